@@ -1,0 +1,72 @@
+import * as v from 'valibot'
+import { endpoints } from './endpoints'
+import { isApiError } from './errors'
+import { id, iri, optionalNumber, optionalText } from './fields'
+import type { Http } from './http'
+import { deleteResource } from './resource'
+import type { SearchCriteria } from './search'
+
+const parameter = v.nullish(v.union([v.string(), v.array(v.string())]), null)
+
+const cartItem = v.pipe(
+  v.object({
+    '@id': iri,
+    id,
+    /** A bare reference is a line whose offer is unknown: it is skipped. */
+    offer: v.nullish(v.union([v.string(), v.object({ name: v.string() })]), null),
+    quantity: optionalNumber,
+    unitPrice: optionalNumber,
+    totalPrice: optionalNumber,
+    searchParameters: v.nullish(
+      v.union([
+        v.record(v.string(), parameter),
+        v.pipe(
+          v.array(v.unknown()),
+          v.transform(() => ({})),
+        ),
+      ]),
+      () => ({}),
+    ),
+  }),
+  v.transform(({ '@id': iri, offer, ...rest }) => ({
+    ...rest,
+    iri,
+    offerName: typeof offer === 'object' && offer !== null ? offer.name : null,
+  })),
+)
+
+const cart = v.pipe(
+  v.object({ '@id': iri, currency: optionalText, items: v.nullish(v.array(cartItem), () => []) }),
+  v.transform(({ '@id': iri, ...rest }) => ({ ...rest, iri })),
+)
+
+/** A line of the cart; prices in cents. */
+export type CartItem = v.InferOutput<typeof cartItem>
+export type Cart = v.InferOutput<typeof cart>
+
+/** The customer's cart; an empty one where the backend has none yet. */
+export async function fetchCart(http: Http, signal?: AbortSignal): Promise<Cart> {
+  try {
+    return await http.request(endpoints.activeCart, cart, { signal })
+  } catch (error) {
+    if (isApiError(error) && error.status === 404) return { iri: null, currency: null, items: [] }
+    throw error
+  }
+}
+
+export interface NewCartItem {
+  /** The offer's address. */
+  offer: string
+  quantity: number
+  searchParameters: SearchCriteria
+}
+
+/** Adds a line to the cart. */
+export async function addCartItem(http: Http, item: NewCartItem): Promise<void> {
+  await http.request(endpoints.cartItems, v.object({ id }), { method: 'POST', body: item })
+}
+
+/** Removes a line; one that has gone already counts as removed. */
+export async function removeCartItem(http: Http, item: Pick<CartItem, 'iri' | 'id'>): Promise<void> {
+  await deleteResource(http, endpoints.cartItem(item))
+}

@@ -1,0 +1,108 @@
+/** What went wrong with a call: an answer other than 2xx, no answer, none in time, or one of an unexpected shape. */
+export type ApiErrorKind = 'http' | 'network' | 'timeout' | 'shape'
+
+interface ApiErrorDetails {
+  status?: number
+  code?: string | null
+  violations?: Record<string, string>
+  retryAfter?: number | null
+  cause?: unknown
+}
+
+/** The one error of the fetch layer. `message` is fit to be shown: the server's own words where it gave any. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError'
+  readonly kind: ApiErrorKind
+  /** HTTP status, 0 without an answer. */
+  readonly status: number
+  /** The machine-readable `error` of the answer, such as `order_not_pending`. */
+  readonly code: string | null
+  /** Messages by property path; several of one path are joined by newlines. */
+  readonly violations: Record<string, string>
+  /** Seconds that the server asked to wait. */
+  readonly retryAfter: number | null
+
+  constructor(kind: ApiErrorKind, message: string, details: ApiErrorDetails = {}) {
+    super(message, { cause: details.cause })
+    this.kind = kind
+    this.status = details.status ?? 0
+    this.code = details.code ?? null
+    this.violations = details.violations ?? {}
+    this.retryAfter = details.retryAfter ?? null
+  }
+}
+
+export const isApiError = (error: unknown): error is ApiError => error instanceof ApiError
+
+/** Whether the same call could succeed later: not after a client error other than 408 and 429, nor a wrong shape. */
+export function isRepeatable(error: unknown): boolean {
+  if (!isApiError(error)) return false
+  if (error.kind === 'network' || error.kind === 'timeout') return true
+  return error.kind === 'http' && (error.status >= 500 || error.status === 408 || error.status === 429)
+}
+
+function field(body: object, ...names: string[]): unknown {
+  const entries = new Map<string, unknown>(Object.entries(body))
+  for (const name of names) {
+    for (const key of [name, `hydra:${name}`]) {
+      const value = entries.get(key)
+      if (value !== undefined && value !== null && value !== '') return value
+    }
+  }
+  return undefined
+}
+
+const textField = (body: object, ...names: string[]): string | null => {
+  for (const name of names) {
+    const value = field(body, name)
+    if (typeof value === 'string') return value
+  }
+  return null
+}
+
+function readViolations(body: object): Record<string, string> {
+  const list = field(body, 'violations')
+  const found = new Map<string, string>()
+  for (const one of Array.isArray(list) ? list : []) {
+    if (typeof one !== 'object' || one === null) continue
+    const path = textField(one, 'propertyPath') ?? ''
+    const message = textField(one, 'message')
+    if (message === null) continue
+    const before = found.get(path)
+    found.set(path, before === undefined ? message : `${before}\n${message}`)
+  }
+  return Object.fromEntries(found)
+}
+
+/** Seconds from a `Retry-After` header, which holds seconds or a date; null where it can't be read. */
+export function readRetryAfter(header: string | null, now: number): number | null {
+  if (header === null) return null
+  const seconds = Number(header)
+  if (Number.isFinite(seconds)) return Math.max(0, seconds)
+  const date = Date.parse(header)
+  return Number.isNaN(date) ? null : Math.max(0, (date - now) / 1000)
+}
+
+/**
+ * The error of an answer other than 2xx. Its message is the body's description (`detail` in problem+json), title or
+ * message, else 'An error occurred.'; the status text where the body isn't JSON.
+ */
+export function errorOfAnswer(response: Response, text: string): ApiError {
+  const details = {
+    status: response.status,
+    retryAfter: readRetryAfter(response.headers.get('Retry-After'), Date.now()),
+  }
+  let body: unknown
+  try {
+    body = JSON.parse(text)
+  } catch {
+    return new ApiError('http', response.statusText || 'An error occurred.', details)
+  }
+  if (typeof body !== 'object' || body === null) return new ApiError('http', 'An error occurred.', details)
+  const message = textField(body, 'description', 'detail', 'title', 'message') ?? 'An error occurred.'
+  return new ApiError('http', message, {
+    ...details,
+    code: textField(body, 'error'),
+    violations: readViolations(body),
+  })
+}

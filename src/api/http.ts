@@ -1,0 +1,126 @@
+import * as v from 'valibot'
+import { ApiError, errorOfAnswer } from './errors'
+
+/** Where the calls get their token from, and whom they tell when it is refused. */
+export interface Tokens {
+  /** The token to send now, fresh enough; null without a session. */
+  current(): Promise<string | null>
+  /** Another token in place of one that was answered 401; null when there is none to be had. */
+  renew(refused: string): Promise<string | null>
+  /** The renewed token was refused too: the session is over. */
+  refused(): void
+}
+
+export interface HttpOptions {
+  /** Absolute, ends with a slash. */
+  baseUrl: string
+  tokens: Tokens
+  /** Whether calls to the API's origin carry cookies. */
+  cookies: boolean
+  /** Milliseconds that one call may take, its body included. */
+  limit: () => number
+  fetch?: typeof fetch
+}
+
+interface RequestOptions {
+  method?: 'GET' | 'POST' | 'DELETE'
+  body?: unknown
+  signal?: AbortSignal | undefined
+  /** Called with the headers of a good answer. */
+  onHeaders?: (headers: Headers, url: string) => void
+}
+
+export interface Http {
+  /** Sends a call and parses its answer; throws an ApiError, or the signal's reason when aborted. */
+  request<T>(path: string, schema: v.GenericSchema<unknown, T>, options?: RequestOptions): Promise<T>
+  /** The absolute address of a path, `@id` or link; null where it isn't http or https. */
+  resolve(path: string): string | null
+}
+
+// Looked up at each call, since whoever answers calls in place of the network replaces the global one.
+const callFetch: typeof fetch = (input, init) => fetch(input, init)
+
+/** JSON-LD calls, resolved against one base, with the session's token for the API's own origin alone. */
+export function createHttp({ baseUrl, tokens, cookies, limit, fetch: send = callFetch }: HttpOptions): Http {
+  const home = new URL(baseUrl).origin
+
+  function resolve(path: string): string | null {
+    try {
+      const url = new URL(path, baseUrl)
+      return url.protocol === 'http:' || url.protocol === 'https:' ? url.href : null
+    } catch {
+      return null
+    }
+  }
+
+  async function exchange(url: string, token: string | null, options: RequestOptions, signal: AbortSignal) {
+    const headers = new Headers({ Accept: 'application/ld+json' })
+    if (options.body !== undefined) headers.set('Content-Type', 'application/ld+json')
+    if (token !== null) headers.set('Authorization', `Bearer ${token}`)
+    const response = await send(url, {
+      method: options.method ?? 'GET',
+      headers,
+      body: options.body === undefined ? null : JSON.stringify(options.body),
+      credentials: cookies && new URL(url).origin === home ? 'include' : 'omit',
+      signal,
+    })
+    return { response, text: await response.text() }
+  }
+
+  async function request<T>(
+    path: string,
+    schema: v.GenericSchema<unknown, T>,
+    options: RequestOptions = {},
+  ): Promise<T> {
+    const url = resolve(path)
+    if (url === null) throw new ApiError('shape', `Unexpected address: ${path}`)
+    const ownOrigin = new URL(url).origin === home
+    const attempt = async (token: string | null) => {
+      const cut = new AbortController()
+      const follow = () => cut.abort(options.signal?.reason)
+      if (options.signal?.aborted) follow()
+      options.signal?.addEventListener('abort', follow)
+      const timer = setTimeout(() => cut.abort('limit'), limit())
+      try {
+        return await exchange(url, token, options, cut.signal)
+      } catch (error) {
+        if (options.signal?.aborted) throw options.signal.reason
+        if (cut.signal.aborted) throw new ApiError('timeout', 'The server took too long to answer.')
+        throw new ApiError('network', 'The server can’t be reached.', { cause: error })
+      } finally {
+        clearTimeout(timer)
+        options.signal?.removeEventListener('abort', follow)
+      }
+    }
+
+    const token = ownOrigin ? await tokens.current() : null
+    let answer = await attempt(token)
+    if (answer.response.status === 401 && token !== null) {
+      const renewed = await tokens.renew(token)
+      if (renewed !== null) {
+        answer = await attempt(renewed)
+        if (answer.response.status === 401) tokens.refused()
+      }
+    }
+    const { response, text } = answer
+    if (!response.ok) throw errorOfAnswer(response, text)
+    options.onHeaders?.(response.headers, url)
+    return parse(schema, text)
+  }
+
+  return { request, resolve }
+}
+
+/** Parses a body; what isn't of the schema's shape is an error that names the field. An empty body is `undefined`. */
+function parse<T>(schema: v.GenericSchema<unknown, T>, text: string): T {
+  let body: unknown
+  try {
+    body = text === '' ? undefined : JSON.parse(text)
+  } catch (cause) {
+    throw new ApiError('shape', 'Unexpected answer: not JSON', { cause })
+  }
+  const result = v.safeParse(schema, body, { abortEarly: true })
+  if (result.success) return result.output
+  const path = v.getDotPath(result.issues[0]) ?? 'the whole answer'
+  throw new ApiError('shape', `Unexpected answer: ${path}: ${result.issues[0].message}`)
+}

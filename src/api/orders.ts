@@ -1,0 +1,116 @@
+import * as v from 'valibot'
+import { collection, type View } from './collection'
+import { endpoints } from './endpoints'
+import { id, ignored, iri, optionalNumber, optionalText } from './fields'
+import type { Http } from './http'
+import { deleteResource } from './resource'
+
+const item = v.pipe(
+  v.object({
+    id,
+    offer: v.nullish(v.union([v.string(), v.object({ name: optionalText })]), null),
+    quantity: optionalNumber,
+    totalPrice: optionalNumber,
+  }),
+  v.transform(({ offer, ...rest }) => ({
+    ...rest,
+    offerName: typeof offer === 'object' && offer !== null ? offer.name : null,
+  })),
+)
+
+const file = v.pipe(
+  v.object({
+    id,
+    fileName: v.string(),
+    fileSize: optionalNumber,
+    downloadUrl: optionalText,
+    expiresAt: optionalText,
+    metadata: v.nullish(
+      v.union([v.object({ order_item_id: v.nullish(id, null) }), v.array(v.unknown())]),
+      null,
+    ),
+  }),
+  v.transform(({ metadata, ...rest }) => ({
+    ...rest,
+    /** The order line that the file belongs to. */
+    itemId: metadata !== null && !Array.isArray(metadata) ? metadata.order_item_id : null,
+  })),
+)
+
+const order = v.pipe(
+  v.object({
+    '@id': iri,
+    id,
+    orderNumber: v.string(),
+    status: v.string(),
+    createdAt: optionalText,
+    totalAmount: optionalNumber,
+    currency: optionalText,
+    itemCount: optionalNumber,
+    items: v.nullish(v.array(item), () => []),
+    files: v.nullish(v.array(file), () => []),
+  }),
+  v.transform(({ '@id': iri, itemCount, ...rest }) => ({
+    ...rest,
+    iri,
+    itemCount: itemCount ?? rest.items.length,
+  })),
+)
+
+export type OrderItem = v.InferOutput<typeof item>
+/** A file of an order; `fileSize` in bytes. */
+export type OrderFile = v.InferOutput<typeof file>
+/** An order; amounts in cents, `status` as the server names it, known to us or not. */
+export type Order = v.InferOutput<typeof order>
+
+export interface OrderPage {
+  orders: Order[]
+  total: number | null
+  view: View
+}
+
+const orders = collection(order)
+
+/** A page of the customer's orders, counted from 1. */
+export async function fetchOrders(http: Http, page: number, signal?: AbortSignal): Promise<OrderPage> {
+  const { member, totalItems, view } = await http.request(endpoints.orders(page), orders, { signal })
+  return { orders: member, total: totalItems, view }
+}
+
+/** One order by its id. */
+export const fetchOrder = (http: Http, orderId: string, signal?: AbortSignal): Promise<Order> =>
+  http.request(endpoints.order(orderId), order, { signal })
+
+/** One order by its number, with its files. */
+export const fetchOrderDetails = (http: Http, orderNumber: string, signal?: AbortSignal): Promise<Order> =>
+  http.request(endpoints.orderDetails(orderNumber), order, { signal })
+
+/** Makes the active cart an order, pending; gives its id. */
+export async function placeOrder(http: Http): Promise<string> {
+  const placed = await http.request(endpoints.placeOrder, v.object({ id }), { method: 'POST', body: {} })
+  return placed.id
+}
+
+/** Cancels a pending order. */
+export async function cancelOrder(http: Http, orderId: string): Promise<void> {
+  await http.request(endpoints.cancelOrder(orderId), ignored, { method: 'POST', body: {} })
+}
+
+/** Deletes a pending order, which cancels its payment; one that has gone already counts as deleted. */
+export const deleteOrder = (http: Http, one: Pick<Order, 'iri' | 'id'>): Promise<void> =>
+  deleteResource(http, endpoints.orderResource(one))
+
+/** Asks for the order's payment intent; gives the card provider's client secret. */
+export async function requestPaymentIntent(
+  http: Http,
+  orderId: string,
+  signal?: AbortSignal,
+): Promise<string> {
+  const schema = v.object({ clientSecret: v.pipe(v.string(), v.minLength(1)) })
+  const intent = await http.request(endpoints.paymentIntent(orderId), schema, {
+    method: 'POST',
+    body: {},
+    signal,
+  })
+  return intent.clientSecret
+}

@@ -1,0 +1,57 @@
+import * as v from 'valibot'
+import { collection } from './collection'
+import { endpoints } from './endpoints'
+import { id, optionalText } from './fields'
+import type { Http } from './http'
+
+/** What a customer searches by. Only the lists of its own type count; the others are kept for switching back. */
+export interface SearchCriteria {
+  searchType: 'keyword' | 'isp'
+  keywords: string[]
+  /** ISO 3166 codes. */
+  countries: string[]
+  /** Without the dot. */
+  tlds: string[]
+  /** Names. */
+  hostingProviders: string[]
+}
+
+const attribute = v.object({
+  name: optionalText,
+  label: optionalText,
+  value: v.nullish(v.union([v.string(), v.number(), v.boolean()]), null),
+})
+
+const attributes = v.nullish(v.array(attribute), () => [])
+
+const emailRecord = v.object({
+  id,
+  email: v.string(),
+  domain: v.nullish(v.object({ name: optionalText, tld: optionalText, eavAttributes: attributes }), () => ({
+    name: null,
+    tld: null,
+    eavAttributes: [],
+  })),
+  eavAttributes: attributes,
+})
+
+export type Attribute = v.InferOutput<typeof attribute>
+export type EmailRecord = v.InferOutput<typeof emailRecord>
+
+export interface SearchResults {
+  rows: EmailRecord[]
+  /** All that the search found, of which the rows are the preview. */
+  total: number
+}
+
+const results = collection(emailRecord)
+
+/** The preview of a search and the number found. */
+export async function searchEmails(
+  http: Http,
+  criteria: SearchCriteria,
+  signal?: AbortSignal,
+): Promise<SearchResults> {
+  const page = await http.request(endpoints.search(criteria), results, { signal })
+  return { rows: page.member, total: page.totalItems ?? page.member.length }
+}

@@ -1,0 +1,41 @@
+/** Addresses of the app's own pages. */
+export const paths = {
+  home: '/',
+  search: '/search',
+  signIn: '/signin',
+  signUp: '/signup',
+  forgotPassword: '/forgot-password',
+  resetPassword: '/reset-password',
+  verifyEmail: '/verify-email',
+  profile: '/profile',
+  cart: '/cart',
+  offers: '/offers',
+  orders: '/orders',
+  order: (orderNumber: string) => `/order/${encodeURIComponent(orderNumber)}/details`,
+  checkout: (id: string) => `/checkout/${encodeURIComponent(id)}`,
+  paymentSuccess: (id: string) => `/payment-success/${encodeURIComponent(id)}`,
+  terms: '/terms',
+  privacy: '/privacy',
+  contact: '/contact',
+}
+
+/** The sign-in page's address, with the way back (a path with query and hash) in `next`. */
+export function signInPath(next: string | null): string {
+  return next === null || next === '/' ? paths.signIn : `${paths.signIn}?next=${encodeURIComponent(next)}`
+}
+
+/**
+ * A return address from a query, or null where it isn't a path of this site: `//host`, `/\host`, a scheme, control
+ * characters that a browser drops. The sign-in page itself is no place to return to.
+ */
+export function safeNext(next: string | null): string | null {
+  if (next === null || !next.startsWith('/')) return null
+  const base = 'https://listwell.invalid'
+  try {
+    const url = new URL(next, base)
+    if (url.origin !== base || url.pathname === paths.signIn) return null
+    return url.pathname.startsWith('//') ? null : url.pathname + url.search + url.hash
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,25 @@
+/**
+ * Every time the app waits, in milliseconds, in one place. Tests of whole pages shorten some of them;
+ * nothing else writes here.
+ */
+export const timing = {
+  /** Time limit of one call. */
+  callLimit: 15_000,
+  /** Delay before the n-th repeat of a query (n from 0): doubling from one second, 30 s at most. */
+  queryRetryDelay: (n: number) => Math.min(1000 * 2 ** n, 30_000),
+  /** Delay before the n-th repeat of a payment intent (n from 0). */
+  intentRetryDelay: (n: number) => Math.min(1000 * 2 ** n, 30_000),
+  /** How long cached data is kept after its last user has gone. */
+  cacheLifetime: 5 * 60_000,
+  /** How long fetched data counts as fresh. */
+  freshness: 30_000,
+  /** From 'already paid' or 'already processed' to the list of orders. */
+  redirectDelay: 3000,
+  /** An open order is asked for after this time, doubling up to the longest pause, until the limit. */
+  pollFirst: 2000,
+  pollLongest: 60_000,
+  pollLimit: 10 * 60_000,
+  /** Nothing is shown for this long while a page loads, then a skeleton for at least the hold. */
+  skeletonDelay: 200,
+  skeletonHold: 300,
+}

@@ -1,0 +1,12 @@
+import { createHttp } from '@/api/http'
+import { settings } from '@/config/settings'
+import { timing } from '@/config/timing'
+import { tokens } from '@/session/session'
+
+/** The app's one fetch layer, with the session's token. */
+export const http = createHttp({
+  baseUrl: settings.apiUrl,
+  tokens,
+  cookies: settings.mercureAuth === 'cookie',
+  limit: () => timing.callLimit,
+})

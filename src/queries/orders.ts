@@ -1,0 +1,81 @@
+import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  cancelOrder,
+  deleteOrder,
+  fetchOrder,
+  fetchOrderDetails,
+  fetchOrders,
+  placeOrder,
+  type Order,
+} from '@/api/orders'
+import { useUserId } from '@/session/use-session'
+import { cartQuery } from './cart'
+import { http } from './http'
+
+const ordersKey = (userId: string | null) => ['user', userId, 'orders']
+
+/** A page of the user's orders, counted from 1. */
+export const ordersQuery = (userId: string | null, page: number) =>
+  queryOptions({
+    queryKey: [...ordersKey(userId), 'list', page],
+    queryFn: ({ signal }) => fetchOrders(http, page, signal),
+    enabled: userId !== null,
+    placeholderData: keepPreviousData,
+  })
+
+/** One order by its id. */
+export const orderQuery = (userId: string | null, id: string) =>
+  queryOptions({
+    queryKey: [...ordersKey(userId), 'one', id],
+    queryFn: ({ signal }) => fetchOrder(http, id, signal),
+    enabled: userId !== null,
+  })
+
+/** One order by its number, with its files. */
+export const orderDetailsQuery = (userId: string | null, orderNumber: string) =>
+  queryOptions({
+    queryKey: [...ordersKey(userId), 'details', orderNumber],
+    queryFn: ({ signal }) => fetchOrderDetails(http, orderNumber, signal),
+    enabled: userId !== null,
+  })
+
+export const useOrders = (page: number) => useQuery(ordersQuery(useUserId(), page))
+export const useOrder = (id: string) => useQuery(orderQuery(useUserId(), id))
+export const useOrderDetails = (orderNumber: string) => useQuery(orderDetailsQuery(useUserId(), orderNumber))
+
+/** Makes the cart an order; gives its id, once the cart is read again. */
+export function usePlaceOrder() {
+  const client = useQueryClient()
+  const userId = useUserId()
+  return useMutation({
+    mutationFn: () => placeOrder(http),
+    onSettled: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: cartQuery(userId).queryKey }),
+        client.invalidateQueries({ queryKey: ordersKey(userId) }),
+      ]),
+  })
+}
+
+/** Cancels a pending order; done once the orders on screen are read again. */
+export function useCancelOrder() {
+  const client = useQueryClient()
+  const userId = useUserId()
+  return useMutation({
+    mutationFn: (order: Pick<Order, 'id'>) => cancelOrder(http, order.id),
+    onSettled: () => client.invalidateQueries({ queryKey: ordersKey(userId) }),
+  })
+}
+
+/** Deletes a pending order, which cancels its payment. */
+export function useDeleteOrder() {
+  const client = useQueryClient()
+  const userId = useUserId()
+  return useMutation({
+    mutationFn: (order: Pick<Order, 'id' | 'iri'>) => deleteOrder(http, order),
+    onSuccess: (_data, order) => {
+      client.removeQueries({ queryKey: orderQuery(userId, order.id).queryKey })
+      return client.invalidateQueries({ queryKey: [...ordersKey(userId), 'list'] })
+    },
+  })
+}
