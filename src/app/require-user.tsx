@@ -1,12 +1,18 @@
+import { useState } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router-dom'
 import { signInPath } from '@/config/paths'
 import { useSession } from '@/session/use-session'
 
-/** The pages below need a user: a visitor is sent to sign in, and back afterwards. */
+/**
+ * The pages below need a user: a visitor who comes here is sent to sign in, and back afterwards. Who loses the session
+ * while here is led away by the SessionWatch.
+ */
 export function RequireUser() {
   const { status } = useSession()
   const { pathname, search, hash } = useLocation()
-  if (status === 'unknown') return null
-  if (status === 'anonymous') return <Navigate to={signInPath(pathname + search + hash)} replace />
-  return <Outlet />
+  const [hadUser, setHadUser] = useState(false)
+  if (status === 'signed-in' && !hadUser) setHadUser(true)
+  if (status === 'signed-in') return <Outlet />
+  if (status === 'unknown' || hadUser) return null
+  return <Navigate to={signInPath(pathname + search + hash)} replace />
 }
