@@ -1,0 +1,273 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import * as v from 'valibot'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { isApiError, type ApiError } from '@/api/errors'
+import { createHttp, type HttpOptions, type Tokens } from '@/api/http'
+
+type Answer = (request: IncomingMessage, response: ServerResponse, body: string) => void
+
+interface Sent {
+  method: string
+  url: string
+  headers: IncomingMessage['headers']
+  body: string
+}
+
+/** A server on loopback that records what it is sent. */
+async function startServer(answer: Answer) {
+  const sent: Sent[] = []
+  const server: Server = createServer((request, response) => {
+    let body = ''
+    request.setEncoding('utf8')
+    request.on('data', (part: string) => (body += part))
+    request.on('end', () => {
+      sent.push({ method: request.method ?? '', url: request.url ?? '', headers: request.headers, body })
+      answer(request, response, body)
+    })
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const address: AddressInfo | string | null = server.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  return {
+    sent,
+    url: `http://127.0.0.1:${port}/api/`,
+    close: () =>
+      new Promise<void>(resolve => {
+        server.closeAllConnections()
+        server.close(() => resolve())
+      }),
+  }
+}
+
+const json = (response: ServerResponse, status: number, body: unknown, type = 'application/ld+json') =>
+  response.writeHead(status, { 'Content-Type': type }).end(JSON.stringify(body))
+
+let answer: Answer
+let server: Awaited<ReturnType<typeof startServer>>
+
+beforeEach(async () => {
+  answer = (_request, response) => json(response, 200, { ok: true })
+  server = await startServer((...call) => answer(...call))
+})
+afterEach(() => server.close())
+
+const noTokens: Tokens = {
+  current: () => Promise.resolve(null),
+  renew: () => Promise.resolve(null),
+  refused: () => {},
+}
+
+const http = (options: Partial<HttpOptions> = {}) =>
+  createHttp({ baseUrl: server.url, tokens: noTokens, cookies: false, limit: () => 5000, ...options })
+
+const anything = v.unknown()
+
+async function failure(call: Promise<unknown>): Promise<ApiError> {
+  const error: unknown = await call.then(
+    () => null,
+    (reason: unknown) => reason,
+  )
+  if (!isApiError(error)) throw new Error(`expected an ApiError, got ${String(error)}`)
+  return error
+}
+
+describe('addresses', () => {
+  it('resolves a relative path, an absolute path and an @id to the same resource', async () => {
+    for (const path of ['orders/7', '/api/orders/7', `${server.url}orders/7`]) {
+      await http().request(path, anything)
+    }
+    expect(server.sent.map(one => one.url)).toEqual(['/api/orders/7', '/api/orders/7', '/api/orders/7'])
+  })
+
+  it('takes http and https addresses only', async () => {
+    for (const path of ['javascript:alert(1)', 'data:text/html,hi', 'ftp://host/file', 'http://']) {
+      expect(http().resolve(path)).toBeNull()
+      expect((await failure(http().request(path, anything))).kind).toBe('shape')
+    }
+    expect(server.sent).toEqual([])
+  })
+})
+
+describe('a request', () => {
+  it('asks for JSON-LD, and sends it where there is a body', async () => {
+    await http().request('offers', anything)
+    await http().request('cart_items', anything, { method: 'POST', body: { quantity: 2 } })
+    const [get, post] = server.sent
+    expect(get).toMatchObject({ method: 'GET', body: '' })
+    expect(get?.headers.accept).toBe('application/ld+json')
+    expect(get?.headers['content-type']).toBeUndefined()
+    expect(post).toMatchObject({ method: 'POST', body: '{"quantity":2}' })
+    expect(post?.headers['content-type']).toBe('application/ld+json')
+  })
+
+  it('carries the token to the own origin alone', async () => {
+    const other = await startServer((_request, response) => json(response, 200, {}))
+    const tokens = { ...noTokens, current: () => Promise.resolve('secret') }
+    await http({ tokens }).request('orders', anything)
+    await http({ tokens }).request(`${other.url}orders/7`, anything)
+    expect(server.sent[0]?.headers.authorization).toBe('Bearer secret')
+    expect(other.sent[0]?.headers.authorization).toBeUndefined()
+    await other.close()
+  })
+
+  it('is aborted by its signal, with the reason of the signal', async () => {
+    answer = () => {}
+    const cut = new AbortController()
+    const call = http().request('orders', anything, { signal: cut.signal })
+    const reason = new Error('left the page')
+    cut.abort(reason)
+    await expect(call).rejects.toBe(reason)
+  })
+
+  it('ends after its time limit, while the body drips too', async () => {
+    answer = (_request, response) => {
+      response.writeHead(200, { 'Content-Type': 'application/json' })
+      response.write('{"a":')
+    }
+    const error = await failure(http({ limit: () => 30 }).request('orders', anything))
+    expect(error).toMatchObject({ kind: 'timeout', status: 0 })
+  })
+
+  it('says that the server can’t be reached', async () => {
+    await server.close()
+    expect(await failure(http().request('orders', anything))).toMatchObject({ kind: 'network', status: 0 })
+  })
+})
+
+describe('an answer', () => {
+  const schema = v.object({ id: v.number(), member: v.array(v.object({ email: v.string() })) })
+
+  it('is parsed', async () => {
+    answer = (_request, response) => json(response, 200, { id: 1, member: [{ email: 'a@b' }], more: true })
+    expect(await http().request('x', schema)).toEqual({ id: 1, member: [{ email: 'a@b' }] })
+  })
+
+  it('of an unexpected shape is an error that names the field', async () => {
+    answer = (_request, response) =>
+      json(response, 200, { id: 1, member: [{ email: 'a@b' }, { email: null }] })
+    const error = await failure(http().request('x', schema))
+    expect(error.kind).toBe('shape')
+    expect(error.message).toContain('member.1.email')
+  })
+
+  it('that is empty, truncated or not JSON is an error', async () => {
+    for (const text of ['', '{"id":1,', '<html>']) {
+      answer = (_request, response) => response.writeHead(200).end(text)
+      expect((await failure(http().request('x', schema))).kind).toBe('shape')
+    }
+  })
+
+  it('without content is taken where none is expected', async () => {
+    answer = (_request, response) => response.writeHead(204).end()
+    await expect(http().request('x', anything, { method: 'DELETE' })).resolves.toBeUndefined()
+  })
+})
+
+describe('an error answer', () => {
+  it.each([
+    [{ description: 'D', title: 'T', message: 'M' }, 'D'],
+    [{ 'hydra:description': 'HD', 'hydra:title': 'HT' }, 'HD'],
+    [{ title: 'T', message: 'M' }, 'T'],
+    [{ 'hydra:title': 'HT' }, 'HT'],
+    [{ message: 'M' }, 'M'],
+    [{ detail: 'What is wrong', title: 'An error occurred', status: 409 }, 'What is wrong'],
+    [{ description: '', title: null, message: 5 }, 'An error occurred.'],
+    [{}, 'An error occurred.'],
+    [[], 'An error occurred.'],
+    ['text', 'An error occurred.'],
+  ])('%j reads %s', async (body, message) => {
+    answer = (_request, response) => json(response, 409, body, 'application/problem+json')
+    expect(await failure(http().request('x', anything))).toMatchObject({ kind: 'http', status: 409, message })
+  })
+
+  it('that isn’t JSON reads as its status text', async () => {
+    answer = (_request, response) => response.writeHead(503, 'Service Unavailable').end('<h1>Down</h1>')
+    expect((await failure(http().request('x', anything))).message).toBe('Service Unavailable')
+  })
+
+  it('maps violations per field, several joined by newlines', async () => {
+    answer = (_request, response) =>
+      json(response, 422, {
+        title: 'An error occurred',
+        description: 'quantity: too small',
+        violations: [
+          { propertyPath: 'quantity', message: 'too small' },
+          { propertyPath: 'offer', message: 'unknown' },
+          { propertyPath: 'quantity', message: 'not whole' },
+          { propertyPath: '__proto__', message: 'odd' },
+          null,
+          { propertyPath: 'x', message: 7 },
+        ],
+      })
+    const error = await failure(http().request('x', anything))
+    expect(error.message).toBe('quantity: too small')
+    expect(error.violations['quantity']).toBe('too small\nnot whole')
+    expect(error.violations['offer']).toBe('unknown')
+    expect(Object.keys(error.violations)).toEqual(['quantity', 'offer', '__proto__'])
+  })
+
+  it('keeps its code and the time it asks to wait', async () => {
+    answer = (_request, response) =>
+      response.writeHead(429, { 'Retry-After': '7' }).end('{"error":"slow_down","message":"Later"}')
+    expect(await failure(http().request('x', anything))).toMatchObject({
+      code: 'slow_down',
+      message: 'Later',
+      retryAfter: 7,
+    })
+  })
+})
+
+describe('a refused token', () => {
+  const byToken =
+    (good: string): Answer =>
+    (request, response) =>
+      request.headers.authorization === `Bearer ${good}`
+        ? json(response, 200, { ok: true })
+        : json(response, 401, { message: 'Expired JWT Token' })
+
+  const holder = (renewed: string | null) => {
+    const log: string[] = []
+    const tokens: Tokens = {
+      current: () => Promise.resolve('old'),
+      renew: refused => {
+        log.push(`renew ${refused}`)
+        return Promise.resolve(renewed)
+      },
+      refused: () => log.push('refused'),
+    }
+    return { tokens, log }
+  }
+
+  it('is renewed once, and the call sent once more', async () => {
+    answer = byToken('new')
+    const { tokens, log } = holder('new')
+    await http({ tokens }).request('cart_items', anything, { method: 'POST', body: { quantity: 1 } })
+    expect(log).toEqual(['renew old'])
+    expect(server.sent.map(one => one.body)).toEqual(['{"quantity":1}', '{"quantity":1}'])
+  })
+
+  it('ends the session when the renewed one is refused too', async () => {
+    answer = byToken('nobody has it')
+    const { tokens, log } = holder('new')
+    expect((await failure(http({ tokens }).request('orders', anything))).status).toBe(401)
+    expect(log).toEqual(['renew old', 'refused'])
+    expect(server.sent).toHaveLength(2)
+  })
+
+  it('stays an error where there is no other', async () => {
+    answer = byToken('new')
+    const { tokens, log } = holder(null)
+    expect((await failure(http({ tokens }).request('orders', anything))).message).toBe('Expired JWT Token')
+    expect(log).toEqual(['renew old'])
+  })
+
+  it('403 and 404 renew nothing', async () => {
+    for (const status of [403, 404]) {
+      answer = (_request, response) => json(response, status, {})
+      const { tokens, log } = holder('new')
+      await failure(http({ tokens }).request('orders', anything))
+      expect(log).toEqual([])
+    }
+  })
+})

@@ -1,0 +1,225 @@
+import { describe, expect, it } from 'vitest'
+import { fetchCart, removeCartItem } from '@/api/cart'
+import { endpoints } from '@/api/endpoints'
+import { isApiError, isRepeatable, ApiError, readRetryAfter } from '@/api/errors'
+import { createHttp } from '@/api/http'
+import { fetchOffers } from '@/api/offers'
+import { deleteOrder, fetchOrder, fetchOrderDetails, fetchOrders, requestPaymentIntent } from '@/api/orders'
+import { searchEmails, type SearchCriteria } from '@/api/search'
+import { fetchTlds } from '@/api/tlds'
+
+const base = 'https://api.example.com/api/'
+
+/** The real fetch layer over answers by method and address; what isn't listed is 404. */
+function over(answers: Record<string, unknown>) {
+  const asked: string[] = []
+  const http = createHttp({
+    baseUrl: base,
+    tokens: { current: () => Promise.resolve(null), renew: () => Promise.resolve(null), refused: () => {} },
+    cookies: false,
+    limit: () => 5000,
+    fetch: (input, init) => {
+      const call = `${init?.method ?? 'GET'} ${String(input).replace(base, '')}`
+      asked.push(call)
+      const body = answers[call]
+      return Promise.resolve(
+        body === undefined ? new Response('{}', { status: 404 }) : new Response(JSON.stringify(body)),
+      )
+    },
+  })
+  return { http, asked }
+}
+
+const criteria = (some: Partial<SearchCriteria>): SearchCriteria => ({
+  searchType: 'keyword',
+  keywords: [],
+  countries: [],
+  tlds: [],
+  hostingProviders: [],
+  ...some,
+})
+
+describe('the search address', () => {
+  it.each([
+    [
+      criteria({ keywords: ['bank', 'a b'], countries: ['US', 'DE'], tlds: ['net', 'com'] }),
+      'email_documents?keywords=a%20b,bank&domain.eavAttributes=DE,US&domain.tld[]=com&domain.tld[]=net',
+    ],
+    [criteria({ countries: ['US'] }), 'email_documents?domain.eavAttributes=US'],
+    [criteria({ tlds: ['com'], hostingProviders: ['OVH'] }), 'email_documents?domain.tld[]=com'],
+    [
+      criteria({ searchType: 'isp', keywords: ['bank'], hostingProviders: ['OVH', 'A&B'] }),
+      'email_documents?isp=A%26B,OVH',
+    ],
+  ])('%j', (search, address) => expect(endpoints.search(search)).toBe(address))
+
+  it('is the same in whatever order the criteria were picked', () => {
+    const one = criteria({ keywords: ['b', 'a'], countries: ['US', 'DE'], tlds: ['net', 'com'] })
+    const other = criteria({ keywords: ['a', 'b'], countries: ['DE', 'US'], tlds: ['com', 'net'] })
+    expect(endpoints.search(one)).toBe(endpoints.search(other))
+  })
+
+  it('keeps ids within their path segment', () => {
+    expect(endpoints.order('../users/1?x#y')).toBe('orders/..%2Fusers%2F1%3Fx%23y')
+    expect(endpoints.fileDownload('f/1', 'a+b')).toBe('order_files/f%2F1/download?bearer=a%2Bb')
+  })
+})
+
+describe('collections', () => {
+  const search = criteria({ keywords: ['bank'] })
+  const record = { id: 9, email: 'j***@northbank.example', unknown: {} }
+
+  it.each([
+    ['plain', { totalItems: 12, member: [record] }],
+    ['hydra', { 'hydra:totalItems': 12, 'hydra:member': [record] }],
+  ])('are read under %s names', async (_names, body) => {
+    const { http } = over({ 'GET email_documents?keywords=bank': body })
+    const found = await searchEmails(http, search)
+    expect(found.total).toBe(12)
+    expect(found.rows).toEqual([
+      {
+        id: '9',
+        email: record.email,
+        domain: { name: null, tld: null, eavAttributes: [] },
+        eavAttributes: [],
+      },
+    ])
+  })
+
+  it('are followed page after page, and a link that leads back ends it', async () => {
+    const { http, asked } = over({
+      'GET domain_t_l_ds': { member: [{ tld: 'net' }], view: { next: '/api/domain_t_l_ds?page=2' } },
+      'GET domain_t_l_ds?page=2': {},
+    })
+    await expect(fetchTlds(http)).rejects.toSatisfy(isApiError)
+    expect(asked).toEqual(['GET domain_t_l_ds', 'GET domain_t_l_ds?page=2'])
+
+    const looped = over({
+      'GET domain_t_l_ds': {
+        member: [{ tld: 'net' }],
+        'hydra:view': { 'hydra:next': 'domain_t_l_ds?page=2' },
+      },
+      'GET domain_t_l_ds?page=2': {
+        member: [{ tld: '.com' }, { tld: 'net' }],
+        view: { next: 'domain_t_l_ds' },
+      },
+    })
+    expect(await fetchTlds(looped.http)).toEqual(['com', 'net'])
+  })
+
+  it('of orders keep their view', async () => {
+    const { http } = over({
+      'GET orders?page=2': { member: [], totalItems: 12, view: { first: '/api/orders?page=1' } },
+    })
+    const page = await fetchOrders(http, 2)
+    expect(page.view).toEqual({ first: '/api/orders?page=1', last: null, next: null, previous: null })
+  })
+})
+
+describe('records', () => {
+  it('an offer names the fields that may be missing', async () => {
+    const { http } = over({
+      'GET offers': { member: [{ id: 2, name: 'Growth', pricePerDomain: 4, maxQuantity: null }] },
+    })
+    expect(await fetchOffers(http)).toEqual([
+      {
+        iri: '/api/offers/2',
+        id: '2',
+        type: null,
+        name: 'Growth',
+        description: null,
+        pricePerDomain: 4,
+        minQuantity: 1,
+        maxQuantity: null,
+        features: [],
+        sortOrder: 0,
+      },
+    ])
+  })
+
+  it('a cart line with a bare reference has no offer name', async () => {
+    const { http } = over({
+      'GET active_cart': {
+        items: [
+          { id: 1, offer: '/api/offers/2', quantity: 5 },
+          { '@id': '/api/cart_items/2', id: 2, offer: { name: 'Growth' }, searchParameters: [] },
+        ],
+      },
+    })
+    const cart = await fetchCart(http)
+    expect(cart.items.map(item => [item.id, item.iri, item.offerName, item.quantity])).toEqual([
+      ['1', null, null, 5],
+      ['2', '/api/cart_items/2', 'Growth', null],
+    ])
+  })
+
+  it('an absent cart is an empty one', async () => {
+    expect(await fetchCart(over({}).http)).toEqual({ iri: null, currency: null, items: [] })
+  })
+
+  it('an order is whole without its optional fields, and a file knows its line', async () => {
+    const { http } = over({
+      'GET orders/77': { id: 77, orderNumber: 'ORD-1', status: 'brand_new', items: [{ id: 1 }] },
+      'GET orders/ORD-1/details': {
+        id: 77,
+        orderNumber: 'ORD-1',
+        status: 'completed',
+        files: [
+          { id: 'f1', fileName: 'a.csv', metadata: { order_item_id: 1 } },
+          { id: 'f2', fileName: 'b.csv', metadata: [] },
+        ],
+      },
+    })
+    expect(await fetchOrder(http, '77')).toMatchObject({
+      iri: null,
+      status: 'brand_new',
+      itemCount: 1,
+      totalAmount: null,
+      files: [],
+    })
+    const details = await fetchOrderDetails(http, 'ORD-1')
+    expect(details.files.map(file => file.itemId)).toEqual(['1', null])
+  })
+
+  it('an intent without a secret is an error', async () => {
+    const { http } = over({ 'POST orders/7/payment-intent': { clientSecret: '' } })
+    await expect(requestPaymentIntent(http, '7')).rejects.toMatchObject({ kind: 'shape' })
+  })
+})
+
+describe('deleting', () => {
+  it('goes to the resource’s own address, else to its id; gone already counts as done', async () => {
+    const { http, asked } = over({ 'DELETE https://api.example.com/other/31': {} })
+    await removeCartItem(http, { iri: '/other/31', id: '31' })
+    await removeCartItem(http, { iri: null, id: '31' })
+    await deleteOrder(http, { iri: null, id: '77' })
+    expect(asked).toEqual([
+      'DELETE https://api.example.com/other/31',
+      'DELETE cart_items/31',
+      'DELETE orders/77',
+    ])
+  })
+})
+
+describe('repeating', () => {
+  it.each([
+    [new ApiError('network', ''), true],
+    [new ApiError('timeout', ''), true],
+    [new ApiError('http', '', { status: 500 }), true],
+    [new ApiError('http', '', { status: 408 }), true],
+    [new ApiError('http', '', { status: 429 }), true],
+    [new ApiError('http', '', { status: 400 }), false],
+    [new ApiError('http', '', { status: 404 }), false],
+    [new ApiError('shape', ''), false],
+    [new Error('a bug'), false],
+  ])('%#', (error, repeatable) => expect(isRepeatable(error)).toBe(repeatable))
+
+  it('reads seconds and dates of Retry-After', () => {
+    const now = Date.parse('2026-11-21T10:00:00Z')
+    expect(readRetryAfter('120', now)).toBe(120)
+    expect(readRetryAfter('Sat, 21 Nov 2026 10:00:30 GMT', now)).toBe(30)
+    expect(readRetryAfter('Sat, 21 Nov 2026 09:00:00 GMT', now)).toBe(0)
+    expect(readRetryAfter('soon', now)).toBeNull()
+    expect(readRetryAfter(null, now)).toBeNull()
+  })
+})
