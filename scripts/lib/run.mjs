@@ -1,0 +1,83 @@
+import { spawn } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+
+/** The project's folder, without a trailing slash. */
+export const projectRoot = fileURLToPath(new URL('../..', import.meta.url)).replace(/[\\/]$/, '')
+
+const running = new Set()
+for (const signal of ['SIGINT', 'SIGTERM'])
+  process.once(signal, () => {
+    for (const child of running) child.kill(signal)
+    process.exit(signal === 'SIGINT' ? 130 : 143)
+  })
+
+/**
+ * Runs a program in the project's folder and hands on its output line by line.
+ * Resolves with its exit code (null when a signal ended it, or when it couldn't be started) and its output; never rejects.
+ *
+ * @param {string} program
+ * @param {string[]} args
+ * @param {{ env?: NodeJS.ProcessEnv, shell?: boolean, onLine?: (line: string) => void }} [options]
+ * @returns {Promise<{ code: number | null, output: string }>}
+ */
+export function run(program, args, { env = process.env, shell = false, onLine } = {}) {
+  return new Promise(resolve => {
+    const child = spawn(program, args, { cwd: projectRoot, env, shell, stdio: ['ignore', 'pipe', 'pipe'] })
+    running.add(child)
+    let output = ''
+    for (const stream of [child.stdout, child.stderr]) {
+      let rest = ''
+      stream.setEncoding('utf8')
+      stream.on('data', text => {
+        output += text
+        const lines = (rest + text).split('\n')
+        rest = lines.pop()
+        for (const line of lines) onLine?.(line)
+      })
+      stream.on('end', () => {
+        if (rest) onLine?.(rest)
+      })
+    }
+    const end = code => {
+      running.delete(child)
+      resolve({ code, output })
+    }
+    child.on('error', error => {
+      output += `${error.message}\n`
+      end(null)
+    })
+    child.on('close', end)
+  })
+}
+
+/** Runs a tool of node_modules, given by its script, on this very Node. */
+export const runTool = (script, args, options) =>
+  run(process.execPath, [`node_modules/${script}`, ...args], options)
+
+/** Says what takes long, and every 15 seconds that it still does, until the work is done. */
+export async function announced(text, work) {
+  console.log(`${text} …`)
+  const start = Date.now()
+  const timer = setInterval(
+    () => console.log(`  still at it after ${Math.round((Date.now() - start) / 1000)} s: ${text}`),
+    15_000,
+  )
+  try {
+    return await work()
+  } finally {
+    clearInterval(timer)
+  }
+}
+
+/** A mistake of whoever called the command: one line says it, without a stack. */
+export class UsageError extends Error {}
+
+/** Runs a command's main function; its failure is one line on stderr for a mistake in use, a stack otherwise. */
+export async function command(main) {
+  try {
+    await main()
+  } catch (error) {
+    console.error(error instanceof UsageError ? error.message : error)
+    process.exit(1)
+  }
+}

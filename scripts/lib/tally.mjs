@@ -1,0 +1,110 @@
+/**
+ * @typedef {{ name: string, message: string }} Problem
+ * @typedef {{ passed: number, failed: number, problems: Problem[] }} Tally
+ * @typedef {{ code: number | null, output: string }} Ended how a tool ended
+ */
+
+const lastLines = (output, count = 60) => output.trimEnd().split('\n').slice(-count).join('\n')
+
+/** @returns {Tally} */
+const failedOnce = (name, message) => ({ passed: 0, failed: 1, problems: [{ name, message }] })
+
+/**
+ * A tool that either passes or fails as a whole.
+ * @param {string} name
+ * @param {Ended} ended
+ * @returns {Tally}
+ */
+export function tallyWhole(name, { code, output }) {
+  return code === 0 ? { passed: 1, failed: 0, problems: [] } : failedOnce(name, lastLines(output, 200))
+}
+
+/** Every test is either passed or a problem: a skipped one has tested nothing. */
+function* vitestVerdicts(report) {
+  for (const file of report.testResults) {
+    let failed = false
+    for (const test of file.assertionResults) {
+      const name = `${file.name}: ${test.fullName}`
+      if (test.status === 'passed') yield { name, message: undefined }
+      else {
+        failed = true
+        yield { name, message: test.failureMessages.join('\n') || `${test.status}: no test may be left out` }
+      }
+    }
+    if (file.status !== 'passed' && !failed)
+      yield { name: file.name, message: file.message || 'failed outside of a test' }
+  }
+}
+
+function* playwrightVerdicts(report) {
+  for (const error of report.errors)
+    yield { name: 'outside of a test', message: error.stack || error.message || 'an error without a message' }
+  yield* suiteVerdicts(report.suites, [])
+}
+
+function* suiteVerdicts(suites, titles) {
+  for (const suite of suites) {
+    const path = [...titles, suite.title]
+    for (const spec of suite.specs)
+      for (const test of spec.tests) {
+        const name = `[${test.projectName}] ${[...path, spec.title].join(' › ')}`
+        if (test.status === 'expected' && test.expectedStatus === 'passed') yield { name, message: undefined }
+        else {
+          const errors = test.results.flatMap(result => result.errors)
+          const text = errors.map(error => error.stack || error.message || '').join('\n')
+          yield { name, message: text || `${test.status}: no test may be left out or expected to fail` }
+        }
+      }
+    yield* suiteVerdicts(suite.suites ?? [], path)
+  }
+}
+
+/**
+ * @param {string} name
+ * @param {string | undefined} text
+ * @param {Ended} ended
+ * @param {(report: any) => Generator<{ name: string, message: string | undefined }>} verdictsOf
+ * @returns {Tally}
+ */
+function tallyReport(name, text, { code, output }, verdictsOf) {
+  if (text === undefined) return failedOnce(name, `left no report\n${lastLines(output)}`)
+  let verdicts
+  try {
+    verdicts = [...verdictsOf(JSON.parse(text))]
+  } catch (error) {
+    return failedOnce(name, `its report can't be read: ${String(error)}\n${lastLines(output)}`)
+  }
+  const problems = verdicts.filter(one => one.message !== undefined)
+  const passed = verdicts.length - problems.length
+  if (problems.length === 0 && code !== 0)
+    problems.push({ name, message: `ended with code ${code} outside of a test\n${lastLines(output)}` })
+  if (problems.length === 0 && passed === 0) problems.push({ name, message: 'ran no test at all' })
+  return { passed, failed: problems.length, problems }
+}
+
+/**
+ * Counts Vitest's JSON report; one that is missing or unreadable, and an error outside of a test, count as failed.
+ * @param {string} name
+ * @param {string | undefined} text the report, undefined when there is none
+ * @param {Ended} ended
+ */
+export const tallyVitest = (name, text, ended) => tallyReport(name, text, ended, vitestVerdicts)
+
+/**
+ * Counts Playwright's JSON report in the same way.
+ * @param {string} name
+ * @param {string | undefined} text the report, undefined when there is none
+ * @param {Ended} ended
+ */
+export const tallyPlaywright = (name, text, ended) => tallyReport(name, text, ended, playwrightVerdicts)
+
+/**
+ * All tallies as one.
+ * @param {Tally[]} tallies
+ * @returns {Tally}
+ */
+export const total = tallies => ({
+  passed: tallies.reduce((sum, one) => sum + one.passed, 0),
+  failed: tallies.reduce((sum, one) => sum + one.failed, 0),
+  problems: tallies.flatMap(one => one.problems),
+})

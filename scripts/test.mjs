@@ -1,0 +1,136 @@
+import './lib/node-version.mjs'
+import { readFileSync, readdirSync, rmSync } from 'node:fs'
+import util from 'node:util'
+import { ensureBrowser } from './lib/browser.mjs'
+import { ensureDependencies } from './lib/dependencies.mjs'
+import { UsageError, command, projectRoot, runTool } from './lib/run.mjs'
+import { tallyPlaywright, tallyVitest, tallyWhole, total } from './lib/tally.mjs'
+
+const usage = `npm test -- [--only types,lint,unit,component,browser] [part of a test file's path …]
+Runs every check, or those named; a part of a path runs the test files whose path holds it.`
+
+const checks = ['types', 'lint', 'unit', 'component', 'browser']
+
+function options() {
+  let parsed
+  try {
+    parsed = util.parseArgs({
+      allowPositionals: true,
+      options: { only: { type: 'string', multiple: true }, help: { type: 'boolean' } },
+    })
+  } catch (error) {
+    throw new UsageError(`${error.message}\n${usage}`)
+  }
+  const only = (parsed.values.only ?? []).flatMap(list => list.split(',')).filter(Boolean)
+  const unknown = only.find(name => !checks.includes(name))
+  if (unknown) throw new UsageError(`There is no check named ${unknown}.\n${usage}`)
+  return { help: parsed.values.help, only, filters: parsed.positionals }
+}
+
+/** The checks that the options ask for; with a filter those alone that have a test file it finds. */
+function chosen({ only, filters }) {
+  const wanted = only.length > 0 ? only : checks
+  if (filters.length === 0) return new Set(wanted)
+  const files = readdirSync(`${projectRoot}/tests`, { recursive: true })
+    .map(path => `tests/${path.replaceAll('\\', '/')}`)
+    .filter(path => /\.(test\.tsx?|spec\.ts)$/.test(path) && filters.some(part => path.includes(part)))
+  const found = wanted.filter(name => files.some(path => path.startsWith(`tests/${name}/`)))
+  if (found.length === 0) throw new UsageError(`No test file's path holds ${filters.join(' or ')}.`)
+  return new Set(found)
+}
+
+const report = name => `${projectRoot}/reports/${name}.json`
+
+function readReport(name) {
+  try {
+    return readFileSync(report(name), 'utf8')
+  } catch {
+    return undefined
+  }
+}
+
+const stream = line => console.log(`  ${line}`)
+const colour = process.stdout.isTTY && !process.env.NO_COLOR ? { FORCE_COLOR: '1' } : {}
+
+/** Runs a quiet check and says how it went and how long it took. */
+async function timed(name, work) {
+  const start = performance.now()
+  const tally = await work()
+  const verdict = tally.failed === 0 ? 'passed' : 'failed'
+  console.log(`${name}: ${verdict} (${((performance.now() - start) / 1000).toFixed(1)} s)`)
+  return tally
+}
+
+const checkTypes = async () => tallyWhole('type check', await runTool('typescript/bin/tsc', ['--noEmit']))
+
+async function checkLint() {
+  const cache = ['--cache', '--cache-strategy', 'content', '--cache-location', '.cache/prettier']
+  const [lint, format] = await Promise.all([
+    runTool('oxlint/bin/oxlint', []),
+    runTool('prettier/bin/prettier.cjs', ['--check', '--log-level', 'warn', ...cache, '.']),
+  ])
+  return tallyWhole('lint and format', {
+    code: lint.code || format.code,
+    output: lint.output + format.output,
+  })
+}
+
+async function runVitest(projects, filters) {
+  console.log(`${projects.join(' and ')} tests …`)
+  const args = [
+    'run',
+    ...projects.flatMap(name => ['--project', name]),
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report('vitest')}`,
+    ...filters,
+  ]
+  const ended = await runTool('vitest/vitest.mjs', args, {
+    onLine: stream,
+    env: { ...process.env, ...colour },
+  })
+  return tallyVitest(`${projects.join(' and ')} tests`, readReport('vitest'), ended)
+}
+
+async function runPlaywright(browser, filters) {
+  console.log(`browser tests, in ${browser} …`)
+  const env = {
+    ...process.env,
+    ...colour,
+    CHROME_PATH: browser,
+    PLAYWRIGHT_JSON_OUTPUT_FILE: report('playwright'),
+  }
+  const args = ['test', '--reporter=list,json', ...filters]
+  const ended = await runTool('@playwright/test/cli.js', args, { onLine: stream, env })
+  return tallyPlaywright('browser tests', readReport('playwright'), ended)
+}
+
+/** The browser's program, or the tally of there being none. */
+const provideBrowser = () =>
+  ensureBrowser().catch(error => tallyWhole('browser tests', { code: 1, output: String(error.message) }))
+
+async function runChecks(wanted, filters) {
+  const [browser, ...tallies] = await Promise.all([
+    wanted.has('browser') ? provideBrowser() : undefined,
+    ...(wanted.has('types') ? [timed('type check', checkTypes)] : []),
+    ...(wanted.has('lint') ? [timed('lint and format', checkLint)] : []),
+  ])
+  const projects = ['unit', 'component'].filter(name => wanted.has(name))
+  if (projects.length > 0) tallies.push(await runVitest(projects, filters))
+  if (browser) tallies.push(typeof browser === 'string' ? await runPlaywright(browser, filters) : browser)
+  return total(tallies)
+}
+
+await command(async () => {
+  const asked = options()
+  if (asked.help) return console.log(usage)
+  const wanted = chosen(asked)
+  await ensureDependencies()
+  for (const name of ['vitest', 'playwright']) rmSync(report(name), { force: true })
+
+  const { passed, failed, problems } = await runChecks(wanted, asked.filters)
+  for (const { name, message } of problems)
+    console.log(`\nFAILED ${name}\n${message.replaceAll(/^/gm, '  ')}`)
+  console.log(`\n${passed} passed, ${failed} failed`)
+  process.exitCode = failed > 0 ? 1 : 0
+})
