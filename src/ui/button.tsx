@@ -1,0 +1,104 @@
+import type { ComponentProps, MouseEvent, ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { cx } from '@/lib/cx'
+
+export type ButtonVariant = 'solid' | 'neutral' | 'quiet' | 'destructive'
+/** sm 32 px, in rows; md 40 px, 48 px on phones; lg 48 px. */
+export type ButtonSize = 'sm' | 'md' | 'lg'
+
+const base =
+  'relative inline-flex items-center justify-center gap-2 rounded-md border text-center font-strong transition-colors select-none'
+
+const variants: Record<ButtonVariant, string> = {
+  solid: 'border-transparent bg-accent text-on-accent shadow-card hover:bg-accent-hover',
+  neutral: 'border-outline bg-card text-foreground shadow-card hover:bg-hover',
+  quiet: 'border-transparent text-secondary hover:bg-hover hover:text-foreground',
+  destructive:
+    'border-transparent bg-destructive-solid text-on-destructive shadow-card hover:bg-destructive-hover',
+}
+
+const sizes: Record<ButtonSize, string> = {
+  sm: 'min-h-control-sm px-3 text-14',
+  md: 'min-h-control-lg px-4 text-16 sm:min-h-control sm:text-14',
+  lg: 'min-h-control-lg px-6 text-16',
+}
+
+const unavailable = 'border-border bg-muted text-tertiary'
+
+/** The look of a button, for elements that aren't one (a download link, say). */
+export const buttonClass = (variant: ButtonVariant = 'solid', size: ButtonSize = 'md') =>
+  cx(base, variants[variant], sizes[size])
+
+export interface ButtonProps extends ComponentProps<'button'> {
+  variant?: ButtonVariant | undefined
+  size?: ButtonSize | undefined
+  /** Keeps label, width and focus, shows the running line and ignores further clicks. */
+  busy?: boolean | undefined
+  icon?: ReactNode
+}
+
+export function Button({
+  variant = 'solid',
+  size = 'md',
+  busy = false,
+  icon,
+  className,
+  children,
+  onClick,
+  ...props
+}: ButtonProps) {
+  const ignore = (event: MouseEvent) => event.preventDefault()
+  return (
+    <button
+      type="button"
+      {...props}
+      onClick={busy ? ignore : onClick}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || undefined}
+      className={cx(base, props.disabled ? unavailable : variants[variant], sizes[size], className)}
+    >
+      {icon}
+      {children}
+      {busy && <BusyLine />}
+    </button>
+  )
+}
+
+function BusyLine() {
+  return (
+    <span aria-hidden="true" className="absolute inset-x-3 bottom-1 h-0.5 overflow-hidden rounded-full">
+      <span className="absolute inset-0 bg-current opacity-30" />
+      <span className="absolute inset-y-0 left-0 w-3/5 animate-run rounded-full bg-current" />
+    </span>
+  )
+}
+
+export interface ButtonLinkProps extends ComponentProps<typeof Link> {
+  variant?: ButtonVariant | undefined
+  size?: ButtonSize | undefined
+  icon?: ReactNode
+}
+
+export function ButtonLink({ variant, size, icon, className, children, ...props }: ButtonLinkProps) {
+  return (
+    <Link {...props} className={cx(buttonClass(variant, size), className)}>
+      {icon}
+      {children}
+    </Link>
+  )
+}
+
+/** What looks like a button that can't be used now but isn't one, such as 'Previous' on the first page. */
+export function ButtonGhost({
+  size = 'md',
+  icon,
+  className,
+  children,
+}: Pick<ButtonLinkProps, 'size' | 'icon' | 'className'> & { children: ReactNode }) {
+  return (
+    <span aria-disabled="true" className={cx(base, unavailable, sizes[size], className)}>
+      {icon}
+      {children}
+    </span>
+  )
+}

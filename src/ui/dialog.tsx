@@ -1,0 +1,143 @@
+import * as Radix from '@radix-ui/react-dialog'
+import { useRef } from 'react'
+import type { ReactNode } from 'react'
+import { cx } from '@/lib/cx'
+import { Button } from './button'
+import { CloseIcon } from './icons'
+import { iconButtonClass } from './icon-button'
+
+export interface DialogProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  title: string
+  description?: ReactNode
+  /** Stands behind a hairline, the step rightmost; on phones stacked, the step on top. Put the step last. */
+  footer?: ReactNode
+  width?: 'dialog' | 'prompt'
+  children?: ReactNode
+}
+
+/** A modal dialog; on phones a sheet from below. It gives the focus back to where it was. */
+export function Dialog({ children, width = 'dialog', footer, onOpenChange, ...props }: DialogProps) {
+  return (
+    <Frame {...props} role="dialog" width={width} footer={footer} onOpenChange={onOpenChange}>
+      <Radix.Close
+        aria-label="Close"
+        data-tooltip="Close"
+        className={cx(iconButtonClass, 'absolute top-4 right-3 sm:right-4')}
+      >
+        <CloseIcon />
+      </Radix.Close>
+      {children !== undefined && <div className="px-4 pt-6 pb-6 sm:px-6">{children}</div>}
+    </Frame>
+  )
+}
+
+export interface ConfirmDialogProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  title: string
+  text: ReactNode
+  /** The label of the button that does it, red because it can't be undone. */
+  confirm: string
+  /** The label of the button that leaves everything as it is. */
+  keep: string
+  busy?: boolean | undefined
+  onConfirm: () => void
+}
+
+/** Asks before a step that can't be undone. It stays open until the caller closes it. */
+export function ConfirmDialog({
+  open,
+  onOpenChange,
+  title,
+  text,
+  confirm,
+  keep,
+  busy,
+  onConfirm,
+}: ConfirmDialogProps) {
+  return (
+    <Frame
+      open={open}
+      onOpenChange={onOpenChange}
+      role="alertdialog"
+      title={title}
+      description={text}
+      width="prompt"
+      footer={
+        <>
+          <Radix.Close asChild>
+            <Button variant="quiet">{keep}</Button>
+          </Radix.Close>
+          <Button variant="destructive" busy={busy} onClick={onConfirm}>
+            {confirm}
+          </Button>
+        </>
+      }
+    />
+  )
+}
+
+function Frame({
+  open,
+  onOpenChange,
+  role,
+  title,
+  description,
+  footer,
+  width = 'dialog',
+  children,
+}: DialogProps & { role: 'dialog' | 'alertdialog' }) {
+  const before = useRef<Element | null>(null)
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Radix.Overlay className="fixed inset-0 z-dialog bg-scrim data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in" />
+        <div className="pointer-events-none fixed inset-0 z-dialog flex items-end justify-center sm:items-center sm:p-8">
+          <Radix.Content
+            role={role}
+            aria-modal="true"
+            {...(description === undefined && { 'aria-describedby': undefined })}
+            onOpenAutoFocus={() => {
+              before.current = document.activeElement
+            }}
+            onCloseAutoFocus={event => {
+              event.preventDefault()
+              if (before.current instanceof HTMLElement) before.current.focus()
+            }}
+            onInteractOutside={event => {
+              const onToast = event.target instanceof Element && event.target.closest('[data-sonner-toaster]')
+              if (onToast || role === 'alertdialog') event.preventDefault()
+            }}
+            className={cx(
+              'max-h-sheet pointer-events-auto relative flex w-full flex-col overflow-hidden rounded-t-xl bg-popover shadow-dialog outline-none sm:rounded-xl',
+              'max-sm:data-[state=closed]:animate-sheet-out max-sm:data-[state=open]:animate-sheet-in',
+              'sm:data-[state=closed]:animate-dialog-out sm:data-[state=open]:animate-dialog-in',
+              width === 'dialog' ? 'sm:max-w-dialog' : 'sm:max-w-prompt',
+            )}
+          >
+            <div
+              aria-hidden="true"
+              className="mx-auto mt-2 h-1 w-handle shrink-0 rounded-full bg-tertiary sm:hidden"
+            />
+            <div className="flex-1 overflow-y-auto overscroll-contain">
+              <header className={cx('px-6 pt-4 sm:pt-6', children === undefined && 'pb-6', 'pr-16')}>
+                <Radix.Title className="title text-20">{title}</Radix.Title>
+                {description !== undefined && (
+                  <Radix.Description className="mt-1 text-14 text-secondary">{description}</Radix.Description>
+                )}
+              </header>
+              {children}
+            </div>
+            {footer !== undefined && (
+              <footer className="flex shrink-0 flex-col-reverse gap-2 px-4 pt-2 pb-6 sm:flex-row sm:justify-end sm:border-t sm:bg-foot sm:px-6 sm:py-4">
+                {footer}
+              </footer>
+            )}
+          </Radix.Content>
+        </div>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}

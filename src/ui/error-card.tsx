@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import { Button } from './button'
+import { Card } from './card'
+import { WarningIcon } from './icons'
+
+export interface ErrorCardProps {
+  /** What happened. */
+  children: ReactNode
+  onRetry?: (() => void) | undefined
+  retryLabel?: string
+  busy?: boolean | undefined
+  /** The way on where it isn't a retry, or beside it. */
+  action?: ReactNode
+}
+
+/** A failure that stands on the page, beside what it concerns, with the way on. It is announced when it appears. */
+export function ErrorCard({ children, onRetry, retryLabel = 'Retry', busy, action }: ErrorCardProps) {
+  return (
+    <Card role="alert" className="flex flex-wrap items-center gap-4 px-4 py-4">
+      <WarningIcon className="text-destructive" />
+      <div className="min-w-0 flex-1 basis-1/2 text-14 whitespace-pre-line">{children}</div>
+      {(onRetry || action !== undefined) && (
+        <div className="flex flex-wrap gap-2">
+          {action}
+          {onRetry && (
+            <Button variant="neutral" size="sm" busy={busy} onClick={onRetry}>
+              {retryLabel}
+            </Button>
+          )}
+        </div>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import { cx } from '@/lib/cx'
+
+export interface FactsProps {
+  facts: { label: string; value: ReactNode }[]
+  /** 'claims' shows large values over their labels, 'facts' small labels over values. */
+  variant?: 'claims' | 'facts'
+  className?: string
+}
+
+/** Facts side by side between hairlines, on the page itself, the first one flush left; two columns on phones. */
+export function Facts({ facts, variant = 'facts', className }: FactsProps) {
+  const claims = variant === 'claims'
+  return (
+    <dl
+      className={cx(
+        'grid grid-cols-2 border-y md:auto-cols-fr md:grid-flow-col md:grid-cols-none',
+        className,
+      )}
+    >
+      {facts.map(({ label, value }) => (
+        <div
+          key={label}
+          className={cx(
+            'flex min-w-0 flex-col border-border px-4 md:px-6 md:not-first:border-l md:first:pl-0',
+            'max-md:even:border-l max-md:odd:pl-0 max-md:nth-[n+3]:border-t',
+            claims ? 'flex-col-reverse justify-end py-6' : 'py-4',
+          )}
+        >
+          <dt className={claims ? 'text-14 text-secondary' : 'text-12 text-tertiary'}>{label}</dt>
+          <dd className={cx('tabular-nums', claims ? 'title text-30' : 'text-18 font-strong')}>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,62 @@
+import { useEffect } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { cx } from '@/lib/cx'
+import { ChevronLeftIcon } from './icons'
+
+/** The title of the browser's tab for a page of this name. */
+export const documentTitle = (title: string) => (title === '' ? 'Listwell' : `${title} · Listwell`)
+
+/** Names the browser's tab after the page; '' is the product's name alone. */
+export function useDocumentTitle(title: string) {
+  useEffect(() => {
+    document.title = documentTitle(title)
+  }, [title])
+}
+
+/** Content 1120 px wide at most, 32 px from the window's edges, 16 px on phones. */
+export function Container({ className, ...props }: ComponentProps<'div'>) {
+  return <div {...props} className={cx('mx-auto w-full max-w-page px-4 sm:px-8', className)} />
+}
+
+export interface PageProps {
+  /** The page's name: its heading and the browser's tab. */
+  title: string
+  /** What the heading shows where that is more than the name. */
+  heading?: ReactNode
+  /** Stands beside the heading: a status. */
+  aside?: ReactNode
+  /** Stands at the right end of the heading's line. */
+  actions?: ReactNode
+  /** The way up, above the heading. */
+  back?: { to: string; label: string }
+  children?: ReactNode
+}
+
+/** A page's container, heading and document title. The heading can take the focus when the page is entered. */
+export function Page({ title, heading = title, aside, actions, back, children }: PageProps) {
+  useDocumentTitle(title)
+  return (
+    <Container className={cx('pb-16', back ? 'pt-6' : 'pt-8 sm:pt-12')}>
+      {back && (
+        <Link
+          to={back.to}
+          className="mb-3 -ml-1 inline-flex min-h-6 items-center gap-1 rounded-xs pr-1 text-14 text-secondary transition-colors hover:text-foreground"
+        >
+          <ChevronLeftIcon />
+          {back.label}
+        </Link>
+      )}
+      <div className="mb-6 flex flex-wrap items-center gap-x-6 gap-y-3">
+        <h1 tabIndex={-1} className="title text-30">
+          {heading}
+        </h1>
+        {aside}
+        {actions !== undefined && (
+          <div className="flex flex-wrap items-center gap-4 sm:ml-auto">{actions}</div>
+        )}
+      </div>
+      {children}
+    </Container>
+  )
+}

@@ -1,0 +1,63 @@
+import { useId } from 'react'
+import type { ReactNode } from 'react'
+import { cx } from '@/lib/cx'
+import { Radio } from './radio'
+
+/** Choices as rows in one frame, so that their figures stand above each other. */
+export function RadioRows({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div role="radiogroup" aria-label={label} className="rounded-md border">
+      {children}
+    </div>
+  )
+}
+
+export interface RadioRowProps {
+  /** The same for all rows of a frame. */
+  name: string
+  /** The radio's accessible name; the row's other text describes it. */
+  label: string
+  value: string
+  checked: boolean
+  onChange: (value: string) => void
+  disabled?: boolean | undefined
+  children: ReactNode
+}
+
+/** One row: the whole of it can be clicked. The chosen one gets the tint and a 2 px accent line over its neighbours'. */
+export function RadioRow({
+  name,
+  label,
+  value,
+  checked,
+  onChange,
+  disabled = false,
+  children,
+}: RadioRowProps) {
+  const id = useId()
+  return (
+    <label
+      className={cx(
+        'relative flex gap-3 border-t px-4 py-4 first:rounded-t-md first:border-t-0 last:rounded-b-md',
+        checked &&
+          'bg-accent-tint before:pointer-events-none before:absolute before:-inset-px before:rounded-md before:border-2 before:border-accent',
+        disabled ? 'cursor-default' : 'cursor-pointer',
+        !checked && !disabled && 'hover:bg-hover',
+      )}
+    >
+      <Radio
+        name={name}
+        value={value}
+        checked={checked}
+        disabled={disabled}
+        aria-label={label}
+        aria-describedby={id}
+        onChange={() => onChange(value)}
+        className="mt-0.5"
+      />
+      <div id={id} className="min-w-0 flex-1">
+        {children}
+      </div>
+    </label>
+  )
+}

@@ -1,0 +1,49 @@
+import { cx } from '@/lib/cx'
+import { Radio } from './radio'
+
+export interface SegmentedProps<Value extends string> {
+  /** Names the group. */
+  label: string
+  name: string
+  value: Value
+  onChange: (value: Value) => void
+  options: { value: Value; label: string }[]
+}
+
+/** Two or three choices side by side in a muted track, stacked on phones: real radio buttons. */
+export function Segmented<Value extends string>({
+  label,
+  name,
+  value,
+  onChange,
+  options,
+}: SegmentedProps<Value>) {
+  return (
+    <div
+      role="radiogroup"
+      aria-label={label}
+      className="flex flex-col rounded-md border bg-muted p-px sm:inline-flex sm:flex-row"
+    >
+      {options.map(option => (
+        <label
+          key={option.value}
+          className={cx(
+            'flex min-h-control cursor-pointer items-center gap-2 rounded-sm border px-4 text-14 transition-colors sm:min-h-segment',
+            option.value === value
+              ? 'bg-card font-strong text-foreground shadow-card'
+              : 'border-transparent text-secondary hover:text-foreground',
+          )}
+        >
+          <Radio
+            name={name}
+            value={option.value}
+            checked={option.value === value}
+            onChange={() => onChange(option.value)}
+            className="size-check"
+          />
+          {option.label}
+        </label>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react'
+import { ProcessingIcon } from './icons'
+
+/** A spinner over its words, centred: 'Loading results...'. The words are announced. */
+export function Spinner({ children }: { children: ReactNode }) {
+  return (
+    <div role="status" className="flex flex-col items-center gap-4 py-16 text-14 text-secondary">
+      <ProcessingIcon size={20} className="text-accent" />
+      <p>{children}</p>
+    </div>
+  )
+}

@@ -1,0 +1,126 @@
+import { useId, useRef, useState } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
+import { cx } from '@/lib/cx'
+import { MinusIcon, PlusIcon } from './icons'
+
+export interface StepperProps {
+  label: string
+  value: number
+  min: number
+  max: number
+  /** Gets a whole number within the bounds, at each keystroke too. */
+  onChange: (value: number) => void
+  hint?: ReactNode
+  decreaseLabel: string
+  increaseLabel: string
+}
+
+const LEAP = 100
+
+const buttonClass =
+  'flex w-field shrink-0 items-center justify-center rounded-md text-secondary transition-colors hover:text-foreground disabled:text-tertiary disabled:opacity-50'
+
+/** The digits of what was typed or pasted, up to a decimal point; grouping signs are dropped. */
+const digitsOf = (text: string) => {
+  const grouped = /^\s*\d{1,3}(\.\d{3})+\s*$/.test(text)
+  return (grouped ? text : text.replace(/\.\d*$/, '')).replace(/\D/g, '').slice(0, 15)
+}
+
+/** A number field with a button at each end. What isn't a number becomes `min`, what is too large `max`. */
+export function Stepper({
+  label,
+  value,
+  min,
+  max,
+  onChange,
+  hint,
+  decreaseLabel,
+  increaseLabel,
+}: StepperProps) {
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const [draft, setDraft] = useState<string>()
+
+  const within = (number: number) => Math.min(max, Math.max(min, number))
+  const step = (to: number) => {
+    const next = within(to)
+    if (draft !== undefined) setDraft(String(next))
+    if (next !== value) onChange(next)
+  }
+  const type = (text: string) => {
+    const digits = digitsOf(text)
+    setDraft(digits)
+    onChange(within(Number(digits)))
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const to = {
+      ArrowUp: value + 1,
+      ArrowDown: value - 1,
+      PageUp: value + LEAP,
+      PageDown: value - LEAP,
+      Home: min,
+      End: max,
+    }[event.key]
+    if (to !== undefined) {
+      event.preventDefault()
+      step(to)
+    } else if (event.key === 'Enter') setDraft(String(value))
+  }
+  /** A button that has just become useless hands the focus on instead of losing it. */
+  const press = (to: number) => {
+    step(to)
+    if (within(to) === min || within(to) === max) input.current?.focus()
+  }
+
+  return (
+    <div className="grid max-w-form grid-cols-stepper items-center gap-x-4 sm:w-stepper sm:grid-cols-1 sm:gap-y-2">
+      <label htmlFor={id} className="text-14 font-strong">
+        {label}
+      </label>
+      <div className="pencil row-span-2 flex h-control-lg rounded-md sm:row-span-1 sm:h-field">
+        <button
+          type="button"
+          aria-label={decreaseLabel}
+          data-tooltip={decreaseLabel}
+          disabled={value <= min}
+          onClick={() => press(value - 1)}
+          className={cx(buttonClass, 'border-r')}
+        >
+          <MinusIcon />
+        </button>
+        <input
+          ref={input}
+          id={id}
+          role="spinbutton"
+          inputMode="numeric"
+          autoComplete="off"
+          aria-valuenow={value}
+          aria-valuemin={min}
+          aria-valuemax={max}
+          aria-describedby={hint === undefined ? undefined : `${id}-hint`}
+          value={draft ?? value.toLocaleString()}
+          onFocus={() => setDraft(String(value))}
+          onBlur={() => setDraft(undefined)}
+          onChange={event => type(event.target.value)}
+          onKeyDown={onKeyDown}
+          className="figures w-full min-w-0 bg-transparent text-center text-16 font-strong"
+        />
+        <button
+          type="button"
+          aria-label={increaseLabel}
+          data-tooltip={increaseLabel}
+          disabled={value >= max}
+          onClick={() => press(value + 1)}
+          className={cx(buttonClass, 'border-l')}
+        >
+          <PlusIcon />
+        </button>
+      </div>
+      {hint !== undefined && (
+        <div id={`${id}-hint`} className="text-14 text-secondary tabular-nums">
+          {hint}
+        </div>
+      )}
+    </div>
+  )
+}

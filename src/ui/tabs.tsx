@@ -1,0 +1,33 @@
+import * as Radix from '@radix-ui/react-tabs'
+import type { ReactNode } from 'react'
+
+export interface TabsProps {
+  /** Names the row of tabs. */
+  label: string
+  tabs: { value: string; label: string; content: ReactNode }[]
+  defaultValue?: string
+}
+
+/** Tabs over panels; arrows move, the first one is chosen unless another is named. */
+export function Tabs({ label, tabs, defaultValue = tabs[0]?.value ?? '' }: TabsProps) {
+  return (
+    <Radix.Root defaultValue={defaultValue}>
+      <Radix.List aria-label={label} className="flex gap-6 border-b">
+        {tabs.map(tab => (
+          <Radix.Trigger
+            key={tab.value}
+            value={tab.value}
+            className="-mb-px border-b-2 border-transparent py-3 text-14 text-secondary transition-colors hover:text-foreground data-[state=active]:border-foreground data-[state=active]:font-strong data-[state=active]:text-foreground"
+          >
+            {tab.label}
+          </Radix.Trigger>
+        ))}
+      </Radix.List>
+      {tabs.map(tab => (
+        <Radix.Content key={tab.value} value={tab.value} className="rounded-md pt-6">
+          {tab.content}
+        </Radix.Content>
+      ))}
+    </Radix.Root>
+  )
+}

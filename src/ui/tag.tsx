@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react'
+import { cx } from '@/lib/cx'
+import { CloseIcon } from './icons'
+
+export interface TagProps {
+  /** A short code before the value: a country's. */
+  code?: string | undefined
+  children: ReactNode
+  onRemove?: (() => void) | undefined
+  /** The value that the button's name 'Remove {value}' says; needed with `onRemove`. */
+  removeLabel?: string | undefined
+  /** Accent tint, for a tag that has just been found. */
+  highlighted?: boolean
+}
+
+export function Tag({ code, children, onRemove, removeLabel, highlighted = false }: TagProps) {
+  return (
+    <span
+      className={cx(
+        'inline-flex h-tag max-w-full items-center rounded-sm border text-14',
+        highlighted ? 'border-accent-line bg-accent-tint text-accent-text' : 'bg-muted',
+        onRemove ? 'pl-3' : 'px-3',
+      )}
+    >
+      {code !== undefined && <span className="mr-2 text-12 text-tertiary">{code}</span>}
+      <span className="truncate">{children}</span>
+      {onRemove && (
+        <button
+          type="button"
+          aria-label={`Remove ${removeLabel ?? ''}`}
+          onClick={onRemove}
+          className="flex h-full w-tag-remove shrink-0 items-center justify-center rounded-sm text-secondary transition-colors hover:bg-hover hover:text-foreground"
+        >
+          <CloseIcon className="scale-90" />
+        </button>
+      )}
+    </span>
+  )
+}
+
+/** A labelled list: put each `Tag` into an `li`. `label` differs from the field's own name. */
+export function TagList({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <ul aria-label={label} className="flex flex-wrap gap-2">
+      {children}
+    </ul>
+  )
+}

@@ -1,0 +1,63 @@
+import { useEffect } from 'react'
+import { Toaster as Sonner, toast as sonner } from 'sonner'
+import 'sonner/dist/styles.css'
+import { Button } from './button'
+import { ErrorIcon, InfoIcon, SuccessIcon, WarningIcon } from './icons'
+import { connect } from './toast'
+import type { ToastKind, ToastMessage } from './toast'
+
+const icons: Record<ToastKind, { Icon: typeof InfoIcon; tone: string }> = {
+  success: { Icon: SuccessIcon, tone: 'text-success' },
+  error: { Icon: ErrorIcon, tone: 'text-destructive' },
+  warning: { Icon: WarningIcon, tone: 'text-warning' },
+  info: { Icon: InfoIcon, tone: 'text-info' },
+}
+
+/** The toaster itself, with the library: only `ToastHost` loads it, when the first toast comes. */
+export function Toaster() {
+  useEffect(
+    () => connect(message => sonner.custom(id => <Toast {...message} close={() => sonner.dismiss(id)} />)),
+    [],
+  )
+  return (
+    <Sonner
+      position="bottom-right"
+      visibleToasts={3}
+      duration={4000}
+      gap={14}
+      hotkey={['altKey', 'KeyT']}
+      className="z-toast!"
+      toastOptions={{ className: 'w-(--width)' }}
+    />
+  )
+}
+
+function Toast({ kind, title, text, actions = [], close }: ToastMessage & { close: () => void }) {
+  const { Icon, tone } = icons[kind]
+  return (
+    <div className="flex gap-3 rounded-lg bg-popover p-4 text-foreground shadow-popover">
+      <Icon className={`mt-0.5 ${tone}`} />
+      <div className="min-w-0 flex-1">
+        <p className="text-14 font-strong">{title}</p>
+        {text !== undefined && <p className="text-14 whitespace-pre-line text-secondary">{text}</p>}
+        {actions.length > 0 && (
+          <div className="mt-3 flex flex-wrap gap-2">
+            {actions.map(({ label, onClick }, index) => (
+              <Button
+                key={label}
+                size="sm"
+                variant={index === 0 ? 'solid' : 'neutral'}
+                onClick={() => {
+                  close()
+                  onClick()
+                }}
+              >
+                {label}
+              </Button>
+            ))}
+          </div>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,103 @@
+import { useEffect, useId, useRef, useState } from 'react'
+
+interface Shown {
+  target: HTMLElement
+  text: string
+}
+
+const textOf = (target: HTMLElement) => target.dataset['tooltip'] ?? ''
+
+/** A text that the element itself shows in full needs no tooltip: cut-off cells name their own text. */
+const needed = (target: HTMLElement) =>
+  textOf(target) !== '' &&
+  (textOf(target) !== target.textContent.trim() || target.scrollWidth > target.clientWidth)
+
+const nameOf = (target: HTMLElement) => target.getAttribute('aria-label') ?? target.textContent.trim()
+
+/**
+ * One tooltip for all elements with `data-tooltip`: shown `delay` ms after the pointer or the focus comes, at once within
+ * `skip` ms of the last one; Escape closes it, and the pointer may rest on it. Mounted once.
+ */
+export function TooltipLayer({ delay = 700, skip = 300 }: { delay?: number; skip?: number }) {
+  const [shown, setShown] = useState<Shown>()
+  const id = useId()
+  const box = useRef<HTMLDivElement>(null)
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let over: HTMLElement | undefined
+    let open = false
+    let closedAt = -Infinity
+
+    const hide = () => {
+      clearTimeout(timer)
+      over = undefined
+      if (open) closedAt = performance.now()
+      open = false
+      setShown(undefined)
+    }
+    const enter = (from: EventTarget | null) => {
+      if (!(from instanceof Element) || box.current?.contains(from)) return
+      const target = from.closest<HTMLElement>('[data-tooltip]') ?? undefined
+      if (target === over) return
+      hide()
+      if (!target || !needed(target)) return
+      over = target
+      const wait = performance.now() - closedAt < skip ? 0 : delay
+      timer = setTimeout(() => {
+        if (!target.isConnected) return
+        open = true
+        setShown({ target, text: textOf(target) })
+      }, wait)
+    }
+    const onPointer = (event: PointerEvent) => event.pointerType !== 'touch' && enter(event.target)
+    const onFocus = (event: FocusEvent) => {
+      if (event.target instanceof Element && event.target.matches(':focus-visible')) enter(event.target)
+    }
+    const onKey = (event: KeyboardEvent) => event.key === 'Escape' && hide()
+
+    document.addEventListener('pointerover', onPointer)
+    document.addEventListener('pointerdown', hide)
+    document.addEventListener('focusin', onFocus)
+    document.addEventListener('focusout', hide)
+    document.addEventListener('keydown', onKey, true)
+    window.addEventListener('scroll', hide, true)
+    document.documentElement.addEventListener('pointerleave', hide)
+    return () => {
+      clearTimeout(timer)
+      document.removeEventListener('pointerover', onPointer)
+      document.removeEventListener('pointerdown', hide)
+      document.removeEventListener('focusin', onFocus)
+      document.removeEventListener('focusout', hide)
+      document.removeEventListener('keydown', onKey, true)
+      window.removeEventListener('scroll', hide, true)
+      document.documentElement.removeEventListener('pointerleave', hide)
+    }
+  }, [delay, skip])
+
+  useEffect(() => {
+    const tip = box.current
+    if (!shown || !tip) return
+    const { target, text } = shown
+    const at = target.getBoundingClientRect()
+    const width = document.documentElement.clientWidth
+    const left = Math.min(
+      Math.max(4, at.left + (at.width - tip.offsetWidth) / 2),
+      width - tip.offsetWidth - 4,
+    )
+    const above = at.top - tip.offsetHeight
+    tip.style.left = `${left}px`
+    tip.style.top = `${above >= 0 ? above : at.bottom}px`
+    if (nameOf(target) === text) return
+    target.setAttribute('aria-describedby', id)
+    return () => target.removeAttribute('aria-describedby')
+  }, [shown, id])
+
+  return shown ? (
+    <div ref={box} id={id} role="tooltip" className="fixed top-0 left-0 z-toast max-w-form py-1">
+      <div className="animate-fade-in rounded-sm bg-foreground px-2 py-1 text-12 text-background">
+        {shown.text}
+      </div>
+    </div>
+  ) : null
+}
