@@ -1,0 +1,255 @@
+import { execFileSync } from 'node:child_process'
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import * as v from 'valibot'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+const project = resolve(import.meta.dirname, '../../..')
+
+const floors = [
+  'app',
+  'pages',
+  'features',
+  'queries',
+  'session',
+  'api',
+  'auth',
+  'ui',
+  'lib',
+  'config',
+  'mocks',
+]
+
+/** Per floor, what it may import besides itself, and of which floor it may know the types alone. */
+const house: Record<string, { may: string[]; typesOf?: string; packages: string[]; never: string[] }> = {
+  app: {
+    may: floors.filter(floor => floor !== 'mocks'),
+    packages: ['react', 'sonner', 'react-router-dom'],
+    never: ['node:fs', '@tests/support/x'],
+  },
+  pages: {
+    may: ['features', 'queries', 'session', 'ui', 'lib', 'config'],
+    typesOf: 'api',
+    packages: ['react', 'sonner'],
+    never: ['node:fs', '@tests/support/x'],
+  },
+  features: {
+    may: ['queries', 'session', 'ui', 'lib', 'config'],
+    typesOf: 'api',
+    packages: ['react', '@stripe/react-stripe-js'],
+    never: ['@/features/cart/total', 'node:fs', '@tests/support/x'],
+  },
+  queries: {
+    may: ['api', 'session', 'lib', 'config'],
+    packages: ['react', '@tanstack/react-query'],
+    never: [
+      'sonner',
+      'react-dom',
+      'react-router-dom',
+      '@radix-ui/react-dialog',
+      'node:fs',
+      '@tests/support/x',
+    ],
+  },
+  session: {
+    may: ['auth', 'lib', 'config'],
+    packages: ['react'],
+    never: ['sonner', 'react-router-dom', 'node:fs', '@tests/support/x'],
+  },
+  api: {
+    may: ['config', 'lib'],
+    packages: ['valibot'],
+    never: ['react', 'sonner', '@tanstack/react-query', 'react-router-dom', 'node:fs', '@tests/support/x'],
+  },
+  auth: {
+    may: [],
+    packages: [],
+    never: ['valibot', 'react', '@tanstack/react-query', 'node:fs', '@tests/support/x'],
+  },
+  ui: { may: ['lib'], packages: ['react', '@radix-ui/react-dialog'], never: ['node:fs', '@tests/support/x'] },
+  lib: { may: [], packages: [], never: ['node:fs', '@tests/support/x'] },
+  config: { may: [], packages: ['valibot'], never: ['node:fs', '@tests/support/x'] },
+  mocks: {
+    may: ['lib', 'config'],
+    typesOf: 'api',
+    packages: ['msw', 'node:http'],
+    never: ['@tests/support/x'],
+  },
+}
+
+/** How an import may be written: no way of writing it gets past a rule. */
+const ways = {
+  'import.ts': (from: string, n: number) => `import { a as a${n} } from '${from}'`,
+  'dynamic.ts': (from: string, n: number) => `export const a${n} = () => import('${from}')`,
+  'again.ts': (from: string, n: number) => `export { a as a${n} } from '${from}'`,
+}
+
+const broken: Record<string, { file: string; text: string }> = {
+  'import(no-relative-parent-imports)': { file: 'src/ui/up.ts', text: `import '../lib/x'\n` },
+  'import(no-cycle)': { file: 'src/lib/cycle-a.ts', text: `export { b as a } from './cycle-b'\n` },
+  'eslint(no-console)': { file: 'src/api/log.ts', text: `console.log('token')\n` },
+  'typescript(no-explicit-any)': { file: 'src/lib/any.ts', text: `export const a: any = 1\n` },
+  'typescript(no-non-null-assertion)': {
+    file: 'src/lib/sure.ts',
+    text: `export const a = (b?: string) => b!.length\n`,
+  },
+  'typescript(ban-ts-comment)': {
+    file: 'src/lib/ignore.ts',
+    text: `// @ts-ignore\nexport const a: string = 1\n`,
+  },
+  'typescript(no-unsafe-type-assertion)': {
+    file: 'src/lib/as.ts',
+    text: `export const a = (b: unknown) => b as string\n`,
+  },
+  'typescript(no-floating-promises)': {
+    file: 'src/lib/floating.ts',
+    text: `const a = async () => 1\nexport const b = () => { a() }\n`,
+  },
+  'react-hooks(rules-of-hooks)': {
+    file: 'src/ui/conditional.tsx',
+    text: `import { useId } from 'react'\nexport const A = ({ b }: { b: boolean }) => <i>{b ? useId() : ''}</i>\n`,
+  },
+  'react-hooks(exhaustive-deps)': {
+    file: 'src/ui/stale.tsx',
+    text: `import { useEffect } from 'react'
+export function useTitle(title: string) { useEffect(() => { document.title = title }, []) }\n`,
+  },
+  'jsx-a11y(alt-text)': { file: 'src/ui/picture.tsx', text: `export const A = () => <img src="/a.png" />\n` },
+  'vitest(no-disabled-tests)': {
+    file: 'tests/unit/skipped.test.ts',
+    text: `import { expect, it } from 'vitest'\nit.skip('adds', () => expect(1).toBe(1))\n`,
+  },
+}
+
+const Report = v.object({
+  diagnostics: v.array(
+    v.object({
+      code: v.string(),
+      filename: v.string(),
+      labels: v.array(v.object({ span: v.object({ line: v.number() }) })),
+    }),
+  ),
+})
+
+const imports = (floor: string) => {
+  const rules = house[floor]
+  if (!rules) throw new Error(`no rules for ${floor}`)
+  const own = floor === 'features' ? [] : [floor]
+  const allowed = [...rules.may, ...own]
+    .map(one => `@/${one}/some/deep/part`)
+    .concat('./sibling', rules.packages)
+  const others = floors
+    .filter(one => !rules.may.includes(one) && one !== floor)
+    .map(one => `@/${one}/some/deep/part`)
+  return { allowed, forbidden: [...others, '@/main', ...rules.never], typesOf: rules.typesOf }
+}
+
+let folder: string
+let found: { rule: string; file: string; line: number }[]
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'house-'))
+  const write = (path: string, text: string) => {
+    mkdirSync(dirname(join(folder, path)), { recursive: true })
+    writeFileSync(join(folder, path), text)
+  }
+  cpSync(join(project, '.oxlintrc.json'), join(folder, '.oxlintrc.json'))
+  symlinkSync(join(project, 'node_modules'), join(folder, 'node_modules'), 'junction')
+  write('.gitignore', 'node_modules\n')
+  const compilerOptions = {
+    strict: true,
+    jsx: 'react-jsx',
+    module: 'esnext',
+    moduleResolution: 'bundler',
+    types: [],
+  }
+  write('tsconfig.json', JSON.stringify({ compilerOptions, include: ['src', 'tests'] }))
+  for (const floor of floors) {
+    const { allowed, forbidden, typesOf } = imports(floor)
+    const room = floor === 'features' ? 'features/search' : floor
+    const all = [...allowed, ...forbidden]
+    for (const [file, way] of Object.entries(ways)) write(`src/${room}/${file}`, all.map(way).join('\n'))
+    if (typesOf) write(`src/${room}/types.ts`, `export type { A } from '@/${typesOf}/some/deep/part'`)
+  }
+  for (const { file, text } of Object.values(broken)) write(file, text)
+  write('src/lib/cycle-b.ts', `export { a as b } from './cycle-a'\n`)
+  found = lint()
+})
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+function lint() {
+  let output
+  try {
+    output = execFileSync(process.execPath, [join(project, 'node_modules/oxlint/bin/oxlint'), '-f', 'json'], {
+      cwd: folder,
+      encoding: 'utf8',
+      maxBuffer: 64 * 1024 * 1024,
+    })
+  } catch (error) {
+    output = v.parse(v.object({ stdout: v.string() }), error).stdout
+  }
+  return v.parse(Report, JSON.parse(output)).diagnostics.map(({ code, filename, labels }) => ({
+    rule: code,
+    file: filename.replaceAll('\\', '/'),
+    line: labels[0]?.span.line ?? 0,
+  }))
+}
+
+const restricted = (file: string) =>
+  found.filter(one => one.file === file && one.rule.includes('no-restricted-imports')).map(one => one.line)
+
+describe('the floors', () => {
+  it.each(floors)('%s imports what is below it, and nothing else, however the import is written', floor => {
+    const { allowed, forbidden } = imports(floor)
+    const room = floor === 'features' ? 'features/search' : floor
+    const all = [...allowed, ...forbidden]
+    for (const file of Object.keys(ways)) {
+      const named = restricted(`src/${room}/${file}`).map(line => all[line - 1])
+      expect([file, new Set(named)]).toEqual([file, new Set(forbidden)])
+    }
+    expect(restricted(`src/${room}/types.ts`)).toEqual([])
+  })
+
+  it('has no folder without rules', () => {
+    const folders = readdirSync(join(project, 'src'), { withFileTypes: true })
+      .filter(one => one.isDirectory())
+      .map(one => one.name)
+    expect(floors).toEqual(expect.arrayContaining(folders))
+  })
+})
+
+const sources = (top: string) =>
+  readdirSync(join(project, top), { recursive: true, encoding: 'utf8' })
+    .filter(path => /\.(tsx?|mjs)$/.test(path))
+    .map(path => ({ path: `${top}/${path}`, text: readFileSync(join(project, top, path), 'utf8') }))
+
+it('lets the mock API into the app by a dynamic import of main.tsx alone', () => {
+  const statically = sources('src').filter(
+    ({ path, text }) =>
+      !path.startsWith('src/mocks/') && /\bfrom '@\/mocks\/|\bimport '@\/mocks\//.test(text),
+  )
+  expect(statically.map(one => one.path)).toEqual([])
+})
+
+it('has no comment that turns a rule off', () => {
+  const files = ['src', 'tests', 'scripts'].flatMap(sources)
+  const silenced = files.filter(({ text }) => /\b(ox|es)lint-disable/.test(text))
+  expect(silenced.map(one => one.path)).toEqual([])
+})
+
+describe('the rules', () => {
+  it.each(Object.entries(broken))('%s names the file that breaks it', (rule, { file }) => {
+    expect(found.filter(one => one.file === file).map(one => one.rule)).toContain(rule)
+  })
+})
