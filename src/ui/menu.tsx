@@ -58,7 +58,7 @@ export function Menu({
   }
 
   useEffect(() => {
-    if (!open) return
+    if (!open) return undefined
     itemsOf(menu.current)
       .at(enter.current === 'first' ? 0 : -1)
       ?.focus()
@@ -125,6 +125,7 @@ export function Menu({
           ref={menu}
           id={id}
           role="menu"
+          tabIndex={-1}
           aria-label={label}
           onKeyDown={onMenuKey}
           className={cx(

@@ -14,7 +14,7 @@ export function useSettled(loading: boolean, { delay = 200, hold = 300 } = {}) {
   const [held, setHeld] = useState(false)
   const since = useRef(0)
   useEffect(() => {
-    if (loading === held) return
+    if (loading === held) return undefined
     const wait = loading ? delay : Math.max(0, since.current + hold - performance.now())
     const timer = setTimeout(() => {
       since.current = performance.now()

@@ -1,6 +1,7 @@
 import { useId, useRef, useState } from 'react'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { cx } from '@/lib/cx'
+import { formatCount } from '@/lib/money'
 import { MinusIcon, PlusIcon } from './icons'
 
 export interface StepperProps {
@@ -98,7 +99,7 @@ export function Stepper({
           aria-valuemin={min}
           aria-valuemax={max}
           aria-describedby={hint === undefined ? undefined : `${id}-hint`}
-          value={draft ?? value.toLocaleString()}
+          value={draft ?? formatCount(value)}
           onFocus={() => setDraft(String(value))}
           onBlur={() => setDraft(undefined)}
           onChange={event => type(event.target.value)}

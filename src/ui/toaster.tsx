@@ -25,6 +25,7 @@ export function Toaster() {
       visibleToasts={3}
       duration={4000}
       gap={14}
+      expand
       hotkey={['altKey', 'KeyT']}
       className="z-toast!"
       toastOptions={{ className: 'w-(--width)' }}

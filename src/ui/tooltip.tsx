@@ -77,7 +77,7 @@ export function TooltipLayer({ delay = 700, skip = 300 }: { delay?: number; skip
 
   useEffect(() => {
     const tip = box.current
-    if (!shown || !tip) return
+    if (!shown || !tip) return undefined
     const { target, text } = shown
     const at = target.getBoundingClientRect()
     const width = document.documentElement.clientWidth
@@ -88,7 +88,7 @@ export function TooltipLayer({ delay = 700, skip = 300 }: { delay?: number; skip
     const above = at.top - tip.offsetHeight
     tip.style.left = `${left}px`
     tip.style.top = `${above >= 0 ? above : at.bottom}px`
-    if (nameOf(target) === text) return
+    if (nameOf(target) === text) return undefined
     target.setAttribute('aria-describedby', id)
     return () => target.removeAttribute('aria-describedby')
   }, [shown, id])
