@@ -1,0 +1,100 @@
+import { DOMAIN_COUNT, domainColumns } from './domains'
+import { labelAt, PARENT_LABEL } from './labels'
+import { TLDS } from './tlds'
+import { FIRST_WORDS, SECOND_WORDS } from './words'
+
+/** What follows a label in a name, by TLD: `.example.com`. */
+const TAILS = TLDS.map(tld => `.${PARENT_LABEL}.${tld}`)
+
+function indexes(texts: readonly string[], test: (text: string) => boolean): number[] {
+  return texts.flatMap((text, index) => (test(text) ? [index] : []))
+}
+
+const EVERY_FIRST = [...FIRST_WORDS.keys()]
+const EVERY_SECOND = [...SECOND_WORDS.keys()]
+
+type Visit = (label: number) => void
+
+/** Visits every label of the given words, with and without a hyphen, or in the given spelling alone. */
+function combine(firsts: number[], seconds: number[], visit: Visit, hyphen?: boolean): void {
+  for (const first of firsts) {
+    for (const second of seconds) {
+      if (hyphen !== true) visit(labelAt(first, second, false))
+      if (hyphen !== false) visit(labelAt(first, second, true))
+    }
+  }
+}
+
+/**
+ * Visits the labels that hold a text running from the first word into the second, whose rest `fits` it.
+ * A hyphen in the text can only be the label's own.
+ */
+function visitAcross(text: string, fits: (word: string, rest: string) => boolean, visit: Visit): void {
+  const across = (head: string, rest: string, hyphen: boolean) => {
+    const seconds = indexes(SECOND_WORDS, word => fits(word, rest))
+    if (seconds.length === 0) return
+    combine(
+      indexes(FIRST_WORDS, word => word.endsWith(head)),
+      seconds,
+      visit,
+      hyphen,
+    )
+  }
+  const [head = '', rest, more] = text.split('-')
+  if (rest === undefined) {
+    for (let cut = 1; cut < text.length; cut++) across(text.slice(0, cut), text.slice(cut), false)
+  } else if (more === undefined) across(head, rest, true)
+}
+
+function visitEnding(text: string, visit: Visit): void {
+  combine(
+    EVERY_FIRST,
+    indexes(SECOND_WORDS, word => word.endsWith(text)),
+    visit,
+  )
+  visitAcross(text, (word, rest) => word === rest, visit)
+}
+
+/** A domain name has no blanks: words of a keyword stand next to each other, with or without a hyphen. */
+function spellings(keyword: string): string[] {
+  const words = keyword.toLowerCase().trim().split(/\s+/)
+  return words.length === 1 ? words : [words.join('-'), words.join('')]
+}
+
+/** By domain, 1 where the name contains one of the keywords. No name is looked at: words and TLDs are. */
+export function matchKeywords(keywords: readonly string[]): Uint8Array {
+  const { domainOfLabel, tld } = domainColumns()
+  const hits = new Uint8Array(DOMAIN_COUNT)
+  const mark = (label: number) => {
+    hits[domainOfLabel[label] ?? 0] = 1
+  }
+  const firsts = new Set<number>()
+  const seconds = new Set<number>()
+  const tails = new Uint8Array(TLDS.length)
+  for (const text of keywords.flatMap(spellings)) {
+    for (const hit of indexes(TAILS, tail => tail.includes(text))) tails[hit] = 1
+    const dot = text.indexOf('.')
+    if (dot < 0) {
+      for (const hit of indexes(FIRST_WORDS, word => word.includes(text))) firsts.add(hit)
+      for (const hit of indexes(SECOND_WORDS, word => word.includes(text))) seconds.add(hit)
+      visitAcross(text, (word, rest) => word.startsWith(rest), mark)
+    }
+    if (dot <= 0) continue
+    const endings = new Set(indexes(TAILS, tail => tail.startsWith(text.slice(dot))))
+    visitEnding(text.slice(0, dot), label => {
+      if (endings.has(tld[domainOfLabel[label] ?? 0] ?? 0)) mark(label)
+    })
+  }
+  combine([...firsts], EVERY_SECOND, mark)
+  combine(
+    EVERY_FIRST.filter(first => !firsts.has(first)),
+    [...seconds],
+    mark,
+  )
+  if (tails.includes(1)) {
+    for (let domain = 0; domain < DOMAIN_COUNT; domain++) {
+      if (tails[tld[domain] ?? 0] === 1) hits[domain] = 1
+    }
+  }
+  return hits
+}

@@ -1,0 +1,15 @@
+import { FIRST_WORDS, SECOND_WORDS } from './words'
+
+/** Every domain is a subdomain of `example.{tld}`, so none belongs to anyone. */
+export const PARENT_LABEL = 'example'
+
+/** A label is a first word, a second word and whether a hyphen joins them, as 9, 8 and 1 bits of an integer. */
+export const LABEL_COUNT = FIRST_WORDS.length * SECOND_WORDS.length * 2
+
+export const labelAt = (first: number, second: number, hyphen: boolean): number =>
+  (first << 9) | (second << 1) | Number(hyphen)
+
+export function labelText(label: number): string {
+  const joiner = (label & 1) === 1 ? '-' : ''
+  return (FIRST_WORDS[label >>> 9] ?? '') + joiner + (SECOND_WORDS[(label >>> 1) & 0xff] ?? '')
+}

@@ -1,0 +1,88 @@
+import type { Criteria } from './criteria'
+import { addressAt, type Address } from './population/addresses'
+import { COUNTRY_CODES } from './population/countries'
+import { DOMAIN_COUNT, domainAt, domainColumns, type Domain } from './population/domains'
+import { matchKeywords } from './population/keywords'
+import { PROVIDERS } from './population/providers'
+import { TLDS } from './population/tlds'
+
+export interface Row {
+  address: Address
+  domain: Domain
+}
+
+interface Matcher {
+  countries: Uint8Array | null
+  providers: Uint8Array | null
+  tlds: Uint8Array | null
+  keywords: Uint8Array | null
+}
+
+function picked(all: readonly string[], wanted: readonly string[], clean: (text: string) => string) {
+  if (wanted.length === 0) return null
+  const names = new Set(wanted.map(clean))
+  return Uint8Array.from(all, item => (names.has(clean(item)) ? 1 : 0))
+}
+
+const lower = (text: string) => text.trim().toLowerCase()
+
+function matcherOf(criteria: Criteria): Matcher {
+  return {
+    countries: picked(COUNTRY_CODES, criteria.countries, lower),
+    providers: picked(PROVIDERS, criteria.hostingProviders, lower),
+    tlds: picked(TLDS, criteria.tlds, text => lower(text).replace(/^\./, '')),
+    keywords: criteria.keywords.length === 0 ? null : matchKeywords(criteria.keywords),
+  }
+}
+
+interface Found {
+  /** The first ones, always in the same order. */
+  domains: readonly number[]
+  /** Number of addresses of all that match. */
+  total: number
+}
+
+function find(criteria: Criteria, wanted = DOMAIN_COUNT): Found {
+  const { countries, providers, tlds, keywords } = matcherOf(criteria)
+  const { country, provider, tld, mailboxes } = domainColumns()
+  const domains: number[] = []
+  let total = 0
+  for (let domain = 0; domain < DOMAIN_COUNT; domain++) {
+    if (keywords !== null && keywords[domain] === 0) continue
+    if (countries !== null && countries[country[domain] ?? 0] === 0) continue
+    if (providers !== null && providers[provider[domain] ?? 0] === 0) continue
+    if (tlds !== null && tlds[tld[domain] ?? 0] === 0) continue
+    if (domains.length < wanted) domains.push(domain)
+    total += mailboxes[domain] ?? 0
+  }
+  return { domains, total }
+}
+
+/** Every domain's first address, then every domain's second one, and so on. */
+function* rowsOf({ domains, total }: Found): Generator<Row> {
+  const { mailboxes } = domainColumns()
+  let given = 0
+  for (let place = 0; given < total; place++) {
+    for (const domain of domains) {
+      if ((mailboxes[domain] ?? 0) <= place) continue
+      given++
+      yield { address: addressAt(domain, place), domain: domainAt(domain) }
+    }
+  }
+}
+
+/** Exact number of addresses that match. */
+export const countMatches = (criteria: Criteria): number => find(criteria, 0).total
+
+/** The matching addresses, always in the same order. */
+export const matchingRows = (criteria: Criteria): Generator<Row> => rowsOf(find(criteria))
+
+/** The first rows of a search and how many it has in all. */
+export function search(criteria: Criteria, shown: number): { total: number; rows: Row[] } {
+  const found = find(criteria, shown)
+  const rows: Row[] = []
+  for (const row of rowsOf(found)) {
+    if (rows.push(row) === shown) break
+  }
+  return { total: found.total, rows }
+}
