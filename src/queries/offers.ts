@@ -1,10 +1,15 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { fetchOffers } from '@/api/offers'
+import { fetchOffers, type Offer } from '@/api/offers'
 import { http } from './http'
+
+/** The offers that customers are shown: three at most, ascending by `sortOrder`. */
+export const offersOnShow = (offers: readonly Offer[]): Offer[] =>
+  [...offers].sort((a, b) => a.sortOrder - b.sortOrder).slice(0, 3)
 
 export const offersQuery = queryOptions({
   queryKey: ['offers'],
   queryFn: ({ signal }) => fetchOffers(http, signal),
+  select: offersOnShow,
 })
 
 export const useOffers = () => useQuery(offersQuery)

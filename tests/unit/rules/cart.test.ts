@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest'
+import type { CartItem } from '@/api/cart'
+import { cartTotal, isPriced, shownLines } from '@/features/cart/cart-lines'
+import { lineCriteria, shownParameters } from '@/features/cart/search-parameters'
+
+const line = (changes: Partial<CartItem> = {}): CartItem => ({
+  iri: '/api/cart_items/31',
+  id: '31',
+  offerName: 'Growth',
+  quantity: 1500,
+  unitPrice: 4,
+  totalPrice: 6000,
+  searchParameters: {},
+  ...changes,
+})
+
+describe('the lines of a cart', () => {
+  it('skips a line whose offer is a bare reference', () => {
+    const items = [line({ id: '1' }), line({ id: '2', offerName: null }), line({ id: '3' })]
+    expect(shownLines(items).map(item => item.id)).toEqual(['1', '3'])
+  })
+
+  it.each([
+    ['all lines', [line(), line({ totalPrice: 5750 })], 11_750],
+    ['not a bare reference', [line(), line({ offerName: null })], 6000],
+    ['not a line without quantity', [line(), line({ quantity: null })], 6000],
+    ['not a line without unit price', [line(), line({ unitPrice: null })], 6000],
+    ['not a line without total price', [line(), line({ totalPrice: null })], 6000],
+    ['a free line as nothing', [line({ unitPrice: 0, totalPrice: 0 })], 0],
+    ['nothing in an empty cart', [], 0],
+  ])('counts %s', (_case, items, total) => {
+    expect(cartTotal(items)).toBe(total)
+  })
+
+  it('calls a line priced only when nothing of its amount is missing', () => {
+    const lines = [line(), line({ quantity: null }), line({ quantity: 0, totalPrice: 0 })]
+    expect(shownLines(lines).map(isPriced)).toEqual([true, false, true])
+  })
+})
+
+describe('lineCriteria', () => {
+  const criteria = {
+    keywords: ['bank'],
+    countries: ['US'],
+    tlds: ['com'],
+    hostingProviders: ['OVH'],
+  }
+
+  it('keeps the lists of its own search type alone', () => {
+    expect(lineCriteria({ searchType: 'keyword', ...criteria })).toEqual({
+      searchType: 'keyword',
+      keywords: ['bank'],
+      countries: ['US'],
+      tlds: ['com'],
+      hostingProviders: [],
+    })
+    expect(lineCriteria({ searchType: 'isp', ...criteria })).toEqual({
+      searchType: 'isp',
+      keywords: [],
+      countries: [],
+      tlds: [],
+      hostingProviders: ['OVH'],
+    })
+  })
+})
+
+describe('shownParameters', () => {
+  it.each<[string, Parameters<typeof shownParameters>[0], { label: string; text: string }[]]>([
+    ['keywords', { keywords: ['bank', 'credit union'] }, [{ label: 'Keywords', text: 'bank, credit union' }]],
+    ['a text in place of a list', { keywords: 'bank' }, [{ label: 'Keywords', text: 'bank' }]],
+    [
+      'countries by name',
+      { countries: ['US', 'de'] },
+      [{ label: 'Countries', text: 'United States, Germany' }],
+    ],
+    [
+      'a country without a name',
+      { countries: ['QQ', 'no code'] },
+      [{ label: 'Countries', text: 'QQ, no code' }],
+    ],
+    ['TLDs with their dot', { tlds: ['com', '.net'] }, [{ label: 'TLDs', text: '.com, .net' }]],
+    ['providers', { hostingProviders: ['OVH'] }, [{ label: 'Hosting Providers', text: 'OVH' }]],
+    [
+      'unknown keys',
+      { minEmployees: '10', domain_age: ['5'] },
+      [
+        { label: 'Min employees', text: '10' },
+        { label: 'Domain age', text: '5' },
+      ],
+    ],
+    ['not the search type', { searchType: 'keyword' }, []],
+    ['no empty values', { keywords: [], countries: '', tlds: null, note: ' ', hostingProviders: [''] }, []],
+    [
+      'known keys first, in one order',
+      { note: 'x', tlds: ['com'], keywords: ['bank'] },
+      [
+        { label: 'Keywords', text: 'bank' },
+        { label: 'TLDs', text: '.com' },
+        { label: 'Note', text: 'x' },
+      ],
+    ],
+  ])('shows %s', (_case, parameters, shown) => {
+    expect(shownParameters(parameters)).toEqual(shown)
+  })
+})

@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest'
+import type { Offer } from '@/api/offers'
+import { rangeNote, startingChoice, unavailableHint } from '@/features/cart/offer-choice'
+import { offersOnShow } from '@/queries/offers'
+
+const offer = (id: string, minQuantity: number, maxQuantity: number | null, sortOrder = 0): Offer => ({
+  id,
+  iri: `/api/offers/${id}`,
+  type: null,
+  name: `Offer ${id}`,
+  description: null,
+  pricePerDomain: 5,
+  minQuantity,
+  maxQuantity,
+  features: [],
+  sortOrder,
+})
+
+const starter = offer('1', 100, 25_000)
+const growth = offer('2', 1000, null)
+const enterprise = offer('3', 50_000, null)
+const offers = [starter, growth, enterprise]
+
+describe('offersOnShow', () => {
+  it.each([
+    { orders: [30, 10, 20], shown: [10, 20, 30] },
+    { orders: [4, 3, 2, 1], shown: [1, 2, 3] },
+    { orders: [-1, 0], shown: [-1, 0] },
+    { orders: [], shown: [] },
+  ])('shows $shown of $orders', ({ orders, shown }) => {
+    const given = orders.map(sortOrder => offer('1', 1, null, sortOrder))
+    expect(offersOnShow(given).map(one => one.sortOrder)).toEqual(shown)
+  })
+
+  it('keeps the given order among equals and leaves the list itself alone', () => {
+    const given = [offer('b', 1, null, 1), offer('a', 1, null, 1), offer('c', 1, null, 0)]
+    expect(offersOnShow(given).map(one => one.id)).toEqual(['c', 'b', 'a'])
+    expect(given.map(one => one.id)).toEqual(['b', 'a', 'c'])
+  })
+})
+
+describe('unavailableHint', () => {
+  it.each([
+    [99, 'Minimum quantity is 100, but only 99 available.'],
+    [100, null],
+    [25_000, null],
+    [25_001, 'This offer covers at most 25,000.'],
+  ])('of 100 - 25,000 with %i found is %s', (total, hint) => {
+    expect(unavailableHint(starter, total)).toBe(hint)
+  })
+
+  it('knows no upper bound of an unlimited offer', () => {
+    expect(unavailableHint(growth, 11_000_000)).toBeNull()
+    expect(unavailableHint(enterprise, 12_840)).toBe('Minimum quantity is 50,000, but only 12,840 available.')
+  })
+})
+
+describe('rangeNote', () => {
+  it.each([
+    [99, 'Minimum quantity of Offer 1 is 100.'],
+    [100, null],
+    [25_000, null],
+    [25_001, 'Maximum quantity of Offer 1 is 25,000.'],
+  ])('of 100 - 25,000 for %i is %s', (quantity, note) => {
+    expect(rangeNote(starter, quantity)).toBe(note)
+  })
+})
+
+describe('startingChoice', () => {
+  it.each([
+    ['two in range', 12_840, { offer: null, quantity: 1 }],
+    ['only the first in range', 500, { offer: '1', quantity: 500 }],
+    ['only the first, at its lower bound', 100, { offer: '1', quantity: 100 }],
+    ['only the second in range', 30_000, { offer: '2', quantity: 30_000 }],
+    ['the two unlimited ones', 50_000, { offer: null, quantity: 1 }],
+    ['none in range', 99, { offer: null, quantity: 1 }],
+  ])('%s', (_case, total, choice) => {
+    expect(startingChoice(offers, total)).toEqual(choice)
+  })
+
+  it('picks nothing without offers', () => {
+    expect(startingChoice([], 500)).toEqual({ offer: null, quantity: 1 })
+  })
+
+  it.each([
+    ['the wanted choice', { offer: '2', quantity: 3000 }, 12_840, { offer: '2', quantity: 3000 }],
+    ['the wanted offer, quantity 1', { offer: '2' }, 12_840, { offer: '2', quantity: 1 }],
+    ['the wanted quantity with the automatic offer', { quantity: 200 }, 500, { offer: '1', quantity: 200 }],
+    ['nothing for an unavailable offer', { offer: '3', quantity: 20 }, 12_840, { offer: null, quantity: 20 }],
+    ['nothing for an unknown offer', { offer: 'x' }, 12_840, { offer: null, quantity: 1 }],
+    ['a quantity below 1 as 1', { offer: '1', quantity: 0 }, 12_840, { offer: '1', quantity: 1 }],
+    [
+      'a quantity too large as the number found',
+      { quantity: 9e9 },
+      12_840,
+      { offer: null, quantity: 12_840 },
+    ],
+    [
+      'a quantity that is no number as if there were none',
+      { quantity: NaN },
+      500,
+      { offer: '1', quantity: 500 },
+    ],
+    ['a fraction as if there were none', { quantity: 1.5 }, 12_840, { offer: null, quantity: 1 }],
+  ])('takes %s', (_case, wanted, total, choice) => {
+    expect(startingChoice(offers, total, wanted)).toEqual(choice)
+  })
+})
