@@ -1,30 +1,17 @@
 import './lib/node-version.mjs'
-import util from 'node:util'
 import { ensureDependencies } from './lib/dependencies.mjs'
-import { UsageError, command, projectRoot } from './lib/run.mjs'
+import { portOf, readOptions } from './lib/options.mjs'
+import { command, projectRoot } from './lib/run.mjs'
 
-const usage = 'npm start -- [--port 5173] [--host name or address]'
-
-function options() {
-  try {
-    const { values } = util.parseArgs({
-      options: {
-        port: { type: 'string', default: '5173' },
-        host: { type: 'string' },
-        help: { type: 'boolean' },
-      },
-    })
-    if (!/^\d+$/.test(values.port) || Number(values.port) > 65535)
-      throw new Error(`--port takes a number up to 65535, not '${values.port}'.`)
-    return values
-  } catch (error) {
-    throw new UsageError(`${error.message}\n${usage}`)
-  }
-}
+const usage = `npm start -- [--port 5173] [--host name-or-address]
+Serves the app for development, on its mock API unless VITE_API_MOCKING says otherwise. A taken port moves on to the next.`
 
 await command(async () => {
-  const { port, host, help } = options()
-  if (help) return console.log(usage)
+  const { values } = readOptions(usage, {
+    port: { type: 'string', default: '5173' },
+    host: { type: 'string' },
+  })
+  const port = portOf(values.port, usage)
   await ensureDependencies()
 
   const { createServer, loadEnv } = await import('vite')
@@ -34,13 +21,15 @@ await command(async () => {
 
   const server = await createServer({
     root: projectRoot,
-    server: { port: Number(port), strictPort: false, ...(host ? { host } : {}) },
+    server: { port, strictPort: false, ...(values.host ? { host: values.host } : {}) },
   })
   await server.listen()
   const { local, network } = server.resolvedUrls
-  console.log(`\nListwell: ${[...local, ...network].join('  ')}`)
+  console.log(`Listwell: ${[...local, ...network].join('  ')}`)
   if (mocking === 'on')
-    console.log('On its mock API, in the browser. Sign in as demo@listwell.example, password demo-password.')
+    console.log(
+      'On its mock API, in the browser. Sign in as demo@listwell.example with the password demo-password.',
+    )
   else console.log(`Against ${settings.VITE_API_URL || 'the API at /api/ of the same origin'}.`)
   console.log('Ctrl+C ends it.')
 })

@@ -1,8 +1,8 @@
 import './lib/node-version.mjs'
 import { readFileSync, readdirSync, rmSync } from 'node:fs'
-import util from 'node:util'
 import { ensureBrowser } from './lib/browser.mjs'
 import { ensureDependencies } from './lib/dependencies.mjs'
+import { readOptions } from './lib/options.mjs'
 import { UsageError, command, projectRoot, runTool } from './lib/run.mjs'
 import { tallyPlaywright, tallyVitest, tallyWhole, total } from './lib/tally.mjs'
 
@@ -12,19 +12,11 @@ Runs every check, or those named; a part of a path runs the test files whose pat
 const checks = ['types', 'lint', 'unit', 'component', 'browser']
 
 function options() {
-  let parsed
-  try {
-    parsed = util.parseArgs({
-      allowPositionals: true,
-      options: { only: { type: 'string', multiple: true }, help: { type: 'boolean' } },
-    })
-  } catch (error) {
-    throw new UsageError(`${error.message}\n${usage}`)
-  }
-  const only = (parsed.values.only ?? []).flatMap(list => list.split(',')).filter(Boolean)
+  const { values, positionals } = readOptions(usage, { only: { type: 'string', multiple: true } }, true)
+  const only = (values.only ?? []).flatMap(list => list.split(',')).filter(Boolean)
   const unknown = only.find(name => !checks.includes(name))
   if (unknown) throw new UsageError(`There is no check named ${unknown}.\n${usage}`)
-  return { help: parsed.values.help, only, filters: parsed.positionals }
+  return { only, filters: positionals }
 }
 
 /** The checks that the options ask for; with a filter those alone that have a test file it finds. */
@@ -123,7 +115,6 @@ async function runChecks(wanted, filters) {
 
 await command(async () => {
   const asked = options()
-  if (asked.help) return console.log(usage)
   const wanted = chosen(asked)
   await ensureDependencies()
   for (const name of ['vitest', 'playwright']) rmSync(report(name), { force: true })

@@ -1,0 +1,26 @@
+import './lib/node-version.mjs'
+import { existsSync } from 'node:fs'
+import { portOf, readOptions } from './lib/options.mjs'
+import { UsageError, command, projectRoot } from './lib/run.mjs'
+import { startStaticServer } from './lib/static-server.mjs'
+
+const usage = `npm run preview -- [--port 4173] [--host localhost]
+Serves dist/ as a CDN would.`
+
+await command(async () => {
+  const { values } = readOptions(usage, {
+    port: { type: 'string', default: '4173' },
+    host: { type: 'string', default: 'localhost' },
+  })
+  const port = portOf(values.port, usage)
+  const root = `${projectRoot}/dist`
+  if (!existsSync(`${root}/index.html`))
+    throw new UsageError('There is no built site in dist/: run npm run build.')
+  try {
+    const { origin } = await startStaticServer({ root, port, host: values.host })
+    console.log(`The built site: ${origin}/\nCtrl+C ends it.`)
+  } catch (error) {
+    if (error.code !== 'EADDRINUSE') throw error
+    throw new UsageError(`Port ${port} is taken: name another with --port.`)
+  }
+})

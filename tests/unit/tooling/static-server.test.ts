@@ -1,0 +1,173 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { appRoutes, isAppRoute } from '../../../scripts/lib/app-routes.mjs'
+import { startStaticServer } from '../../../scripts/lib/static-server.mjs'
+
+const page = (title: string) =>
+  `<!doctype html><html><head><title>${title}</title></head><body></body></html>`
+const script = `console.log(${JSON.stringify('x'.repeat(500))})`
+const files = {
+  'site/index.html': page('home'),
+  'site/offers/index.html': page('offers'),
+  'site/terms.html': page('terms'),
+  'site/assets/app-1a2b.js': script,
+  'site/assets/ready-3c4d.js': script,
+  'site/assets/ready-3c4d.js.br': 'made at build',
+  'site/favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+  'site.html': page('beside the root'),
+  'secret.txt': 'outside the root',
+}
+
+let folder: string
+const servers: { close: () => Promise<void> }[] = []
+let origin: string
+
+const write = (path: string, text: string) => {
+  mkdirSync(dirname(join(folder, path)), { recursive: true })
+  writeFileSync(join(folder, path), text)
+}
+
+async function start(meta?: Record<string, string>) {
+  const server = await startStaticServer({ root: join(folder, 'site'), ...(meta ? { meta } : {}) })
+  servers.push(server)
+  return server.origin
+}
+
+/** Asks for a path as it is written: neither normalised nor decoded, as `fetch` would. */
+const get = (path: string, { method = 'GET', headers = {} } = {}, from = origin) =>
+  new Promise<{ status: number; headers: NodeJS.Dict<string | string[]>; body: Buffer }>((done, fail) => {
+    const { hostname, port } = new URL(from)
+    const asked = request({ hostname, port, path, method, headers }, response => {
+      const chunks: Uint8Array[] = []
+      response.on('data', (chunk: Uint8Array) => chunks.push(chunk))
+      response.on('end', () =>
+        done({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) }),
+      )
+    })
+    asked.on('error', fail)
+    asked.end()
+  })
+const title = (body: Buffer) => /<title>(.*)<\/title>/.exec(body.toString())?.[1]
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'site-'))
+  for (const [path, text] of Object.entries(files)) write(path, text)
+  origin = await start()
+})
+afterAll(async () => {
+  await Promise.all(servers.map(server => server.close()))
+  rmSync(folder, { recursive: true, force: true })
+})
+
+describe('documents', () => {
+  it.each([
+    ['/', 200, 'home'],
+    ['/?utm=1', 200, 'home'],
+    ['/offers', 200, 'offers'],
+    ['/offers/', 200, 'offers'],
+    ['/terms', 200, 'terms'],
+    ['/cart', 200, 'home'],
+    ['/order/ORD-2026-000077/details', 200, 'home'],
+    ['/nowhere', 404, 'home'],
+    ['/order/7', 404, 'home'],
+  ])('%s answers %i with its document', async (path, status, expected) => {
+    const answer = await get(path)
+    expect([answer.status, title(answer.body), answer.headers['cache-control']]).toEqual([
+      status,
+      expected,
+      'no-cache',
+    ])
+  })
+
+  it('prefers the shell for the app’s routes and the 404 page for all else, once they exist', async () => {
+    write('site/shell.html', page('shell'))
+    write('site/404.html', page('not found'))
+    const shown = await Promise.all(['/checkout/7', '/nowhere', '/offers'].map(path => get(path)))
+    expect(shown.map(({ status, body }) => [status, title(body)])).toEqual([
+      [200, 'shell'],
+      [404, 'not found'],
+      [200, 'offers'],
+    ])
+  })
+
+  it('carries the settings given, in place of those built in', async () => {
+    write('site/set.html', '<head><meta name="VITE_API_URL" content="https://old.example/"></head>')
+    const elsewhere = await start({ VITE_API_URL: 'https://a.example/?b="c"&d' })
+    const { body } = await get('/set', {}, elsewhere)
+    expect(body.toString()).toBe(
+      '<head><meta name="VITE_API_URL" content="https://a.example/?b=&quot;c&quot;&amp;d"></head>',
+    )
+  })
+})
+
+describe('assets', () => {
+  it('are kept for good, typed and compressed as asked', async () => {
+    const answers = await Promise.all(
+      ['br, gzip', 'gzip', 'br;q=0, gzip', ''].map(accepted =>
+        get('/assets/app-1a2b.js', { headers: { 'accept-encoding': accepted } }),
+      ),
+    )
+    expect(answers.map(({ headers }) => headers['content-encoding'])).toEqual([
+      'br',
+      'gzip',
+      'gzip',
+      undefined,
+    ])
+    const [brotli, gzip, , plain] = answers.map(({ body }) => body)
+    expect(brotli && brotliDecompressSync(brotli).toString()).toBe(script)
+    expect(gzip && gunzipSync(gzip).toString()).toBe(script)
+    expect(plain?.toString()).toBe(script)
+    expect(answers[0]?.headers).toMatchObject({
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-type': 'text/javascript; charset=utf-8',
+      vary: 'Accept-Encoding',
+    })
+  })
+  it('come from the file compressed at build where there is one', async () => {
+    const { body } = await get('/assets/ready-3c4d.js', { headers: { 'accept-encoding': 'br' } })
+    expect(body.toString()).toBe('made at build')
+  })
+  it('that are missing answer 404 without a document', async () => {
+    const { status, headers } = await get('/assets/gone-9z.js')
+    expect([status, headers['content-type']]).toEqual([404, 'text/plain; charset=utf-8'])
+  })
+})
+
+it('answers 304 for what the browser has', async () => {
+  const { headers } = await get('/favicon.svg')
+  const again = await get('/favicon.svg', {
+    headers: { 'if-none-match': `"other", ${String(headers.etag)}` },
+  })
+  expect([again.status, again.body.length]).toEqual([304, 0])
+})
+
+it('answers HEAD without a body and refuses other methods', async () => {
+  const head = await get('/offers', { method: 'HEAD' })
+  expect([head.status, head.body.length]).toEqual([200, 0])
+  expect(Number(head.headers['content-length'])).toBe(files['site/offers/index.html'].length)
+  expect((await get('/offers', { method: 'POST' })).status).toBe(405)
+})
+
+it.each([
+  '/../secret.txt',
+  '/%2e%2e/secret.txt',
+  '/..%2fsecret.txt',
+  '/assets/../../secret.txt',
+  '/%00',
+  '/%E0%A4%A',
+])('never leaves its folder: %s', async path => {
+  const { status, body } = await get(path)
+  expect(status).toBe(404)
+  expect(body.toString()).not.toContain('outside')
+})
+
+it('knows the routes that the app’s router has', () => {
+  const router = readFileSync(resolve(import.meta.dirname, '../../../src/app/routes.tsx'), 'utf8')
+  const routes = [...router.matchAll(/path="([^"]+)"/g)].map(match => match[1]).filter(path => path !== '*')
+  expect(new Set(appRoutes)).toEqual(new Set(routes))
+  expect([isAppRoute('/checkout/7/'), isAppRoute('/checkout/7/x')]).toEqual([true, false])
+})
