@@ -23,6 +23,7 @@ const parts = rems({
   popular: 20,
   radio: 18,
   check: 16,
+  'icon-sm': 14,
   icon: 16,
   'icon-lg': 20,
   mark: 22,

@@ -99,8 +99,11 @@ function Frame({
             role={role}
             aria-modal="true"
             {...(description === undefined && { 'aria-describedby': undefined })}
-            onOpenAutoFocus={() => {
+            onOpenAutoFocus={event => {
               before.current = document.activeElement
+              if (role === 'alertdialog' || !(event.currentTarget instanceof HTMLElement)) return
+              event.preventDefault()
+              event.currentTarget.focus()
             }}
             onCloseAutoFocus={event => {
               event.preventDefault()
@@ -122,7 +125,13 @@ function Frame({
               className="mx-auto mt-2 h-1 w-handle shrink-0 rounded-full bg-tertiary sm:hidden"
             />
             <div className="flex-1 overflow-y-auto overscroll-contain">
-              <header className={cx('px-6 pt-4 sm:pt-6', children === undefined && 'pb-6', 'pr-16')}>
+              <header
+                className={cx(
+                  'px-6 pt-3 text-pretty sm:pt-6',
+                  role === 'dialog' && 'pr-16',
+                  children === undefined && 'pb-6',
+                )}
+              >
                 <Radix.Title className="title text-20">{title}</Radix.Title>
                 {description !== undefined && (
                   <Radix.Description className="mt-1 text-14 text-secondary">{description}</Radix.Description>

@@ -24,7 +24,7 @@ export function Facts({ facts, variant = 'facts', className }: FactsProps) {
           className={cx(
             'flex min-w-0 flex-col border-border px-4 md:px-6 md:not-first:border-l md:first:pl-0',
             'max-md:even:border-l max-md:odd:pl-0 max-md:nth-[n+3]:border-t',
-            claims ? 'flex-col-reverse justify-end py-6' : 'py-4',
+            claims ? 'flex-col-reverse justify-end pt-6 pb-4' : 'py-4',
           )}
         >
           <dt className={claims ? 'text-14 text-secondary' : 'text-12 text-tertiary'}>{label}</dt>

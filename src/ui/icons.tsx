@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react'
 import { cx } from '@/lib/cx'
 
-/** `size` in pixels of the unzoomed page; the line stays 1.5 at both. Icons are decoration: the word beside them is the name. */
+/** `size` in pixels of the unzoomed page; the line stays 1.5 at every size, 14 being for badges. Icons are decoration: the word beside them is the name. */
 export interface IconProps {
-  size?: 16 | 20
+  size?: 14 | 16 | 20
   className?: string
 }
+
+const sizes = { 14: 'size-icon-sm', 16: 'size-icon', 20: 'size-icon-lg' }
 
 function Icon({ size = 16, className, children }: IconProps & { children: ReactNode }) {
   return (
@@ -14,10 +16,10 @@ function Icon({ size = 16, className, children }: IconProps & { children: ReactN
       viewBox="0 0 16 16"
       fill="none"
       stroke="currentColor"
-      strokeWidth={size === 20 ? 1.2 : 1.5}
+      strokeWidth={(1.5 * 16) / size}
       strokeLinecap="round"
       strokeLinejoin="round"
-      className={cx('shrink-0', size === 20 ? 'size-icon-lg' : 'size-icon', className)}
+      className={cx('shrink-0', sizes[size], className)}
     >
       {children}
     </svg>

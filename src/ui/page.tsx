@@ -37,7 +37,7 @@ export interface PageProps {
 export function Page({ title, heading = title, aside, actions, back, children }: PageProps) {
   useDocumentTitle(title)
   return (
-    <Container className={cx('pb-16', back ? 'pt-6' : 'pt-8 sm:pt-12')}>
+    <Container className={cx('pb-16', back ? 'pt-6 sm:pt-8' : 'pt-8 sm:pt-12')}>
       {back && (
         <Link
           to={back.to}

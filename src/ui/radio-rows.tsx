@@ -1,12 +1,13 @@
 import { useId } from 'react'
 import type { ReactNode } from 'react'
 import { cx } from '@/lib/cx'
+import { FieldError } from './field'
 import { Radio } from './radio'
 
 /** Choices as rows in one frame, so that their figures stand above each other. */
 export function RadioRows({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div role="radiogroup" aria-label={label} className="rounded-md border">
+    <div role="radiogroup" aria-label={label} className="isolate rounded-md border">
       {children}
     </div>
   )
@@ -40,7 +41,7 @@ export function RadioRow({
       className={cx(
         'relative flex gap-3 border-t px-4 py-4 first:rounded-t-md first:border-t-0 last:rounded-b-md',
         checked &&
-          'bg-accent-tint before:pointer-events-none before:absolute before:-inset-px before:rounded-md before:border-2 before:border-accent',
+          'z-sticky rounded-md bg-accent-tint before:pointer-events-none before:absolute before:-inset-px before:rounded-md before:border-2 before:border-accent',
         disabled ? 'cursor-default' : 'cursor-pointer',
         !checked && !disabled && 'hover:bg-hover',
       )}

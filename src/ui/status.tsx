@@ -45,7 +45,7 @@ export const statusText = (status: string) => {
 export function StatusBadge({ status }: { status: string }) {
   const Icon = looks.get(status)?.icon
   return (
-    <Badge variant={badgeVariant(status)} icon={Icon && <Icon />}>
+    <Badge variant={badgeVariant(status)} icon={Icon && <Icon size={14} />}>
       {statusText(status)}
     </Badge>
   )

@@ -27,7 +27,7 @@ export function Toaster() {
       gap={14}
       expand
       hotkey={['altKey', 'KeyT']}
-      className="z-toast!"
+      className="z-toast! font-sans!"
       toastOptions={{ className: 'w-(--width)' }}
     />
   )
