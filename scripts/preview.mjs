@@ -17,8 +17,8 @@ await command(async () => {
   if (!existsSync(`${root}/index.html`))
     throw new UsageError('There is no built site in dist/: run npm run build.')
   try {
-    const { origin } = await startStaticServer({ root, port, host: values.host })
-    console.log(`The built site: ${origin}/\nCtrl+C ends it.`)
+    const { url } = await startStaticServer({ root, port, host: values.host })
+    console.log(`The built site: ${url}/\nCtrl+C ends it.`)
   } catch (error) {
     if (error.code !== 'EADDRINUSE') throw error
     throw new UsageError(`Port ${port} is taken: name another with --port.`)

@@ -1,5 +1,6 @@
 import './lib/node-version.mjs'
 import { readFileSync, readdirSync, rmSync } from 'node:fs'
+import util from 'node:util'
 import { ensureBrowser } from './lib/browser.mjs'
 import { ensureDependencies } from './lib/dependencies.mjs'
 import { readOptions } from './lib/options.mjs'
@@ -42,7 +43,8 @@ function readReport(name) {
 }
 
 const stream = line => console.log(`  ${line}`)
-const colour = process.stdout.isTTY && !process.env.NO_COLOR ? { FORCE_COLOR: '1' } : {}
+const colour = process.stdout.isTTY && !process.env.NO_COLOR
+const environment = colour ? { ...process.env, FORCE_COLOR: '1' } : process.env
 
 /** Runs a quiet check and says how it went and how long it took. */
 async function timed(name, work) {

@@ -144,7 +144,7 @@ async function answer(root, meta, request, response) {
  * a free one.
  *
  * @param {{ root: string, port?: number, host?: string, meta?: Record<string, string> }} options
- * @returns {Promise<{ origin: string, close: () => Promise<void> }>}
+ * @returns {Promise<{ url: string, close: () => Promise<void> }>}
  */
 export async function startStaticServer({ root, port = 0, host = 'localhost', meta = {} }) {
   const folder = resolve(root)
@@ -160,7 +160,7 @@ export async function startStaticServer({ root, port = 0, host = 'localhost', me
     server.listen(port, host, done)
   })
   return {
-    origin: `http://${host.includes(':') ? `[${host}]` : host}:${server.address().port}`,
+    url: `http://${host.includes(':') ? `[${host}]` : host}:${server.address().port}`,
     close: () =>
       new Promise(done => {
         server.close(() => done())

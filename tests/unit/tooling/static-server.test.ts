@@ -34,7 +34,7 @@ const write = (path: string, text: string) => {
 async function start(meta?: Record<string, string>) {
   const server = await startStaticServer({ root: join(folder, 'site'), ...(meta ? { meta } : {}) })
   servers.push(server)
-  return server.origin
+  return server.url
 }
 
 /** Asks for a path as it is written: neither normalised nor decoded, as `fetch` would. */

@@ -1,0 +1,31 @@
+import { defineConfig } from '@playwright/test'
+import { browserArgs, ensureBrowser } from './scripts/lib/browser.mjs'
+import type { SiteOptions } from './tests/support/browser'
+
+// The workers load this file too: they inherit what was found first.
+process.env.CHROME_PATH ||= await ensureBrowser()
+
+// No name but this machine's resolves: a test that reaches for the network fails instead of depending on it.
+const offline = '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1'
+
+export default defineConfig<SiteOptions>({
+  testDir: 'tests/browser',
+  globalSetup: './tests/support/servers.ts',
+  globalTimeout: 20 * 60_000,
+  timeout: 60_000,
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  forbidOnly: true,
+  reporter: 'list',
+  use: {
+    locale: 'en-US',
+    timezoneId: 'UTC',
+    trace: 'off',
+    launchOptions: { executablePath: process.env.CHROME_PATH, args: [...browserArgs, offline] },
+  },
+  projects: [
+    { name: 'development', use: { site: 'development' } },
+    { name: 'built', use: { site: 'built' } },
+  ],
+})

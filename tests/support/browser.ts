@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto'
+import { type BrowserContext, test as base, expect } from '@playwright/test'
+
+export { expect }
+
+export interface SiteOptions {
+  /** The development site with the mock API in its worker, or the built site with the mock server on another origin. */
+  site: 'development' | 'built'
+}
+
+interface Fixtures {
+  /** Errors of the page that a test means to cause: everything else that goes wrong in a page fails the test. */
+  allowedErrors: RegExp[]
+  /** A customer that no other test knows, not signed up yet. */
+  customer: { email: string; password: string }
+  guard: undefined
+}
+
+const environment = (name: string) => {
+  const value = process.env[name]
+  if (!value) throw new Error(`${name} is not set: the servers' set-up didn't run`)
+  return value
+}
+
+/** Lets the mock server stand in for the card provider and the bot check, where no worker does. */
+async function answerProviders(context: BrowserContext) {
+  const mock = environment('LISTWELL_MOCK_SERVER')
+  const standIns = {
+    'https://js.stripe.com/**': () => '/fake/stripe.js',
+    'https://www.google.com/recaptcha/**': () => '/fake/recaptcha.js',
+    'https://api.stripe.com/**': ({ pathname, search }: URL) => pathname + search,
+  }
+  for (const [address, standIn] of Object.entries(standIns))
+    await context.route(address, async route => {
+      const url = new URL(standIn(new URL(route.request().url())), mock).href
+      await route.fulfill({ response: await route.fetch({ url }) })
+    })
+}
+
+/** Notes everything that goes wrong in any page of the context. A request that the page itself gave up isn't wrong. */
+function watch(context: BrowserContext) {
+  const problems: string[] = []
+  context.on('weberror', webError => {
+    const thrown = webError.error()
+    problems.push(`uncaught: ${thrown.stack ?? thrown.message}`)
+  })
+  context.on('console', message => {
+    if (message.type() === 'error')
+      problems.push(`console.error: ${message.text()} (${message.location().url})`)
+  })
+  context.on('requestfailed', request => {
+    const reason = request.failure()?.errorText ?? 'failed'
+    if (reason !== 'net::ERR_ABORTED') problems.push(`${reason}: ${request.method()} ${request.url()}`)
+  })
+  return problems
+}
+
+export const test = base.extend<Fixtures & SiteOptions>({
+  site: ['development', { option: true }],
+  allowedErrors: [[], { option: true }],
+
+  baseURL: async ({ site }, provide) => {
+    await provide(environment(site === 'development' ? 'LISTWELL_DEVELOPMENT' : 'LISTWELL_BUILT'))
+  },
+
+  customer: async ({}, provide) => {
+    await provide({ email: `customer-${randomUUID()}@listwell.example`, password: `secret ${randomUUID()}` })
+  },
+
+  guard: [
+    async ({ context, site, allowedErrors }, provide) => {
+      const problems = watch(context)
+      if (site === 'built') await answerProviders(context)
+      await provide(undefined)
+      const unexpected = problems.filter(problem => !allowedErrors.some(allowed => allowed.test(problem)))
+      expect(unexpected, 'what went wrong in the page').toEqual([])
+    },
+    { auto: true },
+  ],
+})

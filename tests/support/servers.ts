@@ -1,0 +1,74 @@
+import { spawn } from 'node:child_process'
+import { createServer } from 'node:net'
+import { startMockServer } from '../../scripts/mock-server.mjs'
+import { projectRoot, runTool } from '../../scripts/lib/run.mjs'
+import { startStaticServer } from '../../scripts/lib/static-server.mjs'
+
+/** What a developer's own settings say has no part in the tests. */
+function environment(mocking: 'on' | 'off') {
+  const own = Object.entries(process.env).filter(([name]) => name !== 'NODE_ENV' && !name.startsWith('VITE_'))
+  return { ...Object.fromEntries(own), VITE_API_URL: '', VITE_AUTH_URL: '', VITE_API_MOCKING: mocking }
+}
+
+function freePort() {
+  return new Promise<number>((done, fail) => {
+    const server = createServer().on('error', fail)
+    server.listen(0, () => {
+      const address = server.address()
+      server.close(() =>
+        address && typeof address === 'object' ? done(address.port) : fail(new Error('no port')),
+      )
+    })
+  })
+}
+
+/** The development site as `npm start` serves it. */
+async function startDevelopmentSite() {
+  const child = spawn(process.execPath, ['scripts/start.mjs', '--port', String(await freePort())], {
+    cwd: projectRoot,
+    env: environment('on'),
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const url = await new Promise<string>((done, fail) => {
+    let shown = ''
+    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      shown += text
+      const address = /http:\/\/[^/\s]+/.exec(shown)
+      if (address) done(address[0])
+    })
+    child.once('exit', code => fail(new Error(`npm start ended with code ${code}:\n${shown}`)))
+  })
+  return { url, close: () => child.kill() }
+}
+
+/** The built site, speaking to the standalone mock server on another origin. */
+async function startBuiltSite() {
+  const root = `${projectRoot}/.cache/site`
+  const args = ['build', '--outDir', root, '--emptyOutDir', '--logLevel', 'warn']
+  const [api, build] = await Promise.all([
+    startMockServer({ port: 0 }),
+    runTool('vite/bin/vite.js', args, { env: environment('off') }),
+  ])
+  if (build.code !== 0) throw new Error(`vite build failed:\n${build.output}`)
+  const site = await startStaticServer({
+    root,
+    meta: {
+      VITE_API_URL: new URL('/api/', api.url).href,
+      VITE_STRIPE_PUBLISHABLE_KEY: 'pk_test_listwell',
+      VITE_RECAPTCHA_SITE_KEY: 'listwell-site-key',
+    },
+  })
+  return { url: site.url, api: api.url, close: () => Promise.all([site.close(), api.close()]) }
+}
+
+/** Starts both sites before the browser tests; their addresses reach the workers through the environment. */
+export default async function startServers() {
+  const [development, built] = await Promise.all([startDevelopmentSite(), startBuiltSite()])
+  process.env.LISTWELL_DEVELOPMENT = development.url
+  process.env.LISTWELL_BUILT = built.url
+  process.env.LISTWELL_MOCK_SERVER = built.api
+  return async () => {
+    development.close()
+    await built.close()
+  }
+}
