@@ -2,6 +2,12 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { useState } from 'react'
 import { createQueryClient } from '@/queries/client'
 import { SessionProvider } from '@/session/use-session'
+import { Announcer } from '@/ui/announcer'
+import { ToastHost } from '@/ui/toast'
+import { TooltipLayer } from '@/ui/tooltip'
+import { Approach } from './approach'
+import { Arrival } from './arrival'
+import { ErrorBoundary } from './error-boundary'
 import { AppRoutes } from './routes'
 import { SessionWatch } from './session-watch'
 
@@ -9,11 +15,18 @@ import { SessionWatch } from './session-watch'
 export function App() {
   const [queryClient] = useState(createQueryClient)
   return (
-    <QueryClientProvider client={queryClient}>
-      <SessionProvider>
-        <SessionWatch />
-        <AppRoutes />
-      </SessionProvider>
-    </QueryClientProvider>
+    <ErrorBoundary>
+      <QueryClientProvider client={queryClient}>
+        <SessionProvider>
+          <SessionWatch />
+          <Approach />
+          <AppRoutes />
+          <Arrival />
+          <Announcer />
+          <TooltipLayer />
+          <ToastHost />
+        </SessionProvider>
+      </QueryClientProvider>
+    </ErrorBoundary>
   )
 }

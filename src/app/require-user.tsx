@@ -5,14 +5,14 @@ import { useSession } from '@/session/use-session'
 
 /**
  * The pages below need a user: a visitor who comes here is sent to sign in, and back afterwards. Who loses the session
- * while here is led away by the SessionWatch.
+ * while here is led away by the SessionWatch. Another user gets a page of his own, with nothing left of the last one's.
  */
 export function RequireUser() {
-  const { status } = useSession()
+  const { status, user } = useSession()
   const { pathname, search, hash } = useLocation()
   const [hadUser, setHadUser] = useState(false)
   if (status === 'signed-in' && !hadUser) setHadUser(true)
-  if (status === 'signed-in') return <Outlet />
+  if (status === 'signed-in') return <Outlet key={user.id} />
   if (status === 'unknown' || hadUser) return null
   return <Navigate to={signInPath(pathname + search + hash)} replace />
 }

@@ -19,10 +19,14 @@ export const paths = {
   contact: '/contact',
 }
 
+const withNext = (path: string, next: string | null) =>
+  next === null || next === paths.home ? path : `${path}?next=${encodeURIComponent(next)}`
+
 /** The sign-in page's address, with the way back (a path with query and hash) in `next`. */
-export function signInPath(next: string | null): string {
-  return next === null || next === '/' ? paths.signIn : `${paths.signIn}?next=${encodeURIComponent(next)}`
-}
+export const signInPath = (next: string | null) => withNext(paths.signIn, next)
+
+/** The sign-up page's address, with the way back that its link to the sign-in page hands on. */
+export const signUpPath = (next: string | null) => withNext(paths.signUp, next)
 
 /**
  * A return address from a query, or null where it isn't a path of this site: `//host`, `/\host`, a scheme, control

@@ -1,0 +1,99 @@
+import { useEffect, useRef } from 'react'
+import { Link, useLocation } from 'react-router-dom'
+import { paths } from '@/config/paths'
+import { setTheme, useTheme } from '@/lib/theme'
+import { useCart } from '@/queries/cart'
+import { signOut } from '@/session/session'
+import { useSession } from '@/session/use-session'
+import { announce } from '@/ui/announcer'
+import { cx } from '@/lib/cx'
+import { iconButtonClass } from '@/ui/icon-button'
+import { CartIcon, SignOutIcon, UserIcon } from '@/ui/icons'
+import { Menu } from '@/ui/menu'
+import { themes } from './theme-choice'
+
+/** A customer's end of the navigation bar: the cart with the number of its lines, and the menu. */
+export default function AccountNavigation() {
+  return (
+    <>
+      <CartLink />
+      <UserMenu />
+    </>
+  )
+}
+
+function CartLink() {
+  const { pathname } = useLocation()
+  const count = useCart().data?.items.length
+  const label = count === undefined ? 'Cart' : count === 1 ? 'Cart, 1 item' : `Cart, ${count} items`
+
+  const before = useRef(count)
+  useEffect(() => {
+    if (before.current !== undefined && count !== undefined && before.current !== count) announce(label)
+    before.current = count
+  }, [count, label])
+
+  return (
+    <Link
+      to={paths.cart}
+      aria-label={label}
+      aria-current={pathname === paths.cart ? 'page' : undefined}
+      data-tooltip={label}
+      className={cx(iconButtonClass, 'relative text-foreground')}
+    >
+      <CartIcon size={20} />
+      {count !== undefined && count > 0 && (
+        <span
+          aria-hidden="true"
+          className="absolute top-0.5 right-0.5 flex h-4 min-w-4 items-center justify-center rounded-full bg-accent px-1 text-12 font-strong text-on-accent tabular-nums"
+        >
+          {count}
+        </span>
+      )}
+    </Link>
+  )
+}
+
+function UserMenu() {
+  const { user } = useSession()
+  const theme = useTheme()
+  const email = user?.email ?? ''
+  return (
+    <Menu
+      label="User menu"
+      tooltip
+      className="flex size-control items-center justify-center rounded-full"
+      sections={[
+        {
+          ...(email !== '' && { label: email }),
+          items: [
+            { label: 'Profile', icon: <UserIcon />, to: paths.profile },
+            {
+              label: 'Sign out',
+              icon: <SignOutIcon />,
+              onSelect: () => {
+                void signOut(paths.home)
+              },
+            },
+          ],
+        },
+        {
+          label: 'Theme',
+          items: themes.map(({ value, label, icon }) => ({
+            label,
+            icon,
+            checked: value === theme,
+            onSelect: () => setTheme(value),
+          })),
+        },
+      ]}
+    >
+      <span
+        aria-hidden="true"
+        className="flex size-control-sm items-center justify-center rounded-full border border-accent-line bg-accent-tint text-14 font-strong text-accent-text"
+      >
+        {email.slice(0, 1).toUpperCase() || <UserIcon />}
+      </span>
+    </Menu>
+  )
+}

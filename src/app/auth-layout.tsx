@@ -1,0 +1,34 @@
+import { useNavigate } from 'react-router-dom'
+import { paths } from '@/config/paths'
+import { IconButton } from '@/ui/icon-button'
+import { CloseIcon } from '@/ui/icons'
+import { AuthPanel } from './auth-panel'
+import { Brand } from './brand'
+import { Footer } from './footer'
+import { MainArea } from './main-area'
+import { SkipLink } from './skip-link'
+
+/** The account's doors: a form on the page, what the product offers in a panel beside it, and the way home. */
+export function AuthLayout() {
+  const navigate = useNavigate()
+  return (
+    <div className="relative lg:grid lg:grid-cols-auth">
+      <div className="flex min-h-dvh flex-col">
+        <SkipLink />
+        <header className="flex h-nav-phone items-center px-4 pr-16 sm:h-nav sm:px-8">
+          <Brand />
+        </header>
+        <IconButton
+          label="Close"
+          onClick={() => void navigate(paths.home)}
+          className="absolute top-2 right-2 z-sticky sm:top-3 sm:right-4 lg:text-on-panel lg:hover:bg-transparent lg:hover:text-on-panel-secondary"
+        >
+          <CloseIcon />
+        </IconButton>
+        <MainArea className="mx-auto flex w-full max-w-form flex-1 flex-col justify-center px-4 py-8 outline-none sm:px-0" />
+        <Footer className="px-4 sm:px-8" />
+      </div>
+      <AuthPanel />
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import { BarsIcon, FilterIcon, HistoryIcon, PulseIcon } from '@/ui/icons'
+
+const features = [
+  {
+    Icon: FilterIcon,
+    name: 'Advanced filtering',
+    text: 'Keywords, countries, TLDs and hosting providers.',
+  },
+  {
+    Icon: PulseIcon,
+    name: 'Real-time availability checks',
+    text: 'The number found is counted at each search.',
+  },
+  {
+    Icon: BarsIcon,
+    name: 'Price comparison across registrars',
+    text: 'Offers side by side, priced per email.',
+  },
+  { Icon: HistoryIcon, name: 'Domain history', text: 'What is known of each domain, in its own column.' },
+]
+
+const figures = [
+  { value: '11M+', label: 'email addresses' },
+  { value: '200+', label: 'countries' },
+  { value: '1000+', label: 'TLDs' },
+  { value: '24/7', label: 'support' },
+]
+
+/** The bottle-green panel beside the account's forms, where the window has room for it. */
+export function AuthPanel() {
+  return (
+    <aside aria-label="What Listwell offers" className="hidden bg-panel text-on-panel lg:block print:hidden">
+      <div className="sticky top-0 flex min-h-dvh flex-col justify-center px-16 py-16">
+        <p className="title text-36">
+          Every address
+          <br />
+          on its own line.
+        </p>
+        <ul className="mt-12 border-b border-on-panel/15">
+          {features.map(({ Icon, name, text }) => (
+            <li key={name} className="flex gap-4 border-t border-on-panel/15 py-4">
+              <Icon size={20} className="mt-0.5 text-panel-icon" />
+              <div>
+                <p className="text-16 font-strong">{name}</p>
+                <p className="text-14 text-on-panel-secondary">{text}</p>
+              </div>
+            </li>
+          ))}
+        </ul>
+        <dl className="mt-6 flex justify-between gap-4">
+          {figures.map(({ value, label }) => (
+            <div key={label} className="flex flex-col-reverse">
+              <dt className="text-14 text-on-panel-secondary">{label}</dt>
+              <dd className="title text-20">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </aside>
+  )
+}

@@ -1,0 +1,18 @@
+import { Link } from 'react-router-dom'
+import { paths } from '@/config/paths'
+import { BrandMark } from '@/ui/icons'
+
+/** The way home. Where the bar is too narrow for it, the name gives way to the mark. */
+export function Brand() {
+  return (
+    <Link
+      to={paths.home}
+      className="flex h-control max-w-fit min-w-mark flex-1 flex-wrap items-center gap-x-3 overflow-hidden rounded-sm"
+    >
+      <span className="flex h-control items-center">
+        <BrandMark />
+      </span>
+      <span className="flex h-control items-center text-18 font-strong">Listwell</span>
+    </Link>
+  )
+}

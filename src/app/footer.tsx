@@ -1,0 +1,38 @@
+import { Link } from 'react-router-dom'
+import { paths } from '@/config/paths'
+import { cx } from '@/lib/cx'
+import { ThemeChoice } from './theme-choice'
+
+const links = [
+  { to: paths.terms, label: 'Terms' },
+  { to: paths.privacy, label: 'Privacy' },
+  { to: paths.contact, label: 'Contact' },
+]
+
+/** Copyright, the legal pages and the choice of the theme. */
+export function Footer({ className }: { className: string }) {
+  return (
+    <footer className="print:hidden">
+      <div
+        className={cx(
+          'flex min-h-footer flex-wrap items-center gap-x-6 gap-y-3 py-4 text-14 text-secondary',
+          className,
+        )}
+      >
+        <p className="mr-auto">© 2026 Listwell</p>
+        <nav aria-label="Legal">
+          <ul className="flex gap-6">
+            {links.map(({ to, label }) => (
+              <li key={to}>
+                <Link to={to} className="rounded-xs transition-colors hover:text-foreground">
+                  {label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <ThemeChoice />
+      </div>
+    </footer>
+  )
+}

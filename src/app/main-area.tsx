@@ -1,0 +1,33 @@
+import { Suspense, type ReactNode } from 'react'
+import { Outlet, useLocation } from 'react-router-dom'
+import { timing } from '@/config/timing'
+import { Container } from '@/ui/page'
+import { Skeleton, useSettled } from '@/ui/skeleton'
+import { ErrorBoundary } from './error-boundary'
+
+/** The page of the route in its landmark: what fails in it or is still on the way leaves the rest standing. */
+export function MainArea({ className, fallback }: { className: string; fallback?: ReactNode }) {
+  const { key } = useLocation()
+  return (
+    <main id="main" tabIndex={-1} className={className}>
+      <ErrorBoundary resetKey={key}>
+        <Suspense fallback={fallback}>
+          <Outlet />
+        </Suspense>
+      </ErrorBoundary>
+    </main>
+  )
+}
+
+/** A page whose chunk is on the way: nothing at first, then a heading and rows to come. */
+export function PageSkeleton() {
+  if (useSettled(true, { delay: timing.skeletonDelay }) !== 'skeleton') return null
+  return (
+    <Container className="pt-8 sm:pt-12">
+      <Skeleton className="mb-8 h-8 w-menu" />
+      <Skeleton className="mb-4 w-full" />
+      <Skeleton className="mb-4 w-full" />
+      <Skeleton className="w-3/5" />
+    </Container>
+  )
+}

@@ -1,0 +1,87 @@
+import { lazy, Suspense } from 'react'
+import { Link, useLocation } from 'react-router-dom'
+import { paths, signInPath, signUpPath } from '@/config/paths'
+import { cx } from '@/lib/cx'
+import { useSession } from '@/session/use-session'
+import { ButtonLink } from '@/ui/button'
+import { Container } from '@/ui/page'
+import { Brand } from './brand'
+
+// Visitors need neither cart nor menu; without the chunk a customer still has the page.
+const AccountNavigation = lazy(() => import('./account-navigation').catch(() => ({ default: AccountLinks })))
+
+/** The bar at the top of every page but those of the account's doors. Until the session is known its end stays empty. */
+export function Navigation() {
+  const { status } = useSession()
+  const { pathname } = useLocation()
+  return (
+    <header className="sticky top-0 z-nav border-b bg-background print:static">
+      <Container className="flex h-nav-phone items-center gap-x-4 sm:h-nav sm:gap-x-8">
+        <Brand />
+        <nav aria-label="Main" className="flex h-full gap-x-4 sm:gap-x-6 print:hidden">
+          <BarLink to={paths.search} current={pathname === paths.home || pathname === paths.search}>
+            Search
+          </BarLink>
+          {status === 'signed-in' && (
+            <BarLink to={paths.orders} current={pathname === paths.orders}>
+              My Orders
+            </BarLink>
+          )}
+        </nav>
+        <div className="ml-auto flex shrink-0 items-center gap-2 print:hidden">
+          {status === 'anonymous' && <Doors />}
+          {status === 'signed-in' && (
+            <Suspense>
+              <AccountNavigation />
+            </Suspense>
+          )}
+        </div>
+      </Container>
+    </header>
+  )
+}
+
+function BarLink({ to, current, children }: { to: string; current: boolean; children: string }) {
+  return (
+    <Link
+      to={to}
+      aria-current={current ? 'page' : undefined}
+      className={cx(
+        '-mb-px flex items-center border-b-2 pt-0.5 text-14 whitespace-nowrap transition-colors hover:text-foreground',
+        current ? 'border-foreground font-strong text-foreground' : 'border-transparent text-secondary',
+      )}
+    >
+      {children}
+    </Link>
+  )
+}
+
+/** Sign In and Sign Up, both with the way back here. */
+function Doors() {
+  const { pathname, search, hash } = useLocation()
+  const here = pathname + search + hash
+  return (
+    <>
+      <ButtonLink to={signInPath(here)} variant="quiet" className="min-h-control! px-3 text-14! sm:px-4">
+        Sign In
+      </ButtonLink>
+      <ButtonLink to={signUpPath(here)} variant="neutral" className="min-h-control! px-3 text-14! sm:px-4">
+        Sign Up
+      </ButtonLink>
+    </>
+  )
+}
+
+/** What a customer has where the menu's chunk can't be had. */
+function AccountLinks() {
+  return (
+    <>
+      <ButtonLink to={paths.cart} variant="quiet" size="sm">
+        Cart
+      </ButtonLink>
+      <ButtonLink to={paths.profile} variant="quiet" size="sm">
+        Profile
+      </ButtonLink>
+    </>
+  )
+}

@@ -1,0 +1,20 @@
+import { Footer } from './footer'
+import { MainArea, PageSkeleton } from './main-area'
+import { Navigation } from './navigation'
+import { SkipLink } from './skip-link'
+
+/** Navigation bar, page and footer. The footer begins below the window's edge, so that a page's data never moves it. */
+export function Shell() {
+  return (
+    <>
+      <div className="flex min-h-dvh flex-col">
+        <SkipLink />
+        <Navigation />
+        <MainArea className="flex-1 outline-none" fallback={<PageSkeleton />} />
+      </div>
+      <div className="border-t print:hidden">
+        <Footer className="mx-auto w-full max-w-page px-4 sm:px-8" />
+      </div>
+    </>
+  )
+}

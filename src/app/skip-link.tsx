@@ -1,0 +1,19 @@
+import type { MouseEvent } from 'react'
+import { buttonClass } from '@/ui/button'
+
+/** The first stop of the Tab key: past the navigation, without a trace in the history. */
+export function SkipLink() {
+  const skip = (event: MouseEvent) => {
+    event.preventDefault()
+    document.getElementById('main')?.focus()
+  }
+  return (
+    <a
+      href="#main"
+      onClick={skip}
+      className={`${buttonClass('neutral')} sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-toast focus:px-4 focus:py-2`}
+    >
+      Skip to content
+    </a>
+  )
+}

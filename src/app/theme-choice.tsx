@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import { setTheme, useTheme, type Theme } from '@/lib/theme'
+import { MoonIcon, SunIcon, SystemIcon } from '@/ui/icons'
+
+export const themes: { value: Theme; label: string; icon: ReactNode }[] = [
+  { value: 'system', label: 'System', icon: <SystemIcon /> },
+  { value: 'light', label: 'Light', icon: <SunIcon /> },
+  { value: 'dark', label: 'Dark', icon: <MoonIcon /> },
+]
+
+/** System, light or dark: three radio buttons that show as icons. */
+export function ThemeChoice() {
+  const theme = useTheme()
+  return (
+    <div role="radiogroup" aria-label="Theme" className="flex rounded-md border bg-muted p-px">
+      {themes.map(({ value, label, icon }) => (
+        <label
+          key={value}
+          data-tooltip={label}
+          className="relative flex size-tag items-center justify-center rounded-sm border border-transparent text-tertiary transition-colors hover:text-foreground has-checked:border-border has-checked:bg-card has-checked:text-foreground has-checked:shadow-card has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ring"
+        >
+          <input
+            type="radio"
+            name="theme"
+            value={value}
+            aria-label={label}
+            checked={theme === value}
+            onChange={() => setTheme(value)}
+            className="absolute inset-0 cursor-pointer appearance-none rounded-sm outline-none"
+          />
+          {icon}
+        </label>
+      ))}
+    </div>
+  )
+}
