@@ -1,0 +1,49 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { PasswordField, TextField } from '@/ui/field'
+
+test('a field is named by its label alone and described by hint and error', () => {
+  render(
+    <TextField
+      label="Email"
+      hint="Your work address"
+      error="Please fill in all fields"
+      action={<a href="/x">Help</a>}
+    />,
+  )
+  const field = screen.getByRole('textbox', { name: 'Email' })
+  expect(field).toBeInvalid()
+  expect(field).toHaveAccessibleDescription('Your work address Please fill in all fields')
+})
+
+test('a field without an error is valid and described by nothing', () => {
+  render(<TextField label="Email" />)
+  const field = screen.getByRole('textbox', { name: 'Email' })
+  expect(field).toBeValid()
+  expect(field).not.toHaveAttribute('aria-describedby')
+})
+
+test('a password is shown on demand and keeps what was typed', async () => {
+  const user = userEvent.setup()
+  render(<PasswordField label="Password" autoComplete="current-password" />)
+  const field = screen.getByLabelText('Password')
+  await user.type(field, 's3cret')
+  expect(field).toHaveAttribute('type', 'password')
+  await user.click(screen.getByRole('button', { name: 'Show password' }))
+  expect(field).toHaveAttribute('type', 'text')
+  expect(field).toHaveValue('s3cret')
+  await user.click(screen.getByRole('button', { name: 'Hide password' }))
+  expect(field).toHaveAttribute('type', 'password')
+})
+
+test('the button inside a password field does not submit the form', async () => {
+  let submitted = 0
+  render(
+    <form onSubmit={() => (submitted += 1)}>
+      <PasswordField label="Password" />
+    </form>,
+  )
+  await userEvent.click(screen.getByRole('button', { name: 'Show password' }))
+  expect(submitted).toBe(0)
+})

@@ -1,0 +1,31 @@
+import { render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { ToastHost, toast } from '@/ui/toast'
+
+test('toasts asked for before the library is there appear once it has come, and later ones too', async () => {
+  toast.error('Problem Occurred', { text: 'Failed to load <b>offers</b>.' })
+  render(<ToastHost />)
+  toast.warning('Search criteria required')
+  expect(await screen.findByText('Problem Occurred')).toBeVisible()
+  expect(screen.getByText('Failed to load <b>offers</b>.')).toBeVisible()
+  expect(screen.getByText('Search criteria required')).toBeVisible()
+  toast.info('Download Started')
+  expect(await screen.findByText('Download Started')).toBeVisible()
+})
+
+test('an action does its work and closes its toast', async () => {
+  const user = userEvent.setup()
+  const done: string[] = []
+  render(<ToastHost />)
+  toast.success('Success', {
+    text: 'Items added to cart successfully',
+    actions: [
+      { label: 'Go to Cart', onClick: () => done.push('cart') },
+      { label: 'Continue Searching', onClick: () => done.push('search') },
+    ],
+  })
+  await user.click(await screen.findByRole('button', { name: 'Continue Searching' }))
+  expect(done).toEqual(['search'])
+  await waitFor(() => expect(screen.queryByText('Items added to cart successfully')).not.toBeInTheDocument())
+})

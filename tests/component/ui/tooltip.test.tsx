@@ -1,0 +1,99 @@
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { IconButton } from '@/ui/icon-button'
+import { TooltipLayer } from '@/ui/tooltip'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const show = () => {
+  render(
+    <>
+      <IconButton label="Remove Growth">x</IconButton>
+      <IconButton label="Cart">c</IconButton>
+      <button type="button" data-tooltip="Opens in a new window">
+        Terms
+      </button>
+      <span data-tooltip="bank">bank</span>
+      <p>elsewhere</p>
+      <TooltipLayer />
+    </>,
+  )
+  return screen.getByRole('button', { name: 'Remove Growth' })
+}
+const hover = (target: Element, pointerType = 'mouse') => fireEvent.pointerOver(target, { pointerType })
+const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms))
+const tip = () => screen.queryByRole('tooltip')
+
+test('comes 700 ms after the pointer and goes with it', () => {
+  const button = show()
+  hover(button)
+  wait(699)
+  expect(tip()).not.toBeInTheDocument()
+  wait(1)
+  expect(tip()).toHaveTextContent('Remove Growth')
+  hover(screen.getByText('elsewhere'))
+  expect(tip()).not.toBeInTheDocument()
+})
+
+test('the next one comes at once within 300 ms, later it waits again', () => {
+  const button = show()
+  const cart = screen.getByRole('button', { name: 'Cart' })
+  hover(button)
+  wait(700)
+  hover(screen.getByText('elsewhere'))
+  wait(299)
+  hover(cart)
+  wait(0)
+  expect(tip()).toHaveTextContent('Cart')
+  hover(screen.getByText('elsewhere'))
+  wait(300)
+  hover(button)
+  wait(0)
+  expect(tip()).not.toBeInTheDocument()
+})
+
+test('stays while the pointer rests on it, and Escape closes it', () => {
+  hover(show())
+  wait(700)
+  const shown = screen.getByRole('tooltip')
+  hover(shown)
+  expect(tip()).toBeInTheDocument()
+  fireEvent.keyDown(document.body, { key: 'Escape' })
+  expect(tip()).not.toBeInTheDocument()
+})
+
+test('describes an element only where it says more than its name', () => {
+  const button = show()
+  hover(button)
+  wait(700)
+  expect(button).not.toHaveAttribute('aria-describedby')
+  const terms = screen.getByRole('button', { name: 'Terms' })
+  hover(terms)
+  wait(0)
+  expect(terms).toHaveAccessibleDescription('Opens in a new window')
+  hover(screen.getByText('elsewhere'))
+  expect(terms).not.toHaveAttribute('aria-describedby')
+})
+
+test('neither a finger nor a text that is seen in full brings one', () => {
+  hover(show(), 'touch')
+  wait(1000)
+  expect(tip()).not.toBeInTheDocument()
+  hover(screen.getByText('bank'))
+  wait(1000)
+  expect(tip()).not.toBeInTheDocument()
+})
+
+test('a text that is cut off brings one', () => {
+  show()
+  const cell = screen.getByText('bank')
+  Object.defineProperty(cell, 'scrollWidth', { value: 200 })
+  hover(cell)
+  wait(700)
+  expect(tip()).toHaveTextContent('bank')
+})
