@@ -19,6 +19,10 @@ export const timing = {
   pollFirst: 2000,
   pollLongest: 60_000,
   pollLimit: 10 * 60_000,
+  /** A download counts as begun when nothing has spoken against it for this long. */
+  downloadHold: 1000,
+  /** For this long the hidden frame waits for a download's answer. */
+  downloadLimit: 5 * 60_000,
   /** Nothing is shown for this long while a page loads, then a skeleton for at least the hold. */
   skeletonDelay: 200,
   skeletonHold: 300,

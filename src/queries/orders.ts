@@ -10,6 +10,7 @@ import {
 } from '@/api/orders'
 import { useUserId } from '@/session/use-session'
 import { cartQuery } from './cart'
+import { useFollowing } from './following'
 import { http } from './http'
 
 const ordersKey = (userId: string | null) => ['user', userId, 'orders']
@@ -41,7 +42,17 @@ export const orderDetailsQuery = (userId: string | null, orderNumber: string) =>
 
 export const useOrders = (page: number) => useQuery(ordersQuery(useUserId(), page))
 export const useOrder = (id: string) => useQuery(orderQuery(useUserId(), id))
-export const useOrderDetails = (orderNumber: string) => useQuery(orderDetailsQuery(useUserId(), orderNumber))
+
+/** One order by its id, asked for again until it is paid or can't be any more. */
+export const useOrderUntilPaid = (id: string) =>
+  useQuery({ ...orderQuery(useUserId(), id), refetchInterval: useFollowing(['pending', 'processing']) })
+
+/** One order by its number, asked for again until its files are there or never will be. */
+export const useOrderDetails = (orderNumber: string) =>
+  useQuery({
+    ...orderDetailsQuery(useUserId(), orderNumber),
+    refetchInterval: useFollowing(['pending', 'processing', 'paid']),
+  })
 
 /** Makes the cart an order; gives its id, once the cart is read again. */
 export function usePlaceOrder() {
@@ -67,15 +78,21 @@ export function useCancelOrder() {
   })
 }
 
-/** Deletes a pending order, which cancels its payment. */
+/**
+ * Deletes a pending order, which cancels its payment. Until it is asked for again it counts as cancelled: removed from the
+ * cache, it would be asked for by the very page that is about to be left.
+ */
 export function useDeleteOrder() {
   const client = useQueryClient()
   const userId = useUserId()
   return useMutation({
     mutationFn: (order: Pick<Order, 'id' | 'iri'>) => deleteOrder(http, order),
-    onSuccess: (_data, order) => {
-      client.removeQueries({ queryKey: orderQuery(userId, order.id).queryKey })
-      return client.invalidateQueries({ queryKey: [...ordersKey(userId), 'list'] })
+    onSuccess: (_data, { id }) => {
+      client.setQueryData(orderQuery(userId, id).queryKey, order => order && { ...order, status: 'cancelled' })
+      return Promise.all([
+        client.invalidateQueries({ queryKey: [...ordersKey(userId), 'list'] }),
+        client.invalidateQueries({ queryKey: [...ordersKey(userId), 'details'] }),
+      ])
     },
   })
 }

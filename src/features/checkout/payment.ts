@@ -1,0 +1,50 @@
+import type { Order } from '@/api/orders'
+
+/** That an order can't be paid for any more. */
+export type Settled = 'Payment Already Completed' | 'Order Already Processed'
+
+/** What keeps an order from being paid for: its own status, or what the server said when asked for a payment intent. */
+export function settledBy(order: Pick<Order, 'status'> | undefined, intentError: unknown): Settled | null {
+  if (order && order.status !== 'pending') {
+    return isReceived(order.status) ? 'Payment Already Completed' : 'Order Already Processed'
+  }
+  const code = intentError instanceof Error && 'code' in intentError ? intentError.code : null
+  if (code === 'payment_already_succeeded') return 'Payment Already Completed'
+  return code === 'order_not_pending' ? 'Order Already Processed' : null
+}
+
+const isReceived = (status: string) => status === 'paid' || status === 'completed'
+
+/** What to tell of a failed payment: the provider's own words where they are meant for the customer. */
+export function paymentErrorText(error: { type?: string | undefined; message?: string | undefined }): string {
+  const forCustomer = error.type === 'card_error' || error.type === 'validation_error'
+  return (forCustomer && error.message) || 'An unexpected error occurred.'
+}
+
+/** What has become of a payment, as the server has it. */
+export type PaymentStatus = 'Payment received' | 'Payment processing' | 'Payment failed'
+
+/** The payment's state by its order's status. A refunded payment was received; one of an unknown status is under way. */
+export function paymentStatus(orderStatus: string): PaymentStatus {
+  if (isReceived(orderStatus) || orderStatus === 'refunded') return 'Payment received'
+  if (orderStatus === 'payment_failed' || orderStatus === 'cancelled') return 'Payment failed'
+  return 'Payment processing'
+}
+
+/** A sentence that follows the payment's state. */
+export function paymentSentence(orderStatus: string): string {
+  switch (orderStatus) {
+    case 'completed':
+      return 'Your files are ready to be downloaded.'
+    case 'paid':
+      return 'Your files are being prepared.'
+    case 'refunded':
+      return 'It has been refunded since.'
+    case 'cancelled':
+      return 'The order was cancelled, and nothing will be charged.'
+    case 'payment_failed':
+      return 'The order was not paid for.'
+    default:
+      return 'This page follows it until the payment has come.'
+  }
+}

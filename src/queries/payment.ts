@@ -1,0 +1,43 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { ApiError, isApiError } from '@/api/errors'
+import { requestPaymentIntent } from '@/api/orders'
+import { timing } from '@/config/timing'
+import { useUserId } from '@/session/use-session'
+import { http } from './http'
+import { orderQuery } from './orders'
+
+/** Says that repeating won't help: the order can't be paid for any more. */
+const isFinal = (error: unknown) =>
+  isApiError(error) && (error.code === 'payment_already_succeeded' || error.code === 'order_not_pending')
+
+/**
+ * The client secret of an order's payment: a request that changes something, so it is sent once a visit and forgotten
+ * on leaving. Of all such requests it alone is repeated, three times, the order read again before each.
+ */
+const paymentIntentQuery = (userId: string | null, orderId: string) =>
+  queryOptions({
+    queryKey: ['user', userId, 'payment-intent', orderId],
+    // It doesn't take the signal: a request that has been sent isn't taken back by a second mount.
+    queryFn: async ({ client, queryKey }) => {
+      const failures = client.getQueryState(queryKey)?.fetchFailureCount ?? 0
+      if (failures > 0) {
+        const order = await client.fetchQuery({ ...orderQuery(userId, orderId), staleTime: 0, retry: false })
+        if (order.status !== 'pending') {
+          throw new ApiError('http', 'The order is not pending.', { code: 'order_not_pending' })
+        }
+      }
+      return requestPaymentIntent(http, orderId)
+    },
+    staleTime: Infinity,
+    gcTime: 0,
+    retry: (failures, error) => failures < 3 && !isFinal(error),
+    retryDelay: n => timing.intentRetryDelay(n),
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  })
+
+/** The client secret for paying an order, asked for while `wanted`. */
+export const usePaymentIntent = (orderId: string, wanted: boolean) => {
+  const userId = useUserId()
+  return useQuery({ ...paymentIntentQuery(userId, orderId), enabled: userId !== null && wanted })
+}

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest'
+import { ApiError } from '@/api/errors'
+import { paymentErrorText, paymentSentence, paymentStatus, settledBy } from '@/features/checkout/payment'
+
+const refused = (code: string | null) => new ApiError('http', 'No.', { status: 409, code })
+
+describe('an order is settled', () => {
+  it.each([
+    ['pending', null, null],
+    ['pending', refused('payment_already_succeeded'), 'Payment Already Completed'],
+    ['pending', refused('order_not_pending'), 'Order Already Processed'],
+    ['pending', refused('card_declined'), null],
+    ['pending', refused(null), null],
+    ['pending', new Error('x'), null],
+    ['paid', null, 'Payment Already Completed'],
+    ['completed', null, 'Payment Already Completed'],
+    ['processing', null, 'Order Already Processed'],
+    ['cancelled', null, 'Order Already Processed'],
+    ['payment_failed', null, 'Order Already Processed'],
+    ['refunded', null, 'Order Already Processed'],
+    ['put_on_ice', null, 'Order Already Processed'],
+  ])('%s, %s: %s', (status, error, settled) => {
+    expect(settledBy({ status }, error)).toBe(settled)
+  })
+
+  it('not before it is loaded', () => {
+    expect(settledBy(undefined, null)).toBeNull()
+  })
+})
+
+describe('a failed payment', () => {
+  it.each([
+    [{ type: 'card_error', message: 'Your card was declined.' }, 'Your card was declined.'],
+    [
+      { type: 'validation_error', message: 'Your card number is incomplete.' },
+      'Your card number is incomplete.',
+    ],
+    [{ type: 'card_error' }, 'An unexpected error occurred.'],
+    [{ type: 'api_error', message: 'Internal.' }, 'An unexpected error occurred.'],
+    [{}, 'An unexpected error occurred.'],
+  ])('%j reads %s', (error, text) => {
+    expect(paymentErrorText(error)).toBe(text)
+  })
+})
+
+describe('the payment of an order', () => {
+  it.each([
+    ['pending', 'Payment processing'],
+    ['processing', 'Payment processing'],
+    ['paid', 'Payment received'],
+    ['completed', 'Payment received'],
+    ['refunded', 'Payment received'],
+    ['payment_failed', 'Payment failed'],
+    ['cancelled', 'Payment failed'],
+    ['put_on_ice', 'Payment processing'],
+  ])('that is %s: %s', (status, text) => {
+    expect(paymentStatus(status)).toBe(text)
+    expect(paymentSentence(status)).not.toBe('')
+  })
+})

@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest'
+import type { OrderFile } from '@/api/orders'
+import {
+  allFilesName,
+  allFilesRefusal,
+  expiryText,
+  fileExpiry,
+  fileRefusal,
+  groupFiles,
+  offersAllFiles,
+} from '@/features/orders/files'
+
+const now = Date.parse('2026-11-21T12:00:00Z')
+const file = (more: Partial<OrderFile> = {}): OrderFile => ({
+  id: 'f1',
+  fileName: 'growth.csv',
+  fileSize: 1,
+  downloadUrl: '/api/order_files/f1/download',
+  expiresAt: '2026-12-20T00:00:00Z',
+  itemId: '1',
+  ...more,
+})
+const item = (id: string) => ({ id, offerName: 'Growth', quantity: 1, totalPrice: 4 })
+const expired = file({ id: 'f2', expiresAt: '2026-11-12T12:00:00Z' })
+const linkless = file({ id: 'f3', downloadUrl: null })
+
+describe('expiry', () => {
+  it.each([
+    ['2026-11-21T11:59:59Z', 'Expired Nov 21, 2026'],
+    ['2026-11-21T12:00:00Z', 'Expired Nov 21, 2026'],
+    ['2026-11-21T12:00:01Z', 'Expires today'],
+    ['2026-11-22T11:59:59Z', 'Expires today'],
+    ['2026-11-22T12:00:00Z', 'Expires in 1 day'],
+    ['2026-11-23T12:00:00Z', 'Expires in 2 days'],
+    ['2026-11-28T12:00:00Z', 'Expires in 7 days'],
+    ['2026-11-29T11:59:59Z', 'Expires in 7 days'],
+    ['2026-11-29T12:00:00Z', 'Expires Nov 29, 2026'],
+    ['2026-12-20T12:00:00+00:00', 'Expires Dec 20, 2026'],
+    ['someday', ''],
+    ['', ''],
+    [null, ''],
+  ])('of %s reads %s', (expiresAt, text) => {
+    expect(expiryText(fileExpiry(expiresAt, now), 'en-US')).toBe(text)
+  })
+
+  it('warns from seven whole days on', () => {
+    expect(fileExpiry('2026-11-29T11:59:59Z', now)).toEqual({ kind: 'soon', days: 7 })
+    expect(fileExpiry('2026-11-29T12:00:00Z', now).kind).toBe('later')
+  })
+})
+
+describe('files of an order', () => {
+  it.each([
+    ['stand with their item', [item('1'), item('2')], [file({ itemId: '2' })], [['1'], ['2', 'f1']]],
+    [
+      'without an item stand apart, last',
+      [item('1')],
+      [file({ id: 'f1', itemId: null }), file({ id: 'f2', itemId: '9' }), file({ id: 'f3' })],
+      [
+        ['1', 'f3'],
+        [null, 'f1', 'f2'],
+      ],
+    ],
+    ['may be none', [item('1')], [], [['1']]],
+    ['and items may be none', [], [], []],
+  ])('%s', (_name, items, files, expected) => {
+    const groups = groupFiles({ items, files })
+    expect(groups.map(group => [group.item?.id ?? null, ...group.files.map(one => one.id)])).toEqual(expected)
+  })
+
+  it.each([
+    ['one file', [file()], false],
+    ['two files', [file(), file()], true],
+    ['two files, one without a link', [file(), linkless], true],
+    ['two files without links', [linkless, linkless], false],
+    ['an empty link', [file({ downloadUrl: '' }), linkless], false],
+    ['no files', [], false],
+  ])('are offered as one: %s', (_name, files, offered) => {
+    expect(offersAllFiles(files)).toBe(offered)
+  })
+
+  it('are named after the order as one', () => {
+    expect(allFilesName('ORD-2026-000059')).toBe('order_ORD-2026-000059_files.zip')
+  })
+})
+
+describe('a download', () => {
+  it.each([
+    ['with a link', file(), null],
+    ['with an unreadable expiry', file({ expiresAt: 'x' }), null],
+    ['that has expired', expired, 'Download Unavailable'],
+    ['without a link', linkless, 'Download Unavailable'],
+  ])('of a file %s', (_name, one, title) => {
+    expect(fileRefusal(one, now)?.title ?? null).toBe(title)
+  })
+
+  it.each([
+    ['all well', [file(), file()], null],
+    ['one expired', [file(), expired], 'Files Expired'],
+    ['no link anywhere', [linkless, linkless], 'No Files Available'],
+    ['one without a link', [file(), linkless], null],
+    ['no files', [], 'No Files Available'],
+  ])('of all files, %s', (_name, files, title) => {
+    expect(allFilesRefusal(files, now)?.title ?? null).toBe(title)
+  })
+})

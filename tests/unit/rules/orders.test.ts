@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest'
+import { pageOf, splitOrderNumber, stepsOf } from '@/features/orders/list'
+
+describe('the page of an address', () => {
+  it.each([
+    ['', 1],
+    ['page=3', 3],
+    ['page=0', 1],
+    ['page=-2', 1],
+    ['page=1.5', 1],
+    ['page=two', 1],
+    ['page=', 1],
+    ['page=1e3', 1],
+    ['page=99999999999', 1],
+    ['other=4', 1],
+  ])('%s is %i', (query, page) => {
+    expect(pageOf(new URLSearchParams(query))).toBe(page)
+  })
+})
+
+describe('the steps of a page of orders', () => {
+  const none = { first: null, previous: null, next: null, last: null }
+
+  it('are read from the links', () => {
+    const view = {
+      first: '/api/orders?page=1',
+      previous: '/api/orders?status=a&page=2',
+      next: 'https://api.example.com/api/orders?page=4#list',
+      last: 'orders?page=6',
+    }
+    expect(stepsOf(view, 3)).toEqual({ first: 1, previous: 2, next: 4, last: 6, count: 6 })
+  })
+
+  it('lead to other pages only', () => {
+    const view = {
+      ...none,
+      first: '/api/orders?page=1',
+      next: '/api/orders?page=2',
+      last: '/api/orders?page=2',
+    }
+    expect(stepsOf(view, 1)).toEqual({ first: null, previous: null, next: 2, last: 2, count: 2 })
+    expect(stepsOf(view, 2)).toEqual({ first: 1, previous: null, next: null, last: null, count: 2 })
+  })
+
+  it.each(['/api/orders', '/api/orders?page=', '/api/orders?page=x', '/api/orders?page=0', ''])(
+    'are none for the link %j',
+    link => {
+      expect(stepsOf({ ...none, next: link }, 1).next).toBeNull()
+    },
+  )
+})
+
+describe('an order number', () => {
+  it.each([
+    ['ORD-2026-000078', 'ORD-2026-', '000078'],
+    ['1234567', '1', '234567'],
+    ['000078', '', '000078'],
+    ['ORD-78', '', 'ORD-78'],
+    ['', '', ''],
+  ])('%s has the prefix %j', (orderNumber, prefix, serial) => {
+    expect(splitOrderNumber(orderNumber)).toEqual({ prefix, serial })
+  })
+})
