@@ -64,7 +64,7 @@ async function checkLint() {
     runTool('prettier/bin/prettier.cjs', ['--check', '--log-level', 'warn', ...cache, '.']),
   ])
   return tallyWhole('lint and format', {
-    code: lint.code || format.code,
+    code: lint.code === 0 && format.code === 0 ? 0 : 1,
     output: lint.output + format.output,
   })
 }
@@ -81,7 +81,7 @@ async function runVitest(projects, filters) {
   ]
   const ended = await runTool('vitest/vitest.mjs', args, {
     onLine: stream,
-    env: { ...process.env, ...colour },
+    env: environment,
   })
   return tallyVitest(`${projects.join(' and ')} tests`, readReport('vitest'), ended)
 }
@@ -89,8 +89,7 @@ async function runVitest(projects, filters) {
 async function runPlaywright(browser, filters) {
   console.log(`browser tests, in ${browser} …`)
   const env = {
-    ...process.env,
-    ...colour,
+    ...environment,
     CHROME_PATH: browser,
     PLAYWRIGHT_JSON_OUTPUT_FILE: report('playwright'),
   }
@@ -122,8 +121,10 @@ await command(async () => {
   for (const name of ['vitest', 'playwright']) rmSync(report(name), { force: true })
 
   const { passed, failed, problems } = await runChecks(wanted, asked.filters)
-  for (const { name, message } of problems)
-    console.log(`\nFAILED ${name}\n${message.replaceAll(/^/gm, '  ')}`)
+  for (const { name, message } of problems) {
+    const text = colour ? message : util.stripVTControlCharacters(message)
+    console.log(`\nFAILED ${name}\n${text.replaceAll(/^/gm, '  ')}`)
+  }
   console.log(`\n${passed} passed, ${failed} failed`)
   process.exitCode = failed > 0 ? 1 : 0
 })

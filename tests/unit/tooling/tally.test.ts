@@ -69,6 +69,8 @@ describe('Vitest’s report', () => {
     const { passed, failed, problems } = tally(vitest(file([assertion('a', 'passed')])), crashed)
     expect([passed, failed]).toEqual([1, 1])
     expect(problems[0]?.message).toContain('Unhandled rejection: boom')
+    const report = vitest(file([assertion('a', 'passed'), assertion('b', 'skipped')]))
+    expect(counts(tally(report, crashed))).toEqual([1, 2])
   })
   it.each([
     ['missing', undefined],
