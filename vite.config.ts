@@ -3,13 +3,14 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
+import { mockWorker } from './src/mocks/vite-plugin'
 
 const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 export default defineConfig({
-  plugins: [react(), tailwindcss()],
+  plugins: [react(), tailwindcss(), mockWorker()],
   resolve: { alias: { '@': folder('./src'), '@tests': folder('./tests') } },
-  build: { target: 'es2022', sourcemap: 'hidden' },
+  build: { target: 'es2022', sourcemap: 'hidden', manifest: true },
   test: {
     projects: [
       {

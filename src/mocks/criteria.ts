@@ -38,5 +38,6 @@ export function criteriaOfParameters(parameters: Record<string, string | string[
 }
 
 export function isEmpty(criteria: Criteria): boolean {
-  return Object.values(criteria).every(items => items.length === 0)
+  const { keywords, countries, tlds, hostingProviders } = criteria
+  return [keywords, countries, tlds, hostingProviders].every(items => items.length === 0)
 }

@@ -1,4 +1,4 @@
-import type { Criteria } from './criteria'
+import type { Criteria } from '@/mocks/criteria'
 import { addressAt, type Address } from './population/addresses'
 import { COUNTRY_CODES } from './population/countries'
 import { DOMAIN_COUNT, domainAt, domainColumns, type Domain } from './population/domains'
@@ -76,6 +76,11 @@ export const countMatches = (criteria: Criteria): number => find(criteria, 0).to
 
 /** The matching addresses, always in the same order. */
 export const matchingRows = (criteria: Criteria): Generator<Row> => rowsOf(find(criteria))
+
+/** The matching domains, in the order of their first addresses. */
+export function* matchingDomains(criteria: Criteria): Generator<Domain> {
+  for (const domain of find(criteria).domains) yield domainAt(domain)
+}
 
 /** The first rows of a search and how many it has in all. */
 export function search(criteria: Criteria, shown: number): { total: number; rows: Row[] } {

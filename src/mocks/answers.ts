@@ -1,0 +1,42 @@
+import { HttpResponse } from 'msw'
+
+const type = (contentType: string) => ({ 'Content-Type': `${contentType}; charset=utf-8` })
+
+/** A JSON-LD answer. */
+export function jsonLd(body: object, status = 200, headers: Record<string, string> = {}): Response {
+  return new HttpResponse(JSON.stringify(body), {
+    status,
+    headers: { ...type('application/ld+json'), ...headers },
+  })
+}
+
+export function json(body: object, status = 200, headers: Record<string, string> = {}): Response {
+  return new HttpResponse(JSON.stringify(body), {
+    status,
+    headers: { ...type('application/json'), ...headers },
+  })
+}
+
+export const noContent = (): Response => new HttpResponse(null, { status: 204 })
+
+/** An error in the words of RFC 9457. */
+export function problem(status: number, detail: string): Response {
+  const body = { type: `/errors/${status}`, title: 'An error occurred', status, detail }
+  return new HttpResponse(JSON.stringify(body), { status, headers: type('application/problem+json') })
+}
+
+export const notFound = (): Response => problem(404, 'Not Found')
+
+/** What is wrong with a request's fields, as a validator reports it. */
+export function violations(...found: { propertyPath: string; message: string }[]): Response {
+  const description = found.map(({ propertyPath, message }) => `${propertyPath}: ${message}`).join('\n')
+  return jsonLd(
+    { '@type': 'ConstraintViolationList', title: 'An error occurred', description, violations: found },
+    422,
+  )
+}
+
+/** A refusal of the firewall before the tokens' or the passwords' reasons. */
+export function unauthorized(message: string): Response {
+  return json({ code: 401, message }, 401, { 'WWW-Authenticate': 'Bearer' })
+}

@@ -1,0 +1,74 @@
+import { setupWorker } from 'msw/browser'
+import * as v from 'valibot'
+import { settings } from '@/config/settings'
+import { createMock, type Mock } from './mock'
+import { memoryStorage, type MockStorage } from './storage'
+
+const LATENCY = [150, 400] as const
+
+function browserStorage(): MockStorage {
+  try {
+    const probe = 'listwell-mock-probe'
+    localStorage.setItem(probe, probe)
+    localStorage.removeItem(probe)
+    return localStorage
+  } catch {
+    return memoryStorage()
+  }
+}
+
+const downloadMessage = v.object({ type: v.literal('mock-download'), url: v.string() })
+
+/** Safari before 26 can't hand a stream to a worker. */
+function canTransferStreams(): boolean {
+  try {
+    const stream = new ReadableStream()
+    structuredClone(stream, { transfer: [stream] })
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Answers the downloads that the worker was asked for: they are navigations, which msw passes by. */
+function answerDownloads(mock: Mock): void {
+  const streams = canTransferStreams()
+  navigator.serviceWorker.addEventListener('message', event => {
+    const message = v.safeParse(downloadMessage, event.data)
+    const [port] = event.ports
+    if (!message.success || port === undefined) return
+    void mock.respond(new Request(message.output.url)).then(async response => {
+      if (response === undefined) return port.postMessage(null)
+      const { status } = response
+      const headers = [...response.headers]
+      const body = streams ? response.body : await response.arrayBuffer()
+      port.postMessage({ status, headers, body }, body === null ? [] : [body])
+    })
+  })
+}
+
+/** Resolves when a worker answers this page's requests. */
+function controlled(): Promise<void> {
+  return new Promise(resolve => {
+    if (navigator.serviceWorker.controller !== null) return resolve()
+    navigator.serviceWorker.addEventListener('controllerchange', () => resolve(), { once: true })
+  })
+}
+
+/** Starts the mock API in this page: from then on its calls are answered by the page itself, through a worker. */
+export async function startMockApi(): Promise<void> {
+  const mock = createMock({
+    apiBase: settings.apiUrl,
+    authBase: settings.authUrl,
+    storage: browserStorage(),
+    latency: LATENCY,
+  })
+  answerDownloads(mock)
+  const worker = setupWorker(...mock.handlers)
+  await worker.start({
+    quiet: true,
+    onUnhandledRequest: 'bypass',
+    serviceWorker: { url: `${import.meta.env.BASE_URL}mock-worker.js` },
+  })
+  await controlled()
+}

@@ -1,0 +1,22 @@
+import type { Database } from './database'
+import type { Mail } from './state'
+
+/** What the handlers of one mock share. */
+export interface Context {
+  db: Database
+  /** Milliseconds since 1970. */
+  clock: () => number
+  /** Bases of the product calls and of the authentication service: absolute, with a trailing slash. */
+  apiBase: string
+  authBase: string
+  /** Milliseconds that an answer takes: between the two. */
+  latency: readonly [number, number]
+  /** Seconds that an access token lives. */
+  tokenLifetime: number
+  /** Milliseconds after the payment at which an order reads processing, and completed. */
+  stages: { processing: number; completed: number }
+  /** Address of the live-updates hub, named in the Link header; null where there is none. */
+  hub: string | null
+  /** Told of what a backend would send by email or text message. */
+  onMail: (mail: Mail) => void
+}

@@ -1,0 +1,55 @@
+import * as v from 'valibot'
+import { seedState } from './seed'
+import { stateSchema, type State } from './state'
+import type { MockStorage } from './storage'
+
+export const STORAGE_KEY = 'listwell-mock'
+
+export interface Database {
+  /** The state as it is now; changes to it aren't kept. */
+  read: () => State
+  /** Runs a change and keeps what it did, at once, so that other tabs see it. */
+  update: <T>(change: (state: State) => T) => T
+  /** Back to the demo customer and nothing else. */
+  reset: () => void
+}
+
+function parse(text: string | null): State | null {
+  if (text === null) return null
+  try {
+    const result = v.safeParse(stateSchema, JSON.parse(text))
+    return result.success ? result.output : null
+  } catch {
+    return null
+  }
+}
+
+/** The mock's users, carts and orders. What is stored and isn't readable counts as nothing stored. */
+export function createDatabase(storage: MockStorage, clock: () => number): Database {
+  const save = (state: State) => storage.setItem(STORAGE_KEY, JSON.stringify(state))
+
+  function read(): State {
+    const stored = parse(storage.getItem(STORAGE_KEY))
+    if (stored !== null) return stored
+    const seeded = seedState(clock())
+    save(seeded)
+    return seeded
+  }
+
+  return {
+    read,
+    update(change) {
+      const state = read()
+      const result = change(state)
+      save(state)
+      return result
+    },
+    reset: () => storage.removeItem(STORAGE_KEY),
+  }
+}
+
+/** The next of the store's ids; no two of its records share one. */
+export function nextId(state: State): number {
+  state.lastId += 1
+  return state.lastId
+}

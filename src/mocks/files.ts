@@ -1,0 +1,104 @@
+import { criteriaOfParameters } from './criteria'
+import { offerOf } from './offers'
+import type { Domain } from './population/domains'
+import { matchingDomains, matchingRows } from './search'
+import type { Line, Order } from './state'
+
+const ROWS_PER_FILE = 50_000
+const FILE_LIFE = 30 * 24 * 3_600_000
+
+/** A file of a completed order: made anew at each reading, always the same. */
+export interface OrderFile {
+  id: string
+  name: string
+  contentType: string
+  line: Line
+  expiresAt: number
+  /** The contents, in pieces; ASCII only. */
+  text: () => Generator<string>
+  /** Bytes. */
+  size: () => number
+}
+
+/** A piece of CSV with a line per row of the line's search, from one row to another. */
+function* csv(line: Line, from: number, to: number): Generator<string> {
+  const attributes = offerOf(line.offerId).type !== 'basic'
+  yield `email,domain,tld,country,role${attributes ? ',founded,employees,hosting' : ''}\r\n`
+  let index = 0
+  for (const { address, domain } of matchingRows(criteriaOfParameters(line.searchParameters))) {
+    if (index >= to) return
+    if (index++ < from) continue
+    const known = `${address.local}@${domain.name},${domain.name},${domain.tld},${domain.country},${address.role}`
+    const more = attributes ? `,${domain.founded},${domain.employees},${domain.provider}` : ''
+    yield `${known}${more}\r\n`
+  }
+}
+
+/** The domains of a line's addresses with what is known of them, as a JSON list. */
+function* domainsJson(line: Line): Generator<string> {
+  const entry = ({ name, tld, country, provider, founded, employees }: Domain) =>
+    JSON.stringify({ name, tld, country, hosting: provider, founded, employees })
+  let index = 0
+  for (const domain of matchingDomains(criteriaOfParameters(line.searchParameters))) {
+    if (index >= line.quantity) break
+    yield `${index++ === 0 ? '[\n' : ',\n'}${entry(domain)}`
+  }
+  yield '\n]\n'
+}
+
+function parts(quantity: number): [from: number, to: number][] {
+  const count = Math.ceil(quantity / ROWS_PER_FILE)
+  return Array.from({ length: count }, (_, part) => [
+    part * ROWS_PER_FILE,
+    Math.min(quantity, (part + 1) * ROWS_PER_FILE),
+  ])
+}
+
+type Draft = Pick<OrderFile, 'name' | 'contentType' | 'line' | 'text'>
+
+/** The files of a line: its addresses as CSV, in parts where there are many, and with most offers its domains as JSON. */
+function draftsOf(line: Line, stem: string): Draft[] {
+  const ranges = parts(line.quantity)
+  const lists = ranges.map(([from, to], part): Draft => {
+    const name = ranges.length === 1 ? `${stem}.csv` : `${stem}-part-${part + 1}.csv`
+    return { name, contentType: 'text/csv', line, text: () => csv(line, from, to) }
+  })
+  if (offerOf(line.offerId).type === 'basic') return lists
+  const domains: Draft = {
+    name: `${stem}-domains.json`,
+    contentType: 'application/json',
+    line,
+    text: () => domainsJson(line),
+  }
+  return [...lists, domains]
+}
+
+// Counting means making the whole text, so each size is counted once.
+const sizes = new Map<string, number>()
+
+function sizeOf(key: string, text: () => Generator<string>): number {
+  let size = sizes.get(key)
+  if (size === undefined) {
+    size = 0
+    for (const piece of text()) size += piece.length
+    sizes.set(key, size)
+  }
+  return size
+}
+
+/** The files of an order that was completed at a time. */
+export function filesOf(order: Order, completed: number): OrderFile[] {
+  const stems = new Map<string, number>()
+  const drafts = order.lines.flatMap(line => {
+    const name = offerOf(line.offerId).name.toLowerCase()
+    const count = (stems.get(name) ?? 0) + 1
+    stems.set(name, count)
+    return draftsOf(line, count === 1 ? name : `${name}-${count}`)
+  })
+  return drafts.map((draft, index) => ({
+    ...draft,
+    id: `${order.id}-${index + 1}`,
+    expiresAt: order.fileExpiries[index] ?? completed + FILE_LIFE,
+    size: () => sizeOf(`${JSON.stringify(draft.line)} ${draft.name}`, draft.text),
+  }))
+}

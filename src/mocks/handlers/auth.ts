@@ -1,0 +1,189 @@
+import type { HttpHandler } from 'msw'
+import * as v from 'valibot'
+import { json, noContent, problem, unauthorized, violations } from '@/mocks/answers'
+import type { Context } from '@/mocks/context'
+import { digest, idOf } from '@/mocks/digest'
+import { bodyOf, privateRoute, route } from '@/mocks/routes'
+import type { State, User } from '@/mocks/state'
+import { refreshSession, startSession, userAnswer } from '@/mocks/tokens'
+import { nextId } from '@/mocks/database'
+import { sendMail, takeMail } from '@/mocks/mail'
+
+const text = v.optional(v.string(), '')
+const credentials = v.object({ username: text, email: text, phone: text, password: text })
+const registration = v.object({
+  email: text,
+  phone: text,
+  plainPassword: text,
+  password: text,
+  captcha: text,
+})
+const BROKEN_BODY = 'The body is not what this call takes.'
+
+/** A token of the bot check that stands for a robot. */
+export const REFUSED_CAPTCHA = 'fail'
+
+const normal = (name: string) => name.trim().toLowerCase()
+const findUser = (state: State, name: string) =>
+  name === '' ? undefined : state.users.find(user => user.email === normal(name) || user.phone === name)
+
+function addUser(state: State, now: number, details: Pick<User, 'email' | 'phone' | 'passwordDigest'>): User {
+  const id = idOf(`${state.salt} ${nextId(state)}`)
+  const user: User = { id, createdAt: now, confirmedAt: null, lastSignInAt: null, ...details }
+  state.users.push(user)
+  return user
+}
+
+/** Signing up, in and out, and what keeps a session alive. */
+export function authHandlers(context: Context): HttpHandler[] {
+  const { authBase, clock, db } = context
+  return [
+    route(context, 'post', `${authBase}login_check`, async ({ request }) => {
+      const body = await bodyOf(request, credentials)
+      const name = body?.username || body?.email || body?.phone
+      if (body === null || !name || body.password === '') return problem(400, BROKEN_BODY)
+      return db.update(state => {
+        const user = findUser(state, name)
+        return user?.passwordDigest === digest(body.password)
+          ? json(startSession(context, state, user))
+          : unauthorized('Invalid credentials.')
+      })
+    }),
+    route(context, 'post', `${authBase}register`, async ({ request }) => {
+      const body = await bodyOf(request, registration)
+      if (body === null) return problem(400, BROKEN_BODY)
+      const { email, phone } = body
+      const password = body.plainPassword || body.password
+      if (body.captcha === REFUSED_CAPTCHA) {
+        return violations({ propertyPath: 'captcha', message: 'The bot check was not passed.' })
+      }
+      return db.update(state => {
+        if (email === '' && phone === '') {
+          const guest = addUser(state, clock(), { email: null, phone: null, passwordDigest: null })
+          return json(startSession(context, state, guest), 201)
+        }
+        const field = email === '' ? 'phone' : 'email'
+        if (field === 'email' && !/^[^\s@]+@[^\s@]+$/.test(email)) {
+          return violations({ propertyPath: 'email', message: 'This value is not a valid email address.' })
+        }
+        if (password === '') {
+          return violations({ propertyPath: 'plainPassword', message: 'This value should not be blank.' })
+        }
+        if (findUser(state, email || phone) !== undefined) {
+          return violations({ propertyPath: field, message: 'This value is already used.' })
+        }
+        const user = addUser(state, clock(), {
+          email: email === '' ? null : normal(email),
+          phone: phone === '' ? null : phone,
+          passwordDigest: digest(password),
+        })
+        sendMail(context, state, user, 'confirm')
+        return json(userAnswer(user), 201)
+      })
+    }),
+    route(context, 'post', `${authBase}token/refresh`, async ({ request }) => {
+      const body = await bodyOf(request, v.object({ refresh_token: v.string() }))
+      if (body === null) return unauthorized('Missing JWT Refresh Token')
+      return db.update(state => {
+        const answer = refreshSession(context, state, body.refresh_token)
+        return answer === null ? unauthorized('Invalid JWT Refresh Token') : json(answer)
+      })
+    }),
+    privateRoute(context, 'post', `${authBase}logout`, ({ url }, { session, user }) => {
+      const scope = url.searchParams.get('scope') ?? 'global'
+      db.update(state => {
+        state.sessions = state.sessions.filter(one => {
+          if (one.userId !== user.id) return true
+          if (scope === 'global') return false
+          return (one.id === session.id) === (scope === 'others')
+        })
+      })
+      return noContent()
+    }),
+    privateRoute(context, 'get', `${authBase}user`, (_, { user }) => json(userAnswer(user))),
+    privateRoute(context, 'put', `${authBase}user`, async ({ request }, caller) => {
+      const body = await bodyOf(request, v.object({ email: text, password: text }))
+      if (body === null) return problem(400, BROKEN_BODY)
+      return db.update(state => {
+        const user = state.users.find(one => one.id === caller.user.id)
+        if (user === undefined) return unauthorized('Invalid JWT Token')
+        if (body.email !== '' && normal(body.email) !== user.email) {
+          if (findUser(state, body.email) !== undefined) {
+            return violations({ propertyPath: 'email', message: 'This value is already used.' })
+          }
+          user.email = normal(body.email)
+        }
+        if (body.password !== '') user.passwordDigest = digest(body.password)
+        return json(userAnswer(user))
+      })
+    }),
+    ...recoveryHandlers(context),
+  ]
+}
+
+const PASSWORD_MINIMUM = 8
+
+/** What goes by way of a message: confirming an address, one-time codes, a forgotten password. */
+function recoveryHandlers(context: Context): HttpHandler[] {
+  const { authBase, clock, db } = context
+  // The same answer whether the account exists or not, so that nobody learns which do.
+  const request = (path: string, kind: 'confirm' | 'reset' | 'code') =>
+    route(context, 'post', authBase + path, async call => {
+      const body = await bodyOf(call.request, v.object({ email: text, phone: text }))
+      const name = body?.email || body?.phone
+      if (!name) {
+        return violations({ propertyPath: 'email', message: 'This value should not be blank.' })
+      }
+      db.update(state => {
+        const user = findUser(state, name)
+        if (user !== undefined) sendMail(context, state, user, kind)
+      })
+      return json({ message: 'If there is such an account, a message is on its way.' })
+    })
+
+  return [
+    request('forgot-password', 'reset'),
+    request('recover', 'reset'),
+    request('resend', 'confirm'),
+    request('otp', 'code'),
+    route(context, 'post', `${authBase}verify`, async call => {
+      const body = await bodyOf(call.request, v.object({ email: text, phone: text, token: text }))
+      if (body === null) return problem(400, BROKEN_BODY)
+      return db.update(state => {
+        const user = takeMail(state, 'code', body.token)
+        if (user === null || user !== findUser(state, body.email || body.phone)) {
+          return json(
+            { code: 403, error_code: 'otp_expired', msg: 'The code is invalid or has expired.' },
+            403,
+          )
+        }
+        return json(startSession(context, state, user))
+      })
+    }),
+    route(context, 'post', `${authBase}reset-password`, async call => {
+      const body = await bodyOf(call.request, v.object({ token: text, password: text }))
+      if (body === null) return problem(400, BROKEN_BODY)
+      if (body.password.length < PASSWORD_MINIMUM) {
+        return violations({
+          propertyPath: 'password',
+          message: `This value is too short. It should have ${PASSWORD_MINIMUM} characters or more.`,
+        })
+      }
+      return db.update(state => {
+        const user = takeMail(state, 'reset', body.token)
+        if (user === null) return problem(400, 'The password reset link is invalid or has expired.')
+        user.passwordDigest = digest(body.password)
+        return json({ message: 'The password was reset.' })
+      })
+    }),
+    route(context, 'post', `${authBase}verify-email`, async call => {
+      const body = await bodyOf(call.request, v.object({ token: text }))
+      return db.update(state => {
+        const user = takeMail(state, 'confirm', body?.token ?? '')
+        if (user === null) return problem(400, 'The confirmation link is invalid or has expired.')
+        user.confirmedAt = clock()
+        return json({ message: 'The email address was confirmed.' })
+      })
+    }),
+  ]
+}

@@ -1,0 +1,100 @@
+import type { HttpHandler } from 'msw'
+import * as v from 'valibot'
+import { jsonLd, noContent, notFound, problem, violations } from '@/mocks/answers'
+import type { Context } from '@/mocks/context'
+import { criteriaOfParameters, isEmpty } from '@/mocks/criteria'
+import { nextId } from '@/mocks/database'
+import { hubLink, iri } from '@/mocks/links'
+import { OFFERS, offerOf, type MockOffer } from '@/mocks/offers'
+import { bodyOf, privateRoute } from '@/mocks/routes'
+import { countMatches } from '@/mocks/search'
+import { searchParameters, type Cart, type Line } from '@/mocks/state'
+
+export const CURRENCY = 'USD'
+
+function lineAnswer(context: Context, line: Line) {
+  const offer = offerOf(line.offerId)
+  return {
+    '@id': iri(context, `cart_items/${line.id}`),
+    '@type': 'CartItem',
+    id: line.id,
+    offer: { '@id': iri(context, `offers/${offer.id}`), '@type': 'Offer', name: offer.name },
+    quantity: line.quantity,
+    unitPrice: offer.pricePerDomain,
+    totalPrice: offer.pricePerDomain * line.quantity,
+    searchParameters: line.searchParameters,
+  }
+}
+
+function cartAnswer(context: Context, cart: Cart) {
+  return {
+    '@id': iri(context, `carts/${cart.id}`),
+    '@type': 'Cart',
+    currency: CURRENCY,
+    items: cart.lines.map(line => lineAnswer(context, line)),
+  }
+}
+
+const newLine = v.object({
+  offer: v.string(),
+  quantity: v.pipe(v.number(), v.safeInteger()),
+  searchParameters: v.optional(searchParameters, {}),
+})
+
+/** What is wrong with a quantity of an offer when a search found so many; null where nothing is. */
+function quantityProblem(quantity: number, offer: MockOffer, total: number): string | null {
+  const { minQuantity: least, maxQuantity: most } = offer
+  if (quantity < least) return `This value should be greater than or equal to ${least}.`
+  if (most !== null && quantity > most) return `This value should be less than or equal to ${most}.`
+  if (quantity > total) return `Only ${total} email addresses match this search.`
+  return null
+}
+
+/** The customer's cart and its lines. */
+export function cartHandlers(context: Context): HttpHandler[] {
+  const { apiBase, db } = context
+  return [
+    privateRoute(context, 'get', `${apiBase}active_cart`, (_, { user }) => {
+      const cart = db.read().carts.find(one => one.userId === user.id)
+      return cart === undefined ? notFound() : jsonLd(cartAnswer(context, cart), 200, hubLink(context))
+    }),
+    privateRoute(context, 'post', `${apiBase}cart_items`, async ({ request }, { user }) => {
+      const body = await bodyOf(request, newLine)
+      if (body === null) return problem(400, 'The body is no cart line.')
+      const offer = OFFERS.find(one => iri(context, `offers/${one.id}`) === body.offer)
+      if (offer === undefined) return problem(400, `Item not found for "${body.offer}".`)
+      const criteria = criteriaOfParameters(body.searchParameters)
+      if (isEmpty(criteria)) {
+        return violations({ propertyPath: 'searchParameters', message: 'This value should not be blank.' })
+      }
+      const { quantity } = body
+      const wrong = quantityProblem(quantity, offer, countMatches(criteria))
+      if (wrong !== null) return violations({ propertyPath: 'quantity', message: wrong })
+      const line = db.update(state => {
+        let cart = state.carts.find(one => one.userId === user.id)
+        if (cart === undefined) {
+          cart = { id: nextId(state), userId: user.id, lines: [] }
+          state.carts.push(cart)
+        }
+        const added: Line = {
+          id: nextId(state),
+          offerId: offer.id,
+          quantity,
+          searchParameters: body.searchParameters,
+        }
+        cart.lines.push(added)
+        return added
+      })
+      return jsonLd(lineAnswer(context, line), 201, hubLink(context))
+    }),
+    privateRoute(context, 'delete', `${apiBase}cart_items/:id`, ({ param }, { user }) =>
+      db.update(state => {
+        const cart = state.carts.find(one => one.userId === user.id)
+        const line = cart?.lines.find(one => String(one.id) === param('id'))
+        if (cart === undefined || line === undefined) return notFound()
+        cart.lines = cart.lines.filter(one => one !== line)
+        return noContent()
+      }),
+    ),
+  ]
+}

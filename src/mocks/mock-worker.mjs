@@ -1,0 +1,33 @@
+// The worker of the mock API. msw's own passes navigations by; a download is one, so it is answered here, by a page
+// that runs the mock. msw's worker does the rest.
+const DOWNLOAD = /\/(?:order_files\/[^/]+|orders\/[^/]+\/files)\/download$/
+const PATIENCE = 5000
+
+/** The page's answer to a download, or null where the page doesn't run the mock. */
+function ask(page, url) {
+  return new Promise(resolve => {
+    const { port1, port2 } = new MessageChannel()
+    port1.addEventListener('message', event => resolve(event.data), { once: true })
+    port1.start()
+    setTimeout(resolve, PATIENCE, null)
+    page.postMessage({ type: 'mock-download', url }, [port2])
+  })
+}
+
+async function download(request) {
+  const windows = await self.clients.matchAll({ type: 'window' })
+  const pages = windows.filter(page => page.frameType === 'top-level')
+  const inFront = pages.filter(page => page.visibilityState === 'visible')
+  for (const page of new Set([...inFront, ...pages])) {
+    const answer = await ask(page, request.url)
+    if (answer !== null) return new Response(answer.body, { status: answer.status, headers: answer.headers })
+  }
+  return fetch(request)
+}
+
+self.addEventListener('fetch', event => {
+  const { mode, url } = event.request
+  if (mode === 'navigate' && DOWNLOAD.test(new URL(url).pathname)) event.respondWith(download(event.request))
+})
+
+self.importScripts('mockServiceWorker.js')

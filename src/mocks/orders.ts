@@ -1,0 +1,66 @@
+import type { Context } from './context'
+import { filesOf, type OrderFile } from './files'
+import { iri } from './links'
+import { offerOf } from './offers'
+import type { Order } from './state'
+
+/** An order's status now: after the payment it follows from the time that has passed. */
+export function statusOf(context: Context, order: Order): string {
+  if (order.fixedStatus !== null) return order.fixedStatus
+  if (order.paidAt === null) return 'pending'
+  const passed = context.clock() - order.paidAt
+  if (passed >= context.stages.completed) return 'completed'
+  return passed >= context.stages.processing ? 'processing' : 'paid'
+}
+
+/** An order's files, which exist once it is completed. */
+export function filesNow(context: Context, order: Order): OrderFile[] {
+  if (order.paidAt === null || statusOf(context, order) !== 'completed') return []
+  return filesOf(order, order.paidAt + context.stages.completed)
+}
+
+/** Cents. */
+export const amountOf = (order: Order): number =>
+  order.lines.reduce((sum, line) => sum + offerOf(line.offerId).pricePerDomain * line.quantity, 0)
+
+const isoTime = (time: number) => new Date(time).toISOString().replace(/\.\d+Z$/, '+00:00')
+
+export function orderAnswer(context: Context, order: Order) {
+  return {
+    '@id': iri(context, `orders/${order.id}`),
+    '@type': 'Order',
+    id: order.id,
+    orderNumber: order.orderNumber,
+    status: statusOf(context, order),
+    createdAt: isoTime(order.createdAt),
+    totalAmount: amountOf(order),
+    currency: 'USD',
+    itemCount: order.lines.length,
+    items: order.lines.map(line => {
+      const offer = offerOf(line.offerId)
+      return {
+        id: line.id,
+        offer: { '@id': iri(context, `offers/${offer.id}`), '@type': 'Offer', name: offer.name },
+        quantity: line.quantity,
+        totalPrice: offer.pricePerDomain * line.quantity,
+      }
+    }),
+  }
+}
+
+/** An order with its files. */
+export function orderDetails(context: Context, order: Order) {
+  return {
+    ...orderAnswer(context, order),
+    files: filesNow(context, order).map(file => ({
+      '@id': iri(context, `order_files/${file.id}`),
+      '@type': 'OrderFile',
+      id: file.id,
+      fileName: file.name,
+      fileSize: file.size(),
+      downloadUrl: iri(context, `order_files/${file.id}/download`),
+      expiresAt: isoTime(file.expiresAt),
+      metadata: { order_item_id: file.line.id },
+    })),
+  }
+}

@@ -1,0 +1,85 @@
+import { http, type HttpHandler } from 'msw'
+import * as v from 'valibot'
+import { unauthorized } from './answers'
+import type { Context } from './context'
+import type { Session, User } from './state'
+import { readToken } from './tokens'
+
+export interface Call {
+  request: Request
+  url: URL
+  /** A named part of the path, decoded; empty where the path has none of that name. */
+  param: (name: string) => string
+}
+
+export type Answer = Response | Promise<Response>
+type Method = 'all' | 'get' | 'post' | 'put' | 'delete'
+
+export interface Caller {
+  user: User
+  session: Session
+}
+
+const wait = (time: number) => new Promise<void>(resolve => void setTimeout(resolve, time))
+
+async function takeTime([least, most]: readonly [number, number]): Promise<void> {
+  const time = least + Math.random() * (most - least)
+  if (time > 0) await wait(time)
+}
+
+/** A handler of one address, answering after the mock's latency. */
+export function route(
+  context: Context,
+  method: Method,
+  address: string,
+  answer: (call: Call) => Answer,
+): HttpHandler {
+  return http[method](address, async ({ request, params }) => {
+    await takeTime(context.latency)
+    return answer({
+      request,
+      url: new URL(request.url),
+      param: name => {
+        const value = params[name]
+        return typeof value === 'string' ? value : ''
+      },
+    })
+  })
+}
+
+/** Who calls, by the bearer token of the header, or the refusal. */
+function callerOf(context: Context, request: Request): Caller | Response {
+  const header = request.headers.get('Authorization') ?? ''
+  const [scheme, token = ''] = header.split(' ')
+  return scheme?.toLowerCase() === 'bearer' ? callerOfToken(context, token) : callerOfToken(context, '')
+}
+
+/** Who a token speaks for, or the refusal. */
+export function callerOfToken(context: Context, token: string): Caller | Response {
+  if (token === '') return unauthorized('JWT Token not found')
+  const caller = readToken(context, context.db.read(), token)
+  return typeof caller === 'string' ? unauthorized(caller) : caller
+}
+
+/** A handler that answers customers only. */
+export function privateRoute(
+  context: Context,
+  method: Method,
+  address: string,
+  answer: (call: Call, caller: Caller) => Answer,
+): HttpHandler {
+  return route(context, method, address, call => {
+    const caller = callerOf(context, call.request)
+    return caller instanceof Response ? caller : answer(call, caller)
+  })
+}
+
+/** The request's JSON body, where it is of the schema's shape. */
+export async function bodyOf<T>(request: Request, schema: v.GenericSchema<unknown, T>): Promise<T | null> {
+  try {
+    const result = v.safeParse(schema, await request.json())
+    return result.success ? result.output : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,75 @@
+import * as v from 'valibot'
+
+const time = v.number()
+
+/** A search's criteria as the app names and sends them. */
+export const searchParameters = v.record(v.string(), v.union([v.string(), v.array(v.string())]))
+
+const user = v.object({
+  id: v.string(),
+  email: v.nullable(v.string()),
+  phone: v.nullable(v.string()),
+  passwordDigest: v.nullable(v.string()),
+  createdAt: time,
+  confirmedAt: v.nullable(time),
+  lastSignInAt: v.nullable(time),
+})
+
+/** One sign-in: a family of refresh tokens, of which the one of the current generation is good. */
+const session = v.object({ id: v.string(), userId: v.string(), generation: v.number() })
+
+/** A message that a real backend would have sent: the token in its link, or the code in it. */
+const mail = v.object({
+  to: v.string(),
+  kind: v.picklist(['confirm', 'reset', 'code']),
+  token: v.string(),
+  userId: v.string(),
+  sentAt: time,
+})
+
+const line = v.object({ id: v.number(), offerId: v.number(), quantity: v.number(), searchParameters })
+
+const cart = v.object({ id: v.number(), userId: v.string(), lines: v.array(line) })
+
+const intent = v.object({
+  id: v.string(),
+  clientSecret: v.string(),
+  status: v.picklist(['requires_payment_method', 'requires_action', 'succeeded', 'canceled']),
+})
+
+const order = v.object({
+  id: v.number(),
+  userId: v.string(),
+  orderNumber: v.string(),
+  createdAt: time,
+  lines: v.array(line),
+  intent: v.nullable(intent),
+  paidAt: v.nullable(time),
+  /** A status that time doesn't change. */
+  fixedStatus: v.nullable(
+    v.picklist(['processing', 'paid', 'cancelled', 'payment_failed', 'refunded'] as const),
+  ),
+  /** When each file expires, where not the usual time after completion. */
+  fileExpiries: v.array(time),
+})
+
+export const stateSchema = v.object({
+  version: v.literal(1),
+  /** Makes the tokens of one store worthless to another. */
+  salt: v.string(),
+  lastId: v.number(),
+  users: v.array(user),
+  sessions: v.array(session),
+  mails: v.array(mail),
+  carts: v.array(cart),
+  orders: v.array(order),
+})
+
+export type User = v.InferOutput<typeof user>
+export type Session = v.InferOutput<typeof session>
+export type Mail = v.InferOutput<typeof mail>
+export type Line = v.InferOutput<typeof line>
+export type Cart = v.InferOutput<typeof cart>
+export type Intent = v.InferOutput<typeof intent>
+export type Order = v.InferOutput<typeof order>
+export type State = v.InferOutput<typeof stateSchema>

@@ -1,0 +1,115 @@
+import type { Context } from './context'
+import { nextId } from './database'
+import { digest } from './digest'
+import type { Session, State, User } from './state'
+
+function encode(value: object): string {
+  const bytes = new TextEncoder().encode(JSON.stringify(value))
+  const binary = Array.from(bytes, byte => String.fromCharCode(byte)).join('')
+  return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
+}
+
+function decode(part: string): Record<string, unknown> | null {
+  try {
+    const binary = atob(part.replaceAll('-', '+').replaceAll('_', '/'))
+    const value: unknown = JSON.parse(
+      new TextDecoder().decode(Uint8Array.from(binary, char => char.charCodeAt(0))),
+    )
+    return typeof value === 'object' && value !== null ? { ...value } : null
+  } catch {
+    return null
+  }
+}
+
+const signature = (signed: string, salt: string) => digest(`${salt} ${signed}`)
+
+const refreshToken = (session: Session, generation: number, salt: string) =>
+  `${session.id}.${generation}.${digest(`${salt} ${session.id} ${generation}`)}`
+
+const isoTime = (time: number | null) => (time === null ? null : new Date(time).toISOString())
+
+/** A user as the authentication service tells of it. */
+export function userAnswer(user: User) {
+  return {
+    id: user.id,
+    aud: 'authenticated',
+    role: 'authenticated',
+    email: user.email,
+    phone: user.phone,
+    created_at: isoTime(user.createdAt),
+    email_confirmed_at: isoTime(user.confirmedAt),
+    last_sign_in_at: isoTime(user.lastSignInAt),
+    is_anonymous: user.email === null && user.phone === null,
+    identities:
+      user.email === null ? [] : [{ id: user.id, identity_id: `${user.id}-email`, provider: 'email' }],
+    factors: [],
+  }
+}
+
+/** The answer to a sign-in or a refresh: fresh tokens of the session. */
+function sessionAnswer(context: Context, state: State, session: Session, user: User) {
+  const issued = Math.floor(context.clock() / 1000)
+  const expires = issued + context.tokenLifetime
+  const head = encode({ typ: 'JWT', alg: 'HS256' })
+  const body = encode({
+    iat: issued,
+    exp: expires,
+    sub: user.id,
+    session_id: session.id,
+    generation: session.generation,
+    username: user.email ?? user.phone ?? user.id,
+    roles: ['ROLE_USER'],
+    aal: 'aal1',
+  })
+  return {
+    access_token: `${head}.${body}.${signature(`${head}.${body}`, state.salt)}`,
+    refresh_token: refreshToken(session, session.generation, state.salt),
+    token_type: 'bearer',
+    expires_in: context.tokenLifetime,
+    expires_at: expires,
+    user: userAnswer(user),
+  }
+}
+
+export type SessionAnswer = ReturnType<typeof sessionAnswer>
+
+/** Signs a user in: a new family of tokens. */
+export function startSession(context: Context, state: State, user: User): SessionAnswer {
+  const session: Session = { id: `s${nextId(state)}`, userId: user.id, generation: 1 }
+  state.sessions.push(session)
+  user.lastSignInAt = context.clock()
+  return sessionAnswer(context, state, session, user)
+}
+
+/** Exchanges a refresh token, which is good once; a spent one ends its whole family. Null: refused. */
+export function refreshSession(context: Context, state: State, token: string): SessionAnswer | null {
+  const [id, generationText] = token.split('.')
+  const session = state.sessions.find(one => one.id === id)
+  const user = state.users.find(one => one.id === session?.userId)
+  const generation = Number(generationText)
+  if (session === undefined || user === undefined) return null
+  if (token !== refreshToken(session, generation, state.salt)) return null
+  if (generation !== session.generation) {
+    state.sessions = state.sessions.filter(one => one !== session)
+    return null
+  }
+  session.generation += 1
+  return sessionAnswer(context, state, session, user)
+}
+
+/** Who a token speaks for, or why it doesn't: it is broken, expired, or its session was ended. */
+export function readToken(
+  context: Context,
+  state: State,
+  token: string,
+): { user: User; session: Session } | 'Invalid JWT Token' | 'Expired JWT Token' {
+  const [head = '', body = '', sign, more] = token.split('.')
+  const claims = decode(body)
+  if (claims === null || more !== undefined || sign !== signature(`${head}.${body}`, state.salt)) {
+    return 'Invalid JWT Token'
+  }
+  if (typeof claims.exp !== 'number' || claims.exp * 1000 <= context.clock()) return 'Expired JWT Token'
+  const session = state.sessions.find(one => one.id === claims.session_id)
+  const user = state.users.find(one => one.id === session?.userId)
+  return session === undefined || user === undefined ? 'Invalid JWT Token' : { session, user }
+}
