@@ -50,6 +50,7 @@ const parts = rems({
   toast: 356,
   menu: 224,
   stepper: 232,
+  parameter: 116,
   'empty-lines': 112,
 })
 

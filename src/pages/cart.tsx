@@ -1,3 +1,10 @@
-export default function Placeholder() {
-  return <h1>Coming</h1>
+import { CartView } from '@/features/cart/cart-view'
+import { Page } from '@/ui/page'
+
+export default function CartPage() {
+  return (
+    <Page title="Cart">
+      <CartView />
+    </Page>
+  )
 }

@@ -1,3 +1,10 @@
-export default function Placeholder() {
-  return <h1>Coming</h1>
+import { Plans } from '@/features/offers/plans'
+import { Page } from '@/ui/page'
+
+export default function OffersPage() {
+  return (
+    <Page title="Available Plans">
+      <Plans />
+    </Page>
+  )
 }

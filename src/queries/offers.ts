@@ -12,4 +12,4 @@ export const offersQuery = queryOptions({
   select: offersOnShow,
 })
 
-export const useOffers = () => useQuery(offersQuery)
+export const useOffers = (enabled = true) => useQuery({ ...offersQuery, enabled })

@@ -5,10 +5,30 @@ import { FieldError } from './field'
 import { Radio } from './radio'
 
 /** Choices as rows in one frame, so that their figures stand above each other. */
-export function RadioRows({ label, children }: { label: string; children: ReactNode }) {
+export function RadioRows({
+  label,
+  error,
+  children,
+}: {
+  label: string
+  /** Shown under the frame and read with it. */
+  error?: string | undefined
+  children: ReactNode
+}) {
+  const id = useId()
   return (
-    <div role="radiogroup" aria-label={label} className="isolate rounded-md border">
-      {children}
+    <div className="grid gap-2">
+      <div
+        role="radiogroup"
+        aria-label={label}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? id : undefined}
+        tabIndex={-1}
+        className="isolate rounded-md border"
+      >
+        {children}
+      </div>
+      {error && <FieldError id={id}>{error}</FieldError>}
     </div>
   )
 }

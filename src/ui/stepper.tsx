@@ -2,7 +2,8 @@ import { useId, useRef, useState } from 'react'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { cx } from '@/lib/cx'
 import { formatCount } from '@/lib/money'
-import { MinusIcon, PlusIcon } from './icons'
+import { FieldError } from './field'
+import { MinusIcon, PlusIcon, WarningIcon } from './icons'
 
 export interface StepperProps {
   label: string
@@ -12,6 +13,10 @@ export interface StepperProps {
   /** Gets a whole number within the bounds, at each keystroke too. */
   onChange: (value: number) => void
   hint?: ReactNode
+  /** What is worth knowing about the value without being wrong; said when it appears. */
+  note?: string | null | undefined
+  /** Shown under the field and read with it; the field's line turns red. */
+  error?: string | undefined
   decreaseLabel: string
   increaseLabel: string
 }
@@ -19,7 +24,7 @@ export interface StepperProps {
 const LEAP = 100
 
 const buttonClass =
-  'flex w-field shrink-0 items-center justify-center rounded-md text-secondary transition-colors hover:text-foreground disabled:text-tertiary disabled:opacity-50'
+  'flex w-field shrink-0 items-center justify-center text-secondary -outline-offset-2 transition-colors hover:text-foreground disabled:text-tertiary disabled:opacity-50'
 
 /** The digits of what was typed or pasted, up to a decimal point; grouping signs are dropped. */
 const digitsOf = (text: string) => {
@@ -35,12 +40,16 @@ export function Stepper({
   max,
   onChange,
   hint,
+  note,
+  error,
   decreaseLabel,
   increaseLabel,
 }: StepperProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [draft, setDraft] = useState<string>()
+
+  const described = [hint !== undefined && `${id}-hint`, note && `${id}-note`, error && `${id}-error`]
 
   const within = (number: number) => Math.min(max, Math.max(min, number))
   const step = (to: number) => {
@@ -85,7 +94,7 @@ export function Stepper({
           data-tooltip={decreaseLabel}
           disabled={value <= min}
           onClick={() => press(value - 1)}
-          className={cx(buttonClass, 'border-r')}
+          className={cx(buttonClass, 'rounded-l-md border-r')}
         >
           <MinusIcon />
         </button>
@@ -98,7 +107,8 @@ export function Stepper({
           aria-valuenow={value}
           aria-valuemin={min}
           aria-valuemax={max}
-          aria-describedby={hint === undefined ? undefined : `${id}-hint`}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={described.filter(Boolean).join(' ') || undefined}
           value={draft ?? formatCount(value)}
           onFocus={() => setDraft(String(value))}
           onBlur={() => setDraft(undefined)}
@@ -112,7 +122,7 @@ export function Stepper({
           data-tooltip={increaseLabel}
           disabled={value >= max}
           onClick={() => press(value + 1)}
-          className={cx(buttonClass, 'border-l')}
+          className={cx(buttonClass, 'rounded-r-md border-l')}
         >
           <PlusIcon />
         </button>
@@ -122,6 +132,13 @@ export function Stepper({
           {hint}
         </div>
       )}
+      {note !== undefined && (
+        <p id={`${id}-note`} role="status" className="col-span-full flex gap-2 text-14 text-secondary">
+          {note && <WarningIcon className="mt-0.5 text-warning" />}
+          {note}
+        </p>
+      )}
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
     </div>
   )
 }

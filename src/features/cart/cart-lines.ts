@@ -1,4 +1,5 @@
 import type { CartItem } from '@/api/cart'
+import { formatCount } from '@/lib/money'
 
 /** A line that is shown: its offer is known by name. */
 export type CartLine = CartItem & { offerName: string }
@@ -18,3 +19,7 @@ export const cartTotal = (items: readonly CartItem[]): number =>
   shownLines(items)
     .filter(isPriced)
     .reduce((sum, line) => sum + line.totalPrice, 0)
+
+/** How many lines the cart has, in words: 'Cart, 1 item'. */
+export const cartCountText = (count: number): string =>
+  count === 1 ? 'Cart, 1 item' : `Cart, ${formatCount(count)} items`

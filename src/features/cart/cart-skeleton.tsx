@@ -1,0 +1,29 @@
+import { Card } from '@/ui/card'
+import { Skeleton } from '@/ui/skeleton'
+
+/** The shape of a cart with two lines. */
+export function CartSkeleton() {
+  return (
+    <div aria-busy="true" className="grid items-start gap-6 lg:grid-cols-cart lg:gap-8">
+      <Card className="divide-y">
+        <div className="h-row-head max-sm:hidden" />
+        {['first', 'second'].map(line => (
+          <div key={line} className="flex justify-between gap-6 p-6">
+            <div className="grid gap-4">
+              <Skeleton className="h-4 w-nav" />
+              <Skeleton className="w-menu max-w-full" />
+              <Skeleton className="w-menu max-w-full" />
+            </div>
+            <Skeleton className="h-4 w-nav" />
+          </div>
+        ))}
+      </Card>
+      <Card className="grid gap-6 p-6">
+        <Skeleton className="h-4 w-menu max-w-full" />
+        <Skeleton />
+        <Skeleton />
+        <Skeleton className="h-control-lg" />
+      </Card>
+    </div>
+  )
+}

@@ -1,0 +1,85 @@
+import { useRef } from 'react'
+import { paths } from '@/config/paths'
+import { timing } from '@/config/timing'
+import { useCart } from '@/queries/cart'
+import { ButtonLink } from '@/ui/button'
+import { Card } from '@/ui/card'
+import { Empty } from '@/ui/empty'
+import { ErrorCard } from '@/ui/error-card'
+import { useFailureToast } from '@/ui/failure-toast'
+import { SearchIcon } from '@/ui/icons'
+import { useSettled } from '@/ui/skeleton'
+import { shownLines } from './cart-lines'
+import { CartSkeleton } from './cart-skeleton'
+import { CartTable } from './cart-table'
+import { OrderTotal } from './order-total'
+import { usePlacing } from './placing'
+import { useRemoval } from './removal'
+
+const cartFailed = 'Failed to load cart. Please try again.'
+
+/** The cart's lines and what they come to. */
+export function CartView() {
+  const read = useCart()
+  const missing = read.data === undefined && read.errorUpdateCount > 0
+  const state = useSettled(read.data === undefined && !missing, {
+    delay: timing.skeletonDelay,
+    hold: timing.skeletonHold,
+  })
+  const table = useRef<HTMLTableElement>(null)
+  const removal = useRemoval(read.data, table)
+  const changing = removal.removing.size > 0
+  const placing = usePlacing(read.data, changing)
+  useFailureToast(read, cartFailed)
+
+  if (state !== 'ready') return state === 'skeleton' ? <CartSkeleton /> : null
+
+  const failure = (missing || read.isError) && (
+    <ErrorCard busy={read.isFetching} onRetry={() => void read.refetch()}>
+      {cartFailed}
+    </ErrorCard>
+  )
+  // The lines being ordered stay on screen until the checkout takes their place.
+  const cart = placing.ordered ?? read.data
+  if (cart === undefined) return failure || null
+
+  const lines = shownLines(cart.items)
+  return (
+    <div className="grid gap-6">
+      {failure}
+      {lines.length === 0 ? (
+        <Card className="p-8">
+          <Empty
+            title="Your cart is empty"
+            text="What you choose from a search is collected here until you order it."
+            action={
+              <ButtonLink to={paths.search} icon={<SearchIcon />}>
+                Search Domains
+              </ButtonLink>
+            }
+          />
+        </Card>
+      ) : (
+        <div className="grid items-start gap-6 lg:grid-cols-cart lg:gap-8">
+          <CartTable
+            ref={table}
+            lines={lines}
+            currency={cart.currency}
+            removing={removal.removing}
+            failed={removal.failed}
+            onRemove={line => {
+              if (!placing.busy) void removal.remove(line)
+            }}
+          />
+          <OrderTotal
+            lines={lines}
+            currency={cart.currency}
+            busy={placing.busy || changing}
+            failed={placing.failed}
+            onPlace={placing.place}
+          />
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import { cx } from '@/lib/cx'
+import { Skeleton } from '@/ui/skeleton'
+
+const rows = ['first', 'second', 'third']
+
+/** The shape of the form to come; its place alone while it is hidden. */
+export function OfferFormSkeleton({ hidden }: { hidden: boolean }) {
+  return (
+    <div aria-busy="true" className={cx('grid gap-6', hidden && 'invisible')}>
+      <div className="divide-y rounded-md border">
+        {rows.map(row => (
+          <div key={row} className="flex gap-3 p-4">
+            <Skeleton className="size-radio rounded-full" />
+            <div className="grid flex-1 gap-3 py-1">
+              <Skeleton className="w-menu max-w-full" />
+              <Skeleton className="w-stepper max-w-full" />
+            </div>
+            <Skeleton className="mt-1 w-nav" />
+          </div>
+        ))}
+      </div>
+      <div className="flex gap-12">
+        <Skeleton className="h-field w-stepper" />
+        <div className="grid flex-1 content-start gap-4 py-2 max-sm:hidden">
+          <Skeleton />
+          <Skeleton />
+          <Skeleton className="h-6" />
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,96 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Offer } from '@/api/offers'
+import { formatCount } from '@/lib/money'
+import { lineViolations } from '@/queries/cart'
+import { RadioRows } from '@/ui/radio-rows'
+import { Stepper } from '@/ui/stepper'
+import { rangeNote, startingChoice, unavailableHint, type Choice } from './offer-choice'
+import { OfferRow } from './offer-row'
+import { PriceSummary } from './price-summary'
+
+interface OfferFormProps {
+  /** By which a button outside the form submits it. */
+  id: string
+  offers: Offer[]
+  total: number
+  wanted: { offer: string | undefined; quantity: number | undefined }
+  /** Why the last submit failed, null while it hasn't. */
+  error: Error | null
+  /** Called when something is chosen after a failure: the failure's words no longer fit. */
+  onEdit: (() => void) | undefined
+  onChoice: ((choice: Choice) => void) | undefined
+  onSubmit: (offer: Offer, quantity: number) => Promise<void>
+}
+
+/** The offers, the quantity and what they come to. */
+export function OfferForm({ id, offers, total, wanted, error, onEdit, onChoice, onSubmit }: OfferFormProps) {
+  const [choice, setChoice] = useState(() => startingChoice(offers, total, wanted))
+  const [missing, setMissing] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  const picked = offers.find(offer => offer.id === choice.offer && unavailableHint(offer, total) === null)
+  const violations = lineViolations(error)
+
+  useEffect(() => {
+    if (error !== null) form.current?.querySelector<HTMLElement>('input[aria-invalid="true"]')?.focus()
+  }, [error])
+
+  function choose(change: Partial<Choice>) {
+    const next = { ...choice, ...change }
+    setChoice(next)
+    if (next.offer !== null) setMissing(false)
+    onEdit?.()
+    onChoice?.(next)
+  }
+
+  function submit() {
+    if (picked) {
+      void onSubmit(picked, choice.quantity)
+      return
+    }
+    setMissing(true)
+    const radio = form.current?.querySelector<HTMLElement>('input[type="radio"]:enabled')
+    const target = radio ?? form.current?.querySelector<HTMLElement>('[role="radiogroup"]')
+    target?.focus()
+  }
+
+  return (
+    <form
+      id={id}
+      ref={form}
+      noValidate
+      onSubmit={event => {
+        event.preventDefault()
+        submit()
+      }}
+      className="grid gap-6"
+    >
+      <RadioRows label="Offers" error={missing ? 'Please select an offer.' : violations.offer}>
+        {offers.map(offer => (
+          <OfferRow
+            key={offer.id}
+            name={`${id}-offer`}
+            offer={offer}
+            total={total}
+            checked={offer === picked}
+            onChange={() => choose({ offer: offer.id })}
+          />
+        ))}
+      </RadioRows>
+      <div className="flex flex-col gap-4 px-2 sm:flex-row sm:gap-12 sm:px-0">
+        <Stepper
+          label="Quantity"
+          value={choice.quantity}
+          min={1}
+          max={total}
+          onChange={quantity => choose({ quantity })}
+          hint={`1 - ${formatCount(total)}`}
+          note={picked ? rangeNote(picked, choice.quantity) : null}
+          error={violations.quantity}
+          decreaseLabel="Decrease quantity"
+          increaseLabel="Increase quantity"
+        />
+        <PriceSummary unitPrice={picked?.pricePerDomain ?? null} quantity={choice.quantity} />
+      </div>
+    </form>
+  )
+}

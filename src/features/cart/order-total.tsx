@@ -1,0 +1,56 @@
+import { useId } from 'react'
+import { formatCount, formatMoney } from '@/lib/money'
+import { Button } from '@/ui/button'
+import { Card } from '@/ui/card'
+import { FieldError } from '@/ui/field'
+import { Amount } from '@/ui/price'
+import { cartTotal, isPriced, type CartLine } from './cart-lines'
+import { placingFailed } from './placing'
+
+interface OrderTotalProps {
+  lines: CartLine[]
+  currency: string | null
+  busy: boolean
+  /** Whether the last attempt to order failed. */
+  failed: boolean
+  onPlace: () => void
+}
+
+/** What the cart comes to, and the step to the order. */
+export function OrderTotal({ lines, currency, busy, failed, onPlace }: OrderTotalProps) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id}>
+      <Card className="grid gap-4 p-6">
+        <h2 id={id} className="title text-20">
+          Order total
+        </h2>
+        <dl className="grid gap-2">
+          {lines.filter(isPriced).map(line => (
+            <div key={line.id} className="flex justify-between gap-4">
+              <dt className="text-secondary">
+                {line.offerName}, {formatCount(line.quantity)}
+              </dt>
+              <dd>
+                <Amount>{formatMoney(line.totalPrice, currency)}</Amount>
+              </dd>
+            </div>
+          ))}
+          <div className="mt-2 flex items-baseline justify-between gap-4 border-t pt-4">
+            <dt className="font-strong">Total</dt>
+            <dd>
+              <Amount size={24}>{formatMoney(cartTotal(lines), currency)}</Amount>
+            </dd>
+          </div>
+        </dl>
+        <Button size="lg" busy={busy} onClick={onPlace}>
+          Place Order
+        </Button>
+        <div role="alert">
+          {failed && !busy && <FieldError id={`${id}-error`}>{placingFailed}</FieldError>}
+        </div>
+        <p className="text-secondary">You pay by card in the next step.</p>
+      </Card>
+    </section>
+  )
+}

@@ -1,0 +1,35 @@
+import { useRef, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import type { Cart } from '@/api/cart'
+import { paths } from '@/config/paths'
+import { usePlaceOrder } from '@/queries/orders'
+import { toast } from '@/ui/toast'
+
+export const placingFailed = 'Failed to place order. Please try again.'
+
+/**
+ * Makes the cart an order, once however often it is asked, and leads to its checkout. `held` is true while the cart is
+ * being changed: nothing is placed then. `ordered` is the cart that became the order.
+ */
+export function usePlacing(cart: Cart | undefined, held: boolean) {
+  const navigate = useNavigate()
+  const { mutate, isError } = usePlaceOrder()
+  const [ordered, setOrdered] = useState<Cart | null>(null)
+  const busy = useRef(false)
+
+  function place() {
+    if (busy.current || held || cart === undefined) return
+    busy.current = true
+    setOrdered(cart)
+    mutate(undefined, {
+      onSuccess: id => void navigate(paths.checkout(id)),
+      onError: () => {
+        busy.current = false
+        setOrdered(null)
+        toast.error(placingFailed)
+      },
+    })
+  }
+
+  return { place, ordered, busy: ordered !== null, failed: isError }
+}

@@ -1,0 +1,34 @@
+import { formatCount, formatMoney } from '@/lib/money'
+import { Amount } from '@/ui/price'
+
+interface PriceSummaryProps {
+  /** Cents per email; null while no offer is picked. */
+  unitPrice: number | null
+  quantity: number
+}
+
+const nothing = '–'
+
+/** What the choice comes to; it follows each keystroke. */
+export function PriceSummary({ unitPrice, quantity }: PriceSummaryProps) {
+  return (
+    <dl className="grid flex-1 content-start gap-2">
+      <div className="flex justify-between gap-4">
+        <dt className="text-secondary">Unit price</dt>
+        <dd>
+          <Amount>{unitPrice === null ? nothing : formatMoney(unitPrice)}</Amount>
+        </dd>
+      </div>
+      <div className="flex justify-between gap-4">
+        <dt className="text-secondary">Quantity</dt>
+        <dd className="figures">{formatCount(quantity)}</dd>
+      </div>
+      <div className="mt-1 flex items-baseline justify-between gap-4 border-t pt-3">
+        <dt className="font-strong">Total</dt>
+        <dd>
+          <Amount size={24}>{unitPrice === null ? nothing : formatMoney(unitPrice * quantity)}</Amount>
+        </dd>
+      </div>
+    </dl>
+  )
+}

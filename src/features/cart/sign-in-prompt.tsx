@@ -1,0 +1,22 @@
+import { paths, signInPath } from '@/config/paths'
+import { Button, ButtonLink } from '@/ui/button'
+
+/** What visitors see in place of the offers. */
+export function SignInPrompt() {
+  return <p>Sign in to add these Emails to your cart. Your search will be here when you come back.</p>
+}
+
+/** The ways on from the prompt; both come back to `next`. */
+export function SignInSteps({ next, onCancel }: { next: string; onCancel: () => void }) {
+  return (
+    <>
+      <Button variant="quiet" onClick={onCancel}>
+        Cancel
+      </Button>
+      <ButtonLink variant="neutral" to={`${paths.signUp}?next=${encodeURIComponent(next)}`}>
+        Sign Up
+      </ButtonLink>
+      <ButtonLink to={signInPath(next)}>Sign In</ButtonLink>
+    </>
+  )
+}

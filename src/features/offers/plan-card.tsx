@@ -1,0 +1,35 @@
+import type { Offer } from '@/api/offers'
+import { formatMoney } from '@/lib/money'
+import { PopularLabel } from '@/ui/badge'
+import { Card } from '@/ui/card'
+import { CheckList } from '@/ui/check-list'
+import { Amount } from '@/ui/price'
+import { QuantityRange } from '@/ui/quantity-range'
+
+/** One offer with its price per email, its range and what it includes. */
+export function PlanCard({ offer }: { offer: Offer }) {
+  return (
+    <li className="flex">
+      <Card className="flex flex-1 flex-col gap-4 p-6">
+        <div>
+          <h2 className="title flex flex-wrap items-center gap-x-2 text-20">
+            {offer.name}
+            {offer.type === 'premium' && <PopularLabel />}
+          </h2>
+          {offer.description && <p className="mt-1 text-secondary">{offer.description}</p>}
+        </div>
+        <p className="mt-auto flex items-baseline gap-2">
+          <Amount size={30}>{formatMoney(offer.pricePerDomain)}</Amount>
+          <span className="text-secondary">per Email</span>
+        </p>
+        <dl className="flex justify-between gap-4 border-y py-3">
+          <dt className="text-secondary">Quantity</dt>
+          <dd>
+            <QuantityRange min={offer.minQuantity} max={offer.maxQuantity} />
+          </dd>
+        </dl>
+        <CheckList items={offer.features} />
+      </Card>
+    </li>
+  )
+}

@@ -1,0 +1,64 @@
+import { paths } from '@/config/paths'
+import { timing } from '@/config/timing'
+import { useOffers } from '@/queries/offers'
+import { ButtonLink } from '@/ui/button'
+import { Card } from '@/ui/card'
+import { Empty } from '@/ui/empty'
+import { ErrorCard } from '@/ui/error-card'
+import { useFailureToast } from '@/ui/failure-toast'
+import { SearchIcon } from '@/ui/icons'
+import { useSettled } from '@/ui/skeleton'
+import { PlanCard } from './plan-card'
+import { PlansSkeleton } from './plans-skeleton'
+
+const failed = 'Failed to load offers. Please try again later.'
+
+/** The offers side by side, and the step to the search that each of them starts with. */
+export function Plans() {
+  const offers = useOffers()
+  const missing = offers.data === undefined && offers.errorUpdateCount > 0
+  const state = useSettled(offers.data === undefined && !missing, {
+    delay: timing.skeletonDelay,
+    hold: timing.skeletonHold,
+  })
+  useFailureToast(offers, failed)
+
+  if (state !== 'ready') return state === 'skeleton' ? <PlansSkeleton /> : null
+  const failure = (missing || offers.isError) && (
+    <ErrorCard busy={offers.isFetching} onRetry={() => void offers.refetch()}>
+      {failed}
+    </ErrorCard>
+  )
+  if (offers.data === undefined) return failure || null
+
+  const search = (
+    <ButtonLink to={paths.search} icon={<SearchIcon />}>
+      Search Domains
+    </ButtonLink>
+  )
+  return (
+    <div className="grid gap-6">
+      {failure}
+      {offers.data.length === 0 ? (
+        <Card className="p-8">
+          <Empty title="No offers available at the moment." action={search} />
+        </Card>
+      ) : (
+        <>
+          <ul className="grid gap-6 md:grid-cols-3">
+            {offers.data.map(offer => (
+              <PlanCard key={offer.id} offer={offer} />
+            ))}
+          </ul>
+          <div className="flex flex-wrap items-center justify-between gap-4 border-t pt-6">
+            <p className="max-w-text text-secondary">
+              Every plan starts with a search: see how many Emails it finds, then choose a plan and a
+              quantity.
+            </p>
+            {search}
+          </div>
+        </>
+      )}
+    </div>
+  )
+}

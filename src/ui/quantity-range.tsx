@@ -1,0 +1,19 @@
+import { formatCount } from '@/lib/money'
+import { InfinityIcon } from './icons'
+
+/** A range as 'min - max'; without a maximum the sign of infinity stands in its place. */
+export function QuantityRange({ min, max }: { min: number; max: number | null }) {
+  return (
+    <span className="figures inline-flex items-center gap-1">
+      {`${formatCount(min)} - `}
+      {max === null ? (
+        <>
+          <InfinityIcon />
+          <span className="sr-only">∞</span>
+        </>
+      ) : (
+        formatCount(max)
+      )}
+    </span>
+  )
+}
