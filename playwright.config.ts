@@ -13,6 +13,7 @@ export default defineConfig<SiteOptions>({
   globalSetup: './tests/support/servers.ts',
   globalTimeout: 20 * 60_000,
   timeout: 60_000,
+  expect: { timeout: 10_000 },
   fullyParallel: true,
   workers: 2,
   retries: 0,
