@@ -10,7 +10,11 @@ afterEach(() => {
 })
 
 const load = () => renderHook(({ loading }) => useSettled(loading), { initialProps: { loading: true } })
-const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms))
+const wait = (ms: number) => {
+  act(() => {
+    vi.advanceTimersByTime(ms)
+  })
+}
 
 test('what comes within 200 ms is shown without a skeleton before it', () => {
   const { result, rerender } = load()

@@ -26,7 +26,11 @@ const show = () => {
   return screen.getByRole('button', { name: 'Remove Growth' })
 }
 const hover = (target: Element, pointerType = 'mouse') => fireEvent.pointerOver(target, { pointerType })
-const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms))
+const wait = (ms: number) => {
+  act(() => {
+    vi.advanceTimersByTime(ms)
+  })
+}
 const tip = () => screen.queryByRole('tooltip')
 
 test('comes 700 ms after the pointer and goes with it', () => {

@@ -1,0 +1,75 @@
+import { act, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { setTheme, useTheme } from '@/lib/theme'
+import { Announcer, announce } from '@/ui/announcer'
+import { Button } from '@/ui/button'
+import { Tag, TagList } from '@/ui/tag'
+
+test('a busy button keeps name, place and focus and neither acts nor submits', async () => {
+  let clicks = 0
+  let submits = 0
+  const form = (busy: boolean) => (
+    <form onSubmit={() => (submits += 1)}>
+      <Button type="submit" busy={busy} onClick={() => (clicks += 1)}>
+        Place Order
+      </Button>
+    </form>
+  )
+  const { rerender } = render(form(false))
+  const button = screen.getByRole('button', { name: 'Place Order' })
+  button.focus()
+  rerender(form(true))
+  expect(button).toHaveFocus()
+  expect(button).toHaveAttribute('aria-busy', 'true')
+  expect(button).toHaveAttribute('aria-disabled', 'true')
+  await userEvent.click(button)
+  expect([clicks, submits]).toEqual([0, 0])
+})
+
+test('tags are a labelled list of values with buttons named after them', async () => {
+  let removed = 0
+  render(
+    <TagList label="Picked countries">
+      <li>
+        <Tag code="DE" onRemove={() => (removed += 1)} removeLabel="Germany">
+          Germany
+        </Tag>
+      </li>
+    </TagList>,
+  )
+  expect(screen.getByRole('list', { name: 'Picked countries' })).toHaveTextContent('DEGermany')
+  await userEvent.click(screen.getByRole('button', { name: 'Remove Germany' }))
+  expect(removed).toBe(1)
+})
+
+test('the live region stands there before anything is said, and says the same text anew', () => {
+  render(<Announcer />)
+  const region = screen.getByRole('status')
+  act(() => announce('4 Emails found'))
+  const first = region.firstChild
+  expect(region).toHaveTextContent('4 Emails found')
+  act(() => announce('4 Emails found'))
+  expect(region.firstChild).not.toBe(first)
+})
+
+function Theme() {
+  return <output>{useTheme()}</output>
+}
+
+test('a chosen theme is shown, remembered, followed from other tabs and forgotten', () => {
+  render(<Theme />)
+  const root = document.documentElement
+  expect(screen.getByRole('status')).toHaveTextContent('system')
+  act(() => setTheme('dark'))
+  expect(screen.getByRole('status')).toHaveTextContent('dark')
+  expect(root).toHaveAttribute('data-theme', 'dark')
+  expect(localStorage.getItem('listwell-theme')).toBe('dark')
+  act(() => {
+    window.dispatchEvent(new StorageEvent('storage', { key: 'listwell-theme', newValue: 'light' }))
+  })
+  expect(root).toHaveAttribute('data-theme', 'light')
+  act(() => setTheme('system'))
+  expect(root).not.toHaveAttribute('data-theme')
+  expect(localStorage.getItem('listwell-theme')).toBeNull()
+})

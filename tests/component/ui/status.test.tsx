@@ -1,0 +1,39 @@
+import { render, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { StatusBadge, StatusIcon, badgeVariant } from '@/ui/status'
+
+test.each([
+  ['completed', 'default', 'Completed'],
+  ['paid', 'default', 'Paid'],
+  ['pending', 'secondary', 'Pending'],
+  ['processing', 'secondary', 'Processing'],
+  ['cancelled', 'destructive', 'Cancelled'],
+  ['payment_failed', 'destructive', 'Payment failed'],
+  ['refunded', 'destructive', 'Refunded'],
+  ['on_hold_by_bank', 'outline', 'On hold by bank'],
+  ['constructor', 'outline', 'Constructor'],
+  ['', 'outline', ''],
+])('the status %j has the badge %s and reads %j', (status, variant, text) => {
+  expect(badgeVariant(status)).toBe(variant)
+  const { container } = render(<StatusBadge status={status} />)
+  expect(container).toHaveTextContent(text)
+})
+
+test.each([
+  ['completed', 'text-success'],
+  ['paid', 'text-info'],
+  ['pending', 'animate-spin'],
+  ['processing', 'animate-spin'],
+  ['cancelled', 'text-destructive'],
+  ['payment_failed', 'text-destructive'],
+  ['refunded', 'text-destructive'],
+])("an order's own page shows %s by its icon", (status, look) => {
+  const { container } = render(<StatusIcon status={status} />)
+  expect(container.querySelector('svg')).toHaveClass(look)
+})
+
+test('a status that is not known has its word alone', () => {
+  const { container } = render(<StatusIcon status="on_hold" />)
+  expect(screen.getByText('On hold')).toBeVisible()
+  expect(container.querySelector('svg')).toBeNull()
+})
