@@ -1,3 +1,65 @@
-export default function Placeholder() {
-  return <h1>Coming</h1>
+import { useEffect, useRef } from 'react'
+import { useParams } from 'react-router-dom'
+import { paths } from '@/config/paths'
+import { timing } from '@/config/timing'
+import { OrderActions } from '@/features/orders/order-actions'
+import { OrderContents } from '@/features/orders/order-contents'
+import { OrderNotFound, OrderSkeleton } from '@/features/orders/order-states'
+import { useDownloads } from '@/features/orders/use-downloads'
+import { isNotFound, useOrderDetails } from '@/queries/orders'
+import { announce } from '@/ui/announcer'
+import { ErrorCard } from '@/ui/error-card'
+import { Page } from '@/ui/page'
+import { useSettled } from '@/ui/skeleton'
+import { StatusIcon, statusText } from '@/ui/status'
+
+export default function OrderDetailsPage() {
+  const { orderNumber = '' } = useParams()
+  const { data, error, dataUpdatedAt, isFetching, refetch } = useOrderDetails(orderNumber)
+  const downloads = useDownloads(() => void refetch())
+  const settled = useSettled(data === undefined && error === null, {
+    delay: timing.skeletonDelay,
+    hold: timing.skeletonHold,
+  })
+  const missing = isNotFound(error)
+  const order = settled === 'ready' && !missing ? data : undefined
+  useAnnouncedStatus(order?.status)
+
+  return (
+    <Page
+      title={missing ? 'Order Not Found' : orderNumber}
+      back={{ to: paths.orders, label: 'My Orders' }}
+      aside={order && <StatusIcon status={order.status} />}
+      actions={
+        order && (
+          <OrderActions
+            order={order}
+            now={dataUpdatedAt}
+            state={downloads.allState}
+            onDownloadAll={() => downloads.downloadAll(order)}
+          />
+        )
+      }
+    >
+      {order && <OrderContents order={order} now={dataUpdatedAt} downloads={downloads} />}
+      {settled === 'skeleton' && <OrderSkeleton />}
+      {missing && <OrderNotFound />}
+      {settled === 'ready' && !order && !missing && (
+        <ErrorCard onRetry={() => void refetch()} busy={isFetching}>
+          Failed to load order details. Please try again.
+        </ErrorCard>
+      )}
+    </Page>
+  )
+}
+
+/** Says when the order that is being looked at goes on. */
+function useAnnouncedStatus(status: string | undefined) {
+  const said = useRef(status)
+  useEffect(() => {
+    if (said.current !== undefined && status !== undefined && said.current !== status) {
+      announce(`Order status: ${statusText(status)}`)
+    }
+    said.current = status
+  }, [status])
 }

@@ -1,3 +1,13 @@
-export default function Placeholder() {
-  return <h1>Coming</h1>
+import { useSearchParams } from 'react-router-dom'
+import { pageOf } from '@/features/orders/list'
+import { OrderList } from '@/features/orders/order-list'
+import { Page } from '@/ui/page'
+
+export default function OrdersPage() {
+  const [parameters] = useSearchParams()
+  return (
+    <Page title="My Orders">
+      <OrderList page={pageOf(parameters)} />
+    </Page>
+  )
 }

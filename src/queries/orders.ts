@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { isApiError } from '@/api/errors'
 import {
   cancelOrder,
   deleteOrder,
@@ -12,6 +13,9 @@ import { useUserId } from '@/session/use-session'
 import { cartQuery } from './cart'
 import { useFollowing } from './following'
 import { http } from './http'
+
+/** Whether a call failed because there is no such order. */
+export const isNotFound = (error: unknown): boolean => isApiError(error) && error.status === 404
 
 const ordersKey = (userId: string | null) => ['user', userId, 'orders']
 
@@ -88,7 +92,10 @@ export function useDeleteOrder() {
   return useMutation({
     mutationFn: (order: Pick<Order, 'id' | 'iri'>) => deleteOrder(http, order),
     onSuccess: (_data, { id }) => {
-      client.setQueryData(orderQuery(userId, id).queryKey, order => order && { ...order, status: 'cancelled' })
+      client.setQueryData(
+        orderQuery(userId, id).queryKey,
+        order => order && { ...order, status: 'cancelled' },
+      )
       return Promise.all([
         client.invalidateQueries({ queryKey: [...ordersKey(userId), 'list'] }),
         client.invalidateQueries({ queryKey: [...ordersKey(userId), 'details'] }),

@@ -3,7 +3,7 @@ import { useRef } from 'react'
 import type { ReactNode } from 'react'
 import { cx } from '@/lib/cx'
 import { Button } from './button'
-import { CloseIcon } from './icons'
+import { CloseIcon, ErrorIcon } from './icons'
 import { iconButtonClass } from './icon-button'
 
 export interface DialogProps {
@@ -43,6 +43,8 @@ export interface ConfirmDialogProps {
   /** The label of the button that leaves everything as it is. */
   keep: string
   busy?: boolean | undefined
+  /** Why it wasn't done, when it was tried. */
+  problem?: string | undefined
   onConfirm: () => void
 }
 
@@ -55,6 +57,7 @@ export function ConfirmDialog({
   confirm,
   keep,
   busy,
+  problem,
   onConfirm,
 }: ConfirmDialogProps) {
   return (
@@ -75,7 +78,17 @@ export function ConfirmDialog({
           </Button>
         </>
       }
-    />
+    >
+      {problem !== undefined && (
+        <p
+          role="alert"
+          className="flex gap-2 px-6 pt-3 pb-6 text-14 font-strong whitespace-pre-line text-destructive"
+        >
+          <ErrorIcon className="mt-0.5" />
+          {problem}
+        </p>
+      )}
+    </Frame>
   )
 }
 
@@ -107,7 +120,9 @@ function Frame({
             }}
             onCloseAutoFocus={event => {
               event.preventDefault()
-              if (before.current instanceof HTMLElement) before.current.focus()
+              // Where the step has taken its own button away, the page's heading is nearest.
+              const place = before.current?.isConnected ? before.current : document.querySelector('h1')
+              if (place instanceof HTMLElement) place.focus()
             }}
             onInteractOutside={event => {
               const onToast = event.target instanceof Element && event.target.closest('[data-sonner-toaster]')
@@ -129,7 +144,7 @@ function Frame({
                 className={cx(
                   'px-6 pt-3 text-pretty sm:pt-6',
                   role === 'dialog' && 'pr-16',
-                  children === undefined && 'pb-6',
+                  !children && 'pb-6',
                 )}
               >
                 <Radix.Title className="title text-20">{title}</Radix.Title>

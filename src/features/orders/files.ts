@@ -23,17 +23,11 @@ export function fileExpiry(expiresAt: string | null, now: number): Expiry {
 
 /** 'Expires in 5 days', 'Expires today', 'Expires Dec 20, 2026', 'Expired Nov 12, 2026'; empty where it is unknown. */
 export function expiryText(expiry: Expiry, locale?: string): string {
-  switch (expiry.kind) {
-    case 'unknown':
-      return ''
-    case 'expired':
-      return `Expired ${formatDate(expiry.date, '', locale)}`
-    case 'later':
-      return `Expires ${formatDate(expiry.date, '', locale)}`
-    case 'soon':
-      if (expiry.days === 0) return 'Expires today'
-      return expiry.days === 1 ? 'Expires in 1 day' : `Expires in ${expiry.days} days`
-  }
+  if (expiry.kind === 'unknown') return ''
+  if (expiry.kind === 'expired') return `Expired ${formatDate(expiry.date, '', locale)}`
+  if (expiry.kind === 'later') return `Expires ${formatDate(expiry.date, '', locale)}`
+  if (expiry.days === 0) return 'Expires today'
+  return expiry.days === 1 ? 'Expires in 1 day' : `Expires in ${expiry.days} days`
 }
 
 /** An order line with its files, or, with no item, the files of no line that is known. */

@@ -1,0 +1,52 @@
+import { useRef } from 'react'
+import type { Order } from '@/api/orders'
+import { useCancelOrder } from '@/queries/orders'
+import { ConfirmDialog } from '@/ui/dialog'
+import { toast } from '@/ui/toast'
+import { isPending } from './list'
+
+interface CancelPromptProps {
+  order: Order
+  open: boolean
+  onClose: () => void
+}
+
+/** Asks before an order is cancelled, and cancels it; what the server has against it is said in the prompt. */
+export function CancelPrompt({ order, open, onClose }: CancelPromptProps) {
+  const { mutateAsync, isPending: busy, error, reset } = useCancelOrder()
+  const sending = useRef(false)
+
+  async function cancel() {
+    if (sending.current) return
+    sending.current = true
+    try {
+      await mutateAsync(order)
+      toast.success('Order Cancelled', { text: `Order ${order.orderNumber} has been cancelled.` })
+      onClose()
+    } catch {
+      // Said in the prompt.
+    } finally {
+      sending.current = false
+    }
+  }
+
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={() => {
+        reset()
+        onClose()
+      }}
+      title="Cancel Order"
+      text={
+        `Are you sure you want to cancel order ${order.orderNumber}?` +
+        (isPending(order) ? ' Any payment will be refunded.' : '')
+      }
+      problem={error?.message}
+      confirm="Cancel Order"
+      keep="Keep Order"
+      busy={busy}
+      onConfirm={() => void cancel()}
+    />
+  )
+}

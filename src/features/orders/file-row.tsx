@@ -1,0 +1,72 @@
+import type { OrderFile } from '@/api/orders'
+import { formatBytes } from '@/lib/bytes'
+import { cx } from '@/lib/cx'
+import { Button } from '@/ui/button'
+import { ClockIcon, DownloadIcon, ErrorIcon, FileIcon, WarningIcon } from '@/ui/icons'
+import { expiryText, fileExpiry, fileRefusal } from './files'
+
+interface FileRowProps {
+  file: OrderFile
+  /** When the file was read (ms), which its expiry is told by. */
+  now: number
+  state: 'busy' | 'failed' | undefined
+  onDownload: () => void
+}
+
+/** A file: its name, size and expiry, and its download. One that can't be downloaded says why, and again when tried. */
+export function FileRow({ file, now, state, onDownload }: FileRowProps) {
+  const unavailable = fileRefusal(file, now) !== null
+  return (
+    <li className="flex min-h-row-file flex-wrap items-center gap-x-4 gap-y-2 border-t py-3 pr-4 pl-6 sm:flex-nowrap sm:gap-x-8 sm:py-2 print:break-inside-avoid">
+      <div className="flex min-w-0 flex-1 basis-full items-start gap-4 sm:basis-0 sm:items-center">
+        <FileIcon size={20} className="text-secondary" />
+        <div className="min-w-0">
+          <p className={cx('break-words', unavailable ? 'text-secondary' : 'font-strong')}>{file.fileName}</p>
+          {state === 'failed' && <p className="text-12 text-destructive">Download Failed</p>}
+        </div>
+      </div>
+      {file.fileSize !== null && (
+        <p className="figures text-secondary max-sm:pl-8">{formatBytes(file.fileSize)}</p>
+      )}
+      <Availability file={file} now={now} />
+      <Button
+        variant="neutral"
+        size="sm"
+        busy={state === 'busy'}
+        icon={<DownloadIcon />}
+        onClick={onDownload}
+        className={cx(
+          'max-sm:min-h-control-lg max-sm:w-full print:hidden',
+          unavailable && 'border-border bg-muted text-tertiary shadow-none',
+        )}
+      >
+        <span>
+          Download<span className="sr-only"> {file.fileName}</span>
+        </span>
+      </Button>
+    </li>
+  )
+}
+
+/** Until when the file can be had; that it can't, where there is no link to it. */
+function Availability({ file, now }: { file: OrderFile; now: number }) {
+  const expiry = fileExpiry(file.expiresAt, now)
+  const linkless = !file.downloadUrl && expiry.kind !== 'expired'
+  const look =
+    linkless || expiry.kind === 'expired'
+      ? { Icon: ErrorIcon, tone: 'font-strong text-destructive' }
+      : expiry.kind === 'soon'
+        ? { Icon: WarningIcon, tone: 'font-strong text-warning' }
+        : { Icon: ClockIcon, tone: 'text-secondary' }
+  const text = linkless ? 'Download Unavailable' : expiryText(expiry)
+  return (
+    <p className={cx('flex items-center gap-2 sm:w-menu', look.tone)}>
+      {text !== '' && (
+        <>
+          <look.Icon />
+          {text}
+        </>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,50 @@
+import { useId } from 'react'
+import type { Order } from '@/api/orders'
+import { paths } from '@/config/paths'
+import { Button, ButtonLink } from '@/ui/button'
+import { DownloadIcon, ErrorIcon } from '@/ui/icons'
+import { allFilesRefusal, offersAllFiles } from './files'
+import { isPending } from './list'
+
+interface OrderActionsProps {
+  order: Order
+  /** When the order was read (ms). */
+  now: number
+  state: 'busy' | 'failed' | undefined
+  onDownloadAll: () => void
+}
+
+/** The next step of an order: to pay for it, or to download its files together. */
+export function OrderActions({ order, now, state, onDownloadAll }: OrderActionsProps) {
+  const reason = useId()
+  if (isPending(order)) {
+    return (
+      <ButtonLink to={paths.checkout(order.id)} className="print:hidden">
+        Retry Payment
+      </ButtonLink>
+    )
+  }
+  if (!offersAllFiles(order.files)) return null
+  const refusal = allFilesRefusal(order.files, now)
+  const problem = refusal?.title ?? (state === 'failed' ? 'Download Failed' : null)
+  return (
+    <>
+      {problem !== null && (
+        <p id={reason} className="flex items-center gap-2 text-14 font-strong text-destructive print:hidden">
+          <ErrorIcon />
+          {problem}
+        </p>
+      )}
+      <Button
+        busy={state === 'busy'}
+        icon={<DownloadIcon />}
+        aria-describedby={problem === null ? undefined : reason}
+        onClick={onDownloadAll}
+        variant={refusal ? 'neutral' : 'solid'}
+        className={refusal ? 'border-border bg-muted text-tertiary shadow-none print:hidden' : 'print:hidden'}
+      >
+        Download All Files
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,60 @@
+import type { Order } from '@/api/orders'
+import { formatDate } from '@/lib/dates'
+import { formatCount, formatMoney } from '@/lib/money'
+import { Facts } from '@/ui/facts'
+import { FileRow } from './file-row'
+import { groupFiles } from './files'
+import { OrderItem } from './order-item'
+import type { useDownloads } from './use-downloads'
+
+interface OrderContentsProps {
+  order: Order
+  /** When the order was read (ms). */
+  now: number
+  downloads: ReturnType<typeof useDownloads>
+}
+
+/** What was ordered: the facts, then each line with its files. */
+export function OrderContents({ order, now, downloads }: OrderContentsProps) {
+  const { files, currency, totalAmount } = order
+  const note = files.length === 0 ? filesNote(order.status) : null
+  return (
+    <>
+      <Facts
+        facts={[
+          { label: 'Date', value: formatDate(order.createdAt) },
+          { label: 'Items', value: formatCount(order.itemCount) },
+          { label: 'Files', value: formatCount(files.length) },
+          { label: 'Total', value: totalAmount === null ? 'N/A' : formatMoney(totalAmount, currency) },
+        ]}
+      />
+      <div className="mt-8 flex flex-col gap-4">
+        {groupFiles(order).map(group => (
+          <OrderItem key={group.item?.id ?? 'none'} item={group.item} currency={currency}>
+            {group.files.length > 0 && (
+              <ul>
+                {group.files.map(file => (
+                  <FileRow
+                    key={file.id}
+                    file={file}
+                    now={now}
+                    state={downloads.state(file)}
+                    onDownload={() => downloads.download(file)}
+                  />
+                ))}
+              </ul>
+            )}
+          </OrderItem>
+        ))}
+        {note !== null && <p className="text-14 text-secondary">{note}</p>}
+      </div>
+    </>
+  )
+}
+
+/** Why an order has no files, or not yet. */
+function filesNote(status: string): string {
+  if (status === 'pending') return 'Its files are made once it is paid for.'
+  if (status === 'processing' || status === 'paid') return 'Its files are being prepared.'
+  return 'No Files Available'
+}

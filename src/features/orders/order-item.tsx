@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import type { OrderItem as Item } from '@/api/orders'
+import { formatCount, formatMoney } from '@/lib/money'
+import { Card } from '@/ui/card'
+import { Amount } from '@/ui/price'
+
+interface OrderItemProps {
+  /** Null for the files that belong to no line. */
+  item: Item | null
+  currency: string | null
+  /** The rows of its files. */
+  children: ReactNode
+}
+
+/** A line of an order over its files. */
+export function OrderItem({ item, currency, children }: OrderItemProps) {
+  return (
+    <Card className="print:break-inside-avoid print:shadow-none">
+      <div className="flex min-h-row-order flex-wrap items-center justify-between gap-x-4 gap-y-1 px-6 py-3">
+        <h2 className="flex flex-wrap items-baseline gap-x-3 text-16 font-strong">
+          {item ? (item.offerName ?? 'Email list') : 'Other files'}
+          {item?.quantity != null && (
+            <span className="text-14 font-normal text-secondary tabular-nums">
+              {item.quantity === 1 ? '1 email' : `${formatCount(item.quantity)} emails`}
+            </span>
+          )}
+        </h2>
+        {item?.totalPrice != null && <Amount strong>{formatMoney(item.totalPrice, currency)}</Amount>}
+      </div>
+      {children}
+    </Card>
+  )
+}

@@ -1,0 +1,111 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Order } from '@/api/orders'
+import { paths } from '@/config/paths'
+import { timing } from '@/config/timing'
+import { useOrders } from '@/queries/orders'
+import { announce } from '@/ui/announcer'
+import { ButtonLink } from '@/ui/button'
+import { Card } from '@/ui/card'
+import { Empty } from '@/ui/empty'
+import { ErrorCard } from '@/ui/error-card'
+import { SearchIcon } from '@/ui/icons'
+import { Skeleton, useSettled } from '@/ui/skeleton'
+import { CancelPrompt } from './cancel-prompt'
+import { stepsOf } from './list'
+import { OrderTable } from './order-table'
+import { pageText, Pagination } from './pagination'
+
+/** A page of the customer's orders, with the ways to the others. */
+export function OrderList({ page }: { page: number }) {
+  const { data, error, isFetching, isPlaceholderData, refetch } = useOrders(page)
+  const settled = useSettled(data === undefined && error === null, {
+    delay: timing.skeletonDelay,
+    hold: timing.skeletonHold,
+  })
+  const [asked, setAsked] = useState<Order | null>(null)
+  const [asking, setAsking] = useState(false)
+  const steps = data && stepsOf(data.view, page)
+  usePageTurn(page, data && !isPlaceholderData ? pageText(page, steps?.count ?? null) : null)
+
+  if (settled === 'waiting') return null
+  if (settled === 'skeleton') return <ListSkeleton />
+  return (
+    <>
+      {error && (
+        <div className="mb-4">
+          <ErrorCard onRetry={() => void refetch()} busy={isFetching}>
+            <p>Failed to load orders</p>
+            <p className="text-secondary">{error.message}</p>
+          </ErrorCard>
+        </div>
+      )}
+      {data &&
+        (data.orders.length === 0 ? (
+          <Card className="p-8">
+            <NoOrders page={page} />
+          </Card>
+        ) : (
+          <div
+            aria-busy={isPlaceholderData}
+            className="sm:overflow-hidden sm:rounded-lg sm:border sm:bg-card sm:shadow-card"
+          >
+            <OrderTable
+              orders={data.orders}
+              onCancel={order => {
+                setAsked(order)
+                setAsking(true)
+              }}
+            />
+          </div>
+        ))}
+      {steps && Object.values(steps).some(step => step !== null) && <Pagination page={page} steps={steps} />}
+      {asked && <CancelPrompt key={asked.id} order={asked} open={asking} onClose={() => setAsking(false)} />}
+    </>
+  )
+}
+
+function NoOrders({ page }: { page: number }) {
+  return page > 1 ? (
+    <Empty
+      title="No orders found"
+      text={`There is no page ${page}.`}
+      action={<ButtonLink to={paths.orders}>Go to the first page</ButtonLink>}
+    />
+  ) : (
+    <Empty
+      title="No orders found"
+      text="Paid searches and their files are listed here."
+      action={
+        <ButtonLink to={paths.search} icon={<SearchIcon />}>
+          Search Domains
+        </ButtonLink>
+      }
+    />
+  )
+}
+
+/** When another page's rows have come, shows them from the top and says so; where the focus has gone with its link, it goes on top too. */
+function usePageTurn(page: number, arrived: string | null) {
+  const shown = useRef(page)
+  useEffect(() => {
+    if (arrived === null || shown.current === page) return
+    shown.current = page
+    window.scrollTo(0, 0)
+    announce(arrived)
+    if (document.activeElement === document.body) document.querySelector('h1')?.focus()
+  }, [page, arrived])
+}
+
+const rows = ['w-4/5', 'w-3/5', 'w-2/3', 'w-3/4', 'w-3/5']
+
+function ListSkeleton() {
+  return (
+    <Card aria-hidden="true" className="divide-y">
+      {rows.map((width, index) => (
+        <div key={index} className="flex h-row-order items-center px-6">
+          <Skeleton className={width} />
+        </div>
+      ))}
+    </Card>
+  )
+}

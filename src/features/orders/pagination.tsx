@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react'
+import { paths } from '@/config/paths'
+import { ButtonGhost, ButtonLink } from '@/ui/button'
+import { ChevronLeftIcon, ChevronRightIcon, FirstIcon, LastIcon } from '@/ui/icons'
+import type { Steps } from './list'
+
+/** 'Page 2 of 6'; 'Page 2' where the collection doesn't say how many there are. */
+export const pageText = (page: number, count: number | null) =>
+  count === null ? `Page ${page}` : `Page ${page} of ${count}`
+
+/** The ways to the other pages of orders; those that lead nowhere are shown as unavailable. */
+export function Pagination({ page, steps }: { page: number; steps: Steps }) {
+  const { first, previous, next, last, count } = steps
+  return (
+    <nav
+      aria-label="Pagination"
+      className="mt-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 print:hidden"
+    >
+      <p className="text-14 text-secondary tabular-nums">{pageText(page, count)}</p>
+      <ul className="flex flex-wrap gap-2">
+        <Step to={first} icon={<FirstIcon />}>
+          First
+        </Step>
+        <Step to={previous} icon={<ChevronLeftIcon />}>
+          Previous
+        </Step>
+        <Step to={next} after={<ChevronRightIcon />}>
+          Next
+        </Step>
+        <Step to={last} after={<LastIcon />}>
+          Last
+        </Step>
+      </ul>
+    </nav>
+  )
+}
+
+interface StepProps {
+  to: number | null
+  icon?: ReactNode
+  after?: ReactNode
+  children: string
+}
+
+function Step({ to, icon, after, children }: StepProps) {
+  const size = 'max-sm:min-h-control-lg'
+  return (
+    <li>
+      {to === null ? (
+        <ButtonGhost size="sm" icon={icon} className={size}>
+          {children}
+          {after}
+        </ButtonGhost>
+      ) : (
+        <ButtonLink
+          to={`${paths.orders}?page=${to}`}
+          variant="neutral"
+          size="sm"
+          icon={icon}
+          className={size}
+        >
+          {children}
+          {after}
+        </ButtonLink>
+      )}
+    </li>
+  )
+}
