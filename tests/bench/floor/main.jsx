@@ -1,0 +1,20 @@
+// The floor: the smallest app of the packages that Listwell is required to be made of. What it weighs, nobody who uses
+// these packages can go below.
+import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { BrowserRouter, Route, Routes } from 'react-router-dom'
+
+const Page = () => useQuery({ queryKey: ['one'], queryFn: () => fetch('/api/one').then(r => r.json()) }).data
+
+createRoot(document.getElementById('root')).render(
+  <StrictMode>
+    <QueryClientProvider client={new QueryClient()}>
+      <BrowserRouter>
+        <Routes>
+          <Route path="/" element={<Page />} />
+        </Routes>
+      </BrowserRouter>
+    </QueryClientProvider>
+  </StrictMode>,
+)

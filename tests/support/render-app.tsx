@@ -1,0 +1,40 @@
+import { render } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { BrowserRouter } from 'react-router-dom'
+import { App } from '@/app/app'
+import { timing } from '@/config/timing'
+import type { Mock } from '@/mocks/mock'
+import { storageKey } from '@/session/storage-key'
+
+export const demoCustomer = 'demo@listwell.example'
+
+// Whole pages run on real timers: what they wait for is shortened instead.
+Object.assign(timing, {
+  queryRetryDelay: () => 1,
+  intentRetryDelay: () => 1,
+  redirectDelay: 1,
+  pollFirst: 5,
+  pollLongest: 20,
+  downloadHold: 20,
+  skeletonDelay: 1,
+  skeletonHold: 1,
+} satisfies Partial<typeof timing>)
+
+/** Stores a session of a user of the mock, as a sign-in in an earlier visit would have. */
+export const storeSession = (mock: Mock, email = demoCustomer) =>
+  localStorage.setItem(storageKey, JSON.stringify(mock.signIn(email)))
+
+/** The whole app at an address, in a window of its own; gives the user's hands. */
+export function renderApp(address = '/') {
+  window.history.replaceState(null, '', address)
+  const user = userEvent.setup()
+  const view = render(
+    <BrowserRouter>
+      <App />
+    </BrowserRouter>,
+  )
+  return { user, ...view }
+}
+
+/** Where the app is: path, query and hash. */
+export const address = () => window.location.pathname + window.location.search + window.location.hash
