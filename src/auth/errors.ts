@@ -1,0 +1,159 @@
+/** What every failure of this client is: an HTTP status (0 or none without an answer), the server's code, its parsed answer. */
+export class AuthError extends Error {
+  override name = 'AuthError'
+  readonly status: number | undefined
+  readonly code: string | undefined
+  /** The server's parsed answer, where there was one. */
+  readonly body: unknown
+
+  constructor(message: string, status?: number, code?: string, body?: unknown) {
+    super(message)
+    this.status = status
+    this.code = code
+    this.body = body
+  }
+}
+
+/** The server said no and why. */
+export class AuthApiError extends AuthError {
+  override name = 'AuthApiError'
+  /** Milliseconds that the server asks to wait before the next try (`Retry-After`). */
+  readonly retryAfter: number | undefined
+
+  constructor(message: string, status: number, code?: string, body?: unknown, retryAfter?: number) {
+    super(message, status, code, body)
+    this.retryAfter = retryAfter
+  }
+}
+
+/** An answer that can't be read, or a failure that nobody foresaw; the cause is kept. */
+export class AuthUnknownError extends AuthError {
+  override name = 'AuthUnknownError'
+  readonly originalError: unknown
+
+  constructor(message: string, originalError: unknown, status?: number) {
+    super(message, status)
+    this.originalError = originalError
+  }
+}
+
+export class AuthSessionMissingError extends AuthError {
+  override name = 'AuthSessionMissingError'
+
+  constructor(body?: unknown) {
+    super('Auth session missing!', 400, undefined, body)
+  }
+}
+
+export class AuthInvalidTokenResponseError extends AuthError {
+  override name = 'AuthInvalidTokenResponseError'
+
+  constructor(body?: unknown) {
+    super('Auth session or user missing', 500, undefined, body)
+  }
+}
+
+export class AuthInvalidCredentialsError extends AuthError {
+  override name = 'AuthInvalidCredentialsError'
+
+  constructor(message: string) {
+    super(message, 400)
+  }
+}
+
+/** The network failed, the time limit passed, or a gateway answered 502, 503 or 504: worth another try. */
+export class AuthRetryableFetchError extends AuthError {
+  override name = 'AuthRetryableFetchError'
+
+  constructor(message: string, status: number, body?: unknown) {
+    super(message, status, undefined, body)
+  }
+}
+
+/** The answer came after a later sign-in or sign-out and was thrown away. */
+export class AuthRefreshDiscardedError extends AuthError {
+  override name = 'AuthRefreshDiscardedError'
+
+  constructor() {
+    super('Superseded by a later sign-in or sign-out', 409)
+  }
+}
+
+export class AuthWeakPasswordError extends AuthError {
+  override name = 'AuthWeakPasswordError'
+  readonly reasons: string[]
+
+  constructor(message: string, status: number, reasons: string[], body?: unknown) {
+    super(message, status, 'weak_password', body)
+    this.reasons = reasons
+  }
+}
+
+export class AuthInvalidJwtError extends AuthError {
+  override name = 'AuthInvalidJwtError'
+
+  constructor(message: string) {
+    super(message, 400, 'invalid_jwt')
+  }
+}
+
+/** What a provider or the service wrote into the address instead of a session. */
+export interface RedirectErrorDetails {
+  error: string
+  code: string
+}
+
+export class AuthImplicitGrantRedirectError extends AuthError {
+  override name = 'AuthImplicitGrantRedirectError'
+  readonly details: RedirectErrorDetails | null
+
+  constructor(message: string, details: RedirectErrorDetails | null = null) {
+    super(message, 500)
+    this.details = details
+  }
+}
+
+export class AuthPKCEGrantCodeExchangeError extends AuthError {
+  override name = 'AuthPKCEGrantCodeExchangeError'
+  readonly details: RedirectErrorDetails | null
+
+  constructor(message: string, details: RedirectErrorDetails | null = null) {
+    super(message, 500)
+    this.details = details
+  }
+}
+
+/** The sign-in was begun in another browser, or its verifier has been used. */
+export class AuthPKCECodeVerifierMissingError extends AuthError {
+  override name = 'AuthPKCECodeVerifierMissingError'
+
+  constructor() {
+    super('PKCE code verifier not found in storage', 400, 'pkce_code_verifier_not_found')
+  }
+}
+
+export const isAuthError = (error: unknown): error is AuthError => error instanceof AuthError
+export const isAuthApiError = (error: unknown): error is AuthApiError => error instanceof AuthApiError
+export const isAuthUnknownError = (error: unknown): error is AuthUnknownError =>
+  error instanceof AuthUnknownError
+export const isAuthSessionMissingError = (error: unknown): error is AuthSessionMissingError =>
+  error instanceof AuthSessionMissingError
+export const isAuthInvalidTokenResponseError = (error: unknown): error is AuthInvalidTokenResponseError =>
+  error instanceof AuthInvalidTokenResponseError
+export const isAuthInvalidCredentialsError = (error: unknown): error is AuthInvalidCredentialsError =>
+  error instanceof AuthInvalidCredentialsError
+export const isAuthRetryableFetchError = (error: unknown): error is AuthRetryableFetchError =>
+  error instanceof AuthRetryableFetchError
+export const isAuthRefreshDiscardedError = (error: unknown): error is AuthRefreshDiscardedError =>
+  error instanceof AuthRefreshDiscardedError
+export const isAuthWeakPasswordError = (error: unknown): error is AuthWeakPasswordError =>
+  error instanceof AuthWeakPasswordError
+export const isAuthInvalidJwtError = (error: unknown): error is AuthInvalidJwtError =>
+  error instanceof AuthInvalidJwtError
+export const isAuthImplicitGrantRedirectError = (error: unknown): error is AuthImplicitGrantRedirectError =>
+  error instanceof AuthImplicitGrantRedirectError
+export const isAuthPKCEGrantCodeExchangeError = (error: unknown): error is AuthPKCEGrantCodeExchangeError =>
+  error instanceof AuthPKCEGrantCodeExchangeError
+export const isAuthPKCECodeVerifierMissingError = (
+  error: unknown,
+): error is AuthPKCECodeVerifierMissingError => error instanceof AuthPKCECodeVerifierMissingError

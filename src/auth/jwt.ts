@@ -1,0 +1,25 @@
+import { fromBase64Url } from './base64url'
+import { isRecord, type Json, parseJson } from './values'
+
+export interface Jwt {
+  header: Json
+  payload: Json
+  signature: Uint8Array<ArrayBuffer>
+  /** What the signature is over: the first two parts as they came. */
+  signed: string
+}
+
+const json = (part: string): unknown => {
+  const bytes = fromBase64Url(part)
+  return bytes && parseJson(new TextDecoder().decode(bytes))
+}
+
+/** Takes a token apart without trusting it; `undefined` unless it is three base64url parts, two of them JSON objects. */
+export const readJwt = (token: string): Jwt | undefined => {
+  const [first = '', second = '', third = '', ...more] = token.split('.')
+  const header = json(first)
+  const payload = json(second)
+  const signature = fromBase64Url(third)
+  if (more.length || !isRecord(header) || !isRecord(payload) || !signature) return undefined
+  return { header, payload, signature, signed: `${first}.${second}` }
+}

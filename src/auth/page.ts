@@ -1,0 +1,28 @@
+/** The page as this client sees it. On a server there is none: nothing is hidden, heard or found in the address. */
+export interface Page {
+  hidden(): boolean
+  address(): string | undefined
+  /** Replaces the history entry, so that what was in the address can't be gone back to. */
+  replaceAddress(address: string): void
+  /** Leaves for another address. */
+  leaveFor(address: string): void
+  /** `wake`: shown, hidden, back from the cache or online again; `stored`: another tab wrote to storage. Gives the way to stop. */
+  listen(wake: () => void, stored: () => void): () => void
+}
+
+export const browserPage: Page = {
+  hidden: () => globalThis.document?.visibilityState === 'hidden',
+  address: () => globalThis.location?.href,
+  replaceAddress: address => history.replaceState(history.state, '', address),
+  leaveFor: address => globalThis.location?.assign(address),
+  listen: (wake, stored) => {
+    if (!globalThis.document) return () => {}
+    const stop = new AbortController()
+    const { signal } = stop
+    document.addEventListener('visibilitychange', wake, { signal })
+    window.addEventListener('pageshow', wake, { signal })
+    window.addEventListener('online', wake, { signal })
+    window.addEventListener('storage', stored, { signal })
+    return () => stop.abort()
+  },
+}

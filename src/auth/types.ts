@@ -1,0 +1,92 @@
+/** A way in that a user has: one row for each provider. */
+export interface UserIdentity {
+  id: string
+  identity_id?: string
+  provider?: string
+  [field: string]: unknown
+}
+
+/** A second factor: `factor_type` is `totp` or `phone`; only `status` `verified` counts. */
+export interface Factor {
+  id: string
+  factor_type: string
+  status: string
+  friendly_name?: string | null
+  [field: string]: unknown
+}
+
+export interface User {
+  id: string
+  email?: string | null
+  phone?: string | null
+  last_sign_in_at?: string | null
+  identities?: UserIdentity[] | null
+  factors?: Factor[] | null
+  [field: string]: unknown
+}
+
+export interface Session {
+  access_token: string
+  refresh_token: string
+  /** Seconds that the token lives, counted from its receipt. */
+  expires_in: number
+  /** Seconds since 1970, by the server's clock. */
+  expires_at: number
+  token_type: string
+  user: User
+  provider_token?: string
+  provider_refresh_token?: string
+}
+
+export type AuthChangeEvent =
+  | 'INITIAL_SESSION'
+  | 'SIGNED_IN'
+  | 'SIGNED_OUT'
+  | 'TOKEN_REFRESHED'
+  | 'USER_UPDATED'
+  | 'PASSWORD_RECOVERY'
+  | 'MFA_CHALLENGE_VERIFIED'
+
+export type AuthListener = (event: AuthChangeEvent, session: Session | null) => unknown
+
+export interface Subscription {
+  unsubscribe(): void
+}
+
+export type AuthFlowType = 'implicit' | 'pkce'
+
+export type SignOutScope = 'global' | 'local' | 'others'
+
+/** Free values that the server keeps with a user or checks before it acts. */
+export interface CaptchaOption {
+  captchaToken?: string | undefined
+}
+
+export interface DataOption {
+  data?: Record<string, unknown> | undefined
+}
+
+export type SignUpCredentials =
+  | { email: string; password: string; options?: CaptchaOption }
+  | {
+      phone: string
+      password: string
+      options?: CaptchaOption & DataOption & { channel?: 'sms' | 'whatsapp' | undefined }
+    }
+
+export type PasswordCredentials =
+  | { email: string; password: string; options?: CaptchaOption }
+  | { phone: string; password: string; options?: CaptchaOption }
+
+export interface UserAttributes {
+  email?: string
+  phone?: string
+  password?: string
+  nonce?: string
+  data?: Record<string, unknown>
+}
+
+export interface WeakPassword {
+  message: string
+  reasons: string[]
+}

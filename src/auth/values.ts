@@ -1,0 +1,23 @@
+export type Json = Record<string, unknown>
+
+export const isRecord = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** The value where it is a text with something in it. */
+export const text = (value: unknown): string | undefined =>
+  typeof value === 'string' && value !== '' ? value : undefined
+
+/** A positive number, also one written as text, as an address carries it. */
+export const positive = (value: unknown): number | undefined => {
+  const number = typeof value === 'number' || typeof value === 'string' ? Number(value) : NaN
+  return number > 0 && number < Infinity ? number : undefined
+}
+
+/** The parsed JSON, `undefined` where the text isn't JSON. */
+export const parseJson = (source: string): unknown => {
+  try {
+    return JSON.parse(source)
+  } catch {
+    return undefined
+  }
+}
