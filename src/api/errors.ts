@@ -1,3 +1,5 @@
+import { problemText, problemViolations } from '@/lib/problem'
+
 /** What went wrong with a call: an answer other than 2xx, no answer, none in time, or one of an unexpected shape. */
 export type ApiErrorKind = 'http' | 'network' | 'timeout' | 'shape'
 
@@ -41,39 +43,6 @@ export function isRepeatable(error: unknown): boolean {
   return error.kind === 'http' && (error.status >= 500 || error.status === 408 || error.status === 429)
 }
 
-function field(body: object, ...names: string[]): unknown {
-  const entries = new Map<string, unknown>(Object.entries(body))
-  for (const name of names) {
-    for (const key of [name, `hydra:${name}`]) {
-      const value = entries.get(key)
-      if (value !== undefined && value !== null && value !== '') return value
-    }
-  }
-  return undefined
-}
-
-const textField = (body: object, ...names: string[]): string | null => {
-  for (const name of names) {
-    const value = field(body, name)
-    if (typeof value === 'string') return value
-  }
-  return null
-}
-
-function readViolations(body: object): Record<string, string> {
-  const list = field(body, 'violations')
-  const found = new Map<string, string>()
-  for (const one of Array.isArray(list) ? list : []) {
-    if (typeof one !== 'object' || one === null) continue
-    const path = textField(one, 'propertyPath') ?? ''
-    const message = textField(one, 'message')
-    if (message === null) continue
-    const before = found.get(path)
-    found.set(path, before === undefined ? message : `${before}\n${message}`)
-  }
-  return Object.fromEntries(found)
-}
-
 /** Seconds from a `Retry-After` header, which holds seconds or a date; null where it can't be read. */
 export function readRetryAfter(header: string | null, now: number): number | null {
   if (header === null) return null
@@ -99,10 +68,10 @@ export function errorOfAnswer(response: Response, text: string): ApiError {
     return new ApiError('http', response.statusText || 'An error occurred.', details)
   }
   if (typeof body !== 'object' || body === null) return new ApiError('http', 'An error occurred.', details)
-  const message = textField(body, 'description', 'detail', 'title', 'message') ?? 'An error occurred.'
+  const message = problemText(body, 'description', 'detail', 'title', 'message') ?? 'An error occurred.'
   return new ApiError('http', message, {
     ...details,
-    code: textField(body, 'error'),
-    violations: readViolations(body),
+    code: problemText(body, 'error'),
+    violations: problemViolations(body),
   })
 }

@@ -7,8 +7,8 @@ export interface Tokens {
   current(): Promise<string | null>
   /** Another token in place of one that was answered 401; null when there is none to be had. */
   renew(refused: string): Promise<string | null>
-  /** The renewed token was refused too: the session is over. */
-  refused(): void
+  /** A renewed token was refused too: the session that has it is over. */
+  refused(token: string): void
 }
 
 export interface HttpOptions {
@@ -99,7 +99,7 @@ export function createHttp({ baseUrl, tokens, cookies, limit, fetch: send = call
       const renewed = await tokens.renew(token)
       if (renewed !== null) {
         answer = await attempt(renewed)
-        if (answer.response.status === 401) tokens.refused()
+        if (answer.response.status === 401) tokens.refused(renewed)
       }
     }
     const { response, text } = answer

@@ -16,7 +16,7 @@ export function Navigation() {
   const { pathname } = useLocation()
   return (
     <header className="sticky top-0 z-nav border-b bg-background print:static">
-      <Container className="flex h-nav-phone items-center gap-x-4 sm:h-nav sm:gap-x-8">
+      <Container className="flex h-nav-phone items-center gap-x-4 sm:h-nav sm:gap-x-12">
         <Brand />
         <nav aria-label="Main" className="flex h-full gap-x-4 sm:gap-x-6 print:hidden">
           <BarLink to={paths.search} current={pathname === paths.home || pathname === paths.search}>
@@ -58,8 +58,8 @@ function BarLink({ to, current, children }: { to: string; current: boolean; chil
 
 /** Sign In and Sign Up, both with the way back here. */
 function Doors() {
-  const { pathname, search, hash } = useLocation()
-  const here = pathname + search + hash
+  const { pathname, search } = useLocation()
+  const here = pathname + search
   return (
     <>
       <ButtonLink to={signInPath(here)} variant="quiet" className="min-h-control! px-3 text-14! sm:px-4">

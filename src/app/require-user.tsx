@@ -9,10 +9,10 @@ import { useSession } from '@/session/use-session'
  */
 export function RequireUser() {
   const { status, user } = useSession()
-  const { pathname, search, hash } = useLocation()
+  const { pathname, search } = useLocation()
   const [hadUser, setHadUser] = useState(false)
   if (status === 'signed-in' && !hadUser) setHadUser(true)
   if (status === 'signed-in') return <Outlet key={user.id} />
   if (status === 'unknown' || hadUser) return null
-  return <Navigate to={signInPath(pathname + search + hash)} replace />
+  return <Navigate to={signInPath(pathname + search)} replace />
 }

@@ -2,8 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { paths, signInPath } from '@/config/paths'
-import { takeDestination } from '@/session/session'
-import { useUserId } from '@/session/use-session'
+import { useSession } from '@/session/use-session'
 
 /**
  * When a user's session ends, however it ended: drops that user's cached data and leads away. A sign-out asked for
@@ -12,20 +11,19 @@ import { useUserId } from '@/session/use-session'
 export function SessionWatch() {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
-  const { pathname, search, hash } = useLocation()
-  const userId = useUserId()
-  const before = useRef(userId)
+  const { pathname, search } = useLocation()
+  const session = useSession()
+  const before = useRef<string | null>(null)
 
   useEffect(() => {
     const last = before.current
-    before.current = userId
-    if (last === null || last === userId) return
+    before.current = session.user?.id ?? null
+    if (last === null || last === before.current) return
     void queryClient.cancelQueries({ queryKey: ['user', last] })
     queryClient.removeQueries({ queryKey: ['user', last] })
-    if (userId !== null) return
-    const destination = takeDestination()
-    if (destination !== null) void navigate(destination)
-    else if (pathname !== paths.signIn) void navigate(signInPath(pathname + search + hash))
-  }, [userId, queryClient, navigate, pathname, search, hash])
+    if (session.status !== 'anonymous') return
+    if (session.leadsTo !== null) void navigate(session.leadsTo)
+    else if (pathname !== paths.signIn) void navigate(signInPath(pathname + search))
+  }, [session, queryClient, navigate, pathname, search])
   return null
 }

@@ -1,5 +1,4 @@
 import type { MouseEvent } from 'react'
-import { buttonClass } from '@/ui/button'
 
 /** The first stop of the Tab key: past the navigation, without a trace in the history. */
 export function SkipLink() {
@@ -11,7 +10,7 @@ export function SkipLink() {
     <a
       href="#main"
       onClick={skip}
-      className={`${buttonClass('neutral')} sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-toast focus:px-4 focus:py-2`}
+      className="sr-only rounded-md border border-outline bg-card text-14 font-strong shadow-card focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-toast focus:px-4 focus:py-2"
     >
       Skip to content
     </a>

@@ -19,27 +19,38 @@ export const paths = {
   contact: '/contact',
 }
 
-const withNext = (path: string, next: string | null) =>
-  next === null || next === paths.home ? path : `${path}?next=${encodeURIComponent(next)}`
-
-/** The sign-in page's address, with the way back (a path with query and hash) in `next`. */
-export const signInPath = (next: string | null) => withNext(paths.signIn, next)
-
-/** The sign-up page's address, with the way back that its link to the sign-in page hands on. */
-export const signUpPath = (next: string | null) => withNext(paths.signUp, next)
+const doors: string[] = [
+  paths.signIn,
+  paths.signUp,
+  paths.forgotPassword,
+  paths.resetPassword,
+  paths.verifyEmail,
+]
 
 /**
- * A return address from a query, or null where it isn't a path of this site: `//host`, `/\host`, a scheme, control
- * characters that a browser drops. The sign-in page itself is no place to return to.
+ * A return address (a path with query and hash) from a query, or null where it isn't one: anything but a path of this
+ * site (`//host`, `/\host`, a scheme, control characters that a browser drops), and the account's doors, which are
+ * no place to return to.
  */
 export function safeNext(next: string | null): string | null {
   if (next === null || !next.startsWith('/')) return null
   const base = 'https://listwell.invalid'
   try {
     const url = new URL(next, base)
-    if (url.origin !== base || url.pathname === paths.signIn) return null
+    if (url.origin !== base || doors.includes(url.pathname)) return null
     return url.pathname.startsWith('//') ? null : url.pathname + url.search + url.hash
   } catch {
     return null
   }
 }
+
+function withNext(path: string, next: string | null): string {
+  const back = safeNext(next)
+  return back === null || back === paths.home ? path : `${path}?next=${encodeURIComponent(back)}`
+}
+
+/** The sign-in page's address, with the way back in `next`. */
+export const signInPath = (next: string | null) => withNext(paths.signIn, next)
+
+/** The sign-up page's address, with the way back that its link to the sign-in page hands on. */
+export const signUpPath = (next: string | null) => withNext(paths.signUp, next)

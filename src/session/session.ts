@@ -1,21 +1,26 @@
 import type { User } from '@/auth'
+import { timing } from '@/config/timing'
 import type { OpenClient } from './client'
 import { storageKey } from './storage-key'
 
 export type SessionState =
   /** Not known yet: while a page is prerendered, and until a stored session has been read. */
   | { status: 'unknown'; user: null }
-  | { status: 'anonymous'; user: null }
+  /** `leadsTo`: where the sign-out leads that was asked for in this tab; null without one. */
+  | { status: 'anonymous'; user: null; leadsTo: string | null }
   | { status: 'signed-in'; user: User }
 
 const unknown: SessionState = { status: 'unknown', user: null }
-const anonymous: SessionState = { status: 'anonymous', user: null }
 
 let state: SessionState = unknown
-// Where a sign-out asked for in this tab leads; any other loss of the session leads to the sign-in page.
-let destination: string | null = null
-let opening: Promise<OpenClient> | null = null
+let leadsTo: string | null = null
 const listeners = new Set<() => void>()
+
+let opening: Promise<OpenClient> | null = null
+let opened: OpenClient | null = null
+// Whether a mounted app follows the session, and how it stops.
+let following = false
+let unfollow = () => {}
 
 function become(next: SessionState) {
   if (next.status === state.status && next.user === state.user) return
@@ -23,15 +28,45 @@ function become(next: SessionState) {
   for (const listener of listeners) listener()
 }
 
-/** The auth client, fetched when it is first needed; rejects when its chunk can't be loaded, and can be asked again. */
+const becomeAnonymous = () => become({ status: 'anonymous', user: null, leadsTo })
+
+function follow({ client }: OpenClient) {
+  const { data } = client.onAuthStateChange((_event, session) => {
+    if (session === null) becomeAnonymous()
+    else become({ status: 'signed-in', user: session.user })
+  })
+  unfollow = () => data.subscription.unsubscribe()
+}
+
+const fetchClient = () => import('./client')
+
+async function open(): Promise<OpenClient> {
+  let limit: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<never>((_, reject) => {
+    limit = setTimeout(
+      () => reject(new Error('The sign-in service took too long to load.')),
+      timing.callLimit,
+    )
+  })
+  try {
+    const { openClient } = await Promise.race([fetchClient(), late])
+    opened = openClient()
+  } finally {
+    clearTimeout(limit)
+  }
+  if (following) follow(opened)
+  return opened
+}
+
+// The chunk is on its way while the page's own script still runs. What fails here fails again where it is waited for.
+if (typeof document !== 'undefined') fetchClient().catch(() => {})
+
+/** The auth client; waits for its chunk, rejects when that can't be loaded, and can be asked again then. */
 export function auth(): Promise<OpenClient> {
-  opening ??= import('./client').then(
-    module => module.openClient(),
-    (error: unknown) => {
-      opening = null
-      throw error
-    },
-  )
+  opening ??= open().catch((error: unknown) => {
+    opening = null
+    throw error
+  })
   return opening
 }
 
@@ -45,24 +80,18 @@ function mayHaveSession(): boolean {
   return /[#&?](access_token|code)=/.test(location.hash + location.search)
 }
 
-/** Starts following the session; gives the function that stops. A visitor's page needs no auth client before it is idle. */
+/**
+ * Starts following the session; gives the function that stops. A visitor is known as one at once; a stored session
+ * that can't be read for want of the client counts as none until it can.
+ */
 export function start(): () => void {
-  let live = true
-  let unsubscribe = () => {}
-  if (!mayHaveSession()) become(anonymous)
-  auth().then(
-    ({ client }) => {
-      if (!live) return
-      const { data } = client.onAuthStateChange((_event, session) =>
-        become(session?.user ? { status: 'signed-in', user: session.user } : anonymous),
-      )
-      unsubscribe = () => data.subscription.unsubscribe()
-    },
-    () => become(anonymous),
-  )
+  following = true
+  if (!mayHaveSession()) becomeAnonymous()
+  if (opened) follow(opened)
+  else auth().catch(becomeAnonymous)
   return () => {
-    live = false
-    unsubscribe()
+    following = false
+    unfollow()
     become(unknown)
   }
 }
@@ -79,25 +108,26 @@ export const onServer = (): SessionState => unknown
  * browser follow.
  */
 export async function signOut(to: string): Promise<void> {
-  destination = to
-  const { client } = await auth()
-  await client.signOut()
-}
-
-/** Where the sign-out that was asked for here leads, once; null when the session was lost otherwise. */
-export function takeDestination(): string | null {
-  const taken = destination
-  destination = null
-  return taken
+  leadsTo = to
+  try {
+    const { client } = await auth()
+    await client.signOut()
+  } finally {
+    leadsTo = null
+  }
 }
 
 /** The token for product calls, and what becomes of one that is refused. */
 export const tokens = {
+  /** Null too where the client can't be had: the call then goes without, as a visitor's. */
   async current(): Promise<string | null> {
     if (state.status === 'anonymous') return null
-    const { client } = await auth()
-    const { data } = await client.getSession()
-    return data.session?.access_token ?? null
+    const client = await auth().then(
+      one => one.client,
+      () => null,
+    )
+    const { data } = (await client?.getSession()) ?? {}
+    return data?.session?.access_token ?? null
   },
   async renew(refused: string): Promise<string | null> {
     const { client } = await auth()
@@ -106,7 +136,11 @@ export const tokens = {
     const { data } = await client.refreshSession()
     return data.session?.access_token ?? null
   },
-  refused(): void {
-    void auth().then(({ client }) => client.endSession())
+  /** Ends the session, unless it has another token by now. */
+  refused(token: string): void {
+    void auth().then(async ({ client }) => {
+      const { data } = await client.getSession()
+      if (data.session?.access_token === token) await client.endSession()
+    })
   },
 }
