@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react'
 import { useParams } from 'react-router-dom'
 import { paths } from '@/config/paths'
 import { timing } from '@/config/timing'
@@ -7,11 +6,10 @@ import { OrderContents } from '@/features/orders/order-contents'
 import { OrderNotFound, OrderSkeleton } from '@/features/orders/order-states'
 import { useDownloads } from '@/features/orders/use-downloads'
 import { isNotFound, useOrderDetails } from '@/queries/orders'
-import { announce } from '@/ui/announcer'
 import { ErrorCard } from '@/ui/error-card'
 import { Page } from '@/ui/page'
 import { useSettled } from '@/ui/skeleton'
-import { StatusIcon, statusText } from '@/ui/status'
+import { StatusIcon } from '@/ui/status'
 
 export default function OrderDetailsPage() {
   const { orderNumber = '' } = useParams()
@@ -23,13 +21,12 @@ export default function OrderDetailsPage() {
   })
   const missing = isNotFound(error)
   const order = settled === 'ready' && !missing ? data : undefined
-  useAnnouncedStatus(order?.status)
 
   return (
     <Page
       title={missing ? 'Order Not Found' : orderNumber}
       back={{ to: paths.orders, label: 'My Orders' }}
-      aside={order && <StatusIcon status={order.status} />}
+      aside={<span aria-live="polite">{order && <StatusIcon status={order.status} />}</span>}
       actions={
         order && (
           <OrderActions
@@ -51,15 +48,4 @@ export default function OrderDetailsPage() {
       )}
     </Page>
   )
-}
-
-/** Says when the order that is being looked at goes on. */
-function useAnnouncedStatus(status: string | undefined) {
-  const said = useRef(status)
-  useEffect(() => {
-    if (said.current !== undefined && status !== undefined && said.current !== status) {
-      announce(`Order status: ${statusText(status)}`)
-    }
-    said.current = status
-  }, [status])
 }

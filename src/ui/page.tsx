@@ -53,7 +53,7 @@ export function Page({ title, heading = title, aside, actions, back, children }:
         </h1>
         {aside}
         {actions !== undefined && (
-          <div className="flex flex-wrap items-center gap-4 sm:ml-auto">{actions}</div>
+          <div className="flex flex-wrap items-center gap-4 max-sm:w-full sm:ml-auto">{actions}</div>
         )}
       </div>
       {children}

@@ -17,18 +17,20 @@ interface FileRowProps {
 export function FileRow({ file, now, state, onDownload }: FileRowProps) {
   const unavailable = fileRefusal(file, now) !== null
   return (
-    <li className="flex min-h-row-file flex-wrap items-center gap-x-4 gap-y-2 border-t py-3 pr-4 pl-6 sm:flex-nowrap sm:gap-x-8 sm:py-2 print:break-inside-avoid">
-      <div className="flex min-w-0 flex-1 basis-full items-start gap-4 sm:basis-0 sm:items-center">
-        <FileIcon size={20} className="text-secondary" />
-        <div className="min-w-0">
-          <p className={cx('break-words', unavailable ? 'text-secondary' : 'font-strong')}>{file.fileName}</p>
-          {state === 'failed' && <p className="text-12 text-destructive">Download Failed</p>}
+    <li className="flex min-h-row-file items-center gap-3 border-t px-4 py-3 sm:gap-8 sm:py-2 sm:pl-6 print:break-inside-avoid">
+      <div className="min-w-0 flex-1 sm:contents">
+        <div className="flex min-w-0 flex-1 items-start gap-3 sm:items-center sm:gap-4">
+          <FileIcon size={20} className="text-secondary" />
+          <div className="min-w-0">
+            <p className={unavailable ? 'text-secondary' : 'font-strong'}>{file.fileName}</p>
+            {state === 'failed' && <p className="text-12 text-destructive">Download Failed</p>}
+          </div>
+        </div>
+        <div className="flex flex-wrap gap-x-4 pl-8 sm:contents">
+          {file.fileSize !== null && <p className="figures text-secondary">{formatBytes(file.fileSize)}</p>}
+          <Availability file={file} now={now} />
         </div>
       </div>
-      {file.fileSize !== null && (
-        <p className="figures text-secondary max-sm:pl-8">{formatBytes(file.fileSize)}</p>
-      )}
-      <Availability file={file} now={now} />
       <Button
         variant="neutral"
         size="sm"
@@ -36,11 +38,11 @@ export function FileRow({ file, now, state, onDownload }: FileRowProps) {
         icon={<DownloadIcon />}
         onClick={onDownload}
         className={cx(
-          'max-sm:min-h-control-lg max-sm:w-full print:hidden',
+          'max-sm:min-h-control-lg max-sm:min-w-control-lg print:hidden',
           unavailable && 'border-border bg-muted text-tertiary shadow-none',
         )}
       >
-        <span>
+        <span className="max-sm:sr-only">
           Download<span className="sr-only"> {file.fileName}</span>
         </span>
       </Button>
@@ -60,7 +62,7 @@ function Availability({ file, now }: { file: OrderFile; now: number }) {
         : { Icon: ClockIcon, tone: 'text-secondary' }
   const text = linkless ? 'Download Unavailable' : expiryText(expiry)
   return (
-    <p className={cx('flex items-center gap-2 sm:w-menu', look.tone)}>
+    <p className={cx('flex items-center gap-2 sm:w-menu sm:shrink-0', look.tone)}>
       {text !== '' && (
         <>
           <look.Icon />

@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import type { Order } from '@/api/orders'
 import { paths } from '@/config/paths'
+import { cx } from '@/lib/cx'
 import { Button, ButtonLink } from '@/ui/button'
 import { DownloadIcon, ErrorIcon } from '@/ui/icons'
 import { allFilesRefusal, offersAllFiles } from './files'
@@ -19,7 +20,7 @@ export function OrderActions({ order, now, state, onDownloadAll }: OrderActionsP
   const reason = useId()
   if (isPending(order)) {
     return (
-      <ButtonLink to={paths.checkout(order.id)} className="print:hidden">
+      <ButtonLink to={paths.checkout(order.id)} className="max-sm:w-full print:hidden">
         Retry Payment
       </ButtonLink>
     )
@@ -41,7 +42,10 @@ export function OrderActions({ order, now, state, onDownloadAll }: OrderActionsP
         aria-describedby={problem === null ? undefined : reason}
         onClick={onDownloadAll}
         variant={refusal ? 'neutral' : 'solid'}
-        className={refusal ? 'border-border bg-muted text-tertiary shadow-none print:hidden' : 'print:hidden'}
+        className={cx(
+          'max-sm:w-full print:hidden',
+          refusal && 'border-border bg-muted text-tertiary shadow-none',
+        )}
       >
         Download All Files
       </Button>

@@ -16,7 +16,7 @@ interface OrderItemProps {
 export function OrderItem({ item, currency, children }: OrderItemProps) {
   return (
     <Card className="print:break-inside-avoid print:shadow-none">
-      <div className="flex min-h-row-order flex-wrap items-center justify-between gap-x-4 gap-y-1 px-6 py-3">
+      <div className="flex min-h-row-order flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-3 sm:px-6">
         <h2 className="flex flex-wrap items-baseline gap-x-3 text-16 font-strong">
           {item ? (item.offerName ?? 'Email list') : 'Other files'}
           {item?.quantity != null && (

@@ -17,7 +17,7 @@ export function Pagination({ page, steps }: { page: number; steps: Steps }) {
       className="mt-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 print:hidden"
     >
       <p className="text-14 text-secondary tabular-nums">{pageText(page, count)}</p>
-      <ul className="flex flex-wrap gap-2">
+      <ul className="flex flex-wrap gap-2 max-sm:w-full">
         <Step to={first} icon={<FirstIcon />}>
           First
         </Step>
@@ -43,24 +43,23 @@ interface StepProps {
 }
 
 function Step({ to, icon, after, children }: StepProps) {
-  const size = 'max-sm:min-h-control-lg'
+  const size = 'max-sm:min-h-control-lg w-full'
+  const label = (
+    <>
+      {icon && <span className="max-sm:hidden">{icon}</span>}
+      {children}
+      {after && <span className="max-sm:hidden">{after}</span>}
+    </>
+  )
   return (
-    <li>
+    <li className="max-sm:grow">
       {to === null ? (
-        <ButtonGhost size="sm" icon={icon} className={size}>
-          {children}
-          {after}
+        <ButtonGhost size="sm" className={size}>
+          {label}
         </ButtonGhost>
       ) : (
-        <ButtonLink
-          to={`${paths.orders}?page=${to}`}
-          variant="neutral"
-          size="sm"
-          icon={icon}
-          className={size}
-        >
-          {children}
-          {after}
+        <ButtonLink to={`${paths.orders}?page=${to}`} variant="neutral" size="sm" className={size}>
+          {label}
         </ButtonLink>
       )}
     </li>

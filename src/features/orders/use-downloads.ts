@@ -13,7 +13,7 @@ const ALL = 'all files'
 
 /**
  * Downloads of an order's files, each one at a time. A download is made at the click, with a token fetched then and the
- * expiry checked again; `onOutdated` is called where that shows what the page doesn't show yet.
+ * expiry checked again; `onOutdated` is called where one can't be had, which the page may not show yet.
  */
 export function useDownloads(onOutdated: () => void) {
   const running = useRef(new Set<string>())
@@ -29,6 +29,7 @@ export function useDownloads(onOutdated: () => void) {
 
   function fail(key: string, name: string) {
     become(key, 'failed')
+    onOutdated()
     toast.error('Download Failed', { text: `${name} couldn’t be downloaded. Please try again.` })
   }
 
