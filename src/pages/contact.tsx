@@ -1,3 +1,9 @@
-export default function Placeholder() {
-  return <h1>Coming</h1>
+import { Placeholder } from '@/ui/placeholder'
+
+export default function ContactPage() {
+  return (
+    <Placeholder title="Contact">
+      <p>The ways to reach us, by email and by post, will stand here.</p>
+    </Placeholder>
+  )
 }

@@ -1,3 +1,55 @@
-export default function Placeholder() {
-  return <h1>Coming</h1>
+import { useState } from 'react'
+import { paths } from '@/config/paths'
+import { Door } from '@/features/account/door'
+import { ForgotPasswordForm } from '@/features/account/forgot-password-form'
+import { Button } from '@/ui/button'
+import { TextLink } from '@/ui/link'
+
+export default function ForgotPasswordPage() {
+  const [email, setEmail] = useState('')
+  const [step, setStep] = useState<'first' | 'sent' | 'again'>('first')
+  if (step === 'sent') {
+    return (
+      <Door
+        key="sent"
+        next
+        title="Check your email"
+        lead={
+          <>
+            If there is an account for <b className="wrap-anywhere text-foreground">{email}</b>, a link to
+            choose a new password is on its way.
+          </>
+        }
+      >
+        <p className="text-14 text-secondary">Nothing there after a few minutes? Look in your spam folder.</p>
+        <Button variant="neutral" size="lg" onClick={() => setStep('again')}>
+          Try again
+        </Button>
+        <BackToSignIn />
+      </Door>
+    )
+  }
+  return (
+    <Door
+      key="form"
+      next={step === 'again'}
+      title="Forgot Password"
+      lead="We’ll send you a link to choose a new one."
+    >
+      <ForgotPasswordForm
+        email={email}
+        onSent={to => {
+          setEmail(to)
+          setStep('sent')
+        }}
+      />
+      <BackToSignIn />
+    </Door>
+  )
 }
+
+const BackToSignIn = () => (
+  <p className="text-14">
+    <TextLink to={paths.signIn}>Back to sign in</TextLink>
+  </p>
+)

@@ -1,3 +1,16 @@
-export default function Placeholder() {
-  return <h1>Coming</h1>
+import { paths } from '@/config/paths'
+import { ButtonLink } from '@/ui/button'
+import { Page } from '@/ui/page'
+
+export default function NotFoundPage() {
+  return (
+    <Page title="Oops! Page not found">
+      <p className="max-w-text text-16 text-secondary">
+        There is nothing at this address. It may have been mistyped, or what was here is gone.
+      </p>
+      <ButtonLink to={paths.home} className="mt-6">
+        Return to home
+      </ButtonLink>
+    </Page>
+  )
 }

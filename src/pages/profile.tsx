@@ -1,3 +1,33 @@
-export default function Placeholder() {
-  return <h1>Coming</h1>
+import { paths } from '@/config/paths'
+import { ChangePasswordForm } from '@/features/account/change-password-form'
+import { ProfileFacts } from '@/features/account/profile-facts'
+import { signOut } from '@/session/session'
+import { useSession } from '@/session/use-session'
+import { Button } from '@/ui/button'
+import { Page } from '@/ui/page'
+import { Tabs } from '@/ui/tabs'
+
+/** Empty for visitors: there is nobody to tell about. */
+export default function ProfilePage() {
+  const { user } = useSession()
+  if (user === null) return null
+  return (
+    <Page
+      key={user.id}
+      title="Profile"
+      actions={
+        <Button variant="neutral" onClick={() => void signOut(paths.signIn)}>
+          Sign Out
+        </Button>
+      }
+    >
+      <Tabs
+        label="Account"
+        tabs={[
+          { value: 'profile', label: 'Profile', content: <ProfileFacts user={user} /> },
+          { value: 'settings', label: 'Settings', content: <ChangePasswordForm email={user.email ?? ''} /> },
+        ]}
+      />
+    </Page>
+  )
 }

@@ -1,3 +1,40 @@
-export default function Placeholder() {
-  return <h1>Coming</h1>
+import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { paths } from '@/config/paths'
+import { Door } from '@/features/account/door'
+import { ResetPasswordForm } from '@/features/account/reset-password-form'
+import { useAddressToken } from '@/features/account/use-address-token'
+import { ButtonLink } from '@/ui/button'
+
+export default function ResetPasswordPage() {
+  const navigate = useNavigate()
+  const token = useAddressToken()
+  const [done, setDone] = useState(false)
+  if (done) {
+    return (
+      <Door key="done" next title="Password Reset Successful!" lead="Sign in with your new password.">
+        <ButtonLink to={paths.signIn} size="lg">
+          Sign In
+        </ButtonLink>
+      </Door>
+    )
+  }
+  if (token === null) {
+    return (
+      <Door title="Invalid Reset Link" lead="The password reset link is invalid or has expired.">
+        <ButtonLink to={paths.forgotPassword} size="lg">
+          Request a new link
+        </ButtonLink>
+      </Door>
+    )
+  }
+  return (
+    <Door title="Reset Password" lead="Choose a new password of at least 8 characters.">
+      <ResetPasswordForm
+        token={token}
+        onDone={() => setDone(true)}
+        onNoToken={() => void navigate(paths.signIn)}
+      />
+    </Door>
+  )
 }

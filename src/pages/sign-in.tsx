@@ -1,3 +1,29 @@
-export default function Placeholder() {
-  return <h1>Coming</h1>
+import { Navigate, useSearchParams } from 'react-router-dom'
+import { paths, safeNext, signUpPath } from '@/config/paths'
+import { Door } from '@/features/account/door'
+import { SignInForm } from '@/features/account/sign-in-form'
+import { useSession } from '@/session/use-session'
+import { TextLink } from '@/ui/link'
+
+/** Who is signed in, here or in another tab, is led on to where they were going. */
+export default function SignInPage() {
+  const { status } = useSession()
+  const [params] = useSearchParams()
+  const next = safeNext(params.get('next'))
+  if (status === 'signed-in') return <Navigate to={next ?? paths.home} replace />
+  return (
+    <Door
+      title="Sign In"
+      lead={
+        <>
+          No account yet?{' '}
+          <TextLink to={signUpPath(next)} className="font-strong">
+            Sign Up
+          </TextLink>
+        </>
+      }
+    >
+      <SignInForm />
+    </Door>
+  )
 }

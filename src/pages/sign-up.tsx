@@ -1,3 +1,37 @@
-export default function Placeholder() {
-  return <h1>Coming</h1>
+import { useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { signInPath } from '@/config/paths'
+import { Door } from '@/features/account/door'
+import { SignUpForm } from '@/features/account/sign-up-form'
+import { ButtonLink } from '@/ui/button'
+import { TextLink } from '@/ui/link'
+
+export default function SignUpPage() {
+  const [params] = useSearchParams()
+  const [done, setDone] = useState(false)
+  const signIn = signInPath(params.get('next'))
+  if (done) {
+    return (
+      <Door key="done" next title="Welcome!" lead="Please check your email for a confirmation link.">
+        <ButtonLink to={signIn} size="lg">
+          Sign In
+        </ButtonLink>
+      </Door>
+    )
+  }
+  return (
+    <Door
+      title="Sign Up"
+      lead={
+        <>
+          Already have an account?{' '}
+          <TextLink to={signIn} className="font-strong">
+            Sign In
+          </TextLink>
+        </>
+      }
+    >
+      <SignUpForm onDone={() => setDone(true)} />
+    </Door>
+  )
 }

@@ -1,3 +1,6 @@
-export default function Placeholder() {
-  return <h1>Coming</h1>
+import { EmailVerification } from '@/features/account/email-verification'
+import { useAddressToken } from '@/features/account/use-address-token'
+
+export default function VerifyEmailPage() {
+  return <EmailVerification token={useAddressToken()} />
 }

@@ -1,0 +1,30 @@
+import { useEffect } from 'react'
+import { GoogleReCaptchaProvider, useGoogleReCaptcha } from 'react-google-recaptcha-v3'
+
+/** Asks the provider about this visitor; an empty answer is a failed check. */
+export type Check = () => Promise<string>
+
+export interface BotCheckProps {
+  siteKey: string
+  /** Given the check once its script is ready, and null when it no longer is. */
+  onReady: (check: Check | null) => void
+}
+
+/** The bot check of the sign-up form: a chunk of its own, since it brings a third party's script. */
+export default function BotCheck({ siteKey, onReady }: BotCheckProps) {
+  return (
+    <GoogleReCaptchaProvider reCaptchaKey={siteKey} scriptProps={{ async: true }}>
+      <Ready onReady={onReady} />
+    </GoogleReCaptchaProvider>
+  )
+}
+
+function Ready({ onReady }: Pick<BotCheckProps, 'onReady'>) {
+  const { executeRecaptcha } = useGoogleReCaptcha()
+  useEffect(() => {
+    if (!executeRecaptcha) return undefined
+    onReady(() => executeRecaptcha('sign_up'))
+    return () => onReady(null)
+  }, [executeRecaptcha, onReady])
+  return null
+}

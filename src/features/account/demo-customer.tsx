@@ -1,0 +1,18 @@
+import { Button } from '@/ui/button'
+
+const customer = { email: 'demo@listwell.example', password: 'demo-password' }
+
+/** What a developer signs in with where the mock API answers. */
+export function DemoCustomer({ onUse }: { onUse: (credentials: typeof customer) => void }) {
+  return (
+    <section aria-label="Demo customer" className="border-t pt-6">
+      <p className="text-14 text-secondary">
+        This site runs on made-up data. Sign in as <b className="text-foreground">{customer.email}</b> with
+        the password <b className="text-foreground">{customer.password}</b>.
+      </p>
+      <Button variant="neutral" className="mt-3" onClick={() => onUse(customer)}>
+        Use the demo customer
+      </Button>
+    </section>
+  )
+}

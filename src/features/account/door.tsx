@@ -1,0 +1,29 @@
+import { useEffect, useRef, type ReactNode } from 'react'
+import { useDocumentTitle } from '@/ui/page'
+
+interface Props {
+  title: string
+  /** A sentence under the title. */
+  lead?: ReactNode
+  /** This takes the place of what was there: its title gets the focus. */
+  next?: boolean
+  children?: ReactNode
+}
+
+/** One step at the account's doors: its title, and the form or the outcome under it. */
+export function Door({ title, lead, next = false, children }: Props) {
+  useDocumentTitle(title)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (next) heading.current?.focus()
+  }, [next])
+  return (
+    <>
+      <h1 ref={heading} tabIndex={-1} className="title text-30">
+        {title}
+      </h1>
+      {lead !== undefined && <p className="mt-1 text-14 text-secondary">{lead}</p>}
+      <div className="mt-8 flex flex-col gap-6">{children}</div>
+    </>
+  )
+}

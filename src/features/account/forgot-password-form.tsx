@@ -1,0 +1,44 @@
+import { Button } from '@/ui/button'
+import { toast } from '@/ui/toast'
+import { call } from './call'
+import { EmailField } from './email-field'
+import { FormError, useForm } from './form'
+import { emailErrors, hasErrors, placeFailure } from './rules'
+
+interface Props {
+  /** What the field begins with. */
+  email: string
+  onSent: (email: string) => void
+}
+
+/** Asks for a mail with a link that allows to choose a new password. */
+export function ForgotPasswordForm({ email, onSent }: Props) {
+  const { errors, busy, form } = useForm<'email'>(async value => {
+    if (value('email') === '') return { email: 'Please enter your email address' }
+    const wrong = emailErrors(value('email'))
+    if (hasErrors(wrong)) return wrong
+    const failure = await call(
+      ({ recovery }) => recovery.forgotPassword(value('email')),
+      'Failed to send password reset email',
+    )
+    if (failure === null) {
+      toast.success('Email sent!', {
+        text: "If an account with that email exists, you'll receive a password reset link.",
+      })
+      onSent(value('email'))
+      return {}
+    }
+    toast.error('Error', { text: failure.text })
+    return placeFailure(failure, { email: 'email' })
+  })
+
+  return (
+    <form {...form} className="flex flex-col gap-6">
+      <EmailField error={errors.email} defaultValue={email} />
+      <FormError>{errors.form}</FormError>
+      <Button type="submit" size="lg" busy={busy}>
+        Send Reset Link
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,56 @@
+import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { ErrorCard } from '@/ui/error-card'
+import { hasErrors, type Errors } from './rules'
+
+/**
+ * A form that keeps what was typed: it reads its fields by name when it is submitted, acts once however often it is
+ * submitted meanwhile, and brings the focus to the first field that `act` finds an error in.
+ */
+export function useForm<Field extends string>(
+  act: (value: (field: Field) => string, form: HTMLFormElement) => Promise<Errors<Field>>,
+) {
+  const [errors, setErrors] = useState<Errors<Field>>({})
+  const [busy, setBusy] = useState(false)
+  const running = useRef(false)
+  const ref = useRef<HTMLFormElement>(null)
+
+  useEffect(() => {
+    if (hasErrors(errors)) ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [errors])
+
+  const submit = async (form: HTMLFormElement) => {
+    if (running.current) return
+    running.current = true
+    setBusy(true)
+    setErrors({})
+    const data = new FormData(form)
+    const value = (field: Field) => {
+      const entry = data.get(field)
+      return typeof entry === 'string' ? entry : ''
+    }
+    try {
+      setErrors(await act(value, form))
+    } finally {
+      running.current = false
+      setBusy(false)
+    }
+  }
+
+  return {
+    errors,
+    busy,
+    form: {
+      ref,
+      noValidate: true,
+      onSubmit: (event: FormEvent<HTMLFormElement>) => {
+        event.preventDefault()
+        void submit(event.currentTarget)
+      },
+    },
+  }
+}
+
+/** What went wrong with the form as a whole, above its button. */
+export function FormError({ children }: { children: string | undefined }) {
+  return children === undefined ? null : <ErrorCard>{children}</ErrorCard>
+}

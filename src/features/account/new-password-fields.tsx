@@ -1,0 +1,22 @@
+import { PasswordField } from '@/ui/field'
+import type { Errors } from './rules'
+
+/** A new password, twice. */
+export function NewPasswordFields({ errors }: { errors: Errors<'password' | 'confirmation'> }) {
+  return (
+    <>
+      <PasswordField
+        label="New Password"
+        name="password"
+        autoComplete="new-password"
+        error={errors.password}
+      />
+      <PasswordField
+        label="Confirm Password"
+        name="confirmation"
+        autoComplete="new-password"
+        error={errors.confirmation}
+      />
+    </>
+  )
+}

@@ -1,0 +1,27 @@
+import { formatDateTime } from '@/lib/dates'
+
+interface Props {
+  user: { id: string; email?: string | null; last_sign_in_at?: string | null }
+}
+
+/** Who is signed in: email, id, and the last sign-in in the browser's locale. */
+export function ProfileFacts({ user }: Props) {
+  const facts = [
+    { label: 'Email', value: user.email ?? 'N/A' },
+    { label: 'User ID', value: user.id },
+    { label: 'Last sign-in', value: formatDateTime(user.last_sign_in_at) },
+  ]
+  return (
+    <dl className="max-w-text border-y">
+      {facts.map(({ label, value }) => (
+        <div
+          key={label}
+          className="flex flex-col gap-1 py-4 not-first:border-t sm:flex-row sm:items-baseline sm:gap-6"
+        >
+          <dt className="shrink-0 text-14 text-secondary sm:w-1/3">{label}</dt>
+          <dd className="min-w-0 text-14 wrap-anywhere">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,58 @@
+import { useRef } from 'react'
+import { paths } from '@/config/paths'
+import { settings } from '@/config/settings'
+import { Button } from '@/ui/button'
+import { PasswordField } from '@/ui/field'
+import { TextLink } from '@/ui/link'
+import { toast } from '@/ui/toast'
+import { call } from './call'
+import { DemoCustomer } from './demo-customer'
+import { EmailField } from './email-field'
+import { FormError, useForm } from './form'
+import { credentialErrors, hasErrors, placeFailure } from './rules'
+
+/** Email and password. Once they are right the session knows the user, and whoever shows this form leads on. */
+export function SignInForm() {
+  const email = useRef<HTMLInputElement>(null)
+  const password = useRef<HTMLInputElement>(null)
+
+  const { errors, busy, form } = useForm<'email' | 'password'>(async value => {
+    const wrong = credentialErrors(value)
+    if (hasErrors(wrong)) return wrong
+    const failure = await call(({ client }) =>
+      client.signInWithPassword({ email: value('email'), password: value('password') }),
+    )
+    if (failure === null) {
+      toast.success('Welcome back!', { text: 'You have successfully signed in.' })
+      return {}
+    }
+    toast.error('Problem', { text: failure.text })
+    return placeFailure(failure, { email: 'email', username: 'email', password: 'password' })
+  })
+
+  const fillIn = (customer: { email: string; password: string }) => {
+    if (email.current) email.current.value = customer.email
+    if (password.current) password.current.value = customer.password
+  }
+
+  return (
+    <>
+      <form {...form} className="flex flex-col gap-6">
+        <EmailField ref={email} error={errors.email} />
+        <PasswordField
+          ref={password}
+          label="Password"
+          name="password"
+          autoComplete="current-password"
+          error={errors.password}
+          action={<TextLink to={paths.forgotPassword}>Forgot password?</TextLink>}
+        />
+        <FormError>{errors.form}</FormError>
+        <Button type="submit" size="lg" busy={busy}>
+          Sign In
+        </Button>
+      </form>
+      {settings.mocking && <DemoCustomer onUse={fillIn} />}
+    </>
+  )
+}

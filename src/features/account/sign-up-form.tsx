@@ -1,0 +1,73 @@
+import { lazy, Suspense, useCallback, useRef, type ComponentType } from 'react'
+import { settings } from '@/config/settings'
+import { timing } from '@/config/timing'
+import { Button } from '@/ui/button'
+import { PasswordField } from '@/ui/field'
+import { toast } from '@/ui/toast'
+import type { BotCheckProps, Check } from './bot-check'
+import { call } from './call'
+import { EmailField } from './email-field'
+import { FormError, useForm } from './form'
+import { credentialErrors, hasErrors, placeFailure } from './rules'
+
+// A check that can't be loaded counts as not ready.
+const BotCheck = lazy<ComponentType<BotCheckProps>>(() =>
+  import('./bot-check').catch(() => ({ default: () => null })),
+)
+
+const FAILED = 'reCAPTCHA verification failed. Please try again.'
+
+/** What the check gives for this sign-up; nothing where it fails or doesn't answer in time. */
+async function tokenOf(check: Check): Promise<string> {
+  const late = new Promise<string>(resolve => {
+    setTimeout(() => resolve(''), timing.callLimit)
+  })
+  try {
+    return await Promise.race([check(), late])
+  } catch {
+    return ''
+  }
+}
+
+/** Email and password of a new account, and the bot check where the site has one. */
+export function SignUpForm({ onDone }: { onDone: () => void }) {
+  const check = useRef<Check>(null)
+  const setCheck = useCallback((one: Check | null) => {
+    check.current = one
+  }, [])
+
+  const { errors, busy, form } = useForm<'email' | 'password'>(async value => {
+    const wrong = credentialErrors(value)
+    if (hasErrors(wrong)) return wrong
+    const captchaToken = check.current === null ? undefined : await tokenOf(check.current)
+    if (captchaToken === '') {
+      toast.error('Problem', { text: FAILED })
+      return { form: FAILED }
+    }
+    const failure = await call(({ client }) =>
+      client.signUp({ email: value('email'), password: value('password'), options: { captchaToken } }),
+    )
+    if (failure === null) {
+      onDone()
+      return {}
+    }
+    toast.error('Problem', { text: failure.text })
+    return placeFailure(failure, { email: 'email', password: 'password', plainPassword: 'password' })
+  })
+
+  return (
+    <form {...form} className="flex flex-col gap-6">
+      <EmailField error={errors.email} />
+      <PasswordField label="Password" name="password" autoComplete="new-password" error={errors.password} />
+      <FormError>{errors.form}</FormError>
+      <Button type="submit" size="lg" busy={busy}>
+        Sign Up
+      </Button>
+      {settings.recaptchaKey !== null && (
+        <Suspense>
+          <BotCheck siteKey={settings.recaptchaKey} onReady={setCheck} />
+        </Suspense>
+      )}
+    </form>
+  )
+}
