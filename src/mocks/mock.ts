@@ -5,7 +5,10 @@ import { authHandlers } from './handlers/auth'
 import { cartHandlers } from './handlers/cart'
 import { catalogueHandlers } from './handlers/catalogue'
 import { fallbackHandlers } from './handlers/fallback'
+import { fileHandlers } from './handlers/files'
 import { orderHandlers } from './handlers/orders'
+import { paymentHandlers } from './handlers/payments'
+import { scriptHandlers } from './handlers/scripts'
 import { memoryStorage, type MockStorage } from './storage'
 import { startSession, type SessionAnswer } from './tokens'
 
@@ -43,6 +46,9 @@ export function createMock({ storage = memoryStorage(), ...options }: MockOption
     ...authHandlers(context),
     ...cartHandlers(context),
     ...orderHandlers(context),
+    ...fileHandlers(context),
+    ...paymentHandlers(context),
+    ...scriptHandlers(context),
     ...fallbackHandlers(context),
   ]
 

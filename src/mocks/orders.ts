@@ -2,7 +2,7 @@ import type { Context } from './context'
 import { filesOf, type OrderFile } from './files'
 import { iri } from './links'
 import { offerOf } from './offers'
-import type { Order } from './state'
+import { CURRENCY, type Order } from './state'
 
 /** An order's status now: after the payment it follows from the time that has passed. */
 export function statusOf(context: Context, order: Order): string {
@@ -34,7 +34,7 @@ export function orderAnswer(context: Context, order: Order) {
     status: statusOf(context, order),
     createdAt: isoTime(order.createdAt),
     totalAmount: amountOf(order),
-    currency: 'USD',
+    currency: CURRENCY,
     itemCount: order.lines.length,
     items: order.lines.map(line => {
       const offer = offerOf(line.offerId)

@@ -1,5 +1,8 @@
 import * as v from 'valibot'
 
+/** What every amount is in. */
+export const CURRENCY = 'USD'
+
 const time = v.number()
 
 /** A search's criteria as the app names and sends them. */

@@ -8,9 +8,7 @@ import { hubLink, iri } from '@/mocks/links'
 import { OFFERS, offerOf, type MockOffer } from '@/mocks/offers'
 import { bodyOf, privateRoute } from '@/mocks/routes'
 import { countMatches } from '@/mocks/search'
-import { searchParameters, type Cart, type Line } from '@/mocks/state'
-
-export const CURRENCY = 'USD'
+import { CURRENCY, searchParameters, type Cart, type Line } from '@/mocks/state'
 
 function lineAnswer(context: Context, line: Line) {
   const offer = offerOf(line.offerId)

@@ -1,0 +1,56 @@
+import './lib/node-version.mjs'
+import { realpathSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { portOf, readOptions } from './lib/options.mjs'
+import { UsageError, command, projectRoot } from './lib/run.mjs'
+
+const usage = `npm run mock-server -- [--port 4010] [--host localhost]
+Serves the mock API over HTTP, to pages of any origin. Port 0 is any free one; the variable PORT names one too.`
+
+/**
+ * Starts the mock API's server in this process. Its sources are TypeScript, which Node 20 can't run, so Vite loads them.
+ *
+ * @param {import('../src/mocks/server').MockServerOptions} options
+ * @returns {Promise<import('../src/mocks/server').MockServer>}
+ */
+export async function startMockServer(options) {
+  const { runnerImport } = await import('vite')
+  const { module } = await runnerImport(`${projectRoot}/src/mocks/server.ts`, {
+    root: projectRoot,
+    configFile: false,
+    logLevel: 'error',
+    resolve: { alias: { '@': `${projectRoot}/src` } },
+  })
+  return module.startMockServer(options)
+}
+
+/** What a backend would have sent by email goes to the terminal. */
+function printMail({ to, kind, token }) {
+  const links = {
+    confirm: `confirm the address: /verify-email?token=${token}`,
+    reset: `reset the password: /reset-password?token=${token}`,
+    code: `one-time code: ${token}`,
+  }
+  console.log(`Mail to ${to}: ${links[kind]}`)
+}
+
+async function main() {
+  const { values } = readOptions(usage, {
+    port: { type: 'string', default: process.env.PORT || '4010' },
+    host: { type: 'string', default: 'localhost' },
+  })
+  const port = portOf(values.port, usage)
+  try {
+    const { url } = await startMockServer({ port, host: values.host, onMail: printMail })
+    console.log(
+      `The mock API: ${url}\nIts customer is demo@listwell.example with the password demo-password.`,
+    )
+    console.log('Ctrl+C ends it.')
+  } catch (error) {
+    if (error.code !== 'EADDRINUSE') throw error
+    throw new UsageError(`Port ${port} is taken: name another with --port.`)
+  }
+}
+
+const started = process.argv[1]
+if (started && realpathSync(started) === fileURLToPath(import.meta.url)) await command(main)

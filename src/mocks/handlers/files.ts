@@ -1,0 +1,52 @@
+import { HttpResponse, type HttpHandler } from 'msw'
+import { notFound, problem } from '@/mocks/answers'
+import type { Context } from '@/mocks/context'
+import type { OrderFile } from '@/mocks/files'
+import { filesNow } from '@/mocks/orders'
+import { callerOfToken, route, type Call, type Caller } from '@/mocks/routes'
+import type { Order } from '@/mocks/state'
+import { textStream, zipStream } from '@/mocks/streams'
+
+/** An answer that a browser saves; the name is made of letters, digits and `-_.` alone. */
+function attachment(body: ReadableStream, name: string, contentType: string, size: number | null): Response {
+  return new HttpResponse(body, {
+    headers: {
+      'Content-Type': contentType,
+      'Content-Disposition': `attachment; filename="${name}"`,
+      'Cache-Control': 'private, no-store',
+      ...(size === null ? {} : { 'Content-Length': String(size) }),
+    },
+  })
+}
+
+/** Downloads: navigations, so the token stands in the query. */
+export function fileHandlers(context: Context): HttpHandler[] {
+  const { apiBase, clock, db } = context
+
+  const download = (address: string, answer: (call: Call, caller: Caller) => Response) =>
+    route(context, 'get', apiBase + address, call => {
+      const caller = callerOfToken(context, call.url.searchParams.get('bearer') ?? '')
+      return caller instanceof Response ? caller : answer(call, caller)
+    })
+  const ordersOf = ({ user }: Caller): Order[] => db.read().orders.filter(order => order.userId === user.id)
+  const expired = (file: OrderFile) => file.expiresAt <= clock()
+
+  return [
+    download('order_files/:id/download', ({ param }, caller) => {
+      const file = ordersOf(caller)
+        .flatMap(order => filesNow(context, order))
+        .find(one => one.id === param('id'))
+      if (file === undefined) return notFound()
+      if (expired(file)) return problem(410, 'The file has expired.')
+      return attachment(textStream(file.text()), file.name, `${file.contentType}; charset=utf-8`, file.size())
+    }),
+    download('orders/:number/files/download', ({ param }, caller) => {
+      const order = ordersOf(caller).find(one => one.orderNumber === param('number'))
+      const files = order === undefined ? [] : filesNow(context, order)
+      if (order === undefined || files.length === 0) return notFound()
+      if (files.some(expired)) return problem(410, 'Files of this order have expired.')
+      const entries = files.map(({ name, text }) => ({ name, text, modified: order.createdAt }))
+      return attachment(zipStream(entries), `order_${order.orderNumber}_files.zip`, 'application/zip', null)
+    }),
+  ]
+}

@@ -1,0 +1,24 @@
+import { HttpResponse, type HttpHandler } from 'msw'
+import type { Context } from '@/mocks/context'
+import { recaptchaScript } from '@/mocks/recaptcha-script'
+import { route } from '@/mocks/routes'
+import { stripeScript } from '@/mocks/stripe/script'
+
+export const STRIPE_SCRIPTS = 'https://js.stripe.com/'
+export const RECAPTCHA_SCRIPTS = ['https://www.google.com/recaptcha/', 'https://www.recaptcha.net/recaptcha/']
+
+function script(text: string): Response {
+  return new HttpResponse(text, {
+    headers: { 'Content-Type': 'text/javascript; charset=utf-8', 'Access-Control-Allow-Origin': '*' },
+  })
+}
+
+/** The scripts of third parties, so that their real React wrappers run unchanged. */
+export function scriptHandlers(context: Context): HttpHandler[] {
+  return [
+    route(context, 'get', `${STRIPE_SCRIPTS}*`, () => script(stripeScript())),
+    ...RECAPTCHA_SCRIPTS.map(base =>
+      route(context, 'get', `${base}*`, ({ url }) => script(recaptchaScript(url.searchParams.get('onload')))),
+    ),
+  ]
+}

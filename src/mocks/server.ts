@@ -1,0 +1,123 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
+import { STRIPE_API } from './handlers/payments'
+import { RECAPTCHA_SCRIPTS, STRIPE_SCRIPTS } from './handlers/scripts'
+import { createMock, type Mock, type MockOptions } from './mock'
+
+export interface MockServerOptions extends MockOptions {
+  /** 0: any free port. */
+  port: number
+  /** Name or address to listen on. */
+  host?: string
+}
+
+export interface MockServer extends Pick<Mock, 'db' | 'signIn'> {
+  /** Base of the product calls, such as `http://localhost:4010/api/`. */
+  url: string
+  close: () => Promise<void>
+}
+
+/** Addresses of third parties that this server stands in for, so that a test can route them here. */
+const STAND_INS: readonly [path: string, address: string][] = [
+  ['/v1/', STRIPE_API],
+  ['/fake/stripe.js', STRIPE_SCRIPTS],
+  ['/fake/recaptcha.js', RECAPTCHA_SCRIPTS[0] ?? ''],
+]
+
+const PREFLIGHT_HEADERS = {
+  'Access-Control-Allow-Methods': 'GET, POST, PUT, PATCH, DELETE, OPTIONS',
+  'Access-Control-Allow-Headers':
+    'Accept, Authorization, Content-Type, Last-Event-ID, X-Supabase-Api-Version',
+  'Access-Control-Max-Age': '600',
+}
+
+/** What lets a page of any other origin call, and read the headers that matter. */
+function corsHeaders(origin: string): Record<string, string> {
+  return {
+    'Access-Control-Allow-Origin': origin,
+    'Access-Control-Allow-Credentials': 'true',
+    'Access-Control-Expose-Headers': 'Content-Disposition, Link, Retry-After, X-Total-Count',
+    Vary: 'Origin',
+  }
+}
+
+async function requestOf(incoming: IncomingMessage, origin: string): Promise<Request> {
+  const path = incoming.url ?? '/'
+  const standIn = STAND_INS.find(([start]) => path.startsWith(start))
+  const url = standIn === undefined ? origin + path : standIn[1] + path.slice(standIn[0].length)
+  const headers = new Headers()
+  for (const [name, value] of Object.entries(incoming.headers)) {
+    if (value !== undefined && !name.startsWith(':')) headers.set(name, String(value))
+  }
+  const method = incoming.method ?? 'GET'
+  const body = method === 'GET' || method === 'HEAD' ? null : await text(incoming)
+  return new Request(url, { method, headers, body })
+}
+
+async function send(response: Response, outgoing: ServerResponse): Promise<void> {
+  outgoing.statusCode = response.status
+  for (const [name, value] of response.headers) {
+    if (!outgoing.hasHeader(name)) outgoing.setHeader(name, value)
+  }
+  if (response.body === null) outgoing.end()
+  else await pipeline(Readable.from(response.body), outgoing)
+}
+
+/** Serves the mock API over HTTP, to pages of any origin. Rejects where the port is taken. */
+export async function startMockServer({
+  port,
+  host = 'localhost',
+  ...options
+}: MockServerOptions): Promise<MockServer> {
+  let mock: Mock | null = null
+  let origin = ''
+
+  async function answer(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+    if (incoming.headers.origin !== undefined) {
+      for (const [name, value] of Object.entries(corsHeaders(incoming.headers.origin))) {
+        outgoing.setHeader(name, value)
+      }
+    }
+    if (incoming.method === 'OPTIONS') {
+      outgoing.writeHead(204, PREFLIGHT_HEADERS).end()
+      return
+    }
+    const response = await mock?.respond(await requestOf(incoming, origin))
+    await send(response ?? new Response('Not Found', { status: 404 }), outgoing)
+  }
+
+  const server = createServer((incoming, outgoing) => {
+    answer(incoming, outgoing).catch((error: unknown) => {
+      // Whoever went away in the middle of an answer needs none.
+      if (outgoing.destroyed) return
+      if (outgoing.headersSent) {
+        outgoing.destroy()
+        return
+      }
+      outgoing.writeHead(500, { 'Content-Type': 'text/plain; charset=utf-8' })
+      outgoing.end(error instanceof Error ? (error.stack ?? error.message) : 'The mock failed.')
+    })
+  })
+
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, host, resolve)
+  })
+  const address = server.address()
+  const bound = typeof address === 'object' && address !== null ? address.port : port
+  origin = `http://${host.includes(':') ? `[${host}]` : host}:${bound}`
+  mock = createMock({ apiBase: `${origin}/api/`, ...options })
+
+  return {
+    url: `${origin}/api/`,
+    db: mock.db,
+    signIn: mock.signIn,
+    close: () =>
+      new Promise(resolve => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
