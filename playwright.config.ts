@@ -23,6 +23,7 @@ export default defineConfig<SiteOptions>({
     locale: 'en-US',
     timezoneId: 'UTC',
     trace: 'off',
+    actionTimeout: 15_000,
     launchOptions: { executablePath: process.env.CHROME_PATH, args: [...browserArgs, offline] },
   },
   projects: [

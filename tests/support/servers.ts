@@ -46,7 +46,7 @@ async function startBuiltSite() {
   const root = `${projectRoot}/.cache/site`
   const args = ['build', '--outDir', root, '--emptyOutDir', '--logLevel', 'warn']
   const [api, build] = await Promise.all([
-    startMockServer({ port: 0 }),
+    startMockServer({ port: 0, host: '127.0.0.1' }),
     runTool('vite/bin/vite.js', args, { env: environment('off') }),
   ])
   if (build.code !== 0) throw new Error(`vite build failed:\n${build.output}`)
