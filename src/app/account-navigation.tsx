@@ -6,8 +6,6 @@ import { useCart } from '@/queries/cart'
 import { signOut } from '@/session/session'
 import { useSession } from '@/session/use-session'
 import { announce } from '@/ui/announcer'
-import { cx } from '@/lib/cx'
-import { iconButtonClass } from '@/ui/icon-button'
 import { CartIcon, SignOutIcon, UserIcon } from '@/ui/icons'
 import { Menu } from '@/ui/menu'
 import { themes } from './theme-choice'
@@ -39,7 +37,7 @@ function CartLink() {
       aria-label={label}
       aria-current={pathname === paths.cart ? 'page' : undefined}
       data-tooltip={label}
-      className={cx(iconButtonClass, 'relative text-foreground')}
+      className="relative inline-flex size-control items-center justify-center rounded-md transition-colors hover:bg-hover"
     >
       <CartIcon size={20} />
       {count !== undefined && count > 0 && (
@@ -62,7 +60,7 @@ function UserMenu() {
     <Menu
       label="User menu"
       tooltip
-      className="flex size-control items-center justify-center rounded-full"
+      className="-mr-1 flex size-control items-center justify-center rounded-full"
       sections={[
         {
           ...(email !== '' && { label: email }),

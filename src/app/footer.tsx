@@ -19,19 +19,19 @@ export function Footer({ className }: { className: string }) {
           className,
         )}
       >
-        <p className="mr-auto">© 2026 Listwell</p>
-        <nav aria-label="Legal">
+        <p>© 2026 Listwell</p>
+        <ThemeChoice />
+        <nav aria-label="Legal" className="sm:ml-auto">
           <ul className="flex gap-6">
             {links.map(({ to, label }) => (
               <li key={to}>
-                <Link to={to} className="rounded-xs transition-colors hover:text-foreground">
+                <Link to={to} className="rounded-xs py-1 transition-colors hover:text-foreground">
                   {label}
                 </Link>
               </li>
             ))}
           </ul>
         </nav>
-        <ThemeChoice />
       </div>
     </footer>
   )

@@ -15,8 +15,8 @@ export function Navigation() {
   const { status } = useSession()
   const { pathname } = useLocation()
   return (
-    <header className="sticky top-0 z-nav border-b bg-background print:static">
-      <Container className="flex h-nav-phone items-center gap-x-4 sm:h-nav sm:gap-x-12">
+    <header className="sticky top-0 z-nav h-nav-phone border-b bg-background sm:h-nav print:static">
+      <Container className="flex h-full items-center gap-x-4 sm:gap-x-12">
         <Brand />
         <nav aria-label="Main" className="flex h-full gap-x-4 sm:gap-x-6 print:hidden">
           <BarLink to={paths.search} current={pathname === paths.home || pathname === paths.search}>
@@ -47,8 +47,8 @@ function BarLink({ to, current, children }: { to: string; current: boolean; chil
       to={to}
       aria-current={current ? 'page' : undefined}
       className={cx(
-        '-mb-px flex items-center border-b-2 pt-0.5 text-14 whitespace-nowrap transition-colors hover:text-foreground',
-        current ? 'border-foreground font-strong text-foreground' : 'border-transparent text-secondary',
+        '-mb-px flex items-center border-t border-b-2 border-t-transparent text-14 whitespace-nowrap transition-colors hover:text-foreground',
+        current ? 'border-b-foreground font-strong text-foreground' : 'border-b-transparent text-secondary',
       )}
     >
       {children}

@@ -4,12 +4,13 @@ import { ProfileFacts } from '@/features/account/profile-facts'
 import { signOut } from '@/session/session'
 import { useSession } from '@/session/use-session'
 import { Button } from '@/ui/button'
-import { Page } from '@/ui/page'
+import { Page, useDocumentTitle } from '@/ui/page'
 import { Tabs } from '@/ui/tabs'
 
 /** Empty for visitors: there is nobody to tell about. */
 export default function ProfilePage() {
   const { user } = useSession()
+  useDocumentTitle('Profile')
   if (user === null) return null
   return (
     <Page
