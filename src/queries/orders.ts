@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { fetchCart } from '@/api/cart'
 import { isApiError } from '@/api/errors'
 import {
   cancelOrder,
@@ -13,6 +14,7 @@ import { useUserId } from '@/session/use-session'
 import { cartQuery } from './cart'
 import { useFollowing } from './following'
 import { http } from './http'
+import { inOneTab } from './one-tab'
 
 /** Whether a call failed because there is no such order. */
 export const isNotFound = (error: unknown): boolean => isApiError(error) && error.status === 404
@@ -58,12 +60,29 @@ export const useOrderDetails = (orderNumber: string) =>
     refetchInterval: useFollowing(['pending', 'processing', 'paid']),
   })
 
-/** Makes the cart an order; gives its id, once the cart is read again. */
+/** The newest pending order, where another tab has made one of the cart: then the cart is empty. */
+async function placedMeanwhile(): Promise<string | null> {
+  const { items } = await fetchCart(http)
+  if (items.length > 0) return null
+  const { orders } = await fetchOrders(http, 1)
+  const pending = orders.filter(order => order.status === 'pending')
+  const [newest] = [...pending].sort((a, b) => (b.createdAt ?? '').localeCompare(a.createdAt ?? ''))
+  return newest?.id ?? null
+}
+
+/**
+ * Makes the cart an order; gives its id, once the cart is read again. While another tab places one this tab waits, and
+ * then follows to the order that was made there.
+ */
 export function usePlaceOrder() {
   const client = useQueryClient()
   const userId = useUserId()
   return useMutation({
-    mutationFn: () => placeOrder(http),
+    mutationFn: () =>
+      inOneTab(
+        `listwell-place-order-${userId}`,
+        async waited => (waited ? await placedMeanwhile() : null) ?? placeOrder(http),
+      ),
     onSettled: () =>
       Promise.all([
         client.invalidateQueries({ queryKey: cartQuery(userId).queryKey }),

@@ -1,6 +1,8 @@
 import { render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { BrowserRouter } from 'react-router-dom'
+import { toast } from 'sonner'
+import { beforeEach } from 'vitest'
 import { App } from '@/app/app'
 import { timing } from '@/config/timing'
 import type { Mock } from '@/mocks/mock'
@@ -19,6 +21,11 @@ Object.assign(timing, {
   skeletonDelay: 1,
   skeletonHold: 1,
 } satisfies Partial<typeof timing>)
+
+// The toaster shows again whatever is left when it is mounted anew.
+beforeEach(() => {
+  toast.dismiss()
+})
 
 /** Stores a session of a user of the mock, as a sign-in in an earlier visit would have. */
 export const storeSession = (mock: Mock, email = demoCustomer) =>

@@ -8,8 +8,8 @@ import { Button } from '@/ui/button'
 import { Dialog } from '@/ui/dialog'
 import { Empty } from '@/ui/empty'
 import { ErrorCard } from '@/ui/error-card'
-import { useFailureToast } from '@/ui/failure-toast'
 import { ErrorIcon } from '@/ui/icons'
+import { useFailureToast, useReadFailure } from '@/ui/failure-toast'
 import { useSettled } from '@/ui/skeleton'
 import { addingFailed, problem, useAddToCart } from './add-to-cart'
 import type { Choice } from './offer-choice'
@@ -56,11 +56,10 @@ export default function AddToCartDialog({
   const offers = useOffers(open && status === 'signed-in')
   const { add, busy, error, forget } = useAddToCart(criteria, () => onOpenChange(false))
   useFailureToast(cart, problem, cartFailed)
-  useFailureToast(offers, problem, offersFailed)
+  const offersMissing = useReadFailure(offers, problem, offersFailed)
 
   const close = () => onOpenChange(false)
   const visitor = status === 'anonymous'
-  const offersMissing = offers.data === undefined && offers.errorUpdateCount > 0
   const state = useSettled(open && !visitor && offers.data === undefined && !offersMissing, {
     delay: timing.skeletonDelay,
     hold: timing.skeletonHold,

@@ -36,7 +36,7 @@ export function CartTable({ lines, currency, removing, failed, onRemove, ref }: 
             <th scope="col" className={head}>
               per Email
             </th>
-            <th scope="col" className={head}>
+            <th scope="col" className={`${head} sm:pr-1`}>
               Total
             </th>
             <th scope="col">
@@ -70,7 +70,7 @@ interface CartRowProps {
 }
 
 const figure =
-  'figures px-4 pt-6 text-right align-top leading-6 max-sm:col-span-2 max-sm:flex max-sm:justify-between max-sm:px-0 max-sm:pt-1 max-sm:before:font-normal max-sm:before:text-secondary max-sm:before:content-[attr(data-label)]'
+  'figures px-4 pt-6 text-right align-top leading-6 max-sm:col-span-2 max-sm:flex max-sm:justify-between max-sm:px-0 max-sm:pt-1 max-sm:before:text-14 max-sm:before:font-normal max-sm:before:text-secondary max-sm:before:content-[attr(data-label)]'
 const unknown = '–'
 
 function CartRow({ line, currency, removing, failed, onRemove }: CartRowProps) {
@@ -87,13 +87,11 @@ function CartRow({ line, currency, removing, failed, onRemove }: CartRowProps) {
         {!isPriced(line) && (
           <p className="pt-2 text-secondary">Without a price this line isn’t part of the total.</p>
         )}
-        <div role="alert">
-          {failed && (
-            <div className="pt-2">
-              <FieldError id={`${id}-error`}>{removingFailed}</FieldError>
-            </div>
-          )}
-        </div>
+        {failed && (
+          <div role="alert" className="pt-2">
+            <FieldError id={`${id}-error`}>{removingFailed}</FieldError>
+          </div>
+        )}
       </td>
       <td data-label="Quantity" className={figure}>
         {line.quantity === null ? unknown : formatCount(line.quantity)}
@@ -101,10 +99,10 @@ function CartRow({ line, currency, removing, failed, onRemove }: CartRowProps) {
       <td data-label="per Email" className={`${figure} text-secondary`}>
         {money(line.unitPrice)}
       </td>
-      <td data-label="Total" className={`${figure} text-16 font-strong`}>
+      <td data-label="Total" className={`${figure} text-16 font-strong sm:pr-1`}>
         {money(line.totalPrice)}
       </td>
-      <td className="w-control pt-4 pr-4 align-top max-sm:col-start-2 max-sm:row-start-1 max-sm:p-0">
+      <td className="w-control pt-4 pr-2 align-top max-sm:col-start-2 max-sm:row-start-1 max-sm:-mr-3 max-sm:p-0">
         <IconButton
           label={`Remove ${line.offerName}`}
           aria-describedby={id}

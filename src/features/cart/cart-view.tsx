@@ -6,8 +6,8 @@ import { ButtonLink } from '@/ui/button'
 import { Card } from '@/ui/card'
 import { Empty } from '@/ui/empty'
 import { ErrorCard } from '@/ui/error-card'
-import { useFailureToast } from '@/ui/failure-toast'
 import { SearchIcon } from '@/ui/icons'
+import { useReadFailure } from '@/ui/failure-toast'
 import { useSettled } from '@/ui/skeleton'
 import { shownLines } from './cart-lines'
 import { CartSkeleton } from './cart-skeleton'
@@ -21,7 +21,7 @@ const cartFailed = 'Failed to load cart. Please try again.'
 /** The cart's lines and what they come to. */
 export function CartView() {
   const read = useCart()
-  const missing = read.data === undefined && read.errorUpdateCount > 0
+  const missing = useReadFailure(read, cartFailed)
   const state = useSettled(read.data === undefined && !missing, {
     delay: timing.skeletonDelay,
     hold: timing.skeletonHold,
@@ -30,7 +30,6 @@ export function CartView() {
   const removal = useRemoval(read.data, table)
   const changing = removal.removing.size > 0
   const placing = usePlacing(read.data, changing)
-  useFailureToast(read, cartFailed)
 
   if (state !== 'ready') return state === 'skeleton' ? <CartSkeleton /> : null
 

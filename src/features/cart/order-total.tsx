@@ -46,9 +46,11 @@ export function OrderTotal({ lines, currency, busy, failed, onPlace }: OrderTota
         <Button size="lg" busy={busy} onClick={onPlace}>
           Place Order
         </Button>
-        <div role="alert">
-          {failed && !busy && <FieldError id={`${id}-error`}>{placingFailed}</FieldError>}
-        </div>
+        {failed && !busy && (
+          <div role="alert">
+            <FieldError id={`${id}-error`}>{placingFailed}</FieldError>
+          </div>
+        )}
         <p className="text-secondary">You pay by card in the next step.</p>
       </Card>
     </section>

@@ -9,8 +9,8 @@ import { QuantityRange } from '@/ui/quantity-range'
 /** One offer with its price per email, its range and what it includes. */
 export function PlanCard({ offer }: { offer: Offer }) {
   return (
-    <li className="flex">
-      <Card className="flex flex-1 flex-col gap-4 p-6">
+    <li className="grid md:row-span-4 md:grid-rows-subgrid">
+      <Card className="grid gap-4 p-6 md:row-span-4 md:grid-rows-subgrid md:gap-4">
         <div>
           <h2 className="title flex flex-wrap items-center gap-x-2 text-20">
             {offer.name}
@@ -18,7 +18,7 @@ export function PlanCard({ offer }: { offer: Offer }) {
           </h2>
           {offer.description && <p className="mt-1 text-secondary">{offer.description}</p>}
         </div>
-        <p className="mt-auto flex items-baseline gap-2">
+        <p className="flex items-baseline gap-2">
           <Amount size={30}>{formatMoney(offer.pricePerDomain)}</Amount>
           <span className="text-secondary">per Email</span>
         </p>

@@ -5,8 +5,8 @@ import { ButtonLink } from '@/ui/button'
 import { Card } from '@/ui/card'
 import { Empty } from '@/ui/empty'
 import { ErrorCard } from '@/ui/error-card'
-import { useFailureToast } from '@/ui/failure-toast'
 import { SearchIcon } from '@/ui/icons'
+import { useReadFailure } from '@/ui/failure-toast'
 import { useSettled } from '@/ui/skeleton'
 import { PlanCard } from './plan-card'
 import { PlansSkeleton } from './plans-skeleton'
@@ -16,12 +16,11 @@ const failed = 'Failed to load offers. Please try again later.'
 /** The offers side by side, and the step to the search that each of them starts with. */
 export function Plans() {
   const offers = useOffers()
-  const missing = offers.data === undefined && offers.errorUpdateCount > 0
+  const missing = useReadFailure(offers, failed)
   const state = useSettled(offers.data === undefined && !missing, {
     delay: timing.skeletonDelay,
     hold: timing.skeletonHold,
   })
-  useFailureToast(offers, failed)
 
   if (state !== 'ready') return state === 'skeleton' ? <PlansSkeleton /> : null
   const failure = (missing || offers.isError) && (

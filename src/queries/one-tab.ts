@@ -1,0 +1,15 @@
+/**
+ * Does work that only one tab of the site may do at a time; the others wait for their turn. `waited` tells the work
+ * whether another tab was at it before. A browser without locks does it at once.
+ */
+export async function inOneTab<T>(
+  name: string,
+  work: (waited: boolean) => Promise<T>,
+  locks: LockManager | undefined = globalThis.navigator?.locks,
+): Promise<T> {
+  if (!locks) return work(false)
+  const atOnce = await locks.request(name, { ifAvailable: true }, async lock =>
+    lock === null ? null : { done: await work(false) },
+  )
+  return atOnce === null ? locks.request(name, () => work(true)) : atOnce.done
+}

@@ -1,0 +1,232 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { delay, http, HttpResponse, passthrough } from 'msw'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { settings } from '@/config/settings'
+import { fillCart } from '@tests/support/cart-lines'
+import { createLocks } from '@tests/support/locks'
+import { mockApi } from '@tests/support/mock-api'
+import { address, demoCustomer, renderApp, storeSession } from '@tests/support/render-app'
+import { server } from '@tests/support/server'
+
+const mock = mockApi()
+const api = (path: string) => new URL(path, settings.apiUrl).href
+
+async function openCart(...lines: Parameters<typeof fillCart>[1][]) {
+  await fillCart(mock(), ...lines)
+  storeSession(mock())
+  const app = renderApp('/cart')
+  expect(await screen.findByRole('heading', { level: 1, name: 'Cart' })).toBeVisible()
+  return app
+}
+
+const lineOf = async (offer: string) => {
+  const button = await screen.findByRole('button', { name: `Remove ${offer}` })
+  const row = button.closest('tr')
+  if (!row) throw new Error('The button stands in no row.')
+  return within(row)
+}
+
+/** Counts the calls that reach the backend; each is answered by the mock. */
+function count(method: 'post' | 'delete', path: string) {
+  const calls = vi.fn<() => void>()
+  server.use(
+    http[method](api(path), () => {
+      calls()
+      return undefined
+    }),
+  )
+  return calls
+}
+
+const fail = (method: 'get' | 'post' | 'delete', path: string, status = 500) =>
+  server.use(http[method](api(path), () => HttpResponse.json({ title: 'No' }, { status })))
+
+describe('the cart', () => {
+  it('shows each line with its search and what it comes to', async () => {
+    await openCart('growth', 'starter')
+
+    const growth = await lineOf('Growth')
+    for (const text of ['12,500', '$0.04', '$500.00', 'bank, credit', 'United States, Germany, Canada']) {
+      expect(growth.getByText(text)).toBeVisible()
+    }
+    const starter = await lineOf('Starter')
+    expect(starter.getByText('Hosting Providers')).toBeVisible()
+    expect(starter.getByText('Hetzner, OVH')).toBeVisible()
+    expect(starter.queryByText('Keywords')).toBeNull()
+    expect(screen.queryByText('keyword')).toBeNull()
+
+    const total = within(screen.getByRole('region', { name: 'Order total' }))
+    expect(total.getByText('$557.50')).toBeVisible()
+    expect(document.title).toContain('Cart')
+  })
+
+  it('skips a line whose offer is a bare reference, and counts no line without its price', async () => {
+    const line = { quantity: 10, unitPrice: 5, totalPrice: 50, searchParameters: [] }
+    server.use(
+      http.get(api('active_cart'), () =>
+        HttpResponse.json({
+          currency: 'EUR',
+          items: [
+            { ...line, id: 1, offer: { name: 'Growth' } },
+            { ...line, id: 2, offer: '/api/offers/3', totalPrice: 7700 },
+            { ...line, id: 3, offer: { name: 'Starter' }, unitPrice: null, totalPrice: null },
+          ],
+        }),
+      ),
+    )
+    await openCart()
+
+    expect(
+      (await lineOf('Starter')).getByText('Without a price this line isn’t part of the total.'),
+    ).toBeVisible()
+    expect(screen.getAllByRole('button', { name: /^Remove / })).toHaveLength(2)
+    const total = within(screen.getByRole('region', { name: 'Order total' }))
+    expect(total.getAllByText('€0.50')).toHaveLength(2)
+  })
+
+  it('says when it is empty, and leads to the search', async () => {
+    await openCart()
+    expect(await screen.findByText('Your cart is empty')).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Place Order' })).toBeNull()
+    expect(screen.getByRole('link', { name: 'Search Domains' })).toHaveAttribute('href', '/search')
+  })
+
+  it('says that it can’t be loaded, and loads it on Retry', async () => {
+    fail('get', 'active_cart')
+    const { user } = await openCart('growth')
+    const alert = await screen.findByRole('alert')
+    expect(alert).toHaveTextContent('Failed to load cart. Please try again.')
+
+    server.resetHandlers(...mock().handlers)
+    await user.click(within(alert).getByRole('button', { name: 'Retry' }))
+    expect(await screen.findByRole('button', { name: 'Remove Growth' })).toBeVisible()
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  it('sends a visitor to sign in and back', async () => {
+    renderApp('/cart')
+    await waitFor(() => expect(address()).toBe('/signin?next=%2Fcart'))
+  })
+})
+
+describe('removing a line', () => {
+  it('takes the line away, says so and gives the focus to the next one', async () => {
+    const { user } = await openCart('growth', 'starter')
+    await user.click(await screen.findByRole('button', { name: 'Remove Growth' }))
+
+    expect(await screen.findByText('Item removed from cart')).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Remove Growth' })).toBeNull()
+    expect(screen.getByRole('button', { name: 'Remove Starter' })).toHaveFocus()
+    expect(screen.getByText('Cart, 1 item')).toBeInTheDocument()
+    expect(within(screen.getByRole('region', { name: 'Order total' })).getAllByText('$57.50')).toHaveLength(2)
+  })
+
+  it('gives the focus to the heading when none is left', async () => {
+    const { user } = await openCart('growth')
+    await user.click(await screen.findByRole('button', { name: 'Remove Growth' }))
+    expect(await screen.findByText('Your cart is empty')).toBeVisible()
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
+  })
+
+  it('asks once however often it is clicked', async () => {
+    const { user } = await openCart('growth', 'starter')
+    const calls = count('delete', 'cart_items/:id')
+    await user.dblClick(await screen.findByRole('button', { name: 'Remove Growth' }))
+    await screen.findByText('Item removed from cart')
+    expect(calls).toHaveBeenCalledTimes(1)
+  })
+
+  it('says at the line that it failed, and can be tried again', async () => {
+    fail('delete', 'cart_items/:id')
+    const { user } = await openCart('growth', 'starter')
+    await user.click(await screen.findByRole('button', { name: 'Remove Growth' }))
+    const growth = await lineOf('Growth')
+    expect(await growth.findByText('Failed to remove item. Please try again.')).toBeVisible()
+
+    server.resetHandlers(...mock().handlers)
+    await user.click(growth.getByRole('button'))
+    expect(await screen.findByText('Item removed from cart')).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Remove Growth' })).toBeNull()
+  })
+
+  it('counts a line that has gone already as removed', async () => {
+    const { user } = await openCart('growth', 'starter')
+    await screen.findByRole('button', { name: 'Remove Growth' })
+    fail('delete', 'cart_items/:id', 404)
+    await user.click(screen.getByRole('button', { name: 'Remove Growth' }))
+    expect(await screen.findByText('Item removed from cart')).toBeVisible()
+  })
+})
+
+describe('placing the order', () => {
+  it('makes one pending order, empties the cart and goes to its checkout', async () => {
+    const { user } = await openCart('growth', 'starter')
+    const calls = count('post', 'orders/checkout')
+    await user.dblClick(await screen.findByRole('button', { name: 'Place Order' }))
+
+    await waitFor(() => expect(address()).toMatch(/^\/checkout\/\d+$/))
+    expect(calls).toHaveBeenCalledTimes(1)
+    const { orders, carts } = mock().db.read()
+    const placed = orders.find(order => String(order.id) === address().split('/').at(-1))
+    expect(placed?.lines.map(line => line.quantity)).toEqual([12_500, 1150])
+    expect(carts.flatMap(cart => cart.lines)).toEqual([])
+  })
+
+  it('is busy meanwhile, with the lines still there and none to be removed', async () => {
+    const { user } = await openCart('growth')
+    const removed = count('delete', 'cart_items/:id')
+    server.use(
+      http.post(api('orders/checkout'), async () => {
+        await delay('infinite')
+        return passthrough()
+      }),
+    )
+    await user.click(await screen.findByRole('button', { name: 'Place Order' }))
+    expect(screen.getByRole('button', { name: 'Place Order' })).toHaveAttribute('aria-busy', 'true')
+    await user.click(screen.getByRole('button', { name: 'Remove Growth' }))
+    expect(removed).not.toHaveBeenCalled()
+    expect(screen.getByRole('button', { name: 'Remove Growth' })).toBeVisible()
+  })
+
+  it('waits while another tab places the order, and follows to it', async () => {
+    const locks = createLocks()
+    Object.defineProperty(navigator, 'locks', { configurable: true, value: locks })
+    onTestFinished(() => {
+      Reflect.deleteProperty(navigator, 'locks')
+    })
+    const { user } = await openCart('growth')
+    const calls = count('post', 'orders/checkout')
+    const { access_token, user: customer } = mock().signIn(demoCustomer)
+    let go = () => {}
+    const told = new Promise<void>(resolve => (go = resolve))
+    const otherTab = locks.request(`listwell-place-order-${customer.id}`, async () => {
+      await told
+      const headers = { 'Content-Type': 'application/ld+json', Authorization: `Bearer ${access_token}` }
+      const order = { method: 'POST', headers, body: '{}' }
+      const response = await mock().respond(new Request(api('orders/checkout'), order))
+      const placed: unknown = await response?.json()
+      return placed
+    })
+
+    await user.click(await screen.findByRole('button', { name: 'Place Order' }))
+    expect(screen.getByRole('button', { name: 'Place Order' })).toHaveAttribute('aria-busy', 'true')
+    go()
+    const placed = await otherTab
+    await waitFor(() => expect(address()).toMatch(/^\/checkout\//))
+    expect(placed).toMatchObject({ id: Number(address().split('/').at(-1)) })
+    expect(calls).not.toHaveBeenCalled()
+  })
+
+  it('says that it failed, beside the button too, and can be tried again', async () => {
+    fail('post', 'orders/checkout')
+    const { user } = await openCart('growth')
+    await user.click(await screen.findByRole('button', { name: 'Place Order' }))
+    const total = within(screen.getByRole('region', { name: 'Order total' }))
+    expect(await total.findByRole('alert')).toHaveTextContent('Failed to place order. Please try again.')
+    expect(screen.getByRole('button', { name: 'Remove Growth' })).toBeVisible()
+
+    server.resetHandlers(...mock().handlers)
+    await user.click(total.getByRole('button', { name: 'Place Order' }))
+    await waitFor(() => expect(address()).toMatch(/^\/checkout\/\d+$/))
+  })
+})

@@ -1,0 +1,44 @@
+import { settings } from '@/config/settings'
+import type { Mock } from '@/mocks/mock'
+import { demoCustomer } from './render-app'
+
+/** Lines as a customer would have added them before. */
+const added = {
+  growth: {
+    offer: '/api/offers/2',
+    quantity: 12_500,
+    searchParameters: {
+      searchType: 'keyword',
+      keywords: ['bank', 'credit'],
+      countries: ['US', 'DE', 'CA'],
+      tlds: [],
+      hostingProviders: [],
+    },
+  },
+  starter: {
+    offer: '/api/offers/1',
+    quantity: 1150,
+    searchParameters: {
+      searchType: 'isp',
+      keywords: [],
+      countries: [],
+      tlds: [],
+      hostingProviders: ['Hetzner', 'OVH'],
+    },
+  },
+}
+
+/** Puts lines into the demo customer's cart, by the mock's own API. */
+export async function fillCart(mock: Mock, ...lines: (keyof typeof added)[]) {
+  const { access_token } = mock.signIn(demoCustomer)
+  for (const line of lines) {
+    const response = await mock.respond(
+      new Request(new URL('cart_items', settings.apiUrl), {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/ld+json', Authorization: `Bearer ${access_token}` },
+        body: JSON.stringify(added[line]),
+      }),
+    )
+    if (response?.status !== 201) throw new Error(`The mock took no line: ${await response?.text()}`)
+  }
+}
