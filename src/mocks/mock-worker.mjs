@@ -30,4 +30,18 @@ self.addEventListener('fetch', event => {
   if (mode === 'navigate' && DOWNLOAD.test(new URL(url).pathname)) event.respondWith(download(event.request))
 })
 
+// A page says that it closes before any navigation, one that ends as a download too. Whether it did shows a moment
+// later; msw's own worker would take its word and leave.
+self.addEventListener('message', event => {
+  if (event.data !== 'CLIENT_CLOSED') return
+  event.stopImmediatePropagation()
+  event.waitUntil(leaveWhenUnused())
+})
+
+async function leaveWhenUnused() {
+  await new Promise(resolve => setTimeout(resolve, 1000))
+  const windows = await self.clients.matchAll({ type: 'window' })
+  if (windows.length === 0) await self.registration.unregister()
+}
+
 self.importScripts('mockServiceWorker.js')
