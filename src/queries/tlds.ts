@@ -1,10 +1,12 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { fetchTlds } from '@/api/tlds'
-import { http } from './http'
 
+/** All top-level domains. The call's own code comes with the first need of them, not with the first page. */
 export const tldsQuery = queryOptions({
   queryKey: ['tlds'],
-  queryFn: ({ signal }) => fetchTlds(http, signal),
+  queryFn: async ({ signal }) => {
+    const [{ fetchTlds }, { http }] = await Promise.all([import('@/api/tlds'), import('./http')])
+    return fetchTlds(http, signal)
+  },
   staleTime: Infinity,
 })
 

@@ -1,0 +1,93 @@
+import { useEffect } from 'react'
+import type { SearchCriteria, SearchResults } from '@/api/search'
+import { formatCount } from '@/lib/money'
+import { announce } from '@/ui/announcer'
+import { Button } from '@/ui/button'
+import { Card } from '@/ui/card'
+import { Empty } from '@/ui/empty'
+import { ErrorCard } from '@/ui/error-card'
+import { CartIcon, LockIcon } from '@/ui/icons'
+import { ResultsTable } from './results-table'
+import { resultsHeading } from './summary'
+
+/** A search as it stands: what it found last, and whether it failed or is under way. */
+export interface SearchState {
+  data: SearchResults | undefined
+  /** When it was found, 0 before that. */
+  dataUpdatedAt: number
+  isError: boolean
+  isFetching: boolean
+}
+
+interface ResultsProps {
+  criteria: SearchCriteria
+  search: SearchState
+  onRetry: () => void
+  onAddToCart: () => void
+  /** Called when the button is about to be used. */
+  onApproachCart: () => void
+}
+
+/** What a search found, or why it found nothing; what is known stays on screen while the same search runs again. */
+export default function Results({ criteria, search, onRetry, onAddToCart, onApproachCart }: ResultsProps) {
+  const { data, dataUpdatedAt, isError, isFetching } = search
+  const [found, sought] = resultsHeading(data?.total ?? 0, criteria)
+
+  useEffect(() => {
+    if (dataUpdatedAt > 0) announce(`${found} ${sought}`)
+  }, [dataUpdatedAt, found, sought])
+
+  return (
+    <>
+      {isError && (
+        <div className="mb-4 w-full">
+          <ErrorCard busy={isFetching} onRetry={onRetry}>
+            <strong className="block">Problem Occurred</strong>
+            Failed to fetch domain results. Please try again.
+          </ErrorCard>
+        </div>
+      )}
+      {data !== undefined && (
+        <>
+          <h2 className="mb-4 min-w-0 flex-1 basis-0 text-20 wrap-anywhere sm:mb-6 sm:text-24">
+            <span className="title">{found}</span> <span className="text-secondary">{sought}</span>
+          </h2>
+          {data.total > 0 && (
+            <div className="max-sm:sticky max-sm:bottom-0 max-sm:z-nav max-sm:order-last max-sm:-mx-4 max-sm:mt-auto max-sm:border-t max-sm:bg-background max-sm:p-3 max-sm:px-4 sm:ml-6">
+              <Button
+                icon={<CartIcon />}
+                className="max-sm:w-full"
+                onClick={onAddToCart}
+                onFocus={onApproachCart}
+                onPointerEnter={onApproachCart}
+              >
+                Add to Cart
+              </Button>
+            </div>
+          )}
+          {data.total > 0 || data.rows.length > 0 ? (
+            <Card className="mb-6 w-full min-w-0">
+              <ResultsTable rows={data.rows} total={data.total} />
+              <p className="flex min-h-row-foot flex-wrap items-center justify-between gap-x-6 gap-y-1 border-t px-3 py-2 text-secondary sm:px-4">
+                <span>
+                  {formatCount(data.rows.length)} of {formatCount(data.total)} shown
+                </span>
+                <span className="flex items-center gap-2">
+                  <LockIcon />
+                  The full addresses are in the files of a paid order.
+                </span>
+              </p>
+            </Card>
+          ) : (
+            <Card className="w-full p-6 sm:p-8">
+              <Empty
+                title="No email addresses match this search"
+                text="Fewer criteria, or others, find more."
+              />
+            </Card>
+          )}
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+import { useEffect, useRef } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import type { SearchCriteria } from '@/api/search'
+import { readCartRequest, writeAddress, type CartRequest } from './address'
+
+/** How long a choice in the dialog has to stand before the address keeps it: browsers refuse too many changes at once. */
+const CHOICE_DELAY = 300
+
+/**
+ * Whether the add-to-cart dialog of a search is open, and what is chosen in it. The address says so, in place of the
+ * search's own: whoever signs in on the way, or loads the page again, finds the dialog as it was left.
+ */
+export function useCartDialog(criteria: SearchCriteria | null) {
+  const { pathname, search } = useLocation()
+  const navigate = useNavigate()
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const request = readCartRequest(search)
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  function write(cart: CartRequest | null) {
+    clearTimeout(timer.current)
+    if (criteria !== null) void navigate(writeAddress(criteria, cart), { replace: true })
+  }
+
+  return {
+    request,
+    /** The address that leads back here. */
+    address: pathname + search,
+    setOpen: (open: boolean) => write(open ? { offer: null, quantity: null } : null),
+    onChoice: (choice: CartRequest) => {
+      clearTimeout(timer.current)
+      timer.current = setTimeout(() => write(choice), CHOICE_DELAY)
+    },
+  }
+}

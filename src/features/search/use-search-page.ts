@@ -1,0 +1,90 @@
+import { useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore, type RefObject } from 'react'
+import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router-dom'
+import type { SearchCriteria } from '@/api/search'
+import { paths } from '@/config/paths'
+import { useSearch } from '@/queries/search'
+import { useFailureToast } from '@/ui/failure-toast'
+import { readAddress, sameSearch, writeAddress } from './address'
+import { noCriteria } from './criteria'
+import { readSaved, save, savedText } from './saved-search'
+
+/** How far below the window's top the results stand once they are scrolled into view, in CSS pixels. */
+const RESULTS_OFFSET = 100
+
+function showResults(results: HTMLElement) {
+  const top = results.getBoundingClientRect().top + window.scrollY - RESULTS_OFFSET
+  window.scrollTo({ top, behavior: 'instant' })
+}
+
+const never = () => () => {}
+
+/**
+ * The search page's state. The submitted search is the one in the address, where there is any; the form is filled from
+ * it, else from what this browser keeps, until it is edited. Neither is read while a page is prerendered or hydrated.
+ * `results` is where the results begin.
+ */
+export function useSearchPage(results: RefObject<HTMLElement | null>) {
+  const { search: query, key } = useLocation()
+  const navigate = useNavigate()
+  const navigation = useNavigationType()
+  const stored = useSyncExternalStore(never, savedText, () => null)
+  const inAddress = useMemo(() => readAddress(query), [query])
+  const submitted = stored === null ? null : inAddress
+  const address = submitted === null ? '' : writeAddress(submitted)
+  const search = useSearch(submitted)
+  useFailureToast(search, 'Problem Occurred', 'Failed to fetch domain results. Please try again.')
+
+  // What was edited, and beside which submitted search.
+  const [edited, setEdited] = useState<{ address: string; criteria: SearchCriteria } | null>(null)
+  // Lists that the form keeps for the other search type stay when its own search comes back from the address.
+  const kept =
+    edited !== null &&
+    (submitted === null || edited.address === address || sameSearch(edited.criteria, submitted))
+  const draft = (kept ? edited.criteria : (submitted ?? readSaved(stored ?? ''))) ?? noCriteria
+
+  // The search that was asked for last, which the address may not have yet.
+  const asked = useRef('')
+  // A page that is opened, or come to by a link, shows its results; going back and forward finds its own place again.
+  const scroll = useRef(key === 'default' || navigation !== NavigationType.Pop)
+  useLayoutEffect(() => {
+    asked.current = address
+    if (address === '' || !scroll.current || results.current === null) return
+    scroll.current = false
+    showResults(results.current)
+  }, [address, results])
+
+  function edit(criteria: SearchCriteria) {
+    setEdited({ address, criteria })
+    save(criteria)
+  }
+
+  function submit(criteria: SearchCriteria) {
+    edit(criteria)
+    const target = writeAddress(criteria)
+    if (asked.current !== target) {
+      asked.current = target
+      scroll.current = true
+      void navigate(target)
+      return
+    }
+    if (!search.isFetching) void search.refetch()
+    if (results.current !== null) showResults(results.current)
+  }
+
+  function clear() {
+    setEdited({ address, criteria: { ...noCriteria, searchType: draft.searchType } })
+    save(null)
+    if (address !== '') void navigate(paths.search)
+  }
+
+  return {
+    draft,
+    submitted,
+    search,
+    /** Whether the search of exactly this draft is under way. */
+    busy: search.isFetching && submitted !== null && sameSearch(draft, submitted),
+    edit,
+    submit,
+    clear,
+  }
+}

@@ -1,0 +1,201 @@
+import { useCombobox } from 'downshift'
+import {
+  useEffect,
+  useImperativeHandle,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type ChangeEvent,
+  type KeyboardEvent,
+  type Ref,
+  type RefObject,
+} from 'react'
+import { formatCount } from '@/lib/money'
+import { announce } from '@/ui/announcer'
+import {
+  drawnPlaces,
+  findOptions,
+  indexOptions,
+  splitTyped,
+  type IndexedOption,
+  type Option,
+} from './options'
+
+/** What the field hands on of its input's events while the list is open. */
+export interface PopupEvents {
+  onKeyDown: (event: KeyboardEvent) => void
+  onChange: (event: ChangeEvent) => void
+}
+
+export interface MultiSelectPopupProps {
+  /** The parts' ids begin with it; the field's own are among them. */
+  id: string
+  /** Names the list. */
+  label: string
+  /** What the options are called together: 'countries'. */
+  noun: string
+  /** Said where nothing is found: 'No countries found'. */
+  nothing: string
+  options: readonly Option[]
+  values: readonly string[]
+  text: string
+  input: RefObject<HTMLInputElement | null>
+  /** The whole field: a press outside it closes the list. */
+  cell: RefObject<HTMLElement | null>
+  /** Which option is highlighted at first, if any. */
+  highlight: 'none' | 'first' | 'last'
+  events: Ref<PopupEvents>
+  onToggle: (value: string) => void
+  onClose: () => void
+  /** Told the id of the highlighted option. */
+  onHighlight: (id: string | undefined) => void
+}
+
+const { ItemClick, InputChange, InputKeyDownEnter } = useCombobox.stateChangeTypes
+
+/** The open list of a multi-select. It is mounted while it is open, in a chunk of its own with the combobox's mechanics. */
+export default function MultiSelectPopup({
+  id,
+  label,
+  noun,
+  nothing,
+  options,
+  values,
+  text,
+  input,
+  cell,
+  highlight,
+  events,
+  onToggle,
+  onClose,
+  onHighlight,
+}: MultiSelectPopupProps) {
+  const indexed = useMemo(() => indexOptions(options), [options])
+  const found = useMemo(() => [...findOptions(indexed, text)], [indexed, text])
+  const picked = useMemo(() => new Set(values), [values])
+  const scroller = useRef<HTMLDivElement>(null)
+  const [first, setFirst] = useState(0)
+
+  const { highlightedIndex, getInputProps, getMenuProps, getItemProps } = useCombobox<IndexedOption>({
+    items: found,
+    itemToString: option => option?.name ?? '',
+    isOpen: true,
+    inputValue: text,
+    selectedItem: null,
+    initialHighlightedIndex: { none: -1, first: 0, last: found.length - 1 }[highlight],
+    inputId: id,
+    labelId: `${id}-label`,
+    menuId: `${id}-list`,
+    getItemId: place => `${id}-${found[place]?.at ?? 'none'}`,
+    scrollIntoView: ({ offsetTop, offsetHeight }) => {
+      const list = scroller.current
+      if (!list) return
+      if (offsetTop < list.scrollTop) list.scrollTop = offsetTop
+      const below = offsetTop + offsetHeight - list.clientHeight
+      if (below > list.scrollTop) list.scrollTop = below
+    },
+    // Picking leaves the list, its highlight and the typed text as they are, for the next one.
+    stateReducer: (state, { type, index, inputValue, changes }) => {
+      if (type === InputChange) return { ...changes, highlightedIndex: inputValue?.trim() ? 0 : -1 }
+      if (type !== ItemClick && type !== InputKeyDownEnter) return changes
+      return { ...changes, isOpen: true, highlightedIndex: index ?? state.highlightedIndex }
+    },
+    onStateChange: ({ type, selectedItem }) => {
+      if (selectedItem && (type === ItemClick || type === InputKeyDownEnter)) onToggle(selectedItem.value)
+    },
+    onIsOpenChange: ({ isOpen }) => {
+      if (!isOpen) onClose()
+    },
+  })
+
+  const { ref: takeInput, onKeyDown, onChange } = getInputProps({}, { suppressRefError: true })
+  const { ref: takeMenu, ...list } = getMenuProps(
+    { 'aria-label': label, 'aria-multiselectable': true },
+    { suppressRefError: true },
+  )
+
+  useLayoutEffect(() => {
+    if (typeof takeInput === 'function') takeInput(input.current)
+    if (typeof takeMenu === 'function') takeMenu(cell.current)
+  })
+  useImperativeHandle(events, () => ({
+    onKeyDown: event => onKeyDown?.(event),
+    onChange: event => {
+      // Another text starts its list at the top.
+      if (scroller.current) scroller.current.scrollTop = 0
+      setFirst(0)
+      onChange?.(event)
+    },
+  }))
+
+  const highlighted = found[highlightedIndex]
+  const highlightedId = highlighted && `${id}-${highlighted.at}`
+  useLayoutEffect(() => onHighlight(highlightedId), [highlightedId, onHighlight])
+
+  const count = `${formatCount(found.length)} of ${formatCount(options.length)} ${noun}`
+  const said = found.length === 0 ? nothing : count
+  useEffect(() => {
+    if (text !== '') announce(said)
+  }, [said, text])
+
+  return (
+    <>
+      <div
+        ref={scroller}
+        tabIndex={-1}
+        className="relative max-h-menu overflow-y-auto overscroll-contain"
+        onScroll={({ currentTarget: { scrollTop, scrollHeight } }) =>
+          setFirst(Math.floor((scrollTop / scrollHeight) * found.length))
+        }
+      >
+        <ul {...list} className="grid auto-rows-[theme(spacing.control)] p-1 empty:hidden">
+          {drawnPlaces(found.length, first, highlightedIndex).map(place => {
+            const option = found[place]
+            return (
+              option && (
+                <li
+                  {...getItemProps({
+                    item: option,
+                    index: place,
+                    'aria-selected': picked.has(option.value),
+                    'aria-setsize': found.length,
+                    'aria-posinset': place + 1,
+                  })}
+                  key={option.value}
+                  data-highlighted={place === highlightedIndex || undefined}
+                  className="option"
+                  style={{ gridRowStart: place + 1 }}
+                >
+                  {option.code !== undefined && (
+                    <span className="w-badge shrink-0 text-12 text-tertiary">{option.code}</span>
+                  )}
+                  <span className="truncate" data-tooltip={option.name}>
+                    <Typed text={option.name} typed={text} />
+                  </span>
+                </li>
+              )
+            )
+          })}
+        </ul>
+        {found.length === 0 && <p className="px-4 py-3 text-secondary">{nothing}</p>}
+      </div>
+      <p className="flex h-control items-center justify-between gap-4 border-t px-4 text-secondary">
+        <span>{count}</span>
+        <span>{formatCount(values.length)} selected</span>
+      </p>
+    </>
+  )
+}
+
+function Typed({ text, typed }: { text: string; typed: string }) {
+  const parts = splitTyped(text, typed)
+  if (!parts) return text
+  return (
+    <>
+      {parts[0]}
+      <u className="font-strong underline decoration-ring decoration-2 underline-offset-4">{parts[1]}</u>
+      {parts[2]}
+    </>
+  )
+}

@@ -1,0 +1,58 @@
+import { useLayoutEffect, useRef } from 'react'
+import { cx } from '@/lib/cx'
+import { Tag } from '@/ui/tag'
+import type { Option } from './options'
+
+interface TagsProps {
+  /** Names the list, otherwise than its field is named. */
+  label: string
+  /** Stands in the list's place while nothing is picked. */
+  hint: string
+  options: readonly Option[]
+  onRemove: (value: string) => void
+  /** Called when the last tag has gone, and its button with the focus. */
+  onEmptied: () => void
+  /** Whether there is room for many rows on phones too. */
+  tall?: boolean
+}
+
+/** Where the tags stand: always of the same height, so that nothing moves while they come and go; the newest is in view. */
+export function Tags({ label, hint, options, onRemove, onEmptied, tall = false }: TagsProps) {
+  const box = useRef<HTMLUListElement>(null)
+  const count = useRef(options.length)
+
+  useLayoutEffect(() => {
+    if (options.length > count.current) box.current?.lastElementChild?.scrollIntoView({ block: 'nearest' })
+    count.current = options.length
+  }, [options.length])
+
+  function remove(value: string, place: number) {
+    const buttons = box.current?.querySelectorAll('button') ?? []
+    const next = buttons[place + 1] ?? buttons[place - 1]
+    if (next) next.focus()
+    else onEmptied()
+    onRemove(value)
+  }
+
+  const frame = cx('-mx-1 p-1 md:h-tags', tall ? 'h-tags-tall' : 'h-tags-row')
+  if (options.length === 0) return <p className={cx(frame, 'text-tertiary')}>{hint}</p>
+  return (
+    <ul
+      ref={box}
+      aria-label={label}
+      className={cx(
+        frame,
+        'relative flex content-start gap-2 overflow-auto overscroll-contain [scrollbar-width:thin]',
+        tall ? 'flex-wrap' : 'max-md:[scrollbar-width:none] md:flex-wrap',
+      )}
+    >
+      {options.map(({ value, name, code }, place) => (
+        <li key={value} className="max-w-full shrink-0">
+          <Tag code={code} removeLabel={name} onRemove={() => remove(value, place)}>
+            {name}
+          </Tag>
+        </li>
+      ))}
+    </ul>
+  )
+}
