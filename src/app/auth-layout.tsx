@@ -25,7 +25,7 @@ export function AuthLayout() {
         >
           <CloseIcon />
         </IconButton>
-        <MainArea className="mx-auto flex w-full flex-1 flex-col justify-center px-4 py-8 outline-none sm:max-w-form sm:px-0" />
+        <MainArea className="mx-auto w-full flex-1 px-4 py-8 outline-none sm:max-w-form sm:px-0 sm:pt-door" />
         <Footer className="px-4 sm:px-8" />
       </div>
       <AuthPanel />
