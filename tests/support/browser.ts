@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type BrowserContext, test as base, expect } from '@playwright/test'
+import { type BrowserContext, type ConsoleMessage, test as base, expect } from '@playwright/test'
 
 export { expect }
 
@@ -35,6 +35,13 @@ async function answerProviders(context: BrowserContext) {
       const url = new URL(standIn(new URL(route.request().url())), mock).href
       await route.fulfill({ response: await route.fetch({ url }) })
     })
+}
+
+/** A refusal by the API or the card provider is an answer, which the app has to handle: the browser logs it nevertheless. */
+function isRefusal(message: ConsoleMessage) {
+  const { pathname, hostname } = new URL(message.location().url || 'about:blank')
+  const byService = pathname.startsWith('/api/') || hostname === 'api.stripe.com'
+  return byService && /^Failed to load resource: .* status of 4\d\d/.test(message.text())
 }
 
 /** Notes everything that goes wrong in any page of the context. A request that the page itself gave up isn't wrong. */
