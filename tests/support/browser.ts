@@ -52,8 +52,8 @@ function watch(context: BrowserContext) {
     problems.push(`uncaught: ${thrown.stack ?? thrown.message}`)
   })
   context.on('console', message => {
-    if (message.type() === 'error')
-      problems.push(`console.error: ${message.text()} (${message.location().url})`)
+    if (message.type() !== 'error' || isRefusal(message)) return
+    problems.push(`console.error: ${message.text()} (${message.location().url})`)
   })
   context.on('requestfailed', request => {
     const reason = request.failure()?.errorText ?? 'failed'

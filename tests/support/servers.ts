@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { startMockServer } from '../../scripts/mock-server.mjs'
 import { projectRoot, runTool } from '../../scripts/lib/run.mjs'
@@ -38,7 +39,14 @@ async function startDevelopmentSite() {
     })
     child.once('exit', code => fail(new Error(`npm start ended with code ${code}:\n${shown}`)))
   })
-  return { url, close: () => child.kill() }
+  const ended = once(child, 'exit')
+  return {
+    url,
+    close: () => {
+      child.kill()
+      return ended
+    },
+  }
 }
 
 /** The built site, speaking to the standalone mock server on another origin. */
@@ -68,7 +76,6 @@ export default async function startServers() {
   process.env.LISTWELL_BUILT = built.url
   process.env.LISTWELL_MOCK_SERVER = built.api
   return async () => {
-    development.close()
-    await built.close()
+    await Promise.all([development.close(), built.close()])
   }
 }
