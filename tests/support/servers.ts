@@ -71,11 +71,15 @@ async function startBuiltSite() {
 
 /** Starts both sites before the browser tests; their addresses reach the workers through the environment. */
 export default async function startServers() {
-  const [development, built] = await Promise.all([startDevelopmentSite(), startBuiltSite()])
-  process.env.LISTWELL_DEVELOPMENT = development.url
+  const development = startDevelopmentSite()
+  const built = await startBuiltSite().catch(async (error: unknown) => {
+    await (await development).close()
+    throw error
+  })
+  process.env.LISTWELL_DEVELOPMENT = (await development).url
   process.env.LISTWELL_BUILT = built.url
   process.env.LISTWELL_MOCK_SERVER = built.api
   return async () => {
-    await Promise.all([development.close(), built.close()])
+    await Promise.all([(await development).close(), built.close()])
   }
 }
