@@ -3,7 +3,7 @@ import { addressAt, type Address } from './population/addresses'
 import { COUNTRY_CODES } from './population/countries'
 import { DOMAIN_COUNT, domainAt, domainColumns, type Domain } from './population/domains'
 import { matchKeywords } from './population/keywords'
-import { PROVIDERS } from './population/providers'
+import { PROVIDER_NAMES } from './population/providers'
 import { TLDS } from './population/tlds'
 
 export interface Row {
@@ -29,7 +29,7 @@ const lower = (text: string) => text.trim().toLowerCase()
 function matcherOf(criteria: Criteria): Matcher {
   return {
     countries: picked(COUNTRY_CODES, criteria.countries, lower),
-    providers: picked(PROVIDERS, criteria.hostingProviders, lower),
+    providers: picked(PROVIDER_NAMES, criteria.hostingProviders, lower),
     tlds: picked(TLDS, criteria.tlds, text => lower(text).replace(/^\./, '')),
     keywords: criteria.keywords.length === 0 ? null : matchKeywords(criteria.keywords),
   }

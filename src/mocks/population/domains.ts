@@ -1,6 +1,6 @@
 import { COUNTRY_CODES, countryTld } from './countries'
 import { LABEL_COUNT, labelText, PARENT_LABEL } from './labels'
-import { PROVIDERS } from './providers'
+import { PROVIDER_NAMES } from './providers'
 import { GENERIC_TLDS, TLDS } from './tlds'
 
 const SEED = 0x4c69_7374
@@ -58,7 +58,7 @@ const falling = (count: number, flatness: number) =>
   Array.from({ length: count }, (_, rank) => 1 / (rank + flatness))
 
 const COUNTRY_SLOTS = slots(1 << 16, falling(COUNTRY_CODES.length, 2.2))
-const PROVIDER_SLOTS = slots(1 << 8, falling(PROVIDERS.length, 4))
+const PROVIDER_SLOTS = slots(1 << 8, falling(PROVIDER_NAMES.length, 4))
 const GENERIC_SLOTS = slots(1 << 16, [4.5, ...falling(GENERIC_TLDS.length - 1, 6)])
 /** Of 256 domains, how many have their country's own TLD: about a third, but few in the United States. */
 const OWN_TLD_SHARE = 90
@@ -72,7 +72,7 @@ const MAILBOX_SLOTS = Uint8Array.from(
 
 /** What a search tests, one entry per domain; addresses themselves are never stored. */
 export interface DomainColumns {
-  /** Indexes into `COUNTRY_CODES`, `PROVIDERS` and `TLDS`. */
+  /** Indexes into `COUNTRY_CODES`, `PROVIDER_NAMES` and `TLDS`. */
   country: Uint8Array
   provider: Uint8Array
   tld: Uint16Array
@@ -126,7 +126,7 @@ export function domainAt(domain: number): Domain {
     name: `${labelText(label[domain] ?? 0)}.${PARENT_LABEL}.${ending}`,
     tld: ending,
     country: COUNTRY_CODES[country[domain] ?? 0] ?? '',
-    provider: PROVIDERS[provider[domain] ?? 0] ?? '',
+    provider: PROVIDER_NAMES[provider[domain] ?? 0] ?? '',
     founded: 2024 - ((h >>> 8) % 76),
     employees: size * (1 + (h & 7)) + ((h >>> 4) & 15),
     mailboxes: size,

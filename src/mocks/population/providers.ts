@@ -1,5 +1,5 @@
 /** Hosting providers of the population, the one with the most domains first. */
-export const PROVIDERS: readonly string[] = [
+export const PROVIDER_NAMES: readonly string[] = [
   'Cloudflare',
   'Amazon Web Services',
   'GoDaddy',

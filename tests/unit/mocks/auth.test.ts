@@ -1,0 +1,196 @@
+import { describe, expect, it } from 'vitest'
+import { at, call, createTimedMock, customer, DEMO, demo, textAt } from './client'
+
+const HOUR = 3_600_000
+const credentials = { username: DEMO, password: 'demo-password' }
+const signUp = { email: 'new@listwell.example', plainPassword: 'first-password' }
+const open = (mock: ReturnType<typeof createTimedMock>['mock']) => customer(mock, undefined)
+
+describe('signing in', () => {
+  it('answers with a session whose token has three parts and says when it ends', async () => {
+    const { mock, clock } = createTimedMock()
+    const answer = await open(mock).post('login_check?grant_type=password', credentials)
+    expect(answer.status).toBe(200)
+    const seconds = clock.now / 1000
+    expect(answer.body).toMatchObject({
+      token_type: 'bearer',
+      expires_in: 3600,
+      expires_at: seconds + 3600,
+      user: { email: DEMO, factors: [] },
+    })
+    const payload = textAt(answer, 'access_token').split('.')[1] ?? ''
+    expect(JSON.parse(Buffer.from(payload, 'base64url').toString())).toMatchObject({ exp: seconds + 3600 })
+  })
+
+  it.each([
+    { username: DEMO, password: 'wrong' },
+    { username: 'nobody@listwell.example', password: 'demo-password' },
+  ])('refuses %o', async body => {
+    const answer = await open(createTimedMock().mock).post('login_check', body)
+    expect(answer.status).toBe(401)
+    expect(answer.body).toEqual({ code: 401, message: 'Invalid credentials.' })
+  })
+
+  it.each([{ username: DEMO }, {}])('can’t make anything of %o', async body => {
+    expect((await open(createTimedMock().mock).post('login_check', body)).status).toBe(400)
+  })
+})
+
+describe('signing up', () => {
+  it('makes an account that can sign in at once, whatever the case of its address', async () => {
+    const { mock } = createTimedMock()
+    expect((await open(mock).post('register', signUp)).status).toBe(201)
+    const login = { username: 'NEW@listwell.example', password: signUp.plainPassword }
+    expect((await open(mock).post('login_check', login)).status).toBe(200)
+  })
+
+  it.each([
+    [{ ...signUp, email: DEMO }, 'email', 'This value is already used.'],
+    [{ ...signUp, email: 'no address' }, 'email', 'This value is not a valid email address.'],
+    [{ ...signUp, plainPassword: '' }, 'plainPassword', 'This value should not be blank.'],
+    [{ ...signUp, captcha: 'fail' }, 'captcha', 'The bot check was not passed.'],
+  ])('refuses %o', async (body, propertyPath, message) => {
+    const answer = await open(createTimedMock().mock).post('register', body)
+    expect(answer.status).toBe(422)
+    expect(answer.body).toMatchObject({ violations: [{ propertyPath, message }] })
+  })
+
+  it('lets a guest in without an address', async () => {
+    const { mock } = createTimedMock()
+    const answer = await open(mock).post('register', { data: {} })
+    expect(answer.body).toMatchObject({ user: { email: null, is_anonymous: true } })
+    expect((await customer(mock, textAt(answer, 'access_token')).get('orders')).status).toBe(200)
+  })
+})
+
+describe('a token', () => {
+  it('is asked for, and refused when it is broken, expired or its session was ended', async () => {
+    const { mock, clock } = createTimedMock()
+    const token = mock.signIn(DEMO).access_token
+    const refusal = async (one: string | undefined) => at(await customer(mock, one).get('user'), 'message')
+    expect(await refusal(undefined)).toBe('JWT Token not found')
+    expect(await refusal('nonsense')).toBe('Invalid JWT Token')
+    expect(await refusal(`${token.slice(0, -1)}!`)).toBe('Invalid JWT Token')
+    expect((await customer(mock, token).get('user')).status).toBe(200)
+    clock.pass(HOUR)
+    expect(await refusal(token)).toBe('Expired JWT Token')
+    const later = mock.signIn(DEMO).access_token
+    expect((await customer(mock, later).post('logout')).status).toBe(204)
+    expect(await refusal(later)).toBe('Invalid JWT Token')
+  })
+
+  it('is worthless to another mock', async () => {
+    const token = createTimedMock().mock.signIn(DEMO).access_token
+    expect((await customer(createTimedMock().mock, token).get('user')).status).toBe(401)
+  })
+
+  it('lives as long as the mock is told', async () => {
+    const { mock, clock } = createTimedMock({ tokenLifetime: 60 })
+    const { access_token, expires_in } = mock.signIn(DEMO)
+    expect(expires_in).toBe(60)
+    clock.pass(60_000)
+    expect((await customer(mock, access_token).get('user')).status).toBe(401)
+  })
+})
+
+describe('a refresh token', () => {
+  it('works once; a spent one ends its whole family', async () => {
+    const { mock } = createTimedMock()
+    const refresh = (refresh_token: string) =>
+      call(mock, 'token/refresh?grant_type=refresh_token', { method: 'POST', body: { refresh_token } })
+    const first = mock.signIn(DEMO)
+    const other = mock.signIn(DEMO)
+    const second = await refresh(first.refresh_token)
+    expect(second.status).toBe(200)
+    expect((await customer(mock, textAt(second, 'access_token')).get('user')).status).toBe(200)
+
+    expect(await refresh(first.refresh_token)).toMatchObject({
+      status: 401,
+      body: { code: 401, message: 'Invalid JWT Refresh Token' },
+    })
+    expect((await refresh(textAt(second, 'refresh_token'))).status).toBe(401)
+    expect((await customer(mock, textAt(second, 'access_token')).get('user')).status).toBe(401)
+    expect((await refresh(other.refresh_token)).status).toBe(200)
+  })
+
+  it.each([{}, { refresh_token: 'nonsense' }, { refresh_token: 's1.1.guessed' }])(
+    'refuses %o',
+    async body => {
+      const { mock } = createTimedMock()
+      expect((await open(mock).post('token/refresh', body)).status).toBe(401)
+    },
+  )
+})
+
+describe('signing out', () => {
+  it.each([
+    ['local', false, true],
+    ['others', true, false],
+    ['global', false, false],
+  ])('with scope %s keeps this session: %s, others: %s', async (scope, keepsThis, keepsOther) => {
+    const { mock } = createTimedMock()
+    const [here, there] = [mock.signIn(DEMO).access_token, mock.signIn(DEMO).access_token]
+    await customer(mock, here).post(`logout?scope=${scope}`)
+    expect((await customer(mock, here).get('user')).status === 200).toBe(keepsThis)
+    expect((await customer(mock, there).get('user')).status === 200).toBe(keepsOther)
+  })
+})
+
+describe('an account', () => {
+  it('takes a new password from its user', async () => {
+    const { mock } = createTimedMock()
+    expect((await demo(mock).put('user', { password: 'second-password' })).status).toBe(200)
+    expect((await open(mock).post('login_check', credentials)).status).toBe(401)
+    const login = { username: DEMO, password: 'second-password' }
+    expect((await open(mock).post('login_check', login)).status).toBe(200)
+  })
+
+  it('is recovered by the token of a message, once', async () => {
+    const { mock } = createTimedMock()
+    await open(mock).post('forgot-password', { email: DEMO })
+    const token = mock.db.read().mails.find(mail => mail.kind === 'reset')?.token
+    const reset = (password: string, one = token) =>
+      open(mock).post('reset-password', { token: one, password })
+    expect((await reset('longer-password', 'invalid')).status).toBe(400)
+    expect(at(await reset('short'), 'violations.0.propertyPath')).toBe('password')
+    expect((await reset('longer-password')).status).toBe(200)
+    expect((await reset('longer-password')).status).toBe(400)
+    const login = { username: DEMO, password: 'longer-password' }
+    expect((await open(mock).post('login_check', login)).status).toBe(200)
+  })
+
+  it('is confirmed by the token of a message', async () => {
+    const { mock } = createTimedMock()
+    await open(mock).post('register', signUp)
+    const token = mock.db.read().mails.find(mail => mail.to === signUp.email)?.token
+    expect((await open(mock).post('verify-email', { token: 'invalid' })).status).toBe(400)
+    expect((await open(mock).post('verify-email', { token })).status).toBe(200)
+    expect(mock.db.read().users.find(user => user.email === signUp.email)?.confirmedAt).not.toBeNull()
+  })
+
+  it('is signed in to by a code', async () => {
+    const { mock } = createTimedMock()
+    await open(mock).post('otp', { email: DEMO })
+    const token = mock.db.read().mails.find(mail => mail.kind === 'code')?.token
+    expect(token).toMatch(/^\d{6}$/)
+    expect((await open(mock).post('verify', { email: signUp.email, token })).status).toBe(403)
+    await open(mock).post('otp', { email: DEMO })
+    const second = mock.db.read().mails.find(mail => mail.kind === 'code')?.token
+    expect((await open(mock).post('verify', { email: DEMO, token: second })).status).toBe(200)
+  })
+
+  it('is never given away: whoever asks for a message gets the same answer', async () => {
+    const { mock } = createTimedMock()
+    const known = await open(mock).post('forgot-password', { email: DEMO })
+    const unknown = await open(mock).post('forgot-password', { email: 'nobody@listwell.example' })
+    expect([unknown.status, unknown.body]).toEqual([known.status, known.body])
+    expect(mock.db.read().mails).toHaveLength(1)
+  })
+})
+
+it('has no other address', async () => {
+  const { mock } = createTimedMock()
+  const answer = await open(mock).post('sso', {})
+  expect(answer.status).toBe(404)
+  expect(answer.headers.get('Content-Type')).toContain('application/problem+json')
+})

@@ -1,0 +1,81 @@
+import * as v from 'valibot'
+import { createMock, type Mock, type MockOptions } from '@/mocks/mock'
+
+export const DEMO = 'demo@listwell.example'
+export const BASE = 'http://localhost/api/'
+
+export interface Clock {
+  now: number
+  pass: (milliseconds: number) => void
+}
+
+export function createClock(now = Date.UTC(2026, 10, 21, 12)): Clock {
+  const clock = {
+    now,
+    pass: (milliseconds: number) => {
+      clock.now += milliseconds
+    },
+  }
+  return clock
+}
+
+/** A mock under a clock that the test moves. */
+export function createTimedMock(options: MockOptions = {}): { mock: Mock; clock: Clock } {
+  const clock = createClock()
+  return { clock, mock: createMock({ clock: () => clock.now, ...options }) }
+}
+
+export interface Answer {
+  status: number
+  headers: Headers
+  body: unknown
+}
+
+/** Sends one call to a mock; `body` is sent as JSON, or as it is where it's a form. */
+export async function call(
+  mock: Mock,
+  address: string,
+  { method = 'GET', token, body }: { method?: string; token?: string | undefined; body?: unknown } = {},
+): Promise<Answer> {
+  const response = await mock.respond(
+    new Request(new URL(address, BASE), {
+      method,
+      headers: token === undefined ? {} : { Authorization: `Bearer ${token}` },
+      body: body === undefined || body instanceof URLSearchParams ? (body ?? null) : JSON.stringify(body),
+    }),
+  )
+  if (response === undefined) throw new Error(`The mock has no answer for ${method} ${address}.`)
+  const text = await response.text()
+  let parsed: unknown = text
+  try {
+    parsed = text === '' ? undefined : JSON.parse(text)
+  } catch {
+    // A file stays the text that it is.
+  }
+  return { status: response.status, headers: response.headers, body: parsed }
+}
+
+/** The calls of one customer. */
+export function customer(mock: Mock, token: string | undefined) {
+  return {
+    get: (address: string) => call(mock, address, { token }),
+    post: (address: string, body: unknown = {}) => call(mock, address, { method: 'POST', token, body }),
+    put: (address: string, body: unknown) => call(mock, address, { method: 'PUT', token, body }),
+    remove: (address: string) => call(mock, address, { method: 'DELETE', token }),
+  }
+}
+
+export const demo = (mock: Mock) => customer(mock, mock.signIn(DEMO).access_token)
+
+/** A field of an answer, at a path such as `items.0.id`. */
+export function at(answer: Answer, path: string): unknown {
+  return path.split('.').reduce<unknown>((value, name) => {
+    const parent = v.parse(v.union([v.array(v.unknown()), v.record(v.string(), v.unknown())]), value)
+    return Array.isArray(parent) ? parent[Number(name)] : parent[name]
+  }, answer.body)
+}
+
+export const listAt = (answer: Answer, path: string): unknown[] =>
+  v.parse(v.array(v.unknown()), at(answer, path))
+export const textAt = (answer: Answer, path: string): string => v.parse(v.string(), at(answer, path))
+export const numberAt = (answer: Answer, path: string): number => v.parse(v.number(), at(answer, path))

@@ -1,0 +1,226 @@
+import { strFromU8, unzipSync } from 'fflate'
+import { describe, expect, it } from 'vitest'
+import type { Mock } from '@/mocks/mock'
+import { at, BASE, call, createTimedMock, customer, DEMO, demo, numberAt, textAt } from './client'
+
+const DAY = 24 * 3_600_000
+const intents = 'https://api.stripe.com/v1/payment_intents/'
+
+async function placeOrder(mock: Mock, lines: object[]) {
+  const { post } = demo(mock)
+  for (const line of lines) expect((await post('cart_items', line)).status).toBe(201)
+  const order = await post('orders/checkout')
+  const id = numberAt(order, 'id')
+  const secret = textAt(await post(`orders/${id}/payment-intent`), 'clientSecret')
+  return { id, number: textAt(order, 'orderNumber'), secret, intent: secret.replace(/_secret.*/, '') }
+}
+
+const growth = {
+  offer: '/api/offers/2',
+  quantity: 1200,
+  searchParameters: { searchType: 'keyword', keywords: ['bank'], countries: ['US'] },
+}
+const starter = {
+  offer: '/api/offers/1',
+  quantity: 150,
+  searchParameters: { searchType: 'isp', hostingProviders: ['Hetzner'] },
+}
+
+type Placed = Awaited<ReturnType<typeof placeOrder>>
+
+function confirm(mock: Mock, { intent, secret }: Placed, card: string) {
+  const body = new URLSearchParams({ client_secret: secret, 'payment_method_data[card][number]': card })
+  return call(mock, `${intents}${intent}/confirm`, { method: 'POST', body })
+}
+
+function authenticate(mock: Mock, { intent, secret }: Placed, outcome: string) {
+  const body = new URLSearchParams({ client_secret: secret, outcome })
+  return call(mock, `${intents}${intent}/authenticate`, { method: 'POST', body })
+}
+
+const statusOf = async (mock: Mock, { id }: Placed) => at(await demo(mock).get(`orders/${id}`), 'status')
+
+describe('a payment', () => {
+  it('has one intent, the same each time it is asked for', async () => {
+    const { mock } = createTimedMock()
+    const order = await placeOrder(mock, [growth])
+    const again = await demo(mock).post(`orders/${order.id}/payment-intent`)
+    expect(at(again, 'clientSecret')).toBe(order.secret)
+    expect(order.secret).toMatch(/^pi_\w+_secret_\w+$/)
+  })
+
+  it('makes the order paid, then processing, then completed', async () => {
+    const { mock, clock } = createTimedMock({ stages: { processing: 1000, completed: 3000 } })
+    const order = await placeOrder(mock, [growth])
+    expect(at(await confirm(mock, order, '4242424242424242'), 'status')).toBe('succeeded')
+    expect(await statusOf(mock, order)).toBe('paid')
+    clock.pass(1000)
+    expect(await statusOf(mock, order)).toBe('processing')
+    expect(at(await demo(mock).get(`orders/${order.number}/details`), 'files')).toEqual([])
+    clock.pass(2000)
+    expect(await statusOf(mock, order)).toBe('completed')
+  })
+
+  it.each([
+    ['4000000000000002', 'card_declined', 'Your card was declined.'],
+    ['4000000000009995', 'card_declined', 'Your card has insufficient funds.'],
+    ['4000000000000069', 'expired_card', 'Your card has expired.'],
+  ])('with the card %s fails and can be tried again', async (card, code, message) => {
+    const { mock } = createTimedMock()
+    const order = await placeOrder(mock, [growth])
+    const refused = await confirm(mock, order, card)
+    expect(refused.status).toBe(402)
+    expect(at(refused, 'error')).toMatchObject({ type: 'card_error', code, message })
+    expect(await statusOf(mock, order)).toBe('pending')
+    expect((await confirm(mock, order, '4242424242424242')).status).toBe(200)
+    expect(await statusOf(mock, order)).toBe('paid')
+  })
+
+  it.each(['4000002500003155', '4000002760003184'])('with the card %s waits for the bank', async card => {
+    const { mock } = createTimedMock()
+    const order = await placeOrder(mock, [growth])
+    expect(at(await confirm(mock, order, card), 'status')).toBe('requires_action')
+    expect(await statusOf(mock, order)).toBe('pending')
+    const failed = await authenticate(mock, order, 'fail')
+    expect(at(failed, 'last_payment_error.code')).toBe('payment_intent_authentication_failure')
+    expect(at(await authenticate(mock, order, 'complete'), 'status')).toBe('requires_payment_method')
+    await confirm(mock, order, card)
+    expect(at(await authenticate(mock, order, 'complete'), 'status')).toBe('succeeded')
+    expect(await statusOf(mock, order)).toBe('paid')
+  })
+
+  it('is taken once', async () => {
+    const { mock } = createTimedMock()
+    const order = await placeOrder(mock, [growth])
+    await confirm(mock, order, '4242424242424242')
+    expect(at(await confirm(mock, order, '4242424242424242'), 'error.code')).toBe(
+      'payment_intent_unexpected_state',
+    )
+    const intent = await demo(mock).post(`orders/${order.id}/payment-intent`)
+    expect(intent.status).toBe(409)
+    expect(at(intent, 'error')).toBe('payment_already_succeeded')
+  })
+
+  it('of a cancelled order is refused', async () => {
+    const { mock } = createTimedMock()
+    const order = await placeOrder(mock, [growth])
+    await demo(mock).post(`orders/${order.id}/cancel`)
+    expect((await confirm(mock, order, '4242424242424242')).status).toBe(400)
+    expect(at(await demo(mock).post(`orders/${order.id}/payment-intent`), 'error')).toBe('order_not_pending')
+    expect(await statusOf(mock, order)).toBe('cancelled')
+  })
+
+  it('needs the intent’s secret', async () => {
+    const { mock } = createTimedMock()
+    const order = await placeOrder(mock, [growth])
+    const guessed = { ...order, secret: `${order.intent}_secret_guessed` }
+    expect((await confirm(mock, guessed, '4242424242424242')).status).toBe(404)
+    const query = `${intents}${order.intent}?client_secret=${order.secret}`
+    expect(at(await call(mock, query), 'amount')).toBe(4800)
+  })
+})
+
+describe('the files of a completed order', () => {
+  async function completed(lines: object[]) {
+    const { mock, clock } = createTimedMock()
+    const order = await placeOrder(mock, lines)
+    await confirm(mock, order, '4242424242424242')
+    clock.pass(10_000)
+    const token = mock.signIn(DEMO).access_token
+    const details = await customer(mock, token).get(`orders/${order.number}/details`)
+    const download = async (path: string) => {
+      const response = await mock.respond(new Request(`${BASE}${path}?bearer=${token}`))
+      if (response === undefined) throw new Error(`No answer for ${path}`)
+      return { response, bytes: new Uint8Array(await response.arrayBuffer()) }
+    }
+    return { mock, clock, order, details, download, token }
+  }
+  const rowsOf = (bytes: Uint8Array) => strFromU8(bytes).trimEnd().split('\r\n').slice(1)
+
+  it('hold as many rows as were bought, all of them of the search', async () => {
+    const { details, download } = await completed([growth])
+    expect(at(details, 'files')).toMatchObject([
+      { fileName: 'growth.csv' },
+      { fileName: 'growth-domains.json' },
+    ])
+    const file = await download(`order_files/${textAt(details, 'files.0.id')}/download`)
+    expect(file.response.headers.get('Content-Type')).toMatch('text/csv')
+    expect(file.response.headers.get('Content-Disposition')).toBe('attachment; filename="growth.csv"')
+    expect(file.bytes.length).toBe(numberAt(details, 'files.0.fileSize'))
+    expect(file.response.headers.get('Content-Length')).toBe(String(file.bytes.length))
+    const rows = rowsOf(file.bytes)
+    expect(rows).toHaveLength(1200)
+    expect(new Set(rows.map(row => row.split(',')[0])).size).toBe(1200)
+    for (const row of rows) {
+      const [email = '', domain = '', , country] = row.split(',')
+      expect(email).toMatch(/^[a-z]+\.[a-z]+@/)
+      expect(email.split('@')[1]).toBe(domain)
+      expect(domain).toContain('bank')
+      expect(country).toBe('US')
+    }
+  })
+
+  it('name the domains in JSON where the offer says so', async () => {
+    const { details, download } = await completed([growth])
+    const json = await download(`order_files/${textAt(details, 'files.1.id')}/download`)
+    const domains: unknown = JSON.parse(strFromU8(json.bytes))
+    const row = { name: 'elkbank.example.com', tld: 'com', country: 'US', hosting: 'OVH' }
+    expect(domains).toContainEqual(expect.objectContaining(row))
+    expect(json.bytes.length).toBe(numberAt(details, 'files.1.fileSize'))
+  })
+
+  it('come together in a ZIP, with names that differ', async () => {
+    const { details, download, order } = await completed([growth, starter, starter])
+    const { response, bytes } = await download(`orders/${order.number}/files/download`)
+    expect(response.headers.get('Content-Type')).toBe('application/zip')
+    expect(response.headers.get('Content-Disposition')).toBe(
+      `attachment; filename="order_${order.number}_files.zip"`,
+    )
+    const files = unzipSync(bytes)
+    expect(Object.keys(files)).toEqual(['growth.csv', 'growth-domains.json', 'starter.csv', 'starter-2.csv'])
+    Object.values(files).forEach((content, index) =>
+      expect(content.length).toBe(numberAt(details, `files.${index}.fileSize`)),
+    )
+    expect(rowsOf(files['starter.csv'] ?? new Uint8Array())).toHaveLength(150)
+  })
+
+  it('are split where there are many rows, without losing or repeating one', async () => {
+    const { mock } = createTimedMock()
+    const token = mock.signIn(DEMO).access_token
+    const number = textAt(await demo(mock).get('orders/59'), 'orderNumber')
+    const response = await mock.respond(new Request(`${BASE}orders/${number}/files/download?bearer=${token}`))
+    const files = unzipSync(new Uint8Array((await response?.arrayBuffer()) ?? new ArrayBuffer()))
+    const parts = [files['growth-part-1.csv'], files['growth-part-2.csv']]
+    const rows = parts.flatMap(part => rowsOf(part ?? new Uint8Array()))
+    expect(new Set(rows).size).toBe(64_010)
+  })
+
+  it('expire, each for itself, and then the ZIP too', async () => {
+    const { mock, clock } = createTimedMock()
+    const token = mock.signIn(DEMO).access_token
+    const { get } = customer(mock, token)
+    const number = textAt(await get('orders/59'), 'orderNumber')
+    const details = await get(`orders/${number}/details`)
+    const daysLeft = [0, 1, 2, 3].map(index =>
+      Math.floor((Date.parse(textAt(details, `files.${index}.expiresAt`)) - clock.now) / DAY),
+    )
+    expect(daysLeft).toEqual([29, 5, 54, 0])
+    clock.pass(DAY)
+    const later = mock.signIn(DEMO).access_token
+    const status = async (path: string) => (await call(mock, `${path}?bearer=${later}`)).status
+    expect(await status(`order_files/${textAt(details, 'files.1.id')}/download`)).toBe(200)
+    expect(await status(`order_files/${textAt(details, 'files.3.id')}/download`)).toBe(410)
+    expect(await status(`orders/${number}/files/download`)).toBe(410)
+  })
+
+  it('don’t exist before, nor under another name', async () => {
+    const { mock } = createTimedMock()
+    const token = mock.signIn(DEMO).access_token
+    const pending = textAt(await demo(mock).get('orders/78'), 'orderNumber')
+    const status = async (path: string) => (await call(mock, `${path}?bearer=${token}`)).status
+    expect(await status(`orders/${pending}/files/download`)).toBe(404)
+    expect(await status('order_files/78-1/download')).toBe(404)
+    expect(await status('order_files/nonsense/download')).toBe(404)
+    expect((await call(mock, 'order_files/59-1/download?bearer=nonsense')).status).toBe(401)
+  })
+})

@@ -1,0 +1,126 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { countries } from '@/features/search/countries'
+import { providers } from '@/features/search/providers'
+import { PROVIDER_NAMES } from '@/mocks/population/providers'
+import { COUNTRY_CODES } from '@/mocks/population/countries'
+import { DOMAIN_COUNT, domainAt, domainColumns, type Domain } from '@/mocks/population/domains'
+import { TLDS } from '@/mocks/population/tlds'
+import type { Criteria } from '@/mocks/criteria'
+import { countMatches, matchingDomains, matchingRows, search } from '@/mocks/search'
+
+const nothing: Criteria = { keywords: [], countries: [], tlds: [], hostingProviders: [] }
+const find = (criteria: Partial<Criteria>) => ({ ...nothing, ...criteria })
+
+describe('the population', () => {
+  it('is as large as the product claims', () => {
+    expect(countMatches(nothing)).toBeGreaterThan(11_200_000)
+    expect(countMatches(nothing)).toBeLessThan(11_400_000)
+    expect(new Set(COUNTRY_CODES).size).toBeGreaterThan(200)
+    expect(new Set(TLDS).size).toBeGreaterThan(1000)
+    expect(TLDS).toHaveLength(new Set(TLDS).size)
+    expect(PROVIDER_NAMES).toHaveLength(50)
+  })
+
+  it('has all that the app’s own lists offer to search for', () => {
+    expect([...PROVIDER_NAMES].toSorted()).toEqual([...providers].toSorted())
+    expect(countries.map(country => country.code).filter(code => !COUNTRY_CODES.includes(code))).toEqual([])
+  })
+
+  it('gives every domain a name of its own, and addresses to every country, TLD and provider', () => {
+    const names = new Set<string>()
+    for (let index = 0; index < DOMAIN_COUNT; index++) names.add(domainAt(index).name)
+    expect(names.size).toBe(DOMAIN_COUNT)
+    const { country, tld, provider } = domainColumns()
+    expect(new Set(country).size).toBe(COUNTRY_CODES.length)
+    expect(new Set(tld).size).toBe(TLDS.length)
+    expect(new Set(provider).size).toBe(PROVIDER_NAMES.length)
+  })
+
+  it('has most of its addresses under .com and in the United States, few in small places', () => {
+    const com = countMatches(find({ tlds: ['com'] }))
+    const us = countMatches(find({ countries: ['US'] }))
+    for (const tld of TLDS.slice(1, 20)) expect(countMatches(find({ tlds: [tld] }))).toBeLessThan(com)
+    for (const country of COUNTRY_CODES.slice(1, 20)) {
+      expect(countMatches(find({ countries: [country] }))).toBeLessThan(us)
+    }
+    expect(countMatches(find({ countries: ['NR'] }))).toBeLessThan(us / 20)
+  })
+})
+
+describe('a search', () => {
+  const searches: [string, Partial<Criteria>][] = [
+    ['a keyword within a word', { keywords: ['notar'], countries: ['FR', 'BE'] }],
+    ['a keyword across two words', { keywords: ['thba'], countries: ['US'] }],
+    ['a keyword with a hyphen', { keywords: ['th-bank'] }],
+    ['a keyword with two hyphens', { keywords: ['a-b-c'] }],
+    ['a keyword in capitals', { keywords: ['NorthBank'] }],
+    ['a keyword of two words', { keywords: ['credit union'] }],
+    ['a keyword with a dot', { keywords: ['bank.example.de'] }],
+    ['a keyword with a hyphen and a dot', { keywords: ['h-bank.example.n'] }],
+    ['a keyword that is a TLD', { keywords: ['.museum'] }],
+    ['a keyword that no name has', { keywords: ['zzzz'] }],
+    ['alternative keywords', { keywords: ['yoga', 'quay'], countries: ['AT'] }],
+    ['a country and a TLD', { countries: ['CH'], tlds: ['li', 'ch'] }],
+    ['a TLD with its dot', { tlds: ['.swiss'] }],
+    ['a provider', { hostingProviders: ['Xserver'], countries: ['DE', 'JP'] }],
+    ['all kinds', { keywords: ['a'], countries: ['DE'], tlds: ['de'], hostingProviders: ['Hetzner', 'OVH'] }],
+  ]
+
+  const everyDomain: Domain[] = []
+  beforeAll(() => {
+    for (let index = 0; index < DOMAIN_COUNT; index++) everyDomain.push(domainAt(index))
+  })
+
+  /** The same rules over the plain facts of every domain. */
+  function expectedDomains(criteria: Criteria): Set<string> {
+    const has = (list: readonly string[], test: (item: string) => boolean) =>
+      list.length === 0 || list.some(test)
+    const names = new Set<string>()
+    for (const domain of everyDomain) {
+      const found =
+        has(criteria.keywords, keyword => {
+          const text = keyword.toLowerCase()
+          const spellings = [text.replaceAll(' ', '-'), text.replaceAll(' ', '')]
+          return spellings.some(spelling => domain.name.includes(spelling))
+        }) &&
+        has(criteria.countries, country => domain.country === country) &&
+        has(criteria.tlds, tld => domain.tld === tld.replace('.', '')) &&
+        has(criteria.hostingProviders, provider => domain.provider === provider)
+      if (found) names.add(domain.name)
+    }
+    return names
+  }
+
+  it.each(searches)('finds exactly what matches: %s', (_, some) => {
+    const criteria = find(some)
+    const found = [...matchingDomains(criteria)].map(domain => domain.name)
+    expect(found).toHaveLength(new Set(found).size)
+    expect(new Set(found)).toEqual(expectedDomains(criteria))
+  })
+
+  it('counts as many addresses as it has rows, each of them once', () => {
+    const criteria = find({ keywords: ['notary'], countries: ['FR'] })
+    const rows = [...matchingRows(criteria)]
+    expect(rows.length).toBeGreaterThan(100)
+    expect(countMatches(criteria)).toBe(rows.length)
+    expect(new Set(rows.map(row => row.address.id)).size).toBe(rows.length)
+    expect(new Set(rows.map(row => `${row.address.local}@${row.domain.name}`)).size).toBe(rows.length)
+  })
+
+  it('finds the same in the same order each time, whatever order the criteria stand in', () => {
+    const once = search(find({ keywords: ['bank', 'law'], countries: ['US', 'DE'] }), 20)
+    const again = search(find({ keywords: ['law', 'bank'], countries: ['DE', 'US'] }), 20)
+    expect(again).toEqual(once)
+    expect(once.rows).toHaveLength(20)
+  })
+
+  it('shows fewer rows where it has fewer', () => {
+    expect(search(find({ keywords: ['zzzz'] }), 4)).toEqual({ total: 0, rows: [] })
+  })
+
+  it('never names a domain that could be somebody’s', () => {
+    for (const { domain } of search(find({ countries: ['DE'] }), 200).rows) {
+      expect(domain.name).toMatch(new RegExp(`^[a-z]+-?[a-z]+\\.example\\.${domain.tld}$`))
+    }
+  })
+})

@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startMockServer, type MockServer } from '@/mocks/server'
+
+const origin = 'https://shop.example.com'
+let server: MockServer
+beforeAll(async () => {
+  server = await startMockServer({ port: 0 })
+})
+afterAll(() => server.close())
+
+describe('the standalone server', () => {
+  it('answers as the mock does, to pages of any origin', async () => {
+    const response = await fetch(`${server.url}offers`, { headers: { Origin: origin } })
+    expect(response.status).toBe(200)
+    expect(await response.json()).toMatchObject({ member: [{ '@id': '/api/offers/1' }, {}, {}] })
+    expect(response.headers.get('Access-Control-Allow-Origin')).toBe(origin)
+    expect(response.headers.get('Access-Control-Allow-Credentials')).toBe('true')
+    expect(response.headers.get('Access-Control-Expose-Headers')).toBe(
+      'Content-Disposition, Link, Retry-After, X-Total-Count',
+    )
+  })
+
+  it('lets an error be read too', async () => {
+    const response = await fetch(`${server.url}orders`, { headers: { Origin: origin } })
+    expect(response.status).toBe(401)
+    expect(response.headers.get('Access-Control-Allow-Origin')).toBe(origin)
+  })
+
+  it('answers a preflight', async () => {
+    const response = await fetch(`${server.url}orders/1`, {
+      method: 'OPTIONS',
+      headers: { Origin: origin, 'Access-Control-Request-Method': 'DELETE' },
+    })
+    expect(response.status).toBe(204)
+    expect(response.headers.get('Access-Control-Allow-Methods')).toContain('DELETE')
+    for (const header of ['Authorization', 'Content-Type', 'Accept', 'Last-Event-ID']) {
+      expect(response.headers.get('Access-Control-Allow-Headers')).toContain(header)
+    }
+  })
+
+  it('carries bodies in and files out', async () => {
+    const login = await fetch(`${server.url}login_check`, {
+      method: 'POST',
+      body: JSON.stringify({ username: 'demo@listwell.example', password: 'demo-password' }),
+    })
+    expect(login.status).toBe(200)
+    const { access_token } = server.signIn('demo@listwell.example')
+    const file = await fetch(`${server.url}order_files/59-4/download?bearer=${access_token}`)
+    expect(file.headers.get('Content-Disposition')).toBe('attachment; filename="starter.csv"')
+    const text = await file.text()
+    expect(text.trimEnd().split('\r\n')).toHaveLength(11_201)
+    expect(file.headers.get('Content-Length')).toBe(String(text.length))
+  })
+
+  it('stands in for the card provider and the bot check', async () => {
+    const stripe = await fetch(new URL('/fake/stripe.js', server.url))
+    expect(stripe.headers.get('Content-Type')).toContain('text/javascript')
+    expect(await stripe.text()).toContain('window.Stripe')
+    const recaptcha = await fetch(new URL('/fake/recaptcha.js?render=explicit&onload=loaded', server.url))
+    expect(await recaptcha.text()).toContain('"loaded"')
+    const intent = await fetch(new URL('/v1/payment_intents/pi_unknown?client_secret=x', server.url))
+    expect(intent.status).toBe(404)
+    expect(await intent.json()).toMatchObject({ error: { code: 'resource_missing' } })
+  })
+
+  it('has nothing anywhere else', async () => {
+    expect((await fetch(new URL('/', server.url))).status).toBe(404)
+    expect((await fetch(`${server.url}nothing`)).status).toBe(404)
+  })
+
+  it('says so where its port is taken', async () => {
+    const { port } = new URL(server.url)
+    await expect(startMockServer({ port: Number(port) })).rejects.toThrow('EADDRINUSE')
+  })
+})

@@ -1,0 +1,228 @@
+import { describe, expect, it } from 'vitest'
+import { criteriaOfParameters } from '@/mocks/criteria'
+import { OFFERS } from '@/mocks/offers'
+import { countMatches } from '@/mocks/search'
+import { memoryStorage } from '@/mocks/storage'
+import { at, call, createTimedMock, customer, DEMO, demo, listAt, numberAt, textAt } from './client'
+
+const banks = { searchType: 'keyword', keywords: ['bank'], countries: ['US'], tlds: [], hostingProviders: [] }
+const line = { offer: '/api/offers/2', quantity: 1500, searchParameters: banks }
+
+describe('what everyone may read', () => {
+  it('is a preview of four masked rows, with the exact total', async () => {
+    const { mock } = createTimedMock()
+    const answer = await call(
+      mock,
+      'email_documents?keywords=bank&domain.eavAttributes=US,DE&domain.tld[]=com',
+    )
+    const criteria = { keywords: ['bank'], countries: ['US', 'DE'], tlds: ['com'], hostingProviders: [] }
+    expect(numberAt(answer, 'totalItems')).toBe(countMatches(criteria))
+    expect(at(answer, 'member')).toHaveLength(4)
+    expect(textAt(answer, 'member.0.email')).toMatch(/^[a-z]\*\*\*@[a-z-]+\.example\.com$/)
+    expect(at(answer, 'member.0.domain')).toMatchObject({
+      tld: 'com',
+      eavAttributes: [
+        { name: 'country', label: 'Country' },
+        { name: 'founded', label: 'Founded' },
+        { name: 'employees', label: 'Employees' },
+        { name: 'hosting', label: 'Hosting' },
+      ],
+    })
+    expect(at(answer, 'member.0.eavAttributes.0.label')).toBe('Role')
+  })
+
+  it('takes a search by provider, names with blanks and commas in the query encoded or not', async () => {
+    const { mock } = createTimedMock()
+    const encoded = await call(mock, 'email_documents?isp=Amazon%20Web%20Services%2COVH')
+    const plain = await call(mock, 'email_documents?isp=Amazon+Web+Services,OVH')
+    expect(encoded.body).toEqual(plain.body)
+    expect(at(encoded, 'totalItems')).toBeGreaterThan(0)
+  })
+
+  it('refuses a search for nothing', async () => {
+    const answer = await call(createTimedMock().mock, 'email_documents?keywords=')
+    expect(answer.status).toBe(422)
+    expect(at(answer, 'violations.0.propertyPath')).toBe('keywords')
+  })
+
+  it('is every TLD, page after page, and every offer', async () => {
+    const { mock } = createTimedMock()
+    const seen: unknown[] = []
+    let next = 'domain_t_l_ds'
+    for (let pages = 0; next !== '' && pages < 10; pages++) {
+      const page = await call(mock, next)
+      seen.push(...listAt(page, 'member'))
+      next = at(page, 'view.next') === undefined ? '' : textAt(page, 'view.next')
+    }
+    expect(seen.length).toBeGreaterThan(1000)
+    const offers = await call(mock, 'offers')
+    expect(at(offers, 'member')).toMatchObject(OFFERS.map(({ name, type }) => ({ name, type })))
+  })
+
+  it('has no page 0', async () => {
+    expect((await call(createTimedMock().mock, 'domain_t_l_ds?page=0')).status).toBe(400)
+  })
+})
+
+describe('the cart', () => {
+  it('is missing until there is a line, and keeps lines with their prices', async () => {
+    const { mock } = createTimedMock()
+    const { get, post, remove } = demo(mock)
+    expect((await get('active_cart')).status).toBe(404)
+    const added = await post('cart_items', line)
+    expect(added.status).toBe(201)
+    const cart = await get('active_cart')
+    expect(cart.body).toMatchObject({
+      currency: 'USD',
+      items: [{ offer: { name: 'Growth' }, unitPrice: 4, totalPrice: 6000, searchParameters: banks }],
+    })
+    const address = textAt(cart, 'items.0.@id')
+    expect(numberAt(added, 'id')).toBe(numberAt(cart, 'items.0.id'))
+    expect((await remove(address)).status).toBe(204)
+    expect((await remove(address)).status).toBe(404)
+    expect(at(await get('active_cart'), 'items')).toEqual([])
+  })
+
+  it.each([
+    [{ ...line, quantity: 999 }, 'quantity', 'This value should be greater than or equal to 1000.'],
+    [{ ...line, quantity: 1e6 }, 'quantity', /^Only \d+ email addresses match this search\.$/],
+    [
+      { ...line, offer: '/api/offers/1', quantity: 25_001 },
+      'quantity',
+      'This value should be less than or equal to 25000.',
+    ],
+    [{ ...line, searchParameters: {} }, 'searchParameters', 'This value should not be blank.'],
+  ])('refuses %o', async (body, propertyPath, message) => {
+    const answer = await demo(createTimedMock().mock).post('cart_items', body)
+    expect(answer.status).toBe(422)
+    expect(at(answer, 'violations.0.propertyPath')).toBe(propertyPath)
+    expect(textAt(answer, 'violations.0.message')).toMatch(message)
+  })
+
+  it.each([[{ ...line, quantity: 'many' }], [{ ...line, offer: '/api/offers/9' }], ['nonsense']])(
+    'can’t make anything of %o',
+    async body => {
+      expect((await demo(createTimedMock().mock).post('cart_items', body)).status).toBe(400)
+    },
+  )
+})
+
+describe('orders', () => {
+  it('are made of the cart, which is empty then', async () => {
+    const { mock } = createTimedMock()
+    const { get, post } = demo(mock)
+    await post('cart_items', line)
+    const placed = await post('orders/checkout')
+    expect(placed.status).toBe(201)
+    expect(placed.body).toMatchObject({ status: 'pending', totalAmount: 6000, itemCount: 1 })
+    expect(textAt(placed, 'orderNumber')).toMatch(/^ORD-2026-\d{6}$/)
+    expect((await get('active_cart')).status).toBe(404)
+    expect((await post('orders/checkout')).status).toBe(400)
+    expect((await get(textAt(placed, '@id'))).body).toEqual(placed.body)
+  })
+
+  it('of the demo customer have every status, and quantities that their searches have', async () => {
+    const { mock } = createTimedMock()
+    const { get } = demo(mock)
+    const orders: unknown[] = []
+    for (const page of [1, 2, 3]) orders.push(...listAt(await get(`orders?page=${page}`), 'member'))
+    const statuses = 'pending processing paid completed cancelled payment_failed refunded'.split(' ')
+    for (const status of statuses) expect(orders).toContainEqual(expect.objectContaining({ status }))
+    for (const { offerId, quantity, searchParameters } of mock.db.read().orders.flatMap(one => one.lines)) {
+      const total = countMatches(criteriaOfParameters(searchParameters))
+      expect(quantity).toBeLessThanOrEqual(total)
+      const offer = OFFERS.find(one => one.id === offerId)
+      expect(quantity).toBeGreaterThanOrEqual(offer?.minQuantity ?? Infinity)
+    }
+  })
+
+  it('are listed newest first, with links to the other pages', async () => {
+    const { get } = demo(createTimedMock().mock)
+    const first = await get('orders')
+    expect(at(first, 'member')).toHaveLength(9)
+    expect(at(first, 'totalItems')).toBe(19)
+    expect(at(first, 'view')).toMatchObject({
+      first: '/api/orders?page=1',
+      last: '/api/orders?page=3',
+      next: '/api/orders?page=2',
+    })
+    expect(at(first, 'view.previous')).toBeUndefined()
+    const last = await get('/api/orders?page=3')
+    expect(at(last, 'view.next')).toBeUndefined()
+    expect(at(last, 'view.previous')).toBe('/api/orders?page=2')
+    expect(textAt(first, 'member.0.createdAt') > textAt(last, 'member.0.createdAt')).toBe(true)
+    expect(at(await get('orders?page=99'), 'member')).toEqual([])
+    expect((await get('orders?page=x')).status).toBe(400)
+  })
+
+  it('can be cancelled and deleted only while they are pending', async () => {
+    const { mock } = createTimedMock()
+    const { get, post, remove } = demo(mock)
+    expect((await post('orders/77/cancel')).status).toBe(409)
+    expect((await remove('orders/77')).status).toBe(409)
+    expect(at(await post('orders/78/cancel'), 'status')).toBe('cancelled')
+    expect((await remove('orders/78')).status).toBe(409)
+    await post('cart_items', line)
+    const { body: _, ...placed } = await post('orders/checkout')
+    expect(placed.status).toBe(201)
+    const address = textAt(await get('orders'), 'member.0.@id')
+    expect((await remove(address)).status).toBe(204)
+    expect((await get(address)).status).toBe(404)
+    expect((await remove(address)).status).toBe(404)
+  })
+
+  it('of others don’t exist for a customer', async () => {
+    const { mock } = createTimedMock()
+    await call(mock, 'register', {
+      method: 'POST',
+      body: { email: 'other@listwell.example', plainPassword: 'other-password' },
+    })
+    const other = customer(mock, mock.signIn('other@listwell.example').access_token)
+    const number = textAt(await demo(mock).get('orders/59'), 'orderNumber')
+    expect((await other.get('orders/59')).status).toBe(404)
+    expect((await other.get(`orders/${number}/details`)).status).toBe(404)
+    expect((await other.post('orders/78/cancel')).status).toBe(404)
+    expect((await other.post('orders/78/payment-intent')).status).toBe(404)
+    expect((await other.remove('orders/78')).status).toBe(404)
+    expect(at(await other.get('orders'), 'member')).toEqual([])
+  })
+
+  it.each([
+    ['GET', 'active_cart'],
+    ['POST', 'cart_items'],
+    ['DELETE', 'cart_items/1'],
+    ['POST', 'orders/checkout'],
+    ['GET', 'orders'],
+    ['GET', 'orders/78'],
+    ['DELETE', 'orders/78'],
+    ['GET', 'orders/ORD-2026-000078/details'],
+    ['POST', 'orders/78/cancel'],
+    ['POST', 'orders/78/payment-intent'],
+    ['GET', 'order_files/59-1/download'],
+    ['GET', 'orders/ORD-2026-000059/files/download'],
+  ])('%s %s needs a customer', async (method, address) => {
+    const answer = await call(createTimedMock().mock, address, { method })
+    expect(answer.status).toBe(401)
+    expect(answer.body).toEqual({ code: 401, message: 'JWT Token not found' })
+  })
+})
+
+describe('the store', () => {
+  it('is kept for the next mock of the same browser, and read anew where it isn’t readable', async () => {
+    const storage = memoryStorage()
+    await demo(createTimedMock({ storage }).mock).post('cart_items', line)
+    const next = createTimedMock({ storage }).mock
+    expect(at(await demo(next).get('active_cart'), 'items')).toHaveLength(1)
+    storage.setItem('listwell-mock', '{"version":0}')
+    expect((await demo(next).get('active_cart')).status).toBe(404)
+    expect(next.db.read().users.map(user => user.email)).toEqual([DEMO])
+  })
+
+  it('names the hub in the answers that change, where there is one', async () => {
+    const { mock } = createTimedMock({ hub: 'https://hub.example.com/.well-known/mercure' })
+    expect((await demo(mock).get('orders/78')).headers.get('Link')).toBe(
+      '<https://hub.example.com/.well-known/mercure>; rel="mercure"',
+    )
+    expect((await demo(createTimedMock().mock).get('orders/78')).headers.get('Link')).toBeNull()
+  })
+})
