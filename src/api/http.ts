@@ -19,6 +19,8 @@ export interface HttpOptions {
   cookies: boolean
   /** Milliseconds that one call may take, its body included. */
   limit: () => number
+  /** Told of every good answer of the API's own origin, before it is read. */
+  onAnswer?: (url: string, headers: Headers) => void
   fetch?: typeof fetch
 }
 
@@ -26,8 +28,6 @@ interface RequestOptions {
   method?: 'GET' | 'POST' | 'DELETE'
   body?: unknown
   signal?: AbortSignal | undefined
-  /** Called with the headers of a good answer. */
-  onHeaders?: (headers: Headers, url: string) => void
 }
 
 export interface Http {
@@ -41,7 +41,14 @@ export interface Http {
 const callFetch: typeof fetch = (input, init) => fetch(input, init)
 
 /** JSON-LD calls, resolved against one base, with the session's token for the API's own origin alone. */
-export function createHttp({ baseUrl, tokens, cookies, limit, fetch: send = callFetch }: HttpOptions): Http {
+export function createHttp({
+  baseUrl,
+  tokens,
+  cookies,
+  limit,
+  onAnswer,
+  fetch: send = callFetch,
+}: HttpOptions): Http {
   const home = new URL(baseUrl).origin
 
   function resolve(path: string): string | null {
@@ -104,7 +111,7 @@ export function createHttp({ baseUrl, tokens, cookies, limit, fetch: send = call
     }
     const { response, text } = answer
     if (!response.ok) throw errorOfAnswer(response, text)
-    options.onHeaders?.(response.headers, url)
+    if (ownOrigin) onAnswer?.(url, response.headers)
     return parse(schema, text)
   }
 
