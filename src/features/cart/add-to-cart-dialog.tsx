@@ -54,7 +54,7 @@ export default function AddToCartDialog({
   const formId = useId()
   const cart = useCart()
   const offers = useOffers(open && status === 'signed-in')
-  const { add, busy, error, forget } = useAddToCart(criteria, () => onOpenChange(false))
+  const { add, busy, error, forget } = useAddToCart(open, criteria, () => onOpenChange(false))
   useFailureToast(cart, problem, cartFailed)
   const offersMissing = useReadFailure(offers, problem, offersFailed)
 

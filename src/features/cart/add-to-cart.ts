@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { Offer } from '@/api/offers'
 import type { SearchCriteria } from '@/api/search'
@@ -15,15 +15,20 @@ export const problem = 'Problem Occurred'
 export const addingFailed = 'Failed to add items to cart. Please try again later.'
 
 /**
- * Adds lines for a search to the cart, one at a time, and tells how it went by toast: a dialog that was closed meanwhile
- * loses nothing. `onAdded` is called only while the dialog that asked still stands.
+ * Adds a line for a search to the cart, one for each time the dialog is opened however often it is submitted: a click may
+ * still come while a dialog that has done its work fades away. How it went is told by toast, so that a dialog closed
+ * meanwhile loses nothing; `onAdded` is called only while the one that asked still stands.
  */
-export function useAddToCart(criteria: SearchCriteria, onAdded: () => void) {
+export function useAddToCart(open: boolean, criteria: SearchCriteria, onAdded: () => void) {
   const navigate = useNavigate()
   const client = useQueryClient()
   const { queryKey } = cartQuery(useUserId())
   const { mutateAsync, isPending, isError, error, reset } = useAddCartItem()
-  const sending = useRef(false)
+  const spent = useRef(false)
+
+  useEffect(() => {
+    if (open) spent.current = false
+  }, [open])
 
   function continueSearching() {
     const { pathname } = window.location
@@ -31,16 +36,15 @@ export function useAddToCart(criteria: SearchCriteria, onAdded: () => void) {
   }
 
   async function add(offer: Offer, quantity: number) {
-    if (sending.current) return
-    sending.current = true
+    if (spent.current) return
+    spent.current = true
     try {
       const line = { offer: offer.iri, quantity, searchParameters: lineCriteria(criteria) }
       await mutateAsync(line, { onSuccess: onAdded })
     } catch {
+      spent.current = false
       toast.error(problem, { text: addingFailed })
       return
-    } finally {
-      sending.current = false
     }
     toast.success('Success', {
       text: 'Items added to cart successfully',

@@ -1,0 +1,284 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { delay, http, HttpResponse } from 'msw'
+import { describe, expect, it, vi } from 'vitest'
+import { settings } from '@/config/settings'
+import { mockApi } from '@tests/support/mock-api'
+import { address, renderApp, storeSession } from '@tests/support/render-app'
+import { server } from '@tests/support/server'
+
+const mock = mockApi()
+const api = (path: string) => new URL(path, settings.apiUrl).href
+const search = '/search?type=keyword&keywords=bank&countries=US,DE'
+const failedToAdd = 'Failed to add items to cart. Please try again later.'
+
+/** Opens the dialog of a search that found so many; the customer is signed in unless said otherwise. */
+async function openDialog(total: number, { visitor = false } = {}) {
+  server.use(
+    http.get(api('email_documents'), () =>
+      HttpResponse.json({ totalItems: total, member: [{ id: 1, email: 'j***@bank.example' }] }),
+    ),
+  )
+  if (!visitor) storeSession(mock())
+  const { user } = renderApp(search)
+  await user.click(await screen.findByRole('button', { name: 'Add to Cart' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add to Cart' }))
+  return { user, dialog }
+}
+
+/** The same, with the offers there. */
+async function openOffers(total: number) {
+  const { user, dialog } = await openDialog(total)
+  await dialog.findByRole('radiogroup', { name: 'Offers' })
+  return { user, dialog, submit: () => user.click(dialog.getByRole('button', { name: 'Add to Cart' })) }
+}
+
+type Dialog = Awaited<ReturnType<typeof openDialog>>['dialog']
+const quantityOf = (dialog: Dialog) => dialog.getByRole('spinbutton', { name: 'Quantity' })
+const amounts = (dialog: Dialog) => dialog.getAllByRole('definition').map(amount => amount.textContent)
+
+const dialogGone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+
+async function added() {
+  await dialogGone()
+  expect(await screen.findByText('Items added to cart successfully')).toBeVisible()
+}
+
+/** Takes each new line without checking it. */
+function takeLines() {
+  const taken = vi.fn<(body: unknown) => void>()
+  server.use(
+    http.post(api('cart_items'), async ({ request }) => {
+      taken(await request.json())
+      return HttpResponse.json({ id: 31 }, { status: 201 })
+    }),
+  )
+  return taken
+}
+
+describe('the offers', () => {
+  it('are named, priced and told apart by what this search can have', async () => {
+    const { dialog } = await openOffers(12_840)
+    expect(dialog.getAllByRole('radio').map(radio => radio.getAttribute('value'))).toEqual(['1', '2', '3'])
+    expect(dialog.getByRole('radio', { name: 'Starter' })).toBeEnabled()
+    expect(dialog.getByRole('radio', { name: 'Growth' })).toHaveAccessibleDescription(
+      /1,000 - ∞.*\$0\.04.*per Email/,
+    )
+    const enterprise = dialog.getByRole('radio', { name: 'Enterprise' })
+    expect(enterprise).toBeDisabled()
+    expect(enterprise).toHaveAccessibleDescription(
+      /Not enough results for this offer.*Minimum quantity is 50,000, but only 12,840 available\./,
+    )
+    expect(dialog.getByText('12,840 Emails found for bank, 2 countries')).toBeVisible()
+  })
+
+  it('can’t be had where they cover less than was found', async () => {
+    const { dialog } = await openOffers(30_000)
+    expect(dialog.getByRole('radio', { name: 'Starter' })).toBeDisabled()
+    expect(dialog.getByRole('radio', { name: 'Starter' })).toHaveAccessibleDescription(
+      /Not enough results for this offer.*This offer covers at most 25,000\./,
+    )
+  })
+
+  it('start with nothing picked and quantity 1 where several fit', async () => {
+    const { dialog } = await openOffers(12_840)
+    for (const radio of dialog.getAllByRole('radio')) expect(radio).not.toBeChecked()
+    expect(quantityOf(dialog)).toHaveValue('1')
+    expect(amounts(dialog)).toEqual(['–', '1', '–'])
+  })
+
+  it('start with the only one that fits and all that was found', async () => {
+    const { dialog } = await openOffers(500)
+    expect(dialog.getByRole('radio', { name: 'Starter' })).toBeChecked()
+    expect(quantityOf(dialog)).toHaveValue('500')
+    expect(amounts(dialog)).toEqual(['$0.05', '500', '$25.00'])
+  })
+
+  it('say that they can’t be loaded, and are loaded on Retry', async () => {
+    server.use(http.get(api('offers'), () => HttpResponse.json({}, { status: 503 })))
+    const { user, dialog } = await openDialog(500)
+    const alert = await dialog.findByRole('alert')
+    expect(alert).toHaveTextContent('Failed to load offers. Please try again later.')
+    expect(dialog.queryByRole('button', { name: 'Add to Cart' })).toBeNull()
+    expect(await screen.findByText('Problem Occurred')).toBeInTheDocument()
+
+    server.resetHandlers(...mock().handlers)
+    await user.click(within(alert).getByRole('button', { name: 'Retry' }))
+    expect(await dialog.findByRole('radio', { name: 'Starter' })).toBeChecked()
+  })
+})
+
+describe('the quantity', () => {
+  it('is what the total follows, at each keystroke', async () => {
+    const { user, dialog } = await openOffers(12_840)
+    await user.click(dialog.getByRole('radio', { name: 'Growth' }))
+    await user.clear(quantityOf(dialog))
+    await user.type(quantityOf(dialog), '125')
+    expect(amounts(dialog)).toEqual(['$0.04', '125', '$5.00'])
+    await user.type(quantityOf(dialog), '00')
+    expect(amounts(dialog)).toEqual(['$0.04', '12,500', '$500.00'])
+  })
+
+  it.each([
+    ['letters', 'many', 1],
+    ['0', '0', 1],
+    ['more than was found', '99999', 12_840],
+  ])('stays within 1 and the number found: %s', async (_case, typed, taken) => {
+    const { user, dialog } = await openOffers(12_840)
+    await user.clear(quantityOf(dialog))
+    await user.type(quantityOf(dialog), typed)
+    await user.tab()
+    expect(quantityOf(dialog)).toHaveAttribute('aria-valuenow', String(taken))
+    expect(quantityOf(dialog)).toHaveValue(taken.toLocaleString())
+    const decrease = dialog.getByRole('button', { name: 'Decrease quantity' })
+    const increase = dialog.getByRole('button', { name: 'Increase quantity' })
+    expect(taken === 1 ? decrease : increase).toBeDisabled()
+    expect(taken === 1 ? increase : decrease).toBeEnabled()
+  })
+
+  it('outside the picked offer’s range is pointed out, not refused', async () => {
+    const taken = takeLines()
+    const { user, dialog, submit } = await openOffers(12_840)
+    await user.click(dialog.getByRole('radio', { name: 'Growth' }))
+    expect(quantityOf(dialog)).toHaveAccessibleDescription(/Minimum quantity of Growth is 1,000\./)
+    await submit()
+    await added()
+    expect(taken).toHaveBeenCalledTimes(1)
+  })
+})
+
+describe('adding to the cart', () => {
+  it('asks for an offer first, with the focus at the offers', async () => {
+    const taken = takeLines()
+    const { user, dialog, submit } = await openOffers(12_840)
+    await submit()
+    expect(dialog.getByRole('radiogroup')).toHaveAccessibleDescription('Please select an offer.')
+    expect(dialog.getByRole('radio', { name: 'Starter' })).toHaveFocus()
+    expect(taken).not.toHaveBeenCalled()
+
+    await user.click(dialog.getByRole('radio', { name: 'Growth' }))
+    expect(dialog.queryByText('Please select an offer.')).toBeNull()
+  })
+
+  it('sends the search with the offer once, says so and closes', async () => {
+    const taken = takeLines()
+    const { user, dialog } = await openOffers(12_840)
+    await user.click(dialog.getByRole('radio', { name: 'Growth' }))
+    await user.clear(quantityOf(dialog))
+    await user.type(quantityOf(dialog), '1500')
+    await user.dblClick(dialog.getByRole('button', { name: 'Add to Cart' }))
+
+    await added()
+    expect(taken.mock.calls).toEqual([
+      [
+        {
+          offer: '/api/offers/2',
+          quantity: 1500,
+          searchParameters: {
+            searchType: 'keyword',
+            keywords: ['bank'],
+            countries: ['US', 'DE'],
+            tlds: [],
+            hostingProviders: [],
+          },
+        },
+      ],
+    ])
+    expect(screen.getByRole('button', { name: 'Add to Cart' })).toHaveFocus()
+  })
+
+  it('offers the way to the cart, where the line is', async () => {
+    const { user, submit } = await openOffers(500)
+    await submit()
+    await dialogGone()
+    await user.click(await screen.findByRole('button', { name: 'Go to Cart' }))
+    await waitFor(() => expect(address()).toBe('/cart'))
+    expect(await screen.findByRole('button', { name: 'Remove Starter' })).toBeVisible()
+  })
+
+  it('offers to continue searching, with the search still there', async () => {
+    const { user, submit } = await openOffers(500)
+    await submit()
+    const go = await screen.findByRole('button', { name: 'Continue Searching' })
+    await dialogGone()
+    const before = address()
+    await user.click(go)
+    expect(address()).toBe(before)
+    expect(before).toMatch(/keywords=bank/)
+  })
+
+  it('keeps what was chosen where it fails, and says so', async () => {
+    server.use(http.post(api('cart_items'), () => HttpResponse.json({}, { status: 500 })))
+    const { user, dialog, submit } = await openOffers(12_840)
+    await user.click(dialog.getByRole('radio', { name: 'Growth' }))
+    await user.clear(quantityOf(dialog))
+    await user.type(quantityOf(dialog), '2000')
+    await submit()
+    expect(await dialog.findByRole('alert')).toHaveTextContent(failedToAdd)
+    expect(await screen.findByText('Problem Occurred')).toBeInTheDocument()
+    expect(dialog.getByRole('radio', { name: 'Growth' })).toBeChecked()
+    expect(quantityOf(dialog)).toHaveAttribute('aria-valuenow', '2000')
+
+    const taken = takeLines()
+    await submit()
+    await added()
+    expect(taken).toHaveBeenCalledTimes(1)
+  })
+
+  it('shows at the field what the server says of the quantity', async () => {
+    server.use(
+      http.post(api('cart_items'), () =>
+        HttpResponse.json(
+          { violations: [{ propertyPath: 'quantity', message: 'too small' }] },
+          { status: 422 },
+        ),
+      ),
+    )
+    const { dialog, submit } = await openOffers(500)
+    await submit()
+    await waitFor(() => expect(quantityOf(dialog)).toHaveAccessibleDescription(/too small/))
+    expect(quantityOf(dialog)).toBeInvalid()
+    expect(quantityOf(dialog)).toHaveFocus()
+    expect(dialog.getByRole('alert')).toHaveTextContent(failedToAdd)
+  })
+
+  it('is busy while the answer is awaited', async () => {
+    server.use(http.post(api('cart_items'), () => delay('infinite')))
+    const { dialog, submit } = await openOffers(500)
+    await submit()
+    expect(dialog.getByRole('button', { name: 'Add to Cart' })).toHaveAttribute('aria-busy', 'true')
+  })
+
+  it('tells when the cart can’t be read', async () => {
+    server.use(http.get(api('active_cart'), () => HttpResponse.json({}, { status: 500 })))
+    const { dialog } = await openOffers(500)
+    expect(await dialog.findByText('Failed to load cart. Please try again later.')).toBeVisible()
+  })
+})
+
+describe('a visitor', () => {
+  it('is asked to sign in, and led back to the open dialog', async () => {
+    const { dialog } = await openDialog(500, { visitor: true })
+    expect(dialog.queryByRole('radio')).toBeNull()
+    const back = `next=${encodeURIComponent(address())}`
+    expect(dialog.getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', `/signin?${back}`)
+    expect(dialog.getByRole('link', { name: 'Sign Up' })).toHaveAttribute('href', `/signup?${back}`)
+  })
+
+  it('can cancel', async () => {
+    const { user, dialog } = await openDialog(500, { visitor: true })
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  it('who has signed in finds the dialog with what was chosen', async () => {
+    const { user, dialog } = await openOffers(12_840)
+    await user.click(dialog.getByRole('radio', { name: 'Growth' }))
+    await user.clear(quantityOf(dialog))
+    await user.type(quantityOf(dialog), '1500')
+    await waitFor(() => expect(address()).toMatch(/1500/))
+    const { unmount } = renderApp(address())
+    expect((await screen.findAllByRole('radio', { name: 'Growth' })).at(-1)).toBeChecked()
+    expect(screen.getAllByRole('spinbutton').at(-1)).toHaveAttribute('aria-valuenow', '1500')
+    unmount()
+  })
+})

@@ -1,0 +1,95 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
+import { describe, expect, it } from 'vitest'
+import { settings } from '@/config/settings'
+import { mockApi } from '@tests/support/mock-api'
+import { address, renderApp } from '@tests/support/render-app'
+import { server } from '@tests/support/server'
+
+const mock = mockApi()
+const offersUrl = new URL('offers', settings.apiUrl).href
+
+const offer = (id: number, changes: object = {}) => ({
+  '@id': `/api/offers/${id}`,
+  id,
+  type: 'basic',
+  name: `Plan ${id}`,
+  pricePerDomain: 5,
+  minQuantity: 100,
+  maxQuantity: 25_000,
+  features: ['CSV files'],
+  sortOrder: id,
+  ...changes,
+})
+
+const answer = (...member: object[]) => server.use(http.get(offersUrl, () => HttpResponse.json({ member })))
+
+const cards = async () => {
+  await screen.findAllByText('per Email')
+  return screen.getAllByRole('heading', { level: 2 }).map(heading => {
+    const card = heading.closest('li')
+    if (!card) throw new Error('The plan stands in no list.')
+    return within(card)
+  })
+}
+
+describe('the plans', () => {
+  it('shows each with its price per email, its range and its features', async () => {
+    renderApp('/offers')
+    expect(await screen.findByRole('heading', { level: 1, name: 'Available Plans' })).toBeVisible()
+    const [starter, growth, enterprise] = await cards()
+
+    expect(starter?.getByText('$0.05')).toBeVisible()
+    expect(starter?.getByRole('definition')).toHaveTextContent('100 - 25,000')
+    expect(starter?.queryByText('Popular')).toBeNull()
+    expect(growth?.getByText('Popular')).toBeVisible()
+    expect(growth?.getByRole('definition')).toHaveTextContent('1,000 - ∞')
+    expect(growth?.getAllByRole('listitem').map(item => item.textContent)).toEqual([
+      'CSV and JSON files',
+      'Domain attributes',
+      'Priority support',
+    ])
+    expect(enterprise?.getByText('$0.02')).toBeVisible()
+    expect(document.title).toContain('Available Plans')
+  })
+
+  it('shows the first three by their order', async () => {
+    answer(
+      offer(1, { sortOrder: 40 }),
+      offer(2, { sortOrder: 20 }),
+      offer(3, { sortOrder: 30 }),
+      offer(4, { sortOrder: 10 }),
+    )
+    renderApp('/offers')
+    await cards()
+    expect(screen.getAllByRole('heading', { level: 2 }).map(heading => heading.textContent)).toEqual([
+      'Plan 4',
+      'Plan 2',
+      'Plan 3',
+    ])
+  })
+
+  it('leads to the search', async () => {
+    const { user } = renderApp('/offers')
+    await cards()
+    await user.click(screen.getByRole('link', { name: 'Search Domains' }))
+    await waitFor(() => expect(address()).toBe('/search'))
+  })
+
+  it('says when there are none', async () => {
+    answer()
+    renderApp('/offers')
+    expect(await screen.findByText('No offers available at the moment.')).toBeVisible()
+  })
+
+  it('says that they can’t be loaded, and loads them on Retry', async () => {
+    server.use(http.get(offersUrl, () => HttpResponse.json({}, { status: 500 })))
+    const { user } = renderApp('/offers')
+    const alert = await screen.findByRole('alert')
+    expect(alert).toHaveTextContent('Failed to load offers. Please try again later.')
+
+    server.resetHandlers(...mock().handlers)
+    await user.click(within(alert).getByRole('button', { name: 'Retry' }))
+    expect(await cards()).toHaveLength(3)
+  })
+})
