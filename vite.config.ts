@@ -22,7 +22,6 @@ export default defineConfig({
         test: {
           name: 'component',
           environment: 'jsdom',
-          testTimeout: 30_000,
           include: ['tests/component/**/*.test.tsx'],
           setupFiles: ['tests/support/setup-component.ts'],
         },
