@@ -10,6 +10,7 @@ import { search, type Row } from '@/mocks/search'
 
 const PREVIEW_ROWS = 4
 const TLDS_PER_PAGE = 500
+const SORTED_TLDS = [...TLDS].sort()
 
 function rowAnswer(context: Context, { address, domain }: Row) {
   return {
@@ -34,9 +35,6 @@ function rowAnswer(context: Context, { address, domain }: Row) {
 /** What everyone may read: the search's preview, the offers, the TLDs. */
 export function catalogueHandlers(context: Context): HttpHandler[] {
   const { apiBase } = context
-  const tlds = [...TLDS]
-    .sort()
-    .map(tld => ({ '@id': iri(context, `domain_t_l_ds/${tld}`), '@type': 'DomainTLD', tld }))
   const offers = OFFERS.map(offer => ({
     '@id': iri(context, `offers/${offer.id}`),
     '@type': 'Offer',
@@ -68,7 +66,15 @@ export function catalogueHandlers(context: Context): HttpHandler[] {
     route(context, 'get', `${apiBase}domain_t_l_ds`, ({ url }) => {
       const page = pageNumber(url.searchParams)
       if (page === null) return problem(400, 'Page should not be less than 1')
-      return jsonLd(pageOf(context, 'domain_t_l_ds', tlds, page, TLDS_PER_PAGE))
+      const { member, ...rest } = pageOf(context, 'domain_t_l_ds', SORTED_TLDS, page, TLDS_PER_PAGE)
+      return jsonLd({
+        ...rest,
+        member: member.map(tld => ({
+          '@id': iri(context, `domain_t_l_ds/${tld}`),
+          '@type': 'DomainTLD',
+          tld,
+        })),
+      })
     }),
   ]
 }
