@@ -21,7 +21,6 @@ const parts = rems({
   'tag-remove': 26,
   'tags-row': 36,
   tags: 72,
-  'tags-tall': 270,
   badge: 24,
   popular: 20,
   radio: 18,

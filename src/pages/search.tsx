@@ -41,7 +41,7 @@ export default function SearchPage() {
   if (cart.request !== null && !dialogWanted) setDialogWanted(true)
 
   return (
-    <Container className="pb-8 sm:pb-16">
+    <Container>
       <div className="py-6 pt-8 sm:py-8">
         <Hero />
       </div>
@@ -61,13 +61,15 @@ export default function SearchPage() {
           <div className="mt-8 mb-12 sm:mt-12 sm:mb-16">
             <Figures />
           </div>
-          <FeaturesSection />
+          <div className="pb-8 sm:pb-16">
+            <FeaturesSection />
+          </div>
         </>
       ) : (
         <section
           ref={results}
           aria-label="Results"
-          className="mt-8 flex min-h-[calc(100dvh-theme(spacing.results-offset)-theme(spacing.footer))] flex-col content-start sm:mt-12 sm:flex-row sm:flex-wrap"
+          className="mt-8 flex min-h-[calc(100dvh-theme(spacing.results-offset))] flex-col content-start sm:mt-12 sm:min-h-[calc(100dvh-theme(spacing.results-offset)-theme(spacing.footer))] sm:flex-row sm:flex-wrap sm:items-center"
         >
           <Suspense fallback={<Loading />}>
             {search.isPending ? (

@@ -72,7 +72,7 @@ export function ResultsTable({ rows, total }: ResultsTableProps) {
               ))}
               {columns.map((column, index) => (
                 <td key={column.label} className={cx(cell, border(index), alignment(column))}>
-                  <span className="blurred relative top-0.5" style={{ opacity: fade(row) }}>
+                  <span className="blurred relative top-[0.2em]" style={{ opacity: fade(row) }}>
                     *****
                   </span>
                 </td>

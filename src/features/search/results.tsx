@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import type { SearchCriteria, SearchResults } from '@/api/search'
+import { cx } from '@/lib/cx'
 import { formatCount } from '@/lib/money'
 import { announce } from '@/ui/announcer'
 import { Button } from '@/ui/button'
@@ -49,11 +50,16 @@ export default function Results({ criteria, search, onRetry, onAddToCart, onAppr
       )}
       {data !== undefined && (
         <>
-          <h2 className="mb-4 min-w-0 flex-1 basis-0 text-20 wrap-anywhere sm:mb-6 sm:text-24">
+          <h2
+            className={cx(
+              'mb-4 min-w-0 text-20 wrap-anywhere sm:mb-6 sm:text-24',
+              data.total > 0 ? 'sm:flex-1 sm:basis-0' : 'w-full',
+            )}
+          >
             <span className="title">{found}</span> <span className="text-secondary">{sought}</span>
           </h2>
           {data.total > 0 && (
-            <div className="max-sm:sticky max-sm:bottom-0 max-sm:z-nav max-sm:order-last max-sm:-mx-4 max-sm:mt-auto max-sm:border-t max-sm:bg-background max-sm:p-3 max-sm:px-4 sm:ml-6">
+            <div className="max-sm:sticky max-sm:bottom-0 max-sm:z-nav max-sm:order-last max-sm:-mx-4 max-sm:mt-auto max-sm:border-t max-sm:bg-background max-sm:px-4 max-sm:py-3 sm:mb-6 sm:ml-6">
               <Button
                 icon={<CartIcon />}
                 className="max-sm:w-full"

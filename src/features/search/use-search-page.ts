@@ -34,13 +34,15 @@ export function useSearchPage(results: RefObject<HTMLElement | null>) {
   const search = useSearch(submitted)
   useFailureToast(search, 'Problem Occurred', 'Failed to fetch domain results. Please try again.')
 
-  // What was edited, and beside which submitted search.
-  const [edited, setEdited] = useState<{ address: string; criteria: SearchCriteria } | null>(null)
-  // Lists that the form keeps for the other search type stay when its own search comes back from the address.
-  const kept =
-    edited !== null &&
-    (submitted === null || edited.address === address || sameSearch(edited.criteria, submitted))
-  const draft = (kept ? edited.criteria : (submitted ?? readSaved(stored ?? ''))) ?? noCriteria
+  // What the form holds once it is edited: until the address comes to another search. Lists that it keeps for the other
+  // search type stay when its own search comes back from the address.
+  const [edited, setEdited] = useState<SearchCriteria | null>(null)
+  const [shown, setShown] = useState(address)
+  if (shown !== address) {
+    setShown(address)
+    if (edited !== null && submitted !== null && !sameSearch(edited, submitted)) setEdited(null)
+  }
+  const draft = edited ?? submitted ?? readSaved(stored ?? '') ?? noCriteria
 
   // The search that was asked for last, which the address may not have yet.
   const asked = useRef('')
@@ -54,7 +56,7 @@ export function useSearchPage(results: RefObject<HTMLElement | null>) {
   }, [address, results])
 
   function edit(criteria: SearchCriteria) {
-    setEdited({ address, criteria })
+    setEdited(criteria)
     save(criteria)
   }
 
@@ -72,7 +74,7 @@ export function useSearchPage(results: RefObject<HTMLElement | null>) {
   }
 
   function clear() {
-    setEdited({ address, criteria: { ...noCriteria, searchType: draft.searchType } })
+    setEdited({ ...noCriteria, searchType: draft.searchType })
     save(null)
     if (address !== '') void navigate(paths.search)
   }

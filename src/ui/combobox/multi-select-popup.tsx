@@ -168,7 +168,7 @@ export default function MultiSelectPopup({
                   style={{ gridRowStart: place + 1 }}
                 >
                   {option.code !== undefined && (
-                    <span className="w-badge shrink-0 text-12 text-tertiary">{option.code}</span>
+                    <span className="w-badge shrink-0 text-12 font-normal text-tertiary">{option.code}</span>
                   )}
                   <span className="truncate" data-tooltip={option.name}>
                     <Typed text={option.name} typed={text} />

@@ -30,7 +30,7 @@ export interface MultiSelectProps {
   onApproach: () => void
   /** The id of the text that says what is wrong with the field. */
   errorId?: string | undefined
-  /** Whether there is room for many rows of tags on phones too. */
+  /** Whether there is room for two rows of tags on phones too. */
   tall?: boolean
   className?: string
 }
@@ -96,7 +96,7 @@ export function MultiSelect({
 
   function show(at: MultiSelectPopupProps['highlight']) {
     approach()
-    setHighlight(now => now ?? at)
+    setHighlight(at)
   }
 
   function close() {

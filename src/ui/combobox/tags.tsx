@@ -12,7 +12,7 @@ interface TagsProps {
   onRemove: (value: string) => void
   /** Called when the last tag has gone, and its button with the focus. */
   onEmptied: () => void
-  /** Whether there is room for many rows on phones too. */
+  /** Whether there is room for two rows on phones too. */
   tall?: boolean
 }
 
@@ -34,7 +34,7 @@ export function Tags({ label, hint, options, onRemove, onEmptied, tall = false }
     onRemove(value)
   }
 
-  const frame = cx('-mx-1 p-1 md:h-tags', tall ? 'h-tags-tall' : 'h-tags-row')
+  const frame = cx('-mx-1 p-1 md:h-tags', tall ? 'h-tags' : 'h-tags-row')
   if (options.length === 0) return <p className={cx(frame, 'text-tertiary')}>{hint}</p>
   return (
     <ul

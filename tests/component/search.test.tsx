@@ -1,0 +1,435 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { settings } from '@/config/settings'
+import { mockApi } from '@tests/support/mock-api'
+import { address, renderApp, storeSession } from '@tests/support/render-app'
+import { server } from '@tests/support/server'
+
+const mock = mockApi()
+const api = (path: string) => new URL(path, settings.apiUrl).href
+
+const member = (id: number, own: object[] = [], domain: object[] = []) => ({
+  id,
+  email: `a***@bank-${id}.example`,
+  domain: { name: `bank-${id}.example`, tld: 'example', eavAttributes: domain },
+  eavAttributes: own,
+})
+const rows = [
+  member(1, [{ label: 'Role', value: 'Sales' }], [{ label: 'Founded', value: '1998' }]),
+  member(2, [{ label: 'Role', value: 'Legal' }], [{ label: 'Country', value: 'DE' }]),
+  member(3),
+  member(4),
+]
+
+/** Answers every search with so many found, and notes what was asked. */
+function answer(total: number, members: object[] = rows) {
+  const asked = vi.fn<(query: string) => void>()
+  server.use(
+    http.get(api('email_documents'), ({ request }) => {
+      asked(decodeURIComponent(new URL(request.url).search))
+      return HttpResponse.json({ totalItems: total, member: members })
+    }),
+  )
+  return asked
+}
+
+const fail = () =>
+  server.use(http.get(api('email_documents'), () => HttpResponse.json({ title: 'No' }, { status: 500 })))
+
+const keywords = () => screen.getByRole('textbox', { name: 'Keywords' })
+const searchButton = () => screen.getByRole('button', { name: 'Search Domains' })
+const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 2, name })
+const steps = () => screen.queryByRole('heading', { name: 'From search to file in four steps.' })
+const tags = (what: string) =>
+  within(screen.getByRole('list', { name: `Selected ${what}` }))
+    .getAllByRole('button')
+    .map(button => button.getAttribute('aria-label'))
+
+describe('before the first search', () => {
+  it('the page says what the product claims and does', () => {
+    renderApp('/')
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(
+      'Find the addresses. Buy only what you need.',
+    )
+    for (const figure of ['11M+', '200+', '1000+', '24/7']) expect(screen.getByText(figure)).toBeVisible()
+    expect(steps()).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Add to Cart' })).toBeNull()
+  })
+
+  it('is the same page at /search', () => {
+    renderApp('/search')
+    expect(steps()).toBeVisible()
+    expect(searchButton()).toBeVisible()
+  })
+})
+
+describe('keywords', () => {
+  it('become tags by Enter and by a comma, each once, and can be removed', async () => {
+    const { user } = renderApp('/')
+    await user.type(keywords(), 'bank{Enter} credit union ,BANK,')
+    expect(tags('keywords')).toEqual(['Remove bank', 'Remove credit union'])
+    expect(keywords()).toHaveValue('')
+    await user.click(screen.getByRole('button', { name: 'Remove bank' }))
+    expect(tags('keywords')).toEqual(['Remove credit union'])
+    expect(screen.getByRole('button', { name: 'Remove credit union' })).toHaveFocus()
+    await user.click(keywords())
+    await user.keyboard('{Backspace}')
+    expect(screen.queryByRole('list', { name: 'Selected keywords' })).toBeNull()
+  })
+
+  it('come as a list from the clipboard, with what was typed before', async () => {
+    const { user } = renderApp('/')
+    await user.type(keywords(), 'a')
+    await user.paste('b, c\nd\te;f')
+    expect(tags('keywords')).toEqual(['a', 'b', 'c', 'd', 'e', 'f'].map(one => `Remove ${one}`))
+  })
+
+  it('count as soon as they are typed', async () => {
+    const asked = answer(5)
+    const { user } = renderApp('/')
+    await user.type(keywords(), 'bank{Enter}loan')
+    await user.click(searchButton())
+    expect(await heading('5 Emails found for bank, loan')).toBeVisible()
+    expect(asked).toHaveBeenCalledExactlyOnceWith('?keywords=bank,loan')
+  })
+})
+
+describe('searching', () => {
+  it('by keyword, country and TLD shows what was found', async () => {
+    const asked = answer(12_840)
+    const { user } = renderApp('/')
+    await user.type(keywords(), 'bank{Enter}')
+    await user.type(screen.getByRole('combobox', { name: 'Countries' }), 'germany')
+    await user.click(await screen.findByRole('option', { name: /Germany/ }))
+    await user.type(screen.getByRole('combobox', { name: 'TLDs' }), '.net')
+    await user.click(await screen.findByRole('option', { name: '.net' }))
+    await user.click(searchButton())
+
+    expect(await heading('12,840 Emails found for bank, 1 country, 1 TLD')).toBeVisible()
+    expect(address()).toBe('/search?type=keyword&keywords=bank&countries=DE&tlds=net')
+    expect(asked).toHaveBeenCalledExactlyOnceWith('?keywords=bank&domain.eavAttributes=DE&domain.tld[]=net')
+    expect(steps()).toBeNull()
+    const live = screen.getAllByRole('status').map(region => region.textContent)
+    expect(live).toContain('12,840 Emails found for bank, 1 country, 1 TLD')
+  })
+
+  it('by provider asks for nothing else', async () => {
+    const asked = answer(7)
+    const { user } = renderApp('/?type=keyword&keywords=bank')
+    expect(await heading('7 Emails found for bank')).toBeVisible()
+    await user.click(screen.getByRole('radio', { name: 'Search by ISP' }))
+    await user.type(screen.getByRole('combobox', { name: 'Hosting Providers' }), 'hetz{Enter}')
+    await waitFor(() => expect(tags('hosting providers')).toEqual(['Remove Hetzner']))
+    await user.click(searchButton())
+    expect(await heading('7 Emails found for 1 ISP')).toBeVisible()
+    expect(address()).toBe('/search?type=isp&providers=Hetzner')
+    expect(asked).toHaveBeenLastCalledWith('?isp=Hetzner')
+    await user.click(screen.getByRole('radio', { name: 'Search by Keyword, Countries, or TLDs' }))
+    expect(tags('keywords')).toEqual(['Remove bank'])
+  })
+
+  it('needs criteria, says so beside the field and in a toast, and takes the focus there', async () => {
+    const asked = answer(7)
+    const { user } = renderApp('/')
+    await user.click(searchButton())
+    const text = 'Please enter at least one search criteria (keywords, countries, or TLDs).'
+    expect(await screen.findByText('Search criteria required')).toBeVisible()
+    expect(screen.getAllByText(text)).toHaveLength(2)
+    expect(keywords()).toHaveFocus()
+    expect(keywords()).toHaveAccessibleDescription(text)
+    expect(keywords()).toBeInvalid()
+    await user.keyboard('b')
+    await user.keyboard('{Enter}')
+    expect(keywords()).toBeValid()
+
+    await user.click(screen.getByRole('radio', { name: 'Search by ISP' }))
+    await user.click(searchButton())
+    expect(await screen.findByText('ISP selection required')).toBeVisible()
+    const providers = screen.getByRole('combobox', { name: 'Hosting Providers' })
+    expect(providers).toHaveFocus()
+    expect(providers).toHaveAccessibleDescription('Please select at least one hosting provider.')
+    expect(asked).not.toHaveBeenCalled()
+  })
+
+  it('waits with words, one request however often it is clicked', async () => {
+    let release = () => {}
+    const held = new Promise<void>(done => (release = done))
+    const asked = vi.fn<() => void>()
+    server.use(
+      http.get(api('email_documents'), async () => {
+        asked()
+        await held
+        return HttpResponse.json({ totalItems: 1, member: [member(1)] })
+      }),
+    )
+    const { user } = renderApp('/')
+    await user.type(keywords(), 'bank')
+    await user.dblClick(searchButton())
+    await user.click(searchButton())
+    expect(await screen.findByText('Loading results...')).toBeVisible()
+    release()
+    expect(await heading('1 Emails found for bank')).toBeVisible()
+    expect(screen.queryByText('Loading results...')).toBeNull()
+    expect(asked).toHaveBeenCalledOnce()
+  })
+
+  it('for the same again runs again, with the rows left standing', async () => {
+    answer(5)
+    const { user } = renderApp('/search?type=keyword&keywords=bank')
+    expect(await heading('5 Emails found for bank')).toBeVisible()
+    const entries = window.history.length
+    const asked = answer(6)
+    await user.click(searchButton())
+    expect(screen.getByRole('table', { name: 'Search results' })).toBeVisible()
+    expect(await heading('6 Emails found for bank')).toBeVisible()
+    expect(asked).toHaveBeenCalledOnce()
+    expect(window.history.length).toBe(entries)
+  })
+
+  it('runs again for what was searched a moment ago', async () => {
+    const asked = answer(5)
+    const { user } = renderApp('/search?type=keyword&keywords=bank')
+    await heading('5 Emails found for bank')
+    await user.type(keywords(), 'loan')
+    await user.click(searchButton())
+    await heading('5 Emails found for bank, loan')
+    await user.click(screen.getByRole('button', { name: 'Remove loan' }))
+    await user.click(searchButton())
+    await heading('5 Emails found for bank')
+    await waitFor(() => expect(asked).toHaveBeenCalledTimes(3))
+  })
+
+  it('that finds nothing says so, and what would find more', async () => {
+    answer(0, [])
+    renderApp('/search?type=keyword&keywords=bank')
+    expect(await heading('0 Emails found for bank')).toBeVisible()
+    expect(screen.getByText('No email addresses match this search')).toBeVisible()
+    expect(screen.queryByRole('table')).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Add to Cart' })).toBeNull()
+  })
+
+  it('that fails says so on the page and in a toast, keeps what was typed, and can be tried again', async () => {
+    fail()
+    const { user } = renderApp('/search?type=keyword&keywords=bank')
+    const alert = await screen.findByRole('alert')
+    expect(alert).toHaveTextContent('Failed to fetch domain results. Please try again.')
+    await waitFor(() => expect(screen.getAllByText('Problem Occurred')).toHaveLength(2))
+    expect(tags('keywords')).toEqual(['Remove bank'])
+    answer(5)
+    await user.click(within(alert).getByRole('button', { name: 'Retry' }))
+    expect(await heading('5 Emails found for bank')).toBeVisible()
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+})
+
+describe('the results', () => {
+  const openResults = async (total: number, members: object[] = rows) => {
+    answer(total, members)
+    const app = renderApp('/search?type=keyword&keywords=bank')
+    return { ...app, table: within(await screen.findByRole('table', { name: 'Search results' })) }
+  }
+
+  it('have a column for each label, and hide the blurred rows from assistive technology', async () => {
+    const { table } = await openResults(12_840)
+    expect(table.getAllByRole('columnheader').map(head => head.textContent)).toEqual([
+      'Email',
+      'Domain',
+      'TLD',
+      'Role',
+      'Founded',
+      'Country',
+    ])
+    const cells = table.getAllByRole('row').map(row =>
+      within(row)
+        .queryAllByRole('cell')
+        .map(cell => cell.textContent),
+    )
+    expect(cells.slice(1)).toEqual([
+      ['a***@bank-1.example', 'bank-1.example', '.example', 'Sales', '1998', '-'],
+      ['a***@bank-2.example', 'bank-2.example', '.example', 'Legal', '-', 'DE'],
+      ['a***@bank-3.example', 'bank-3.example', '.example', '-', '-', '-'],
+      ['a***@bank-4.example', 'bank-4.example', '.example', '-', '-', '-'],
+    ])
+    expect(table.getAllByRole('row', { hidden: true })).toHaveLength(1 + 4 + 6)
+    expect(table.getAllByText('*****')).toHaveLength(6 * 3)
+    expect(screen.getByText('4 of 12,840 shown')).toBeVisible()
+    expect(screen.getByText('The full addresses are in the files of a paid order.')).toBeVisible()
+  })
+
+  it('have as many blurred rows as there is more, six at most', async () => {
+    const { table } = await openResults(6)
+    expect(table.getAllByRole('row', { hidden: true })).toHaveLength(1 + 4 + 2)
+  })
+
+  it('show texts of the server as texts', async () => {
+    const { table } = await openResults(1, [
+      { id: 1, email: '<img src=x onerror=alert(1)>', eavAttributes: [{ label: '<b>x</b>', value: '<i>' }] },
+    ])
+    expect(table.getByText('<img src=x onerror=alert(1)>')).toBeVisible()
+    expect(table.getByRole('columnheader', { name: '<b>x</b>' })).toBeVisible()
+    expect(document.querySelector('table img, table b, table i')).toBeNull()
+  })
+
+  it('come into view 100 px below the top after the first search, and not for going back', async () => {
+    const scrolls = vi.spyOn(window, 'scrollTo')
+    onTestFinished(() => scrolls.mockRestore())
+    answer(5)
+    const { user } = renderApp('/')
+    await user.type(keywords(), 'bank')
+    expect(scrolls).not.toHaveBeenCalled()
+    await user.click(searchButton())
+    await heading('5 Emails found for bank')
+    expect(scrolls).toHaveBeenCalledExactlyOnceWith({ top: -100, behavior: 'instant' })
+    await user.type(keywords(), 'loan')
+    await user.click(searchButton())
+    await heading('5 Emails found for bank, loan')
+    scrolls.mockClear()
+    window.history.back()
+    await heading('5 Emails found for bank')
+    expect(scrolls).not.toHaveBeenCalled()
+  })
+})
+
+describe('the address and the saved search', () => {
+  const saved = {
+    searchType: 'keyword',
+    keywords: ['saved'],
+    countries: ['FR'],
+    tlds: ['org'],
+    hostingProviders: [],
+  }
+  let asked = answer(5)
+  beforeEach(() => {
+    asked = answer(5)
+  })
+
+  it('what was saved fills the form and runs nothing', async () => {
+    localStorage.setItem('listwell-search', JSON.stringify(saved))
+    renderApp('/')
+    expect(tags('keywords')).toEqual(['Remove saved'])
+    expect(tags('countries')).toEqual(['Remove France'])
+    expect(tags('TLDs')).toEqual(['Remove .org'])
+    expect(steps()).toBeVisible()
+    await waitFor(() => expect(screen.getByRole('link', { name: 'Sign In' })).toBeVisible())
+    expect(asked).not.toHaveBeenCalled()
+  })
+
+  it('an address with criteria wins and runs', async () => {
+    localStorage.setItem('listwell-search', JSON.stringify(saved))
+    renderApp('/search?type=isp&providers=OVH,Wix')
+    expect(await heading('5 Emails found for 2 ISPs')).toBeVisible()
+    expect(tags('hosting providers')).toEqual(['Remove OVH', 'Remove Wix'])
+    expect(asked).toHaveBeenCalledExactlyOnceWith('?isp=OVH,Wix')
+  })
+
+  it.each([
+    ['{"searchType":', '?type=keyword&countries=<script>'],
+    ['{"keywords":[{}],"countries":7}', '?keywords=%00,%20'],
+    ['[[[]]]', '?type=isp&keywords=a'],
+  ])('nonsense in either (%s, %s) is an empty form', (stored, query) => {
+    localStorage.setItem('listwell-search', stored)
+    renderApp(`/search${query}`)
+    expect(steps()).toBeVisible()
+    expect(screen.queryByRole('list', { name: /^Selected/ })).toBeNull()
+  })
+
+  it('blocked storage is an empty form that works', async () => {
+    const blocked = vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
+      throw new DOMException('denied', 'SecurityError')
+    })
+    const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError')
+    })
+    onTestFinished(() => {
+      blocked.mockRestore()
+      full.mockRestore()
+    })
+    const { user } = renderApp('/')
+    await user.type(keywords(), 'bank{Enter}')
+    await user.click(searchButton())
+    expect(await heading('5 Emails found for bank')).toBeVisible()
+  })
+
+  it('what is searched is there again on the next visit', async () => {
+    const { user, unmount } = renderApp('/')
+    await user.type(keywords(), 'bank{Enter}')
+    await user.click(searchButton())
+    await heading('5 Emails found for bank')
+    unmount()
+    renderApp('/')
+    expect(tags('keywords')).toEqual(['Remove bank'])
+  })
+
+  it('back and forward lead through the searches, form included', async () => {
+    const { user } = renderApp('/')
+    await user.type(keywords(), 'bank')
+    await user.click(searchButton())
+    await heading('5 Emails found for bank')
+    await user.type(keywords(), 'loan')
+    await user.click(searchButton())
+    await heading('5 Emails found for bank, loan')
+    window.history.back()
+    await heading('5 Emails found for bank')
+    expect(tags('keywords')).toEqual(['Remove bank'])
+    window.history.back()
+    await waitFor(() => expect(steps()).toBeVisible())
+    window.history.go(2)
+    await heading('5 Emails found for bank, loan')
+    expect(tags('keywords')).toEqual(['Remove bank', 'Remove loan'])
+  })
+
+  it('Clear Search resets form, memory, address and results, and says so', async () => {
+    const { user } = renderApp('/search?type=keyword&keywords=bank&countries=DE')
+    await heading('5 Emails found for bank, 1 country')
+    await user.type(keywords(), 'half')
+    await user.click(screen.getByRole('button', { name: 'Clear Search' }))
+    expect(await screen.findByText('Search cleared')).toBeVisible()
+    expect(screen.getByText('All search parameters have been reset.')).toBeVisible()
+    await waitFor(() => expect(steps()).toBeVisible())
+    expect(address()).toBe('/search')
+    expect(keywords()).toHaveValue('')
+    expect(screen.queryByRole('list', { name: /^Selected/ })).toBeNull()
+    expect(localStorage.getItem('listwell-search')).toBeNull()
+  })
+})
+
+describe('the way to the cart', () => {
+  it('opens in the address, and closes there too', async () => {
+    answer(12_840)
+    const { user } = renderApp('/search?type=keyword&keywords=bank')
+    const button = await screen.findByRole('button', { name: 'Add to Cart' })
+    await user.click(button)
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add to Cart' }))
+    expect(dialog.getByText('12,840 Emails found for bank')).toBeVisible()
+    expect(address()).toBe('/search?type=keyword&keywords=bank&cart=open')
+    expect(dialog.getByRole('link', { name: 'Sign In' })).toHaveAttribute(
+      'href',
+      `/signin?next=${encodeURIComponent('/search?type=keyword&keywords=bank&cart=open')}`,
+    )
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(address()).toBe('/search?type=keyword&keywords=bank')
+    expect(button).toHaveFocus()
+  })
+
+  it('is found again, with what was chosen, by its address', async () => {
+    answer(12_840)
+    storeSession(mock())
+    const { user } = renderApp('/search?type=keyword&keywords=bank&cart=open&offer=2&quantity=1500')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add to Cart' }))
+    expect(await dialog.findByRole('radio', { name: 'Growth' })).toBeChecked()
+    expect(dialog.getByRole('spinbutton', { name: 'Quantity' })).toHaveValue('1,500')
+    await user.click(dialog.getByRole('radio', { name: 'Starter' }))
+    await waitFor(() =>
+      expect(address()).toBe('/search?type=keyword&keywords=bank&cart=open&offer=1&quantity=1500'),
+    )
+  })
+
+  it('isn’t there where nothing was found', async () => {
+    answer(0, [])
+    renderApp('/search?type=keyword&keywords=bank&cart=open')
+    await heading('0 Emails found for bank')
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+})

@@ -1,0 +1,276 @@
+import { describe, expect, it } from 'vitest'
+import type { EmailRecord, SearchCriteria } from '@/api/search'
+import { readAddress, readCartRequest, sameSearch, writeAddress } from '@/features/search/address'
+import { attributeColumns, fakeRowCount } from '@/features/search/columns'
+import { countries } from '@/features/search/countries'
+import { addKeywords, canRun, noCriteria } from '@/features/search/criteria'
+import { providers } from '@/features/search/providers'
+import { readSaved } from '@/features/search/saved-search'
+import { resultsHeading, summaryOf } from '@/features/search/summary'
+
+const criteria = (change: Partial<SearchCriteria>): SearchCriteria => ({ ...noCriteria, ...change })
+const isp = (...hostingProviders: string[]) => criteria({ searchType: 'isp', hostingProviders })
+
+describe('keywords', () => {
+  it.each<[string, string[], string, string[]]>([
+    ['one', [], 'bank', ['bank']],
+    ['trimmed, its spaces made one', [], '  credit \u00a0 union ', ['credit union']],
+    ['nothing', ['bank'], ' , ;\n', ['bank']],
+    ['a repetition in another case', ['Bank'], 'bank, BANK', ['Bank']],
+    ['a pasted list', ['a'], 'b,c; d\te\r\nf', ['a', 'b', 'c', 'd', 'e', 'f']],
+    ['control characters and half characters', [], 'a\u0000b\ud800c', ['a b c']],
+    ['markup, as text', [], '<b>x</b>', ['<b>x</b>']],
+    ['emoji', [], '🏦', ['🏦']],
+  ])('takes %s', (_what, before, text, after) => {
+    expect(addKeywords(before, text)).toEqual(after)
+  })
+
+  it('cuts what is longer than any keyword, and takes no more than a list can hold', () => {
+    expect(addKeywords([], 'x'.repeat(10_000))).toEqual(['x'.repeat(100)])
+    expect(addKeywords([], Array.from({ length: 5000 }, (_, i) => `k${i}`).join())).toHaveLength(300)
+  })
+})
+
+describe('a search can run', () => {
+  it.each<[SearchCriteria, boolean]>([
+    [noCriteria, false],
+    [criteria({ keywords: ['a'] }), true],
+    [criteria({ countries: ['US'] }), true],
+    [criteria({ tlds: ['com'] }), true],
+    [criteria({ hostingProviders: ['OVH'] }), false],
+    [criteria({ searchType: 'isp', keywords: ['a'], countries: ['US'], tlds: ['com'] }), false],
+    [isp('OVH'), true],
+  ])('%j: %s', (given, expected) => {
+    expect(canRun(given)).toBe(expected)
+  })
+})
+
+describe('the address of a search', () => {
+  it.each<[SearchCriteria, string]>([
+    [
+      criteria({ keywords: ['a', 'b'], countries: ['US', 'DE'], tlds: ['com', 'net'] }),
+      '/search?type=keyword&keywords=a,b&countries=US,DE&tlds=com,net',
+    ],
+    [
+      criteria({ keywords: ['credit union', 'a&b=c', '50%', '1+1', 'Zürich'] }),
+      '/search?type=keyword&keywords=credit%20union,a%26b%3Dc,50%25,1%2B1,Z%C3%BCrich',
+    ],
+    [criteria({ tlds: ['de'], hostingProviders: ['OVH'] }), '/search?type=keyword&tlds=de'],
+    [{ ...isp('Google Cloud', 'OVH'), keywords: ['a'] }, '/search?type=isp&providers=Google%20Cloud,OVH'],
+  ])('of %j is %s and reads back', (given, address) => {
+    expect(writeAddress(given)).toBe(address)
+    const read = readAddress(new URL(address, 'https://listwell.example').search)
+    expect(read && sameSearch(read, given)).toBe(true)
+  })
+
+  it.each([
+    [''],
+    ['?type=keyword'],
+    ['?type=isp'],
+    ['?type=isp&keywords=a&tlds=com'],
+    ['?providers=OVH'],
+    ['?keywords='],
+    ['?keywords=,%20,%00&countries=USA,1,<b>&tlds=.,-'],
+    ['?next=/cart'],
+  ])('%j holds nothing to run', query => {
+    expect(readAddress(query)).toBeNull()
+  })
+
+  it.each<[string, Partial<SearchCriteria>]>([
+    ['?type=keyword&keywords=a,b,A,,b', { keywords: ['a', 'b'] }],
+    ['?type=nonsense&keywords=a', { keywords: ['a'] }],
+    ['?keywords=a&keywords=b', { keywords: ['a', 'b'] }],
+    ['?countries=us,DE,Germany,%3Cscript%3E,us', { countries: ['US', 'DE'] }],
+    ['?tlds=.com,NET,co.uk,a/b,рф', { tlds: ['com', 'net', 'co.uk', 'рф'] }],
+    ['?keywords=%E0%A4%A', { keywords: ['\ufffd%A'] }],
+    ['?type=isp&providers=OVH,ovh,Nobody', { searchType: 'isp', hostingProviders: ['OVH', 'Nobody'] }],
+  ])('%j is read for what it is worth', (query, expected) => {
+    expect(readAddress(query)).toEqual(criteria(expected))
+  })
+
+  it('of enormous length is cut', () => {
+    const read = readAddress(
+      `?keywords=${'y'.repeat(50_000)},${Array.from({ length: 9000 }, (_, i) => i).join()}`,
+    )
+    expect(read?.keywords).toHaveLength(300)
+    expect(read?.keywords[0]).toHaveLength(100)
+  })
+
+  it('is the same search with other lists kept for the other type', () => {
+    expect(
+      sameSearch(criteria({ tlds: ['com'] }), criteria({ tlds: ['com'], hostingProviders: ['OVH'] })),
+    ).toBe(true)
+    expect(sameSearch(criteria({ tlds: ['com'] }), isp('com'))).toBe(false)
+  })
+})
+
+describe('the open dialog in an address', () => {
+  it('keeps what is chosen', () => {
+    const address = writeAddress(isp('OVH'), { offer: '/a b', quantity: 1500 })
+    expect(address).toBe('/search?type=isp&providers=OVH&cart=open&offer=%2Fa%20b&quantity=1500')
+    expect(readCartRequest(address.slice('/search'.length))).toEqual({ offer: '/a b', quantity: 1500 })
+    expect(writeAddress(isp('OVH'), { offer: null, quantity: null })).toBe(
+      '/search?type=isp&providers=OVH&cart=open',
+    )
+  })
+
+  it.each([
+    ['?cart=open', { offer: null, quantity: null }],
+    ['?cart=open&quantity=-1', { offer: null, quantity: null }],
+    ['?cart=open&quantity=1.5&offer=2', { offer: '2', quantity: null }],
+    ['?cart=open&quantity=1e99', { offer: null, quantity: null }],
+    ['?cart=closed&offer=2', null],
+    ['', null],
+  ])('%j is read for what it is worth', (query, expected) => {
+    expect(readCartRequest(query)).toEqual(expected)
+  })
+})
+
+describe('a stored search', () => {
+  it('is the one that was stored', () => {
+    const given = criteria({ keywords: ['a'], countries: ['DE'], tlds: ['com'], hostingProviders: ['OVH'] })
+    expect(readSaved(JSON.stringify(given))).toEqual(given)
+  })
+
+  it.each([[''], ['null'], ['17'], ['"text"'], ['{'], ['undefined']])('%j is none', text => {
+    expect(readSaved(text)).toBeNull()
+  })
+
+  it.each<[string, Partial<SearchCriteria>]>([
+    ['[]', {}],
+    ['{}', {}],
+    ['{"searchType":7,"keywords":"bank","countries":{"0":"US"},"tlds":[1,null,{},"com"]}', { tlds: ['com'] }],
+    [
+      '{"searchType":"isp","hostingProviders":["OVH"],"more":1}',
+      { searchType: 'isp', hostingProviders: ['OVH'] },
+    ],
+    [
+      '{"keywords":["a\\u0000b","\\ud83d"],"countries":["usa","us"]}',
+      { keywords: ['a b'], countries: ['US'] },
+    ],
+    ['{"__proto__":{"keywords":["x"]}}', {}],
+  ])('%j is read for what it is worth', (text, expected) => {
+    expect(readSaved(text)).toEqual(criteria(expected))
+  })
+})
+
+describe('the summary', () => {
+  it.each<[SearchCriteria, string]>([
+    [
+      criteria({ keywords: ['bank', 'credit union'], countries: ['US', 'DE', 'CA'], tlds: ['com', 'net'] }),
+      'bank, credit union, 3 countries, 2 TLDs',
+    ],
+    [criteria({ countries: ['US'], tlds: ['com'] }), '1 country, 1 TLD'],
+    [criteria({ keywords: ['bank'], hostingProviders: ['OVH'] }), 'bank'],
+    [isp('OVH', 'Wix'), '2 ISPs'],
+    [{ ...isp('OVH'), keywords: ['bank'] }, '1 ISP'],
+  ])('of %j is %s', (given, expected) => {
+    expect(summaryOf(given)).toBe(expected)
+  })
+
+  it('stands in the heading behind the number found', () => {
+    expect(resultsHeading(12_840, isp('OVH'))).toEqual(['12,840 Emails found', 'for 1 ISP'])
+    expect(resultsHeading(0, criteria({ keywords: ['zzz'] }))).toEqual(['0 Emails found', 'for zzz'])
+  })
+})
+
+describe('the columns', () => {
+  const attribute = (
+    label: string | null,
+    value: string | number | boolean | null,
+    name: string | null = null,
+  ) => ({
+    name,
+    label,
+    value,
+  })
+  const row = (
+    own: EmailRecord['eavAttributes'],
+    domain: EmailRecord['eavAttributes'] = [],
+  ): EmailRecord => ({
+    id: '1',
+    email: 'a***@b.example',
+    domain: { name: 'b.example', tld: 'example', eavAttributes: domain },
+    eavAttributes: own,
+  })
+
+  it('follow the labels of emails and domains in the order in which they appear', () => {
+    const columns = attributeColumns([
+      row([attribute('Role', 'Sales')], [attribute('Country', 'US')]),
+      row([attribute('Seniority', 'Head')], [attribute('Founded', 1998), attribute('Country', 'DE')]),
+    ])
+    expect(columns.map(({ label, cells }) => [label, cells])).toEqual([
+      ['Role', ['Sales', '']],
+      ['Country', ['US', 'DE']],
+      ['Seniority', ['', 'Head']],
+      ['Founded', ['', '1998']],
+    ])
+  })
+
+  it('of the same label are one, which tells different values apart', () => {
+    const [column, ...others] = attributeColumns([
+      row([attribute('Country', 'US'), attribute('Country', 'CA')], [attribute('Country', 'US')]),
+    ])
+    expect(others).toEqual([])
+    expect(column?.cells).toEqual(['US, CA'])
+  })
+
+  it('are named after the attribute where it has no label, and left out where it has neither', () => {
+    const columns = attributeColumns([
+      row([attribute(null, 'x', 'role'), attribute(' ', 'y'), attribute(null, 'z')]),
+    ])
+    expect(columns.map(({ label }) => label)).toEqual(['role'])
+  })
+
+  it.each([
+    [['1998', '2007'], true],
+    [['1,150', '58'], true],
+    [['1.5', '-3', '12%'], true],
+    [['12 Main Street', '58'], false],
+    [['', '58'], true],
+    [['', ''], false],
+    [['true'], false],
+  ])('%j are numeric: %s', (values, numeric) => {
+    const [column] = attributeColumns(values.map(value => row([attribute('X', value)])))
+    expect(column?.numeric).toBe(numeric)
+  })
+
+  it('show values as the server wrote them', () => {
+    const [column] = attributeColumns([
+      row([attribute('X', 1150)]),
+      row([attribute('X', false)]),
+      row([attribute('X', null)]),
+    ])
+    expect(column?.cells).toEqual(['1150', 'false', ''])
+  })
+})
+
+it.each([
+  [0, 0],
+  [4, 0],
+  [5, 1],
+  [9, 5],
+  [10, 6],
+  [12_840, 6],
+])('a search that found %i has %i fake rows', (total, rows) => {
+  expect(fakeRowCount(total)).toBe(rows)
+})
+
+describe('the lists to choose from', () => {
+  it('hold each country once, by name, under its code', () => {
+    expect(countries.length).toBeGreaterThanOrEqual(190)
+    expect(new Set(countries.map(({ code }) => code)).size).toBe(countries.length)
+    for (const { code, name } of countries) {
+      expect(code).toMatch(/^[A-Z]{2}$/)
+      expect(name).toMatch(/^\S.*\S$/)
+    }
+    const names = countries.map(({ name }) => name)
+    expect(names).toEqual([...names].sort((a, b) => a.localeCompare(b, 'en')))
+    expect(countries).toContainEqual({ code: 'DE', name: 'Germany' })
+  })
+
+  it('hold about fifty providers, each once', () => {
+    expect(new Set(providers).size).toBe(50)
+    for (const provider of providers) expect(provider).not.toContain(',')
+  })
+})
