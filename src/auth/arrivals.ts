@@ -1,37 +1,36 @@
+import { signInOrRecover } from './calls'
 import type { Core } from './core'
-import { type AuthError, AuthImplicitGrantRedirectError, AuthPKCEGrantCodeExchangeError } from './errors'
-import { settle } from './request'
-import type { AuthFlowType } from './types'
+import { AuthImplicitGrantRedirectError, AuthPKCEGrantCodeExchangeError } from './redirect-errors'
+import { exchangeCode, readFlow } from './pkce'
 import { readArrival } from './url'
-
-export interface ArrivalOptions {
-  core: Core
-  flowType: AuthFlowType
-  /** Whether a flow is pending that this state can come back from. */
-  isPending(state: string | null): boolean
-}
 
 /** Seconds after which an address with a session in it was not opened by the redirect that made it. */
 const STALE = 120
 
-/** Takes a session, a code or an error out of the address, and the address is clean before anything is sent. */
-export const takeArrival = async ({
-  core,
-  flowType,
-  isPending,
-}: ArrivalOptions): Promise<AuthError | null> => {
-  const now = core.now()
-  const arrival = readArrival(core.page.address() ?? '', now)
-  if (!arrival || (arrival.kind === 'code' && !isPending(arrival.state))) return null
-  core.page.replaceAddress(arrival.rest)
-  if (arrival.kind === 'error') return new AuthImplicitGrantRedirectError(arrival.message, arrival.details)
-  if (arrival.kind === 'code') return (await settle(() => core.exchangeCode(arrival.code), null)).error
-  if (flowType === 'pkce') return new AuthPKCEGrantCodeExchangeError('Not a valid PKCE flow url.')
+/**
+ * Takes a session, a code or an error out of the address, which is clean before anything is sent. Rejects with what is
+ * wrong with it; leaves alone what isn't ours.
+ */
+export const takeArrival = async (core: Core, isLatest: () => boolean): Promise<void> => {
+  const { page, flowType, clock } = core.settings
+  const now = clock.now()
+  const arrival = readArrival(page.address() ?? '')
+  if (!arrival) return
+  if (arrival.kind === 'code') {
+    const flow = flowType === 'pkce' ? readFlow(core) : undefined
+    if (!flow || (arrival.state !== null && arrival.state !== flow.state)) return
+    page.replaceAddress(arrival.rest)
+    await exchangeCode(core, arrival.code, { isLatest })
+    return
+  }
+  page.replaceAddress(arrival.rest)
+  if (arrival.kind === 'error') throw new AuthImplicitGrantRedirectError(arrival.message, arrival.details)
+  if (flowType === 'pkce') throw new AuthPKCEGrantCodeExchangeError('Not a valid PKCE flow url.')
 
-  const { tokens, issuedAt = now / 1000, isRecovery } = arrival
-  if (now / 1000 - issuedAt > STALE)
+  const issuedAt = (arrival.issuedAt ?? Infinity) * 1000
+  if (now - issuedAt > STALE * 1000)
     console.warn(`The session in the address was issued over ${STALE} s ago; the link may be an old one.`)
-  const event = isRecovery ? 'PASSWORD_RECOVERY' : 'SIGNED_IN'
-  const answer = async () => ({ body: tokens, headers: new Headers() })
-  return (await settle(() => core.signIn(answer, event, Math.min(now, issuedAt * 1000)), null)).error
+  const answer = async () => ({ body: arrival.fields })
+  const receivedAt = Math.min(now, issuedAt)
+  await signInOrRecover(core, answer, arrival.fields.type === 'recovery', { receivedAt, isLatest })
 }

@@ -6,40 +6,24 @@ const TICK = 30_000
 export interface AutoRefresh {
   start(): void
   stop(): void
-  /** Checks at once and goes on ticking, or rests while the page is hidden. */
+  /** Checks at once, if it is running at all. */
   wake(): void
 }
 
-/** Calls `check` every 30 s while the page is visible. */
+/** Calls `check` now and every 30 s, except while the page is hidden. */
 export const createAutoRefresh = (clock: Clock, page: Page, check: () => void): AutoRefresh => {
-  let isOn = false
   let cancel: (() => void) | undefined
 
-  const rest = (): void => {
+  const stop = (): void => {
     cancel?.()
     cancel = undefined
   }
 
-  const tick = (): void => {
-    cancel = clock.after(TICK, tick)
-    check()
+  const start = (): void => {
+    cancel?.()
+    cancel = clock.after(TICK, start)
+    if (!page.hidden()) check()
   }
 
-  const wake = (): void => {
-    if (!isOn) return
-    rest()
-    if (!page.hidden()) tick()
-  }
-
-  return {
-    wake,
-    start: () => {
-      isOn = true
-      wake()
-    },
-    stop: () => {
-      isOn = false
-      rest()
-    },
-  }
+  return { start, stop, wake: () => cancel && start() }
 }

@@ -1,20 +1,17 @@
 import { createAutoRefresh } from './auto'
-import { systemClock, within } from './clock'
-import { CORE, type Core, NO_SESSION, NO_USER, type SessionAndUser } from './core'
+import { within } from './clock'
+import { CORE, type Core, NO_SESSION, NO_USER, type SessionAndUser, type SignedIn, signedIn } from './core'
 import {
   type AuthError,
   AuthInvalidCredentialsError,
   AuthInvalidJwtError,
-  AuthInvalidTokenResponseError,
   AuthSessionMissingError,
   isAuthSessionMissingError,
 } from './errors'
-import { readJwt } from './jwt'
-import type { AuthClientOptions } from './options'
-import { browserPage } from './page'
+import { type AuthClientOptions, withDefaults } from './options'
 import { sendRefresh } from './refresh'
 import { type Result, security, settle } from './request'
-import { readUser } from './session'
+import { EXPIRY_MARGIN, expiryOf, readUser } from './session'
 import { createSessions, PATIENCE } from './sessions'
 import type {
   AuthListener,
@@ -25,32 +22,31 @@ import type {
   Subscription,
   User,
   UserAttributes,
-  WeakPassword,
 } from './types'
-import { isRecord, text } from './values'
 
-export type SessionResult = Result<{ user: User; session: Session }, typeof NO_SESSION>
+export type SessionResult = Result<SignedIn, typeof NO_SESSION>
+export type SignUpResult = Result<SessionAndUser, typeof NO_SESSION>
 export type UserResult = Result<{ user: User }, typeof NO_USER>
 
 export interface AuthClient {
   /** Reads the address and the stored session and begins to listen; once, however often it is called. */
   initialize(): Promise<{ error: AuthError | null }>
-  signUp(credentials: SignUpCredentials): Promise<Result<SessionAndUser, typeof NO_SESSION>>
-  signInWithPassword(
-    credentials: PasswordCredentials,
-  ): Promise<Result<{ user: User; session: Session; weakPassword?: WeakPassword }, typeof NO_SESSION>>
+  signUp(credentials: SignUpCredentials): Promise<SignUpResult>
+  signInWithPassword(credentials: PasswordCredentials): Promise<SessionResult>
   signInAnonymously(credentials?: {
     options?: { data?: Record<string, unknown>; captchaToken?: string }
-  }): Promise<Result<SessionAndUser, typeof NO_SESSION>>
-  /** Removes the session here at once, except with `others`, and tells the server; fails only in the latter. */
+  }): Promise<SignUpResult>
+  /** Removes the session here at once, except with `others`, and tells the server; only the latter can fail. */
   signOut(options?: { scope?: SignOutScope }): Promise<{ error: AuthError | null }>
   /** Removes the session here without a call, as after an access token that the server no longer takes. */
   endSession(): Promise<void>
+  /** Fresh, at once; nearly expired, after 5 s at most; expired, when the refresh is through. */
   getSession(): Promise<Result<{ session: Session | null }, { session: null }>>
   setSession(tokens: { access_token: string; refresh_token: string }): Promise<SessionResult>
   refreshSession(current?: { refresh_token: string }): Promise<SessionResult>
   getUser(jwt?: string): Promise<UserResult>
   updateUser(attributes: UserAttributes, options?: { emailRedirectTo?: string }): Promise<UserResult>
+  /** `INITIAL_SESSION` comes first. Nobody waits for the listener, and what it throws harms nobody. */
   onAuthStateChange(listener: AuthListener): { data: { subscription: Subscription } }
   startAutoRefresh(): void
   stopAutoRefresh(): void
@@ -59,35 +55,40 @@ export interface AuthClient {
   readonly [CORE]: Core
 }
 
-const CREDENTIALS_MISSING = 'You must provide either an email or phone number and a password'
-
 /** A client of one authentication service. Touches nothing of the browser until it is used. */
 export const createAuthClient = (options: AuthClientOptions): AuthClient => {
-  const { clock = systemClock, page = browserPage, autoRefreshToken = true } = options
-  const { core, state, events, request, refresh, isDue, isExpired, userOf, arrive, listen } =
-    createSessions(options)
+  const settings = withDefaults(options)
+  const { clock, page, autoRefreshToken } = settings
+  const core = createSessions(settings)
+  const { request, state, events, refresh, left, userOf, arrive } = core
   let initializing: Promise<{ error: AuthError | null }> | undefined
-  let stopListening: (() => void)[] = []
+  let stopListening = (): void => {}
 
-  const auto = createAutoRefresh(clock, page, () => {
-    const entry = state.read()
-    if (entry && isDue(entry)) void refresh(entry)
-  })
-
-  const wake = (): void => {
-    state.sync()
-    auto.wake()
+  const renewIf = async (isDue: (left: number) => boolean): Promise<void> => {
+    const stored = state.read()?.session
+    if (stored && isDue(left() ?? 0)) await refresh(stored).catch(() => {})
   }
+
+  const auto = createAutoRefresh(clock, page, () => void renewIf(time => time < EXPIRY_MARGIN))
 
   const begin = async (): Promise<{ error: AuthError | null }> => {
     state.sync()
-    stopListening = [listen(), page.listen(wake, () => state.sync())]
+    const wake = () => {
+      state.sync()
+      auto.wake()
+    }
+    const stops = [core.listen(), page.listen(wake, state.sync)]
+    stopListening = () => stops.forEach(stop => stop())
     const error = await arrive()
     if (autoRefreshToken && initializing) {
       auto.start()
-      const entry = state.read()
-      if (entry && isExpired(entry) && !page.hidden())
-        await within<unknown>(clock, PATIENCE, refresh(entry), () => undefined)
+      if (!page.hidden())
+        await within(
+          clock,
+          PATIENCE,
+          renewIf(time => time <= 0),
+          () => undefined,
+        )
     }
     return { error }
   }
@@ -100,20 +101,19 @@ export const createAuthClient = (options: AuthClientOptions): AuthClient => {
     return settle(work, none)
   }
 
-  const register = (body: object) =>
-    core.maybeSignIn(() => request('POST', 'register', { body }), 'SIGNED_IN')
+  const register = (body: object) => core.signIn(() => request('POST', 'register', { body }))
 
-  const signInByRefreshToken = (refresh_token: string) =>
-    core.signIn(() => sendRefresh(request, refresh_token), 'SIGNED_IN')
+  const checked = (credentials: Loose): Loose => {
+    if (credentials.password && (credentials.email || credentials.phone)) return credentials
+    throw new AuthInvalidCredentialsError('You must provide either an email or phone number and a password')
+  }
 
-  const refreshBy = async (refresh_token: string | undefined) => {
-    const entry = state.read()
-    if (refresh_token && refresh_token !== entry?.session.refresh_token)
-      return signInByRefreshToken(refresh_token)
-    if (!entry) throw new AuthSessionMissingError()
-    const outcome = await refresh(entry)
-    if (!outcome.entry) throw outcome.error
-    const { session } = outcome.entry
+  const refreshBy = async (refresh_token: string | undefined): Promise<SignedIn> => {
+    const stored = state.read()?.session
+    if (refresh_token && refresh_token !== stored?.refresh_token)
+      return signedIn(await core.signIn(() => sendRefresh(request, refresh_token)))
+    if (!stored) throw new AuthSessionMissingError()
+    const session = await refresh(stored)
     return { user: session.user, session }
   }
 
@@ -123,67 +123,49 @@ export const createAuthClient = (options: AuthClientOptions): AuthClient => {
 
     signUp: credentials =>
       attempt(async () => {
-        const { password, options: { captchaToken } = {} } = credentials
-        if (!password) throw new AuthInvalidCredentialsError(CREDENTIALS_MISSING)
-        if ('email' in credentials && credentials.email)
-          return register({ email: credentials.email, plainPassword: password, captcha: captchaToken })
-        if ('phone' in credentials && credentials.phone) {
-          const { phone, options: { data = {}, channel = 'sms' } = {} } = credentials
-          return register({
-            phone,
-            password,
-            data,
-            channel,
-            gotrue_meta_security: { captcha_token: captchaToken },
-          })
-        }
-        throw new AuthInvalidCredentialsError(CREDENTIALS_MISSING)
+        const { email, phone, password, options: init = {} } = checked(credentials)
+        const { captchaToken, data = {}, channel = 'sms' } = init
+        return register(
+          email
+            ? { email, plainPassword: password, captcha: captchaToken }
+            : { phone, password, data, channel, ...security(captchaToken) },
+        )
       }, NO_SESSION),
 
     signInAnonymously: ({ options: { data = {}, captchaToken } = {} } = {}) =>
-      attempt(() => register({ data, gotrue_meta_security: { captcha_token: captchaToken } }), NO_SESSION),
+      attempt(() => register({ data, ...security(captchaToken) }), NO_SESSION),
 
     signInWithPassword: credentials =>
       attempt(async () => {
-        const { password, options: { captchaToken } = {} } = credentials
-        const name =
-          'email' in credentials && credentials.email
-            ? { username: credentials.email }
-            : 'phone' in credentials && credentials.phone
-              ? { phone: credentials.phone }
-              : undefined
-        if (!name || !password) throw new AuthInvalidCredentialsError(CREDENTIALS_MISSING)
-        let weakPassword: WeakPassword | undefined
-        const signedIn = await core.signIn(async () => {
-          const body = { ...name, password, ...security(captchaToken) }
-          const answer = await request('POST', 'login_check', { query: { grant_type: 'password' }, body })
-          weakPassword = readWeakPassword(answer.body)
-          return answer
-        }, 'SIGNED_IN')
-        return { ...signedIn, ...(weakPassword && { weakPassword }) }
+        const { email, phone, password, options: init = {} } = checked(credentials)
+        const body = {
+          ...(email ? { username: email } : { phone }),
+          password,
+          ...security(init.captchaToken),
+        }
+        return signedIn(await core.signIn(() => request('POST', 'login_check?grant_type=password', { body })))
       }, NO_SESSION),
 
     signOut: async ({ scope = 'global' } = {}) => {
       const { error } = await attempt(async () => {
-        if (scope === 'others') return core.authedCall('POST', 'logout', { query: { scope } })
-        state.takeTurn()
-        const token = state.read()?.session.access_token
-        const removed = state.remove()
+        const isHere = scope !== 'others'
+        if (isHere) state.takeTurn()
+        const token = isHere ? state.read()?.session.access_token : await core.token()
+        const removed = isHere && state.remove()
         try {
-          if (token) await request('POST', 'logout', { query: { scope }, token })
+          if (token) await request('POST', `logout?scope=${scope}`, { token })
         } finally {
           await removed
         }
-        return undefined
       }, null)
       const isGone = [401, 403, 404].includes(error?.status ?? 0) || isAuthSessionMissingError(error)
       return { error: isGone ? null : error }
     },
 
-    endSession: async () => {
+    endSession: () => {
       void initialize()
       state.takeTurn()
-      await state.remove()
+      return state.remove()
     },
 
     getSession: () => attempt(async () => ({ session: await core.session() }), { session: null }),
@@ -191,13 +173,13 @@ export const createAuthClient = (options: AuthClientOptions): AuthClient => {
     setSession: ({ access_token, refresh_token }) =>
       attempt(async () => {
         if (!access_token || !refresh_token) throw new AuthSessionMissingError()
-        const jwt = readJwt(access_token)
-        if (!jwt) throw new AuthInvalidJwtError('Invalid JWT structure')
-        const { exp } = jwt.payload
-        const left = typeof exp === 'number' ? exp - clock.now() / 1000 : 0
-        if (left <= 0) return refreshBy(refresh_token)
-        const body = { access_token, refresh_token, expires_in: left, expires_at: exp }
-        return core.signIn(async () => ({ body, headers: new Headers() }), 'SIGNED_IN')
+        if (!/^[\w-]+\.[\w-]+\.[\w-]+$/.test(access_token))
+          throw new AuthInvalidJwtError('Invalid JWT structure')
+        const expires_at = expiryOf(access_token) ?? 0
+        const expires_in = expires_at - clock.now() / 1000
+        if (expires_in <= 0) return refreshBy(refresh_token)
+        const body = { access_token, refresh_token, expires_in, expires_at }
+        return signedIn(await core.signIn(async () => ({ body })))
       }, NO_SESSION),
 
     refreshSession: current =>
@@ -208,8 +190,7 @@ export const createAuthClient = (options: AuthClientOptions): AuthClient => {
 
     getUser: jwt =>
       attempt(async () => {
-        const token = jwt ?? (await core.session())?.access_token
-        if (!token) throw new AuthSessionMissingError()
+        const token = jwt ?? (await core.token())
         try {
           return { user: await userOf(token) }
         } catch (cause) {
@@ -221,14 +202,16 @@ export const createAuthClient = (options: AuthClientOptions): AuthClient => {
 
     updateUser: (attributes, { emailRedirectTo } = {}) =>
       attempt(async () => {
-        const { challenge } = attributes.email ? await core.beginFlow() : {}
-        const { body } = await core.authedCall('PUT', 'user', {
-          query: { redirect_to: emailRedirectTo },
-          body: { ...attributes, ...challenge },
-        })
+        const token = await core.token()
+        const { challenge } =
+          settings.flowType === 'pkce' && attributes.email
+            ? await (await import('./pkce')).beginFlow(core)
+            : {}
+        const body = { ...attributes, ...challenge }
+        const query = emailRedirectTo ? `?redirect_to=${encodeURIComponent(emailRedirectTo)}` : ''
+        const answer = await request('PUT', `user${query}`, { body, token })
         // An answer without the user is made up for, as after a sign-in.
-        const user = readUser(body) ?? readUser((await core.authedCall('GET', 'user')).body)
-        if (!user) throw new AuthInvalidTokenResponseError(body)
+        const user = readUser(answer.body) ?? (await userOf(token))
         state.mergeUser(user)
         return { user }
       }, NO_USER),
@@ -243,16 +226,21 @@ export const createAuthClient = (options: AuthClientOptions): AuthClient => {
 
     dispose: () => {
       auto.stop()
-      for (const stop of stopListening) stop()
+      stopListening()
       events.clear()
       initializing = undefined
     },
   }
 }
 
-const readWeakPassword = (body: unknown): WeakPassword | undefined => {
-  const weak = isRecord(body) && isRecord(body.weak_password) ? body.weak_password : {}
-  const message = text(weak.message)
-  const reasons = Array.isArray(weak.reasons) ? weak.reasons.filter(reason => typeof reason === 'string') : []
-  return message && reasons.length ? { message, reasons } : undefined
+/** Credentials as those who don't check types may hand them in. */
+interface Loose {
+  email?: string
+  phone?: string
+  password?: string
+  options?: {
+    captchaToken?: string | undefined
+    data?: Record<string, unknown> | undefined
+    channel?: string | undefined
+  }
 }

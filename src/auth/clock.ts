@@ -30,12 +30,6 @@ export const within = <T>(
   late: () => T | Promise<T>,
 ): Promise<T> =>
   new Promise((resolve, reject) => {
-    const cancel = clock.after(limit, () => {
-      try {
-        resolve(late())
-      } catch (cause) {
-        reject(cause)
-      }
-    })
+    const cancel = clock.after(limit, () => resolve(late()))
     work.then(resolve, reject).finally(cancel)
   })

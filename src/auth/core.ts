@@ -1,12 +1,13 @@
-import type { Page } from './page'
-import type { Flow } from './pkce'
-import type { Answer, CallOptions, Method } from './request'
+import { type AuthError, AuthInvalidTokenResponseError } from './errors'
+import type { Events } from './events'
+import type { Settings } from './options'
+import type { Answer, Request } from './request'
+import type { SessionState } from './state'
+import type { TextStore } from './storage'
 import type { AuthChangeEvent, Session, User } from './types'
 
 /** The key under which a client keeps what its modules need, out of sight of those who use it. */
 export const CORE: unique symbol = Symbol('auth core')
-
-export type SignInEvent = Exclude<AuthChangeEvent, 'INITIAL_SESSION' | 'SIGNED_OUT'>
 
 export interface SessionAndUser {
   user: User | null
@@ -18,27 +19,51 @@ export interface SignedIn {
   session: Session
 }
 
-/** What the modules are built on. Every promise here rejects with an `AuthError` when it fails. */
+export interface SignInOptions {
+  /** `SIGNED_IN` unless another is given. */
+  event?: AuthChangeEvent
+  /** For a session that is older than its answer: milliseconds by the wall clock. */
+  receivedAt?: number
+  /** For a turn that was taken earlier. */
+  isLatest?: () => boolean
+}
+
+/** What brings an answer that may hold a session. */
+export type Work = () => Promise<Pick<Answer, 'body'>>
+
+/** What the client and its modules are built on. Every promise here rejects with an `AuthError` when it fails. */
 export interface Core {
-  url: string
-  page: Page
-  now(): number
-  /** Sends the bearer token where a session exists. */
-  call(method: Method, path: string, options?: CallOptions): Promise<Answer>
-  /** Sends the bearer token, or fails for want of a session. */
-  authedCall(method: Method, path: string, options?: CallOptions): Promise<Answer>
+  settings: Settings
+  store: TextStore
+  /** Where the verifier of a pending flow is kept. */
+  flowKey: string
+  request: Request
+  state: SessionState
+  events: Events
+  /** Renews what was the session when this was called. */
+  refresh(asked: Session): Promise<Session>
+  /** Milliseconds left to the stored session, `undefined` without one. */
+  left(): number | undefined
+  /** Takes what the address holds, once; gives what was wrong with it. */
+  arrive(): Promise<AuthError | null>
+  userOf(token: string): Promise<User>
   /** The session, renewed where it has expired. */
   session(): Promise<Session | null>
+  /** As `session`, without a look at the address. */
+  stored(): Promise<Session | null>
+  /** The access token, renewed where it has expired; fails with session missing. */
+  token(): Promise<string>
   /**
-   * Stores the session that `work` brings and tells `event`, unless a later sign-in or sign-out was called meanwhile.
-   * `receivedAt` is for a session that is older than its answer, in milliseconds.
+   * Stores the session that `work` brings and tells it, unless a later sign-in or sign-out was called meanwhile. The
+   * answer may come without one.
    */
-  signIn(work: () => Promise<Answer>, event: SignInEvent, receivedAt?: number): Promise<SignedIn>
-  /** As `signIn`, for an answer that may come without a session. */
-  maybeSignIn(work: () => Promise<Answer>, event: SignInEvent, receivedAt?: number): Promise<SessionAndUser>
-  /** Begins a PKCE flow; gives nothing in the implicit one. */
-  beginFlow(isRecovery?: boolean): Promise<Partial<Flow>>
-  exchangeCode(code: string): Promise<SignedIn>
+  signIn(work: Work, options?: SignInOptions): Promise<SessionAndUser>
+}
+
+/** What `signIn` brought, failing for want of a session. */
+export const signedIn = ({ session }: SessionAndUser): SignedIn => {
+  if (!session) throw new AuthInvalidTokenResponseError()
+  return { user: session.user, session }
 }
 
 export const NO_USER: { user: null } = { user: null }

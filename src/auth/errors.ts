@@ -1,29 +1,28 @@
-/** What every failure of this client is: an HTTP status (0 or none without an answer), the server's code, its parsed answer. */
+/** What every failure of this client is. */
 export class AuthError extends Error {
   override name = 'AuthError'
-  readonly status: number | undefined
-  readonly code: string | undefined
+  /** The HTTP status, 0 where no answer came. */
+  declare readonly status: number | undefined
+  declare readonly code: string | undefined
   /** The server's parsed answer, where there was one. */
-  readonly body: unknown
+  declare readonly body: unknown
+  /** Milliseconds that the server asks to wait before the next try (`Retry-After`). */
+  declare readonly retryAfter: number | undefined
 
-  constructor(message: string, status?: number, code?: string, body?: unknown) {
+  constructor(message: string, status?: number, code?: string, body?: unknown, retryAfter?: number) {
     super(message)
-    this.status = status
-    this.code = code
-    this.body = body
+    Object.assign(this, { status, code, body, retryAfter })
   }
 }
 
 /** The server said no and why. */
 export class AuthApiError extends AuthError {
   override name = 'AuthApiError'
-  /** Milliseconds that the server asks to wait before the next try (`Retry-After`). */
-  readonly retryAfter: number | undefined
+}
 
-  constructor(message: string, status: number, code?: string, body?: unknown, retryAfter?: number) {
-    super(message, status, code, body)
-    this.retryAfter = retryAfter
-  }
+/** The network failed, the time limit passed, or a gateway answered 502, 503 or 504: worth another try. */
+export class AuthRetryableFetchError extends AuthError {
+  override name = 'AuthRetryableFetchError'
 }
 
 /** An answer that can't be read, or a failure that nobody foresaw; the cause is kept. */
@@ -61,21 +60,12 @@ export class AuthInvalidCredentialsError extends AuthError {
   }
 }
 
-/** The network failed, the time limit passed, or a gateway answered 502, 503 or 504: worth another try. */
-export class AuthRetryableFetchError extends AuthError {
-  override name = 'AuthRetryableFetchError'
-
-  constructor(message: string, status: number, body?: unknown) {
-    super(message, status, undefined, body)
-  }
-}
-
 /** The answer came after a later sign-in or sign-out and was thrown away. */
 export class AuthRefreshDiscardedError extends AuthError {
   override name = 'AuthRefreshDiscardedError'
 
   constructor() {
-    super('Superseded by a later sign-in or sign-out', 409)
+    super('Superseded by a later call', 409)
   }
 }
 
@@ -97,41 +87,6 @@ export class AuthInvalidJwtError extends AuthError {
   }
 }
 
-/** What a provider or the service wrote into the address instead of a session. */
-export interface RedirectErrorDetails {
-  error: string
-  code: string
-}
-
-export class AuthImplicitGrantRedirectError extends AuthError {
-  override name = 'AuthImplicitGrantRedirectError'
-  readonly details: RedirectErrorDetails | null
-
-  constructor(message: string, details: RedirectErrorDetails | null = null) {
-    super(message, 500)
-    this.details = details
-  }
-}
-
-export class AuthPKCEGrantCodeExchangeError extends AuthError {
-  override name = 'AuthPKCEGrantCodeExchangeError'
-  readonly details: RedirectErrorDetails | null
-
-  constructor(message: string, details: RedirectErrorDetails | null = null) {
-    super(message, 500)
-    this.details = details
-  }
-}
-
-/** The sign-in was begun in another browser, or its verifier has been used. */
-export class AuthPKCECodeVerifierMissingError extends AuthError {
-  override name = 'AuthPKCECodeVerifierMissingError'
-
-  constructor() {
-    super('PKCE code verifier not found in storage', 400, 'pkce_code_verifier_not_found')
-  }
-}
-
 export const isAuthError = (error: unknown): error is AuthError => error instanceof AuthError
 export const isAuthApiError = (error: unknown): error is AuthApiError => error instanceof AuthApiError
 export const isAuthUnknownError = (error: unknown): error is AuthUnknownError =>
@@ -150,10 +105,3 @@ export const isAuthWeakPasswordError = (error: unknown): error is AuthWeakPasswo
   error instanceof AuthWeakPasswordError
 export const isAuthInvalidJwtError = (error: unknown): error is AuthInvalidJwtError =>
   error instanceof AuthInvalidJwtError
-export const isAuthImplicitGrantRedirectError = (error: unknown): error is AuthImplicitGrantRedirectError =>
-  error instanceof AuthImplicitGrantRedirectError
-export const isAuthPKCEGrantCodeExchangeError = (error: unknown): error is AuthPKCEGrantCodeExchangeError =>
-  error instanceof AuthPKCEGrantCodeExchangeError
-export const isAuthPKCECodeVerifierMissingError = (
-  error: unknown,
-): error is AuthPKCECodeVerifierMissingError => error instanceof AuthPKCECodeVerifierMissingError

@@ -1,64 +1,39 @@
 import type { AuthChangeEvent, AuthListener, Session, Subscription } from './types'
 
+type Tell = (event: AuthChangeEvent, session: Session | null) => void
+
 export interface Events {
-  emit(event: AuthChangeEvent, session: Session | null): void
+  emit: Tell
   /** `first` gives the session for `INITIAL_SESSION`, once it is known. */
   subscribe(listener: AuthListener, first: Promise<Session | null>): Subscription
   clear(): void
 }
 
-// A subscriber's fault is its own: shown as an uncaught one where the platform can, never thrown into a sign-in.
-const report = (cause: unknown): void => globalThis.reportError?.(cause)
-
-const call = (listener: AuthListener, event: AuthChangeEvent, session: Session | null): void => {
-  try {
-    Promise.resolve(listener(event, session)).catch(report)
-  } catch (cause) {
-    report(cause)
-  }
-}
-
 /**
- * Tells subscribers in order, each `INITIAL_SESSION` first, and waits for none of them. What a subscriber sets off while
- * it is told comes after the running event, for every subscriber.
+ * Tells each subscriber everything in order, `INITIAL_SESSION` first, and waits for none of them: what a subscriber sets
+ * off comes after what it is being told, and what it throws harms nobody.
  */
 export const createEvents = (): Events => {
-  const deliver = new Set<(event: AuthChangeEvent, session: Session | null) => void>()
-  const queue: (() => void)[] = []
-  let draining = false
-
-  const enqueue = (task: () => void): void => {
-    queue.push(task)
-    if (draining) return
-    draining = true
-    for (let next = queue.shift(); next; next = queue.shift()) next()
-    draining = false
-  }
-
+  const subscribers = new Set<Tell>()
   return {
-    emit: (event, session) =>
-      enqueue(() => {
-        for (const tell of deliver) tell(event, session)
-      }),
+    emit: (event, session) => subscribers.forEach(tell => tell(event, session)),
 
     subscribe: (listener, first) => {
-      let waiting: [AuthChangeEvent, Session | null][] | undefined = []
-      const tell = (event: AuthChangeEvent, session: Session | null): void => {
-        if (waiting) waiting.push([event, session])
-        else if (deliver.has(tell)) call(listener, event, session)
+      const call: Tell = (event, session) => {
+        if (!subscribers.has(tell)) return
+        // Shown as an uncaught error where the platform can.
+        new Promise(resolve => resolve(listener(event, session))).catch((cause: unknown) =>
+          globalThis.reportError?.(cause),
+        )
       }
-      deliver.add(tell)
-      void first.then(initial =>
-        enqueue(() => {
-          const missed = waiting ?? []
-          waiting = undefined
-          tell('INITIAL_SESSION', initial)
-          for (const [event, session] of missed) tell(event, session)
-        }),
-      )
-      return { unsubscribe: () => void deliver.delete(tell) }
+      let told = first.then(session => call('INITIAL_SESSION', session))
+      const tell: Tell = (event, session) => {
+        told = told.then(() => call(event, session))
+      }
+      subscribers.add(tell)
+      return { unsubscribe: () => void subscribers.delete(tell) }
     },
 
-    clear: () => deliver.clear(),
+    clear: () => subscribers.clear(),
   }
 }

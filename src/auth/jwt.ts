@@ -1,4 +1,3 @@
-import { fromBase64Url } from './base64url'
 import { isRecord, type Json, parseJson } from './values'
 
 export interface Jwt {
@@ -7,6 +6,16 @@ export interface Jwt {
   signature: Uint8Array<ArrayBuffer>
   /** What the signature is over: the first two parts as they came. */
   signed: string
+}
+
+/** The bytes of base64url (RFC 4648, section 5), `undefined` where the text isn't that. */
+export const fromBase64Url = (source: string): Uint8Array<ArrayBuffer> | undefined => {
+  if (!/^[\w-]+$/.test(source)) return undefined
+  try {
+    return Uint8Array.from(atob(source.replaceAll('-', '+').replaceAll('_', '/')), c => c.charCodeAt(0))
+  } catch {
+    return undefined
+  }
 }
 
 const json = (part: string): unknown => {

@@ -3,8 +3,11 @@
  * behind a Web Lock by some milliseconds, IndexedDB doesn't.
  */
 export interface Ledger {
-  /** One step that no other tab comes between: reads, changes, writes. Gives what `change` gave; rejects where there is no such store. */
-  transact(change: (held: unknown) => unknown): Promise<unknown>
+  /**
+   * One step that no other tab comes between: reads, changes, writes. Steps are taken in the order in which they are
+   * asked for; rejects where there is no such store.
+   */
+  transact(change: (held: unknown) => unknown): Promise<void>
 }
 
 const STORE = 'ledger'
@@ -13,21 +16,17 @@ export const indexedDbLedger = (name: string): Ledger => ({
   transact: change =>
     new Promise((resolve, reject) => {
       const opening = indexedDB.open(name)
-      opening.onupgradeneeded = () => void opening.result.createObjectStore(STORE)
-      opening.onerror = () => reject(opening.error)
+      opening.onupgradeneeded = () => opening.result.createObjectStore(STORE)
+      opening.onerror = reject
       opening.onsuccess = () => {
         const database = opening.result
         try {
           const transaction = database.transaction(STORE, 'readwrite')
           const records = transaction.objectStore(STORE)
           const reading = records.get(STORE)
-          let next: unknown
-          reading.onsuccess = () => {
-            next = change(reading.result)
-            if (next !== reading.result) records.put(next, STORE)
-          }
-          transaction.oncomplete = () => resolve(next)
-          transaction.onabort = () => reject(transaction.error)
+          reading.onsuccess = () => records.put(change(reading.result), STORE)
+          transaction.oncomplete = () => resolve()
+          transaction.onabort = reject
         } catch (cause) {
           reject(cause)
         }

@@ -1,8 +1,8 @@
-import type { OpenChannel } from './channel'
-import type { Clock } from './clock'
+import { type OpenChannel, openBroadcastChannel } from './channel'
+import { type Clock, systemClock } from './clock'
 import type { Ledger } from './ledger'
 import type { Locks } from './locks'
-import type { Page } from './page'
+import { browserPage, type Page } from './page'
 import type { Fetch } from './request'
 import type { AuthStorage } from './storage'
 import type { AuthFlowType } from './types'
@@ -33,3 +33,18 @@ export interface AuthClientOptions {
   channel?: OpenChannel
   page?: Page
 }
+
+const DEFAULTS = {
+  persistSession: true,
+  autoRefreshToken: true,
+  detectSessionInUrl: true,
+  flowType: 'implicit' as const,
+  timeout: 15_000,
+  clock: systemClock,
+  channel: openBroadcastChannel,
+  page: browserPage,
+}
+
+export type Settings = AuthClientOptions & Required<Pick<AuthClientOptions, keyof typeof DEFAULTS>>
+
+export const withDefaults = (options: AuthClientOptions): Settings => ({ ...DEFAULTS, ...options })

@@ -16,13 +16,9 @@ export const browserPage: Page = {
   replaceAddress: address => history.replaceState(history.state, '', address),
   leaveFor: address => globalThis.location?.assign(address),
   listen: (wake, stored) => {
-    if (!globalThis.document) return () => {}
     const stop = new AbortController()
-    const { signal } = stop
-    document.addEventListener('visibilitychange', wake, { signal })
-    window.addEventListener('pageshow', wake, { signal })
-    window.addEventListener('online', wake, { signal })
-    window.addEventListener('storage', stored, { signal })
+    for (const type of ['visibilitychange', 'pageshow', 'online', 'storage'])
+      globalThis.addEventListener?.(type, type === 'storage' ? stored : wake, { signal: stop.signal })
     return () => stop.abort()
   },
 }

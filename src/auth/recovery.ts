@@ -1,7 +1,9 @@
 import type { AuthClient } from './client'
+import { call, fields, withQuery } from './calls'
 import { CORE } from './core'
-import { type Answer, type Result, security, settle } from './request'
-import { isRecord, type Json } from './values'
+import { beginFlow } from './pkce'
+import { type Result, security, settle } from './request'
+import type { Json } from './values'
 
 type Done = Result<Json, null>
 
@@ -17,19 +19,17 @@ export interface Recovery {
   verifyEmail(token: string): Promise<Done>
 }
 
-const fields = ({ body }: Answer): Json => (isRecord(body) ? body : {})
-
 /** The ways back to a lost password, and the confirmation of an address. */
 export const createRecovery = ({ [CORE]: core }: AuthClient): Recovery => {
   const post = (path: string, body: object): Promise<Done> =>
-    settle(async () => fields(await core.call('POST', path, { body })), null)
+    settle(async () => fields(await call(core, 'POST', path, { body })), null)
 
   return {
     resetPasswordForEmail: (email, { redirectTo, captchaToken } = {}) =>
       settle(async () => {
-        const { challenge } = await core.beginFlow(true)
+        const { challenge } = await beginFlow(core, true)
         const body = { email, ...challenge, ...security(captchaToken) }
-        const answer = await core.call('POST', 'recover', { query: { redirect_to: redirectTo }, body })
+        const answer = await call(core, 'POST', withQuery('recover', { redirect_to: redirectTo }), { body })
         return fields(answer)
       }, null),
     forgotPassword: email => post('forgot-password', { email }),

@@ -1,24 +1,22 @@
 import { type Clock, sleep, within } from './clock'
 import type { Ledger } from './ledger'
 import { type Entry, issueOf, readStoredSession, writeRecord } from './session'
-import { isRecord } from './values'
+import type { Session } from './types'
+import { isRecord, text } from './values'
 
 /** Which issues of tokens are not to be sent any more, and the record that replaced them: none after a sign-out. */
-interface Book {
+export interface Book {
   spent: string[]
   record: string | null
 }
 
 export interface Rotation {
-  /** The book as the last tab left it; `undefined` where there is none, once a lagging storage has caught up. */
-  read(): Promise<Book | undefined>
-  /** Enters that `sent` was replaced by `record`; false where a sign-out was entered first. */
-  replace(sent: Entry, next: Entry): Promise<boolean>
-  /**
-   * Enters that an issue was signed out, with whatever has replaced it meanwhile. One that was only `seen` to be gone
-   * says nothing about a later session.
-   */
-  end(entry: Entry, seen: boolean): Promise<Book | undefined>
+  /** The book as the last tab left it; where there is none, a storage that lags behind has caught up by then. */
+  read(): Promise<Book>
+  /** Enters that `sent` was replaced; gives false where a sign-out was entered first. */
+  replace(sent: Session, next: Entry): Promise<boolean>
+  /** Enters that a session was signed out, with whatever has replaced it. One only `seen` to be gone may be entered already. */
+  end(session: Session, seen?: boolean): Promise<Book>
 }
 
 /** How many issues are remembered: more than can be replaced while one tab's storage lags. */
@@ -28,72 +26,52 @@ export const STORAGE_LAG = 50
 /** Milliseconds after which IndexedDB counts as hanging. */
 const LIMIT = 3_000
 
+const NOTHING: Book = { spent: [], record: null }
+
 const readBook = (held: unknown): Book => {
   const { spent, record } = isRecord(held) ? held : {}
   return {
-    spent: Array.isArray(spent) ? spent.filter(issue => typeof issue === 'string') : [],
-    record: typeof record === 'string' ? record : null,
+    spent: Array.isArray(spent) ? spent.map(String) : [],
+    record: text(record) ?? null,
   }
 }
 
-export const createRotation = (ledger: Ledger | null | undefined, clock: Clock): Rotation => {
-  let queue: Promise<unknown> = Promise.resolve()
+const spend = (spent: string[], ...sessions: (Session | null)[]): string[] =>
+  [...spent, ...sessions.flatMap(session => (session ? issueOf(session) : []))].slice(-REMEMBERED)
 
-  /** One step after the other, so that a tab's own entries keep their order. */
+export const createRotation = (ledger: Ledger | null | undefined, clock: Clock): Rotation => {
   const transact = (change: (book: Book) => Book): Promise<Book | undefined> => {
     const step = async (): Promise<Book | undefined> => {
-      let result: Book | undefined
-      try {
-        await ledger?.transact(held => {
-          const book = readBook(held)
-          result = change(book)
-          return result === book ? held : result
-        })
-      } catch {
-        return undefined
-      }
-      return result
+      let book: Book | undefined
+      await ledger?.transact(held => (book = change(readBook(held))))
+      return book
     }
-    const result = queue.then(() => within(clock, LIMIT, step(), () => undefined))
-    queue = result
-    return result
+    return within(clock, LIMIT, step(), () => undefined).catch(() => undefined)
   }
-
-  const remember = (spent: string[], ...issues: string[]): string[] =>
-    [...new Set([...spent, ...issues])].slice(-REMEMBERED)
 
   return {
     read: async () => {
       const book = await transact(held => held)
       if (!book) await sleep(clock, STORAGE_LAG)
-      return book
+      return book ?? NOTHING
     },
 
     replace: async (sent, next) => {
       let ended = false
       await transact(book => {
         ended = book.spent.includes(issueOf(sent))
-        if (ended) return book
-        return {
-          spent: remember(book.spent, issueOf(sent)).filter(issue => issue !== issueOf(next)),
-          record: writeRecord(next.session, next.receivedAt),
-        }
+        return ended
+          ? book
+          : { spent: spend(book.spent, sent), record: writeRecord(next.session, next.receivedAt) }
       })
       return !ended
     },
 
-    end: (entry, seen) =>
-      transact(book => {
-        const issue = issueOf(entry)
-        const known = book.spent.includes(issue)
-        if (seen && known) return book
-        const last = readStoredSession(book.record)
-        const successor = last && issueOf({ session: last })
-        if (seen && successor !== issue) return { ...book, spent: remember(book.spent, issue) }
-        return {
-          spent: remember(book.spent, issue, ...(successor && known ? [successor] : [])),
-          record: null,
-        }
-      }),
+    end: async (session, seen) =>
+      (await transact(book =>
+        seen && book.spent.includes(issueOf(session))
+          ? book
+          : { spent: spend(book.spent, session, readStoredSession(book.record)), record: null },
+      )) ?? NOTHING,
   }
 }

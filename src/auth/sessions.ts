@@ -1,105 +1,68 @@
-import { takeArrival } from './arrivals'
-import { openBroadcastChannel } from './channel'
-import { systemClock, within } from './clock'
+import { within } from './clock'
 import type { Core } from './core'
 import {
   type AuthError,
   AuthInvalidTokenResponseError,
-  AuthPKCECodeVerifierMissingError,
   AuthRefreshDiscardedError,
   AuthSessionMissingError,
 } from './errors'
-import { createEvents, type Events } from './events'
+import { createEvents } from './events'
 import { indexedDbLedger } from './ledger'
 import { createExclusive } from './locks'
-import type { AuthClientOptions } from './options'
-import { browserPage } from './page'
-import { beginFlow, readFlow } from './pkce'
-import { createRefresh, type Outcome } from './refresh'
-import { createRequest, type Request } from './request'
+import type { Settings } from './options'
+import { createRefresh } from './refresh'
+import { createRequest, settle } from './request'
 import { createRotation } from './rotation'
-import { type Entry, EXPIRY_MARGIN, readTokens, readUser, secondsLeft, userIn } from './session'
-import { createSessionState, type SessionState } from './state'
+import { EXPIRY_MARGIN, readTokens, readUser, timeLeft, userIn } from './session'
+import { createSessionState } from './state'
 import { createTextStore } from './storage'
 import type { Session, User } from './types'
 
 /** The most that a session which is still valid is kept waiting for its refresh, in milliseconds. */
 export const PATIENCE = 5_000
 
-export interface Sessions {
-  core: Core
-  events: Events
-  state: SessionState
-  request: Request
-  refresh(asked: Entry): Promise<Outcome>
-  isDue(entry: Entry): boolean
-  isExpired(entry: Entry): boolean
-  /** Takes what the address holds, once; gives what was wrong with it. */
-  arrive(): Promise<AuthError | null>
-  userOf(token: string): Promise<User>
+/** The cheap look that decides whether the code for a way back is fetched at all. */
+const ARRIVAL = /[#&](access_token|error)=|[?&]code=/
+
+export interface Sessions extends Core {
   /** Hears the other tabs; the result ends it. */
   listen(): () => void
 }
 
-const hostOf = (url: string): string => {
-  try {
-    return new URL(url, globalThis.location?.href).host
-  } catch {
-    return ''
-  }
-}
-
 /** The session of one client: stored, renewed, replaced; and what its modules are built on. */
-export const createSessions = (options: AuthClientOptions): Sessions => {
-  const { url, persistSession = true, detectSessionInUrl = true, flowType = 'implicit' } = options
-  const { clock = systemClock, page = browserPage, channel: openChannel = openBroadcastChannel } = options
-  const { timeout = 15_000, apiVersionHeader = 'X-Supabase-Api-Version' } = options
-  const key = options.storageKey ?? `listwell-auth-${hostOf(url)}`
-  const flowKey = `${key}-code-verifier`
+export const createSessions = (options: Settings): Sessions => {
+  const { url, clock, page, timeout, locks = globalThis.navigator?.locks } = options
+  const key = options.storageKey ?? `listwell-auth-${new URL(url, globalThis.location?.href).host}`
+  let tellOthers = (): void => {}
 
   const store = createTextStore(() => {
-    if (!persistSession) return null
-    return options.storage === undefined ? globalThis.localStorage : options.storage
+    const { persistSession, storage = globalThis.localStorage } = options
+    return persistSession ? storage : null
   })
-  const isShared = (): boolean => store.isShared(key)
-  let closeChannel: (() => void) | undefined
-  let tellOthers = (): void => {}
-  const request = createRequest({ url, fetch: options.fetch, clock, timeout, apiVersionHeader })
+  const request = createRequest(url, clock, timeout, options.fetch, options.apiVersionHeader)
   const events = createEvents()
-  const rotation = createRotation(options.ledger === undefined ? indexedDbLedger(key) : options.ledger, clock)
-  const state = createSessionState({ store, key, clock, events, rotation, tellOthers: () => tellOthers() })
-  const exclusive = createExclusive({
-    locks: () => (options.locks === undefined ? globalThis.navigator?.locks : options.locks),
-    store,
-    clock,
-    name: `lock:${key}`,
-    longest: timeout + 1_000,
-  })
-  const refresh = createRefresh({
-    state,
-    request,
-    rotation,
-    exclusive,
-    clock,
-    isShared,
-    tellOthers: () => tellOthers(),
-  })
-  const isDue = (entry: Entry): boolean => secondsLeft(entry, clock) < EXPIRY_MARGIN
-  const isExpired = (entry: Entry): boolean => secondsLeft(entry, clock) <= 0
+  const { ledger = indexedDbLedger(key) } = options
+  const rotation = createRotation(ledger, clock)
+  const state = createSessionState(store, key, clock, events, rotation, () => tellOthers())
+  // A refresh is one request and two looks at the ledger.
+  const exclusive = createExclusive(locks, store, clock, `lock:${key}`, timeout + 1_000)
+  const refresh = createRefresh(state, request, rotation, exclusive, clock)
+
+  const left = (): number | undefined => {
+    const entry = state.read()
+    return entry ? timeLeft(entry, clock) : undefined
+  }
 
   const renewed = async (): Promise<Session | null> => {
-    const entry = state.read()
-    if (!entry || !isDue(entry)) return entry?.session ?? null
-    const outcome = refresh(entry)
-    if (!isExpired(entry)) {
-      await within<unknown>(clock, PATIENCE, outcome, () => undefined)
-      const stored = state.read()
-      if (!stored) return null
-      if (!isExpired(stored)) return stored.session
+    const stored = state.read()?.session
+    const time = left() ?? 0
+    if (!stored || time >= EXPIRY_MARGIN) return stored ?? null
+    const outcome = refresh(stored)
+    if (time > 0) {
+      await within<unknown>(clock, PATIENCE, outcome, () => undefined).catch(() => {})
+      if ((left() ?? 1) > 0) return state.read()?.session ?? null
     }
-    const { entry: next, error } = await outcome
-    if (!next) throw error
-    return next.session
+    return outcome
   }
 
   const session = async (): Promise<Session | null> => {
@@ -107,101 +70,65 @@ export const createSessions = (options: AuthClientOptions): Sessions => {
     return renewed()
   }
 
-  const call: Core['call'] = async (method, path, init) => {
-    const token = (await renewed().catch(() => null))?.access_token
-    return request(method, path, { ...init, token })
+  const token = async (): Promise<string> => {
+    const current = await session()
+    if (!current) throw new AuthSessionMissingError()
+    return current.access_token
   }
 
-  const authedCall: Core['authedCall'] = async (method, path, init) => {
-    const token = (await session())?.access_token
-    if (!token) throw new AuthSessionMissingError()
-    return request(method, path, { ...init, token })
-  }
-
-  const userOf = async (token: string): Promise<User> => {
-    const { body } = await request('GET', 'user', { token })
+  const userOf = async (bearer: string): Promise<User> => {
+    const { body } = await request('GET', 'user', { token: bearer })
     const user = readUser(body)
     if (!user) throw new AuthInvalidTokenResponseError(body)
     return user
   }
 
-  const maybeSignIn: Core['maybeSignIn'] = async (work, event, receivedAt) => {
-    const isLatest = state.takeTurn()
+  const signIn: Core['signIn'] = async (work, { event = 'SIGNED_IN', receivedAt, isLatest } = {}) => {
+    const isStillLatest = isLatest ?? state.takeTurn()
     const { body } = await work()
     const tokens = readTokens(body, clock.now())
     if (!tokens) return { user: readUser(body) ?? null, session: null }
     const user = userIn(body) ?? (await userOf(tokens.access_token))
-    if (!isLatest()) throw new AuthRefreshDiscardedError()
+    if (!isStillLatest()) throw new AuthRefreshDiscardedError()
     const next = { ...tokens, user }
-    const before = state.read()?.session.user.id ?? user.id
-    // Another user's session is never replaced under a name that hides it.
-    state.save(next, before === user.id ? event : 'SIGNED_IN', receivedAt)
-    if (before !== user.id && event !== 'SIGNED_IN') events.emit(event, next)
+    state.save(next, event, receivedAt)
     return { user, session: next }
   }
 
-  const signIn: Core['signIn'] = async (work, event, receivedAt) => {
-    const signedIn = await maybeSignIn(work, event, receivedAt)
-    if (!signedIn.session) throw new AuthInvalidTokenResponseError()
-    return { user: signedIn.session.user, session: signedIn.session }
-  }
-
-  const exchangeCode: Core['exchangeCode'] = code => {
-    const flow = readFlow(store, flowKey)
-    // Used up, whatever comes of it.
-    store.write(flowKey, null)
-    return signIn(
-      async () => {
-        if (!flow) throw new AuthPKCECodeVerifierMissingError()
-        const body = { auth_code: code, code_verifier: flow.verifier }
-        return call('POST', 'token', { query: { grant_type: 'pkce' }, body })
-      },
-      flow?.isRecovery ? 'PASSWORD_RECOVERY' : 'SIGNED_IN',
-    )
-  }
-
-  const core: Core = {
-    url,
-    page,
-    now: () => clock.now(),
-    call,
-    authedCall,
-    session,
-    signIn,
-    maybeSignIn,
-    exchangeCode,
-    beginFlow: async (isRecovery = false) =>
-      flowType === 'pkce' ? beginFlow(store, flowKey, isRecovery) : {},
+  const takeArrival = async (): Promise<void> => {
+    if (!options.detectSessionInUrl || !ARRIVAL.test(page.address() ?? '')) return
+    // The turn is taken now, the code may come later.
+    const isLatest = state.takeTurn()
+    await (await import('./arrivals')).takeArrival(core, isLatest)
   }
 
   let arriving: Promise<AuthError | null> | undefined
-  const arrive = (): Promise<AuthError | null> =>
-    (arriving ??= detectSessionInUrl ? takeArrival({ core, flowType, isPending }) : Promise.resolve(null))
+  const arrive = () => (arriving ??= settle(takeArrival, null).then(({ error }) => error))
 
-  const isPending = (returned: string | null): boolean => {
-    const flow = flowType === 'pkce' ? readFlow(store, flowKey) : undefined
-    return flow !== undefined && (returned === null || returned === flow.state)
-  }
-
-  return {
-    core,
-    events,
-    state,
+  const core: Sessions = {
+    settings: options,
+    store,
+    flowKey: `${key}-code-verifier`,
     request,
+    state,
+    events,
     refresh,
-    isDue,
-    isExpired,
-    userOf,
+    left,
     arrive,
+    userOf,
+    session,
+    stored: renewed,
+    token,
+    signIn,
+
     listen: () => {
-      closeChannel?.()
-      const channel = openChannel(`${key}-changed`, () => state.sync())
-      tellOthers = () => channel?.tell()
-      closeChannel = () => {
+      const channel = options.channel(`${key}-changed`, state.sync)
+      if (channel) tellOthers = channel.tell
+      return () => {
         tellOthers = () => {}
         channel?.close()
       }
-      return closeChannel
     },
   }
+  return core
 }

@@ -1,17 +1,11 @@
-/** A way in that a user has: one row for each provider. */
-export interface UserIdentity {
-  id: string
-  identity_id?: string
-  provider?: string
-  [field: string]: unknown
-}
+/** A way in that a user has: one for each provider, with its `identity_id` and `provider`. */
+export type UserIdentity = Record<string, unknown>
 
-/** A second factor: `factor_type` is `totp` or `phone`; only `status` `verified` counts. */
+/** A second factor: `factor_type` is `totp` or `phone`; only one whose `status` is `verified` counts. */
 export interface Factor {
   id: string
   factor_type: string
   status: string
-  friendly_name?: string | null
   [field: string]: unknown
 }
 
@@ -21,7 +15,8 @@ export interface User {
   phone?: string | null
   last_sign_in_at?: string | null
   identities?: UserIdentity[] | null
-  factors?: Factor[] | null
+  /** Second factors; the multi-factor module reads them. */
+  factors?: Record<string, unknown>[] | null
   [field: string]: unknown
 }
 
@@ -84,9 +79,4 @@ export interface UserAttributes {
   password?: string
   nonce?: string
   data?: Record<string, unknown>
-}
-
-export interface WeakPassword {
-  message: string
-  reasons: string[]
 }

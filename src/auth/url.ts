@@ -1,10 +1,9 @@
-import type { RedirectErrorDetails } from './errors'
-import { readTokens, type Tokens } from './session'
+import type { RedirectErrorDetails } from './redirect-errors'
 import { positive } from './values'
 
 /** What a way back from the service left in the address, and the address without it. */
 export type Arrival =
-  | { kind: 'session'; tokens: Tokens; issuedAt: number | undefined; isRecovery: boolean; rest: string }
+  | { kind: 'session'; fields: Record<string, string>; issuedAt: number | undefined; rest: string }
   | { kind: 'error'; message: string; details: RedirectErrorDetails; rest: string }
   | { kind: 'code'; code: string; state: string | null; rest: string }
 
@@ -13,26 +12,18 @@ export type Arrival =
  * only with a description or a code of its own; in the query nothing but a code is looked at, and whether that is ours
  * is for the client to say.
  */
-export const readArrival = (address: string, now: number): Arrival | undefined => {
+export const readArrival = (address: string): Arrival | undefined => {
   const [rest = '', hash = ''] = address.split(/#(.*)/s)
-  const parts = new URLSearchParams(hash)
-  const fields = Object.fromEntries(parts)
+  const fields = Object.fromEntries(new URLSearchParams(hash))
   const lifetime = positive(fields.expires_in)
   if (fields.access_token && fields.refresh_token && fields.token_type && lifetime) {
-    const tokens = readTokens(fields, now)
     const expiry = positive(fields.expires_at)
-    if (tokens)
-      return {
-        kind: 'session',
-        tokens,
-        issuedAt: expiry && expiry - lifetime,
-        isRecovery: fields.type === 'recovery',
-        rest,
-      }
+    return { kind: 'session', fields, issuedAt: expiry && expiry - lifetime, rest }
   }
-  if (fields.error && (fields.error_description || fields.error_code)) {
-    const { error, error_code: code = 'unspecified_code', error_description: message = error } = fields
-    return { kind: 'error', message, details: { error, code }, rest }
+  const { error, error_code, error_description } = fields
+  if (error && (error_code || error_description)) {
+    const details = { error, code: error_code ?? 'unspecified_code' }
+    return { kind: 'error', message: error_description ?? error, details, rest }
   }
   const [path = '', search = ''] = rest.split(/\?(.*)/s)
   const query = new URLSearchParams(search)
@@ -43,6 +34,10 @@ export const readArrival = (address: string, now: number): Arrival | undefined =
     .split('&')
     .filter(pair => !/^(code|state)(=|$)/.test(pair))
     .join('&')
-  const hashPart = hash && `#${hash}`
-  return { kind: 'code', code, state: query.get('state'), rest: path + (kept && `?${kept}`) + hashPart }
+  return {
+    kind: 'code',
+    code,
+    state: query.get('state'),
+    rest: path + (kept && `?${kept}`) + (hash && `#${hash}`),
+  }
 }

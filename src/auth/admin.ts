@@ -1,0 +1,183 @@
+import { fields, segment, withQuery } from './calls'
+import { NO_USER } from './core'
+import { type Clock, systemClock } from './clock'
+import { AuthInvalidTokenResponseError } from './errors'
+import { isFactor } from './mfa'
+import { type Answer, createRequest, type Fetch, type Method, type Result, settle } from './request'
+import { readUser } from './session'
+import type { Factor, User } from './types'
+import { isRecord, type Json, text } from './values'
+
+export interface AdminOptions {
+  url: string
+  /** The service's key or an administrator's token. It never belongs into a page. */
+  token: string
+  fetch?: Fetch
+  clock?: Clock
+  timeout?: number
+  apiVersionHeader?: string
+}
+
+export interface AdminUserAttributes {
+  email?: string
+  phone?: string
+  password?: string
+  email_confirm?: boolean
+  phone_confirm?: boolean
+  user_metadata?: Record<string, unknown>
+  app_metadata?: Record<string, unknown>
+  role?: string
+  ban_duration?: string
+}
+
+export interface GenerateLinkParams {
+  type: 'signup' | 'invite' | 'magiclink' | 'recovery' | 'email_change_current' | 'email_change_new'
+  email: string
+  password?: string
+  newEmail?: string
+  options?: { data?: Record<string, unknown>; redirectTo?: string }
+}
+
+export interface LinkProperties {
+  action_link: string
+  email_otp: string
+  hashed_token: string
+  redirect_to: string
+  verification_type: string
+}
+
+export interface UserPage {
+  users: User[]
+  /** Null on the last page. */
+  nextPage: number | null
+  /** 0 where the service doesn't tell. */
+  lastPage: number
+  total: number
+}
+
+type AdminUserResult = Result<{ user: User }, { user: null }>
+
+export interface Admin {
+  inviteUserByEmail(
+    email: string,
+    options?: { data?: Record<string, unknown>; redirectTo?: string },
+  ): Promise<AdminUserResult>
+  generateLink(
+    params: GenerateLinkParams,
+  ): Promise<Result<{ properties: LinkProperties; user: User }, { properties: null; user: null }>>
+  createUser(attributes: AdminUserAttributes): Promise<AdminUserResult>
+  listUsers(params?: { page?: number; perPage?: number }): Promise<Result<UserPage, { users: [] }>>
+  getUserById(id: string): Promise<AdminUserResult>
+  updateUserById(id: string, attributes: AdminUserAttributes): Promise<AdminUserResult>
+  /** `user` is null where the answer doesn't hold the user that was. */
+  deleteUser(id: string, shouldSoftDelete?: boolean): Promise<Result<{ user: User | null }, { user: null }>>
+  mfa: {
+    listFactors(params: { userId: string }): Promise<Result<{ factors: Factor[] }, null>>
+    deleteFactor(params: { userId: string; id: string }): Promise<Result<Json, null>>
+  }
+}
+
+/** The page numbers of a `Link` header (RFC 8288) by their relation; the order of the parameters doesn't matter. */
+export const readPages = (header: string): Map<string, number> => {
+  const pages = new Map<string, number>()
+  for (const [, target = '', params = ''] of header.matchAll(/<([^>]*)>([^<]*)/g)) {
+    const page = /[?&]page=(\d+)/.exec(target)?.[1]
+    const relations = /;\s*rel="?([^",;]*)/i.exec(params)?.[1] ?? ''
+    if (page) for (const relation of relations.split(' ')) pages.set(relation, Number(page))
+  }
+  return pages
+}
+
+/** The service's side doors, for a server that holds its key. */
+export const createAdmin = (options: AdminOptions): Admin => {
+  const { url, token, clock = systemClock, timeout = 15_000 } = options
+  const request = createRequest(url, clock, timeout, options.fetch, options.apiVersionHeader)
+
+  const call = (method: Method, path: string, body?: object): Promise<Answer> =>
+    request(method, path, { token, ...(body && { body }) })
+
+  const userOf = async (method: Method, path: string, body?: object): Promise<{ user: User }> => {
+    const answer = await call(method, path, body)
+    const user = readUser(answer.body)
+    if (!user) throw new AuthInvalidTokenResponseError(answer.body)
+    return { user }
+  }
+
+  const userPath = (id: string): string => `admin/users/${segment(id)}`
+
+  return {
+    inviteUserByEmail: (email, { data, redirectTo } = {}) =>
+      settle(
+        () => userOf('POST', withQuery('invite', { redirect_to: redirectTo }), { email, data }),
+        NO_USER,
+      ),
+
+    generateLink: ({ options: { data, redirectTo } = {}, newEmail, ...rest }) =>
+      settle(
+        async () => {
+          const path = withQuery('admin/generate_link', { redirect_to: redirectTo })
+          const answer = await call('POST', path, {
+            ...rest,
+            data,
+            new_email: newEmail,
+            redirect_to: redirectTo,
+          })
+          const { action_link, email_otp, hashed_token, redirect_to, verification_type, ...user } =
+            fields(answer)
+          const person = readUser(user)
+          const link = text(action_link)
+          if (!person || !link) throw new AuthInvalidTokenResponseError(answer.body)
+          const properties = {
+            action_link: link,
+            email_otp: text(email_otp) ?? '',
+            hashed_token: text(hashed_token) ?? '',
+            redirect_to: text(redirect_to) ?? '',
+            verification_type: text(verification_type) ?? '',
+          }
+          return { properties, user: person }
+        },
+        { properties: null, user: null },
+      ),
+
+    createUser: attributes => settle(() => userOf('POST', 'admin/users', attributes), NO_USER),
+
+    listUsers: ({ page, perPage } = {}) =>
+      settle(
+        async () => {
+          const query = { page: page?.toString(), per_page: perPage?.toString() }
+          const answer = await call('GET', withQuery('admin/users', query))
+          const { users } = fields(answer)
+          const pages = readPages(answer.headers.get('link') ?? '')
+          return {
+            users: (Array.isArray(users) ? users : []).flatMap(user => readUser(user) ?? []),
+            nextPage: pages.get('next') ?? null,
+            lastPage: pages.get('last') ?? 0,
+            total: Number(answer.headers.get('x-total-count')) || 0,
+          }
+        },
+        { users: [] },
+      ),
+
+    getUserById: id => settle(async () => userOf('GET', userPath(id)), NO_USER),
+
+    updateUserById: (id, attributes) => settle(async () => userOf('PUT', userPath(id), attributes), NO_USER),
+
+    deleteUser: (id, shouldSoftDelete = false) =>
+      settle(async () => {
+        const { body } = await call('DELETE', userPath(id), { should_soft_delete: shouldSoftDelete })
+        return { user: readUser(body) ?? null }
+      }, NO_USER),
+
+    mfa: {
+      listFactors: ({ userId }) =>
+        settle(async () => {
+          const { body } = await call('GET', `${userPath(userId)}/factors`)
+          const factors = isRecord(body) ? body.factors : body
+          return { factors: Array.isArray(factors) ? factors.filter(isFactor) : [] }
+        }, null),
+
+      deleteFactor: ({ userId, id }) =>
+        settle(async () => fields(await call('DELETE', `${userPath(userId)}/factors/${segment(id)}`)), null),
+    },
+  }
+}

@@ -1,0 +1,135 @@
+import { call, fields } from './calls'
+import type { AuthClient } from './client'
+import { CORE } from './core'
+import { AuthInvalidJwtError } from './errors'
+import { type Jwt, readJwt } from './jwt'
+import { type Result, settle } from './request'
+import { isRecord, type Json, text } from './values'
+
+export interface ClaimsOptions {
+  /** Keys to try before those of the service. */
+  jwks?: { keys: Json[] }
+  allowExpired?: boolean
+}
+
+export interface VerifiedClaims {
+  claims: Json
+  header: Json
+  signature: Uint8Array
+}
+
+export interface Claims {
+  /**
+   * The claims of a token, the session's unless one is given, once its expiry and its signature hold. `data` is null
+   * where there is no session.
+   */
+  getClaims(jwt?: string, options?: ClaimsOptions): Promise<Result<VerifiedClaims | null, null>>
+}
+
+interface Algorithm {
+  /** What a key must be for this algorithm; the header alone never decides. */
+  key: Json
+  importAs: { name: string; hash?: string; namedCurve?: string }
+  verifyAs: { name: string; hash?: string }
+}
+
+const ALGORITHMS: Record<string, Algorithm> = {
+  RS256: {
+    key: { kty: 'RSA' },
+    importAs: { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' },
+    verifyAs: { name: 'RSASSA-PKCS1-v1_5' },
+  },
+  ES256: {
+    key: { kty: 'EC', crv: 'P-256' },
+    importAs: { name: 'ECDSA', namedCurve: 'P-256' },
+    verifyAs: { name: 'ECDSA', hash: 'SHA-256' },
+  },
+  EdDSA: {
+    key: { kty: 'OKP', crv: 'Ed25519' },
+    importAs: { name: 'Ed25519' },
+    verifyAs: { name: 'Ed25519' },
+  },
+}
+
+/** The public parts of the keys that the algorithms take. */
+const PARTS = ['kty', 'crv', 'n', 'e', 'x', 'y']
+
+/** Milliseconds that a key set is kept for. */
+const CACHE_FOR = 600_000
+
+const fits = (key: Json, algorithm: Algorithm, name: string): boolean =>
+  Object.entries(algorithm.key).every(([field, value]) => key[field] === value) &&
+  (key.alg === undefined || key.alg === name) &&
+  (key.use === undefined || key.use === 'sig')
+
+/** `undefined` where this browser can't tell: no WebCrypto without HTTPS, no Ed25519 in an older one. */
+const verify = async (
+  jwt: Jwt,
+  key: Json,
+  { importAs, verifyAs }: Algorithm,
+): Promise<boolean | undefined> => {
+  try {
+    const [kty = '', crv = '', n = '', e = '', x = '', y = ''] = PARTS.map(part => text(key[part]))
+    const imported = await crypto.subtle.importKey(
+      'jwk',
+      kty === 'RSA' ? { kty, n, e } : { kty, crv, x, ...(y && { y }) },
+      importAs,
+      false,
+      ['verify'],
+    )
+    return await crypto.subtle.verify(verifyAs, imported, jwt.signature, new TextEncoder().encode(jwt.signed))
+  } catch (cause) {
+    return cause instanceof DOMException && cause.name === 'DataError' ? false : undefined
+  }
+}
+
+/** Reads and checks tokens against the keys of the service. */
+export const createClaims = ({ [CORE]: core }: AuthClient): Claims => {
+  const { clock } = core.settings
+  let cached: { keys: Json[]; until: number } | undefined
+
+  const find = (keys: Json[], kid: unknown): Json[] =>
+    keys.filter(key => kid === undefined || key.kid === kid)
+
+  const keysFor = async (kid: unknown, given: Json[]): Promise<Json[]> => {
+    const known = find([...given, ...(cached && cached.until > clock.monotonic() ? cached.keys : [])], kid)
+    if (known.length) return known
+    const { keys } = fields(await call(core, 'GET', '.well-known/jwks.json'))
+    const fetched = Array.isArray(keys) ? keys.filter(isRecord) : []
+    if (!fetched.length) throw new AuthInvalidJwtError('JWKS is empty')
+    cached = { keys: fetched, until: clock.monotonic() + CACHE_FOR }
+    const found = find(fetched, kid)
+    if (!found.length) throw new AuthInvalidJwtError('No matching signing key found in JWKS')
+    return found
+  }
+
+  const check = async (token: string, { jwks, allowExpired }: ClaimsOptions): Promise<VerifiedClaims> => {
+    const jwt = readJwt(token)
+    if (!jwt) throw new AuthInvalidJwtError('Invalid JWT structure')
+    const { header, payload, signature } = jwt
+    if (!allowExpired) {
+      if (typeof payload.exp !== 'number') throw new AuthInvalidJwtError('Missing exp claim')
+      if (payload.exp <= clock.now() / 1000) throw new AuthInvalidJwtError('JWT has expired')
+    }
+    const name = String(header.alg)
+    const algorithm = Object.hasOwn(ALGORITHMS, name) ? ALGORITHMS[name] : undefined
+    let isValid: boolean | undefined
+    if (algorithm) {
+      const keys = await keysFor(header.kid, jwks?.keys ?? [])
+      const key = keys.find(candidate => fits(candidate, algorithm, name))
+      isValid = key ? await verify(jwt, key, algorithm) : false
+    } else if (!/^HS\d+$/.test(name)) isValid = false
+    // A shared secret is the service's alone to check, and so is what this browser has no algorithm for.
+    if (isValid === undefined) await core.userOf(token)
+    else if (!isValid) throw new AuthInvalidJwtError('Invalid JWT signature')
+    return { claims: payload, header, signature }
+  }
+
+  return {
+    getClaims: (jwt, options = {}) =>
+      settle(async () => {
+        const token = jwt ?? (await core.session())?.access_token
+        return token ? check(token, options) : null
+      }, null),
+  }
+}

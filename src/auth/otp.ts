@@ -1,0 +1,112 @@
+import { authedCall, call, fields, signInOrRecover, withQuery } from './calls'
+import type { AuthClient, SignUpResult } from './client'
+import { CORE, NO_SESSION } from './core'
+import { AuthInvalidCredentialsError } from './errors'
+import { beginFlow } from './pkce'
+import { type Result, security, settle } from './request'
+import { text } from './values'
+
+interface LinkOptions {
+  emailRedirectTo?: string
+  captchaToken?: string
+}
+
+export type OtpCredentials =
+  | {
+      email: string
+      options?: LinkOptions & { shouldCreateUser?: boolean; data?: Record<string, unknown> }
+    }
+  | {
+      phone: string
+      options?: {
+        shouldCreateUser?: boolean
+        data?: Record<string, unknown>
+        captchaToken?: string
+        channel?: 'sms' | 'whatsapp'
+      }
+    }
+
+export type VerifyOtpParams = (
+  | {
+      email: string
+      token: string
+      type: 'signup' | 'invite' | 'magiclink' | 'recovery' | 'email_change' | 'email'
+    }
+  | { phone: string; token: string; type: 'sms' | 'phone_change' }
+  | { token_hash: string; type: 'signup' | 'invite' | 'magiclink' | 'recovery' | 'email_change' | 'email' }
+) & { options?: { redirectTo?: string; captchaToken?: string } }
+
+export type ResendParams =
+  | { email: string; type: 'signup' | 'email_change'; options?: LinkOptions }
+  | { phone: string; type: 'sms' | 'phone_change'; options?: { captchaToken?: string } }
+
+/** No session comes of these; `messageId` names the message that was sent to a phone. */
+export type OtpResult = Result<{ user: null; session: null; messageId?: string }, typeof NO_SESSION>
+
+export interface Otp {
+  signInWithOtp(credentials: OtpCredentials): Promise<OtpResult>
+  verifyOtp(params: VerifyOtpParams): Promise<SignUpResult>
+  resend(params: ResendParams): Promise<OtpResult>
+  reauthenticate(): Promise<OtpResult>
+}
+
+/** Sign-in and confirmation by codes that are sent by mail or to a phone. */
+export const createOtp = ({ [CORE]: core }: AuthClient): Otp => {
+  const send = async (path: string, body: object, redirectTo?: string) => {
+    const answer = await call(core, 'POST', withQuery(path, { redirect_to: redirectTo }), { body })
+    const messageId = text(fields(answer).message_id)
+    return { ...NO_SESSION, ...(messageId && { messageId }) }
+  }
+
+  return {
+    signInWithOtp: credentials =>
+      settle(async () => {
+        const { email, phone, options = {} }: LooseOtp = credentials
+        const { data = {}, shouldCreateUser: create_user = true, captchaToken, channel = 'sms' } = options
+        const common = { data, create_user, ...security(captchaToken) }
+        if (email) {
+          const { challenge } = await beginFlow(core)
+          return send('otp', { email, ...common, ...challenge }, options.emailRedirectTo)
+        }
+        if (phone) return send('otp', { phone, ...common, channel })
+        throw new AuthInvalidCredentialsError('You must provide either an email or phone number.')
+      }, NO_SESSION),
+
+    verifyOtp: ({ options: { redirectTo, captchaToken } = {}, ...params }) =>
+      settle(() => {
+        const body = { ...params, ...security(captchaToken) }
+        const work = () => call(core, 'POST', withQuery('verify', { redirect_to: redirectTo }), { body })
+        return signInOrRecover(core, work, params.type === 'recovery')
+      }, NO_SESSION),
+
+    resend: params =>
+      settle(async () => {
+        const { email, phone, type, options = {} }: LooseOtp = params
+        const common = { type, ...security(options.captchaToken) }
+        if (email && type) {
+          const { challenge } = await beginFlow(core)
+          return send('resend', { email, ...common, ...challenge }, options.emailRedirectTo)
+        }
+        if (phone && type) return send('resend', { phone, ...common })
+        throw new AuthInvalidCredentialsError('You must provide either an email or phone number and a type')
+      }, NO_SESSION),
+
+    reauthenticate: () =>
+      settle(async () => {
+        await authedCall(core, 'GET', 'reauthenticate')
+        return NO_SESSION
+      }, NO_SESSION),
+  }
+}
+
+/** Credentials as those who don't check types may hand them in. */
+interface LooseOtp {
+  email?: string
+  phone?: string
+  type?: string
+  options?: LinkOptions & {
+    shouldCreateUser?: boolean
+    data?: Record<string, unknown>
+    channel?: 'sms' | 'whatsapp'
+  }
+}
