@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { endpoints } from './endpoints'
 import { isApiError } from './errors'
-import { id, iri, optionalNumber, optionalText } from './fields'
+import { id, optionalNumber, optionalText } from './fields'
 import type { Http } from './http'
 import { deleteResource } from './resource'
 import type { SearchCriteria } from './search'
@@ -10,7 +10,7 @@ const parameter = v.nullish(v.union([v.string(), v.array(v.string())]), null)
 
 const cartItem = v.pipe(
   v.object({
-    '@id': iri,
+    '@id': optionalText,
     id,
     /** A bare reference is a line whose offer is unknown: it is skipped. */
     offer: v.nullish(v.union([v.string(), v.object({ name: v.string() })]), null),
@@ -36,7 +36,7 @@ const cartItem = v.pipe(
 )
 
 const cart = v.pipe(
-  v.object({ '@id': iri, currency: optionalText, items: v.nullish(v.array(cartItem), () => []) }),
+  v.object({ '@id': optionalText, currency: optionalText, items: v.nullish(v.array(cartItem), () => []) }),
   v.transform(({ '@id': iri, ...rest }) => ({ ...rest, iri })),
 )
 

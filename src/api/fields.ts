@@ -7,6 +7,3 @@ export const optionalText = v.nullish(v.string(), null)
 export const optionalNumber = v.nullish(v.number(), null)
 /** The answer of a call of which nothing is read. */
 export const ignored = v.unknown()
-
-/** The address of a resource: its `@id`, or null where the backend leaves it out. */
-export const iri = optionalText

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { collection, type View } from './collection'
 import { endpoints } from './endpoints'
-import { id, ignored, iri, optionalNumber, optionalText } from './fields'
+import { id, ignored, optionalNumber, optionalText } from './fields'
 import type { Http } from './http'
 import { deleteResource } from './resource'
 
@@ -39,7 +39,7 @@ const file = v.pipe(
 
 const order = v.pipe(
   v.object({
-    '@id': iri,
+    '@id': optionalText,
     id,
     orderNumber: v.string(),
     status: v.string(),

@@ -51,7 +51,7 @@ test('a visitor becomes a customer, pays and downloads', async ({ page, customer
   await page.getByRole('button', { name: 'Sign In' }).click()
 
   await expect(dialog).toBeVisible()
-  expect(page.url()).toBe(results)
+  await expect(page).toHaveURL(results)
   await dialog.getByRole('radio', { name: 'Growth' }).check()
   await dialog.getByRole('spinbutton', { name: 'Quantity' }).fill(String(quantity))
   await expect(dialog.getByText('$48.00')).toBeVisible()

@@ -19,7 +19,7 @@ function over(answers: Record<string, unknown>) {
     cookies: false,
     limit: () => 5000,
     fetch: (input, init) => {
-      const call = `${init?.method ?? 'GET'} ${String(input).replace(base, '')}`
+      const call = `${init?.method ?? 'GET'} ${new Request(input).url.replace(base, '')}`
       asked.push(call)
       const body = answers[call]
       return Promise.resolve(
