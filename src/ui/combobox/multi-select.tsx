@@ -78,6 +78,8 @@ export function MultiSelect({
   const frame = useRef<HTMLDivElement>(null)
   const popup = useRef<PopupEvents>(null)
   const open = highlight !== null
+  const missing = popupMissing || (options === undefined && failure !== undefined)
+  const listed = open && !missing && Popup !== undefined && options !== undefined
 
   function approach() {
     onApproach()
@@ -133,7 +135,6 @@ export function MultiSelect({
   }
 
   function content() {
-    const missing = popupMissing || (options === undefined && failure !== undefined)
     if (missing) {
       return (
         <div role="alert" className="flex items-center gap-3 px-4 py-3">
@@ -153,7 +154,7 @@ export function MultiSelect({
         </div>
       )
     }
-    if (!Popup || !options) return <p className="px-4 py-3 text-secondary">Loading {noun}...</p>
+    if (!listed) return <p className="px-4 py-3 text-secondary">Loading {noun}...</p>
     return (
       <Popup
         id={id}
@@ -212,7 +213,7 @@ export function MultiSelect({
           placeholder={`Search ${noun}`}
           aria-autocomplete="list"
           aria-expanded={open}
-          aria-controls={open ? `${id}-list` : undefined}
+          aria-controls={listed ? `${id}-list` : undefined}
           aria-activedescendant={activeId}
           aria-invalid={errorId === undefined ? undefined : true}
           aria-describedby={errorId}

@@ -22,7 +22,10 @@ export function PickerCell({ id, label, count, onClear, className, children, ...
   return (
     <div
       {...props}
-      className={cx('pencil relative flex min-w-0 flex-col px-4 pt-3 pb-1 focus-within:z-sticky focus-within:rounded-md md:pb-2', className)}
+      className={cx(
+        'pencil relative flex min-w-0 flex-col px-4 pt-3 pb-1 focus-within:z-sticky focus-within:rounded-md md:pb-2',
+        className,
+      )}
     >
       <div className="mb-1 flex h-icon-lg items-center gap-2">
         <label id={`${id}-label`} htmlFor={id} className="font-strong">

@@ -1,0 +1,198 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
+import { describe, expect, it } from 'vitest'
+import { settings } from '@/config/settings'
+import { mockApi } from '@tests/support/mock-api'
+import { renderApp } from '@tests/support/render-app'
+import { server } from '@tests/support/server'
+
+mockApi()
+const api = (path: string) => new URL(path, settings.apiUrl).href
+
+const field = (name: string) => screen.getByRole('combobox', { name })
+const options = () => screen.queryAllByRole('option').map(option => option.textContent)
+const picked = () =>
+  screen.queryAllByRole('button', { name: /^Remove / }).map(button => button.getAttribute('aria-label'))
+const announced = () => screen.getAllByRole('status').map(region => region.textContent)
+/** A text of the open list, which is announced in the same words. */
+const inList = (text: string) => {
+  const found = screen.getAllByText(text).find(element => !element.closest('[role="status"]'))
+  if (!found) throw new Error(`Only announced: ${text}`)
+  return found
+}
+const highlighted = (name: string) => {
+  const id = field(name).getAttribute('aria-activedescendant')
+  return id === null ? null : document.getElementById(id)?.textContent
+}
+
+/** Opens a field's list by typing into it. */
+async function search(name: string, text: string) {
+  const { user } = renderApp('/')
+  if (name === 'Hosting Providers') await user.click(screen.getByRole('radio', { name: 'Search by ISP' }))
+  await user.type(field(name), text)
+  await screen.findByRole('listbox')
+  return user
+}
+
+const serveTlds = (...tlds: string[]) =>
+  server.use(http.get(api('domain_t_l_ds'), () => HttpResponse.json({ member: tlds.map(tld => ({ tld })) })))
+
+describe('a multi-select', () => {
+  it('finds by code and by name, whatever the case and the accents, and says how many', async () => {
+    const user = await search('Countries', 'COTE')
+    expect(options()).toEqual(['CICôte d’Ivoire'])
+    expect(within(screen.getByRole('option')).getByText('Côte').tagName).toBe('U')
+    expect(announced()).toContain('1 of 195 countries')
+    await user.clear(field('Countries'))
+    await user.type(field('Countries'), 'de')
+    expect(options()[0]).toBe('DEGermany')
+  })
+
+  it.each([
+    ['Countries', 'No countries found'],
+    ['TLDs', 'No TLDs found'],
+    ['Hosting Providers', 'No hosting providers found'],
+  ])('%s: what isn’t there is said', async (name, text) => {
+    await search(name, 'zzzz')
+    await waitFor(() => expect(announced()).toContain(text))
+    expect(inList(text)).toBeVisible()
+    expect(options()).toEqual([])
+  })
+
+  it('picks several without closing, shows which, and leaves the next letters to replace the text', async () => {
+    const user = await search('Countries', 'germ')
+    expect(highlighted('Countries')).toBe('DEGermany')
+    await user.keyboard('{Enter}')
+    expect(screen.getByRole('option', { name: /Germany/ })).toHaveAttribute('aria-selected', 'true')
+    expect(announced()).toContain('Germany selected')
+    await user.keyboard('fran')
+    expect(field('Countries')).toHaveValue('fran')
+    await user.click(screen.getByRole('option', { name: /France/ }))
+    expect(screen.getByRole('listbox')).toHaveAttribute('aria-multiselectable', 'true')
+    expect(inList('2 selected')).toBeVisible()
+    expect(picked()).toEqual(['Remove Germany', 'Remove France'])
+    await user.click(screen.getByRole('option', { name: /France/ }))
+    expect(picked()).toEqual(['Remove Germany'])
+  })
+
+  it('is worked by keys alone', async () => {
+    const { user } = renderApp('/')
+    act(() => field('Countries').focus())
+    await user.keyboard('{ArrowDown}')
+    await waitFor(() => expect(highlighted('Countries')).toBe('AFAfghanistan'))
+    await user.keyboard('{ArrowDown}')
+    expect(highlighted('Countries')).toBe('ALAlbania')
+    await user.keyboard('{End}')
+    expect(highlighted('Countries')).toBe('ZWZimbabwe')
+    const last = screen.getByRole('option', { name: /Zimbabwe/ })
+    expect(last).toHaveAttribute('aria-posinset', '195')
+    expect(last).toHaveAttribute('aria-setsize', '195')
+    await user.keyboard('{Home}{Enter}')
+    expect(picked()).toEqual(['Remove Afghanistan'])
+    await user.keyboard('{Escape}')
+    expect(screen.queryByRole('listbox')).toBeNull()
+    expect(field('Countries')).toHaveAttribute('aria-expanded', 'false')
+    await user.keyboard('{Backspace}')
+    expect(picked()).toEqual([])
+    await user.keyboard('x{Tab}')
+    expect(field('TLDs')).toHaveFocus()
+    expect(field('Countries')).toHaveValue('')
+    expect(screen.queryByRole('listbox')).toBeNull()
+  })
+
+  it('takes all away by Clear', async () => {
+    const user = await search('Countries', 'united')
+    for (const country of ['United Kingdom', 'United States'])
+      await user.click(screen.getByRole('option', { name: new RegExp(country) }))
+    const clear = screen.getByRole('button', { name: 'Clear' })
+    expect(clear).toHaveAccessibleDescription('Countries')
+    await user.click(clear)
+    expect(picked()).toEqual([])
+    expect(field('Countries')).toHaveFocus()
+  })
+
+  it('has tags whose focus goes on to the next one', async () => {
+    const user = await search('Hosting Providers', 'ov')
+    await user.keyboard('{Enter}wix{Enter}')
+    expect(picked()).toEqual(['Remove OVH', 'Remove Wix'])
+    const list = screen.getByRole('list', { name: 'Selected hosting providers' })
+    await user.click(within(list).getByRole('button', { name: 'Remove OVH' }))
+    expect(within(list).getByRole('button', { name: 'Remove Wix' })).toHaveFocus()
+    await user.keyboard('{Enter}')
+    expect(field('Hosting Providers')).toHaveFocus()
+  })
+
+  it('closes by a press outside it, not by one within', async () => {
+    const user = await search('Countries', 'united')
+    await user.click(inList('3 of 195 countries'))
+    expect(screen.getByRole('listbox')).toBeVisible()
+    await user.click(screen.getByRole('heading', { level: 1 }))
+    expect(screen.queryByRole('listbox')).toBeNull()
+  })
+
+  it('opens and closes by its button too', async () => {
+    const { user } = renderApp('/')
+    await user.click(screen.getByRole('button', { name: 'Show countries' }))
+    expect(await screen.findByRole('listbox')).toBeVisible()
+    expect(field('Countries')).toHaveFocus()
+    await user.click(screen.getByRole('button', { name: 'Hide countries' }))
+    expect(screen.queryByRole('listbox')).toBeNull()
+  })
+})
+
+describe('the TLDs', () => {
+  it('are asked for when the field is first used, with or without their dot', async () => {
+    serveTlds('.com', 'net', 'community')
+    const user = await search('TLDs', '.com')
+    expect(options()).toEqual(['.com', '.community'])
+    await user.keyboard('{Enter}')
+    expect(picked()).toEqual(['Remove .com'])
+  })
+
+  it('keep focus and text while they are on the way', async () => {
+    let release = () => {}
+    const held = new Promise<void>(done => (release = done))
+    server.use(
+      http.get(api('domain_t_l_ds'), async () => {
+        await held
+        return HttpResponse.json({ member: [{ tld: 'com' }, { tld: 'net' }] })
+      }),
+    )
+    const { user } = renderApp('/')
+    await user.type(field('TLDs'), 'ne')
+    expect(screen.getByText('Loading TLDs...')).toBeVisible()
+    await user.keyboard('{Enter}')
+    expect(screen.queryByText('Search criteria required')).toBeNull()
+    release()
+    expect(await screen.findByRole('option', { name: '.net' })).toBeVisible()
+    expect(field('TLDs')).toHaveFocus()
+    await user.keyboard('t{Enter}')
+    expect(field('TLDs')).toHaveValue('net')
+    expect(picked()).toEqual(['Remove .net'])
+  })
+
+  it('that can’t be had say so in the list, with saved ones still shown, and can be tried again', async () => {
+    server.use(http.get(api('domain_t_l_ds'), () => HttpResponse.json({ title: 'No' }, { status: 500 })))
+    localStorage.setItem('listwell-search', JSON.stringify({ searchType: 'keyword', tlds: ['org'] }))
+    const { user } = renderApp('/')
+    await user.type(field('TLDs'), 'com')
+    const alert = await screen.findByRole('alert')
+    expect(alert).toHaveTextContent('Failed to load TLDs. Please try again.')
+    expect(picked()).toEqual(['Remove .org'])
+    serveTlds('com', 'org')
+    await user.click(within(alert).getByRole('button', { name: 'Retry' }))
+    expect(await screen.findByRole('option', { name: '.com' })).toBeVisible()
+    expect(field('TLDs')).toHaveFocus()
+    expect(field('TLDs')).toHaveValue('com')
+  })
+
+  it('are few elements even where they are many', async () => {
+    serveTlds(...Array.from({ length: 1500 }, (_, i) => `tld${String(i).padStart(4, '0')}`))
+    const user = await search('TLDs', 't')
+    expect(inList('1,500 of 1,500 TLDs')).toBeVisible()
+    for (const keys of ['', '{PageDown}{PageDown}', '{End}', '{Home}', '9']) {
+      if (keys !== '') await user.keyboard(keys)
+      expect(screen.getByRole('listbox').querySelectorAll('*').length).toBeLessThanOrEqual(60)
+    }
+  })
+})
