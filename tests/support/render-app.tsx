@@ -28,8 +28,11 @@ beforeEach(() => {
 })
 
 /** Stores a session of a user of the mock, as a sign-in in an earlier visit would have. */
-export const storeSession = (mock: Mock, email = demoCustomer) =>
+export function storeSession(mock: Mock, email = demoCustomer) {
   localStorage.setItem(storageKey, JSON.stringify(mock.signIn(email)))
+  // The client outlives the tests of a file: it learns of the change as from another tab.
+  window.dispatchEvent(new StorageEvent('storage', { key: storageKey, storageArea: localStorage }))
+}
 
 /** The whole app at an address, in a window of its own; gives the user's hands. */
 export function renderApp(address = '/') {

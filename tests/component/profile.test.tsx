@@ -1,0 +1,120 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
+import { describe, expect, it, vi } from 'vitest'
+import { settings } from '@/config/settings'
+import { storageKey } from '@/session/storage-key'
+import { mockApi } from '@tests/support/mock-api'
+import { address, demoCustomer, renderApp, storeSession } from '@tests/support/render-app'
+import { server } from '@tests/support/server'
+
+const mock = mockApi()
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
+
+async function openSettings() {
+  storeSession(mock())
+  const { user } = renderApp('/profile')
+  await heading('Profile')
+  await user.click(screen.getByRole('tab', { name: 'Settings' }))
+  return {
+    user,
+    async change(password: string, confirmation: string) {
+      if (password !== '') await user.type(screen.getByLabelText('New Password'), password)
+      if (confirmation !== '') await user.type(screen.getByLabelText('Confirm Password'), confirmation)
+      await user.click(screen.getByRole('button', { name: 'Update Password' }))
+    },
+  }
+}
+
+function watchUpdate(answer?: () => Response) {
+  const sent = vi.fn<(body: unknown) => void>()
+  server.use(
+    http.put(new URL('user', settings.authUrl).href, async ({ request }) => {
+      sent(await request.clone().json())
+      return answer?.()
+    }),
+  )
+  return sent
+}
+
+describe('the profile', () => {
+  it('is empty for a visitor', async () => {
+    renderApp('/profile')
+    await within(screen.getByRole('banner')).findByRole('link', { name: 'Sign In' })
+    await waitFor(() => expect(document.title).toBe('Profile · Listwell'))
+    expect(screen.getByRole('main')).toBeEmptyDOMElement()
+  })
+
+  it('tells who is signed in', async () => {
+    storeSession(mock())
+    renderApp('/profile')
+    await heading('Profile')
+    expect(screen.getByRole('tab', { name: 'Profile' })).toHaveAttribute('aria-selected', 'true')
+    const { id } = mock().signIn(demoCustomer).user
+    expect(screen.getByText(demoCustomer)).toBeVisible()
+    expect(screen.getByText(id)).toBeVisible()
+    const year = String(new Date().getFullYear())
+    expect(screen.getByText('Last sign-in').nextElementSibling).toHaveTextContent(year)
+  })
+
+  it('says N/A for a last sign-in that isn’t known', async () => {
+    const session = mock().signIn(demoCustomer)
+    localStorage.setItem(
+      storageKey,
+      JSON.stringify({ ...session, user: { ...session.user, last_sign_in_at: null } }),
+    )
+    renderApp('/profile')
+    await heading('Profile')
+    expect(screen.getByText('Last sign-in').nextElementSibling).toHaveTextContent('N/A')
+  })
+
+  it('signs out to the sign-in page', async () => {
+    storeSession(mock())
+    const { user } = renderApp('/profile')
+    await heading('Profile')
+    await user.click(screen.getByRole('button', { name: 'Sign Out' }))
+    await heading('Sign In')
+    expect(address()).toBe('/signin')
+    expect(localStorage.getItem(storageKey)).toBeNull()
+  })
+})
+
+describe('changing the password', () => {
+  it('works, whatever its length', async () => {
+    const sent = watchUpdate()
+    const { change } = await openSettings()
+    await change('short', 'short')
+    expect(await screen.findByText('Password updated successfully')).toBeVisible()
+    expect(sent).toHaveBeenCalledExactlyOnceWith({ password: 'short' })
+    expect(screen.getByLabelText('New Password')).toHaveValue('')
+    expect(screen.getByLabelText('Confirm Password')).toHaveValue('')
+  })
+
+  it.each([
+    ['', '', 'New Password', 'Please fill in all fields'],
+    ['one', '', 'Confirm Password', 'Please fill in all fields'],
+    ['one', 'two', 'Confirm Password', 'Passwords do not match'],
+  ])('with %j and %j sends nothing', async (password, confirmation, field, text) => {
+    const sent = watchUpdate()
+    const { change } = await openSettings()
+    await change(password, confirmation)
+    await waitFor(() => expect(screen.getByLabelText(field)).toHaveFocus())
+    expect(screen.getByLabelText(field)).toHaveAccessibleDescription(text)
+    expect(sent).not.toHaveBeenCalled()
+  })
+
+  it.each([
+    ['without words', () => HttpResponse.error(), 'Failed to update password'],
+    [
+      'with a reason',
+      () => HttpResponse.json({ message: 'It is on a list of leaked ones.' }, { status: 422 }),
+      /^Failed to update password\s+It is on a list of leaked ones\.$/,
+    ],
+  ])('that fails %s says so, and keeps what was typed', async (_case, answer, text) => {
+    watchUpdate(answer)
+    const { change } = await openSettings()
+    await change('new-password', 'new-password')
+    expect(await screen.findByRole('alert')).toHaveTextContent(text)
+    expect(screen.getByLabelText('New Password')).toHaveValue('new-password')
+    expect(screen.getByRole('button', { name: 'User menu' })).toBeVisible()
+  })
+})

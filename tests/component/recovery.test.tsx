@@ -1,0 +1,241 @@
+import { render, screen, waitFor } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
+import { StrictMode } from 'react'
+import { BrowserRouter } from 'react-router-dom'
+import { describe, expect, it, vi } from 'vitest'
+import { App } from '@/app/app'
+import { settings } from '@/config/settings'
+import type { Mail } from '@/mocks/state'
+import { mockApi } from '@tests/support/mock-api'
+import { address, demoCustomer, renderApp } from '@tests/support/render-app'
+import { server } from '@tests/support/server'
+
+const mails: Mail[] = []
+const mock = mockApi({ onMail: mail => void mails.push(mail) })
+const api = (path: string) => new URL(path, settings.authUrl).href
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
+
+/** Notes what reaches a call; the mock answers. */
+function watch(path: string) {
+  const sent = vi.fn<(body: unknown) => void>()
+  server.use(
+    http.post(api(path), async ({ request }) => {
+      sent(await request.clone().json())
+      return undefined
+    }),
+  )
+  return sent
+}
+
+/** Has the service send a message; gives the token in it. */
+async function mailed(path: 'forgot-password' | 'resend') {
+  mails.length = 0
+  await fetch(api(path), {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ email: demoCustomer }),
+  })
+  return mails[0]?.token ?? ''
+}
+
+describe('a forgotten password', () => {
+  it('needs an address', async () => {
+    const { user } = renderApp('/forgot-password')
+    await heading('Forgot Password')
+    await user.click(screen.getByRole('button', { name: 'Send Reset Link' }))
+    const email = screen.getByLabelText('Email')
+    await waitFor(() => expect(email).toHaveFocus())
+    expect(email).toHaveAccessibleDescription('Please enter your email address')
+  })
+
+  it('is answered by a mail, and can be tried again', async () => {
+    const sent = watch('forgot-password')
+    const { user } = renderApp('/forgot-password')
+    await heading('Forgot Password')
+    await user.type(screen.getByLabelText('Email'), demoCustomer)
+    await user.click(screen.getByRole('button', { name: 'Send Reset Link' }))
+
+    expect(await heading('Check your email')).toHaveFocus()
+    expect(screen.getByText(demoCustomer)).toBeVisible()
+    expect(screen.getByText(/spam folder/)).toBeVisible()
+    expect(await screen.findByText('Email sent!')).toBeVisible()
+    expect(
+      screen.getByText("If an account with that email exists, you'll receive a password reset link."),
+    ).toBeVisible()
+    expect(sent).toHaveBeenCalledExactlyOnceWith({ email: demoCustomer })
+
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await heading('Forgot Password')).toHaveFocus()
+    expect(screen.getByLabelText('Email')).toHaveValue(demoCustomer)
+    await user.click(screen.getByRole('link', { name: 'Back to sign in' }))
+    await heading('Sign In')
+  })
+
+  it.each([
+    [
+      'a reason of the server',
+      () => HttpResponse.json({ detail: 'Too many requests.' }, { status: 400 }),
+      'Too many requests.',
+    ],
+    ['no answer', () => HttpResponse.error(), 'Failed to send password reset email'],
+    [
+      'an answer without a reason',
+      () => new HttpResponse('', { status: 500 }),
+      'Failed to send password reset email',
+    ],
+  ])('that fails with %s says so and keeps the address', async (_case, answer, text) => {
+    server.use(http.post(api('forgot-password'), answer))
+    const { user } = renderApp('/forgot-password')
+    await heading('Forgot Password')
+    await user.type(screen.getByLabelText('Email'), demoCustomer)
+    await user.click(screen.getByRole('button', { name: 'Send Reset Link' }))
+    expect(await screen.findByRole('alert')).toHaveTextContent(text)
+    expect(await screen.findByText('Error')).toBeVisible()
+    expect(screen.getByLabelText('Email')).toHaveValue(demoCustomer)
+  })
+})
+
+describe('a reset link', () => {
+  async function open(token: string) {
+    const { user } = renderApp(`/reset-password?token=${encodeURIComponent(token)}`)
+    await heading('Reset Password')
+    return {
+      user,
+      async reset(password: string, confirmation: string) {
+        await user.clear(screen.getByLabelText('New Password'))
+        if (password !== '') await user.type(screen.getByLabelText('New Password'), password)
+        await user.clear(screen.getByLabelText('Confirm Password'))
+        if (confirmation !== '') await user.type(screen.getByLabelText('Confirm Password'), confirmation)
+        await user.click(screen.getByRole('button', { name: 'Reset Password' }))
+      },
+    }
+  }
+
+  it.each(['/reset-password', '/reset-password?token='])('without a token (%s) is invalid', async path => {
+    renderApp(path)
+    expect(await heading('Invalid Reset Link')).toBeVisible()
+    expect(screen.getByText('The password reset link is invalid or has expired.')).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Request a new link' })).toHaveAttribute(
+      'href',
+      '/forgot-password',
+    )
+  })
+
+  it('loses its token from the address, and lets a new password be chosen', async () => {
+    const token = await mailed('forgot-password')
+    const { user, reset } = await open(token)
+    await waitFor(() => expect(address()).toBe('/reset-password'))
+    expect(screen.getByLabelText('New Password')).toHaveAttribute('autocomplete', 'new-password')
+    await reset('new-password', 'new-password')
+
+    expect(await heading('Password Reset Successful!')).toHaveFocus()
+    expect(await screen.findByText('Password reset successful!')).toBeVisible()
+    await user.click(screen.getByRole('link', { name: 'Sign In' }))
+    await user.type(await screen.findByLabelText('Email'), demoCustomer)
+    await user.type(screen.getByLabelText('Password'), 'new-password')
+    await user.click(screen.getByRole('button', { name: 'Sign In' }))
+    await waitFor(() => expect(address()).toBe('/'))
+  })
+
+  it.each([
+    ['', '', 'New Password', 'Please fill in all fields'],
+    ['long-enough', '', 'Confirm Password', 'Please fill in all fields'],
+    ['seven77', 'seven77', 'New Password', 'Password must be at least 8 characters long'],
+    ['long-enough', 'long-enouhg', 'Confirm Password', 'Passwords do not match'],
+  ])('with %j and %j sends nothing', async (password, confirmation, field, text) => {
+    const sent = watch('reset-password')
+    const { reset } = await open('a-token')
+    await reset(password, confirmation)
+    await waitFor(() => expect(screen.getByLabelText(field)).toHaveFocus())
+    expect(screen.getByLabelText(field)).toHaveAccessibleDescription(text)
+    expect(sent).not.toHaveBeenCalled()
+  })
+
+  it('that the server refuses stays, with a way to a new one', async () => {
+    const { user, reset } = await open('spent')
+    await reset('new-password', 'new-password')
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'The password reset link is invalid or has expired.',
+    )
+    expect(await screen.findByText('Error')).toBeVisible()
+    expect(screen.getByLabelText('New Password')).toHaveValue('new-password')
+    await user.click(screen.getByRole('link', { name: 'Request a new link' }))
+    await heading('Forgot Password')
+  })
+
+  it('has words for a failure without any', async () => {
+    server.use(http.post(api('reset-password'), () => HttpResponse.error()))
+    const { reset } = await open('a-token')
+    await reset('new-password', 'new-password')
+    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to reset password')
+  })
+
+  it('with nothing left of its token leads to sign in', async () => {
+    const sent = watch('reset-password')
+    const { reset } = await open('  ')
+    await reset('new-password', 'new-password')
+    await heading('Sign In')
+    expect(await screen.findByText('Invalid reset link')).toBeVisible()
+    expect(screen.getByText('The password reset link is invalid or has expired.')).toBeVisible()
+    expect(sent).not.toHaveBeenCalled()
+  })
+})
+
+describe('a verification link', () => {
+  it('is sent once, though effects run twice while developing, and leaves the address', async () => {
+    const token = await mailed('resend')
+    const sent = watch('verify-email')
+    window.history.replaceState(null, '', `/verify-email?token=${token}`)
+    render(
+      <StrictMode>
+        <BrowserRouter>
+          <App />
+        </BrowserRouter>
+      </StrictMode>,
+    )
+    expect(await heading('Email Verified Successfully')).toBeVisible()
+    expect(sent).toHaveBeenCalledExactlyOnceWith({ token })
+    expect(address()).toBe('/verify-email')
+    expect(screen.getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/signin')
+  })
+
+  it('shows that it is at work', async () => {
+    let answerNow = () => {}
+    const asked = new Promise<void>(resolve => {
+      answerNow = resolve
+    })
+    server.use(
+      http.post(api('verify-email'), async () => {
+        await asked
+        return undefined
+      }),
+    )
+    renderApp(`/verify-email?token=${await mailed('resend')}`)
+    expect(await heading('Verifying your email...')).toBeVisible()
+    answerNow()
+    expect(await heading('Email Verified Successfully')).toBeVisible()
+  })
+
+  it.each(['/verify-email', '/verify-email?token='])(
+    'without a token (%s) fails without a call',
+    async path => {
+      const sent = watch('verify-email')
+      renderApp(path)
+      expect(await heading('Verification Failed')).toBeVisible()
+      expect(screen.getByRole('alert')).toHaveTextContent('The verification link is incomplete.')
+      expect(sent).not.toHaveBeenCalled()
+    },
+  )
+
+  it('that fails says why, and can be tried again', async () => {
+    server.use(
+      http.post(api('verify-email'), () => HttpResponse.json({ detail: 'Not now.' }, { status: 503 })),
+    )
+    const { user } = renderApp(`/verify-email?token=${await mailed('resend')}`)
+    expect(await heading('Verification Failed')).toBeVisible()
+    expect(screen.getByRole('alert')).toHaveTextContent('Not now.')
+    server.use(...mock().handlers)
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await heading('Email Verified Successfully')).toBeVisible()
+  })
+})

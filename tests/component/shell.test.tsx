@@ -1,0 +1,266 @@
+import { render, screen, waitFor, within } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
+import { Suspense } from 'react'
+import { describe, expect, it } from 'vitest'
+import { ErrorBoundary } from '@/app/error-boundary'
+import { lazyPage } from '@/app/lazy-page'
+import { settings } from '@/config/settings'
+import { storageKey } from '@/session/storage-key'
+import { fillCart } from '@tests/support/cart-lines'
+import { allowConsole } from '@tests/support/console'
+import { mockApi } from '@tests/support/mock-api'
+import { address, renderApp, storeSession } from '@tests/support/render-app'
+import { server } from '@tests/support/server'
+
+const mock = mockApi()
+const api = (path: string) => new URL(path, settings.apiUrl).href
+const bar = () => within(screen.getByRole('banner'))
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
+
+async function openAsCustomer(path: string) {
+  storeSession(mock())
+  const app = renderApp(path)
+  await screen.findByRole('button', { name: 'User menu' })
+  return app
+}
+
+async function chooseInUserMenu(app: Awaited<ReturnType<typeof openAsCustomer>>, role: string, name: string) {
+  await app.user.click(screen.getByRole('button', { name: 'User menu' }))
+  await app.user.click(screen.getByRole(role, { name }))
+}
+
+describe('the navigation bar', () => {
+  it('offers a visitor the search and the doors, with the way back', async () => {
+    renderApp('/terms')
+    expect(await bar().findByRole('link', { name: 'Sign In' })).toHaveAttribute(
+      'href',
+      '/signin?next=%2Fterms',
+    )
+    expect(bar().getByRole('link', { name: 'Sign Up' })).toHaveAttribute('href', '/signup?next=%2Fterms')
+    expect(bar().getByRole('link', { name: 'Listwell' })).toHaveAttribute('href', '/')
+    expect(bar().getByRole('link', { name: 'Search' })).not.toHaveAttribute('aria-current')
+    expect(bar().queryByRole('link', { name: 'My Orders' })).toBeNull()
+    expect(bar().queryByRole('button', { name: 'User menu' })).toBeNull()
+  })
+
+  it('keeps no way back to the home page, and marks its link there', async () => {
+    renderApp('/')
+    expect(await bar().findByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/signin')
+    expect(bar().getByRole('link', { name: 'Search' })).toHaveAttribute('aria-current', 'page')
+  })
+
+  it('offers a customer orders, cart and menu', async () => {
+    const { user } = await openAsCustomer('/terms')
+    expect(bar().getByRole('link', { name: 'My Orders' })).toHaveAttribute('href', '/orders')
+    expect(await bar().findByRole('link', { name: 'Cart, 0 items' })).toHaveAttribute('href', '/cart')
+    expect(bar().queryByRole('link', { name: 'Sign In' })).toBeNull()
+    const menu = screen.getByRole('button', { name: 'User menu' })
+    expect(menu).toHaveTextContent(/^D$/)
+
+    await user.click(menu)
+    expect(screen.getAllByRole('menuitem').map(item => item.textContent)).toEqual(['Profile', 'Sign out'])
+    await user.click(screen.getByRole('menuitem', { name: 'Profile' }))
+    expect(await heading('Profile')).toHaveFocus()
+  })
+
+  it('counts the lines of the cart', async () => {
+    await fillCart(mock(), 'growth')
+    const { unmount } = await openAsCustomer('/terms')
+    expect(await bar().findByRole('link', { name: 'Cart, 1 item' })).toHaveTextContent('1')
+    unmount()
+    await fillCart(mock(), 'starter')
+    await openAsCustomer('/terms')
+    expect(await bar().findByRole('link', { name: 'Cart, 2 items' })).toHaveTextContent('2')
+  })
+
+  it('says how many lines the cart has when that changes, and nothing before', async () => {
+    await fillCart(mock(), 'growth', 'starter')
+    const { user } = await openAsCustomer('/cart')
+    await bar().findByRole('link', { name: 'Cart, 2 items' })
+    const said = () => screen.getAllByRole('status').map(region => region.textContent)
+    expect(said()).not.toContain('Cart, 2 items')
+    await user.click(await screen.findByRole('button', { name: 'Remove Growth' }))
+    await waitFor(() => expect(said()).toContain('Cart, 1 item'))
+  })
+})
+
+describe('the theme', () => {
+  it('is chosen in the footer and in the menu, and kept', async () => {
+    const app = await openAsCustomer('/terms')
+    const footer = within(screen.getByRole('contentinfo'))
+    expect(footer.getByRole('radio', { name: 'System' })).toBeChecked()
+    await app.user.click(footer.getByRole('radio', { name: 'Dark' }))
+    expect(document.documentElement).toHaveAttribute('data-theme', 'dark')
+    expect(localStorage.getItem('listwell-theme')).toBe('dark')
+
+    await app.user.click(screen.getByRole('button', { name: 'User menu' }))
+    expect(screen.getByRole('menuitemradio', { name: 'Dark' })).toBeChecked()
+    await app.user.click(screen.getByRole('menuitemradio', { name: 'System' }))
+    expect(document.documentElement).not.toHaveAttribute('data-theme')
+    expect(footer.getByRole('radio', { name: 'System' })).toBeChecked()
+  })
+})
+
+describe('arriving at a page', () => {
+  it('leaves the focus alone on the first load', async () => {
+    renderApp('/terms')
+    await heading('Terms')
+    expect(document.body).toHaveFocus()
+  })
+
+  it('focuses the heading of the next page, and goes past the navigation on request', async () => {
+    const { user } = renderApp('/terms')
+    await heading('Terms')
+    await user.click(screen.getByRole('link', { name: 'Privacy' }))
+    expect(await heading('Privacy')).toHaveFocus()
+    expect(document.title).toContain('Privacy')
+
+    await user.click(screen.getByRole('link', { name: 'Skip to content' }))
+    expect(screen.getByRole('main')).toHaveFocus()
+    expect(address()).toBe('/privacy')
+  })
+
+  it('focuses the heading again on the way back', async () => {
+    const { user } = renderApp('/terms')
+    await heading('Terms')
+    await user.click(screen.getByRole('link', { name: 'Contact' }))
+    await heading('Contact')
+    window.history.back()
+    expect(await heading('Terms')).toBeVisible()
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus())
+  })
+})
+
+describe('the session', () => {
+  it('sends a visitor of a private page to sign in, with the way back', async () => {
+    renderApp('/orders?page=2')
+    await heading('Sign In')
+    expect(address()).toBe('/signin?next=%2Forders%3Fpage%3D2')
+  })
+
+  it('leads home when it ends by the menu', async () => {
+    const app = await openAsCustomer('/orders')
+    await heading('My Orders')
+    await chooseInUserMenu(app, 'menuitem', 'Sign out')
+    await bar().findByRole('link', { name: 'Sign In' })
+    await waitFor(() => expect(address()).toBe('/'))
+    expect(localStorage.getItem(storageKey)).toBeNull()
+  })
+
+  it('ends here even where the server can’t be reached', async () => {
+    server.use(http.post(api('logout'), () => HttpResponse.error()))
+    const app = await openAsCustomer('/terms')
+    await chooseInUserMenu(app, 'menuitem', 'Sign out')
+    await bar().findByRole('link', { name: 'Sign In' })
+    expect(localStorage.getItem(storageKey)).toBeNull()
+  })
+
+  it('leads to sign in, with the way back, when another tab ends it', async () => {
+    await openAsCustomer('/orders')
+    await heading('My Orders')
+    localStorage.removeItem(storageKey)
+    window.dispatchEvent(new StorageEvent('storage', { key: storageKey, storageArea: localStorage }))
+    await heading('Sign In')
+    expect(address()).toBe('/signin?next=%2Forders')
+  })
+
+  it('leads to sign in when the server refuses its renewed token too', async () => {
+    server.use(
+      http.get(api('orders'), () => HttpResponse.json({ code: 401, message: 'No' }, { status: 401 })),
+    )
+    await openAsCustomer('/orders')
+    await heading('Sign In')
+    expect(address()).toBe('/signin?next=%2Forders')
+    expect(localStorage.getItem(storageKey)).toBeNull()
+  })
+
+  it('is not ended by an answer that forbids', async () => {
+    server.use(http.get(api('orders'), () => HttpResponse.json({ title: 'No' }, { status: 403 })))
+    await openAsCustomer('/orders')
+    expect(await screen.findByText('Failed to load orders')).toBeVisible()
+    expect(screen.getByRole('button', { name: 'User menu' })).toBeVisible()
+  })
+
+  it('shows nothing of one user to the next', async () => {
+    await fillCart(mock(), 'growth')
+    const app = await openAsCustomer('/cart')
+    await screen.findByRole('button', { name: 'Remove Growth' })
+    await app.user.click(screen.getByRole('button', { name: 'User menu' }))
+    await app.user.click(screen.getByRole('menuitem', { name: 'Sign out' }))
+    await bar().findByRole('link', { name: 'Sign In' })
+
+    await app.user.click(bar().getByRole('link', { name: 'Sign Up' }))
+    await app.user.type(await screen.findByLabelText('Email'), 'new@listwell.example')
+    await app.user.type(screen.getByLabelText('Password'), 'new-password')
+    await app.user.click(screen.getByRole('button', { name: 'Sign Up' }))
+    await heading('Welcome!')
+    await app.user.click(screen.getByRole('link', { name: 'Sign In' }))
+    await app.user.type(await screen.findByLabelText('Email'), 'new@listwell.example')
+    await app.user.type(screen.getByLabelText('Password'), 'new-password')
+    await app.user.click(screen.getByRole('button', { name: 'Sign In' }))
+    expect(await screen.findByRole('link', { name: 'Cart, 0 items' })).toBeVisible()
+  })
+})
+
+describe('a page that fails', () => {
+  const Page = ({ broken }: { broken: boolean }) => {
+    if (broken) throw new Error('broken page')
+    return <h1>Whole</h1>
+  }
+
+  it('leaves the ways on, and another page shows again', async () => {
+    allowConsole(/broken page/, /ErrorBoundary/)
+    const { rerender } = render(
+      <ErrorBoundary resetKey="one">
+        <Page broken />
+      </ErrorBoundary>,
+    )
+    expect(await heading('Something went wrong')).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Reload' })).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Go to the home page' })).toHaveAttribute('href', '/')
+
+    rerender(
+      <ErrorBoundary resetKey="one">
+        <Page broken={false} />
+      </ErrorBoundary>,
+    )
+    expect(screen.getByRole('heading', { name: 'Something went wrong' })).toBeVisible()
+    rerender(
+      <ErrorBoundary resetKey="two">
+        <Page broken={false} />
+      </ErrorBoundary>,
+    )
+    expect(await heading('Whole')).toBeVisible()
+  })
+
+  it.each([
+    ['the site doesn’t answer', () => HttpResponse.error()],
+    ['the site answers with an error', () => new HttpResponse(null, { status: 503 })],
+  ])('for want of its chunk, while %s, is no blank page', async (_case, answer) => {
+    allowConsole(/no chunk/, /ErrorBoundary/)
+    server.use(http.head(location.href, answer))
+    const Missing = lazyPage(() => Promise.reject(new Error('no chunk')))
+    render(
+      <ErrorBoundary>
+        <Suspense>
+          <Missing />
+        </Suspense>
+      </ErrorBoundary>,
+    )
+    expect(await heading('Something went wrong')).toBeVisible()
+  })
+
+  it('for want of a chunk that the page was loaded anew for already is not loaded anew again', async () => {
+    allowConsole(/no chunk/, /ErrorBoundary/)
+    sessionStorage.setItem('listwell-reloaded-for', 'Error: no chunk')
+    const Missing = lazyPage(() => Promise.reject(new Error('no chunk')))
+    render(
+      <ErrorBoundary>
+        <Suspense>
+          <Missing />
+        </Suspense>
+      </ErrorBoundary>,
+    )
+    expect(await heading('Something went wrong')).toBeVisible()
+  })
+})

@@ -1,0 +1,206 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { settings } from '@/config/settings'
+import { mockApi } from '@tests/support/mock-api'
+import { address, demoCustomer, renderApp, storeSession } from '@tests/support/render-app'
+import { server } from '@tests/support/server'
+
+const mock = mockApi()
+const api = (path: string) => new URL(path, settings.authUrl).href
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
+const submit = () => screen.getByRole('button', { name: 'Sign In' })
+
+async function open(path = '/signin') {
+  const { user } = renderApp(path)
+  await heading('Sign In')
+  return {
+    user,
+    async signIn(email: string, password: string) {
+      await user.clear(screen.getByLabelText('Email'))
+      if (email !== '') await user.type(screen.getByLabelText('Email'), email)
+      await user.clear(screen.getByLabelText('Password'))
+      if (password !== '') await user.type(screen.getByLabelText('Password'), password)
+      await user.click(submit())
+    },
+  }
+}
+
+function answer(response: () => Response) {
+  server.use(http.post(api('login_check'), response))
+}
+
+/** The toast of a title, which holds its text too. */
+const toastOf = async (title: string) => {
+  const toast = (await screen.findByText(title)).closest('[data-sonner-toast]')
+  if (!(toast instanceof HTMLElement)) throw new Error(`"${title}" stands in no toast.`)
+  return within(toast)
+}
+
+describe('the sign-in page', () => {
+  it('is one for password managers', async () => {
+    await open()
+    expect(screen.getByLabelText('Email')).toHaveAttribute('type', 'email')
+    expect(screen.getByLabelText('Email')).toHaveAttribute('autocomplete', 'username')
+    expect(screen.getByLabelText('Password')).toHaveAttribute('autocomplete', 'current-password')
+    expect(document.title).toBe('Sign In · Listwell')
+  })
+
+  it.each([
+    ['', '', 'Email'],
+    ['a@b.example', '', 'Password'],
+    ['', 'x', 'Email'],
+  ])('with %j and %j asks for all fields, at the first empty one', async (email, password, field) => {
+    const { signIn } = await open()
+    await signIn(email, password)
+    await waitFor(() => expect(screen.getByLabelText(field)).toHaveFocus())
+    expect(screen.getByLabelText(field)).toHaveAccessibleDescription('Please fill in all fields')
+    expect(screen.getByLabelText(field)).toBeInvalid()
+    expect(screen.getAllByText('Please fill in all fields')).toHaveLength(1)
+  })
+
+  it('says what was wrong, keeps the email, and lets in once it is right', async () => {
+    const { signIn, user } = await open()
+    await signIn(demoCustomer, 'wrong')
+    expect(await screen.findByRole('alert')).toHaveTextContent('Invalid credentials.')
+    expect((await toastOf('Problem')).getByText('Invalid credentials.')).toBeVisible()
+    expect(screen.getByLabelText('Email')).toHaveValue(demoCustomer)
+
+    await user.clear(screen.getByLabelText('Password'))
+    await user.type(screen.getByLabelText('Password'), 'demo-password{Enter}')
+    expect((await toastOf('Welcome back!')).getByText('You have successfully signed in.')).toBeVisible()
+    await waitFor(() => expect(address()).toBe('/'))
+  })
+
+  it.each([
+    ['description', { description: 'Said so', detail: 'x' }, 'Said so'],
+    ['detail', { detail: 'Locked', message: 'x' }, 'Locked'],
+    ['message', { message: 'Slow down' }, 'Slow down'],
+  ])('shows the %s of the server’s answer', async (_case, body, text) => {
+    answer(() => HttpResponse.json(body, { status: 400 }))
+    const { signIn } = await open()
+    await signIn(demoCustomer, 'x')
+    expect(await screen.findByRole('alert')).toHaveTextContent(text)
+  })
+
+  it.each([
+    ['no answer', () => HttpResponse.error(), 'The server can’t be reached. Please try again.'],
+    [
+      'an answer that isn’t JSON',
+      () => new HttpResponse('<h1>x</h1>', { status: 503, statusText: 'Service Unavailable' }),
+      'Service Unavailable',
+    ],
+  ])('has words for %s, and works once it is gone', async (_case, response, text) => {
+    answer(response)
+    const { signIn, user } = await open()
+    await signIn(demoCustomer, 'demo-password')
+    expect(await screen.findByRole('alert')).toHaveTextContent(text)
+    expect(screen.getByLabelText('Password')).toHaveValue('demo-password')
+    server.use(...mock().handlers)
+    await user.click(submit())
+    await waitFor(() => expect(address()).toBe('/'))
+  })
+
+  it('sends once, however often it is clicked', async () => {
+    const sent = vi.fn<() => void>()
+    let answerNow = () => {}
+    const asked = new Promise<void>(resolve => {
+      answerNow = resolve
+    })
+    server.use(
+      http.post(api('login_check'), async () => {
+        sent()
+        await asked
+        return undefined
+      }),
+    )
+    const { signIn, user } = await open()
+    await signIn(demoCustomer, 'demo-password')
+    await waitFor(() => expect(submit()).toHaveAttribute('aria-busy', 'true'))
+    await user.click(submit())
+    await user.type(screen.getByLabelText('Password'), '{Enter}')
+    answerNow()
+    await waitFor(() => expect(address()).toBe('/'))
+    expect(sent).toHaveBeenCalledOnce()
+  })
+
+  it('shows the password on request', async () => {
+    const { user } = await open()
+    await user.type(screen.getByLabelText('Password'), 'secret')
+    await user.click(screen.getByRole('button', { name: 'Show password' }))
+    expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'text')
+    await user.click(screen.getByRole('button', { name: 'Hide password' }))
+    expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'password')
+  })
+})
+
+describe('the way back after sign-in', () => {
+  it('leads to where the customer was going, and is not kept in the history', async () => {
+    const { signIn } = await open('/signin?next=%2Forders%3Fpage%3D1')
+    await signIn(demoCustomer, 'demo-password')
+    await heading('My Orders')
+    expect(address()).toBe('/orders?page=1')
+  })
+
+  it.each(['//evil.example', 'https://evil.example/', '/\\evil.example', 'javascript:alert(1)', '/signin'])(
+    'leads home for %s',
+    async next => {
+      storeSession(mock())
+      renderApp(`/signin?next=${encodeURIComponent(next)}`)
+      await waitFor(() => expect(address()).toBe('/'))
+    },
+  )
+
+  it('goes along to sign-up and back', async () => {
+    const { user } = await open('/signin?next=%2Fcart')
+    await user.click(screen.getByRole('link', { name: 'Sign Up' }))
+    await heading('Sign Up')
+    expect(address()).toBe('/signup?next=%2Fcart')
+    await user.click(screen.getByRole('link', { name: 'Sign In' }))
+    await heading('Sign In')
+    expect(address()).toBe('/signin?next=%2Fcart')
+  })
+
+  it('takes a user who is signed in already on at once', async () => {
+    storeSession(mock())
+    renderApp('/signin?next=%2Fprofile')
+    await heading('Profile')
+    expect(address()).toBe('/profile')
+  })
+})
+
+describe('the panel beside the form', () => {
+  it('lists what the product offers, and closes to the home page', async () => {
+    const { user } = await open()
+    for (const feature of [
+      'Advanced filtering',
+      'Real-time availability checks',
+      'Price comparison across registrars',
+      'Domain history',
+      '11M+',
+      '200+',
+      '1000+',
+      '24/7',
+    ])
+      expect(screen.getByText(feature)).toBeInTheDocument()
+    await user.click(screen.getByRole('button', { name: 'Close' }))
+    await waitFor(() => expect(address()).toBe('/'))
+  })
+})
+
+describe('the demo customer', () => {
+  it('is offered where the mock API answers, and there alone', async () => {
+    const { user } = await open()
+    expect(screen.queryByRole('button', { name: 'Use the demo customer' })).toBeNull()
+    settings.mocking = true
+    onTestFinished(() => {
+      settings.mocking = false
+    })
+    await user.click(screen.getByRole('link', { name: 'Sign Up' }))
+    await heading('Sign Up')
+    await user.click(screen.getByRole('link', { name: 'Sign In' }))
+    await user.click(await screen.findByRole('button', { name: 'Use the demo customer' }))
+    await user.click(submit())
+    await waitFor(() => expect(address()).toBe('/'))
+  })
+})

@@ -1,0 +1,151 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { settings } from '@/config/settings'
+import { mockApi } from '@tests/support/mock-api'
+import { address, demoCustomer, renderApp } from '@tests/support/render-app'
+import { server } from '@tests/support/server'
+
+mockApi()
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
+const FAILED = 'reCAPTCHA verification failed. Please try again.'
+
+async function open(path = '/signup') {
+  const { user } = renderApp(path)
+  await heading('Sign Up')
+  return {
+    user,
+    async signUp(email: string, password: string) {
+      if (email !== '') await user.type(screen.getByLabelText('Email'), email)
+      if (password !== '') await user.type(screen.getByLabelText('Password'), password)
+      await user.click(screen.getByRole('button', { name: 'Sign Up' }))
+    },
+  }
+}
+
+/** Notes what is sent; the mock answers. */
+function watchRegistration() {
+  const sent = vi.fn<(body: unknown) => void>()
+  server.use(
+    http.post(new URL('register', settings.authUrl).href, async ({ request }) => {
+      sent(await request.clone().json())
+      return undefined
+    }),
+  )
+  return sent
+}
+
+describe('the sign-up page', () => {
+  it('creates an account, tells of the mail, and leads to sign in with the way back', async () => {
+    const sent = watchRegistration()
+    const { user, signUp } = await open('/signup?next=%2Fcart')
+    expect(screen.getByLabelText('Email')).toHaveAttribute('autocomplete', 'username')
+    expect(screen.getByLabelText('Password')).toHaveAttribute('autocomplete', 'new-password')
+    await signUp('new@listwell.example', 'new-password')
+
+    expect(await heading('Welcome!')).toHaveFocus()
+    expect(screen.getByText('Please check your email for a confirmation link.')).toBeVisible()
+    expect(sent.mock.calls).toEqual([[{ email: 'new@listwell.example', plainPassword: 'new-password' }]])
+
+    await user.click(screen.getByRole('link', { name: 'Sign In' }))
+    await heading('Sign In')
+    expect(address()).toBe('/signin?next=%2Fcart')
+  })
+
+  it.each([
+    ['', '', 'Email'],
+    ['a@b.example', '', 'Password'],
+  ])('with %j and %j asks for all fields, at the first empty one', async (email, password, field) => {
+    const sent = watchRegistration()
+    const { signUp } = await open()
+    await signUp(email, password)
+    await waitFor(() => expect(screen.getByLabelText(field)).toHaveFocus())
+    expect(screen.getByLabelText(field)).toHaveAccessibleDescription('Please fill in all fields')
+    expect(sent).not.toHaveBeenCalled()
+  })
+
+  it('says at the email field that the address is taken, and keeps what was typed', async () => {
+    const { signUp } = await open()
+    await signUp(demoCustomer, 'another-password')
+    const email = screen.getByLabelText('Email')
+    await waitFor(() => expect(email).toHaveAccessibleDescription('This value is already used.'))
+    expect(email).toHaveFocus()
+    expect(email).toHaveValue(demoCustomer)
+    expect(screen.getByLabelText('Password')).toHaveValue('another-password')
+    expect(await screen.findByText('Problem')).toBeVisible()
+    expect(screen.getByText('email: This value is already used.')).toBeVisible()
+  })
+
+  it('shows a failure that belongs to no field with the form', async () => {
+    server.use(
+      http.post(new URL('register', settings.authUrl).href, () =>
+        HttpResponse.json({ description: 'Signing up is closed.' }, { status: 403 }),
+      ),
+    )
+    const { signUp } = await open()
+    await signUp('new@listwell.example', 'new-password')
+    expect(await screen.findByRole('alert')).toHaveTextContent('Signing up is closed.')
+  })
+})
+
+describe('the bot check', () => {
+  /** Has the site use the check; gives what makes its script ready. */
+  function useBotCheck() {
+    settings.recaptchaKey = 'site-key'
+    onTestFinished(() => {
+      settings.recaptchaKey = null
+      Reflect.deleteProperty(window, 'grecaptcha')
+      for (const script of document.querySelectorAll('script[src*="recaptcha"]')) script.remove()
+    })
+    return async (execute: () => Promise<string>) => {
+      const script = await waitFor(() => {
+        const found = document.querySelector<HTMLScriptElement>('script[src*="recaptcha"]')
+        if (!found) throw new Error('The script of the check is not asked for.')
+        return found
+      })
+      Object.assign(window, { grecaptcha: { ready: (then: () => void) => then(), execute } })
+      act(() => void script.dispatchEvent(new Event('load')))
+    }
+  }
+
+  it('sends its token along', async () => {
+    const makeReady = useBotCheck()
+    const sent = watchRegistration()
+    const { signUp } = await open()
+    await makeReady(async () => 'token-of-the-check')
+    await signUp('new@listwell.example', 'new-password')
+    await heading('Welcome!')
+    expect(sent).toHaveBeenCalledExactlyOnceWith({
+      email: 'new@listwell.example',
+      plainPassword: 'new-password',
+      captcha: 'token-of-the-check',
+    })
+  })
+
+  it.each([
+    ['gives nothing', async () => ''],
+    ['fails', () => Promise.reject(new Error('no network'))],
+  ])('that is ready and %s stops the sign-up', async (_case, execute) => {
+    const makeReady = useBotCheck()
+    const sent = watchRegistration()
+    const { signUp } = await open()
+    await makeReady(execute)
+    await signUp('new@listwell.example', 'new-password')
+    expect(await screen.findByRole('alert')).toHaveTextContent(FAILED)
+    expect(await screen.findByText('Problem')).toBeVisible()
+    expect(sent).not.toHaveBeenCalled()
+    expect(screen.getByLabelText('Email')).toHaveValue('new@listwell.example')
+  })
+
+  it('that is not ready doesn’t stop it', async () => {
+    useBotCheck()
+    const sent = watchRegistration()
+    const { signUp } = await open()
+    await signUp('new@listwell.example', 'new-password')
+    await heading('Welcome!')
+    expect(sent).toHaveBeenCalledExactlyOnceWith({
+      email: 'new@listwell.example',
+      plainPassword: 'new-password',
+    })
+  })
+})

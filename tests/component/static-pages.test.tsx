@@ -1,0 +1,34 @@
+import { screen } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { mockApi } from '@tests/support/mock-api'
+import { address, renderApp } from '@tests/support/render-app'
+
+mockApi()
+
+describe('the pages behind the footer’s links', () => {
+  it.each(['Terms', 'Privacy', 'Contact'])('%s says that its text is yet to come', async name => {
+    const { user } = renderApp('/nothing')
+    await user.click(await screen.findByRole('link', { name }))
+    expect(await screen.findByRole('heading', { level: 1, name })).toBeVisible()
+    expect(address()).toBe(`/${name.toLowerCase()}`)
+    expect(screen.getByText(/This page is a placeholder/)).toBeVisible()
+    expect(document.title).toBe(`${name} · Listwell`)
+    expect(screen.getAllByRole('main')).toHaveLength(1)
+    expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1)
+  })
+})
+
+describe('an address that nothing stands at', () => {
+  it.each(['/nothing', '/order/7', '/cart/7', '/checkout', '/signin/more'])('%s says so', async path => {
+    renderApp(path)
+    expect(await screen.findByRole('heading', { level: 1, name: 'Oops! Page not found' })).toBeVisible()
+    expect(document.title).toBe('Oops! Page not found · Listwell')
+    expect(address()).toBe(path)
+  })
+
+  it('leads home', async () => {
+    const { user } = renderApp('/nothing')
+    await user.click(await screen.findByRole('link', { name: 'Return to home' }))
+    expect(address()).toBe('/')
+  })
+})

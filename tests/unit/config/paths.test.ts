@@ -1,0 +1,84 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { paths, safeNext, signInPath, signUpPath } from '@/config/paths'
+
+describe('a return address', () => {
+  it.each([
+    '/cart',
+    '/orders?page=2',
+    '/search?type=keyword&keywords=a,b#results',
+    '/order/ORD%2F1/details',
+    '/checkout/7?x=//y',
+  ])('%s is taken', next => {
+    expect(safeNext(next)).toBe(next)
+  })
+
+  it.each([
+    ['another host', '//evil.example/cart'],
+    ['another host with backslashes', '/\\evil.example'],
+    ['backslashes alone', '\\\\evil.example'],
+    ['another host behind a tab', '/\t/evil.example'],
+    ['another host behind a line break', '/\n/evil.example'],
+    ['another host behind dots', '/.//evil.example'],
+    ['another host behind a way up', '/x/..//evil.example'],
+    ['a scheme', 'https://evil.example/'],
+    ['a script', 'javascript:alert(1)'],
+    ['data', 'data:text/html,x'],
+    ['a relative path', 'cart'],
+    ['an empty text', ''],
+    ['a space before', ' //evil.example'],
+    ['the sign-in page', '/signin?next=/cart'],
+    ['the sign-up page', '/signup'],
+    ['a reset page', '/reset-password?token=x'],
+    ['nothing', null],
+  ])('%s is refused', (_case, next) => {
+    expect(safeNext(next)).toBeNull()
+  })
+
+  it('never leads to another site, whatever it is', () => {
+    const piece = fc.constantFrom(
+      '/',
+      '\\',
+      '\t',
+      '\n',
+      '.',
+      '..',
+      '@',
+      ':',
+      '%2F',
+      'a',
+      'evil.example',
+      '?',
+      '#',
+      ' ',
+    )
+    const texts = fc.array(piece, { maxLength: 12 }).map(pieces => pieces.join(''))
+    fc.assert(
+      fc.property(fc.oneof(texts, fc.string()), text => {
+        const next = safeNext(text)
+        const home = 'https://shop.example'
+        expect(next === null || new URL(next, home).origin === home).toBe(true)
+      }),
+      { numRuns: 2000 },
+    )
+  })
+})
+
+describe('the addresses of sign-in and sign-up', () => {
+  it('carry the way back where there is one', () => {
+    expect(signInPath('/cart')).toBe('/signin?next=%2Fcart')
+    expect(signUpPath('/orders?page=2')).toBe('/signup?next=%2Forders%3Fpage%3D2')
+    for (const nowhere of [null, '/', '//evil.example', '/signup']) {
+      expect(signInPath(nowhere)).toBe('/signin')
+      expect(signUpPath(nowhere)).toBe('/signup')
+    }
+  })
+})
+
+describe('the addresses of records', () => {
+  it('hold one segment, whatever the id is', () => {
+    expect(paths.order('A/B?C')).toBe('/order/A%2FB%3FC/details')
+    expect(paths.checkout('7#8')).toBe('/checkout/7%238')
+    expect(paths.paymentSuccess('a b')).toBe('/payment-success/a%20b')
+  })
+})

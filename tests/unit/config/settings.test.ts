@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest'
+import { readSettings, type SettingValues } from '@/config/settings'
+
+const origin = 'https://shop.example'
+const read = (values: SettingValues) => readSettings(values, origin)
+
+describe('settings', () => {
+  it('have a default for each absent or empty value', () => {
+    const defaults = {
+      apiUrl: 'https://shop.example/api/',
+      authUrl: 'https://shop.example/api/',
+      stripeKey: null,
+      recaptchaKey: null,
+      mercureOrigin: 'https://shop.example',
+      mercureAuth: 'none',
+      mercureParam: 'topic',
+      siteUrl: null,
+      mocking: false,
+    }
+    expect(read({})).toEqual({ settings: defaults, problems: [] })
+    expect(read({ VITE_API_URL: '', VITE_AUTH_URL: '  ', VITE_MERCURE_AUTH: '', VITE_SITE_URL: '' })).toEqual(
+      {
+        settings: defaults,
+        problems: [],
+      },
+    )
+  })
+
+  it.each([
+    ['https://api.example/api', 'https://api.example/api/'],
+    ['https://api.example/api/', 'https://api.example/api/'],
+    ['http://localhost:4010', 'http://localhost:4010/'],
+    ['/backend', 'https://shop.example/backend/'],
+  ])('take the API’s address %s as %s, for the auth service and the hub too', (given, taken) => {
+    const { settings, problems } = read({ VITE_API_URL: given })
+    expect(settings).toMatchObject({
+      apiUrl: taken,
+      authUrl: taken,
+      mercureOrigin: new URL(taken).origin,
+    })
+    expect(problems).toEqual([])
+  })
+
+  it('take each value', () => {
+    const { settings, problems } = read({
+      VITE_API_URL: 'https://api.example/',
+      VITE_AUTH_URL: 'https://auth.example/v1',
+      VITE_STRIPE_PUBLISHABLE_KEY: ' pk_live_1 ',
+      VITE_RECAPTCHA_SITE_KEY: 'site-key',
+      VITE_MERCURE_ORIGIN: 'https://hub.example/.well-known/mercure',
+      VITE_MERCURE_AUTH: 'bearer',
+      VITE_MERCURE_PARAM: 'match',
+      VITE_SITE_URL: 'https://listwell.example',
+    })
+    expect(problems).toEqual([])
+    expect(settings).toEqual({
+      apiUrl: 'https://api.example/',
+      authUrl: 'https://auth.example/v1/',
+      stripeKey: 'pk_live_1',
+      recaptchaKey: 'site-key',
+      mercureOrigin: 'https://hub.example',
+      mercureAuth: 'bearer',
+      mercureParam: 'match',
+      siteUrl: 'https://listwell.example/',
+      mocking: false,
+    })
+  })
+
+  it.each([
+    ['VITE_API_URL', 'ftp://api.example/'],
+    ['VITE_API_URL', 'http://'],
+    ['VITE_AUTH_URL', 'javascript:alert(1)'],
+    ['VITE_SITE_URL', 'https://'],
+    ['VITE_MERCURE_ORIGIN', 'data:,'],
+    ['VITE_MERCURE_AUTH', 'Cookie'],
+    ['VITE_MERCURE_PARAM', 'topics'],
+    ['VITE_API_MOCKING', 'true'],
+  ] as const)('call %s=%s a problem, by name and value', (name, value) => {
+    const { problems } = read({ [name]: value })
+    expect(problems).toHaveLength(1)
+    expect(problems[0]).toContain(name)
+    expect(problems[0]).toContain(`"${value}"`)
+  })
+
+  it('have test keys while the mock API answers, unless others are given', () => {
+    const mocked = read({ VITE_API_MOCKING: 'on' }).settings
+    expect(mocked.mocking).toBe(true)
+    expect(mocked.stripeKey).toMatch(/^pk_test_/)
+    expect(mocked.recaptchaKey).not.toBeNull()
+    expect(read({ VITE_API_MOCKING: 'on', VITE_RECAPTCHA_SITE_KEY: 'own' }).settings.recaptchaKey).toBe('own')
+  })
+})

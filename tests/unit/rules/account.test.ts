@@ -1,0 +1,129 @@
+import { describe, expect, it } from 'vitest'
+import {
+  credentialErrors,
+  emailErrors,
+  failureOf,
+  hasErrors,
+  passwordErrors,
+  placeFailure,
+  resetErrors,
+} from '@/features/account/rules'
+
+const typed =
+  <Field extends string>(values: Record<Field, string>) =>
+  (field: Field) =>
+    values[field]
+
+const ALL = 'Please fill in all fields'
+
+describe('the credentials of sign-in and sign-up', () => {
+  it.each([
+    ['nothing', { email: '', password: '' }, { email: ALL }],
+    ['no password', { email: 'a@b.example', password: '' }, { password: ALL }],
+    ['no email', { email: '', password: 'x' }, { email: ALL }],
+    ['no address', { email: 'a', password: 'x' }, { email: 'Please enter a valid email address' }],
+    ['both', { email: 'a@b.example', password: ' ' }, {}],
+  ])('with %s typed', (_case, values, errors) => {
+    expect(credentialErrors(typed(values))).toEqual(errors)
+  })
+
+  it.each([
+    ['a@b', true],
+    ['ö.ü+1@sub.example', true],
+    ['@b.example', false],
+    ['a@', false],
+    ['a b@c.example', false],
+    ['a@b@c.example', false],
+  ])('takes %s for an address: %s', (email, good) => {
+    expect(hasErrors(emailErrors(email))).toBe(!good)
+  })
+})
+
+describe('a new password', () => {
+  const DIFFERENT = { confirmation: 'Passwords do not match' }
+  const SHORT = { password: 'Password must be at least 8 characters long' }
+
+  it.each([
+    ['', '', { password: ALL }, { password: ALL }],
+    ['12345678', '', { confirmation: ALL }, { confirmation: ALL }],
+    ['', '12345678', { password: ALL }, { password: ALL }],
+    ['1234567', '1234567', SHORT, {}],
+    ['1234567', '12345678', SHORT, DIFFERENT],
+    ['12345678', '12345679', DIFFERENT, DIFFERENT],
+    ['12345678', '12345678', {}, {}],
+    ['x', 'x', SHORT, {}],
+  ])('%j and %j', (password, confirmation, onReset, onChange) => {
+    expect(resetErrors(typed({ password, confirmation }))).toEqual(onReset)
+    expect(passwordErrors(typed({ password, confirmation }))).toEqual(onChange)
+  })
+})
+
+describe('the words of a failed call', () => {
+  const error = (body?: unknown, status = 400) => ({ message: 'HTTP 400', status, body })
+
+  it.each([
+    ['description', { description: 'A', detail: 'B', message: 'C' }, 'A'],
+    ['description of Hydra', { 'hydra:description': 'A', message: 'C' }, 'A'],
+    ['detail', { detail: 'B', message: 'C' }, 'B'],
+    ['message', { code: 401, message: 'C' }, 'C'],
+    ['msg', { msg: 'D' }, 'D'],
+    ['error_description', { error: 'E', error_description: 'F' }, 'F'],
+    ['error', { error: 'E' }, 'E'],
+  ])('are the %s of the answer', (_case, body, text) => {
+    expect(failureOf(error(body)).text).toBe(text)
+    expect(failureOf(error(body), 'fallback').text).toBe(text)
+  })
+
+  it.each([[{}], [null], ['text'], [undefined], [{ message: 7, detail: '' }]])(
+    'are the fallback, else the error’s own, where the answer is %j',
+    body => {
+      expect(failureOf(error(body), 'fallback').text).toBe('fallback')
+      expect(failureOf(error(body)).text).toBe('HTTP 400')
+    },
+  )
+
+  it('don’t show a browser’s own text where there was no answer', () => {
+    const failed = { message: 'NetworkError when attempting to fetch resource.', status: 0 }
+    expect(failureOf(failed).text).toBe('The server can’t be reached. Please try again.')
+    expect(failureOf(failed, 'fallback').text).toBe('fallback')
+  })
+})
+
+describe('where a failure stands', () => {
+  const fields = { email: 'email', plainPassword: 'password', password: 'password' } as const
+  const violations = (...found: [string, string][]) =>
+    failureOf({
+      message: '',
+      body: {
+        description: 'all of it',
+        violations: found.map(([propertyPath, message]) => ({ propertyPath, message })),
+      },
+    })
+
+  it.each([
+    ['beside its field', [['email', 'taken']], { email: 'taken' }],
+    [
+      'beside each field, several of one joined by newlines',
+      [
+        ['email', 'a'],
+        ['email', 'b'],
+        ['plainPassword', 'c'],
+        ['password', 'd'],
+      ],
+      { email: 'a\nb', password: 'c\nd' },
+    ],
+    ['with the form where it has no such field', [['captcha', 'no']], { form: 'all of it' }],
+    [
+      'in both places where one has a field and one has none',
+      [
+        ['email', 'taken'],
+        ['', 'no'],
+      ],
+      { email: 'taken', form: 'all of it' },
+    ],
+    ['with the form for a name that every object has', [['constructor', 'no']], { form: 'all of it' }],
+    ['with the form without violations', [], { form: 'all of it' }],
+  ] satisfies [string, [string, string][], object][])('is %s', (_case, found, errors) => {
+    expect(placeFailure(violations(...found), fields)).toEqual(errors)
+  })
+})
