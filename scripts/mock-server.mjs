@@ -24,16 +24,6 @@ export async function startMockServer(options) {
   return module.startMockServer(options)
 }
 
-/** What a backend would have sent by email goes to the terminal. */
-function printMail({ to, kind, token }) {
-  const links = {
-    confirm: `confirm the address: /verify-email?token=${token}`,
-    reset: `reset the password: /reset-password?token=${token}`,
-    code: `one-time code: ${token}`,
-  }
-  console.log(`Mail to ${to}: ${links[kind]}`)
-}
-
 async function main() {
   const { values } = readOptions(usage, {
     port: { type: 'string', default: process.env.PORT || '4010' },
@@ -41,7 +31,7 @@ async function main() {
   })
   const port = portOf(values.port, usage)
   try {
-    const { url } = await startMockServer({ port, host: values.host, onMail: printMail })
+    const { url } = await startMockServer({ port, host: values.host, onMail: console.log })
     console.log(
       `The mock API: ${url}\nIts customer is demo@listwell.example with the password demo-password.`,
     )

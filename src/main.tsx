@@ -17,7 +17,7 @@ async function start() {
   }
   if (import.meta.env.VITE_API_MOCKING === 'on') {
     const { startMockApi } = await import('@/mocks/browser')
-    await startMockApi()
+    await startMockApi(text => console.info(text))
   }
   root.render(
     <StrictMode>

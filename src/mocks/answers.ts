@@ -36,7 +36,7 @@ export function violations(...found: { propertyPath: string; message: string }[]
   )
 }
 
-/** A refusal of the firewall before the tokens' or the passwords' reasons. */
+/** The answer to a token or a password that isn't good. */
 export function unauthorized(message: string): Response {
   return json({ code: 401, message }, 401, { 'WWW-Authenticate': 'Bearer' })
 }

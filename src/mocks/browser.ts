@@ -55,13 +55,17 @@ function controlled(): Promise<void> {
   })
 }
 
-/** Starts the mock API in this page: from then on its calls are answered by the page itself, through a worker. */
-export async function startMockApi(): Promise<void> {
+/**
+ * Starts the mock API in this page: from then on its calls are answered by the page itself, through a worker.
+ * `onMail` is told, in a line of text, of what a backend would send by email.
+ */
+export async function startMockApi(onMail: (text: string) => void = () => undefined): Promise<void> {
   const mock = createMock({
     apiBase: settings.apiUrl,
     authBase: settings.authUrl,
     storage: browserStorage(),
     latency: LATENCY,
+    onMail,
   })
   answerDownloads(mock)
   const worker = setupWorker(...mock.handlers)

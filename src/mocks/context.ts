@@ -1,5 +1,4 @@
 import type { Database } from './database'
-import type { Mail } from './state'
 
 /** What the handlers of one mock share. */
 export interface Context {
@@ -17,6 +16,6 @@ export interface Context {
   stages: { processing: number; completed: number }
   /** Address of the live-updates hub, named in the Link header; null where there is none. */
   hub: string | null
-  /** Told of what a backend would send by email or text message. */
-  onMail: (mail: Mail) => void
+  /** Told, in a line of text, of what a backend would send by email or text message. */
+  onMail: (text: string) => void
 }

@@ -5,6 +5,12 @@ import type { Mail, State, User } from './state'
 
 const KEPT = 50
 
+const CONTENTS: Record<Mail['kind'], string> = {
+  confirm: 'confirm your address at /verify-email?token=',
+  reset: 'reset your password at /reset-password?token=',
+  code: 'your code is ',
+}
+
 /** Puts a message with a fresh token (six digits for a code) into the outbox that stands for the user's mailbox. */
 export function sendMail(context: Context, state: State, user: User, kind: Mail['kind']): void {
   const secret = digest(`${state.salt} mail ${nextId(state)}`)
@@ -17,7 +23,7 @@ export function sendMail(context: Context, state: State, user: User, kind: Mail[
     sentAt: context.clock(),
   }
   state.mails = [...state.mails, mail].slice(-KEPT)
-  context.onMail(mail)
+  context.onMail(`Mail to ${mail.to}: ${CONTENTS[kind]}${mail.token}`)
 }
 
 /** Whom a message's token belongs to. It works once; null where there is none such. */

@@ -1,8 +1,8 @@
 import { digest, idOf } from './digest'
 import type { Order, State } from './state'
 
-export const DEMO_EMAIL = 'demo@listwell.example'
-export const DEMO_PASSWORD = 'demo-password'
+const DEMO_EMAIL = 'demo@listwell.example'
+const DEMO_PASSWORD = 'demo-password'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR

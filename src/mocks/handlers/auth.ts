@@ -21,7 +21,7 @@ const registration = v.object({
 const BROKEN_BODY = 'The body is not what this call takes.'
 
 /** A token of the bot check that stands for a robot. */
-export const REFUSED_CAPTCHA = 'fail'
+const REFUSED_CAPTCHA = 'fail'
 
 const normal = (name: string) => name.trim().toLowerCase()
 const findUser = (state: State, name: string) =>

@@ -5,7 +5,7 @@ import { amountOf, statusOf } from '@/mocks/orders'
 import { route, type Call } from '@/mocks/routes'
 import { CURRENCY, type Intent, type Order, type State } from '@/mocks/state'
 
-/** Where the card provider's and the bot check's scripts, and the provider's API, are asked for. */
+/** Base of the card provider's API. */
 export const STRIPE_API = 'https://api.stripe.com/v1/'
 
 // The page calls from another origin.

@@ -2,6 +2,7 @@ import { HttpResponse, type HttpHandler } from 'msw'
 import type { Context } from '@/mocks/context'
 import { recaptchaScript } from '@/mocks/recaptcha-script'
 import { route } from '@/mocks/routes'
+import { STRIPE_API } from './payments'
 import { stripeScript } from '@/mocks/stripe/script'
 
 export const STRIPE_SCRIPTS = 'https://js.stripe.com/'
@@ -16,7 +17,7 @@ function script(text: string): Response {
 /** The scripts of third parties, so that their real React wrappers run unchanged. */
 export function scriptHandlers(context: Context): HttpHandler[] {
   return [
-    route(context, 'get', `${STRIPE_SCRIPTS}*`, () => script(stripeScript())),
+    route(context, 'get', `${STRIPE_SCRIPTS}*`, () => script(stripeScript(STRIPE_API))),
     ...RECAPTCHA_SCRIPTS.map(base =>
       route(context, 'get', `${base}*`, ({ url }) => script(recaptchaScript(url.searchParams.get('onload')))),
     ),

@@ -8,7 +8,7 @@ import { createStripe } from './stripe'
 const RELEASE = 'endive'
 
 /** The text of a script that stands for the card provider's: it mounts its form and asks `apiUrl` for the outcome. */
-export function stripeScript(apiUrl = 'https://api.stripe.com/v1/'): string {
+export function stripeScript(apiUrl: string): string {
   return `(() => {
 const rules = (${String(createCardRules)})();
 const createCardForm = (${String(createCardForm)});

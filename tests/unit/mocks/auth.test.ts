@@ -179,6 +179,15 @@ describe('an account', () => {
     expect((await open(mock).post('verify', { email: DEMO, token: second })).status).toBe(200)
   })
 
+  it('has its messages told of, with the link that stands in them', async () => {
+    const told: string[] = []
+    const { mock } = createTimedMock({ onMail: text => told.push(text) })
+    await open(mock).post('forgot-password', { email: DEMO })
+    expect(told).toEqual([
+      `Mail to ${DEMO}: reset your password at /reset-password?token=${mock.db.read().mails[0]?.token}`,
+    ])
+  })
+
   it('is never given away: whoever asks for a message gets the same answer', async () => {
     const { mock } = createTimedMock()
     const known = await open(mock).post('forgot-password', { email: DEMO })
