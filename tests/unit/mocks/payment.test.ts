@@ -192,6 +192,7 @@ describe('the files of a completed order', () => {
     const files = unzipSync(new Uint8Array((await response?.arrayBuffer()) ?? new ArrayBuffer()))
     const parts = [files['growth-part-1.csv'], files['growth-part-2.csv']]
     const rows = parts.flatMap(part => rowsOf(part ?? new Uint8Array()))
+    expect(rows).toHaveLength(64_010)
     expect(new Set(rows).size).toBe(64_010)
   })
 

@@ -51,6 +51,8 @@ describe('a search', () => {
   const searches: [string, Partial<Criteria>][] = [
     ['a keyword within a word', { keywords: ['notar'], countries: ['FR', 'BE'] }],
     ['a keyword across two words', { keywords: ['thba'], countries: ['US'] }],
+    ['a keyword with one letter of the second word', { keywords: ['northb'] }],
+    ['a keyword with one letter of the first word', { keywords: ['hbank'] }],
     ['a keyword with a hyphen', { keywords: ['th-bank'] }],
     ['a keyword with two hyphens', { keywords: ['a-b-c'] }],
     ['a keyword in capitals', { keywords: ['NorthBank'] }],
