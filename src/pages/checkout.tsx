@@ -1,3 +1,12 @@
-export default function Placeholder() {
-  return <h1>Coming</h1>
+import { useParams } from 'react-router-dom'
+import { Checkout } from '@/features/checkout/checkout'
+import { Page } from '@/ui/page'
+
+export default function CheckoutPage() {
+  const { id = '' } = useParams()
+  return (
+    <Page title="Checkout">
+      <Checkout key={id} orderId={id} />
+    </Page>
+  )
 }

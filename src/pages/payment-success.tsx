@@ -1,3 +1,49 @@
-export default function Placeholder() {
-  return <h1>Coming</h1>
+import { useParams } from 'react-router-dom'
+import { paths } from '@/config/paths'
+import { timing } from '@/config/timing'
+import { SummarySkeleton } from '@/features/checkout/checkout-skeleton'
+import { PaymentOutcome } from '@/features/checkout/payment-outcome'
+import { useProviderRedirect } from '@/features/checkout/redirect'
+import { isNotFound, useOrderUntilPaid } from '@/queries/orders'
+import { ButtonLink } from '@/ui/button'
+import { Card } from '@/ui/card'
+import { Empty } from '@/ui/empty'
+import { ErrorCard } from '@/ui/error-card'
+import { Page } from '@/ui/page'
+import { useSettled } from '@/ui/skeleton'
+
+export default function PaymentSuccessPage() {
+  const { id = '' } = useParams()
+  const { failed } = useProviderRedirect()
+  const { data: order, error, isFetching, refetch } = useOrderUntilPaid(id)
+  const settled = useSettled(order === undefined && error === null, {
+    delay: timing.skeletonDelay,
+    hold: timing.skeletonHold,
+  })
+  const missing = isNotFound(error)
+
+  function content() {
+    if (settled === 'waiting') return null
+    if (settled === 'skeleton') return <SummarySkeleton />
+    if (missing) return <NotFound />
+    if (order) return <PaymentOutcome order={order} failed={failed} />
+    return (
+      <ErrorCard onRetry={() => void refetch()} busy={isFetching}>
+        Failed to load order details. Please try again.
+      </ErrorCard>
+    )
+  }
+  return <Page title="Order Confirmation">{content()}</Page>
+}
+
+function NotFound() {
+  return (
+    <Card className="p-8">
+      <Empty
+        title="Order Not Found"
+        text="It may have been cancelled, or it belongs to another account."
+        action={<ButtonLink to={paths.orders}>Go to My Orders</ButtonLink>}
+      />
+    </Card>
+  )
 }

@@ -15,11 +15,21 @@ export function settledBy(order: Pick<Order, 'status'> | undefined, intentError:
 
 const isReceived = (status: string) => status === 'paid' || status === 'completed'
 
-/** What to tell of a failed payment: the provider's own words where they are meant for the customer. */
-export function paymentErrorText(error: { type?: string | undefined; message?: string | undefined }): string {
-  const forCustomer = error.type === 'card_error' || error.type === 'validation_error'
-  return (forCustomer && error.message) || 'An unexpected error occurred.'
+export const initializingFailed = 'Failed to initialize payment. Please try again.'
+export const unexpectedError = 'An unexpected error occurred.'
+
+interface ProviderError {
+  type?: string | undefined
+  message?: string | undefined
 }
+
+/** Whether the provider's words about a failed payment are meant for the customer. */
+export const isForCustomer = ({ type, message }: ProviderError): boolean =>
+  (type === 'card_error' || type === 'validation_error') && Boolean(message)
+
+/** What to tell of a failed payment. */
+export const paymentErrorText = (error: ProviderError): string =>
+  (isForCustomer(error) && error.message) || unexpectedError
 
 /** What has become of a payment, as the server has it. */
 export type PaymentStatus = 'Payment received' | 'Payment processing' | 'Payment failed'

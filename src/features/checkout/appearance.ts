@@ -1,0 +1,60 @@
+import type { Appearance } from '@stripe/stripe-js'
+import { useMemo, useSyncExternalStore } from 'react'
+import { tokenColor, useTheme } from '@/lib/theme'
+
+const scheme = () => window.matchMedia('(prefers-color-scheme: dark)')
+
+function subscribe(listener: () => void) {
+  const query = scheme()
+  query.addEventListener('change', listener)
+  return () => query.removeEventListener('change', listener)
+}
+
+/** The look of the card provider's form after our own, in the theme that is shown. For a browser only. */
+export function useAppearance(): Appearance {
+  const theme = useTheme()
+  const systemIsDark = useSyncExternalStore(
+    subscribe,
+    () => scheme().matches,
+    () => false,
+  )
+  const dark = theme === 'system' ? systemIsDark : theme === 'dark'
+  return useMemo(() => readAppearance(dark), [dark])
+}
+
+/** The colours as they are computed now: the provider's frame can't read the page's variables. */
+function readAppearance(dark: boolean): Appearance {
+  const line = (token: string) => `1px solid ${tokenColor(token)}`
+  return {
+    theme: dark ? 'night' : 'stripe',
+    variables: {
+      colorPrimary: tokenColor('accent'),
+      accessibleColorOnColorPrimary: tokenColor('on-accent'),
+      colorBackground: tokenColor('card'),
+      colorText: tokenColor('foreground'),
+      colorTextSecondary: tokenColor('secondary'),
+      colorTextPlaceholder: tokenColor('tertiary'),
+      colorDanger: tokenColor('destructive'),
+      iconColor: tokenColor('secondary'),
+      // Ours where the form stands in the page itself; the provider's frame has the system's.
+      fontFamily: "'Instrument Sans', system-ui, sans-serif",
+      fontSizeBase: '16px',
+      borderRadius: '8px',
+      gridRowSpacing: '16px',
+      gridColumnSpacing: '16px',
+    },
+    rules: {
+      '.AccordionItem': { border: line('border'), borderRadius: '12px', boxShadow: 'none' },
+      '.Label': { color: tokenColor('foreground'), fontSize: '14px', fontWeight: '550' },
+      '.Input': { border: line('input'), boxShadow: 'none' },
+      '.Input:focus': {
+        border: line('ring'),
+        outline: `2px solid ${tokenColor('ring')}`,
+        outlineOffset: '-2px',
+        boxShadow: 'none',
+      },
+      '.Input--invalid': { border: line('destructive'), boxShadow: 'none' },
+      '.Error': { color: tokenColor('destructive'), fontSize: '14px' },
+    },
+  }
+}

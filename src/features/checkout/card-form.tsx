@@ -1,0 +1,89 @@
+import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js'
+import type { Stripe, StripePaymentElementOptions } from '@stripe/stripe-js'
+import { useRef, type FormEvent } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { paths } from '@/config/paths'
+import { inOneTab } from '@/queries/one-tab'
+import { useAppearance } from './appearance'
+import { isForCustomer, paymentErrorText, unexpectedError } from './payment'
+
+export interface CardFormProps {
+  stripe: Stripe
+  clientSecret: string
+  orderId: string
+  /** The form's id, by which the button that submits it names it. */
+  formId: string
+  /** Reads the order anew; gives whether it can still be paid for. */
+  isOpen: () => Promise<boolean>
+  onPaying: (paying: boolean) => void
+  /** What went wrong with a payment; null when the next one is tried. */
+  onProblem: (problem: string | null) => void
+  /** The provider can't show its form. */
+  onBroken: () => void
+}
+
+/** The card provider's form in our look. A chunk of its own, with the provider's library. */
+export function CardForm({ stripe, clientSecret, ...props }: CardFormProps) {
+  const appearance = useAppearance()
+  return (
+    <Elements key={clientSecret} stripe={stripe} options={{ clientSecret, appearance }}>
+      <PaymentForm {...props} />
+    </Elements>
+  )
+}
+
+const elementOptions: StripePaymentElementOptions = {
+  layout: { type: 'accordion', defaultCollapsed: false, radios: 'always', spacedAccordionItems: false },
+}
+
+function PaymentForm({
+  orderId,
+  formId,
+  isOpen,
+  onPaying,
+  onProblem,
+  onBroken,
+}: Omit<CardFormProps, 'stripe' | 'clientSecret'>) {
+  const stripe = useStripe()
+  const elements = useElements()
+  const navigate = useNavigate()
+  const sending = useRef(false)
+
+  /** Makes the payment and leaves the page for the provider's answer; comes back with what went wrong, if anything. */
+  async function pay(): Promise<string | null> {
+    if (!stripe || !elements) return null
+    const { error: incomplete } = await elements.submit()
+    if (incomplete) return paymentErrorText(incomplete)
+    return inOneTab(`listwell-pay-${orderId}`, async waited => {
+      if (waited && !(await isOpen())) return null
+      const returnPath = paths.paymentSuccess(orderId)
+      const { error } = await stripe.confirmPayment({
+        elements,
+        confirmParams: { return_url: new URL(returnPath, window.location.origin).href },
+      })
+      const made = error.payment_intent?.status
+      if (made === 'succeeded' || made === 'processing') {
+        void navigate(returnPath)
+        return null
+      }
+      return isForCustomer(error) || (await isOpen()) ? paymentErrorText(error) : null
+    })
+  }
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (sending.current) return
+    sending.current = true
+    onPaying(true)
+    onProblem(null)
+    onProblem(await pay().catch(() => unexpectedError))
+    onPaying(false)
+    sending.current = false
+  }
+
+  return (
+    <form id={formId} onSubmit={event => void submit(event)}>
+      <PaymentElement options={elementOptions} onLoadError={onBroken} />
+    </form>
+  )
+}

@@ -1,0 +1,125 @@
+import { useId, useState } from 'react'
+import type { Order } from '@/api/orders'
+import { settings } from '@/config/settings'
+import { formatMoney } from '@/lib/money'
+import { Button } from '@/ui/button'
+import { Card } from '@/ui/card'
+import { ErrorCard } from '@/ui/error-card'
+import { FieldError } from '@/ui/field'
+import { InfoIcon, LockIcon } from '@/ui/icons'
+import { useCardProvider } from './card-provider'
+import { CardFormSkeleton } from './checkout-skeleton'
+import { initializingFailed } from './payment'
+import { cancellingFailed, type useCancelling } from './use-cancelling'
+
+interface CardPaymentProps {
+  order: Order
+  /** Of the payment intent; undefined while it is being asked for. */
+  clientSecret: string | undefined
+  /** There is no payment intent to be had. */
+  unprepared: boolean
+  prepareAgain: () => void
+  cancelling: ReturnType<typeof useCancelling>
+  /** Reads the order anew; gives whether it can still be paid for. */
+  isOpen: () => Promise<boolean>
+}
+
+/** The card form, or why there is none, over the two ways on: to pay, and to give the order up. */
+export function CardPayment({
+  order,
+  clientSecret,
+  unprepared,
+  prepareAgain,
+  cancelling,
+  isOpen,
+}: CardPaymentProps) {
+  const id = useId()
+  const { stripeKey } = settings
+  const { data: provider, isError: unloaded, refetch: loadAgain } = useCardProvider(stripeKey)
+  const [broken, setBroken] = useState(false)
+  const [paying, setPaying] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const failed = unloaded || unprepared || broken
+  const ready = provider !== undefined && clientSecret !== undefined
+
+  function retry() {
+    setBroken(false)
+    if (unloaded) void loadAgain()
+    if (unprepared || broken) prepareAgain()
+  }
+
+  function form() {
+    if (stripeKey === null) return <NotConfigured />
+    if (failed) {
+      const text = unloaded ? 'The card form couldn’t be loaded. Please try again.' : initializingFailed
+      return <ErrorCard onRetry={retry}>{text}</ErrorCard>
+    }
+    if (!ready) return <CardFormSkeleton />
+    const { CardForm, stripe } = provider
+    return (
+      <CardForm
+        stripe={stripe}
+        clientSecret={clientSecret}
+        orderId={order.id}
+        formId={`${id}-form`}
+        isOpen={isOpen}
+        onPaying={setPaying}
+        onProblem={setProblem}
+        onBroken={() => setBroken(true)}
+      />
+    )
+  }
+
+  const amount = order.totalAmount === null ? '' : ` ${formatMoney(order.totalAmount, order.currency)}`
+  const shown = problem ?? (cancelling.failed ? cancellingFailed : null)
+  return (
+    <section aria-labelledby={`${id}-heading`}>
+      <h2 id={`${id}-heading`} className="title text-20">
+        Payment
+      </h2>
+      <div className="mt-4">{form()}</div>
+      <div role="alert" className="mt-4 empty:hidden">
+        {shown !== null && <FieldError id={`${id}-problem`}>{shown}</FieldError>}
+      </div>
+      <div className="mt-6 flex flex-wrap items-center gap-2">
+        {stripeKey !== null && !failed && (
+          <Button
+            type="submit"
+            form={`${id}-form`}
+            size="lg"
+            busy={paying || cancelling.busy || !ready}
+            className="max-sm:w-full sm:min-w-menu"
+          >
+            Pay{amount}
+          </Button>
+        )}
+        <Button
+          variant="quiet"
+          size="lg"
+          busy={cancelling.busy}
+          onClick={() => {
+            if (!paying) void cancelling.cancel(order)
+          }}
+          className="max-sm:w-full"
+        >
+          Cancel
+        </Button>
+        {stripeKey !== null && (
+          <p className="flex items-center gap-2 text-14 text-secondary max-sm:mt-2 sm:ml-auto">
+            <LockIcon />
+            Card details go to the payment provider only.
+          </p>
+        )}
+      </div>
+    </section>
+  )
+}
+
+function NotConfigured() {
+  return (
+    <Card className="flex items-center gap-4 p-4">
+      <InfoIcon className="text-secondary" />
+      <p>Card payment is not configured. The order stays pending until it can be paid for.</p>
+    </Card>
+  )
+}

@@ -1,0 +1,68 @@
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { paths } from '@/config/paths'
+import { settings } from '@/config/settings'
+import { timing } from '@/config/timing'
+import { isNotFound, useOrder } from '@/queries/orders'
+import { usePaymentIntent } from '@/queries/payment'
+import { useSettled } from '@/ui/skeleton'
+import { toast } from '@/ui/toast'
+import { CardPayment } from './card-payment'
+import { CardFormSkeleton, SummarySkeleton } from './checkout-skeleton'
+import { OrderSummary } from './order-summary'
+import { initializingFailed, settledBy } from './payment'
+import { SettledOrder } from './settled-order'
+import { useCancelling } from './use-cancelling'
+import { useTold } from './use-told'
+
+/** An order and the form to pay for it by card. */
+export function Checkout({ orderId }: { orderId: string }) {
+  const { data: order, error, refetch } = useOrder(orderId)
+  const {
+    data: clientSecret,
+    error: intentError,
+    refetch: prepareAgain,
+  } = usePaymentIntent(orderId, order?.status === 'pending' && settings.stripeKey !== null)
+  const cancelling = useCancelling()
+  // An order that was given up here is not pending any more: the way leads to the cart then.
+  const settled = cancelling.busy ? null : settledBy(order, intentError)
+  const lost = error !== null && (order === undefined || isNotFound(error))
+  const loading = useSettled(order === undefined && !lost, {
+    delay: timing.skeletonDelay,
+    hold: timing.skeletonHold,
+  })
+  useWayOut(lost)
+  useTold(intentError !== null && settled === null ? initializingFailed : null, toast.error)
+
+  if (lost || loading === 'waiting') return null
+  if (settled) return <SettledOrder settled={settled} />
+  const ready = loading === 'ready' && order
+  return (
+    <div className="grid gap-12 lg:grid-cols-checkout lg:gap-16">
+      <div className="min-w-0 max-lg:order-last">
+        {ready ? (
+          <CardPayment
+            order={order}
+            clientSecret={clientSecret}
+            unprepared={intentError !== null}
+            prepareAgain={() => void prepareAgain()}
+            cancelling={cancelling}
+            isOpen={async () => (await refetch()).data?.status === 'pending'}
+          />
+        ) : (
+          <CardFormSkeleton />
+        )}
+      </div>
+      {ready ? <OrderSummary order={order} /> : <SummarySkeleton />}
+    </div>
+  )
+}
+
+/** Leads to the cart where there is no order to pay for. */
+function useWayOut(lost: boolean) {
+  const navigate = useNavigate()
+  useTold(lost ? 'Failed to load order details' : null, toast.error)
+  useEffect(() => {
+    if (lost) void navigate(paths.cart, { replace: true })
+  }, [lost, navigate])
+}

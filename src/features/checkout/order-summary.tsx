@@ -1,0 +1,42 @@
+import type { Order } from '@/api/orders'
+import { formatCount, formatMoney } from '@/lib/money'
+import { Amount } from '@/ui/price'
+import { StatusBadge } from '@/ui/status'
+
+/** What is being paid for. */
+export function OrderSummary({ order }: { order: Order }) {
+  const { currency, totalAmount } = order
+  return (
+    <section aria-labelledby="order-summary">
+      <h2 id="order-summary" className="title text-20">
+        Order summary
+      </h2>
+      <div className="mt-4 divide-y border-y">
+        <div className="flex min-h-row-foot items-center justify-between gap-4 py-2">
+          <span className="figures text-secondary">{order.orderNumber}</span>
+          <StatusBadge status={order.status} />
+        </div>
+        <ul className="divide-y">
+          {order.items.map(item => (
+            <li key={item.id} className="flex min-h-row-foot items-center gap-6 py-2">
+              <span className="min-w-0 flex-1 font-strong">{item.offerName ?? 'Email list'}</span>
+              {item.quantity !== null && (
+                <span className="figures text-secondary">
+                  {formatCount(item.quantity)}
+                  <span className="sr-only">{item.quantity === 1 ? ' email' : ' emails'}</span>
+                </span>
+              )}
+              {item.totalPrice !== null && (
+                <Amount className="min-w-16 text-right">{formatMoney(item.totalPrice, currency)}</Amount>
+              )}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <p className="mt-6 flex flex-wrap items-baseline justify-between gap-4">
+        <span className="font-strong">Total</span>
+        <Amount size={30}>{totalAmount === null ? 'N/A' : formatMoney(totalAmount, currency)}</Amount>
+      </p>
+    </section>
+  )
+}

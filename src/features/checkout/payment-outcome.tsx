@@ -1,0 +1,67 @@
+import type { Order } from '@/api/orders'
+import { paths } from '@/config/paths'
+import { formatCount, formatMoney } from '@/lib/money'
+import { ButtonLink } from '@/ui/button'
+import { Card } from '@/ui/card'
+import { Facts } from '@/ui/facts'
+import { ErrorIcon, ProcessingIcon, SuccessIcon } from '@/ui/icons'
+import { paymentSentence, paymentStatus, type PaymentStatus } from './payment'
+
+interface PaymentOutcomeProps {
+  order: Order
+  /** The provider said that the payment failed. */
+  failed: boolean
+}
+
+/** What has become of an order's payment, as the server has it, and the ways on. */
+export function PaymentOutcome({ order, failed }: PaymentOutcomeProps) {
+  const retriable = failed && order.status === 'pending'
+  return (
+    <div className="flex max-w-dialog flex-col gap-8">
+      <PaymentStatusPanel orderStatus={order.status} retriable={retriable} />
+      <Facts
+        facts={[
+          { label: 'Order', value: order.orderNumber },
+          { label: 'Items', value: formatCount(order.itemCount) },
+          {
+            label: 'Total',
+            value: order.totalAmount === null ? 'N/A' : formatMoney(order.totalAmount, order.currency),
+          },
+        ]}
+      />
+      <div className="flex flex-wrap gap-3 max-sm:flex-col print:hidden">
+        {retriable && <ButtonLink to={paths.checkout(order.id)}>Retry Payment</ButtonLink>}
+        <ButtonLink to={paths.order(order.orderNumber)} variant={retriable ? 'neutral' : 'solid'}>
+          View Order Details
+        </ButtonLink>
+        <ButtonLink to={paths.orders} variant="neutral">
+          My Orders
+        </ButtonLink>
+      </div>
+    </div>
+  )
+}
+
+const looks: Record<PaymentStatus, { Icon: typeof ErrorIcon; tone: string }> = {
+  'Payment received': { Icon: SuccessIcon, tone: 'text-success' },
+  'Payment processing': { Icon: ProcessingIcon, tone: 'text-secondary' },
+  'Payment failed': { Icon: ErrorIcon, tone: 'text-destructive' },
+}
+
+function PaymentStatusPanel({ orderStatus, retriable }: { orderStatus: string; retriable: boolean }) {
+  const status = paymentStatus(orderStatus)
+  const { Icon, tone } = looks[status]
+  return (
+    <Card role="region" aria-label="Payment status" className="flex items-start gap-4 p-6">
+      <Icon size={20} className={`mt-0.5 shrink-0 ${tone}`} />
+      <div aria-live="polite">
+        <p className="text-16 font-strong">{status}</p>
+        <p className="text-secondary">
+          {retriable
+            ? 'The payment provider could not take the payment. You can try again.'
+            : paymentSentence(orderStatus)}
+        </p>
+      </div>
+    </Card>
+  )
+}

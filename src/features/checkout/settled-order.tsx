@@ -1,0 +1,33 @@
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { paths } from '@/config/paths'
+import { timing } from '@/config/timing'
+import { ButtonLink } from '@/ui/button'
+import { Card } from '@/ui/card'
+import { InfoIcon } from '@/ui/icons'
+import { toast } from '@/ui/toast'
+import type { Settled } from './payment'
+import { useTold } from './use-told'
+
+/** In place of the payment where there is nothing to pay any more; after a moment it leads to the orders. */
+export function SettledOrder({ settled }: { settled: Settled }) {
+  const navigate = useNavigate()
+  useTold(settled, toast.info)
+  useEffect(() => {
+    const timer = setTimeout(() => void navigate(paths.orders, { replace: true }), timing.redirectDelay)
+    return () => clearTimeout(timer)
+  }, [navigate])
+
+  return (
+    <Card className="flex flex-col items-start p-8">
+      <InfoIcon size={20} className="text-info" />
+      <h2 className="mt-4 text-16 font-strong">{settled}</h2>
+      <p className="text-secondary">
+        There is nothing to pay for this order. You are being taken to My Orders.
+      </p>
+      <ButtonLink to={paths.orders} replace className="mt-6">
+        Go to My Orders
+      </ButtonLink>
+    </Card>
+  )
+}

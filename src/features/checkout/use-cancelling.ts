@@ -1,0 +1,29 @@
+import { useRef } from 'react'
+import { useNavigate } from 'react-router-dom'
+import type { Order } from '@/api/orders'
+import { paths } from '@/config/paths'
+import { useDeleteOrder } from '@/queries/orders'
+import { toast } from '@/ui/toast'
+
+export const cancellingFailed = 'Failed to cancel payment. Please try again.'
+
+/** Cancels an order's payment by deleting the order, once however often it is asked, and leads back to the cart. */
+export function useCancelling() {
+  const navigate = useNavigate()
+  const { mutateAsync, isPending, isSuccess, isError } = useDeleteOrder()
+  const sending = useRef(false)
+
+  async function cancel(order: Order) {
+    if (sending.current) return
+    sending.current = true
+    try {
+      await mutateAsync(order)
+      void navigate(paths.cart, { replace: true })
+    } catch {
+      sending.current = false
+      toast.error(cancellingFailed)
+    }
+  }
+
+  return { cancel, busy: isPending || isSuccess, failed: isError }
+}
