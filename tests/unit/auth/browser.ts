@@ -1,0 +1,215 @@
+import type { AuthStorage, Channel, Ledger, Locks, OpenChannel, Page } from '@/auth'
+import type { TestClock } from './clock'
+
+/** One tab's side doors. All tabs of a browser share storage, locks, ledger and channel; each has its own page. */
+export interface TabDoors {
+  storage: AuthStorage
+  locks: Locks
+  ledger: Ledger
+  channel: OpenChannel
+  page: Page & { show(): void; hide(): void; goTo(address: string): void; current(): string | undefined }
+  /** The tab dies: its lock is free, nothing reaches it and nothing comes from it any more. */
+  kill(): void
+  isAlive(): boolean
+}
+
+export interface BrowserOptions {
+  /** Milliseconds until a tab reads what another wrote to storage. */
+  lag?: () => number
+  /** Milliseconds that a step of the ledger takes. */
+  ledgerDelay?: number
+}
+
+interface View {
+  values: Map<string, string>
+  /** Own writes by key that the browser hasn't confirmed: until then others' writes to the key are passed by. */
+  pending: Map<string, number>
+  stored: () => void
+  isAlive: boolean
+}
+
+interface Waiter {
+  start: () => void
+}
+
+export const createBrowser = (clock: TestClock, { lag = () => 0, ledgerDelay = 0 }: BrowserOptions = {}) => {
+  const truth = new Map<string, string>()
+  const views = new Set<View>()
+  const listeners = new Map<View, () => void>()
+  const held = new Map<string, Waiter[]>()
+  let book: unknown
+  let ledgerTurn: Promise<unknown> = Promise.resolve()
+
+  const assign = (values: Map<string, string>, key: string, value: string | null) =>
+    value === null ? values.delete(key) : values.set(key, value)
+
+  const later = (delay: number, run: () => void) => (delay ? void clock.after(delay, run) : run())
+
+  /** As Chromium does it: at once for the tab that writes, by way of the browser for the others. */
+  const write = (view: View, key: string, value: string | null) => {
+    if (!view.isAlive) return
+    const delay = lag() / 2
+    assign(view.values, key, value)
+    view.pending.set(key, (view.pending.get(key) ?? 0) + 1)
+    later(delay, () => {
+      assign(truth, key, value)
+      later(delay, () => view.pending.set(key, (view.pending.get(key) ?? 1) - 1))
+      for (const other of views)
+        if (other !== view)
+          later(delay, () => {
+            if (!other.isAlive || other.pending.get(key)) return
+            assign(other.values, key, value)
+            other.stored()
+          })
+    })
+  }
+
+  const release = (name: string) => {
+    const queue = held.get(name) ?? []
+    queue.shift()
+    queue[0]?.start()
+  }
+
+  const openTab = (address?: string): TabDoors => {
+    const view: View = { values: new Map(truth), pending: new Map(), stored: () => {}, isAlive: true }
+    views.add(view)
+    let hidden = false
+    let current = address
+    let wake = () => {}
+    const mine = new Set<{ name: string; waiter: Waiter }>()
+
+    const locks: Locks = {
+      request: (name, { signal }, work) =>
+        new Promise((resolve, reject) => {
+          const queue = held.get(name) ?? []
+          held.set(name, queue)
+          let isHolding = false
+          const waiter = {
+            start: () => {
+              isHolding = true
+              const done = () => {
+                if (!mine.delete(token)) return
+                release(name)
+              }
+              work().then(
+                () => {
+                  done()
+                  resolve(undefined)
+                },
+                (cause: unknown) => {
+                  done()
+                  reject(cause instanceof Error ? cause : new Error(String(cause)))
+                },
+              )
+            },
+          }
+          const token = { name, waiter }
+          mine.add(token)
+          signal.addEventListener('abort', () => {
+            if (isHolding) return
+            mine.delete(token)
+            queue.splice(queue.indexOf(waiter), 1)
+            reject(new DOMException('The request was aborted', 'AbortError'))
+          })
+          queue.push(waiter)
+          if (queue.length === 1) waiter.start()
+        }),
+    }
+
+    const ledger: Ledger = {
+      transact: change => {
+        const step = ledgerTurn.then(async () => {
+          if (ledgerDelay) await new Promise<void>(resolve => clock.after(ledgerDelay, resolve))
+          if (!view.isAlive) return
+          book = structuredClone(change(structuredClone(book)))
+        })
+        ledgerTurn = step
+        return view.isAlive ? step.then(() => (view.isAlive ? undefined : never())) : never()
+      },
+    }
+
+    const channel: OpenChannel = (_name, heard): Channel => {
+      listeners.set(view, heard)
+      return {
+        tell: () => {
+          if (view.isAlive)
+            for (const [other, hear] of listeners)
+              if (other !== view) clock.after(1, () => other.isAlive && hear())
+        },
+        close: () => void listeners.delete(view),
+      }
+    }
+
+    return {
+      storage: {
+        getItem: key => view.values.get(key) ?? null,
+        setItem: (key, value) => write(view, key, value),
+        removeItem: key => write(view, key, null),
+      },
+      locks,
+      ledger,
+      channel,
+      page: {
+        hidden: () => hidden,
+        address: () => current,
+        current: () => current,
+        replaceAddress: next => {
+          current = next
+        },
+        leaveFor: next => {
+          current = next
+        },
+        listen: (onWake, onStored) => {
+          wake = onWake
+          view.stored = onStored
+          return () => {
+            wake = () => {}
+            view.stored = () => {}
+          }
+        },
+        show: () => {
+          hidden = false
+          wake()
+        },
+        hide: () => {
+          hidden = true
+          wake()
+        },
+        goTo: next => {
+          current = next
+        },
+      },
+      isAlive: () => view.isAlive,
+      kill: () => {
+        view.isAlive = false
+        views.delete(view)
+        listeners.delete(view)
+        for (const { name, waiter } of [...mine]) {
+          mine.clear()
+          const queue = held.get(name) ?? []
+          if (queue[0] === waiter) release(name)
+          else queue.splice(queue.indexOf(waiter), 1)
+        }
+      },
+    }
+  }
+
+  return {
+    openTab,
+    /** What storage has once all writes have arrived. */
+    stored: (key: string) => truth.get(key) ?? null,
+    /** Writes as something other than a client would, seen by all tabs at once. */
+    put: (key: string, value: string | null) => {
+      assign(truth, key, value)
+      for (const view of views) {
+        assign(view.values, key, value)
+        view.stored()
+      }
+    },
+    book: () => book,
+  }
+}
+
+export type Browser = ReturnType<typeof createBrowser>
+
+const never = () => new Promise<never>(() => {})

@@ -1,0 +1,66 @@
+import type { Clock } from '@/auth'
+
+interface Timer {
+  at: number
+  order: number
+  run: () => void
+}
+
+export interface TestClock extends Clock {
+  /** Lets everything happen that happens within so many milliseconds, in order. */
+  advance(ms: number): Promise<void>
+  /** Sets the wall clock on or back without time passing. */
+  jump(ms: number): void
+  /** Lets time pass for the wall clock alone, as a sleeping machine does. */
+  sleep(ms: number): void
+}
+
+/** Lets all promises settle that wait for nothing but each other. */
+export const settled = () => new Promise<void>(resolve => setImmediate(resolve))
+
+export const START = Date.UTC(2026, 10, 21, 9)
+
+export const createTestClock = (start = START): TestClock => {
+  let elapsed = 0
+  let offset = 0
+  let order = 0
+  const timers = new Set<Timer>()
+
+  const next = (until: number): Timer | undefined => {
+    let first: Timer | undefined
+    for (const timer of timers)
+      if (
+        timer.at <= until &&
+        (!first || timer.at < first.at || (timer.at === first.at && timer.order < first.order))
+      )
+        first = timer
+    return first
+  }
+
+  return {
+    now: () => start + elapsed + offset,
+    monotonic: () => elapsed,
+    after: (delay, run) => {
+      const timer = { at: elapsed + delay, order: order++, run }
+      timers.add(timer)
+      return () => void timers.delete(timer)
+    },
+    advance: async ms => {
+      const until = elapsed + ms
+      await settled()
+      for (let timer = next(until); timer; timer = next(until)) {
+        elapsed = Math.max(elapsed, timer.at)
+        timers.delete(timer)
+        timer.run()
+        await settled()
+      }
+      elapsed = until
+    },
+    jump: ms => {
+      offset += ms
+    },
+    sleep: ms => {
+      offset += ms
+    },
+  }
+}

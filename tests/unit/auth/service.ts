@@ -1,0 +1,135 @@
+import type { Fetch } from '@/auth'
+import type { TestClock } from './clock'
+
+export interface Sent {
+  method: string
+  path: string
+  headers: Record<string, string>
+  body: unknown
+}
+
+/** Reads what a client sent, in the terms of the wire. */
+export const readSent = (base: string, url: string, init: RequestInit): Sent => {
+  const headers: Record<string, string> = {}
+  new Headers(init.headers).forEach((value, name) => {
+    headers[name] = value
+  })
+  const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined
+  return { method: init.method ?? 'GET', path: url.replace(base, ''), headers, body }
+}
+
+export const json = (body: unknown, status = 200, headers: Record<string, string> = {}) =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json', ...headers } })
+
+interface Family {
+  user: string
+  current: string
+  isRevoked: boolean
+}
+
+export type Fault = 'lose-request' | 'lose-answer' | 'unavailable' | 'refuse'
+
+/**
+ * A service with single-use refresh tokens: one that is sent a second time revokes everything that came of the same
+ * sign-in.
+ */
+export const createService = (clock: TestClock, base = 'https://auth.example/api/') => {
+  const byToken = new Map<string, Family>()
+  const spentTwice: string[] = []
+  const log: Sent[] = []
+  let serial = 0
+  let lifetime = 3600
+  let delay: () => number = () => 0
+  let fault: (sent: Sent) => Fault | undefined = () => undefined
+
+  const issue = (family: Family) => {
+    serial += 1
+    family.current = `refresh-${serial}`
+    byToken.set(family.current, family)
+    return {
+      access_token: `access-${serial}-${family.user}`,
+      refresh_token: family.current,
+      expires_in: lifetime,
+      expires_at: Math.round(clock.now() / 1000) + lifetime,
+      token_type: 'bearer',
+      user: { id: family.user, email: `${family.user}@example.com` },
+    }
+  }
+
+  const answer = ({ method, path, body }: Sent): Response => {
+    const fields = typeof body === 'object' && body !== null ? { ...body } : {}
+    const field = (name: string): string => String(Object.entries(fields).find(([key]) => key === name)?.[1])
+    if (path.startsWith('login_check')) {
+      const family: Family = { user: field('username'), current: '', isRevoked: false }
+      return json(issue(family))
+    }
+    if (path.startsWith('token/refresh')) {
+      const token = field('refresh_token')
+      const family = byToken.get(token)
+      if (!family) return json({ message: 'unknown token' }, 401)
+      if (family.current !== token) {
+        spentTwice.push(token)
+        family.isRevoked = true
+      }
+      return family.isRevoked ? json({ message: 'revoked' }, 401) : json(issue(family))
+    }
+    if (path.startsWith('logout')) {
+      return new Response(null, { status: 204 })
+    }
+    return json({ message: `${method} ${path} isn't served` }, 404)
+  }
+
+  /** The service as a tab reaches it. What a dead tab sent is still served. */
+  const fetchFor =
+    (isAlive: () => boolean = () => true): Fetch =>
+    async (url, init) => {
+      const pause = () => new Promise<void>(resolve => clock.after(delay(), resolve))
+      const sent = readSent(base, url, init)
+      if (!isAlive()) return new Promise(() => {})
+      const wrong = fault(sent)
+      await pause()
+      if (wrong === 'lose-request') throw new TypeError('Failed to fetch')
+      log.push(sent)
+      const response =
+        wrong === 'unavailable' ? json({}, 503) : wrong === 'refuse' ? json({}, 400) : answer(sent)
+      if (sent.path.startsWith('logout')) revoke(sent)
+      await pause()
+      if (!isAlive() || init.signal?.aborted) return new Promise(() => {})
+      if (wrong === 'lose-answer') throw new TypeError('Failed to fetch')
+      return response
+    }
+
+  const revoke = ({ headers }: Sent) => {
+    const serialOf = (token: string) => token.split('-')[1]
+    for (const [token, family] of byToken)
+      if (headers.authorization?.split('-')[1] === serialOf(token)) family.isRevoked = true
+  }
+
+  return {
+    base,
+    log,
+    spentTwice,
+    fetchFor,
+    /** Signs a user in beside the wire. */
+    session: (user: string) => {
+      const family: Family = { user, current: '', isRevoked: false }
+      return issue(family)
+    },
+    requests: (path: string) => log.filter(sent => sent.path.startsWith(path)),
+    isLive: (token: string) => {
+      const family = byToken.get(token)
+      return family !== undefined && !family.isRevoked && family.current === token
+    },
+    set: (options: {
+      lifetime?: number
+      delay?: () => number
+      fault?: (sent: Sent) => Fault | undefined
+    }) => {
+      lifetime = options.lifetime ?? lifetime
+      delay = options.delay ?? delay
+      fault = options.fault ?? fault
+    },
+  }
+}
+
+export type Service = ReturnType<typeof createService>

@@ -1,0 +1,109 @@
+import { type AuthClient, type AuthClientOptions, createAuthClient, type Session } from '@/auth'
+import { type Browser, createBrowser, type TabDoors } from './browser'
+import { createTestClock, type TestClock } from './clock'
+import { createService, type Fault, readSent, type Sent, type Service } from './service'
+
+export const KEY = 'session'
+
+export interface Tab {
+  client: AuthClient
+  doors: TabDoors
+  /** What a subscriber was told, as `EVENT user` or `EVENT access token`. */
+  events: string[]
+}
+
+export interface World {
+  clock: TestClock
+  browser: Browser
+  service: Service
+  open(options?: Partial<AuthClientOptions> & { address?: string }): Tab
+  stored(): Session | null
+}
+
+const isSession = (value: unknown): value is Session =>
+  typeof value === 'object' && value !== null && 'access_token' in value
+
+/** One browser, one service, and as many tabs as are opened. */
+export const createWorld = (options: { lag?: () => number; ledgerDelay?: number } = {}): World => {
+  const clock = createTestClock()
+  const browser = createBrowser(clock, options)
+  const service = createService(clock)
+  return {
+    clock,
+    browser,
+    service,
+    open: ({ address, ...rest } = {}) => {
+      const doors = browser.openTab(address)
+      const { storage, locks, ledger, channel, page } = doors
+      const client = createAuthClient({
+        url: service.base,
+        storageKey: KEY,
+        fetch: service.fetchFor(doors.isAlive),
+        clock: {
+          ...clock,
+          after: (delay, run) => clock.after(delay, () => doors.isAlive() && run()),
+        },
+        storage,
+        locks,
+        ledger,
+        channel,
+        page,
+        ...rest,
+      })
+      const events: string[] = []
+      client.onAuthStateChange((event, session) => {
+        if (doors.isAlive()) events.push(session ? `${event} ${session.access_token}` : event)
+      })
+      return { client, doors, events }
+    },
+    stored: () => {
+      const value: unknown = JSON.parse(browser.stored(KEY) ?? 'null')
+      return isSession(value) ? value : null
+    },
+  }
+}
+
+/** A client whose service answers whatever the test says, and what was sent to it. */
+export const createScripted = (
+  answers: (Response | Error | ((sent: Sent) => Response | Promise<Response>))[] = [],
+  options: Partial<AuthClientOptions> = {},
+) => {
+  const clock = createTestClock()
+  const browser = createBrowser(clock)
+  const { storage, locks, ledger, channel, page } = browser.openTab()
+  const base = 'https://auth.example/api/'
+  const sent: Sent[] = []
+  const client = createAuthClient({
+    url: base,
+    storageKey: KEY,
+    fetch: async (url, init) => {
+      const call = readSent(base, url, init)
+      sent.push(call)
+      const answer = answers.shift()
+      if (!answer) throw new Error(`Nobody answers ${call.method} ${call.path}`)
+      if (answer instanceof Error) throw answer
+      return typeof answer === 'function' ? answer(call) : answer
+    },
+    clock,
+    storage,
+    locks,
+    ledger,
+    channel,
+    page,
+    ...options,
+  })
+  return { client, sent, clock, page, storage, answers, browser }
+}
+
+export type { Fault }
+
+/** A session as a service answers it, received at the clock's start. */
+export const sessionOf = (clock: TestClock, fields: Partial<Session> = {}): Session => ({
+  access_token: 'access-1',
+  refresh_token: 'refresh-1',
+  expires_in: 3600,
+  expires_at: Math.round(clock.now() / 1000) + 3600,
+  token_type: 'bearer',
+  user: { id: 'ann', email: 'ann@example.com' },
+  ...fields,
+})
