@@ -5,7 +5,7 @@ import { expect, test } from '../support/browser'
 async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab') {
   await expect(target).toBeVisible()
   for (let presses = 0; presses < 60; presses += 1) {
-    if (await target.evaluate(element => element === document.activeElement)) return
+    if (await target.evaluate(element => element.matches(':focus'))) return
     await page.keyboard.press(key)
   }
   throw new Error(`60 presses of ${key} did not reach ${String(target)}`)
