@@ -1,5 +1,4 @@
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { fetchCart } from '@/api/cart'
 import { isApiError } from '@/api/errors'
 import {
   cancelOrder,
@@ -7,14 +6,13 @@ import {
   fetchOrder,
   fetchOrderDetails,
   fetchOrders,
-  placeOrder,
   type Order,
 } from '@/api/orders'
 import { useUserId } from '@/session/use-session'
 import { cartQuery } from './cart'
 import { useFollowing } from './following'
 import { http } from './http'
-import { inOneTab } from './one-tab'
+import { placeOrderOnce } from './place-order'
 
 /** Whether a call failed because there is no such order. */
 export const isNotFound = (error: unknown): boolean => isApiError(error) && error.status === 404
@@ -60,32 +58,16 @@ export const useOrderDetails = (orderNumber: string) =>
     refetchInterval: useFollowing(['pending', 'processing', 'paid']),
   })
 
-/** The newest pending order, where another tab has made one of the cart: then the cart is empty. */
-async function placedMeanwhile(): Promise<string | null> {
-  const { items } = await fetchCart(http)
-  if (items.length > 0) return null
-  const { orders } = await fetchOrders(http, 1)
-  const pending = orders.filter(order => order.status === 'pending')
-  const [newest] = [...pending].sort((a, b) => (b.createdAt ?? '').localeCompare(a.createdAt ?? ''))
-  return newest?.id ?? null
-}
-
-/**
- * Makes the cart an order; gives its id, once the cart is read again. While another tab places one this tab waits, and
- * then follows to the order that was made there.
- */
+/** Makes the cart an order, or follows to the one that another tab made of it; gives its id, once the cart is read again. */
 export function usePlaceOrder() {
   const client = useQueryClient()
   const userId = useUserId()
+  const { queryKey } = cartQuery(userId)
   return useMutation({
-    mutationFn: () =>
-      inOneTab(
-        `listwell-place-order-${userId}`,
-        async waited => (waited ? await placedMeanwhile() : null) ?? placeOrder(http),
-      ),
+    mutationFn: () => placeOrderOnce(userId ?? '', client.getQueryData(queryKey)),
     onSettled: () =>
       Promise.all([
-        client.invalidateQueries({ queryKey: cartQuery(userId).queryKey }),
+        client.invalidateQueries({ queryKey }),
         client.invalidateQueries({ queryKey: ordersKey(userId) }),
       ]),
   })

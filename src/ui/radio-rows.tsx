@@ -17,7 +17,7 @@ export function RadioRows({
 }) {
   const id = useId()
   return (
-    <div className="grid gap-2">
+    <div className="flex flex-col gap-2">
       <div
         role="radiogroup"
         aria-label={label}

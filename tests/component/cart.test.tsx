@@ -38,6 +38,15 @@ function count(method: 'post' | 'delete', path: string) {
   return calls
 }
 
+/** What the customer does in another tab. */
+async function elsewhere(method: 'POST' | 'DELETE', path: string): Promise<unknown> {
+  const { access_token } = mock().signIn(demoCustomer)
+  const headers = { 'Content-Type': 'application/ld+json', Authorization: `Bearer ${access_token}` }
+  const body = method === 'POST' ? '{}' : null
+  const response = await mock().respond(new Request(api(path), { method, headers, body }))
+  return response?.status === 204 ? null : response?.json()
+}
+
 const fail = (method: 'get' | 'post' | 'delete', path: string, status = 500) =>
   server.use(http[method](api(path), () => HttpResponse.json({ title: 'No' }, { status })))
 
@@ -196,16 +205,12 @@ describe('placing the order', () => {
     })
     const { user } = await openCart('growth')
     const calls = count('post', 'orders/checkout')
-    const { access_token, user: customer } = mock().signIn(demoCustomer)
+    const { user: customer } = mock().signIn(demoCustomer)
     let go = () => {}
     const told = new Promise<void>(resolve => (go = resolve))
     const otherTab = locks.request(`listwell-place-order-${customer.id}`, async () => {
       await told
-      const headers = { 'Content-Type': 'application/ld+json', Authorization: `Bearer ${access_token}` }
-      const order = { method: 'POST', headers, body: '{}' }
-      const response = await mock().respond(new Request(api('orders/checkout'), order))
-      const placed: unknown = await response?.json()
-      return placed
+      return elsewhere('POST', 'orders/checkout')
     })
 
     await user.click(await screen.findByRole('button', { name: 'Place Order' }))
@@ -215,6 +220,30 @@ describe('placing the order', () => {
     await waitFor(() => expect(address()).toMatch(/^\/checkout\//))
     expect(placed).toMatchObject({ id: Number(address().split('/').at(-1)) })
     expect(calls).not.toHaveBeenCalled()
+  })
+
+  it('follows to the order that another tab has made of these lines already', async () => {
+    const { user } = await openCart('growth', 'starter')
+    const calls = count('post', 'orders/checkout')
+    const button = await screen.findByRole('button', { name: 'Place Order' })
+    const placed = await elsewhere('POST', 'orders/checkout')
+    await user.click(button)
+    await waitFor(() => expect(address()).toMatch(/^\/checkout\//))
+    expect(placed).toMatchObject({ id: Number(address().split('/').at(-1)) })
+    expect(calls).not.toHaveBeenCalled()
+  })
+
+  it('takes no other pending order for these lines', async () => {
+    const { user } = await openCart('growth')
+    const button = await screen.findByRole('button', { name: 'Place Order' })
+    const [line] = mock()
+      .db.read()
+      .carts.flatMap(cart => cart.lines)
+    await elsewhere('DELETE', `cart_items/${line?.id}`)
+    await user.click(button)
+    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to place order. Please try again.')
+    expect(screen.getByText('Your cart is empty')).toBeVisible()
+    expect(address()).toBe('/cart')
   })
 
   it('says that it failed, beside the button too, and can be tried again', async () => {

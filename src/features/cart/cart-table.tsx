@@ -70,7 +70,7 @@ interface CartRowProps {
 }
 
 const figure =
-  'figures px-4 pt-6 text-right align-top leading-6 max-sm:col-span-2 max-sm:flex max-sm:justify-between max-sm:px-0 max-sm:pt-1 max-sm:before:text-14 max-sm:before:font-normal max-sm:before:text-secondary max-sm:before:content-[attr(data-label)]'
+  'figures px-4 pt-6 text-right align-top leading-6 max-sm:col-span-2 max-sm:flex max-sm:items-baseline max-sm:justify-between max-sm:px-0 max-sm:pt-1 max-sm:before:text-14 max-sm:before:font-normal max-sm:before:text-secondary max-sm:before:content-[attr(data-label)]'
 const unknown = '–'
 
 function CartRow({ line, currency, removing, failed, onRemove }: CartRowProps) {

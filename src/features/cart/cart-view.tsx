@@ -13,7 +13,7 @@ import { shownLines } from './cart-lines'
 import { CartSkeleton } from './cart-skeleton'
 import { CartTable } from './cart-table'
 import { OrderTotal } from './order-total'
-import { usePlacing } from './placing'
+import { placingFailed, usePlacing } from './placing'
 import { useRemoval } from './removal'
 
 const cartFailed = 'Failed to load cart. Please try again.'
@@ -46,6 +46,7 @@ export function CartView() {
   return (
     <div className="grid gap-6">
       {failure}
+      {placing.failed && lines.length === 0 && <ErrorCard>{placingFailed}</ErrorCard>}
       {lines.length === 0 ? (
         <Card className="p-8">
           <Empty

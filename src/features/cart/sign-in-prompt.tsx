@@ -3,7 +3,11 @@ import { Button, ButtonLink } from '@/ui/button'
 
 /** What visitors see in place of the offers. */
 export function SignInPrompt() {
-  return <p>Sign in to add these Emails to your cart. Your search will be here when you come back.</p>
+  return (
+    <p className="px-2 sm:px-0">
+      Sign in to add these Emails to your cart. Your search will be here when you come back.
+    </p>
+  )
 }
 
 /** The ways on from the prompt; both come back to `next`. */

@@ -51,8 +51,7 @@ export function Plans() {
           </ul>
           <div className="flex flex-wrap items-center justify-between gap-4 border-t pt-6">
             <p className="max-w-text text-secondary">
-              Every plan starts with a search: see how many Emails it finds, then choose a plan and a
-              quantity.
+              Every plan starts with a search: see how many Emails it finds, then choose.
             </p>
             {search}
           </div>

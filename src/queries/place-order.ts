@@ -1,0 +1,34 @@
+import { fetchCart, type Cart } from '@/api/cart'
+import { fetchOrders, placeOrder, type Order } from '@/api/orders'
+import { http } from './http'
+import { inOneTab } from './one-tab'
+
+type Line = Pick<Order['items'][number], 'offerName' | 'quantity'>
+
+const lineText = ({ offerName, quantity }: Line) => `${offerName} ${quantity}`
+const lineList = (lines: readonly Line[]) =>
+  [...lines]
+    .sort((a, b) => lineText(a).localeCompare(lineText(b)))
+    .map(lineText)
+    .join('\n')
+
+/** The pending order that another tab has made of the cart shown here: then the cart is empty. */
+async function placedElsewhere(shown: Cart): Promise<string | null> {
+  const { items } = await fetchCart(http)
+  if (items.length > 0) return null
+  const { orders } = await fetchOrders(http, 1)
+  const same = orders.find(
+    order => order.status === 'pending' && lineList(order.items) === lineList(shown.items),
+  )
+  return same?.id ?? null
+}
+
+/**
+ * Makes the cart an order, in one tab at a time; gives its id. Where another tab has just made the cart that is shown here
+ * an order, this one follows to it.
+ */
+export const placeOrderOnce = (userId: string, shown: Cart | undefined): Promise<string> =>
+  inOneTab(
+    `listwell-place-order-${userId}`,
+    async () => (shown && (await placedElsewhere(shown))) ?? placeOrder(http),
+  )
