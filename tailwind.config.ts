@@ -154,7 +154,7 @@ export default {
       3: 'repeat(3, minmax(0, 1fr))',
       4: 'repeat(4, minmax(0, 1fr))',
       search: 'minmax(0, 1.15fr) repeat(2, minmax(0, 1fr))',
-      hero: `minmax(0, 1fr) ${rem(496)}`,
+      hero: `minmax(${rem(528)}, 1fr) minmax(0, ${rem(496)})`,
       ghost: `minmax(0, 1fr) ${rem(120)} ${rem(48)}`,
       stepper: `minmax(0, 1fr) ${rem(208)}`,
       cart: `minmax(0, 1fr) ${parts['cart-panel']}`,

@@ -1,6 +1,9 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { render, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
+import { renderToString } from 'react-dom/server'
+import { BrowserRouter, StaticRouter } from 'react-router-dom'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { App } from '@/app/app'
 import { settings } from '@/config/settings'
 import { mockApi } from '@tests/support/mock-api'
 import { address, renderApp, storeSession } from '@tests/support/render-app'
@@ -391,6 +394,30 @@ describe('the address and the saved search', () => {
     expect(keywords()).toHaveValue('')
     expect(screen.queryByRole('list', { name: /^Selected/ })).toBeNull()
     expect(localStorage.getItem('listwell-search')).toBeNull()
+  })
+})
+
+describe('a prerendered page', () => {
+  it('is taken over as it is, then shows what the browser and the address hold', async () => {
+    answer(5)
+    const place = document.body.appendChild(document.createElement('div'))
+    onTestFinished(() => place.remove())
+    localStorage.setItem('listwell-search', JSON.stringify({ searchType: 'isp', hostingProviders: ['OVH'] }))
+    place.innerHTML = renderToString(
+      <StaticRouter location="/search">
+        <App />
+      </StaticRouter>,
+    )
+    expect(place).toHaveTextContent('Find the addresses.')
+    window.history.replaceState(null, '', '/search?type=keyword&keywords=bank')
+    render(
+      <BrowserRouter>
+        <App />
+      </BrowserRouter>,
+      { container: place, hydrate: true },
+    )
+    expect(await heading('5 Emails found for bank')).toBeVisible()
+    expect(tags('keywords')).toEqual(['Remove bank'])
   })
 })
 

@@ -36,10 +36,10 @@ export function FeaturesSection() {
             <p className="px-3 py-below">j***@northbank.example</p>
             <p className="px-3 py-below">a***@credit-lane.example</p>
             <p className="px-3 py-below">
-              <span className="blurred opacity-70">r***@harbourtrust.example</span>
+              <span className="blurred">r***@harbourtrust.example</span>
             </p>
             <p className="px-3 py-below">
-              <span className="blurred opacity-60">office@union-west.example</span>
+              <span className="blurred">office@union-west.example</span>
             </p>
           </Card>
         </Step>

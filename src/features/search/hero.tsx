@@ -1,11 +1,15 @@
+import { cx } from '@/lib/cx'
+
+const found = 'j***@harbourtrust.example'
+
 const ghosts = [
-  ['m***@northbank.example', 'Sales', 'US', 'opacity-20'],
-  ['a***@credit-lane.example', 'Finance', 'DE', 'opacity-60'],
-  ['office@***.example', 'Office', 'FR', 'opacity-80'],
-  ['j***@harbourtrust.example', 'Director', 'US', 'font-strong text-foreground'],
-  ['k***@union-west.example', 'Support', 'GB', 'opacity-80'],
-  ['p***@ledgerhouse.example', 'Finance', 'NL', 'opacity-60'],
-  ['s***@tidewater.example', 'Sales', 'CA', 'opacity-20'],
+  ['m***@northbank.example', 'Sales', 'US'],
+  ['a***@credit-lane.example', 'Finance', 'DE'],
+  ['office@***.example', 'Office', 'FR'],
+  [found, 'Director', 'US'],
+  ['k***@union-west.example', 'Support', 'GB'],
+  ['p***@ledgerhouse.example', 'Finance', 'NL'],
+  ['s***@tidewater.example', 'Sales', 'CA'],
 ] as const
 
 /** The claim, and beside it a list in which the one address that matters stands out. */
@@ -22,16 +26,20 @@ export function Hero() {
           choose.
         </p>
       </div>
-      <div aria-hidden="true" className="text-secondary select-none max-lg:hidden">
-        {ghosts.map(([email, role, country, tone]) => (
+      <div
+        aria-hidden="true"
+        className="endless -ml-4 overflow-hidden pl-4 text-secondary select-none max-lg:hidden"
+      >
+        {ghosts.map(([email, role, country]) => (
           <div
             key={email}
-            className={`relative grid h-control-sm grid-cols-ghost items-center border-t text-14 first:border-t-0 ${tone}`}
-          >
-            {tone.startsWith('font') && (
-              <span className="absolute right-full mr-2 size-dot rounded-full bg-accent" />
+            className={cx(
+              'relative grid h-control-sm grid-cols-ghost items-center border-t text-14 first:border-t-0',
+              email === found && 'font-strong text-foreground',
             )}
-            <span>{email}</span>
+          >
+            {email === found && <span className="absolute right-full mr-2 size-dot rounded-full bg-accent" />}
+            <span className="truncate">{email}</span>
             <span>{role}</span>
             <span className="text-right">{country}</span>
           </div>

@@ -3,10 +3,8 @@ import { cx } from '@/lib/cx'
 import { attributeColumns, fakeRowCount, type Column } from './columns'
 import { fakeRows } from './fake-rows'
 
-/** Fading of the fake rows: each is paler than the one above it. */
-const fade = (index: number) => 0.72 - 0.08 * index
-
-const cell = 'h-row max-w-cell truncate border-t px-3 sm:px-4'
+const cut = 'h-row max-w-cell overflow-hidden border-t px-3 whitespace-nowrap sm:px-4'
+const cell = cx(cut, 'text-ellipsis')
 /** On a narrow screen the first column stays while the others pass under it. */
 const fixed =
   'max-lg:sticky max-lg:left-0 max-lg:z-sticky max-lg:bg-card max-lg:shadow-column max-sm:max-w-[64cqw] max-sm:border-r'
@@ -61,20 +59,18 @@ export function ResultsTable({ rows, total }: ResultsTableProps) {
               ))}
             </tr>
           ))}
-          {fakeRows.slice(0, fakeRowCount(total)).map(({ email, domain, tld }, row) => (
-            <tr key={email} aria-hidden="true">
+        </tbody>
+        <tbody aria-hidden="true" className="fake-rows text-secondary">
+          {fakeRows.slice(0, fakeRowCount(total)).map(({ email, domain, tld }) => (
+            <tr key={email}>
               {[email, domain, tld].map((text, index) => (
-                <td key={text} className={cx(cell, index === 0 && fixed, index === 0 && 'text-foreground')}>
-                  <span className="blurred" style={{ opacity: fade(row) }}>
-                    {text}
-                  </span>
+                <td key={text} className={cx(cut, index === 0 && fixed, index === 0 && 'text-foreground')}>
+                  <span className="blurred">{text}</span>
                 </td>
               ))}
               {columns.map((column, index) => (
-                <td key={column.label} className={cx(cell, border(index), alignment(column))}>
-                  <span className="blurred relative top-[0.2em]" style={{ opacity: fade(row) }}>
-                    *****
-                  </span>
+                <td key={column.label} className={cx(cut, border(index), alignment(column))}>
+                  <span className="blurred relative top-[0.2em]">*****</span>
                 </td>
               ))}
             </tr>

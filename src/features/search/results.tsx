@@ -52,7 +52,7 @@ export default function Results({ criteria, search, onRetry, onAddToCart, onAppr
         <>
           <h2
             className={cx(
-              'mb-4 min-w-0 text-20 wrap-anywhere sm:mb-6 sm:text-24',
+              'mb-4 line-clamp-4 min-w-0 text-20 wrap-anywhere sm:mb-6 sm:text-24',
               data.total > 0 ? 'sm:flex-1 sm:basis-0' : 'w-full',
             )}
           >

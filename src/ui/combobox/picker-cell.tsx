@@ -4,7 +4,7 @@ import { formatCount } from '@/lib/money'
 import { linkClass } from '@/ui/link'
 
 /** The input in a cell: its frame and its focus ring are the cell's. */
-export const cellInputClass = 'h-control min-w-0 flex-1 bg-transparent text-16 sm:text-14'
+export const cellInputClass = 'h-control min-w-0 flex-1 bg-transparent text-16 text-ellipsis sm:text-14'
 
 interface PickerCellProps extends Omit<ComponentProps<'div'>, 'id'> {
   /** The input's id: the label's is this with `-label`. */
