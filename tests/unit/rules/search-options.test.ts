@@ -28,6 +28,7 @@ describe('what is typed finds', () => {
     ['without its accents', 'cote', ['CI']],
     ['with accents it hasn’t', 'dénmark', ['DK']],
     ['a word within', 'states', ['US']],
+    ['a word’s beginning before a part', 'st', ['US', 'AT']],
     ['a part within', 'gua', ['UY']],
     ['a code before all others', 'de', ['DE', 'DK', 'SE']],
     ['beginnings before parts', 'u', ['AE', 'US', 'UY', 'AT', 'TR']],
