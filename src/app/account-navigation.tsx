@@ -1,11 +1,10 @@
-import { useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { paths } from '@/config/paths'
+import { cartCountText } from '@/features/cart/cart-lines'
 import { setTheme, useTheme } from '@/lib/theme'
 import { useCart } from '@/queries/cart'
 import { signOut } from '@/session/session'
 import { useSession } from '@/session/use-session'
-import { announce } from '@/ui/announcer'
 import { CartIcon, SignOutIcon, UserIcon } from '@/ui/icons'
 import { Menu } from '@/ui/menu'
 import { themes } from './theme-choice'
@@ -23,14 +22,7 @@ export default function AccountNavigation() {
 function CartLink() {
   const { pathname } = useLocation()
   const count = useCart().data?.items.length
-  const label = count === undefined ? 'Cart' : count === 1 ? 'Cart, 1 item' : `Cart, ${count} items`
-
-  const before = useRef(count)
-  useEffect(() => {
-    if (before.current !== undefined && count !== undefined && before.current !== count) announce(label)
-    before.current = count
-  }, [count, label])
-
+  const label = count === undefined ? 'Cart' : cartCountText(count)
   return (
     <Link
       to={paths.cart}

@@ -22,10 +22,9 @@ export function Arrival() {
 
   useLayoutEffect(() => {
     const last = entry.current
-    if (last.key === key && last.page === page) return
     entry.current = { page, key }
-    stop.current()
     if (last.page === page) return
+    stop.current()
     const stopScroll = action === NavigationType.Pop ? restoreScroll(key) : scrollToTop()
     const stopFocus = focusHeading()
     stop.current = () => {

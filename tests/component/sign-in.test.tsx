@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { settings } from '@/config/settings'
@@ -43,7 +43,7 @@ describe('the sign-in page', () => {
     expect(screen.getByLabelText('Email')).toHaveAttribute('type', 'email')
     expect(screen.getByLabelText('Email')).toHaveAttribute('autocomplete', 'username')
     expect(screen.getByLabelText('Password')).toHaveAttribute('autocomplete', 'current-password')
-    expect(document.title).toBe('Sign In · Listwell')
+    await waitFor(() => expect(document.title).toBe('Sign In · Listwell'))
   })
 
   it.each([
@@ -114,8 +114,13 @@ describe('the sign-in page', () => {
         return undefined
       }),
     )
-    const { signIn, user } = await open()
-    await signIn(demoCustomer, 'demo-password')
+    const { user } = await open()
+    await user.type(screen.getByLabelText('Email'), demoCustomer)
+    await user.type(screen.getByLabelText('Password'), 'demo-password')
+    act(() => {
+      submit().click()
+      submit().click()
+    })
     await waitFor(() => expect(submit()).toHaveAttribute('aria-busy', 'true'))
     await user.click(submit())
     await user.type(screen.getByLabelText('Password'), '{Enter}')

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { mockApi } from '@tests/support/mock-api'
 import { address, renderApp } from '@tests/support/render-app'
@@ -12,7 +12,7 @@ describe('the pages behind the footer’s links', () => {
     expect(await screen.findByRole('heading', { level: 1, name })).toBeVisible()
     expect(address()).toBe(`/${name.toLowerCase()}`)
     expect(screen.getByText(/This page is a placeholder/)).toBeVisible()
-    expect(document.title).toBe(`${name} · Listwell`)
+    await waitFor(() => expect(document.title).toBe(`${name} · Listwell`))
     expect(screen.getAllByRole('main')).toHaveLength(1)
     expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1)
   })
@@ -22,7 +22,7 @@ describe('an address that nothing stands at', () => {
   it.each(['/nothing', '/order/7', '/cart/7', '/checkout', '/signin/more'])('%s says so', async path => {
     renderApp(path)
     expect(await screen.findByRole('heading', { level: 1, name: 'Oops! Page not found' })).toBeVisible()
-    expect(document.title).toBe('Oops! Page not found · Listwell')
+    await waitFor(() => expect(document.title).toBe('Oops! Page not found · Listwell'))
     expect(address()).toBe(path)
   })
 
