@@ -36,15 +36,14 @@ export function FileRow({ file, now, state, onDownload }: FileRowProps) {
         size="sm"
         busy={state === 'busy'}
         icon={<DownloadIcon />}
+        aria-label={`Download ${file.fileName}`}
         onClick={onDownload}
         className={cx(
           'max-sm:min-h-control-lg max-sm:min-w-control-lg print:hidden',
           unavailable && 'border-border bg-muted text-tertiary shadow-none',
         )}
       >
-        <span className="max-sm:sr-only">
-          Download<span className="sr-only"> {file.fileName}</span>
-        </span>
+        <span className="max-sm:hidden">Download</span>
       </Button>
     </li>
   )

@@ -1,0 +1,241 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { settings } from '@/config/settings'
+import { mockApi } from '@tests/support/mock-api'
+import { renderApp, storeSession } from '@tests/support/render-app'
+import { server } from '@tests/support/server'
+
+const DAY = 24 * 60 * 60_000
+
+const mock = mockApi({ stages: { processing: 150, completed: 300 } })
+const api = (path: string) => new URL(path, settings.apiUrl).href
+
+const numberOf = (serial: string) => {
+  const order = mock()
+    .db.read()
+    .orders.find(one => one.orderNumber.endsWith(serial))
+  if (!order) throw new Error(`The mock has no order ${serial}.`)
+  return order.orderNumber
+}
+
+async function openOrder(serial: string) {
+  const orderNumber = numberOf(serial)
+  storeSession(mock())
+  const app = renderApp(`/order/${orderNumber}/details`)
+  expect(await screen.findByRole('heading', { level: 1, name: orderNumber })).toBeVisible()
+  return { ...app, orderNumber }
+}
+
+/** Answers the details of order 59 with other fields. */
+function answerWith(fields: object) {
+  server.use(
+    http.get(api('orders/:number/details'), ({ params }) =>
+      HttpResponse.json({ id: 59, orderNumber: params['number'], status: 'completed', ...fields }),
+    ),
+  )
+}
+
+const file = (id: string, more: object = {}) => ({
+  id,
+  fileName: `${id}.csv`,
+  fileSize: 1536,
+  downloadUrl: `/api/order_files/${id}/download`,
+  expiresAt: new Date(Date.now() + 60 * DAY).toISOString(),
+  ...more,
+})
+const expired = { expiresAt: new Date(Date.now() - DAY).toISOString() }
+
+const fileRow = async (name: string) => {
+  const row = (await screen.findByRole('button', { name: `Download ${name}` })).closest('li')
+  if (!row) throw new Error('The file stands in no row.')
+  return within(row)
+}
+
+describe('an order', () => {
+  it('shows its facts, its items and their files', async () => {
+    await openOrder('000059')
+    expect(await screen.findByText('Completed')).toBeVisible()
+    const facts = screen.getAllByRole('definition').map(fact => fact.textContent)
+    expect(facts.slice(1)).toEqual(['2', '4', '$3,120.40'])
+    expect(screen.getByRole('heading', { level: 2, name: /Growth.*64,010 emails/ })).toBeVisible()
+    expect(screen.getByText('$2,560.40')).toBeVisible()
+
+    expect((await fileRow('growth-part-2.csv')).getByText('Expires in 5 days')).toBeVisible()
+    expect((await fileRow('growth-part-2.csv')).getByText(/^\d+\.\d\d (KB|MB)$/)).toBeVisible()
+    expect((await fileRow('starter.csv')).getByText('Expires today')).toBeVisible()
+    expect((await fileRow('growth-part-1.csv')).getByText(/^Expires \w+ \d+, \d{4}$/)).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Download All Files' })).toBeVisible()
+  })
+
+  it('that is pending offers to pay for it', async () => {
+    await openOrder('000078')
+    expect(await screen.findByRole('link', { name: 'Retry Payment' })).toHaveAttribute('href', '/checkout/78')
+    expect(screen.queryByRole('button', { name: /^Download/ })).toBeNull()
+  })
+
+  it('that is open is followed until its files are there', async () => {
+    mock().db.update(state => {
+      for (const order of state.orders) if (order.id === 78) order.paidAt = Date.now()
+    })
+    await openOrder('000078')
+    expect(await screen.findByText('Completed')).toBeVisible()
+    expect(await screen.findByRole('button', { name: 'Download All Files' })).toBeVisible()
+  })
+
+  it('that doesn’t exist says so, and leads back', async () => {
+    storeSession(mock())
+    renderApp('/order/ORD-1999-000001/details')
+    expect(await screen.findByRole('heading', { level: 1, name: 'Order Not Found' })).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Go to My Orders' })).toHaveAttribute('href', '/orders')
+  })
+
+  it('that can’t be loaded says so, and is loaded on Retry', async () => {
+    server.use(http.get(api('orders/:number/details'), () => HttpResponse.json({}, { status: 500 })))
+    const { user } = await openOrder('000059')
+    const alert = await screen.findByRole('alert')
+    expect(alert).toHaveTextContent('Failed to load order details. Please try again.')
+
+    server.resetHandlers(...mock().handlers)
+    await user.click(within(alert).getByRole('button', { name: 'Retry' }))
+    expect(await screen.findByText('Completed')).toBeVisible()
+  })
+
+  it('shows what there is where the rest is missing', async () => {
+    answerWith({
+      createdAt: 'someday',
+      currency: null,
+      items: [{ id: 1, offer: '/api/offers/9', quantity: null, totalPrice: null }],
+      files: [
+        file('a', { metadata: { order_item_id: 1 }, fileSize: null, expiresAt: 'someday' }),
+        file('b', { metadata: { order_item_id: 7 } }),
+        file('c', { metadata: [] }),
+      ],
+    })
+    await openOrder('000059')
+    await fileRow('a.csv')
+    expect(screen.getAllByRole('heading', { level: 2 }).map(heading => heading.textContent)).toEqual([
+      'Email list',
+      'Other files',
+    ])
+    expect(screen.getByRole('main')).not.toHaveTextContent(/undefined|null|NaN|Invalid/)
+  })
+
+  it('that has come to its end without files says so', async () => {
+    answerWith({ files: [] })
+    await openOrder('000059')
+    expect(await screen.findByText('No Files Available')).toBeVisible()
+  })
+})
+
+describe('a download', () => {
+  const opened = vi.fn<(address: URL, frame: HTMLIFrameElement) => void>()
+
+  /** A document has been loaded in place of a download: the answer's origin may be another. */
+  function answerWithDocument(frame: HTMLIFrameElement) {
+    Object.defineProperty(frame, 'contentDocument', { value: null })
+    act(() => {
+      frame.dispatchEvent(new Event('load'))
+    })
+  }
+  const lastFrame = () => {
+    const frame = opened.mock.lastCall?.[1]
+    if (!frame) throw new Error('Nothing has been opened.')
+    return frame
+  }
+
+  beforeEach(() => {
+    opened.mockClear()
+    // jsdom doesn't navigate.
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      const frame = document.querySelector<HTMLIFrameElement>(`iframe[name="${this.target}"]`)
+      if (frame) opened(new URL(this.href), frame)
+    })
+  })
+
+  it('of a file goes to its address with the token of the moment, in a hidden frame', async () => {
+    const { user } = await openOrder('000059')
+    await user.dblClick(await screen.findByRole('button', { name: 'Download starter.csv' }))
+    expect(await screen.findByText('Download Started')).toBeVisible()
+    expect(opened).toHaveBeenCalledTimes(1)
+    const [address, frame] = opened.mock.lastCall ?? []
+    expect(address?.href).toMatch(new RegExp(`^${api('order_files/')}[\\w-]+/download\\?bearer=[^&]+$`))
+    expect(frame).not.toBeVisible()
+    const token = address?.searchParams.get('bearer') ?? ''
+    expect(document.documentElement.outerHTML).not.toContain(token)
+    expect(window.location.href).not.toContain(token)
+  })
+
+  it('of all files goes to the order’s', async () => {
+    const { user, orderNumber } = await openOrder('000059')
+    await user.click(await screen.findByRole('button', { name: 'Download All Files' }))
+    expect(
+      await screen.findByText(`order_${orderNumber}_files.zip is on its way to your downloads.`),
+    ).toBeVisible()
+    expect(opened.mock.lastCall?.[0].pathname).toBe(`/api/orders/${orderNumber}/files/download`)
+  })
+
+  it('that is answered by a document has failed, and can be tried again', async () => {
+    const { user } = await openOrder('000059')
+    await user.click(await screen.findByRole('button', { name: 'Download starter.csv' }))
+    await waitFor(() => expect(opened).toHaveBeenCalledTimes(1))
+    const frame = lastFrame()
+    answerWithDocument(frame)
+    expect(await screen.findByText('starter.csv couldn’t be downloaded. Please try again.')).toBeVisible()
+    expect((await fileRow('starter.csv')).getByText('Download Failed')).toBeVisible()
+    expect(frame.isConnected).toBe(false)
+
+    await user.click(screen.getByRole('button', { name: 'Download starter.csv' }))
+    expect(await screen.findByText('Download Started')).toBeVisible()
+    expect((await fileRow('starter.csv')).queryByText('Download Failed')).toBeNull()
+  })
+
+  it('of an expired file is refused', async () => {
+    answerWith({ files: [file('old', expired), file('new')] })
+    const { user } = await openOrder('000059')
+    expect((await fileRow('old.csv')).getByText(/^Expired /)).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Download old.csv' }))
+    expect(await screen.findByText('Download Unavailable')).toBeVisible()
+    expect(opened).not.toHaveBeenCalled()
+  })
+
+  it('of a file that expired meanwhile is refused too', async () => {
+    answerWith({ files: [file('brief', { expiresAt: new Date(Date.now() + 3000).toISOString() })] })
+    const { user } = await openOrder('000059')
+    expect((await fileRow('brief.csv')).getByText('Expires today')).toBeVisible()
+    vi.setSystemTime(Date.now() + 4000)
+    await user.click(screen.getByRole('button', { name: 'Download brief.csv' }))
+    vi.useRealTimers()
+    expect(await screen.findByText('brief.csv has expired.')).toBeVisible()
+    expect(opened).not.toHaveBeenCalled()
+  })
+
+  it('of a file without a link is refused', async () => {
+    answerWith({ files: [file('bare', { downloadUrl: null })] })
+    const { user } = await openOrder('000059')
+    expect((await fileRow('bare.csv')).getByText('Download Unavailable')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Download bare.csv' }))
+    expect(await screen.findByText('There is no download link for bare.csv.')).toBeVisible()
+    expect(opened).not.toHaveBeenCalled()
+  })
+
+  it('of all files is refused while one of them has expired', async () => {
+    answerWith({ files: [file('old', expired), file('new')] })
+    const { user } = await openOrder('000059')
+    const all = await screen.findByRole('button', { name: 'Download All Files' })
+    expect(all).toHaveAccessibleDescription('Files Expired')
+    await user.click(all)
+    expect(await screen.findByText(/^Some files have expired/)).toBeVisible()
+    expect(opened).not.toHaveBeenCalled()
+  })
+
+  it.each([
+    ['one file', [file('a')]],
+    ['no link at all', [file('a', { downloadUrl: null }), file('b', { downloadUrl: null })]],
+  ])('of all files is not offered for %s', async (_name, files) => {
+    answerWith({ files })
+    await openOrder('000059')
+    await fileRow('a.csv')
+    expect(screen.queryByRole('button', { name: 'Download All Files' })).toBeNull()
+  })
+})

@@ -1,0 +1,205 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
+import { describe, expect, it, vi } from 'vitest'
+import { settings } from '@/config/settings'
+import { mockApi } from '@tests/support/mock-api'
+import { address, renderApp, storeSession } from '@tests/support/render-app'
+import { server } from '@tests/support/server'
+
+const mock = mockApi()
+const api = (path: string) => new URL(path, settings.apiUrl).href
+
+async function openOrders(query = '') {
+  storeSession(mock())
+  const app = renderApp(`/orders${query}`)
+  expect(await screen.findByRole('heading', { level: 1, name: 'My Orders' })).toBeVisible()
+  return app
+}
+
+/** The row of an order, by the end of its number. */
+async function rowOf(serial: string) {
+  const link = await screen.findByRole('link', { name: new RegExp(`^ORD-\\d{4}-${serial}$`) })
+  const row = link.closest<HTMLElement>('[role=row]')
+  if (!row) throw new Error('The order stands in no row.')
+  return within(row)
+}
+
+const pagination = () => within(screen.getByRole('navigation', { name: 'Pagination' }))
+
+/** Answers the list with orders of these fields alone. */
+const answerWith = (...member: object[]) =>
+  server.use(http.get(api('orders'), () => HttpResponse.json({ member })))
+
+describe('the orders', () => {
+  it('are rows of a table, each leading to its order', async () => {
+    await openOrders()
+    const row = await rowOf('000071')
+    expect(screen.getByRole('table', { name: 'My Orders' })).toBeVisible()
+    expect(screen.getAllByRole('columnheader').map(head => head.textContent)).toEqual([
+      'Order',
+      'Date',
+      'Items',
+      'Total',
+      'Status',
+      'Actions',
+    ])
+    for (const text of ['2', '$1,284.00', 'Paid']) expect(row.getByText(text)).toBeVisible()
+    expect(row.getByRole('link')).toHaveAttribute(
+      'href',
+      expect.stringMatching(/^\/order\/ORD-\d{4}-000071\/details$/),
+    )
+    expect(document.title).toContain('My Orders')
+  })
+
+  it.each([
+    ['000077', 'Processing'],
+    ['000064', 'Completed'],
+    ['000052', 'Payment failed'],
+    ['000048', 'Cancelled'],
+    ['000031', 'Refunded'],
+  ])('that are not pending can neither be paid nor cancelled: %s, %s', async (serial, status) => {
+    await openOrders()
+    const row = await rowOf(serial)
+    expect(row.getByText(status)).toBeVisible()
+    expect(row.queryByRole('link', { name: 'Retry Payment' })).toBeNull()
+    expect(row.queryByRole('button', { name: 'Cancel Order' })).toBeNull()
+  })
+
+  it('that are pending lead to their checkout', async () => {
+    await openOrders()
+    const row = await rowOf('000078')
+    expect(row.getByText('Pending')).toBeVisible()
+    expect(row.getByRole('link', { name: 'Retry Payment' })).toHaveAttribute('href', '/checkout/78')
+  })
+
+  it('show what there is of an order that lacks the rest', async () => {
+    answerWith(
+      { id: 1, orderNumber: 'A-1', status: 'put_on_ice', createdAt: 'someday', totalAmount: null },
+      { id: 2, orderNumber: 'B-2', status: 'paid', totalAmount: 500, currency: 'XXQ' },
+    )
+    await openOrders()
+    const table = await screen.findByRole('table', { name: 'My Orders' })
+    expect(within(table).getByText('Put on ice')).toBeVisible()
+    expect(table).not.toHaveTextContent(/undefined|null|NaN|Invalid/)
+    expect(within(table).getByText(/XXQ.*5\.00/)).toBeVisible()
+    expect(screen.queryByRole('navigation', { name: 'Pagination' })).toBeNull()
+  })
+
+  it('may be none: then the way leads to the search', async () => {
+    answerWith()
+    await openOrders()
+    expect(await screen.findByText('No orders found')).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Search Domains' })).toHaveAttribute('href', '/search')
+  })
+
+  it('that can’t be loaded say so in the server’s words, and are loaded on Retry', async () => {
+    server.use(
+      http.get(api('orders'), () => HttpResponse.json({ detail: 'The shelf is locked.' }, { status: 403 })),
+    )
+    const { user } = await openOrders()
+    const alert = await screen.findByRole('alert')
+    expect(alert).toHaveTextContent('Failed to load orders')
+    expect(alert).toHaveTextContent('The shelf is locked.')
+
+    server.resetHandlers(...mock().handlers)
+    await user.click(within(alert).getByRole('button', { name: 'Retry' }))
+    await rowOf('000078')
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  it('are for customers: a visitor signs in first', async () => {
+    renderApp('/orders?page=2')
+    await waitFor(() => expect(address()).toBe('/signin?next=%2Forders%3Fpage%3D2'))
+  })
+})
+
+describe('the pages of orders', () => {
+  it('are gone through by links', async () => {
+    const { user } = await openOrders()
+    await rowOf('000078')
+    expect(pagination().getByText('Page 1 of 3')).toBeVisible()
+    for (const name of ['First', 'Previous']) {
+      expect(pagination().queryByRole('link', { name })).toBeNull()
+      expect(pagination().getByText(name)).toHaveAttribute('aria-disabled', 'true')
+    }
+
+    await user.click(pagination().getByRole('link', { name: 'Next' }))
+    await rowOf('000025')
+    expect(address()).toBe('/orders?page=2')
+    expect(pagination().getByText('Page 2 of 3')).toBeVisible()
+    expect(pagination().getByRole('link', { name: 'First' })).toHaveAttribute('href', '/orders?page=1')
+
+    await user.click(pagination().getByRole('link', { name: 'Last' }))
+    await rowOf('000004')
+    expect(address()).toBe('/orders?page=3')
+    for (const name of ['Next', 'Last']) expect(pagination().queryByRole('link', { name })).toBeNull()
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
+
+    await user.click(pagination().getByRole('link', { name: 'Previous' }))
+    await rowOf('000025')
+  })
+
+  it.each(['?page=0', '?page=x', '?page=', '?page=2.5'])('begin with the first at %s', async query => {
+    await openOrders(query)
+    await rowOf('000078')
+    expect(pagination().getByText('Page 1 of 3')).toBeVisible()
+  })
+
+  it('end: past the last one the way leads to the first', async () => {
+    await openOrders('?page=9')
+    expect(await screen.findByText('No orders found')).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Go to the first page' })).toHaveAttribute('href', '/orders')
+  })
+})
+
+describe('cancelling an order', () => {
+  async function ask() {
+    const app = await openOrders()
+    const cancel = (await rowOf('000078')).getByRole('button', { name: 'Cancel Order' })
+    await app.user.click(cancel)
+    return { ...app, cancel, prompt: within(await screen.findByRole('alertdialog')) }
+  }
+
+  it('is asked about first, and can be left', async () => {
+    const { user, prompt, cancel } = await ask()
+    expect(screen.getByRole('alertdialog')).toHaveAccessibleDescription(
+      /^Are you sure you want to cancel order ORD-\d{4}-000078\? Any payment will be refunded\.$/,
+    )
+    expect(prompt.getByRole('button', { name: 'Keep Order' })).toHaveFocus()
+    await user.click(prompt.getByRole('button', { name: 'Keep Order' }))
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    expect(cancel).toHaveFocus()
+  })
+
+  it('is done once, shown and told', async () => {
+    const calls = vi.fn<() => void>()
+    const { user, prompt } = await ask()
+    server.use(
+      http.post(api('orders/78/cancel'), () => {
+        calls()
+        return undefined
+      }),
+    )
+    await user.dblClick(prompt.getByRole('button', { name: 'Cancel Order' }))
+    expect(await screen.findByText('Order Cancelled')).toBeVisible()
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    expect(calls).toHaveBeenCalledTimes(1)
+    const row = await rowOf('000078')
+    expect(row.getByText('Cancelled')).toBeVisible()
+    expect(row.queryByRole('link', { name: 'Retry Payment' })).toBeNull()
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
+  })
+
+  it('that fails says why in the prompt, and can be tried again', async () => {
+    const { user, prompt } = await ask()
+    server.use(
+      http.post(api('orders/78/cancel'), () => HttpResponse.json({ title: 'Not now.' }, { status: 409 })),
+    )
+    await user.click(prompt.getByRole('button', { name: 'Cancel Order' }))
+    expect(await prompt.findByRole('alert')).toHaveTextContent('Not now.')
+
+    server.resetHandlers(...mock().handlers)
+    await user.click(prompt.getByRole('button', { name: 'Cancel Order' }))
+    expect(await screen.findByText('Order Cancelled')).toBeVisible()
+  })
+})
