@@ -4,8 +4,8 @@
  */
 export interface Ledger {
   /**
-   * One step that no other tab comes between: reads, changes, writes. Steps are taken in the order in which they are
-   * asked for; rejects where there is no such store.
+   * One step that no other tab comes between: reads, calls `change`, writes what it gives. A tab's steps are taken in
+   * the order in which they are asked for; rejects where there is no such store.
    */
   transact(change: (held: unknown) => unknown): Promise<void>
 }

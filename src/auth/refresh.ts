@@ -9,7 +9,7 @@ import {
 import type { Exclusive } from './locks'
 import { type Answer, type Request, toAuthError } from './request'
 import { type Rotation, STORAGE_LAG } from './rotation'
-import { issueOf, readEntry, readTokens, userIn } from './session'
+import { issueOf, readEntry, readTokens, userIn, writeRecord } from './session'
 import type { SessionState } from './state'
 import type { Session } from './types'
 
@@ -38,15 +38,17 @@ export const createRefresh = (
 
   /** The stored session, or the one that has replaced it where storage lags behind; to be called with the lock held. */
   const current = async (): Promise<Session | undefined> => {
-    const stored = state.read()?.session
-    if (!stored || !state.isShared()) return stored
-    const { spent, record } = await rotation.read()
-    const now = state.read()?.session
-    if (!now || !spent.includes(issueOf(now))) return now
-    const next = readEntry(record, clock)
-    if (next?.session.user.id === now.user.id) return state.write(next.session, next.receivedAt).session
-    // Signed out by another tab: what is there after this is for the server to judge.
-    await sleep(clock, STORAGE_LAG)
+    let isLost = false
+    if (state.isShared())
+      await rotation.read(({ spent, record }) => {
+        const stored = state.read()?.session
+        if (!stored || !spent.includes(issueOf(stored))) return
+        const next = readEntry(record, clock)
+        isLost = next?.session.user.id !== stored.user.id
+        if (next && !isLost) state.write(next.session, next.receivedAt)
+      })
+    // Signed out or replaced by another tab: what is there after this is for the server to judge.
+    if (isLost) await sleep(clock, STORAGE_LAG)
     return state.read()?.session
   }
 
@@ -81,13 +83,16 @@ export const createRefresh = (
     }
     const tokens = readTokens(body, clock.now(), asked.refresh_token)
     if (!tokens) throw new AuthInvalidTokenResponseError(body)
-    const stored = state.read()?.session
-    if (stored && issueOf(stored) === issue) {
-      const next = state.write({ ...tokens, user: userIn(body) ?? stored.user }, clock.now())
-      // Written first, entered second: a sign-out that is entered in between is seen here, one after that sees this.
-      if (state.isShared() && !(await rotation.replace(asked, next))) await state.remove()
-      state.tellOthers()
+    const receivedAt = clock.now()
+    const next = { ...tokens, user: userIn(body) ?? asked.user }
+    const store = () => {
+      const stored = state.read()?.session
+      if (stored && issueOf(stored) === issue)
+        state.write({ ...next, user: userIn(body) ?? stored.user }, receivedAt)
     }
+    if (state.isShared()) await rotation.replace(asked, writeRecord(next, receivedAt), store)
+    else store()
+    state.tellOthers()
     state.sync()
     const now = state.read()
     if (!now) throw new AuthRefreshDiscardedError()

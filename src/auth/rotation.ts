@@ -1,6 +1,6 @@
 import { type Clock, sleep, within } from './clock'
 import type { Ledger } from './ledger'
-import { type Entry, issueOf, readStoredSession, writeRecord } from './session'
+import { issueOf, readStoredSession } from './session'
 import type { Session } from './types'
 import { isRecord, text } from './values'
 
@@ -10,13 +10,19 @@ export interface Book {
   record: string | null
 }
 
+/**
+ * What is done to storage inside a step comes before everything that a later step of another tab sees or does: that is
+ * what keeps a refresh and a sign-out from overtaking each other.
+ */
 export interface Rotation {
-  /** The book as the last tab left it; where there is none, a storage that lags behind has caught up by then. */
-  read(): Promise<Book>
-  /** Enters that `sent` was replaced; gives false where a sign-out was entered first. */
-  replace(sent: Session, next: Entry): Promise<boolean>
-  /** Enters that a session was signed out, with whatever has replaced it. One only `seen` to be gone may be entered already. */
-  end(session: Session, seen?: boolean): Promise<Book>
+  /** Looks inside a step; without a ledger, waits until a storage that lags behind has caught up. */
+  read(look: (book: Book) => void): Promise<void>
+  /** Enters that `sent` was replaced and stores inside the step, but not where a sign-out or sign-in was entered first. */
+  replace(sent: Session, record: string, store: () => void): Promise<void>
+  /** Enters that `gone` was signed out or replaced by `next`. Gives true where a refresh was entered first. */
+  end(gone: Session | undefined, next?: Session): Promise<boolean>
+  /** Enters what is found to be gone, unless it is known. */
+  miss(gone: Session): Promise<unknown>
 }
 
 /** How many issues are remembered: more than can be replaced while one tab's storage lags. */
@@ -26,8 +32,6 @@ export const STORAGE_LAG = 50
 /** Milliseconds after which IndexedDB counts as hanging. */
 const LIMIT = 3_000
 
-const NOTHING: Book = { spent: [], record: null }
-
 const readBook = (held: unknown): Book => {
   const { spent, record } = isRecord(held) ? held : {}
   return {
@@ -36,7 +40,7 @@ const readBook = (held: unknown): Book => {
   }
 }
 
-const spend = (spent: string[], ...sessions: (Session | null)[]): string[] =>
+const spend = (spent: string[], ...sessions: (Session | null | undefined)[]): string[] =>
   [...spent, ...sessions.flatMap(session => (session ? issueOf(session) : []))].slice(-REMEMBERED)
 
 export const createRotation = (ledger: Ledger | null | undefined, clock: Clock): Rotation => {
@@ -50,28 +54,37 @@ export const createRotation = (ledger: Ledger | null | undefined, clock: Clock):
   }
 
   return {
-    read: async () => {
-      const book = await transact(held => held)
-      if (!book) await sleep(clock, STORAGE_LAG)
-      return book ?? NOTHING
-    },
-
-    replace: async (sent, next) => {
-      let ended = false
-      await transact(book => {
-        ended = book.spent.includes(issueOf(sent))
-        return ended
-          ? book
-          : { spent: spend(book.spent, sent), record: writeRecord(next.session, next.receivedAt) }
+    read: async look => {
+      const book = await transact(held => {
+        look(held)
+        return held
       })
-      return !ended
+      if (!book) await sleep(clock, STORAGE_LAG)
     },
 
-    end: async (session, seen) =>
-      (await transact(book =>
-        seen && book.spent.includes(issueOf(session))
-          ? book
-          : { spent: spend(book.spent, session, readStoredSession(book.record)), record: null },
-      )) ?? NOTHING,
+    replace: async (sent, record, store) => {
+      const book = await transact(held => {
+        if (held.spent.includes(issueOf(sent))) return held
+        store()
+        return { spent: spend(held.spent, sent), record }
+      })
+      if (!book) store()
+    },
+
+    end: async (gone, next) => {
+      let overtaken = false
+      await transact(({ spent, record }) => {
+        const last = readStoredSession(record)
+        overtaken = !!gone && !!last && issueOf(last) !== issueOf(gone)
+        const issue = next && issueOf(next)
+        return { spent: spend(spent, gone, last).filter(known => known !== issue), record: null }
+      })
+      return overtaken
+    },
+
+    miss: gone =>
+      transact(book =>
+        book.spent.includes(issueOf(gone)) ? book : { spent: spend(book.spent, gone), record: null },
+      ),
   }
 }

@@ -46,6 +46,7 @@ export const createSessionState = (
   /** What subscribers know; `undefined` before the first look. */
   let known: Session | null | undefined
   let turn = 0
+  let version = 0
 
   const isShared = (): boolean => store.isShared(key)
 
@@ -76,8 +77,27 @@ export const createSessionState = (
     known = read()?.session ?? null
     if (before === undefined) return
     const event = difference(before ?? undefined, known ?? undefined)
-    if (before && !known) void rotation.end(before, true)
+    if (before && !known) void rotation.miss(before)
     if (event) events.emit(event, known)
+  }
+
+  const replace = async (
+    event: AuthChangeEvent,
+    session: Session | null,
+    record: string | null,
+  ): Promise<void> => {
+    const gone = read()?.session
+    const wasShared = isShared()
+    const mine = ++version
+    store.write(key, record)
+    if (session || gone || known) tell(event, session)
+    const isEntered = session ? isShared() : wasShared
+    // A refresh that another tab stored in between is overwritten, unless something later happened here.
+    if (isEntered && (await rotation.end(gone, session ?? undefined)) && mine === version) {
+      store.write(key, record)
+      sync()
+      tellOthers()
+    }
   }
 
   return {
@@ -87,10 +107,8 @@ export const createSessionState = (
     isShared,
     tellOthers,
 
-    save: (session, event, receivedAt = clock.now()) => {
-      write(session, receivedAt)
-      tell(event, session)
-    },
+    save: (session, event, receivedAt = clock.now()) =>
+      void replace(event, session, writeRecord(session, receivedAt)),
 
     mergeUser: user => {
       const { session, receivedAt } = read() ?? {}
@@ -100,19 +118,7 @@ export const createSessionState = (
       tell('USER_UPDATED', merged)
     },
 
-    remove: async () => {
-      const gone = read()?.session
-      const wasShared = isShared()
-      store.write(key, null)
-      if (gone ?? known) tell('SIGNED_OUT', null)
-      if (!gone || !wasShared) return
-      const { spent } = await rotation.end(gone)
-      const back = read()?.session
-      if (!back || !spent.includes(issueOf(back))) return
-      store.write(key, null)
-      sync()
-      tellOthers()
-    },
+    remove: () => replace('SIGNED_OUT', null, null),
 
     takeTurn: () => {
       const mine = ++turn

@@ -184,8 +184,9 @@ export const createBrowser = (clock: TestClock, { lag = () => 0, ledgerDelay = 0
         view.isAlive = false
         views.delete(view)
         listeners.delete(view)
-        for (const { name, waiter } of [...mine]) {
-          mine.clear()
+        const dropped = Array.from(mine)
+        mine.clear()
+        for (const { name, waiter } of dropped) {
           const queue = held.get(name) ?? []
           if (queue[0] === waiter) release(name)
           else queue.splice(queue.indexOf(waiter), 1)

@@ -25,7 +25,14 @@ interface Family {
   user: string
   current: string
   isRevoked: boolean
+  /** An answer with new tokens never arrived: nobody can know them, and the next refresh is its end. */
+  isLost: boolean
 }
+
+const fieldOf = (body: unknown, name: string): string =>
+  String(Object.entries(Object(body)).find(([key]) => key === name)?.[1])
+
+const tokenIn = (body: unknown): string => fieldOf(body, 'refresh_token')
 
 export type Fault = 'lose-request' | 'lose-answer' | 'unavailable' | 'refuse'
 
@@ -57,14 +64,12 @@ export const createService = (clock: TestClock, base = 'https://auth.example/api
   }
 
   const answer = ({ method, path, body }: Sent): Response => {
-    const fields = typeof body === 'object' && body !== null ? { ...body } : {}
-    const field = (name: string): string => String(Object.entries(fields).find(([key]) => key === name)?.[1])
     if (path.startsWith('login_check')) {
-      const family: Family = { user: field('username'), current: '', isRevoked: false }
+      const family: Family = { user: fieldOf(body, 'username'), current: '', isRevoked: false, isLost: false }
       return json(issue(family))
     }
     if (path.startsWith('token/refresh')) {
-      const token = field('refresh_token')
+      const token = tokenIn(body)
       const family = byToken.get(token)
       if (!family) return json({ message: 'unknown token' }, 401)
       if (family.current !== token) {
@@ -94,10 +99,17 @@ export const createService = (clock: TestClock, base = 'https://auth.example/api
         wrong === 'unavailable' ? json({}, 503) : wrong === 'refuse' ? json({}, 400) : answer(sent)
       if (sent.path.startsWith('logout')) revoke(sent)
       await pause()
-      if (!isAlive() || init.signal?.aborted) return new Promise(() => {})
+      const isUnheard = !isAlive() || init.signal?.aborted === true
+      if ((isUnheard || wrong === 'lose-answer') && sent.path.startsWith('token/refresh')) lose(sent)
+      if (isUnheard) return new Promise(() => {})
       if (wrong === 'lose-answer') throw new TypeError('Failed to fetch')
       return response
     }
+
+  const lose = ({ body }: Sent) => {
+    const family = byToken.get(tokenIn(body))
+    if (family) family.isLost = true
+  }
 
   const revoke = ({ headers }: Sent) => {
     const serialOf = (token: string) => token.split('-')[1]
@@ -112,7 +124,7 @@ export const createService = (clock: TestClock, base = 'https://auth.example/api
     fetchFor,
     /** Signs a user in beside the wire. */
     session: (user: string) => {
-      const family: Family = { user, current: '', isRevoked: false }
+      const family: Family = { user, current: '', isRevoked: false, isLost: false }
       return issue(family)
     },
     requests: (path: string) => log.filter(sent => sent.path.startsWith(path)),
@@ -120,6 +132,9 @@ export const createService = (clock: TestClock, base = 'https://auth.example/api
       const family = byToken.get(token)
       return family !== undefined && !family.isRevoked && family.current === token
     },
+    isLost: (token: string) => byToken.get(token)?.isLost ?? false,
+    /** Whether two tokens came of the same sign-in. */
+    isSameFamily: (one: string, other: string) => byToken.get(one) === byToken.get(other),
     set: (options: {
       lifetime?: number
       delay?: () => number

@@ -1,0 +1,144 @@
+import fc from 'fast-check'
+import { beforeAll, expect, test } from 'vitest'
+import type { Session } from '@/auth'
+import { createWorld, type Fault, KEY, type Tab } from './tab'
+
+// It is fetched when a browser has no Web Locks, which takes time that the test's clock doesn't know.
+beforeAll(() => import('@/auth/lease'))
+
+const RUNS = Number(process.env.LISTWELL_RUNS ?? 200)
+
+const tab = fc.nat(7)
+
+const steps = fc.array(
+  fc.oneof(
+    { weight: 2, arbitrary: fc.record({ do: fc.constant('open' as const), tab }) },
+    { weight: 1, arbitrary: fc.record({ do: fc.constant('kill' as const), tab }) },
+    {
+      weight: 3,
+      arbitrary: fc.record({
+        do: fc.constant('signIn' as const),
+        tab,
+        user: fc.constantFrom('ann' as const, 'bob' as const),
+      }),
+    },
+    { weight: 1, arbitrary: fc.record({ do: fc.constant('signOut' as const), tab }) },
+    {
+      weight: 6,
+      arbitrary: fc.record({
+        do: fc.constantFrom('refresh' as const, 'getSession' as const, 'hide' as const, 'show' as const),
+        tab,
+      }),
+    },
+    {
+      weight: 6,
+      arbitrary: fc.record({ do: fc.constant('wait' as const), ms: fc.oneof(fc.nat(120), fc.nat(40_000)) }),
+    },
+    { weight: 1, arbitrary: fc.record({ do: fc.constant('sleep' as const), ms: fc.nat(8 * 3_600_000) }) },
+    {
+      weight: 1,
+      arbitrary: fc.record({
+        do: fc.constant('jump' as const),
+        ms: fc.integer({ min: -7_200_000, max: 7_200_000 }),
+      }),
+    },
+    {
+      weight: 2,
+      arbitrary: fc.record({
+        do: fc.constant('network' as const),
+        fault: fc.constantFrom<Fault | 'none'>('none', 'lose-request', 'lose-answer', 'unavailable'),
+        share: fc.nat(100),
+      }),
+    },
+  ),
+  { minLength: 10, maxLength: 60 },
+)
+
+/** What the browser offers, and how far its storage may lag there without a rule being out of reach. */
+const browsers = fc.constantFrom(
+  { name: 'locks and ledger', lag: 0, options: {} },
+  { name: 'locks and ledger, storage lags', lag: 40, options: {} },
+  { name: 'locks alone', lag: 0, options: { ledger: null } },
+  { name: 'a lease', lag: 0, options: { locks: null } },
+)
+
+test('whatever tabs, networks and clocks do, nobody loses a session and none comes back', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      browsers,
+      fc.integer({ min: 2, max: 8 }),
+      fc.infiniteStream(fc.nat(99)),
+      steps,
+      async (kind, count, dice, script) => {
+        const world = createWorld({ lag: () => kind.lag, ledgerDelay: 1 })
+        const { clock, service } = world
+        const roll = () => dice.next().value ?? 0
+        const tabs: Tab[] = Array.from({ length: count }, () => world.open(kind.options))
+        const living = () => tabs.filter(({ doors }) => doors.isAlive())
+        const pick = (index: number) => living()[index % Math.max(living().length, 1)]
+        /** The session that the customer has by what was called last; null after a sign-out. */
+        let expected: Session | null = null
+        /** A sign-out and a sign-in in two tabs at the same moment have no order that anyone could tell. */
+        let isUnclear = false
+        let outUntil = 0
+
+        // Answers overtake each other; none is slower than a request may be.
+        service.set({ delay: () => roll() * roll() * 0.5 })
+
+        for (const step of script) {
+          const it = 'tab' in step ? pick(step.tab) : undefined
+          if (step.do === 'open') {
+            if (living().length < 8) tabs.push(world.open(kind.options))
+          } else if (step.do === 'kill') {
+            if (living().length > 1) it?.doors.kill()
+          } else if (step.do === 'signIn') {
+            void it?.client.signInWithPassword({ email: step.user, password: 'secret' }).then(({ data }) => {
+              if (!data.session || !it.doors.isAlive()) return
+              expected = data.session
+              isUnclear = clock.monotonic() < outUntil
+            })
+          } else if (step.do === 'signOut') {
+            expected = null
+            isUnclear = false
+            outUntil = clock.monotonic() + 2 * kind.lag + 5
+            void it?.client.signOut()
+          } else if (step.do === 'refresh') void it?.client.refreshSession()
+          else if (step.do === 'getSession') void it?.client.getSession()
+          else if (step.do === 'hide') it?.doors.page.hide()
+          else if (step.do === 'show') it?.doors.page.show()
+          else if (step.do === 'wait') await clock.advance(step.ms)
+          else if (step.do === 'network')
+            service.set({
+              fault: () => (step.fault !== 'none' && roll() < step.share ? step.fault : undefined),
+            })
+          else if (kind.name !== 'a lease' && 'ms' in step) {
+            // A lease tells the time by the wall clock.
+            if (step.do === 'sleep') clock.sleep(step.ms)
+            else clock.jump(step.ms)
+            for (const { doors } of living()) doors.page.show()
+          }
+        }
+
+        service.set({ fault: () => undefined, delay: () => 5 })
+        await clock.advance(120_000)
+        const stored = world.stored()
+        const known = expected as Session | null
+        if (isUnclear) return
+        if (!known) expect(stored).toBeNull()
+        else if (!service.isLost(known.refresh_token)) {
+          expect(stored && service.isSameFamily(stored.refresh_token, known.refresh_token)).toBe(true)
+          expect(service.isLive(stored?.refresh_token ?? '')).toBe(true)
+        }
+        // Every tab has been told what is so in the end.
+        for (const { events, doors } of living()) {
+          expect(doors.storage.getItem(KEY)).toBe(world.browser.stored(KEY))
+          expect(events.at(-1)).toMatch(
+            stored ? new RegExp(` ${stored.access_token}$`) : /^(SIGNED_OUT|INITIAL_SESSION)$/,
+          )
+        }
+        expect(service.spentTwice.filter(token => !service.isLost(token))).toEqual([])
+      },
+    ),
+    { numRuns: RUNS },
+  )
+}, 600_000)
