@@ -31,9 +31,9 @@ async function main() {
   })
   const port = portOf(values.port, usage)
   try {
-    const { url } = await startMockServer({ port, host: values.host, onMail: console.log })
+    const { url, hub } = await startMockServer({ port, host: values.host, onMail: console.log })
     console.log(
-      `The mock API: ${url}\nIts customer is demo@listwell.example with the password demo-password.`,
+      `The mock API: ${url}\nIts live-updates hub: ${hub?.url}\nIts customer is demo@listwell.example with the password demo-password.`,
     )
     console.log('Ctrl+C ends it.')
   } catch (error) {

@@ -1,6 +1,7 @@
 import { setupWorker } from 'msw/browser'
 import * as v from 'valibot'
 import { settings } from '@/config/settings'
+import { STORAGE_KEY } from './database'
 import { createMock, type Mock } from './mock'
 import { memoryStorage, type MockStorage } from './storage'
 
@@ -65,7 +66,12 @@ export async function startMockApi(onMail: (text: string) => void = () => undefi
     authBase: settings.authUrl,
     storage: browserStorage(),
     latency: LATENCY,
+    // A stream that can't be handed to the worker never comes to its page.
+    hub: canTransferStreams() ? new URL('/.well-known/mercure', settings.apiUrl).href : null,
     onMail,
+  })
+  window.addEventListener('storage', event => {
+    if (event.key === STORAGE_KEY) mock.publish()
   })
   answerDownloads(mock)
   const worker = setupWorker(...mock.handlers)

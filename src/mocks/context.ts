@@ -1,4 +1,5 @@
 import type { Database } from './database'
+import type { Hub } from './hub'
 
 /** What the handlers of one mock share. */
 export interface Context {
@@ -14,8 +15,8 @@ export interface Context {
   tokenLifetime: number
   /** Milliseconds after the payment at which an order reads processing, and completed. */
   stages: { processing: number; completed: number }
-  /** Address of the live-updates hub, named in the Link header; null where there is none. */
-  hub: string | null
+  /** The live-updates hub, named in the Link header; null where there is none. */
+  hub: Hub | null
   /** Told, in a line of text, of what a backend would send by email or text message. */
   onMail: (text: string) => void
 }

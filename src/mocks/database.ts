@@ -12,6 +12,8 @@ export interface Database {
   update: <T>(change: (state: State) => T) => T
   /** Back to the demo customer and nothing else. */
   reset: () => void
+  /** Calls back after every change that is made here. */
+  onChange: (listener: (kind: 'update' | 'reset') => void) => void
 }
 
 function parse(text: string | null): State | null {
@@ -26,6 +28,8 @@ function parse(text: string | null): State | null {
 
 /** The mock's users, carts and orders. What is stored and isn't readable counts as nothing stored. */
 export function createDatabase(storage: MockStorage, clock: () => number): Database {
+  const listeners: ((kind: 'update' | 'reset') => void)[] = []
+  const tell = (kind: 'update' | 'reset') => listeners.forEach(listener => listener(kind))
   const save = (state: State) => storage.setItem(STORAGE_KEY, JSON.stringify(state))
 
   function read(): State {
@@ -42,9 +46,14 @@ export function createDatabase(storage: MockStorage, clock: () => number): Datab
       const state = read()
       const result = change(state)
       save(state)
+      tell('update')
       return result
     },
-    reset: () => storage.removeItem(STORAGE_KEY),
+    reset() {
+      storage.removeItem(STORAGE_KEY)
+      tell('reset')
+    },
+    onChange: listener => void listeners.push(listener),
   }
 }
 

@@ -3,9 +3,11 @@ import type { Context } from './context'
 /** The `@id` of a resource, such as `/api/orders/7`. */
 export const iri = (context: Context, path: string): string => new URL(context.apiBase).pathname + path
 
-/** The header that tells where a resource's changes are to be heard; none without a hub. */
+/** The header that tells where a resource's changes are to be heard, and from which message on; none without a hub. */
 export const hubLink = (context: Context): Record<string, string> =>
-  context.hub === null ? {} : { Link: `<${context.hub}>; rel="mercure"` }
+  context.hub === null
+    ? {}
+    : { Link: `<${context.hub.url}>; rel="mercure"; last-event-id="${context.hub.lastId()}"` }
 
 /** A page of a collection with links to the others. Pages count from 1; one beyond the last is empty. */
 export function pageOf<T>(context: Context, path: string, items: readonly T[], page: number, size: number) {

@@ -6,20 +6,32 @@ import { cartHandlers } from './handlers/cart'
 import { catalogueHandlers } from './handlers/catalogue'
 import { fallbackHandlers } from './handlers/fallback'
 import { fileHandlers } from './handlers/files'
+import { hubHandlers } from './handlers/hub'
 import { orderHandlers } from './handlers/orders'
 import { paymentHandlers } from './handlers/payments'
 import { scriptHandlers } from './handlers/scripts'
+import { createHub, type Hub } from './hub'
+import { publishChanges } from './publisher'
+import { callerOf } from './routes'
 import { memoryStorage, type MockStorage } from './storage'
 import { startSession, type SessionAnswer } from './tokens'
 
-export interface MockOptions extends Partial<Omit<Context, 'db'>> {
+export interface MockOptions extends Partial<Omit<Context, 'db' | 'hub'>> {
   /** Memory where absent. */
   storage?: MockStorage
+  /** Address of the live-updates hub; none where absent. */
+  hub?: string | null
+  /** Whether subscribers of the hub need a customer's token, and hear of that customer's resources alone. */
+  privateHub?: boolean
 }
 
 export interface Mock {
   handlers: HttpHandler[]
   db: Database
+  /** Null without an address of one. */
+  hub: Hub | null
+  /** Publishes what another tab has changed in the storage. */
+  publish: () => void
   /** The answer to a sign-in of a user that exists, such as the demo customer. */
   signIn: (email: string) => SessionAnswer
   /** Answers a request as the handlers do; undefined for one that isn't theirs. */
@@ -38,9 +50,17 @@ export function createMock({ storage = memoryStorage(), ...options }: MockOption
     latency: options.latency ?? [0, 0],
     tokenLifetime: options.tokenLifetime ?? 3600,
     stages: options.stages ?? { processing: 2000, completed: 5000 },
-    hub: options.hub ?? null,
+    hub: null,
     onMail: options.onMail ?? (() => undefined),
   }
+  if (options.hub) {
+    const authenticate = (request: Request) => {
+      const caller = callerOf(context, request)
+      return caller instanceof Response ? caller : caller.user.id
+    }
+    context.hub = createHub(options.hub, options.privateHub ? authenticate : null)
+  }
+  const publish = context.hub === null ? () => {} : publishChanges(context, context.hub)
   const handlers = [
     ...catalogueHandlers(context),
     ...authHandlers(context),
@@ -49,12 +69,15 @@ export function createMock({ storage = memoryStorage(), ...options }: MockOption
     ...fileHandlers(context),
     ...paymentHandlers(context),
     ...scriptHandlers(context),
+    ...hubHandlers(context),
     ...fallbackHandlers(context),
   ]
 
   return {
     handlers,
     db: context.db,
+    hub: context.hub,
+    publish,
     signIn: email =>
       context.db.update(state => {
         const user = state.users.find(one => one.email === email)

@@ -48,7 +48,7 @@ export function route(
 }
 
 /** Who calls, by the bearer token of the header, or the refusal. */
-function callerOf(context: Context, request: Request): Caller | Response {
+export function callerOf(context: Context, request: Request): Caller | Response {
   const header = request.headers.get('Authorization') ?? ''
   const [scheme, token = ''] = header.split(' ')
   return scheme?.toLowerCase() === 'bearer' ? callerOfToken(context, token) : callerOfToken(context, '')

@@ -13,7 +13,7 @@ export interface MockServerOptions extends MockOptions {
   host?: string
 }
 
-export interface MockServer extends Pick<Mock, 'db' | 'signIn'> {
+export interface MockServer extends Pick<Mock, 'db' | 'hub' | 'signIn'> {
   /** Base of the product calls, such as `http://localhost:4010/api/`. */
   url: string
   close: () => Promise<void>
@@ -38,7 +38,7 @@ function corsHeaders(origin: string): Record<string, string> {
   return {
     'Access-Control-Allow-Origin': origin,
     'Access-Control-Allow-Credentials': 'true',
-    'Access-Control-Expose-Headers': 'Content-Disposition, Link, Retry-After, X-Total-Count',
+    'Access-Control-Expose-Headers': 'Content-Disposition, Last-Event-ID, Link, Retry-After, X-Total-Count',
     Vary: 'Origin',
   }
 }
@@ -56,13 +56,27 @@ async function requestOf(incoming: IncomingMessage, origin: string): Promise<Req
   return new Request(url, { method, headers, body })
 }
 
+async function* pieces(reader: ReadableStreamDefaultReader<Uint8Array>) {
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) return
+    yield value
+  }
+}
+
 async function send(response: Response, outgoing: ServerResponse): Promise<void> {
   outgoing.statusCode = response.status
   for (const [name, value] of response.headers) {
     if (!outgoing.hasHeader(name)) outgoing.setHeader(name, value)
   }
-  if (response.body === null) outgoing.end()
-  else await pipeline(Readable.from(response.body), outgoing)
+  const reader = response.body?.getReader()
+  if (reader === undefined) {
+    outgoing.end()
+    return
+  }
+  // Whoever goes away is noticed at once, not at the next piece.
+  outgoing.once('close', () => void reader.cancel().catch(() => undefined))
+  await pipeline(Readable.from(pieces(reader)), outgoing)
 }
 
 /** Serves the mock API over HTTP, to pages of any origin. Rejects where the port is taken. */
@@ -108,11 +122,12 @@ export async function startMockServer({
   const address = server.address()
   const bound = typeof address === 'object' && address !== null ? address.port : port
   origin = `http://${host.includes(':') ? `[${host}]` : host}:${bound}`
-  mock = createMock({ apiBase: `${origin}/api/`, ...options })
+  mock = createMock({ apiBase: `${origin}/api/`, hub: `${origin}/.well-known/mercure`, ...options })
 
   return {
     url: `${origin}/api/`,
     db: mock.db,
+    hub: mock.hub,
     signIn: mock.signIn,
     close: () =>
       new Promise(resolve => {

@@ -1,37 +1,15 @@
 import type { HttpHandler } from 'msw'
 import * as v from 'valibot'
 import { jsonLd, noContent, notFound, problem, violations } from '@/mocks/answers'
+import { cartAnswer, lineAnswer } from '@/mocks/cart'
 import type { Context } from '@/mocks/context'
 import { criteriaOfParameters, isEmpty } from '@/mocks/criteria'
 import { nextId } from '@/mocks/database'
 import { hubLink, iri } from '@/mocks/links'
-import { OFFERS, offerOf, type MockOffer } from '@/mocks/offers'
+import { OFFERS, type MockOffer } from '@/mocks/offers'
 import { bodyOf, privateRoute } from '@/mocks/routes'
 import { countMatches } from '@/mocks/search'
-import { CURRENCY, searchParameters, type Cart, type Line } from '@/mocks/state'
-
-function lineAnswer(context: Context, line: Line) {
-  const offer = offerOf(line.offerId)
-  return {
-    '@id': iri(context, `cart_items/${line.id}`),
-    '@type': 'CartItem',
-    id: line.id,
-    offer: { '@id': iri(context, `offers/${offer.id}`), '@type': 'Offer', name: offer.name },
-    quantity: line.quantity,
-    unitPrice: offer.pricePerDomain,
-    totalPrice: offer.pricePerDomain * line.quantity,
-    searchParameters: line.searchParameters,
-  }
-}
-
-function cartAnswer(context: Context, cart: Cart) {
-  return {
-    '@id': iri(context, `carts/${cart.id}`),
-    '@type': 'Cart',
-    currency: CURRENCY,
-    items: cart.lines.map(line => lineAnswer(context, line)),
-  }
-}
+import { searchParameters, type Line } from '@/mocks/state'
 
 const newLine = v.object({
   offer: v.string(),

@@ -16,7 +16,7 @@ describe('the standalone server', () => {
     expect(response.headers.get('Access-Control-Allow-Origin')).toBe(origin)
     expect(response.headers.get('Access-Control-Allow-Credentials')).toBe('true')
     expect(response.headers.get('Access-Control-Expose-Headers')).toBe(
-      'Content-Disposition, Link, Retry-After, X-Total-Count',
+      'Content-Disposition, Last-Event-ID, Link, Retry-After, X-Total-Count',
     )
   })
 

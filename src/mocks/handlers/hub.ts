@@ -1,0 +1,9 @@
+import type { HttpHandler } from 'msw'
+import type { Context } from '@/mocks/context'
+import { route } from '@/mocks/routes'
+
+/** The live-updates hub at its own address. */
+export const hubHandlers = (context: Context): HttpHandler[] => {
+  const { hub } = context
+  return hub === null ? [] : [route(context, 'all', hub.url, ({ request }) => hub.answer(request))]
+}

@@ -1,0 +1,175 @@
+/** A new state of a resource, on its way to whoever listens. */
+export interface Publication {
+  topic: string
+  data: string
+  id?: string
+  /** The event's type. */
+  type?: string
+  /** Milliseconds to wait before connecting anew. */
+  retry?: number
+  /** The user whose resource it is; null: anybody's. Counts where subscribers have to say who they are. */
+  owner?: string | null
+}
+
+interface Message extends Publication {
+  id: string
+}
+
+/** Who subscribes: a user; null: anybody; or the refusal. */
+export type Authenticate = (request: Request) => string | null | Response
+
+export interface Hub {
+  url: string
+  /** The last message's id; the hub's own first one where there was none yet. */
+  lastId: () => string
+  /** Gives the message's id. */
+  publish: (publication: Publication) => string
+  /** Answers a subscription or a publication by request. */
+  answer: (request: Request) => Promise<Response>
+  /** How many subscriptions are open. */
+  connections: () => number
+  /** Falls: ends every subscription and takes no other until `rise`. What was published is kept. */
+  fall: () => void
+  rise: () => void
+}
+
+/** Messages that are kept for those who come back. */
+const HISTORY = 1000
+/** As Mercure's own hub, more often than proxies give up on a silent connection. */
+const HEARTBEAT = 15_000
+/** Publishes where subscribers have to say who they are. */
+export const PUBLISHER_TOKEN = 'listwell-mock-publisher'
+
+function eventText({ id, type, retry, data }: Message): string {
+  const lines = data.split(/\r\n|\r|\n/).map(line => `data: ${line}\n`)
+  const fields = [
+    `id: ${id}\n`,
+    type ? `event: ${type}\n` : '',
+    retry === undefined ? '' : `retry: ${retry}\n`,
+  ]
+  return `${fields.join('')}${lines.join('')}\n`
+}
+
+const plain = (status: number, text: string) =>
+  new Response(text, { status, headers: { 'Content-Type': 'text/plain; charset=utf-8' } })
+
+const bearerOf = (request: Request) => /^Bearer (.+)$/i.exec(request.headers.get('Authorization') ?? '')?.[1]
+
+/**
+ * A Mercure hub: one that runs in a page as well as on a server. Topics are matched exactly, or all of them by `*`, under
+ * the name `topic` as well as `match`. With `authenticate`, subscribers hear of their own resources alone.
+ */
+export function createHub(url: string, authenticate: Authenticate | null = null): Hub {
+  const start = `urn:listwell:${Math.random().toString(36).slice(2)}`
+  const history: Message[] = []
+  const subscribers = new Set<{ send: (message: Message) => void; end: () => void }>()
+  let published = 0
+  let fallen = false
+
+  const lastId = () => history.at(-1)?.id ?? start
+
+  function publish(publication: Publication): string {
+    published += 1
+    const message = { ...publication, id: publication.id ?? `${start}:${published}` }
+    history.push(message)
+    if (history.length > HISTORY) history.shift()
+    for (const { send } of subscribers) send(message)
+    return message.id
+  }
+
+  /** The messages after one, and the one that precedes them; all that is kept where that one isn't known. */
+  function since(id: string | null): { before: string; messages: Message[] } {
+    if (id === null) return { before: lastId(), messages: [] }
+    if (id === start && published <= HISTORY) return { before: start, messages: [...history] }
+    const index = history.findIndex(message => message.id === id)
+    return index < 0
+      ? { before: 'earliest', messages: [...history] }
+      : { before: id, messages: history.slice(index + 1) }
+  }
+
+  function subscribe(request: Request): Response {
+    const query = new URL(request.url).searchParams
+    const topics = new Set([...query.getAll('topic'), ...query.getAll('match')])
+    if (topics.size === 0) return plain(400, 'No topic is named.')
+    const user = authenticate?.(request) ?? null
+    if (user instanceof Response) return user
+    const concerns = ({ topic, owner = null }: Message) =>
+      (topics.has(topic) || topics.has('*')) && (authenticate === null || owner === null || owner === user)
+
+    const asked =
+      request.headers.get('Last-Event-ID') ?? query.get('lastEventID') ?? query.get('Last-Event-ID') ?? null
+    const { before, messages } = since(asked)
+    const encoder = new TextEncoder()
+    let leave = () => {}
+    const body = new ReadableStream<Uint8Array>({
+      start(controller) {
+        const write = (text: string) => controller.enqueue(encoder.encode(text))
+        const subscriber = {
+          send: (message: Message) => {
+            if (concerns(message)) write(eventText(message))
+          },
+          end: () => {
+            leave()
+            controller.close()
+          },
+        }
+        const heart = setInterval(() => write(':\n'), HEARTBEAT)
+        leave = () => {
+          clearInterval(heart)
+          subscribers.delete(subscriber)
+        }
+        subscribers.add(subscriber)
+        write(':\n')
+        for (const message of messages) subscriber.send(message)
+      },
+      cancel: () => leave(),
+    })
+    const headers = {
+      'Content-Type': 'text/event-stream',
+      'Cache-Control': 'no-store',
+      ...(asked === null ? {} : { 'Last-Event-ID': before }),
+    }
+    return new Response(body, { headers })
+  }
+
+  async function receive(request: Request): Promise<Response> {
+    if (authenticate !== null && bearerOf(request) !== PUBLISHER_TOKEN) return plain(401, 'Unauthorized')
+    const form = new URLSearchParams(await request.text())
+    const topics = form.getAll('topic')
+    const [topic] = topics
+    if (topic === undefined || topics.length > 1) return plain(400, 'One topic has to be named.')
+    const id = form.get('id')
+    const type = form.get('type')
+    const retry = form.get('retry')
+    if (retry !== null && !/^\d+$/.test(retry)) return plain(400, 'The retry is no number.')
+    return plain(
+      200,
+      publish({
+        topic,
+        data: form.get('data') ?? '',
+        ...(id ? { id } : {}),
+        ...(type ? { type } : {}),
+        ...(retry === null ? {} : { retry: Number(retry) }),
+      }),
+    )
+  }
+
+  return {
+    url,
+    lastId,
+    publish,
+    connections: () => subscribers.size,
+    async answer(request) {
+      if (fallen) return plain(503, 'The hub is down.')
+      if (request.method === 'POST') return receive(request)
+      return request.method === 'GET' ? subscribe(request) : plain(405, 'Method Not Allowed')
+    },
+    fall() {
+      fallen = true
+      for (const { end } of subscribers) end()
+    },
+    rise() {
+      fallen = false
+    },
+  }
+}

@@ -1,0 +1,209 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { readEventStream } from '@/api/event-stream'
+import { PUBLISHER_TOKEN } from '@/mocks/hub'
+import { createMock } from '@/mocks/mock'
+import { startMockServer, type MockServer } from '@/mocks/server'
+import { DEMO } from './client'
+
+let server: MockServer
+let hub: string
+
+async function start(options: Partial<Parameters<typeof startMockServer>[0]> = {}) {
+  server = await startMockServer({ port: 0, host: '127.0.0.1', ...options })
+  hub = new URL('/.well-known/mercure', server.url).href
+}
+
+beforeEach(() => start())
+afterEach(() => server.close())
+
+interface Heard {
+  response: Response
+  ids: (string | null)[]
+  bodies: unknown[]
+  retries: number[]
+  ended: Promise<void>
+  close: () => void
+}
+
+async function listen(query: string, headers: Record<string, string> = {}): Promise<Heard> {
+  const abort = new AbortController()
+  const response = await fetch(`${hub}?${query}`, { headers, signal: abort.signal })
+  const heard: Heard = {
+    response,
+    ids: [],
+    bodies: [],
+    retries: [],
+    ended: Promise.resolve(),
+    close: () => abort.abort(),
+  }
+  if (response.body && response.ok) {
+    heard.ended = readEventStream(response.body, {
+      onMessage: (id, data) => {
+        heard.ids.push(id)
+        heard.bodies.push(JSON.parse(data))
+      },
+      onRetry: time => heard.retries.push(time),
+      onBytes: () => {},
+      onTooLong: () => {},
+    }).catch(() => {})
+  }
+  return heard
+}
+
+const publish = (fields: Record<string, string>, headers: Record<string, string> = {}) =>
+  fetch(hub, { method: 'POST', body: new URLSearchParams(fields), headers })
+
+const note = (text: string) => JSON.stringify({ '@id': '/api/notes/1', text })
+
+describe('the hub', () => {
+  it('sends what is published to who listens to its topic, by either name and by all', async () => {
+    const [one, other, by, all] = await Promise.all([
+      listen('topic=a&topic=b'),
+      listen('topic=c'),
+      listen('match=b'),
+      listen('match=*'),
+    ])
+    expect(one.response.headers.get('Content-Type')).toBe('text/event-stream')
+    const sent = await publish({ topic: 'b', data: '{\n"x": 1\r\n}', id: 'urn:1', retry: '2500' })
+    expect([sent.status, await sent.text()]).toEqual([200, 'urn:1'])
+    await vi.waitFor(() =>
+      expect([one, by, all].map(({ bodies }) => bodies)).toEqual([[{ x: 1 }], [{ x: 1 }], [{ x: 1 }]]),
+    )
+    expect(one).toMatchObject({ ids: ['urn:1'], retries: [2500] })
+    await publish({ topic: 'c', data: '2' })
+    await vi.waitFor(() => expect(other.bodies).toEqual([2]))
+  })
+
+  it('repeats what came after a message, by header and by query, and says where it begins', async () => {
+    for (const id of ['1', '2', '3']) await publish({ topic: 'a', data: id, id })
+    await publish({ topic: 'b', data: '4', id: '4' })
+    const [byHeader, byQuery, both, lost] = await Promise.all([
+      listen('topic=a', { 'Last-Event-ID': '1' }),
+      listen('topic=a&lastEventID=2'),
+      listen('topic=a&lastEventID=1', { 'Last-Event-ID': '2' }),
+      listen('topic=a&lastEventID=gone'),
+    ])
+    await vi.waitFor(() => {
+      expect(byHeader.bodies).toEqual([2, 3])
+      expect(byQuery.bodies).toEqual([3])
+      expect(both.bodies).toEqual([3])
+      expect(lost.bodies).toEqual([1, 2, 3])
+    })
+    const before = [byHeader, byQuery, lost].map(({ response }) => response.headers.get('Last-Event-ID'))
+    expect(before).toEqual(['1', '2', 'earliest'])
+  })
+
+  it('refuses what isn’t the protocol', async () => {
+    expect((await listen('')).response.status).toBe(400)
+    expect((await publish({ data: '1' })).status).toBe(400)
+    expect((await publish({ topic: 'a', data: '1', retry: 'soon' })).status).toBe(400)
+    expect((await fetch(hub, { method: 'DELETE' })).status).toBe(405)
+  })
+
+  it('lets pages of other origins in', async () => {
+    const origin = 'https://shop.example.com'
+    const { response } = await listen('topic=a&lastEventID=x', { Origin: origin })
+    expect(response.headers.get('Access-Control-Allow-Origin')).toBe(origin)
+    expect(response.headers.get('Access-Control-Expose-Headers')).toContain('Last-Event-ID')
+  })
+
+  it('notices who leaves, falls and rises with all that was published', async () => {
+    const first = await listen('topic=a')
+    expect(server.hub?.connections()).toBe(1)
+    first.close()
+    await vi.waitFor(() => expect(server.hub?.connections()).toBe(0))
+    const second = await listen('topic=a')
+    server.hub?.fall()
+    await second.ended
+    expect((await listen('topic=a')).response.status).toBe(503)
+    server.hub?.publish({ topic: 'a', data: '1', id: '1' })
+    server.hub?.rise()
+    const back = await listen('topic=a&lastEventID=nothing')
+    await vi.waitFor(() => expect(back.bodies).toEqual([1]))
+  })
+
+  it('asks who it is where resources are private, and tells of their own alone', async () => {
+    await server.close()
+    await start({ privateHub: true })
+    const token = server.signIn(DEMO).access_token
+    expect((await listen('topic=*')).response.status).toBe(401)
+    expect((await publish({ topic: 'a', data: '1' }, { Authorization: `Bearer ${token}` })).status).toBe(401)
+    const heard = await listen('topic=*', { Authorization: `Bearer ${token}` })
+    server.hub?.publish({ topic: 'a', data: '1', owner: 'somebody else' })
+    await publish({ topic: 'a', data: '2' }, { Authorization: `Bearer ${PUBLISHER_TOKEN}` })
+    await vi.waitFor(() => expect(heard.bodies).toEqual([2]))
+  })
+})
+
+describe('the mock’s own publications', () => {
+  it('are named in the answers, from the last message on', async () => {
+    const { access_token } = server.signIn(DEMO)
+    const headers = { Authorization: `Bearer ${access_token}` }
+    const link = (await fetch(`${server.url}orders/78`, { headers })).headers.get('Link') ?? ''
+    expect(link).toContain(`<${hub}>; rel="mercure"`)
+    const since = /last-event-id="([^"]+)"/.exec(link)?.[1] ?? ''
+    server.hub?.publish({ topic: 'a', data: note('after') })
+    const heard = await listen('topic=a', { 'Last-Event-ID': since })
+    await vi.waitFor(() => expect(heard.bodies).toHaveLength(1))
+    expect(heard.response.headers.get('Last-Event-ID')).toBe(since)
+  })
+
+  it('follow an order from its payment to its files', async () => {
+    vi.useFakeTimers()
+    const mock = createMock({ hub: 'http://localhost/.well-known/mercure' })
+    const stream = await mock.respond(
+      new Request(`${mock.hub?.url}?topic=${encodeURIComponent('http://localhost/api/orders/78')}`),
+    )
+    const states: unknown[] = []
+    void readEventStream(stream?.body ?? new ReadableStream(), {
+      onMessage: (_id, data) => states.push(JSON.parse(data)),
+      onRetry: () => {},
+      onBytes: () => {},
+      onTooLong: () => {},
+    })
+    mock.db.update(state => {
+      for (const one of state.orders)
+        if (one.id === 78) Object.assign(one, { paidAt: Date.now(), lines: one.lines.slice(2) })
+    })
+    await vi.advanceTimersByTimeAsync(1999)
+    expect(states).toMatchObject([{ '@id': '/api/orders/78', status: 'paid', files: [] }])
+    await vi.advanceTimersByTimeAsync(1)
+    expect(states).toMatchObject([{}, { status: 'processing' }])
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(states).toMatchObject([{}, {}, { status: 'completed', files: [{ fileName: 'starter.csv' }] }])
+    vi.useRealTimers()
+  })
+
+  it('tell of deleted orders, of carts and of a cart that was ordered', async () => {
+    const { access_token } = server.signIn(DEMO)
+    const headers = { Authorization: `Bearer ${access_token}` }
+    const all = await listen('topic=*')
+    const line = {
+      offer: '/api/offers/2',
+      quantity: 1500,
+      searchParameters: { searchType: 'keyword', keywords: ['bank'], countries: ['US'], tlds: [] },
+    }
+    const post = (path: string, body: object) =>
+      fetch(server.url + path, { method: 'POST', headers, body: JSON.stringify(body) })
+    await post('cart_items', line)
+    await post('orders/checkout', {})
+    await fetch(`${server.url}orders/78`, { method: 'DELETE', headers })
+    await vi.waitFor(() => expect(all.bodies).toHaveLength(4))
+    expect(all.bodies).toMatchObject([
+      { '@type': 'Cart', items: [{ quantity: 1500 }] },
+      { '@type': 'Order', status: 'pending' },
+      { '@type': 'Cart', items: [] },
+      { '@id': '/api/orders/78', '@type': 'Order' },
+    ])
+    expect(all.bodies[3]).toEqual({ '@id': '/api/orders/78', '@type': 'Order' })
+  })
+
+  it('don’t tell of what nobody sees, nor of a mock that begins anew', async () => {
+    const all = await listen('topic=*')
+    server.signIn(DEMO)
+    server.db.reset()
+    server.signIn(DEMO)
+    server.hub?.publish({ topic: 'a', data: note('last') })
+    await vi.waitFor(() => expect(all.bodies).toHaveLength(1))
+  })
+})
