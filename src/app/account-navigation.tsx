@@ -5,7 +5,7 @@ import { setTheme, useTheme } from '@/lib/theme'
 import { useCart } from '@/queries/cart'
 import { signOut } from '@/session/session'
 import { useSession } from '@/session/use-session'
-import { CartIcon, SignOutIcon, UserIcon } from '@/ui/icons'
+import { CartIcon, SignOutIcon, UserIcon } from '@/ui/more-icons'
 import { Menu } from '@/ui/menu'
 import { themes } from './theme-choice'
 

@@ -1,7 +1,8 @@
 import { useId, useState } from 'react'
 import type { ComponentProps, ReactNode } from 'react'
 import { cx } from '@/lib/cx'
-import { ErrorIcon, EyeIcon, EyeOffIcon } from './icons'
+import { ErrorIcon } from './icons'
+import { EyeIcon, EyeOffIcon } from './more-icons'
 
 export interface TextFieldProps extends ComponentProps<'input'> {
   label: string

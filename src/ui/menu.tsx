@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { cx } from '@/lib/cx'
-import { CheckIcon } from './icons'
+import { CheckIcon } from './more-icons'
 
 export type MenuItem = { label: string; icon?: ReactNode } & (
   { to: string } | { onSelect: () => void; /** Makes it one of a group of radio items. */ checked?: boolean }

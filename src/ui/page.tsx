@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import type { ComponentProps, ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { cx } from '@/lib/cx'
-import { ChevronLeftIcon } from './icons'
+import { ChevronLeftIcon } from './more-icons'
 
 /** The title of the browser's tab for a page of this name. */
 export const documentTitle = (title: string) => (title === '' ? 'Listwell' : `${title} · Listwell`)

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { InfoIcon } from './icons'
+import { InfoIcon } from './more-icons'
 import { Page } from './page'
 
 /** A page whose text the site's operator has yet to supply, and which says so. */

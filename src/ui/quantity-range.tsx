@@ -1,5 +1,5 @@
 import { formatCount } from '@/lib/money'
-import { InfinityIcon } from './icons'
+import { InfinityIcon } from './more-icons'
 
 /** A range as 'min - max'; without a maximum the sign of infinity stands in its place. */
 export function QuantityRange({ min, max }: { min: number; max: number | null }) {

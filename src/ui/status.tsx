@@ -1,15 +1,8 @@
 import type { ComponentType } from 'react'
 import { Badge } from './badge'
 import type { BadgeVariant } from './badge'
-import {
-  CancelledIcon,
-  ErrorIcon,
-  PaidIcon,
-  PendingIcon,
-  ProcessingIcon,
-  ReturnIcon,
-  SuccessIcon,
-} from './icons'
+import { ErrorIcon, ProcessingIcon } from './icons'
+import { CancelledIcon, PaidIcon, PendingIcon, ReturnIcon, SuccessIcon } from './more-icons'
 import type { IconProps } from './icons'
 
 interface Look {

@@ -3,7 +3,8 @@ import type { KeyboardEvent, ReactNode } from 'react'
 import { cx } from '@/lib/cx'
 import { formatCount } from '@/lib/money'
 import { FieldError } from './field'
-import { MinusIcon, PlusIcon, WarningIcon } from './icons'
+import { WarningIcon } from './icons'
+import { MinusIcon, PlusIcon } from './more-icons'
 
 export interface StepperProps {
   label: string

@@ -4,7 +4,8 @@ import { formatCount, formatMoney } from '@/lib/money'
 import { ButtonLink } from '@/ui/button'
 import { Card } from '@/ui/card'
 import { Facts } from '@/ui/facts'
-import { ErrorIcon, ProcessingIcon, SuccessIcon } from '@/ui/icons'
+import { ErrorIcon, ProcessingIcon } from '@/ui/icons'
+import { SuccessIcon } from '@/ui/more-icons'
 import { paymentSentence, paymentStatus, type PaymentStatus } from './payment'
 
 interface PaymentOutcomeProps {

@@ -2,7 +2,8 @@ import type { OrderFile } from '@/api/orders'
 import { formatBytes } from '@/lib/bytes'
 import { cx } from '@/lib/cx'
 import { Button } from '@/ui/button'
-import { ClockIcon, DownloadIcon, ErrorIcon, FileIcon, WarningIcon } from '@/ui/icons'
+import { ErrorIcon, WarningIcon } from '@/ui/icons'
+import { ClockIcon, DownloadIcon, FileIcon } from '@/ui/more-icons'
 import { expiryText, fileExpiry, fileRefusal } from './files'
 
 interface FileRowProps {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { paths } from '@/config/paths'
 import { ButtonGhost, ButtonLink } from '@/ui/button'
-import { ChevronLeftIcon, ChevronRightIcon, FirstIcon, LastIcon } from '@/ui/icons'
+import { ChevronLeftIcon, ChevronRightIcon, FirstIcon, LastIcon } from '@/ui/more-icons'
 import type { Steps } from './list'
 
 /** 'Page 2 of 6'; 'Page 2' where the collection doesn't say how many there are. */

@@ -7,7 +7,7 @@ import { Button } from '@/ui/button'
 import { Card } from '@/ui/card'
 import { Empty } from '@/ui/empty'
 import { ErrorCard } from '@/ui/error-card'
-import { CartIcon, LockIcon } from '@/ui/icons'
+import { CartIcon, LockIcon } from '@/ui/more-icons'
 import { ResultsTable } from './results-table'
 import { resultsHeading } from './summary'
 
