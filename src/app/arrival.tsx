@@ -36,10 +36,9 @@ export function Arrival() {
 }
 
 function focusedHeading(): boolean {
-  const main = document.querySelector('main')
-  const heading = main?.querySelector('h1')
-  if (!main || !heading) return false
-  if (!main.contains(document.activeElement)) {
+  const heading = document.querySelector('h1')
+  if (!heading) return false
+  if (!document.querySelector('main')?.contains(document.activeElement)) {
     heading.tabIndex = -1
     heading.focus({ preventScroll: true })
   }

@@ -16,6 +16,8 @@ export function Navigation() {
   const { pathname } = useLocation()
   return (
     <header className="sticky top-0 z-nav h-nav-phone border-b bg-background sm:h-nav print:static">
+      {/* A visitor's profile is empty, but a page has a name. */}
+      {pathname === paths.profile && status === 'anonymous' && <h1 className="sr-only">Profile</h1>}
       <Container className="flex h-full items-center gap-x-4 sm:gap-x-12">
         <Brand />
         <nav aria-label="Main" className="flex h-full gap-x-4 sm:gap-x-6 print:hidden">

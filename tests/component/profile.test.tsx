@@ -42,6 +42,7 @@ describe('the profile', () => {
     await within(screen.getByRole('banner')).findByRole('link', { name: 'Sign In' })
     await waitFor(() => expect(document.title).toBe('Profile · Listwell'))
     expect(screen.getByRole('main')).toBeEmptyDOMElement()
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Profile')
   })
 
   it('tells who is signed in', async () => {
