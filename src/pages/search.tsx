@@ -9,7 +9,8 @@ import { useCartDialog } from '@/features/search/use-cart-dialog'
 import { useSearchPage } from '@/features/search/use-search-page'
 import { preloadSearch } from '@/queries/search'
 import { Card } from '@/ui/card'
-import { Container, useDocumentTitle } from '@/ui/page'
+import { Container } from '@/ui/container'
+import { useDocumentTitle } from '@/ui/document-title'
 import { Spinner } from '@/ui/spinner'
 
 const loadResults = () => import('@/features/search/results')
@@ -79,6 +80,7 @@ export default function SearchPage() {
                 criteria={submitted}
                 search={search}
                 onRetry={() => void search.refetch()}
+                cartOpen={cart.request !== null}
                 onAddToCart={() => cart.setOpen(true)}
                 onApproachCart={() => approachCart(client)}
               />

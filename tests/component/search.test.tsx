@@ -451,6 +451,8 @@ describe('the way to the cart', () => {
     await waitFor(() =>
       expect(address()).toBe('/search?type=keyword&keywords=bank&cart=open&offer=1&quantity=1500'),
     )
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Add to Cart' })).toHaveFocus())
   })
 
   it('isn’t there where nothing was found', async () => {

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import type { SearchCriteria, SearchResults } from '@/api/search'
 import { cx } from '@/lib/cx'
 import { formatCount } from '@/lib/money'
@@ -24,19 +24,34 @@ interface ResultsProps {
   criteria: SearchCriteria
   search: SearchState
   onRetry: () => void
+  /** Whether the add-to-cart dialog is open, or about to be. */
+  cartOpen: boolean
   onAddToCart: () => void
   /** Called when the button is about to be used. */
   onApproachCart: () => void
 }
 
 /** What a search found, or why it found nothing; what is known stays on screen while the same search runs again. */
-export default function Results({ criteria, search, onRetry, onAddToCart, onApproachCart }: ResultsProps) {
+export default function Results({
+  criteria,
+  search,
+  onRetry,
+  cartOpen,
+  onAddToCart,
+  onApproachCart,
+}: ResultsProps) {
+  const cartButton = useRef<HTMLButtonElement>(null)
   const { data, dataUpdatedAt, isError, isFetching } = search
   const [found, sought] = resultsHeading(data?.total ?? 0, criteria)
 
   useEffect(() => {
     if (dataUpdatedAt > 0) announce(`${found} ${sought}`)
   }, [dataUpdatedAt, found, sought])
+
+  // The dialog gives the focus back to where it was: to its button, also where the address has opened it.
+  useEffect(() => {
+    if (cartOpen) cartButton.current?.focus({ preventScroll: true })
+  }, [cartOpen])
 
   return (
     <>
@@ -61,6 +76,7 @@ export default function Results({ criteria, search, onRetry, onAddToCart, onAppr
           {data.total > 0 && (
             <div className="max-sm:sticky max-sm:bottom-0 max-sm:z-nav max-sm:order-last max-sm:-mx-4 max-sm:mt-auto max-sm:border-t max-sm:bg-background max-sm:px-4 max-sm:py-3 sm:mb-6 sm:ml-6">
               <Button
+                ref={cartButton}
                 icon={<CartIcon />}
                 className="max-sm:w-full"
                 onClick={onAddToCart}

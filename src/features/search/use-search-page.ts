@@ -50,9 +50,11 @@ export function useSearchPage(results: RefObject<HTMLElement | null>) {
   const scroll = useRef(key === 'default' || navigation !== NavigationType.Pop)
   useLayoutEffect(() => {
     asked.current = address
-    if (address === '' || !scroll.current || results.current === null) return
+    const place = results.current
+    if (address === '' || !scroll.current || place === null) return
     scroll.current = false
-    showResults(results.current)
+    // A page that is arrived at is seen from its top: this comes after that, and before it is painted.
+    queueMicrotask(() => showResults(place))
   }, [address, results])
 
   function edit(criteria: SearchCriteria) {
