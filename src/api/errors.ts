@@ -1,5 +1,3 @@
-import { problemText, problemViolations } from '@/lib/problem'
-
 /** What went wrong with a call: an answer other than 2xx, no answer, none in time, or one of an unexpected shape. */
 export type ApiErrorKind = 'http' | 'network' | 'timeout' | 'shape'
 
@@ -41,37 +39,4 @@ export function isRepeatable(error: unknown): boolean {
   if (!isApiError(error)) return false
   if (error.kind === 'network' || error.kind === 'timeout') return true
   return error.kind === 'http' && (error.status >= 500 || error.status === 408 || error.status === 429)
-}
-
-/** Seconds from a `Retry-After` header, which holds seconds or a date; null where it can't be read. */
-export function readRetryAfter(header: string | null, now: number): number | null {
-  if (header === null) return null
-  const seconds = Number(header)
-  if (Number.isFinite(seconds)) return Math.max(0, seconds)
-  const date = Date.parse(header)
-  return Number.isNaN(date) ? null : Math.max(0, (date - now) / 1000)
-}
-
-/**
- * The error of an answer other than 2xx. Its message is the body's description (`detail` in problem+json), title or
- * message, else 'An error occurred.'; the status text where the body isn't JSON.
- */
-export function errorOfAnswer(response: Response, text: string): ApiError {
-  const details = {
-    status: response.status,
-    retryAfter: readRetryAfter(response.headers.get('Retry-After'), Date.now()),
-  }
-  let body: unknown
-  try {
-    body = JSON.parse(text)
-  } catch {
-    return new ApiError('http', response.statusText || 'An error occurred.', details)
-  }
-  if (typeof body !== 'object' || body === null) return new ApiError('http', 'An error occurred.', details)
-  const message = problemText(body, 'description', 'detail', 'title', 'message') ?? 'An error occurred.'
-  return new ApiError('http', message, {
-    ...details,
-    code: problemText(body, 'error'),
-    violations: problemViolations(body),
-  })
 }

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { ApiError, errorOfAnswer } from './errors'
+import { errorOfAnswer } from './error-of-answer'
+import { ApiError } from './errors'
 
 /** Where the calls get their token from, and whom they tell when it is refused. */
 export interface Tokens {
@@ -19,8 +20,8 @@ export interface HttpOptions {
   cookies: boolean
   /** Milliseconds that one call may take, its body included. */
   limit: () => number
-  /** Told of every good answer of the API's own origin, before it is read. */
-  onAnswer?: (url: string, headers: Headers) => void
+  /** Told of every good answer of the API's own origin, before it is read, with the time of its call (ms since 1970). */
+  onAnswer?: (url: string, headers: Headers, askedAt: number) => void
   fetch?: typeof fetch
 }
 
@@ -82,6 +83,7 @@ export function createHttp({
     const url = resolve(path)
     if (url === null) throw new ApiError('shape', `Unexpected address: ${path}`)
     const ownOrigin = new URL(url).origin === home
+    const askedAt = Date.now()
     const attempt = async (token: string | null) => {
       const cut = new AbortController()
       const follow = () => cut.abort(options.signal?.reason)
@@ -111,7 +113,7 @@ export function createHttp({
     }
     const { response, text } = answer
     if (!response.ok) throw errorOfAnswer(response, text)
-    if (ownOrigin) onAnswer?.(url, response.headers)
+    if (ownOrigin) onAnswer?.(url, response.headers, askedAt)
     return parse(schema, text)
   }
 

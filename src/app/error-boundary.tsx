@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react'
 import { paths } from '@/config/paths'
 import { Button, buttonClass } from '@/ui/button'
-import { Container } from '@/ui/page'
+import { Container } from '@/ui/container'
 
 interface Props {
   /** Another value shows the children again: the way on of a navigation. */

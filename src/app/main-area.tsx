@@ -1,7 +1,7 @@
 import { Suspense, type ReactNode } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
 import { timing } from '@/config/timing'
-import { Container } from '@/ui/page'
+import { Container } from '@/ui/container'
 import { Skeleton, useSettled } from '@/ui/skeleton'
 import { ErrorBoundary } from './error-boundary'
 

@@ -4,7 +4,7 @@ import { paths, signInPath, signUpPath } from '@/config/paths'
 import { cx } from '@/lib/cx'
 import { useSession } from '@/session/use-session'
 import { ButtonLink } from '@/ui/button'
-import { Container } from '@/ui/page'
+import { Container } from '@/ui/container'
 import { Brand } from './brand'
 
 // Visitors need neither cart nor menu; without the chunk a customer still has the page.

@@ -4,7 +4,8 @@ import { ProfileFacts } from '@/features/account/profile-facts'
 import { signOut } from '@/session/session'
 import { useSession } from '@/session/use-session'
 import { Button } from '@/ui/button'
-import { Page, useDocumentTitle } from '@/ui/page'
+import { useDocumentTitle } from '@/ui/document-title'
+import { Page } from '@/ui/page'
 import { Tabs } from '@/ui/tabs'
 
 /** Empty for visitors: there is nobody to tell about. */

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import type { ComponentProps, ReactNode } from 'react'
 import { cx } from '@/lib/cx'
-import { ErrorIcon } from './icons'
+import { FieldError } from './field-error'
 import { EyeIcon, EyeOffIcon } from './more-icons'
 
 export interface TextFieldProps extends ComponentProps<'input'> {
@@ -49,16 +49,6 @@ export function TextField({ label, error, hint, action, inside, id, className, .
       )}
       {error && <FieldError id={`${field}-error`}>{error}</FieldError>}
     </div>
-  )
-}
-
-/** The error under a field: link it with the field's `aria-describedby`. Line breaks in it are kept. */
-export function FieldError({ id, children }: { id: string; children: ReactNode }) {
-  return (
-    <p id={id} className="col-span-2 flex gap-2 text-14 font-strong whitespace-pre-line text-destructive">
-      <ErrorIcon className="mt-0.5" />
-      {children}
-    </p>
   )
 }
 

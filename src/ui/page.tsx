@@ -1,23 +1,9 @@
-import { useEffect } from 'react'
-import type { ComponentProps, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { cx } from '@/lib/cx'
+import { Container } from './container'
+import { useDocumentTitle } from './document-title'
 import { ChevronLeftIcon } from './more-icons'
-
-/** The title of the browser's tab for a page of this name. */
-export const documentTitle = (title: string) => (title === '' ? 'Listwell' : `${title} · Listwell`)
-
-/** Names the browser's tab after the page; '' is the product's name alone. */
-export function useDocumentTitle(title: string) {
-  useEffect(() => {
-    document.title = documentTitle(title)
-  }, [title])
-}
-
-/** Content 1120 px wide at most, 32 px from the window's edges, 16 px on phones. */
-export function Container({ className, ...props }: ComponentProps<'div'>) {
-  return <div {...props} className={cx('mx-auto w-full max-w-page px-4 sm:px-8', className)} />
-}
 
 export interface PageProps {
   /** The page's name: its heading and the browser's tab. */

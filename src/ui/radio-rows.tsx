@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import type { ReactNode } from 'react'
 import { cx } from '@/lib/cx'
-import { FieldError } from './field'
+import { FieldError } from './field-error'
 import { Radio } from './radio'
 
 /** Choices as rows in one frame, so that their figures stand above each other. */

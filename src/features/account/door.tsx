@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react'
-import { useDocumentTitle } from '@/ui/page'
+import { useDocumentTitle } from '@/ui/document-title'
 
 interface Props {
   title: string

@@ -1,7 +1,7 @@
 import { useId, type Ref } from 'react'
 import { formatCount, formatMoney } from '@/lib/money'
 import { Card } from '@/ui/card'
-import { FieldError } from '@/ui/field'
+import { FieldError } from '@/ui/field-error'
 import { IconButton } from '@/ui/icon-button'
 import { ProcessingIcon } from '@/ui/icons'
 import { TrashIcon } from '@/ui/more-icons'

@@ -1,6 +1,7 @@
 import type { Appearance } from '@stripe/stripe-js'
 import { useMemo, useSyncExternalStore } from 'react'
-import { tokenColor, useTheme } from '@/lib/theme'
+import { useTheme } from '@/lib/theme'
+import { tokenColor } from '@/lib/token-color'
 
 const scheme = () => window.matchMedia('(prefers-color-scheme: dark)')
 

@@ -5,7 +5,7 @@ import { formatMoney } from '@/lib/money'
 import { Button } from '@/ui/button'
 import { Card } from '@/ui/card'
 import { ErrorCard } from '@/ui/error-card'
-import { FieldError } from '@/ui/field'
+import { FieldError } from '@/ui/field-error'
 import { InfoIcon, LockIcon } from '@/ui/more-icons'
 import { useCardProvider } from './card-provider'
 import { CardFormSkeleton } from './checkout-skeleton'
@@ -78,9 +78,11 @@ export function CardPayment({
         Payment
       </h2>
       <div className="mt-4">{form()}</div>
-      <div role="alert" className="mt-4 empty:hidden">
-        {shown !== null && <FieldError id={`${id}-problem`}>{shown}</FieldError>}
-      </div>
+      {shown !== null && (
+        <div role="alert" className="mt-4">
+          <FieldError id={`${id}-problem`}>{shown}</FieldError>
+        </div>
+      )}
       <div className="mt-6 flex flex-wrap items-center gap-2">
         {stripeKey !== null && !failed && (
           <Button

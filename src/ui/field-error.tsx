@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react'
+import { ErrorIcon } from './icons'
+
+/** The error under a field: link it with the field's `aria-describedby`. Line breaks in it are kept. */
+export function FieldError({ id, children }: { id: string; children: ReactNode }) {
+  return (
+    <p id={id} className="col-span-2 flex gap-2 text-14 font-strong whitespace-pre-line text-destructive">
+      <ErrorIcon className="mt-0.5" />
+      {children}
+    </p>
+  )
+}
