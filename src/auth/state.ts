@@ -55,7 +55,7 @@ export const createSessionState = (
     if (stored !== source) {
       source = stored
       entry = readEntry(stored, clock)
-      if (!entry) store.write(key, (source = null))
+      if (!entry && stored !== null) store.write(key, (source = null))
     }
     return entry
   }
