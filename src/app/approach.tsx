@@ -3,11 +3,13 @@ import { useEffect } from 'react'
 import { matchPath } from 'react-router-dom'
 import { paths } from '@/config/paths'
 import { useUserId } from '@/session/use-session'
-import { pages } from './pages'
+import { AuthLayout, pages } from './pages'
 
 interface Destination {
   path: string
   page: keyof typeof pages
+  /** Whether it stands in the frame of the account's doors. */
+  door?: true
   /** Fetches what the page shows first; of private data only a user has any. */
   data?: (client: QueryClient, userId: string | null, param: string) => Promise<unknown>
 }
@@ -46,9 +48,9 @@ const destinations: Destination[] = [
     },
   },
   { path: '/checkout/:param', page: 'checkout' },
-  { path: paths.signIn, page: 'signIn' },
-  { path: paths.signUp, page: 'signUp' },
-  { path: paths.forgotPassword, page: 'forgotPassword' },
+  { path: paths.signIn, page: 'signIn', door: true },
+  { path: paths.signUp, page: 'signUp', door: true },
+  { path: paths.forgotPassword, page: 'forgotPassword', door: true },
   { path: paths.profile, page: 'profile' },
   { path: paths.terms, page: 'terms' },
   { path: paths.privacy, page: 'privacy' },
@@ -57,9 +59,10 @@ const destinations: Destination[] = [
 
 /** Fetches the page under a path of this site, and its first data, ahead of the visit. Failures are the visit's affair. */
 function approach(pathname: string, client: QueryClient, userId: string | null) {
-  for (const { path, page, data } of destinations) {
+  for (const { path, page, door, data } of destinations) {
     const match = matchPath(path, pathname)
     if (match === null) continue
+    if (door) AuthLayout.preload()
     pages[page].preload()
     data?.(client, userId, match.params['param'] ?? '').catch(() => {})
   }

@@ -9,7 +9,7 @@ import { MainArea } from './main-area'
 import { SkipLink } from './skip-link'
 
 /** The account's doors: a form on the page, what the product offers in a panel beside it, and the way home. */
-export function AuthLayout() {
+export default function AuthLayout() {
   const navigate = useNavigate()
   return (
     <div className="relative lg:grid lg:grid-cols-auth">

@@ -1,38 +1,44 @@
-import { Route, Routes } from 'react-router-dom'
+import { Suspense } from 'react'
+import { Route, Routes, useLocation } from 'react-router-dom'
 import SearchPage from '@/pages/search'
-import { AuthLayout } from './auth-layout'
-import { pages } from './pages'
+import { ErrorBoundary } from './error-boundary'
+import { AuthLayout, pages } from './pages'
 import { RequireUser } from './require-user'
 import { Shell } from './shell'
 
 /** Every page of the app and its address. */
 export function AppRoutes() {
+  const { key } = useLocation()
   return (
-    <Routes>
-      <Route element={<Shell />}>
-        <Route path="/" element={<SearchPage />} />
-        <Route path="/search" element={<SearchPage />} />
-        <Route path="/offers" element={<pages.offers />} />
-        <Route element={<RequireUser />}>
-          <Route path="/cart" element={<pages.cart />} />
-          <Route path="/orders" element={<pages.orders />} />
-          <Route path="/order/:orderNumber/details" element={<pages.orderDetails />} />
-          <Route path="/checkout/:id" element={<pages.checkout />} />
-          <Route path="/payment-success/:id" element={<pages.paymentSuccess />} />
-        </Route>
-        <Route path="/profile" element={<pages.profile />} />
-        <Route path="/terms" element={<pages.terms />} />
-        <Route path="/privacy" element={<pages.privacy />} />
-        <Route path="/contact" element={<pages.contact />} />
-        <Route path="*" element={<pages.notFound />} />
-      </Route>
-      <Route element={<AuthLayout />}>
-        <Route path="/signin" element={<pages.signIn />} />
-        <Route path="/signup" element={<pages.signUp />} />
-        <Route path="/forgot-password" element={<pages.forgotPassword />} />
-        <Route path="/reset-password" element={<pages.resetPassword />} />
-        <Route path="/verify-email" element={<pages.verifyEmail />} />
-      </Route>
-    </Routes>
+    <ErrorBoundary resetKey={key}>
+      <Suspense>
+        <Routes>
+          <Route element={<Shell />}>
+            <Route path="/" element={<SearchPage />} />
+            <Route path="/search" element={<SearchPage />} />
+            <Route path="/offers" element={<pages.offers />} />
+            <Route element={<RequireUser />}>
+              <Route path="/cart" element={<pages.cart />} />
+              <Route path="/orders" element={<pages.orders />} />
+              <Route path="/order/:orderNumber/details" element={<pages.orderDetails />} />
+              <Route path="/checkout/:id" element={<pages.checkout />} />
+              <Route path="/payment-success/:id" element={<pages.paymentSuccess />} />
+            </Route>
+            <Route path="/profile" element={<pages.profile />} />
+            <Route path="/terms" element={<pages.terms />} />
+            <Route path="/privacy" element={<pages.privacy />} />
+            <Route path="/contact" element={<pages.contact />} />
+            <Route path="*" element={<pages.notFound />} />
+          </Route>
+          <Route element={<AuthLayout />}>
+            <Route path="/signin" element={<pages.signIn />} />
+            <Route path="/signup" element={<pages.signUp />} />
+            <Route path="/forgot-password" element={<pages.forgotPassword />} />
+            <Route path="/reset-password" element={<pages.resetPassword />} />
+            <Route path="/verify-email" element={<pages.verifyEmail />} />
+          </Route>
+        </Routes>
+      </Suspense>
+    </ErrorBoundary>
   )
 }
