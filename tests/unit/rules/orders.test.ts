@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { pageOf, splitOrderNumber, stepsOf } from '@/features/orders/list'
+import { followingPause } from '@/queries/following'
 
 describe('the page of an address', () => {
   it.each([
@@ -59,5 +60,19 @@ describe('an order number', () => {
     ['', '', ''],
   ])('%s has the prefix %j', (orderNumber, prefix, serial) => {
     expect(splitOrderNumber(orderNumber)).toEqual({ prefix, serial })
+  })
+})
+
+describe('an open order', () => {
+  it('is asked for after 2 s, then after twice as long each time, a minute at most, for ten minutes', () => {
+    const pauses: number[] = []
+    let watched = 0
+    for (let pause = followingPause(0); pause !== false; pause = followingPause(watched)) {
+      pauses.push(pause / 1000)
+      watched += pause
+    }
+    expect(pauses.slice(0, 7)).toEqual([2, 4, 8, 16, 32, 60, 60])
+    expect(watched).toBeGreaterThanOrEqual(600_000)
+    expect(watched).toBeLessThan(660_000)
   })
 })

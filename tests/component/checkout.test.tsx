@@ -1,0 +1,344 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { settings } from '@/config/settings'
+import { timing } from '@/config/timing'
+import { createLocks } from '@tests/support/locks'
+import { mockApi } from '@tests/support/mock-api'
+import { address, renderApp, storeSession } from '@tests/support/render-app'
+import { server } from '@tests/support/server'
+
+const mock = mockApi()
+const api = (path: string) => new URL(path, settings.apiUrl).href
+
+interface Outcome {
+  error?: { type: string; message: string; payment_intent?: { status: string } }
+}
+
+/** The card provider's script as far as the page asks for it: the test says how its calls end. */
+const provider = {
+  elements: vi.fn<(options: { clientSecret: string }) => void>(),
+  submit: vi.fn<() => Promise<Outcome>>(),
+  confirm: vi.fn<(options: { confirmParams: { return_url: string } }) => Promise<Outcome>>(),
+  broken: () => {},
+}
+
+function cardElement() {
+  const element = {
+    on(event: string, listener: (event: object) => void) {
+      if (event === 'loaderror') provider.broken = () => listener({ elementType: 'payment' })
+      return element
+    },
+    off: () => element,
+    mount: (place: HTMLElement) => place.append('Card number'),
+    update: () => element,
+    destroy: () => {},
+  }
+  return element
+}
+
+const script = Object.assign(
+  () => ({
+    elements(options: { clientSecret: string }) {
+      provider.elements(options)
+      return { create: cardElement, update: () => {}, submit: () => provider.submit() }
+    },
+    createToken: () => {},
+    createPaymentMethod: () => {},
+    confirmCardPayment: () => {},
+    confirmPayment: (options: { confirmParams: { return_url: string } }) => provider.confirm(options),
+  }),
+  { version: 'endive' },
+)
+
+/** A payment that goes well: the provider leads away, and the page hears no more. */
+const leaves = () => new Promise<never>(() => {})
+
+beforeEach(() => {
+  Object.assign(settings, { stripeKey: 'pk_test_listwell' })
+  Object.assign(timing, { redirectDelay: 60_000 })
+  provider.elements.mockReset()
+  provider.submit.mockReset().mockResolvedValue({})
+  provider.confirm.mockReset().mockImplementation(leaves)
+})
+
+async function openCheckout(id = '78') {
+  storeSession(mock())
+  const app = renderApp(`/checkout/${id}`)
+  expect(await screen.findByRole('heading', { level: 1, name: 'Checkout' })).toBeVisible()
+  return app
+}
+
+async function openForm() {
+  const app = await openCheckout()
+  expect(await screen.findByText('Card number')).toBeVisible()
+  return { ...app, pay: screen.getByRole('button', { name: 'Pay $577.50' }) }
+}
+
+/** Notes the calls to an address; each is answered by the mock, or as the test says. */
+function note(method: 'get' | 'post' | 'delete', path: string, answer?: () => Response | undefined) {
+  const calls = vi.fn<() => void>()
+  server.use(
+    http[method](api(path), () => {
+      calls()
+      return answer?.()
+    }),
+  )
+  return calls
+}
+
+const refusal = (error: string) => HttpResponse.json({ error, message: 'No.' }, { status: 409 })
+const trouble = () => HttpResponse.json({ message: 'No.' }, { status: 422 })
+
+describe('before the card provider is there', () => {
+  it('its script that can’t be loaded says so, and is loaded on Retry', async () => {
+    const { user } = await openCheckout()
+    const failScript = async () => {
+      const found = await waitFor(() => {
+        const one = document.querySelector<HTMLScriptElement>(
+          'script[src^="https://js.stripe.com/"]:not([data-failed])',
+        )
+        if (!one) throw new Error('No script is asked for.')
+        return one
+      })
+      found.dataset['failed'] = ''
+      act(() => {
+        found.dispatchEvent(new Event('error'))
+      })
+    }
+    // It is asked for twice before it counts as lost.
+    await failScript()
+    await failScript()
+    const alert = await screen.findByRole('alert')
+    expect(alert).toHaveTextContent('The card form couldn’t be loaded. Please try again.')
+    expect(screen.getByRole('button', { name: 'Cancel' })).toBeVisible()
+
+    Object.assign(window, { Stripe: script })
+    await user.click(within(alert).getByRole('button', { name: 'Retry' }))
+    expect(await screen.findByText('Card number')).toBeVisible()
+  })
+
+  it('a site without its key says that card payment isn’t configured', async () => {
+    Object.assign(settings, { stripeKey: null })
+    const intents = note('post', 'orders/78/payment-intent')
+    await openCheckout()
+    expect(await screen.findByText(/^Card payment is not configured\./)).toBeVisible()
+    expect(screen.getByText('Order summary')).toBeVisible()
+    expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull()
+    expect(screen.getByRole('button', { name: 'Cancel' })).toBeVisible()
+    expect(intents).not.toHaveBeenCalled()
+  })
+})
+
+describe('the checkout', () => {
+  it('shows the order and asks for one payment intent', async () => {
+    const intents = note('post', 'orders/78/payment-intent')
+    await openForm()
+    const summary = within(screen.getByRole('region', { name: 'Order summary' }))
+    for (const text of ['Growth', '$500.00', '$20.00', 'Pending', '$577.50']) {
+      expect(summary.getByText(text)).toBeVisible()
+    }
+    expect(intents).toHaveBeenCalledTimes(1)
+    expect(provider.elements).toHaveBeenCalledWith(
+      expect.objectContaining({ clientSecret: expect.stringMatching(/^pi_\w+_secret_\w+$/) as unknown }),
+    )
+  })
+
+  it('shows what there is of an order that lacks the rest', async () => {
+    server.use(
+      http.get(api('orders/78'), () =>
+        HttpResponse.json({ id: 78, orderNumber: 'A-1', status: 'pending', items: [{ id: 1 }] }),
+      ),
+    )
+    await openCheckout()
+    expect(await screen.findByText('Card number')).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Pay' })).toBeVisible()
+    expect(screen.getByRole('main')).not.toHaveTextContent(/undefined|null|NaN|Invalid/)
+  })
+
+  it('without an order leads to the cart', async () => {
+    await openCheckout('4711')
+    expect(await screen.findByText('Failed to load order details')).toBeVisible()
+    await waitFor(() => expect(address()).toBe('/cart'))
+  })
+
+  it.each([
+    ['64', 'Payment Already Completed'],
+    ['71', 'Payment Already Completed'],
+    ['48', 'Order Already Processed'],
+  ])('of the order %s says %s and leads to the orders', async (id, text) => {
+    Object.assign(timing, { redirectDelay: 300 })
+    const intents = note('post', 'orders/:id/payment-intent')
+    await openCheckout(id)
+    expect(await screen.findByRole('heading', { level: 2, name: text })).toBeVisible()
+    await waitFor(() => expect(screen.getAllByText(text)).toHaveLength(2))
+    await waitFor(() => expect(address()).toBe('/orders'))
+    expect(intents).not.toHaveBeenCalled()
+  })
+
+  it.each([
+    ['payment_already_succeeded', 'Payment Already Completed'],
+    ['order_not_pending', 'Order Already Processed'],
+  ])('refused with %s says so at once', async (code, text) => {
+    const intents = note('post', 'orders/78/payment-intent', () => refusal(code))
+    await openCheckout()
+    expect(await screen.findByRole('heading', { level: 2, name: text })).toBeVisible()
+    expect(intents).toHaveBeenCalledTimes(1)
+    expect(screen.queryByText('Failed to initialize payment. Please try again.')).toBeNull()
+  })
+})
+
+describe('a payment intent that fails', () => {
+  it('is asked for again, the order read before each time', async () => {
+    let failures = 2
+    const intents = note('post', 'orders/78/payment-intent', () => (failures-- > 0 ? trouble() : undefined))
+    const reads = note('get', 'orders/78')
+    await openForm()
+    expect(intents).toHaveBeenCalledTimes(3)
+    expect(reads).toHaveBeenCalledTimes(3)
+  })
+
+  it('is given up after three more, and asked for anew on Retry', async () => {
+    const intents = note('post', 'orders/78/payment-intent', trouble)
+    const { user } = await openCheckout()
+    const alert = await screen.findByRole('alert')
+    expect(alert).toHaveTextContent('Failed to initialize payment. Please try again.')
+    await waitFor(() =>
+      expect(screen.getAllByText('Failed to initialize payment. Please try again.')).toHaveLength(2),
+    )
+    expect(intents).toHaveBeenCalledTimes(4)
+
+    await user.click(within(alert).getByRole('button', { name: 'Retry' }))
+    await waitFor(() => expect(intents).toHaveBeenCalledTimes(8))
+    server.resetHandlers(...mock().handlers)
+    await user.click(await screen.findByRole('button', { name: 'Retry' }))
+    expect(await screen.findByText('Card number')).toBeVisible()
+  })
+
+  it('ends when the order turns out to be paid meanwhile', async () => {
+    const intents = note('post', 'orders/78/payment-intent', () => {
+      mock().db.update(state => {
+        for (const order of state.orders) if (order.id === 78) order.fixedStatus = 'paid'
+      })
+      return trouble()
+    })
+    await openCheckout()
+    expect(await screen.findByRole('heading', { name: 'Payment Already Completed' })).toBeVisible()
+    expect(intents).toHaveBeenCalledTimes(1)
+  })
+
+  it('is asked for anew when the provider can’t show its form', async () => {
+    const intents = note('post', 'orders/78/payment-intent')
+    const { user } = await openForm()
+    act(() => provider.broken())
+    await user.click(await screen.findByRole('button', { name: 'Retry' }))
+    expect(await screen.findByText('Card number')).toBeVisible()
+    await waitFor(() => expect(intents).toHaveBeenCalledTimes(2))
+  })
+})
+
+describe('paying', () => {
+  it('is asked for once, with the way back', async () => {
+    const { user, pay } = await openForm()
+    await user.dblClick(pay)
+    await waitFor(() => expect(provider.confirm).toHaveBeenCalledTimes(1))
+    expect(provider.submit).toHaveBeenCalledTimes(1)
+    expect(provider.confirm.mock.lastCall?.[0].confirmParams.return_url).toBe(
+      `${window.location.origin}/payment-success/78`,
+    )
+    expect(pay).toHaveAttribute('aria-busy', 'true')
+  })
+
+  it.each([
+    ['card_error', 'Your card was declined.', 'Your card was declined.'],
+    ['api_error', 'Internal.', 'An unexpected error occurred.'],
+  ])('that ends in a %s says so and keeps the form', async (type, message, text) => {
+    provider.confirm.mockResolvedValueOnce({ error: { type, message } })
+    const { user, pay } = await openForm()
+    await user.click(pay)
+    expect(await screen.findByText(text)).toBeVisible()
+    expect(screen.getByText(text).closest('[role=alert]')).not.toBeNull()
+    expect(screen.getByText('Card number')).toBeVisible()
+
+    await user.click(pay)
+    await waitFor(() => expect(provider.confirm).toHaveBeenCalledTimes(2))
+    expect(screen.queryByText(text)).toBeNull()
+  })
+
+  it('with fields left open says what the provider says of them', async () => {
+    provider.submit.mockResolvedValue({
+      error: { type: 'validation_error', message: 'Your card number is incomplete.' },
+    })
+    const { user, pay } = await openForm()
+    await user.click(pay)
+    expect(await screen.findByText('Your card number is incomplete.')).toBeVisible()
+    expect(provider.confirm).not.toHaveBeenCalled()
+  })
+
+  it('that breaks off says so', async () => {
+    provider.confirm.mockRejectedValue(new Error('broken'))
+    const { user, pay } = await openForm()
+    await user.click(pay)
+    expect(await screen.findByText('An unexpected error occurred.')).toBeVisible()
+  })
+
+  it('what the provider has been paid already leads to the outcome', async () => {
+    provider.confirm.mockResolvedValue({
+      error: { type: 'invalid_request_error', message: 'No.', payment_intent: { status: 'succeeded' } },
+    })
+    const { user, pay } = await openForm()
+    await user.click(pay)
+    await waitFor(() => expect(address()).toBe('/payment-success/78'))
+  })
+
+  it('waits while another tab pays, and follows it', async () => {
+    const locks = createLocks()
+    Object.defineProperty(navigator, 'locks', { value: locks, configurable: true })
+    onTestFinished(() => {
+      Reflect.deleteProperty(navigator, 'locks')
+    })
+    let leave = () => {}
+    const other = locks.request('listwell-pay-78', () => new Promise<void>(resolve => (leave = resolve)))
+    const { user, pay } = await openForm()
+    await user.click(pay)
+    expect(pay).toHaveAttribute('aria-busy', 'true')
+
+    mock().db.update(state => {
+      for (const order of state.orders) if (order.id === 78) order.fixedStatus = 'paid'
+    })
+    leave()
+    await other
+    expect(await screen.findByRole('heading', { name: 'Payment Already Completed' })).toBeVisible()
+    expect(provider.confirm).not.toHaveBeenCalled()
+  })
+})
+
+describe('cancelling the payment', () => {
+  it('deletes the order once and leads to the cart', async () => {
+    const calls = note('delete', 'orders/78')
+    const { user } = await openForm()
+    await user.dblClick(screen.getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(address()).toBe('/cart'))
+    expect(calls).toHaveBeenCalledTimes(1)
+    expect(
+      mock()
+        .db.read()
+        .orders.some(order => order.id === 78),
+    ).toBe(false)
+    expect(screen.queryByText('Failed to load order details')).toBeNull()
+    expect(screen.queryByText('Order Already Processed')).toBeNull()
+  })
+
+  it('that fails says so and stays', async () => {
+    note('delete', 'orders/78', trouble)
+    const { user } = await openForm()
+    await user.click(screen.getByRole('button', { name: 'Cancel' }))
+    const text = 'Failed to cancel payment. Please try again.'
+    await waitFor(() => expect(screen.getAllByText(text)).toHaveLength(2))
+    expect(address()).toBe('/checkout/78')
+
+    server.resetHandlers(...mock().handlers)
+    await user.click(screen.getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(address()).toBe('/cart'))
+  })
+})

@@ -1,0 +1,109 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
+import { describe, expect, it, vi } from 'vitest'
+import { settings } from '@/config/settings'
+import { mockApi } from '@tests/support/mock-api'
+import { address, renderApp, storeSession } from '@tests/support/render-app'
+import { server } from '@tests/support/server'
+
+const mock = mockApi()
+const api = (path: string) => new URL(path, settings.apiUrl).href
+
+async function openOutcome(id: string, query = '') {
+  storeSession(mock())
+  const app = renderApp(`/payment-success/${id}${query}`)
+  expect(await screen.findByRole('heading', { level: 1, name: 'Order Confirmation' })).toBeVisible()
+  return app
+}
+const status = () => screen.findByRole('region', { name: 'Payment status' })
+
+/** Answers order 78 with these statuses, one after the other; the last one stays. */
+function answerWith(...statuses: string[]) {
+  const calls = vi.fn<() => void>()
+  server.use(
+    http.get(api('orders/78'), () => {
+      calls()
+      const next = statuses.length > 1 ? statuses.shift() : statuses[0]
+      return HttpResponse.json({ id: 78, orderNumber: 'ORD-2026-000078', status: next, itemCount: 3 })
+    }),
+  )
+  return calls
+}
+
+describe('the outcome of a payment', () => {
+  it.each([
+    ['64', 'Payment received'],
+    ['71', 'Payment received'],
+    ['31', 'Payment received'],
+    ['78', 'Payment processing'],
+    ['77', 'Payment processing'],
+    ['52', 'Payment failed'],
+    ['48', 'Payment failed'],
+  ])('of the order %s is %s', async (id, text) => {
+    await openOutcome(id)
+    expect(await status()).toHaveTextContent(text)
+  })
+
+  it('stands with the order and the ways on', async () => {
+    await openOutcome('71')
+    await status()
+    const facts = screen.getAllByRole('definition').map(fact => fact.textContent)
+    expect(facts).toEqual([expect.stringMatching(/^ORD-\d{4}-000071$/), '2', '$1,284.00'])
+    const main = within(screen.getByRole('main'))
+    expect(main.getByRole('link', { name: 'View Order Details' })).toHaveAttribute(
+      'href',
+      `/order/${facts[0]}/details`,
+    )
+    expect(main.getByRole('link', { name: 'My Orders' })).toHaveAttribute('href', '/orders')
+    expect(document.title).toContain('Order Confirmation')
+  })
+
+  it('is followed until the payment has come, and no longer', async () => {
+    const calls = answerWith('pending', 'processing', 'paid')
+    await openOutcome('78')
+    expect(await status()).toHaveTextContent('Payment processing')
+    await waitFor(async () => expect(await status()).toHaveTextContent('Payment received'))
+    expect(calls).toHaveBeenCalledTimes(3)
+    expect(screen.getByRole('main')).not.toHaveTextContent(/undefined|null|NaN|Invalid/)
+  })
+
+  it('is what the server says, whatever the provider’s address says', async () => {
+    await openOutcome('52', '?redirect_status=succeeded')
+    expect(await status()).toHaveTextContent('Payment failed')
+    expect(screen.queryByRole('link', { name: 'Retry Payment' })).toBeNull()
+  })
+
+  it('said to have failed offers the way back while the order is pending', async () => {
+    await openOutcome('78', '?payment_intent=pi_1&redirect_status=failed')
+    expect(await status()).toHaveTextContent('Payment processing')
+    expect(screen.getByRole('link', { name: 'Retry Payment' })).toHaveAttribute('href', '/checkout/78')
+  })
+
+  it('keeps nothing of the provider’s in the address or the history', async () => {
+    const length = window.history.length
+    await openOutcome(
+      '78',
+      '?payment_intent=pi_1&payment_intent_client_secret=pi_1_secret_2&redirect_status=succeeded',
+    )
+    await status()
+    expect(address()).toBe('/payment-success/78')
+    expect(window.history.length).toBe(length)
+    expect(screen.queryByRole('link', { name: 'Retry Payment' })).toBeNull()
+  })
+
+  it('of no order says so, under the same heading', async () => {
+    await openOutcome('4711')
+    expect(await screen.findByText('Order Not Found')).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Go to My Orders' })).toHaveAttribute('href', '/orders')
+  })
+
+  it('that can’t be had says so, and is asked for on Retry', async () => {
+    server.use(http.get(api('orders/78'), () => HttpResponse.json({}, { status: 503 })))
+    const { user } = await openOutcome('78')
+    const alert = await screen.findByRole('alert')
+    expect(alert).toHaveTextContent('Failed to load order details. Please try again.')
+    server.resetHandlers(...mock().handlers)
+    await user.click(within(alert).getByRole('button', { name: 'Retry' }))
+    expect(await status()).toHaveTextContent('Payment processing')
+  })
+})
