@@ -7,19 +7,25 @@ export interface EventStreamReader {
   onRetry: (time: number) => void
   /** Anything came, a comment or a piece of a message included. */
   onBytes: () => void
+  /** A message is too long to be one of ours; the stream is given up there. */
+  onTooLong: () => void
 }
 
 /** Characters of one message. An order with a thousand files has a fifth of it; more is no message of ours. */
 const LONGEST_MESSAGE = 1_048_576
 
-/** Reads an event stream to its end, each message as soon as it is complete. Rejects when the stream breaks off. */
+/** Reads an event stream to its end, each message as soon as it is complete; rejects when the stream breaks off. */
 export async function readEventStream(
   body: ReadableStream<Uint8Array>,
-  { onMessage, onRetry, onBytes }: EventStreamReader,
+  { onMessage, onRetry, onBytes, onTooLong }: EventStreamReader,
 ): Promise<void> {
+  let tooLong = false
   const parser = createParser({
     onEvent: event => onMessage(event.id ?? null, event.data),
     onRetry,
+    onError: error => {
+      tooLong ||= error.type === 'max-buffer-size-exceeded'
+    },
     maxBufferSize: LONGEST_MESSAGE,
   })
   const decoder = new TextDecoder()
@@ -37,5 +43,9 @@ export async function readEventStream(
     onBytes()
     const text = decoder.decode(value, { stream: true })
     if (text !== '') parser.feed(lines(text))
+    if (tooLong) {
+      onTooLong()
+      return reader.cancel()
+    }
   }
 }

@@ -1,0 +1,79 @@
+import type { Clock } from './clock'
+
+/** A resource as JSON-LD, as a message of the hub brings it. */
+export type LiveBody = Record<string, unknown>
+
+/** A page is repainted at most so often however fast messages come. */
+const UPDATES_PAUSE = 50
+/** Ids of messages that are remembered: more than a hub repeats after a change of topics. */
+const REMEMBERED = 1000
+
+interface InboxOptions {
+  clock: Clock
+  isVisible: () => boolean
+  onUpdate: (topic: string, body: LiveBody) => void
+  onGap: (topics: readonly string[]) => void
+}
+
+/** Gathers what comes in for a tab: each message once, of several about one topic the last, gaps once they matter. */
+export function createInbox({ clock, isVisible, onUpdate, onGap }: InboxOptions) {
+  const seen = new Set<string>()
+  const updates = new Map<string, LiveBody>()
+  const gaps = new Set<string>()
+  let cancel: (() => void) | null = null
+
+  function flush() {
+    cancel = null
+    const changed = [...updates]
+    updates.clear()
+    for (const [topic, body] of changed) onUpdate(topic, body)
+    // What nobody sees is read again when somebody does.
+    if (gaps.size === 0 || !isVisible()) return
+    const missed = [...gaps]
+    gaps.clear()
+    onGap(missed)
+  }
+
+  function flushSoon() {
+    cancel ??= clock.after(UPDATES_PAUSE, flush)
+  }
+
+  return {
+    hasSeen: (id: string): boolean => seen.has(id),
+    receive(topic: string, id: string | null, body: LiveBody) {
+      if (id) {
+        if (seen.has(id)) return
+        seen.add(id)
+        const [oldest] = seen
+        if (seen.size > REMEMBERED && oldest !== undefined) seen.delete(oldest)
+      }
+      updates.set(topic, body)
+      flushSoon()
+    },
+    miss(topics: Iterable<string>) {
+      for (const topic of topics) gaps.add(topic)
+      flushSoon()
+    },
+    /** To be called when the page may have become visible. */
+    look() {
+      if (gaps.size > 0) flushSoon()
+    },
+    close() {
+      cancel?.()
+    },
+  }
+}
+
+/** The JSON object of a message; null for anything else. */
+export function readBody(data: string): LiveBody | null {
+  try {
+    const body: unknown = JSON.parse(data)
+    return typeof body === 'object' && body !== null && !Array.isArray(body) ? { ...body } : null
+  } catch {
+    return null
+  }
+}
+
+/** Whether a message says that its resource was deleted: it has nothing but its address and its type. */
+export const isDeletion = (body: LiveBody): boolean =>
+  Object.keys(body).every(key => key === '@id' || key === '@type' || key === '@context')

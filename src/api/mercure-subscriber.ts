@@ -1,0 +1,254 @@
+import type { Clock } from './clock'
+import { FIRST_PAUSE, isRefusal, pauseAfter, SHORTEST_PAUSE } from './mercure-pauses'
+import type { Authorisation, Credentials } from './mercure-credentials'
+import { listenToStream, type StreamEnd } from './mercure-stream'
+import type { Wants } from './mercure-wants'
+
+export interface SubscriberOptions {
+  hub: string
+  /** The hub's name for a topic in its query. */
+  parameter: 'topic' | 'match'
+  credentials: Credentials
+  fetch: typeof fetch
+  clock: Clock
+  /** From 0 to below 1. */
+  random: () => number
+  /** Whether a message with this id has been received in this browser. */
+  hasSeen: (id: string) => boolean
+  /** `data` as the hub sent it. */
+  onMessage: (id: string | null, data: string) => void
+  /** Messages about these topics may have been missed; what comes from now on is received. */
+  onGap: (topics: string[]) => void
+  /** The topics that are listened to now, and the last message of theirs that was received. */
+  onState: (live: string[], position: string | null) => void
+}
+
+/** Up to where messages about some topics were received. */
+export interface Coverage {
+  topics: ReadonlySet<string>
+  /** The last message; null where none is known. */
+  position: string | null
+  /** When it was the last one (ms since 1970). */
+  at: number
+}
+
+/** Listens to a set of topics over one connection for as long as it is asked to. */
+export interface Subscriber {
+  /** The topics to listen to. */
+  want: (topics: Wants) => void
+  /** Goes on where another one stopped. */
+  resume: (covered: Coverage) => void
+  /** Gives up the connection; `want` takes it up again. */
+  rest: () => void
+}
+
+/** A connection that lived this long was a good one: the next failure is a first one again. */
+const STABLE = 10_000
+/** As long as any call of ours may take to be answered. */
+const CONNECT_LIMIT = 15_000
+/** Hubs send a sign of life every 15 to 40 s; one that misses two of them is gone without a word. */
+const SILENCE = 90_000
+
+interface Stream extends Coverage {
+  /** The message that was asked for to go on behind it. */
+  asked: string | null
+  abort: AbortController
+  openedAt: number | null
+}
+
+const nothing: Coverage = { topics: new Set(), position: null, at: 0 }
+
+export function createSubscriber(options: SubscriberOptions): Subscriber {
+  const { clock } = options
+  let wanted: Wants = new Map()
+  /** The stream that is listened to. */
+  let open: Stream | null = null
+  /** Its successor on the way, or the first one. */
+  let opening: Stream | null = null
+  /** Where the last one ended. */
+  let ended: Coverage = nothing
+  let firstPause = FIRST_PAUSE
+  let failures = 0
+  let refusals = 0
+  let notBefore = 0
+  let cancelPause: (() => void) | null = null
+
+  const tellState = () => options.onState(open === null ? [] : [...open.topics], open?.position ?? null)
+
+  /** The message to go on behind, so that all that came since each resource was read comes again. */
+  function startingPoint(): string | null {
+    const behind = open ?? ended
+    const fresh = [...wanted].filter(([topic]) => !behind.topics.has(topic)).map(([, reading]) => reading)
+    if (behind.position !== null && fresh.every(({ readAt }) => readAt > behind.at)) return behind.position
+    const since = fresh.find(one => one.since !== null)?.since ?? null
+    return since !== null && (behind.position === null || options.hasSeen(since)) ? since : behind.position
+  }
+
+  /** The topics of a stream that just opened of which a message may be missing. */
+  function missedBy(stream: Stream, continues: boolean): string[] {
+    const behind = open ?? ended
+    return [...stream.topics].filter(topic => {
+      if (open?.topics.has(topic)) return false
+      if (!continues) return true
+      const reading = wanted.get(topic)
+      const isNewer = stream.asked === behind.position && reading !== undefined && reading.readAt > behind.at
+      return !behind.topics.has(topic) && reading?.since !== stream.asked && !isNewer
+    })
+  }
+
+  function opened(stream: Stream, reported: string | null) {
+    const continues = stream.asked !== null && reported === stream.asked
+    const missed = missedBy(stream, continues)
+    // A hub that has lost the message names another one, or the reserved 'earliest' where it has none.
+    const other = reported === 'earliest' ? null : reported
+    stream.position = continues ? stream.asked : (other ?? open?.position ?? null)
+    stream.at = stream.openedAt = clock.now()
+    open?.abort.abort()
+    open = stream
+    opening = null
+    ended = nothing
+    refusals = 0
+    tellState()
+    if (missed.length > 0) options.onGap(missed)
+  }
+
+  async function run(stream: Stream, authorisation: Authorisation): Promise<StreamEnd> {
+    const url = new URL(options.hub)
+    for (const topic of stream.topics) url.searchParams.append(options.parameter, topic)
+    const headers = { ...authorisation.headers }
+    if (stream.asked !== null) {
+      url.searchParams.set('lastEventID', stream.asked)
+      headers['Last-Event-ID'] = stream.asked
+    }
+    let heard = clock.now()
+    const watch = (limit: number): (() => void) =>
+      clock.after(limit, () => {
+        const left = heard + SILENCE - clock.now()
+        if (stream.openedAt === null || left <= 0) stream.abort.abort()
+        else stopWatching = watch(left)
+      })
+    let stopWatching = watch(CONNECT_LIMIT)
+    const end = await listenToStream(
+      {
+        url: url.href,
+        headers,
+        credentials: authorisation.credentials,
+        signal: stream.abort.signal,
+        fetch: options.fetch,
+        now: clock.now,
+      },
+      {
+        onOpen: reported => {
+          if (stream === opening) opened(stream, reported)
+        },
+        onMessage: (id, data) => {
+          if (stream !== open) return
+          if (id !== null) {
+            stream.position = id || null
+            stream.at = clock.now()
+          }
+          options.onMessage(id, data)
+        },
+        onRetry: time => {
+          firstPause = Math.max(SHORTEST_PAUSE, time)
+        },
+        onBytes: () => {
+          heard = clock.now()
+        },
+        // Asked for again, it would end the next stream too.
+        onTooLong: () => {
+          stream.position = null
+        },
+      },
+    )
+    stopWatching()
+    return end
+  }
+
+  /** One attempt, authorised anew where the first authorisation is out of date. */
+  async function attempt(stream: Stream): Promise<StreamEnd> {
+    const authorisation = await options.credentials.authorise()
+    if (authorisation === null || stream !== opening) return { kind: 'broken' }
+    const end = await run(stream, authorisation)
+    if (end.kind !== 'refused' || end.status !== 401 || stream !== opening) return end
+    const renewed = await options.credentials.renew(authorisation)
+    return renewed === null || stream !== opening ? end : run(stream, renewed)
+  }
+
+  function connect() {
+    opening?.abort.abort()
+    const stream: Stream = {
+      topics: new Set(wanted.keys()),
+      asked: startingPoint(),
+      position: null,
+      at: 0,
+      abort: new AbortController(),
+      openedAt: null,
+    }
+    opening = stream
+    attempt(stream).then(
+      end => over(stream, end),
+      () => over(stream, { kind: 'broken' }),
+    )
+  }
+
+  function over(stream: Stream, end: StreamEnd) {
+    if (stream === open) {
+      open = null
+      ended = stream
+      tellState()
+      if (opening !== null) return
+    } else if (stream === opening) opening = null
+    else return
+    pause(end, stream.openedAt)
+  }
+
+  function pause(end: StreamEnd, openedAt: number | null) {
+    if (openedAt !== null && clock.now() - openedAt >= STABLE) failures = 0
+    const count = isRefusal(end) ? refusals++ : failures++
+    const until = clock.now() + pauseAfter(end, count, firstPause, options.random())
+    // What the hub itself asked for is kept to, whatever happens here meanwhile.
+    if (end.kind === 'refused') notBefore = until
+    waitUntil(until)
+  }
+
+  function waitUntil(time: number) {
+    cancelPause?.()
+    cancelPause = clock.after(time - clock.now(), () => {
+      cancelPause = null
+      if (wanted.size > 0) connect()
+    })
+  }
+
+  function want(topics: Wants) {
+    wanted = new Map(topics)
+    if (wanted.size === 0) return rest()
+    const covered = (opening ?? open)?.topics
+    // Fewer topics need no new connection. While it pauses, the next attempt takes them all.
+    if ([...wanted.keys()].every(topic => covered?.has(topic)) || cancelPause !== null) return
+    if (clock.now() < notBefore) waitUntil(notBefore)
+    else connect()
+  }
+
+  function rest() {
+    wanted = new Map()
+    cancelPause?.()
+    cancelPause = null
+    failures = 0
+    opening?.abort.abort()
+    opening = null
+    if (open === null) return
+    ended = open
+    open.abort.abort()
+    open = null
+    tellState()
+  }
+
+  return {
+    want,
+    rest,
+    resume(covered) {
+      ended = covered
+    },
+  }
+}

@@ -1,0 +1,270 @@
+import { systemClock, type Clock } from './clock'
+import type { Tokens } from './http'
+import { createCredentials } from './mercure-credentials'
+import { createInbox, readBody, type LiveBody } from './mercure-inbox'
+import { browserPage, type LivePage } from './mercure-page'
+import { createSubscriber, type Coverage } from './mercure-subscriber'
+import {
+  createHolding,
+  openBroadcastChannel,
+  readTabMessage,
+  type Channel,
+  type Holding,
+  type Locks,
+  type OpenChannel,
+} from './mercure-tabs'
+import { createWants, type Reading } from './mercure-wants'
+
+export interface MercureOptions {
+  /** The hub's address. */
+  hub: string
+  /** What an `@id` is resolved against: the API's base. */
+  base: string
+  /** Names the lock and the channel: tabs of the same name share one connection. */
+  name: string
+  parameter: 'topic' | 'match'
+  auth: 'none' | 'cookie' | 'bearer'
+  /** The origins that may get credentials. */
+  allowedOrigins: readonly string[]
+  tokens: Pick<Tokens, 'current' | 'renew'>
+  /** The newest state of a resource. Of several that come at once only the last is told. */
+  onUpdate: (topic: string, body: LiveBody) => void
+  /** Messages about these topics may have been missed: the resources are to be read again. */
+  onGap: (topics: readonly string[]) => void
+  /** What is live has changed. */
+  onState: () => void
+  fetch?: typeof fetch
+  clock?: Clock
+  random?: () => number
+  page?: LivePage
+  locks?: Locks | null
+  openChannel?: OpenChannel
+}
+
+export interface Mercure {
+  /**
+   * Listens to a topic until the result is called. The reading of its resource says what is known here already: what
+   * came since is caught up with, or the topic has a gap.
+   */
+  subscribe: (topic: string, reading: Reading) => () => void
+  /** Whether changes of a topic arrive by themselves now. */
+  isLive: (topic: string) => boolean
+  /** Messages that weren't JSON-LD, and were skipped. */
+  malformed: () => number
+  /** Gives everything up, for good. */
+  close: () => void
+}
+
+/** The queries of one page come and go within this time: their topics are asked for together. */
+const TOPICS_PAUSE = 100
+/** Switching tabs back and forth costs no connection; meanwhile the hidden tab goes on relaying. */
+const HIDDEN_PAUSE = 5000
+
+const nothing: Coverage = { topics: new Set(), position: null, at: 0 }
+
+// Looked up at each call, since whoever answers calls in place of the network replaces the global one.
+const callFetch: typeof fetch = (input, init) => fetch(input, init)
+
+/** One connection to a Mercure hub for all topics of all tabs of this browser. */
+export function createMercure(options: MercureOptions): Mercure {
+  const { hub, name, onState } = options
+  const clock = options.clock ?? systemClock
+  const page = options.page ?? browserPage
+  const openChannel = options.openChannel ?? openBroadcastChannel
+  const locks = options.locks === undefined ? (globalThis.navigator?.locks ?? null) : options.locks
+
+  // Random enough between the tabs of a browser; crypto.randomUUID isn't there on plain http.
+  const tab = `${Math.random()}`
+  const wants = createWants()
+  let channel: Channel | null = null
+  let present = false
+  let holds = false
+  let shown = false
+  let live: ReadonlySet<string> = new Set()
+  /** Where the next holder goes on. */
+  let covered = nothing
+  let malformed = 0
+  let untold = false
+  let cancelHiding: (() => void) | null = null
+  let cancelTopics: (() => void) | null = null
+  let holding: Holding | null = null
+
+  const inbox = createInbox({
+    clock,
+    isVisible: page.isVisible,
+    onUpdate: options.onUpdate,
+    onGap: options.onGap,
+  })
+
+  const subscriber = createSubscriber({
+    hub,
+    parameter: options.parameter,
+    credentials: createCredentials(options),
+    fetch: options.fetch ?? callFetch,
+    clock,
+    random: options.random ?? Math.random,
+    hasSeen: inbox.hasSeen,
+    // Relayed before anything waits: the timers of a hidden tab are slow.
+    onMessage(id, data) {
+      const body = readBody(data)
+      const topic = body === null ? null : topicOf(body)
+      if (body === null || topic === null) {
+        malformed += 1
+        return
+      }
+      channel?.post({ type: 'update', topic, id, body })
+      receive(topic, id, body)
+    },
+    onGap(topics) {
+      channel?.post({ type: 'gap', topics })
+      miss(topics)
+    },
+    onState(topics, at) {
+      channel?.post({ type: 'state', live: topics, position: at })
+      become(topics, at)
+    },
+  })
+
+  function topicOf(body: LiveBody): string | null {
+    const id = body['@id']
+    if (typeof id !== 'string') return null
+    try {
+      return new URL(id, options.base).href
+    } catch {
+      return null
+    }
+  }
+
+  function receive(topic: string, id: string | null, body: LiveBody) {
+    if (id) covered = { ...covered, position: id, at: clock.now() }
+    inbox.receive(topic, id, body)
+  }
+
+  const miss = (topics: readonly string[]) => inbox.miss(topics.filter(wants.has))
+
+  function become(topics: readonly string[], at: string | null) {
+    live = new Set(topics)
+    if (live.size > 0) covered = { topics: live, position: at, at: clock.now() }
+    onState()
+  }
+
+  function take() {
+    holds = true
+    subscriber.resume(covered)
+    become([], null)
+    subscriber.want(wants.all())
+  }
+
+  /** Holds the connection, or asks for it, as long as somebody looks at this tab and it wants anything. */
+  function settle() {
+    if (present && shown && page.isOnline() && wants.size() > 0) return holding?.ask()
+    subscriber.rest()
+    holds = false
+    holding?.letGo()
+  }
+
+  /** `own`: what this tab wants has changed, and is to be told. */
+  function topicsChanged(own: boolean) {
+    untold ||= own
+    cancelTopics ??= clock.after(TOPICS_PAUSE, () => {
+      cancelTopics = null
+      if (untold) tellWants()
+      untold = false
+      settle()
+      if (holds) subscriber.want(wants.all())
+    })
+  }
+
+  const tellWants = () => channel?.post({ type: 'wants', tab, wants: wants.list() })
+
+  function hear(data: unknown) {
+    const message = readTabMessage(data)
+    switch (message?.type) {
+      case 'hello':
+        if (wants.size() > 0) tellWants()
+        if (holds) channel?.post({ type: 'state', live: [...live], position: covered.position })
+        break
+      case 'wants':
+        wants.setOther(message.tab, message.wants)
+        if (holds) topicsChanged(false)
+        break
+      case 'update':
+        receive(message.topic, message.id, message.body)
+        break
+      case 'gap':
+        miss(message.topics)
+        break
+      case 'state':
+        become(message.live, message.position)
+        break
+      case undefined:
+    }
+  }
+
+  function enter() {
+    present = true
+    shown = page.isVisible()
+    channel = locks === null ? null : openChannel(name, hear)
+    holding = createHolding(channel === null ? null : locks, name, take)
+    channel?.post({ type: 'hello' })
+    settle()
+  }
+
+  /** Leaves no lock and no channel behind: they would keep the page from being put away whole. */
+  function leave() {
+    present = false
+    channel?.post({ type: 'wants', tab, wants: [] })
+    settle()
+    channel?.close()
+    channel = null
+    wants.forgetOthers()
+  }
+
+  function pageChanged() {
+    cancelHiding?.()
+    cancelHiding = null
+    if (page.isVisible()) {
+      shown = true
+      inbox.look()
+    } else if (shown) {
+      cancelHiding = clock.after(HIDDEN_PAUSE, () => {
+        shown = false
+        settle()
+      })
+    }
+    settle()
+  }
+
+  const unlisten = page.listen({
+    change: pageChanged,
+    leave,
+    // Whatever came meanwhile was missed here.
+    back() {
+      live = new Set()
+      covered = nothing
+      enter()
+      tellWants()
+      miss(wants.topics())
+    },
+  })
+  enter()
+
+  return {
+    subscribe(topic, reading) {
+      if (wants.add(topic, reading)) topicsChanged(true)
+      return () => {
+        if (wants.remove(topic)) topicsChanged(true)
+      }
+    },
+    isLive: topic => live.has(topic),
+    malformed: () => malformed,
+    close() {
+      unlisten()
+      wants.clear()
+      leave()
+      cancelHiding?.()
+      cancelTopics?.()
+      inbox.close()
+    },
+  }
+}

@@ -1,0 +1,128 @@
+import fc from 'fast-check'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { createBrowser, topic } from './tabs'
+
+beforeEach(() => vi.useFakeTimers({ now: Date.UTC(2026, 10, 21, 12) }))
+afterEach(() => vi.useRealTimers())
+
+const pass = (time: number) => vi.advanceTimersByTimeAsync(time)
+const ORDERS = [1, 2, 3]
+
+/** A server with orders, and tabs that show some of them: told by messages, reading again where there is a gap. */
+function createWorld() {
+  const browser = createBrowser()
+  const server = new Map(ORDERS.map(id => [topic(id), 0]))
+  const tabs: ReturnType<typeof openTab>[] = []
+
+  function openTab() {
+    const shown = new Map<string, { state: unknown; end: () => void }>()
+    const tab = browser.openTab({
+      onUpdate: (about, { status }) => {
+        const one = shown.get(about)
+        if (one) one.state = status
+      },
+      onGap: topics => {
+        for (const about of topics) {
+          const one = shown.get(about)
+          if (one) one.state = server.get(about)
+        }
+      },
+    })
+    return { ...tab, shown, alive: true, put: false }
+  }
+
+  return {
+    browser,
+    server,
+    tabs,
+    open: () => tabs.push(openTab()),
+    change(id: number) {
+      const state = (server.get(topic(id)) ?? 0) + 1
+      server.set(topic(id), state)
+      browser.hub.publish({
+        topic: topic(id),
+        data: JSON.stringify({ '@id': `/api/orders/${id}`, status: state }),
+      })
+    },
+    /** Fills the hub's memory, so that it forgets. */
+    forget() {
+      for (let n = 0; n < 1001; n += 1) browser.hub.publish({ topic: 'else', data: '' })
+    },
+    toggleTopic(tab: ReturnType<typeof openTab>, id: number, named: boolean) {
+      const one = tab.shown.get(topic(id))
+      if (one) {
+        tab.shown.delete(topic(id))
+        return one.end()
+      }
+      const end = tab.subscribe(id, named ? browser.hub.lastId() : null)
+      tab.shown.set(topic(id), { state: server.get(topic(id)), end })
+    },
+  }
+}
+
+type World = ReturnType<typeof createWorld>
+type Tab = World['tabs'][number]
+
+const tabStep = (act: (tab: Tab, world: World, id: number, flag: boolean) => void) =>
+  fc.tuple(fc.nat(4), fc.constantFrom(...ORDERS), fc.boolean()).map(([n, id, flag]) => (world: World) => {
+    const alive = world.tabs.filter(tab => tab.alive)
+    const tab = alive[n % Math.max(1, alive.length)]
+    if (tab) act(tab, world, id, flag)
+  })
+
+const step = fc.oneof(
+  { weight: 6, arbitrary: fc.constantFrom(...ORDERS).map(id => (world: World) => world.change(id)) },
+  { weight: 6, arbitrary: fc.integer({ min: 0, max: 700 }).map(time => () => pass(time)) },
+  { weight: 1, arbitrary: fc.integer({ min: 1000, max: 100_000 }).map(time => () => pass(time)) },
+  { weight: 4, arbitrary: tabStep((tab, world, id, named) => tab.put || world.toggleTopic(tab, id, named)) },
+  { weight: 3, arbitrary: tabStep((tab, _world, _id, visible) => tab.put || tab.show(visible)) },
+  { weight: 1, arbitrary: tabStep((tab, _world, _id, online) => tab.put || tab.connect(online)) },
+  {
+    weight: 1,
+    arbitrary: tabStep(tab => {
+      if (tab.put) tab.back()
+      else tab.leave()
+      tab.put = !tab.put
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: tabStep(tab => {
+      tab.die()
+      tab.alive = false
+    }),
+  },
+  { weight: 2, arbitrary: fc.constant((world: World) => world.tabs.length < 6 && world.open()) },
+  { weight: 1, arbitrary: fc.constant((world: World) => world.browser.hub.fall()) },
+  { weight: 1, arbitrary: fc.constant((world: World) => world.browser.hub.rise()) },
+  { weight: 1, arbitrary: fc.constant((world: World) => world.forget()) },
+)
+
+it('whatever happens, every tab ends showing what the server has, over one connection', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 40 }), async steps => {
+      const world = createWorld()
+      world.open()
+      world.open()
+      for (const act of steps) {
+        await act(world)
+        expect(world.browser.hub.connections()).toBeLessThanOrEqual(2)
+      }
+      world.browser.hub.rise()
+      const alive = world.tabs.filter(tab => tab.alive)
+      for (const tab of alive) {
+        if (tab.put) tab.back()
+        tab.connect(true)
+        tab.show(true)
+      }
+      await pass(200_000)
+      for (const tab of alive) {
+        for (const [about, { state }] of tab.shown) expect(state).toBe(world.server.get(about))
+      }
+      const wanted = alive.some(tab => tab.shown.size > 0)
+      expect(world.browser.hub.connections()).toBe(wanted ? 1 : 0)
+      for (const tab of alive) tab.mercure.close()
+    }),
+    { numRuns: 300 },
+  )
+}, 60_000)

@@ -1,0 +1,557 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createBrowser, HUB, topic, topicsOf, type Request } from './tabs'
+
+beforeEach(() => vi.useFakeTimers({ now: Date.UTC(2026, 10, 21, 12) }))
+afterEach(() => vi.useRealTimers())
+
+/** Lets time pass, and all that was waiting for it happen. */
+const pass = (time = 300) => vi.advanceTimersByTimeAsync(time)
+const lastEventId = (request: Request | undefined) => request?.headers.get('Last-Event-ID')
+const last = <T>(list: readonly T[]) => list.at(-1)
+
+describe('one tab', () => {
+  it('asks for all topics at once, each once, and hears of each', async () => {
+    const { hub, requests, openTab, publish } = createBrowser()
+    const tab = openTab()
+    tab.subscribe(1)
+    tab.subscribe(2)
+    tab.subscribe(1)
+    await pass()
+    expect(requests.map(topicsOf)).toEqual([[1, 2]])
+    expect(requests[0]?.headers.get('Accept')).toBe('text/event-stream')
+    expect(tab.mercure.isLive(topic(1))).toBe(true)
+    publish(1, 'paid')
+    publish(3, 'paid')
+    await pass()
+    expect(tab.updates).toEqual([[topic(1), { '@id': '/api/orders/1', status: 'paid' }]])
+    expect(tab.gaps).toEqual([])
+    expect(hub.connections()).toBe(1)
+  })
+
+  it('counts who listens: gives the connection up with the last', async () => {
+    const { hub, openTab } = createBrowser()
+    const tab = openTab()
+    const ends = [tab.subscribe(1), tab.subscribe(1), tab.subscribe(2)]
+    await pass()
+    ends[0]?.()
+    ends[2]?.()
+    await pass()
+    expect(hub.connections()).toBe(1)
+    ends[1]?.()
+    await pass()
+    expect(hub.connections()).toBe(0)
+    expect(tab.mercure.isLive(topic(1))).toBe(false)
+  })
+
+  it('changes its topics without losing or repeating a message', async () => {
+    const { hub, requests, openTab, publish } = createBrowser()
+    const tab = openTab()
+    tab.subscribe(1)
+    await pass()
+    publish(1, 'paid')
+    await pass()
+    tab.subscribe(2)
+    publish(1, 'processing')
+    await pass()
+    publish(2, 'paid')
+    await pass()
+    expect(requests.map(topicsOf)).toEqual([[1], [1, 2]])
+    expect(tab.states()).toEqual(['1 paid', '1 processing', '2 paid'])
+    expect(tab.gaps).toEqual([])
+    expect(hub.connections()).toBe(1)
+  })
+
+  it('asks for the parameter that the hub knows', async () => {
+    const { requests, openTab } = createBrowser({ parameter: 'match' })
+    openTab().subscribe(1)
+    await pass()
+    expect(requests[0]?.url.searchParams.getAll('match')).toEqual([topic(1)])
+  })
+
+  it('tells the last of several messages that come at once', async () => {
+    const { openTab, publish } = createBrowser()
+    const tab = openTab()
+    tab.subscribe(1)
+    await pass()
+    for (let n = 0; n < 500; n += 1) publish(1, `step ${n}`)
+    await pass()
+    expect(tab.states()).toEqual(['1 step 499'])
+  })
+
+  it('counts and skips what isn’t JSON-LD', async () => {
+    const { hub, openTab, publish } = createBrowser()
+    const tab = openTab()
+    tab.subscribe(1)
+    await pass()
+    for (const data of ['', 'nonsense', '[]', 'null', '{"id":1}', '{"@id":7}', '{"@id":"http://["}'])
+      hub.publish({ topic: topic(1), data })
+    publish(1, 'paid')
+    await pass()
+    expect(tab.states()).toEqual(['1 paid'])
+    expect(tab.mercure.malformed()).toBe(7)
+  })
+})
+
+describe('what happened before the connection', () => {
+  it('is caught up with behind the message that the answer named', async () => {
+    const { hub, openTab, publish, requests } = createBrowser()
+    const since = hub.lastId()
+    publish(1, 'paid')
+    const tab = openTab()
+    tab.subscribe(1, since)
+    await pass()
+    expect(lastEventId(requests[0])).toBe(since)
+    expect(requests[0]?.url.searchParams.get('lastEventID')).toBe(since)
+    expect(tab.states()).toEqual(['1 paid'])
+    expect(tab.gaps).toEqual([])
+  })
+
+  it('is a gap where the answer named none, or one that the hub has lost', async () => {
+    const { openTab } = createBrowser()
+    const tab = openTab()
+    tab.subscribe(1, null)
+    await pass()
+    tab.subscribe(2, 'urn:lost')
+    await pass()
+    expect(tab.gaps).toEqual([[topic(1)], [topic(2)]])
+  })
+
+  it('is no gap for what was read after the last message of a live connection', async () => {
+    const { openTab, publish } = createBrowser()
+    const tab = openTab()
+    tab.subscribe(1)
+    await pass()
+    publish(1, 'paid')
+    await pass()
+    tab.subscribe(2, null)
+    await pass()
+    expect(tab.gaps).toEqual([])
+  })
+})
+
+describe('a lost connection', () => {
+  it('is taken up again where it stopped, later after each failure', async () => {
+    const { hub, requests, openTab, publish } = createBrowser()
+    const tab = openTab()
+    tab.subscribe(1)
+    await pass()
+    const id = publish(1, 'paid')
+    await pass()
+    hub.fall()
+    publish(1, 'processing')
+    await pass()
+    expect(tab.mercure.isLive(topic(1))).toBe(false)
+    const times: number[] = []
+    const start = Date.now()
+    while (times.length < 8) {
+      const before = requests.length
+      await pass(100)
+      if (requests.length > before) times.push(Math.round((Date.now() - start) / 1000))
+    }
+    expect(times).toEqual([1, 3, 7, 15, 31, 63, 123, 183])
+    hub.rise()
+    await pass(61_000)
+    expect(lastEventId(last(requests))).toBe(id)
+    expect(tab.states()).toEqual(['1 paid', '1 processing'])
+    expect(tab.gaps).toEqual([])
+    expect(tab.mercure.isLive(topic(1))).toBe(true)
+  })
+
+  it('spreads its attempts at random, by up to as much again', async () => {
+    const { hub, requests, openTab } = createBrowser({ random: () => 0.5 })
+    openTab().subscribe(1)
+    await pass()
+    hub.fall()
+    await pass(1499)
+    expect(requests).toHaveLength(1)
+    await pass(1)
+    expect(requests).toHaveLength(2)
+  })
+
+  it('waits as the hub’s retry says, but never less than a quarter of a second', async () => {
+    const { hub, requests, openTab } = createBrowser()
+    openTab().subscribe(1)
+    await pass()
+    hub.publish({ topic: topic(1), data: '{"@id":"/api/orders/1"}', retry: 5000 })
+    await pass()
+    hub.fall()
+    await pass(4999)
+    expect(requests).toHaveLength(1)
+    await pass(1)
+    expect(requests).toHaveLength(2)
+    hub.rise()
+    await pass(20_000)
+    hub.publish({ topic: topic(1), data: '{"@id":"/api/orders/1"}', retry: 0 })
+    await pass(20_000)
+    const before = requests.length
+    hub.fall()
+    await pass(200)
+    expect(requests).toHaveLength(before)
+    await pass(50)
+    expect(requests).toHaveLength(before + 1)
+  })
+
+  it('is a gap where the hub has forgotten the message, and none where it hasn’t', async () => {
+    const { hub, openTab, publish } = createBrowser()
+    const tab = openTab()
+    tab.subscribe(1)
+    await pass()
+    publish(1, 'paid')
+    await pass()
+    hub.fall()
+    for (let n = 0; n < 1001; n += 1) publish(2, 'paid')
+    hub.rise()
+    await pass(2000)
+    expect(tab.gaps).toEqual([[topic(1)]])
+  })
+
+  it('is noticed where nothing comes any more, not even a sign of life', async () => {
+    const silent = () =>
+      new Response(new ReadableStream(), { headers: { 'Content-Type': 'text/event-stream' } })
+    const { requests, openTab, refuseWith } = createBrowser()
+    refuseWith(silent)
+    openTab().subscribe(1)
+    await pass()
+    await pass(89_000)
+    expect(requests).toHaveLength(1)
+    await pass(3000)
+    expect(requests).toHaveLength(2)
+  })
+
+  it('is given up before it stands, where the hub takes too long to answer', async () => {
+    let asked = 0
+    const silence: typeof fetch = (_input, init) =>
+      new Promise((_resolve, reject) => {
+        asked += 1
+        init?.signal?.addEventListener('abort', () => reject(new Error('AbortError')))
+      })
+    createBrowser({ fetch: silence }).openTab().subscribe(1)
+    await pass(15_050)
+    expect(asked).toBe(1)
+    await pass(1200)
+    expect(asked).toBe(2)
+  })
+
+  it('is taken up on all topics where one was added meanwhile', async () => {
+    const { hub, requests, openTab } = createBrowser()
+    const tab = openTab()
+    tab.subscribe(1)
+    await pass()
+    hub.fall()
+    await pass(200)
+    tab.subscribe(2)
+    hub.rise()
+    await pass(500)
+    expect(requests).toHaveLength(1)
+    await pass(1000)
+    expect(requests.map(topicsOf)).toEqual([[1], [1, 2]])
+  })
+})
+
+describe('a hub that says no', () => {
+  const no =
+    (status: number, headers: Record<string, string> = {}) =>
+    () =>
+      new Response('', { status, headers })
+
+  it.each([
+    ['401', no(401)],
+    ['403', no(403)],
+    ['400', no(400)],
+    ['204', () => new Response(null, { status: 204 })],
+    ['something else than an event stream', () => new Response('<!doctype html>')],
+  ])('by %s is asked once a minute at first, every ten minutes in the end', async (_name, answer) => {
+    const { requests, openTab, refuseWith } = createBrowser()
+    refuseWith(answer)
+    const tab = openTab()
+    tab.subscribe(1)
+    await pass(59_000)
+    expect(requests).toHaveLength(1)
+    // Neither another topic nor a look away hastens it.
+    tab.subscribe(2)
+    tab.connect(false)
+    tab.connect(true)
+    await pass(500)
+    expect(requests).toHaveLength(1)
+    await pass(2000)
+    expect(requests).toHaveLength(2)
+    await pass(3_600_000)
+    expect(requests.length).toBeLessThan(12)
+  })
+
+  it('for now is asked when it says', async () => {
+    const { requests, openTab, refuseWith } = createBrowser()
+    refuseWith(no(503, { 'Retry-After': '40' }))
+    openTab().subscribe(1)
+    await pass(40_000)
+    expect(requests).toHaveLength(1)
+    await pass(1000)
+    expect(requests).toHaveLength(2)
+  })
+})
+
+describe('credentials', () => {
+  const tokens = { current: async () => 'first', renew: async (refused: string) => `${refused} renewed` }
+  const origin = new URL(HUB).origin
+
+  it.each([
+    ['none', [origin], 'omit', null],
+    ['cookie', [origin], 'include', null],
+    ['bearer', [origin], 'omit', 'Bearer first'],
+    ['cookie', ['https://api.example.com'], 'omit', null],
+    ['bearer', ['https://api.example.com'], 'omit', null],
+  ] as const)('%s to a hub of %s: %s, %s', async (auth, allowedOrigins, credentials, authorization) => {
+    const { requests, openTab } = createBrowser({ auth, allowedOrigins, tokens })
+    openTab().subscribe(1)
+    await pass()
+    expect(requests).toHaveLength(1)
+    expect(requests[0]?.credentials).toBe(credentials)
+    expect(requests[0]?.headers.get('Authorization')).toBe(authorization)
+    expect(requests[0]?.url.href).not.toContain('first')
+  })
+
+  it('a token that is refused is renewed once', async () => {
+    const { requests, openTab, refuseWith } = createBrowser({
+      auth: 'bearer',
+      allowedOrigins: [origin],
+      tokens,
+    })
+    refuseWith(() => new Response('', { status: 401 }))
+    openTab().subscribe(1)
+    await pass(30_000)
+    expect(requests.map(({ headers }) => headers.get('Authorization'))).toEqual([
+      'Bearer first',
+      'Bearer first renewed',
+    ])
+  })
+
+  it('nothing is asked without a token where one is needed', async () => {
+    const none = { current: async () => null, renew: async () => null }
+    const { requests, openTab } = createBrowser({ auth: 'bearer', allowedOrigins: [origin], tokens: none })
+    openTab().subscribe(1)
+    await pass(60_000)
+    expect(requests).toEqual([])
+  })
+})
+
+describe('at rest', () => {
+  it('offline, and back at once where it stopped', async () => {
+    const { hub, requests, openTab, publish } = createBrowser()
+    const tab = openTab()
+    tab.subscribe(1)
+    await pass()
+    tab.connect(false)
+    await pass()
+    expect(hub.connections()).toBe(0)
+    publish(1, 'paid')
+    await pass(60_000)
+    expect(requests).toHaveLength(1)
+    tab.connect(true)
+    await pass()
+    expect(tab.states()).toEqual(['1 paid'])
+    expect(tab.gaps).toEqual([])
+  })
+
+  it('while nobody looks, but not for a short look away', async () => {
+    const { hub, requests, openTab, publish } = createBrowser()
+    const tab = openTab()
+    tab.subscribe(1)
+    await pass()
+    tab.show(false)
+    await pass(4000)
+    tab.show(true)
+    await pass(10_000)
+    expect(requests).toHaveLength(1)
+    tab.show(false)
+    await pass(6000)
+    expect(hub.connections()).toBe(0)
+    publish(1, 'paid')
+    tab.show(true)
+    await pass()
+    expect(tab.states()).toEqual(['1 paid'])
+    expect(tab.gaps).toEqual([])
+  })
+
+  it('when the page is put away; what came meanwhile is a gap', async () => {
+    const { hub, openTab, publish } = createBrowser()
+    const tab = openTab()
+    tab.subscribe(1)
+    await pass()
+    tab.leave()
+    await pass()
+    expect(hub.connections()).toBe(0)
+    publish(1, 'paid')
+    tab.back()
+    await pass()
+    expect(hub.connections()).toBe(1)
+    expect(tab.gaps).toEqual([[topic(1)]])
+  })
+
+  it('once it is closed, for good', async () => {
+    const { hub, requests, openTab } = createBrowser()
+    const tab = openTab()
+    tab.subscribe(1)
+    await pass()
+    tab.mercure.close()
+    tab.show(true)
+    tab.back()
+    await pass(60_000)
+    expect(hub.connections()).toBe(0)
+    expect(requests).toHaveLength(1)
+  })
+})
+
+describe('several tabs', () => {
+  it('share one connection for the topics of all, and each hears of all', async () => {
+    const { hub, requests, openTab, publish } = createBrowser()
+    const tabs = Array.from({ length: 20 }, () => openTab())
+    for (const [n, tab] of tabs.entries()) tab.subscribe(n)
+    await pass(1000)
+    expect(hub.connections()).toBe(1)
+    expect(requests.length).toBeLessThanOrEqual(3)
+    expect(topicsOf(last(requests) ?? requests[0] ?? never())).toHaveLength(20)
+    publish(7, 'paid')
+    await pass()
+    for (const tab of tabs) expect(tab.states()).toEqual(['7 paid'])
+    for (const tab of tabs) expect(tab.mercure.isLive(topic(3))).toBe(true)
+    expect(tabs.flatMap(tab => tab.gaps)).toEqual([])
+  })
+
+  it.each(['closed', 'dead'] as const)(
+    'a successor takes over from a %s holder, and nothing is missed',
+    async how => {
+      const { hub, requests, openTab, publish } = createBrowser()
+      const [first, second] = [openTab(), openTab()]
+      first.subscribe(1)
+      second.subscribe(2)
+      await pass()
+      publish(2, 'pending')
+      await pass()
+      const before = requests.length
+      if (how === 'closed') first.leave()
+      else first.die()
+      publish(2, 'paid')
+      await pass()
+      expect(requests).toHaveLength(before + 1)
+      expect(hub.connections()).toBe(1)
+      expect(second.states()).toEqual(['2 pending', '2 paid'])
+      expect(second.gaps).toEqual([])
+      await pass(1000)
+      expect(topicsOf(last(requests) ?? never())).toContain(2)
+    },
+  )
+
+  it('a successor that knows of no message reads again', async () => {
+    const { openTab, publish } = createBrowser()
+    const [first, second] = [openTab(), openTab()]
+    first.subscribe(1, null)
+    second.subscribe(2, null)
+    await pass()
+    expect(second.gaps).toEqual([[topic(2)]])
+    first.leave()
+    publish(2, 'paid')
+    await pass()
+    expect(second.gaps).toEqual([[topic(2)], [topic(2)]])
+  })
+
+  it('a hidden holder goes on relaying, then hands over to a visible tab', async () => {
+    const { hub, requests, openTab, publish } = createBrowser()
+    const [first, second] = [openTab(), openTab()]
+    first.subscribe(1)
+    second.subscribe(2)
+    await pass()
+    first.show(false)
+    publish(2, 'paid')
+    await pass()
+    expect(second.states()).toEqual(['2 paid'])
+    const before = requests.length
+    await pass(5000)
+    expect(requests).toHaveLength(before + 1)
+    expect(hub.connections()).toBe(1)
+    publish(1, 'paid')
+    publish(2, 'completed')
+    await pass()
+    expect(first.states()).toEqual(['2 paid', '1 paid', '2 completed'])
+    expect(second.states()).toEqual(['2 paid', '1 paid', '2 completed'])
+    expect([...first.gaps, ...second.gaps]).toEqual([])
+  })
+
+  it('relays before anything waits: the timers of a hidden holder are slow', async () => {
+    const { openTab, publish } = createBrowser()
+    const [first, second] = [openTab(), openTab()]
+    first.subscribe(1)
+    await pass()
+    first.freeze()
+    publish(1, 'paid')
+    await pass(60)
+    expect(first.states()).toEqual([])
+    expect(second.states()).toEqual(['1 paid'])
+  })
+
+  it('rest while none is visible; a gap is told to a hidden tab once it is looked at', async () => {
+    const { hub, openTab, publish } = createBrowser()
+    const [first, second] = [openTab(), openTab()]
+    first.subscribe(1)
+    second.subscribe(2)
+    await pass()
+    first.show(false)
+    second.show(false)
+    await pass(6000)
+    expect(hub.connections()).toBe(0)
+    for (let n = 0; n < 1002; n += 1) publish(3, 'paid')
+    first.show(true)
+    await pass()
+    expect(first.gaps).toEqual([[topic(1)]])
+    expect(second.gaps).toEqual([])
+    second.show(true)
+    await pass()
+    expect(second.gaps).toEqual([[topic(2)]])
+  })
+
+  it('of different users share nothing', async () => {
+    const { hub, openTab, publish } = createBrowser()
+    const [first, second] = [openTab({ name: 'a' }), openTab({ name: 'b' })]
+    first.subscribe(1)
+    second.subscribe(2)
+    await pass()
+    publish(1, 'paid')
+    await pass()
+    expect(second.states()).toEqual([])
+    expect(hub.connections()).toBe(2)
+  })
+
+  it.each([
+    ['locks', { locks: null }],
+    ['a channel', { openChannel: () => null }],
+  ])('each have their own connection without %s', async (_name, options) => {
+    const { hub, openTab, publish } = createBrowser(options)
+    const [first, second] = [openTab(), openTab()]
+    first.subscribe(1)
+    second.subscribe(2)
+    await pass()
+    expect(hub.connections()).toBe(2)
+    publish(2, 'paid')
+    await pass()
+    expect(first.states()).toEqual([])
+    expect(second.states()).toEqual(['2 paid'])
+  })
+
+  it('skip what a tab of another version says', async () => {
+    let hear: (message: unknown) => void = () => {}
+    const { openTab } = createBrowser({
+      openChannel: (_name, heard) => {
+        hear = heard
+        return { post: () => {}, close: () => {} }
+      },
+    })
+    const tab = openTab()
+    tab.subscribe(1)
+    for (const message of [null, 'text', { type: 'update' }, { type: 'later', topics: [] }]) hear(message)
+    await pass()
+    expect(tab.updates).toEqual([])
+  })
+})
+
+function never(): never {
+  throw new Error('There was no request.')
+}
