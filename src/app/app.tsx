@@ -1,15 +1,15 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { createQueryClient } from '@/queries/client'
 import { SessionProvider } from '@/session/use-session'
 import { Announcer } from '@/ui/announcer'
 import { ToastHost } from '@/ui/toast'
-import { TooltipLayer } from '@/ui/tooltip'
-import { Approach } from './approach'
-import { Arrival } from './arrival'
 import { ErrorBoundary } from './error-boundary'
 import { AppRoutes } from './routes'
 import { SessionWatch } from './session-watch'
+
+// The pages work without it where it can't be had.
+const Afterwards = lazy(() => import('./afterwards').catch(() => ({ default: () => <></> })))
 
 /** The whole app below a router, with a cache of its own. */
 export function App() {
@@ -19,11 +19,11 @@ export function App() {
       <QueryClientProvider client={queryClient}>
         <SessionProvider>
           <SessionWatch />
-          <Approach />
           <AppRoutes />
-          <Arrival />
+          <Suspense>
+            <Afterwards />
+          </Suspense>
           <Announcer />
-          <TooltipLayer />
           <ToastHost />
         </SessionProvider>
       </QueryClientProvider>

@@ -1,0 +1,14 @@
+import { TooltipLayer } from '@/ui/tooltip'
+import { Approach } from './approach'
+import { Arrival } from './arrival'
+
+/** What the app needs once it is in use, and the first page's script doesn't wait for. */
+export default function Afterwards() {
+  return (
+    <>
+      <Approach />
+      <Arrival />
+      <TooltipLayer />
+    </>
+  )
+}
