@@ -64,6 +64,8 @@ export type OrderFile = v.InferOutput<typeof file>
 export type Order = v.InferOutput<typeof order>
 
 export interface OrderPage {
+  /** Its number, counted from 1. */
+  page: number
   orders: Order[]
   total: number | null
   view: View
@@ -74,7 +76,7 @@ const orders = collection(order)
 /** A page of the customer's orders, counted from 1. */
 export async function fetchOrders(http: Http, page: number, signal?: AbortSignal): Promise<OrderPage> {
   const { member, totalItems, view } = await http.request(endpoints.orders(page), orders, { signal })
-  return { orders: member, total: totalItems, view }
+  return { page, orders: member, total: totalItems, view }
 }
 
 /** One order by its id. */

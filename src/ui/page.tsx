@@ -27,7 +27,7 @@ export function Page({ title, heading = title, aside, actions, back, children }:
       {back && (
         <Link
           to={back.to}
-          className="mb-3 -ml-1 inline-flex min-h-6 items-center gap-1 rounded-xs pr-1 text-14 text-secondary transition-colors hover:text-foreground"
+          className="mb-3 -ml-1 inline-flex min-h-6 items-center gap-1 rounded-xs pr-1 text-14 text-secondary transition-colors hover:text-foreground print:hidden"
         >
           <ChevronLeftIcon />
           {back.label}

@@ -25,7 +25,10 @@ export interface Steps {
 }
 
 /** Where the links of a page of orders lead. */
-export function stepsOf({ first, previous, next, last }: OrderPage['view'], page: number): Steps {
+export function stepsOf({
+  page,
+  view: { first, previous, next, last },
+}: Pick<OrderPage, 'page' | 'view'>): Steps {
   const other = (link: string | null) => {
     const target = pageOfLink(link)
     return target === page ? null : target

@@ -24,8 +24,9 @@ export function OrderList({ page }: { page: number }) {
   })
   const [asked, setAsked] = useState<Order | null>(null)
   const [asking, setAsking] = useState(false)
-  const steps = data && stepsOf(data.view, page)
-  usePageTurn(page, data && !isPlaceholderData ? pageText(page, steps?.count ?? null) : null)
+  // Until another page's orders have come, all that is shown is still of the last one.
+  const steps = data && stepsOf(data)
+  usePageTurn(data?.page, steps?.count ?? null)
 
   if (settled === 'waiting') return null
   if (settled === 'skeleton') return <ListSkeleton />
@@ -42,7 +43,7 @@ export function OrderList({ page }: { page: number }) {
       {data &&
         (data.orders.length === 0 ? (
           <Card className="p-8">
-            <NoOrders page={page} />
+            <NoOrders page={data.page} />
           </Card>
         ) : (
           <div
@@ -58,7 +59,9 @@ export function OrderList({ page }: { page: number }) {
             />
           </div>
         ))}
-      {steps && Object.values(steps).some(step => step !== null) && <Pagination page={page} steps={steps} />}
+      {steps && Object.values(steps).some(step => step !== null) && (
+        <Pagination page={data.page} steps={steps} />
+      )}
       {asked && <CancelPrompt key={asked.id} order={asked} open={asking} onClose={() => setAsking(false)} />}
     </>
   )
@@ -84,16 +87,17 @@ function NoOrders({ page }: { page: number }) {
   )
 }
 
-/** When another page's rows have come, shows them from the top and says so; where the focus has gone with its link, it goes on top too. */
-function usePageTurn(page: number, arrived: string | null) {
+/** When another page's orders have come, it is as on arriving at a page: seen from the top, the heading has the focus. */
+function usePageTurn(page: number | undefined, count: number | null) {
   const shown = useRef(page)
   useEffect(() => {
-    if (arrived === null || shown.current === page) return
+    const before = shown.current
     shown.current = page
+    if (page === undefined || before === undefined || before === page) return
     window.scrollTo(0, 0)
-    announce(arrived)
-    if (document.activeElement === document.body) document.querySelector('h1')?.focus()
-  }, [page, arrived])
+    document.querySelector('h1')?.focus({ preventScroll: true })
+    announce(pageText(page, count))
+  }, [page, count])
 }
 
 const rows = ['w-4/5', 'w-3/5', 'w-2/3', 'w-3/4', 'w-3/5']
