@@ -15,7 +15,7 @@ const Afterwards = lazy(() => import('./afterwards').catch(() => ({ default: () 
 export function App() {
   const [queryClient] = useState(createQueryClient)
   return (
-    <ErrorBoundary>
+    <ErrorBoundary whole>
       <QueryClientProvider client={queryClient}>
         <SessionProvider>
           <SessionWatch />

@@ -6,6 +6,8 @@ import { Container } from '@/ui/container'
 interface Props {
   /** Another value shows the children again: the way on of a navigation. */
   resetKey?: string | undefined
+  /** Nothing else of the page is left: the panel is its main part. */
+  whole?: boolean
   children: ReactNode
 }
 
@@ -27,7 +29,14 @@ export class ErrorBoundary extends Component<Props, State> {
   }
 
   override render() {
-    return this.state.failed ? <SomethingWrong /> : this.props.children
+    if (!this.state.failed) return this.props.children
+    return this.props.whole ? (
+      <main>
+        <SomethingWrong />
+      </main>
+    ) : (
+      <SomethingWrong />
+    )
   }
 }
 

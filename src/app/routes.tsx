@@ -10,7 +10,7 @@ import { Shell } from './shell'
 export function AppRoutes() {
   const { key } = useLocation()
   return (
-    <ErrorBoundary resetKey={key}>
+    <ErrorBoundary whole resetKey={key}>
       <Suspense>
         <Routes>
           <Route element={<Shell />}>

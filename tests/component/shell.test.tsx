@@ -244,13 +244,14 @@ describe('a page that fails', () => {
     server.use(http.head(location.href, answer))
     const Missing = lazyPage(() => Promise.reject(new Error('no chunk')))
     render(
-      <ErrorBoundary>
+      <ErrorBoundary whole>
         <Suspense>
           <Missing />
         </Suspense>
       </ErrorBoundary>,
     )
     expect(await heading('Something went wrong')).toBeVisible()
+    expect(screen.getAllByRole('main')).toHaveLength(1)
   })
 
   it('for want of a chunk that the page was loaded anew for already is not loaded anew again', async () => {
@@ -258,7 +259,7 @@ describe('a page that fails', () => {
     sessionStorage.setItem('listwell-reloaded-for', 'Error: no chunk')
     const Missing = lazyPage(() => Promise.reject(new Error('no chunk')))
     render(
-      <ErrorBoundary>
+      <ErrorBoundary whole>
         <Suspense>
           <Missing />
         </Suspense>
