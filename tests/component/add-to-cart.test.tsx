@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { delay, http, HttpResponse } from 'msw'
 import { describe, expect, it, vi } from 'vitest'
 import { settings } from '@/config/settings'
@@ -276,9 +276,9 @@ describe('a visitor', () => {
     await user.clear(quantityOf(dialog))
     await user.type(quantityOf(dialog), '1500')
     await waitFor(() => expect(address()).toMatch(/1500/))
-    const { unmount } = renderApp(address())
-    expect((await screen.findAllByRole('radio', { name: 'Growth' })).at(-1)).toBeChecked()
-    expect(screen.getAllByRole('spinbutton').at(-1)).toHaveAttribute('aria-valuenow', '1500')
-    unmount()
+    cleanup()
+    renderApp(address())
+    expect(await screen.findByRole('radio', { name: 'Growth' })).toBeChecked()
+    expect(screen.getByRole('spinbutton')).toHaveAttribute('aria-valuenow', '1500')
   })
 })

@@ -50,19 +50,20 @@ const tags = (what: string) =>
     .map(button => button.getAttribute('aria-label'))
 
 describe('before the first search', () => {
-  it('the page says what the product claims and does', () => {
+  it('the page says what the product claims and does', async () => {
     renderApp('/')
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(
       'Find the addresses. Buy only what you need.',
     )
-    for (const figure of ['11M+', '200+', '1000+', '24/7']) expect(screen.getByText(figure)).toBeVisible()
+    for (const figure of ['11M+', '200+', '1000+', '24/7'])
+      expect(await screen.findByText(figure)).toBeVisible()
     expect(steps()).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Add to Cart' })).toBeNull()
   })
 
-  it('is the same page at /search', () => {
+  it('is the same page at /search', async () => {
     renderApp('/search')
-    expect(steps()).toBeVisible()
+    await waitFor(() => expect(steps()).toBeVisible())
     expect(searchButton()).toBeVisible()
   })
 })

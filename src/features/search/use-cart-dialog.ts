@@ -10,7 +10,7 @@ const CHOICE_DELAY = 300
  * Whether the add-to-cart dialog of a search is open, and what is chosen in it. The address says so, in place of the
  * search's own: whoever signs in on the way, or loads the page again, finds the dialog as it was left.
  */
-export function useCartDialog(criteria: SearchCriteria | null) {
+export function useCartDialog(criteria: SearchCriteria) {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -19,7 +19,7 @@ export function useCartDialog(criteria: SearchCriteria | null) {
 
   function write(cart: CartRequest | null) {
     clearTimeout(timer.current)
-    if (criteria !== null) void navigate(writeAddress(criteria, cart), { replace: true })
+    void navigate(writeAddress(criteria, cart), { replace: true })
   }
 
   return {

@@ -2,8 +2,7 @@ import { useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore, type 
 import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router-dom'
 import type { SearchCriteria } from '@/api/search'
 import { paths } from '@/config/paths'
-import { useSearch } from '@/queries/search'
-import { useFailureToast } from '@/ui/failure-toast'
+import { useSearching } from '@/queries/searching'
 import { readAddress, sameSearch, writeAddress } from './address'
 import { noCriteria } from './criteria'
 import { readSaved, save, savedText } from './saved-search'
@@ -31,8 +30,7 @@ export function useSearchPage(results: RefObject<HTMLElement | null>) {
   const inAddress = useMemo(() => readAddress(query), [query])
   const submitted = stored === null ? null : inAddress
   const address = submitted === null ? '' : writeAddress(submitted)
-  const search = useSearch(submitted)
-  useFailureToast(search, 'Problem Occurred', 'Failed to fetch domain results. Please try again.')
+  const { searching, searchAgain } = useSearching()
 
   // What the form holds once it is edited: until the address comes to another search. Lists that it keeps for the other
   // search type stay when its own search comes back from the address.
@@ -71,7 +69,7 @@ export function useSearchPage(results: RefObject<HTMLElement | null>) {
       void navigate(target)
       return
     }
-    if (!search.isFetching) void search.refetch()
+    if (!searching) searchAgain()
     if (results.current !== null) showResults(results.current)
   }
 
@@ -84,9 +82,8 @@ export function useSearchPage(results: RefObject<HTMLElement | null>) {
   return {
     draft,
     submitted,
-    search,
     /** Whether the search of exactly this draft is under way. */
-    busy: search.isFetching && submitted !== null && sameSearch(draft, submitted),
+    busy: searching && submitted !== null && sameSearch(draft, submitted),
     edit,
     submit,
     clear,
