@@ -98,7 +98,7 @@ export const createScripted = (
 export type { Fault }
 
 /** A session as a service answers it, received at the clock's start. */
-export const sessionOf = (clock: TestClock, fields: Partial<Session> = {}): Session => ({
+export const sessionOf = (clock: Pick<TestClock, 'now'>, fields: Partial<Session> = {}): Session => ({
   access_token: 'access-1',
   refresh_token: 'refresh-1',
   expires_in: 3600,

@@ -1,0 +1,217 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { createClaims } from '@/auth'
+import { START } from './clock'
+import { json } from './service'
+import { createScripted, KEY, sessionOf } from './tab'
+import rfc7515 from './vectors/rfc7515.json'
+import rfc8037 from './vectors/rfc8037.json'
+
+const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
+
+const KINDS = {
+  RS256: {
+    generate: {
+      name: 'RSASSA-PKCS1-v1_5',
+      hash: 'SHA-256',
+      modulusLength: 2048,
+      publicExponent: new Uint8Array([1, 0, 1]),
+    },
+    sign: { name: 'RSASSA-PKCS1-v1_5' },
+  },
+  ES256: { generate: { name: 'ECDSA', namedCurve: 'P-256' }, sign: { name: 'ECDSA', hash: 'SHA-256' } },
+  EdDSA: { generate: { name: 'Ed25519' }, sign: { name: 'Ed25519' } },
+}
+
+type Alg = keyof typeof KINDS
+
+const createKey = async (alg: Alg, kid = `key-${alg}`) => {
+  const pair = await crypto.subtle.generateKey(KINDS[alg].generate, true, ['sign', 'verify'])
+  if (!('publicKey' in pair)) throw new Error('Expected a pair of keys')
+  const exported = await crypto.subtle.exportKey('jwk', pair.publicKey)
+  const jwk: Record<string, unknown> = { ...exported, kid, alg, use: 'sig' }
+  const sign = async (payload: unknown, header: object = {}) => {
+    const signed = `${encode({ alg, kid, typ: 'JWT', ...header })}.${encode(payload)}`
+    const bytes = await crypto.subtle.sign(KINDS[alg].sign, pair.privateKey, Buffer.from(signed))
+    return `${signed}.${Buffer.from(bytes).toString('base64url')}`
+  }
+  return { jwk, sign }
+}
+
+const keys = {
+  RS256: await createKey('RS256'),
+  ES256: await createKey('ES256'),
+  EdDSA: await createKey('EdDSA'),
+}
+const jwks = { keys: Object.values(keys).map(({ jwk }) => jwk) }
+const claims = { sub: 'ann', exp: START / 1000 + 60 }
+
+let scripted: ReturnType<typeof createScripted>
+let reader: ReturnType<typeof createClaims>
+
+beforeEach(() => {
+  scripted = createScripted([json(jwks)])
+  reader = createClaims(scripted.client)
+})
+
+const failure = async (token: string, options?: Parameters<typeof reader.getClaims>[1]) => {
+  const { data, error } = await reader.getClaims(token, options)
+  expect(data).toBeNull()
+  return [error?.name, error?.message]
+}
+const invalid = (message: string) => ['AuthInvalidJwtError', message]
+
+describe('a token that is signed', () => {
+  test.each(['RS256', 'ES256', 'EdDSA'] as const)('with %s gives its claims', async alg => {
+    const { data, error } = await reader.getClaims(await keys[alg].sign(claims))
+    expect(error).toBeNull()
+    expect(data).toMatchObject({ claims, header: { alg, kid: `key-${alg}` } })
+    expect(data?.signature.length).toBeGreaterThan(60)
+    expect(scripted.sent.map(({ path }) => path)).toEqual(['.well-known/jwks.json'])
+  })
+
+  test.each(['RS256', 'ES256', 'EdDSA'] as const)('with %s and changed gives nothing', async alg => {
+    const token = await keys[alg].sign(claims)
+    const forged = token.replace(/\.[^.]*\./, `.${encode({ ...claims, sub: 'eve' })}.`)
+    expect(await failure(forged)).toEqual(invalid('Invalid JWT signature'))
+  })
+
+  test('by another key of the same name gives nothing', async () => {
+    const foreign = await createKey('ES256')
+    expect(await failure(await foreign.sign(claims))).toEqual(invalid('Invalid JWT signature'))
+  })
+
+  test('without a key’s name is checked against the keys that fit', async () => {
+    const token = await keys.ES256.sign(claims, { kid: undefined })
+    expect((await reader.getClaims(token)).data?.claims).toEqual(claims)
+  })
+})
+
+describe('an algorithm', () => {
+  test.each(['none', 'None', 'NONE', '', 'RS512', 'toString', '__proto__'])(
+    '“%s” never passes',
+    async alg => {
+      const token = await keys.RS256.sign(claims, { alg })
+      expect(await failure(token)).toEqual(invalid('Invalid JWT signature'))
+      expect(scripted.sent).toEqual([])
+    },
+  )
+
+  test('that the key isn’t for never passes', async () => {
+    const token = await keys.RS256.sign(claims, { kid: 'key-ES256' })
+    expect(await failure(token)).toEqual(invalid('Invalid JWT signature'))
+  })
+
+  test.each([{ alg: 'RS512' }, { use: 'enc' }, { kty: 'EC' }])('nor one for a key with %j', async fields => {
+    scripted.answers[0] = json({ keys: [{ ...keys.RS256.jwk, ...fields }] })
+    expect(await failure(await keys.RS256.sign(claims))).toEqual(invalid('Invalid JWT signature'))
+  })
+
+  test('nor one with a key that is broken', async () => {
+    scripted.answers[0] = json({ keys: [{ ...keys.ES256.jwk, x: 'AAAA' }] })
+    expect(await failure(await keys.ES256.sign(claims))).toEqual(invalid('Invalid JWT signature'))
+  })
+
+  test('of a shared secret is for the service to check', async () => {
+    scripted.answers[0] = json({ id: 'ann' })
+    const token = await keys.RS256.sign(claims, { alg: 'HS256' })
+    expect((await reader.getClaims(token)).data?.claims).toEqual(claims)
+    expect(scripted.sent[0]).toMatchObject({ path: 'user', headers: { authorization: `Bearer ${token}` } })
+    scripted.answers.push(json({ message: 'no' }, 401))
+    expect(await failure(token)).toEqual(['AuthApiError', 'no'])
+  })
+})
+
+describe('the key set', () => {
+  test.each([{ keys: [] }, {}, { keys: 'x' }])('%j is empty', async answer => {
+    scripted.answers[0] = json(answer)
+    expect(await failure(await keys.RS256.sign(claims))).toEqual(invalid('JWKS is empty'))
+  })
+
+  test('without the key says so', async () => {
+    const token = await keys.RS256.sign(claims, { kid: 'other' })
+    expect(await failure(token)).toEqual(invalid('No matching signing key found in JWKS'))
+  })
+
+  test('is kept for 10 minutes', async () => {
+    const token = await keys.RS256.sign({ ...claims, exp: START / 1000 + 3600 })
+    await reader.getClaims(token)
+    await scripted.clock.advance(599_999)
+    await reader.getClaims(token)
+    expect(scripted.sent).toHaveLength(1)
+    await scripted.clock.advance(1)
+    scripted.answers.push(json(jwks))
+    await reader.getClaims(token)
+    expect(scripted.sent).toHaveLength(2)
+  })
+
+  test('is asked for again when a new key appears', async () => {
+    const fresh = await createKey('ES256', 'fresh')
+    await reader.getClaims(await keys.RS256.sign(claims))
+    scripted.answers.push(json({ keys: [fresh.jwk] }))
+    expect((await reader.getClaims(await fresh.sign(claims))).data?.claims).toEqual(claims)
+  })
+
+  test('that is handed in is tried first', async () => {
+    expect((await reader.getClaims(await keys.ES256.sign(claims), { jwks })).data?.claims).toEqual(claims)
+    expect(scripted.sent).toEqual([])
+  })
+})
+
+describe('a token', () => {
+  test('that has expired is none, unless that is allowed', async () => {
+    const token = await keys.RS256.sign({ ...claims, exp: START / 1000 })
+    expect(await failure(token)).toEqual(invalid('JWT has expired'))
+    expect((await reader.getClaims(token, { allowExpired: true })).error).toBeNull()
+  })
+
+  test('without an expiry is none', async () => {
+    expect(await failure(await keys.RS256.sign({ sub: 'ann' }))).toEqual(invalid('Missing exp claim'))
+  })
+
+  test.each([
+    '',
+    'a',
+    'a.b',
+    'a.b.c',
+    'a.b.c.d',
+    `${encode({})}.${encode([])}.AAAA`,
+    `${encode({})}.${encode({})}.a+b`,
+  ])('“%s” isn’t one', async token => {
+    // An empty one would be the session's.
+    expect(await failure(token || ' ')).toEqual(invalid('Invalid JWT structure'))
+  })
+
+  test('is the session’s where none is given', async () => {
+    const token = await keys.RS256.sign(claims)
+    scripted.storage.setItem(KEY, JSON.stringify(sessionOf(scripted.clock, { access_token: token })))
+    expect((await reader.getClaims()).data?.claims).toEqual(claims)
+  })
+
+  test('is nothing where there is no session', async () => {
+    expect(await reader.getClaims()).toEqual({ data: null, error: null })
+  })
+})
+
+describe('published examples', () => {
+  test.each(['RS256', 'ES256'] as const)('RFC 7515, %s', async alg => {
+    const { token, jwk } = rfc7515[alg]
+    scripted.answers[0] = json({ keys: [jwk] })
+    const { data } = await reader.getClaims(token, { allowExpired: true })
+    expect(data?.claims).toEqual(rfc7515.claims)
+    expect(await failure(token)).toEqual(invalid('JWT has expired'))
+  })
+
+  test('RFC 7515, an unsecured token never passes', async () => {
+    const { token } = rfc7515.none
+    expect(await failure(token, { allowExpired: true })).toEqual(invalid('Invalid JWT structure'))
+    expect(await failure(`${token}AAAA`, { allowExpired: true })).toEqual(invalid('Invalid JWT signature'))
+  })
+
+  test('RFC 8037: the signature holds, though its payload isn’t a set of claims', async () => {
+    const { jwk, signed, signature } = rfc8037
+    const key = await crypto.subtle.importKey('jwk', jwk, { name: 'Ed25519' }, false, ['verify'])
+    const bytes = Buffer.from(signature, 'base64url')
+    expect(await crypto.subtle.verify('Ed25519', key, bytes, Buffer.from(signed))).toBe(true)
+    expect(await failure(`${signed}.${signature}`)).toEqual(invalid('Invalid JWT structure'))
+  })
+})

@@ -1,0 +1,209 @@
+import { expect, test } from 'vitest'
+import * as auth from '@/auth'
+import { START } from './clock'
+import { json } from './service'
+import { createScripted, KEY, sessionOf } from './tab'
+
+const failure = async (answer: Response | Error) => {
+  const { client } = createScripted([answer])
+  return (await client.signUp({ email: 'e', password: 'p' })).error
+}
+
+test.each([
+  [{ msg: 'a', message: 'b', error_description: 'c', error: 'd' }, 'a'],
+  [{ message: 'b', error_description: 'c', error: 'd' }, 'b'],
+  [{ error_description: 'c', error: 'd' }, 'c'],
+  [{ error: 'd' }, 'd'],
+  [{ msg: '', message: 5, error: 'd' }, 'd'],
+  [{ detail: 'x' }, 'HTTP 400'],
+  [['x'], 'HTTP 400'],
+  [null, 'HTTP 400'],
+])('the message of %j is %s', async (body, message) => {
+  expect((await failure(json(body, 400)))?.message).toBe(message)
+})
+
+test('without any message the status text is one', async () => {
+  const answer = new Response('{}', { status: 400, statusText: 'Bad Request' })
+  expect((await failure(answer))?.message).toBe('Bad Request')
+})
+
+test.each([
+  [{ code: 'a', error_code: 'b' }, 'a'],
+  [{ code: 401, error_code: 'b' }, 'b'],
+  [{ code: 401 }, undefined],
+])('the code of %j is %s', async (body, code) => {
+  expect((await failure(json(body, 422)))?.code).toBe(code)
+})
+
+test.each([
+  [400, 'AuthApiError'],
+  [429, 'AuthApiError'],
+  [500, 'AuthApiError'],
+  [501, 'AuthApiError'],
+  [502, 'AuthRetryableFetchError'],
+  [503, 'AuthRetryableFetchError'],
+  [504, 'AuthRetryableFetchError'],
+  [505, 'AuthApiError'],
+])('an answer of %i is an %s, with its status and body', async (status, name) => {
+  const error = await failure(json({ message: 'm', extra: [1] }, status))
+  expect([error?.name, error?.status, error?.body]).toEqual([name, status, { message: 'm', extra: [1] }])
+})
+
+test('a network failure has the status 0', async () => {
+  const error = await failure(new TypeError('Failed to fetch'))
+  expect([error?.name, error?.status, error?.message]).toEqual([
+    'AuthRetryableFetchError',
+    0,
+    'Failed to fetch',
+  ])
+})
+
+test.each([
+  [401, 'Unauthorized'],
+  [500, 'Internal Server Error'],
+])('an answer of %i that isn’t JSON is unknown, with its status text', async (status, statusText) => {
+  const error = await failure(new Response('<html>', { status, statusText }))
+  expect([error?.name, error?.status, error?.message]).toEqual(['AuthUnknownError', status, statusText])
+})
+
+test('success that isn’t JSON is unknown', async () => {
+  expect((await failure(new Response('<html>')))?.name).toBe('AuthUnknownError')
+})
+
+test('success without a body is success', async () => {
+  expect(await failure(new Response(null, { status: 204 }))).toBeNull()
+})
+
+test('session_not_found is a missing session', async () => {
+  const error = await failure(json({ code: 'session_not_found', message: 'm' }, 403))
+  expect([error?.name, error?.status, error?.message]).toEqual([
+    'AuthSessionMissingError',
+    400,
+    'Auth session missing!',
+  ])
+})
+
+test.each([
+  [{ code: 'weak_password', weak_password: { reasons: ['length', 'pwned'] } }, ['length', 'pwned']],
+  [{ error_code: 'weak_password' }, []],
+  [{ weak_password: { reasons: ['length'] } }, ['length']],
+])('a weak password tells its reasons: %j', async (body, reasons) => {
+  const error = await failure(json({ ...body, message: 'Too short' }, 422))
+  if (!auth.isAuthWeakPasswordError(error)) throw new Error('Expected a weak password')
+  expect([error.code, error.status, error.reasons, error.message]).toEqual([
+    'weak_password',
+    422,
+    reasons,
+    'Too short',
+  ])
+})
+
+test('other reasons don’t make it one', async () => {
+  expect((await failure(json({ code: 'taken', weak_password: { reasons: ['x'] } }, 422)))?.name).toBe(
+    'AuthApiError',
+  )
+  expect((await failure(json({ weak_password: { reasons: [] } }, 422)))?.name).toBe('AuthApiError')
+})
+
+test('a sign-in answered without a session is an error of its own', async () => {
+  const { client } = createScripted([json({ hello: 1 })])
+  const { error } = await client.signInWithPassword({ email: 'e', password: 'p' })
+  expect([error?.name, error?.status, error?.message]).toEqual([
+    'AuthInvalidTokenResponseError',
+    500,
+    'Auth session or user missing',
+  ])
+})
+
+test.each([401, 403, 404])('a sign-out answered %i is one', async status => {
+  const { client, storage, clock } = createScripted([json({}, status)])
+  storage.setItem(KEY, JSON.stringify(sessionOf(clock)))
+  expect(await client.signOut()).toEqual({ error: null })
+})
+
+test.each([json({}, 500), new TypeError('Failed to fetch')])(
+  'a sign-out that fails is one here, and says so',
+  async answer => {
+    const { client, storage, clock } = createScripted([answer])
+    storage.setItem(KEY, JSON.stringify(sessionOf(clock)))
+    const events: string[] = []
+    client.onAuthStateChange(event => events.push(event))
+    const { error } = await client.signOut()
+    expect(error).not.toBeNull()
+    expect(storage.getItem(KEY)).toBeNull()
+    await clock.advance(0)
+    expect(events.at(-1)).toBe('SIGNED_OUT')
+  },
+)
+
+test('a sign-out elsewhere leaves the session here', async () => {
+  const { client, storage, clock } = createScripted([json({})])
+  storage.setItem(KEY, JSON.stringify(sessionOf(clock)))
+  expect(await client.signOut({ scope: 'others' })).toEqual({ error: null })
+  expect(storage.getItem(KEY)).not.toBeNull()
+})
+
+test('every kind has a guard that knows it alone', () => {
+  const kinds = [
+    new auth.AuthApiError('m', 400),
+    new auth.AuthUnknownError('m', new Error('cause')),
+    new auth.AuthSessionMissingError(),
+    new auth.AuthInvalidTokenResponseError(),
+    new auth.AuthInvalidCredentialsError('m'),
+    new auth.AuthRetryableFetchError('m', 0),
+    new auth.AuthRefreshDiscardedError(),
+    new auth.AuthWeakPasswordError('m', 422, []),
+    new auth.AuthInvalidJwtError('m'),
+    new auth.AuthImplicitGrantRedirectError('m'),
+    new auth.AuthPKCEGrantCodeExchangeError('m'),
+    new auth.AuthPKCECodeVerifierMissingError(),
+  ]
+  const guards = [
+    auth.isAuthApiError,
+    auth.isAuthUnknownError,
+    auth.isAuthSessionMissingError,
+    auth.isAuthInvalidTokenResponseError,
+    auth.isAuthInvalidCredentialsError,
+    auth.isAuthRetryableFetchError,
+    auth.isAuthRefreshDiscardedError,
+    auth.isAuthWeakPasswordError,
+    auth.isAuthInvalidJwtError,
+    auth.isAuthImplicitGrantRedirectError,
+    auth.isAuthPKCEGrantCodeExchangeError,
+    auth.isAuthPKCECodeVerifierMissingError,
+  ]
+  kinds.forEach((kind, i) => {
+    expect(auth.isAuthError(kind)).toBe(true)
+    expect(kind.name).toBe(kind.constructor.name)
+    expect(guards.map(guard => guard(kind))).toEqual(guards.map((_guard, j) => i === j))
+  })
+  for (const guard of [auth.isAuthError, ...guards]) {
+    expect(guard(new Error('no'))).toBe(false)
+    expect(guard(null)).toBe(false)
+  }
+})
+
+test('a request that hangs ends with its time limit', async () => {
+  const { client, clock } = createScripted([() => new Promise(() => {})], { timeout: 2000 })
+  let done = false
+  const calling = client.signUp({ email: 'e', password: 'p' }).finally(() => (done = true))
+  await clock.advance(1999)
+  expect(done).toBe(false)
+  await clock.advance(1)
+  expect((await calling).error?.name).toBe('AuthRetryableFetchError')
+  expect(clock.now()).toBe(START + 2000)
+})
+
+test('a body that hangs ends with the time limit too, and the request is called off', async () => {
+  let signal: AbortSignal | null | undefined
+  const { client, clock } = createScripted([], {
+    fetch: async (_url, init) => {
+      signal = init.signal
+      return new Response(new ReadableStream())
+    },
+  })
+  const calling = client.signUp({ email: 'e', password: 'p' })
+  await clock.advance(15_000)
+  expect((await calling).error?.name).toBe('AuthRetryableFetchError')
+  expect(signal?.aborted).toBe(true)
+})

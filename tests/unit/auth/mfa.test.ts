@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest'
+import { createMfa } from '@/auth'
+import { json } from './service'
+import { createScripted, KEY, sessionOf } from './tab'
+
+const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
+const token = (claims: object) => `${encode({})}.${encode(claims)}.AAAA`
+
+const factor = (id: string, factor_type: string, status: string) => ({ id, factor_type, status })
+const factors = [
+  factor('1', 'totp', 'verified'),
+  factor('2', 'totp', 'unverified'),
+  factor('3', 'phone', 'verified'),
+]
+
+const signedIn = (answers: Response[], fields: Parameters<typeof sessionOf>[1] = {}) => {
+  const scripted = createScripted(answers)
+  scripted.storage.setItem(KEY, JSON.stringify(sessionOf(scripted.clock, fields)))
+  return { ...scripted, mfa: createMfa(scripted.client) }
+}
+
+test('factors are listed all, and the verified ones by kind', async () => {
+  const { mfa } = signedIn([json({ id: 'ann', factors: [...factors, { id: 'odd' }] })])
+  const [totp, , phone] = factors
+  expect((await mfa.listFactors()).data).toEqual({ all: factors, totp: [totp], phone: [phone] })
+})
+
+test.each([
+  ['<svg fill="#fff"/>', 'data:image/svg+xml;utf-8,%3Csvg%20fill%3D%22%23fff%22%2F%3E'],
+  ['data:image/png;base64,AAAA', 'data:image/png;base64,AAAA'],
+])('a picture of a code is an address: %s', async (qr_code, address) => {
+  const totp = { qr_code, secret: 's', uri: 'otpauth://totp/x' }
+  const { mfa } = signedIn([json({ id: 'f1', type: 'totp', friendly_name: 'mine', totp })])
+  expect((await mfa.enroll({ factorType: 'totp' })).data).toEqual({
+    id: 'f1',
+    type: 'totp',
+    friendly_name: 'mine',
+    totp: { ...totp, qr_code: address },
+  })
+})
+
+test('a challenge is asked for and answered in one, and the session is the new one', async () => {
+  const session = { access_token: 'aal2', refresh_token: 'r2', expires_in: 600, user: { id: 'ann' } }
+  const { mfa, sent, client } = signedIn([json({ id: 'c1', expires_at: 5 }), json(session)])
+  const { data, error } = await mfa.challengeAndVerify({ factorId: 'f1', code: '123' })
+  expect(error).toBeNull()
+  expect(data?.access_token).toBe('aal2')
+  expect(sent.map(({ path }) => path)).toEqual(['factors/f1/challenge', 'factors/f1/verify'])
+  expect((await client.getSession()).data.session?.access_token).toBe('aal2')
+})
+
+test('a challenge that fails isn’t answered', async () => {
+  const { mfa, sent } = signedIn([json({ message: 'no' }, 422)])
+  expect((await mfa.challengeAndVerify({ factorId: 'f1', code: '123' })).error?.message).toBe('no')
+  expect(sent).toHaveLength(1)
+})
+
+test('a wrong code changes nothing', async () => {
+  const { mfa, client } = signedIn([json({ message: 'wrong' }, 422)])
+  const { error } = await mfa.verify({ factorId: 'f1', challengeId: 'c1', code: '0' })
+  expect(error?.message).toBe('wrong')
+  expect((await client.getSession()).data.session?.access_token).toBe('access-1')
+})
+
+test.each([
+  [{ aal: 'aal1', amr: [{ method: 'password', timestamp: 5 }] }, factors, 'aal1', 'aal2', 1],
+  [{ aal: 'aal1' }, [], 'aal1', 'aal1', 0],
+  [{ aal: 'aal2', amr: 'odd' }, factors, 'aal2', 'aal2', 0],
+  [{ aal: 'odd' }, [], null, null, 0],
+])('how sure one is of the user: %j', async (claims, owned, currentLevel, nextLevel, methods) => {
+  const access_token = token(claims)
+  const { mfa, sent } = signedIn([json({ id: 'ann', factors: owned })], {
+    access_token,
+    user: { id: 'ann', factors: owned },
+  })
+  const { data } = await mfa.getAuthenticatorAssuranceLevel()
+  expect(data).toMatchObject({ currentLevel, nextLevel })
+  expect(data?.currentAuthenticationMethods).toHaveLength(methods)
+  expect(sent).toEqual([])
+  expect((await mfa.getAuthenticatorAssuranceLevel(access_token)).data).toEqual(data)
+  expect(sent).toMatchObject([{ path: 'user', headers: { authorization: `Bearer ${access_token}` } }])
+})
+
+test('without a session nothing is known of the user, and a token that isn’t one is refused', async () => {
+  const { client } = createScripted()
+  const mfa = createMfa(client)
+  expect(await mfa.getAuthenticatorAssuranceLevel()).toEqual({
+    data: { currentLevel: null, nextLevel: null, currentAuthenticationMethods: [] },
+    error: null,
+  })
+  expect((await mfa.getAuthenticatorAssuranceLevel('x')).error?.name).toBe('AuthInvalidJwtError')
+})

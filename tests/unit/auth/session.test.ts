@@ -1,0 +1,437 @@
+import { describe, expect, test, vi } from 'vitest'
+import { type AuthChangeEvent, createAuthClient, createMfa, createOtp, readStoredSession } from '@/auth'
+import { settled, START } from './clock'
+import { json } from './service'
+import { createScripted, createWorld, KEY, sessionOf } from './tab'
+
+const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
+const jwt = (payload: unknown) => `${encode({ alg: 'RS256' })}.${encode(payload)}.${encode('signature')}`
+
+const user = { id: 'ann', email: 'ann@example.com' }
+
+const signIn = async (...answers: Response[]) => {
+  const scripted = createScripted(answers)
+  const result = await scripted.client.signInWithPassword({ email: 'e', password: 'p' })
+  return { ...scripted, ...result, record: readStoredSession(scripted.storage.getItem(KEY)) }
+}
+
+describe('an answer to a sign-in', () => {
+  test('is stored as the session, flat', async () => {
+    const { data, storage } = await signIn(
+      json({
+        access_token: 'a',
+        refresh_token: 'r',
+        expires_in: 600,
+        expires_at: 1_795_170_000,
+        token_type: 'bearer',
+        provider_token: 'p',
+        provider_refresh_token: 'q',
+        user,
+        more: 1,
+      }),
+    )
+    expect(data.session).toEqual({
+      access_token: 'a',
+      refresh_token: 'r',
+      expires_in: 600,
+      expires_at: 1_795_170_000,
+      token_type: 'bearer',
+      provider_token: 'p',
+      provider_refresh_token: 'q',
+      user,
+    })
+    expect(JSON.parse(storage.getItem(KEY) ?? '')).toEqual({ ...data.session, received_at: START })
+  })
+
+  test('may name the token otherwise and lack the user, who is asked for then', async () => {
+    const { data, sent } = await signIn(json({ token: 'a', refresh_token: 'r', expires_in: 600 }), json(user))
+    expect(data.session).toMatchObject({ access_token: 'a', token_type: 'bearer', user })
+    expect(sent[1]).toMatchObject({ method: 'GET', path: 'user', headers: { authorization: 'Bearer a' } })
+  })
+
+  test('whose user can’t be had is none', async () => {
+    const { error, record } = await signIn(json({ token: 'a', refresh_token: 'r' }), json({}, 500))
+    expect(error?.status).toBe(500)
+    expect(record).toBeNull()
+  })
+
+  test.each([
+    ['its own expiry', jwt({ exp: START / 1000 + 77 }), 77],
+    ['an hour where it has none', jwt({ sub: 'ann' }), 3600],
+    ['an hour where it is no token that can be read', 'opaque', 3600],
+    ['an hour where its expiry is past, by a clock that runs ahead', jwt({ exp: START / 1000 - 77 }), 3600],
+  ])('without a lifetime takes %s', async (_name, token, expires_in) => {
+    const { data } = await signIn(json({ token, refresh_token: 'r', user }))
+    expect(data.session).toMatchObject({ expires_in, expires_at: START / 1000 + expires_in })
+  })
+
+  test('may give the user’s id as a number', async () => {
+    const { data } = await signIn(json({ token: 'a', refresh_token: 'r', user: { id: 7 } }))
+    expect(data.user?.id).toBe('7')
+  })
+
+  test.each([
+    [{ id: '' }],
+    [{ id: 'a', email: 5 }],
+    [{ id: 'a', factors: {} }],
+    [{ id: 'a', identities: ['x'] }],
+    [{ email: 'e' }],
+    ['ann'],
+  ])('with a user like %j has none', async wrong => {
+    const { error } = await signIn(json({ token: 'a', refresh_token: 'r', user: wrong }), json(wrong))
+    expect(error?.name).toBe('AuthInvalidTokenResponseError')
+  })
+})
+
+test('a sign-up with a session signs in, one without doesn’t', async () => {
+  const { client, answers, storage } = createScripted([json(user, 201)])
+  expect((await client.signUp({ email: 'e', password: 'p' })).data).toEqual({ user, session: null })
+  expect(storage.getItem(KEY)).toBeNull()
+  answers.push(json({ token: 'a', refresh_token: 'r', user }))
+  expect((await client.signUp({ email: 'e', password: 'p' })).data.session?.access_token).toBe('a')
+  expect(storage.getItem(KEY)).not.toBeNull()
+})
+
+describe('the stored record', () => {
+  const stored = (value: unknown) => {
+    const scripted = createScripted([json({ token: 'new', refresh_token: 'next', user })])
+    scripted.storage.setItem(KEY, typeof value === 'string' ? value : JSON.stringify(value))
+    return scripted
+  }
+  const record = sessionOf({ now: () => START })
+
+  test('of another client is valid by its expires_at', async () => {
+    const { client, sent } = stored(record)
+    expect((await client.getSession()).data.session).toEqual(record)
+    expect(sent).toEqual([])
+  })
+
+  test.each([
+    '',
+    '{',
+    'null',
+    '[]',
+    '"text"',
+    '5',
+    JSON.stringify({ ...record, access_token: 5 }),
+    JSON.stringify({ ...record, access_token: '' }),
+    JSON.stringify({ ...record, refresh_token: undefined }),
+    JSON.stringify({ ...record, expires_at: undefined }),
+    JSON.stringify({ ...record, expires_at: '1795170000' }),
+    JSON.stringify({ ...record, expires_in: 'soon' }),
+    JSON.stringify({ ...record, user: undefined }),
+    JSON.stringify({ ...record, user: [] }),
+    JSON.stringify(record).replace(/"expires_at":\d+/, '"expires_at":1e999'),
+  ])('that is %s is none, and is removed', async source => {
+    const { client, storage } = stored(source)
+    expect((await client.getSession()).data.session).toBeNull()
+    expect(storage.getItem(KEY)).toBeNull()
+    expect(readStoredSession(source)).toBeNull()
+  })
+
+  test.each([{ received_at: 'yesterday' }, { received_at: null }, { received_at: -5 }, { other: 1 }])(
+    'with foreign fields like %j is valid',
+    async fields => {
+      const { client } = stored({ ...record, ...fields })
+      expect((await client.getSession()).data.session).toEqual(record)
+    },
+  )
+
+  test('can be read without a client', () => {
+    expect(readStoredSession(JSON.stringify(record))).toEqual(record)
+    expect(readStoredSession(null)).toBeNull()
+  })
+})
+
+describe('a storage that doesn’t store', () => {
+  const refuse = () => {
+    throw new DOMException('Denied', 'SecurityError')
+  }
+  const blocked = { getItem: refuse, setItem: refuse, removeItem: refuse }
+  const full = () => {
+    const values = new Map<string, string>()
+    return {
+      getItem: (key: string) => values.get(key) ?? null,
+      setItem: (_key: string, _value: string) => refuse(),
+      removeItem: (key: string) => void values.delete(key),
+      values,
+    }
+  }
+
+  test.each([
+    ['blocked', blocked],
+    ['full', full()],
+    ['none at all', null],
+  ])('%s: the session lives in memory, and all goes on', async (_name, storage) => {
+    const answers = [
+      json({ token: 'a', refresh_token: 'r', user }),
+      json({ token: 'b', refresh_token: 's', user }),
+      json({}),
+    ]
+    const { client } = createScripted(answers, { storage })
+    const events: string[] = []
+    client.onAuthStateChange((event, session) => events.push(`${event} ${session?.access_token}`))
+    await client.signInWithPassword({ email: 'e', password: 'p' })
+    expect((await client.getSession()).data.session?.access_token).toBe('a')
+    expect((await client.refreshSession()).data.session?.access_token).toBe('b')
+    expect((await client.signOut()).error).toBeNull()
+    expect((await client.getSession()).data.session).toBeNull()
+    await settled()
+    expect(events).toEqual([
+      'INITIAL_SESSION undefined',
+      'SIGNED_IN a',
+      'TOKEN_REFRESHED b',
+      'SIGNED_OUT undefined',
+    ])
+  })
+
+  test('full: what another tab writes later counts again', async () => {
+    const storage = full()
+    const { client, clock } = createScripted([json({ token: 'a', refresh_token: 'r', user })], { storage })
+    await client.signInWithPassword({ email: 'e', password: 'p' })
+    storage.values.set(KEY, JSON.stringify(sessionOf(clock, { access_token: 'theirs' })))
+    expect((await client.getSession()).data.session?.access_token).toBe('theirs')
+  })
+
+  test('not wanted: nothing is stored', async () => {
+    const { client, storage } = createScripted([json({ token: 'a', refresh_token: 'r', user })], {
+      persistSession: false,
+    })
+    await client.signInWithPassword({ email: 'e', password: 'p' })
+    expect(storage.getItem(KEY)).toBeNull()
+    expect((await client.getSession()).data.session?.access_token).toBe('a')
+  })
+})
+
+describe('setSession', () => {
+  test('takes tokens that live, and asks whose they are', async () => {
+    const token = jwt({ exp: START / 1000 + 500 })
+    const { client, sent } = createScripted([json(user)])
+    const { data } = await client.setSession({ access_token: token, refresh_token: 'r' })
+    expect(data.session).toEqual({
+      access_token: token,
+      refresh_token: 'r',
+      expires_in: 500,
+      expires_at: START / 1000 + 500,
+      token_type: 'bearer',
+      user,
+    })
+    expect(sent.map(({ path }) => path)).toEqual(['user'])
+  })
+
+  test('renews tokens that don’t', async () => {
+    const { client, sent } = createScripted([json({ token: 'a', refresh_token: 's', user })])
+    const expired = jwt({ exp: START / 1000 - 1 })
+    const { data } = await client.setSession({ access_token: expired, refresh_token: 'r' })
+    expect(data.session?.access_token).toBe('a')
+    expect(sent[0]?.body).toEqual({ refresh_token: 'r' })
+  })
+
+  test.each(['a.b', 'a.b.c.d', 'a b.c.d', '..', 'a.b.'])('refuses %s', async access_token => {
+    const { client, sent } = createScripted()
+    const { error } = await client.setSession({ access_token, refresh_token: 'r' })
+    expect([error?.name, error?.code, error?.status]).toEqual(['AuthInvalidJwtError', 'invalid_jwt', 400])
+    expect(sent).toEqual([])
+  })
+})
+
+describe('the user', () => {
+  const signedIn = (...answers: Response[]) => {
+    const scripted = createScripted(answers)
+    scripted.storage.setItem(KEY, JSON.stringify(sessionOf(scripted.clock)))
+    const events: string[] = []
+    scripted.client.onAuthStateChange((event, session) =>
+      events.push(`${event} ${String(session?.user.email)}`),
+    )
+    return { ...scripted, events }
+  }
+
+  test('changed, is put into the current record alone', async () => {
+    const { client, events, storage, clock } = signedIn(json({ id: 'ann', email: 'new@example.com' }))
+    const { data } = await client.updateUser({ email: 'new@example.com' })
+    await settled()
+    expect(data.user?.email).toBe('new@example.com')
+    expect(readStoredSession(storage.getItem(KEY))).toEqual({ ...sessionOf(clock), user: data.user })
+    expect(events).toEqual(['INITIAL_SESSION ann@example.com', 'USER_UPDATED new@example.com'])
+  })
+
+  test('changed while the tokens were renewed, leaves those', async () => {
+    const world = createWorld()
+    world.browser.put(KEY, JSON.stringify(sessionOf(world.clock)))
+    const { client } = world.open({
+      fetch: async () => {
+        world.browser.put(KEY, JSON.stringify(sessionOf(world.clock, { access_token: 'renewed' })))
+        return json({ id: 'ann', email: 'new@example.com' })
+      },
+    })
+    await client.updateUser({ email: 'new@example.com' })
+    expect(world.stored()).toMatchObject({ access_token: 'renewed', user: { email: 'new@example.com' } })
+  })
+
+  test('changed while another signed in, isn’t put into that one’s', async () => {
+    const world = createWorld()
+    world.browser.put(KEY, JSON.stringify(sessionOf(world.clock)))
+    const { client } = world.open({
+      fetch: async () => {
+        world.browser.put(KEY, JSON.stringify(sessionOf(world.clock, { user: { id: 'bob' } })))
+        return json({ id: 'ann' })
+      },
+    })
+    await client.updateUser({ password: 'p' })
+    expect(world.stored()?.user).toEqual({ id: 'bob' })
+  })
+
+  test('missing from the answer to a change is asked for', async () => {
+    const { client, sent } = signedIn(json({}), json(user))
+    expect((await client.updateUser({ password: 'p' })).data.user).toEqual(user)
+    expect(sent.map(({ method }) => method)).toEqual(['PUT', 'GET'])
+  })
+})
+
+test('endSession drops the session here and sends nothing', async () => {
+  const { client, sent, storage, clock } = createScripted()
+  storage.setItem(KEY, JSON.stringify(sessionOf(clock)))
+  const events: string[] = []
+  client.onAuthStateChange(event => events.push(event))
+  await settled()
+  await client.endSession()
+  await settled()
+  expect(storage.getItem(KEY)).toBeNull()
+  expect(events).toEqual(['INITIAL_SESSION', 'SIGNED_OUT'])
+  expect(sent).toEqual([])
+})
+
+describe('subscribers', () => {
+  const answers = () => [json({ token: 'a', refresh_token: 'r', user }), json({})]
+
+  test('hear everything in order, INITIAL_SESSION first and once', async () => {
+    const { client } = createScripted(answers())
+    const heard: AuthChangeEvent[] = []
+    client.onAuthStateChange(event => heard.push(event))
+    await client.initialize()
+    await client.signInWithPassword({ email: 'e', password: 'p' })
+    expect(heard).toEqual(['INITIAL_SESSION', 'SIGNED_IN'])
+    const late: AuthChangeEvent[] = []
+    client.onAuthStateChange(event => late.push(event))
+    await client.signOut()
+    await settled()
+    expect(heard).toEqual(['INITIAL_SESSION', 'SIGNED_IN', 'SIGNED_OUT'])
+    expect(late).toEqual(['INITIAL_SESSION', 'SIGNED_OUT'])
+  })
+
+  test('that throw, never settle or reject harm nobody', async () => {
+    const { client } = createScripted(answers())
+    const heard: AuthChangeEvent[] = []
+    client.onAuthStateChange(() => {
+      throw new Error('mine')
+    })
+    client.onAuthStateChange(() => new Promise(() => {}))
+    client.onAuthStateChange(() => Promise.reject(new Error('mine')))
+    client.onAuthStateChange(event => heard.push(event))
+    const { error } = await client.signInWithPassword({ email: 'e', password: 'p' })
+    await settled()
+    expect(error).toBeNull()
+    expect(heard).toEqual(['INITIAL_SESSION', 'SIGNED_IN'])
+  })
+
+  test('show their fault where the platform can', async () => {
+    const fault = new Error('mine')
+    const report = vi.fn<(cause: unknown) => void>()
+    vi.stubGlobal('reportError', report)
+    const { client } = createScripted()
+    client.onAuthStateChange(() => {
+      throw fault
+    })
+    await settled()
+    vi.unstubAllGlobals()
+    expect(report).toHaveBeenCalledExactlyOnceWith(fault)
+  })
+
+  test('may call the client: what that sets off comes after, for all', async () => {
+    const { client } = createScripted(answers())
+    const heard: string[] = []
+    client.onAuthStateChange(event => {
+      if (event === 'SIGNED_IN') void client.signOut()
+    })
+    client.onAuthStateChange(event => heard.push(event))
+    const { error } = await client.signInWithPassword({ email: 'e', password: 'p' })
+    await settled()
+    expect(error).toBeNull()
+    expect(heard).toEqual(['INITIAL_SESSION', 'SIGNED_IN', 'SIGNED_OUT'])
+  })
+
+  test('may wait for the client without a deadlock', async () => {
+    const { client } = createScripted(answers())
+    const seen: (string | undefined)[] = []
+    client.onAuthStateChange(async () => {
+      const { data } = await client.getSession()
+      seen.push(data.session?.access_token)
+    })
+    await client.signInWithPassword({ email: 'e', password: 'p' })
+    await settled()
+    expect(seen).toEqual([undefined, 'a'])
+  })
+
+  test('that leave hear nothing more', async () => {
+    const { client } = createScripted(answers())
+    const heard: string[] = []
+    const { data } = client.onAuthStateChange(event => heard.push(event))
+    data.subscription.unsubscribe()
+    await client.signInWithPassword({ email: 'e', password: 'p' })
+    await settled()
+    expect(heard).toEqual([])
+  })
+
+  test('wait 5 s at most for an expired session’s refresh, and keep the customer then', async () => {
+    const world = createWorld()
+    world.browser.put(KEY, JSON.stringify({ ...world.service.session('ann'), expires_at: START / 1000 - 1 }))
+    world.service.set({ delay: () => 7000 })
+    const { events } = world.open()
+    await world.clock.advance(4999)
+    expect(events).toEqual([])
+    await world.clock.advance(1)
+    expect(events).toEqual(['INITIAL_SESSION access-1-ann'])
+    await world.clock.advance(10_000)
+    expect(events[1]).toBe('TOKEN_REFRESHED access-2-ann')
+  })
+
+  test('hear of a second factor and of a recovery', async () => {
+    const session = { token: 'b', refresh_token: 's', user }
+    const { client, storage, clock } = createScripted([json(session), json(session)])
+    storage.setItem(KEY, JSON.stringify(sessionOf(clock)))
+    const heard: string[] = []
+    client.onAuthStateChange(event => heard.push(event))
+    await createMfa(client).verify({ factorId: 'f', challengeId: 'c', code: '1' })
+    client.dispose()
+    const other = createScripted([json(session)])
+    other.client.onAuthStateChange(event => heard.push(event))
+    await createOtp(other.client).verifyOtp({ email: 'e', token: '1', type: 'recovery' })
+    await settled()
+    expect(heard).toEqual([
+      'INITIAL_SESSION',
+      'MFA_CHALLENGE_VERIFIED',
+      'INITIAL_SESSION',
+      'PASSWORD_RECOVERY',
+    ])
+  })
+})
+
+test('dispose ends timers, listeners and subscriptions, and keeps the session', async () => {
+  const world = createWorld()
+  world.browser.put(KEY, JSON.stringify(world.service.session('ann')))
+  const { client, events } = world.open()
+  await world.clock.advance(10)
+  client.dispose()
+  await world.clock.advance(2 * 3_600_000)
+  world.browser.put(KEY, null)
+  await world.clock.advance(10)
+  expect(events).toHaveLength(1)
+  expect(world.service.log).toEqual([])
+})
+
+test('a client on a server touches nothing and has no session', async () => {
+  const client = createAuthClient({ url: 'https://auth.example', fetch: async () => json({}) })
+  expect(await client.getSession()).toEqual({ data: { session: null }, error: null })
+  expect(await client.initialize()).toEqual({ error: null })
+  client.dispose()
+})
