@@ -7,10 +7,29 @@ import { mockWorker } from './src/mocks/vite-plugin.ts'
 
 const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
+/** One file before the first page can be used, one for what many other pages share; a heavy part comes with its users. */
+const chunks = [
+  { name: 'index', tags: ['$initial' as const], priority: 2 },
+  {
+    name: 'shared',
+    test: /[\\/]src[\\/](?!ui[\\/]dialog)|valibot|query-core|react-query/,
+    minShareCount: 3,
+    priority: 1,
+  },
+]
+
 export default defineConfig({
   plugins: [react(), tailwindcss(), mockWorker()],
   resolve: { alias: { '@': folder('./src'), '@tests': folder('./tests') } },
-  build: { target: 'es2022', sourcemap: 'hidden', manifest: true },
+  build: {
+    target: 'es2022',
+    sourcemap: 'hidden',
+    manifest: true,
+    // A page's chunk needs at most the entry and the shared one, which the page at work fetches by itself: naming each
+    // chunk's own needs in the entry, to fetch them beside it, would gain nothing.
+    modulePreload: false,
+    rolldownOptions: { output: { codeSplitting: { groups: chunks } } },
+  },
   test: {
     projects: [
       {
