@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type AuthClientOptions, createOAuth, createRecovery, readStoredSession } from '@/auth'
 import { challengeOf, toBase64Url } from '@/auth/pkce'
 import { settled, START } from './clock'
-import { json } from './service'
+import { fieldOf, json } from './service'
 import { createScripted, KEY, sessionOf } from './tab'
 import rfc7636 from './vectors/rfc7636.json'
 
@@ -195,7 +195,7 @@ describe('PKCE', () => {
       code_challenge_method: 's256',
     })
     expect(pending).toMatchObject({ verifier: expect.stringMatching(/^[\w-]{43}$/), state: query.state })
-    expect(query.code_challenge).toBe(await challengeOf(String(Object(pending).verifier)))
+    expect(query.code_challenge).toBe(await challengeOf(fieldOf(pending, 'verifier')))
     expect(page.current()).toBe(url.href)
   })
 
@@ -208,7 +208,7 @@ describe('PKCE', () => {
     expect(sent[0]).toMatchObject({
       method: 'POST',
       path: 'token?grant_type=pkce',
-      body: { auth_code: 'c1', code_verifier: Object(flow.pending).verifier },
+      body: { auth_code: 'c1', code_verifier: fieldOf(flow.pending, 'verifier') },
     })
     expect(record?.access_token).toBe('a')
     expect(page.current()).toBe('https://x.example/back?x=%20#top')

@@ -29,8 +29,9 @@ interface Family {
   isLost: boolean
 }
 
-const fieldOf = (body: unknown, name: string): string =>
-  String(Object.entries(Object(body)).find(([key]) => key === name)?.[1])
+/** One field of what was sent or stored, as a text. */
+export const fieldOf = (body: unknown, name: string): string =>
+  typeof body === 'object' && body !== null ? String(new Map(Object.entries(body)).get(name)) : ''
 
 const tokenIn = (body: unknown): string => fieldOf(body, 'refresh_token')
 
