@@ -2,7 +2,7 @@ import type { Clock } from './clock'
 import { FIRST_PAUSE, isRefusal, pauseAfter, SHORTEST_PAUSE } from './mercure-pauses'
 import type { Authorisation, Credentials } from './mercure-credentials'
 import { listenToStream, type StreamEnd } from './mercure-stream'
-import type { Wants } from './mercure-wants'
+import type { Start, Wants } from './mercure-wants'
 
 export interface SubscriberOptions {
   hub: string
@@ -17,15 +17,17 @@ export interface SubscriberOptions {
   hasSeen: (id: string) => boolean
   /** `data` as the hub sent it. */
   onMessage: (id: string | null, data: string) => void
-  /** Messages about these topics may have been missed; what comes from now on is received. */
+  /** Messages about these topics, that were listened to before, may have been missed. */
   onGap: (topics: string[]) => void
-  /** The topics that are listened to now, and the last message of theirs that was received. */
-  onState: (live: string[], position: string | null) => void
+  /** The topics that are listened to now, each from where on, and the last message of theirs that was received. */
+  onState: (live: Live, position: string | null) => void
 }
 
-/** Up to where messages about some topics were received. */
+export type Live = ReadonlyMap<string, Start>
+
+/** From where on and up to where messages about some topics were received. */
 export interface Coverage {
-  topics: ReadonlySet<string>
+  topics: Live
   /** The last message; null where none is known. */
   position: string | null
   /** When it was the last one (ms since 1970). */
@@ -50,13 +52,14 @@ const CONNECT_LIMIT = 15_000
 const SILENCE = 90_000
 
 interface Stream extends Coverage {
+  wanted: Wants
   /** The message that was asked for to go on behind it. */
   asked: string | null
   abort: AbortController
   openedAt: number | null
 }
 
-const nothing: Coverage = { topics: new Set(), position: null, at: 0 }
+export const nothing: Coverage = { topics: new Map(), position: null, at: 0 }
 
 export function createSubscriber(options: SubscriberOptions): Subscriber {
   const { clock } = options
@@ -73,7 +76,7 @@ export function createSubscriber(options: SubscriberOptions): Subscriber {
   let notBefore = 0
   let cancelPause: (() => void) | null = null
 
-  const tellState = () => options.onState(open === null ? [] : [...open.topics], open?.position ?? null)
+  const tellState = () => options.onState(open?.topics ?? nothing.topics, open?.position ?? null)
 
   /** The message to go on behind, so that all that came since each resource was read comes again. */
   function startingPoint(): string | null {
@@ -84,25 +87,22 @@ export function createSubscriber(options: SubscriberOptions): Subscriber {
     return since !== null && (behind.position === null || options.hasSeen(since)) ? since : behind.position
   }
 
-  /** The topics of a stream that just opened of which a message may be missing. */
-  function missedBy(stream: Stream, continues: boolean): string[] {
-    const behind = open ?? ended
-    return [...stream.topics].filter(topic => {
-      if (open?.topics.has(topic)) return false
-      if (!continues) return true
-      const reading = wanted.get(topic)
-      const isNewer = stream.asked === behind.position && reading !== undefined && reading.readAt > behind.at
-      return !behind.topics.has(topic) && reading?.since !== stream.asked && !isNewer
-    })
-  }
-
   function opened(stream: Stream, reported: string | null) {
+    const now = clock.now()
+    const behind = open ?? ended
     const continues = stream.asked !== null && reported === stream.asked
-    const missed = missedBy(stream, continues)
+    const isUnbroken = open !== null || (continues && behind.position !== null)
+    const unbroken = isUnbroken ? behind.topics : nothing.topics
+    // Messages that were asked for are received from there on, new topics' from now on otherwise.
+    const fresh: Start = continues
+      ? { since: stream.asked, at: stream.asked === behind.position ? behind.at : now }
+      : { since: null, at: now }
+    stream.topics = new Map([...stream.wanted.keys()].map(topic => [topic, unbroken.get(topic) ?? fresh]))
+    const missed = [...stream.topics.keys()].filter(topic => behind.topics.has(topic) && !unbroken.has(topic))
     // A hub that has lost the message names another one, or the reserved 'earliest' where it has none.
     const other = reported === 'earliest' ? null : reported
     stream.position = continues ? stream.asked : (other ?? open?.position ?? null)
-    stream.at = stream.openedAt = clock.now()
+    stream.at = stream.openedAt = now
     open?.abort.abort()
     open = stream
     opening = null
@@ -114,7 +114,7 @@ export function createSubscriber(options: SubscriberOptions): Subscriber {
 
   async function run(stream: Stream, authorisation: Authorisation): Promise<StreamEnd> {
     const url = new URL(options.hub)
-    for (const topic of stream.topics) url.searchParams.append(options.parameter, topic)
+    for (const topic of stream.wanted.keys()) url.searchParams.append(options.parameter, topic)
     const headers = { ...authorisation.headers }
     if (stream.asked !== null) {
       url.searchParams.set('lastEventID', stream.asked)
@@ -178,7 +178,8 @@ export function createSubscriber(options: SubscriberOptions): Subscriber {
   function connect() {
     opening?.abort.abort()
     const stream: Stream = {
-      topics: new Set(wanted.keys()),
+      wanted,
+      topics: nothing.topics,
       asked: startingPoint(),
       position: null,
       at: 0,
@@ -223,7 +224,7 @@ export function createSubscriber(options: SubscriberOptions): Subscriber {
   function want(topics: Wants) {
     wanted = new Map(topics)
     if (wanted.size === 0) return rest()
-    const covered = (opening ?? open)?.topics
+    const covered = (opening ?? open)?.wanted
     // Fewer topics need no new connection. While it pauses, the next attempt takes them all.
     if ([...wanted.keys()].every(topic => covered?.has(topic)) || cancelPause !== null) return
     if (clock.now() < notBefore) waitUntil(notBefore)

@@ -24,6 +24,7 @@ export const openBroadcastChannel: OpenChannel = (name, heard) => {
 const text = v.string()
 const position = v.nullable(text)
 const reading = v.object({ since: position, readAt: v.number() })
+const start = v.object({ since: position, at: v.number() })
 
 const tabMessage = v.variant('type', [
   /** A tab has come: what do the others want, and what is live? */
@@ -34,8 +35,8 @@ const tabMessage = v.variant('type', [
   v.object({ type: v.literal('update'), topic: text, id: position, body: v.record(text, v.unknown()) }),
   /** Messages about these topics may have been missed. */
   v.object({ type: v.literal('gap'), topics: v.array(text) }),
-  /** What is listened to, by the tab that holds the connection, and up to which message. */
-  v.object({ type: v.literal('state'), live: v.array(text), position }),
+  /** What is listened to by the tab that holds the connection, each topic from where on, and up to which message. */
+  v.object({ type: v.literal('state'), live: v.array(v.tuple([text, start])), position }),
 ])
 
 /** What tabs tell each other. Never a token. */

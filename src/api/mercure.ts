@@ -3,7 +3,7 @@ import type { Tokens } from './http'
 import { createCredentials } from './mercure-credentials'
 import { createInbox, readBody, type LiveBody } from './mercure-inbox'
 import { browserPage, type LivePage } from './mercure-page'
-import { createSubscriber, type Coverage } from './mercure-subscriber'
+import { createSubscriber, nothing, type Live } from './mercure-subscriber'
 import {
   createHolding,
   openBroadcastChannel,
@@ -60,8 +60,6 @@ const TOPICS_PAUSE = 100
 /** Switching tabs back and forth costs no connection; meanwhile the hidden tab goes on relaying. */
 const HIDDEN_PAUSE = 5000
 
-const nothing: Coverage = { topics: new Set(), position: null, at: 0 }
-
 // Looked up at each call, since whoever answers calls in place of the network replaces the global one.
 const callFetch: typeof fetch = (input, init) => fetch(input, init)
 
@@ -80,7 +78,7 @@ export function createMercure(options: MercureOptions): Mercure {
   let present = false
   let holds = false
   let shown = false
-  let live: ReadonlySet<string> = new Set()
+  let live = nothing.topics
   /** Where the next holder goes on. */
   let covered = nothing
   let malformed = 0
@@ -120,7 +118,7 @@ export function createMercure(options: MercureOptions): Mercure {
       miss(topics)
     },
     onState(topics, at) {
-      channel?.post({ type: 'state', live: topics, position: at })
+      channel?.post({ type: 'state', live: [...topics], position: at })
       become(topics, at)
     },
   })
@@ -140,18 +138,25 @@ export function createMercure(options: MercureOptions): Mercure {
     inbox.receive(topic, id, body)
   }
 
+  /** Looks for what was missed by those who began to listen before their topic was live, or since. */
+  function judge() {
+    const missed = wants.judge(live)
+    if (missed.length > 0) inbox.miss(missed)
+  }
+
   const miss = (topics: readonly string[]) => inbox.miss(topics.filter(wants.has))
 
-  function become(topics: readonly string[], at: string | null) {
-    live = new Set(topics)
+  function become(topics: Live, at: string | null) {
+    live = topics
     if (live.size > 0) covered = { topics: live, position: at, at: clock.now() }
+    judge()
     onState()
   }
 
   function take() {
     holds = true
     subscriber.resume(covered)
-    become([], null)
+    become(nothing.topics, null)
     subscriber.want(wants.all())
   }
 
@@ -168,6 +173,7 @@ export function createMercure(options: MercureOptions): Mercure {
     untold ||= own
     cancelTopics ??= clock.after(TOPICS_PAUSE, () => {
       cancelTopics = null
+      judge()
       if (untold) tellWants()
       untold = false
       settle()
@@ -195,7 +201,7 @@ export function createMercure(options: MercureOptions): Mercure {
         miss(message.topics)
         break
       case 'state':
-        become(message.live, message.position)
+        become(new Map(message.live), message.position)
         break
       case undefined:
     }
@@ -240,20 +246,23 @@ export function createMercure(options: MercureOptions): Mercure {
     leave,
     // Whatever came meanwhile was missed here.
     back() {
-      live = new Set()
+      live = nothing.topics
       covered = nothing
+      wants.doubt()
       enter()
       tellWants()
-      miss(wants.topics())
+      inbox.miss(wants.all().keys())
     },
   })
   enter()
 
   return {
     subscribe(topic, reading) {
-      if (wants.add(topic, reading)) topicsChanged(true)
+      const remove = wants.add(topic, reading)
+      topicsChanged(true)
       return () => {
-        if (wants.remove(topic)) topicsChanged(true)
+        remove()
+        topicsChanged(true)
       }
     },
     isLive: topic => live.has(topic),

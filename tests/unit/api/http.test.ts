@@ -149,6 +149,7 @@ describe('an answer', () => {
     const error = await failure(http().request('x', schema))
     expect(error.kind).toBe('shape')
     expect(error.message).toContain('member.1.email')
+    expect(error.message).not.toMatch(/undefined|null/)
   })
 
   it('that is empty, truncated or not JSON is an error', async () => {

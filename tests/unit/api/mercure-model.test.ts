@@ -63,23 +63,40 @@ function createWorld() {
 type World = ReturnType<typeof createWorld>
 type Tab = World['tabs'][number]
 
-const tabStep = (act: (tab: Tab, world: World, id: number, flag: boolean) => void) =>
-  fc.tuple(fc.nat(4), fc.constantFrom(...ORDERS), fc.boolean()).map(([n, id, flag]) => (world: World) => {
-    const alive = world.tabs.filter(tab => tab.alive)
-    const tab = alive[n % Math.max(1, alive.length)]
-    if (tab) act(tab, world, id, flag)
-  })
+/** A step that a failing run can be read by. */
+const named = (name: string, act: (world: World) => unknown) => ({ act, [fc.toStringMethod]: () => name })
+
+const tabStep = (name: string, act: (tab: Tab, world: World, id: number, flag: boolean) => void) =>
+  fc.tuple(fc.nat(4), fc.constantFrom(...ORDERS), fc.boolean()).map(([n, id, flag]) =>
+    named(`tab ${n}: ${name} ${id} ${flag}`, world => {
+      const alive = world.tabs.filter(tab => tab.alive)
+      const tab = alive[n % Math.max(1, alive.length)]
+      if (tab) act(tab, world, id, flag)
+    }),
+  )
 
 const step = fc.oneof(
-  { weight: 6, arbitrary: fc.constantFrom(...ORDERS).map(id => (world: World) => world.change(id)) },
-  { weight: 6, arbitrary: fc.integer({ min: 0, max: 700 }).map(time => () => pass(time)) },
-  { weight: 1, arbitrary: fc.integer({ min: 1000, max: 100_000 }).map(time => () => pass(time)) },
-  { weight: 4, arbitrary: tabStep((tab, world, id, named) => tab.put || world.toggleTopic(tab, id, named)) },
-  { weight: 3, arbitrary: tabStep((tab, _world, _id, visible) => tab.put || tab.show(visible)) },
-  { weight: 1, arbitrary: tabStep((tab, _world, _id, online) => tab.put || tab.connect(online)) },
+  {
+    weight: 6,
+    arbitrary: fc.constantFrom(...ORDERS).map(id => named(`change ${id}`, world => world.change(id))),
+  },
+  {
+    weight: 6,
+    arbitrary: fc.integer({ min: 0, max: 700 }).map(time => named(`${time} ms`, () => pass(time))),
+  },
   {
     weight: 1,
-    arbitrary: tabStep(tab => {
+    arbitrary: fc.integer({ min: 1000, max: 100_000 }).map(time => named(`${time} ms`, () => pass(time))),
+  },
+  {
+    weight: 4,
+    arbitrary: tabStep('topic', (tab, world, id, flag) => tab.put || world.toggleTopic(tab, id, flag)),
+  },
+  { weight: 3, arbitrary: tabStep('visible', (tab, _world, _id, flag) => tab.put || tab.show(flag)) },
+  { weight: 1, arbitrary: tabStep('online', (tab, _world, _id, flag) => tab.put || tab.connect(flag)) },
+  {
+    weight: 1,
+    arbitrary: tabStep('put away or back', tab => {
       if (tab.put) tab.back()
       else tab.leave()
       tab.put = !tab.put
@@ -87,15 +104,15 @@ const step = fc.oneof(
   },
   {
     weight: 1,
-    arbitrary: tabStep(tab => {
+    arbitrary: tabStep('die', tab => {
       tab.die()
       tab.alive = false
     }),
   },
-  { weight: 2, arbitrary: fc.constant((world: World) => world.tabs.length < 6 && world.open()) },
-  { weight: 1, arbitrary: fc.constant((world: World) => world.browser.hub.fall()) },
-  { weight: 1, arbitrary: fc.constant((world: World) => world.browser.hub.rise()) },
-  { weight: 1, arbitrary: fc.constant((world: World) => world.forget()) },
+  { weight: 2, arbitrary: fc.constant(named('open', world => world.tabs.length < 6 && world.open())) },
+  { weight: 1, arbitrary: fc.constant(named('fall', world => world.browser.hub.fall())) },
+  { weight: 1, arbitrary: fc.constant(named('rise', world => world.browser.hub.rise())) },
+  { weight: 1, arbitrary: fc.constant(named('forget', world => world.forget())) },
 )
 
 it('whatever happens, every tab ends showing what the server has, over one connection', async () => {
@@ -104,7 +121,7 @@ it('whatever happens, every tab ends showing what the server has, over one conne
       const world = createWorld()
       world.open()
       world.open()
-      for (const act of steps) {
+      for (const { act } of steps) {
         await act(world)
         expect(world.browser.hub.connections()).toBeLessThanOrEqual(2)
       }
@@ -123,6 +140,6 @@ it('whatever happens, every tab ends showing what the server has, over one conne
       expect(world.browser.hub.connections()).toBe(wanted ? 1 : 0)
       for (const tab of alive) tab.mercure.close()
     }),
-    { numRuns: 300 },
+    { numRuns: 200 },
   )
 }, 60_000)

@@ -188,6 +188,15 @@ describe('records', () => {
   })
 })
 
+describe('what an address is made of', () => {
+  it('has no half of a character, which no address can carry', async () => {
+    answer({ id: '7\uD800', orderNumber: 'A\uDFFFB', status: 'pending' })
+    const order = await fetchOrder(http, '7')
+    expect(order.id).toBe('7\uFFFD')
+    expect(order.orderNumber).toBe('A\uFFFDB')
+  })
+})
+
 describe('deleting', () => {
   it('goes to the resource’s own address, else to its id; gone already counts as done', async () => {
     const { http, asked } = over({ 'DELETE https://api.example.com/other/31': {} })

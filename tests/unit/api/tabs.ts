@@ -63,10 +63,15 @@ export function createBrowser(options: Partial<MercureOptions> = {}) {
     if (!reader) return response
     // A connection that is given up here is closed there, as a network has it.
     const cut = new AbortController()
-    init?.signal?.addEventListener('abort', () => {
+    const giveUp = () => {
       cut.abort()
-      void reader.cancel().catch(() => {})
-    })
+      reader.cancel().catch(() => {})
+    }
+    init?.signal?.addEventListener('abort', giveUp)
+    if (init?.signal?.aborted) {
+      giveUp()
+      throw new Error('AbortError')
+    }
     const body = new ReadableStream<Uint8Array>({
       start(controller) {
         cut.signal.addEventListener('abort', () => controller.error(new Error('AbortError')))
