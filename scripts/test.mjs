@@ -7,17 +7,22 @@ import { readOptions } from './lib/options.mjs'
 import { UsageError, command, projectRoot, runTool } from './lib/run.mjs'
 import { tallyPlaywright, tallyVitest, tallyWhole, total } from './lib/tally.mjs'
 
-const usage = `npm test -- [--only types,lint,unit,component,browser] [part of a test file's path …]
-Runs every check, or those named; a part of a path runs the test files whose path holds it.`
+const usage = `npm test -- [--full] [--only types,lint,unit,component,browser] [part of a test file's path …]
+Runs every check, or those named; a part of a path runs the test files whose path holds it.
+With --full (npm run test:full) what is tried with random or many cases is tried far more often.`
 
 const checks = ['types', 'lint', 'unit', 'component', 'browser']
 
 function options() {
-  const { values, positionals } = readOptions(usage, { only: { type: 'string', multiple: true } }, true)
+  const { values, positionals } = readOptions(
+    usage,
+    { full: { type: 'boolean' }, only: { type: 'string', multiple: true } },
+    true,
+  )
   const only = (values.only ?? []).flatMap(list => list.split(',')).filter(Boolean)
   const unknown = only.find(name => !checks.includes(name))
   if (unknown) throw new UsageError(`There is no check named ${unknown}.\n${usage}`)
-  return { only, filters: positionals }
+  return { full: values.full === true, only, filters: positionals }
 }
 
 /** The checks that the options ask for; with a filter those alone that have a test file it finds. */
@@ -44,7 +49,7 @@ function readReport(name) {
 
 const stream = line => console.log(`  ${line}`)
 const colour = process.stdout.isTTY && !process.env.NO_COLOR
-const environment = colour ? { ...process.env, FORCE_COLOR: '1' } : process.env
+const environment = { ...process.env, ...(colour && { FORCE_COLOR: '1' }) }
 
 /** Runs a quiet check and says how it went and how long it took. */
 async function timed(name, work) {
@@ -116,6 +121,7 @@ async function runChecks(wanted, filters) {
 
 await command(async () => {
   const asked = options()
+  if (asked.full) Object.assign(environment, { LISTWELL_FULL: '1', LISTWELL_RUNS: '10000' })
   const wanted = chosen(asked)
   await ensureDependencies()
   for (const name of ['vitest', 'playwright']) rmSync(report(name), { force: true })
