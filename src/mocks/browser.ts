@@ -3,19 +3,48 @@ import * as v from 'valibot'
 import { settings } from '@/config/settings'
 import { STORAGE_KEY } from './database'
 import { createMock, type Mock } from './mock'
+import { showPanel } from './panel'
+import { formatChoices, parseScenario } from './scenarios'
 import { memoryStorage, type MockStorage } from './storage'
 
 const LATENCY = [150, 400] as const
 
-function browserStorage(): MockStorage {
+/** The storage where it can be written to, otherwise memory. */
+function usable(storage: () => MockStorage): MockStorage {
   try {
     const probe = 'listwell-mock-probe'
-    localStorage.setItem(probe, probe)
-    localStorage.removeItem(probe)
-    return localStorage
+    storage().setItem(probe, probe)
+    storage().removeItem(probe)
+    return storage()
   } catch {
     return memoryStorage()
   }
+}
+
+const SCENARIO_KEY = 'listwell-mock-scenario'
+
+/**
+ * The scenario that the address names in `scenario`, otherwise the one that this tab plays. The address is left without
+ * it, so that what is done once isn't done again at a reload.
+ */
+function takeScenario(storage: MockStorage): string {
+  const address = new URL(location.href)
+  const named = address.searchParams.getAll('scenario')
+  if (named.length === 0) return storage.getItem(SCENARIO_KEY) ?? ''
+  address.searchParams.delete('scenario')
+  history.replaceState(history.state, '', address)
+  return named.join(',')
+}
+
+/** Plays this tab's scenario and shows the panel that changes it. */
+function playScenario(mock: Mock): void {
+  const storage = usable(() => sessionStorage)
+  const { scenario, problems } = parseScenario(takeScenario(storage))
+  const choices = formatChoices(scenario.choices)
+  const keep = (text: string) => storage.setItem(SCENARIO_KEY, text)
+  mock.play([...scenario.actions, choices].join(','))
+  keep(choices)
+  showPanel(mock, keep, problems.join('; '))
 }
 
 const downloadMessage = v.object({ type: v.literal('mock-download'), url: v.string() })
@@ -64,7 +93,7 @@ export async function startMockApi(onMail: (text: string) => void = () => undefi
   const mock = createMock({
     apiBase: settings.apiUrl,
     authBase: settings.authUrl,
-    storage: browserStorage(),
+    storage: usable(() => localStorage),
     latency: LATENCY,
     // A stream that can't be handed to the worker never comes to its page.
     hub: canTransferStreams() ? new URL('/.well-known/mercure', settings.apiUrl).href : null,
@@ -73,6 +102,7 @@ export async function startMockApi(onMail: (text: string) => void = () => undefi
   window.addEventListener('storage', event => {
     if (event.key === STORAGE_KEY) mock.publish()
   })
+  playScenario(mock)
   answerDownloads(mock)
   const worker = setupWorker(...mock.handlers)
   await worker.start({

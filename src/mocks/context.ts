@@ -13,8 +13,8 @@ export interface Context {
   latency: readonly [number, number]
   /** Seconds that an access token lives. */
   tokenLifetime: number
-  /** Milliseconds after the payment at which an order reads processing, and completed. */
-  stages: { processing: number; completed: number }
+  /** Milliseconds after the payment at which an order reads paid, processing and completed. */
+  stages: { paid: number; processing: number; completed: number }
   /** The live-updates hub, named in the Link header; null where there is none. */
   hub: Hub | null
   /** Told, in a line of text, of what a backend would send by email or text message. */

@@ -1,4 +1,5 @@
 import { getResponse, type HttpHandler } from 'msw'
+import { act } from './actions'
 import type { Context } from './context'
 import { createDatabase, type Database } from './database'
 import { authHandlers } from './handlers/auth'
@@ -9,20 +10,25 @@ import { fileHandlers } from './handlers/files'
 import { hubHandlers } from './handlers/hub'
 import { orderHandlers } from './handlers/orders'
 import { paymentHandlers } from './handlers/payments'
+import { scenarioHandlers } from './handlers/scenario'
 import { scriptHandlers } from './handlers/scripts'
 import { createHub, type Hub } from './hub'
 import { publishChanges } from './publisher'
 import { callerOf } from './routes'
+import { LATENCIES, parseScenario, PROGRESS, TOKEN_LIFETIMES, type Choices } from './scenarios'
 import { memoryStorage, type MockStorage } from './storage'
 import { startSession, type SessionAnswer } from './tokens'
 
-export interface MockOptions extends Partial<Omit<Context, 'db' | 'hub'>> {
+export interface MockOptions extends Partial<Omit<Context, 'db' | 'hub' | 'stages'>> {
   /** Memory where absent. */
   storage?: MockStorage
+  stages?: Partial<Context['stages']>
   /** Address of the live-updates hub; none where absent. */
   hub?: string | null
   /** Whether subscribers of the hub need a customer's token, and hear of that customer's resources alone. */
   privateHub?: boolean
+  /** What departs from the usual from the start, as `parseScenario` reads it. */
+  scenario?: string
 }
 
 export interface Mock {
@@ -32,6 +38,10 @@ export interface Mock {
   hub: Hub | null
   /** Publishes what another tab has changed in the storage. */
   publish: () => void
+  /** Plays a scenario in place of the one before, as `parseScenario` reads it; throws where a part of it means nothing. */
+  play: (scenario: string) => void
+  /** The switches of the scenario that is played. */
+  choices: () => Choices
   /** The answer to a sign-in of a user that exists, such as the demo customer. */
   signIn: (email: string) => SessionAnswer
   /** Answers a request as the handlers do; undefined for one that isn't theirs. */
@@ -49,7 +59,7 @@ export function createMock({ storage = memoryStorage(), ...options }: MockOption
     authBase: options.authBase ?? apiBase,
     latency: options.latency ?? [0, 0],
     tokenLifetime: options.tokenLifetime ?? 3600,
-    stages: options.stages ?? { processing: 2000, completed: 5000 },
+    stages: { paid: 0, processing: 2000, completed: 5000, ...options.stages },
     hub: null,
     onMail: options.onMail ?? (() => undefined),
   }
@@ -61,7 +71,23 @@ export function createMock({ storage = memoryStorage(), ...options }: MockOption
     context.hub = createHub(options.hub, options.privateHub ? authenticate : null)
   }
   const publish = context.hub === null ? () => {} : publishChanges(context, context.hub)
-  const handlers = [
+  const usual = { ...context }
+  let choices: Choices = {}
+
+  function play(text: string) {
+    const { scenario, problems } = parseScenario(text)
+    if (problems.length > 0) throw new Error(`The mock can't play this scenario: ${problems.join('; ')}.`)
+    choices = scenario.choices
+    const { latency = '', progress = '', session = '' } = choices
+    context.latency = LATENCIES[latency] ?? usual.latency
+    context.stages = PROGRESS[progress] ?? usual.stages
+    context.tokenLifetime = TOKEN_LIFETIMES[session] ?? usual.tokenLifetime
+    for (const action of scenario.actions) act(context.db, action)
+    publish()
+  }
+  play(options.scenario ?? '')
+
+  const own = [
     ...catalogueHandlers(context),
     ...authHandlers(context),
     ...cartHandlers(context),
@@ -72,12 +98,15 @@ export function createMock({ storage = memoryStorage(), ...options }: MockOption
     ...hubHandlers(context),
     ...fallbackHandlers(context),
   ]
+  const handlers = [...scenarioHandlers(context, () => choices, own), ...own]
 
   return {
     handlers,
     db: context.db,
     hub: context.hub,
     publish,
+    play,
+    choices: () => choices,
     signIn: email =>
       context.db.update(state => {
         const user = state.users.find(one => one.email === email)

@@ -9,8 +9,10 @@ export function statusOf(context: Context, order: Order): string {
   if (order.fixedStatus !== null) return order.fixedStatus
   if (order.paidAt === null) return 'pending'
   const passed = context.clock() - order.paidAt
-  if (passed >= context.stages.completed) return 'completed'
-  return passed >= context.stages.processing ? 'processing' : 'paid'
+  const { paid, processing, completed } = context.stages
+  if (passed >= completed) return 'completed'
+  if (passed >= processing) return 'processing'
+  return passed >= paid ? 'paid' : 'pending'
 }
 
 /** An order's files, which exist once it is completed. */

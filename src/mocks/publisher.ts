@@ -21,7 +21,7 @@ const RESOURCE = { order: 'Order', cart: 'Cart' } as const
  * What it gives looks for changes; it is to be called where another tab may have made some.
  */
 export function publishChanges(context: Context, hub: Hub): () => void {
-  const { db, clock, stages } = context
+  const { db, clock } = context
   let timer: ReturnType<typeof setTimeout> | undefined
 
   const orderKnown = (order: Order): [string, Known] => {
@@ -59,8 +59,11 @@ export function publishChanges(context: Context, hub: Hub): () => void {
   /** Looks again at the next moment at which a paid order goes on. */
   function scheduleProgress(orders: readonly Order[]) {
     clearTimeout(timer)
+    const { paid, processing, completed } = context.stages
     const moments = orders.flatMap(({ paidAt, fixedStatus }) =>
-      paidAt === null || fixedStatus !== null ? [] : [paidAt + stages.processing, paidAt + stages.completed],
+      paidAt === null || fixedStatus !== null
+        ? []
+        : [paid, processing, completed].map(stage => paidAt + stage),
     )
     const next = Math.min(...moments.filter(moment => moment > clock()))
     if (next !== Infinity) timer = setTimeout(publish, next - clock())

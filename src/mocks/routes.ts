@@ -22,7 +22,8 @@ export interface Caller {
 
 const wait = (time: number) => new Promise<void>(resolve => void setTimeout(resolve, time))
 
-async function takeTime([least, most]: readonly [number, number]): Promise<void> {
+/** Waits as long as an answer takes. */
+export async function takeTime([least, most]: readonly [number, number]): Promise<void> {
   const time = least + Math.random() * (most - least)
   if (time > 0) await wait(time)
 }

@@ -1,7 +1,7 @@
 import { digest, idOf } from './digest'
-import type { Order, State } from './state'
+import type { Line, Order, State } from './state'
 
-const DEMO_EMAIL = 'demo@listwell.example'
+export const DEMO_EMAIL = 'demo@listwell.example'
 const DEMO_PASSWORD = 'demo-password'
 
 const HOUR = 3_600_000
@@ -33,22 +33,20 @@ interface SeedOrder {
   number: number
   daysAgo: number
   status: 'pending' | 'completed' | NonNullable<Order['fixedStatus']>
-  lines: SeedLine[]
+  lines: readonly SeedLine[]
   /** Time left to each file, from now. */
   filesLeft?: number[]
 }
 
+/** What the demo customer usually puts into the cart. */
+export const BASKET: readonly SeedLine[] = [
+  [GROWTH, 12_500, keyword(['bank', 'credit'], ['US', 'DE', 'CA'])],
+  [STARTER, 1150, isp('Hetzner', 'OVH', 'DigitalOcean')],
+  [STARTER, 400, keyword(['notary'], ['FR'])],
+]
+
 const HISTORY: readonly SeedOrder[] = [
-  {
-    number: 78,
-    daysAgo: 0,
-    status: 'pending',
-    lines: [
-      [GROWTH, 12_500, keyword(['bank', 'credit'], ['US', 'DE', 'CA'])],
-      [STARTER, 1150, isp('Hetzner', 'OVH', 'DigitalOcean')],
-      [STARTER, 400, keyword(['notary'], ['FR'])],
-    ],
-  },
+  { number: 78, daysAgo: 0, status: 'pending', lines: BASKET },
   { number: 77, daysAgo: 1, status: 'processing', lines: [[GROWTH, 1500, keyword(['bank'], ['US'])]] },
   {
     number: 71,
@@ -109,6 +107,10 @@ const HISTORY: readonly SeedOrder[] = [
   { number: 4, daysAgo: 230, status: 'completed', lines: [[STARTER, 100, keyword(['museum'])]] },
 ]
 
+/** The lines with ids of their own. */
+export const linesOf = (lines: readonly SeedLine[], newId: () => number): Line[] =>
+  lines.map(([offerId, quantity, searchParameters]) => ({ id: newId(), offerId, quantity, searchParameters }))
+
 /** What a fresh mock knows at a time: the demo customer with a history of orders in every status. */
 export function seedState(now: number): State {
   const userId = idOf(DEMO_EMAIL)
@@ -121,10 +123,7 @@ export function seedState(now: number): State {
       userId,
       orderNumber: orderNumberOf(number, createdAt),
       createdAt,
-      lines: lines.map(([offerId, quantity, searchParameters]) => {
-        lastId += 1
-        return { id: lastId, offerId, quantity, searchParameters }
-      }),
+      lines: linesOf(lines, () => ++lastId),
       intent: null,
       paidAt: status === 'completed' ? createdAt + HOUR / 60 : null,
       fixedStatus: status === 'pending' || status === 'completed' ? null : status,

@@ -1,0 +1,28 @@
+import { nextId, type Database } from './database'
+import { idOf } from './digest'
+import type { Action } from './scenarios'
+import { BASKET, DEMO_EMAIL, linesOf } from './seed'
+import type { State } from './state'
+
+/** Puts the demo customer's usual lines into the cart, in place of what was in it. */
+function fillCart(state: State): void {
+  const userId = idOf(DEMO_EMAIL)
+  const cart = { id: nextId(state), userId, lines: linesOf(BASKET, () => nextId(state)) }
+  state.carts = [...state.carts.filter(one => one.userId !== userId), cart]
+}
+
+/** Does to the mock's data, once, what an action of a scenario says. */
+export function act(db: Database, action: Action): void {
+  switch (action) {
+    case 'reset':
+      db.reset()
+      return
+    case 'fill-cart':
+      db.update(fillCart)
+      return
+    case 'end-session':
+      db.update(state => {
+        state.sessions = []
+      })
+  }
+}

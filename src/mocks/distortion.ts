@@ -1,0 +1,127 @@
+/** How the data of an answer departs from what the mock has. */
+export interface Distortion {
+  /** Records in each list: cut for 0 and 1, filled up with copies for more. */
+  lines?: number
+  /** What a search finds, and every quantity, count and size. */
+  total?: number
+  /** Every amount, in cents. */
+  amount?: number
+  text?: (text: string) => string
+  /** Every date. */
+  date?: string
+  /** Whether optional fields are missing. */
+  bare?: boolean
+  /** Whether statuses, currencies and types are ones that nobody knows. */
+  odd?: boolean
+}
+
+/** A text of several words when it is one of words, otherwise one that has no place to break. */
+const long = (text: string) => {
+  const prose = text.includes(' ') || !/[.@]/.test(text)
+  return Array.from({ length: prose ? 12 : 6 }, () => text).join(prose ? ' ' : '-')
+}
+const endless = (text: string) => text.repeat(Math.ceil(10_000 / Math.max(1, text.length))).slice(0, 10_000)
+/** Markup, two directions of writing, signs of several code points, a null and half a surrogate pair. */
+const hostile = (text: string) =>
+  `<b>${text}</b><img src=x onerror=alert(1)>&amp; "\u{1F469}\u200D\u{1F469}\u200D\u{1F466}" \u202Eright to left\u202C ` +
+  `\u0645\u0631\u062D\u0628\u0627 \u0000 \uD800 %00 ../../ \${7*7} {{7*7}}`
+
+export const distortions: Readonly<Record<string, Distortion>> = {
+  empty: { lines: 0, total: 0 },
+  one: { lines: 1, total: 1 },
+  many: { lines: 50, total: 999_999 },
+  million: { lines: 50, total: 1_000_000 },
+  free: { amount: 0 },
+  cent: { amount: 1 },
+  huge: { amount: Number.MAX_SAFE_INTEGER },
+  long: { text: long },
+  endless: { text: endless },
+  hostile: { text: hostile },
+  past: { date: '0001-01-01T00:00:00+00:00' },
+  future: { date: '9999-12-31T23:59:59+00:00' },
+  bare: { bare: true },
+  odd: { odd: true, date: 'once upon a time' },
+}
+
+const names = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/))
+
+const LISTS = names('member items files features')
+const TOTALS = names('totalItems quantity itemCount fileSize')
+const AMOUNTS = names('pricePerDomain unitPrice totalPrice totalAmount')
+const DATES = names('createdAt expiresAt last_sign_in_at')
+const TEXTS = names(`
+  name description features fileName email tld label value searchParameters detail message
+`)
+const OPTIONAL = names(`
+  @id @type type description features sortOrder minQuantity maxQuantity totalItems itemsPerPage view domain
+  eavAttributes label quantity unitPrice totalPrice searchParameters createdAt totalAmount currency itemCount
+  fileSize downloadUrl expiresAt metadata last_sign_in_at
+`)
+const ODD: Readonly<Record<string, string>> = {
+  status: 'awaiting_second_look',
+  currency: 'SHELLS',
+  type: 'mystery',
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** A copy of a record of a list, told from the original by its id. */
+function copy(record: unknown, round: number): unknown {
+  if (round === 0 || !isRecord(record)) return record
+  const { id, '@id': iri, orderNumber } = record
+  return {
+    ...record,
+    ...(typeof id === 'string' || typeof id === 'number' ? { id: `${id}-${round}` } : {}),
+    ...(typeof iri === 'string' ? { '@id': `${iri}-${round}` } : {}),
+    ...(typeof orderNumber === 'string' ? { orderNumber: `${orderNumber}-${round}` } : {}),
+  }
+}
+
+function resize(list: readonly unknown[], lines: number | undefined): readonly unknown[] {
+  if (lines === undefined || list.length === 0) return list
+  if (lines <= 1) return list.slice(0, lines)
+  const wanted = Math.max(lines, list.length)
+  return Array.from({ length: wanted }, (_, place) =>
+    copy(list[place % list.length], Math.floor(place / list.length)),
+  )
+}
+
+function distortText(text: string, name: string, { text: change, odd, date, total }: Distortion): string {
+  if (date !== undefined && DATES.has(name)) return date
+  if (total !== undefined && name === 'last') return text.replace(/\bpage=\d+/, `page=${Math.max(1, total)}`)
+  if (odd) return ODD[name] ?? text
+  return change !== undefined && TEXTS.has(name) ? change(text) : text
+}
+
+function distortNumber(value: number, name: string, { total, amount }: Distortion): number {
+  if (AMOUNTS.has(name)) return amount ?? value
+  if (name === 'fileSize') return total ?? amount ?? value
+  return TOTALS.has(name) ? (total ?? value) : value
+}
+
+/** The data of an answer with the distortion done to it; `name` is that of the field which holds it. */
+export function distort(value: unknown, distortion: Distortion, name = ''): unknown {
+  if (Array.isArray(value)) {
+    const list: readonly unknown[] = value
+    const sized = LISTS.has(name) ? resize(list, distortion.lines) : list
+    return sized.map(one => distort(one, distortion, name))
+  }
+  if (isRecord(value)) {
+    const { bare, lines = Infinity } = distortion
+    const missing = (key: string) => (bare && OPTIONAL.has(key)) || (key === 'next' && lines <= 1)
+    const entries = Object.entries(value)
+      .filter(([key]) => !missing(key))
+      .map(([key, one]): [string, unknown] => {
+        const criterion = name === 'searchParameters' && key !== 'searchType'
+        return [key, distort(one, distortion, criterion ? name : key)]
+      })
+    return Object.fromEntries(entries)
+  }
+  if (typeof value === 'string') return distortText(value, name, distortion)
+  return typeof value === 'number' ? distortNumber(value, name, distortion) : value
+}
+
+/** Distortions put together, from a text of their names with dots between them. */
+export const distortionOf = (presets: string): Distortion =>
+  presets.split('.').reduce<Distortion>((all, name) => ({ ...all, ...distortions[name] }), {})

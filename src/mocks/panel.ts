@@ -1,0 +1,132 @@
+import type { Mock } from './mock'
+import { panelStyle } from './panel-style'
+import { ACTIONS, callNames, FAILURES, formatChoices, switches, type Action } from './scenarios'
+
+const STATUSES = ['400', '401', '403', '404', '409', '410', '422', '429', '500', '503']
+const ACTION_LABELS: Record<Action, string> = {
+  'fill-cart': 'Fill cart',
+  'end-session': 'End sessions',
+  reset: 'Reset data',
+}
+
+type Child = Node | string
+
+function element<K extends keyof HTMLElementTagNameMap>(
+  name: K,
+  properties: Partial<HTMLElementTagNameMap[K]>,
+  ...children: Child[]
+): HTMLElementTagNameMap[K] {
+  const made = Object.assign(document.createElement(name), properties)
+  made.append(...children)
+  return made
+}
+
+const words = (name: string) => name.charAt(0).toUpperCase() + name.slice(1).replaceAll('-', ' ')
+
+function choice(name: string, values: readonly string[], chosen: string | undefined): HTMLElement {
+  const select = element('select', { name }, element('option', { value: '' }, 'As usual'))
+  for (const value of values) select.append(element('option', { value }, value.replaceAll('-', ' ')))
+  // A status that isn't offered here may have come by the address.
+  if (chosen !== undefined && !values.includes(chosen)) select.append(element('option', {}, chosen))
+  select.value = chosen ?? ''
+  return element('label', {}, words(name), select)
+}
+
+function dataChoices(values: readonly string[], chosen: readonly string[]): HTMLElement {
+  const boxes = values.map(value => {
+    const box = element('input', {
+      type: 'checkbox',
+      name: 'data',
+      value,
+      defaultChecked: chosen.includes(value),
+    })
+    return element('label', {}, box, value)
+  })
+  return element('fieldset', {}, element('legend', {}, 'Data'), element('div', {}, ...boxes))
+}
+
+/** The text of what is chosen in the form, as the address has it. */
+function chosenIn(form: HTMLFormElement): string {
+  const choices: Record<string, string> = {}
+  for (const [name, value] of new FormData(form)) {
+    if (typeof value !== 'string' || value === '') continue
+    const before = choices[name]
+    choices[name] = before === undefined ? value : `${before}.${value}`
+  }
+  return formatChoices(choices)
+}
+
+/**
+ * Puts a button into the lower left corner of the page that opens the mock's scenarios to be changed. `keep` is told
+ * each scenario that was chosen; `problem` says what was wrong with the one in the address.
+ */
+export function showPanel(mock: Mock, keep: (scenario: string) => void, problem: string): void {
+  const form = element('form', { id: 'panel' })
+  form.hidden = true
+  const opener = element('button', { type: 'button', className: 'opener' }, 'Scenarios')
+  opener.setAttribute('aria-controls', form.id)
+
+  function toggle(open: boolean) {
+    form.hidden = !open
+    opener.setAttribute('aria-expanded', String(open))
+    if (!open) opener.focus()
+  }
+
+  function play(scenario: string, ...actions: string[]) {
+    mock.play([...actions, scenario].join(','))
+    keep(scenario)
+    opener.toggleAttribute('data-active', scenario !== '')
+  }
+
+  function button(text: string, onclick: () => void) {
+    return element('button', { type: 'button', onclick }, text)
+  }
+
+  function fill() {
+    const choices = mock.choices()
+    const plain = [...switches].filter(([name]) => name !== 'data')
+    const failures = [...STATUSES, ...FAILURES]
+    const failing = callNames.some(name => name in choices)
+    form.replaceChildren(
+      element('h2', {}, 'Scenarios of the mock API'),
+      element('p', { hidden: problem === '' }, problem),
+      ...plain.map(([name, values]) => choice(name, values, choices[name])),
+      dataChoices(switches.get('data') ?? [], choices.data?.split('.') ?? []),
+      element(
+        'details',
+        { open: failing },
+        element('summary', {}, 'Failing calls'),
+        ...callNames.map(name => choice(name, failures, choices[name])),
+      ),
+      element(
+        'div',
+        { className: 'actions' },
+        button('Reload page', () => location.reload()),
+        ...ACTIONS.map(action => button(ACTION_LABELS[action], () => play(chosenIn(form), action))),
+        button('Clear', () => {
+          play('')
+          fill()
+        }),
+      ),
+    )
+  }
+
+  form.addEventListener('change', () => play(chosenIn(form)))
+  form.addEventListener('submit', event => event.preventDefault())
+  form.addEventListener('keydown', event => {
+    if (event.key === 'Escape') toggle(false)
+  })
+  opener.onclick = () => toggle(form.hidden === true)
+  opener.setAttribute('aria-expanded', 'false')
+  opener.toggleAttribute('data-active', formatChoices(mock.choices()) !== '')
+  fill()
+
+  const host = element('aside', { id: 'mock-scenarios' })
+  host.setAttribute('aria-label', 'Mock API')
+  const root = host.attachShadow({ mode: 'open' })
+  const style = new CSSStyleSheet()
+  style.replaceSync(panelStyle)
+  root.adoptedStyleSheets = [style]
+  root.append(form, opener)
+  document.body.append(host)
+}

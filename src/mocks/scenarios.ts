@@ -1,0 +1,137 @@
+import type { Context } from './context'
+import { distortions } from './distortion'
+
+/** The calls of the app by name: the address below the base of their service, `*` for anything. */
+export const CALLS = {
+  search: { method: 'get', service: 'api', path: 'email_documents' },
+  tlds: { method: 'get', service: 'api', path: 'domain_t_l_ds' },
+  offers: { method: 'get', service: 'api', path: 'offers' },
+  cart: { method: 'get', service: 'api', path: 'active_cart' },
+  'add-to-cart': { method: 'post', service: 'api', path: 'cart_items', field: 'quantity' },
+  'remove-item': { method: 'delete', service: 'api', path: 'cart_items/:id' },
+  'place-order': { method: 'post', service: 'api', path: 'orders/checkout' },
+  orders: { method: 'get', service: 'api', path: 'orders' },
+  order: { method: 'get', service: 'api', path: 'orders/:id' },
+  'order-details': { method: 'get', service: 'api', path: 'orders/:number/details' },
+  'cancel-order': { method: 'post', service: 'api', path: 'orders/:id/cancel' },
+  'delete-order': { method: 'delete', service: 'api', path: 'orders/:id' },
+  'payment-intent': { method: 'post', service: 'api', path: 'orders/:id/payment-intent' },
+  'download-file': { method: 'get', service: 'api', path: 'order_files/:id/download' },
+  'download-all': { method: 'get', service: 'api', path: 'orders/:number/files/download' },
+  'live-updates': { method: 'all', service: 'hub', path: '' },
+  'sign-in': { method: 'post', service: 'auth', path: 'login_check' },
+  'sign-up': { method: 'post', service: 'auth', path: 'register', field: 'email' },
+  'sign-out': { method: 'post', service: 'auth', path: 'logout' },
+  refresh: { method: 'post', service: 'auth', path: 'token/refresh' },
+  user: { method: 'get', service: 'auth', path: 'user' },
+  'change-password': { method: 'put', service: 'auth', path: 'user', field: 'password' },
+  'forgot-password': { method: 'post', service: 'auth', path: 'forgot-password', field: 'email' },
+  'reset-password': { method: 'post', service: 'auth', path: 'reset-password', field: 'password' },
+  'verify-email': { method: 'post', service: 'auth', path: 'verify-email' },
+  'card-form': { method: 'get', service: 'card-script', path: '*' },
+  pay: { method: 'post', service: 'card', path: 'payment_intents/:id/confirm' },
+  'bot-check': { method: 'get', service: 'bot-script', path: '*' },
+} as const satisfies Record<string, Call>
+
+interface Call {
+  method: 'all' | 'get' | 'post' | 'put' | 'delete'
+  service: 'api' | 'auth' | 'hub' | 'card' | 'card-script' | 'bot-script'
+  path: string
+  /** Whose violation a 422 reports. */
+  field?: string
+}
+
+export type CallName = keyof typeof CALLS
+export const callNames: readonly string[] = Object.keys(CALLS)
+
+/** How a call fails other than by a status: no connection, no answer ever, an answer that isn't JSON. */
+export const FAILURES = ['network', 'hang', 'unreadable'] as const
+const isFailure = (value: string) => FAILURES.some(one => one === value) || /^[45]\d\d$/.test(value)
+
+/** Milliseconds that an answer takes. */
+export const LATENCIES: Readonly<Record<string, Context['latency']>> = { none: [0, 0], slow: [2000, 4000] }
+
+const WEEK = 7 * 24 * 3_600_000
+
+/** How a paid order goes on: at once, slowly, or no further than the named status. */
+export const PROGRESS: Readonly<Record<string, Context['stages']>> = {
+  instant: { paid: 0, processing: 0, completed: 0 },
+  slow: { paid: 5000, processing: 20_000, completed: 60_000 },
+  pending: { paid: WEEK, processing: WEEK, completed: WEEK },
+  paid: { paid: 0, processing: WEEK, completed: WEEK },
+  processing: { paid: 0, processing: 0, completed: WEEK },
+}
+
+/** The test card that stands for whichever was typed. */
+export const CARDS: Readonly<Record<string, string>> = {
+  accepted: '4242424242424242',
+  declined: '4000000000000002',
+  'insufficient-funds': '4000000000009995',
+  expired: '4000000000000069',
+  'wrong-code': '4000000000000127',
+  'processing-error': '4000000000000119',
+  confirmation: '4000002500003155',
+}
+
+/** Seconds that an access token lives: so few that each call renews it. */
+export const TOKEN_LIFETIMES: Readonly<Record<string, number>> = { short: 95 }
+
+/** What is done once, when a scenario is chosen. */
+export const ACTIONS = ['reset', 'fill-cart', 'end-session'] as const
+export type Action = (typeof ACTIONS)[number]
+
+/** The switches that aren't calls, with the values that each takes besides none. */
+export const switches: ReadonlyMap<string, readonly string[]> = new Map([
+  ['latency', Object.keys(LATENCIES)],
+  ['progress', Object.keys(PROGRESS)],
+  ['card', Object.keys(CARDS)],
+  ['session', Object.keys(TOKEN_LIFETIMES)],
+  ['data', Object.keys(distortions)],
+])
+
+/** What departs from the usual: a value by the name of a switch or a call. */
+export type Choices = Readonly<Record<string, string>>
+
+export interface Scenario {
+  choices: Choices
+  actions: readonly Action[]
+}
+
+/** What is wrong with a value of a switch or a call, in words; null where nothing is. */
+function problemOf(name: string, value: string): string | null {
+  if (callNames.includes(name)) {
+    return isFailure(value) ? null : `${name} takes a status from 400 to 599, ${FAILURES.join(', ')}`
+  }
+  const known = switches.get(name)
+  if (known === undefined) return `there is no scenario "${name}"`
+  const parts = name === 'data' ? value.split('.') : [value]
+  return parts.every(part => known.includes(part)) ? null : `${name} takes ${known.join(', ')}`
+}
+
+/**
+ * Reads a scenario such as `fill-cart,latency:slow,orders:500,data:many.long`: names of actions, and values of switches
+ * and calls; several values of `data` are joined by dots. `problems` says, in words, what of it means nothing.
+ */
+export function parseScenario(text: string): { scenario: Scenario; problems: string[] } {
+  const choices: Record<string, string> = {}
+  const actions: Action[] = []
+  const problems: string[] = []
+  for (const entry of text.split(',').map(one => one.trim())) {
+    if (entry === '') continue
+    const [name = '', value] = entry.split(/:(.*)/s)
+    const action = ACTIONS.find(one => one === entry)
+    if (action !== undefined) actions.push(action)
+    else {
+      const problem = problemOf(name, value ?? '')
+      if (problem === null && value !== undefined) choices[name] = value
+      else problems.push(`"${entry}": ${problem ?? 'a value is missing'}`)
+    }
+  }
+  return { scenario: { choices, actions }, problems }
+}
+
+/** The text of choices, as `parseScenario` reads it. */
+export const formatChoices = (choices: Choices): string =>
+  Object.entries(choices)
+    .map(([name, value]) => `${name}:${value}`)
+    .join(',')

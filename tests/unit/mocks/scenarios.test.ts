@@ -1,0 +1,191 @@
+import * as v from 'valibot'
+import { describe, expect, it } from 'vitest'
+import { distort, distortionOf } from '@/mocks/distortion'
+import { createMock } from '@/mocks/mock'
+import { formatChoices, parseScenario } from '@/mocks/scenarios'
+import { memoryStorage } from '@/mocks/storage'
+import { at, call, createTimedMock, demo, listAt, textAt } from './client'
+
+describe('the text of a scenario', () => {
+  it.each([
+    ['', {}, []],
+    ['latency:slow', { latency: 'slow' }, []],
+    ['orders:500, search:network ,offers:hang', { orders: '500', search: 'network', offers: 'hang' }, []],
+    ['data:many.long', { data: 'many.long' }, []],
+    ['reset,fill-cart,card:declined', { card: 'declined' }, ['reset', 'fill-cart']],
+  ])('%j is read', (text, choices, actions) => {
+    expect(parseScenario(text)).toEqual({ scenario: { choices, actions }, problems: [] })
+  })
+
+  it.each([
+    ['nonsense', 'there is no scenario "nonsense"'],
+    ['orders', 'orders takes a status'],
+    ['orders:200', 'orders takes a status'],
+    ['latency:soon', 'latency takes none, slow'],
+    ['data:many.soon', 'data takes empty, one'],
+    ['constructor:1', 'there is no scenario "constructor"'],
+  ])('%j means nothing, and it is said why', (text, words) => {
+    const { scenario, problems } = parseScenario(text)
+    expect(scenario).toEqual({ choices: {}, actions: [] })
+    expect(problems.join()).toContain(words)
+  })
+
+  it('is made of choices again', () => {
+    const text = 'latency:slow,orders:500,data:many.long'
+    expect(formatChoices(parseScenario(text).scenario.choices)).toBe(text)
+  })
+
+  it('is refused by the mock where it means nothing', () => {
+    expect(() => createMock({ scenario: 'orders:200' })).toThrow('orders takes a status')
+  })
+})
+
+describe('distorted data', () => {
+  const items = v.object({ items: v.array(v.object({ id: v.union([v.string(), v.number()]) })) })
+  const order = {
+    '@id': '/api/orders/7',
+    id: 7,
+    orderNumber: 'ORD-2026-000007',
+    status: 'pending',
+    createdAt: '2026-11-20T09:30:00+00:00',
+    totalAmount: 6000,
+    currency: 'USD',
+    items: [{ id: 1, offer: { name: 'Growth' }, quantity: 1500, totalPrice: 6000 }],
+  }
+
+  it('has as many lines as asked for, each with an id of its own', () => {
+    const many = v.parse(items, distort(order, distortionOf('many')))
+    expect(new Set(many.items.map(item => item.id)).size).toBe(50)
+    expect(distort(order, distortionOf('empty'))).toMatchObject({ items: [] })
+    expect(distort({ items: [{ id: 1 }, { id: 2 }] }, distortionOf('one'))).toEqual({ items: [{ id: 1 }] })
+  })
+
+  it('has the totals, amounts, dates and texts asked for, and those of fields that hold none as they were', () => {
+    expect(distort(order, distortionOf('million.huge.past'))).toMatchObject({
+      orderNumber: 'ORD-2026-000007',
+      createdAt: '0001-01-01T00:00:00+00:00',
+      totalAmount: Number.MAX_SAFE_INTEGER,
+      items: [
+        { quantity: 1_000_000, totalPrice: Number.MAX_SAFE_INTEGER },
+        ...Array.from({ length: 49 }, () => ({})),
+      ],
+    })
+    expect(distort(order, distortionOf('endless'))).toMatchObject({
+      status: 'pending',
+      items: [{ offer: { name: expect.stringMatching(/^(Growth){1666}Grow$/) } }],
+    })
+  })
+
+  it('lacks what is optional, or has what nobody knows', () => {
+    expect(distort(order, distortionOf('bare'))).toEqual({
+      id: 7,
+      orderNumber: 'ORD-2026-000007',
+      status: 'pending',
+      items: [{ id: 1, offer: { name: 'Growth' } }],
+    })
+    expect(distort(order, distortionOf('odd'))).toMatchObject({
+      status: 'awaiting_second_look',
+      currency: 'SHELLS',
+      createdAt: 'once upon a time',
+    })
+  })
+
+  it('changes the values that were searched for, not the type of the search', () => {
+    const line = { searchParameters: { searchType: 'keyword', keywords: ['bank'] } }
+    expect(distort(line, { text: text => text.toUpperCase() })).toEqual({
+      searchParameters: { searchType: 'keyword', keywords: ['BANK'] },
+    })
+  })
+})
+
+describe('a mock that plays a scenario', () => {
+  it.each([
+    ['offers:500', 'offers', 500],
+    ['search:404', 'email_documents?keywords=bank', 404],
+    ['orders:403', 'orders?page=1', 403],
+    ['order:429', 'orders/77', 429],
+    ['order-details:410', 'orders/ORD-2026-000077/details', 410],
+    ['user:401', 'user', 401],
+  ])('%s fails that call', async (scenario, address, status) => {
+    const { mock } = createTimedMock({ scenario })
+    expect((await demo(mock).get(address)).status).toBe(status)
+  })
+
+  it('fails no other call, and none once another scenario is played', async () => {
+    const { mock } = createTimedMock({ scenario: 'order:500' })
+    const { get } = demo(mock)
+    expect((await get('orders')).status).toBe(200)
+    mock.play('')
+    expect((await get('orders/77')).status).toBe(200)
+    mock.play('order:422')
+    expect(at(await get('orders/77'), 'violations')).toEqual([
+      { propertyPath: '', message: 'This value is not accepted.' },
+    ])
+  })
+
+  it('gives an answer that no connection, or no JSON, brought', async () => {
+    const { mock } = createTimedMock({ scenario: 'offers:network,tlds:unreadable' })
+    const request = (path: string) => new Request(`http://localhost/api/${path}`)
+    expect((await mock.respond(request('offers')))?.type).toBe('error')
+    expect((await call(mock, 'domain_t_l_ds')).body).toContain('<!doctype html>')
+  })
+
+  it('distorts what the mock has, and what it says of a failure', async () => {
+    const { mock } = createTimedMock({ scenario: 'fill-cart,data:hostile' })
+    const { get } = demo(mock)
+    expect(textAt(await get('active_cart'), 'items.0.offer.name')).toContain('<b>Growth</b>')
+    expect(textAt(await get('orders/none'), 'detail')).toContain('<b>Not Found</b>')
+  })
+
+  it('pays by the card of the scenario, whichever was typed', async () => {
+    const { mock } = createTimedMock({ scenario: 'card:expired' })
+    const secret = textAt(await demo(mock).post('orders/78/payment-intent'), 'clientSecret')
+    const [id = ''] = secret.split('_secret_')
+    const answer = await call(mock, `https://api.stripe.com/v1/payment_intents/${id}/confirm`, {
+      method: 'POST',
+      body: new URLSearchParams({
+        client_secret: secret,
+        'payment_method_data[card][number]': '4242424242424242',
+      }),
+    })
+    expect(at(answer, 'error.code')).toBe('expired_card')
+  })
+
+  it.each([
+    ['progress:pending', 'pending'],
+    ['progress:paid', 'paid'],
+    ['progress:processing', 'processing'],
+    ['progress:instant', 'completed'],
+  ])('with %s leaves a paid order %s', async (scenario, status) => {
+    const { mock, clock } = createTimedMock({ scenario })
+    const { get, post } = demo(mock)
+    const secret = textAt(await post('orders/78/payment-intent'), 'clientSecret')
+    const [id = ''] = secret.split('_secret_')
+    await call(mock, `https://api.stripe.com/v1/payment_intents/${id}/confirm`, {
+      method: 'POST',
+      body: new URLSearchParams({ client_secret: secret }),
+    })
+    clock.pass(600_000)
+    expect(textAt(await get('orders/78'), 'status')).toBe(status)
+    expect(textAt(await get('orders/26'), 'status')).toBe('completed')
+  })
+
+  it('fills the cart, ends all sessions and resets the data, once each', async () => {
+    const { mock } = createTimedMock({ scenario: 'fill-cart' })
+    const { get } = demo(mock)
+    expect(listAt(await get('active_cart'), 'items')).toHaveLength(3)
+    mock.play('end-session')
+    expect((await get('active_cart')).status).toBe(401)
+    const again = demo(mock)
+    expect((await again.get('active_cart')).status).toBe(200)
+    mock.play('reset')
+    expect((await demo(mock).get('active_cart')).status).toBe(404)
+  })
+
+  it('lets access tokens end soon', () => {
+    const mock = createMock({ scenario: 'session:short', storage: memoryStorage() })
+    expect(mock.signIn('demo@listwell.example').expires_in).toBe(95)
+    mock.play('')
+    expect(mock.signIn('demo@listwell.example').expires_in).toBe(3600)
+  })
+})
