@@ -28,6 +28,7 @@ export default defineConfig<SiteOptions>({
   },
   projects: [
     { name: 'development', use: { site: 'development' } },
-    { name: 'built', use: { site: 'built' } },
+    // The tabs of the auth client have a server of their own: once is enough.
+    { name: 'built', use: { site: 'built' }, testIgnore: 'auth-tabs.spec.ts' },
   ],
 })

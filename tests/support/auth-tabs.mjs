@@ -1,0 +1,190 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { build } from 'vite'
+import { projectRoot } from '../../scripts/lib/run.mjs'
+
+/** What the machine sleeps before each wake-up: longer than a token lives. */
+const NIGHT = 7_200_000
+const LIFETIME = 3600
+
+/** A page that holds one client and does with it what is asked in `tab`. */
+const page = `<!doctype html>
+<html lang="en">
+<title>A tab</title>
+<link rel="icon" href="data:,">
+<script type="module">
+import { createAuthClient } from '/auth.js'
+
+const now = Date.now
+let slept = Number(new URLSearchParams(location.search).get('night') ?? 0) * ${NIGHT}
+Date.now = () => now() + slept
+
+const client = createAuthClient({ url: '/api/' })
+const events = []
+client.onAuthStateChange((event, session) => events.push([event, session?.access_token].join(' ').trim()))
+
+const outcomes = []
+const outcomeOf = night => (outcomes[night] ??= Promise.withResolvers())
+const alarm = new BroadcastChannel('alarm')
+const wake = night => {
+  slept = night * ${NIGHT}
+  dispatchEvent(new Event('pageshow'))
+  outcomeOf(night).resolve(
+    client.getSession().then(({ data, error }) => data.session?.access_token ?? error?.name ?? 'signed out'),
+  )
+}
+alarm.onmessage = ({ data }) => wake(data)
+
+globalThis.tab = {
+  client,
+  events,
+  wakeAll: night => {
+    alarm.postMessage(night)
+    wake(night)
+  },
+  woken: night => outcomeOf(night).promise,
+  waiting: async () => (await navigator.locks.query()).pending.length,
+}
+</script>
+`
+
+let bundle
+
+/** The scripts of the auth client by path, built once. */
+const scripts = () =>
+  (bundle ??= build({
+    configFile: false,
+    root: projectRoot,
+    logLevel: 'silent',
+    build: {
+      write: false,
+      target: 'es2022',
+      lib: { entry: 'src/auth/index.ts', formats: ['es'], fileName: 'auth' },
+    },
+  }).then(([{ output }]) => new Map(output.map(({ fileName, code }) => [`/${fileName}`, code]))))
+
+const bodyOf = async request => {
+  let text = ''
+  for await (const part of request.setEncoding('utf8')) text += part
+  return text ? JSON.parse(text) : {}
+}
+
+const bearerOf = request => (request.headers.authorization ?? '').replace('Bearer ', '')
+
+/**
+ * A loopback server with a page for tabs (`/?tab=1`, any path) and a strict authentication service: a refresh token is
+ * good for one use, and one that comes a second time revokes all that came of the same sign-in.
+ *
+ * `refreshing` is awaited with each refresh before it is judged, and may say that it is dropped or unavailable; a
+ * request whose tab is gone by then never arrived.
+ */
+export async function startAuthTabs() {
+  const files = await scripts()
+  const families = new Map()
+  let serial = 0
+
+  const site = {
+    url: '',
+    /** The refreshes that came, and those of them that got new tokens, by the name of their tab. */
+    asked: [],
+    renewed: [],
+    /** The refreshes whose tab was gone before they were judged. */
+    abandoned: [],
+    /** The spent tokens that came. */
+    spent: [],
+    signedOut: 0,
+    /** The access token that was issued last. */
+    newest: '',
+    /** @type {(tab: string) => Promise<'drop' | 'unavailable' | void> | void} */
+    refreshing: () => {},
+    /** A session of a new sign-in. */
+    issue: user => issue({ user, current: '', isRevoked: false }),
+    /** Keeps refreshes waiting until the result is called. */
+    hold: () => {
+      let release = () => {}
+      const held = new Promise(done => {
+        release = () => done()
+      })
+      site.refreshing = () => held
+      return () => release()
+    },
+    close: async () => {
+      server.close()
+      server.closeAllConnections()
+      await once(server, 'close')
+    },
+  }
+
+  const issue = family => {
+    serial += 1
+    family.current = `refresh-${serial}`
+    site.newest = `access-${serial}`
+    families.set(family.current, family).set(site.newest, family)
+    return {
+      access_token: site.newest,
+      refresh_token: family.current,
+      expires_in: LIFETIME,
+      expires_at: Math.round(Date.now() / 1000) + LIFETIME,
+      token_type: 'bearer',
+      user: { id: family.user, email: `${family.user}@example.com` },
+    }
+  }
+
+  const refresh = async (request, response, token) => {
+    const tab = new URL(request.headers.referer ?? site.url).searchParams.get('tab') ?? ''
+    site.asked.push(tab)
+    let isGone = false
+    response.once('close', () => {
+      if (response.writableFinished) return
+      isGone = true
+      site.abandoned.push(tab)
+    })
+    const fault = await site.refreshing(tab)
+    if (fault === 'drop') request.socket.destroy()
+    if (fault === 'drop' || isGone) return undefined
+    if (fault === 'unavailable') return [503, {}]
+    const family = families.get(token)
+    if (!family) return [401, { message: 'unknown' }]
+    if (family.current !== token) {
+      site.spent.push(token)
+      family.isRevoked = true
+    }
+    if (family.isRevoked) return [401, { message: 'revoked' }]
+    site.renewed.push(tab)
+    return [200, issue(family)]
+  }
+
+  const answer = async (request, response) => {
+    const body = await bodyOf(request)
+    const path = request.url.replace(/\?.*/, '')
+    const family = families.get(bearerOf(request))
+    if (path === '/api/login_check') return [200, site.issue(body.username)]
+    if (path === '/api/token/refresh') return refresh(request, response, body.refresh_token)
+    if (path === '/api/user' && family) return [200, { id: family.user }]
+    if (path === '/api/logout' && family) {
+      family.isRevoked = true
+      site.signedOut += 1
+      return [204]
+    }
+    return [404, { message: `${path} isn't served` }]
+  }
+
+  const serve = async (request, response) => {
+    const [status, body] = (await answer(request, response)) ?? []
+    if (status) response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body))
+  }
+
+  const server = createServer((request, response) => {
+    if (request.url.startsWith('/api/')) {
+      void serve(request, response)
+      return
+    }
+    const script = files.get(request.url)
+    response.setHeader('Content-Type', script ? 'text/javascript' : 'text/html')
+    response.end(script ?? page)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  site.url = `http://127.0.0.1:${server.address().port}/`
+  return site
+}
