@@ -44,6 +44,12 @@ const cart = v.pipe(
 export type CartItem = v.InferOutput<typeof cartItem>
 export type Cart = v.InferOutput<typeof cart>
 
+/** Reads a live update of a cart; null where it is none. */
+export function readCart(body: unknown): Cart | null {
+  const result = v.safeParse(cart, body)
+  return result.success ? result.output : null
+}
+
 /** The customer's cart; an empty one where the backend has none yet. */
 export async function fetchCart(http: Http, signal?: AbortSignal): Promise<Cart> {
   try {

@@ -1,7 +1,15 @@
 import * as v from 'valibot'
 
-/** Ids are numbers or strings on the wire, texts here. */
-export const id = v.pipe(v.union([v.string(), v.number()]), v.transform(String))
+// Half a character is none that an address can carry: making one of it throws.
+const whole = (text: string) => text.replace(/\p{Cs}/gu, '\uFFFD')
+
+/** Ids are numbers or strings on the wire, texts here that an address can be made of. */
+export const id = v.pipe(
+  v.union([v.string(), v.number()]),
+  v.transform(value => whole(String(value))),
+)
+/** A text that an address can be made of. */
+export const addressText = v.pipe(v.string(), v.transform(whole))
 export const optionalText = v.nullish(v.string(), null)
 /** A number that may be absent or null. */
 export const optionalNumber = v.nullish(v.number(), null)

@@ -131,5 +131,6 @@ function parse<T>(schema: v.GenericSchema<unknown, T>, text: string): T {
   const result = v.safeParse(schema, body, { abortEarly: true })
   if (result.success) return result.output
   const path = v.getDotPath(result.issues[0]) ?? 'the whole answer'
-  throw new ApiError('shape', `Unexpected answer: ${path}: ${result.issues[0].message}`)
+  // What the checker says of it names values such as `undefined`: no words for a page.
+  throw new ApiError('shape', `Unexpected answer: ${path}`, { cause: result.issues[0].message })
 }

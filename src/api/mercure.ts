@@ -27,8 +27,8 @@ export interface MercureOptions {
   /** The origins that may get credentials. */
   allowedOrigins: readonly string[]
   tokens: Pick<Tokens, 'current' | 'renew'>
-  /** The newest state of a resource. Of several that come at once only the last is told. */
-  onUpdate: (topic: string, body: LiveBody) => void
+  /** The newest state of a resource; of several that come at once only the last is told. Says whether it could be read. */
+  onUpdate: (topic: string, body: LiveBody) => boolean
   /** Messages about these topics may have been missed: the resources are to be read again. */
   onGap: (topics: readonly string[]) => void
   /** What is live has changed. */
@@ -49,7 +49,7 @@ export interface Mercure {
   subscribe: (topic: string, reading: Reading) => () => void
   /** Whether changes of a topic arrive by themselves now. */
   isLive: (topic: string) => boolean
-  /** Messages that weren't JSON-LD, and were skipped. */
+  /** Messages that couldn't be read, and were skipped. */
   malformed: () => number
   /** Gives everything up, for good. */
   close: () => void
@@ -90,7 +90,9 @@ export function createMercure(options: MercureOptions): Mercure {
   const inbox = createInbox({
     clock,
     isVisible: page.isVisible,
-    onUpdate: options.onUpdate,
+    onUpdate(topic, body) {
+      if (!options.onUpdate(topic, body)) malformed += 1
+    },
     onGap: options.onGap,
   })
 

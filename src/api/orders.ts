@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { collection, type View } from './collection'
 import { endpoints } from './endpoints'
-import { id, ignored, optionalNumber, optionalText } from './fields'
+import { addressText, id, ignored, optionalNumber, optionalText } from './fields'
 import type { Http } from './http'
 import { deleteResource } from './resource'
 
@@ -37,16 +37,20 @@ const file = v.pipe(
   })),
 )
 
+const fields = {
+  '@id': optionalText,
+  id,
+  orderNumber: addressText,
+  status: v.string(),
+  createdAt: optionalText,
+  totalAmount: optionalNumber,
+  currency: optionalText,
+  itemCount: optionalNumber,
+}
+
 const order = v.pipe(
   v.object({
-    '@id': optionalText,
-    id,
-    orderNumber: v.string(),
-    status: v.string(),
-    createdAt: optionalText,
-    totalAmount: optionalNumber,
-    currency: optionalText,
-    itemCount: optionalNumber,
+    ...fields,
     items: v.nullish(v.array(item), () => []),
     files: v.nullish(v.array(file), () => []),
   }),
@@ -57,11 +61,39 @@ const order = v.pipe(
   })),
 )
 
+const orderUpdate = v.object({
+  ...fields,
+  items: v.nullish(v.array(item), null),
+  files: v.nullish(v.array(file), null),
+})
+
 export type OrderItem = v.InferOutput<typeof item>
 /** A file of an order; `fileSize` in bytes. */
 export type OrderFile = v.InferOutput<typeof file>
 /** An order; amounts in cents, `status` as the server names it, known to us or not. */
 export type Order = v.InferOutput<typeof order>
+
+/** An order as a live update has it; what it leaves out is null. */
+export type OrderUpdate = v.InferOutput<typeof orderUpdate>
+
+/** Reads a live update of an order; null where it is none. */
+export function readOrderUpdate(body: unknown): OrderUpdate | null {
+  const result = v.safeParse(orderUpdate, body)
+  return result.success ? result.output : null
+}
+
+/** An order after an update; what the update leaves out stays, as the files of which only the details tell. */
+export const updateOrder = (before: Order, update: OrderUpdate): Order => ({
+  ...before,
+  orderNumber: update.orderNumber,
+  status: update.status,
+  createdAt: update.createdAt ?? before.createdAt,
+  totalAmount: update.totalAmount ?? before.totalAmount,
+  currency: update.currency ?? before.currency,
+  itemCount: update.itemCount ?? update.items?.length ?? before.itemCount,
+  items: update.items ?? before.items,
+  files: update.files ?? before.files,
+})
 
 export interface OrderPage {
   /** Its number, counted from 1. */

@@ -1,5 +1,8 @@
-import { useRef } from 'react'
+import { focusManager, useQuery, type UseQueryOptions } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { Order } from '@/api/orders'
 import { timing } from '@/config/timing'
+import { useLive } from './live'
 
 /**
  * Milliseconds until an open order is asked for again, by how long it has been watched: each pause is twice the one
@@ -9,19 +12,43 @@ export function followingPause(watched: number): number | false {
   return watched < timing.pollLimit && Math.min(watched + timing.pollFirst, timing.pollLongest)
 }
 
-interface Watched {
-  state: { data: { status: string } | undefined }
-}
+/**
+ * An order that is followed while it has one of these statuses: by the hub that the answer from `source` names, else by
+ * asking again, longer and longer. `stopped` says that nobody asks any more; `checkAgain` begins anew.
+ */
+export function useFollowed(
+  options: UseQueryOptions<Order, Error, Order, (string | null)[]>,
+  source: string,
+  statuses: readonly string[],
+) {
+  const query = useQuery(options)
+  const { data, refetch } = query
+  const { live, deleted } = useLive(source, data ? [data] : [])
+  const isOpen = data !== undefined && statuses.includes(data.status) && deleted.length === 0
+  const isAsking = isOpen && !live
+  const [stopped, setStopped] = useState(false)
+  if (stopped && !isAsking) setStopped(false)
 
-/** A `refetchInterval` that follows an order while it has one of these statuses. */
-export function useFollowing(statuses: readonly string[]) {
-  const since = useRef<number | null>(null)
-  return ({ state: { data } }: Watched): number | false => {
-    if (data === undefined || !statuses.includes(data.status)) {
-      since.current = null
-      return false
+  useEffect(() => {
+    if (!isAsking || stopped) return undefined
+    const began = Date.now()
+    let timer: ReturnType<typeof setTimeout>
+    function wait() {
+      const pause = followingPause(Date.now() - began)
+      if (pause === false) return setStopped(true)
+      timer = setTimeout(() => {
+        // Nobody looks at a hidden page; it is read again when somebody does.
+        if (focusManager.isFocused()) void refetch({ cancelRefetch: false })
+        wait()
+      }, pause)
     }
-    since.current ??= Date.now()
-    return followingPause(Date.now() - since.current)
+    wait()
+    return () => clearTimeout(timer)
+  }, [isAsking, stopped, refetch])
+
+  function checkAgain() {
+    setStopped(false)
+    void refetch()
   }
+  return { ...query, deleted, stopped, checkAgain }
 }

@@ -2,6 +2,7 @@ import { createHttp } from '@/api/http'
 import { settings } from '@/config/settings'
 import { timing } from '@/config/timing'
 import { tokens } from '@/session/session'
+import { noteAnswer } from './hub-answers'
 
 /** The app's one fetch layer, with the session's token. */
 export const http = createHttp({
@@ -9,4 +10,5 @@ export const http = createHttp({
   tokens,
   cookies: settings.mercureAuth === 'cookie',
   limit: () => timing.callLimit,
+  onAnswer: noteAnswer,
 })

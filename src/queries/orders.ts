@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { endpoints } from '@/api/endpoints'
 import { isApiError } from '@/api/errors'
 import {
   cancelOrder,
@@ -10,20 +11,23 @@ import {
 } from '@/api/orders'
 import { useUserId } from '@/session/use-session'
 import { cartQuery } from './cart'
-import { useFollowing } from './following'
+import { expectDeletion } from './deletions'
+import { readUpToDate } from './flights'
+import { useFollowed } from './following'
 import { http } from './http'
+import { ordersKey } from './keys'
+import { useLive } from './live'
+import { patchOrder, patchPage, topicOf } from './live-patches'
 import { placeOrderOnce } from './place-order'
 
 /** Whether a call failed because there is no such order. */
 export const isNotFound = (error: unknown): boolean => isApiError(error) && error.status === 404
 
-const ordersKey = (userId: string | null) => ['user', userId, 'orders']
-
 /** A page of the user's orders, counted from 1. */
 export const ordersQuery = (userId: string | null, page: number) =>
   queryOptions({
     queryKey: [...ordersKey(userId), 'list', page],
-    queryFn: ({ signal }) => fetchOrders(http, page, signal),
+    queryFn: ({ signal }) => readUpToDate(() => fetchOrders(http, page, signal), patchPage),
     enabled: userId !== null,
     placeholderData: keepPreviousData,
   })
@@ -32,7 +36,7 @@ export const ordersQuery = (userId: string | null, page: number) =>
 export const orderQuery = (userId: string | null, id: string) =>
   queryOptions({
     queryKey: [...ordersKey(userId), 'one', id],
-    queryFn: ({ signal }) => fetchOrder(http, id, signal),
+    queryFn: ({ signal }) => readUpToDate(() => fetchOrder(http, id, signal), patchOrder),
     enabled: userId !== null,
   })
 
@@ -40,23 +44,35 @@ export const orderQuery = (userId: string | null, id: string) =>
 export const orderDetailsQuery = (userId: string | null, orderNumber: string) =>
   queryOptions({
     queryKey: [...ordersKey(userId), 'details', orderNumber],
-    queryFn: ({ signal }) => fetchOrderDetails(http, orderNumber, signal),
+    queryFn: ({ signal }) => readUpToDate(() => fetchOrderDetails(http, orderNumber, signal), patchOrder),
     enabled: userId !== null,
   })
 
-export const useOrders = (page: number) => useQuery(ordersQuery(useUserId(), page))
-export const useOrder = (id: string) => useQuery(orderQuery(useUserId(), id))
+/** A page of orders, kept up to date where there is a hub; `deleted` names those that somebody else has deleted. */
+export function useOrders(page: number) {
+  const query = useQuery(ordersQuery(useUserId(), page))
+  const { deleted } = useLive(endpoints.orders(page), query.data?.orders ?? [])
+  return { ...query, deleted }
+}
 
-/** One order by its id, asked for again until it is paid or can't be any more. */
+/** One order by its id, likewise. */
+export function useOrder(id: string) {
+  const query = useQuery(orderQuery(useUserId(), id))
+  const { deleted } = useLive(endpoints.order(id), query.data ? [query.data] : [])
+  return { ...query, deleted }
+}
+
+/** One order by its id, likewise, followed until it is paid or can't be any more. */
 export const useOrderUntilPaid = (id: string) =>
-  useQuery({ ...orderQuery(useUserId(), id), refetchInterval: useFollowing(['pending', 'processing']) })
+  useFollowed(orderQuery(useUserId(), id), endpoints.order(id), ['pending', 'processing'])
 
-/** One order by its number, asked for again until its files are there or never will be. */
+/** One order by its number, likewise, followed until its files are there or never will be. */
 export const useOrderDetails = (orderNumber: string) =>
-  useQuery({
-    ...orderDetailsQuery(useUserId(), orderNumber),
-    refetchInterval: useFollowing(['pending', 'processing', 'paid']),
-  })
+  useFollowed(orderDetailsQuery(useUserId(), orderNumber), endpoints.orderDetails(orderNumber), [
+    'pending',
+    'processing',
+    'paid',
+  ])
 
 /** Makes the cart an order, or follows to the one that another tab made of it; gives its id, once the cart is read again. */
 export function usePlaceOrder() {
@@ -92,6 +108,10 @@ export function useDeleteOrder() {
   const userId = useUserId()
   return useMutation({
     mutationFn: (order: Pick<Order, 'id' | 'iri'>) => deleteOrder(http, order),
+    onMutate: order => {
+      const topic = topicOf(order)
+      if (topic !== null) expectDeletion(topic)
+    },
     onSuccess: (_data, { id }) => {
       client.setQueryData(
         orderQuery(userId, id).queryKey,

@@ -20,6 +20,7 @@ function createWorld() {
       onUpdate: (about, { status }) => {
         const one = shown.get(about)
         if (one) one.state = status
+        return true
       },
       onGap: topics => {
         for (const about of topics) {

@@ -111,7 +111,7 @@ export function createBrowser(options: Partial<MercureOptions> = {}) {
       auth: 'none',
       allowedOrigins: [],
       tokens: { current: async () => null, renew: async () => null },
-      onUpdate: (about, body) => updates.push([about, body]),
+      onUpdate: (about, body) => updates.push([about, body]) > 0,
       onGap: topics => gaps.push([...topics].sort()),
       onState: () => {},
       fetch: (input, init) => {

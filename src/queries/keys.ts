@@ -1,0 +1,3 @@
+/** Under which the cache keeps private data: the user's id is in every key. */
+export const ordersKey = (userId: string | null) => ['user', userId, 'orders']
+export const cartKey = (userId: string | null) => ['user', userId, 'cart']

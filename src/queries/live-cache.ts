@@ -1,0 +1,73 @@
+import type { QueryClient, QueryKey } from '@tanstack/react-query'
+import { readCart, type Cart } from '@/api/cart'
+import { isDeletion, type LiveBody } from '@/api/mercure-inbox'
+import { readOrderUpdate, type Order, type OrderPage } from '@/api/orders'
+import { noteDeletion } from './deletions'
+import { noteUpdate } from './flights'
+import { cartKey, ordersKey } from './keys'
+import { patchCart, patchOrder, patchPage, topicOf } from './live-patches'
+
+/** Puts an update wherever the cache holds its resource, without a request. Says whether it could be read. */
+export function applyUpdate(client: QueryClient, userId: string, topic: string, body: LiveBody): boolean {
+  const updates = new Map([[topic, body]])
+  const deleted = isDeletion(body)
+  const cart = client.getQueryData<Cart>(cartKey(userId))
+  const isCart = cart !== undefined && topicOf(cart) === topic
+  if (!deleted && (isCart ? readCart(body) : readOrderUpdate(body)) === null) return false
+
+  noteUpdate(topic, body)
+  if (deleted) noteDeletion(topic, String(body['@id']))
+  change<OrderPage>(client, [...ordersKey(userId), 'list'], page => patchPage(page, updates), true)
+  change<Order>(client, [...ordersKey(userId), 'one'], order => patchOrder(order, updates))
+  const tellsFiles = deleted || readOrderUpdate(body)?.files !== null
+  change<Order>(client, [...ordersKey(userId), 'details'], (order, key) => {
+    const patched = patchOrder(order, updates)
+    // Files come and go with the status, and the details alone tell of them.
+    if (!tellsFiles && patched.status !== order.status) reread(client, key)
+    return patched
+  })
+  // What is being done to the cart here ends with reading it; an update of its first half would show the other undone.
+  if (client.isMutating({ mutationKey: cartKey(userId) }) === 0) {
+    change<Cart>(client, cartKey(userId), one => patchCart(one, updates))
+  }
+  return true
+}
+
+/** Reads again what the cache holds of resources of which an update may have been missed. */
+export function rereadMissed(client: QueryClient, userId: string, topics: readonly string[]) {
+  const missed = new Set<string | null>(topics)
+  const isMissed = (resource: { iri: string | null }) => missed.has(topicOf(resource))
+  for (const [key, page] of client.getQueriesData<OrderPage>({ queryKey: [...ordersKey(userId), 'list'] })) {
+    if (page?.orders.some(isMissed)) reread(client, key)
+  }
+  for (const kind of ['one', 'details']) {
+    for (const [key, order] of client.getQueriesData<Order>({ queryKey: [...ordersKey(userId), kind] })) {
+      if (order && isMissed(order)) reread(client, key)
+    }
+  }
+  const cart = client.getQueryData<Cart>(cartKey(userId))
+  if (cart && isMissed(cart)) reread(client, cartKey(userId))
+}
+
+function reread(client: QueryClient, queryKey: QueryKey) {
+  void client.invalidateQueries({ queryKey, exact: true })
+}
+
+/** Changes cached data in place. Data that is only partly new stays as old as it was. */
+function change<T>(
+  client: QueryClient,
+  queryKey: QueryKey,
+  patch: (data: T, key: QueryKey) => T,
+  isPartial = false,
+) {
+  for (const [key, data] of client.getQueriesData<T>({ queryKey })) {
+    if (data === undefined) continue
+    const state = client.getQueryState(key)
+    const patched = patch(data, key)
+    if (patched === data) continue
+    client.setQueryData(key, patched, isPartial && state ? { updatedAt: state.dataUpdatedAt } : {})
+    if (isPartial && state?.isInvalidated) {
+      void client.invalidateQueries({ queryKey: key, exact: true, refetchType: 'none' })
+    }
+  }
+}

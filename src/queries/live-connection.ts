@@ -1,0 +1,54 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { findHub } from '@/api/link-header'
+import { createMercure } from '@/api/mercure'
+import { settings } from '@/config/settings'
+import { tokens } from '@/session/session'
+import type { HubAnswer } from './hub-answers'
+import type { LiveConnection } from './live'
+import { applyUpdate, rereadMissed } from './live-cache'
+
+/** A page that is left for another of the same user's keeps the connection. */
+const IDLE_PAUSE = 5000
+
+/** A user's connection to a hub, as long as anybody listens. A chunk of its own, with the subscriber. */
+export function openConnection(
+  client: QueryClient,
+  userId: string,
+  hub: string,
+  on: { change: () => void; close: () => void },
+): LiveConnection {
+  let listening = 0
+  let idle: ReturnType<typeof setTimeout> | undefined
+  const mercure = createMercure({
+    hub,
+    base: settings.apiUrl,
+    name: `listwell-live ${userId} ${hub}`,
+    parameter: settings.mercureParam,
+    auth: settings.mercureAuth,
+    allowedOrigins: [new URL(settings.apiUrl).origin, settings.mercureOrigin],
+    tokens,
+    onUpdate: (topic, body) => applyUpdate(client, userId, topic, body),
+    onGap: topics => rereadMissed(client, userId, topics),
+    onState: on.change,
+  })
+  return {
+    isLive: mercure.isLive,
+    listen(topics, reading) {
+      clearTimeout(idle)
+      listening += 1
+      const ends = topics.map(topic => mercure.subscribe(topic, reading))
+      return () => {
+        for (const end of ends) end()
+        listening -= 1
+        if (listening > 0) return
+        idle = setTimeout(() => {
+          mercure.close()
+          on.close()
+        }, IDLE_PAUSE)
+      }
+    },
+  }
+}
+
+/** The hub that an answer names; null for a header that names none after all. */
+export const hubOf = ({ link, url }: HubAnswer) => findHub(link, url)
