@@ -1,8 +1,13 @@
 import { signInOrRecover } from './calls'
-import type { Core } from './core'
+import { type Core, type SignedIn, signedIn, type TokenPair } from './core'
+import { AuthInvalidJwtError, AuthSessionMissingError } from './errors'
 import { AuthImplicitGrantRedirectError, AuthPKCEGrantCodeExchangeError } from './redirect-errors'
 import { exchangeCode, readFlow } from './pkce'
+import { expiryOf } from './session'
 import { readArrival } from './url'
+
+// Sessions from outside, and the flows that bring them: fetched when there is one.
+export { beginFlow } from './pkce'
 
 /** Seconds after which an address with a session in it was not opened by the redirect that made it. */
 const STALE = 120
@@ -33,4 +38,20 @@ export const takeArrival = async (core: Core, isLatest: () => boolean): Promise<
   const answer = async () => ({ body: arrival.fields })
   const receivedAt = Math.min(now, issuedAt)
   await signInOrRecover(core, answer, arrival.fields.type === 'recovery', { receivedAt, isLatest })
+}
+
+/** Takes tokens that somebody hands in, renewing them first where they have expired. */
+export const takeTokens = async (
+  core: Core,
+  { access_token, refresh_token }: TokenPair,
+  isLatest: () => boolean,
+  refreshBy: (refreshToken: string) => Promise<SignedIn>,
+): Promise<SignedIn> => {
+  if (!access_token || !refresh_token) throw new AuthSessionMissingError()
+  if (!/^[\w-]+\.[\w-]+\.[\w-]+$/.test(access_token)) throw new AuthInvalidJwtError('Invalid JWT structure')
+  const expires_at = expiryOf(access_token) ?? 0
+  const expires_in = expires_at - core.settings.clock.now() / 1000
+  if (expires_in <= 0) return refreshBy(refresh_token)
+  const body = { access_token, refresh_token, expires_in, expires_at }
+  return signedIn(await core.signIn(async () => ({ body }), { isLatest }))
 }

@@ -42,7 +42,7 @@ export const signInOrRecover = async (
   isRecovery: boolean,
   options?: SignInOptions,
 ): Promise<SessionAndUser> => {
-  const isPlain = isRecovery && !core.state.read()
+  const isPlain = isRecovery && !core.state.session()
   const signed = await core.signIn(work, {
     ...options,
     event: isPlain ? 'PASSWORD_RECOVERY' : 'SIGNED_IN',

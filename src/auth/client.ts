@@ -1,17 +1,25 @@
 import { createAutoRefresh } from './auto'
 import { within } from './clock'
-import { CORE, type Core, NO_SESSION, NO_USER, type SessionAndUser, type SignedIn, signedIn } from './core'
+import {
+  CORE,
+  type Core,
+  NO_SESSION,
+  NO_USER,
+  type SessionAndUser,
+  type SignedIn,
+  signedIn,
+  type TokenPair,
+} from './core'
 import {
   type AuthError,
   AuthInvalidCredentialsError,
-  AuthInvalidJwtError,
   AuthSessionMissingError,
   isAuthSessionMissingError,
 } from './errors'
-import { type AuthClientOptions, withDefaults } from './options'
+import { type AuthClientOptions, DEFAULTS, type Settings } from './options'
 import { sendRefresh } from './refresh'
 import { type Result, security, settle } from './request'
-import { EXPIRY_MARGIN, expiryOf, readUser } from './session'
+import { EXPIRY_MARGIN, readUser } from './session'
 import { createSessions, PATIENCE } from './sessions'
 import type {
   AuthListener,
@@ -42,7 +50,7 @@ export interface AuthClient {
   endSession(): Promise<void>
   /** Fresh, at once; nearly expired, after 5 s at most; expired, when the refresh is through. */
   getSession(): Promise<Result<{ session: Session | null }, { session: null }>>
-  setSession(tokens: { access_token: string; refresh_token: string }): Promise<SessionResult>
+  setSession(tokens: TokenPair): Promise<SessionResult>
   refreshSession(current?: { refresh_token: string }): Promise<SessionResult>
   getUser(jwt?: string): Promise<UserResult>
   updateUser(attributes: UserAttributes, options?: { emailRedirectTo?: string }): Promise<UserResult>
@@ -57,19 +65,19 @@ export interface AuthClient {
 
 /** A client of one authentication service. Touches nothing of the browser until it is used. */
 export const createAuthClient = (options: AuthClientOptions): AuthClient => {
-  const settings = withDefaults(options)
+  const settings: Settings = { ...DEFAULTS, ...options }
   const { clock, page, autoRefreshToken } = settings
   const core = createSessions(settings)
   const { request, state, events, refresh, left, userOf, arrive } = core
   let initializing: Promise<{ error: AuthError | null }> | undefined
   let stopListening = (): void => {}
 
-  const renewIf = async (isDue: (left: number) => boolean): Promise<void> => {
-    const stored = state.read()?.session
-    if (stored && isDue(left() ?? 0)) await refresh(stored).catch(() => {})
+  const renewBelow = async (limit: number): Promise<void> => {
+    const stored = state.session()
+    if (stored && left() < limit) await refresh(stored).catch(() => {})
   }
 
-  const auto = createAutoRefresh(clock, page, () => void renewIf(time => time < EXPIRY_MARGIN))
+  const auto = createAutoRefresh(clock, page, () => void renewBelow(EXPIRY_MARGIN))
 
   const begin = async (): Promise<{ error: AuthError | null }> => {
     state.sync()
@@ -77,18 +85,16 @@ export const createAuthClient = (options: AuthClientOptions): AuthClient => {
       state.sync()
       auto.wake()
     }
-    const stops = [core.listen(), page.listen(wake, state.sync)]
-    stopListening = () => stops.forEach(stop => stop())
-    const error = await arrive()
+    const stopChannel = core.listen()
+    const stopPage = page.listen(wake, state.sync)
+    stopListening = () => {
+      stopChannel()
+      stopPage()
+    }
+    const { error } = await arrive()
     if (autoRefreshToken && initializing) {
       auto.start()
-      if (!page.hidden())
-        await within(
-          clock,
-          PATIENCE,
-          renewIf(time => time <= 0),
-          () => undefined,
-        )
+      if (!page.hidden()) await within(clock, PATIENCE, renewBelow(1), () => undefined)
     }
     return { error }
   }
@@ -109,7 +115,7 @@ export const createAuthClient = (options: AuthClientOptions): AuthClient => {
   }
 
   const refreshBy = async (refresh_token: string | undefined): Promise<SignedIn> => {
-    const stored = state.read()?.session
+    const stored = state.session()
     if (refresh_token && refresh_token !== stored?.refresh_token)
       return signedIn(await core.signIn(() => sendRefresh(request, refresh_token)))
     if (!stored) throw new AuthSessionMissingError()
@@ -150,7 +156,7 @@ export const createAuthClient = (options: AuthClientOptions): AuthClient => {
       const { error } = await attempt(async () => {
         const isHere = scope !== 'others'
         if (isHere) state.takeTurn()
-        const token = isHere ? state.read()?.session.access_token : await core.token()
+        const token = isHere ? state.session()?.access_token : await core.token()
         const removed = isHere && state.remove()
         try {
           if (token) await request('POST', `logout?scope=${scope}`, { token })
@@ -170,16 +176,11 @@ export const createAuthClient = (options: AuthClientOptions): AuthClient => {
 
     getSession: () => attempt(async () => ({ session: await core.session() }), { session: null }),
 
-    setSession: ({ access_token, refresh_token }) =>
+    setSession: tokens =>
       attempt(async () => {
-        if (!access_token || !refresh_token) throw new AuthSessionMissingError()
-        if (!/^[\w-]+\.[\w-]+\.[\w-]+$/.test(access_token))
-          throw new AuthInvalidJwtError('Invalid JWT structure')
-        const expires_at = expiryOf(access_token) ?? 0
-        const expires_in = expires_at - clock.now() / 1000
-        if (expires_in <= 0) return refreshBy(refresh_token)
-        const body = { access_token, refresh_token, expires_in, expires_at }
-        return signedIn(await core.signIn(async () => ({ body })))
+        const isLatest = state.takeTurn()
+        const { takeTokens } = await import('./arrivals')
+        return takeTokens(core, tokens, isLatest, refreshBy)
       }, NO_SESSION),
 
     refreshSession: current =>
@@ -194,7 +195,7 @@ export const createAuthClient = (options: AuthClientOptions): AuthClient => {
         try {
           return { user: await userOf(token) }
         } catch (cause) {
-          const isCurrent = state.read()?.session.access_token === token
+          const isCurrent = state.session()?.access_token === token
           if (isCurrent && isAuthSessionMissingError(cause)) await state.remove()
           throw cause
         }
@@ -205,7 +206,7 @@ export const createAuthClient = (options: AuthClientOptions): AuthClient => {
         const token = await core.token()
         const { challenge } =
           settings.flowType === 'pkce' && attributes.email
-            ? await (await import('./pkce')).beginFlow(core)
+            ? await (await import('./arrivals')).beginFlow(core)
             : {}
         const body = { ...attributes, ...challenge }
         const query = emailRedirectTo ? `?redirect_to=${encodeURIComponent(emailRedirectTo)}` : ''
@@ -217,7 +218,7 @@ export const createAuthClient = (options: AuthClientOptions): AuthClient => {
       }, NO_USER),
 
     onAuthStateChange: listener => {
-      const first = initialize().then(() => state.read()?.session ?? null)
+      const first = initialize().then(() => state.session() ?? null)
       return { data: { subscription: events.subscribe(listener, first) } }
     },
 

@@ -7,7 +7,7 @@ import type { TextStore } from './storage'
 import type { AuthChangeEvent, Session, User } from './types'
 
 /** The key under which a client keeps what its modules need, out of sight of those who use it. */
-export const CORE: unique symbol = Symbol('auth core')
+export const CORE: unique symbol = Symbol('auth')
 
 export interface SessionAndUser {
   user: User | null
@@ -17,6 +17,11 @@ export interface SessionAndUser {
 export interface SignedIn {
   user: User
   session: Session
+}
+
+export interface TokenPair {
+  access_token: string
+  refresh_token: string
 }
 
 export interface SignInOptions {
@@ -42,10 +47,10 @@ export interface Core {
   events: Events
   /** Renews what was the session when this was called. */
   refresh(asked: Session): Promise<Session>
-  /** Milliseconds left to the stored session, `undefined` without one. */
-  left(): number | undefined
+  /** Milliseconds left to the stored session, 0 without one. */
+  left(): number
   /** Takes what the address holds, once; gives what was wrong with it. */
-  arrive(): Promise<AuthError | null>
+  arrive(): Promise<{ error: AuthError | null }>
   userOf(token: string): Promise<User>
   /** The session, renewed where it has expired. */
   session(): Promise<Session | null>

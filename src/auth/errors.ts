@@ -28,11 +28,11 @@ export class AuthRetryableFetchError extends AuthError {
 /** An answer that can't be read, or a failure that nobody foresaw; the cause is kept. */
 export class AuthUnknownError extends AuthError {
   override name = 'AuthUnknownError'
-  readonly originalError: unknown
+  declare readonly originalError: unknown
 
   constructor(message: string, originalError: unknown, status?: number) {
     super(message, status)
-    this.originalError = originalError
+    Object.assign(this, { originalError })
   }
 }
 
@@ -71,11 +71,11 @@ export class AuthRefreshDiscardedError extends AuthError {
 
 export class AuthWeakPasswordError extends AuthError {
   override name = 'AuthWeakPasswordError'
-  readonly reasons: string[]
+  declare readonly reasons: string[]
 
   constructor(message: string, status: number, reasons: string[], body?: unknown) {
     super(message, status, 'weak_password', body)
-    this.reasons = reasons
+    Object.assign(this, { reasons })
   }
 }
 

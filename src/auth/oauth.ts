@@ -47,6 +47,7 @@ export interface OAuth {
 export const createOAuth = (client: AuthClient): OAuth => {
   const core = client[CORE]
   const { page, url: base } = core.settings
+  const goTo = page.leaveFor ?? (address => globalThis.location?.assign(address))
 
   const authorizePath = async (
     path: string,
@@ -70,7 +71,7 @@ export const createOAuth = (client: AuthClient): OAuth => {
   const leaveFor = (address: unknown, isHeld: boolean | undefined): string => {
     const target = text(address)
     if (!target || !/^https?:\/\//i.test(target)) throw new AuthInvalidTokenResponseError()
-    if (!isHeld) page.leaveFor(target)
+    if (!isHeld) goTo(target)
     return target
   }
 
@@ -110,7 +111,7 @@ export const createOAuth = (client: AuthClient): OAuth => {
         async () => {
           const { provider, options } = credentials
           const url = addressOf(base, await authorizePath('authorize', credentials))
-          if (!options?.skipBrowserRedirect) page.leaveFor(url)
+          if (!options?.skipBrowserRedirect) goTo(url)
           return { provider, url }
         },
         { provider: credentials.provider, url: null },

@@ -34,7 +34,7 @@ export interface AuthClientOptions {
   page?: Page
 }
 
-const DEFAULTS = {
+export const DEFAULTS = {
   persistSession: true,
   autoRefreshToken: true,
   detectSessionInUrl: true,
@@ -46,5 +46,3 @@ const DEFAULTS = {
 }
 
 export type Settings = AuthClientOptions & Required<Pick<AuthClientOptions, keyof typeof DEFAULTS>>
-
-export const withDefaults = (options: AuthClientOptions): Settings => ({ ...DEFAULTS, ...options })

@@ -4,8 +4,8 @@ export interface Page {
   address(): string | undefined
   /** Replaces the history entry, so that what was in the address can't be gone back to. */
   replaceAddress(address: string): void
-  /** Leaves for another address. */
-  leaveFor(address: string): void
+  /** Leaves for another address; by default as a link does. */
+  leaveFor?(address: string): void
   /** `wake`: shown, hidden, back from the cache or online again; `stored`: another tab wrote to storage. Gives the way to stop. */
   listen(wake: () => void, stored: () => void): () => void
 }
@@ -14,7 +14,6 @@ export const browserPage: Page = {
   hidden: () => globalThis.document?.visibilityState === 'hidden',
   address: () => globalThis.location?.href,
   replaceAddress: address => history.replaceState(history.state, '', address),
-  leaveFor: address => globalThis.location?.assign(address),
   listen: (wake, stored) => {
     const stop = new AbortController()
     for (const type of ['visibilitychange', 'pageshow', 'online', 'storage'])

@@ -41,7 +41,7 @@ export const createRefresh = (
     let isLost = false
     if (state.isShared())
       await rotation.read(({ spent, record }) => {
-        const stored = state.read()?.session
+        const stored = state.session()
         if (!stored || !spent.includes(issueOf(stored))) return
         const next = readEntry(record, clock)
         isLost = next?.session.user.id !== stored.user.id
@@ -49,7 +49,7 @@ export const createRefresh = (
       })
     // Signed out or replaced by another tab: what is there after this is for the server to judge.
     if (isLost) await sleep(clock, STORAGE_LAG)
-    return state.read()?.session
+    return state.session()
   }
 
   /** The stored session if it isn't the one that was asked about; subscribers are told. */
@@ -84,11 +84,10 @@ export const createRefresh = (
     const tokens = readTokens(body, clock.now(), asked.refresh_token)
     if (!tokens) throw new AuthInvalidTokenResponseError(body)
     const receivedAt = clock.now()
-    const next = { ...tokens, user: userIn(body) ?? asked.user }
+    const next = { ...tokens, user: userIn(body) ?? (state.session() ?? asked).user }
     const store = () => {
-      const stored = state.read()?.session
-      if (stored && issueOf(stored) === issue)
-        state.write({ ...next, user: userIn(body) ?? stored.user }, receivedAt)
+      const stored = state.session()
+      if (stored && issueOf(stored) === issue) state.write(next, receivedAt)
     }
     if (state.isShared()) await rotation.replace(asked, writeRecord(next, receivedAt), store)
     else store()
@@ -102,14 +101,15 @@ export const createRefresh = (
   const run = async (asked: Session): Promise<Session> => {
     const start = clock.monotonic()
     const issue = issueOf(asked)
-    const isCurrent = () => state.isShared() && !other(state.read()?.session, issue)
+    const isCurrent = () => state.isShared() && !other(state.session(), issue)
     for (let delay = FIRST_DELAY; ; delay *= 2) {
       try {
         const work = () => attempt(asked)
         const renewed = await (state.isShared() ? exclusive(work, isCurrent) : work())
-        const stored = renewed ?? other(state.read()?.session, issue)
+        const stored = renewed ?? other(state.session(), issue)
         if (stored) return stored
-        throw new AuthRetryableFetchError('Another tab is refreshing', 0)
+        // Another tab holds the lock.
+        throw new AuthRetryableFetchError('Timed out', 0)
       } catch (cause) {
         const isFinal = clock.monotonic() - start + delay > GIVE_UP_AFTER
         if (isFinal || !(cause instanceof AuthRetryableFetchError)) throw cause

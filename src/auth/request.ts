@@ -29,9 +29,11 @@ export type Request = (method: Method, path: string, options?: CallOptions) => P
 /** Where a path of the service is, whether the base ends with a slash or not. */
 export const addressOf = (base: string, path: string): string => base.replace(/\/*$/, '/') + path
 
+const messageOf = (cause: unknown): string => (cause instanceof Error ? cause.message : String(cause))
+
 /** Seconds or an HTTP date (RFC 9110, section 10.2.3) as milliseconds from now; `undefined` where it is neither. */
-const retryAfter = (value: string | null, now: number): number | undefined => {
-  const wait = /^\d+$/.test(value ?? '') ? Number(value) * 1000 : Date.parse(value ?? '') - now
+const retryAfter = (value: string, now: number): number | undefined => {
+  const wait = /^\d+$/.test(value) ? Number(value) * 1000 : Date.parse(value) - now
   return wait >= 0 ? wait : undefined
 }
 
@@ -49,7 +51,13 @@ const toError = (response: Response, body: unknown, now: number): AuthError => {
   const reasons = Array.isArray(weak) ? weak.map(String) : []
   if (code === 'weak_password' || (!code && reasons.length))
     return new AuthWeakPasswordError(message, status, reasons, body)
-  return new AuthApiError(message, status, code, body, retryAfter(response.headers.get('retry-after'), now))
+  return new AuthApiError(
+    message,
+    status,
+    code,
+    body,
+    retryAfter(response.headers.get('retry-after') ?? '', now),
+  )
 }
 
 /** Sends to one service; rejects with an `AuthError` for whatever goes wrong, and within `timeout` milliseconds. */
@@ -81,7 +89,7 @@ export const createRequest = (
         response = await send(addressOf(url, path), init)
         content = await response.text()
       } catch (cause) {
-        throw new AuthRetryableFetchError(cause instanceof Error ? cause.message : 'Unexpected failure', 0)
+        throw new AuthRetryableFetchError(messageOf(cause), 0)
       }
       const parsed = content.trim() ? parseJson(content) : {}
       if (!response.ok) throw toError(response, parsed, clock.now())
@@ -112,6 +120,4 @@ export const settle = async <T, N>(work: () => Promise<T>, none: N): Promise<Res
 }
 
 export const toAuthError = (cause: unknown): AuthError =>
-  cause instanceof AuthError
-    ? cause
-    : new AuthUnknownError(cause instanceof Error ? cause.message : 'Unexpected failure', cause)
+  cause instanceof AuthError ? cause : new AuthUnknownError(messageOf(cause), cause)

@@ -70,12 +70,10 @@ export const readTokens = (value: unknown, now: number, keptRefreshToken?: strin
   }
 }
 
-const isWrong = (value: unknown): boolean => value !== undefined && !Number.isFinite(value)
-
 const readRecord = (source: string | null): Pick<Entry, 'session' | 'receivedAt'> | undefined => {
   const raw = parseJson(source ?? '')
   if (!isRecord(raw) || !text(raw.access_token) || !positive(raw.expires_at)) return undefined
-  if (isWrong(raw.expires_at) || isWrong(raw.expires_in)) return undefined
+  if (![raw.expires_at, raw.expires_in ?? 0].every(Number.isFinite)) return undefined
   const tokens = readTokens(raw, 0)
   const user = userIn(raw)
   return tokens && user && { session: { ...tokens, user }, receivedAt: positive(raw.received_at) }

@@ -1,3 +1,4 @@
+import type { Channel } from './channel'
 import { within } from './clock'
 import type { Core } from './core'
 import {
@@ -33,7 +34,7 @@ export interface Sessions extends Core {
 export const createSessions = (options: Settings): Sessions => {
   const { url, clock, page, timeout, locks = globalThis.navigator?.locks } = options
   const key = options.storageKey ?? `listwell-auth-${new URL(url, globalThis.location?.href).host}`
-  let tellOthers = (): void => {}
+  let channel: Channel | null = null
 
   const store = createTextStore(() => {
     const { persistSession, storage = globalThis.localStorage } = options
@@ -43,24 +44,24 @@ export const createSessions = (options: Settings): Sessions => {
   const events = createEvents()
   const { ledger = indexedDbLedger(key) } = options
   const rotation = createRotation(ledger, clock)
-  const state = createSessionState(store, key, clock, events, rotation, () => tellOthers())
+  const state = createSessionState(store, key, clock, events, rotation, () => channel?.tell())
   // A refresh is one request and two looks at the ledger.
   const exclusive = createExclusive(locks, store, clock, `lock:${key}`, timeout + 1_000)
   const refresh = createRefresh(state, request, rotation, exclusive, clock)
 
-  const left = (): number | undefined => {
+  const left = (): number => {
     const entry = state.read()
-    return entry ? timeLeft(entry, clock) : undefined
+    return entry ? timeLeft(entry, clock) : 0
   }
 
   const renewed = async (): Promise<Session | null> => {
-    const stored = state.read()?.session
-    const time = left() ?? 0
+    const stored = state.session()
+    const time = left()
     if (!stored || time >= EXPIRY_MARGIN) return stored ?? null
     const outcome = refresh(stored)
     if (time > 0) {
       await within<unknown>(clock, PATIENCE, outcome, () => undefined).catch(() => {})
-      if ((left() ?? 1) > 0) return state.read()?.session ?? null
+      if (left() > 0) return state.session() ?? null
     }
     return outcome
   }
@@ -102,8 +103,8 @@ export const createSessions = (options: Settings): Sessions => {
     await (await import('./arrivals')).takeArrival(core, isLatest)
   }
 
-  let arriving: Promise<AuthError | null> | undefined
-  const arrive = () => (arriving ??= settle(takeArrival, null).then(({ error }) => error))
+  let arriving: Promise<{ error: AuthError | null }> | undefined
+  const arrive = () => (arriving ??= settle(takeArrival, undefined))
 
   const core: Sessions = {
     settings: options,
@@ -122,11 +123,10 @@ export const createSessions = (options: Settings): Sessions => {
     signIn,
 
     listen: () => {
-      const channel = options.channel(`${key}-changed`, state.sync)
-      if (channel) tellOthers = channel.tell
+      channel = options.channel(`${key}-changed`, state.sync)
       return () => {
-        tellOthers = () => {}
         channel?.close()
+        channel = null
       }
     },
   }

@@ -8,8 +8,9 @@ import type { AuthChangeEvent, Session, User } from './types'
 /** The stored session and what subscribers have been told of it. */
 export interface SessionState {
   read(): Entry | null
+  session(): Session | undefined
   /** Stores without telling anyone yet: `sync` does. */
-  write(session: Session, receivedAt: number | undefined): Entry
+  write(session: Session, receivedAt: number | undefined): void
   /** Stores a session, tells subscribers and the other tabs. */
   save(session: Session, event: AuthChangeEvent, receivedAt?: number): void
   /** Puts a new user into the current record, if it is still that user's. */
@@ -25,8 +26,8 @@ export interface SessionState {
   takeTurn(): () => boolean
 }
 
-const difference = (before: Session | undefined, after: Session | undefined): AuthChangeEvent | undefined => {
-  if (!after) return before && 'SIGNED_OUT'
+const difference = (before: Session | null, after: Session | null): AuthChangeEvent | undefined => {
+  if (!after) return before ? 'SIGNED_OUT' : undefined
   if (before?.user.id !== after.user.id) return 'SIGNED_IN'
   if (issueOf(before) !== issueOf(after) || before.access_token !== after.access_token)
     return 'TOKEN_REFRESHED'
@@ -60,40 +61,41 @@ export const createSessionState = (
     return entry
   }
 
-  const write = (session: Session, receivedAt: number | undefined): Entry => {
-    source = writeRecord(session, receivedAt)
+  const session = (): Session | undefined => read()?.session
+
+  const write = (next: Session, receivedAt: number | undefined): void => {
+    source = writeRecord(next, receivedAt)
     store.write(key, source)
-    return (entry = newEntry(session, receivedAt, clock))
+    entry = newEntry(next, receivedAt, clock)
   }
 
-  const tell = (event: AuthChangeEvent, session: Session | null): void => {
-    known = session
-    events.emit(event, session)
+  const tell = (event: AuthChangeEvent, told: Session | undefined): void => {
+    known = told ?? null
+    events.emit(event, known)
     tellOthers()
   }
 
   const sync = (): void => {
     const before = known
-    known = read()?.session ?? null
+    known = session() ?? null
     if (before === undefined) return
-    const event = difference(before ?? undefined, known ?? undefined)
+    const event = difference(before, known)
     if (before && !known) void rotation.miss(before)
     if (event) events.emit(event, known)
   }
 
   const replace = async (
     event: AuthChangeEvent,
-    session: Session | null,
-    record: string | null,
+    next?: Session,
+    record: string | null = null,
   ): Promise<void> => {
-    const gone = read()?.session
+    const gone = session()
     const wasShared = isShared()
     const mine = ++version
     store.write(key, record)
-    if (session || gone || known) tell(event, session)
-    const isEntered = session ? isShared() : wasShared
+    if (next ?? gone ?? known) tell(event, next)
     // A refresh that another tab stored in between is overwritten, unless something later happened here.
-    if (isEntered && (await rotation.end(gone, session ?? undefined)) && mine === version) {
+    if ((wasShared || isShared()) && (await rotation.end(gone, next)) && mine === version) {
       store.write(key, record)
       sync()
       tellOthers()
@@ -102,23 +104,23 @@ export const createSessionState = (
 
   return {
     read,
+    session,
     write,
     sync,
     isShared,
     tellOthers,
 
-    save: (session, event, receivedAt = clock.now()) =>
-      void replace(event, session, writeRecord(session, receivedAt)),
+    save: (next, event, receivedAt = clock.now()) => void replace(event, next, writeRecord(next, receivedAt)),
 
     mergeUser: user => {
-      const { session, receivedAt } = read() ?? {}
-      if (session?.user.id !== user.id) return
-      const merged = { ...session, user }
-      write(merged, receivedAt)
+      const current = read()
+      if (current?.session.user.id !== user.id) return
+      const merged = { ...current.session, user }
+      write(merged, current.receivedAt)
       tell('USER_UPDATED', merged)
     },
 
-    remove: () => replace('SIGNED_OUT', null, null),
+    remove: () => replace('SIGNED_OUT'),
 
     takeTurn: () => {
       const mine = ++turn

@@ -22,8 +22,7 @@ export const createTextStore = (open: () => AuthStorage | null | undefined): Tex
 
   const stored = (key: string): string | null => {
     try {
-      const value = open()?.getItem(key)
-      return typeof value === 'string' ? value : null
+      return open()?.getItem(key) ?? null
     } catch {
       return null
     }
