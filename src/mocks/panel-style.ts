@@ -10,11 +10,13 @@ export const panelStyle = `
   max-height: calc(100dvh - 9rem); padding: 1rem; overflow-y: auto; border-radius: 0.75rem }
 h2 { margin: 0; font-size: 1rem; font-weight: 550 }
 p { margin: 0; color: var(--destructive); overflow-wrap: anywhere }
-label { display: flex; align-items: center; justify-content: space-between; gap: 0.75rem; min-height: 2rem }
+label { cursor: pointer }
+.choice { display: flex; align-items: center; justify-content: space-between; gap: 0.75rem; min-height: 2rem }
 fieldset { margin: 0; padding: 0; border: 0 }
 legend { margin-block-end: 0.25rem; padding: 0 }
-fieldset div { display: grid; grid-template-columns: repeat(3, 1fr) }
-fieldset label { justify-content: start; gap: 0.5rem; min-height: 1.75rem }
+details .choice { margin-block-start: 0.5rem }
+.boxes { display: grid; grid-template-columns: repeat(3, 1fr) }
+fieldset .choice { justify-content: start; gap: 0.5rem; min-height: 1.75rem }
 input { width: 1rem; height: 1rem; margin: 0; accent-color: var(--accent) }
 summary { min-height: 2rem; line-height: 2rem; cursor: pointer }
 button, select { min-height: 2rem; padding: 0 0.75rem; border: 1px solid var(--outline); border-radius: 0.5rem;

@@ -21,15 +21,16 @@ function element<K extends keyof HTMLElementTagNameMap>(
   return made
 }
 
-const words = (name: string) => name.charAt(0).toUpperCase() + name.slice(1).replaceAll('-', ' ')
+const words = (name: string) =>
+  name === 'tlds' ? 'TLDs' : name.charAt(0).toUpperCase() + name.slice(1).replaceAll('-', ' ')
 
 function choice(name: string, values: readonly string[], chosen: string | undefined): HTMLElement {
-  const select = element('select', { name }, element('option', { value: '' }, 'As usual'))
+  const select = element('select', { name, id: name }, element('option', { value: '' }, 'As usual'))
   for (const value of values) select.append(element('option', { value }, value.replaceAll('-', ' ')))
   // A status that isn't offered here may have come by the address.
   if (chosen !== undefined && !values.includes(chosen)) select.append(element('option', {}, chosen))
   select.value = chosen ?? ''
-  return element('label', {}, words(name), select)
+  return element('div', { className: 'choice' }, element('label', { htmlFor: name }, words(name)), select)
 }
 
 function dataChoices(values: readonly string[], chosen: readonly string[]): HTMLElement {
@@ -40,9 +41,14 @@ function dataChoices(values: readonly string[], chosen: readonly string[]): HTML
       value,
       defaultChecked: chosen.includes(value),
     })
-    return element('label', {}, box, value)
+    return element('label', { className: 'choice' }, box, value)
   })
-  return element('fieldset', {}, element('legend', {}, 'Data'), element('div', {}, ...boxes))
+  return element(
+    'fieldset',
+    {},
+    element('legend', {}, 'Data'),
+    element('div', { className: 'boxes' }, ...boxes),
+  )
 }
 
 /** The text of what is chosen in the form, as the address has it. */
