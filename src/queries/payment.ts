@@ -6,9 +6,11 @@ import { useUserId } from '@/session/use-session'
 import { http } from './http'
 import { orderQuery } from './orders'
 
-/** Says that repeating won't help: the order can't be paid for any more. */
-const isFinal = (error: unknown) =>
-  isApiError(error) && (error.code === 'payment_already_succeeded' || error.code === 'order_not_pending')
+const finalRefusals = ['payment_already_succeeded', 'order_not_pending'] as const
+
+/** Why an order can't be paid for any more, so that repeating won't help; backends name it in any field of an error. */
+export const finalRefusal = (error: unknown) =>
+  finalRefusals.find(one => isApiError(error) && (error.code === one || error.message === one)) ?? null
 
 /**
  * The client secret of an order's payment: a request that changes something, so it is sent once a visit and forgotten
@@ -30,7 +32,7 @@ const paymentIntentQuery = (userId: string | null, orderId: string) =>
     },
     staleTime: Infinity,
     gcTime: 0,
-    retry: (failures, error) => failures < 3 && !isFinal(error),
+    retry: (failures, error) => failures < 3 && finalRefusal(error) === null,
     retryDelay: n => timing.intentRetryDelay(n),
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,

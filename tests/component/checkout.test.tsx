@@ -186,6 +186,18 @@ describe('the checkout', () => {
     expect(intents).toHaveBeenCalledTimes(1)
     expect(screen.queryByText('Failed to initialize payment. Please try again.')).toBeNull()
   })
+
+  it.each(['error', 'message', 'hydra:description'])(
+    'refused by the field %s says so at once',
+    async field => {
+      const intents = note('post', 'orders/78/payment-intent', () =>
+        HttpResponse.json({ [field]: 'order_not_pending' }, { status: 409 }),
+      )
+      await openCheckout()
+      expect(await screen.findByRole('heading', { level: 2, name: 'Order Already Processed' })).toBeVisible()
+      expect(intents).toHaveBeenCalledTimes(1)
+    },
+  )
 })
 
 describe('a payment intent that fails', () => {

@@ -1,4 +1,5 @@
 import type { Order } from '@/api/orders'
+import { finalRefusal } from '@/queries/payment'
 
 /** That an order can't be paid for any more. */
 export type Settled = 'Payment Already Completed' | 'Order Already Processed'
@@ -8,9 +9,9 @@ export function settledBy(order: Pick<Order, 'status'> | undefined, intentError:
   if (order && order.status !== 'pending') {
     return isReceived(order.status) ? 'Payment Already Completed' : 'Order Already Processed'
   }
-  const code = intentError instanceof Error && 'code' in intentError ? intentError.code : null
-  if (code === 'payment_already_succeeded') return 'Payment Already Completed'
-  return code === 'order_not_pending' ? 'Order Already Processed' : null
+  const refusal = finalRefusal(intentError)
+  if (refusal === 'payment_already_succeeded') return 'Payment Already Completed'
+  return refusal === 'order_not_pending' ? 'Order Already Processed' : null
 }
 
 const isReceived = (status: string) => status === 'paid' || status === 'completed'

@@ -1,9 +1,9 @@
-/** What stands, blurred, where further rows would: made up, none of it an answer of the search. */
+/** What stands, blurred and masked, where further rows would: made up, none of it an answer of the search. */
 export const fakeRows = [
-  { email: 'p***@ledgerhouse.example', domain: 'ledgerhouse.example', tld: '.com' },
-  { email: 's***@tidewater.example', domain: 'tidewater.example', tld: '.com' },
-  { email: 'info@firstmeadow.example', domain: 'firstmeadow.example', tld: '.net' },
-  { email: 'd***@meridian-co.example', domain: 'meridian-co.example', tld: '.com' },
-  { email: 'r***@oakfieldrow.example', domain: 'oakfieldrow.example', tld: '.com' },
-  { email: 'b***@summitbankers.example', domain: 'summitbankers.example', tld: '.net' },
+  { email: 'p******@l**********.example', domain: 'l**********.example', tld: '.com' },
+  { email: 's***@t********.example', domain: 't********.example', tld: '.com' },
+  { email: 'i****@f**********.example', domain: 'f**********.example', tld: '.net' },
+  { email: 'd*****@m**********.example', domain: 'm**********.example', tld: '.com' },
+  { email: 'r***@o***********.example', domain: 'o***********.example', tld: '.com' },
+  { email: 'b****@s************.example', domain: 's************.example', tld: '.net' },
 ]

@@ -190,7 +190,9 @@ describe('records', () => {
 
 describe('what an address is made of', () => {
   it('has no half of a character, which no address can carry', async () => {
-    answer({ id: '7\uD800', orderNumber: 'A\uDFFFB', status: 'pending' })
+    const { http } = over({
+      'GET orders/7': { id: '7\uD800', orderNumber: 'A\uDFFFB', status: 'pending' },
+    })
     const order = await fetchOrder(http, '7')
     expect(order.id).toBe('7\uFFFD')
     expect(order.orderNumber).toBe('A\uFFFDB')

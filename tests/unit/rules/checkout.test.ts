@@ -2,13 +2,15 @@ import { describe, expect, it } from 'vitest'
 import { ApiError } from '@/api/errors'
 import { paymentErrorText, paymentSentence, paymentStatus, settledBy } from '@/features/checkout/payment'
 
-const refused = (code: string | null) => new ApiError('http', 'No.', { status: 409, code })
+const refused = (code: string | null, message = 'No.') => new ApiError('http', message, { status: 409, code })
 
 describe('an order is settled', () => {
   it.each([
     ['pending', null, null],
     ['pending', refused('payment_already_succeeded'), 'Payment Already Completed'],
     ['pending', refused('order_not_pending'), 'Order Already Processed'],
+    ['pending', refused(null, 'payment_already_succeeded'), 'Payment Already Completed'],
+    ['pending', refused('conflict', 'order_not_pending'), 'Order Already Processed'],
     ['pending', refused('card_declined'), null],
     ['pending', refused(null), null],
     ['pending', new Error('x'), null],

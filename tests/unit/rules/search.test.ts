@@ -5,6 +5,7 @@ import { attributeColumns, fakeRowCount } from '@/features/search/columns'
 import { countries } from '@/features/search/countries'
 import { addKeywords, canRun, noCriteria } from '@/features/search/criteria'
 import { providers } from '@/features/search/providers'
+import { fakeRows } from '@/features/search/fake-rows'
 import { readSaved } from '@/features/search/saved-search'
 import { resultsHeading, summaryOf } from '@/features/search/summary'
 
@@ -254,6 +255,14 @@ it.each([
   [12_840, 6],
 ])('a search that found %i has %i fake rows', (total, rows) => {
   expect(fakeRowCount(total)).toBe(rows)
+})
+
+it('a fake row names nobody and no domain', () => {
+  expect(fakeRows).toHaveLength(6)
+  for (const { email, domain } of fakeRows) {
+    expect(email).toMatch(/^\w\*+@\w\*+\.example$/)
+    expect(domain).toMatch(/^\w\*+\.example$/)
+  }
 })
 
 describe('the lists to choose from', () => {

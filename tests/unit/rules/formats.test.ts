@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest'
+import { formatBytes } from '@/lib/bytes'
+import { formatDate, formatDateTime, readDate } from '@/lib/dates'
+import { formatCount, formatMoney } from '@/lib/money'
+
+describe('an amount', () => {
+  it.each<[number, string | null | undefined, string]>([
+    [0, 'USD', '$0.00'],
+    [1, 'USD', '$0.01'],
+    [4, undefined, '$0.04'],
+    [6000, null, '$60.00'],
+    [6000, '', '$60.00'],
+    [123_456_789, 'USD', '$1,234,567.89'],
+    [Number.MAX_SAFE_INTEGER, 'USD', '$90,071,992,547,409.91'],
+    [6000, 'EUR', '€60.00'],
+    [6000, 'JPY', '¥60.00'],
+    [6000, 'CAD', 'CA$60.00'],
+    [6000, 'XQZ', 'XQZ\u00A060.00'],
+    [6000, 'credits', 'credits 60.00'],
+  ])('of %d cents in %s reads %s', (cents, currency, text) => {
+    expect(formatMoney(cents, currency, 'en-US')).toBe(text)
+  })
+
+  it.each([
+    ['de-DE', '60,00\u00A0$'],
+    ['en-CA', '$60.00'],
+  ])('has the plain symbol of the dollar in %s too', (locale, text) => {
+    expect(formatMoney(6000, null, locale)).toBe(text)
+  })
+})
+
+it.each([
+  [0, '0'],
+  [1, '1'],
+  [1_000_000, '1,000,000'],
+  [Number.MAX_SAFE_INTEGER, '9,007,199,254,740,991'],
+])('the count %d reads %s', (count, text) => {
+  expect(formatCount(count, 'en-US')).toBe(text)
+})
+
+it.each([
+  [0, '0 Bytes'],
+  [-1, '0 Bytes'],
+  [1, '1 Bytes'],
+  [1023, '1023 Bytes'],
+  [1024, '1.00 KB'],
+  [1536, '1.50 KB'],
+  [1024 ** 2 - 1, '1.00 MB'],
+  [1024 ** 2, '1.00 MB'],
+  [2.5 * 1024 ** 3, '2.50 GB'],
+  [5000 * 1024 ** 3, '5000.00 GB'],
+])('%d bytes read %s', (bytes, text) => {
+  expect(formatBytes(bytes)).toBe(text)
+})
+
+describe('a date', () => {
+  it('is shown as the browser’s locale has it', () => {
+    expect(formatDate('2026-11-21T12:00:00Z', 'N/A', 'en-US')).toBe('Nov 21, 2026')
+    expect(formatDateTime('2026-11-21T12:00:00Z', 'N/A', 'en-US')).toContain('Nov 21, 2026')
+  })
+
+  it.each([null, undefined, '', 'soon', '2026-13-40', '+999999-01-01T00:00:00Z'])(
+    'that is %j has its fallback instead',
+    text => {
+      expect(readDate(text)).toBeNull()
+      expect(formatDate(text)).toBe('N/A')
+      expect(formatDateTime(text)).toBe('N/A')
+      expect(formatDate(text, '')).toBe('')
+    },
+  )
+})
