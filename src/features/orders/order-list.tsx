@@ -3,7 +3,6 @@ import type { Order } from '@/api/orders'
 import { paths } from '@/config/paths'
 import { timing } from '@/config/timing'
 import { useOrders } from '@/queries/orders'
-import { announce } from '@/ui/announcer'
 import { ButtonLink } from '@/ui/button'
 import { Card } from '@/ui/card'
 import { Empty } from '@/ui/empty'
@@ -13,7 +12,7 @@ import { Skeleton, useSettled } from '@/ui/skeleton'
 import { CancelPrompt } from './cancel-prompt'
 import { stepsOf } from './list'
 import { OrderTable } from './order-table'
-import { pageText, Pagination } from './pagination'
+import { Pagination } from './pagination'
 
 /** A page of the customer's orders, with the ways to the others. */
 export function OrderList({ page }: { page: number }) {
@@ -26,7 +25,7 @@ export function OrderList({ page }: { page: number }) {
   const [asking, setAsking] = useState(false)
   // Until another page's orders have come, all that is shown is still of the last one.
   const steps = data && stepsOf(data)
-  usePageTurn(data?.page, steps?.count ?? null)
+  usePageTurn(data?.page)
 
   if (settled === 'waiting') return null
   if (settled === 'skeleton') return <ListSkeleton />
@@ -48,7 +47,7 @@ export function OrderList({ page }: { page: number }) {
         ) : (
           <div
             aria-busy={isPlaceholderData}
-            className="sm:overflow-hidden sm:rounded-lg sm:border sm:bg-card sm:shadow-card"
+            className="md:overflow-hidden md:rounded-lg md:border md:bg-card md:shadow-card"
           >
             <OrderTable
               orders={data.orders}
@@ -88,7 +87,7 @@ function NoOrders({ page }: { page: number }) {
 }
 
 /** When another page's orders have come, it is as on arriving at a page: seen from the top, the heading has the focus. */
-function usePageTurn(page: number | undefined, count: number | null) {
+function usePageTurn(page: number | undefined) {
   const shown = useRef(page)
   useEffect(() => {
     const before = shown.current
@@ -96,8 +95,7 @@ function usePageTurn(page: number | undefined, count: number | null) {
     if (page === undefined || before === undefined || before === page) return
     window.scrollTo(0, 0)
     document.querySelector('h1')?.focus({ preventScroll: true })
-    announce(pageText(page, count))
-  }, [page, count])
+  }, [page])
 }
 
 const rows = ['w-4/5', 'w-3/5', 'w-2/3', 'w-3/4', 'w-3/5']

@@ -16,20 +16,20 @@ import { OrderNumber } from './order-number'
 export function OrderTable({ orders, onCancel }: { orders: Order[]; onCancel: (order: Order) => void }) {
   return (
     // Roles instead of table elements: some browsers take those of a table away when its rows are laid out as cards.
-    <div role="table" aria-label="My Orders" className="text-14 sm:table sm:w-full">
-      <div role="rowgroup" className="max-sm:sr-only sm:table-header-group">
-        <div role="row" className="text-12 text-tertiary sm:table-row">
-          <Head className="sm:pl-6">Order</Head>
+    <div role="table" aria-label="My Orders" className="text-14 md:table md:w-full">
+      <div role="rowgroup" className="max-md:sr-only md:table-header-group">
+        <div role="row" className="text-12 text-tertiary md:table-row">
+          <Head className="md:pl-4 lg:pl-6">Order</Head>
           <Head>Date</Head>
-          <Head className="text-right">Items</Head>
+          <Head className="text-right max-lg:hidden!">Items</Head>
           <Head className="text-right">Total</Head>
-          <Head className="sm:pl-12">Status</Head>
-          <Head className="sm:pr-4">
+          <Head className="lg:pl-12">Status</Head>
+          <Head className="md:pr-4">
             <span className="sr-only">Actions</span>
           </Head>
         </div>
       </div>
-      <div role="rowgroup" className="max-sm:flex max-sm:flex-col max-sm:gap-3 sm:table-row-group">
+      <div role="rowgroup" className="max-md:flex max-md:flex-col max-md:gap-3 md:table-row-group">
         {orders.map(order => (
           <Row key={order.id} order={order} onCancel={() => onCancel(order)} />
         ))}
@@ -40,13 +40,13 @@ export function OrderTable({ orders, onCancel }: { orders: Order[]; onCancel: (o
 
 function Head({ className, children }: { className?: string; children: ReactNode }) {
   return (
-    <div role="columnheader" className={cx('h-row-head px-4 align-middle sm:table-cell', className)}>
+    <div role="columnheader" className={cx('h-row-head px-2 align-middle md:table-cell lg:px-4', className)}>
       {children}
     </div>
   )
 }
 
-const cell = 'align-middle sm:table-cell sm:h-row-order sm:border-t sm:px-4'
+const cell = 'align-middle md:table-cell md:h-row-order md:border-t md:px-2 lg:px-4'
 
 function Row({ order, onCancel }: { order: Order; onCancel: () => void }) {
   const items = formatCount(order.itemCount)
@@ -55,11 +55,11 @@ function Row({ order, onCancel }: { order: Order; onCancel: () => void }) {
     <div
       role="row"
       className={cx(
-        'relative transition-colors hover:bg-hover sm:table-row',
-        'max-sm:grid max-sm:grid-cols-2 max-sm:items-center max-sm:gap-2 max-sm:rounded-lg max-sm:border max-sm:bg-card max-sm:p-4 max-sm:shadow-card',
+        'relative transition-colors hover:bg-hover md:table-row',
+        'max-md:grid max-md:grid-cols-2 max-md:items-center max-md:gap-2 max-md:rounded-lg max-md:border max-md:bg-card max-md:p-4 max-md:shadow-card',
       )}
     >
-      <div role="cell" className={cx(cell, 'figures sm:pl-6')}>
+      <div role="cell" className={cx(cell, 'figures md:pl-4 lg:pl-6')}>
         <Link
           id={nameId}
           to={paths.order(order.orderNumber)}
@@ -68,38 +68,41 @@ function Row({ order, onCancel }: { order: Order; onCancel: () => void }) {
           <OrderNumber>{order.orderNumber}</OrderNumber>
         </Link>
       </div>
-      <div role="cell" className={cx(cell, 'figures text-secondary max-sm:order-2')}>
+      <div role="cell" className={cx(cell, 'figures text-secondary max-md:order-2')}>
         {formatDate(order.createdAt)}
-        <span className="sm:hidden">
-          {' · '}
-          {order.itemCount === 1 ? '1 item' : `${items} items`}
+        <span className="lg:hidden">
+          <span className="md:hidden"> · </span>
+          <span className="md:block md:text-12">{order.itemCount === 1 ? '1 item' : `${items} items`}</span>
         </span>
       </div>
-      <div role="cell" className={cx(cell, 'figures text-right text-secondary max-sm:hidden')}>
+      <div role="cell" className={cx(cell, 'figures text-right text-secondary max-lg:hidden!')}>
         {items}
       </div>
-      <div role="cell" className={cx(cell, 'text-right max-sm:order-3')}>
+      <div role="cell" className={cx(cell, 'text-right max-md:order-3')}>
         <Amount strong>
           {order.totalAmount === null ? 'N/A' : formatMoney(order.totalAmount, order.currency)}
         </Amount>
       </div>
-      <div role="cell" className={cx(cell, 'max-sm:order-1 max-sm:justify-self-end sm:pl-12')}>
+      <div
+        role="cell"
+        className={cx(cell, 'whitespace-nowrap max-md:order-1 max-md:justify-self-end lg:pl-12')}
+      >
         <StatusBadge status={order.status} />
       </div>
       <div
         role="cell"
         className={cx(
           cell,
-          'sm:pr-4 print:hidden',
-          isPending(order) ? 'max-sm:order-4 max-sm:col-span-2 max-sm:pt-2' : 'max-sm:hidden',
+          'md:pr-4 print:hidden',
+          isPending(order) ? 'max-md:order-4 max-md:col-span-2 max-md:pt-2' : 'max-md:hidden',
         )}
       >
         {isPending(order) ? (
-          <div className="relative flex gap-2 sm:justify-end">
+          <div className="relative flex gap-2 whitespace-nowrap md:justify-end">
             <Button
               variant="quiet"
               size="sm"
-              className="max-sm:min-h-control-lg max-sm:flex-1"
+              className="max-md:min-h-control-lg max-md:flex-1"
               aria-describedby={nameId}
               onClick={onCancel}
             >
@@ -108,7 +111,7 @@ function Row({ order, onCancel }: { order: Order; onCancel: () => void }) {
             <ButtonLink
               to={paths.checkout(order.id)}
               size="sm"
-              className="max-sm:min-h-control-lg max-sm:flex-1"
+              className="max-md:min-h-control-lg max-md:flex-1"
               aria-describedby={nameId}
             >
               Retry Payment

@@ -4,10 +4,6 @@ import { ButtonGhost, ButtonLink } from '@/ui/button'
 import { ChevronLeftIcon, ChevronRightIcon, FirstIcon, LastIcon } from '@/ui/more-icons'
 import type { Steps } from './list'
 
-/** 'Page 2 of 6'; 'Page 2' where the collection doesn't say how many there are. */
-export const pageText = (page: number, count: number | null) =>
-  count === null ? `Page ${page}` : `Page ${page} of ${count}`
-
 /** The ways to the other pages of orders; those that lead nowhere are shown as unavailable. */
 export function Pagination({ page, steps }: { page: number; steps: Steps }) {
   const { first, previous, next, last, count } = steps
@@ -16,7 +12,9 @@ export function Pagination({ page, steps }: { page: number; steps: Steps }) {
       aria-label="Pagination"
       className="mt-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 print:hidden"
     >
-      <p className="text-14 text-secondary tabular-nums">{pageText(page, count)}</p>
+      <p aria-live="polite" className="text-14 text-secondary tabular-nums">
+        {count === null ? `Page ${page}` : `Page ${page} of ${count}`}
+      </p>
       <ul className="flex flex-wrap gap-2 max-sm:w-full">
         <Step to={first} icon={<FirstIcon />}>
           First
