@@ -41,12 +41,12 @@ test('a visitor becomes a customer, pays and downloads', async ({ page, customer
   const dialog = page.getByRole('dialog', { name: 'Add to Cart' })
   await dialog.getByRole('link', { name: 'Sign Up' }).click()
 
-  await page.getByLabel('Email').fill(customer.email)
+  await page.getByRole('textbox', { name: 'Email' }).fill(customer.email)
   await page.getByRole('textbox', { name: 'Password' }).fill(customer.password)
   await page.getByRole('button', { name: 'Sign Up' }).click()
   await expect(page.getByText('Welcome!')).toBeVisible()
   await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click()
-  await page.getByLabel('Email').fill(customer.email)
+  await page.getByRole('textbox', { name: 'Email' }).fill(customer.email)
   await page.getByRole('textbox', { name: 'Password' }).fill(customer.password)
   await page.getByRole('button', { name: 'Sign In' }).click()
 

@@ -19,7 +19,7 @@ async function typeInto(page: Page, field: Locator, text: string) {
 
 test('a customer does the whole job by keyboard alone', async ({ page, customer }) => {
   await page.goto('/signup')
-  await typeInto(page, page.getByLabel('Email'), customer.email)
+  await typeInto(page, page.getByRole('textbox', { name: 'Email' }), customer.email)
   await typeInto(page, page.getByRole('textbox', { name: 'Password' }), customer.password)
   await page.keyboard.press('Enter')
   await expect(page.getByText('Welcome!')).toBeVisible()
@@ -44,7 +44,7 @@ test('a customer does the whole job by keyboard alone', async ({ page, customer 
   await tabTo(page, dialog.getByRole('link', { name: 'Sign In' }))
   await page.keyboard.press('Enter')
 
-  await typeInto(page, page.getByLabel('Email'), customer.email)
+  await typeInto(page, page.getByRole('textbox', { name: 'Email' }), customer.email)
   await typeInto(page, page.getByRole('textbox', { name: 'Password' }), customer.password)
   await page.keyboard.press('Enter')
 
