@@ -1,0 +1,90 @@
+// What happens when eight real tabs wake together with an expired token, over and over, on a network that fails and with
+// tabs that die: refreshes for each wake-up, sign-outs, spent tokens. Run: node tests/bench/auth-tabs.mjs [1000]
+import { chromium } from '@playwright/test'
+import { browserArgs, ensureBrowser } from '../../scripts/lib/browser.mjs'
+import { startAuthTabs } from '../support/auth-tabs.mjs'
+
+const wakeUps = Number(process.argv[2] ?? 1000)
+const count = 8
+/** In one wake-up of four a tab dies within so many milliseconds; one refresh in five fails; none is slower than that. */
+const [deathRate, faultRate, moment] = [0.25, 0.2, 80]
+
+const upTo = limit => Math.floor(Math.random() * limit)
+const chance = rate => Math.random() < rate
+const pause = time => new Promise(done => setTimeout(done, time))
+
+const server = await startAuthTabs()
+server.refreshing = async () => {
+  await pause(upTo(moment))
+  if (chance(faultRate)) return chance(0.5) ? 'drop' : 'unavailable'
+  return undefined
+}
+
+const browser = await chromium.launch({ executablePath: await ensureBrowser(), args: browserArgs })
+const context = await browser.newContext()
+const pages = new Map()
+let names = 0
+
+async function open(night) {
+  const name = String((names += 1))
+  const page = await context.newPage()
+  await page.goto(`${server.url}?tab=${name}&night=${night}`)
+  pages.set(name, page)
+}
+
+const living = () => [...pages.values()]
+
+/** Signs in where the last session was lost, and waits until every tab knows. */
+async function signIn() {
+  await living()[0].evaluate(() => tab.client.signInWithPassword({ email: 'ann', password: 'secret' }))
+  for (const page of living())
+    await page.waitForFunction(token => tab.events.at(-1)?.endsWith(token), server.newest)
+}
+
+async function kill() {
+  await pause(upTo(moment))
+  const [name, page] = [...pages][upTo(pages.size)]
+  pages.delete(name)
+  await page.close()
+  return name
+}
+
+const tally = { died: 0, asked: 0, renewed: 0, more: 0, signedOut: 0, lost: 0 }
+
+async function wakeUp(night) {
+  const [asked, renewed] = [server.asked.length, server.renewed.length]
+  const spent = server.spent.length
+  await living()[0].evaluate(one => tab.wakeAll(one), night)
+  const dead = chance(deathRate) ? await kill() : undefined
+  const outcomes = await Promise.all(living().map(page => page.evaluate(one => tab.woken(one), night)))
+
+  tally.asked += server.asked.length - asked
+  tally.renewed += server.renewed.length - renewed
+  if (dead) tally.died += 1
+  // New tokens that went down with the tab they were sent to are nobody's: no client can do without them.
+  const isLost = dead !== undefined && server.renewed.at(-1) === dead && server.spent.length > spent
+  if (isLost) tally.lost += 1
+  else if (server.renewed.length - renewed !== 1) tally.more += 1
+  if (outcomes.some(token => token !== server.newest)) {
+    if (!isLost) tally.signedOut += 1
+    await signIn()
+  }
+  while (pages.size < count) await open(night)
+}
+
+for (let index = 0; index < count; index += 1) await open(0)
+await signIn()
+const start = performance.now()
+for (let night = 1; night <= wakeUps; night += 1) {
+  await wakeUp(night)
+  if (night % 100 === 0) console.log(`${night} wake-ups, ${Math.round((performance.now() - start) / 1000)} s`)
+}
+await browser.close()
+await server.close()
+
+const each = number => (number / wakeUps).toFixed(3)
+console.log(`${wakeUps} wake-ups of ${count} tabs, ${tally.died} tabs died`)
+console.log(`requests for a wake-up, failed ones included: ${each(tally.asked)}`)
+console.log(`refreshes for a wake-up: ${each(tally.renewed)}; other than one: ${tally.more} wake-ups`)
+console.log(`spent tokens sent: ${server.spent.length - tally.lost}; signed out: ${tally.signedOut} times`)
+console.log(`new tokens lost with the tab that died on getting them: ${tally.lost} times`)
