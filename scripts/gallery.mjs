@@ -1,0 +1,106 @@
+import './lib/node-version.mjs'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { browserArgs, ensureBrowser } from './lib/browser.mjs'
+import { ensureDependencies } from './lib/dependencies.mjs'
+import { readOptions } from './lib/options.mjs'
+import { UsageError, announced, command, projectRoot, runTool } from './lib/run.mjs'
+import { startStaticServer } from './lib/static-server.mjs'
+import { indexPage } from './gallery/index-page.mjs'
+import { nameOf, shots, slug } from './gallery/shots.mjs'
+import { createStage } from './gallery/stage.mjs'
+
+const usage = `npm run gallery -- [--only text] [--widths 390,768,1440] [--themes light,dark]
+Pictures of every screen in every state, on the mock API, into reports/gallery. --only takes those whose name,
+such as "Orders: empty", has the text.`
+
+const heights = { 390: 844, 768: 1024 }
+const folder = `${projectRoot}/reports/gallery`
+
+/** The site with the mock API in it. */
+async function build() {
+  const root = `${projectRoot}/.cache/gallery`
+  const args = ['build', '--outDir', root, '--emptyOutDir', '--logLevel', 'warn']
+  const env = { ...process.env, VITE_API_MOCKING: 'on', VITE_API_URL: '', VITE_AUTH_URL: '' }
+  const { code, output } = await announced('Building the site on its mock API', () =>
+    runTool('vite/bin/vite.js', args, { env }),
+  )
+  if (code !== 0) throw new UsageError(`vite build failed:\n${output}`)
+  return root
+}
+
+/** The panel is the developer's, not the product's. */
+const style = '#mock-scenarios { display: none }'
+
+/** Makes the pictures of a shot in one window, whose size and theme change. */
+async function take(stage, shot, widths, themes) {
+  const sizes = widths.map(width => ({ width, height: heights[width] ?? 900 }))
+  const { page, close } = await stage.show(shot, sizes.at(-1))
+  try {
+    const pictures = []
+    for (const size of sizes) {
+      await page.setViewportSize(size)
+      // As high as its page, so that what sticks to the window's edges stands where the page ends.
+      const height = shot.overlay
+        ? size.height
+        : await page.evaluate(() => document.documentElement.scrollHeight)
+      if (height !== size.height) await page.setViewportSize({ width: size.width, height })
+      for (const colorScheme of themes) {
+        await page.emulateMedia({ colorScheme })
+        const file = `${slug(shot.screen)}-${slug(shot.state)}-${size.width}-${colorScheme}.png`
+        await page.screenshot({
+          path: `${folder}/${file}`,
+          fullPage: !shot.overlay,
+          style,
+          animations: 'disabled',
+        })
+        pictures.push({ file, label: `${size.width} ${colorScheme}` })
+      }
+    }
+    return pictures
+  } finally {
+    await close()
+  }
+}
+
+await command(async () => {
+  const { values } = readOptions(usage, {
+    only: { type: 'string', default: '' },
+    widths: { type: 'string', default: '390,768,1440' },
+    themes: { type: 'string', default: 'light,dark' },
+  })
+  const widths = values.widths.split(',').map(Number)
+  const themes = values.themes.split(',')
+  if (
+    !widths.every(width => width >= 200 && width <= 4000) ||
+    !themes.every(one => /^(light|dark)$/.test(one))
+  )
+    throw new UsageError(usage)
+  const wanted = shots.filter(shot => nameOf(shot).toLowerCase().includes(values.only.toLowerCase()))
+  if (wanted.length === 0) throw new UsageError(`No shot has "${values.only}" in its name.`)
+  await ensureDependencies()
+  const executablePath = await ensureBrowser()
+  const server = await startStaticServer({ root: await build() })
+  const { chromium } = await import('playwright-core')
+  const browser = await chromium.launch({ executablePath, args: browserArgs })
+  if (values.only === '') await rm(folder, { recursive: true, force: true })
+  await mkdir(folder, { recursive: true })
+
+  const stage = createStage(browser, server.url)
+  const entries = []
+  for (const shot of wanted) {
+    const { screen, state } = shot
+    const start = Date.now()
+    try {
+      entries.push({ screen, state, pictures: await take(stage, shot, widths, themes) })
+      console.log(`${nameOf(shot)} (${((Date.now() - start) / 1000).toFixed(1)} s)`)
+    } catch (error) {
+      entries.push({ screen, state, pictures: [], problem: error.message })
+      console.error(`${nameOf(shot)}: ${error.message}`)
+    }
+  }
+  await writeFile(`${folder}/index.html`, indexPage(entries))
+  await Promise.all([browser.close(), server.close()])
+  const failed = entries.filter(entry => entry.problem)
+  console.log(`${entries.length - failed.length} of ${entries.length} states: ${folder}/index.html`)
+  if (failed.length > 0) process.exitCode = 1
+})

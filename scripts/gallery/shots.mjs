@@ -1,0 +1,31 @@
+import { accountShots } from './shots/account.mjs'
+import { cartShots } from './shots/cart.mjs'
+import { checkoutShots } from './shots/checkout.mjs'
+import { orderShots } from './shots/orders.mjs'
+import { searchShots } from './shots/search.mjs'
+
+/**
+ * A screen in a state, and how to get there.
+ *
+ * @typedef {object} Shot
+ * @property {string} screen
+ * @property {string} state
+ * @property {string} address where it starts
+ * @property {import('./steps.mjs').Step[]} steps what is done there; the last one waits for the state
+ * @property {'visitor' | 'customer'} [as] a visitor unless told
+ * @property {string} [scenario] of the mock API
+ * @property {boolean} [overlay] whether something lies over the page, so that the window alone is worth a picture
+ */
+
+/** @type {Shot[]} */
+export const shots = [...searchShots, ...cartShots, ...orderShots, ...checkoutShots, ...accountShots]
+
+/** @param {Shot} shot */
+export const nameOf = ({ screen, state }) => `${screen}: ${state}`
+
+/** @param {string} text */
+export const slug = text =>
+  text
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')

@@ -1,0 +1,108 @@
+import { find, press, see, skeleton, title } from '../steps.mjs'
+
+const list = { screen: 'Orders', as: 'customer', address: '/orders' }
+const listed = find('table', 'My Orders')
+const number = id => `ORD-2026-0000${id}`
+const details = { screen: 'Order', as: 'customer' }
+/** The seeded orders by their status. */
+const seeded = {
+  pending: 78,
+  processing: 77,
+  paid: 71,
+  completed: 64,
+  'expiring files': 59,
+  'payment failed': 52,
+  cancelled: 48,
+  refunded: 31,
+  'expired files': 26,
+}
+const order = id => `/order/${number(id)}/details`
+const shown = find('heading', 'Items')
+const print = page => page.emulateMedia({ media: 'print' })
+
+/** @type {import('../shots.mjs').Shot[]} */
+export const orderShots = [
+  { ...list, state: 'full', steps: [listed] },
+  { ...list, state: 'second page', address: '/orders?page=2', steps: [listed] },
+  { ...list, state: 'loading', scenario: 'orders:hang', steps: [skeleton()] },
+  { ...list, state: 'empty', scenario: 'data:empty', steps: [see('No orders found')] },
+  { ...list, state: 'failed', scenario: 'orders:403', steps: [see('Failed to load orders')] },
+  {
+    ...list,
+    state: 'cancel prompt',
+    overlay: true,
+    steps: [press('Cancel Order'), find('alertdialog', /./)],
+  },
+  {
+    ...list,
+    state: 'cancelling failed',
+    scenario: 'cancel-order:409',
+    overlay: true,
+    steps: [
+      press('Cancel Order'),
+      page => page.getByRole('alertdialog').getByRole('button', { name: 'Cancel Order' }).click(),
+      see('The server refused this call.'),
+    ],
+  },
+  {
+    ...list,
+    state: 'cancelled',
+    steps: [
+      press('Cancel Order'),
+      page => page.getByRole('alertdialog').getByRole('button', { name: 'Cancel Order' }).click(),
+      see('Order Cancelled'),
+    ],
+  },
+  ...['one', 'many', 'bare', 'odd', 'huge', 'cent', 'past', 'future'].map(name => ({
+    ...list,
+    state: name,
+    scenario: `data:${name}`,
+    steps: [listed],
+  })),
+
+  ...Object.entries(seeded).map(([state, id]) => ({ ...details, state, address: order(id), steps: [shown] })),
+  { ...details, state: 'printed', address: order(59), steps: [shown, print] },
+  {
+    ...details,
+    state: 'loading',
+    address: order(59),
+    scenario: 'order-details:hang',
+    steps: [skeleton()],
+  },
+  { ...details, state: 'not found', address: order(99), steps: [title('Order Not Found')] },
+  {
+    ...details,
+    state: 'failed',
+    address: order(59),
+    scenario: 'order-details:403',
+    steps: [see('Failed to load order details. Please try again.')],
+  },
+  {
+    ...details,
+    state: 'download started',
+    address: order(64),
+    steps: [press('Download growth.csv'), see('Download Started')],
+  },
+  {
+    ...details,
+    state: 'download failed',
+    address: order(64),
+    scenario: 'download-file:410',
+    steps: [press('Download growth.csv'), see('Download Failed')],
+  },
+  {
+    ...details,
+    state: 'files expired',
+    address: order(26),
+    steps: [press('Download All Files'), see('Files Expired')],
+  },
+  ...['empty', 'one', 'many', 'long', 'endless', 'hostile', 'bare', 'odd', 'huge', 'past', 'future'].map(
+    name => ({
+      ...details,
+      state: name,
+      address: order(59),
+      scenario: `data:${name}`,
+      steps: [title(/ORD/)],
+    }),
+  ),
+]

@@ -1,0 +1,70 @@
+/** @typedef {import('@playwright/test').Browser} Browser */
+/** @typedef {import('@playwright/test').Page} Page */
+
+const demo = { email: 'demo@listwell.example', password: 'demo-password' }
+const options = { locale: 'en-US', timezoneId: 'UTC', reducedMotion: 'reduce' }
+
+/** What a browser keeps of the demo customer who has signed in at a site. @param {Browser} browser @param {string} url */
+async function signIn(browser, url) {
+  const context = await browser.newContext(options)
+  const page = await context.newPage()
+  await page.goto(`${url}/signin?next=/offers&scenario=latency:none`)
+  await page.getByRole('textbox', { name: 'Email' }).fill(demo.email)
+  await page.getByRole('textbox', { name: 'Password' }).fill(demo.password)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await page.getByRole('button', { name: 'User menu' }).waitFor()
+  const state = await context.storageState()
+  await context.close()
+  return state
+}
+
+/** The address of a shot at a site, with its scenario and no latency. */
+function addressOf(url, { address, scenario }) {
+  const target = new URL(address, url)
+  target.searchParams.set('scenario', ['latency:none', scenario].filter(Boolean).join(','))
+  return target.href
+}
+
+/**
+ * Shows shots of a site that has the mock API, each in a window of its own, at the state that the shot names.
+ *
+ * @param {Browser} browser
+ * @param {string} url of the site
+ */
+export function createStage(browser, url) {
+  /** @type {ReturnType<typeof signIn> | undefined} */
+  let session
+
+  return {
+    /**
+     * Opens a shot in a window of a size. Time stands still once it is reached, so that it stays: no toast goes, nobody
+     * is led on. `close` ends the window.
+     *
+     * @param {import('./shots.mjs').Shot} shot
+     * @param {{ width: number, height: number }} viewport
+     */
+    async show(shot, viewport) {
+      if (shot.as === 'customer') session ??= signIn(browser, url)
+      const storageState = shot.as === 'customer' ? await session : undefined
+      const context = await browser.newContext({
+        ...options,
+        viewport,
+        ...(storageState && { storageState }),
+      })
+      const page = await context.newPage()
+      const close = () => context.close()
+      try {
+        await page.clock.install()
+        page.setDefaultTimeout(15_000)
+        await page.goto(addressOf(url, shot))
+        for (const step of shot.steps) await step(page)
+        await page.evaluate(() => document.fonts.ready.then(() => undefined))
+        await page.clock.pauseAt(await page.evaluate(() => Date.now() + 50))
+        return { page, close }
+      } catch (error) {
+        await close()
+        throw error
+      }
+    },
+  }
+}

@@ -1,0 +1,75 @@
+/**
+ * What somebody does on a page, and what shows that it is done.
+ *
+ * @typedef {import('@playwright/test').Page} Page
+ * @typedef {(page: Page) => Promise<unknown>} Step
+ * @typedef {Parameters<Page['getByRole']>[0]} Role
+ */
+
+/** @param {Page} page @param {Role} role @param {string | RegExp} name */
+const part = (page, role, name) => page.getByRole(role, { name, exact: true }).first()
+
+/** @param {Role} role @param {string | RegExp} name @returns {Step} */
+export const click = (role, name) => page => part(page, role, name).click()
+
+/** @param {string | RegExp} name @returns {Step} */
+export const press = name => click('button', name)
+
+/** @param {string} name of a text field @param {string} text @returns {Step} */
+export const type = (name, text) => page =>
+  page
+    .getByRole('textbox', { name, exact: true })
+    .or(page.getByRole('combobox', { name, exact: true }))
+    .or(page.getByRole('spinbutton', { name, exact: true }))
+    .first()
+    .fill(text)
+
+/** @param {string} name such as `Enter` @returns {Step} */
+export const key = name => page => page.keyboard.press(name)
+
+/** Waits for a text. @param {string | RegExp} text @returns {Step} */
+export const see = text => page => page.getByText(text).filter({ visible: true }).first().waitFor()
+
+/** Waits for a part. @param {Role} role @param {string | RegExp} name @returns {Step} */
+export const find = (role, name) => page => part(page, role, name).waitFor()
+
+/** Waits for the page's title. @param {string | RegExp} name @returns {Step} */
+export const title = name => page =>
+  page.getByRole('heading', { level: 1, name, exact: true }).first().waitFor()
+
+/** Waits for the placeholder of what is loading. @returns {Step} */
+export const skeleton = () => page =>
+  page.locator('main, [role="dialog"]').locator('span.bg-hover').filter({ visible: true }).first().waitFor()
+
+/** Turns on data of the mock, from now on. @param {string} name @returns {Step} */
+export const data = name => async page => {
+  await press('Scenarios')(page)
+  await page.getByRole('checkbox', { name, exact: true }).check()
+  await press('Scenarios')(page)
+}
+
+/** Lets a call fail from now on. @param {string} call as the panel labels it @param {string} failure @returns {Step} */
+export const failing = (call, failure) => async page => {
+  await press('Scenarios')(page)
+  const select = page.locator('#mock-scenarios').getByRole('combobox', { name: call, exact: true })
+  if (!(await select.isVisible())) await page.getByText('Failing calls').click()
+  await select.selectOption(failure)
+  await press('Scenarios')(page)
+}
+
+/** Opens a mailed link by its token. @param {'confirm' | 'reset'} kind @param {string} path @returns {Step} */
+export const followMail = (kind, path) => async page => {
+  const token = await page.evaluate(wanted => {
+    const state = JSON.parse(localStorage.getItem('listwell-mock') ?? '{}')
+    return state.mails.findLast(mail => mail.kind === wanted).token
+  }, kind)
+  await page.goto(`${path}?token=${token}`)
+}
+
+/** Types a card that would pass. @returns {Step} */
+export const typeCard = () => async page => {
+  await type('Card number', '4242 4242 4242 4242')(page)
+  await type('Expiration date', '12 / 34')(page)
+  await type('Security code', '123')(page)
+  await type('Postal code', '10115')(page)
+}
