@@ -1,8 +1,9 @@
 import { fields, segment, withQuery } from './calls'
 import { NO_USER } from './core'
-import { type Clock, systemClock } from './clock'
+import type { Clock } from './clock'
 import { AuthInvalidTokenResponseError } from './errors'
 import { isFactor } from './mfa'
+import { DEFAULTS } from './options'
 import { type Answer, createRequest, type Fetch, type Method, type Result, settle } from './request'
 import { readUser } from './session'
 import type { Factor, User } from './types'
@@ -90,8 +91,8 @@ export const readPages = (header: string): Map<string, number> => {
 
 /** The service's side doors, for a server that holds its key. */
 export const createAdmin = (options: AdminOptions): Admin => {
-  const { url, token, clock = systemClock, timeout = 15_000 } = options
-  const request = createRequest(url, clock, timeout, options.fetch, options.apiVersionHeader)
+  const { token } = options
+  const request = createRequest({ ...DEFAULTS, ...options })
 
   const call = (method: Method, path: string, body?: object): Promise<Answer> =>
     request(method, path, { token, ...(body && { body }) })

@@ -34,12 +34,17 @@ export interface AuthClientOptions {
   page?: Page
 }
 
+/** Looked up at each call, so that a page that replaces it is heard. */
+const browserFetch: Fetch = (input, init) => globalThis.fetch(input, init)
+
 export const DEFAULTS = {
   persistSession: true,
   autoRefreshToken: true,
   detectSessionInUrl: true,
   flowType: 'implicit' as const,
   timeout: 15_000,
+  apiVersionHeader: 'X-Supabase-Api-Version',
+  fetch: browserFetch,
   clock: systemClock,
   channel: openBroadcastChannel,
   page: browserPage,

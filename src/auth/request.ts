@@ -24,6 +24,15 @@ export interface Answer {
   headers: Headers
 }
 
+export interface RequestOptions {
+  url: string
+  clock: Clock
+  /** The time limit of each request, in milliseconds. */
+  timeout: number
+  fetch: Fetch
+  apiVersionHeader: string
+}
+
 export type Request = (method: Method, path: string, options?: CallOptions) => Promise<Answer>
 
 /** Where a path of the service is, whether the base ends with a slash or not. */
@@ -61,14 +70,9 @@ const toError = (response: Response, body: unknown, now: number): AuthError => {
 }
 
 /** Sends to one service; rejects with an `AuthError` for whatever goes wrong, and within `timeout` milliseconds. */
-export const createRequest = (
-  url: string,
-  clock: Clock,
-  timeout: number,
-  send: Fetch = (input, init) => globalThis.fetch(input, init),
-  apiVersionHeader = 'X-Supabase-Api-Version',
-): Request => {
-  return (method, path, { body, token } = {}) => {
+export const createRequest =
+  ({ url, clock, timeout, fetch, apiVersionHeader }: RequestOptions): Request =>
+  (method, path, { body, token } = {}) => {
     const abort = new AbortController()
     const init: RequestInit = {
       method,
@@ -86,7 +90,7 @@ export const createRequest = (
       let response: Response
       let content: string
       try {
-        response = await send(addressOf(url, path), init)
+        response = await fetch(addressOf(url, path), init)
         content = await response.text()
       } catch (cause) {
         throw new AuthRetryableFetchError(messageOf(cause), 0)
@@ -102,7 +106,6 @@ export const createRequest = (
       return Promise.reject(new AuthRetryableFetchError('Timed out', 0))
     })
   }
-}
 
 /** A bot check's token where the service looks for it. */
 export const security = (captchaToken: string | undefined) =>

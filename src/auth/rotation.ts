@@ -19,7 +19,10 @@ export interface Rotation {
   read(look: (book: Book) => void): Promise<void>
   /** Enters that `sent` was replaced and stores inside the step, but not where a sign-out or sign-in was entered first. */
   replace(sent: Session, record: string, store: () => void): Promise<void>
-  /** Enters that `gone` was signed out or replaced by `next`. Gives true where a refresh was entered first. */
+  /**
+   * Enters that `gone` was signed out or replaced by `next`. Gives true where a refresh had been entered: a tab may have
+   * stored its outcome just now.
+   */
   end(gone: Session | undefined, next?: Session): Promise<boolean>
   /** Enters what is found to be gone, unless it is known. */
   miss(gone: Session): Promise<unknown>
@@ -75,7 +78,7 @@ export const createRotation = (ledger: Ledger | null | undefined, clock: Clock):
       let overtaken = false
       await transact(({ spent, record }) => {
         const last = readStoredSession(record)
-        overtaken = !!gone && !!last && issueOf(last) !== issueOf(gone)
+        overtaken = last !== null
         const issue = next && issueOf(next)
         return { spent: spend(spent, gone, last).filter(known => known !== issue), record: null }
       })

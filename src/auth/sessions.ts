@@ -40,7 +40,7 @@ export const createSessions = (options: Settings): Sessions => {
     const { persistSession, storage = globalThis.localStorage } = options
     return persistSession ? storage : null
   })
-  const request = createRequest(url, clock, timeout, options.fetch, options.apiVersionHeader)
+  const request = createRequest(options)
   const events = createEvents()
   const { ledger = indexedDbLedger(key) } = options
   const rotation = createRotation(ledger, clock)

@@ -94,7 +94,7 @@ export const createSessionState = (
     const mine = ++version
     store.write(key, record)
     if (next ?? gone ?? known) tell(event, next)
-    // A refresh that another tab stored in between is overwritten, unless something later happened here.
+    // The outcome of a refresh that another tab stored meanwhile is overwritten, unless something later happened here.
     if ((wasShared || isShared()) && (await rotation.end(gone, next)) && mine === version) {
       store.write(key, record)
       sync()
