@@ -48,6 +48,8 @@ function UserMenu() {
   const { user } = useSession()
   const theme = useTheme()
   const email = user?.email ?? ''
+  // The first sign may be of two units.
+  const [initial = ''] = email
   return (
     <Menu
       label="User menu"
@@ -82,7 +84,7 @@ function UserMenu() {
         aria-hidden="true"
         className="flex size-control-sm items-center justify-center rounded-full border border-accent-line bg-accent-tint text-14 font-strong text-accent-text"
       >
-        {email.slice(0, 1).toUpperCase() || <UserIcon />}
+        {initial.toUpperCase() || <UserIcon />}
       </span>
     </Menu>
   )

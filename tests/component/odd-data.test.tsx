@@ -1,0 +1,192 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
+import { describe, expect, it } from 'vitest'
+import { settings } from '@/config/settings'
+import { storageKey } from '@/session/storage-key'
+import { mockApi } from '@tests/support/mock-api'
+import { renderApp, storeSession } from '@tests/support/render-app'
+import { server } from '@tests/support/server'
+
+const mock = mockApi()
+const api = (path: string) => new URL(path, settings.apiUrl).href
+
+/** Each page that shows data, and a text of it that stands there once the data has come. */
+const pages: [address: string, arrived: RegExp][] = [
+  ['/search?type=keyword&keywords=bank', /Emails found/],
+  ['/search?type=isp&providers=OVH&cart=open', /Emails found/],
+  ['/offers', /per Email|No offers available at the moment\./],
+  ['/cart', /Order total|Your cart is empty/],
+  ['/orders', /^Status$|No orders found/],
+  ['/order/ORD-2026-000059/details', /^Items$/],
+  ['/checkout/78', /Order summary|Order Already Processed/],
+  ['/payment-success/78', /^Payment (received|processing|failed)$/],
+  ['/profile', /^User ID$/],
+]
+
+/** What the page says in any way: its texts, and the attributes that are read out or followed. */
+function said(): string {
+  const attributes = ['aria-label', 'title', 'alt', 'placeholder', 'data-tooltip', 'value', 'href']
+  const elements = [...document.querySelectorAll('body *')]
+  const values = elements.flatMap(one => attributes.map(name => one.getAttribute(name) ?? ''))
+  return [document.title, document.body.textContent, ...values].join('\n')
+}
+
+/** The page stands, as itself, and shows no value that is only a program's. */
+function expectSane() {
+  expect(screen.queryByText('Something went wrong')).toBeNull()
+  expect(document.querySelectorAll('main')).toHaveLength(1)
+  expect(document.querySelectorAll('h1')).toHaveLength(1)
+  expect(said()).not.toMatch(/undefined|NaN|Invalid Date|\[object Object\]/)
+  expect(document.querySelector('main img, main script')).toBeNull()
+}
+
+describe.each(pages)('%s', (address, arrived) => {
+  it.each([
+    'empty.free',
+    'one.cent',
+    'many.huge',
+    'million',
+    'hostile.past',
+    'endless.future',
+    'long.many',
+    'bare',
+    'odd',
+  ])('lives with data that is %s', async data => {
+    mock().play(`fill-cart,data:${data}`)
+    storeSession(mock())
+    renderApp(address)
+    await waitFor(() => expect(screen.queryAllByText(arrived)).not.toHaveLength(0))
+    if (address.includes('cart=open') && screen.queryByRole('button', { name: 'Add to Cart' }))
+      await screen.findByText(/per Email|No offers available at the moment\./)
+    expectSane()
+  })
+})
+
+const broken = '<i>\uD800\u0000\u202E'
+const order = {
+  id: `7${broken}`,
+  orderNumber: `A/${broken}`,
+  status: 'pending',
+  createdAt: '2026-13-40',
+  totalAmount: null,
+  currency: '<b>',
+  items: [
+    { id: broken, offer: { name: broken }, quantity: 0, totalPrice: 0 },
+    { id: 2, offer: '/x' },
+  ],
+  files: [
+    { id: broken, fileName: broken, fileSize: 0, downloadUrl: broken, expiresAt: broken, metadata: [] },
+    { id: 2, fileName: '', fileSize: -1, downloadUrl: 'javascript:alert(1)', expiresAt: '' },
+  ],
+}
+
+describe('ids and numbers that no address can carry', () => {
+  it('leave the list of orders standing', async () => {
+    server.use(http.get(api('orders'), () => HttpResponse.json({ member: [order] })))
+    storeSession(mock())
+    renderApp('/orders')
+    const pay = await screen.findByRole('link', { name: 'Retry Payment' })
+    expect(pay.getAttribute('href')).toMatch(/^\/checkout\/7%3Ci%3E/)
+    expectSane()
+  })
+
+  it('leave an order standing', async () => {
+    server.use(http.get(api('orders/:number/details'), () => HttpResponse.json(order)))
+    storeSession(mock())
+    renderApp('/order/%00%EF%BF%BD/details')
+    expect(await screen.findByRole('link', { name: 'Retry Payment' })).toBeVisible()
+    expectSane()
+  })
+
+  it('leave the checkout and the outcome of its payment standing', async () => {
+    server.use(http.get(api('orders/:id'), () => HttpResponse.json(order)))
+    storeSession(mock())
+    const app = renderApp('/checkout/7')
+    expect(await screen.findByRole('heading', { name: 'Order summary' })).toBeVisible()
+    expectSane()
+    app.unmount()
+    renderApp('/payment-success/7?redirect_status=failed')
+    expect(await screen.findByRole('link', { name: 'Retry Payment' })).toBeVisible()
+    expectSane()
+  })
+
+  it('leave the cart and the choice of an offer standing', async () => {
+    const line = { id: broken, offer: { name: broken }, quantity: 1, unitPrice: 0, totalPrice: 0 }
+    const searchParameters = { searchType: broken, countries: [broken], tlds: ['', broken], [broken]: broken }
+    const offer = { id: broken, name: broken, pricePerDomain: 0, features: [broken, ''] }
+    server.use(
+      http.get(api('active_cart'), () => HttpResponse.json({ items: [{ ...line, searchParameters }] })),
+      http.get(api('offers'), () => HttpResponse.json({ member: [offer] })),
+    )
+    storeSession(mock())
+    const app = renderApp('/cart')
+    expect(await screen.findByRole('button', { name: 'Place Order' })).toBeVisible()
+    expectSane()
+    app.unmount()
+    const { user } = renderApp('/search?type=keyword&keywords=bank&cart=open')
+    await user.click(await screen.findByRole('radio'))
+    expectSane()
+  })
+})
+
+it('answers of another shape are failures with words, not values', async () => {
+  server.use(
+    http.get(api('orders'), () => HttpResponse.json({ member: [{ id: 7, orderNumber: 'A' }] })),
+    http.get(api('active_cart'), () => HttpResponse.json({ items: 'many' })),
+  )
+  storeSession(mock())
+  const app = renderApp('/orders')
+  expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load orders')
+  expectSane()
+  app.unmount()
+  renderApp('/cart')
+  expect(await screen.findByRole('alert')).toHaveTextContent('Failed to load cart. Please try again.')
+  expectSane()
+})
+
+it.each([
+  ['empty', ''],
+  ['an emoji', '\u{1F9D1}\u200D\u{1F4BB}@x.example'],
+  ['endless', 'x'.repeat(10_000)],
+  ['markup', '<b>@x'],
+  ['missing', null],
+])('a customer whose email is %s has a menu and a profile', async (_, email) => {
+  storeSession(mock())
+  const session: { user: object } = JSON.parse(localStorage.getItem(storageKey) ?? '')
+  const user = { ...session.user, email, last_sign_in_at: 'the day before' }
+  localStorage.setItem(storageKey, JSON.stringify({ ...session, user }))
+  window.dispatchEvent(new StorageEvent('storage', { key: storageKey, storageArea: localStorage }))
+  renderApp('/profile')
+  expect(await screen.findByText('User ID')).toBeVisible()
+  expect(screen.getAllByRole('definition').at(-1)).toHaveTextContent('N/A')
+  const avatar = within(await screen.findByRole('button', { name: 'User menu' }))
+  expect(avatar.queryByText(/^[\uD800-\uDFFF]$/)).toBeNull()
+  expectSane()
+})
+
+it.each([
+  ['markup', '<b>No</b><img src=x>'],
+  ['signs that nobody sees', '\u0000\uD800\u202E'],
+  ['endless', 'x'.repeat(10_000)],
+])('the words of a refusal are shown as they are: %s', async (_, detail) => {
+  const refuse = () => HttpResponse.json({ detail }, { status: 400 })
+  server.use(http.post(new URL('login_check', settings.authUrl).href, refuse))
+  const { user } = renderApp('/signin')
+  await user.type(await screen.findByLabelText('Email'), 'a@b')
+  await user.type(screen.getByLabelText('Password'), 'secret')
+  await user.click(screen.getByRole('button', { name: 'Sign In' }))
+  expect((await screen.findByRole('alert')).textContent).toContain(detail)
+  expectSane()
+})
+
+it.each([
+  ['a null', '%00'],
+  ['half a character', '%ED%A0%80'],
+  ['markup', '<b>,"'],
+  ['an endless word', 'x'.repeat(10_000)],
+  ['another direction', '\u202E\u0645\u0631'],
+])('an address with %s for a keyword is a search all the same', async (_, keyword) => {
+  renderApp(`/search?type=keyword&keywords=bank,${keyword}&countries=${keyword}&tlds=${keyword}`)
+  expect(await screen.findByRole('heading', { level: 2, name: /Emails found for bank/ })).toBeVisible()
+  expectSane()
+})
