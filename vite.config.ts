@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
+import { documents } from './scripts/lib/documents.mjs'
 import { mockWorker } from './src/mocks/vite-plugin.ts'
 
 const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -19,7 +20,7 @@ const chunks = [
 ]
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), mockWorker()],
+  plugins: [react(), tailwindcss(), mockWorker(), documents()],
   resolve: { alias: { '@': folder('./src'), '@tests': folder('./tests') } },
   build: {
     target: 'es2022',

@@ -1,31 +1,39 @@
 import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
+import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import { App } from '@/app/app'
-import { SettingsProblem } from '@/app/settings-problem'
 import { settingsProblems } from '@/config/settings'
 import './styles.css'
+
+/** Whether the root holds this address's page: a document of a page of its own names its address, the others don't. */
+function isPrerendered(place: HTMLElement) {
+  const { address } = place.dataset
+  const here = location.pathname.replace(/(.)\/$/, '$1')
+  return place.firstElementChild !== null && (address === undefined || address === here)
+}
 
 async function start() {
   const place = document.getElementById('root')
   if (place === null) throw new Error('index.html has no element with the id "root".')
-  const root = createRoot(place)
   if (settingsProblems.length > 0) {
     for (const problem of settingsProblems) console.error(`Listwell can't start: ${problem}`)
-    root.render(<SettingsProblem problems={settingsProblems} />)
+    const { SettingsProblem } = await import('@/app/settings-problem')
+    createRoot(place).render(<SettingsProblem problems={settingsProblems} />)
     return
   }
   if (import.meta.env.VITE_API_MOCKING === 'on') {
     const { startMockApi } = await import('@/mocks/browser')
     await startMockApi(text => console.info(text))
   }
-  root.render(
+  const app = (
     <StrictMode>
       <BrowserRouter>
         <App />
       </BrowserRouter>
-    </StrictMode>,
+    </StrictMode>
   )
+  if (isPrerendered(place)) hydrateRoot(place, app)
+  else createRoot(place).render(app)
 }
 
 void start()

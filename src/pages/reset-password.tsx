@@ -4,12 +4,14 @@ import { paths } from '@/config/paths'
 import { Door } from '@/features/account/door'
 import { ResetPasswordForm } from '@/features/account/reset-password-form'
 import { useAddressToken } from '@/features/account/use-address-token'
+import { useHydrated } from '@/lib/hydrated'
 import { ButtonLink } from '@/ui/button'
 
 export default function ResetPasswordPage() {
   const navigate = useNavigate()
   const token = useAddressToken()
   const [done, setDone] = useState(false)
+  if (!useHydrated()) return null
   if (done) {
     return (
       <Door key="done" next title="Password Reset Successful!" lead="Sign in with your new password.">

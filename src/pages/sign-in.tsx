@@ -2,6 +2,7 @@ import { Navigate, useSearchParams } from 'react-router-dom'
 import { paths, safeNext, signUpPath } from '@/config/paths'
 import { Door } from '@/features/account/door'
 import { SignInForm } from '@/features/account/sign-in-form'
+import { useHydrated } from '@/lib/hydrated'
 import { useSession } from '@/session/use-session'
 import { TextLink } from '@/ui/link'
 
@@ -9,7 +10,7 @@ import { TextLink } from '@/ui/link'
 export default function SignInPage() {
   const { status } = useSession()
   const [params] = useSearchParams()
-  const next = safeNext(params.get('next'))
+  const next = safeNext(useHydrated() ? params.get('next') : null)
   if (status === 'signed-in') return <Navigate to={next ?? paths.home} replace />
   return (
     <Door

@@ -3,13 +3,14 @@ import { useSearchParams } from 'react-router-dom'
 import { signInPath } from '@/config/paths'
 import { Door } from '@/features/account/door'
 import { SignUpForm } from '@/features/account/sign-up-form'
+import { useHydrated } from '@/lib/hydrated'
 import { ButtonLink } from '@/ui/button'
 import { TextLink } from '@/ui/link'
 
 export default function SignUpPage() {
   const [params] = useSearchParams()
   const [done, setDone] = useState(false)
-  const signIn = signInPath(params.get('next'))
+  const signIn = signInPath(useHydrated() ? params.get('next') : null)
   if (done) {
     return (
       <Door key="done" next title="Welcome!" lead="Please check your email for a confirmation link.">

@@ -1,6 +1,8 @@
 import { EmailVerification } from '@/features/account/email-verification'
 import { useAddressToken } from '@/features/account/use-address-token'
+import { useHydrated } from '@/lib/hydrated'
 
 export default function VerifyEmailPage() {
-  return <EmailVerification token={useAddressToken()} />
+  const token = useAddressToken()
+  return useHydrated() ? <EmailVerification token={token} /> : null
 }

@@ -1,3 +1,4 @@
+import { useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { cx } from '@/lib/cx'
 import { Radio } from './radio'
 
@@ -18,8 +19,18 @@ export function Segmented<Value extends string>({
   onChange,
   options,
 }: SegmentedProps<Value>) {
+  // What was chosen in a prerendered page before its script was there.
+  const group = useRef<HTMLDivElement>(null)
+  const takeChosen = useEffectEvent(() => {
+    const chosen = group.current?.querySelector<HTMLInputElement>(':checked')?.value
+    const option = options.find(one => one.value === chosen)
+    if (option && option.value !== value) onChange(option.value)
+  })
+  useLayoutEffect(() => takeChosen(), [])
+
   return (
     <div
+      ref={group}
       role="radiogroup"
       aria-label={label}
       className="flex flex-col rounded-md border bg-muted p-px sm:inline-flex sm:flex-row"

@@ -42,6 +42,8 @@ export function useForm<Field extends string>(
     form: {
       ref,
       noValidate: true,
+      // Until the script is there a submit does nothing: a password never gets into an address.
+      method: 'dialog',
       onSubmit: (event: FormEvent<HTMLFormElement>) => {
         event.preventDefault()
         void submit(event.currentTarget)

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useCallback, useRef, type ComponentType } from 'react'
 import { settings } from '@/config/settings'
+import { useHydrated } from '@/lib/hydrated'
 import { timing } from '@/config/timing'
 import { Button } from '@/ui/button'
 import { PasswordField } from '@/ui/field'
@@ -31,6 +32,8 @@ async function tokenOf(check: Check): Promise<string> {
 
 /** Email and password of a new account, and the bot check where the site has one. */
 export function SignUpForm({ onDone }: { onDone: () => void }) {
+  // A setting that a document's own tags may change: what it shows comes after the prerendered page is taken over.
+  const recaptchaKey = useHydrated() ? settings.recaptchaKey : null
   const check = useRef<Check>(null)
   const setCheck = useCallback((one: Check | null) => {
     check.current = one
@@ -63,9 +66,9 @@ export function SignUpForm({ onDone }: { onDone: () => void }) {
       <Button type="submit" size="lg" busy={busy}>
         Sign Up
       </Button>
-      {settings.recaptchaKey !== null && (
+      {recaptchaKey !== null && (
         <Suspense>
-          <BotCheck siteKey={settings.recaptchaKey} onReady={setCheck} />
+          <BotCheck siteKey={recaptchaKey} onReady={setCheck} />
         </Suspense>
       )}
     </form>

@@ -1,7 +1,8 @@
 import { useId, useRef, type ClipboardEvent, type KeyboardEvent } from 'react'
 import { PickerCell, cellInputClass } from '@/ui/combobox/picker-cell'
 import { Tags } from '@/ui/combobox/tags'
-import { addKeywords } from './criteria'
+import { useTypedBefore } from '@/ui/typed-before'
+import { addKeywords, listNames } from './criteria'
 
 interface KeywordsFieldProps {
   keywords: readonly string[]
@@ -23,6 +24,7 @@ export function KeywordsField({ keywords, onChange, text, onText, errorId, class
     if (end > 0) onChange(addKeywords(keywords, typed.slice(0, end)))
     onText(typed.slice(end))
   }
+  useTypedBefore(input, type)
 
   function paste(event: ClipboardEvent) {
     const pasted = event.clipboardData.getData('text')
@@ -57,6 +59,7 @@ export function KeywordsField({ keywords, onChange, text, onText, errorId, class
           ref={input}
           id={id}
           type="text"
+          name={listNames.keywords}
           enterKeyHint="done"
           autoComplete="off"
           autoCapitalize="none"

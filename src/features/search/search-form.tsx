@@ -1,5 +1,6 @@
 import { useId, useRef, useState, type SubmitEvent } from 'react'
 import type { SearchCriteria } from '@/api/search'
+import { paths } from '@/config/paths'
 import { Button } from '@/ui/button'
 import { Card } from '@/ui/card'
 import { FieldError } from '@/ui/field-error'
@@ -68,11 +69,11 @@ export function SearchForm({ draft, onDraft, busy, onSearch, onClear, onApproach
   }
 
   return (
-    <form ref={form} noValidate onSubmit={submit}>
+    <form ref={form} action={paths.search} noValidate onSubmit={submit}>
       <Card className="p-3 sm:p-4" onFocus={onApproach} onPointerEnter={onApproach}>
         <Segmented
           label="Search type"
-          name="search-type"
+          name="type"
           value={draft.searchType}
           onChange={searchType => edit({ searchType })}
           options={[

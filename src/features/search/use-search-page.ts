@@ -15,6 +15,10 @@ function showResults(results: HTMLElement) {
   window.scrollTo({ top, behavior: 'instant' })
 }
 
+const afterPaint = (work: () => void) => {
+  requestAnimationFrame(() => requestAnimationFrame(work))
+}
+
 const never = () => () => {}
 
 /**
@@ -51,9 +55,11 @@ export function useSearchPage(results: RefObject<HTMLElement | null>) {
     const place = results.current
     if (address === '' || !scroll.current || place === null) return
     scroll.current = false
-    // A page that is arrived at is seen from its top: this comes after that, and before it is painted.
-    queueMicrotask(() => showResults(place))
-  }, [address, results])
+    // A page that is arrived at is seen from its top: this comes after that, and before it is painted. One that is
+    // opened is on screen already: its footer is out of view by the time it is scrolled, so that nothing seen moves.
+    const soon = key === 'default' ? afterPaint : queueMicrotask
+    soon(() => showResults(place))
+  }, [address, key, results])
 
   function edit(criteria: SearchCriteria) {
     setEdited(criteria)

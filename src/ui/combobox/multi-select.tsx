@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, useState, type FocusEvent, type KeyboardEvent
 import { announce } from '@/ui/announcer'
 import { Button } from '@/ui/button'
 import { ChevronDownIcon, ChevronUpIcon, SearchIcon, WarningIcon } from '@/ui/icons'
+import { useTypedBefore } from '@/ui/typed-before'
 import type MultiSelectPopup from './multi-select-popup'
 import type { MultiSelectPopupProps, PopupEvents } from './multi-select-popup'
 import type { Option } from './options'
@@ -100,6 +101,11 @@ export function MultiSelect({
     approach()
     setHighlight(at)
   }
+
+  useTypedBefore(input, typed => {
+    setText(typed)
+    if (document.activeElement === input.current) show('first')
+  })
 
   function close() {
     setHighlight(null)
