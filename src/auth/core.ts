@@ -7,7 +7,7 @@ import type { TextStore } from './storage'
 import type { AuthChangeEvent, Session, User } from './types'
 
 /** The key under which a client keeps what its modules need, out of sight of those who use it. */
-export const CORE: unique symbol = Symbol('auth')
+export const CORE: unique symbol = Symbol()
 
 export interface SessionAndUser {
   user: User | null

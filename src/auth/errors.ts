@@ -65,7 +65,7 @@ export class AuthRefreshDiscardedError extends AuthError {
   override name = 'AuthRefreshDiscardedError'
 
   constructor() {
-    super('Superseded by a later call', 409)
+    super('A later call won', 409)
   }
 }
 
