@@ -31,6 +31,12 @@ async function build() {
 /** The panel is the developer's, not the product's. */
 const style = '#mock-scenarios { display: none }'
 
+/** Beyond this a page is more of the same, and a picture of it takes long. */
+const HIGHEST = 6000
+
+const heightOf = async page =>
+  Math.min(HIGHEST, await page.evaluate(() => document.documentElement.scrollHeight))
+
 /** Makes the pictures of a shot in one window, whose size and theme change. */
 async function take(stage, shot, widths, themes) {
   const sizes = widths.map(width => ({ width, height: heights[width] ?? 900 }))
@@ -40,19 +46,13 @@ async function take(stage, shot, widths, themes) {
     for (const size of sizes) {
       await page.setViewportSize(size)
       // As high as its page, so that what sticks to the window's edges stands where the page ends.
-      const height = shot.overlay
-        ? size.height
-        : await page.evaluate(() => document.documentElement.scrollHeight)
-      if (height !== size.height) await page.setViewportSize({ width: size.width, height })
+      if (!shot.overlay) await page.setViewportSize({ ...size, height: await heightOf(page) })
+      const clip = { x: 0, y: 0, width: size.width, height: await heightOf(page) }
+      const part = shot.overlay ? {} : { fullPage: true, clip }
       for (const colorScheme of themes) {
         await page.emulateMedia({ colorScheme })
         const file = `${slug(shot.screen)}-${slug(shot.state)}-${size.width}-${colorScheme}.png`
-        await page.screenshot({
-          path: `${folder}/${file}`,
-          fullPage: !shot.overlay,
-          style,
-          animations: 'disabled',
-        })
+        await page.screenshot({ path: `${folder}/${file}`, style, ...part })
         pictures.push({ file, label: `${size.width} ${colorScheme}` })
       }
     }
