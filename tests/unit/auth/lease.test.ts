@@ -1,0 +1,153 @@
+import { describe, expect, test } from 'vitest'
+import { byLease } from '@/auth/lease'
+import { createTextStore } from '@/auth/storage'
+import { sleep } from '@/auth/clock'
+import { createTestClock, START } from './clock'
+
+const LONGEST = 1000
+/** What passes until every tab sees a write, and what a lease is granted for. */
+const SETTLED = 500
+const GRANTED = LONGEST + SETTLED
+const KEY = 'lock-lease'
+
+const setUp = () => {
+  const clock = createTestClock()
+  const texts = new Map<string, string>()
+  const store = createTextStore(() => ({
+    getItem: key => texts.get(key) ?? null,
+    setItem: (key, value) => void texts.set(key, value),
+    removeItem: key => void texts.delete(key),
+  }))
+  const log: [string, number][] = []
+  const enter = (who: string, lasts = 0, isNeeded = () => true, name = 'lock') =>
+    byLease(
+      store,
+      clock,
+      name,
+      LONGEST,
+      async () => {
+        log.push([`${who} begins`, clock.monotonic()])
+        await sleep(clock, lasts)
+        log.push([`${who} ends`, clock.monotonic()])
+        return who
+      },
+      isNeeded,
+    )
+  return { clock, texts, log, enter }
+}
+
+test('its holder works once the lease is seen everywhere, gives the outcome and leaves nothing behind', async () => {
+  const { clock, texts, log, enter } = setUp()
+  const asked = enter('one', 100)
+  await clock.advance(SETTLED)
+  expect(texts.get(KEY)).toMatch(new RegExp(` ${START + GRANTED}$`))
+  await clock.advance(100)
+  expect(await asked).toBe('one')
+  expect(log).toEqual([
+    ['one begins', SETTLED],
+    ['one ends', SETTLED + 100],
+  ])
+  expect(texts.size).toBe(0)
+})
+
+test('it is given back when the work fails', async () => {
+  const { clock, texts } = setUp()
+  const store = createTextStore(() => ({
+    getItem: key => texts.get(key) ?? null,
+    setItem: (key, value) => void texts.set(key, value),
+    removeItem: key => void texts.delete(key),
+  }))
+  const work = () => Promise.reject(new Error('It failed'))
+  const asked = byLease(store, clock, 'lock', LONGEST, work, () => true).catch(String)
+  await clock.advance(SETTLED)
+  expect(await asked).toBe('Error: It failed')
+  expect(texts.size).toBe(0)
+})
+
+test('two names don’t hinder each other', async () => {
+  const { clock, log, enter } = setUp()
+  void enter('one', 100)
+  void enter('two', 100, () => true, 'other')
+  await clock.advance(SETTLED)
+  expect(log).toEqual([
+    ['one begins', SETTLED],
+    ['two begins', SETTLED],
+  ])
+})
+
+test('work that takes as long as it may isn’t joined by another’s', async () => {
+  const { clock, log, enter } = setUp()
+  void enter('one', LONGEST)
+  await clock.advance(1)
+  void enter('two')
+  await clock.advance(5000)
+  expect(log.map(([what]) => what)).toEqual(['one begins', 'one ends', 'two begins', 'two ends'])
+})
+
+describe('another’s lease', () => {
+  test('is respected and left alone until it has run out', async () => {
+    const { clock, texts, log, enter } = setUp()
+    const lease = `other ${START + GRANTED}`
+    texts.set(KEY, lease)
+    void enter('one')
+    await clock.advance(GRANTED - 1)
+    expect(texts.get(KEY)).toBe(lease)
+    await clock.advance(1 + SETTLED)
+    expect(log[0]).toEqual(['one begins', GRANTED + SETTLED])
+  })
+
+  test('that ends later than any may counts as none', async () => {
+    const { clock, texts, log, enter } = setUp()
+    texts.set(KEY, `other ${START + GRANTED + 1}`)
+    void enter('one')
+    await clock.advance(SETTLED)
+    expect(log[0]).toEqual(['one begins', SETTLED])
+  })
+
+  test.each(['', 'other', 'other soon'])('that can’t be read (%j) counts as none', async text => {
+    const { clock, texts, log, enter } = setUp()
+    texts.set(KEY, text)
+    void enter('one')
+    await clock.advance(SETTLED)
+    expect(log[0]).toEqual(['one begins', SETTLED])
+  })
+
+  test('isn’t removed by whoever had it before', async () => {
+    const { clock, texts, enter } = setUp()
+    void enter('slow', GRANTED)
+    await clock.advance(GRANTED)
+    void enter('next', LONGEST)
+    await clock.advance(SETTLED + 1)
+    expect(texts.get(KEY)).toMatch(new RegExp(` ${START + 2 * GRANTED}$`))
+  })
+
+  test('is waited for no longer than a piece of work takes, and some seconds', async () => {
+    const { clock, texts, log, enter } = setUp()
+    const renew = () => texts.set(KEY, `other ${clock.now() + GRANTED}`)
+    renew()
+    let end: number | undefined
+    const asked = enter('one').then(outcome => {
+      end = clock.monotonic()
+      return outcome
+    })
+    for (let time = 0; time < LONGEST + 6000; time += 500) {
+      await clock.advance(500)
+      renew()
+    }
+    expect(await asked).toBeUndefined()
+    expect(end).toBe(LONGEST + 5000)
+    expect(log).toEqual([])
+  })
+
+  test('isn’t waited for once the work isn’t needed any more', async () => {
+    const { clock, texts, log, enter } = setUp()
+    texts.set(KEY, `other ${START + GRANTED}`)
+    let isNeeded = true
+    const asked = enter('one', 0, () => isNeeded)
+    await clock.advance(250)
+    isNeeded = false
+    await clock.advance(100)
+    expect(await asked).toBeUndefined()
+    expect(log).toEqual([])
+  })
+})

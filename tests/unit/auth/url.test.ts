@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest'
+import { readArrival } from '@/auth/url'
+
+const PAGE = 'https://shop.example/profile'
+const whole = { access_token: 'a', refresh_token: 'r', token_type: 'bearer', expires_in: '3600' }
+const address = (fields: Record<string, string>, page = PAGE) => `${page}#${new URLSearchParams(fields)}`
+
+describe('a session', () => {
+  test('is read with all its four parts', () => {
+    expect(readArrival(address(whole, `${PAGE}?tab=1`))).toEqual({
+      kind: 'session',
+      fields: whole,
+      issuedAt: undefined,
+      rest: `${PAGE}?tab=1`,
+    })
+  })
+
+  test.each(['access_token', 'refresh_token', 'token_type', 'expires_in'])('is none without %s', name => {
+    expect(readArrival(address({ ...whole, [name]: '' }))).toBeUndefined()
+  })
+
+  test('tells when it was issued', () => {
+    expect(readArrival(address({ ...whole, expires_at: '10000' }))).toMatchObject({ issuedAt: 6400 })
+  })
+})
+
+describe('an error', () => {
+  test('has a description, a code of its own, or both', () => {
+    expect(readArrival(address({ error: 'denied', error_description: 'No.', error_code: 'gone' }))).toEqual({
+      kind: 'error',
+      message: 'No.',
+      details: { error: 'denied', code: 'gone' },
+      rest: PAGE,
+    })
+    expect(readArrival(address({ error: 'denied', error_code: 'gone' }))).toMatchObject({
+      message: 'denied',
+      details: { error: 'denied', code: 'gone' },
+    })
+    expect(readArrival(address({ error: 'denied', error_description: 'No.' }))).toMatchObject({
+      message: 'No.',
+      details: { error: 'denied', code: 'unspecified_code' },
+    })
+  })
+
+  test('is none without them, and never in the query', () => {
+    expect(readArrival(address({ error: 'denied' }))).toBeUndefined()
+    expect(readArrival(address({ error_code: 'gone', error_description: 'No.' }))).toBeUndefined()
+    expect(readArrival(`${PAGE}?error=denied&error_description=No.&error_code=gone`)).toBeUndefined()
+  })
+})
+
+describe('a code', () => {
+  test.each([
+    ['?code=c', '', null],
+    ['?code=c&state=s', '', 's'],
+    ['?a=1&code=c&b=%20+&state=s', '?a=1&b=%20+', 's'],
+    ['?code=c&state&a', '?a', ''],
+    ['?barcode=1&code=c&mystate=2&codes=3', '?barcode=1&mystate=2&codes=3', null],
+    ['?code=c#part', '#part', null],
+    ['?a=1&code=c#part?code=d#more', '?a=1#part?code=d#more', null],
+    ['?a=x?y&code=c', '?a=x?y', null],
+  ])('%s leaves %j', (search, rest, state) => {
+    expect(readArrival(PAGE + search)).toEqual({ kind: 'code', code: 'c', state, rest: PAGE + rest })
+  })
+
+  test.each(['', '?code=', '?code', '?barcode=1', '#code=c'])('is none in %j', search => {
+    expect(readArrival(PAGE + search)).toBeUndefined()
+  })
+})
