@@ -1,7 +1,5 @@
 import type { Clock } from './clock'
-
-/** A resource as JSON-LD, as a message of the hub brings it. */
-export type LiveBody = Record<string, unknown>
+import type { LiveBody } from './mercure-body'
 
 /** A page is repainted at most so often however fast messages come. */
 const UPDATES_PAUSE = 50
@@ -63,17 +61,3 @@ export function createInbox({ clock, isVisible, onUpdate, onGap }: InboxOptions)
     },
   }
 }
-
-/** The JSON object of a message; null for anything else. */
-export function readBody(data: string): LiveBody | null {
-  try {
-    const body: unknown = JSON.parse(data)
-    return typeof body === 'object' && body !== null && !Array.isArray(body) ? { ...body } : null
-  } catch {
-    return null
-  }
-}
-
-/** Whether a message says that its resource was deleted: it has nothing but its address and its type. */
-export const isDeletion = (body: LiveBody): boolean =>
-  Object.keys(body).every(key => key === '@id' || key === '@type' || key === '@context')

@@ -1,7 +1,8 @@
 import { systemClock, type Clock } from './clock'
 import type { Tokens } from './http'
+import { readBody, type LiveBody } from './mercure-body'
 import { createCredentials } from './mercure-credentials'
-import { createInbox, readBody, type LiveBody } from './mercure-inbox'
+import { createInbox } from './mercure-inbox'
 import { browserPage, type LivePage } from './mercure-page'
 import { createSubscriber, nothing, type Live } from './mercure-subscriber'
 import {

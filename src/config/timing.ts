@@ -19,6 +19,8 @@ export const timing = {
   pollFirst: 2000,
   pollLongest: 60_000,
   pollLimit: 10 * 60_000,
+  /** A connection for live updates is kept for this long when nobody listens: the next page does. */
+  liveIdle: 5000,
   /** A download counts as begun when nothing has spoken against it for this long. */
   downloadHold: 1000,
   /** For this long the hidden frame waits for a download's answer. */

@@ -6,6 +6,9 @@ import { OrderContents } from '@/features/orders/order-contents'
 import { OrderNotFound, OrderSkeleton } from '@/features/orders/order-states'
 import { useDownloads } from '@/features/orders/use-downloads'
 import { isNotFound, useOrderDetails } from '@/queries/orders'
+import { ButtonLink } from '@/ui/button'
+import { CheckAgain } from '@/ui/check-again'
+import { DeletedNotice } from '@/ui/deleted-notice'
 import { ErrorCard } from '@/ui/error-card'
 import { Page } from '@/ui/page'
 import { useSettled } from '@/ui/skeleton'
@@ -13,14 +16,16 @@ import { StatusIcon } from '@/ui/status'
 
 export default function OrderDetailsPage() {
   const { orderNumber = '' } = useParams()
-  const { data, error, dataUpdatedAt, isFetching, refetch } = useOrderDetails(orderNumber)
+  const { data, error, dataUpdatedAt, isFetching, refetch, deleted, stopped, checkAgain } =
+    useOrderDetails(orderNumber)
   const downloads = useDownloads(() => void refetch())
   const settled = useSettled(data === undefined && error === null, {
     delay: timing.skeletonDelay,
     hold: timing.skeletonHold,
   })
-  const missing = isNotFound(error)
-  const order = settled === 'ready' && !missing ? data : undefined
+  const gone = deleted.length > 0
+  const missing = isNotFound(error) && !gone
+  const order = settled === 'ready' && !missing && !gone ? data : undefined
 
   return (
     <Page
@@ -38,10 +43,14 @@ export default function OrderDetailsPage() {
         )
       }
     >
+      {order && <CheckAgain stopped={stopped} onCheck={checkAgain} />}
       {order && <OrderContents order={order} now={dataUpdatedAt} downloads={downloads} />}
       {settled === 'skeleton' && <OrderSkeleton />}
       {missing && <OrderNotFound />}
-      {settled === 'ready' && !order && !missing && (
+      {gone && (
+        <DeletedNotice ids={deleted} action={<ButtonLink to={paths.orders}>Go to My Orders</ButtonLink>} />
+      )}
+      {settled === 'ready' && !order && !missing && !gone && (
         <ErrorCard onRetry={() => void refetch()} busy={isFetching}>
           Failed to load order details. Please try again.
         </ErrorCard>

@@ -7,6 +7,8 @@ import { useProviderRedirect } from '@/features/checkout/redirect'
 import { isNotFound, useOrderUntilPaid } from '@/queries/orders'
 import { ButtonLink } from '@/ui/button'
 import { Card } from '@/ui/card'
+import { CheckAgain } from '@/ui/check-again'
+import { DeletedNotice } from '@/ui/deleted-notice'
 import { Empty } from '@/ui/empty'
 import { ErrorCard } from '@/ui/error-card'
 import { Page } from '@/ui/page'
@@ -15,7 +17,7 @@ import { useSettled } from '@/ui/skeleton'
 export default function PaymentSuccessPage() {
   const { id = '' } = useParams()
   const { failed } = useProviderRedirect()
-  const { data: order, error, isFetching, refetch } = useOrderUntilPaid(id)
+  const { data: order, error, isFetching, refetch, deleted, stopped, checkAgain } = useOrderUntilPaid(id)
   const settled = useSettled(order === undefined && error === null, {
     delay: timing.skeletonDelay,
     hold: timing.skeletonHold,
@@ -25,8 +27,19 @@ export default function PaymentSuccessPage() {
   function content() {
     if (settled === 'waiting') return null
     if (settled === 'skeleton') return <SummarySkeleton />
+    if (deleted.length > 0) {
+      const action = <ButtonLink to={paths.orders}>Go to My Orders</ButtonLink>
+      return <DeletedNotice ids={deleted} action={action} />
+    }
     if (missing) return <NotFound />
-    if (order) return <PaymentOutcome order={order} failed={failed} />
+    if (order) {
+      return (
+        <>
+          <CheckAgain stopped={stopped} onCheck={checkAgain} />
+          <PaymentOutcome order={order} failed={failed} />
+        </>
+      )
+    }
     return (
       <ErrorCard onRetry={() => void refetch()} busy={isFetching}>
         Failed to load order details. Please try again.

@@ -1,4 +1,4 @@
-import type { LiveBody } from '@/api/mercure-inbox'
+import type { LiveBody } from '@/api/mercure-body'
 
 /** The newest updates by their topics: a resource as JSON-LD. */
 export type Updates = ReadonlyMap<string, LiveBody>

@@ -1,6 +1,6 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { readCart, type Cart } from '@/api/cart'
-import { isDeletion, type LiveBody } from '@/api/mercure-inbox'
+import { isDeletion, type LiveBody } from '@/api/mercure-body'
 import { readOrderUpdate, type Order, type OrderPage } from '@/api/orders'
 import { noteDeletion } from './deletions'
 import { noteUpdate } from './flights'

@@ -2,13 +2,11 @@ import type { QueryClient } from '@tanstack/react-query'
 import { findHub } from '@/api/link-header'
 import { createMercure } from '@/api/mercure'
 import { settings } from '@/config/settings'
+import { timing } from '@/config/timing'
 import { tokens } from '@/session/session'
 import type { HubAnswer } from './hub-answers'
 import type { LiveConnection } from './live'
 import { applyUpdate, rereadMissed } from './live-cache'
-
-/** A page that is left for another of the same user's keeps the connection. */
-const IDLE_PAUSE = 5000
 
 /** A user's connection to a hub, as long as anybody listens. A chunk of its own, with the subscriber. */
 export function openConnection(
@@ -44,7 +42,7 @@ export function openConnection(
         idle = setTimeout(() => {
           mercure.close()
           on.close()
-        }, IDLE_PAUSE)
+        }, timing.liveIdle)
       }
     },
   }

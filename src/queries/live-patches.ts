@@ -1,5 +1,5 @@
 import { readCart, type Cart } from '@/api/cart'
-import { isDeletion, type LiveBody } from '@/api/mercure-inbox'
+import { isDeletion, type LiveBody } from '@/api/mercure-body'
 import { readOrderUpdate, updateOrder, type Order, type OrderPage } from '@/api/orders'
 import type { Updates } from './flights'
 import { http } from './http'

@@ -23,6 +23,11 @@ import { placeOrderOnce } from './place-order'
 /** Whether a call failed because there is no such order. */
 export const isNotFound = (error: unknown): boolean => isApiError(error) && error.status === 404
 
+function expectDeletionOf(resource: { iri: string | null } | undefined) {
+  const topic = resource === undefined ? null : topicOf(resource)
+  if (topic !== null) expectDeletion(topic)
+}
+
 /** A page of the user's orders, counted from 1. */
 export const ordersQuery = (userId: string | null, page: number) =>
   queryOptions({
@@ -80,6 +85,8 @@ export function usePlaceOrder() {
   const userId = useUserId()
   const { queryKey } = cartQuery(userId)
   return useMutation({
+    // Some backends make the order of the cart by deleting it.
+    onMutate: () => expectDeletionOf(client.getQueryData(queryKey)),
     mutationFn: () => placeOrderOnce(userId ?? '', client.getQueryData(queryKey)),
     onSettled: () =>
       Promise.all([
@@ -108,10 +115,7 @@ export function useDeleteOrder() {
   const userId = useUserId()
   return useMutation({
     mutationFn: (order: Pick<Order, 'id' | 'iri'>) => deleteOrder(http, order),
-    onMutate: order => {
-      const topic = topicOf(order)
-      if (topic !== null) expectDeletion(topic)
-    },
+    onMutate: order => expectDeletionOf(order),
     onSuccess: (_data, { id }) => {
       client.setQueryData(
         orderQuery(userId, id).queryKey,

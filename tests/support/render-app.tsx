@@ -17,6 +17,7 @@ Object.assign(timing, {
   redirectDelay: 1,
   pollFirst: 5,
   pollLongest: 20,
+  liveIdle: 1,
   downloadHold: 20,
   skeletonDelay: 1,
   skeletonHold: 1,

@@ -4,6 +4,7 @@ import { timing } from '@/config/timing'
 import { useCart } from '@/queries/cart'
 import { ButtonLink } from '@/ui/button'
 import { Card } from '@/ui/card'
+import { DeletedNotice } from '@/ui/deleted-notice'
 import { Empty } from '@/ui/empty'
 import { ErrorCard } from '@/ui/error-card'
 import { SearchIcon } from '@/ui/icons'
@@ -45,6 +46,7 @@ export function CartView() {
   const lines = shownLines(cart.items)
   return (
     <div className="grid gap-6">
+      <DeletedNotice ids={read.deleted} />
       {failure}
       {placing.failed && lines.length === 0 && <ErrorCard>{placingFailed}</ErrorCard>}
       {lines.length === 0 ? (

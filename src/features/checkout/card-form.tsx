@@ -32,6 +32,9 @@ export function CardForm({ stripe, clientSecret, ...props }: CardFormProps) {
   )
 }
 
+/** The payment is made, and its outcome stands on another page. */
+const leaving = Symbol('leaving')
+
 const elementOptions: StripePaymentElementOptions = {
   layout: { type: 'accordion', defaultCollapsed: false, radios: 'always', spacedAccordionItems: false },
 }
@@ -49,8 +52,8 @@ function PaymentForm({
   const navigate = useNavigate()
   const sending = useRef(false)
 
-  /** Makes the payment and leaves the page for the provider's answer; comes back with what went wrong, if anything. */
-  async function pay(): Promise<string | null> {
+  /** Makes the payment and leaves for its outcome; else gives what went wrong, null where there is nothing to pay. */
+  async function pay(): Promise<string | null | typeof leaving> {
     if (!stripe || !elements) return null
     const { error: incomplete } = await elements.submit()
     if (incomplete) return paymentErrorText(incomplete)
@@ -64,7 +67,7 @@ function PaymentForm({
       const made = error.payment_intent?.status
       if (made === 'succeeded' || made === 'processing') {
         void navigate(returnPath)
-        return null
+        return leaving
       }
       return isForCustomer(error) || (await isOpen()) ? paymentErrorText(error) : null
     })
@@ -76,7 +79,9 @@ function PaymentForm({
     sending.current = true
     onPaying(true)
     onProblem(null)
-    onProblem(await pay().catch(() => unexpectedError))
+    const outcome = await pay().catch(() => unexpectedError)
+    if (outcome === leaving) return
+    onProblem(outcome)
     onPaying(false)
     sending.current = false
   }

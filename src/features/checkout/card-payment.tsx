@@ -20,6 +20,9 @@ interface CardPaymentProps {
   unprepared: boolean
   prepareAgain: () => void
   cancelling: ReturnType<typeof useCancelling>
+  /** A payment is being made, and the page may be about to be left for its outcome. */
+  paying: boolean
+  onPaying: (paying: boolean) => void
   /** Reads the order anew; gives whether it can still be paid for. */
   isOpen: () => Promise<boolean>
 }
@@ -31,13 +34,14 @@ export function CardPayment({
   unprepared,
   prepareAgain,
   cancelling,
+  paying,
+  onPaying,
   isOpen,
 }: CardPaymentProps) {
   const id = useId()
   const { stripeKey } = settings
   const { data: provider, isError: unloaded, refetch: loadAgain } = useCardProvider(stripeKey)
   const [broken, setBroken] = useState(false)
-  const [paying, setPaying] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const failed = unloaded || unprepared || broken
   const ready = provider !== undefined && clientSecret !== undefined
@@ -63,7 +67,7 @@ export function CardPayment({
         orderId={order.id}
         formId={`${id}-form`}
         isOpen={isOpen}
-        onPaying={setPaying}
+        onPaying={onPaying}
         onProblem={setProblem}
         onBroken={() => setBroken(true)}
       />

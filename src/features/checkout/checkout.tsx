@@ -1,10 +1,12 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { paths } from '@/config/paths'
 import { settings } from '@/config/settings'
 import { timing } from '@/config/timing'
 import { isNotFound, useOrder } from '@/queries/orders'
 import { usePaymentIntent } from '@/queries/payment'
+import { ButtonLink } from '@/ui/button'
+import { DeletedNotice } from '@/ui/deleted-notice'
 import { useSettled } from '@/ui/skeleton'
 import { toast } from '@/ui/toast'
 import { CardPayment } from './card-payment'
@@ -17,16 +19,18 @@ import { useTold } from './use-told'
 
 /** An order and the form to pay for it by card. */
 export function Checkout({ orderId }: { orderId: string }) {
-  const { data: order, error, refetch } = useOrder(orderId)
+  const { data: order, error, refetch, deleted } = useOrder(orderId)
+  const [paying, setPaying] = useState(false)
   const {
     data: clientSecret,
     error: intentError,
     refetch: prepareAgain,
   } = usePaymentIntent(orderId, order?.status === 'pending' && settings.stripeKey !== null)
   const cancelling = useCancelling()
-  // An order that was given up here is not pending any more: the way leads to the cart then.
-  const settled = cancelling.busy ? null : settledBy(order, intentError)
-  const lost = error !== null && (order === undefined || isNotFound(error))
+  // An order that is given up or paid for here is not pending any more: the way leads elsewhere then.
+  const settled = cancelling.busy || paying ? null : settledBy(order, intentError)
+  const gone = deleted.length > 0
+  const lost = !gone && error !== null && (order === undefined || isNotFound(error))
   const loading = useSettled(order === undefined && !lost, {
     delay: timing.skeletonDelay,
     hold: timing.skeletonHold,
@@ -34,6 +38,10 @@ export function Checkout({ orderId }: { orderId: string }) {
   useWayOut(lost)
   useTold(intentError !== null && settled === null ? initializingFailed : null, toast.error)
 
+  if (gone) {
+    const action = <ButtonLink to={paths.orders}>Go to My Orders</ButtonLink>
+    return <DeletedNotice ids={deleted} action={action} />
+  }
   if (lost || loading === 'waiting') return null
   if (settled) return <SettledOrder settled={settled} />
   const ready = loading === 'ready' && order
@@ -47,6 +55,8 @@ export function Checkout({ orderId }: { orderId: string }) {
             unprepared={intentError !== null}
             prepareAgain={() => void prepareAgain()}
             cancelling={cancelling}
+            paying={paying}
+            onPaying={setPaying}
             isOpen={async () => (await refetch()).data?.status === 'pending'}
           />
         ) : (

@@ -5,6 +5,7 @@ import { timing } from '@/config/timing'
 import { useOrders } from '@/queries/orders'
 import { ButtonLink } from '@/ui/button'
 import { Card } from '@/ui/card'
+import { DeletedNotice } from '@/ui/deleted-notice'
 import { Empty } from '@/ui/empty'
 import { ErrorCard } from '@/ui/error-card'
 import { SearchIcon } from '@/ui/icons'
@@ -16,7 +17,7 @@ import { Pagination } from './pagination'
 
 /** A page of the customer's orders, with the ways to the others. */
 export function OrderList({ page }: { page: number }) {
-  const { data, error, isFetching, isPlaceholderData, refetch } = useOrders(page)
+  const { data, error, isFetching, isPlaceholderData, refetch, deleted } = useOrders(page)
   const settled = useSettled(data === undefined && error === null, {
     delay: timing.skeletonDelay,
     hold: timing.skeletonHold,
@@ -31,6 +32,11 @@ export function OrderList({ page }: { page: number }) {
   if (settled === 'skeleton') return <ListSkeleton />
   return (
     <>
+      {deleted.length > 0 && (
+        <div className="mb-4 grid gap-4">
+          <DeletedNotice ids={deleted} />
+        </div>
+      )}
       {error && (
         <div className="mb-4">
           <ErrorCard onRetry={() => void refetch()} busy={isFetching}>

@@ -1,5 +1,5 @@
 import { createMercure, type MercureOptions } from '@/api/mercure'
-import type { LiveBody } from '@/api/mercure-inbox'
+import type { LiveBody } from '@/api/mercure-body'
 import type { LivePage } from '@/api/mercure-page'
 import type { Locks } from '@/api/mercure-tabs'
 import { createHub, type Hub } from '@/mocks/hub'

@@ -1,0 +1,19 @@
+import { Button } from './button'
+import { InfoIcon } from './more-icons'
+
+/** Says, once `stopped`, that a page has stopped looking for news by itself. */
+export function CheckAgain({ stopped, onCheck }: { stopped: boolean; onCheck: () => void }) {
+  return (
+    <div aria-live="polite" className="print:hidden">
+      {stopped && (
+        <div className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-2 text-14 text-secondary">
+          <InfoIcon />
+          <p>There was no news for a while, so this page has stopped checking.</p>
+          <Button variant="neutral" size="sm" onClick={onCheck}>
+            Check again
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,291 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { settings } from '@/config/settings'
+import { timing } from '@/config/timing'
+import { fillCart } from '@tests/support/cart-lines'
+import { mockApi } from '@tests/support/mock-api'
+import { address, renderApp, storeSession } from '@tests/support/render-app'
+import { server } from '@tests/support/server'
+
+const hub = new URL('/.well-known/mercure', settings.apiUrl).href
+const mock = mockApi({ hub })
+const api = (path: string) => new URL(path, settings.apiUrl).href
+
+let calls: string[] = []
+const note = ({ request }: { request: Request }) => {
+  const { pathname } = new URL(request.url)
+  if (/\/(orders|active_cart)/.test(pathname)) calls.push(`${request.method} ${pathname}`)
+}
+beforeEach(() => {
+  calls = []
+  server.events.on('request:start', note)
+  // What lands in these tests wasn't asked for.
+  Object.assign(timing, { pollFirst: 60_000, pollLongest: 60_000, pollLimit: 600_000 })
+})
+afterEach(() => server.events.removeListener('request:start', note))
+
+const orderOf = (id: number) => {
+  const order = mock()
+    .db.read()
+    .orders.find(one => one.id === id)
+  if (!order) throw new Error(`The mock has no order ${id}.`)
+  return order
+}
+
+/** What becomes of an order at the backend. */
+const change = (id: number, alter: (order: ReturnType<typeof orderOf>) => void) =>
+  mock().db.update(state => {
+    for (const order of state.orders) if (order.id === id) alter(order)
+  })
+const remove = (id: number) =>
+  mock().db.update(state => {
+    state.orders = state.orders.filter(order => order.id !== id)
+  })
+const publish = (body: object) => mock().hub?.publish({ topic: api('orders/78'), data: JSON.stringify(body) })
+
+/** A page whose changes arrive by themselves; from here on its calls are noted. */
+async function open(path: string, heading: string) {
+  storeSession(mock())
+  const app = renderApp(path)
+  expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeVisible()
+  await waitFor(() => expect(mock().hub?.connections()).toBe(1), { timeout: 5000 })
+  await waitFor(() => expect(calls).toContain('GET /api/active_cart'))
+  calls = []
+  return app
+}
+const openDetails = () => open(`/order/${orderOf(78).orderNumber}/details`, orderOf(78).orderNumber)
+const openList = () => open('/orders', 'My Orders')
+
+const rowOf = async (serial: string) => {
+  const link = await screen.findByRole('link', { name: new RegExp(`${serial}$`) })
+  const row = link.closest<HTMLElement>('[role=row]')
+  if (!row) throw new Error('The link stands in no row.')
+  return row
+}
+
+describe('an update lands without a request', () => {
+  it('in the details, with the files', async () => {
+    await openDetails()
+    expect(await screen.findByRole('link', { name: 'Retry Payment' })).toBeVisible()
+    change(78, order => {
+      order.lines = order.lines.slice(2)
+      order.paidAt = Date.now() - 60_000
+    })
+    expect(await screen.findByRole('button', { name: 'Download starter.csv' })).toBeVisible()
+    expect(screen.getByText('Completed')).toBeVisible()
+    expect(screen.queryByRole('link', { name: 'Retry Payment' })).toBeNull()
+    expect(calls).toEqual([])
+  })
+
+  it('in the list, in its row alone', async () => {
+    await openList()
+    const [row, other] = [await rowOf('000078'), await rowOf('000077')]
+    const before = other.innerHTML
+    change(78, order => {
+      order.fixedStatus = 'refunded'
+    })
+    expect(await within(row).findByText('Refunded')).toBeVisible()
+    expect(await rowOf('000078')).toBe(row)
+    expect(await rowOf('000077')).toBe(other)
+    expect(other.innerHTML).toBe(before)
+    expect(calls).toEqual([])
+  })
+
+  it('on the page that follows a payment', async () => {
+    await open('/payment-success/78', 'Order Confirmation')
+    const status = await screen.findByRole('region', { name: 'Payment status' })
+    expect(status).toHaveTextContent('Payment processing')
+    change(78, order => {
+      order.fixedStatus = 'paid'
+    })
+    await waitFor(() => expect(status).toHaveTextContent('Payment received'))
+    expect(calls).toEqual([])
+  })
+
+  it('at the checkout, which has nothing to pay any more', async () => {
+    await open('/checkout/78', 'Checkout')
+    change(78, order => {
+      order.fixedStatus = 'paid'
+    })
+    await waitFor(() => expect(address()).toBe('/orders'))
+  })
+
+  it('in the cart and beside its link', async () => {
+    await fillCart(mock(), 'growth')
+    await open('/cart', 'Cart')
+    expect(await screen.findByRole('link', { name: 'Cart, 1 item' })).toBeVisible()
+    await fillCart(mock(), 'starter')
+    expect(await screen.findByRole('button', { name: 'Remove Starter' })).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Cart, 2 items' })).toBeVisible()
+    mock().db.update(state => {
+      state.carts = []
+    })
+    expect(await screen.findByText('Your cart is empty')).toBeVisible()
+    expect(calls).toEqual([])
+  })
+
+  it('and what can’t be read is skipped', async () => {
+    await openDetails()
+    publish({ '@id': '/api/orders/78', status: 7 })
+    publish({ '@id': 78, status: 'refunded' })
+    mock().hub?.publish({ topic: api('orders/78'), data: 'nonsense' })
+    change(78, order => {
+      order.fixedStatus = 'refunded'
+    })
+    expect(await screen.findByText('Refunded')).toBeVisible()
+  })
+
+  it('but the files of an update that tells of none are asked for', async () => {
+    await openDetails()
+    change(78, order => {
+      order.lines = order.lines.slice(2)
+    })
+    server.use(
+      http.get(api('orders/:number/details'), () => {
+        change(78, order => {
+          order.paidAt = Date.now() - 60_000
+        })
+        return undefined
+      }),
+    )
+    publish({ '@id': '/api/orders/78', id: 78, orderNumber: orderOf(78).orderNumber, status: 'completed' })
+    expect(await screen.findByRole('button', { name: 'Download starter.csv' })).toBeVisible()
+  })
+})
+
+describe('a deletion by somebody else', () => {
+  const text = '/api/orders/78 has been deleted by another user.'
+  const told = async () => {
+    expect(await within(screen.getByRole('main')).findByText(text)).toBeVisible()
+    await waitFor(() => expect(document.querySelector('[data-sonner-toast]')).toHaveTextContent(text))
+    expect(screen.getAllByText(text)).toHaveLength(2)
+  }
+
+  it('takes the row out of the list, and leaves the others to be used', async () => {
+    const { user } = await openList()
+    const other = await rowOf('000077')
+    await rowOf('000078')
+    remove(78)
+    await told()
+    expect(screen.queryByRole('link', { name: /000078$/ })).toBeNull()
+    expect(calls).toEqual([])
+    await user.click(within(other).getByRole('link', { name: /000077$/ }))
+    expect(await screen.findByRole('heading', { level: 1, name: orderOf(77).orderNumber })).toBeVisible()
+  })
+
+  it.each([
+    ['the details', () => openDetails()],
+    ['the checkout', () => open('/checkout/78', 'Checkout')],
+    ['the page that follows a payment', () => open('/payment-success/78', 'Order Confirmation')],
+  ])('stands in place of %s, with the way on', async (_name, openPage) => {
+    const { user } = await openPage()
+    remove(78)
+    await told()
+    expect(screen.queryByRole('button', { name: /^Pay / })).toBeNull()
+    expect(calls.filter(call => !call.endsWith('payment-intent'))).toEqual([])
+    await user.click(screen.getByRole('link', { name: 'Go to My Orders' }))
+    expect(await screen.findByRole('heading', { level: 1, name: 'My Orders' })).toBeVisible()
+    expect(address()).toBe('/orders')
+  })
+
+  it('empties the cart', async () => {
+    await fillCart(mock(), 'growth')
+    await open('/cart', 'Cart')
+    expect(await screen.findByRole('button', { name: 'Remove Growth' })).toBeVisible()
+    const cart = mock().db.read().carts[0]
+    const id = `/api/carts/${cart?.id}`
+    mock().hub?.publish({
+      topic: api(`carts/${cart?.id}`),
+      data: JSON.stringify({ '@id': id, '@type': 'Cart' }),
+    })
+    const main = within(screen.getByRole('main'))
+    expect(await main.findByText(`${id} has been deleted by another user.`)).toBeVisible()
+    expect(screen.getByText('Your cart is empty')).toBeVisible()
+  })
+
+  it('is none where it was asked for here', async () => {
+    const { user } = await open('/checkout/78', 'Checkout')
+    await user.click(await screen.findByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(address()).toBe('/cart'))
+    expect(await screen.findByText('Your cart is empty')).toBeVisible()
+    expect(screen.queryByText(text)).toBeNull()
+  })
+})
+
+describe('a payment that is being made here', () => {
+  it('isn’t disturbed by the word that it has been made', async () => {
+    const element = {
+      on: () => element,
+      off: () => element,
+      mount: (place: HTMLElement) => place.append('Card'),
+      update: () => {},
+      destroy: () => {},
+    }
+    let finish = (_outcome: object) => {}
+    const stripe = {
+      elements: () => ({ create: () => element, update: () => {}, submit: async () => ({}) }),
+      createToken: () => {},
+      createPaymentMethod: () => {},
+      confirmCardPayment: () => {},
+      confirmPayment: () => new Promise(resolve => (finish = resolve)),
+    }
+    Object.assign(window, { Stripe: Object.assign(() => stripe, { version: 'endive' }) })
+    Object.assign(settings, { stripeKey: 'pk_test_listwell' })
+    const { user } = await open('/checkout/78', 'Checkout')
+    expect(await screen.findByText('Card')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Pay $577.50' }))
+    change(78, order => {
+      order.fixedStatus = 'paid'
+    })
+    expect(await screen.findByText('Paid')).toBeVisible()
+    expect(screen.getByText('Card')).toBeVisible()
+    expect(screen.queryByText('Payment Already Completed')).toBeNull()
+    act(() => finish({ error: { type: 'invalid_request_error', payment_intent: { status: 'succeeded' } } }))
+    expect(await screen.findByRole('region', { name: 'Payment status' })).toHaveTextContent(
+      'Payment received',
+    )
+    expect(screen.queryByText('Payment Already Completed')).toBeNull()
+  })
+})
+
+describe('asking again and again', () => {
+  it('rests while changes arrive by themselves, and goes on when the hub falls', async () => {
+    Object.assign(timing, { pollFirst: 5, pollLongest: 20 })
+    await openDetails()
+    change(78, order => {
+      order.createdAt = Date.UTC(2026, 0, 2)
+    })
+    expect(await screen.findByText(/Jan 2, 2026/)).toBeVisible()
+    calls = []
+    change(78, order => {
+      order.createdAt = Date.UTC(2026, 0, 3)
+    })
+    expect(await screen.findByText(/Jan 3, 2026/)).toBeVisible()
+    expect(calls).toEqual([])
+    mock().hub?.fall()
+    change(78, order => {
+      order.fixedStatus = 'refunded'
+    })
+    expect(await screen.findByText('Refunded')).toBeVisible()
+    expect(calls).not.toEqual([])
+  })
+
+  it('says when it stopped, and begins anew when asked', async () => {
+    Object.assign(timing, { pollFirst: 5, pollLongest: 20, pollLimit: 60 })
+    let status = 'pending'
+    server.use(
+      http.get(api('orders/78'), () =>
+        HttpResponse.json({ '@id': '/api/orders/78', id: 78, orderNumber: 'ORD-2026-000078', status }),
+      ),
+    )
+    storeSession(mock())
+    const { user } = renderApp('/payment-success/78')
+    const again = await screen.findByRole('button', { name: 'Check again' })
+    status = 'paid'
+    await user.click(again)
+    const outcome = await screen.findByRole('region', { name: 'Payment status' })
+    await waitFor(() => expect(outcome).toHaveTextContent('Payment received'))
+    expect(screen.queryByRole('button', { name: 'Check again' })).toBeNull()
+  })
+})
