@@ -197,9 +197,9 @@ describe('the demo customer', () => {
   it('is offered where the mock API answers, and there alone', async () => {
     const { user } = await open()
     expect(screen.queryByRole('button', { name: 'Use the demo customer' })).toBeNull()
-    settings.mocking = true
+    vi.stubEnv('VITE_API_MOCKING', 'on')
     onTestFinished(() => {
-      settings.mocking = false
+      vi.unstubAllEnvs()
     })
     await user.click(screen.getByRole('link', { name: 'Sign Up' }))
     await heading('Sign Up')

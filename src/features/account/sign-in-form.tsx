@@ -1,6 +1,5 @@
 import { useRef } from 'react'
 import { paths } from '@/config/paths'
-import { settings } from '@/config/settings'
 import { Button } from '@/ui/button'
 import { PasswordField } from '@/ui/field'
 import { TextLink } from '@/ui/link'
@@ -52,7 +51,7 @@ export function SignInForm() {
           Sign In
         </Button>
       </form>
-      {settings.mocking && <DemoCustomer onUse={fillIn} />}
+      {import.meta.env.VITE_API_MOCKING === 'on' && <DemoCustomer onUse={fillIn} />}
     </>
   )
 }

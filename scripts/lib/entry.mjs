@@ -1,0 +1,83 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { projectRoot, runTool } from './run.mjs'
+
+/** How much of the floor the first page's script may weigh. */
+export const entryBar = 1.15
+
+const readJson = path => JSON.parse(readFileSync(path, 'utf8'))
+
+/**
+ * The files that a built site's first page loads before it can be used: the entry and all that it imports statically.
+ * @param {string} folder
+ * @returns {string[]}
+ */
+export function entryFiles(folder) {
+  const manifest = readJson(`${folder}/.vite/manifest.json`)
+  const found = new Set()
+  const collect = name => {
+    const { file, imports = [] } = manifest[name]
+    if (found.has(file)) return
+    found.add(file)
+    imports.forEach(collect)
+  }
+  collect(Object.keys(manifest).find(name => manifest[name].isEntry))
+  return [...found]
+}
+
+/**
+ * The modules that stand in files of a built site, as their source maps name them.
+ * @param {string} folder
+ * @param {string[]} files
+ * @returns {string[]}
+ */
+export const modulesOf = (folder, files) =>
+  files.flatMap(file => {
+    try {
+      return readJson(`${folder}/${file}.map`).sources
+    } catch (error) {
+      // The bundler's own helpers have no source.
+      if (error.code === 'ENOENT') return []
+      throw error
+    }
+  })
+
+/**
+ * What the entry of a built site weighs, in bytes, each of its files compressed by itself.
+ * @param {string} folder
+ */
+export function weighEntry(folder) {
+  const parts = entryFiles(folder).map(file => readFileSync(`${folder}/${file}`))
+  const sum = compress => parts.reduce((bytes, part) => bytes + compress(part).length, 0)
+  return { gzip: sum(part => gzipSync(part, { level: 9 })), brotli: sum(part => brotliCompressSync(part)) }
+}
+
+/** Builds the floor, the smallest app of the same packages, into a folder. */
+export async function buildFloor(folder, env = process.env) {
+  const root = fileURLToPath(new URL('../../tests/bench/floor', import.meta.url))
+  const args = ['build', root, '--config', `${root}/vite.config.ts`, '--outDir', folder, '--emptyOutDir']
+  const { code, output } = await runTool('vite/bin/vite.js', [...args, '--logLevel', 'warn'], { env })
+  if (code !== 0) throw new Error(`the floor can't be built:\n${output}`)
+}
+
+/**
+ * The entry of a built site beside the floor: a line for each compression.
+ * @param {string} folder
+ * @param {string} floorFolder
+ */
+export function compareEntry(folder, floorFolder) {
+  const [app, floor] = [weighEntry(folder), weighEntry(floorFolder)]
+  return Object.keys(app).map(name => ({
+    name,
+    app: app[name],
+    floor: floor[name],
+    ratio: app[name] / floor[name],
+  }))
+}
+
+/** The line that says how the entry compares. */
+export const comparison = ({ name, app, floor, ratio }) =>
+  `${name}: ${(app / 1000).toFixed(1)} kB, floor ${(floor / 1000).toFixed(1)} kB, ratio ${ratio.toFixed(3)} (bar ${entryBar})`
+
+export const floorFolder = `${projectRoot}/.cache/floor`
