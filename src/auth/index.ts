@@ -3,7 +3,7 @@ export type { Admin, AdminOptions, AdminUserAttributes, GenerateLinkParams, User
 export { createClaims } from './claims'
 export type { Claims, ClaimsOptions, VerifiedClaims } from './claims'
 export { createAuthClient } from './client'
-export type { AuthClient, SessionResult, SignUpResult, UserResult } from './client'
+export type { AuthClient, SessionResult, SignUpResult, UserResult } from './contract'
 export { createMfa } from './mfa'
 export type { AssuranceLevels, EnrolledFactor, EnrollParams, Mfa } from './mfa'
 export { createOAuth } from './oauth'

@@ -1,5 +1,5 @@
 import { authedCall, fields, segment } from './calls'
-import type { AuthClient } from './client'
+import type { AuthClient } from './contract'
 import { CORE, type SignedIn, signedIn } from './core'
 import { AuthInvalidJwtError, AuthInvalidTokenResponseError } from './errors'
 import { readJwt } from './jwt'

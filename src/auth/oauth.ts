@@ -1,5 +1,5 @@
 import { authedCall, call, fields, withQuery } from './calls'
-import type { AuthClient, SessionResult } from './client'
+import type { AuthClient, SessionResult } from './contract'
 import { CORE, NO_SESSION, signedIn, type SignInOptions } from './core'
 import { AuthInvalidCredentialsError, AuthInvalidTokenResponseError } from './errors'
 import { beginFlow, exchangeCode } from './pkce'

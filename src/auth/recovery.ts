@@ -1,4 +1,4 @@
-import type { AuthClient } from './client'
+import type { AuthClient } from './contract'
 import { call, fields, withQuery } from './calls'
 import { CORE } from './core'
 import { beginFlow } from './pkce'

@@ -8,11 +8,12 @@ import { build } from 'vite'
 const door = fileURLToPath(new URL('../../src/auth/index.ts', import.meta.url))
 const REFERENCE = '@supabase/auth-js'
 
-const find = name => {
+const isInstalled = name => {
   try {
-    return createRequire(import.meta.url).resolve(name)
+    createRequire(import.meta.url).resolve(name)
+    return true
   } catch {
-    return null
+    return false
   }
 }
 
@@ -39,13 +40,13 @@ const measure = async source => {
   return { atOnce: sum(sizes.filter(({ isEntry }) => isEntry)), inAll: sum(sizes) }
 }
 
-const use = (names, from) => `import { ${names} } from ${JSON.stringify(from)}; globalThis.used = [${names}]`
+const importing = (names, from) =>
+  `import { ${names} } from ${JSON.stringify(from)}; globalThis.used = [${names}]`
 const everything = `import * as all from ${JSON.stringify(door)}; globalThis.used = { ...all }`
 
-const core = await measure(use('createAuthClient', door))
+const core = await measure(importing('createAuthClient', door))
 const all = await measure(everything)
-const referencePath = find(REFERENCE)
-const reference = referencePath ? await measure(use('AuthClient', referencePath)) : null
+const reference = isInstalled(REFERENCE) ? await measure(importing('AuthClient', REFERENCE)) : null
 const kilobytes = bytes => `${(bytes / 1000).toFixed(2)} kB`
 
 console.log(`session core, loaded at once    ${kilobytes(core.atOnce)} (limit 6 kB)`)
