@@ -20,12 +20,13 @@ export function applyUpdate(client: QueryClient, userId: string, topic: string, 
   change<OrderPage>(client, [...ordersKey(userId), 'list'], page => patchPage(page, updates), true)
   change<Order>(client, [...ordersKey(userId), 'one'], order => patchOrder(order, updates))
   const tellsFiles = deleted || readOrderUpdate(body)?.files !== null
-  change<Order>(client, [...ordersKey(userId), 'details'], (order, key) => {
-    const patched = patchOrder(order, updates)
-    // Files come and go with the status, and the details alone tell of them.
-    if (!tellsFiles && patched.status !== order.status) reread(client, key)
-    return patched
-  })
+  const progressed = change<Order>(client, [...ordersKey(userId), 'details'], order =>
+    patchOrder(order, updates),
+  )
+  // Files come and go with the status, and the details alone tell of them.
+  for (const { key, before, after } of tellsFiles ? [] : progressed) {
+    if (before.status !== after.status) reread(client, key)
+  }
   // What is being done to the cart here ends with reading it; an update of its first half would show the other undone.
   if (client.isMutating({ mutationKey: cartKey(userId) }) === 0) {
     change<Cart>(client, cartKey(userId), one => patchCart(one, updates))
@@ -53,21 +54,18 @@ function reread(client: QueryClient, queryKey: QueryKey) {
   void client.invalidateQueries({ queryKey, exact: true })
 }
 
-/** Changes cached data in place. Data that is only partly new stays as old as it was. */
-function change<T>(
-  client: QueryClient,
-  queryKey: QueryKey,
-  patch: (data: T, key: QueryKey) => T,
-  isPartial = false,
-) {
-  for (const [key, data] of client.getQueriesData<T>({ queryKey })) {
-    if (data === undefined) continue
+/** Changes cached data in place; gives what was changed. Data that is only partly new stays as old as it was. */
+function change<T>(client: QueryClient, queryKey: QueryKey, patch: (data: T) => T, isPartial = false) {
+  const changed: { key: QueryKey; before: T; after: T }[] = []
+  for (const [key, before] of client.getQueriesData<T>({ queryKey })) {
+    const after = before === undefined ? before : patch(before)
+    if (before === undefined || after === undefined || after === before) continue
+    changed.push({ key, before, after })
     const state = client.getQueryState(key)
-    const patched = patch(data, key)
-    if (patched === data) continue
-    client.setQueryData(key, patched, isPartial && state ? { updatedAt: state.dataUpdatedAt } : {})
+    client.setQueryData(key, after, isPartial && state ? { updatedAt: state.dataUpdatedAt } : {})
     if (isPartial && state?.isInvalidated) {
       void client.invalidateQueries({ queryKey: key, exact: true, refetchType: 'none' })
     }
   }
+  return changed
 }

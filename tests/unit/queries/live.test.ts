@@ -1,0 +1,190 @@
+import { QueryClient } from '@tanstack/react-query'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Cart } from '@/api/cart'
+import type { Order, OrderPage } from '@/api/orders'
+import { readUpToDate } from '@/queries/flights'
+import { hubAnswer, noteAnswer } from '@/queries/hub-answers'
+import { cartKey, ordersKey } from '@/queries/keys'
+import { applyUpdate, rereadMissed } from '@/queries/live-cache'
+import { patchCart, patchOrder, patchPage } from '@/queries/live-patches'
+
+const USER = 'u1'
+const topic = (path: string) => `http://localhost/api/${path}`
+
+const order = (id: number, more: Partial<Order> = {}): Order => ({
+  iri: `/api/orders/${id}`,
+  id: String(id),
+  orderNumber: `ORD-${id}`,
+  status: 'pending',
+  createdAt: null,
+  totalAmount: 6000,
+  currency: 'USD',
+  itemCount: 1,
+  items: [],
+  files: [],
+  ...more,
+})
+const page = (...orders: Order[]): OrderPage => ({
+  orders,
+  page: 1,
+  total: orders.length,
+  view: { first: null, last: null, next: null, previous: null },
+})
+const file = { id: 'f1', fileName: 'a.csv', fileSize: 1, downloadUrl: null, expiresAt: null, itemId: null }
+const body = (id: number, status: string) => ({
+  '@id': `/api/orders/${id}`,
+  '@type': 'Order',
+  id,
+  orderNumber: `ORD-${id}`,
+  status,
+})
+const cart: Cart = { iri: '/api/carts/5', currency: 'USD', items: [] }
+const line = { '@id': '/api/cart_items/1', id: 1, quantity: 2, unitPrice: 4, totalPrice: 8 }
+
+const keys = {
+  list: (n: number, user = USER) => [...ordersKey(user), 'list', n],
+  one: (id: number) => [...ordersKey(USER), 'one', String(id)],
+  details: (id: number) => [...ordersKey(USER), 'details', `ORD-${id}`],
+}
+
+let client: QueryClient
+beforeEach(() => {
+  client = new QueryClient()
+  client.setQueryData(keys.list(1), page(order(1), order(2)), { updatedAt: 1000 })
+  client.setQueryData(keys.list(2), page(order(3)), { updatedAt: 1000 })
+  client.setQueryData(keys.one(1), order(1), { updatedAt: 1000 })
+  client.setQueryData(keys.details(1), order(1, { files: [file] }), { updatedAt: 1000 })
+  client.setQueryData(cartKey(USER), cart, { updatedAt: 1000 })
+})
+const update = (path: string, message: Record<string, unknown>) =>
+  applyUpdate(client, USER, topic(path), message)
+const invalidated = (key: readonly unknown[]) => client.getQueryState(key)?.isInvalidated
+
+describe('an update', () => {
+  it('changes its order wherever it is held, and nothing else', () => {
+    const before = client.getQueryData<OrderPage>(keys.list(1))
+    const other = client.getQueryData(keys.list(2))
+    expect(update('orders/1', { ...body(1, 'paid'), totalAmount: 7000 })).toBe(true)
+    const after = client.getQueryData<OrderPage>(keys.list(1))
+    expect(after?.orders.map(({ status }) => status)).toEqual(['paid', 'pending'])
+    expect(after?.orders[1]).toBe(before?.orders[1])
+    expect(client.getQueryData(keys.list(2))).toBe(other)
+    expect(client.getQueryState(keys.list(2))?.dataUpdatedAt).toBe(1000)
+    expect(client.getQueryData<Order>(keys.one(1))).toMatchObject({ status: 'paid', totalAmount: 7000 })
+  })
+
+  it('leaves what it doesn’t tell of: the files, until their status may have changed them', () => {
+    update('orders/1', body(1, 'pending'))
+    expect(client.getQueryData<Order>(keys.details(1))?.files).toEqual([file])
+    expect(invalidated(keys.details(1))).toBe(false)
+    update('orders/1', body(1, 'completed'))
+    expect(invalidated(keys.details(1))).toBe(true)
+    expect(invalidated(keys.one(1))).toBe(false)
+  })
+
+  it('makes a page of which it is a part no fresher, nor up to date where it isn’t', async () => {
+    await client.invalidateQueries({ queryKey: keys.list(1), refetchType: 'none' })
+    update('orders/1', body(1, 'paid'))
+    expect(client.getQueryState(keys.list(1))).toMatchObject({ dataUpdatedAt: 1000, isInvalidated: true })
+    expect(client.getQueryState(keys.one(1))?.dataUpdatedAt).toBeGreaterThan(1000)
+  })
+
+  it('of a cart changes the cart, but not while something is done to it here', async () => {
+    const message = { '@id': '/api/carts/5', currency: 'USD', items: [line] }
+    let finish = () => {}
+    const mutation = client.getMutationCache().build(client, {
+      mutationKey: cartKey(USER),
+      mutationFn: () => new Promise<void>(resolve => (finish = resolve)),
+    })
+    const done = mutation.execute(undefined)
+    await vi.waitFor(() => expect(client.isMutating()).toBe(1))
+    expect(update('carts/5', message)).toBe(true)
+    expect(client.getQueryData(cartKey(USER))).toBe(cart)
+    finish()
+    await done
+    update('carts/5', message)
+    expect(client.getQueryData<Cart>(cartKey(USER))?.items).toMatchObject([{ id: '1', totalPrice: 8 }])
+  })
+
+  it.each([
+    ['an order without a status', 'orders/1', { ...body(1, 'paid'), status: undefined }],
+    ['a cart of lines that are none', 'carts/5', { '@id': '/api/carts/5', items: [7] }],
+  ])('that can’t be read is left: %s', (_name, path, message) => {
+    expect(update(path, message)).toBe(false)
+    expect(client.getQueryData<Order>(keys.one(1))).toEqual(order(1))
+    expect(client.getQueryData(cartKey(USER))).toBe(cart)
+  })
+
+  it('of one user changes nothing of another’s', () => {
+    client.setQueryData(keys.list(1, 'u2'), page(order(1)))
+    update('orders/1', body(1, 'paid'))
+    expect(client.getQueryData(keys.list(1, 'u2'))).toEqual(page(order(1)))
+  })
+})
+
+describe('a deletion', () => {
+  it('takes an order off its page and leaves it where it is shown by itself', () => {
+    update('orders/1', { '@id': '/api/orders/1', '@type': 'Order', '@context': '/api/contexts/Order' })
+    expect(client.getQueryData<OrderPage>(keys.list(1))?.orders.map(({ id }) => id)).toEqual(['2'])
+    expect(client.getQueryData(keys.one(1))).toEqual(order(1))
+  })
+
+  it('empties a cart', () => {
+    const message = { '@id': '/api/carts/5', items: [line] }
+    client.setQueryData(cartKey(USER), patchCart(cart, new Map([[topic('carts/5'), message]])))
+    expect(client.getQueryData<Cart>(cartKey(USER))?.items).toHaveLength(1)
+    update('carts/5', { '@id': '/api/carts/5', '@type': 'Cart' })
+    expect(client.getQueryData<Cart>(cartKey(USER))?.items).toEqual([])
+  })
+})
+
+describe('a gap', () => {
+  it('has only what holds its topics read again', () => {
+    rereadMissed(client, USER, [topic('orders/1')])
+    expect([keys.list(1), keys.one(1), keys.details(1)].map(invalidated)).toEqual([true, true, true])
+    expect([keys.list(2), cartKey(USER)].map(invalidated)).toEqual([false, false])
+    rereadMissed(client, USER, [topic('carts/5')])
+    expect(invalidated(cartKey(USER))).toBe(true)
+  })
+})
+
+describe('an answer on its way', () => {
+  it('gets the updates that came meanwhile, on top', async () => {
+    let answer = (_page: OrderPage) => {}
+    const read = readUpToDate(() => new Promise<OrderPage>(resolve => (answer = resolve)), patchPage)
+    update('orders/1', body(1, 'paid'))
+    update('orders/1', body(1, 'processing'))
+    update('orders/2', { '@id': '/api/orders/2' })
+    answer(page(order(1), order(2), order(3)))
+    expect((await read).orders.map(({ id, status }) => `${id} ${status}`)).toEqual([
+      '1 processing',
+      '3 pending',
+    ])
+  })
+
+  it('keeps nothing of what came before it', async () => {
+    update('orders/1', body(1, 'paid'))
+    expect(await readUpToDate(() => Promise.resolve(order(1)), patchOrder)).toEqual(order(1))
+  })
+})
+
+describe('answers that name a hub', () => {
+  const link = new Headers({ Link: '</.well-known/mercure>; rel="mercure"' })
+
+  it('are remembered by their address, the last of each', () => {
+    noteAnswer('http://localhost/api/orders/1', link, 5)
+    expect(hubAnswer('http://localhost/api/orders/1')).toEqual({
+      url: 'http://localhost/api/orders/1',
+      link: '</.well-known/mercure>; rel="mercure"',
+      askedAt: 5,
+    })
+    noteAnswer('http://localhost/api/orders/1', new Headers({ Link: '</docs>; rel="describedby"' }), 6)
+    expect(hubAnswer('http://localhost/api/orders/1')).toBeNull()
+  })
+
+  it('are remembered for a hundred addresses', () => {
+    for (let n = 0; n <= 100; n += 1) noteAnswer(`http://localhost/api/orders?page=${n}`, link, n)
+    expect(hubAnswer('http://localhost/api/orders?page=0')).toBeNull()
+    expect(hubAnswer('http://localhost/api/orders?page=1')).not.toBeNull()
+  })
+})
