@@ -27,8 +27,9 @@ export default defineConfig<SiteOptions>({
     launchOptions: { executablePath: process.env.CHROME_PATH, args: [...browserArgs, offline] },
   },
   projects: [
-    { name: 'development', use: { site: 'development' } },
+    { name: 'development', testIgnore: ['**/built/**', '**/mocked/**'], use: { site: 'development' } },
     // The tabs of the auth client have a server of their own: once is enough.
-    { name: 'built', use: { site: 'built' }, testIgnore: 'auth-tabs.spec.ts' },
+    { name: 'built', use: { site: 'built' }, testIgnore: ['auth-tabs.spec.ts', '**/mocked/**'] },
+    { name: 'mocked', use: { site: 'mocked' }, testMatch: '**/mocked/**' },
   ],
 })
