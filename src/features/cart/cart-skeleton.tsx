@@ -9,7 +9,7 @@ export function CartSkeleton() {
         <div className="h-row-head max-sm:hidden" />
         {['first', 'second'].map(line => (
           <div key={line} className="flex justify-between gap-6 p-6">
-            <div className="grid gap-4">
+            <div className="grid min-w-0 gap-4">
               <Skeleton className="h-4 w-nav" />
               <Skeleton className="w-menu max-w-full" />
               <Skeleton className="w-menu max-w-full" />

@@ -83,7 +83,7 @@ function CartRow({ line, currency, removing, failed, onRemove }: CartRowProps) {
       className="border-t max-sm:grid max-sm:grid-cols-[1fr_auto] max-sm:px-4 max-sm:pt-3 max-sm:pb-4 max-sm:first:border-t-0"
     >
       <td className="pt-6 pb-6 pl-6 align-top max-sm:p-0 max-sm:pb-2">
-        <p className="text-16 font-strong max-sm:py-2">{line.offerName}</p>
+        <p className="text-16 font-strong wrap-anywhere max-sm:py-2">{line.offerName}</p>
         <Parameters id={id} line={line} />
         {!isPriced(line) && (
           <p className="pt-2 text-secondary">Without a price this line isn’t part of the total.</p>
@@ -124,7 +124,7 @@ function Parameters({ id, line }: { id: string; line: CartLine }) {
       {shownParameters(line.searchParameters).map(({ label, text }) => (
         <div key={label} className="flex gap-3">
           <dt className="w-parameter shrink-0 text-secondary">{label}</dt>
-          <dd className="min-w-0">{text}</dd>
+          <dd className="min-w-0 wrap-anywhere">{text}</dd>
         </div>
       ))}
     </dl>

@@ -35,7 +35,7 @@ export function OfferRow({ name, offer, total, checked, onChange }: OfferRowProp
       <div className="flex gap-4">
         <div className="grid min-w-0 flex-1 gap-2 max-sm:gap-0">
           <div className={cx('flex flex-wrap items-center gap-x-3', dimmed)}>
-            <span className="flex flex-wrap items-center gap-x-2 text-16 font-strong">
+            <span className="flex flex-wrap items-center gap-x-2 text-16 font-strong wrap-anywhere">
               {offer.name}
               {offer.type === 'premium' && <PopularLabel />}
             </span>

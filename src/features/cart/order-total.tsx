@@ -28,7 +28,7 @@ export function OrderTotal({ lines, currency, busy, failed, onPlace }: OrderTota
         <dl className="grid gap-2">
           {lines.filter(isPriced).map(line => (
             <div key={line.id} className="flex justify-between gap-4">
-              <dt className="text-secondary">
+              <dt className="text-secondary wrap-anywhere">
                 {line.offerName}, {formatCount(line.quantity)}
               </dt>
               <dd>

@@ -19,7 +19,9 @@ export function OrderSummary({ order }: { order: Order }) {
         <ul className="divide-y">
           {order.items.map(item => (
             <li key={item.id} className="flex min-h-row-foot items-center gap-6 py-2">
-              <span className="min-w-0 flex-1 font-strong">{item.offerName ?? 'Email list'}</span>
+              <span className="min-w-0 flex-1 font-strong wrap-anywhere">
+                {item.offerName ?? 'Email list'}
+              </span>
               {item.quantity !== null && (
                 <span className="figures text-secondary">
                   {formatCount(item.quantity)}

@@ -9,7 +9,7 @@ import { QuantityRange } from '@/ui/quantity-range'
 /** One offer with its price per email, its range and what it includes. */
 export function PlanCard({ offer }: { offer: Offer }) {
   return (
-    <li className="grid md:row-span-4 md:grid-rows-subgrid">
+    <li className="grid wrap-anywhere md:row-span-4 md:grid-rows-subgrid">
       <Card className="grid gap-4 p-6 md:row-span-4 md:grid-rows-subgrid md:gap-4">
         <div>
           <h2 className="title flex flex-wrap items-center gap-x-2 text-20">

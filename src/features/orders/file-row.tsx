@@ -23,7 +23,9 @@ export function FileRow({ file, now, state, onDownload }: FileRowProps) {
         <div className="flex min-w-0 flex-1 items-start gap-3 sm:items-center sm:gap-4">
           <FileIcon size={20} className="text-secondary" />
           <div className="min-w-0">
-            <p className={unavailable ? 'text-secondary' : 'font-strong'}>{file.fileName}</p>
+            <p className={cx('wrap-anywhere', unavailable ? 'text-secondary' : 'font-strong')}>
+              {file.fileName}
+            </p>
             {state === 'failed' && <p className="text-12 text-destructive">Download Failed</p>}
           </div>
         </div>
