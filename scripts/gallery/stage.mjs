@@ -1,5 +1,5 @@
 /** @typedef {import('@playwright/test').Browser} Browser */
-/** @typedef {import('@playwright/test').Page} Page */
+/** @typedef {import('@playwright/test').BrowserContext} BrowserContext */
 
 const demo = { email: 'demo@listwell.example', password: 'demo-password' }
 const options = { locale: 'en-US', timezoneId: 'UTC', reducedMotion: 'reduce' }
@@ -9,6 +9,7 @@ async function signIn(browser, url) {
   const context = await browser.newContext(options)
   const page = await context.newPage()
   await page.goto(`${url}/signin?next=/offers&scenario=latency:none`)
+  await alive(page)
   await page.getByRole('textbox', { name: 'Email' }).fill(demo.email)
   await page.getByRole('textbox', { name: 'Password' }).fill(demo.password)
   await page.getByRole('button', { name: 'Sign In' }).click()
@@ -16,6 +17,26 @@ async function signIn(browser, url) {
   const state = await context.storageState()
   await context.close()
   return state
+}
+
+/** Waits until the page answers: a prerendered one looks ready before its scripts have taken it over. */
+const alive = page =>
+  page.waitForFunction(() => {
+    const taken = element => Object.keys(element).some(name => name.startsWith('__reactFiber'))
+    const parts = [...document.querySelectorAll('h1, #root button, #root input')]
+    return document.querySelector('h1') !== null && parts.every(taken)
+  })
+
+/** Stops a page's clock as soon as it can be: on a busy machine the nearest moment may have passed before it is named. */
+async function stopTime(page) {
+  const now = () => page.evaluate(() => Date.now())
+  for (const ahead of [50, 200, 800])
+    try {
+      return await page.clock.pauseAt((await now()) + ahead)
+    } catch (error) {
+      if (!error.message.includes('to the past')) throw error
+    }
+  return page.clock.pauseAt((await now()) + 3000)
 }
 
 /** The address of a shot at a site, with its scenario and no latency. */
@@ -30,8 +51,9 @@ function addressOf(url, { address, scenario }) {
  *
  * @param {Browser} browser
  * @param {string} url of the site
+ * @param {(context: BrowserContext) => void} [prepare] is given each window before a shot is opened in it
  */
-export function createStage(browser, url) {
+export function createStage(browser, url, prepare) {
   /** @type {ReturnType<typeof signIn> | undefined} */
   let session
 
@@ -51,15 +73,17 @@ export function createStage(browser, url) {
         viewport,
         ...(storageState && { storageState }),
       })
+      prepare?.(context)
       const page = await context.newPage()
       const close = () => context.close()
       try {
         await page.clock.install()
         page.setDefaultTimeout(15_000)
         await page.goto(addressOf(url, shot))
+        await alive(page)
         for (const step of shot.steps) await step(page)
         await page.evaluate(() => document.fonts.ready.then(() => undefined))
-        await page.clock.pauseAt(await page.evaluate(() => Date.now() + 50))
+        await stopTime(page)
         return { page, close }
       } catch (error) {
         await close()

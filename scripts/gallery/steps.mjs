@@ -63,7 +63,7 @@ export const followMail = (kind, path) => async page => {
     const state = JSON.parse(localStorage.getItem('listwell-mock') ?? '{}')
     return state.mails.findLast(mail => mail.kind === wanted).token
   }, kind)
-  await page.goto(`${path}?token=${token}`)
+  await page.goto(new URL(`${path}?token=${token}`, page.url()).href)
 }
 
 /** Types a card that would pass. @returns {Step} */

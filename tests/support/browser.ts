@@ -4,8 +4,11 @@ import { type BrowserContext, type ConsoleMessage, test as base, expect } from '
 export { expect }
 
 export interface SiteOptions {
-  /** The development site with the mock API in its worker, or the built site with the mock server on another origin. */
-  site: 'development' | 'built'
+  /**
+   * The development site with the mock API in its worker, the built site with the mock server on another origin, or a
+   * site that was built with the mock API in it.
+   */
+  site: 'development' | 'built' | 'mocked'
 }
 
 interface Fixtures {
@@ -16,7 +19,7 @@ interface Fixtures {
   guard: undefined
 }
 
-const environment = (name: string) => {
+export const environment = (name: string) => {
   const value = process.env[name]
   if (!value) throw new Error(`${name} is not set: the servers' set-up didn't run`)
   return value
@@ -45,7 +48,7 @@ function isRefusal(message: ConsoleMessage) {
 }
 
 /** Notes everything that goes wrong in any page of the context. A request that the page itself gave up isn't wrong. */
-function watch(context: BrowserContext) {
+export function watch(context: BrowserContext) {
   const problems: string[] = []
   context.on('weberror', webError => {
     const thrown = webError.error()
@@ -67,7 +70,7 @@ export const test = base.extend<Fixtures & SiteOptions>({
   allowedErrors: [[], { option: true }],
 
   baseURL: async ({ site }, provide) => {
-    await provide(environment(site === 'development' ? 'LISTWELL_DEVELOPMENT' : 'LISTWELL_BUILT'))
+    await provide(environment(`LISTWELL_${site.toUpperCase()}`))
   },
 
   customer: async ({}, provide) => {

@@ -49,15 +49,19 @@ async function startDevelopmentSite() {
   }
 }
 
+/** Builds the site into a folder of its own; gives the folder. */
+async function buildSite(name: string, mocking: 'on' | 'off') {
+  const root = `${projectRoot}/.cache/${name}`
+  const args = ['build', '--outDir', root, '--emptyOutDir', '--logLevel', 'warn']
+  const build = await runTool('vite/bin/vite.js', args, { env: environment(mocking) })
+  if (build.code !== 0) throw new Error(`vite build failed:\n${build.output}`)
+  return root
+}
+
 /** The built site, speaking to the standalone mock server on another origin. */
 async function startBuiltSite() {
-  const root = `${projectRoot}/.cache/site`
-  const args = ['build', '--outDir', root, '--emptyOutDir', '--logLevel', 'warn']
-  const [api, build] = await Promise.all([
-    startMockServer({ port: 0, host: '127.0.0.1' }),
-    runTool('vite/bin/vite.js', args, { env: environment('off') }),
-  ])
-  if (build.code !== 0) throw new Error(`vite build failed:\n${build.output}`)
+  const root = await buildSite('site', 'off')
+  const api = await startMockServer({ port: 0, host: '127.0.0.1' })
   const site = await startStaticServer({
     root,
     meta: {
@@ -66,20 +70,31 @@ async function startBuiltSite() {
       VITE_RECAPTCHA_SITE_KEY: 'listwell-site-key',
     },
   })
-  return { url: site.url, api: api.url, close: () => Promise.all([site.close(), api.close()]) }
+  return { root, url: site.url, api: api.url, close: () => Promise.all([site.close(), api.close()]) }
 }
 
-/** Starts both sites before the browser tests; their addresses reach the workers through the environment. */
+/** A site that was built with the mock API in it. */
+async function startMockedSite() {
+  return startStaticServer({ root: await buildSite('mocked', 'on') })
+}
+
+/** Starts all sites before the browser tests; their addresses reach the workers through the environment. */
 export default async function startServers() {
-  const development = startDevelopmentSite()
-  const built = await startBuiltSite().catch(async (error: unknown) => {
-    await (await development).close()
-    throw error
-  })
-  process.env.LISTWELL_DEVELOPMENT = (await development).url
-  process.env.LISTWELL_BUILT = built.url
-  process.env.LISTWELL_MOCK_SERVER = built.api
-  return async () => {
-    await Promise.all([(await development).close(), built.close()])
+  const started = [startDevelopmentSite(), startBuiltSite(), startMockedSite()] as const
+  const settled = await Promise.allSettled(started)
+  const close = async () => {
+    await Promise.all(settled.map(async one => one.status === 'fulfilled' && one.value.close()))
   }
+  try {
+    const [development, built, mocked] = await Promise.all(started)
+    process.env.LISTWELL_DEVELOPMENT = development.url
+    process.env.LISTWELL_BUILT = built.url
+    process.env.LISTWELL_BUILT_FILES = built.root
+    process.env.LISTWELL_MOCK_SERVER = built.api
+    process.env.LISTWELL_MOCKED = mocked.url
+  } catch (error) {
+    await close()
+    throw error
+  }
+  return close
 }

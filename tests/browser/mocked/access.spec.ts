@@ -1,0 +1,96 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import type { Page } from '@playwright/test'
+import * as v from 'valibot'
+import { nameOf, shots } from '../../../scripts/gallery/shots.mjs'
+import { createStage } from '../../../scripts/gallery/stage.mjs'
+import { expect, test, watch } from '../../support/browser'
+
+const phone = { width: 390, height: 844 }
+const desktop = { width: 1440, height: 900 }
+const narrowest = { width: 320, height: 640 }
+
+/** A call that fails is told by the browser too: all else that goes wrong in a page isn't meant. */
+const meant = /^console\.error: Failed to load resource|^net::ERR_/
+
+const axe = readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+const Findings = v.object({
+  result: v.object({
+    value: v.array(
+      v.object({
+        id: v.string(),
+        help: v.string(),
+        nodes: v.array(v.object({ target: v.array(v.unknown()), failureSummary: v.string() })),
+      }),
+    ),
+  }),
+})
+
+/** Gives what axe has against the page as it is then, in words. It runs beside the page's own scripts, whose time stands still. */
+async function openAxe(page: Page) {
+  const devtools = await page.context().newCDPSession(page)
+  const { frameTree } = await devtools.send('Page.getFrameTree')
+  const world = { frameId: frameTree.frame.id, worldName: 'axe' }
+  const { executionContextId: contextId } = await devtools.send('Page.createIsolatedWorld', world)
+  const run = (expression: string) =>
+    devtools.send('Runtime.evaluate', { contextId, expression, awaitPromise: true, returnByValue: true })
+  await run(`${await axe};undefined`)
+
+  return async () => {
+    const answer = await run(
+      `axe.run({ preload: false, resultTypes: ['violations'] }).then(({ violations }) => violations)`,
+    )
+    return v
+      .parse(Findings, answer)
+      .result.value.flatMap(({ id, help, nodes }) =>
+        nodes.map(({ target, failureSummary }) => `${id}: ${help}: ${target.join(' ')}: ${failureSummary}`),
+      )
+  }
+}
+
+/** What scrolls sideways, the page itself included; the frame of the results table may. */
+const sideways = (page: Page) =>
+  page.evaluate(() =>
+    [document.documentElement, ...document.body.querySelectorAll('*')]
+      .filter(element => element.scrollWidth > element.clientWidth + 1)
+      .filter(element => {
+        if (element === document.documentElement) return true
+        return /auto|scroll/.test(getComputedStyle(element).overflowX) && element.clientWidth > 0
+      })
+      .filter(element => !element.matches('.results-frame, textarea'))
+      .map(element => element.outerHTML.slice(0, 200)),
+  )
+
+let stage: ReturnType<typeof createStage> | undefined
+let problems: string[] = []
+
+for (const shot of shots) {
+  test(nameOf(shot), async ({ browser, baseURL }) => {
+    stage ??= createStage(browser, baseURL ?? '', context => {
+      problems = watch(context)
+    })
+    const { page, close } = await stage.show(shot, desktop)
+    try {
+      const findings = await openAxe(page)
+      const found: string[] = []
+      for (const size of [desktop, phone])
+        for (const colorScheme of ['light', 'dark'] as const) {
+          await page.setViewportSize(size)
+          await page.emulateMedia({ colorScheme, media: 'screen' })
+          for (const one of await findings()) found.push(`${size.width} ${colorScheme}: ${one}`)
+        }
+      expect(found).toEqual([])
+      expect(await page.locator('body').innerText()).not.toMatch(
+        /\b(undefined|NaN|Invalid Date|\[object Object\])/,
+      )
+      for (const size of [desktop, phone, narrowest]) {
+        await page.setViewportSize(size)
+        expect(await sideways(page), `what scrolls sideways at ${size.width}`).toEqual([])
+      }
+      expect(problems.filter(one => !meant.test(one))).toEqual([])
+    } finally {
+      await close()
+    }
+  })
+}
