@@ -139,7 +139,7 @@ export const searchShots = [
     as: 'customer',
     address: '/offers',
     overlay: true,
-    steps: [find('heading', 'Growth'), press('User menu'), find('menuitem', 'Profile')],
+    steps: [find('heading', /^Growth/), press('User menu'), find('menuitem', 'Profile')],
   },
   {
     screen: 'Page not found',
@@ -157,7 +157,7 @@ export const searchShots = [
     screen: 'Offers',
     state: 'all',
     address: '/offers',
-    steps: [find('heading', 'Growth')],
+    steps: [find('heading', /^Growth/)],
   },
   {
     screen: 'Offers',
