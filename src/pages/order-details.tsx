@@ -10,14 +10,17 @@ import { ButtonLink } from '@/ui/button'
 import { CheckAgain } from '@/ui/check-again'
 import { DeletedNotice } from '@/ui/deleted-notice'
 import { ErrorCard } from '@/ui/error-card'
+import { useFailureToast } from '@/ui/failure-toast'
 import { Page } from '@/ui/page'
 import { useSettled } from '@/ui/skeleton'
 import { StatusIcon } from '@/ui/status'
 
+const failed = 'Failed to load order details. Please try again.'
+
 export default function OrderDetailsPage() {
   const { orderNumber = '' } = useParams()
-  const { data, error, dataUpdatedAt, isFetching, refetch, deleted, stopped, checkAgain } =
-    useOrderDetails(orderNumber)
+  const read = useOrderDetails(orderNumber)
+  const { data, error, dataUpdatedAt, isFetching, refetch, deleted, stopped, checkAgain } = read
   const downloads = useDownloads(() => void refetch())
   const settled = useSettled(data === undefined && error === null, {
     delay: timing.skeletonDelay,
@@ -25,6 +28,8 @@ export default function OrderDetailsPage() {
   })
   const gone = deleted.length > 0
   const missing = isNotFound(error) && !gone
+  // An order that is there stays on the page, whatever becomes of reading it again.
+  useFailureToast({ ...read, isError: read.isError && data === undefined && !missing && !gone }, failed)
   const order = settled === 'ready' && !missing && !gone ? data : undefined
 
   return (
@@ -52,7 +57,7 @@ export default function OrderDetailsPage() {
       )}
       {settled === 'ready' && !order && !missing && !gone && (
         <ErrorCard onRetry={() => void refetch()} busy={isFetching}>
-          Failed to load order details. Please try again.
+          {failed}
         </ErrorCard>
       )}
     </Page>

@@ -95,6 +95,9 @@ describe('an order', () => {
     const { user } = await openOrder('000059')
     const alert = await screen.findByRole('alert')
     expect(alert).toHaveTextContent('Failed to load order details. Please try again.')
+    await waitFor(() =>
+      expect(screen.getAllByText('Failed to load order details. Please try again.')).toHaveLength(2),
+    )
 
     server.resetHandlers(...mock().handlers)
     await user.click(within(alert).getByRole('button', { name: 'Retry' }))

@@ -100,6 +100,8 @@ describe('the orders', () => {
     const alert = await screen.findByRole('alert')
     expect(alert).toHaveTextContent('Failed to load orders')
     expect(alert).toHaveTextContent('The shelf is locked.')
+    await waitFor(() => expect(screen.getAllByText('Failed to load orders')).toHaveLength(2))
+    expect(screen.getAllByText('The shelf is locked.')).toHaveLength(2)
 
     server.resetHandlers(...mock().handlers)
     await user.click(within(alert).getByRole('button', { name: 'Retry' }))

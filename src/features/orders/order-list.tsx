@@ -8,6 +8,7 @@ import { Card } from '@/ui/card'
 import { DeletedNotice } from '@/ui/deleted-notice'
 import { Empty } from '@/ui/empty'
 import { ErrorCard } from '@/ui/error-card'
+import { useFailureToast } from '@/ui/failure-toast'
 import { SearchIcon } from '@/ui/icons'
 import { Skeleton, useSettled } from '@/ui/skeleton'
 import { CancelPrompt } from './cancel-prompt'
@@ -15,9 +16,13 @@ import { stepsOf } from './list'
 import { OrderTable } from './order-table'
 import { Pagination } from './pagination'
 
+const failed = 'Failed to load orders'
+
 /** A page of the customer's orders, with the ways to the others. */
 export function OrderList({ page }: { page: number }) {
-  const { data, error, isFetching, isPlaceholderData, refetch, deleted } = useOrders(page)
+  const read = useOrders(page)
+  const { data, error, isFetching, isPlaceholderData, refetch, deleted } = read
+  useFailureToast(read, failed, error?.message)
   const settled = useSettled(data === undefined && error === null, {
     delay: timing.skeletonDelay,
     hold: timing.skeletonHold,
@@ -40,7 +45,7 @@ export function OrderList({ page }: { page: number }) {
       {error && (
         <div className="mb-4">
           <ErrorCard onRetry={() => void refetch()} busy={isFetching}>
-            <p>Failed to load orders</p>
+            <p>{failed}</p>
             <p className="text-secondary">{error.message}</p>
           </ErrorCard>
         </div>
