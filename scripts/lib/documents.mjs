@@ -22,7 +22,7 @@ async function openApp({ root, mode, envDir }) {
   return { app: await server.ssrLoadModule('/src/server.tsx'), close: () => server.close() }
 }
 
-/** The files of modules and of all that they import statically, without those that the entry has. */
+/** The files of the entry, of modules and of all that they import statically, without the entry's own. */
 function filesOf(manifest, modules) {
   const collect = (name, found) => {
     const chunk = manifest[name]
@@ -32,9 +32,8 @@ function filesOf(manifest, modules) {
     for (const imported of chunk.imports ?? []) collect(imported, found)
     return found
   }
-  const entry = collect('index.html', new Set())
-  const own = modules.reduce((found, name) => collect(name, found), new Set())
-  return [...own].filter(file => !entry.has(file))
+  const all = ['index.html', ...modules].reduce((found, name) => collect(name, found), new Set())
+  return [...all].filter(file => file !== manifest['index.html'].file)
 }
 
 /** Title, description and, where the site's own address is known, the tags that name it. */
