@@ -1,6 +1,6 @@
 /**
- * Every time the app waits, in milliseconds, in one place. Tests of whole pages shorten some of them;
- * nothing else writes here.
+ * Every time the app waits, in milliseconds, in one place. Tests of whole pages shorten some of them,
+ * and prerendering keeps its cache without a timer; nothing else writes here.
  */
 export const timing = {
   /** Time limit of one call. */
