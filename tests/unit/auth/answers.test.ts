@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest'
+import {
+  AuthError,
+  AuthPKCECodeVerifierMissingError,
+  AuthRefreshDiscardedError,
+  AuthUnknownError,
+  isAuthApiError,
+  isAuthUnknownError,
+} from '@/auth'
+import { readJwt } from '@/auth/jwt'
+import { START } from './clock'
+import { createScripted } from './tab'
+
+const failureOf = async (response: Response) => {
+  const { client } = createScripted([response])
+  const { error } = await client.signInWithPassword({ email: 'ann', password: 'secret' })
+  if (!error) throw new Error('It was expected to fail')
+  return error
+}
+
+describe('how long a 429 asks to wait', () => {
+  const waitAfter = async (after: string | undefined) => {
+    const headers = after === undefined ? {} : { 'retry-after': after }
+    return (await failureOf(new Response('{}', { status: 429, headers }))).retryAfter
+  }
+
+  test.each([
+    ['5', 5000],
+    ['0', 0],
+    [new Date(START + 7000).toUTCString(), 7000],
+    [new Date(START).toUTCString(), 0],
+    [new Date(START - 1000).toUTCString(), undefined],
+    ['1e1', undefined],
+    ['5s', undefined],
+    ['soon', undefined],
+    ['', undefined],
+    [undefined, undefined],
+  ])('%s', async (after, expected) => {
+    expect(await waitAfter(after)).toBe(expected)
+  })
+
+  test('is read though the answer isn’t JSON', async () => {
+    const error = await failureOf(
+      new Response('<p>Slow down', { status: 429, headers: { 'retry-after': '2' } }),
+    )
+    expect(isAuthApiError(error)).toBe(true)
+    expect(error).toMatchObject({ status: 429, retryAfter: 2000, body: undefined })
+  })
+})
+
+describe('an answer that isn’t JSON', () => {
+  test('keeps what came', async () => {
+    const response = new Response('<p>Hello', { status: 200 })
+    const error = await failureOf(response)
+    expect(isAuthUnknownError(error)).toBe(true)
+    expect(error).toMatchObject({ message: 'Not JSON', status: 200, originalError: response })
+  })
+
+  test('is one with an empty record where it has nothing but spaces', async () => {
+    expect((await failureOf(new Response(' \n', { status: 200 }))).name).toBe('AuthInvalidTokenResponseError')
+  })
+})
+
+test('a call that takes too long says so', async () => {
+  const { client, clock } = createScripted([() => new Promise<Response>(() => {})])
+  const asked = client.signInWithPassword({ email: 'ann', password: 'secret' })
+  await clock.advance(15_000)
+  expect((await asked).error).toMatchObject({ message: 'Timed out', status: 0 })
+})
+
+test('each kind that the client itself raises says what happened', () => {
+  expect(new AuthError('Something')).toMatchObject({ name: 'AuthError', message: 'Something' })
+  expect(new AuthUnknownError('Something', 'its cause')).toMatchObject({ originalError: 'its cause' })
+  expect(new AuthRefreshDiscardedError()).toMatchObject({ message: 'A later call won', status: 409 })
+  expect(new AuthPKCECodeVerifierMissingError()).toMatchObject({
+    message: 'PKCE code verifier not found in storage',
+    status: 400,
+    code: 'pkce_code_verifier_not_found',
+  })
+})
+
+test('a token has three parts, no less and no more', () => {
+  const part = Buffer.from('{"a":1}').toString('base64url')
+  expect(readJwt(`${part}.${part}.AAAA`)).toMatchObject({ payload: { a: 1 }, signed: `${part}.${part}` })
+  for (const token of [`${part}.${part}`, `${part}.${part}.`, `${part}.${part}.AAAA.AAAA`, part, ''])
+    expect(readJwt(token)).toBeUndefined()
+})
