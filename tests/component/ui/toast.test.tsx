@@ -29,3 +29,17 @@ test('an action does its work and closes its toast', async () => {
   expect(done).toEqual(['search'])
   await waitFor(() => expect(screen.queryByText('Items added to cart successfully')).not.toBeInTheDocument())
 })
+
+test('three are visible, 356 px wide and 14 px apart, and Alt+T leads to them', async () => {
+  const user = userEvent.setup()
+  render(<ToastHost />)
+  for (const title of ['One', 'Two', 'Three', 'Four']) toast.info(title)
+  const first = (await screen.findByText('One')).closest('li')
+  await waitFor(() => expect(document.querySelectorAll('li[data-visible="true"]')).toHaveLength(3))
+  expect(first).toHaveAttribute('data-visible', 'false')
+  const list = document.querySelector('ol')
+  expect(list?.style.getPropertyValue('--width')).toBe('356px')
+  expect(list?.style.getPropertyValue('--gap')).toBe('14px')
+  await user.keyboard('{Alt>}{t}{/Alt}')
+  expect(list).toHaveFocus()
+})

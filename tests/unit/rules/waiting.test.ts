@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest'
+import { ApiError } from '@/api/errors'
+import { timing } from '@/config/timing'
+import { createQueryClient } from '@/queries/client'
+
+it.each([
+  [0, 1000],
+  [1, 2000],
+  [2, 4000],
+  [4, 16_000],
+  [5, 30_000],
+  [50, 30_000],
+])('repeat %d of a query waits %d ms', (n, delay) => {
+  expect(timing.queryRetryDelay(n)).toBe(delay)
+})
+
+it('times of the product are as promised', () => {
+  expect(timing).toMatchObject({ redirectDelay: 3000, cacheLifetime: 300_000, callLimit: 15_000 })
+})
+
+it('queries are repeated three times where that can help, mutations never', () => {
+  const { queries, mutations } = createQueryClient().getDefaultOptions()
+  const { retry } = queries ?? {}
+  if (typeof retry !== 'function') throw new Error('Repeats are not decided by a function.')
+  const busy = new ApiError('http', 'Busy', { status: 503 })
+  expect([0, 1, 2, 3].map(failures => retry(failures, busy))).toEqual([true, true, true, false])
+  expect(retry(0, new ApiError('http', 'No', { status: 404 }))).toBe(false)
+  expect(queries?.gcTime).toBe(300_000)
+  expect(mutations?.retry).toBe(false)
+})
