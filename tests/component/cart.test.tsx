@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { delay, http, HttpResponse, passthrough } from 'msw'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { settings } from '@/config/settings'
@@ -179,6 +179,18 @@ describe('placing the order', () => {
     const placed = orders.find(order => String(order.id) === address().split('/').at(-1))
     expect(placed?.lines.map(line => line.quantity)).toEqual([12_500, 1150])
     expect(carts.flatMap(cart => cart.lines)).toEqual([])
+  })
+
+  it('makes one order too of two clicks that come before the button shows that it is busy', async () => {
+    await openCart('growth')
+    const calls = count('post', 'orders/checkout')
+    const button = await screen.findByRole('button', { name: 'Place Order' })
+    act(() => {
+      button.click()
+      button.click()
+    })
+    await waitFor(() => expect(address()).toMatch(/^\/checkout\/\d+$/))
+    expect(calls).toHaveBeenCalledTimes(1)
   })
 
   it('is busy meanwhile, with the lines still there and none to be removed', async () => {
