@@ -45,6 +45,7 @@ async function take(stage, shot, widths, themes) {
     const pictures = []
     for (const size of sizes) {
       await page.setViewportSize(size)
+      if (!shot.overlay) await page.evaluate(() => window.scrollTo(0, 0))
       // As high as its page, so that what sticks to the window's edges stands where the page ends.
       if (!shot.overlay) await page.setViewportSize({ ...size, height: await heightOf(page) })
       const clip = { x: 0, y: 0, width: size.width, height: await heightOf(page) }

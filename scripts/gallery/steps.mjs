@@ -43,18 +43,18 @@ export const skeleton = () => page =>
 
 /** Turns on data of the mock, from now on. @param {string} name @returns {Step} */
 export const data = name => async page => {
-  await press('Scenarios')(page)
+  await press(/^Scenarios/)(page)
   await page.getByRole('checkbox', { name, exact: true }).check()
-  await press('Scenarios')(page)
+  await press(/^Scenarios/)(page)
 }
 
 /** Lets a call fail from now on. @param {string} call as the panel labels it @param {string} failure @returns {Step} */
 export const failing = (call, failure) => async page => {
-  await press('Scenarios')(page)
+  await press(/^Scenarios/)(page)
   const select = page.locator('#mock-scenarios').getByRole('combobox', { name: call, exact: true })
   if (!(await select.isVisible())) await page.getByText('Failing calls').click()
   await select.selectOption(failure)
-  await press('Scenarios')(page)
+  await press(/^Scenarios/)(page)
 }
 
 /** Opens a mailed link by its token. @param {'confirm' | 'reset'} kind @param {string} path @returns {Step} */
