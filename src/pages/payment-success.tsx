@@ -11,18 +11,24 @@ import { CheckAgain } from '@/ui/check-again'
 import { DeletedNotice } from '@/ui/deleted-notice'
 import { Empty } from '@/ui/empty'
 import { ErrorCard } from '@/ui/error-card'
+import { useFailureToast } from '@/ui/failure-toast'
 import { Page } from '@/ui/page'
 import { useSettled } from '@/ui/skeleton'
+
+const loadingFailed = 'Failed to load order details. Please try again.'
 
 export default function PaymentSuccessPage() {
   const { id = '' } = useParams()
   const { failed } = useProviderRedirect()
-  const { data: order, error, isFetching, refetch, deleted, stopped, checkAgain } = useOrderUntilPaid(id)
+  const read = useOrderUntilPaid(id)
+  const { data: order, error, isFetching, refetch, deleted, stopped, checkAgain } = read
   const settled = useSettled(order === undefined && error === null, {
     delay: timing.skeletonDelay,
     hold: timing.skeletonHold,
   })
   const missing = isNotFound(error)
+  const unread = read.isError && order === undefined && !missing && deleted.length === 0
+  useFailureToast({ ...read, isError: unread }, loadingFailed)
 
   function content() {
     if (settled === 'waiting') return null
@@ -42,7 +48,7 @@ export default function PaymentSuccessPage() {
     }
     return (
       <ErrorCard onRetry={() => void refetch()} busy={isFetching}>
-        Failed to load order details. Please try again.
+        {loadingFailed}
       </ErrorCard>
     )
   }

@@ -102,6 +102,9 @@ describe('the outcome of a payment', () => {
     const { user } = await openOutcome('78')
     const alert = await screen.findByRole('alert')
     expect(alert).toHaveTextContent('Failed to load order details. Please try again.')
+    await waitFor(() =>
+      expect(screen.getAllByText('Failed to load order details. Please try again.')).toHaveLength(2),
+    )
     server.resetHandlers(...mock().handlers)
     await user.click(within(alert).getByRole('button', { name: 'Retry' }))
     expect(await status()).toHaveTextContent('Payment processing')
