@@ -11,7 +11,7 @@ import { storageKey } from '@/session/storage-key'
 export const demoCustomer = 'demo@listwell.example'
 
 // Whole pages run on real timers: what they wait for is shortened instead.
-Object.assign(timing, {
+export const shortTimes = {
   queryRetryDelay: () => 1,
   intentRetryDelay: () => 1,
   redirectDelay: 1,
@@ -21,7 +21,9 @@ Object.assign(timing, {
   downloadHold: 20,
   skeletonDelay: 1,
   skeletonHold: 1,
-} satisfies Partial<typeof timing>)
+} satisfies Partial<typeof timing>
+
+Object.assign(timing, shortTimes)
 
 // The toaster shows again whatever is left when it is mounted anew.
 beforeEach(() => {

@@ -5,6 +5,7 @@ import { FieldError } from '@/ui/field-error'
 import { IconButton } from '@/ui/icon-button'
 import { ProcessingIcon } from '@/ui/icons'
 import { TrashIcon } from '@/ui/more-icons'
+import { useSome } from '@/ui/some'
 import { isPriced, type CartLine } from './cart-lines'
 import { removingFailed } from './removal'
 import { shownParameters } from './search-parameters'
@@ -23,6 +24,7 @@ const head = 'px-4 text-right text-12 font-normal text-tertiary'
 
 /** The cart's lines; on phones each is a card of its own. */
 export function CartTable({ lines, currency, removing, failed, onRemove, ref }: CartTableProps) {
+  const { some, more } = useSome(lines)
   return (
     <Card>
       <table ref={ref} aria-label="Cart" className="w-full max-sm:block">
@@ -46,7 +48,7 @@ export function CartTable({ lines, currency, removing, failed, onRemove, ref }: 
           </tr>
         </thead>
         <tbody className="max-sm:block">
-          {lines.map(line => (
+          {some.map(line => (
             <CartRow
               key={line.id}
               line={line}
@@ -58,6 +60,7 @@ export function CartTable({ lines, currency, removing, failed, onRemove, ref }: 
           ))}
         </tbody>
       </table>
+      {more && <div className="p-4">{more}</div>}
     </Card>
   )
 }

@@ -4,6 +4,7 @@ import { Button } from '@/ui/button'
 import { Card } from '@/ui/card'
 import { FieldError } from '@/ui/field-error'
 import { Amount } from '@/ui/price'
+import { useSome } from '@/ui/some'
 import { cartTotal, isPriced, type CartLine } from './cart-lines'
 import { placingFailed } from './placing'
 
@@ -19,6 +20,7 @@ interface OrderTotalProps {
 /** What the cart comes to, and the step to the order. */
 export function OrderTotal({ lines, currency, busy, failed, onPlace }: OrderTotalProps) {
   const id = useId()
+  const { some, more } = useSome(lines)
   return (
     <section aria-labelledby={id}>
       <Card className="grid gap-4 p-6">
@@ -26,7 +28,7 @@ export function OrderTotal({ lines, currency, busy, failed, onPlace }: OrderTota
           Order total
         </h2>
         <dl className="grid gap-2">
-          {lines.filter(isPriced).map(line => (
+          {some.filter(isPriced).map(line => (
             <div key={line.id} className="flex justify-between gap-4">
               <dt className="text-secondary wrap-anywhere">
                 {line.offerName}, {formatCount(line.quantity)}
@@ -36,6 +38,7 @@ export function OrderTotal({ lines, currency, busy, failed, onPlace }: OrderTota
               </dd>
             </div>
           ))}
+          {more}
           <div className="mt-2 flex items-baseline justify-between gap-4 border-t pt-4">
             <dt className="font-strong">Total</dt>
             <dd>

@@ -1,11 +1,13 @@
 import type { Order } from '@/api/orders'
 import { formatCount, formatMoney } from '@/lib/money'
 import { Amount } from '@/ui/price'
+import { useSome } from '@/ui/some'
 import { StatusBadge } from '@/ui/status'
 
 /** What is being paid for. */
 export function OrderSummary({ order }: { order: Order }) {
   const { currency, totalAmount } = order
+  const { some, more } = useSome(order.items)
   return (
     <section aria-labelledby="order-summary">
       <h2 id="order-summary" className="title text-20">
@@ -17,7 +19,7 @@ export function OrderSummary({ order }: { order: Order }) {
           <StatusBadge status={order.status} />
         </div>
         <ul className="divide-y">
-          {order.items.map(item => (
+          {some.map(item => (
             <li key={item.id} className="flex min-h-row-foot items-center gap-6 py-2">
               <span className="min-w-0 flex-1 font-strong wrap-anywhere">
                 {item.offerName ?? 'Email list'}
@@ -34,6 +36,7 @@ export function OrderSummary({ order }: { order: Order }) {
             </li>
           ))}
         </ul>
+        {more && <div className="py-4">{more}</div>}
       </div>
       <p className="mt-6 flex flex-wrap items-baseline justify-between gap-4">
         <span className="font-strong">Total</span>

@@ -38,12 +38,10 @@ export interface FileGroup {
 
 /** Each line of an order with its files, in the order's own order; files of no known line come last, together. */
 export function groupFiles({ items, files }: Pick<Order, 'items' | 'files'>): FileGroup[] {
-  const known = new Set(items.map(item => item.id))
-  const groups: FileGroup[] = items.map(item => ({
-    item,
-    files: files.filter(file => file.itemId === item.id),
-  }))
-  const rest = files.filter(file => file.itemId === null || !known.has(file.itemId))
+  const groups = items.map((item): FileGroup => ({ item, files: [] }))
+  const known = new Map(groups.map(group => [group.item?.id, group.files]))
+  const rest: OrderFile[] = []
+  for (const file of files) (known.get(file.itemId ?? undefined) ?? rest).push(file)
   return rest.length === 0 ? groups : [...groups, { item: null, files: rest }]
 }
 

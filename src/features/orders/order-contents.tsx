@@ -1,6 +1,7 @@
-import type { Order } from '@/api/orders'
+import type { Order, OrderFile } from '@/api/orders'
 import { formatDate } from '@/lib/dates'
 import { formatCount, formatMoney } from '@/lib/money'
+import { useSome } from '@/ui/some'
 import { Facts } from '@/ui/facts'
 import { FileRow } from './file-row'
 import { groupFiles } from './files'
@@ -17,6 +18,7 @@ interface OrderContentsProps {
 /** What was ordered: the facts, then each line with its files. */
 export function OrderContents({ order, now, downloads }: OrderContentsProps) {
   const { files, currency, totalAmount } = order
+  const { some, more } = useSome(groupFiles(order))
   const note = files.length === 0 ? filesNote(order.status) : null
   return (
     <>
@@ -29,25 +31,38 @@ export function OrderContents({ order, now, downloads }: OrderContentsProps) {
         ]}
       />
       <div className="mt-8 flex flex-col gap-4">
-        {groupFiles(order).map(group => (
+        {some.map(group => (
           <OrderItem key={group.item?.id ?? 'none'} item={group.item} currency={currency}>
-            {group.files.length > 0 && (
-              <ul>
-                {group.files.map(file => (
-                  <FileRow
-                    key={file.id}
-                    file={file}
-                    now={now}
-                    state={downloads.state(file)}
-                    onDownload={() => downloads.download(file)}
-                  />
-                ))}
-              </ul>
-            )}
+            {group.files.length > 0 && <Files files={group.files} now={now} downloads={downloads} />}
           </OrderItem>
         ))}
+        {more}
         {note !== null && <p className="text-14 text-secondary">{note}</p>}
       </div>
+    </>
+  )
+}
+
+function Files({
+  files,
+  now,
+  downloads,
+}: Pick<OrderContentsProps, 'now' | 'downloads'> & { files: OrderFile[] }) {
+  const { some, more } = useSome(files)
+  return (
+    <>
+      <ul>
+        {some.map(file => (
+          <FileRow
+            key={file.id}
+            file={file}
+            now={now}
+            state={downloads.state(file)}
+            onDownload={() => downloads.download(file)}
+          />
+        ))}
+      </ul>
+      {more && <div className="p-4">{more}</div>}
     </>
   )
 }

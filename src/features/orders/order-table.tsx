@@ -8,33 +8,38 @@ import { formatCount, formatMoney } from '@/lib/money'
 import { Amount } from '@/ui/price'
 import { Button, ButtonLink } from '@/ui/button'
 import { ChevronRightIcon } from '@/ui/more-icons'
+import { useSome } from '@/ui/some'
 import { StatusBadge } from '@/ui/status'
 import { isPending } from './list'
 import { OrderNumber } from './order-number'
 
 /** The customer's orders, each a row that leads to it; on phones a card. */
 export function OrderTable({ orders, onCancel }: { orders: Order[]; onCancel: (order: Order) => void }) {
+  const { some, more } = useSome(orders)
   return (
-    // Roles instead of table elements: some browsers take those of a table away when its rows are laid out as cards.
-    <div role="table" aria-label="My Orders" className="text-14 md:table md:w-full">
-      <div role="rowgroup" className="max-md:sr-only md:table-header-group">
-        <div role="row" className="text-12 text-tertiary md:table-row">
-          <Head className="md:pl-4 lg:pl-6">Order</Head>
-          <Head>Date</Head>
-          <Head className="text-right max-lg:hidden!">Items</Head>
-          <Head className="text-right">Total</Head>
-          <Head className="lg:pl-12">Status</Head>
-          <Head className="md:pr-4">
-            <span className="sr-only">Actions</span>
-          </Head>
+    <>
+      {/* Roles instead of table elements: some browsers take those of a table away when its rows are laid out as cards. */}
+      <div role="table" aria-label="My Orders" className="text-14 md:table md:w-full">
+        <div role="rowgroup" className="max-md:sr-only md:table-header-group">
+          <div role="row" className="text-12 text-tertiary md:table-row">
+            <Head className="md:pl-4 lg:pl-6">Order</Head>
+            <Head>Date</Head>
+            <Head className="text-right max-lg:hidden!">Items</Head>
+            <Head className="text-right">Total</Head>
+            <Head className="lg:pl-12">Status</Head>
+            <Head className="md:pr-4">
+              <span className="sr-only">Actions</span>
+            </Head>
+          </div>
+        </div>
+        <div role="rowgroup" className="max-md:flex max-md:flex-col max-md:gap-3 md:table-row-group">
+          {some.map(order => (
+            <Row key={order.id} order={order} onCancel={() => onCancel(order)} />
+          ))}
         </div>
       </div>
-      <div role="rowgroup" className="max-md:flex max-md:flex-col max-md:gap-3 md:table-row-group">
-        {orders.map(order => (
-          <Row key={order.id} order={order} onCancel={() => onCancel(order)} />
-        ))}
-      </div>
-    </div>
+      {more && <div className="p-4">{more}</div>}
+    </>
   )
 }
 

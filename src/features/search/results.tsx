@@ -8,6 +8,7 @@ import { Card } from '@/ui/card'
 import { Empty } from '@/ui/empty'
 import { ErrorCard } from '@/ui/error-card'
 import { CartIcon, LockIcon } from '@/ui/more-icons'
+import { DRAWN_AT_ONCE } from '@/ui/some'
 import { ResultsTable } from './results-table'
 import { resultsHeading } from './summary'
 
@@ -42,6 +43,7 @@ export default function Results({
 }: ResultsProps) {
   const cartButton = useRef<HTMLButtonElement>(null)
   const { data, dataUpdatedAt, isError, isFetching } = search
+  const rows = data?.rows.slice(0, DRAWN_AT_ONCE) ?? []
   const [found, sought] = resultsHeading(data?.total ?? 0, criteria)
 
   useEffect(() => {
@@ -87,12 +89,12 @@ export default function Results({
               </Button>
             </div>
           )}
-          {data.total > 0 || data.rows.length > 0 ? (
+          {data.total > 0 || rows.length > 0 ? (
             <Card className="mb-6 w-full min-w-0">
-              <ResultsTable rows={data.rows} total={data.total} />
+              <ResultsTable rows={rows} total={data.total} />
               <p className="flex min-h-row-foot flex-wrap items-center justify-between gap-x-6 gap-y-1 border-t px-3 py-2 text-secondary sm:px-4">
                 <span>
-                  {formatCount(data.rows.length)} of {formatCount(data.total)} shown
+                  {formatCount(rows.length)} of {formatCount(data.total)} shown
                 </span>
                 <span className="flex items-center gap-2">
                   <LockIcon />

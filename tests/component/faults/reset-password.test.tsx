@@ -1,0 +1,3 @@
+import { testFaultsOf } from '@tests/support/faults/test-faults'
+
+testFaultsOf('reset-password')

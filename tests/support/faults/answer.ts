@@ -1,0 +1,90 @@
+import { delay, HttpResponse } from 'msw'
+import { manyMembers, nullMembers, wrongTypes } from './distort'
+import type { Fault } from './fault'
+
+/** What a server says of a call that it refuses. */
+export const SAID = 'Said by the server.'
+/** What it says of a field. */
+export const VIOLATED = 'Said of the field.'
+
+const statusTexts = new Map([
+  [502, 'Bad Gateway'],
+  [503, 'Service Unavailable'],
+])
+
+/** Comes in pieces, without ever coming to its end. */
+function dripping(signal: AbortSignal): Response {
+  const stream = new ReadableStream<Uint8Array>({
+    start(controller) {
+      const timer = setInterval(() => controller.enqueue(new TextEncoder().encode(' ')), 5)
+      signal.addEventListener('abort', () => {
+        clearInterval(timer)
+        controller.error(signal.reason)
+      })
+    },
+  })
+  return new Response(stream, { headers: { 'Content-Type': 'application/ld+json' } })
+}
+
+function refusal(status: number, field: string): Response {
+  const statusText = statusTexts.get(status) ?? ''
+  if (status === 503) {
+    const html = '<!doctype html><title>503</title><h1>Back soon</h1>'
+    return new HttpResponse(html, { status, statusText, headers: { 'Content-Type': 'text/html' } })
+  }
+  const body = {
+    title: 'An error occurred',
+    description: SAID,
+    ...(status === 422 && { violations: [{ propertyPath: field, message: VIOLATED }] }),
+  }
+  const headers = { 'Content-Type': 'application/ld+json', ...(status === 429 && { 'Retry-After': '1' }) }
+  return new HttpResponse(JSON.stringify(body), { status, statusText, headers })
+}
+
+interface Asked {
+  request: Request
+  /** The field that a violation names. */
+  field: string
+  /** The true answer's body. */
+  body: () => Promise<unknown>
+}
+
+/** How a call is answered under a fault of the network or the server; undefined where the fault isn't one of those. */
+export async function faultyAnswer(
+  fault: Fault,
+  { request, field, body }: Asked,
+): Promise<Response | undefined> {
+  const answer = (text: string, type = 'application/ld+json') =>
+    new HttpResponse(text, { headers: { 'Content-Type': type } })
+  const distorted = async (distort: (body: unknown) => unknown) =>
+    answer(JSON.stringify(distort(await body())))
+  switch (fault) {
+    case 'offline':
+    case 'refused':
+      return HttpResponse.error()
+    case 'hanging':
+      await delay('infinite')
+      return undefined
+    case 'dripping':
+      return dripping(request.signal)
+    case 'truncated': {
+      const text = JSON.stringify(await body())
+      return answer(text.slice(0, Math.ceil(text.length / 2)))
+    }
+    case 'not JSON':
+      return answer(
+        '<!doctype html><title>Welcome</title><h1>Accept the terms of this network</h1>',
+        'text/html',
+      )
+    case 'empty':
+      return answer('')
+    case 'wrong types':
+      return distorted(wrongTypes)
+    case 'null members':
+      return distorted(nullMembers)
+    case '100,000 members':
+      return distorted(manyMembers)
+    default:
+      return /^\d+$/.test(fault) ? refusal(Number(fault), field) : undefined
+  }
+}

@@ -1,0 +1,55 @@
+/** A body with every value of another type than it should have. */
+export function wrongTypes(value: unknown): unknown {
+  if (Array.isArray(value)) return 'a text in place of a list'
+  if (typeof value === 'object' && value !== null) return mapFields(value, wrongTypes)
+  return typeof value === 'string' ? { text: value } : ['a list']
+}
+
+/** A body with nothing but nulls in its fields and lists. */
+export function nullMembers(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(() => null)
+  return typeof value === 'object' && value !== null
+    ? mapFields(value, field => (Array.isArray(field) ? nullMembers(field) : null))
+    : null
+}
+
+/** A body whose longest list has so many members, each with an id of its own. */
+export function manyMembers(value: unknown, count = 100_000): unknown {
+  if (Array.isArray(value)) {
+    const [first] = value
+    const isRecord = typeof first === 'object' && first !== null
+    return Array.from({ length: count }, (_, index) =>
+      isRecord
+        ? {
+            ...first,
+            ...('id' in first && { id: index + 1 }),
+            ...('@id' in first && { '@id': `/api/many/${index + 1}` }),
+            ...('tld' in first && { tld: `many${index}` }),
+          }
+        : first,
+    )
+  }
+  if (typeof value !== 'object' || value === null) return value
+  const lists = Object.entries(value).filter(([, field]) => Array.isArray(field) && field.length > 0)
+  return { ...value, ...Object.fromEntries(lists.map(([name, list]) => [name, manyMembers(list, count)])) }
+}
+
+/** What every amount of an answer is that has been overtaken by a later one. */
+export const STALE = 66_666_600
+/** How it would be shown. */
+export const staleText = '666,666'
+
+/** A body that can be told from the true one by its amounts. */
+export function stale(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(stale)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([name, field]) => [
+      name,
+      /^total/.test(name) ? (name === 'totalItems' ? 666_666 : STALE) : stale(field),
+    ]),
+  )
+}
+
+const mapFields = (value: object, map: (field: unknown) => unknown) =>
+  Object.fromEntries(Object.entries(value).map(([name, field]) => [name, map(field)]))

@@ -1,0 +1,87 @@
+/** All that can go wrong with a call, or around it. */
+export const faults = [
+  'offline',
+  'refused',
+  'hanging',
+  'dripping',
+  '400',
+  '401',
+  '403',
+  '404',
+  '409',
+  '422',
+  '429',
+  '500',
+  '502',
+  '503',
+  'truncated',
+  'not JSON',
+  'empty',
+  'wrong types',
+  'null members',
+  '100,000 members',
+  'out of order',
+  'storage blocked',
+  'storage full',
+  'clock ahead',
+  'clock behind',
+  'chunk missing',
+] as const
+
+export type Fault = (typeof faults)[number]
+
+/** What has to come of a fault at a call. */
+export type Outcome =
+  /** The page says so, what was typed is there, and the way on works once the fault is gone. */
+  | { to: 'failure'; words?: string }
+  /** Nobody notices: the call's work is done. */
+  | { to: 'done' }
+  /** Words stand there that aren't a failure's, such as that there is nothing. */
+  | { to: 'words'; words: string }
+  /** The session is over: the page leads to sign in, and back from there. */
+  | { to: 'sign-in' }
+  /** The page is loaded anew, once; still without its chunk it offers that by a button. */
+  | { to: 'reload' }
+  /** The two don't meet. */
+  | { to: 'none'; because: string }
+
+export type Outcomes = Record<Fault, Outcome>
+
+const failure: Outcome = { to: 'failure' }
+const done: Outcome = { to: 'done' }
+const none = (because: string): Outcome => ({ to: 'none', because })
+const all = <F extends Fault, O>(names: readonly F[], outcome: O) =>
+  Object.fromEntries(names.map(name => [name, outcome]))
+
+const answers = [
+  'offline',
+  'refused',
+  'hanging',
+  'dripping',
+  '400',
+  '403',
+  '404',
+  '409',
+  '422',
+  '429',
+  '500',
+  '502',
+  '503',
+] as const
+const shapes = ['truncated', 'not JSON', 'empty', 'wrong types', 'null members'] as const
+const surroundings = ['storage blocked', 'storage full', 'clock ahead', 'clock behind'] as const
+
+/** The outcomes of a call by default; every fault that isn't named here has to be named by the call. */
+export function outcomes(
+  own: Partial<Outcomes> & Pick<Outcomes, '401' | '100,000 members' | 'out of order' | 'chunk missing'>,
+): Partial<Outcomes> {
+  return { ...all(answers, failure), ...all(shapes, failure), ...all(surroundings, done), ...own }
+}
+
+export const shapeFaults = (outcome: Outcome): Partial<Outcomes> => all(shapes, outcome)
+export const answerFaults = (outcome: Outcome): Partial<Outcomes> => all(answers, outcome)
+
+export const notAList = none('its answer is no list')
+export const oneAtATime = none('a second call isn’t sent while the first is under way')
+export const askedOnce = none('it is asked once, and nothing that is chosen changes what is asked')
+export { done, failure, none }

@@ -1,0 +1,255 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { expect, vi } from 'vitest'
+import { settings } from '@/config/settings'
+import { fillCart } from '@tests/support/cart-lines'
+import { address } from '@tests/support/render-app'
+import { standInCardProvider } from './card-provider'
+import { done, failure, none, notAList, oneAtATime, outcomes, shapeFaults } from './fault'
+import { causeWords, click, heading, standing, stands, type Row } from './row'
+
+const at = (place: string | RegExp) => waitFor(() => expect(address()).toMatch(place))
+
+const number =
+  (serial: string): Row['page'] =>
+  mock => {
+    const order = mock.db.read().orders.find(one => one.orderNumber.endsWith(serial))
+    return `/order/${order?.orderNumber}/details`
+  }
+
+function withCards() {
+  Object.assign(settings, { stripeKey: 'pk_test_listwell' })
+  standInCardProvider()
+}
+
+const prompt = () => within(screen.getByRole('alertdialog'))
+
+/** A document has come in place of a download, of whatever origin. */
+async function failDownload() {
+  const frame = await waitFor(() => {
+    const one = document.querySelector('iframe')
+    if (!one) throw new Error('No download has begun.')
+    return one
+  })
+  Object.defineProperty(frame, 'contentDocument', { value: null })
+  act(() => {
+    frame.dispatchEvent(new Event('load'))
+  })
+}
+
+const byTheBrowser = none('the browser itself saves what comes, and lists it')
+
+const download = (place: string, button: string, name: string): Row => ({
+  call: 'downloads',
+  place,
+  method: 'get',
+  address: '*/download',
+  page: number('000059'),
+  // jsdom doesn't navigate.
+  prepare: () => vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {}),
+  steps: {
+    ready: () => screen.findByRole('button', { name: button }),
+    trigger: user => click(user, 'button', button),
+  },
+  deliver: failDownload,
+  words: 'Download Failed',
+  wayOn: user => click(user, 'button', button),
+  done: () => screen.findByText(`${name} is on its way to your downloads.`),
+  outcomes: outcomes({
+    ...shapeFaults(byTheBrowser),
+    hanging: byTheBrowser,
+    dripping: byTheBrowser,
+    '401': failure,
+    '100,000 members': notAList,
+    'out of order': none('each is a download of its own'),
+    'chunk missing': none('it is that of the order’s row'),
+  }),
+})
+
+/** The calls of placing, paying for, following and getting an order. */
+export const orderRows: Row[] = [
+  {
+    call: 'place-order',
+    place: 'the cart',
+    method: 'post',
+    address: 'orders/checkout',
+    page: '/cart',
+    prepare: mock => fillCart(mock, 'growth'),
+    steps: {
+      ready: () => screen.findByRole('button', { name: 'Place Order' }),
+      trigger: user => click(user, 'button', 'Place Order'),
+    },
+    words: 'Failed to place order. Please try again.',
+    kept: () => screen.getByRole('button', { name: 'Remove Growth' }),
+    wayOn: user => click(user, 'button', 'Place Order'),
+    done: () => at(/^\/checkout\/\d+$/),
+    sample: () => ({ '@id': '/api/orders/78', id: 78 }),
+    chunk: '@/pages/cart',
+    outcomes: outcomes({
+      '401': { to: 'sign-in' },
+      '100,000 members': notAList,
+      'out of order': oneAtATime,
+      'chunk missing': { to: 'reload' },
+    }),
+  },
+  {
+    call: 'orders',
+    place: 'the orders',
+    method: 'get',
+    address: 'orders',
+    page: '/orders?page=2',
+    // What is wrong is said with it.
+    words: fault => `Failed to load orders${causeWords(fault)}`,
+    done: () => screen.findAllByRole('link', { name: /^ORD-/ }),
+    chunk: '@/pages/orders',
+    overtake: async user => {
+      await click(user, 'link', 'My Orders')
+      await screen.findByRole('link', { name: /000078/ })
+    },
+    outcomes: outcomes({
+      '401': { to: 'sign-in' },
+      '100,000 members': done,
+      'out of order': done,
+      'chunk missing': { to: 'reload' },
+    }),
+  },
+  {
+    call: 'order',
+    place: 'the checkout',
+    method: 'get',
+    address: 'orders/:id',
+    page: '/checkout/78',
+    words: '',
+    // The toast and the cart that it leads to are all that there is to show.
+    kept: async () => {
+      await screen.findByText('Failed to load order details')
+      await heading('Cart')
+    },
+    wayOn: async user => {
+      await click(user, 'link', 'My Orders')
+      await click(user, 'link', 'Retry Payment')
+    },
+    done: () => stands('Order summary'),
+    chunk: '@/pages/checkout',
+    outcomes: outcomes({
+      '401': { to: 'sign-in' },
+      '100,000 members': done,
+      'out of order': none('it is asked once'),
+      'chunk missing': { to: 'reload' },
+    }),
+  },
+  {
+    call: 'order',
+    place: 'the payment’s outcome',
+    method: 'get',
+    address: 'orders/:id',
+    page: '/payment-success/64',
+    words: 'Failed to load order details. Please try again.',
+    done: () => screen.findByRole('region', { name: 'Payment status' }),
+    chunk: '@/pages/payment-success',
+    outcomes: outcomes({
+      '401': { to: 'sign-in' },
+      '404': { to: 'words', words: 'Order Not Found' },
+      '100,000 members': done,
+      'out of order': none('one order alone is asked for, and no answer is older than the one shown'),
+      'chunk missing': { to: 'reload' },
+    }),
+  },
+  {
+    call: 'order-details',
+    place: 'the order',
+    method: 'get',
+    address: 'orders/:number/details',
+    page: number('000059'),
+    words: 'Failed to load order details. Please try again.',
+    done: () => screen.findAllByRole('button', { name: /^Download .+\.csv$/ }),
+    chunk: '@/pages/order-details',
+    overtake: async user => {
+      await click(user, 'link', 'My Orders')
+      await click(user, 'link', /000064/)
+      await screen.findAllByRole('button', { name: /^Download .+\.csv$/ })
+    },
+    outcomes: outcomes({
+      '401': { to: 'sign-in' },
+      '404': { to: 'words', words: 'Order Not Found' },
+      '100,000 members': done,
+      'out of order': done,
+      'chunk missing': { to: 'reload' },
+    }),
+  },
+  {
+    call: 'cancel-order',
+    place: 'the orders',
+    method: 'post',
+    address: 'orders/:id/cancel',
+    page: '/orders',
+    steps: {
+      ready: async user => {
+        await click(user, 'button', 'Cancel Order')
+        await screen.findByRole('alertdialog')
+      },
+      trigger: user => user.click(prompt().getByRole('button', { name: 'Cancel Order' })),
+    },
+    words: causeWords,
+    kept: () => expect(standing()).toContain('Are you sure you want to cancel order'),
+    wayOn: user => user.click(prompt().getByRole('button', { name: 'Cancel Order' })),
+    done: () => screen.findByText('Order Cancelled'),
+    sample: () => ({ id: 78, status: 'cancelled' }),
+    chunk: '@/pages/orders',
+    outcomes: outcomes({
+      empty: done,
+      'wrong types': done,
+      'null members': done,
+      '401': { to: 'sign-in' },
+      '100,000 members': notAList,
+      'out of order': oneAtATime,
+      'chunk missing': { to: 'reload' },
+    }),
+  },
+  {
+    call: 'payment-intent',
+    place: 'the checkout',
+    method: 'post',
+    address: 'orders/:id/payment-intent',
+    page: '/checkout/78',
+    prepare: withCards,
+    words: 'Failed to initialize payment. Please try again.',
+    done: () => stands('Card number'),
+    chunk: '@/pages/checkout',
+    outcomes: outcomes({
+      offline: none('the order’s row: without it nothing is asked'),
+      '401': { to: 'sign-in' },
+      '100,000 members': notAList,
+      'out of order': oneAtATime,
+      'chunk missing': { to: 'reload' },
+    }),
+  },
+  {
+    call: 'cancel-payment',
+    place: 'the checkout',
+    method: 'delete',
+    address: 'orders/:id',
+    page: '/checkout/78',
+    prepare: withCards,
+    steps: {
+      ready: () => stands('Card number'),
+      trigger: user => click(user, 'button', 'Cancel'),
+    },
+    words: 'Failed to cancel payment. Please try again.',
+    kept: () => expect(standing()).toContain('Card number'),
+    wayOn: user => click(user, 'button', 'Cancel'),
+    done: () => at('/cart'),
+    sample: () => ({ id: 78 }),
+    chunk: '@/pages/checkout',
+    outcomes: outcomes({
+      empty: done,
+      'wrong types': done,
+      'null members': done,
+      '401': { to: 'sign-in' },
+      '404': done,
+      '100,000 members': notAList,
+      'out of order': oneAtATime,
+      'chunk missing': { to: 'reload' },
+    }),
+  },
+  download('one file of the order', 'Download starter.csv', 'starter.csv'),
+]

@@ -1,0 +1,117 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
+import { expect } from 'vitest'
+import type { Mock } from '@/mocks/mock'
+import { SAID, VIOLATED } from './answer'
+import type { Fault, Outcomes } from './fault'
+
+/** Every call that the app makes; each has a test file of its name. */
+export const calls = [
+  'search',
+  'tlds',
+  'offers',
+  'active-cart',
+  'add-to-cart',
+  'remove-line',
+  'place-order',
+  'orders',
+  'order',
+  'order-details',
+  'cancel-order',
+  'payment-intent',
+  'cancel-payment',
+  'downloads',
+  'live-updates',
+  'sign-in',
+  'user',
+  'token-refresh',
+  'sign-out',
+  'sign-up',
+  'change-password',
+  'forgot-password',
+  'reset-password',
+  'verify-email',
+] as const
+
+export type Call = (typeof calls)[number]
+
+/** A call at the place of the app where it is made: a row of the matrix. */
+export interface Row {
+  call: Call
+  place: string
+  method: 'get' | 'post' | 'put' | 'delete'
+  /** Its address against the API's base, as a pattern. */
+  address: string
+  /** Where the page is. */
+  page: string | ((mock: Mock) => string)
+  /** Nobody is signed in. */
+  visitor?: boolean
+  prepare?: (mock: Mock) => unknown
+  /** The page before the call is made, and what the customer does to make it; without it the page makes it by itself. */
+  steps?: { ready: (user: UserEvent) => Promise<unknown>; trigger: (user: UserEvent) => unknown }
+  /** What stands on the page after a fault. */
+  words: string | ((fault: Fault) => string)
+  /** What was typed or chosen, and has to be there still. */
+  kept?: () => unknown
+  /** The way on once the fault is gone: `Retry` where there is no other. */
+  wayOn?: (user: UserEvent) => unknown
+  /** What stands there when the call has done its work. */
+  done: () => Promise<unknown>
+  /** A body to distort, where asking the mock for one would do what the call does. */
+  sample?: (mock: Mock) => unknown
+  /** The field that a violation names. */
+  field?: string
+  /** The module whose chunk the call's place comes in. */
+  chunk?: string
+  /** What the customer does while an answer is on its way, so that it is overtaken. */
+  overtake?: (user: UserEvent) => unknown
+  /** Brings the fault about where the browser makes the call, not the page. */
+  deliver?: () => Promise<unknown>
+  /** Times are shortened for every fault, not only for those of a limit. */
+  hasten?: boolean
+  outcomes: Partial<Outcomes>
+}
+
+/** Everything that stands in the page and its dialogs; toasts and what is only announced don't count. */
+export const standing = () =>
+  [...document.querySelectorAll('main, [role="dialog"], [role="alertdialog"]')]
+    .map(part => part.textContent)
+    .join('\n')
+
+/** Waits for words on the page. */
+export const stands = (words: string) => waitFor(() => expect(standing()).toContain(words))
+
+export const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name })
+export const click = async (user: UserEvent, role: string, name: string | RegExp) =>
+  user.click(await screen.findByRole(role, { name }))
+export const value = (label: string, text: string) => expect(screen.getByLabelText(label)).toHaveValue(text)
+
+/** Tries again by the failure's own button, where the page hasn't done it by itself. */
+export async function retry(user: UserEvent) {
+  const button = screen.queryByRole('button', { name: 'Retry' })
+  if (button) await user.click(button)
+}
+
+/** What a form of the account says: the server's own words, else `fallback`, else what went wrong. */
+export const formWords =
+  (fallback?: string) =>
+  (fault: Fault): string => {
+    if (fault === '422') return VIOLATED
+    if (fault === '503') return fallback ?? 'Service Unavailable'
+    if (/^\d+$/.test(fault)) return SAID
+    if (['offline', 'refused', 'hanging', 'dripping'].includes(fault)) {
+      return fallback ?? 'The server can’t be reached. Please try again.'
+    }
+    return fallback ?? 'An error occurred.'
+  }
+
+/** What is said with a failure whose cause is shown. */
+export function causeWords(fault: Fault): string {
+  if (fault === '503') return 'Service Unavailable'
+  if (/^\d+$/.test(fault)) return SAID
+  if (fault === 'offline' || fault === 'refused') return 'The server can’t be reached.'
+  if (fault === 'hanging' || fault === 'dripping') return 'The server took too long to answer.'
+  return 'Unexpected answer'
+}
+
+export const dialog = () => within(screen.getByRole('dialog', { name: 'Add to Cart' }))

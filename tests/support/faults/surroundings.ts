@@ -1,0 +1,79 @@
+import { http, HttpResponse } from 'msw'
+import { vi } from 'vitest'
+import { timing } from '@/config/timing'
+import { server } from '@tests/support/server'
+import type { Fault } from './fault'
+
+const DAY = 24 * 60 * 60_000
+
+function refuseStorage(name: 'localStorage' | 'sessionStorage') {
+  const own = Object.getOwnPropertyDescriptor(globalThis, name)
+  Object.defineProperty(globalThis, name, {
+    configurable: true,
+    get: () => {
+      throw new DOMException('The user has blocked storage.', 'SecurityError')
+    },
+  })
+  return () => {
+    if (own) Object.defineProperty(globalThis, name, own)
+  }
+}
+
+function fillStorage() {
+  const spy = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('No room is left.', 'QuotaExceededError')
+  })
+  return () => spy.mockRestore()
+}
+
+function shiftClock(by: number) {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + by })
+  return () => {
+    vi.useRealTimers()
+  }
+}
+
+function loseNetwork() {
+  Object.defineProperty(navigator, 'onLine', { configurable: true, value: false })
+  window.dispatchEvent(new Event('offline'))
+  server.use(http.all('*', () => HttpResponse.error()))
+  return () => {
+    Reflect.deleteProperty(navigator, 'onLine')
+    window.dispatchEvent(new Event('online'))
+  }
+}
+
+/** A call's time limit, and the pauses in which a refused renewal is tried again, pass in no time. */
+export function hastenLimits() {
+  const limits = [timing.callLimit, ...Array.from({ length: 9 }, (_, n) => 200 * 2 ** n)]
+  const real = globalThis.setTimeout
+  const spy = vi
+    .spyOn(globalThis, 'setTimeout')
+    .mockImplementation((run: () => void, time = 0) => real(run, limits.includes(time) ? 40 : time))
+  return () => {
+    spy.mockRestore()
+  }
+}
+
+/** Brings about what a fault changes around the page; the result ends it. */
+export function startSurroundings(fault: Fault): () => void {
+  switch (fault) {
+    case 'offline':
+      return loseNetwork()
+    case 'storage blocked': {
+      const ends = [refuseStorage('localStorage'), refuseStorage('sessionStorage')]
+      return () => ends.forEach(end => end())
+    }
+    case 'storage full':
+      return fillStorage()
+    case 'clock ahead':
+      return shiftClock(DAY)
+    case 'clock behind':
+      return shiftClock(-DAY)
+    case 'hanging':
+    case 'dripping':
+      return hastenLimits()
+    default:
+      return () => {}
+  }
+}

@@ -1,0 +1,263 @@
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import userEvent, { type UserEvent } from '@testing-library/user-event'
+import { http, HttpResponse } from 'msw'
+import { BrowserRouter } from 'react-router-dom'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { settings } from '@/config/settings'
+import type { Mock } from '@/mocks/mock'
+import { auth } from '@/session/session'
+import { allowConsole } from '@tests/support/console'
+import { mockApi } from '@tests/support/mock-api'
+import { address, demoCustomer, renderApp, shortTimes, storeSession } from '@tests/support/render-app'
+import { server } from '@tests/support/server'
+import { mails } from './account-rows'
+import { faultyAnswer } from './answer'
+import { stale, staleText } from './distort'
+import { cells, covering, nameOf, type Cell } from './matrix'
+import { click, heading, retry, standing, stands, type Call, type Row } from './row'
+import { hastenLimits, startSurroundings } from './surroundings'
+
+const hub = new URL('/.well-known/mercure', settings.apiUrl).href
+const full = import.meta.env['LISTWELL_FULL'] ?? process.env['LISTWELL_FULL']
+
+const absolute = ({ address: pattern }: Row) =>
+  pattern.startsWith('*') ? pattern : new URL(pattern, settings.apiUrl).href
+
+/** Tries the cells of a call: the covering part of them, or all with LISTWELL_FULL. */
+export function testFaultsOf(call: Call) {
+  // Its loading has a limit too, and none of the faults here is meant for it.
+  beforeAll(() => auth())
+  const mock = mockApi({ onMail: mail => void mails.push(mail), ...(call === 'live-updates' && { hub }) })
+  const chosen = cells.filter(cell => cell.row.call === call && (full || covering.has(cell)))
+  describe(call, () => {
+    it.each(chosen.map(cell => [`${nameOf(cell.row)}: ${cell.fault}`, cell] as const))(
+      '%s',
+      async (_name, cell) => {
+        await tryCell(cell, mock())
+      },
+    )
+  })
+}
+
+/** The true answer's body: the row's own sample, else what the mock says. */
+async function trueBody({ sample }: Row, mock: Mock, request: Request): Promise<unknown> {
+  if (sample) return sample(mock)
+  const response = await mock.respond(request.clone())
+  return response?.json()
+}
+
+/** Answers the row's call with a fault, from now on. */
+function fail({ row, fault }: Cell, mock: Mock) {
+  server.use(
+    http[row.method](absolute(row), ({ request }) =>
+      faultyAnswer(fault, {
+        request,
+        field: row.field ?? 'other',
+        body: () => trueBody(row, mock, request),
+      }),
+    ),
+  )
+}
+
+const mend = (mock: Mock) => server.resetHandlers(...mock.handlers)
+
+/** Whatever happens, there is a page with its name. */
+async function lives() {
+  expect(await screen.findByRole('main')).toBeInTheDocument()
+  expect(await screen.findByRole('heading', { level: 1 })).not.toBeEmptyDOMElement()
+}
+
+async function typeCredentials(user: UserEvent) {
+  await user.type(await screen.findByLabelText('Email'), demoCustomer)
+  await user.type(screen.getByLabelText('Password'), 'demo-password')
+  await click(user, 'button', 'Sign In')
+}
+
+/** Opens the row's page, as a customer where it needs one. */
+async function open({ row, fault }: Cell, mock: Mock, page: string): Promise<UserEvent> {
+  if (row.visitor) return renderApp(page).user
+  if (fault !== 'storage blocked') {
+    if (localStorage.length === 0) storeSession(mock)
+    return renderApp(page).user
+  }
+  const { user } = renderApp(`/signin?next=${encodeURIComponent(page)}`)
+  await typeCredentials(user)
+  return user
+}
+
+/** A login answer without the user, who is asked for then. */
+function forgetUser(mock: Mock) {
+  server.use(
+    http.post(new URL('login_check', settings.authUrl).href, () => {
+      const { user: _, ...tokens } = mock.signIn(demoCustomer)
+      return HttpResponse.json(tokens)
+    }),
+  )
+}
+
+/** What the calls of the whole file need from the start besides the mock. */
+function amend({ row }: Cell, mock: Mock) {
+  if (row.call === 'user') forgetUser(mock)
+}
+
+async function tryCell(cell: Cell, mock: Mock) {
+  const { row, fault } = cell
+  await row.prepare?.(mock)
+  const page = typeof row.page === 'string' ? row.page : row.page(mock)
+  if (fault === 'chunk missing') return tryChunk(cell, mock, page)
+  if (fault === 'out of order') return tryOrder(cell, mock, page)
+  amend(cell, mock)
+
+  const { steps } = row
+  // A network is lost, and a limit passes, under an open page; all else is so before it is opened.
+  const late = fault === 'offline' || (steps !== undefined && (fault === 'hanging' || fault === 'dripping'))
+  const ends = [late ? () => {} : startSurroundings(fault)]
+  if (row.hasten) ends.push(hastenLimits())
+  const lift = () => {
+    for (const end of ends.splice(0)) end()
+    mend(mock)
+    amend(cell, mock)
+  }
+  try {
+    if (!steps) fail(cell, mock)
+    const user = await open(cell, mock, page)
+    if (late && !steps) ends.push(startSurroundings(fault))
+    if (steps) {
+      await steps.ready(user)
+      fail(cell, mock)
+      if (late) ends.push(startSurroundings(fault))
+      await steps.trigger(user)
+      if (cell.outcome.to === 'failure') await row.deliver?.()
+    }
+    await lives()
+    await comesTo(cell, user, page, lift)
+    await lives()
+  } finally {
+    for (const end of ends.splice(0)) end()
+  }
+}
+
+async function comesTo({ row, fault, outcome }: Cell, user: UserEvent, page: string, lift: () => void) {
+  switch (outcome.to) {
+    case 'done':
+      await row.done()
+      break
+    case 'words':
+      await stands(outcome.words)
+      break
+    case 'sign-in': {
+      await heading('Sign In')
+      expect(address()).toMatch(/^\/signin\?next=/)
+      lift()
+      await typeCredentials(user)
+      await waitFor(() => expect(address()).toContain(page))
+      await (row.steps ? row.steps.ready(user) : row.done())
+      break
+    }
+    case 'failure': {
+      await stands(outcome.words ?? (typeof row.words === 'string' ? row.words : row.words(fault)))
+      await row.kept?.()
+      lift()
+      await (row.wayOn ?? retry)(user)
+      await row.done()
+      break
+    }
+  }
+}
+
+/** The first answer comes after that to what was asked for next: it changes nothing that is shown. */
+async function tryOrder(cell: Cell, mock: Mock, page: string) {
+  const { row } = cell
+  let release = () => {}
+  const held = new Promise<void>(resolve => (release = resolve))
+  let asked = false
+  server.use(
+    http[row.method](absolute(row), async ({ request }) => {
+      if (asked) return undefined
+      asked = true
+      const body = stale(await trueBody(row, mock, request))
+      await held
+      return new HttpResponse(JSON.stringify(body))
+    }),
+  )
+  const user = await open(cell, mock, page)
+  await waitFor(() => expect(asked).toBe(true))
+  await row.overtake?.(user)
+  release()
+  await row.done()
+  // By the next task the old answer has been read, if anybody does.
+  await new Promise(resolve => setTimeout(resolve))
+  expect(standing()).not.toContain(staleText)
+  await lives()
+}
+
+/** The whole app anew, as after a reload: nothing that has been loaded is left. */
+async function reload(page: string, user: boolean, mock: Mock): Promise<UserEvent> {
+  cleanup()
+  vi.resetModules()
+  const [{ App }, { timing }] = await Promise.all([import('@/app/app'), import('@/config/timing')])
+  Object.assign(timing, shortTimes)
+  if (user && localStorage.length === 0) storeSession(mock)
+  window.history.replaceState(null, '', page)
+  render(
+    <BrowserRouter>
+      <App />
+    </BrowserRouter>,
+  )
+  return userEvent.setup()
+}
+
+/** A chunk is gone, as after a deploy: the page is loaded anew once by itself, then offers it, and is there again with it. */
+async function tryChunk(cell: Cell, mock: Mock, page: string) {
+  const { row, outcome } = cell
+  const chunk = row.chunk
+  if (chunk === undefined) throw new Error(`No chunk is named for ${nameOf(row)}.`)
+  const customer = !row.visitor
+  const heads = vi.fn<() => void>()
+  server.use(
+    http.head('*', () => {
+      heads()
+      return new HttpResponse(null)
+    }),
+  )
+  // React and the loader say what failed; jsdom, that it can't load a page anew.
+  allowConsole(/Failed to fetch|error when mocking|ErrorBoundary|Not implemented: navigation/)
+  vi.doMock(chunk, () => {
+    throw new TypeError(`Failed to fetch dynamically imported module: ${chunk}`)
+  })
+  const come = async () => {
+    const user = await reload(page, customer, mock)
+    if (row.steps && !row.page.toString().startsWith('/search')) return user
+    if (row.steps) await row.steps.ready(user).catch(() => {})
+    return user
+  }
+  try {
+    if (outcome.to === 'done') {
+      await reload(page, customer, mock)
+      await row.done()
+      return
+    }
+    const user = await come()
+    if (outcome.to === 'failure') {
+      await row.steps?.trigger(user)
+      await stands(outcome.words ?? '')
+      vi.doUnmock(chunk)
+      await retry(user)
+      await row.done()
+      return
+    }
+    await waitFor(() => expect(heads).toHaveBeenCalledTimes(1))
+    await come()
+    await heading('Something went wrong')
+    expect(screen.getByRole('main')).toBeInTheDocument()
+    expect(screen.getByRole('button', { name: 'Reload' })).toBeVisible()
+    expect(heads).toHaveBeenCalledTimes(1)
+    vi.doUnmock(chunk)
+    const again = await reload(page, customer, mock)
+    await (row.steps ? row.steps.ready(again) : row.done())
+    expect(screen.queryByText('Something went wrong')).toBeNull()
+  } finally {
+    vi.doUnmock(chunk)
+    vi.resetModules()
+  }
+}
