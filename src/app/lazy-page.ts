@@ -1,4 +1,5 @@
-import { lazy, type ComponentType } from 'react'
+import type { ComponentType } from 'react'
+import { lazyPart } from '@/ui/lazy-part'
 
 const RELOADED_FOR = 'listwell-reloaded-for'
 
@@ -19,14 +20,6 @@ async function reloadOnce(error: unknown): Promise<never> {
   return new Promise(() => {})
 }
 
-/** A page in a chunk of its own; `preload` fetches it ahead and never fails. */
-export function lazyPage(load: () => Promise<{ default: ComponentType }>) {
-  return Object.assign(
-    lazy(() => load().catch(reloadOnce)),
-    {
-      preload: () => {
-        load().catch(() => {})
-      },
-    },
-  )
-}
+/** A page in a chunk of its own. */
+export const lazyPage = (load: () => Promise<{ default: ComponentType }>) =>
+  lazyPart(() => load().catch(reloadOnce))

@@ -1,24 +1,20 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { SearchCriteria } from '@/api/search'
 import Results from '@/features/search/results'
 import { resultsHeading } from '@/features/search/summary'
 import { useCartDialog } from '@/features/search/use-cart-dialog'
 import { useSearch } from '@/queries/search'
 import { useFailureToast } from '@/ui/failure-toast'
+import { lazyPart } from '@/ui/lazy-part'
 import { Searching } from './searching'
 
-const loadDialog = () => import('@/features/cart/add-to-cart-dialog')
-const AddToCartDialog = lazy(loadDialog)
-
-// Fetched ahead; whoever needs them reports a failure.
-const ahead = (load: Promise<unknown>) => {
-  load.catch(() => {})
-}
+const AddToCartDialog = lazyPart(() => import('@/features/cart/add-to-cart-dialog'))
 
 function approachCart(client: QueryClient) {
-  ahead(loadDialog())
-  ahead(import('@/queries/offers').then(({ offersQuery }) => client.prefetchQuery(offersQuery)))
+  AddToCartDialog.preload()
+  // Whoever needs the offers reports a failure.
+  import('@/queries/offers').then(({ offersQuery }) => client.prefetchQuery(offersQuery)).catch(() => {})
 }
 
 /** The search page's second half: what a search found, and the dialog to buy it by. */

@@ -4,10 +4,10 @@ import { SearchForm } from '@/features/search/search-form'
 import { useSearchPage } from '@/features/search/use-search-page'
 import { Container } from '@/ui/container'
 import { useDocumentTitle } from '@/ui/document-title'
+import { lazyPart } from '@/ui/lazy-part'
 import { Searching } from './searching'
 
-const loadResults = () => import('./search-results')
-const SearchResults = lazy(loadResults)
+const SearchResults = lazyPart(() => import('./search-results'))
 const Introduction = lazy(() => import('@/features/search/introduction'))
 
 /** The search, its results below it, and before the first search what the product does. */
@@ -27,9 +27,7 @@ export default function SearchPage() {
         busy={page.busy}
         onSearch={page.submit}
         onClear={page.clear}
-        onApproach={() => {
-          loadResults().catch(() => {})
-        }}
+        onApproach={SearchResults.preload}
       />
       {submitted === null ? (
         <Suspense>

@@ -11,6 +11,8 @@ import { readSaved, save, savedText } from './saved-search'
 const RESULTS_OFFSET = 100
 
 function showResults(results: HTMLElement) {
+  // The page may have been left by the time it is scrolled.
+  if (!results.isConnected) return
   const top = results.getBoundingClientRect().top + window.scrollY - RESULTS_OFFSET
   window.scrollTo({ top, behavior: 'instant' })
 }
