@@ -53,7 +53,7 @@ async function take(stage, shot, widths, themes) {
       for (const colorScheme of themes) {
         await page.emulateMedia({ colorScheme })
         const file = `${slug(shot.screen)}-${slug(shot.state)}-${size.width}-${colorScheme}.png`
-        await page.screenshot({ path: `${folder}/${file}`, style, ...part })
+        await page.screenshot({ path: `${folder}/${file}`, style, timeout: 60_000, ...part })
         pictures.push({ file, label: `${size.width} ${colorScheme}` })
       }
     }

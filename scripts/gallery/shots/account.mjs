@@ -170,7 +170,7 @@ export const accountShots = [
       see('Password updated successfully'),
     ],
   },
-  { ...profile, state: 'visitor', as: 'visitor', steps: [find('button', 'Sign In')] },
+  { ...profile, state: 'visitor', as: 'visitor', steps: [find('link', 'Sign In')] },
   ...['long', 'bare', 'hostile'].map(name => ({
     ...profile,
     state: name,

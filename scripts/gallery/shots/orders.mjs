@@ -17,7 +17,7 @@ const seeded = {
   'expired files': 26,
 }
 const order = id => `/order/${number(id)}/details`
-const shown = find('heading', 'Items')
+const shown = see(/^Total$/)
 const print = page => page.emulateMedia({ media: 'print' })
 
 /** @type {import('../shots.mjs').Shot[]} */
