@@ -102,7 +102,7 @@ export const orderShots = [
       state: name,
       address: order(59),
       scenario: `data:${name}`,
-      steps: [title(/ORD/)],
+      steps: [shown],
     }),
   ),
 ]
