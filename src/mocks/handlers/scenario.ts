@@ -50,10 +50,9 @@ async function fail(context: Context, name: CallName, failure: string): Promise<
   return refusal(name, Number(failure))
 }
 
-/** The answer that `handlers` give, its data distorted where it is of JSON and not of a third party. */
-async function distorted(handlers: HttpHandler[], request: Request, names: string) {
-  const answer = await getResponse(handlers, request)
-  if (answer === undefined || !/\bjson\b/.test(answer.headers.get('Content-Type') ?? '')) return answer
+/** The answer with its data distorted, where it is of JSON. */
+async function distorted(answer: Response, names: string): Promise<Response> {
+  if (!/\bjson\b/.test(answer.headers.get('Content-Type') ?? '')) return answer
   const text = JSON.stringify(distort(await answer.json(), distortionOf(names)))
   return new HttpResponse(text, { status: answer.status, headers: answer.headers })
 }
@@ -74,15 +73,17 @@ export function scenarioHandlers(
   choices: () => Choices,
   handlers: HttpHandler[],
 ): HttpHandler[] {
-  function answer(name: CallName, request: Request) {
+  async function answer(name: CallName, request: Request): Promise<Response | undefined> {
     const { [name]: failure, data, card } = choices()
     const { service } = CALLS[name]
     const number = CARDS[card ?? '']
-    if (failure !== undefined) return fail(context, name, failure)
-    if (data !== undefined && (service === 'api' || service === 'auth')) {
-      return distorted(handlers, request, data)
+    const distorts = data !== undefined && (service === 'api' || service === 'auth')
+    if (failure === undefined && !distorts) {
+      return name === 'pay' && number !== undefined ? paidBy(handlers, request, number) : undefined
     }
-    return name === 'pay' && number !== undefined ? paidBy(handlers, request, number) : undefined
+    const plain =
+      failure === undefined ? await getResponse(handlers, request) : await fail(context, name, failure)
+    return plain !== undefined && distorts ? distorted(plain, data) : plain
   }
 
   const names = Object.keys(CALLS).filter((name): name is CallName => name in CALLS)

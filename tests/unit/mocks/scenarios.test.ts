@@ -135,6 +135,8 @@ describe('a mock that plays a scenario', () => {
     const { get } = demo(mock)
     expect(textAt(await get('active_cart'), 'items.0.offer.name')).toContain('<b>Growth</b>')
     expect(textAt(await get('orders/none'), 'detail')).toContain('<b>Not Found</b>')
+    mock.play('order:500,data:hostile')
+    expect(textAt(await get('orders/77'), 'detail')).toContain('<b>The server is having trouble')
   })
 
   it('pays by the card of the scenario, whichever was typed', async () => {
