@@ -18,6 +18,8 @@ export function createInbox({ clock, isVisible, onUpdate, onGap }: InboxOptions)
   const seen = new Set<string>()
   const updates = new Map<string, LiveBody>()
   const gaps = new Set<string>()
+  /** The topics of which this connection has brought something new. */
+  const moved = new Set<string>()
   let cancel: (() => void) | null = null
 
   function flush() {
@@ -36,15 +38,25 @@ export function createInbox({ clock, isVisible, onUpdate, onGap }: InboxOptions)
     cancel ??= clock.after(UPDATES_PAUSE, flush)
   }
 
+  /** Whether the message is a new one. */
+  function remember(id: string): boolean {
+    if (seen.has(id)) return false
+    seen.add(id)
+    const [oldest] = seen
+    if (seen.size > REMEMBERED && oldest !== undefined) seen.delete(oldest)
+    return true
+  }
+
   return {
     hasSeen: (id: string): boolean => seen.has(id),
+    /** A message that came before anything was received here is as good as seen. */
+    remember,
+    /** A connection begins anew, and may repeat what came before. */
+    restart: () => moved.clear(),
     receive(topic: string, id: string | null, body: LiveBody) {
-      if (id) {
-        if (seen.has(id)) return
-        seen.add(id)
-        const [oldest] = seen
-        if (seen.size > REMEMBERED && oldest !== undefined) seen.delete(oldest)
-      }
+      // What is repeated behind an older message that wasn't received here is the newer state all the same.
+      if (id && !remember(id) && !moved.has(topic)) return
+      moved.add(topic)
       updates.set(topic, body)
       flushSoon()
     },

@@ -17,9 +17,10 @@ export interface SubscriberOptions {
   hasSeen: (id: string) => boolean
   /** `data` as the hub sent it. */
   onMessage: (id: string | null, data: string) => void
-  /** Messages about these topics, that were listened to before, may have been missed. */
-  onGap: (topics: string[]) => void
-  /** The topics that are listened to now, each from where on, and the last message of theirs that was received. */
+  /**
+   * The topics that are listened to now, each from where on, and the last message of theirs that was received. A start
+   * that isn't the one before says that messages in between may have been missed.
+   */
   onState: (live: Live, position: string | null) => void
 }
 
@@ -98,7 +99,6 @@ export function createSubscriber(options: SubscriberOptions): Subscriber {
       ? { since: stream.asked, at: stream.asked === behind.position ? behind.at : now }
       : { since: null, at: now }
     stream.topics = new Map([...stream.wanted.keys()].map(topic => [topic, unbroken.get(topic) ?? fresh]))
-    const missed = [...stream.topics.keys()].filter(topic => behind.topics.has(topic) && !unbroken.has(topic))
     // A hub that has lost the message names another one, or the reserved 'earliest' where it has none.
     const other = reported === 'earliest' ? null : reported
     stream.position = continues ? stream.asked : (other ?? open?.position ?? null)
@@ -109,7 +109,6 @@ export function createSubscriber(options: SubscriberOptions): Subscriber {
     ended = nothing
     refusals = 0
     tellState()
-    if (missed.length > 0) options.onGap(missed)
   }
 
   async function run(stream: Stream, authorisation: Authorisation): Promise<StreamEnd> {

@@ -33,8 +33,6 @@ const tabMessage = v.variant('type', [
   v.object({ type: v.literal('wants'), tab: text, wants: v.array(v.tuple([text, reading])) }),
   /** A message of the hub. */
   v.object({ type: v.literal('update'), topic: text, id: position, body: v.record(text, v.unknown()) }),
-  /** Messages about these topics may have been missed. */
-  v.object({ type: v.literal('gap'), topics: v.array(text) }),
   /** What is listened to by the tab that holds the connection, each topic from where on, and up to which message. */
   v.object({ type: v.literal('state'), live: v.array(v.tuple([text, start])), position }),
 ])

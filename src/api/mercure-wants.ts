@@ -19,8 +19,10 @@ export const isCovered = (reading: Reading, start: Start): boolean =>
 /** Topics, each with the oldest reading of its resource. */
 export type Wants = ReadonlyMap<string, Reading>
 
-/** One who listens to a topic; `judged` once it is known whether its reading was covered. */
-type Listener = Reading & { judged: boolean }
+/** One who listens to a topic; `start` is that of the messages which its data is up to date by. */
+type Listener = Reading & { start: Start | null }
+
+const isSame = (one: Start | null, other: Start) => one?.since === other.since && one.at === other.at
 
 /** What this tab wants to hear of, and what the others want. */
 export function createWants() {
@@ -34,11 +36,10 @@ export function createWants() {
   }
 
   return {
-    has: (topic: string): boolean => own.has(topic),
     size: () => own.size,
     list,
     add(topic: string, reading: Reading): () => void {
-      const listener = { ...reading, judged: false }
+      const listener: Listener = { ...reading, start: null }
       const listeners = own.get(topic) ?? new Set()
       own.set(topic, listeners.add(listener))
       return () => {
@@ -46,19 +47,19 @@ export function createWants() {
         if (listeners.size === 0) own.delete(topic)
       }
     },
-    /** The topics that have become live of which something may have been missed here; each listener is judged once. */
+    /** The live topics of which something may have been missed here: their messages begin too late, or anew. */
     judge(live: ReadonlyMap<string, Start>): string[] {
       return [...own].flatMap(([topic, listeners]) => {
         const start = live.get(topic)
         if (start === undefined) return []
-        const fresh = [...listeners].filter(({ judged }) => !judged)
-        for (const listener of fresh) listener.judged = true
-        return fresh.every(listener => isCovered(listener, start)) ? [] : [topic]
+        const late = [...listeners].filter(one => !isSame(one.start, start) && !isCovered(one, start))
+        for (const listener of listeners) listener.start = start
+        return late.length > 0 ? [topic] : []
       })
     },
-    /** Lets every listener be judged anew. */
+    /** Forgets what the data is up to date by. */
     doubt() {
-      for (const listeners of own.values()) for (const listener of listeners) listener.judged = false
+      for (const listeners of own.values()) for (const listener of listeners) listener.start = null
     },
     setOther(tab: string, wants: readonly [string, Reading][]) {
       if (wants.length === 0) others.delete(tab)
@@ -68,13 +69,8 @@ export function createWants() {
     clear: () => own.clear(),
     all(): Wants {
       const all = new Map<string, Reading>()
-      for (const [topic, { since, readAt }] of [...others.values(), list()].flat()) {
-        const known = all.get(topic)
-        // Of two messages the older one can't be told: then neither counts.
-        all.set(topic, {
-          since: known === undefined || known.since === since ? since : null,
-          readAt: Math.min(readAt, known?.readAt ?? readAt),
-        })
+      for (const [topic, reading] of [...others.values(), list()].flat()) {
+        if (reading.readAt < (all.get(topic)?.readAt ?? Infinity)) all.set(topic, reading)
       }
       return all
     },

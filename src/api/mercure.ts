@@ -116,10 +116,6 @@ export function createMercure(options: MercureOptions): Mercure {
       channel?.post({ type: 'update', topic, id, body })
       receive(topic, id, body)
     },
-    onGap(topics) {
-      channel?.post({ type: 'gap', topics })
-      miss(topics)
-    },
     onState(topics, at) {
       channel?.post({ type: 'state', live: [...topics], position: at })
       become(topics, at)
@@ -141,16 +137,15 @@ export function createMercure(options: MercureOptions): Mercure {
     inbox.receive(topic, id, body)
   }
 
-  /** Looks for what was missed by those who began to listen before their topic was live, or since. */
   function judge() {
     const missed = wants.judge(live)
     if (missed.length > 0) inbox.miss(missed)
   }
 
-  const miss = (topics: readonly string[]) => inbox.miss(topics.filter(wants.has))
-
   function become(topics: Live, at: string | null) {
     live = topics
+    inbox.restart()
+    if (at !== null) inbox.remember(at)
     if (live.size > 0) covered = { topics: live, position: at, at: clock.now() }
     judge()
     onState()
@@ -199,9 +194,6 @@ export function createMercure(options: MercureOptions): Mercure {
         break
       case 'update':
         receive(message.topic, message.id, message.body)
-        break
-      case 'gap':
-        miss(message.topics)
         break
       case 'state':
         become(new Map(message.live), message.position)

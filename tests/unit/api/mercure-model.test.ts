@@ -141,6 +141,6 @@ it('whatever happens, every tab ends showing what the server has, over one conne
       expect(world.browser.hub.connections()).toBe(wanted ? 1 : 0)
       for (const tab of alive) tab.mercure.close()
     }),
-    { numRuns: 200 },
+    { numRuns: 400 },
   )
 }, 60_000)

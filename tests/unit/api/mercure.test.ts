@@ -129,6 +129,20 @@ describe('what happened before the connection', () => {
   })
 })
 
+it('what was read before the last message of a live connection is caught up with too', async () => {
+  const { hub, openTab, publish } = createBrowser()
+  const tab = openTab()
+  tab.subscribe(1)
+  await pass()
+  const since = hub.lastId()
+  publish(1, 'paid')
+  publish(2, 'paid')
+  tab.mercure.subscribe(topic(2), { since, readAt: Date.now() })
+  await pass()
+  expect(tab.states()).toEqual(['1 paid', '2 paid'])
+  expect(tab.gaps).toEqual([])
+})
+
 describe('a lost connection', () => {
   it('is taken up again where it stopped, later after each failure', async () => {
     const { hub, requests, openTab, publish } = createBrowser()
@@ -155,6 +169,31 @@ describe('a lost connection', () => {
     expect(tab.states()).toEqual(['1 paid', '1 processing'])
     expect(tab.gaps).toEqual([])
     expect(tab.mercure.isLive(topic(1))).toBe(true)
+  })
+
+  it('goes on where it stopped, though a topic is added that was read later', async () => {
+    const { hub, openTab, publish } = createBrowser()
+    const tab = openTab()
+    tab.subscribe(1)
+    await pass()
+    publish(1, 'paid')
+    await pass()
+    tab.connect(false)
+    publish(1, 'processing')
+    publish(2, 'paid')
+    // Asked for before the last message came, answered after it.
+    tab.mercure.subscribe(topic(2), { since: hub.lastId(), readAt: Date.now() - 1000 })
+    tab.connect(true)
+    await pass()
+    expect(tab.states()).toContain('1 processing')
+  })
+
+  it('that ends as soon as it stands counts as failed', async () => {
+    const { requests, openTab, refuseWith } = createBrowser()
+    refuseWith(() => new Response(new Blob([':\n']), { headers: { 'Content-Type': 'text/event-stream' } }))
+    openTab().subscribe(1)
+    await pass(60_000)
+    expect(requests.length).toBeLessThan(7)
   })
 
   it('spreads its attempts at random, by up to as much again', async () => {
@@ -452,6 +491,24 @@ describe('several tabs', () => {
     publish(2, 'paid')
     await pass()
     expect(second.gaps).toEqual([[topic(2)], [topic(2)]])
+  })
+
+  it('a successor goes on behind the last message that the holder relayed', async () => {
+    const { requests, openTab, publish } = createBrowser()
+    const [first, second] = [openTab(), openTab()]
+    first.subscribe(1, null)
+    second.subscribe(2, null)
+    await pass()
+    publish(1, 'paid')
+    const id = publish(2, 'paid')
+    await pass()
+    const gaps = second.gaps.length
+    first.leave()
+    publish(2, 'completed')
+    await pass()
+    expect(lastEventId(last(requests))).toBe(id)
+    expect(second.states()).toEqual(['1 paid', '2 paid', '2 completed'])
+    expect(second.gaps).toHaveLength(gaps)
   })
 
   it('a hidden holder goes on relaying, then hands over to a visible tab', async () => {
