@@ -16,7 +16,7 @@ export function nullMembers(value: unknown): unknown {
 /** A body whose longest list has so many members, each with an id of its own. */
 export function manyMembers(value: unknown, count = 100_000): unknown {
   if (Array.isArray(value)) {
-    const [first] = value
+    const first: unknown = value[0]
     const isRecord = typeof first === 'object' && first !== null
     return Array.from({ length: count }, (_, index) =>
       isRecord
@@ -46,7 +46,7 @@ export function stale(value: unknown): unknown {
   return Object.fromEntries(
     Object.entries(value).map(([name, field]) => [
       name,
-      /^total/.test(name) ? (name === 'totalItems' ? 666_666 : STALE) : stale(field),
+      name.startsWith('total') ? (name === 'totalItems' ? 666_666 : STALE) : stale(field),
     ]),
   )
 }

@@ -50,8 +50,7 @@ export type Outcomes = Record<Fault, Outcome>
 const failure: Outcome = { to: 'failure' }
 const done: Outcome = { to: 'done' }
 const none = (because: string): Outcome => ({ to: 'none', because })
-const all = <F extends Fault, O>(names: readonly F[], outcome: O) =>
-  Object.fromEntries(names.map(name => [name, outcome]))
+const all = <O>(names: readonly Fault[], outcome: O) => Object.fromEntries(names.map(name => [name, outcome]))
 
 const answers = [
   'offline',

@@ -2,7 +2,7 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent, { type UserEvent } from '@testing-library/user-event'
 import { http, HttpResponse } from 'msw'
 import { BrowserRouter } from 'react-router-dom'
-import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { settings } from '@/config/settings'
 import type { Mock } from '@/mocks/mock'
 import { auth } from '@/session/session'
@@ -27,6 +27,12 @@ const absolute = ({ address: pattern }: Row) =>
 export function testFaultsOf(call: Call) {
   // Its loading has a limit too, and none of the faults here is meant for it.
   beforeAll(() => auth())
+  // The client outlives a test, and with it a session that storage didn't take.
+  afterEach(async () => {
+    cleanup()
+    const { client } = await auth()
+    await client.endSession()
+  })
   const mock = mockApi({ onMail: mail => void mails.push(mail), ...(call === 'live-updates' && { hub }) })
   const chosen = cells.filter(cell => cell.row.call === call && (full || covering.has(cell)))
   describe(call, () => {
@@ -162,6 +168,8 @@ async function comesTo({ row, fault, outcome }: Cell, user: UserEvent, page: str
       await row.done()
       break
     }
+    default:
+      throw new Error(`A cell that comes to ${outcome.to} is tried in another way.`)
   }
 }
 
