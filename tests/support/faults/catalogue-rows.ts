@@ -22,6 +22,10 @@ const inDialog: Pick<Row, 'page' | 'chunk'> = {
   chunk: '@/features/cart/add-to-cart-dialog',
 }
 const openDialog: NonNullable<Row['steps']>['trigger'] = user => click(user, 'button', 'Add to Cart')
+const keptChoice = () => {
+  expect(dialog().getByRole('radio', { name: 'Growth' })).toBeChecked()
+  expect(dialog().getByRole('spinbutton', { name: 'Quantity' })).toHaveAttribute('aria-valuenow', '1200')
+}
 const offersThere = () => screen.findByRole('radiogroup', { name: 'Offers' })
 
 /** The calls of the search page and of the plans. */
@@ -95,6 +99,7 @@ export const catalogueRows: Row[] = [
     address: 'offers',
     ...inDialog,
     steps: { ready: found, trigger: openDialog },
+    back: offersThere,
     words: 'Failed to load offers. Please try again later.',
     done: offersThere,
     outcomes: outcomes({
@@ -162,11 +167,9 @@ export const catalogueRows: Row[] = [
       trigger: user => user.click(dialog().getByRole('button', { name: 'Add to Cart' })),
     },
     words: 'Failed to add items to cart. Please try again later.',
-    kept: () => {
-      expect(dialog().getByRole('radio', { name: 'Growth' })).toBeChecked()
-      expect(dialog().getByRole('spinbutton', { name: 'Quantity' })).toHaveAttribute('aria-valuenow', '1200')
-    },
+    kept: keptChoice,
     wayOn: user => user.click(dialog().getByRole('button', { name: 'Add to Cart' })),
+    back: keptChoice,
     done: async () => {
       await screen.findByText('Items added to cart successfully')
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -194,10 +197,7 @@ export const catalogueRows: Row[] = [
     words: 'Failed to remove item. Please try again.',
     kept: () => screen.getByRole('button', { name: 'Remove Starter' }),
     wayOn: user => click(user, 'button', 'Remove Growth'),
-    done: async () => {
-      await screen.findByText('Item removed from cart')
-      await waitFor(() => expect(screen.queryByRole('button', { name: 'Remove Growth' })).toBeNull())
-    },
+    done: () => screen.findByText('Item removed from cart'),
     sample: () => ({ removed: 31 }),
     chunk: '@/pages/cart',
     outcomes: outcomes({

@@ -55,6 +55,8 @@ export interface Row {
   kept?: () => unknown
   /** The way on once the fault is gone: `Retry` where there is no other. */
   wayOn?: (user: UserEvent) => unknown
+  /** What stands there on coming back from signing in; the page before the call where there is no other. */
+  back?: () => unknown
   /** What stands there when the call has done its work. */
   done: () => Promise<unknown>
   /** A body to distort, where asking the mock for one would do what the call does. */
@@ -102,7 +104,8 @@ export const formWords =
     if (['offline', 'refused', 'hanging', 'dripping'].includes(fault)) {
       return fallback ?? 'The server can’t be reached. Please try again.'
     }
-    return fallback ?? 'An error occurred.'
+    if (fault === 'truncated' || fault === 'not JSON') return fallback ?? 'The server’s answer can’t be read.'
+    return fallback ?? 'Auth session or user missing'
   }
 
 /** What is said with a failure whose cause is shown. */
