@@ -53,7 +53,11 @@ describe('an answer that isn’t JSON', () => {
     const response = new Response('<p>Hello', { status: 200 })
     const error = await failureOf(response)
     expect(isAuthUnknownError(error)).toBe(true)
-    expect(error).toMatchObject({ message: 'The server’s answer can’t be read.', status: 200, originalError: response })
+    expect(error).toMatchObject({
+      message: 'The server’s answer can’t be read.',
+      status: 200,
+      originalError: response,
+    })
   })
 
   test('is one with an empty record where it has nothing but spaces', async () => {
