@@ -74,7 +74,7 @@ export default function MultiSelectPopup({
   const indexed = useMemo(() => indexOptions(options), [options])
   const found = useMemo(() => [...findOptions(indexed, text)], [indexed, text])
   const picked = useMemo(() => new Set(values), [values])
-  const scroller = useRef<HTMLDivElement>(null)
+  const scroller = useRef<HTMLUListElement>(null)
   const [first, setFirst] = useState(0)
 
   const { highlightedIndex, getInputProps, getMenuProps, getItemProps } = useCombobox<IndexedOption>({
@@ -141,45 +141,44 @@ export default function MultiSelectPopup({
 
   return (
     <>
-      <div
+      <ul
+        {...list}
         ref={scroller}
         tabIndex={-1}
-        className="relative max-h-menu overflow-y-auto overscroll-contain"
+        className="relative grid max-h-menu auto-rows-[theme(spacing.control)] overflow-y-auto overscroll-contain p-1 empty:hidden"
         onScroll={({ currentTarget: { scrollTop, scrollHeight } }) =>
           setFirst(Math.floor((scrollTop / scrollHeight) * found.length))
         }
       >
-        <ul {...list} className="grid auto-rows-[theme(spacing.control)] p-1 empty:hidden">
-          {drawnPlaces(found.length, first, highlightedIndex).map(place => {
-            const option = found[place]
-            return (
-              option && (
-                <li
-                  {...getItemProps({
-                    item: option,
-                    index: place,
-                    'aria-selected': picked.has(option.value),
-                    'aria-setsize': found.length,
-                    'aria-posinset': place + 1,
-                  })}
-                  key={option.value}
-                  data-highlighted={place === highlightedIndex || undefined}
-                  className="option"
-                  style={{ gridRowStart: place + 1 }}
-                >
-                  {option.code !== undefined && (
-                    <span className="w-badge shrink-0 text-12 font-normal text-tertiary">{option.code}</span>
-                  )}
-                  <span className="truncate" data-tooltip={option.name}>
-                    <Typed text={option.name} typed={text} />
-                  </span>
-                </li>
-              )
+        {drawnPlaces(found.length, first, highlightedIndex).map(place => {
+          const option = found[place]
+          return (
+            option && (
+              <li
+                {...getItemProps({
+                  item: option,
+                  index: place,
+                  'aria-selected': picked.has(option.value),
+                  'aria-setsize': found.length,
+                  'aria-posinset': place + 1,
+                })}
+                key={option.value}
+                data-highlighted={place === highlightedIndex || undefined}
+                className="option"
+                style={{ gridRowStart: place + 1 }}
+              >
+                {option.code !== undefined && (
+                  <span className="w-badge shrink-0 text-12 font-normal text-tertiary">{option.code}</span>
+                )}
+                <span className="truncate" data-tooltip={option.name}>
+                  <Typed text={option.name} typed={text} />
+                </span>
+              </li>
             )
-          })}
-        </ul>
-        {found.length === 0 && <p className="px-4 py-3 text-secondary">{nothing}</p>}
-      </div>
+          )
+        })}
+      </ul>
+      {found.length === 0 && <p className="px-4 py-3 text-secondary">{nothing}</p>}
       <p className="flex h-control items-center justify-between gap-4 border-t px-4 text-secondary">
         <span>{count}</span>
         <span>{formatCount(values.length)} selected</span>

@@ -218,7 +218,7 @@ export function MultiSelect({
           spellCheck={false}
           placeholder={`Search ${noun}`}
           aria-autocomplete="list"
-          aria-expanded={open}
+          aria-expanded={listed}
           aria-controls={listed ? `${id}-list` : undefined}
           aria-activedescendant={activeId}
           aria-invalid={errorId === undefined ? undefined : true}

@@ -16,7 +16,10 @@ interface TagsProps {
   tall?: boolean
 }
 
-/** Where the tags stand: always of the same height, so that nothing moves while they come and go; the newest is in view. */
+/**
+ * Where the tags stand: of the same height, so that nothing moves while they come and go, on phones once they need a
+ * second row; the newest is in view.
+ */
 export function Tags({ label, hint, options, onRemove, onEmptied, tall = false }: TagsProps) {
   const box = useRef<HTMLUListElement>(null)
   const count = useRef(options.length)
@@ -34,7 +37,7 @@ export function Tags({ label, hint, options, onRemove, onEmptied, tall = false }
     onRemove(value)
   }
 
-  const frame = cx('-mx-1 p-1 md:h-tags', tall ? 'h-tags' : 'h-tags-row')
+  const frame = cx('-mx-1 p-1 md:h-tags', tall ? 'h-tags' : 'max-h-tags min-h-tags-row')
   if (options.length === 0) return <p className={cx(frame, 'text-tertiary')}>{hint}</p>
   return (
     <ul
@@ -42,8 +45,7 @@ export function Tags({ label, hint, options, onRemove, onEmptied, tall = false }
       aria-label={label}
       className={cx(
         frame,
-        'relative flex content-start gap-2 overflow-auto overscroll-contain [scrollbar-width:thin]',
-        tall ? 'flex-wrap' : 'max-md:[scrollbar-width:none] md:flex-wrap',
+        'relative flex flex-wrap content-start gap-2 overflow-y-auto overscroll-contain [scrollbar-width:thin]',
       )}
     >
       {options.map(({ value, name, code }, place) => (
