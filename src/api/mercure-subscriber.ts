@@ -21,7 +21,7 @@ export interface SubscriberOptions {
    * The topics that are listened to now, each from where on, and the last message of theirs that was received. A start
    * that isn't the one before says that messages in between may have been missed.
    */
-  onState: (live: Live, position: string | null) => void
+  onState: (live: Live, last: Start) => void
 }
 
 export type Live = ReadonlyMap<string, Start>
@@ -77,7 +77,10 @@ export function createSubscriber(options: SubscriberOptions): Subscriber {
   let notBefore = 0
   let cancelPause: (() => void) | null = null
 
-  const tellState = () => options.onState(open?.topics ?? nothing.topics, open?.position ?? null)
+  const tellState = () => {
+    const { topics, position, at } = open ?? nothing
+    options.onState(topics, { since: position, at })
+  }
 
   /** The message to go on behind, so that all that came since each resource was read comes again. */
   function startingPoint(): string | null {

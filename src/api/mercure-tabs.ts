@@ -33,8 +33,8 @@ const tabMessage = v.variant('type', [
   v.object({ type: v.literal('wants'), tab: text, wants: v.array(v.tuple([text, reading])) }),
   /** A message of the hub. */
   v.object({ type: v.literal('update'), topic: text, id: position, body: v.record(text, v.unknown()) }),
-  /** What is listened to by the tab that holds the connection, each topic from where on, and up to which message. */
-  v.object({ type: v.literal('state'), live: v.array(v.tuple([text, start])), position }),
+  /** What is listened to by the tab that holds the connection: each topic from where on, and up to which message. */
+  v.object({ type: v.literal('state'), live: v.array(v.tuple([text, start])), last: start }),
 ])
 
 /** What tabs tell each other. Never a token. */

@@ -22,7 +22,9 @@ export type Wants = ReadonlyMap<string, Reading>
 /** One who listens to a topic; `start` is that of the messages which its data is up to date by. */
 type Listener = Reading & { start: Start | null }
 
-const isSame = (one: Start | null, other: Start) => one?.since === other.since && one.at === other.at
+/** Whether two are the same start. */
+export const isSame = (one: Start | null | undefined, other: Start) =>
+  one?.since === other.since && one.at === other.at
 
 /** What this tab wants to hear of, and what the others want. */
 export function createWants() {

@@ -14,7 +14,7 @@ import {
   type Locks,
   type OpenChannel,
 } from './mercure-tabs'
-import { createWants, type Reading } from './mercure-wants'
+import { createWants, isSame, type Reading, type Start } from './mercure-wants'
 
 export interface MercureOptions {
   /** The hub's address. */
@@ -82,6 +82,9 @@ export function createMercure(options: MercureOptions): Mercure {
   let live = nothing.topics
   /** Where the next holder goes on. */
   let covered = nothing
+  /** What was live when this tab first heard of it, and the last message by then. */
+  let joined: { topics: Live; start: Start } = { topics: nothing.topics, start: { since: null, at: 0 } }
+  let heard = false
   let malformed = 0
   let untold = false
   let cancelHiding: (() => void) | null = null
@@ -116,9 +119,9 @@ export function createMercure(options: MercureOptions): Mercure {
       channel?.post({ type: 'update', topic, id, body })
       receive(topic, id, body)
     },
-    onState(topics, at) {
-      channel?.post({ type: 'state', live: [...topics], position: at })
-      become(topics, at)
+    onState(topics, last) {
+      channel?.post({ type: 'state', live: [...topics], last })
+      become(topics, last)
     },
   })
 
@@ -142,11 +145,19 @@ export function createMercure(options: MercureOptions): Mercure {
     if (missed.length > 0) inbox.miss(missed)
   }
 
-  function become(topics: Live, at: string | null) {
-    live = topics
+  function become(topics: Live, last: Start) {
+    // What was relayed before this tab listened wasn't received here.
+    if (!heard && !holds) joined = { topics, start: last }
+    heard ||= topics.size > 0
+    live = new Map(
+      [...topics].map(([topic, start]) => [
+        topic,
+        isSame(joined.topics.get(topic), start) ? joined.start : start,
+      ]),
+    )
     inbox.restart()
-    if (at !== null) inbox.remember(at)
-    if (live.size > 0) covered = { topics: live, position: at, at: clock.now() }
+    if (last.since !== null) inbox.remember(last.since)
+    if (live.size > 0) covered = { topics, position: last.since, at: last.at }
     judge()
     onState()
   }
@@ -154,7 +165,8 @@ export function createMercure(options: MercureOptions): Mercure {
   function take() {
     holds = true
     subscriber.resume(covered)
-    become(nothing.topics, null)
+    live = nothing.topics
+    onState()
     subscriber.want(wants.all())
   }
 
@@ -186,7 +198,10 @@ export function createMercure(options: MercureOptions): Mercure {
     switch (message?.type) {
       case 'hello':
         if (wants.size() > 0) tellWants()
-        if (holds) channel?.post({ type: 'state', live: [...live], position: covered.position })
+        if (holds && live.size > 0) {
+          const last = { since: covered.position, at: covered.at }
+          channel?.post({ type: 'state', live: [...covered.topics], last })
+        }
         break
       case 'wants':
         wants.setOther(message.tab, message.wants)
@@ -196,7 +211,7 @@ export function createMercure(options: MercureOptions): Mercure {
         receive(message.topic, message.id, message.body)
         break
       case 'state':
-        become(new Map(message.live), message.position)
+        become(new Map(message.live), message.last)
         break
       case undefined:
     }
@@ -243,6 +258,7 @@ export function createMercure(options: MercureOptions): Mercure {
     back() {
       live = nothing.topics
       covered = nothing
+      heard = false
       wants.doubt()
       enter()
       tellWants()

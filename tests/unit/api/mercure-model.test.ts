@@ -13,6 +13,8 @@ function createWorld() {
   const browser = createBrowser()
   const server = new Map(ORDERS.map(id => [topic(id), 0]))
   const tabs: ReturnType<typeof openTab>[] = []
+  /** Orders that a tab to come has read already. */
+  const readings: { id: number; since: string | null; readAt: number; state: unknown }[] = []
 
   function openTab() {
     const shown = new Map<string, { state: unknown; end: () => void }>()
@@ -36,7 +38,18 @@ function createWorld() {
     browser,
     server,
     tabs,
-    open: () => tabs.push(openTab()),
+    read(id: number, named: boolean) {
+      const since = named ? browser.hub.lastId() : null
+      readings.push({ id, since, readAt: Date.now(), state: server.get(topic(id)) })
+    },
+    open() {
+      const tab = openTab()
+      tabs.push(tab)
+      for (const { id, state, ...reading } of readings.splice(0)) {
+        if (tab.shown.has(topic(id))) continue
+        tab.shown.set(topic(id), { state, end: tab.mercure.subscribe(topic(id), reading) })
+      }
+    },
     change(id: number) {
       const state = (server.get(topic(id)) ?? 0) + 1
       server.set(topic(id), state)
@@ -110,6 +123,12 @@ const step = fc.oneof(
       tab.alive = false
     }),
   },
+  {
+    weight: 2,
+    arbitrary: fc
+      .tuple(fc.constantFrom(...ORDERS), fc.boolean())
+      .map(([id, flag]) => named(`read ${id} ${flag}`, world => world.read(id, flag))),
+  },
   { weight: 2, arbitrary: fc.constant(named('open', world => world.tabs.length < 6 && world.open())) },
   { weight: 1, arbitrary: fc.constant(named('fall', world => world.browser.hub.fall())) },
   { weight: 1, arbitrary: fc.constant(named('rise', world => world.browser.hub.rise())) },
@@ -141,6 +160,6 @@ it('whatever happens, every tab ends showing what the server has, over one conne
       expect(world.browser.hub.connections()).toBe(wanted ? 1 : 0)
       for (const tab of alive) tab.mercure.close()
     }),
-    { numRuns: 400 },
+    { numRuns: 1000 },
   )
 }, 60_000)

@@ -545,6 +545,28 @@ describe('several tabs', () => {
     expect(second.states()).toEqual(['1 paid'])
   })
 
+  it('a tab that began to listen after its page was read finds what was relayed in between', async () => {
+    const { hub, openTab, publish } = createBrowser()
+    const first = openTab()
+    first.subscribe(1)
+    await pass()
+    const early = { since: hub.lastId(), readAt: Date.now() }
+    await pass()
+    // Nothing was relayed in between.
+    const second = openTab()
+    second.mercure.subscribe(topic(1), early)
+    await pass()
+    expect(second.gaps).toEqual([])
+    publish(1, 'paid')
+    await pass()
+    const third = openTab()
+    third.mercure.subscribe(topic(1), early)
+    await pass()
+    expect(third.states()).toEqual([])
+    expect(third.gaps).toEqual([[topic(1)]])
+    expect(second.gaps).toEqual([])
+  })
+
   it('rest while none is visible; a gap is told to a hidden tab once it is looked at', async () => {
     const { hub, openTab, publish } = createBrowser()
     const [first, second] = [openTab(), openTab()]
