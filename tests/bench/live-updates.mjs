@@ -1,0 +1,96 @@
+// A flood of live updates on one list of orders: 10,000 messages in 10 s to the built site in Chromium. Shown are the
+// longest pause between two frames, and what the page's memory has grown by, once it is collected.
+// Run: npm run build && node tests/bench/live-updates.mjs
+import { chromium } from '@playwright/test'
+import { browserArgs, ensureBrowser } from '../../scripts/lib/browser.mjs'
+import { startMockServer } from '../../scripts/mock-server.mjs'
+import { startStaticServer } from '../../scripts/lib/static-server.mjs'
+
+const messages = 10_000
+const seconds = 10
+const rounds = 100
+
+const api = await startMockServer({ port: 0, host: '127.0.0.1' })
+const site = await startStaticServer({ root: 'dist', port: 0, meta: { VITE_API_URL: api.url } })
+const browser = await chromium.launch({ executablePath: await ensureBrowser(), args: browserArgs })
+const page = await browser.newPage()
+
+const session = JSON.stringify(api.signIn('demo@listwell.example'))
+await page.goto(`${site.url}/favicon.svg`)
+await page.evaluate(
+  ([key, value]) => localStorage.setItem(key, value),
+  [`listwell-auth-${new URL(api.url).host}`, session],
+)
+await page.goto(`${site.url}/orders`)
+await page.getByRole('link', { name: /000078$/ }).waitFor()
+while (api.hub.connections() === 0) await new Promise(resolve => setTimeout(resolve, 100))
+
+const ids = [78, 77, 71, 64, 59]
+const orders = api.db.read().orders.filter(({ id }) => ids.includes(id))
+const statuses = ['pending', 'paid', 'processing', 'completed', 'refunded']
+let sent = 0
+
+function publish(status = statuses[Math.floor(sent / ids.length) % statuses.length]) {
+  const { id, orderNumber } = orders[sent % orders.length]
+  const topic = new URL(`orders/${id}`, api.url)
+  const data = JSON.stringify({ '@id': topic.pathname, '@type': 'Order', id, orderNumber, status })
+  api.hub.publish({ topic: topic.href, data })
+  sent += 1
+}
+
+/** The page's memory in bytes, once what isn't needed is collected. */
+const devtools = await page.context().newCDPSession(page)
+async function memory() {
+  for (let n = 0; n < 3; n += 1) await devtools.send('HeapProfiler.collectGarbage')
+  return (await devtools.send('Runtime.getHeapUsage')).usedSize
+}
+
+/** Lets 10 s pass, with so many messages in each of the rounds; gives the longest pause between two frames (ms). */
+async function longestPause(each) {
+  await page.evaluate(() => {
+    window.longest = 0
+    let last = performance.now()
+    const frame = now => {
+      window.longest = Math.max(window.longest, now - last)
+      last = now
+      window.frame = requestAnimationFrame(frame)
+    }
+    window.frame = requestAnimationFrame(frame)
+  })
+  for (let round = 0; round < rounds; round += 1) {
+    for (let n = 0; n < each; n += 1) publish()
+    await new Promise(resolve => setTimeout(resolve, (seconds * 1000) / rounds))
+  }
+  return page.evaluate(() => {
+    cancelAnimationFrame(window.frame)
+    return window.longest
+  })
+}
+
+/** The flood, until its last messages are on screen. */
+async function flood() {
+  const longest = await longestPause(messages / rounds)
+  orders.forEach(() => publish('payment_failed'))
+  const row = page.getByRole('row', { name: /Payment failed/ })
+  while ((await row.count()) < orders.length + 1) await new Promise(resolve => setTimeout(resolve, 50))
+  return longest
+}
+
+// The first flood warms up: code is compiled and caches are filled once.
+await flood()
+const idle = await longestPause(0)
+const before = await memory()
+const longest = await flood()
+const grown = (await memory()) - before
+
+console.log(`${messages} messages in ${seconds} s on one list of orders`)
+console.log(
+  `  longest pause between two frames  ${longest.toFixed(0)} ms (100 at most; ${idle.toFixed(0)} ms without messages)`,
+)
+console.log(
+  `  memory grown by                   ${(grown / 1024).toFixed(0)} KB (of ${(before / 1_048_576).toFixed(1)} MB)`,
+)
+
+await browser.close()
+await site.close()
+await api.close()
