@@ -97,7 +97,8 @@ export const createRequest =
       }
       const parsed = content.trim() ? parseJson(content) : {}
       if (!response.ok) throw toError(response, parsed, clock.now())
-      if (parsed === undefined) throw new AuthUnknownError('The server’s answer can’t be read.', response, response.status)
+      if (parsed === undefined)
+        throw new AuthUnknownError('The server’s answer can’t be read.', response, response.status)
       return { body: parsed, headers: response.headers }
     }
 
