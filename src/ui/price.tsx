@@ -12,12 +12,12 @@ export interface AmountProps {
 
 const sizes = { 14: 'text-14', 16: 'text-16', 24: 'text-24', 30: 'text-30' }
 
-/** An amount of money whose figures stand under each other; totals are strong by themselves, and break where they must. */
+/** An amount of money whose figures stand under each other; totals are strong by themselves; prices and totals break where they must. */
 export function Amount({ children, size = 14, strong = size > 16, className }: AmountProps) {
   return (
     <span
       className={cx(
-        size > 16 ? 'tabular-nums wrap-anywhere' : 'figures',
+        size > 14 ? 'tabular-nums wrap-anywhere' : 'figures',
         sizes[size],
         strong && 'font-strong',
         className,

@@ -73,9 +73,11 @@ export const searchShots = [
     overlay: true,
     steps: [
       click('radio', 'Search by ISP'),
-      type('Hosting Providers', 'o'),
+      type('Hosting Providers', 'ovh'),
       click('option', /^OVH/),
-      click('option', /^DigitalOcean/),
+      type('Hosting Providers', 'hetzner'),
+      click('option', /^Hetzner/),
+      type('Hosting Providers', 'net'),
     ],
   },
   { screen, state: 'loading', address: banks, scenario: 'search:hang', steps: [see('Loading results...')] },

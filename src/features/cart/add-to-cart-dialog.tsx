@@ -124,7 +124,7 @@ export default function AddToCartDialog({
         )
       }
     >
-      <div className="grid gap-6">
+      <div className="flex flex-col gap-6">
         {content()}
         {cart.isError && (
           <ErrorCard busy={cart.isFetching} onRetry={() => void cart.refetch()}>

@@ -4,17 +4,17 @@ import { Skeleton } from '@/ui/skeleton'
 /** The shape of a cart with two lines. */
 export function CartSkeleton() {
   return (
-    <div aria-busy="true" className="grid items-start gap-6 lg:grid-cols-cart lg:gap-8">
+    <div aria-busy="true" className="flex flex-col gap-6 lg:grid lg:grid-cols-cart lg:items-start lg:gap-8">
       <Card className="divide-y">
         <div className="h-row-head max-sm:hidden" />
         {['first', 'second'].map(line => (
           <div key={line} className="flex justify-between gap-6 p-6">
-            <div className="grid min-w-0 gap-4">
+            <div className="flex min-w-0 flex-1 flex-col gap-4">
               <Skeleton className="h-4 w-nav" />
               <Skeleton className="w-menu max-w-full" />
               <Skeleton className="w-menu max-w-full" />
             </div>
-            <Skeleton className="h-4 w-nav" />
+            <Skeleton className="h-4 w-nav shrink-0" />
           </div>
         ))}
       </Card>

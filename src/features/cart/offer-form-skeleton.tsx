@@ -6,21 +6,21 @@ const rows = ['first', 'second', 'third']
 /** The shape of the form to come; its place alone while it is hidden. */
 export function OfferFormSkeleton({ hidden }: { hidden: boolean }) {
   return (
-    <div aria-busy="true" className={cx('grid gap-6', hidden && 'invisible')}>
+    <div aria-busy="true" className={cx('flex flex-col gap-6', hidden && 'invisible')}>
       <div className="divide-y rounded-md border">
         {rows.map(row => (
           <div key={row} className="flex gap-3 p-4">
             <Skeleton className="size-radio rounded-full" />
-            <div className="grid flex-1 gap-3 py-1">
+            <div className="flex min-w-0 flex-1 flex-col gap-3 py-1">
               <Skeleton className="w-menu max-w-full" />
               <Skeleton className="w-stepper max-w-full" />
             </div>
-            <Skeleton className="mt-1 w-nav" />
+            <Skeleton className="mt-1 w-nav shrink-0" />
           </div>
         ))}
       </div>
       <div className="flex gap-12">
-        <Skeleton className="h-field w-stepper" />
+        <Skeleton className="h-field w-stepper max-w-full" />
         <div className="grid flex-1 content-start gap-4 py-2 max-sm:hidden">
           <Skeleton />
           <Skeleton />

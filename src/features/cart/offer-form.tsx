@@ -62,7 +62,7 @@ export function OfferForm({ id, offers, total, wanted, error, onEdit, onChoice, 
         event.preventDefault()
         submit()
       }}
-      className="grid gap-6"
+      className="flex flex-col gap-6"
     >
       <RadioRows label="Offers" error={missing ? 'Please select an offer.' : violations.offer}>
         {offers.map(offer => (

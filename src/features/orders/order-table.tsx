@@ -84,7 +84,7 @@ function Row({ order, onCancel }: { order: Order; onCancel: () => void }) {
         {items}
       </div>
       <div role="cell" className={cx(cell, 'text-right max-md:order-3')}>
-        <Amount strong>
+        <Amount strong className="max-md:wrap-anywhere max-md:whitespace-normal">
           {order.totalAmount === null ? 'N/A' : formatMoney(order.totalAmount, order.currency)}
         </Amount>
       </div>
