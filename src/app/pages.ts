@@ -1,24 +1,24 @@
-import { lazyPage } from './lazy-page'
+import { lazyPart } from '@/ui/lazy-part'
 
 /** The frame of the account's doors: whoever only searches doesn't need it. */
-export const AuthLayout = lazyPage(() => import('./auth-layout'))
+export const AuthLayout = lazyPart(() => import('./auth-layout'))
 
 /** The pages that are chunks of their own. */
 export const pages = {
-  cart: lazyPage(() => import('@/pages/cart')),
-  offers: lazyPage(() => import('@/pages/offers')),
-  orders: lazyPage(() => import('@/pages/orders')),
-  orderDetails: lazyPage(() => import('@/pages/order-details')),
-  checkout: lazyPage(() => import('@/pages/checkout')),
-  paymentSuccess: lazyPage(() => import('@/pages/payment-success')),
-  signIn: lazyPage(() => import('@/pages/sign-in')),
-  signUp: lazyPage(() => import('@/pages/sign-up')),
-  forgotPassword: lazyPage(() => import('@/pages/forgot-password')),
-  resetPassword: lazyPage(() => import('@/pages/reset-password')),
-  verifyEmail: lazyPage(() => import('@/pages/verify-email')),
-  profile: lazyPage(() => import('@/pages/profile')),
-  terms: lazyPage(() => import('@/pages/terms')),
-  privacy: lazyPage(() => import('@/pages/privacy')),
-  contact: lazyPage(() => import('@/pages/contact')),
-  notFound: lazyPage(() => import('@/pages/not-found')),
+  cart: lazyPart(() => import('@/pages/cart')),
+  offers: lazyPart(() => import('@/pages/offers')),
+  orders: lazyPart(() => import('@/pages/orders')),
+  orderDetails: lazyPart(() => import('@/pages/order-details')),
+  checkout: lazyPart(() => import('@/pages/checkout')),
+  paymentSuccess: lazyPart(() => import('@/pages/payment-success')),
+  signIn: lazyPart(() => import('@/pages/sign-in')),
+  signUp: lazyPart(() => import('@/pages/sign-up')),
+  forgotPassword: lazyPart(() => import('@/pages/forgot-password')),
+  resetPassword: lazyPart(() => import('@/pages/reset-password')),
+  verifyEmail: lazyPart(() => import('@/pages/verify-email')),
+  profile: lazyPart(() => import('@/pages/profile')),
+  terms: lazyPart(() => import('@/pages/terms')),
+  privacy: lazyPart(() => import('@/pages/privacy')),
+  contact: lazyPart(() => import('@/pages/contact')),
+  notFound: lazyPart(() => import('@/pages/not-found')),
 }

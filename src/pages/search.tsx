@@ -8,7 +8,10 @@ import { lazyPart } from '@/ui/lazy-part'
 import { Searching } from './searching'
 
 const SearchResults = lazyPart(() => import('./search-results'))
-const Introduction = lazy(() => import('@/features/search/introduction'))
+// The search works without it.
+const Introduction = lazy(() =>
+  import('@/features/search/introduction').catch(() => ({ default: () => <></> })),
+)
 
 /** The search, its results below it, and before the first search what the product does. */
 export default function SearchPage() {

@@ -1,8 +1,27 @@
 import { lazy, useState, type ComponentType } from 'react'
 
+const RELOADED_FOR = 'listwell-reloaded-for'
+
 /**
- * A part in a chunk of its own, below a Suspense boundary; `preload` fetches it ahead and never fails. A part whose chunk
- * is there renders at once: React.lazy would show the fallback first, and React leaves a fallback standing for 300 ms.
+ * A chunk that can't be had is most often one of a site that was deployed anew since this page was opened: the page is
+ * loaded again, once for each missing chunk, and only if the site answers. Otherwise the error goes on.
+ */
+async function reloadOnce(error: unknown): Promise<never> {
+  try {
+    if (sessionStorage.getItem(RELOADED_FOR) === String(error)) throw error
+    sessionStorage.setItem(RELOADED_FOR, String(error))
+    const { ok } = await fetch(location.href, { method: 'HEAD', cache: 'no-store' })
+    if (!ok) throw error
+  } catch {
+    throw error
+  }
+  location.reload()
+  return new Promise(() => {})
+}
+
+/**
+ * A part in a chunk of its own, below a Suspense boundary; `preload` fetches it ahead and never fails, nor
+ * loads the page again. A part whose chunk is there renders at once: React.lazy would show the fallback first, and React leaves a fallback standing for 300 ms.
  */
 export function lazyPart<P extends object>(load: () => Promise<{ default: ComponentType<P> }>) {
   let ready: ComponentType<P> | undefined
@@ -11,7 +30,7 @@ export function lazyPart<P extends object>(load: () => Promise<{ default: Compon
     ready = module.default
     return module
   }
-  const Awaited: ComponentType<P> = lazy(fetchPart)
+  const Awaited: ComponentType<P> = lazy(() => fetchPart().catch(reloadOnce).catch((error: unknown) => ({ default: () => { throw error } })))
 
   // Chosen once for each mount, since another component in its place would start anew.
   function Part(props: P) {

@@ -3,7 +3,7 @@ import { delay, http, HttpResponse } from 'msw'
 import { Suspense } from 'react'
 import { describe, expect, it } from 'vitest'
 import { ErrorBoundary } from '@/app/error-boundary'
-import { lazyPage } from '@/app/lazy-page'
+import { lazyPart } from '@/ui/lazy-part'
 import { settings } from '@/config/settings'
 import { storageKey } from '@/session/storage-key'
 import { fillCart } from '@tests/support/cart-lines'
@@ -242,7 +242,7 @@ describe('a page that fails', () => {
   ])('for want of its chunk, while %s, is no blank page', async (_case, answer) => {
     allowConsole(/no chunk/, /ErrorBoundary/)
     server.use(http.head(location.href, answer))
-    const Missing = lazyPage(() => Promise.reject(new Error('no chunk')))
+    const Missing = lazyPart<object>(() => Promise.reject(new Error('no chunk')))
     render(
       <ErrorBoundary whole>
         <Suspense>
@@ -257,7 +257,7 @@ describe('a page that fails', () => {
   it('for want of a chunk that the page was loaded anew for already is not loaded anew again', async () => {
     allowConsole(/no chunk/, /ErrorBoundary/)
     sessionStorage.setItem('listwell-reloaded-for', 'Error: no chunk')
-    const Missing = lazyPage(() => Promise.reject(new Error('no chunk')))
+    const Missing = lazyPart<object>(() => Promise.reject(new Error('no chunk')))
     render(
       <ErrorBoundary whole>
         <Suspense>

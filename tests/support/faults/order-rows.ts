@@ -45,7 +45,10 @@ const download = (place: string, button: string, name: string): Row => ({
   address: '*/download',
   page: number('000059'),
   // jsdom doesn't navigate.
-  prepare: () => vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {}),
+  prepare: () => {
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+    for (const frame of document.querySelectorAll('iframe')) frame.remove()
+  },
   steps: {
     ready: () => screen.findByRole('button', { name: button }),
     trigger: user => click(user, 'button', button),
@@ -164,7 +167,7 @@ export const orderRows: Row[] = [
     done: () => screen.findAllByRole('button', { name: /^Download .+\.csv$/ }),
     chunk: '@/pages/order-details',
     overtake: async user => {
-      await click(user, 'link', 'My Orders')
+      await user.click(within(screen.getByRole('banner')).getByRole('link', { name: 'My Orders' }))
       await click(user, 'link', /000064/)
       await screen.findAllByRole('button', { name: /^Download .+\.csv$/ })
     },
