@@ -20,8 +20,9 @@ async function reloadOnce(error: unknown): Promise<never> {
 }
 
 /**
- * A part in a chunk of its own, below a Suspense boundary; `preload` fetches it ahead and never fails, nor
- * loads the page again. A part whose chunk is there renders at once: React.lazy would show the fallback first, and React leaves a fallback standing for 300 ms.
+ * A part in a chunk of its own, below a Suspense boundary; `preload` fetches it ahead, and neither fails nor loads the page
+ * again. A part whose chunk is there renders at once: React.lazy would show the fallback first, and React leaves a
+ * fallback standing for 300 ms.
  */
 export function lazyPart<P extends object>(load: () => Promise<{ default: ComponentType<P> }>) {
   let ready: ComponentType<P> | undefined
@@ -30,7 +31,13 @@ export function lazyPart<P extends object>(load: () => Promise<{ default: Compon
     ready = module.default
     return module
   }
-  const Awaited: ComponentType<P> = lazy(() => fetchPart().catch(reloadOnce).catch((error: unknown) => ({ default: () => { throw error } })))
+  // Rejected while React suspends it, a lazy part at times is never rendered again: one that throws always is.
+  const failing = (error: unknown) => ({
+    default: () => {
+      throw error
+    },
+  })
+  const Awaited: ComponentType<P> = lazy(() => fetchPart().catch(reloadOnce).catch(failing))
 
   // Chosen once for each mount, since another component in its place would start anew.
   function Part(props: P) {
