@@ -228,6 +228,20 @@ describe('PKCE', () => {
     expect(right.record?.access_token).toBe('a')
   })
 
+  test('loses against a sign-in that is called before the code is exchanged', async () => {
+    const flow = await begin()
+    const answer = ({ body }: { body: unknown }) => {
+      const id = fieldOf(body, 'auth_code') === 'c1' ? 'ann' : 'bob'
+      return json({ token: id, refresh_token: `r-${id}`, user: { id } })
+    }
+    const { client, page } = createScripted([answer, answer], { flowType: 'pkce', storage: flow.storage })
+    page.goTo(`https://x.example/?code=c1&state=${flow.state}`)
+    const arriving = client.initialize()
+    expect((await client.signInWithPassword({ email: 'e', password: 'p' })).error).toBeNull()
+    expect((await arriving).error?.name).toBe('AuthRefreshDiscardedError')
+    expect(readStoredSession(flow.storage.getItem(KEY))?.user.id).toBe('bob')
+  })
+
   test('uses a verifier up even when the exchange fails', async () => {
     const flow = await begin()
     const { error } = await comeBack(flow, 'https://x.example/?code=c1', json({ message: 'no' }, 400))

@@ -1,10 +1,13 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { readStoredSession, type Session } from '@/auth'
 import { readPages } from '@/auth/admin'
 import { readJwt } from '@/auth/jwt'
 import { expiryOf, readTokens, readUser } from '@/auth/session'
 import { readArrival } from '@/auth/url'
+
+// The full run takes its time on a busy machine.
+vi.setConfig({ testTimeout: 120_000 })
 
 const RUNS = { numRuns: Number(process.env.LISTWELL_RUNS ?? 200) * 5 }
 
