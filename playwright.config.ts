@@ -12,7 +12,7 @@ export default defineConfig<SiteOptions>({
   testDir: 'tests/browser',
   globalSetup: './tests/support/servers.ts',
   globalTimeout: 20 * 60_000,
-  timeout: 60_000,
+  timeout: 120_000,
   expect: { timeout: 10_000 },
   fullyParallel: true,
   workers: 2,
