@@ -1,8 +1,9 @@
 import { Link, useLocation } from 'react-router-dom'
 import { paths } from '@/config/paths'
-import { cartCountText } from '@/features/cart/cart-lines'
+import { cartCountText, shownLines } from '@/features/cart/cart-lines'
 import { setTheme, useTheme } from '@/lib/theme'
 import { useCart } from '@/queries/cart'
+import { useOtherTabs } from '@/queries/tabs'
 import { signOut } from '@/session/session'
 import { useSession } from '@/session/use-session'
 import { CartIcon, SignOutIcon, UserIcon } from '@/ui/more-icons'
@@ -11,6 +12,7 @@ import { themes } from './theme-choice'
 
 /** A customer's end of the navigation bar: the cart with the number of its lines, and the menu. */
 export default function AccountNavigation() {
+  useOtherTabs()
   return (
     <>
       <CartLink />
@@ -21,7 +23,8 @@ export default function AccountNavigation() {
 
 function CartLink() {
   const { pathname } = useLocation()
-  const count = useCart().data?.items.length
+  const { data: cart } = useCart()
+  const count = cart && shownLines(cart.items).length
   const label = count === undefined ? 'Cart' : cartCountText(count)
   return (
     <Link

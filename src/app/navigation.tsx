@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { Link, useLocation } from 'react-router-dom'
+import { Link, matchPath, useLocation } from 'react-router-dom'
 import { paths, signInPath, signUpPath } from '@/config/paths'
 import { cx } from '@/lib/cx'
 import { useSession } from '@/session/use-session'
@@ -25,7 +25,10 @@ export function Navigation() {
             Search
           </BarLink>
           {status === 'signed-in' && (
-            <BarLink to={paths.orders} current={pathname === paths.orders}>
+            <BarLink
+              to={paths.orders}
+              current={pathname === paths.orders || matchPath('/order/:number/details', pathname) !== null}
+            >
               My Orders
             </BarLink>
           )}

@@ -40,7 +40,8 @@ export default function SearchPage() {
         <section
           ref={results}
           aria-label="Results"
-          className="mt-8 flex min-h-[calc(100dvh-theme(spacing.results-offset))] flex-col content-start sm:mt-12 sm:min-h-[calc(100dvh-theme(spacing.results-offset)-theme(spacing.footer))] sm:flex-row sm:flex-wrap sm:items-center"
+          tabIndex={-1}
+          className="mt-8 flex min-h-[calc(100dvh-theme(spacing.results-offset))] flex-col content-start outline-none sm:mt-12 sm:min-h-[calc(100dvh-theme(spacing.results-offset)-theme(spacing.footer))] sm:flex-row sm:flex-wrap sm:items-center"
         >
           <Suspense fallback={<Searching />}>
             <SearchResults criteria={submitted} />

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from './button'
 import { Card } from './card'
+import { useFocusHeir } from './focus-heir'
 import { WarningIcon } from './icons'
 
 export interface ErrorCardProps {
@@ -13,10 +14,11 @@ export interface ErrorCardProps {
   action?: ReactNode
 }
 
-/** A failure that stands on the page, beside what it concerns, with the way on. It is announced when it appears. */
+/** A failure that stands on the page, beside what it concerns, with the way on. It is announced when it appears, and leaves the focus on the page when it goes. */
 export function ErrorCard({ children, onRetry, retryLabel = 'Retry', busy, action }: ErrorCardProps) {
+  const card = useFocusHeir<HTMLDivElement>()
   return (
-    <Card role="alert" className="flex flex-wrap items-center gap-4 px-4 py-4">
+    <Card ref={card} role="alert" className="flex flex-wrap items-center gap-4 px-4 py-4">
       <WarningIcon className="text-destructive" />
       <div className="min-w-0 flex-1 basis-1/2 text-14 whitespace-pre-line">{children}</div>
       {(onRetry || action !== undefined) && (

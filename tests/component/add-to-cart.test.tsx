@@ -104,6 +104,7 @@ describe('the offers', () => {
     server.resetHandlers(...mock().handlers)
     await user.click(within(alert).getByRole('button', { name: 'Retry' }))
     expect(await dialog.findByRole('radio', { name: 'Starter' })).toBeChecked()
+    expect(screen.getByRole('dialog', { name: 'Add to Cart' })).toHaveFocus()
   })
 })
 

@@ -89,6 +89,7 @@ describe('the cart', () => {
       (await lineOf('Starter')).getByText('Without a price this line isn’t part of the total.'),
     ).toBeVisible()
     expect(screen.getAllByRole('button', { name: /^Remove / })).toHaveLength(2)
+    expect(screen.getByRole('link', { name: 'Cart, 2 items' })).toHaveTextContent('2')
     const total = within(screen.getByRole('region', { name: 'Order total' }))
     expect(total.getAllByText('€0.50')).toHaveLength(2)
   })
@@ -110,6 +111,7 @@ describe('the cart', () => {
     await user.click(within(alert).getByRole('button', { name: 'Retry' }))
     expect(await screen.findByRole('button', { name: 'Remove Growth' })).toBeVisible()
     expect(screen.queryByRole('alert')).toBeNull()
+    expect(screen.getByRole('heading', { level: 1, name: 'Cart' })).toHaveFocus()
   })
 
   it('sends a visitor to sign in and back', async () => {

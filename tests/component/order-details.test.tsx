@@ -102,6 +102,7 @@ describe('an order', () => {
     server.resetHandlers(...mock().handlers)
     await user.click(within(alert).getByRole('button', { name: 'Retry' }))
     expect(await screen.findByText('Completed')).toBeVisible()
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
   })
 
   it('shows what there is where the rest is missing', async () => {

@@ -107,6 +107,7 @@ describe('the orders', () => {
     await user.click(within(alert).getByRole('button', { name: 'Retry' }))
     await rowOf('000078')
     expect(screen.queryByRole('alert')).toBeNull()
+    expect(screen.getByRole('heading', { level: 1, name: 'My Orders' })).toHaveFocus()
   })
 
   it('are for customers: a visitor signs in first', async () => {

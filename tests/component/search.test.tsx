@@ -226,6 +226,7 @@ describe('searching', () => {
     await user.click(within(alert).getByRole('button', { name: 'Retry' }))
     expect(await heading('5 Emails found for bank')).toBeVisible()
     expect(screen.queryByRole('alert')).toBeNull()
+    expect(screen.getByRole('region', { name: 'Results' })).toHaveFocus()
   })
 })
 

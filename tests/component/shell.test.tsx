@@ -52,6 +52,7 @@ describe('the navigation bar', () => {
   it('offers a customer orders, cart and menu', async () => {
     const { user } = await openAsCustomer('/terms')
     expect(bar().getByRole('link', { name: 'My Orders' })).toHaveAttribute('href', '/orders')
+    expect(bar().getByRole('link', { name: 'My Orders' })).not.toHaveAttribute('aria-current')
     expect(await bar().findByRole('link', { name: 'Cart, 0 items' })).toHaveAttribute('href', '/cart')
     expect(bar().queryByRole('link', { name: 'Sign In' })).toBeNull()
     const menu = screen.getByRole('button', { name: 'User menu' })
@@ -62,6 +63,14 @@ describe('the navigation bar', () => {
     await user.click(screen.getByRole('menuitem', { name: 'Profile' }))
     expect(await heading('Profile')).toHaveFocus()
   })
+
+  it.each(['/orders', '/orders?page=2', '/order/ORD-2026-000064/details'])(
+    'marks My Orders at %s',
+    async path => {
+      await openAsCustomer(path)
+      expect(bar().getByRole('link', { name: 'My Orders' })).toHaveAttribute('aria-current', 'page')
+    },
+  )
 
   it('counts the lines of the cart', async () => {
     await fillCart(mock(), 'growth')

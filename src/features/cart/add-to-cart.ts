@@ -8,7 +8,7 @@ import { cartQuery, useAddCartItem } from '@/queries/cart'
 import { useUserId } from '@/session/use-session'
 import { announce } from '@/ui/announcer'
 import { toast } from '@/ui/toast'
-import { cartCountText } from './cart-lines'
+import { cartCountText, shownLines } from './cart-lines'
 import { lineCriteria } from './search-parameters'
 
 export const problem = 'Problem Occurred'
@@ -54,7 +54,7 @@ export function useAddToCart(open: boolean, criteria: SearchCriteria, onAdded: (
       ],
     })
     const cart = client.getQueryData(queryKey)
-    if (cart) announce(cartCountText(cart.items.length))
+    if (cart) announce(cartCountText(shownLines(cart.items).length))
   }
 
   return { add, busy: isPending, error, forget: isError ? reset : undefined }

@@ -3,7 +3,6 @@ import { formatCount, formatMoney } from '@/lib/money'
 import { Card } from '@/ui/card'
 import { FieldError } from '@/ui/field-error'
 import { IconButton } from '@/ui/icon-button'
-import { ProcessingIcon } from '@/ui/icons'
 import { TrashIcon } from '@/ui/more-icons'
 import { useSome } from '@/ui/some'
 import { isPriced, type CartLine } from './cart-lines'
@@ -13,8 +12,7 @@ import { shownParameters } from './search-parameters'
 interface CartTableProps {
   lines: CartLine[]
   currency: string | null
-  /** Ids of the lines being removed, and of those that couldn't be. */
-  removing: ReadonlySet<string>
+  /** Ids of the lines that couldn't be removed. */
   failed: ReadonlySet<string>
   onRemove: (line: CartLine) => void
   ref: Ref<HTMLTableElement>
@@ -23,7 +21,7 @@ interface CartTableProps {
 const head = 'px-4 text-right text-12 font-normal text-tertiary'
 
 /** The cart's lines; on phones each is a card of its own. */
-export function CartTable({ lines, currency, removing, failed, onRemove, ref }: CartTableProps) {
+export function CartTable({ lines, currency, failed, onRemove, ref }: CartTableProps) {
   const { some, more } = useSome(lines)
   return (
     <Card>
@@ -53,7 +51,6 @@ export function CartTable({ lines, currency, removing, failed, onRemove, ref }: 
               key={line.id}
               line={line}
               currency={currency}
-              removing={removing.has(line.id)}
               failed={failed.has(line.id)}
               onRemove={() => onRemove(line)}
             />
@@ -68,7 +65,6 @@ export function CartTable({ lines, currency, removing, failed, onRemove, ref }: 
 interface CartRowProps {
   line: CartLine
   currency: string | null
-  removing: boolean
   failed: boolean
   onRemove: () => void
 }
@@ -77,14 +73,11 @@ const figure =
   'figures px-4 pt-6 text-right align-top leading-6 max-sm:col-span-2 max-sm:flex max-sm:items-baseline max-sm:justify-between max-sm:px-0 max-sm:pt-1 max-sm:before:text-14 max-sm:before:font-normal max-sm:before:text-secondary max-sm:before:content-[attr(data-label)]'
 const unknown = '–'
 
-function CartRow({ line, currency, removing, failed, onRemove }: CartRowProps) {
+function CartRow({ line, currency, failed, onRemove }: CartRowProps) {
   const id = useId()
   const money = (cents: number | null) => (cents === null ? unknown : formatMoney(cents, currency))
   return (
-    <tr
-      aria-busy={removing || undefined}
-      className="border-t max-sm:grid max-sm:grid-cols-[1fr_auto] max-sm:px-4 max-sm:pt-3 max-sm:pb-4 max-sm:first:border-t-0"
-    >
+    <tr className="border-t max-sm:grid max-sm:grid-cols-[1fr_auto] max-sm:px-4 max-sm:pt-3 max-sm:pb-4 max-sm:first:border-t-0">
       <td className="pt-6 pb-6 pl-6 align-top max-sm:p-0 max-sm:pb-2">
         <p className="text-16 font-strong wrap-anywhere max-sm:py-2">{line.offerName}</p>
         <Parameters id={id} line={line} />
@@ -107,13 +100,8 @@ function CartRow({ line, currency, removing, failed, onRemove }: CartRowProps) {
         {money(line.totalPrice)}
       </td>
       <td className="w-control pt-4 pr-2 align-top max-sm:col-start-2 max-sm:row-start-1 max-sm:-mr-3 max-sm:p-0">
-        <IconButton
-          label={`Remove ${line.offerName}`}
-          aria-describedby={id}
-          aria-disabled={removing || undefined}
-          onClick={onRemove}
-        >
-          {removing ? <ProcessingIcon /> : <TrashIcon />}
+        <IconButton label={`Remove ${line.offerName}`} aria-describedby={id} onClick={onRemove}>
+          <TrashIcon />
         </IconButton>
       </td>
     </tr>

@@ -29,8 +29,7 @@ export function CartView() {
   })
   const table = useRef<HTMLTableElement>(null)
   const removal = useRemoval(read.data, table)
-  const changing = removal.removing.size > 0
-  const placing = usePlacing(read.data, changing)
+  const placing = usePlacing(read.data, read.changing)
 
   if (state !== 'ready') return state === 'skeleton' ? <CartSkeleton /> : null
 
@@ -67,7 +66,6 @@ export function CartView() {
             ref={table}
             lines={lines}
             currency={cart.currency}
-            removing={removal.removing}
             failed={removal.failed}
             onRemove={line => {
               if (!placing.busy) void removal.remove(line)
@@ -76,7 +74,7 @@ export function CartView() {
           <OrderTotal
             lines={lines}
             currency={cart.currency}
-            busy={placing.busy || changing}
+            busy={placing.busy || read.changing}
             failed={placing.failed}
             onPlace={placing.place}
           />

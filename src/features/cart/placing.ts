@@ -21,7 +21,7 @@ export function usePlacing(cart: Cart | undefined, held: boolean) {
     if (busy.current || held || cart === undefined) return
     busy.current = true
     setOrdered(cart)
-    mutate(undefined, {
+    mutate(cart, {
       onSuccess: id => void navigate(paths.checkout(id)),
       onError: () => {
         busy.current = false

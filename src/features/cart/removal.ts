@@ -8,12 +8,11 @@ import { cartCountText, shownLines, type CartLine } from './cart-lines'
 export const removingFailed = 'Failed to remove item. Please try again.'
 
 /**
- * Removes lines, each at most once at a time. The focus that goes with a removed line comes to the next one's button in
+ * Removes lines, each at most once at a time; a removed one is gone at once, and comes back where that failed. The focus that goes with a removed line comes to the next one's button in
  * `table`, or to the page's heading where none is left.
  */
 export function useRemoval(cart: Cart | undefined, table: RefObject<HTMLTableElement | null>) {
   const { mutateAsync } = useRemoveCartItem()
-  const [removing, setRemoving] = useState<ReadonlySet<string>>(new Set())
   const [failed, setFailed] = useState<ReadonlySet<string>>(new Set())
   const busy = useRef(new Set<string>())
   const left = useRef<{ id: string; index: number } | null>(null)
@@ -22,7 +21,7 @@ export function useRemoval(cart: Cart | undefined, table: RefObject<HTMLTableEle
     const gone = left.current
     if (gone === null || cart === undefined || cart.items.some(item => item.id === gone.id)) return
     left.current = null
-    announce(cartCountText(cart.items.length))
+    announce(cartCountText(shownLines(cart.items).length))
     if (document.activeElement !== document.body) return
     const buttons = table.current?.querySelectorAll('button') ?? []
     const next = buttons[Math.min(gone.index, buttons.length - 1)]
@@ -34,21 +33,18 @@ export function useRemoval(cart: Cart | undefined, table: RefObject<HTMLTableEle
     if (cart === undefined || busy.current.has(line.id)) return
     const index = shownLines(cart.items).findIndex(item => item.id === line.id)
     busy.current.add(line.id)
-    setRemoving(new Set(busy.current))
     setFailed(before => new Set([...before].filter(id => id !== line.id)))
     left.current = { id: line.id, index }
     try {
       await mutateAsync(line)
       toast.success('Item removed from cart')
     } catch {
-      left.current = null
       setFailed(before => new Set([...before, line.id]))
       toast.error(removingFailed)
     } finally {
       busy.current.delete(line.id)
-      setRemoving(new Set(busy.current))
     }
   }
 
-  return { remove, removing, failed }
+  return { remove, failed }
 }
