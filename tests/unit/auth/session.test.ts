@@ -427,6 +427,9 @@ test('dispose ends timers, listeners and subscriptions, and keeps the session', 
   await world.clock.advance(10)
   expect(events).toHaveLength(1)
   expect(world.service.log).toEqual([])
+  void client.endSession()
+  await world.clock.advance(10)
+  expect(events).toHaveLength(1)
 })
 
 test('a client on a server touches nothing and has no session', async () => {

@@ -142,6 +142,38 @@ describe('a lock that isn’t free', () => {
     expect((await asked).data.session?.access_token).toBe('access-1-ann')
   })
 
+  test('is none of a session’s business that lives in memory, as every tab has its own', async () => {
+    const world = createWorld()
+    const holder = world.browser.openTab()
+    void holder.locks.request(
+      `lock:${KEY}`,
+      { signal: new AbortController().signal },
+      () => new Promise(() => {}),
+    )
+    const { client } = world.open({ storage: null })
+    const signingIn = client.signInWithPassword({ email: 'ann', password: 'secret' })
+    await world.clock.advance(10)
+    await signingIn
+    const asked = client.refreshSession()
+    await world.clock.advance(10)
+    expect((await asked).data.session?.access_token).toBe('access-2-ann')
+    expect(world.browser.book()).toBeUndefined()
+  })
+
+  test('isn’t waited for any more after a sign-out', async () => {
+    const world = createWorld()
+    world.browser.put(KEY, JSON.stringify({ ...world.service.session('ann'), expires_at: START / 1000 - 60 }))
+    const { client, doors } = world.open({ locks: null, autoRefreshToken: false })
+    doors.storage.setItem(`lock:${KEY}-lease`, `other ${START + 10_000}`)
+    let error: string | undefined
+    void client.getSession().then(result => (error = result.error?.name ?? 'none'))
+    await world.clock.advance(1000)
+    expect(error).toBeUndefined()
+    void client.signOut({ scope: 'local' })
+    await world.clock.advance(400)
+    expect(error).toBe('AuthSessionMissingError')
+  })
+
   test('a sign-in, a sign-out and a change of the user don’t ask for it', async () => {
     const world = createWorld()
     const holder = world.browser.openTab()
