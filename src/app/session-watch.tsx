@@ -21,6 +21,8 @@ export function SessionWatch() {
     if (last === null || last === before.current) return
     void queryClient.cancelQueries({ queryKey: ['user', last] })
     queryClient.removeQueries({ queryKey: ['user', last] })
+    const mutations = queryClient.getMutationCache()
+    for (const one of mutations.findAll({ mutationKey: ['user', last] })) mutations.remove(one)
     if (session.status !== 'anonymous') return
     if (session.leadsTo !== null) void navigate(session.leadsTo)
     else if (pathname !== paths.signIn) void navigate(signInPath(pathname + search))

@@ -1,5 +1,13 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { addCartItem, fetchCart, removeCartItem } from '@/api/cart'
+import {
+  queryOptions,
+  useIsMutating,
+  useMutation,
+  useMutationState,
+  useQuery,
+  useQueryClient,
+  type Mutation,
+} from '@tanstack/react-query'
+import { addCartItem, fetchCart, removeCartItem, type Cart, type CartItem } from '@/api/cart'
 import { endpoints } from '@/api/endpoints'
 import { isApiError } from '@/api/errors'
 import { useUserId } from '@/session/use-session'
@@ -8,8 +16,10 @@ import { http } from './http'
 import { cartKey } from './keys'
 import { useLive } from './live'
 import { patchCart } from './live-patches'
+import { settle } from './settling'
+import { reread } from './tabs'
 
-/** The signed-in user's cart. */
+/** The signed-in user's cart, as the server has it. */
 export const cartQuery = (userId: string | null) =>
   queryOptions({
     queryKey: cartKey(userId),
@@ -17,21 +27,55 @@ export const cartQuery = (userId: string | null) =>
     enabled: userId !== null,
   })
 
-/** The cart, kept up to date where there is a hub; `deleted` names it once somebody else has deleted it. */
+const removalKey = (userId: string | null) => [...cartKey(userId), 'removal']
+
+type Removal = Pick<CartItem, 'iri' | 'id'>
+
+/** The ids of the lines that are being removed from here, or were. */
+const useRemoved = (userId: string | null) =>
+  useMutationState<string | undefined, Mutation<void, Error, Removal>>({
+    filters: { mutationKey: removalKey(userId), predicate: ({ state }) => state.status !== 'error' },
+    select: ({ state }) => state.variables?.id,
+  })
+
+/** A cart without these lines, so that no answer and no update that is older than their removal brings them back. */
+function withoutLines(cart: Cart, ids: readonly (string | undefined)[]): Cart {
+  const items = cart.items.filter(({ id }) => !ids.includes(id))
+  return items.length === cart.items.length ? cart : { ...cart, items }
+}
+
+/**
+ * The cart without the lines that are being removed, kept up to date where there is a hub; `deleted` names it once somebody
+ * else has deleted it, `changing` says that something is being done to it here.
+ */
 export function useCart() {
-  const query = useQuery(cartQuery(useUserId()))
+  const userId = useUserId()
+  const removed = useRemoved(userId)
+  const query = useQuery({ ...cartQuery(userId), select: cart => withoutLines(cart, removed) })
   const { deleted } = useLive(endpoints.activeCart, query.data ? [query.data] : [])
-  return { ...query, deleted }
+  const changing = useIsMutating({ mutationKey: cartKey(userId) }) > 0
+  return { ...query, deleted, changing }
 }
 
 /** Adds a line; done once the cart is read again. */
 export function useAddCartItem() {
   const client = useQueryClient()
-  const { queryKey } = cartQuery(useUserId())
+  const userId = useUserId()
+  const { queryKey } = cartQuery(userId)
   return useMutation({
-    mutationKey: queryKey,
-    mutationFn: (item: Parameters<typeof addCartItem>[1]) => addCartItem(http, item),
-    onSettled: () => client.invalidateQueries({ queryKey }),
+    mutationKey: [...queryKey, 'addition'],
+    mutationFn: (item: Parameters<typeof addCartItem>[1]) => {
+      const before = client.getQueryData(queryKey)?.items.map(({ id }) => id)
+      return settle(
+        () => addCartItem(http, item),
+        async () => {
+          await client.invalidateQueries({ queryKey })
+          const now = client.getQueryData(queryKey)?.items ?? []
+          return now.some(({ id, quantity }) => quantity === item.quantity && before?.includes(id) === false)
+        },
+      )
+    },
+    onSuccess: () => reread(client, userId, 'cart'),
   })
 }
 
@@ -39,20 +83,23 @@ export function useAddCartItem() {
 export const lineViolations = (error: unknown): { quantity?: string; offer?: string } =>
   isApiError(error) ? error.violations : {}
 
-/** Removes a line; done once the cart is read again. */
+/** Removes a line, which is gone at once and comes back where that fails. */
 export function useRemoveCartItem() {
   const client = useQueryClient()
-  const { queryKey } = cartQuery(useUserId())
+  const userId = useUserId()
+  const { queryKey } = cartQuery(userId)
   return useMutation({
-    mutationKey: queryKey,
-    mutationFn: (item: Parameters<typeof removeCartItem>[1]) => removeCartItem(http, item),
-    // Gone is gone, even where the cart can't be read again.
-    onSuccess: (_data, { id }) => {
-      client.setQueryData(
-        queryKey,
-        cart => cart && { ...cart, items: cart.items.filter(item => item.id !== id) },
-      )
-    },
-    onSettled: () => client.invalidateQueries({ queryKey }),
+    mutationKey: removalKey(userId),
+    // It is remembered for as long as the cart: a line that was removed stays so.
+    gcTime: Infinity,
+    mutationFn: (line: Removal) =>
+      settle(
+        () => removeCartItem(http, line),
+        async () => {
+          await client.invalidateQueries({ queryKey })
+          return client.getQueryData(queryKey)?.items.every(({ id }) => id !== line.id) ?? false
+        },
+      ),
+    onSuccess: () => void reread(client, userId, 'cart'),
   })
 }

@@ -1,8 +1,9 @@
-import { focusManager, useQuery, type UseQueryOptions } from '@tanstack/react-query'
+import { focusManager } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { Order } from '@/api/orders'
 import { timing } from '@/config/timing'
 import { useLive } from './live'
+import { topicOf, topicsOf } from './live-patches'
 
 /**
  * Milliseconds until an open order is asked for again, by how long it has been watched: each pause is twice the one
@@ -12,19 +13,25 @@ export function followingPause(watched: number): number | false {
   return watched < timing.pollLimit && Math.min(watched + timing.pollFirst, timing.pollLongest)
 }
 
+interface Readable {
+  refetch: (options?: { cancelRefetch: boolean }) => unknown
+}
+
 /**
- * An order that is followed while it has one of these statuses: by the hub that the answer from `source` names, else by
- * asking again, longer and longer. `stopped` says that nobody asks any more; `checkAgain` begins anew.
+ * Keeps orders that were read up to date: by the hub that the answer from `source` names, else by asking again, longer and
+ * longer, while any of them has one of these statuses. `deleted` names those that somebody else has deleted; `stopped` says
+ * that nobody asks any more; `checkAgain` begins anew.
  */
-export function useFollowed(
-  options: UseQueryOptions<Order, Error, Order, (string | null)[]>,
+export function useFollowing<Query extends Readable>(
+  query: Query,
   source: string,
+  orders: readonly Order[],
   statuses: readonly string[],
 ) {
-  const query = useQuery(options)
-  const { data, refetch } = query
-  const { live, deleted } = useLive(source, data ? [data] : [])
-  const isOpen = data !== undefined && statuses.includes(data.status) && deleted.length === 0
+  const { refetch } = query
+  const { live, deleted } = useLive(source, orders)
+  const gone = topicsOf(deleted.map(iri => ({ iri })))
+  const isOpen = orders.some(order => statuses.includes(order.status) && !gone.includes(topicOf(order) ?? ''))
   const isAsking = isOpen && !live
   const [stopped, setStopped] = useState(false)
   if (stopped && !isAsking) setStopped(false)
@@ -44,7 +51,7 @@ export function useFollowed(
     }
     wait()
     return () => clearTimeout(timer)
-  }, [isAsking, stopped, refetch])
+  }, [isAsking, stopped, source, refetch])
 
   function checkAgain() {
     setStopped(false)

@@ -27,10 +27,7 @@ export function applyUpdate(client: QueryClient, userId: string, topic: string, 
   for (const { key, before, after } of tellsFiles ? [] : progressed) {
     if (before.status !== after.status) reread(client, key)
   }
-  // What is being done to the cart here ends with reading it; an update of its first half would show the other undone.
-  if (client.isMutating({ mutationKey: cartKey(userId) }) === 0) {
-    change<Cart>(client, cartKey(userId), one => patchCart(one, updates))
-  }
+  change<Cart>(client, cartKey(userId), one => patchCart(one, updates))
   return true
 }
 

@@ -17,7 +17,9 @@ const connections = new Map<string, LiveConnection>()
 const watchers = new Set<() => void>()
 const tellWatchers = () => watchers.forEach(watcher => watcher())
 
-const isLive = (topic: string) => [...connections.values()].some(connection => connection.isLive(topic))
+/** Whether changes of a topic arrive by themselves now. */
+export const isLive = (topic: string): boolean =>
+  [...connections.values()].some(connection => connection.isLive(topic))
 
 /** Listens to topics at the hub that an answer names, as long as the signal isn't aborted. */
 async function listen(

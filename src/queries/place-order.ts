@@ -12,8 +12,8 @@ const lineList = (lines: readonly Line[]) =>
     .map(lineText)
     .join('\n')
 
-/** The pending order that another tab has made of the cart shown here: then the cart is empty. */
-async function placedElsewhere(shown: Cart): Promise<string | null> {
+/** The pending order that has been made of the cart shown here: then the cart is empty. */
+async function placedAlready(shown: Cart): Promise<string | null> {
   const { items } = await fetchCart(http)
   if (items.length > 0) return null
   const { orders } = await fetchOrders(http, 1)
@@ -25,10 +25,16 @@ async function placedElsewhere(shown: Cart): Promise<string | null> {
 
 /**
  * Makes the cart an order, in one tab at a time; gives its id. Where another tab has just made the cart that is shown here
- * an order, this one follows to it.
+ * an order, this one follows to it; likewise where an order was made here and the answer was lost.
  */
-export const placeOrderOnce = (userId: string, shown: Cart | undefined): Promise<string> =>
+export const placeOrderOnce = (userId: string, shown: Cart): Promise<string> =>
   inOneTab(
     `listwell-place-order-${userId}`,
-    async () => (shown && (await placedElsewhere(shown))) ?? placeOrder(http),
+    async () =>
+      (await placedAlready(shown)) ??
+      placeOrder(http).catch(async (error: unknown) => {
+        const placed = await placedAlready(shown).catch(() => null)
+        if (placed === null) throw error
+        return placed
+      }),
   )

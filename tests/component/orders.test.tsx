@@ -203,6 +203,6 @@ describe('cancelling an order', () => {
 
     server.resetHandlers(...mock().handlers)
     await user.click(prompt.getByRole('button', { name: 'Cancel Order' }))
-    expect(await screen.findByText('Order Cancelled')).toBeVisible()
+    await waitFor(() => expect(screen.getByText('Order Cancelled')).toBeVisible())
   })
 })

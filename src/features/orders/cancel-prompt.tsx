@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import type { Order } from '@/api/orders'
 import { useCancelOrder } from '@/queries/orders'
 import { ConfirmDialog } from '@/ui/dialog'
@@ -11,10 +11,18 @@ interface CancelPromptProps {
   onClose: () => void
 }
 
-/** Asks before an order is cancelled, and cancels it; what the server has against it is said in the prompt. */
+/** Asks before an order is cancelled, and cancels it; what the server has against it is said in the prompt while it stands. */
 export function CancelPrompt({ order, open, onClose }: CancelPromptProps) {
   const { mutateAsync, isPending: busy, error, reset } = useCancelOrder()
   const sending = useRef(false)
+  const stands = useRef(open)
+
+  useEffect(() => {
+    stands.current = open
+    return () => {
+      stands.current = false
+    }
+  }, [open])
 
   async function cancel() {
     if (sending.current) return
@@ -22,9 +30,9 @@ export function CancelPrompt({ order, open, onClose }: CancelPromptProps) {
     try {
       await mutateAsync(order)
       toast.success('Order Cancelled', { text: `Order ${order.orderNumber} has been cancelled.` })
-      onClose()
-    } catch {
-      // Said in the prompt.
+      if (stands.current) onClose()
+    } catch (failure) {
+      if (!stands.current && failure instanceof Error) toast.error(failure.message)
     } finally {
       sending.current = false
     }

@@ -5,6 +5,7 @@ import { timing } from '@/config/timing'
 import { useOrders } from '@/queries/orders'
 import { ButtonLink } from '@/ui/button'
 import { Card } from '@/ui/card'
+import { CheckAgain } from '@/ui/check-again'
 import { DeletedNotice } from '@/ui/deleted-notice'
 import { Empty } from '@/ui/empty'
 import { ErrorCard } from '@/ui/error-card'
@@ -21,8 +22,9 @@ const failed = 'Failed to load orders'
 /** A page of the customer's orders, with the ways to the others. */
 export function OrderList({ page }: { page: number }) {
   const read = useOrders(page)
-  const { data, error, isFetching, isPlaceholderData, refetch, deleted } = read
-  useFailureToast(read, failed, error?.message)
+  const { data, error, isFetching, isPlaceholderData, refetch, deleted, stopped, checkAgain } = read
+  // Orders that are there stay on the page, whatever becomes of reading them again.
+  useFailureToast({ ...read, isError: read.isError && data === undefined }, failed, error?.message)
   const settled = useSettled(data === undefined && error === null, {
     delay: timing.skeletonDelay,
     hold: timing.skeletonHold,
@@ -50,6 +52,7 @@ export function OrderList({ page }: { page: number }) {
           </ErrorCard>
         </div>
       )}
+      {data && <CheckAgain stopped={stopped} onCheck={checkAgain} />}
       {data &&
         (data.orders.length === 0 ? (
           <Card className="p-8">

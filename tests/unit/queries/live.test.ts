@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { Cart } from '@/api/cart'
 import type { Order, OrderPage } from '@/api/orders'
 import { readUpToDate } from '@/queries/flights'
@@ -89,20 +89,8 @@ describe('an update', () => {
     expect(client.getQueryState(keys.one(1))?.dataUpdatedAt).toBeGreaterThan(1000)
   })
 
-  it('of a cart changes the cart, but not while something is done to it here', async () => {
-    const message = { '@id': '/api/carts/5', currency: 'USD', items: [line] }
-    let finish = () => {}
-    const mutation = client.getMutationCache().build(client, {
-      mutationKey: cartKey(USER),
-      mutationFn: () => new Promise<void>(resolve => (finish = resolve)),
-    })
-    const done = mutation.execute(undefined)
-    await vi.waitFor(() => expect(client.isMutating()).toBe(1))
-    expect(update('carts/5', message)).toBe(true)
-    expect(client.getQueryData(cartKey(USER))).toBe(cart)
-    finish()
-    await done
-    update('carts/5', message)
+  it('of a cart changes the cart', () => {
+    expect(update('carts/5', { '@id': '/api/carts/5', currency: 'USD', items: [line] })).toBe(true)
     expect(client.getQueryData<Cart>(cartKey(USER))?.items).toMatchObject([{ id: '1', totalPrice: 8 }])
   })
 
