@@ -1,7 +1,7 @@
 import type { Core, SessionAndUser, SignInOptions, Work } from './core'
 import { AuthInvalidCredentialsError } from './errors'
 import type { Answer, CallOptions, Method } from './request'
-import { isRecord, type Json } from './values'
+import { type Json, recordOf } from './values'
 
 /** Sends with the bearer token where a session exists. */
 export const call = async (
@@ -23,7 +23,7 @@ export const authedCall = async (
 ): Promise<Answer> => core.request(method, path, { ...options, token: await core.token() })
 
 /** The fields of an answer, none where it isn't a record. */
-export const fields = ({ body }: Answer): Json => (isRecord(body) ? body : {})
+export const fields = ({ body }: Answer): Json => recordOf(body)
 
 /** A path with its query; empty values are left out. */
 export const withQuery = (path: string, query: Record<string, string | undefined>): string => {

@@ -3,7 +3,7 @@ import type { TextStore } from './storage'
 
 /** The part of `navigator.locks` that is used. */
 export interface Locks {
-  request(name: string, options: { signal: AbortSignal }, work: () => Promise<void>): Promise<unknown>
+  request(name: string, options: { signal: AbortSignal }, work: () => Promise<unknown>): Promise<unknown>
 }
 
 /**
@@ -29,10 +29,9 @@ export const createExclusive =
     const abort = new AbortController()
     const cancel = clock.after(longest + GRACE, () => abort.abort())
     let running: ReturnType<typeof work> | undefined
-    const hold = async (): Promise<void> => {
+    const hold = () => {
       cancel()
-      running = work()
-      await running
+      return (running = work())
     }
     await locks.request(name, { signal: abort.signal }, hold).catch(() => {})
     cancel()

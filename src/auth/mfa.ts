@@ -5,7 +5,7 @@ import { AuthInvalidJwtError, AuthInvalidTokenResponseError } from './errors'
 import { readJwt } from './jwt'
 import { type Result, settle } from './request'
 import type { Factor, User } from './types'
-import { isRecord, type Json, text } from './values'
+import { isRecord, type Json, recordOf, text } from './values'
 
 export type EnrollParams =
   | { factorType: 'totp'; friendlyName?: string; issuer?: string }
@@ -99,13 +99,16 @@ export const createMfa = (client: AuthClient): Mfa => {
         const [name, kind] = [text(id), text(type) ?? params.factorType]
         if (!name) throw new AuthInvalidTokenResponseError(answer.body)
         const [label, number] = [text(friendly_name), text(phone)]
-        const [qr, secret, uri] = isRecord(totp) ? [totp.qr_code, totp.secret, totp.uri].map(text) : []
+        const { qr_code, secret, uri } = recordOf(totp)
+        const picture = text(qr_code)
         return {
           id: name,
           type: kind,
           ...(label && { friendly_name: label }),
           ...(number && { phone: number }),
-          ...(qr && { totp: { qr_code: pictureOf(qr), secret: secret ?? '', uri: uri ?? '' } }),
+          ...(picture && {
+            totp: { qr_code: pictureOf(picture), secret: text(secret) ?? '', uri: text(uri) ?? '' },
+          }),
         }
       }, null),
 

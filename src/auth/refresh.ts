@@ -44,8 +44,8 @@ export const createRefresh = (
         const stored = state.session()
         if (!stored || !spent.includes(issueOf(stored))) return
         const next = readEntry(record, clock)
-        isLost = next?.session.user.id !== stored.user.id
-        if (next && !isLost) state.write(next.session, next.receivedAt)
+        isLost = !next
+        if (next) state.write(next.session, next.receivedAt)
       })
     // Signed out or replaced by another tab: what is there after this is for the server to judge.
     if (isLost) await sleep(clock, STORAGE_LAG)
@@ -81,9 +81,9 @@ export const createRefresh = (
       }
       throw error
     }
-    const tokens = readTokens(body, clock.now(), asked.refresh_token)
-    if (!tokens) throw new AuthInvalidTokenResponseError(body)
     const receivedAt = clock.now()
+    const tokens = readTokens(body, receivedAt, asked.refresh_token)
+    if (!tokens) throw new AuthInvalidTokenResponseError(body)
     const next = { ...tokens, user: userIn(body) ?? (state.session() ?? asked).user }
     const store = () => {
       const stored = state.session()
@@ -93,9 +93,9 @@ export const createRefresh = (
     else store()
     state.tellOthers()
     state.sync()
-    const now = state.read()
+    const now = state.session()
     if (!now) throw new AuthRefreshDiscardedError()
-    return now.session
+    return now
   }
 
   const run = async (asked: Session): Promise<Session> => {

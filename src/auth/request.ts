@@ -7,7 +7,7 @@ import {
   AuthUnknownError,
   AuthWeakPasswordError,
 } from './errors'
-import { isRecord, parseJson, text } from './values'
+import { parseJson, recordOf, text } from './values'
 
 export type Fetch = (input: string, init: RequestInit) => Promise<Response>
 
@@ -48,7 +48,7 @@ const retryAfter = (value: string, now: number): number | undefined => {
 
 const toError = (response: Response, body: unknown, now: number): AuthError => {
   const { status } = response
-  const answer = isRecord(body) ? body : {}
+  const answer = recordOf(body)
   const { msg, message: said, error_description, error } = answer
   const message =
     [msg, said, error_description, error, response.statusText].map(text).find(Boolean) ?? `HTTP ${status}`
@@ -56,7 +56,7 @@ const toError = (response: Response, body: unknown, now: number): AuthError => {
   if (body === undefined && status !== 429) return new AuthUnknownError(message, response, status)
   const code = text(answer.code) ?? text(answer.error_code)
   if (code === 'session_not_found') return new AuthSessionMissingError(body)
-  const weak = isRecord(answer.weak_password) ? answer.weak_password.reasons : undefined
+  const weak = recordOf(answer.weak_password).reasons
   const reasons = Array.isArray(weak) ? weak.map(String) : []
   if (code === 'weak_password' || (!code && reasons.length))
     return new AuthWeakPasswordError(message, status, reasons, body)

@@ -2,7 +2,7 @@ import { type Clock, sleep, within } from './clock'
 import type { Ledger } from './ledger'
 import { issueOf, readStoredSession } from './session'
 import type { Session } from './types'
-import { isRecord, text } from './values'
+import { recordOf, text } from './values'
 
 /** Which issues of tokens are not to be sent any more, and the record that replaced them: none after a sign-out. */
 export interface Book {
@@ -36,7 +36,7 @@ export const STORAGE_LAG = 50
 const LIMIT = 3_000
 
 const readBook = (held: unknown): Book => {
-  const { spent, record } = isRecord(held) ? held : {}
+  const { spent, record } = recordOf(held)
   return {
     spent: Array.isArray(spent) ? spent.map(String) : [],
     record: text(record) ?? null,

@@ -1,6 +1,6 @@
 import type { Clock } from './clock'
 import type { Session, User } from './types'
-import { isRecord, parseJson, positive, text } from './values'
+import { isRecord, parseJson, positive, recordOf, text } from './values'
 
 export type Tokens = Omit<Session, 'user'>
 
@@ -29,21 +29,19 @@ const isUser = (value: unknown): value is User => {
 
 /** A user, given alone or as the field `user`; an id that is a number becomes a text. */
 export const readUser = (value: unknown): User | undefined => {
-  const raw = isRecord(value) ? (value.user ?? value) : value
+  const raw = recordOf(value).user ?? value
   const user: unknown = isRecord(raw) && typeof raw.id === 'number' ? { ...raw, id: `${raw.id}` } : raw
   return isUser(user) ? user : undefined
 }
 
 /** The user that came with tokens. */
-export const userIn = (body: unknown): User | undefined =>
-  isRecord(body) && body.user ? readUser(body) : undefined
+export const userIn = (body: unknown): User | undefined => (recordOf(body).user ? readUser(body) : undefined)
 
 /** The `exp` of a token, in seconds since 1970; nothing else of it is looked at. */
 export const expiryOf = (token: string): number | undefined => {
   try {
     const [, payload = ''] = token.split('.')
-    const claims = parseJson(atob(payload.replaceAll('-', '+').replaceAll('_', '/')))
-    return isRecord(claims) ? positive(claims.exp) : undefined
+    return positive(recordOf(parseJson(atob(payload.replaceAll('-', '+').replaceAll('_', '/')))).exp)
   } catch {
     return undefined
   }
@@ -51,7 +49,7 @@ export const expiryOf = (token: string): number | undefined => {
 
 /** The tokens of an answer or of an address; `undefined` where there are none. A refresh may keep its refresh token. */
 export const readTokens = (value: unknown, now: number, keptRefreshToken?: string): Tokens | undefined => {
-  const raw = isRecord(value) ? value : {}
+  const raw = recordOf(value)
   const access_token = text(raw.access_token) ?? text(raw.token)
   const refresh_token = text(raw.refresh_token) ?? keptRefreshToken
   if (!access_token || !refresh_token) return undefined
@@ -71,8 +69,8 @@ export const readTokens = (value: unknown, now: number, keptRefreshToken?: strin
 }
 
 const readRecord = (source: string | null): Pick<Entry, 'session' | 'receivedAt'> | undefined => {
-  const raw = parseJson(source ?? '')
-  if (!isRecord(raw) || !text(raw.access_token) || !positive(raw.expires_at)) return undefined
+  const raw = recordOf(parseJson(source ?? ''))
+  if (!text(raw.access_token) || !positive(raw.expires_at)) return undefined
   if (![raw.expires_at, raw.expires_in ?? 0].every(Number.isFinite)) return undefined
   const tokens = readTokens(raw, 0)
   const user = userIn(raw)

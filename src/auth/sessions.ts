@@ -84,13 +84,15 @@ export const createSessions = (options: Settings): Sessions => {
     return user
   }
 
-  const signIn: Core['signIn'] = async (work, { event = 'SIGNED_IN', receivedAt, isLatest } = {}) => {
-    const isStillLatest = isLatest ?? state.takeTurn()
+  const signIn: Core['signIn'] = async (
+    work,
+    { event = 'SIGNED_IN', receivedAt, isLatest = state.takeTurn() } = {},
+  ) => {
     const { body } = await work()
     const tokens = readTokens(body, clock.now())
     if (!tokens) return { user: readUser(body) ?? null, session: null }
     const user = userIn(body) ?? (await userOf(tokens.access_token))
-    if (!isStillLatest()) throw new AuthRefreshDiscardedError()
+    if (!isLatest()) throw new AuthRefreshDiscardedError()
     const next = { ...tokens, user }
     state.save(next, event, receivedAt)
     return { user, session: next }

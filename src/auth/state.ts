@@ -44,8 +44,8 @@ export const createSessionState = (
 ): SessionState => {
   let source: string | null = null
   let entry: Entry | null = null
-  /** What subscribers know; `undefined` before the first look. */
-  let known: Session | null | undefined
+  /** What subscribers know. */
+  let known: Session | null = null
   let turn = 0
   let version = 0
 
@@ -78,7 +78,6 @@ export const createSessionState = (
   const sync = (): void => {
     const before = known
     known = session() ?? null
-    if (before === undefined) return
     const event = difference(before, known)
     if (before && !known) void rotation.miss(before)
     if (event) events.emit(event, known)

@@ -3,6 +3,9 @@ export type Json = Record<string, unknown>
 export const isRecord = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
+/** The value where it is a record, else one without fields. */
+export const recordOf = (value: unknown): Json => (isRecord(value) ? value : {})
+
 /** The value where it is a text with something in it. */
 export const text = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' ? value : undefined

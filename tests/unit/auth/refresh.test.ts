@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isAuthApiError, isAuthRetryableFetchError } from '@/auth'
+import { type AuthClientOptions, isAuthApiError, isAuthRetryableFetchError } from '@/auth'
 import { START } from './clock'
 import { json } from './service'
 import { createScripted, createWorld, KEY, sessionOf } from './tab'
@@ -7,9 +7,9 @@ import { createScripted, createWorld, KEY, sessionOf } from './tab'
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
-const signedIn = async (lag = () => 0) => {
-  const world = createWorld({ lag })
-  const tab = world.open()
+const signedIn = async (options: Partial<AuthClientOptions> = {}) => {
+  const world = createWorld()
+  const tab = world.open(options)
   const signingIn = tab.client.signInWithPassword({ email: 'ann', password: 'secret' })
   await world.clock.advance(100)
   await signingIn
@@ -196,8 +196,11 @@ describe('getSession', () => {
 })
 
 describe('a refresh that fails', () => {
-  const expired = (answers: Parameters<typeof createScripted>[0]) => {
-    const scripted = createScripted(answers, { autoRefreshToken: false })
+  const expired = (
+    answers: Parameters<typeof createScripted>[0],
+    options: Partial<AuthClientOptions> = {},
+  ) => {
+    const scripted = createScripted(answers, { autoRefreshToken: false, ...options })
     const session = sessionOf(scripted.clock, { expires_at: START / 1000 - 10 })
     scripted.storage.setItem(KEY, JSON.stringify(session))
     return scripted
@@ -237,6 +240,53 @@ describe('a refresh that fails', () => {
     expect(pauses).toEqual([200, 400, 800, 1600, 3200, 6400, 12_800])
     expect((await asked).error?.status).toBe(status)
     expect(storage.getItem(KEY)).not.toBeNull()
+  })
+
+  test.each([
+    [29_800, 2],
+    [29_801, 1],
+  ])('late, after %i ms, is tried %i times: a pause never ends beyond 30 s', async (late, times) => {
+    const { client, clock, sent, answers } = expired([], { timeout: 60_000 })
+    const busy = json({}, 503)
+    answers.push(() => new Promise(resolve => void clock.after(late, () => resolve(busy))), json({}, 500))
+    await clock.advance(10_000)
+    const asked = client.refreshSession()
+    await clock.advance(31_000)
+    expect((await asked).error?.status).toBe(times === 1 ? 503 : 500)
+    expect(sent).toHaveLength(times)
+  })
+
+  test('for want of tokens in the answer keeps the session', async () => {
+    const { client, storage, clock } = expired([json({})])
+    const asked = client.refreshSession()
+    await clock.advance(10)
+    expect((await asked).error?.name).toBe('AuthInvalidTokenResponseError')
+    expect(storage.getItem(KEY)).not.toBeNull()
+  })
+
+  test('removes nothing that is gone already', async () => {
+    const values = new Map<string, string>()
+    const removed: string[] = []
+    const { client, clock } = createScripted(
+      [
+        () => {
+          values.delete(KEY)
+          return json({ message: 'no' }, 401)
+        },
+      ],
+      {
+        storage: {
+          getItem: key => values.get(key) ?? null,
+          setItem: (key, value) => void values.set(key, value),
+          removeItem: key => void removed.push(key),
+        },
+      },
+    )
+    values.set(KEY, JSON.stringify(sessionOf(clock)))
+    const asked = client.refreshSession()
+    await clock.advance(100)
+    expect((await asked).error?.status).toBe(401)
+    expect(removed).toEqual([])
   })
 
   test('with an answer that isn’t one keeps the session', async () => {
@@ -289,21 +339,27 @@ describe('a refresh that fails', () => {
 })
 
 describe('an answer that comes late', () => {
-  test('after a sign-out is not stored', async () => {
-    const { clock, service, tab, stored } = await signedIn()
+  const ways: [string, Partial<AuthClientOptions>][] = [
+    ['with a ledger', {}],
+    ['without one', { ledger: null }],
+  ]
+
+  test.each(ways)('after a sign-out is not stored, %s', async (_name, options) => {
+    const { clock, service, tab, stored } = await signedIn(options)
     service.set({ delay: () => 1000 })
     const renewing = tab.client.refreshSession()
     await clock.advance(500)
     const signingOut = tab.client.signOut()
     await clock.advance(5000)
-    expect((await renewing).data.session).toBeNull()
+    const { data, error } = await renewing
+    expect([data.session, error?.name]).toEqual([null, 'AuthRefreshDiscardedError'])
     expect((await signingOut).error).toBeNull()
     expect(stored()).toBeNull()
     expect(tab.events.at(-1)).toBe('SIGNED_OUT')
   })
 
-  test('after another sign-in leaves that one alone', async () => {
-    const { clock, service, tab, stored } = await signedIn()
+  test.each(ways)('after another sign-in leaves that one alone, %s', async (_name, options) => {
+    const { clock, service, tab, stored } = await signedIn(options)
     service.set({ delay: () => 1000 })
     const renewing = tab.client.refreshSession()
     await clock.advance(100)
@@ -313,6 +369,24 @@ describe('an answer that comes late', () => {
     await signingIn
     expect((await renewing).data.session?.user.id).toBe('bob')
     expect(stored()?.user.id).toBe('bob')
+  })
+
+  test('of a refresh leaves a user alone who was changed meanwhile, where it brings none', async () => {
+    const world = createWorld()
+    world.browser.put(KEY, JSON.stringify(sessionOf(world.clock)))
+    const { client } = world.open({
+      fetch: async url => {
+        if (url.endsWith('user')) return json({ id: 'ann', email: 'new@example.com' })
+        await new Promise<void>(resolve => world.clock.after(100, resolve))
+        return json({ token: 'renewed', refresh_token: 'next' })
+      },
+    })
+    const renewing = client.refreshSession()
+    await world.clock.advance(50)
+    expect((await client.updateUser({ email: 'new@example.com' })).error).toBeNull()
+    await world.clock.advance(100)
+    expect((await renewing).error).toBeNull()
+    expect(world.stored()).toMatchObject({ access_token: 'renewed', user: { email: 'new@example.com' } })
   })
 
   test('of a sign-in: the last one called wins, whichever is answered last', async () => {

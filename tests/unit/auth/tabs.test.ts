@@ -118,7 +118,7 @@ describe('a lock that isn’t free', () => {
     const { client } = world.open({ autoRefreshToken: false })
     const asked = client.getSession()
     await world.clock.advance(60_000)
-    expect((await asked).error?.name).toBe('AuthRetryableFetchError')
+    expect((await asked).error).toMatchObject({ name: 'AuthRetryableFetchError', message: 'Timed out' })
     expect(world.service.log).toHaveLength(0)
     expect(world.stored()?.refresh_token).toBe('refresh-1')
     holder.kill()
@@ -257,6 +257,33 @@ describe('what one tab does', () => {
     await clock.advance(100)
     expect([first.events.at(-1), second.events.at(-1)]).toEqual(['SIGNED_OUT', 'SIGNED_OUT'])
     expect(JSON.stringify(browser.book())).not.toContain('access-2')
+  })
+
+  test('a sign-out that another tab’s storage doesn’t show yet: that tab sends no token', async () => {
+    const { first, second, clock, service } = await two(40)
+    void first.client.signOut()
+    await clock.advance(10)
+    expect(second.doors.storage.getItem(KEY)).not.toBeNull()
+    const asked = second.client.refreshSession()
+    await clock.advance(200)
+    expect((await asked).error?.name).toBe('AuthSessionMissingError')
+    expect(service.requests('token/refresh')).toEqual([])
+  })
+
+  test('a sign-in in place of another user’s session is taken by a tab that renews the old one', async () => {
+    const { first, second, clock, service } = await two(1000)
+    await clock.advance(2000)
+    const signingIn = first.client.signInWithPassword({ email: 'bob', password: 'secret' })
+    await clock.advance(10)
+    await signingIn
+    const renewing = first.client.refreshSession()
+    await clock.advance(10)
+    expect((await renewing).data.session?.access_token).toBe('access-3-bob')
+    const asked = second.client.refreshSession()
+    await clock.advance(10)
+    expect((await asked).data.session?.access_token).toBe('access-3-bob')
+    expect(second.events.at(-1)).toBe('SIGNED_IN access-3-bob')
+    expect(service.requests('token/refresh')).toHaveLength(1)
   })
 
   test('a sign-out while another tab is renewing: the session doesn’t come back', async () => {

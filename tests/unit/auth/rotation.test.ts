@@ -1,0 +1,106 @@
+import { describe, expect, test } from 'vitest'
+import { recordOf } from '@/auth/values'
+import { START } from './clock'
+import { json } from './service'
+import { createScripted, createWorld, KEY, sessionOf } from './tab'
+
+const signedIn = async (options: Parameters<typeof createWorld>[0] = {}) => {
+  const world = createWorld(options)
+  world.browser.put(KEY, JSON.stringify(world.service.session('ann')))
+  const tab = world.open()
+  await world.clock.advance(10)
+  const renew = async () => {
+    const asked = tab.client.refreshSession()
+    await world.clock.advance(1000)
+    return (await asked).data.session
+  }
+  return { ...world, tab, renew }
+}
+
+const spentIn = (book: unknown): string[] => {
+  const { spent } = recordOf(book)
+  return Array.isArray(spent) ? spent.map(String) : []
+}
+
+test('the ledger doesn’t grow without end, and keeps the last ones', async () => {
+  const { browser, renew } = await signedIn()
+  for (let i = 0; i < 40; i++) await renew()
+  const spent = spentIn(browser.book())
+  expect(spent).toHaveLength(32)
+  expect(spent.at(-1)).toMatch(/^refresh-40 /)
+})
+
+test('tokens that come back after a sign-out are good again: their refresh is stored', async () => {
+  const exp = START / 1000 + 3600
+  const token = `e30.${Buffer.from(JSON.stringify({ exp })).toString('base64url')}.c2ln`
+  const user = { id: 'ann' }
+  const { client, answers, clock, storage } = createScripted([json(user)])
+  const tokens = { access_token: token, refresh_token: 'r' }
+  expect((await client.setSession(tokens)).error).toBeNull()
+  answers.push(json({}))
+  await client.signOut()
+  answers.push(json(user))
+  expect((await client.setSession(tokens)).error).toBeNull()
+  answers.push(json(sessionOf(clock, { access_token: 'next', refresh_token: 'r2' })))
+  expect((await client.refreshSession()).data.session?.access_token).toBe('next')
+  expect(storage.getItem(KEY)).toContain('"r2"')
+})
+
+test('a record that something else removes isn’t brought back by a tab that sees it later', async () => {
+  const { browser, clock, service, open, stored, tab } = await signedIn()
+  const record = browser.stored(KEY)
+  const { storage } = browser.openTab()
+  let isLate = true
+  const late = open({ storage: { ...storage, getItem: key => (isLate ? record : storage.getItem(key)) } })
+  service.set({ delay: () => 50 })
+  void late.client.refreshSession()
+  await clock.advance(50)
+  browser.put(KEY, null)
+  await clock.advance(200)
+  isLate = false
+  await clock.advance(1000)
+  expect(service.requests('token/refresh')).toHaveLength(1)
+  expect(stored()).toBeNull()
+  expect(JSON.stringify(browser.book())).not.toContain('access-2')
+  expect(tab.events.at(-1)).toBe('SIGNED_OUT')
+})
+
+describe('a sign-out whose step in the ledger comes late', () => {
+  test('leaves a sign-in of another tab alone that was quicker', async () => {
+    const { browser, clock, open, stored, tab } = await signedIn({ ledgerDelay: 200 })
+    void tab.client.signOut()
+    await clock.advance(50)
+    const signingIn = open().client.signInWithPassword({ email: 'bob', password: 'secret' })
+    await clock.advance(10)
+    expect((await signingIn).error).toBeNull()
+    await clock.advance(1000)
+    expect(stored()?.user.id).toBe('bob')
+    expect(spentIn(browser.book())).toHaveLength(1)
+  })
+
+  test('and fails, does so too', async () => {
+    const { clock, open, stored } = await signedIn()
+    const { client } = open({
+      ledger: { transact: () => new Promise((_resolve, reject) => void clock.after(200, () => reject())) },
+    })
+    void client.signOut()
+    await clock.advance(50)
+    const signingIn = open().client.signInWithPassword({ email: 'bob', password: 'secret' })
+    await clock.advance(10)
+    expect((await signingIn).error).toBeNull()
+    await clock.advance(1000)
+    expect(stored()?.user.id).toBe('bob')
+  })
+
+  test('after a refresh leaves a later sign-in in its own tab alone', async () => {
+    const { clock, renew, stored, tab } = await signedIn({ ledgerDelay: 200 })
+    expect((await renew())?.access_token).toBe('access-2-ann')
+    void tab.client.signOut()
+    const signingIn = tab.client.signInWithPassword({ email: 'bob', password: 'secret' })
+    await clock.advance(10)
+    expect((await signingIn).error).toBeNull()
+    await clock.advance(1000)
+    expect(stored()?.user.id).toBe('bob')
+    expect(tab.events.at(-1)).toBe('SIGNED_IN access-3-bob')
+  })
+})

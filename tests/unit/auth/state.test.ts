@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest'
+import { json } from './service'
+import { createScripted, createWorld, KEY, sessionOf } from './tab'
+
+describe('what changes in storage by another tab’s hand', () => {
+  test.each([
+    ['another access token', { access_token: 'access-x' }],
+    ['another refresh token', { refresh_token: 'refresh-x' }],
+    ['another expiry', { expires_at: 1_900_000_000 }],
+  ])('is a refresh with %s', async (_name, fields) => {
+    const { browser, clock, open } = createWorld()
+    const session = sessionOf(clock)
+    browser.put(KEY, JSON.stringify(session))
+    const { events } = open()
+    await clock.advance(10)
+    browser.put(KEY, JSON.stringify({ ...session, ...fields }))
+    await clock.advance(10)
+    expect(events.slice(1)).toEqual([expect.stringMatching(/^TOKEN_REFRESHED/)])
+  })
+
+  test('is nothing where the session is as it was', async () => {
+    const { browser, clock, open } = createWorld()
+    const session = sessionOf(clock)
+    browser.put(KEY, JSON.stringify(session))
+    const { events } = open()
+    await clock.advance(10)
+    browser.put(KEY, JSON.stringify({ ...session, of_another_client: 1 }))
+    await clock.advance(10)
+    expect(events).toHaveLength(1)
+  })
+
+  test('isn’t touched: a record that is gone isn’t removed once more, since it may be there again', async () => {
+    const values = new Map<string, string>()
+    const removed: string[] = []
+    const storage = {
+      getItem: (key: string) => values.get(key) ?? null,
+      setItem: (key: string, value: string) => void values.set(key, value),
+      removeItem: (key: string) => void removed.push(key),
+    }
+    const { client, clock } = createScripted([], { storage })
+    values.set(KEY, JSON.stringify(sessionOf(clock)))
+    expect((await client.getSession()).data.session).not.toBeNull()
+    values.delete(KEY)
+    expect((await client.getSession()).data.session).toBeNull()
+    expect(removed).toEqual([])
+  })
+})
+
+test('a sign-out where nobody is signed in tells nobody', async () => {
+  const said: string[] = []
+  const { client, clock } = createScripted([], {
+    channel: name => ({ tell: () => said.push(name), close: () => {} }),
+  })
+  const events: string[] = []
+  client.onAuthStateChange(event => events.push(event))
+  await clock.advance(10)
+  expect(await client.signOut()).toEqual({ error: null })
+  await client.endSession()
+  await clock.advance(10)
+  expect([events, said]).toEqual([['INITIAL_SESSION'], []])
+})
+
+test('a user who is changed while signing out is told as changed, and nothing is stored', async () => {
+  const { client, clock, storage, answers } = createScripted()
+  storage.setItem(KEY, JSON.stringify(sessionOf(clock)))
+  const answer = json({ id: 'ann', email: 'new@example.com' })
+  answers.push(() => new Promise(resolve => void clock.after(100, () => resolve(answer))), json({}))
+  const changing = client.updateUser({ email: 'new@example.com' })
+  await clock.advance(10)
+  await client.signOut()
+  await clock.advance(100)
+  expect(await changing).toEqual({
+    data: { user: { id: 'ann', email: 'new@example.com' } },
+    error: null,
+  })
+  expect(storage.getItem(KEY)).toBeNull()
+})
