@@ -125,7 +125,7 @@ export default {
     fontWeight: { normal: '400', strong: '550' },
     letterSpacing: { claim: '-0.03em' },
     spacing: { ...space, ...parts, door: '20dvh' },
-    maxHeight: { sheet: 'calc(100dvh - 4rem)' },
+    maxHeight: { sheet: 'calc(100dvh - 7rem)', dialog: 'calc(100dvh - 4rem)' },
     borderRadius: {
       none: '0',
       xs: rem(4),

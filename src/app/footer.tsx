@@ -22,7 +22,7 @@ export function Footer({ className }: { className: string }) {
         <p>© 2026 Listwell</p>
         <ThemeChoice />
         <nav aria-label="Legal" className="sm:ml-auto">
-          <ul className="flex gap-6">
+          <ul className="flex flex-wrap gap-x-6">
             {links.map(({ to, label }) => (
               <li key={to}>
                 <Link to={to} className="rounded-xs py-1 transition-colors hover:text-foreground">

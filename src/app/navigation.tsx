@@ -15,12 +15,18 @@ export function Navigation() {
   const { status } = useSession()
   const { pathname } = useLocation()
   return (
-    <header className="sticky top-0 z-nav h-nav-phone border-b bg-background sm:h-nav print:static">
+    <header className="@container sticky top-0 z-nav border-b bg-background print:static">
       {/* A visitor's profile is empty, but a page has a name. */}
       {pathname === paths.profile && status === 'anonymous' && <h1 className="sr-only">Profile</h1>}
-      <Container className="flex h-full items-center gap-x-4 sm:gap-x-12">
+      <Container className="flex min-h-nav-phone flex-wrap items-center gap-x-4 sm:min-h-nav sm:gap-x-12">
         <Brand />
-        <nav aria-label="Main" className="flex h-full gap-x-4 sm:gap-x-6 print:hidden">
+        <nav
+          aria-label="Main"
+          className={cx(
+            '-mb-px flex min-h-control gap-x-4 self-stretch sm:gap-x-6 print:hidden',
+            status === 'signed-in' && 'cramped:order-last cramped:w-full',
+          )}
+        >
           <BarLink to={paths.search} current={pathname === paths.home || pathname === paths.search}>
             Search
           </BarLink>
@@ -33,7 +39,7 @@ export function Navigation() {
             </BarLink>
           )}
         </nav>
-        <div className="ml-auto flex shrink-0 items-center gap-2 print:hidden">
+        <div className="ml-auto flex flex-wrap items-center justify-end gap-x-2 py-1 print:hidden">
           {status === 'anonymous' && <Doors />}
           {status === 'signed-in' && (
             <Suspense>
@@ -52,7 +58,7 @@ function BarLink({ to, current, children }: { to: string; current: boolean; chil
       to={to}
       aria-current={current ? 'page' : undefined}
       className={cx(
-        '-mb-px flex items-center border-t border-b-2 border-t-transparent text-14 whitespace-nowrap transition-colors hover:text-foreground',
+        'flex items-center border-t border-b-2 border-t-transparent text-14 whitespace-nowrap transition-colors hover:text-foreground',
         current ? 'border-b-foreground font-strong text-foreground' : 'border-b-transparent text-secondary',
       )}
     >
@@ -61,16 +67,18 @@ function BarLink({ to, current, children }: { to: string; current: boolean; chil
   )
 }
 
+const door = 'min-h-control! px-3 text-14! sm:px-4 cramped:px-2'
+
 /** Sign In and Sign Up, both with the way back here. */
 function Doors() {
   const { pathname, search } = useLocation()
   const here = pathname + search
   return (
     <>
-      <ButtonLink to={signInPath(here)} variant="quiet" className="min-h-control! px-3 text-14! sm:px-4">
+      <ButtonLink to={signInPath(here)} variant="quiet" className={door}>
         Sign In
       </ButtonLink>
-      <ButtonLink to={signUpPath(here)} variant="neutral" className="min-h-control! px-3 text-14! sm:px-4">
+      <ButtonLink to={signUpPath(here)} variant="neutral" className={door}>
         Sign Up
       </ButtonLink>
     </>

@@ -129,7 +129,7 @@ function Frame({
               if (onToast || role === 'alertdialog') event.preventDefault()
             }}
             className={cx(
-              'max-h-sheet pointer-events-auto relative flex w-full flex-col overflow-hidden rounded-t-xl bg-popover shadow-dialog outline-none sm:rounded-xl',
+              'pointer-events-auto relative max-h-sheet sm:max-h-dialog flex w-full flex-col overflow-hidden rounded-t-xl bg-popover shadow-dialog outline-none sm:rounded-xl',
               'max-sm:data-[state=closed]:animate-sheet-out max-sm:data-[state=open]:animate-sheet-in',
               'sm:data-[state=closed]:animate-dialog-out sm:data-[state=open]:animate-dialog-in',
               width === 'dialog' ? 'sm:max-w-dialog' : 'sm:max-w-prompt',

@@ -28,7 +28,7 @@ export function Toaster() {
       gap={14}
       expand
       hotkey={['altKey', 'KeyT']}
-      className="z-toast! font-sans! print:hidden"
+      className="toasts z-toast! font-sans! print:hidden"
       toastOptions={{ className: 'w-(--width)' }}
     />
   )

@@ -18,11 +18,11 @@ export function PlanCard({ offer }: { offer: Offer }) {
           </h2>
           {offer.description && <p className="mt-1 text-secondary">{offer.description}</p>}
         </div>
-        <p className="flex items-baseline gap-2">
+        <p className="flex flex-wrap items-baseline gap-x-2">
           <Amount size={30}>{formatMoney(offer.pricePerDomain)}</Amount>
           <span className="text-secondary">per Email</span>
         </p>
-        <dl className="flex justify-between gap-4 border-y py-3">
+        <dl className="flex flex-wrap justify-between gap-x-4 border-y py-3">
           <dt className="text-secondary">Quantity</dt>
           <dd>
             <QuantityRange min={offer.minQuantity} max={offer.maxQuantity} />

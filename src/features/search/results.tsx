@@ -76,7 +76,10 @@ export default function Results({
             <span className="title">{found}</span> <span className="text-secondary">{sought}</span>
           </h2>
           {data.total > 0 && (
-            <div className="max-sm:sticky max-sm:bottom-0 max-sm:z-nav max-sm:order-last max-sm:-mx-4 max-sm:mt-auto max-sm:border-t max-sm:bg-background max-sm:px-4 max-sm:py-3 sm:mb-6 sm:ml-6">
+            <div
+              data-bottom-bar
+              className="max-sm:sticky max-sm:bottom-0 max-sm:z-nav max-sm:order-last max-sm:-mx-4 max-sm:mt-auto max-sm:border-t max-sm:bg-background max-sm:px-4 max-sm:py-3 sm:mb-6 sm:ml-6"
+            >
               <Button
                 ref={cartButton}
                 icon={<CartIcon />}

@@ -100,13 +100,13 @@ export function SearchForm({ draft, onDraft, busy, onSearch, onClear, onApproach
                 errorId={described}
               />
               <CountriesPicker
-                className="max-md:-mt-px md:-ml-px"
+                className="max-md:-mt-px max-md:in-data-[search=isp]:hidden md:-ml-px"
                 values={draft.countries}
                 onChange={countries => edit({ countries })}
                 errorId={described}
               />
               <TldsPicker
-                className="max-md:-mt-px max-md:rounded-b-md md:-ml-px md:rounded-r-md"
+                className="max-md:-mt-px max-md:rounded-b-md max-md:in-data-[search=isp]:hidden md:-ml-px md:rounded-r-md"
                 values={draft.tlds}
                 onChange={tlds => edit({ tlds })}
                 errorId={described}

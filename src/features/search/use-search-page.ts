@@ -63,6 +63,11 @@ export function useSearchPage(results: RefObject<HTMLElement | null>) {
     soon(() => showResults(place))
   }, [address, key, results])
 
+  // The document's form was as high as the restored one until here.
+  useLayoutEffect(() => {
+    if (stored !== null) delete document.documentElement.dataset['search']
+  }, [stored])
+
   function edit(criteria: SearchCriteria) {
     setEdited(criteria)
     save(criteria)

@@ -37,7 +37,10 @@ export function Tags({ label, hint, options, onRemove, onEmptied, tall = false }
     onRemove(value)
   }
 
-  const frame = cx('-mx-1 p-1 md:h-tags', tall ? 'h-tags' : 'max-h-tags min-h-tags-row')
+  const frame = cx(
+    '-mx-1 p-1 md:h-tags',
+    tall ? 'h-tags' : 'max-h-tags min-h-tags-row in-data-[search=isp]:h-tags',
+  )
   if (options.length === 0) return <p className={cx(frame, 'text-tertiary')}>{hint}</p>
   return (
     <ul

@@ -11,7 +11,10 @@ const desktop = { width: 1440, height: 900 }
 const narrowest = { width: 320, height: 640 }
 
 /** A theme is nothing but colours, so the second one is asked about these alone. */
-const themes = [{ colorScheme: 'light' }, { colorScheme: 'dark', rules: ['color-contrast'] }] as const
+const themes: { colorScheme: 'light' | 'dark'; rules?: string[] }[] = [
+  { colorScheme: 'light' },
+  { colorScheme: 'dark', rules: ['color-contrast'] },
+]
 
 /** A call that fails is told by the browser too: all else that goes wrong in a page isn't meant. */
 const meant = /^console\.error: Failed to load resource|^net::ERR_/

@@ -1,0 +1,130 @@
+import type { Browser, Page } from '@playwright/test'
+import type { Shot } from '../../../scripts/gallery/shots.mjs'
+import { createStage } from '../../../scripts/gallery/stage.mjs'
+import { click, find, press, see, type } from '../../../scripts/gallery/steps.mjs'
+import { expect, test } from '../../support/browser'
+
+const phone = { width: 390, height: 844 }
+
+/** Shows a page as the gallery does, until the test is over. */
+async function show(browser: Browser, url: string, shot: Omit<Shot, 'screen' | 'state'>, size = phone) {
+  const stage = createStage(browser, url)
+  const { page } = await stage.show({ screen: 'Layout', state: 'shown', ...shot }, size)
+  return page
+}
+
+const width = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth)
+
+for (const as of ['visitor', 'customer'] as const)
+  test(`the bar of a ${as} stays within a phone’s window when its text is twice as large`, async ({
+    browser,
+    baseURL,
+  }) => {
+    const page = await show(browser, baseURL ?? '', {
+      address: '/offers',
+      as,
+      scenario: 'fill-cart',
+      steps: [find('heading', /^Growth/), find('link', as === 'visitor' ? 'Sign Up' : /^Cart, 3 items/)],
+    })
+    await page.addStyleTag({ content: 'html { font-size: 200% }' })
+    expect(await width(page)).toBe(phone.width)
+    for (const link of await page.getByRole('banner').getByRole('link').all()) {
+      const box = await link.boundingBox()
+      expect(box?.x, String(link)).toBeGreaterThanOrEqual(0)
+      expect((box?.x ?? 0) + (box?.width ?? 0), String(link)).toBeLessThanOrEqual(phone.width)
+    }
+    const bar = await page.getByRole('banner').boundingBox()
+    expect(bar?.height, 'two rows at most').toBeLessThan(phone.height / 4)
+  })
+
+/** What keeps the middle of each of the sheet's buttons and fields from being hit. */
+const covered = (page: Page) =>
+  page.getByRole('dialog').evaluate(sheet =>
+    [...sheet.querySelectorAll('button, a, input')].flatMap(part => {
+      const { left, top, width: wide, height } = part.getBoundingClientRect()
+      const hit = document.elementFromPoint(left + wide / 2, top + height / 2)
+      const scrolledAway = !hit?.closest('[data-sonner-toaster]')
+      return part.contains(hit) || scrolledAway ? [] : [part.outerHTML.slice(0, 120)]
+    }),
+  )
+
+for (const size of [phone, { width: 320, height: 568 }, { width: 768, height: 640 }])
+  test(`a toast covers nothing of the sheet at ${size.width} × ${size.height}`, async ({
+    browser,
+    baseURL,
+  }) => {
+    const page = await show(
+      browser,
+      baseURL ?? '',
+      {
+        address: '/search?type=keyword&keywords=bank',
+        as: 'customer',
+        scenario: 'add-to-cart:500',
+        steps: [
+          find('heading', /Emails found/),
+          press('Add to Cart'),
+          click('radio', 'Growth'),
+          open => open.getByRole('dialog').getByRole('button', { name: 'Add to Cart' }).click(),
+          see('Problem Occurred'),
+        ],
+      },
+      size,
+    )
+    expect(await covered(page)).toEqual([])
+    const toast = await page.locator('[data-sonner-toast]').boundingBox()
+    expect(toast?.y).toBeGreaterThanOrEqual(0)
+  })
+
+test('a toast stands above the bar at the end of a phone’s results', async ({ browser, baseURL }) => {
+  const page = await show(browser, baseURL ?? '', {
+    address: '/search?type=keyword&keywords=bank',
+    as: 'customer',
+    steps: [
+      find('heading', /Emails found/),
+      press('Add to Cart'),
+      click('radio', 'Growth'),
+      type('Quantity', '1500'),
+      open => open.getByRole('dialog').getByRole('button', { name: 'Add to Cart' }).click(),
+      see('Continue Searching'),
+    ],
+  })
+  await expect(page.getByRole('dialog')).toBeHidden()
+  const toast = await page.locator('[data-sonner-toast]').boundingBox()
+  const button = await page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).boundingBox()
+  expect((toast?.y ?? 0) + (toast?.height ?? 0)).toBeLessThan(button?.y ?? 0)
+})
+
+const saved = {
+  'a search by ISP': { searchType: 'isp', hostingProviders: ['Hetzner', 'OVH', 'Infomaniak'] },
+  'a search by keyword': {
+    searchType: 'keyword',
+    keywords: ['bank', 'credit'],
+    countries: ['US', 'DE'],
+    tlds: ['com'],
+  },
+}
+
+for (const [name, search] of Object.entries(saved))
+  for (const size of [phone, { width: 1440, height: 900 }])
+    test(`${name} that is restored moves nothing at ${size.width}`, async ({ page }) => {
+      await page.setViewportSize(size)
+      await page.addInitScript(kept => {
+        localStorage.setItem('listwell-search', kept)
+        new PerformanceObserver(list => {
+          const { dataset } = document.documentElement
+          for (const entry of list.getEntries())
+            if ('value' in entry)
+              dataset['shifted'] = String(Number(dataset['shifted'] ?? 0) + Number(entry.value))
+        }).observe({ type: 'layout-shift', buffered: true })
+      }, JSON.stringify(search))
+      await page.goto('/?scenario=latency:none')
+      await expect(page.getByRole('button', { name: /^Remove (Hetzner|bank)$/ })).toBeVisible()
+      await expect(page.getByRole('heading', { name: /From search to file/ })).toBeAttached()
+      await page.evaluate(() => document.fonts.ready.then(() => undefined))
+      // An observer hears of what was painted before.
+      await page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))))
+      // Text that another one takes the place of counts with a millionth.
+      expect(
+        await page.evaluate(() => Number(document.documentElement.dataset['shifted'] ?? 0)),
+      ).toBeLessThan(0.001)
+    })
