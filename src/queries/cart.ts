@@ -69,13 +69,14 @@ export function useAddCartItem() {
       return settle(
         () => addCartItem(http, item),
         async () => {
-          await client.invalidateQueries({ queryKey })
-          const now = client.getQueryData(queryKey)?.items ?? []
-          return now.some(({ id, quantity }) => quantity === item.quantity && before?.includes(id) === false)
+          const { items } = await fetchCart(http)
+          return items.some(
+            ({ id, quantity }) => quantity === item.quantity && before?.includes(id) === false,
+          )
         },
       )
     },
-    onSuccess: () => reread(client, userId, 'cart'),
+    onSettled: () => reread(client, userId, 'cart'),
   })
 }
 
@@ -87,7 +88,6 @@ export const lineViolations = (error: unknown): { quantity?: string; offer?: str
 export function useRemoveCartItem() {
   const client = useQueryClient()
   const userId = useUserId()
-  const { queryKey } = cartQuery(userId)
   return useMutation({
     mutationKey: removalKey(userId),
     // It is remembered for as long as the cart: a line that was removed stays so.
@@ -95,11 +95,8 @@ export function useRemoveCartItem() {
     mutationFn: (line: Removal) =>
       settle(
         () => removeCartItem(http, line),
-        async () => {
-          await client.invalidateQueries({ queryKey })
-          return client.getQueryData(queryKey)?.items.every(({ id }) => id !== line.id) ?? false
-        },
+        async () => (await fetchCart(http)).items.every(({ id }) => id !== line.id),
       ),
-    onSuccess: () => void reread(client, userId, 'cart'),
+    onSettled: () => void reread(client, userId, 'cart'),
   })
 }

@@ -51,7 +51,7 @@ export function useFollowing<Query extends Readable>(
     }
     wait()
     return () => clearTimeout(timer)
-  }, [isAsking, stopped, source, refetch])
+  }, [isAsking, stopped, refetch])
 
   function checkAgain() {
     setStopped(false)
