@@ -1,9 +1,12 @@
+import { useEffect } from 'react'
+import { followSession } from '@/session/session'
 import { TooltipLayer } from '@/ui/tooltip'
 import { Approach } from './approach'
 import { Arrival } from './arrival'
 
 /** What the app needs once it is in use, and the first page's script doesn't wait for. */
 export default function Afterwards() {
+  useEffect(followSession, [])
   return (
     <>
       <Approach />

@@ -58,9 +58,6 @@ async function open(): Promise<OpenClient> {
   return opened
 }
 
-// The chunk is on its way while the page's own script still runs. What fails here fails again where it is waited for.
-if (typeof document !== 'undefined') fetchClient().catch(() => {})
-
 /** The auth client; waits for its chunk, rejects when that can't be loaded, and can be asked again then. */
 export function auth(): Promise<OpenClient> {
   opening ??= open().catch((error: unknown) => {
@@ -80,20 +77,30 @@ function mayHaveSession(): boolean {
   return /[#&?](access_token|code)=/.test(location.hash + location.search)
 }
 
+// The client of a stored session is on its way while the page's own script still runs. What fails here fails again where
+// it is waited for.
+if (typeof document !== 'undefined' && mayHaveSession()) fetchClient().catch(() => {})
+
 /**
- * Starts following the session; gives the function that stops. A visitor is known as one at once; a stored session
- * that can't be read for want of the client counts as none until it can.
+ * Starts following the session; gives the function that stops. A visitor is known as one at once, and needs no client
+ * yet; a stored session that can't be read for want of the client counts as none until it can.
  */
 export function start(): () => void {
   following = true
-  if (!mayHaveSession()) becomeAnonymous()
+  const expected = mayHaveSession()
+  if (!expected) becomeAnonymous()
   if (opened) follow(opened)
-  else auth().catch(becomeAnonymous)
+  else if (expected) followSession()
   return () => {
     following = false
     unfollow()
     become(unknown)
   }
+}
+
+/** Follows what becomes of the session: a visitor's too, who may sign in in another tab. */
+export function followSession() {
+  auth().catch(becomeAnonymous)
 }
 
 export const subscribe = (listener: () => void): (() => void) => {
