@@ -52,7 +52,7 @@ const ALGORITHMS: Record<string, Algorithm> = {
 }
 
 /** The public parts of the keys that the algorithms take. */
-const PARTS = ['kty', 'crv', 'n', 'e', 'x', 'y']
+const PARTS = ['kty', 'crv', 'n', 'e', 'x', 'y'] as const
 
 /** Milliseconds that a key set is kept for. */
 const CACHE_FOR = 600_000
@@ -69,14 +69,12 @@ const verify = async (
   { importAs, verifyAs }: Algorithm,
 ): Promise<boolean | undefined> => {
   try {
-    const [kty = '', crv = '', n = '', e = '', x = '', y = ''] = PARTS.map(part => text(key[part]))
-    const imported = await crypto.subtle.importKey(
-      'jwk',
-      kty === 'RSA' ? { kty, n, e } : { kty, crv, x, ...(y && { y }) },
-      importAs,
-      false,
-      ['verify'],
-    )
+    const jwk: JsonWebKey = {}
+    for (const part of PARTS) {
+      const value = text(key[part])
+      if (value) jwk[part] = value
+    }
+    const imported = await crypto.subtle.importKey('jwk', jwk, importAs, false, ['verify'])
     return await crypto.subtle.verify(verifyAs, imported, jwt.signature, new TextEncoder().encode(jwt.signed))
   } catch (cause) {
     return cause instanceof DOMException && cause.name === 'DataError' ? false : undefined

@@ -60,11 +60,8 @@ export const readFlow = ({ store, flowKey }: Core): PendingFlow | undefined => {
 export const exchangeCode = async (core: Core, code: string, options?: SignInOptions): Promise<SignedIn> => {
   const flow = readFlow(core)
   core.store.write(core.flowKey, null)
-  const work = async () => {
-    if (!flow) throw new AuthPKCECodeVerifierMissingError()
-    return call(core, 'POST', 'token?grant_type=pkce', {
-      body: { auth_code: code, code_verifier: flow.verifier },
-    })
-  }
-  return signedIn(await signInOrRecover(core, work, flow?.isRecovery ?? false, options))
+  if (!flow) throw new AuthPKCECodeVerifierMissingError()
+  const body = { auth_code: code, code_verifier: flow.verifier }
+  const work = () => call(core, 'POST', 'token?grant_type=pkce', { body })
+  return signedIn(await signInOrRecover(core, work, flow.isRecovery, options))
 }

@@ -1,5 +1,12 @@
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { type AuthClientOptions, createOAuth, createRecovery, readStoredSession } from '@/auth'
+import {
+  type AuthClient,
+  type AuthClientOptions,
+  createOAuth,
+  createOtp,
+  createRecovery,
+  readStoredSession,
+} from '@/auth'
 import { challengeOf, toBase64Url } from '@/auth/pkce'
 import { settled, START } from './clock'
 import { fieldOf, json } from './service'
@@ -266,6 +273,69 @@ describe('PKCE', () => {
     expect(heard).toEqual(['INITIAL_SESSION ann', 'PASSWORD_RECOVERY ann'])
   })
 
+  test.each(['null', '{', '{"verifier":"v"}', '{"state":"s"}', '{"verifier":"","state":"s"}'])(
+    'knows of no flow by %s, and a sign-in that is under way goes on',
+    async pending => {
+      const session = json({ token: 'a', refresh_token: 'r', user })
+      const { client, storage, sent } = createScripted([session], { flowType: 'pkce' })
+      storage.setItem(`${KEY}-code-verifier`, pending)
+      const signingIn = client.signInWithPassword({ email: 'e', password: 'p' })
+      const { error } = await createOAuth(client).exchangeCodeForSession('c1')
+      expect(error?.name).toBe('AuthPKCECodeVerifierMissingError')
+      expect((await signingIn).error).toBeNull()
+      expect(sent).toHaveLength(1)
+    },
+  )
+
+  test('needs WebCrypto and never does with less', async () => {
+    vi.stubGlobal('crypto', {})
+    const { client, page } = createScripted([], { flowType: 'pkce' })
+    const { data, error } = await createOAuth(client).signInWithOAuth({ provider: 'github' })
+    vi.stubGlobal('crypto', undefined)
+    const without = await createOAuth(client).signInWithOAuth({ provider: 'github' })
+    vi.unstubAllGlobals()
+    expect([data, page.current()]).toEqual([{ provider: 'github', url: null }, undefined])
+    expect([error?.message, without.error?.message]).toEqual([
+      'PKCE needs a page served over HTTPS',
+      'PKCE needs a page served over HTTPS',
+    ])
+  })
+
+  test.each<[string, (client: AuthClient) => Promise<unknown>]>([
+    ['a code by mail', c => createOtp(c).signInWithOtp({ email: 'e' })],
+    ['one sent again', c => createOtp(c).resend({ email: 'e', type: 'signup' })],
+    ['SSO', c => createOAuth(c).signInWithSSO({ domain: 'x.example' })],
+  ])('goes with %s', async (_name, run) => {
+    const { client, sent, storage } = createScripted([json({ url: 'https://idp.example' })], {
+      flowType: 'pkce',
+    })
+    await run(client)
+    const pending: unknown = JSON.parse(storage.getItem(`${KEY}-code-verifier`) ?? 'null')
+    expect(sent.map(({ body }) => body)).toEqual([
+      expect.objectContaining({
+        code_challenge: await challengeOf(fieldOf(pending, 'verifier')),
+        code_challenge_method: 's256',
+      }),
+    ])
+  })
+
+  test('goes with the link of an identity', async () => {
+    const { client, sent, storage, clock } = createScripted([json({ url: 'https://idp.example' })], {
+      flowType: 'pkce',
+    })
+    storage.setItem(KEY, JSON.stringify(sessionOf(clock)))
+    await createOAuth(client).linkIdentity({ provider: 'github' })
+    const pending: unknown = JSON.parse(storage.getItem(`${KEY}-code-verifier`) ?? 'null')
+    const query = Object.fromEntries(new URLSearchParams(sent[0]?.path.split('?')[1]))
+    expect(query).toEqual({
+      provider: 'github',
+      code_challenge: await challengeOf(fieldOf(pending, 'verifier')),
+      code_challenge_method: 's256',
+      state: fieldOf(pending, 'state'),
+      skip_http_redirect: 'true',
+    })
+  })
+
   test('goes with a change of the address', async () => {
     const scripted = createScripted([json(user), json(user)], { flowType: 'pkce' })
     scripted.storage.setItem(KEY, JSON.stringify(sessionOf(scripted.clock)))
@@ -279,32 +349,4 @@ describe('PKCE', () => {
     expect(toBase64Url(new Uint8Array(rfc7636.octets))).toBe(rfc7636.verifier)
     expect(await challengeOf(rfc7636.verifier)).toBe(rfc7636.challenge)
   })
-})
-
-describe('providers', () => {
-  test('in the implicit flow get no challenge', async () => {
-    const { client, page } = createScripted()
-    const { data } = await createOAuth(client).signInWithOAuth({ provider: 'github' })
-    expect(data).toEqual({ provider: 'github', url: 'https://auth.example/api/authorize?provider=github' })
-    expect(page.current()).toBe(data.url)
-  })
-
-  test('aren’t gone to when only the address is wanted', async () => {
-    const { client, page } = createScripted([json({ url: 'https://idp.example' })])
-    const oauth = createOAuth(client)
-    await oauth.signInWithOAuth({ provider: 'github', options: { skipBrowserRedirect: true } })
-    const sso = await oauth.signInWithSSO({ domain: 'x.example', options: { skipBrowserRedirect: true } })
-    expect(sso.data).toEqual({ url: 'https://idp.example' })
-    expect(page.current()).toBeUndefined()
-  })
-
-  test.each(['javascript:alert(1)', 'data:text/html,x', '//x.example', '', undefined])(
-    'at the address %s aren’t gone to',
-    async url => {
-      const { client, page } = createScripted([json({ url })])
-      const { error } = await createOAuth(client).signInWithSSO({ domain: 'x.example' })
-      expect(error?.name).toBe('AuthInvalidTokenResponseError')
-      expect(page.current()).toBeUndefined()
-    },
-  )
 })

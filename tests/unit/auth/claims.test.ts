@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createClaims } from '@/auth'
 import { START } from './clock'
 import { json } from './service'
@@ -48,6 +48,10 @@ const claims = { sub: 'ann', exp: START / 1000 + 60 }
 let scripted: ReturnType<typeof createScripted>
 let reader: ReturnType<typeof createClaims>
 
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
 beforeEach(() => {
   scripted = createScripted([json(jwks)])
   reader = createClaims(scripted.client)
@@ -66,7 +70,9 @@ describe('a token that is signed', () => {
     expect(error).toBeNull()
     expect(data).toMatchObject({ claims, header: { alg, kid: `key-${alg}` } })
     expect(data?.signature.length).toBeGreaterThan(60)
-    expect(scripted.sent.map(({ path }) => path)).toEqual(['.well-known/jwks.json'])
+    expect(scripted.sent.map(({ method, path }) => [method, path])).toEqual([
+      ['GET', '.well-known/jwks.json'],
+    ])
   })
 
   test.each(['RS256', 'ES256', 'EdDSA'] as const)('with %s and changed gives nothing', async alg => {
@@ -86,8 +92,50 @@ describe('a token that is signed', () => {
   })
 })
 
+describe('a key that tells nothing but what it is', () => {
+  const bare = async (algorithm: Algorithm | EcKeyGenParams, uses: KeyUsage[]) => {
+    const pair = await crypto.subtle.generateKey(algorithm, true, uses)
+    if (!('publicKey' in pair)) throw new Error('Expected a pair of keys')
+    return crypto.subtle.exportKey('jwk', pair.publicKey)
+  }
+
+  test.each(['RS256', 'ES256', 'EdDSA'] as const)('is found among others for %s', async alg => {
+    const { kid: _kid, alg: _alg, use: _use, ...mine } = keys[alg].jwk
+    const others = [
+      await bare({ name: 'ECDSA', namedCurve: 'P-384' }, ['sign', 'verify']),
+      await bare({ name: 'X25519' }, ['deriveBits']),
+      ...Object.values(keys)
+        .map(({ jwk: { n, e, kty, crv, x, y } }) => ({ n, e, kty, crv, x, y }))
+        .filter(({ kty }) => kty !== mine.kty),
+    ]
+    scripted.answers[0] = json({ keys: [...others, mine] })
+    const token = await keys[alg].sign(claims, { kid: undefined })
+    expect((await reader.getClaims(token)).data?.claims).toEqual(claims)
+  })
+})
+
+describe('what this browser can’t check is for the service to check', () => {
+  test.each([
+    ['an algorithm that it hasn’t', new DOMException('No Ed25519 here', 'NotSupportedError')],
+    ['a failure of another kind', new TypeError('No idea')],
+  ])('%s', async (_name, cause) => {
+    vi.spyOn(crypto.subtle, 'importKey').mockRejectedValue(cause)
+    const token = await keys.EdDSA.sign(claims)
+    scripted.answers.push(json({ id: 'ann' }))
+    expect((await reader.getClaims(token)).data?.claims).toEqual(claims)
+    expect(scripted.sent[1]).toMatchObject({ path: 'user', headers: { authorization: `Bearer ${token}` } })
+  })
+
+  test('anything, without WebCrypto', async () => {
+    const token = await keys.ES256.sign(claims)
+    vi.stubGlobal('crypto', {})
+    scripted.answers.push(json({ message: 'no' }, 401))
+    expect(await failure(token)).toEqual(['AuthApiError', 'no'])
+  })
+})
+
 describe('an algorithm', () => {
-  test.each(['none', 'None', 'NONE', '', 'RS512', 'toString', '__proto__'])(
+  test.each(['none', 'None', 'NONE', '', 'RS512', 'XHS256', 'HS256x', 'toString', '__proto__'])(
     '“%s” never passes',
     async alg => {
       const token = await keys.RS256.sign(claims, { alg })
@@ -122,7 +170,12 @@ describe('an algorithm', () => {
 })
 
 describe('the key set', () => {
-  test.each([{ keys: [] }, {}, { keys: 'x' }])('%j is empty', async answer => {
+  test('has what can’t be a key left out', async () => {
+    scripted.answers[0] = json({ keys: [null, 'x', 5, ...jwks.keys] })
+    expect((await reader.getClaims(await keys.RS256.sign(claims))).data?.claims).toEqual(claims)
+  })
+
+  test.each([{ keys: [] }, {}, { keys: 'x' }, { keys: [null] }])('%j is empty', async answer => {
     scripted.answers[0] = json(answer)
     expect(await failure(await keys.RS256.sign(claims))).toEqual(invalid('JWKS is empty'))
   })

@@ -1,0 +1,92 @@
+import { describe, expect, test, vi } from 'vitest'
+import { createOAuth } from '@/auth'
+import { settled } from './clock'
+import { json } from './service'
+import { createScripted, KEY, sessionOf } from './tab'
+
+describe('providers', () => {
+  test('in the implicit flow get no challenge', async () => {
+    const { client, page } = createScripted()
+    const { data } = await createOAuth(client).signInWithOAuth({ provider: 'github' })
+    expect(data).toEqual({ provider: 'github', url: 'https://auth.example/api/authorize?provider=github' })
+    expect(page.current()).toBe(data.url)
+  })
+
+  test.each(['https://idp.example/?a=1', 'http://localhost:8080/', 'HTTPS://IDP.EXAMPLE/'])(
+    'that a service names are gone to at %s',
+    async url => {
+      const { client, page, storage, clock, answers } = createScripted([json({ url }), json({ url })])
+      expect((await createOAuth(client).signInWithSSO({ domain: 'x.example' })).data).toEqual({ url })
+      expect(page.current()).toBe(url)
+      page.goTo('https://shop.example/')
+      storage.setItem(KEY, JSON.stringify(sessionOf(clock)))
+      const { data } = await createOAuth(client).linkIdentity({ provider: 'github' })
+      expect([data, page.current(), answers]).toEqual([{ provider: 'github', url }, url, []])
+    },
+  )
+
+  test('are gone to as a link does, where there is a page', async () => {
+    const { replaceAddress, address, hidden, listen } = createScripted().page
+    const { client } = createScripted([], { page: { replaceAddress, address, hidden, listen } })
+    const go = () => createOAuth(client).signInWithOAuth({ provider: 'github' })
+    expect((await go()).error).toBeNull()
+    const assign = vi.fn<(address: string) => void>()
+    vi.stubGlobal('location', { assign })
+    const { data } = await go()
+    vi.unstubAllGlobals()
+    expect(assign).toHaveBeenCalledExactlyOnceWith(data.url)
+  })
+
+  test('of a user who is signed in nowhere can’t be linked, ended or listed', async () => {
+    const { client, page, sent } = createScripted()
+    const oauth = createOAuth(client)
+    const linked = await oauth.linkIdentity({ provider: 'github' })
+    expect([linked.data, linked.error?.name]).toEqual([
+      { provider: 'github', url: null },
+      'AuthSessionMissingError',
+    ])
+    const listed = await oauth.getUserIdentities()
+    expect([listed.data, listed.error?.name]).toEqual([null, 'AuthSessionMissingError'])
+    const ended = await oauth.unlinkIdentity({ provider: 'github' })
+    expect([ended.error?.name, ended.error?.message]).toEqual([
+      'AuthInvalidCredentialsError',
+      'The identity has no identity_id',
+    ])
+    expect([page.current(), sent]).toEqual([undefined, []])
+  })
+
+  test('that a user has are listed; a link by an id token is a change of the user', async () => {
+    const identities = [{ identity_id: 'i', provider: 'github' }]
+    const { client, storage, clock, answers } = createScripted()
+    storage.setItem(KEY, JSON.stringify(sessionOf(clock)))
+    const heard: string[] = []
+    client.onAuthStateChange(event => heard.push(event))
+    const oauth = createOAuth(client)
+    answers.push(json({ id: 'ann', identities }), json({ id: 'ann' }))
+    expect((await oauth.getUserIdentities()).data).toEqual({ identities })
+    expect((await oauth.getUserIdentities()).data).toEqual({ identities: [] })
+    answers.push(json({ token: 'b', refresh_token: 's', user: { id: 'ann', identities } }))
+    expect((await oauth.linkIdentity({ provider: 'google', token: 'i' })).error).toBeNull()
+    await settled()
+    expect(heard).toEqual(['INITIAL_SESSION', 'USER_UPDATED'])
+  })
+
+  test('aren’t gone to when only the address is wanted', async () => {
+    const { client, page } = createScripted([json({ url: 'https://idp.example' })])
+    const oauth = createOAuth(client)
+    await oauth.signInWithOAuth({ provider: 'github', options: { skipBrowserRedirect: true } })
+    const sso = await oauth.signInWithSSO({ domain: 'x.example', options: { skipBrowserRedirect: true } })
+    expect(sso.data).toEqual({ url: 'https://idp.example' })
+    expect(page.current()).toBeUndefined()
+  })
+
+  test.each(['javascript:alert("http://x")', 'data:text/html,x', '//x.example', '', undefined])(
+    'at the address %s aren’t gone to',
+    async url => {
+      const { client, page } = createScripted([json({ url })])
+      const { error } = await createOAuth(client).signInWithSSO({ domain: 'x.example' })
+      expect(error?.name).toBe('AuthInvalidTokenResponseError')
+      expect(page.current()).toBeUndefined()
+    },
+  )
+})
