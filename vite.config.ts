@@ -43,8 +43,6 @@ export default defineConfig({
           name: 'component',
           environment: 'jsdom',
           include: ['tests/component/**/*.test.tsx'],
-          // The fault matrix belongs to the full run until each of its cells is steady.
-          exclude: process.env['LISTWELL_FULL'] ? [] : ['tests/component/faults/**'],
           setupFiles: ['tests/support/setup-component.ts'],
         },
       },

@@ -4,7 +4,7 @@ import type { Mock } from '@/mocks/mock'
 import { storageKey } from '@/session/storage-key'
 import { address, demoCustomer } from '@tests/support/render-app'
 import { answerFaults, done, none, notAList, oneAtATime, outcomes, shapeFaults } from './fault'
-import { click, formWords, heading, stands, value, type Row } from './row'
+import { click, formWords, heading, retry, stands, value, type Row } from './row'
 
 const at = (place: string | RegExp) => waitFor(() => expect(address()).toMatch(place))
 const fill =
@@ -113,6 +113,12 @@ export const accountRows: Row[] = [
       window.dispatchEvent(new StorageEvent('storage', { key: storageKey, storageArea: localStorage }))
     },
     words: 'Failed to load orders',
+    // A service that asked for a pause isn't asked again before it is over.
+    wayOn: user =>
+      waitFor(async () => {
+        await retry(user)
+        screen.getByRole('link', { name: /000078/ })
+      }),
     done: () => screen.findByRole('link', { name: /000078/ }),
     sample: mock => mock.signIn(demoCustomer),
     outcomes: outcomes({

@@ -1,5 +1,5 @@
-import { screen, waitFor } from '@testing-library/react'
-import { expect } from 'vitest'
+import { act, screen, waitFor } from '@testing-library/react'
+import { expect, vi } from 'vitest'
 import { fillCart } from '@tests/support/cart-lines'
 import {
   answerFaults,
@@ -123,6 +123,7 @@ export const catalogueRows: Row[] = [
       await waitFor(() => expect(dialog().queryByRole('alert')).toBeNull())
     },
     outcomes: outcomes({
+      offline: none('without a search there is no dialog'),
       '401': { to: 'sign-in' },
       '404': done,
       '100,000 members': done,
@@ -155,6 +156,13 @@ export const catalogueRows: Row[] = [
     method: 'post',
     address: 'cart_items',
     ...inDialog,
+    reach: async user => {
+      // The focus fetches the chunk ahead: of two that import a mock at once, the second would get the module itself.
+      const button = await screen.findByRole('button', { name: 'Add to Cart' })
+      act(() => button.focus())
+      await vi.dynamicImportSettled()
+      await user.click(button)
+    },
     steps: {
       ready: async user => {
         await openDialog(user)

@@ -30,6 +30,24 @@ export const faults = [
 
 export type Fault = (typeof faults)[number]
 
+/** Faults that an app handles alike. */
+export const kinds: Record<string, readonly Fault[]> = {
+  'no connection': ['offline', 'refused'],
+  'no answer in time': ['hanging', 'dripping'],
+  'a refusal': ['400', '403', '404', '409', '422', '429'],
+  'the end of the session': ['401'],
+  'a server in trouble': ['500', '502', '503'],
+  'an answer of another shape': ['truncated', 'not JSON', 'empty', 'wrong types', 'null members'],
+  'too much, or too late': ['100,000 members', 'out of order'],
+  'what is around the page': [
+    'storage blocked',
+    'storage full',
+    'clock ahead',
+    'clock behind',
+    'chunk missing',
+  ],
+}
+
 /** What has to come of a fault at a call. */
 export type Outcome =
   /** The page says so, what was typed is there, and the way on works once the fault is gone. */

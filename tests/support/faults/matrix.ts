@@ -1,8 +1,8 @@
 import { accountRows } from './account-rows'
 import { catalogueRows } from './catalogue-rows'
-import { faults, type Fault, type Outcome } from './fault'
+import { faults, kinds, type Fault, type Outcome } from './fault'
 import { orderRows } from './order-rows'
-import type { Row } from './row'
+import { calls, type Row } from './row'
 
 export const rows: readonly Row[] = [...catalogueRows, ...orderRows, ...accountRows]
 
@@ -22,30 +22,40 @@ export const cells: readonly Cell[] = rows.flatMap(row =>
   }),
 )
 
-/** So many cells of each row are tried in the covering part. */
-const PER_ROW = 2
+/** Every fault is in the covering part so many times at least. */
+const TIMES = 3
 
-/** A part of the cells in which each row and each fault occurs: the rows take their faults in turn. */
+const least = (some: readonly Cell[], chosen: ReadonlySet<Cell>): Cell | undefined => {
+  const count = (is: (cell: Cell) => boolean) => [...chosen].filter(is).length
+  const weighed = some
+    .filter(cell => !chosen.has(cell))
+    .map(cell => ({
+      cell,
+      fault: count(one => one.fault === cell.fault),
+      row: count(one => one.row === cell.row),
+    }))
+  return weighed.toSorted((a, b) => a.fault - b.fault || a.row - b.row)[0]?.cell
+}
+
+/**
+ * A part of the cells in which each call meets every kind of fault that it can meet, each row is tried, and each fault
+ * occurs at least three times: what has been chosen least so far comes next.
+ */
 function cover(): ReadonlySet<Cell> {
   const chosen = new Set<Cell>()
-  const left = new Set<Fault>(faults)
-  const take = (cell: Cell) => {
-    chosen.add(cell)
-    left.delete(cell.fault)
+  const take = (some: readonly Cell[]) => {
+    const cell = least(some, chosen)
+    if (cell) chosen.add(cell)
   }
-  rows.forEach((row, index) => {
-    const own = cells.filter(cell => cell.row === row)
-    for (let n = 0; n < PER_ROW; n += 1) {
-      const free = own.filter(cell => !chosen.has(cell))
-      const wanted = free.filter(cell => left.has(cell.fault))
-      const from = wanted.length > 0 ? wanted : free
-      const cell = from[(index * 7 + n * 3) % from.length]
-      if (cell) take(cell)
-    }
-  })
-  for (const fault of left) {
-    const cell = cells.find(one => one.fault === fault)
-    if (cell) take(cell)
+  for (const call of calls)
+    for (const kind of Object.values(kinds))
+      take(cells.filter(({ row, fault }) => row.call === call && kind.includes(fault)))
+  for (const row of rows)
+    if (![...chosen].some(cell => cell.row === row)) take(cells.filter(cell => cell.row === row))
+  for (const fault of faults) {
+    const own = cells.filter(cell => cell.fault === fault)
+    const count = () => own.filter(cell => chosen.has(cell)).length
+    while (count() < Math.min(TIMES, own.length)) take(own)
   }
   return chosen
 }

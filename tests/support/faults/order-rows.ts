@@ -4,7 +4,7 @@ import { settings } from '@/config/settings'
 import { fillCart } from '@tests/support/cart-lines'
 import { address } from '@tests/support/render-app'
 import { standInCardProvider } from './card-provider'
-import { done, failure, none, notAList, oneAtATime, outcomes, shapeFaults } from './fault'
+import { done, failure, none, notAList, oneAtATime, outcomes, shapeFaults, type Outcomes } from './fault'
 import { causeWords, click, heading, standing, stands, type Row } from './row'
 
 const at = (place: string | RegExp) => waitFor(() => expect(address()).toMatch(place))
@@ -38,7 +38,7 @@ async function failDownload() {
 
 const byTheBrowser = none('the browser itself saves what comes, and lists it')
 
-const download = (place: string, button: string, name: string): Row => ({
+const download = (place: string, button: string, name: RegExp, own: Partial<Outcomes> = {}): Row => ({
   call: 'downloads',
   place,
   method: 'get',
@@ -56,7 +56,7 @@ const download = (place: string, button: string, name: string): Row => ({
   deliver: failDownload,
   words: 'Download Failed',
   wayOn: user => click(user, 'button', button),
-  done: () => screen.findByText(`${name} is on its way to your downloads.`),
+  done: () => screen.findByText(name),
   outcomes: outcomes({
     ...shapeFaults(byTheBrowser),
     hanging: byTheBrowser,
@@ -65,6 +65,7 @@ const download = (place: string, button: string, name: string): Row => ({
     '100,000 members': notAList,
     'out of order': none('each is a download of its own'),
     'chunk missing': none('it is that of the order’s row'),
+    ...own,
   }),
 })
 
@@ -102,7 +103,7 @@ export const orderRows: Row[] = [
     page: '/orders?page=2',
     // What is wrong is said with it.
     words: fault => `Failed to load orders${causeWords(fault)}`,
-    done: () => screen.findAllByRole('link', { name: /^ORD-/ }),
+    done: () => stands('ORD-'),
     chunk: '@/pages/orders',
     overtake: async user => {
       await click(user, 'link', 'My Orders')
@@ -164,7 +165,7 @@ export const orderRows: Row[] = [
     address: 'orders/:number/details',
     page: number('000059'),
     words: 'Failed to load order details. Please try again.',
-    done: () => screen.findAllByRole('button', { name: /^Download .+\.csv$/ }),
+    done: () => stands('.csv'),
     chunk: '@/pages/order-details',
     overtake: async user => {
       await user.click(within(screen.getByRole('banner')).getByRole('link', { name: 'My Orders' }))
@@ -254,5 +255,13 @@ export const orderRows: Row[] = [
       'chunk missing': { to: 'reload' },
     }),
   },
-  download('one file of the order', 'Download starter.csv', 'starter.csv'),
+  download(
+    'one file of the order',
+    'Download growth-part-1.csv',
+    /^growth-part-1\.csv is on its way to your downloads\.$/,
+  ),
+  download('all files of the order', 'Download All Files', /_files\.zip is on its way to your downloads\.$/, {
+    // By this clock one of them has expired.
+    'clock ahead': { to: 'words', words: 'Files Expired' },
+  }),
 ]

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { expect } from 'vitest'
+import { settings } from '@/config/settings'
 import type { Mock } from '@/mocks/mock'
 import { SAID, VIOLATED } from './answer'
 import type { Fault, Outcomes } from './fault'
@@ -65,6 +66,8 @@ export interface Row {
   field?: string
   /** The module whose chunk the call's place comes in. */
   chunk?: string
+  /** What asks for the chunk, where the page itself doesn't. */
+  reach?: (user: UserEvent) => unknown
   /** What the customer does while an answer is on its way, so that it is overtaken. */
   overtake?: (user: UserEvent) => unknown
   /** Brings the fault about where the browser makes the call, not the page. */
@@ -72,6 +75,17 @@ export interface Row {
   /** Times are shortened for every fault, not only for those of a limit. */
   hasten?: boolean
   outcomes: Partial<Outcomes>
+}
+
+/** The address of a row's call, as a pattern of whole addresses. */
+export const absolute = ({ address: pattern }: Pick<Row, 'address'>) =>
+  pattern.startsWith('*') ? pattern : new URL(pattern, settings.apiUrl).href
+
+/** The true answer's body: the row's own sample, else what the mock says. */
+export async function trueBody({ sample }: Row, mock: Mock, request: Request): Promise<unknown> {
+  if (sample) return sample(mock)
+  const response = await mock.respond(request.clone())
+  return response?.json()
 }
 
 /** Everything that stands in the page and its dialogs; toasts and what is only announced don't count. */

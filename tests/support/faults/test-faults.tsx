@@ -7,6 +7,7 @@ import { settings } from '@/config/settings'
 import type { Mock } from '@/mocks/mock'
 import { auth } from '@/session/session'
 import { allowConsole } from '@tests/support/console'
+import { createLocks } from '@tests/support/locks'
 import { mockApi } from '@tests/support/mock-api'
 import { address, demoCustomer, renderApp, shortTimes, storeSession } from '@tests/support/render-app'
 import { server } from '@tests/support/server'
@@ -14,21 +15,24 @@ import { mails } from './account-rows'
 import { faultyAnswer } from './answer'
 import { stale, staleText } from './distort'
 import { cells, covering, nameOf, type Cell } from './matrix'
-import { click, heading, retry, standing, stands, type Call, type Row } from './row'
+import { absolute, click, heading, retry, standing, stands, trueBody, type Call } from './row'
 import { hastenLimits, startSurroundings } from './surroundings'
 
 const hub = new URL('/.well-known/mercure', settings.apiUrl).href
 const full = import.meta.env['LISTWELL_FULL'] ?? process.env['LISTWELL_FULL']
 
-const absolute = ({ address: pattern }: Row) =>
-  pattern.startsWith('*') ? pattern : new URL(pattern, settings.apiUrl).href
-
 /** Tries the cells of a call: the covering part of them, or all with LISTWELL_FULL. */
 export function testFaultsOf(call: Call) {
-  // Its loading has a limit too, and none of the faults here is meant for it.
-  beforeAll(() => auth())
+  beforeAll(async () => {
+    Object.defineProperty(navigator, 'locks', { configurable: true, value: createLocks() })
+    // Its loading has a limit too, and none of the faults here is meant for it.
+    await auth()
+  })
   // The client outlives a test, and with it a session that storage didn't take.
   afterEach(async () => {
+    // A cell that has run out of time hasn't put anything back.
+    vi.restoreAllMocks()
+    vi.useRealTimers()
     cleanup()
     const { client } = await auth()
     await client.endSession()
@@ -46,13 +50,6 @@ export function testFaultsOf(call: Call) {
       },
     )
   })
-}
-
-/** The true answer's body: the row's own sample, else what the mock says. */
-async function trueBody({ sample }: Row, mock: Mock, request: Request): Promise<unknown> {
-  if (sample) return sample(mock)
-  const response = await mock.respond(request.clone())
-  return response?.json()
 }
 
 /** Answers the row's call with a fault, from now on. */
@@ -120,7 +117,8 @@ async function tryCell(cell: Cell, mock: Mock) {
   // A network is lost, and a limit passes, under an open page; all else is so before it is opened.
   const late = fault === 'offline' || (steps !== undefined && (fault === 'hanging' || fault === 'dripping'))
   const ends = [late ? () => {} : startSurroundings(fault)]
-  if (row.hasten) ends.push(hastenLimits())
+  // A hanging call hastens its limits by itself.
+  if (row.hasten && fault !== 'hanging' && fault !== 'dripping') ends.push(hastenLimits())
   const lift = () => {
     for (const end of ends.splice(0)) end()
     mend(mock)
@@ -206,8 +204,13 @@ async function tryOrder(cell: Cell, mock: Mock, page: string) {
 async function reload(page: string): Promise<UserEvent> {
   cleanup()
   vi.resetModules()
-  const [{ App }, { timing }] = await Promise.all([import('@/app/app'), import('@/config/timing')])
+  const [{ App }, { timing }, own] = await Promise.all([
+    import('@/app/app'),
+    import('@/config/timing'),
+    import('@/config/settings'),
+  ])
   Object.assign(timing, shortTimes)
+  Object.assign(own.settings, settings)
   window.history.replaceState(null, '', page)
   render(
     <BrowserRouter>
@@ -215,6 +218,15 @@ async function reload(page: string): Promise<UserEvent> {
     </BrowserRouter>,
   )
   return userEvent.setup()
+}
+
+/** A module whose use fails from now on, as its fetching would. */
+function loseChunk(chunk: string) {
+  const get = (_: object, name: string | symbol) => {
+    if (name === 'then') return undefined
+    throw new TypeError(`Failed to fetch dynamically imported module: ${chunk}`)
+  }
+  vi.doMock(chunk, () => new Proxy({}, { get }))
 }
 
 /** A chunk is gone, as after a deploy: the page is loaded anew once by itself, then offers it, and is there again with it. */
@@ -231,13 +243,10 @@ async function tryChunk(cell: Cell, page: string) {
   )
   // React and the loader say what failed; jsdom, that it can't load a page anew.
   allowConsole(/Failed to fetch|error when mocking|ErrorBoundary|Not implemented: navigation/)
-  vi.doMock(chunk, () => {
-    throw new TypeError(`Failed to fetch dynamically imported module: ${chunk}`)
-  })
+  loseChunk(chunk)
   const come = async () => {
     const user = await reload(page)
-    if (row.steps && !row.page.toString().startsWith('/search')) return user
-    if (row.steps) await row.steps.ready(user).catch(() => {})
+    await row.reach?.(user)
     return user
   }
   try {

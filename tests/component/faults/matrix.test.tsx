@@ -1,0 +1,109 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { endpoints } from '@/api/endpoints'
+import { faults, kinds } from '@tests/support/faults/fault'
+import { cells, covering, nameOf, rows, table, type Cell } from '@tests/support/faults/matrix'
+import { calls, type Call } from '@tests/support/faults/row'
+
+const lists = {
+  searchType: 'isp' as const,
+  keywords: [],
+  countries: [],
+  tlds: [],
+  hostingProviders: ['x'],
+}
+
+/** Each address that the app asks of the API, and the call that it belongs to. */
+const addresses: Record<keyof typeof endpoints, [call: Call, address: string]> = {
+  search: ['search', endpoints.search(lists)],
+  activeCart: ['active-cart', endpoints.activeCart],
+  offers: ['offers', endpoints.offers],
+  tlds: ['tlds', endpoints.tlds],
+  cartItems: ['add-to-cart', endpoints.cartItems],
+  cartItem: ['remove-line', endpoints.cartItem({ iri: null, id: '1' })],
+  placeOrder: ['place-order', endpoints.placeOrder],
+  orders: ['orders', endpoints.orders(1)],
+  order: ['order', endpoints.order('1')],
+  orderResource: ['cancel-payment', endpoints.orderResource({ iri: null, id: '1' })],
+  cancelOrder: ['cancel-order', endpoints.cancelOrder('1')],
+  paymentIntent: ['payment-intent', endpoints.paymentIntent('1')],
+  orderDetails: ['order-details', endpoints.orderDetails('1')],
+  fileDownload: ['downloads', endpoints.fileDownload('1', 't')],
+  allFilesDownload: ['downloads', endpoints.allFilesDownload('1', 't')],
+}
+
+/** Each function of the auth client that the app uses, and the calls that it makes. */
+const authFunctions = new Map<string, Call[]>([
+  ['signInWithPassword', ['sign-in', 'user']],
+  ['signUp', ['sign-up']],
+  ['signOut', ['sign-out']],
+  ['updateUser', ['change-password']],
+  ['forgotPassword', ['forgot-password']],
+  ['resetPassword', ['reset-password']],
+  ['verifyEmail', ['verify-email']],
+  ['refreshSession', ['token-refresh']],
+  ['getSession', ['token-refresh']],
+  ['endSession', []],
+  ['onAuthStateChange', []],
+])
+
+const matches = (pattern: string, address: string) =>
+  new RegExp(`^${pattern.replace(/^\*/, '.*').replaceAll(/:\w+/g, '[^/]+')}$`).test(
+    address.split('?')[0] ?? '',
+  )
+
+describe('the fault matrix', () => {
+  it('has an outcome for every pair, if only why the two don’t meet', () => {
+    const missing = rows.flatMap(row =>
+      faults.filter(fault => row.outcomes[fault] === undefined).map(fault => `${nameOf(row)} × ${fault}`),
+    )
+    expect(missing).toEqual([])
+  })
+
+  it('has a row, and a test file, for every call', () => {
+    expect(new Set(rows.map(row => row.call))).toEqual(new Set(calls))
+    const files = readdirSync('tests/component/faults').filter(file => file !== 'matrix.test.tsx')
+    expect(files.toSorted()).toEqual(calls.map(call => `${call}.test.tsx`).toSorted())
+  })
+
+  it.each(Object.entries(addresses))('knows the address %s', (_name, [call, address]) => {
+    expect(rows.some(row => row.call === call && matches(row.address, address))).toBe(true)
+  })
+
+  it('knows every call of the auth client that the app makes', () => {
+    const used = ['src/features', 'src/session', 'src/app', 'src/pages'].flatMap(folder =>
+      readdirSync(folder, { recursive: true, encoding: 'utf8' })
+        .filter(file => /\.tsx?$/.test(file))
+        .flatMap(file => [
+          ...readFileSync(`${folder}/${file}`, 'utf8').matchAll(/\b(?:client|recovery)\.(\w+)\(/g),
+        ])
+        .map(found => found[1] ?? ''),
+    )
+    const others = ['getQueryData', 'prefetchQuery', 'fetchQuery', 'invalidateQueries']
+    const unknown = used.filter(name => !authFunctions.has(name) && !others.includes(name))
+    expect(unknown).toEqual([])
+    for (const call of [...authFunctions.values()].flat())
+      expect(rows.some(row => row.call === call)).toBe(true)
+  })
+
+  it('is covered, in the part that is tried always: each call by each kind, each row, each fault three times', () => {
+    const covered = [...covering]
+    const uncovered = calls.flatMap(call =>
+      Object.entries(kinds).flatMap(([name, kind]) => {
+        const meets = (cell: Cell) => cell.row.call === call && kind.includes(cell.fault)
+        return cells.some(meets) && !covered.some(meets) ? [`${call} × ${name}`] : []
+      }),
+    )
+    expect(uncovered).toEqual([])
+    expect(Object.values(kinds).flat().toSorted()).toEqual(faults.toSorted())
+    expect(new Set(covered.map(cell => cell.row))).toEqual(new Set(rows))
+    for (const fault of faults)
+      expect(covered.filter(cell => cell.fault === fault).length, fault).toBeGreaterThanOrEqual(3)
+  })
+
+  it('can be read', () => {
+    const text = table()
+    if (process.env['LISTWELL_FULL']) process.stdout.write(`${text}\n`)
+    for (const row of rows) expect(text).toContain(nameOf(row))
+  })
+})
