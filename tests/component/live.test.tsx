@@ -288,4 +288,35 @@ describe('asking again and again', () => {
     await waitFor(() => expect(outcome).toHaveTextContent('Payment received'))
     expect(screen.queryByRole('button', { name: 'Check again' })).toBeNull()
   })
+
+  it('does so for a list with open orders, until none is left', async () => {
+    Object.assign(timing, { pollFirst: 5, pollLongest: 20, pollLimit: 60 })
+    const all = ['pending', 'paid', 'completed']
+    server.use(
+      http.get(api('orders'), () =>
+        HttpResponse.json({
+          member: all.map((status, n) => ({
+            '@id': `/api/orders/${n}`,
+            id: n,
+            orderNumber: `N-${n}`,
+            status,
+          })),
+        }),
+      ),
+    )
+    storeSession(mock())
+    const { user } = renderApp('/orders')
+    const again = await screen.findByRole('button', { name: 'Check again' })
+    expect(calls.filter(call => call === 'GET /api/orders').length).toBeGreaterThan(2)
+    all[0] = 'processing'
+    await user.click(again)
+    const table = await screen.findByRole('table', { name: 'My Orders' })
+    expect(await within(table).findByText('Processing')).toBeVisible()
+    all.fill('completed')
+    await waitFor(() => expect(within(table).getAllByText('Completed')).toHaveLength(3))
+    expect(screen.queryByRole('button', { name: 'Check again' })).toBeNull()
+    calls = []
+    await new Promise(resolve => setTimeout(resolve, 100))
+    expect(calls).toEqual([])
+  })
 })

@@ -1,0 +1,106 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { settings } from '@/config/settings'
+import { timing } from '@/config/timing'
+import { fillCart } from '@tests/support/cart-lines'
+import { mockApi } from '@tests/support/mock-api'
+import { demoCustomer, renderApp, storeSession } from '@tests/support/render-app'
+
+const mock = mockApi()
+
+// What is read in these tests wasn't due anyway.
+beforeEach(() => void Object.assign(timing, { pollFirst: 60_000, pollLongest: 60_000 }))
+
+/** Another tab of the same customer: what it tells, and what it hears. */
+function openTab(id: string = mock().signIn(demoCustomer).user.id) {
+  const heard: unknown[] = []
+  const channel = new BroadcastChannel(`listwell-changes ${id}`)
+  channel.onmessage = ({ data }) => void heard.push(data)
+  onTestFinished(() => channel.close())
+  return { heard, tell: (changed: unknown) => channel.postMessage(changed) }
+}
+
+describe('without a hub, what another tab has done is read', () => {
+  it('for the cart, where there was none', async () => {
+    storeSession(mock())
+    renderApp('/search')
+    expect(await screen.findByRole('link', { name: 'Cart, 0 items' })).toBeVisible()
+    await fillCart(mock(), 'growth')
+    openTab().tell('cart')
+    expect(await screen.findByRole('link', { name: 'Cart, 1 item' })).toBeVisible()
+  })
+
+  it('for the orders, where there is a new one', async () => {
+    await fillCart(mock(), 'growth')
+    storeSession(mock())
+    renderApp('/orders')
+    expect(await screen.findByRole('link', { name: /000078$/ })).toBeVisible()
+    const { access_token } = mock().signIn(demoCustomer)
+    const headers = { 'Content-Type': 'application/ld+json', Authorization: `Bearer ${access_token}` }
+    const call = { method: 'POST', headers, body: '{}' }
+    await mock().respond(new Request(new URL('orders/checkout', settings.apiUrl), call))
+    const placed = mock()
+      .db.read()
+      .orders.toSorted((a, b) => b.id - a.id)[0]
+    openTab().tell('orders')
+    expect(await screen.findByRole('link', { name: placed?.orderNumber ?? 'none' })).toBeVisible()
+  })
+
+  it('but nothing at another customer’s word, nor at a word that says nothing', async () => {
+    storeSession(mock())
+    renderApp('/search')
+    expect(await screen.findByRole('link', { name: 'Cart, 0 items' })).toBeVisible()
+    await fillCart(mock(), 'growth')
+    openTab('another').tell('cart')
+    const tab = openTab()
+    tab.tell('everything')
+    tab.tell('orders')
+    await new Promise(resolve => setTimeout(resolve, 50))
+    expect(screen.getByRole('link', { name: 'Cart, 0 items' })).toBeVisible()
+  })
+})
+
+describe('what is done here is told to the other tabs', () => {
+  it('of a removed line', async () => {
+    await fillCart(mock(), 'growth')
+    storeSession(mock())
+    const { user } = renderApp('/cart')
+    const tab = openTab()
+    await user.click(await screen.findByRole('button', { name: 'Remove Growth' }))
+    await waitFor(() => expect(tab.heard).toEqual(['cart']))
+  })
+
+  it('of an order that was placed', async () => {
+    await fillCart(mock(), 'growth')
+    storeSession(mock())
+    const { user } = renderApp('/cart')
+    const tab = openTab()
+    await user.click(await screen.findByRole('button', { name: 'Place Order' }))
+    await waitFor(() => expect(tab.heard).toEqual(['cart', 'orders']))
+  })
+
+  it('of an order that was cancelled', async () => {
+    storeSession(mock())
+    const { user } = renderApp('/orders')
+    const tab = openTab()
+    await user.click(await screen.findByRole('button', { name: 'Cancel Order' }))
+    await user.click(
+      within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Cancel Order' }),
+    )
+    await waitFor(() => expect(tab.heard).toEqual(['orders']))
+  })
+})
+
+it('a page that is put away tells and hears nothing, and is read again when it is shown', async () => {
+  storeSession(mock())
+  renderApp('/search')
+  expect(await screen.findByRole('link', { name: 'Cart, 0 items' })).toBeVisible()
+  window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }))
+  await fillCart(mock(), 'growth')
+  openTab().tell('cart')
+  window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+  expect(await screen.findByRole('link', { name: 'Cart, 1 item' })).toBeVisible()
+  await fillCart(mock(), 'starter')
+  openTab().tell('cart')
+  expect(await screen.findByRole('link', { name: 'Cart, 2 items' })).toBeVisible()
+})
