@@ -56,14 +56,10 @@ export const createSessions = (options: Settings): Sessions => {
 
   const renewed = async (): Promise<Session | null> => {
     const stored = state.session()
-    const time = left()
-    if (!stored || time >= EXPIRY_MARGIN) return stored ?? null
+    if (!stored || left() >= EXPIRY_MARGIN) return stored ?? null
     const outcome = refresh(stored)
-    if (time > 0) {
-      await within<unknown>(clock, PATIENCE, outcome, () => undefined).catch(() => {})
-      if (left() > 0) return state.session() ?? null
-    }
-    return outcome
+    await within<unknown>(clock, PATIENCE, outcome, () => undefined).catch(() => {})
+    return left() > 0 ? (state.session() ?? null) : outcome
   }
 
   const session = async (): Promise<Session | null> => {

@@ -19,9 +19,11 @@ const signedIn = async (options: Partial<AuthClientOptions> = {}) => {
 describe('when a session is renewed', () => {
   test('not while 90 s or more are left, at the first tick after', async () => {
     const { clock, service } = await signedIn()
-    await clock.advance(HOUR - 2 * MINUTE)
+    await clock.advance(HOUR - 90_000 - clock.monotonic())
     expect(service.requests('token/refresh')).toHaveLength(0)
-    await clock.advance(MINUTE)
+    await clock.advance(29_999)
+    expect(service.requests('token/refresh')).toHaveLength(0)
+    await clock.advance(1)
     expect(service.requests('token/refresh')).toHaveLength(1)
   })
 
@@ -125,8 +127,8 @@ describe('getSession', () => {
     return { ...world, ...world.open({ autoRefreshToken: false }) }
   }
 
-  test('fresh: at once, nothing sent', async () => {
-    const { client, service } = stored(91, 0)
+  test.each([91, 90])('fresh, with %i s left: at once, nothing sent', async left => {
+    const { client, service } = stored(left, 0)
     expect((await client.getSession()).data.session?.access_token).toBe('access-1-ann')
     expect(service.log).toHaveLength(0)
   })
@@ -183,6 +185,16 @@ describe('getSession', () => {
     expect(data.session).toBeNull()
     expect(isAuthRetryableFetchError(error)).toBe(true)
     expect(record()?.refresh_token).toBe('refresh-1')
+  })
+
+  test('expired and refused: an error, and no session any more', async () => {
+    const { client, clock, service, stored: record } = stored(0, 0)
+    service.set({ fault: () => 'refuse' })
+    const asked = client.getSession()
+    await clock.advance(100)
+    const { data, error } = await asked
+    expect([data, error?.status]).toEqual([{ session: null }, 400])
+    expect(record()).toBeNull()
   })
 
   test('asked for many times at once, sends once', async () => {

@@ -438,3 +438,20 @@ test('a client on a server touches nothing and has no session', async () => {
   expect(await client.initialize()).toEqual({ error: null })
   client.dispose()
 })
+
+test('a client that did nothing yet can be stopped and disposed of', () => {
+  const { client, sent } = createScripted()
+  client.stopAutoRefresh()
+  client.dispose()
+  expect(sent).toEqual([])
+})
+
+test('without a fetch of its own a client asks for the page’s at each call', async () => {
+  const client = createAuthClient({ url: 'https://auth.example', storage: null, autoRefreshToken: false })
+  const fetch = vi.fn<(url: string, init: RequestInit) => Promise<Response>>(async () => json(user))
+  vi.stubGlobal('fetch', fetch)
+  const { error } = await client.signUp({ email: 'e', password: 'p' })
+  vi.unstubAllGlobals()
+  expect(error).toBeNull()
+  expect(fetch.mock.calls).toMatchObject([['https://auth.example/register', { method: 'POST' }]])
+})

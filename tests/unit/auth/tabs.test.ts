@@ -36,6 +36,20 @@ describe('tabs that wake together with an expired token', () => {
     }
   })
 
+  test('a lease lasts for as long as a request may take', async () => {
+    const world = createWorld()
+    world.browser.put(KEY, JSON.stringify({ ...world.service.session('ann'), expires_at: START / 1000 - 60 }))
+    world.service.set({ delay: () => 7490 })
+    const opened = tabs(world, 2, { locks: null })
+    const asked = Promise.all(opened.map(({ client }) => client.getSession()))
+    await world.clock.advance(40_000)
+    expect((await asked).map(({ data }) => data.session?.access_token)).toEqual([
+      'access-2-ann',
+      'access-2-ann',
+    ])
+    expect(world.service.requests('token/refresh')).toHaveLength(1)
+  })
+
   test('a storage that lags for long doesn’t matter where the ledger is', async () => {
     const world = createWorld({ lag: () => 3000, ledgerDelay: 1 })
     const { sessions } = await wakeUp(4, world)
