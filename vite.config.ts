@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { documents } from './scripts/lib/documents.mjs'
+import { styledByFile } from './scripts/lib/styled-by-file.mjs'
 import { mockWorker } from './src/mocks/vite-plugin.ts'
 
 const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -20,12 +21,20 @@ const chunks = [
 ]
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), mockWorker(), documents()],
-  resolve: { alias: { '@': folder('./src'), '@tests': folder('./tests') } },
+  plugins: [react(), tailwindcss(), mockWorker(), styledByFile(), documents()],
+  resolve: {
+    alias: {
+      '@': folder('./src'),
+      '@tests': folder('./tests'),
+      // The package writes a style element, which the site's policy blocks.
+      'react-style-singleton': folder('./src/ui/style-singleton.ts'),
+    },
+  },
   build: {
     target: 'es2022',
     sourcemap: 'hidden',
     manifest: true,
+    license: { fileName: 'licenses.md' },
     // A page's chunk needs at most the entry and the shared one, which the page at work fetches by itself: naming each
     // chunk's own needs in the entry, to fetch them beside it, would gain nothing.
     modulePreload: false,

@@ -1,10 +1,20 @@
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { dirname, join, resolve } from 'node:path'
-import { createServer } from 'vite'
+import { readFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { createServer, loadEnv } from 'vite'
+import { netlifyFiles } from '../../hosting/netlify.mjs'
+import { describeSite, fileOf } from '../../hosting/site.mjs'
+import {
+  escape,
+  replaced,
+  searchEngineFiles,
+  settingsFrom,
+  withSettings,
+  withSiteTags,
+} from './document-head.mjs'
 import { firstPaintCss } from './first-paint-css.mjs'
-
-const escape = text =>
-  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+import { intoOneScript } from './one-script.mjs'
+import { precompress, setAside, writeFiles } from './site-files.mjs'
+import { styleLicenses } from './style-licenses.mjs'
 
 /** Opens the app for rendering on this machine, with the settings of the build; `close` ends that. */
 async function openApp({ root, mode, envDir }) {
@@ -36,98 +46,87 @@ function filesOf(manifest, modules) {
   return [...all].filter(file => file !== manifest['index.html'].file)
 }
 
-/** Title, description and, where the site's own address is known, the tags that name it. */
-function headOf({ address, title, description, canonical = address }, siteUrl) {
-  const tags = [`<title>${escape(title)}</title>`]
-  if (description === null) return [...tags, '<meta name="robots" content="noindex">']
-  tags.push(`<meta name="description" content="${escape(description)}">`)
-  if (siteUrl === null) return tags
-  const url = escape(new URL(canonical.slice(1), siteUrl).href)
-  const social = { title, description, type: 'website', site_name: 'Listwell' }
-  return [
-    ...tags,
-    `<link rel="canonical" href="${url}">`,
-    `<meta property="og:url" content="${url}">`,
-    ...Object.entries(social).map(([name, text]) => `<meta property="og:${name}" content="${escape(text)}">`),
-    '<meta name="twitter:card" content="summary">',
-  ]
-}
+/** Title and description; what search engines are not to know has no description. */
+const headOf = ({ title, description }) => [
+  `<title>${escape(title)}</title>`,
+  description === null
+    ? '<meta name="robots" content="noindex">'
+    : `<meta name="description" content="${escape(description)}">`,
+]
 
-/** What is wrong with a prerendered root: its policy allows neither inline styles nor scripts of its own. */
-function check(address, html) {
-  if (/<[^>]*\sstyle=/.test(html)) throw new Error(`${address}: the prerendered page has a style attribute`)
-  if (/<script|<template/.test(html)) throw new Error(`${address}: the prerendered page isn't complete`)
+/**
+ * Fails on what the policy would block: it takes neither styles nor handlers in attributes, and no scripts but the
+ * theme's, which stands inline, and the entry's.
+ */
+export function checkDocument(file, html) {
+  const scripts = [...html.matchAll(/<script([^>]*)>/g)].map(([, attributes]) => attributes.includes(' src='))
+  if (scripts.join() !== 'false,true')
+    throw new Error(`${file} has other scripts than the theme's and the entry's`)
+  if (/<[^>]*\s(?:style|on\w+)=/.test(html))
+    throw new Error(`${file} has a style or a handler in an attribute`)
+  if (html.includes('<template')) throw new Error(`${file} isn't complete`)
 }
 
 /**
  * A document: the built index.html with the page in its root and its head, the styles of the first paint inlined and
  * the whole stylesheet after what is painted.
  */
-function compose({ template, css, document, root, files, siteUrl }) {
+function compose({ template, css, document, root, files, settings, siteUrl }) {
   const link = /\s*<link rel="stylesheet"[^>]*href="([^"]*)"[^>]*>/.exec(template)
   if (!link) throw new Error('index.html has no stylesheet')
   const preloads = files.map(file => `<link rel="modulepreload" crossorigin href="/${file}">`)
   const own = document.own ? ` data-address="${escape(document.address)}"` : ''
   const parts = [
     [link[0], `<style>${firstPaintCss(css, template + root)}</style>${preloads.join('')}`],
-    [/<title>[^<]*<\/title>\s*<meta\s+name="description"[^>]*>/, headOf(document, siteUrl).join('\n    ')],
+    [/<title>[^<]*<\/title>\s*<meta\s+name="description"[^>]*>/, headOf(document).join('\n    ')],
     [
       '<div id="root"></div>',
       `<div id="root"${own}>${root}</div>\n    <link rel="stylesheet" href="${link[1]}">`,
     ],
   ]
-  return parts.reduce((html, [part, replacement]) => {
-    const next = html.replace(part, () => replacement)
-    if (next === html) throw new Error(`index.html lacks ${String(part)}`)
-    return next
-  }, template)
+  const html = parts.reduce((text, [part, replacement]) => replaced(text, part, () => replacement), template)
+  return withSettings(withSiteTags(html, document, siteUrl), settings)
 }
 
-/** Where a document stands in the built site. */
-const fileOf = address => (address === '/' ? 'index.html' : `${address.slice(1)}/index.html`)
-
-function sitemap(pages, siteUrl) {
-  const addresses = pages
-    .filter(one => one.canonical === undefined && one.description !== null)
-    .map(one => one.address)
-  const entries = addresses.map(
-    address => `<url><loc>${escape(new URL(address.slice(1), siteUrl).href)}</loc></url>`,
-  )
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join('\n')}\n</urlset>\n`
-}
-
-/** Writes every public page's own document, the shell of all others, the 404 page, robots.txt and the sitemap. */
-async function writeDocuments(config) {
-  const folder = resolve(config.root, config.build.outDir)
+/** Every document of the site, by its file. */
+async function makeDocuments(config, folder, manifest, settings) {
   const read = file => readFile(join(folder, file), 'utf8')
-  const manifest = JSON.parse(await read('.vite/manifest.json'))
   const template = await read('index.html')
   const css = await read(manifest['index.html'].css[0])
   const { app, close } = await openApp(config)
   const { siteUrl } = app.settings
-
   const all = [
     ...app.pageDocuments.map(one => ({ ...one, own: true, file: fileOf(one.address) })),
     { ...app.shellDocument, file: 'shell.html' },
     { ...app.notFoundDocument, file: '404.html' },
   ]
+  const made = {}
   for (const document of all) {
     const root = await app.render(document.address)
-    check(document.address, root)
     const files = filesOf(manifest, document.modules)
-    const path = join(folder, document.file)
-    await mkdir(dirname(path), { recursive: true })
-    await writeFile(path, compose({ template, css, document, root, files, siteUrl }))
+    const html = compose({ template, css, document, root, files, settings, siteUrl })
+    checkDocument(document.file, html)
+    made[document.file] = html
   }
   await close()
-  const robots = [
-    'User-agent: *',
-    'Allow: /',
-    ...(siteUrl ? [`Sitemap: ${new URL('sitemap.xml', siteUrl).href}`] : []),
-  ]
-  await writeFile(join(folder, 'robots.txt'), `${robots.join('\n')}\n`)
-  if (siteUrl) await writeFile(join(folder, 'sitemap.xml'), sitemap(app.pageDocuments, siteUrl))
-  else await rm(join(folder, 'sitemap.xml'), { force: true })
+  return { made, others: searchEngineFiles(app.pageDocuments, siteUrl) }
+}
+
+/**
+ * Writes every public page's own document, the shell of all others, the 404 page, what search engines ask for and what
+ * Netlify and Cloudflare Pages are told; sets aside what isn't to be published, and compresses the rest.
+ */
+async function writeDocuments(config) {
+  const folder = resolve(config.root, config.build.outDir)
+  await intoOneScript(folder)
+  const manifest = JSON.parse(await readFile(join(folder, '.vite/manifest.json'), 'utf8'))
+  const settings = settingsFrom(loadEnv(config.mode, config.envDir || config.root, 'VITE_'))
+  const { made, others } = await makeDocuments(config, folder, manifest, settings)
+  const licenses = `${await readFile(join(folder, 'licenses.md'), 'utf8')}${styleLicenses()}`
+  const hosting = netlifyFiles(describeSite(made))
+  await writeFiles(folder, { ...made, ...others, ...hosting, 'licenses.md': licenses })
+  await setAside(folder)
+  await precompress(folder)
 }
 
 /** Prerenders the site's documents once its files are built. */
@@ -136,6 +135,8 @@ export function documents() {
   return {
     name: 'listwell-documents',
     apply: 'build',
+    // The settings stand in the documents alone, where they can be replaced: the scripts are the same for all.
+    config: () => ({ envPrefix: 'VITE_API_MOCKING' }),
     configResolved(resolved) {
       config = resolved
     },

@@ -1,7 +1,8 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { projectRoot, runTool } from './run.mjs'
+import { asideOf } from './site-files.mjs'
 
 /** How much of the floor the first page's script may weigh. */
 export const entryBar = 1.15
@@ -9,12 +10,23 @@ export const entryBar = 1.15
 const readJson = path => JSON.parse(readFileSync(path, 'utf8'))
 
 /**
+ * What a build wrote of its parts: the site sets it aside, the floor doesn't.
+ * @param {string} folder
+ * @returns {Record<string, { file: string, isEntry?: boolean, imports?: string[], css?: string[] }>}
+ */
+export const manifestOf = folder =>
+  readJson(
+    [`${asideOf(folder)}/manifest.json`, `${folder}/.vite/manifest.json`].find(path => existsSync(path)) ??
+      folder,
+  )
+
+/**
  * The files that a built site's first page loads before it can be used: the entry and all that it imports statically.
  * @param {string} folder
  * @returns {string[]}
  */
 export function entryFiles(folder) {
-  const manifest = readJson(`${folder}/.vite/manifest.json`)
+  const manifest = manifestOf(folder)
   const found = new Set()
   const collect = name => {
     const { file, imports = [] } = manifest[name]
@@ -35,7 +47,7 @@ export function entryFiles(folder) {
 export const modulesOf = (folder, files) =>
   files.flatMap(file => {
     try {
-      return readJson(`${folder}/${file}.map`).sources
+      return readJson(`${asideOf(folder)}/${file}.map`).sources
     } catch (error) {
       // The bundler's own helpers have no source.
       if (error.code === 'ENOENT') return []

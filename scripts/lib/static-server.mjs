@@ -2,9 +2,11 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { extname, join, resolve, sep } from 'node:path'
-import { promisify } from 'node:util'
-import zlib from 'node:zlib'
+import { cacheControl, headersOf } from '../../hosting/headers.mjs'
+import { describeSite, readDocuments } from '../../hosting/site.mjs'
 import { isAppRoute } from './app-routes.mjs'
+import { settingsIn, withSettings } from './document-head.mjs'
+import { compressible, encodings } from './site-files.mjs'
 
 const types = {
   '.css': 'text/css; charset=utf-8',
@@ -20,15 +22,6 @@ const types = {
   '.woff2': 'font/woff2',
   '.xml': 'application/xml',
 }
-const compressible = new Set(['.css', '.html', '.js', '.json', '.svg', '.txt', '.webmanifest', '.xml'])
-
-const brotli = body =>
-  promisify(zlib.brotliCompress)(body, { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 5 } })
-const encodings = [
-  { name: 'br', extension: '.br', compress: brotli },
-  { name: 'gzip', extension: '.gz', compress: promisify(zlib.gzip) },
-]
-
 /** The file's bytes; undefined where there is no such file. */
 async function bytes(path) {
   try {
@@ -67,7 +60,6 @@ async function find(root, path) {
     const found = await first([local, ...documents])
     if (found) return { status: 200, ...found }
   }
-  if (path.startsWith('/assets/')) return undefined
   const [status, names] = isAppRoute(path)
     ? [200, ['shell.html', 'index.html']]
     : [404, ['404.html', 'index.html']]
@@ -75,14 +67,14 @@ async function find(root, path) {
   return fallback && { status, ...fallback }
 }
 
-const attribute = text => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
+/** A document with some of its settings replaced. */
+const withMeta = (html, meta) => withSettings(html, { ...settingsIn(html), ...meta })
 
-/** The document with its settings replaced: a tag of that name goes, the given one comes first in the head. */
-function withMeta(html, meta) {
-  const names = Object.keys(meta)
-  const tags = names.map(name => `<meta name="${name}" content="${attribute(meta[name])}">`)
-  const old = new RegExp(`<meta\\s+name="(${names.join('|')})"[^>]*>`, 'g')
-  return html.replace(old, '').replace(/<head[^>]*>/, head => head + tags.join(''))
+/** What every answer carries; a build may replace the documents while the site is served. */
+async function securityHeaders(root, meta) {
+  const documents = await readDocuments(root)
+  const site = describeSite(documents)
+  return headersOf({ ...site, settings: { ...site.settings, ...meta } })
 }
 
 /** The best encoding that the request takes and the file profits from. */
@@ -101,14 +93,16 @@ async function encode(file, extension, accepted, changed) {
 }
 
 async function answer(root, meta, request, response) {
+  const security = await securityHeaders(root, meta)
   if (request.method !== 'GET' && request.method !== 'HEAD') {
-    response.writeHead(405, { Allow: 'GET, HEAD' }).end()
+    response.writeHead(405, { ...security, Allow: 'GET, HEAD' }).end()
     return
   }
   const path = request.url.replace(/[?#].*/s, '')
   const found = await find(root, path)
   if (!found) {
-    response.writeHead(404, { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-cache' })
+    const type = { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': cacheControl.rest }
+    response.writeHead(404, { ...security, ...type })
     response.end(request.method === 'HEAD' ? undefined : 'Not found\n')
     return
   }
@@ -116,11 +110,10 @@ async function answer(root, meta, request, response) {
   const changed = extension === '.html' && Object.keys(meta).length > 0
   const file = changed ? { ...found, body: Buffer.from(withMeta(found.body.toString('utf8'), meta)) } : found
   const etag = `W/"${createHash('sha256').update(file.body).digest('base64url').slice(0, 27)}"`
+  const kept = path.startsWith('/assets/') && found.status === 200
   const headers = {
-    'Cache-Control':
-      path.startsWith('/assets/') && found.status === 200
-        ? 'public, max-age=31536000, immutable'
-        : 'no-cache',
+    ...security,
+    'Cache-Control': kept ? cacheControl.assets : cacheControl.rest,
     ETag: etag,
     Vary: 'Accept-Encoding',
   }

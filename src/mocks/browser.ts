@@ -1,6 +1,7 @@
 import { setupWorker } from 'msw/browser'
 import * as v from 'valibot'
 import { settings } from '@/config/settings'
+import { trustScripts } from '@/lib/trusted-scripts'
 import { STORAGE_KEY } from './database'
 import { createMock, type Mock } from './mock'
 import { showPanel } from './panel'
@@ -8,6 +9,7 @@ import { formatChoices, parseScenario } from './scenarios'
 import { memoryStorage, type MockStorage } from './storage'
 
 const LATENCY = [150, 400] as const
+const WORKER = `${import.meta.env.BASE_URL}mock-worker.js`
 
 /** The storage where it can be written to, otherwise memory. */
 function usable(storage: () => MockStorage): MockStorage {
@@ -104,11 +106,14 @@ export async function startMockApi(onMail: (text: string) => void = () => undefi
   })
   playScenario(mock)
   answerDownloads(mock)
+  trustScripts(({ origin, pathname, href }) =>
+    origin === location.origin && pathname === WORKER ? href : null,
+  )
   const worker = setupWorker(...mock.handlers)
   await worker.start({
     quiet: true,
     onUnhandledRequest: 'bypass',
-    serviceWorker: { url: `${import.meta.env.BASE_URL}mock-worker.js` },
+    serviceWorker: { url: WORKER },
   })
   await controlled()
 }

@@ -47,6 +47,18 @@ function isRefusal(message: ConsoleMessage) {
   return byService && /^Failed to load resource: .* status of 4\d\d/.test(message.text())
 }
 
+/** Has the browser tell of all that the site's policy blocks, in words that say what and where. */
+const tellViolations = (context: BrowserContext) =>
+  context.addInitScript(() => {
+    document.addEventListener(
+      'securitypolicyviolation',
+      ({ effectiveDirective, blockedURI, sourceFile, sample }) =>
+        console.error(
+          `the policy is violated: ${effectiveDirective} ${blockedURI} ${sample} (${sourceFile})`,
+        ),
+    )
+  })
+
 /** Notes everything that goes wrong in any page of the context. A request that the page itself gave up isn't wrong. */
 export function watch(context: BrowserContext) {
   const problems: string[] = []
@@ -80,6 +92,7 @@ export const test = base.extend<Fixtures & SiteOptions>({
   guard: [
     async ({ context, site, allowedErrors }, provide) => {
       const problems = watch(context)
+      await tellViolations(context)
       if (site === 'built') await answerProviders(context)
       await provide(undefined)
       const unexpected = problems.filter(problem => !allowedErrors.some(allowed => allowed.test(problem)))

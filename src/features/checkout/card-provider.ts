@@ -1,4 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import { trustScripts } from '@/lib/trusted-scripts'
+
+trustScripts(({ origin, href }) => (origin === 'https://js.stripe.com' ? href : null))
 
 /** The card provider's script and our form over it, fetched together; null where the provider has none for this place. */
 async function loadProvider(publishableKey: string) {

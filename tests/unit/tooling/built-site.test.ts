@@ -1,5 +1,7 @@
-import { existsSync, readFileSync, readdirSync } from 'node:fs'
-import { gzipSync } from 'node:zlib'
+import { createHash } from 'node:crypto'
+import { readFileSync, readdirSync } from 'node:fs'
+import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
+import * as v from 'valibot'
 import { beforeAll, describe, expect, it } from 'vitest'
 import {
   buildFloor,
@@ -8,9 +10,12 @@ import {
   entryBar,
   entryFiles,
   floorFolder,
+  manifestOf,
   modulesOf,
 } from '../../../scripts/lib/entry.mjs'
+import { settingsIn } from '../../../scripts/lib/document-head.mjs'
 import { projectRoot, runTool } from '../../../scripts/lib/run.mjs'
+import { asideOf } from '../../../scripts/lib/site-files.mjs'
 
 const site = `${projectRoot}/.cache/checked`
 
@@ -67,10 +72,91 @@ describe('the entry', () => {
   }, 60_000)
 })
 
-it('has nothing of the mock API in any file', () => {
-  const mocked = /demo-password|mockServiceWorker|harbourtrust\.com|setupWorker/
-  expect(scripts().filter(file => mocked.test(read(`assets/${file}`)))).toEqual([])
-  expect(existsSync(`${site}/mockServiceWorker.js`)).toBe(false)
+describe('the mock API', () => {
+  const sources = (folder: string) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter(name => /\.(ts|mjs)$/.test(name))
+      .map(name => readFileSync(`${folder}/${name}`, 'utf8'))
+
+  it('is in no file: none is made of a module of it or of its library', () => {
+    const modules = modulesOf(
+      site,
+      scripts().map(name => `assets/${name}`),
+    )
+    expect(modules.filter(module => module.includes('/src/')).length).toBeGreaterThan(100)
+    expect(modules.filter(module => /\/src\/mocks\/|\/node_modules\/(msw|@mswjs)\//.test(module))).toEqual([])
+    expect(Object.keys(manifestOf(site)).filter(name => name.includes('mocks/'))).toEqual([])
+    expect(readdirSync(site).filter(name => /worker/i.test(name))).toEqual([])
+  })
+
+  it.each([
+    'demo-password',
+    'listwell-mock-scenario',
+    'mock-worker.js',
+    'sunset dawn dusk twilight',
+    '4000000000000002',
+  ])('and its data are in no file: nothing has its text %s', text => {
+    expect(sources('src/mocks').some(source => source.includes(text))).toBe(true)
+    expect(scripts().filter(file => read(`assets/${file}`).includes(text))).toEqual([])
+  })
+})
+
+describe('what is published', () => {
+  const published = () => readdirSync(site, { recursive: true, encoding: 'utf8' })
+  const compressed = () => published().filter(name => /\.(css|html|js|md|svg|txt|xml)$/.test(name))
+
+  it('has no source map and no manifest: they stand beside the site', () => {
+    expect(published().filter(name => /\.map$|manifest|^\.vite/.test(name))).toEqual([])
+    const aside = readdirSync(asideOf(site), { recursive: true, encoding: 'utf8' })
+    expect(aside.filter(name => name.endsWith('.js.map')).length).toBeGreaterThan(20)
+    expect(scripts().filter(name => read(`assets/${name}`).includes('sourceMappingURL'))).toEqual([])
+  })
+
+  it('stands there compressed too, each file by both', () => {
+    expect(compressed().length).toBeGreaterThan(40)
+    for (const name of compressed()) {
+      const plain = readFileSync(`${site}/${name}`)
+      expect(brotliDecompressSync(readFileSync(`${site}/${name}.br`)).equals(plain), name).toBe(true)
+      expect(gunzipSync(readFileSync(`${site}/${name}.gz`)).equals(plain), name).toBe(true)
+    }
+  })
+
+  it('has the licences of all that it is made of', () => {
+    const { dependencies } = v.parse(
+      v.object({ dependencies: v.record(v.string(), v.string()) }),
+      JSON.parse(readFileSync('package.json', 'utf8')),
+    )
+    const listed = [...read('licenses.md').matchAll(/^## (\S+) - /gm)].map(([, name]) => name)
+    const modules = modulesOf(
+      site,
+      scripts().map(name => `assets/${name}`),
+    )
+    const bundled = modules.flatMap(
+      module => /.*node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(module)?.[1] ?? [],
+    )
+    const styles = ['tailwindcss', '@fontsource-variable/instrument-sans']
+    const wanted = new Set([...bundled, ...styles, ...Object.keys(dependencies)])
+    // It hands on all that it has of another package, which is listed.
+    wanted.delete('react-router-dom')
+    expect([...wanted].filter(name => !listed.includes(name))).toEqual([])
+  })
+
+  it('has its settings in the documents alone', () => {
+    for (const name of readdirSync(site).filter(one => one.endsWith('.html')))
+      expect(settingsIn(read(name))).toEqual({ VITE_SITE_URL: env.VITE_SITE_URL, VITE_API_MOCKING: 'off' })
+    expect(scripts().filter(name => read(`assets/${name}`).includes('listwell.example'))).toEqual([])
+  })
+
+  it('tells Netlify and Cloudflare Pages the policy, which takes each document’s inline parts', () => {
+    const sent = /Content-Security-Policy: (.*)/.exec(read('_headers'))?.[1] ?? ''
+    for (const name of readdirSync(site).filter(one => one.endsWith('.html'))) {
+      const parts = [...read(name).matchAll(/<(?:style|script)>([^]*?)<\/(?:style|script)>/g)]
+      expect(parts).toHaveLength(2)
+      for (const [, text = ''] of parts)
+        expect(sent).toContain(`'sha256-${createHash('sha256').update(text).digest('base64')}'`)
+    }
+    expect(read('_redirects')).toContain('/order/:orderNumber/details /shell 200')
+  })
 })
 
 describe('the documents', () => {
@@ -85,7 +171,7 @@ describe('the documents', () => {
     '/privacy': 'Privacy · Listwell',
     '/contact': 'Contact · Listwell',
   }
-  const documentOf = (address: string) => read(`${address.slice(1)}/index.html`.replace(/^\//, ''))
+  const documentOf = (address: string) => read(`${address.slice(1) || 'index'}.html`)
   const found = (html: string, pattern: RegExp) => pattern.exec(html)?.[1]
   const everyDocument = () => [...Object.keys(pages).map(documentOf), read('shell.html'), read('404.html')]
 

@@ -99,7 +99,7 @@ describe('documents', () => {
     const elsewhere = await start({ VITE_API_URL: 'https://a.example/?b="c"&d' })
     const { body } = await get('/set', {}, elsewhere)
     expect(body.toString()).toBe(
-      '<head><meta name="VITE_API_URL" content="https://a.example/?b=&quot;c&quot;&amp;d"></head>',
+      '<head>\n    <meta name="VITE_API_URL" content="https://a.example/?b=&quot;c&quot;&amp;d"></head>',
     )
   })
 })
@@ -131,10 +131,28 @@ describe('assets', () => {
     const { body } = await get('/assets/ready-3c4d.js', { headers: { 'accept-encoding': 'br' } })
     expect(body.toString()).toBe('made at build')
   })
-  it('that are missing answer 404 without a document', async () => {
+  it('that are missing answer 404, which nobody keeps', async () => {
     const { status, headers } = await get('/assets/gone-9z.js')
-    expect([status, headers['content-type']]).toEqual([404, 'text/plain; charset=utf-8'])
+    expect([status, headers['cache-control']]).toEqual([404, 'no-cache'])
   })
+})
+
+it('sends the policy of the settings that its documents have or were given', async () => {
+  write(
+    'site/index.html',
+    `<head><meta name="VITE_API_URL" content="https://api.example/"></head>${page('home')}`,
+  )
+  const elsewhere = await start({ VITE_API_URL: 'https://given.example/api/' })
+  const policies = await Promise.all([
+    get('/'),
+    get('/', {}, elsewhere),
+    get('/assets/gone.js', {}, elsewhere),
+  ])
+  expect(
+    policies.map(
+      ({ headers }) => /connect-src ([^;]*)/.exec(String(headers['content-security-policy']))?.[1],
+    ),
+  ).toEqual(['https://api.example', 'https://given.example', 'https://given.example'])
 })
 
 it('answers 304 for what the browser has', async () => {

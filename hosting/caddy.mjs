@@ -1,0 +1,52 @@
+import { cacheControl, headersOf } from './headers.mjs'
+import { patternOf } from './nginx.mjs'
+import { fileOf } from './site.mjs'
+
+/**
+ * The file for Caddy, which brings its own certificate where the site's address is known.
+ *
+ * @param {import('./site.mjs').Site} site
+ * @returns {Record<string, string>}
+ */
+export function caddyFiles(site) {
+  const { VITE_SITE_URL: address } = site.settings
+  const routes = [
+    ...site.pages.map(route => [route, fileOf(route)]),
+    ...site.shellRoutes.map(route => [route, 'shell.html']),
+  ]
+  const name = index => `@route${index + 1}`
+  const lines = [
+    '(listwell-headers) {',
+    '\theader {',
+    ...Object.entries(headersOf(site)).map(([key, value]) => `\t\t${key} "${value}"`),
+    '\t\t-Server',
+    '\t}',
+    '}',
+    '',
+    `${address ? new URL(address).host : ':80'} {`,
+    '\troot * /var/www/listwell',
+    '\timport listwell-headers',
+    '\t@asset path /assets/*',
+    `\theader @asset Cache-Control "${cacheControl.assets}"`,
+    '\t@rest not path /assets/*',
+    `\theader @rest Cache-Control "${cacheControl.rest}"`,
+    ...routes.flatMap(([route, file], index) => [
+      `\t${name(index)} path_regexp ${patternOf(route === '/' ? '' : route)}`,
+      `\trewrite ${name(index)} /${file}`,
+    ]),
+    '\tfile_server {',
+    '\t\tprecompressed br gzip',
+    '\t\tdisable_canonical_uris',
+    '\t}',
+    '\thandle_errors {',
+    '\t\timport listwell-headers',
+    `\t\theader Cache-Control "${cacheControl.rest}"`,
+    '\t\trewrite * /404.html',
+    '\t\tfile_server {',
+    '\t\t\tprecompressed br gzip',
+    '\t\t}',
+    '\t}',
+    '}',
+  ]
+  return { Caddyfile: `${lines.join('\n')}\n` }
+}

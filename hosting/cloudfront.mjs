@@ -1,0 +1,85 @@
+import { cacheControl, headersOf } from './headers.mjs'
+import { patternOf } from './nginx.mjs'
+import { fileOf } from './site.mjs'
+
+/** CloudFront has a field of its own for some headers, and a list for the others. */
+function headersPolicy(headers) {
+  const { 'Content-Security-Policy': policy, ...others } = headers
+  const custom = ['Permissions-Policy', 'Cross-Origin-Opener-Policy', 'Cross-Origin-Resource-Policy']
+  return {
+    Name: 'listwell',
+    Comment: 'What every answer of the site carries',
+    SecurityHeadersConfig: {
+      ContentSecurityPolicy: { Override: true, ContentSecurityPolicy: policy },
+      ContentTypeOptions: { Override: true },
+      FrameOptions: { Override: true, FrameOption: others['X-Frame-Options'] },
+      ReferrerPolicy: { Override: true, ReferrerPolicy: others['Referrer-Policy'] },
+      StrictTransportSecurity: {
+        Override: true,
+        AccessControlMaxAgeSec: Number(/max-age=(\d+)/.exec(others['Strict-Transport-Security'])?.[1]),
+        IncludeSubdomains: others['Strict-Transport-Security'].includes('includeSubDomains'),
+        Preload: false,
+      },
+    },
+    CustomHeadersConfig: {
+      Quantity: custom.length,
+      Items: custom.map(Header => ({ Header, Value: others[Header], Override: true })),
+    },
+  }
+}
+
+/** What finds a request's file, at the viewer's request, in the language of CloudFront's functions. */
+function edgeFunction(site) {
+  const files = Object.fromEntries(site.pages.map(route => [route, `/${fileOf(route)}`]))
+  const shell = site.shellRoutes.map(route => patternOf(route).slice(1, -1)).join('|')
+  return `// Runs at the viewer's request (cloudfront-js-2.0): gives each route its document.
+const files = ${JSON.stringify(files, null, 2)}
+const shell = new RegExp(${JSON.stringify(`^(?:${shell})$`)})
+
+function handler(event) {
+  const request = event.request
+  const path = request.uri.length > 1 ? request.uri.replace(/\\/$/, '') : request.uri
+  if (Object.prototype.hasOwnProperty.call(files, path)) request.uri = files[path]
+  else if (shell.test(request.uri)) request.uri = '/shell.html'
+  return request
+}
+`
+}
+
+/** S3 answers 403 for what isn't there to those who may not list the bucket. */
+const errorResponses = {
+  Quantity: 2,
+  Items: [403, 404].map(ErrorCode => ({
+    ErrorCode,
+    ResponsePagePath: '/404.html',
+    ResponseCode: '404',
+    ErrorCachingMinTTL: 10,
+  })),
+}
+
+const upload = `#!/usr/bin/env bash
+# Uploads the site: BUCKET=my-bucket DISTRIBUTION=E123 bash upload.sh dist
+# CloudFront compresses by itself, so what was compressed by the build stays here. What is new comes before what names
+# it; assets of earlier releases stay for pages that are still open.
+set -euo pipefail
+site="\${1:?the folder of the built site}"
+aws s3 sync "$site/assets" "s3://$BUCKET/assets" --exclude '*.br' --exclude '*.gz' \\
+  --cache-control '${cacheControl.assets}'
+aws s3 sync "$site" "s3://$BUCKET" --delete --exclude 'assets/*' --exclude '*.br' --exclude '*.gz' --exclude '_*' \\
+  --cache-control '${cacheControl.rest}'
+aws cloudfront create-invalidation --distribution-id "$DISTRIBUTION" --paths '/*'
+`
+
+/**
+ * The files for S3 behind CloudFront: a response headers policy, a function and error responses for the distribution,
+ * and the commands that upload.
+ *
+ * @param {import('./site.mjs').Site} site
+ * @returns {Record<string, string>}
+ */
+export const cloudfrontFiles = site => ({
+  'cloudfront/response-headers-policy.json': `${JSON.stringify(headersPolicy(headersOf(site)), null, 2)}\n`,
+  'cloudfront/function.js': edgeFunction(site),
+  'cloudfront/custom-error-responses.json': `${JSON.stringify(errorResponses, null, 2)}\n`,
+  'cloudfront/upload.sh': upload,
+})

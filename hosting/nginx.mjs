@@ -1,0 +1,50 @@
+import { cacheControl, headersOf } from './headers.mjs'
+import { fileOf } from './site.mjs'
+
+/** The pattern of a route's paths, with and without an end slash. */
+export const patternOf = route => `^${route.replace(/:\w+/g, '[^/]+')}/?$`
+
+const location = (route, file) =>
+  `  location ${route === '/' ? '= /' : `~ ${patternOf(route)}`} { try_files /${file} =404; }`
+
+/**
+ * The file for nginx, to be included in its `http` block.
+ *
+ * @param {import('./site.mjs').Site} site
+ * @returns {Record<string, string>}
+ */
+export function nginxFiles(site) {
+  const { VITE_SITE_URL: address } = site.settings
+  const headers = { ...headersOf(site), 'Cache-Control': '$listwell_cache' }
+  const lines = [
+    '# Serves what npm run build compressed. Brotli takes the module of libnginx-mod-http-brotli-static; without it,',
+    '# leave the line brotli_static out. Add the certificate, or stand behind a server that has it.',
+    'map "$status $uri" $listwell_cache {',
+    `  default "${cacheControl.rest}";`,
+    `  "~^(200|206|304) /assets/" "${cacheControl.assets}";`,
+    '}',
+    '',
+    'server {',
+    '  listen 80;',
+    '  listen [::]:80;',
+    `  server_name ${address ? new URL(address).hostname : '_'};`,
+    '  root /var/www/listwell;',
+    '  charset utf-8;',
+    '  charset_types text/css application/javascript text/javascript application/xml text/plain;',
+    '  gzip_static on;',
+    '  brotli_static on;',
+    '  gzip_vary on;',
+    '  server_tokens off;',
+    '',
+    ...Object.entries(headers).map(([name, value]) => `  add_header ${name} "${value}" always;`),
+    '',
+    '  error_page 404 /404.html;',
+    '  location = /404.html { internal; }',
+    '  location = /shell.html { internal; }',
+    ...site.pages.map(route => location(route, fileOf(route))),
+    ...site.shellRoutes.map(route => location(route, 'shell.html')),
+    '  location / { try_files $uri =404; }',
+    '}',
+  ]
+  return { 'nginx.conf': `${lines.join('\n')}\n` }
+}

@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto'
+import { readFile, readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { appRoutes } from '../scripts/lib/app-routes.mjs'
+import { settingsIn } from '../scripts/lib/document-head.mjs'
+
+/**
+ * A built site as its host has to know it. `pages` are the routes with a document of their own, `{route}.html`;
+ * `shellRoutes` those that `shell.html` stands for, with `:name` for a part that varies.
+ *
+ * @typedef {import('./headers.mjs').Policed & { pages: string[], shellRoutes: string[] }} Site
+ */
+
+const hash = text => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+
+const inline = (html, pattern) => [...html.matchAll(pattern)].map(([, text]) => hash(text))
+const unique = sources => [...new Set(sources)].sort((a, b) => (a < b ? -1 : 1))
+
+/** The route of a document of its own, by its file. */
+const routeOf = file => (file === 'index.html' ? '/' : `/${file.replace(/\.html$/, '')}`)
+
+/** The file of a route's document. */
+export const fileOf = route => (route === '/' ? 'index.html' : `${route.slice(1)}.html`)
+
+/**
+ * @param {Record<string, string>} documents the texts of a site's documents, by their files
+ * @returns {Site}
+ */
+export function describeSite(documents) {
+  const texts = Object.values(documents)
+  const pages = Object.keys(documents)
+    .map(routeOf)
+    .filter(route => appRoutes.includes(route))
+  return {
+    settings: settingsIn(documents['index.html'] ?? ''),
+    scripts: unique(texts.flatMap(html => inline(html, /<script>([^]*?)<\/script>/g))),
+    styles: unique(texts.flatMap(html => inline(html, /<style>([^]*?)<\/style>/g))),
+    pages: appRoutes.filter(route => pages.includes(route)),
+    shellRoutes: appRoutes.filter(route => !pages.includes(route)),
+  }
+}
+
+/**
+ * The documents of a built site: the HTML files that stand in its folder itself.
+ *
+ * @param {string} folder
+ * @returns {Promise<Record<string, string>>}
+ */
+export async function readDocuments(folder) {
+  const files = (await readdir(folder)).filter(name => name.endsWith('.html')).sort()
+  const texts = await Promise.all(files.map(file => readFile(join(folder, file), 'utf8')))
+  return Object.fromEntries(files.map((file, index) => [file, texts[index] ?? '']))
+}

@@ -1,0 +1,26 @@
+import { cacheControl, headersOf } from './headers.mjs'
+
+const listed = headers => Object.entries(headers).map(([key, value]) => ({ key, value }))
+
+/**
+ * The file for Vercel, to stand in the folder that is deployed. With clean addresses `/offers` is `offers.html`, and
+ * `404.html` answers all else by itself.
+ *
+ * @param {import('./site.mjs').Site} site
+ * @returns {Record<string, string>}
+ */
+export function vercelFiles(site) {
+  const documents = [...site.pages, ...site.shellRoutes]
+  const config = {
+    $schema: 'https://openapi.vercel.sh/vercel.json',
+    framework: null,
+    cleanUrls: true,
+    rewrites: site.shellRoutes.map(source => ({ source, destination: '/shell' })),
+    headers: [
+      { source: '/(.*)', headers: listed(headersOf(site)) },
+      { source: '/assets/(.*)', headers: listed({ 'Cache-Control': cacheControl.assets }) },
+      ...documents.map(source => ({ source, headers: listed({ 'Cache-Control': cacheControl.rest }) })),
+    ],
+  }
+  return { 'vercel.json': `${JSON.stringify(config, null, 2)}\n` }
+}

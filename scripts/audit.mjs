@@ -1,0 +1,21 @@
+import './lib/node-version.mjs'
+import { verdictOf } from './lib/audit-verdict.mjs'
+import { readOptions } from './lib/options.mjs'
+import { command, run } from './lib/run.mjs'
+
+const usage = `npm run audit
+Asks the registry whether a package of the lockfile has a known weakness. Ends with 1 where one has, and with 2 where
+nothing could be checked, since not every registry offers an audit.`
+
+await command(async () => {
+  readOptions(usage, {})
+  const cli = process.env.npm_execpath
+  const args = ['audit', '--json']
+  const { output } = cli
+    ? await run(process.execPath, [cli, ...args])
+    : await run('npm', args, { shell: process.platform === 'win32' })
+  const { checked, findings, lines } = verdictOf(output)
+  console.log(lines.join('\n'))
+  if (!checked) process.exitCode = 2
+  else if (findings > 0) process.exitCode = 1
+})

@@ -1,0 +1,162 @@
+import { execFile } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { brotliDecompressSync } from 'node:zlib'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { settingsIn } from '../../../scripts/lib/document-head.mjs'
+
+const project = resolve(import.meta.dirname, '../../..')
+
+const page = (title: string) => `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width" />
+    <title>${title}</title>
+    <meta name="description" content="About ${title}.">
+    <script>theme()</script>
+    <script type="module" src="/assets/index.js"></script><style>.a{color:red}</style>
+  </head>
+  <body><div id="root"></div></body>
+</html>
+`
+const built = {
+  'index.html': page('Home'),
+  'search.html': page('Search'),
+  'offers.html': page('Offers'),
+  'shell.html': page('Shell'),
+  '404.html': page('Nothing here'),
+  'robots.txt': 'User-agent: *\n',
+}
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'configured-'))
+  for (const [name, text] of Object.entries(built)) {
+    mkdirSync(dirname(join(folder, 'dist', name)), { recursive: true })
+    writeFileSync(join(folder, 'dist', name), text)
+  }
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+const configure = (...args: string[]) =>
+  new Promise<{ code: number | string | null | undefined; said: string }>(done => {
+    const places = ['--dist', join(folder, 'dist'), '--out', join(folder, 'out')]
+    execFile(
+      process.execPath,
+      ['scripts/configure.mjs', ...places, ...args],
+      { cwd: project },
+      (error, _, said) => done({ code: error ? error.code : 0, said }),
+    )
+  })
+
+/** Every file below the folder, by its name. */
+const everything = () =>
+  Object.fromEntries(
+    readdirSync(folder, { recursive: true, encoding: 'utf8', withFileTypes: true })
+      .filter(entry => entry.isFile())
+      .map(entry => join(entry.parentPath, entry.name))
+      .map(path => [path.slice(folder.length), readFileSync(path).toString('base64')]),
+  )
+const read = (name: string) => readFileSync(join(folder, name), 'utf8')
+
+const first = [
+  '--api-url',
+  'https://one.example/api',
+  '--site-url',
+  'https://shop-one.example/',
+  '--stripe-key',
+  'pk_test_1',
+]
+const second = [
+  '--api-url',
+  'https://two.example/',
+  '--site-url',
+  'https://shop-two.example',
+  '--stripe-key',
+  '',
+]
+
+it('gives every document the settings, with its own tags, and all hosts the policy of them', async () => {
+  expect(await configure(...first, '--mercure-origin', 'https://hub.example')).toEqual({ code: 0, said: '' })
+  for (const name of Object.keys(built).filter(one => one.endsWith('.html')))
+    expect(settingsIn(read(`dist/${name}`))).toEqual({
+      VITE_API_URL: 'https://one.example/api',
+      VITE_STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+      VITE_MERCURE_ORIGIN: 'https://hub.example',
+      VITE_SITE_URL: 'https://shop-one.example/',
+    })
+  expect(read('dist/offers.html')).toContain('<link rel="canonical" href="https://shop-one.example/offers">')
+  expect(read('dist/search.html')).toContain('<link rel="canonical" href="https://shop-one.example/">')
+  expect(read('dist/shell.html')).not.toContain('canonical')
+  expect(read('dist/sitemap.xml')).toContain('<loc>https://shop-one.example/offers</loc>')
+  expect(read('dist/robots.txt')).toContain('Sitemap: https://shop-one.example/sitemap.xml')
+  expect(brotliDecompressSync(readFileSync(join(folder, 'dist/index.html.br'))).toString()).toBe(
+    read('dist/index.html'),
+  )
+  const hosts = [
+    'dist/_headers',
+    'out/vercel.json',
+    'out/nginx.conf',
+    'out/Caddyfile',
+    'out/cloudfront/response-headers-policy.json',
+  ]
+  for (const name of hosts)
+    expect(read(name), name).toMatch(
+      /connect-src https:\/\/one\.example https:\/\/hub\.example https:\/\/api\.stripe\.com;/,
+    )
+}, 30_000)
+
+it('leaves nothing of earlier settings, however often it is called', async () => {
+  await configure(...second)
+  const fresh = everything()
+  await configure(...first)
+  expect(everything()).not.toEqual(fresh)
+  await configure(...second)
+  await configure(...second)
+  expect(everything()).toEqual(fresh)
+  await configure('--site-url', '', '--api-url', '')
+  expect(read('dist/offers.html')).toBe(built['offers.html'])
+  expect(Object.keys(everything()).filter(name => name.includes('sitemap'))).toEqual([])
+}, 60_000)
+
+it('keeps the settings that it isn’t told of', async () => {
+  await configure(...first)
+  await configure('--recaptcha-key', 'site-key_1')
+  expect(settingsIn(read('dist/index.html'))).toMatchObject({
+    VITE_API_URL: 'https://one.example/api',
+    VITE_RECAPTCHA_SITE_KEY: 'site-key_1',
+  })
+}, 30_000)
+
+it.each([
+  [
+    '--api-url',
+    'ftp://files.example',
+    /^--api-url is "ftp:\/\/files\.example", but must be an http or https address/,
+  ],
+  ['--site-url', 'https://', /^--site-url is "https:\/\/"/],
+  ['--mercure-auth', 'maybe', /^--mercure-auth is "maybe", but must be one of: none, cookie, bearer/],
+  ['--stripe-key', 'sk_live_secret', /^--stripe-key must be a publishable key/],
+  ['--recaptcha-key', 'a"b', /^--recaptcha-key is "a"b", but must be/],
+  ['--colour', 'red', /Unknown option '--colour'/],
+])('tells that %s %s is wrong, and changes nothing', async (option, value, message) => {
+  const before = everything()
+  const { code, said } = await configure('--auth-url', 'https://auth.example', option, value)
+  expect(code).toBe(1)
+  expect(said).toMatch(message)
+  expect(said).not.toMatch(/^\s+at /m)
+  expect(everything()).toEqual(before)
+})
+
+it('never repeats a secret key that it was given by mistake', async () => {
+  const { said } = await configure('--stripe-key', 'sk_live_secret')
+  expect(said).not.toContain('sk_live_secret')
+})
+
+it('says so where there is no built site', async () => {
+  rmSync(join(folder, 'dist/index.html'))
+  const { code, said } = await configure('--api-url', 'https://one.example')
+  expect([code, said]).toEqual([1, expect.stringContaining('npm run build')])
+})

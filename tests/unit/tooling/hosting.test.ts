@@ -1,0 +1,250 @@
+import { runInNewContext } from 'node:vm'
+import * as v from 'valibot'
+import { describe, expect, it } from 'vitest'
+import { caddyFiles } from '../../../hosting/caddy.mjs'
+import { cloudfrontFiles } from '../../../hosting/cloudfront.mjs'
+import { headersOf, policyOf } from '../../../hosting/headers.mjs'
+import { netlifyFiles } from '../../../hosting/netlify.mjs'
+import { nginxFiles } from '../../../hosting/nginx.mjs'
+import { describeSite } from '../../../hosting/site.mjs'
+import { vercelFiles } from '../../../hosting/vercel.mjs'
+import { appRoutes } from '../../../scripts/lib/app-routes.mjs'
+import { checkDocument } from '../../../scripts/lib/documents.mjs'
+import { withSettings } from '../../../scripts/lib/document-head.mjs'
+
+const html =
+  '<!doctype html><html><head><meta charset="utf-8" /><script>theme()</script></head><body></body></html>'
+const settings = {
+  VITE_API_URL: 'https://api.shop.example/v1',
+  VITE_STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+  VITE_SITE_URL: 'https://shop.example',
+}
+const files = ['index.html', 'offers.html', 'signin.html', 'shell.html', '404.html']
+const site = describeSite(Object.fromEntries(files.map(file => [file, withSettings(html, settings)])))
+
+/** What a host answers: the file of the site, with which status. */
+type Answer = { file: string; status: number }
+
+/** The paths that matter, with the answer that each host owes. */
+const owed: [string, Answer][] = [
+  ['/', { file: 'index.html', status: 200 }],
+  ['/offers', { file: 'offers.html', status: 200 }],
+  ['/signin', { file: 'signin.html', status: 200 }],
+  ['/cart', { file: 'shell.html', status: 200 }],
+  ['/order/ORD-2026-000077/details', { file: 'shell.html', status: 200 }],
+  ['/checkout/7', { file: 'shell.html', status: 200 }],
+  ['/assets/app-1a.js', { file: 'assets/app-1a.js', status: 200 }],
+  ['/assets/gone-9z.js', { file: '404.html', status: 404 }],
+  ['/nowhere', { file: '404.html', status: 404 }],
+  ['/order/7', { file: '404.html', status: 404 }],
+  ['/checkout/7/x', { file: '404.html', status: 404 }],
+]
+const stored = new Set([...files, 'assets/app-1a.js'])
+
+/** What a store answers for a path once the host has found the path: with clean addresses `/x` is `x.html` too. */
+function fromStore(path: string, clean: boolean): Answer {
+  const name = path.slice(1)
+  const found = [name, ...(clean ? [name === '' ? 'index.html' : `${name}.html`] : [])].find(one =>
+    stored.has(one),
+  )
+  return found === undefined ? { file: '404.html', status: 404 } : { file: found, status: 200 }
+}
+
+/** A pattern of paths with `:name` for a part and `*` for the rest, as the hosts' files have them. */
+const matches = (pattern: string, path: string) =>
+  new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+').replace('(.*)', '.*').replace(/\/\*$/, '/.*')}$`).test(
+    path,
+  )
+
+describe('the site', () => {
+  it('has each of the app’s routes once: as a document of its own or by the shell', () => {
+    expect(site.pages).toEqual(['/', '/offers', '/signin'])
+    expect([...site.pages, ...site.shellRoutes].sort()).toEqual([...appRoutes].sort())
+  })
+})
+
+describe('Netlify and Cloudflare Pages', () => {
+  const { _headers: headers = '', _redirects: redirects = '' } = netlifyFiles(site)
+  const rules = redirects
+    .trim()
+    .split('\n')
+    .map(line => line.split(' '))
+  const blocks = headers
+    .trim()
+    .split('\n\n')
+    .map(block => {
+      const [path = '', ...lines] = block.split('\n')
+      return { path, headers: lines.map(line => /^ {2}([\w-]+): (.+)$/.exec(line)?.slice(1) ?? []) }
+    })
+
+  it.each(owed)('find %s', (path, answer) => {
+    const rule = rules.find(([pattern = '']) => matches(pattern, path))
+    if (rule) expect(rule[2]).toBe('200')
+    expect(fromStore(rule?.[1] ?? path, true)).toEqual(answer)
+  })
+
+  it.each(owed)('send every header for %s, none of them twice', path => {
+    const sent = blocks.filter(block => matches(block.path, path)).flatMap(block => block.headers)
+    const names = sent.map(([name]) => name)
+    expect(new Set(names).size).toBe(names.length)
+    expect(Object.fromEntries(sent)).toMatchObject(headersOf(site))
+  })
+
+  it('have assets kept, and documents asked for anew', () => {
+    const kept = (path: string) =>
+      blocks
+        .filter(block => matches(block.path, path))
+        .flatMap(block => block.headers)
+        .find(([name]) => name === 'Cache-Control')?.[1]
+    expect(kept('/assets/app-1a.js')).toBe('public, max-age=31536000, immutable')
+    expect(['/', '/offers', '/cart', '/checkout/7'].map(kept)).toEqual(Array(4).fill('no-cache'))
+  })
+
+  it('keep to the limits: a hundred rules of 2,000 characters a line', () => {
+    expect(blocks.length).toBeLessThanOrEqual(100)
+    expect(Math.max(...headers.split('\n').map(line => line.length))).toBeLessThan(2000)
+  })
+})
+
+describe('Vercel', () => {
+  const Config = v.object({
+    cleanUrls: v.boolean(),
+    rewrites: v.array(v.object({ source: v.string(), destination: v.string() })),
+    headers: v.array(
+      v.object({ source: v.string(), headers: v.array(v.object({ key: v.string(), value: v.string() })) }),
+    ),
+  })
+  const config = v.parse(Config, JSON.parse(vercelFiles(site)['vercel.json'] ?? ''))
+
+  it.each(owed)('finds %s', (path, answer) => {
+    // What is stored comes before the rewrites.
+    const direct = fromStore(path, config.cleanUrls)
+    const rule = config.rewrites.find(({ source }) => matches(source, path))
+    expect(direct.status === 404 && rule ? fromStore(rule.destination, config.cleanUrls) : direct).toEqual(
+      answer,
+    )
+  })
+
+  it.each(owed)('sends every header for %s, none of them twice', path => {
+    const sent = config.headers.filter(({ source }) => matches(source, path)).flatMap(one => one.headers)
+    expect(new Set(sent.map(({ key }) => key)).size).toBe(sent.length)
+    expect(Object.fromEntries(sent.map(({ key, value }) => [key, value]))).toMatchObject(headersOf(site))
+  })
+})
+
+describe('CloudFront', () => {
+  const made = cloudfrontFiles(site)
+  const source = made['cloudfront/function.js'] ?? ''
+  const find = (uri: string) =>
+    v.parse(
+      v.object({ uri: v.string() }),
+      runInNewContext(`${source};handler({ request: { uri: ${JSON.stringify(uri)} } })`),
+    ).uri
+
+  it.each(owed)('finds %s by its function', (path, answer) => {
+    expect(fromStore(find(path), false)).toEqual(answer)
+  })
+  it.each(['/offers/', '/cart/', '/order/7/details/'])('takes %s with its slash', path => {
+    expect(fromStore(find(path), false).status).toBe(200)
+  })
+  it.each(['/constructor', '/__proto__', '/toString'])('leaves %s alone', path => {
+    expect(find(path)).toBe(path)
+  })
+
+  it('turns what the store refuses or lacks into the 404 page', () => {
+    const { Items } = v.parse(
+      v.object({
+        Items: v.array(
+          v.object({ ErrorCode: v.number(), ResponsePagePath: v.string(), ResponseCode: v.string() }),
+        ),
+      }),
+      JSON.parse(made['cloudfront/custom-error-responses.json'] ?? ''),
+    )
+    expect(
+      Items.map(({ ErrorCode, ResponsePagePath, ResponseCode }) => [
+        ErrorCode,
+        ResponsePagePath,
+        ResponseCode,
+      ]),
+    ).toEqual([
+      [403, '/404.html', '404'],
+      [404, '/404.html', '404'],
+    ])
+  })
+
+  it('sends every header, within its limits', () => {
+    const text = made['cloudfront/response-headers-policy.json'] ?? ''
+    for (const [name, value] of Object.entries(headersOf(site)))
+      if (name !== 'Strict-Transport-Security' && name !== 'X-Content-Type-Options')
+        expect(text).toContain(JSON.stringify(value))
+    expect(text).toContain('"AccessControlMaxAgeSec": 31536000')
+    expect(text).toContain('"ContentTypeOptions"')
+    expect(policyOf(site).length).toBeLessThan(1783)
+  })
+})
+
+it('nginx and Caddy are told every header and the site’s name; they are tried by npm run test:hosting', () => {
+  const texts = [nginxFiles(site)['nginx.conf'] ?? '', caddyFiles(site)['Caddyfile'] ?? '']
+  for (const text of texts) {
+    for (const [name, value] of Object.entries(headersOf(site))) expect(text).toContain(`${name} "${value}"`)
+    expect(text).toContain('shop.example')
+  }
+})
+
+describe('the policy', () => {
+  const sources = (name: string, given: Record<string, string>) => {
+    const policy = policyOf({ settings: given, scripts: ["'sha256-a'"], styles: ["'sha256-b'"] })
+    return new RegExp(`(?:^|; )${name} ([^;]*)`).exec(policy)?.[1]?.split(' ')
+  }
+
+  it('of a site without settings knows no origin but its own', () => {
+    expect(policyOf({ settings: {}, scripts: [], styles: [] })).not.toMatch(/https?:|unsafe|\*/)
+    expect(sources('connect-src', {})).toEqual(["'self'"])
+  })
+  it('has the origins of the API, the authentication service and the hub, each once, without their paths', () => {
+    const given = {
+      VITE_API_URL: 'https://api.example:8443/v1/',
+      VITE_AUTH_URL: 'https://auth.example/x',
+      VITE_MERCURE_ORIGIN: 'https://hub.example',
+    }
+    expect(sources('connect-src', given)).toEqual([
+      'https://api.example:8443',
+      'https://auth.example',
+      'https://hub.example',
+    ])
+    expect(sources('frame-src', given)).toEqual(['https://api.example:8443'])
+    expect(sources('connect-src', { VITE_API_URL: 'https://api.example/' })).toEqual(['https://api.example'])
+    expect(sources('connect-src', { VITE_API_URL: '/backend/' })).toEqual(["'self'"])
+  })
+  it('knows the card provider and the bot check only where there is a key for them', () => {
+    const card = sources('script-src', { VITE_STRIPE_PUBLISHABLE_KEY: 'pk_test_1' })?.join(' ')
+    expect(card).toContain('https://js.stripe.com')
+    expect(card).not.toContain('google')
+    const check = sources('script-src', { VITE_RECAPTCHA_SITE_KEY: 'key' })?.join(' ')
+    expect(check).toContain('https://www.google.com/recaptcha/')
+    expect(check).not.toContain('stripe')
+  })
+  it('takes what stands inline by its hash alone', () => {
+    expect(sources('script-src', {})).toEqual(["'self'", "'sha256-a'"])
+    expect(sources('style-src', {})).toEqual(["'self'", "'sha256-b'"])
+    expect(site.scripts).toHaveLength(1)
+  })
+})
+
+describe('a document that the policy would break fails the build:', () => {
+  const entry = '<script type="module" src="/assets/index.js"></script>'
+  const theme = '<script>theme()</script>'
+  it('whole ones pass', () => {
+    expect(() => checkDocument('x.html', `<head>${theme}${entry}</head><p class="a">`)).not.toThrow()
+  })
+  it.each([
+    ['a style attribute', `${theme}${entry}<p style="color: red">`],
+    ['a handler', `${theme}${entry}<p onclick="x()">`],
+    ['one more script', `${theme}${entry}<script>more()</script>`],
+    ['a script of another address', `${theme}${entry}<script src="https://x.example/"></script>`],
+    ['no entry', theme],
+    ['a part that comes later', `${theme}${entry}<template id="B:0"></template>`],
+  ])('%s', (_, text) => {
+    expect(() => checkDocument('x.html', text)).toThrow('x.html')
+  })
+})

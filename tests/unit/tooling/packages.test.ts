@@ -1,0 +1,112 @@
+import { readFileSync } from 'node:fs'
+import * as v from 'valibot'
+import { describe, expect, it } from 'vitest'
+import { verdictOf } from '../../../scripts/lib/audit-verdict.mjs'
+import { styledByFile } from '../../../scripts/lib/styled-by-file.mjs'
+
+const Package = v.object({
+  version: v.optional(v.string()),
+  resolved: v.optional(v.string()),
+  integrity: v.optional(v.string()),
+  license: v.optional(v.string()),
+  dev: v.optional(v.boolean()),
+  devOptional: v.optional(v.boolean()),
+  optional: v.optional(v.boolean()),
+  hasInstallScript: v.optional(v.boolean()),
+})
+const Lock = v.object({ lockfileVersion: v.number(), packages: v.record(v.string(), Package) })
+const Own = v.object({
+  dependencies: v.record(v.string(), v.string()),
+  devDependencies: v.record(v.string(), v.string()),
+  allowScripts: v.record(v.string(), v.boolean()),
+})
+
+const lock = v.parse(Lock, JSON.parse(readFileSync('package-lock.json', 'utf8')))
+const own = v.parse(Own, JSON.parse(readFileSync('package.json', 'utf8')))
+const packages = Object.entries(lock.packages).filter(([path]) => path !== '')
+const nameOf = (path: string) => path.replace(/^.*node_modules\//, '')
+
+describe('the lockfile', () => {
+  it('holds every package to its contents', () => {
+    expect(packages.length).toBeGreaterThan(100)
+    expect(packages.filter(([, one]) => !/^sha512-[\w+/]{86}==$/.test(one.integrity ?? ''))).toEqual([])
+  })
+  it('names no place but the registry', () => {
+    const elsewhere = packages.filter(
+      ([, { resolved }]) => resolved !== undefined && !resolved.startsWith('https://'),
+    )
+    expect(elsewhere).toEqual([])
+  })
+  it('is asked for by exact versions', () => {
+    const ranges = Object.entries({ ...own.dependencies, ...own.devDependencies }).filter(
+      ([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version),
+    )
+    expect(ranges).toEqual([])
+  })
+  it('needs no install script: what has one is not let run it', () => {
+    const scripted = packages.filter(([, one]) => one.hasInstallScript).map(([path]) => nameOf(path))
+    expect(scripted.filter(name => own.allowScripts[name] !== false)).toEqual([])
+  })
+  it('ships nothing but under licences that ask for their notice alone', () => {
+    const shipped = packages.filter(([, one]) => !one.dev && !one.devOptional && !one.optional)
+    expect(shipped.length).toBeGreaterThan(30)
+    const free = new Set(['MIT', 'ISC', '0BSD', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause'])
+    expect(shipped.filter(([, { license = 'none' }]) => !free.has(license))).toEqual([])
+  })
+})
+
+describe('an audit', () => {
+  const report = (vulnerabilities: object) =>
+    `npm warn something\n${JSON.stringify({ vulnerabilities, metadata: { dependencies: { total: 321 } } }, null, 2)}\n`
+
+  it('passes where nothing is known', () => {
+    expect(verdictOf(report({}))).toEqual({
+      checked: true,
+      findings: 0,
+      lines: ['No known weakness in 321 packages.'],
+    })
+  })
+  it('tells of each finding', () => {
+    const via = [{ title: 'Prototype pollution', url: 'https://advisories.example/1' }, 'other']
+    const found = { thing: { name: 'thing', severity: 'high', range: '<2', fixAvailable: false, via } }
+    const { findings, lines } = verdictOf(report(found))
+    expect(findings).toBe(1)
+    expect(lines[0]).toMatch(/^high: thing <2: Prototype pollution .*through other; no mended version$/)
+  })
+  it.each([
+    [
+      'the registry has none',
+      `npm warn x\n${JSON.stringify({ message: '405 Method Not Allowed', statusCode: 405 }, null, 2)}`,
+      '405',
+    ],
+    ['there is no network', 'npm error code ENOTFOUND\nnpm error no such host', 'no such host'],
+    ['the answer is broken', '{\n "vulnerabilities": \n}', '}'],
+  ])('says that nothing was checked where %s', (_, output, reason) => {
+    const { checked, lines } = verdictOf(output)
+    expect(checked).toBe(false)
+    expect(lines.join(' ')).toMatch(/Nothing was checked/)
+    expect(lines.join(' ')).toContain(reason)
+  })
+})
+
+describe('the toaster’s library', () => {
+  const transform = (code: string) => {
+    const { handler } = styledByFile().transform
+    const fail = {
+      error: (text: string) => {
+        throw new Error(text)
+      },
+    }
+    return handler.call(fail, code, '/x/node_modules/sonner/dist/index.mjs')
+  }
+  it('loses the call that writes a style element', () => {
+    const code = readFileSync('node_modules/sonner/dist/index.mjs', 'utf8')
+    const changed = transform(code)?.code ?? ''
+    expect(code).toMatch(/^__insertCSS\("/m)
+    expect(changed).not.toMatch(/^__insertCSS\(/m)
+    expect(code.length - changed.length).toBeGreaterThan(5000)
+  })
+  it('fails the build where it has another form', () => {
+    expect(() => transform('export const toast = 1')).toThrow('0 times')
+  })
+})
