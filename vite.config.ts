@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { documents } from './scripts/lib/documents.mjs'
+import { plainImports } from './scripts/lib/one-script.mjs'
 import { styledByFile } from './scripts/lib/styled-by-file.mjs'
 import { mockWorker } from './src/mocks/vite-plugin.ts'
 
@@ -21,7 +22,7 @@ const chunks = [
 ]
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), mockWorker(), styledByFile(), documents()],
+  plugins: [react(), tailwindcss(), mockWorker(), styledByFile(), plainImports(), documents()],
   resolve: {
     alias: {
       '@': folder('./src'),

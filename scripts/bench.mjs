@@ -1,0 +1,60 @@
+import './lib/node-version.mjs'
+import { mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
+import { ensureDependencies } from './lib/dependencies.mjs'
+import { readOptions } from './lib/options.mjs'
+import { UsageError, command, projectRoot } from './lib/run.mjs'
+
+const usage = `npm run bench -- [--only row]... [--reuse]
+Builds the site and its floor, measures them side by side and writes docs/performance.md. --only measures the rows whose
+names begin so, and takes the others from the last time; --reuse measures what was built the last time.`
+
+const results = `${projectRoot}/.cache/bench/results`
+const fileOf = name => `${results}/${name.replaceAll(/\W+/g, '-')}.json`
+
+async function allRows() {
+  const folder = `${projectRoot}/tests/bench/rows`
+  const order = ['bytes', 'first-use', 'shifts', 'lighthouse', 'fields', 'results', 'links', 'journeys', 'memory']
+  const there = readdirSync(folder).map(file => file.replace(/\.mjs$/, ''))
+  const names = [...order.filter(name => there.includes(name)), ...there.filter(name => !order.includes(name))]
+  const modules = await Promise.all(names.map(name => import(`${folder}/${name}.mjs`)))
+  return modules.flatMap(({ rows }) => rows)
+}
+
+function lastResult({ name, title }) {
+  try {
+    return { name, title, ...JSON.parse(readFileSync(fileOf(name), 'utf8')) }
+  } catch {
+    return { name, title, lines: [] }
+  }
+}
+
+const shown = ({ what, figure, bar, ratio, ok, why }) =>
+  `  ${ok ? 'pass' : 'MISS'}  ${what}: ${figure}${ratio ? `, ratio ${ratio}` : ''} (bar ${bar})${why ? `\n        ${why}` : ''}`
+
+await command(async () => {
+  const { values } = readOptions(usage, {
+    only: { type: 'string', multiple: true },
+    reuse: { type: 'boolean' },
+  })
+  await ensureDependencies()
+  const rows = await allRows()
+  const wanted = rows.filter(({ name }) => !values.only || values.only.some(one => name.startsWith(one)))
+  if (wanted.length === 0)
+    throw new UsageError(`No such row. The rows: ${rows.map(({ name }) => name).join(', ')}\n${usage}`)
+
+  const { createStage } = await import('../tests/bench/stage.mjs')
+  const { writeReport } = await import('../tests/bench/report.mjs')
+  mkdirSync(results, { recursive: true })
+  const stage = await createStage({ reuse: values.reuse === true })
+  try {
+    for (const row of wanted) {
+      console.log(row.name)
+      const result = await row.run(stage)
+      writeFileSync(fileOf(row.name), `${JSON.stringify(result, null, 2)}\n`)
+      for (const line of result.lines) console.log(shown(line))
+    }
+  } finally {
+    await stage.close()
+  }
+  await writeReport(rows.map(lastResult))
+})

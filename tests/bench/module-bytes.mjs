@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs'
+import { gzipSync } from 'node:zlib'
+import { manifestOf } from '../../scripts/lib/entry.mjs'
+import { asideOf } from '../../scripts/lib/site-files.mjs'
+
+const digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
+
+/** The numbers of one segment of a source map. */
+function numbers(segment) {
+  const found = []
+  let [value, shift] = [0, 0]
+  for (const digit of segment) {
+    const bits = digits.indexOf(digit)
+    value += (bits & 31) << shift
+    shift += 5
+    if (bits & 32) continue
+    found.push(value & 1 ? -(value >> 1) : value >> 1)
+    ;[value, shift] = [0, 0]
+  }
+  return found
+}
+
+/** The pieces of a file, each with the module that it comes from. */
+function* pieces(code, { mappings, sources }) {
+  const lines = code.split('\n')
+  let source = 0
+  for (const [at, line] of mappings.split(';').entries()) {
+    const text = lines[at] ?? ''
+    let column = 0
+    const marks = []
+    for (const segment of line === '' ? [] : line.split(',')) {
+      const [step, change] = numbers(segment)
+      column += step
+      if (change !== undefined) source += change
+      marks.push({ column, module: change === undefined ? undefined : sources[source] })
+    }
+    for (const [index, { column: start, module }] of marks.entries())
+      yield { module, text: text.slice(start, marks[index + 1]?.column) }
+  }
+}
+
+/**
+ * What modules add to a built site, in bytes after gzip: each file with them, less the same file without them.
+ * @param {string} folder
+ * @param {(module: string) => boolean} isMeant
+ */
+export function bytesOfModules(folder, isMeant) {
+  const weigh = text => gzipSync(text, { level: 9 }).length
+  const files = new Set(Object.values(manifestOf(folder)).map(({ file }) => file))
+  let sum = 0
+  for (const file of [...files].filter(one => one.endsWith('.js'))) {
+    const code = readFileSync(`${folder}/${file}`, 'utf8')
+    const map = JSON.parse(readFileSync(`${asideOf(folder)}/${file}.map`, 'utf8'))
+    if (!map.sources.some(isMeant)) continue
+    const rest = [...pieces(code, map)].filter(({ module }) => module === undefined || !isMeant(module))
+    const all = [...pieces(code, map)]
+    sum += weigh(all.map(({ text }) => text).join('')) - weigh(rest.map(({ text }) => text).join(''))
+  }
+  return sum
+}

@@ -1,0 +1,30 @@
+// What a field's keystrokes are compared with: every option that fits what is typed is in the page.
+import { StrictMode, useState } from 'react'
+import { createRoot } from 'react-dom/client'
+
+const options = Array.from({ length: 1500 }, (_, at) => `tld-${at.toString(36)}`)
+
+function Field() {
+  const [text, setText] = useState('')
+  const found = options.filter(one => one.includes(text))
+  return (
+    <>
+      <input aria-label="TLDs" value={text} onChange={event => setText(event.target.value)} />
+      <ul role="listbox" aria-label="TLDs">
+        {found.map(one => (
+          <li key={one} role="option" aria-selected={false}>
+            <label>
+              <input type="checkbox" tabIndex={-1} /> <span>.{one}</span>
+            </label>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+createRoot(document.getElementById('root')).render(
+  <StrictMode>
+    <Field />
+  </StrictMode>,
+)

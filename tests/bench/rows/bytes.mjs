@@ -1,0 +1,90 @@
+import { readFileSync } from 'node:fs'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { compareEntry, entryFiles, manifestOf, weighEntry } from '../../../scripts/lib/entry.mjs'
+import { bytesOfModules } from '../module-bytes.mjs'
+
+const kB = bytes => `${(bytes / 1000).toFixed(1)} kB`
+const times = ratio => `${ratio.toFixed(3)} F`
+const compress = { gzip: body => gzipSync(body, { level: 9 }).length, brotli: body => brotliCompressSync(body).length }
+
+/** The chunk of a module and the compressed bytes of its file. */
+function chunkOf(folder, module) {
+  const { file } = manifestOf(folder)[module]
+  const body = readFileSync(`${folder}/${file}`)
+  return { file, gzip: compress.gzip(body), brotli: compress.brotli(body) }
+}
+
+function script({ site, floor }) {
+  const client = chunkOf(site, 'src/session/client.ts')
+  return compareEntry(site, floor).flatMap(({ name, app, floor: least, ratio }) => {
+    const both = (app + client[name]) / least
+    return [
+      {
+        what: `script before \`/\` can be used, ${name}`,
+        figure: kB(app),
+        bar: '≤ 1.15 F (aim 1.10)',
+        floor: kB(least),
+        ratio: times(ratio),
+        ok: ratio <= 1.15,
+      },
+      {
+        what: `the same with the auth core, which starts beside it where a session is stored, ${name}`,
+        figure: kB(app + client[name]),
+        bar: '≤ 1.18 F',
+        floor: kB(least),
+        ratio: times(both),
+        ok: both <= 1.18,
+      },
+    ]
+  })
+}
+
+function firstPaint({ site }) {
+  const html = readFileSync(`${site}/index.html`)
+  const text = html.toString()
+  const painted = text.slice(0, text.indexOf('</footer>'))
+  const before = [...painted.matchAll(/<link rel="stylesheet"/g)].length
+  const files = entryFiles(site)
+  return [
+    {
+      what: 'document of `/`, gzip',
+      figure: kB(compress.gzip(html)),
+      bar: '≤ 14 kB',
+      ok: compress.gzip(html) <= 14_000,
+    },
+    {
+      what: 'files before its first paint, besides the document',
+      figure: `${before}`,
+      bar: '0',
+      ok: before === 0,
+    },
+    { what: 'script files before its use', figure: `${files.length}`, bar: '1', ok: files.length === 1 },
+  ]
+}
+
+function parts({ site }) {
+  const schemas = bytesOfModules(site, path => path.includes('node_modules/valibot/'))
+  const popup = chunkOf(site, 'src/ui/combobox/multi-select-popup.tsx')
+  return [
+    { what: 'validation of all answers, gzip', figure: kB(schemas), bar: '≤ 2.5 kB', ok: schemas <= 2500 },
+    {
+      what: 'list of the multi-select, fetched on approach, gzip',
+      figure: kB(popup.gzip),
+      bar: '≤ 11.6 kB (downshift’s own)',
+      floor: '11.6 kB',
+      ratio: (popup.gzip / 11_600).toFixed(2),
+      ok: popup.gzip <= 11_600,
+    },
+  ]
+}
+
+export const rows = [
+  {
+    name: 'bytes',
+    title: 'Bytes and files',
+    run: async ({ folders }) => ({
+      lines: [...script(folders), ...firstPaint(folders), ...parts(folders)],
+      data: { entry: weighEntry(folders.site) },
+    }),
+  },
+]

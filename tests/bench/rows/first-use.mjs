@@ -1,0 +1,58 @@
+import { median, slowCpu, slowNetwork } from '../stage.mjs'
+
+const runs = 9
+
+/** Notes the first paint, and when React has taken over the form's last button. */
+function watch() {
+  const times = {}
+  Object.assign(window, { benchTimes: times })
+  new PerformanceObserver(list => {
+    for (const { startTime } of list.getEntriesByName('first-contentful-paint')) times.paint = startTime
+  }).observe({ type: 'paint', buffered: true })
+  const look = () => {
+    const button = [...document.querySelectorAll('form button')].at(-1)
+    if (button && Object.keys(button).some(name => name.startsWith('__reactProps'))) times.use = performance.now()
+    else requestAnimationFrame(look)
+  }
+  requestAnimationFrame(look)
+}
+
+async function visit(stage, url) {
+  const { page, close } = await stage.open({ cpu: slowCpu, network: slowNetwork, width: 390 })
+  await page.addInitScript(watch)
+  await page.goto(url, { waitUntil: 'commit' })
+  await page.waitForFunction(() => window.benchTimes.paint !== undefined && window.benchTimes.use !== undefined)
+  const times = await page.evaluate(() => window.benchTimes)
+  await close()
+  return times
+}
+
+async function measure(stage) {
+  const [prerendered, empty] = await Promise.all([stage.prerendered(), stage.empty()])
+  const times = { prerendered: [], empty: [] }
+  await visit(stage, prerendered.url)
+  for (let run = 0; run < runs; run += 1) {
+    times.prerendered.push(await visit(stage, prerendered.url))
+    times.empty.push(await visit(stage, empty.url))
+  }
+  return ['paint', 'use'].map(kind => {
+    const [own, least] = [times.prerendered, times.empty].map(list => median(list.map(one => one[kind])))
+    const [bar, what] = { paint: [0.4, 'first paint'], use: [1.1, 'taken over and usable'] }[kind]
+    return {
+      what: `\`/\`: ${what}`,
+      figure: `${own.toFixed(0)} ms`,
+      bar: `≤ ${bar.toFixed(1)} of an empty root`,
+      floor: `${least.toFixed(0)} ms`,
+      ratio: (own / least).toFixed(2),
+      ok: own / least <= bar,
+    }
+  })
+}
+
+export const rows = [
+  {
+    name: 'first-use',
+    title: `First paint and first use, at 1.6 Mbit/s, 150 ms and CPU 4x (median of ${runs})`,
+    run: async stage => ({ lines: await measure(stage) }),
+  },
+]

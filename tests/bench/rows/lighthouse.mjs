@@ -1,0 +1,80 @@
+import { createServer } from 'node:net'
+import { chromium } from '@playwright/test'
+import lighthouse from 'lighthouse'
+import { browserArgs, ensureBrowser } from '../../../scripts/lib/browser.mjs'
+import { median } from '../stage.mjs'
+
+const runs = 5
+const routes = [
+  '/',
+  '/search',
+  '/offers',
+  '/signin',
+  '/signup',
+  '/forgot-password',
+  '/terms',
+  '/privacy',
+  '/contact',
+  '/nowhere',
+]
+const bars = { performance: 98, accessibility: 100, 'best-practices': 100, seo: 100 }
+
+const freePort = () =>
+  new Promise(done => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address()
+      server.close(() => done(port))
+    })
+  })
+
+/** What keeps a category from 100. */
+const faults = ({ categories, audits }, name) =>
+  categories[name].auditRefs
+    .filter(({ id, weight }) => weight > 0 && audits[id].score !== null && audits[id].score < 0.9)
+    .map(({ id }) => id)
+
+async function measure(stage, route) {
+  const site = await stage.site()
+  const port = await freePort()
+  const args = [...browserArgs, `--remote-debugging-port=${port}`]
+  const browser = await chromium.launch({ executablePath: await ensureBrowser(), args })
+  const scores = Object.fromEntries(Object.keys(bars).map(name => [name, []]))
+  const found = new Set()
+  try {
+    for (let run = 0; run < runs; run += 1) {
+      const { lhr } = await lighthouse(site.url + route, {
+        port,
+        logLevel: 'error',
+        onlyCategories: Object.keys(bars),
+      })
+      for (const name of Object.keys(bars)) {
+        scores[name].push(Math.round(lhr.categories[name].score * 100))
+        for (const fault of faults(lhr, name)) found.add(fault)
+      }
+    }
+  } finally {
+    await browser.close()
+  }
+  // A page that doesn't exist isn't to be found.
+  const meant = Object.keys(bars).filter(name => route !== '/nowhere' || name !== 'seo')
+  const values = meant.map(name => median(scores[name]))
+  const ok = meant.every((name, at) => values[at] >= bars[name])
+  return {
+    lines: [
+      {
+        what: `\`${route}\`${route === '/nowhere' ? ' (404)' : ''}`,
+        figure: values.join(' / '),
+        bar: meant.map(name => bars[name]).join(' / '),
+        ok,
+        why: ok ? '' : [...found].join(', '),
+      },
+    ],
+    data: scores,
+  }
+}
+
+export const rows = routes.map(route => ({
+  name: `lighthouse ${route}`,
+  title: `Lighthouse 12.8.2, mobile: performance, accessibility, best practices, SEO (median of ${runs})`,
+  run: stage => measure(stage, route),
+}))

@@ -1,0 +1,84 @@
+import { median, pause, slowCpu } from '../stage.mjs'
+
+const runs = 5
+
+const visitor = [
+  { from: '/', link: 'Terms' },
+  { from: '/', link: 'Privacy' },
+  { from: '/', link: 'Contact' },
+  { from: '/', link: 'Sign In' },
+  { from: '/', link: 'Sign Up' },
+  { from: '/offers', link: 'Search' },
+]
+const customer = [
+  { from: '/', link: /^Cart/, proof: 'main table, main [role=table], main h2' },
+  { from: '/', link: 'My Orders', proof: 'main table' },
+  { from: '/orders', link: /ORD-/, proof: 'main h2, main table, main dl' },
+  { from: '/orders', link: 'Search' },
+]
+
+/** Clicks; tells the time until the next page, with its data, is painted. */
+function paintAfterClick(link, proof) {
+  return new Promise(resolve => {
+    const old = document.querySelector('main h1')
+    const look = () => {
+      const heading = document.querySelector('main h1')
+      if (heading === null || heading === old || (proof && !document.querySelector(proof))) return
+      observer.disconnect()
+      requestAnimationFrame(() => {
+        const { port1, port2 } = new MessageChannel()
+        port1.onmessage = () => resolve(performance.now() - start)
+        port2.postMessage(null)
+      })
+    }
+    const observer = new MutationObserver(look)
+    observer.observe(document.body, { childList: true, subtree: true })
+    const start = performance.now()
+    link.click()
+  })
+}
+
+async function timeOf(stage, url, { from, link, proof }, session) {
+  const { page, close } = await stage.open({ cpu: slowCpu, ...(session && { storageState: session }) })
+  await page.goto(url + from)
+  const target = page.getByRole('link', { name: link, exact: typeof link === 'string' }).first()
+  await target.waitFor()
+  await stage.taken(page)
+  await pause(700)
+  await target.hover()
+  await pause(1500)
+  const time = await target.evaluate(
+    (element, [run, selector]) => new Function(`return ${run}`)()(element, selector),
+    [String(paintAfterClick), proof],
+  )
+  await close()
+  return time
+}
+
+async function measure(stage) {
+  const { url } = await stage.site()
+  const session = await stage.session()
+  const jobs = [...visitor, ...customer.map(one => ({ ...one, session }))]
+  const lines = []
+  for (const job of jobs) {
+    const times = []
+    for (let run = 0; run < runs; run += 1) times.push(await timeOf(stage, url, job, job.session))
+    const time = median(times)
+    const name = typeof job.link === 'string' ? job.link : job.link.source.replace(/\W/g, '')
+    lines.push({
+      what: `${name}, from \`${job.from}\`${job.session ? ', as a customer' : ''}`,
+      figure: `${time.toFixed(0)} ms`,
+      bar: '≤ 100 ms',
+      ok: time <= 100,
+    })
+  }
+  return { lines }
+}
+
+export const rows = [
+  {
+    name: 'links',
+    title: `From a click on a link, once the pointer was there, to the next page with its data, at CPU 4x (median of ${runs})`,
+    run: measure,
+  },
+]

@@ -1,0 +1,105 @@
+import { pause } from '../stage.mjs'
+
+const dataDelay = 1000
+const fontDelay = 2000
+/** Data, font and what comes after them are there by then. */
+const watched = 4500
+
+const publicRoutes = [
+  '/',
+  '/search',
+  '/search?type=keyword&keywords=bank&countries=US,DE',
+  '/search?type=isp&providers=Hetzner',
+  '/offers',
+  '/signin',
+  '/signup',
+  '/forgot-password',
+  '/reset-password?token=none',
+  '/verify-email?token=none',
+  '/terms',
+  '/privacy',
+  '/contact',
+  '/nowhere',
+]
+
+function privateRoutes(orders) {
+  const [pending, done] = ['pending', 'completed'].map(status => orders.find(one => one.status === status))
+  return [
+    '/',
+    '/profile',
+    '/cart',
+    '/orders',
+    `/order/${done.orderNumber}/details`,
+    `/checkout/${pending.id}`,
+    `/payment-success/${done.id}`,
+  ]
+}
+
+function watchShifts() {
+  const found = { shift: 0, moved: [] }
+  Object.assign(window, { benchShifts: found })
+  new PerformanceObserver(list => {
+    for (const { value, hadRecentInput, sources } of list.getEntries()) {
+      if (hadRecentInput) continue
+      found.shift += value
+      for (const { node } of sources ?? [])
+        found.moved.push(`${node?.nodeName ?? '?'} ${node?.className ?? ''}`.slice(0, 80))
+    }
+  }).observe({ type: 'layout-shift', buffered: true })
+}
+
+const later = async (route, time) => {
+  await pause(time)
+  await route.continue().catch(() => {})
+}
+
+async function shiftOf(stage, { route, width, session }) {
+  const [site, api] = await Promise.all([stage.site(), stage.api()])
+  const { page, context, close } = await stage.open({ width, ...(session && { storageState: session }) })
+  await context.route(`${new URL(api.url).origin}/api/**`, one => later(one, dataDelay))
+  await context.route('**/*.woff2', one => later(one, fontDelay))
+  await page.addInitScript(watchShifts)
+  await page.goto(site.url + route, { waitUntil: 'commit' })
+  await pause(watched)
+  const found = await page.evaluate(() => window.benchShifts)
+  await close()
+  return { route: session ? `${route.replace(/\d{4}-\d+|\d+/, '…')} (customer)` : route, width, ...found }
+}
+
+async function measure(stage) {
+  const { db } = await stage.api()
+  const session = await stage.session()
+  const user = db.read().users.find(({ email }) => email === stage.customer)
+  const orders = db.read().orders.filter(one => one.userId === undefined || one.userId === user?.id)
+  const jobs = [390, 1280].flatMap(width => [
+    ...publicRoutes.map(route => ({ route, width })),
+    ...privateRoutes(orders).map(route => ({ route, width, session })),
+  ])
+  const found = []
+  const work = async () => {
+    for (let job = jobs.shift(); job; job = jobs.shift()) found.push(await shiftOf(stage, job))
+  }
+  await Promise.all([work(), work(), work()])
+  const moving = found.filter(({ shift }) => shift >= 0.005).sort((a, b) => b.shift - a.shift)
+  const worst = Math.max(...found.map(({ shift }) => shift))
+  return {
+    lines: [
+      {
+        what: `worst of ${found.length / 2} routes at 390 and 1280 pixels`,
+        figure: worst.toFixed(4),
+        bar: '0.00',
+        ok: moving.length === 0,
+        why: moving.map(({ route, width, shift }) => `${route} at ${width}: ${shift.toFixed(3)}`).join('; '),
+      },
+    ],
+    data: moving,
+  }
+}
+
+export const rows = [
+  {
+    name: 'shifts',
+    title: `Layout shift, data ${dataDelay / 1000} s and font ${fontDelay / 1000} s late`,
+    run: measure,
+  },
+]

@@ -1,0 +1,51 @@
+import { createServer } from 'node:http'
+
+const cell = (row, column) => ({
+  name: `fact-${column}`,
+  label: `Fact ${column}`,
+  value: `Value ${(row * 7 + column) % 97}`,
+})
+
+/** A record of ten columns: email, domain and TLD, three facts of the address and four of the domain. */
+const record = row => ({
+  id: row,
+  email: `j***@domain-${row}.example`,
+  domain: {
+    name: `domain-${row}.example`,
+    tld: 'example',
+    eavAttributes: [4, 5, 6, 7].map(column => cell(row, column)),
+  },
+  eavAttributes: [1, 2, 3].map(column => cell(row, column)),
+})
+
+const tlds = Array.from({ length: 1500 }, (_, at) => ({ tld: `tld-${at.toString(36)}` }))
+
+/** What the stub answers: 1,500 top-level domains, and as many rows as the keyword says. */
+function answer(url) {
+  if (url.pathname.endsWith('/domain_t_l_ds')) return { member: tlds, totalItems: tlds.length }
+  if (!url.pathname.endsWith('/email_documents')) return undefined
+  const rows = Number(url.searchParams.get('keywords'))
+  return { member: Array.from({ length: rows }, (_, row) => record(row)), totalItems: rows * 10 }
+}
+
+/** An API whose lists have the lengths that the bars name. */
+export async function startStubApi() {
+  const server = createServer((request, response) => {
+    const body = answer(new URL(request.url, 'http://stub'))
+    response.writeHead(body ? 200 : 404, {
+      'Access-Control-Allow-Origin': request.headers.origin ?? '*',
+      'Access-Control-Allow-Headers': '*',
+      'Content-Type': 'application/ld+json',
+    })
+    response.end(JSON.stringify(body ?? {}))
+  })
+  await new Promise(done => server.listen(0, '127.0.0.1', done))
+  return {
+    url: `http://127.0.0.1:${server.address().port}/api/`,
+    close: () =>
+      new Promise(done => {
+        server.close(done)
+        server.closeAllConnections()
+      }),
+  }
+}
