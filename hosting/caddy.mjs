@@ -34,6 +34,8 @@ export function caddyFiles(site) {
       `\t${name(index)} path_regexp ${patternOf(route === '/' ? '' : route)}`,
       `\trewrite ${name(index)} /${file}`,
     ]),
+    '\t@other not method GET HEAD',
+    '\trespond @other 405',
     '\tfile_server {',
     '\t\tprecompressed br gzip',
     '\t\tdisable_canonical_uris',

@@ -47,7 +47,7 @@ export function describeSite(documents) {
  * @returns {Promise<Record<string, string>>}
  */
 export async function readDocuments(folder) {
-  const files = (await readdir(folder)).filter(name => name.endsWith('.html')).sort()
+  const files = (await readdir(folder)).filter(name => name.endsWith('.html'))
   const texts = await Promise.all(files.map(file => readFile(join(folder, file), 'utf8')))
   return Object.fromEntries(files.map((file, index) => [file, texts[index] ?? '']))
 }

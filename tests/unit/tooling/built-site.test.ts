@@ -116,8 +116,8 @@ describe('what is published', () => {
     expect(compressed().length).toBeGreaterThan(40)
     for (const name of compressed()) {
       const plain = readFileSync(`${site}/${name}`)
-      expect(brotliDecompressSync(readFileSync(`${site}/${name}.br`)).equals(plain), name).toBe(true)
-      expect(gunzipSync(readFileSync(`${site}/${name}.gz`)).equals(plain), name).toBe(true)
+      expect(brotliDecompressSync(readFileSync(`${site}/${name}.br`)).equals(plain)).toBe(true)
+      expect(gunzipSync(readFileSync(`${site}/${name}.gz`)).equals(plain)).toBe(true)
     }
   })
 

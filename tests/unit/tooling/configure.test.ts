@@ -103,7 +103,7 @@ it('gives every document the settings, with its own tags, and all hosts the poli
     'out/cloudfront/response-headers-policy.json',
   ]
   for (const name of hosts)
-    expect(read(name), name).toMatch(
+    expect(read(name)).toMatch(
       /connect-src https:\/\/one\.example https:\/\/hub\.example https:\/\/api\.stripe\.com;/,
     )
 }, 30_000)

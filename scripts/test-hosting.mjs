@@ -1,0 +1,119 @@
+import './lib/node-version.mjs'
+import { existsSync, readdirSync, statSync } from 'node:fs'
+import { cp, rm } from 'node:fs/promises'
+import { describeSite, readDocuments } from '../hosting/site.mjs'
+import { checksOf } from '../tests/hosting/checks.mjs'
+import { startHost } from '../tests/hosting/servers.mjs'
+import { ensureDependencies } from './lib/dependencies.mjs'
+import { portOf, readOptions } from './lib/options.mjs'
+import { UsageError, announced, command, projectRoot, run, runTool } from './lib/run.mjs'
+import { startStaticServer } from './lib/static-server.mjs'
+
+const usage = `npm run test:hosting -- [--port 4430]
+Serves the built site, configured, by nginx, by Caddy and by npm run preview's server, with the files made for each,
+and asks for everything that a host owes it. Two ports from --port on are used. Ends with 1 where a check fails, and
+with 2 where a server couldn't be had.`
+
+const folder = `${projectRoot}/.cache/hosted`
+const settings = [
+  ['--api-url', 'https://api.shop.example/api/'],
+  ['--auth-url', 'https://auth.shop.example/'],
+  ['--stripe-key', 'pk_test_hosting'],
+  ['--recaptcha-key', 'hosting-key'],
+  ['--mercure-origin', 'https://hub.shop.example'],
+  ['--site-url', ''],
+].flat()
+
+/** When the newest of files and folders was written. */
+const newest = paths =>
+  Math.max(
+    ...paths.map(path => {
+      const stats = statSync(path)
+      if (!stats.isDirectory()) return stats.mtimeMs
+      return newest(readdirSync(path).map(name => `${path}/${name}`))
+    }),
+    0,
+  )
+
+/** A site that stands there already and is made of the sources as they are, or one that is built now. */
+async function builtSite() {
+  const sources = [
+    'src',
+    'public',
+    'index.html',
+    'vite.config.ts',
+    'package-lock.json',
+    'scripts/lib',
+    'hosting',
+  ]
+  const changed = newest(sources.map(path => `${projectRoot}/${path}`))
+  const candidates = ['dist', '.cache/checked', '.cache/site', '.cache/hosted-build'].map(
+    path => `${projectRoot}/${path}`,
+  )
+  const isCurrent = path => existsSync(`${path}/_headers`) && statSync(`${path}/_headers`).mtimeMs > changed
+  const found = candidates.find(isCurrent)
+  if (found !== undefined) return found
+  const root = `${projectRoot}/.cache/hosted-build`
+  const args = ['build', '--outDir', root, '--emptyOutDir', '--logLevel', 'warn']
+  const { code, output } = await announced('Building the site', () => runTool('vite/bin/vite.js', args))
+  if (code !== 0) throw new UsageError(`vite build failed:\n${output}`)
+  return root
+}
+
+/** The site with settings, and its hosts' files. */
+async function configuredSite() {
+  await rm(folder, { recursive: true, force: true })
+  const [site, files] = [`${folder}/site`, `${folder}/files`]
+  await cp(await builtSite(), site, { recursive: true })
+  const args = ['scripts/configure.mjs', '--dist', site, '--out', files, ...settings]
+  const { code, output } = await run(process.execPath, args)
+  if (code !== 0) throw new UsageError(`npm run configure failed:\n${output}`)
+  return { site, files }
+}
+
+/** Runs every check against a server; gives how many passed and failed. */
+async function tryHost(name, { url, close }, folderOfSite, site) {
+  const tally = { passed: 0, failed: 0 }
+  for (const [what, check] of checksOf(url, folderOfSite, site))
+    try {
+      await check()
+      tally.passed += 1
+    } catch (error) {
+      tally.failed += 1
+      console.log(`FAILED ${name}: ${what}: ${error.message.split('\n').slice(0, 4).join(' ')}`)
+    }
+  await close()
+  console.log(`${name}: ${tally.passed} passed, ${tally.failed} failed`)
+  return tally
+}
+
+await command(async () => {
+  const { values } = readOptions(usage, { port: { type: 'string', default: '4430' } })
+  const port = portOf(values.port, usage)
+  await ensureDependencies()
+  const { site, files } = await configuredSite()
+  const described = describeSite(await readDocuments(site))
+  const hosts = [
+    ['nginx', () => startHost('nginx', { site, files, port })],
+    ['caddy', () => startHost('caddy', { site, files, port: port + 1 })],
+    ['preview', () => startStaticServer({ root: site })],
+  ]
+  const total = { passed: 0, failed: 0 }
+  const missing = []
+  for (const [name, start] of hosts) {
+    const server = await start()
+    if (server === null) missing.push(name)
+    else {
+      const tally = await tryHost(name, server, site, described)
+      total.passed += tally.passed
+      total.failed += tally.failed
+    }
+  }
+  if (missing.length > 0)
+    console.log(
+      `Not tried: ${missing.join(' and ')}. Install Debian’s packages (apt-get install nginx libnginx-mod-http-brotli-static caddy), then run this again.`,
+    )
+  console.log(`\n${total.passed} passed, ${total.failed} failed`)
+  if (total.failed > 0) process.exitCode = 1
+  else if (missing.length > 0) process.exitCode = 2
+})

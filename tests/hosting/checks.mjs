@@ -1,0 +1,118 @@
+import assert from 'node:assert/strict'
+import { readFileSync, readdirSync } from 'node:fs'
+import { request } from 'node:http'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { cacheControl, headersOf } from '../../hosting/headers.mjs'
+import { fileOf } from '../../hosting/site.mjs'
+
+/** Asks for a path as it is written, with no redirect followed and nothing decompressed. */
+const ask = (origin, path, accepted = '', method = 'GET') =>
+  new Promise((done, fail) => {
+    const { hostname, port } = new URL(origin)
+    const headers = accepted === '' ? {} : { 'Accept-Encoding': accepted }
+    const asked = request({ hostname, port, path, method, headers }, response => {
+      const chunks = []
+      response.on('data', chunk => chunks.push(chunk))
+      response.on('end', () =>
+        done({ status: response.statusCode, headers: response.headers, body: Buffer.concat(chunks) }),
+      )
+    })
+    asked.on('error', fail)
+    asked.end()
+  })
+
+const example = route => route.replace(/:\w+/g, '7')
+
+/**
+ * What a host owes a site, as named checks; each fails by an error.
+ *
+ * @param {string} origin
+ * @param {string} folder the site that it serves
+ * @param {import('../../hosting/site.mjs').Site} site
+ * @returns {[string, () => Promise<void>][]}
+ */
+export function checksOf(origin, folder, site) {
+  const file = name => readFileSync(`${folder}/${name}`)
+  const asset = readdirSync(`${folder}/assets`).find(name => /^index-.*\.js$/.test(name))
+  const style = readdirSync(`${folder}/assets`).find(name => name.endsWith('.css'))
+  const font = readdirSync(`${folder}/assets`).find(name => name.endsWith('.woff2'))
+
+  const carries = (answer, kept) => {
+    for (const [name, value] of Object.entries(headersOf(site)))
+      assert.equal(answer.headers[name.toLowerCase()], value, name)
+    assert.equal(answer.headers['cache-control'], kept, 'Cache-Control')
+  }
+  const document = (path, name, status) => async () => {
+    const answer = await ask(origin, path)
+    assert.equal(answer.status, status)
+    assert.ok(answer.body.equals(file(name)), `the answer isn't ${name}`)
+    assert.match(answer.headers['content-type'] ?? '', /^text\/html(;|$)/)
+    carries(answer, cacheControl.rest)
+  }
+  const compressed = (path, name, encoding, unpack) => async () => {
+    const answer = await ask(origin, path, encoding === 'br' ? 'gzip, deflate, br' : 'gzip')
+    assert.equal(answer.headers['content-encoding'], encoding)
+    assert.match(answer.headers.vary ?? '', /accept-encoding/i)
+    assert.ok(unpack(answer.body).equals(file(name)), 'it unpacks to something else')
+    // As small as the build made it: the host doesn't compress by itself.
+    const extension = encoding === 'br' ? 'br' : 'gz'
+    assert.equal(answer.body.length, file(`${name}.${extension}`).length)
+  }
+  const typed = (path, type) => async () => {
+    const answer = await ask(origin, path)
+    assert.equal(answer.status, 200)
+    assert.match(answer.headers['content-type'] ?? '', type)
+    carries(answer, cacheControl.assets)
+  }
+
+  return [
+    ...site.pages.map(route => [route, document(route, fileOf(route), 200)]),
+    ...site.pages
+      .filter(route => route !== '/')
+      .map(route => [`${route}/`, document(`${route}/`, fileOf(route), 200)]),
+    ...site.shellRoutes.map(route => [route, document(example(route), 'shell.html', 200)]),
+    ['/offers with a query', document('/offers?from=mail', 'offers.html', 200)],
+    ['a missing route', document('/nowhere', '404.html', 404)],
+    ['a path below a route', document('/checkout/7/x', '404.html', 404)],
+    ['a missing asset', document('/assets/gone-9z.js', '404.html', 404)],
+    ['a folder of assets', document('/assets/', '404.html', 404)],
+    [
+      'a path out of the site',
+      async () => assert.ok((await ask(origin, '/..%2f..%2fetc/passwd')).status >= 400),
+    ],
+    ['a source map', async () => assert.equal((await ask(origin, `/assets/${asset}.map`)).status, 404)],
+    [
+      'the build’s manifest',
+      async () => assert.equal((await ask(origin, '/.vite/manifest.json')).status, 404),
+    ],
+    ['a script', typed(`/assets/${asset}`, /^(application|text)\/javascript/)],
+    ['a stylesheet', typed(`/assets/${style}`, /^text\/css/)],
+    ['a font', typed(`/assets/${font}`, /^font\/woff2|^application\/octet-stream/)],
+    [
+      'a picture',
+      async () => {
+        const answer = await ask(origin, '/favicon.svg')
+        assert.match(answer.headers['content-type'] ?? '', /^image\/svg\+xml/)
+        carries(answer, cacheControl.rest)
+      },
+    ],
+    ['a script in brotli', compressed(`/assets/${asset}`, `assets/${asset}`, 'br', brotliDecompressSync)],
+    ['a script in gzip', compressed(`/assets/${asset}`, `assets/${asset}`, 'gzip', gunzipSync)],
+    ['a document in brotli', compressed('/offers', 'offers.html', 'br', brotliDecompressSync)],
+    ['a document in gzip', compressed('/offers', 'offers.html', 'gzip', gunzipSync)],
+    ['the shell in brotli', compressed('/cart', 'shell.html', 'br', brotliDecompressSync)],
+    [
+      'a document plain, where nothing else is taken',
+      async () => assert.equal((await ask(origin, '/offers')).headers['content-encoding'], undefined),
+    ],
+    [
+      'HEAD without a body',
+      async () => {
+        const answer = await ask(origin, '/offers', '', 'HEAD')
+        assert.equal(answer.status, 200)
+        assert.equal(answer.body.length, 0)
+      },
+    ],
+    ['POST refused', async () => assert.equal((await ask(origin, '/offers', '', 'POST')).status, 405)],
+  ]
+}
