@@ -75,11 +75,13 @@ test('success without a body is success', async () => {
 })
 
 test('session_not_found is a missing session', async () => {
-  const error = await failure(json({ code: 'session_not_found', message: 'm' }, 403))
-  expect([error?.name, error?.status, error?.message]).toEqual([
+  const body = { code: 'session_not_found', message: 'm' }
+  const error = await failure(json(body, 403))
+  expect([error?.name, error?.status, error?.message, error?.body]).toEqual([
     'AuthSessionMissingError',
     400,
     'Auth session missing!',
+    body,
   ])
 })
 
@@ -96,6 +98,7 @@ test.each([
     reasons,
     'Too short',
   ])
+  expect(error.body).toEqual({ ...body, message: 'Too short' })
 })
 
 test('other reasons don’t make it one', async () => {

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import {
   type AuthClient,
   type AuthClientOptions,
@@ -407,8 +407,10 @@ test.each(['https://auth.example/api', 'https://auth.example/api/', '/api', '/ap
 
 test.each([
   [{}, 'listwell-auth-auth.example:8443'],
+  [{ url: '/api/' }, 'listwell-auth-shop.example:4173'],
   [{ storageKey: 'mine' }, 'mine'],
 ])('the session is stored under the host and port, or where one says', async (options, key) => {
+  vi.stubGlobal('location', { href: 'https://shop.example:4173/signin' })
   const values = new Map<string, string>()
   const storage = {
     getItem: (name: string) => values.get(name) ?? null,
@@ -424,6 +426,7 @@ test.each([
   })
   await client.signInWithPassword({ email: 'e', password: 'p' })
   client.dispose()
+  vi.unstubAllGlobals()
   expect([...values.keys()]).toEqual([key])
 })
 
