@@ -26,8 +26,7 @@ export const environment = (name: string) => {
 }
 
 /** Lets the mock server stand in for the card provider and the bot check, where no worker does. */
-async function answerProviders(context: BrowserContext) {
-  const mock = environment('LISTWELL_MOCK_SERVER')
+export async function answerProviders(context: BrowserContext, mock = environment('LISTWELL_MOCK_SERVER')) {
   const standIns = {
     'https://js.stripe.com/**': () => '/fake/stripe.js',
     'https://www.google.com/recaptcha/**': () => '/fake/recaptcha.js',

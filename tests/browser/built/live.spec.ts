@@ -1,83 +1,8 @@
-import type { BrowserContext, Page } from '@playwright/test'
-import { startMockServer } from '../../../scripts/mock-server.mjs'
-import { startStaticServer } from '../../../scripts/lib/static-server.mjs'
-import { environment, expect, test as base } from '../../support/browser'
+import type { BrowserContext, Page, Request } from '@playwright/test'
+import { startBackend, type Backend } from '../../support/backend'
+import { expect, test as base } from '../../support/browser'
 
-const DEMO = 'demo@listwell.example'
-
-/** What the mock server keeps, so that one that was killed comes back with all it knew. */
-function createStorage() {
-  const items = new Map<string, string>()
-  return {
-    getItem: (key: string) => items.get(key) ?? null,
-    setItem: (key: string, value: string) => void items.set(key, value),
-    removeItem: (key: string) => void items.delete(key),
-  }
-}
-
-/** The built site with a mock server of its own, whose hub the test sees into. */
-async function startBackend() {
-  const options = {
-    host: '127.0.0.1',
-    storage: createStorage(),
-    stages: { processing: 500, completed: 1000 },
-  }
-  let server = await startMockServer({ port: 0, ...options })
-  const { port } = new URL(server.url)
-  const site = await startStaticServer({
-    root: environment('LISTWELL_BUILT_FILES'),
-    meta: { VITE_API_URL: server.url, VITE_AUTH_URL: server.url },
-  })
-  const calls: string[] = []
-  let dates = 0
-  return {
-    site: site.url,
-    calls,
-    orderNumber: (id: number) => server.db.read().orders.find(one => one.id === id)?.orderNumber ?? '',
-    connections: () => server.hub?.connections() ?? 0,
-    /** Pays for an order, as the card provider would tell the backend. */
-    pay: (id: number) =>
-      server.db.update(state => {
-        for (const order of state.orders) if (order.id === id) order.paidAt = Date.now()
-      }),
-    setStatus: (id: number, status: 'paid' | 'processing' | 'refunded') =>
-      server.db.update(state => {
-        for (const order of state.orders) if (order.id === id) order.fixedStatus = status
-      }),
-    /** Gives an order another date, which leaves it the newest; gives the date as it is shown. */
-    redate(id: number) {
-      dates += 1
-      server.db.update(state => {
-        for (const order of state.orders) if (order.id === id) order.createdAt = Date.UTC(2030, 0, dates)
-      })
-      return `Jan ${dates}, 2030`
-    },
-    remove: (id: number) =>
-      server.db.update(state => {
-        state.orders = state.orders.filter(order => order.id !== id)
-      }),
-    kill: () => server.close(),
-    restart: async () => {
-      server = await startMockServer({ port: Number(port), ...options })
-    },
-    /** Signs the demo customer in, as an earlier visit would have, and notes the calls about orders from now on. */
-    async admit(context: BrowserContext) {
-      const key = `listwell-auth-${new URL(server.url).host}`
-      const session = JSON.stringify(server.signIn(DEMO))
-      const page = await context.newPage()
-      await page.goto(`${site.url}/favicon.svg`)
-      await page.evaluate(([name, value]) => localStorage.setItem(name, value), [key, session] as const)
-      await page.close()
-      context.on('request', request => {
-        const { pathname } = new URL(request.url())
-        if (pathname.startsWith('/api/orders')) calls.push(`${request.method()} ${pathname}`)
-      })
-    },
-    close: () => Promise.all([site.close(), server.close()]),
-  }
-}
-
-const test = base.extend<{ backend: Awaited<ReturnType<typeof startBackend>> }>({
+const test = base.extend<{ backend: Backend }>({
   backend: async ({ context }, provide) => {
     const backend = await startBackend()
     await backend.admit(context)
@@ -85,8 +10,6 @@ const test = base.extend<{ backend: Awaited<ReturnType<typeof startBackend>> }>(
     await backend.close()
   },
 })
-
-type Backend = Awaited<ReturnType<typeof startBackend>>
 
 const rowOf = (page: Page, serial: string) =>
   page.getByRole('row').filter({ has: page.getByRole('link', { name: new RegExp(`${serial}$`) }) })
@@ -197,4 +120,59 @@ test('twenty tabs have one connection', async ({ context, backend }) => {
   backend.setStatus(78, 'processing')
   for (const page of pages) await expect(rowOf(page, '000078').getByText('Processing')).toBeVisible()
   expect(backend.calls).toEqual([])
+})
+
+test('a line that one tab adds to no cart at all is counted in the others, and so is the next', async ({
+  context,
+  backend,
+}) => {
+  const [page, other] = [await openList(context, backend), await openList(context, backend)]
+  const count = (name: string) => other.getByRole('link', { name, exact: true })
+  await expect(count('Cart, 0 items')).toBeVisible()
+  for (const name of ['Cart, 1 item', 'Cart, 2 items']) {
+    await page.goto(`${backend.site}/search?type=keyword&keywords=bank`)
+    await page.getByRole('button', { name: 'Add to Cart' }).first().click()
+    const dialog = page.getByRole('dialog', { name: 'Add to Cart' })
+    await dialog.getByRole('radio', { name: 'Growth' }).check()
+    await dialog.getByRole('spinbutton', { name: 'Quantity' }).fill('1200')
+    await dialog.getByRole('button', { name: 'Add to Cart' }).click()
+    await expect(count(name)).toBeVisible()
+  }
+})
+
+test.describe('what a hub is told of who asks', () => {
+  const cookie = { name: 'mercureAuthorization', value: 'listwell' }
+  const ways = [
+    { way: 'none', bearer: false, cookie: false },
+    { way: 'bearer', bearer: true, cookie: false },
+    { way: 'cookie', bearer: false, cookie: true },
+  ]
+  for (const { way, ...told } of ways)
+    test(way, async ({ context }) => {
+      const backend = await startBackend({
+        host: 'localhost',
+        meta: { VITE_MERCURE_AUTH: way },
+        privateHub: told.bearer,
+      })
+      const sent = async (asked: Promise<Request>) => {
+        const headers = await (await asked).allHeaders()
+        return {
+          bearer: headers['authorization']?.startsWith('Bearer ey') ?? false,
+          cookie: headers['cookie'] === `${cookie.name}=${cookie.value}`,
+        }
+      }
+      const asked = (address: string) =>
+        sent(context.waitForEvent('request', one => one.url().startsWith(address)))
+      try {
+        await backend.admit(context)
+        await context.addCookies([{ ...cookie, url: backend.api }])
+        const [hub, product] = [asked(backend.hub), asked(`${backend.api}orders/`)]
+        const page = await openDetails(context, backend)
+        expect(await hub).toEqual(told)
+        expect(await product).toEqual({ bearer: true, cookie: told.cookie })
+        await live(backend, page)
+      } finally {
+        await backend.close()
+      }
+    })
 })

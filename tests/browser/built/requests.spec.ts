@@ -1,0 +1,117 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { startBackend, DEMO } from '../../support/backend'
+import { answerProviders, expect, test } from '../../support/browser'
+
+/** No call of a page comes later than this after the last one (ms). */
+const QUIET = 700
+
+test('each journey asks for what it needs, and for nothing twice', async ({ context, page }) => {
+  const backend = await startBackend({ meta: { VITE_STRIPE_PUBLISHABLE_KEY: 'pk_test_listwell' } })
+  await answerProviders(context, backend.api)
+  const counts: Record<string, number> = {}
+  let asked: string[] = []
+  let lastAt = 0
+  context.on('request', request => {
+    if (!request.url().startsWith(backend.api)) return
+    lastAt = Date.now()
+    asked.push(`${request.method()} ${decodeURIComponent(request.url().slice(backend.api.length))}`)
+  })
+
+  /** All that is asked for between here and the last journey, in the order of its letters. */
+  async function journey(name: string, expected: string[]) {
+    lastAt = Math.max(lastAt, Date.now() - QUIET / 2)
+    await expect.poll(() => Date.now() - lastAt).toBeGreaterThan(QUIET)
+    expect.soft(asked.toSorted(), name).toEqual(expected.toSorted())
+    counts[name] = asked.length
+    asked = []
+  }
+  const search = 'GET email_documents?keywords=bank&domain.eavAttributes=US&domain.tld[]=com'
+
+  try {
+    await page.goto(backend.site)
+    await page.getByRole('textbox', { name: 'Keywords' }).fill('bank')
+    await page.getByRole('textbox', { name: 'Keywords' }).press('Enter')
+    await page.getByRole('combobox', { name: 'Countries' }).fill('united st')
+    await page.getByRole('option', { name: /United States$/ }).click()
+    await page.getByRole('combobox', { name: 'TLDs' }).fill('com')
+    await page.getByRole('option', { name: '.com', exact: true }).click()
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Search Domains' }).dblclick()
+    await expect(page.getByRole('heading', { name: /Emails found/ })).toBeVisible()
+    await journey('a visitor searches', ['GET domain_t_l_ds', search])
+
+    await page.getByRole('banner').getByRole('link', { name: 'Sign In' }).click()
+    await page.getByRole('textbox', { name: 'Email' }).fill(DEMO)
+    await page.getByRole('textbox', { name: 'Password' }).fill('demo-password')
+    await page.getByRole('main').getByRole('button', { name: 'Sign In' }).dblclick()
+    await expect(page.getByRole('link', { name: 'Cart, 0 items' })).toBeVisible()
+    await journey('a customer signs in', ['POST login_check?grant_type=password', 'GET active_cart'])
+
+    await page.goto(`${backend.site}/search?type=keyword&keywords=bank&countries=US&tlds=com`)
+    await page.getByRole('button', { name: 'Add to Cart' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Add to Cart' })
+    await dialog.getByRole('radio', { name: 'Growth' }).check()
+    await dialog.getByRole('spinbutton', { name: 'Quantity' }).fill('1000')
+    await dialog.getByRole('button', { name: 'Add to Cart' }).dblclick()
+    await expect(page.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible()
+    await journey('a search is added to the cart', [
+      search,
+      'GET active_cart',
+      'GET offers',
+      'POST cart_items',
+      'GET active_cart',
+    ])
+
+    await page.getByRole('button', { name: 'Go to Cart' }).click()
+    await page.getByRole('button', { name: 'Place Order' }).dblclick()
+    await expect(page.getByRole('button', { name: /^Pay / })).toBeVisible()
+    await expect(page.getByLabel('Card number')).toBeVisible()
+    const id = new URL(page.url()).pathname.split('/').at(-1) ?? ''
+    await journey('the order is placed', [
+      'GET active_cart',
+      'POST orders/checkout',
+      'GET active_cart',
+      `GET orders/${id}`,
+      `POST orders/${id}/payment-intent`,
+    ])
+
+    await page.getByLabel('Card number').fill('4242 4242 4242 4242')
+    await page.getByLabel('Expiration date').fill('12 / 34')
+    await page.getByLabel('Security code').fill('123')
+    await page.getByLabel('Postal code').fill('10115')
+    await page.getByRole('button', { name: /^Pay / }).dblclick()
+    await expect(page.getByRole('region', { name: 'Payment status' })).toContainText('Payment received')
+    await journey('it is paid', [])
+
+    await page.getByRole('link', { name: 'View Order Details' }).click()
+    await expect(page.getByRole('button', { name: 'Download growth.csv' })).toBeVisible()
+    const orderNumber = backend.orderNumber(Number(id))
+    await journey('its details are seen', [`GET orders/${orderNumber}/details`])
+
+    await page.getByRole('banner').getByRole('link', { name: 'My Orders' }).click()
+    const row = page.getByRole('row').filter({ has: page.getByRole('link', { name: /000078$/ }) })
+    await row.getByRole('button', { name: 'Cancel Order' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel Order' }).dblclick()
+    await expect(page.getByText('Order Cancelled')).toBeVisible()
+    await expect(row.getByText('Cancelled')).toBeVisible()
+    await journey('another order is cancelled', [
+      'GET orders?page=1',
+      'POST orders/78/cancel',
+      'GET orders?page=1',
+    ])
+
+    await page.getByRole('button', { name: 'User menu' }).click()
+    await page.getByRole('menuitem', { name: 'Profile' }).click()
+    await expect(page.getByRole('main').getByText(DEMO)).toBeVisible()
+    await page.getByRole('tab', { name: 'Settings' }).click()
+    await page.getByLabel('New Password').fill('another password')
+    await page.getByLabel('Confirm Password').fill('another password')
+    await page.getByRole('button', { name: 'Update Password' }).dblclick()
+    await expect(page.getByText('Password updated successfully')).toBeVisible()
+    await journey('the profile is seen and the password changed', ['PUT user'])
+  } finally {
+    await backend.close()
+  }
+  await mkdir('test-results', { recursive: true })
+  await writeFile('test-results/requests.json', `${JSON.stringify(counts, null, 2)}\n`)
+})

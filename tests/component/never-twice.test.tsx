@@ -1,0 +1,326 @@
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent, { type UserEvent } from '@testing-library/user-event'
+import { http, HttpResponse } from 'msw'
+import { StrictMode } from 'react'
+import { BrowserRouter } from 'react-router-dom'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { App } from '@/app/app'
+import { settings } from '@/config/settings'
+import { timing } from '@/config/timing'
+import { fillCart } from '@tests/support/cart-lines'
+import { mockApi } from '@tests/support/mock-api'
+import { address, demoCustomer, storeSession } from '@tests/support/render-app'
+import { server } from '@tests/support/server'
+
+const mock = mockApi()
+const api = (path: string) => new URL(path, settings.apiUrl).href
+
+/** The calls that change something, as they were sent; and how often the card provider was asked to take a payment. */
+let sent: string[] = []
+let payments = 0
+const note = ({ request: { method, url } }: { request: Request }) => {
+  if (method !== 'GET') sent.push(`${method} ${new URL(url).pathname}`)
+}
+beforeEach(() => {
+  sent = []
+  payments = 0
+  server.events.on('request:start', note)
+  Object.assign(timing, { pollFirst: 60_000, pollLongest: 60_000 })
+})
+afterEach(() => server.events.removeListener('request:start', note))
+
+/** The whole app as the site mounts it, at an address; gives the user's hands. */
+function open(path: string): UserEvent {
+  window.history.replaceState(null, '', path)
+  render(
+    <StrictMode>
+      <BrowserRouter>
+        <App />
+      </BrowserRouter>
+    </StrictMode>,
+  )
+  return userEvent.setup()
+}
+function reload(): UserEvent {
+  cleanup()
+  return open(address())
+}
+
+const button = (name: string | RegExp) => screen.findByRole('button', { name })
+
+/** Lets a call reach the mock, which carries it out; what it answers is held back until it is let go or lost. */
+function holdAnswer(method: 'post' | 'delete', path: string) {
+  let carriedOut = () => {}
+  const done = new Promise<void>(resolve => (carriedOut = resolve))
+  let end = (_answer: Response) => {}
+  const answer = new Promise<Response>(resolve => (end = resolve))
+  let isFirst = true
+  server.use(
+    http[method](api(path), async ({ request }) => {
+      if (!isFirst) return undefined
+      isFirst = false
+      const given = await mock().respond(request)
+      carriedOut()
+      const ended = await answer
+      return ended.type === 'error' ? ended : given
+    }),
+  )
+  return { done, go: () => end(new Response()), lose: () => end(HttpResponse.error()) }
+}
+
+/** The card provider's script as far as the page asks for it. A payment leads away, and the page hears no more. */
+function provideCards() {
+  const element = {
+    on: () => element,
+    off: () => element,
+    mount: (place: HTMLElement) => {
+      const field = document.createElement('input')
+      field.setAttribute('aria-label', 'Card number')
+      place.append(field)
+    },
+    update: () => element,
+    destroy: () => {},
+  }
+  const stripe = {
+    elements: () => ({ create: () => element, update: () => {}, submit: async () => ({}) }),
+    createToken: () => {},
+    createPaymentMethod: () => {},
+    confirmCardPayment: () => {},
+    confirmPayment: () => {
+      payments += 1
+      return new Promise<never>(() => {})
+    },
+  }
+  Object.assign(window, { Stripe: Object.assign(() => stripe, { version: 'endive' }) })
+  Object.assign(settings, { stripeKey: 'pk_test_listwell' })
+}
+
+describe('placing an order', () => {
+  const placed = ['POST /api/orders/checkout']
+  async function openCart() {
+    await fillCart(mock(), 'growth')
+    storeSession(mock())
+    return open('/cart')
+  }
+
+  it('by Enter held down', async () => {
+    const user = await openCart()
+    ;(await button('Place Order')).focus()
+    await user.keyboard('{Enter}{Enter}{Enter}')
+    await waitFor(() => expect(address()).toMatch(/^\/checkout\/\d+$/))
+    expect(sent).toEqual(placed)
+  })
+
+  it('though the answer is lost: the way leads to the order that was made', async () => {
+    const user = await openCart()
+    const call = holdAnswer('post', 'orders/checkout')
+    await user.click(await button('Place Order'))
+    await call.done
+    call.lose()
+    await waitFor(() => expect(address()).toMatch(/^\/checkout\/\d+$/))
+    expect(sent).toEqual(placed)
+  })
+
+  it('though the page is loaded anew before the answer', async () => {
+    const user = await openCart()
+    const call = holdAnswer('post', 'orders/checkout')
+    await user.click(await button('Place Order'))
+    await call.done
+    reload()
+    expect(await screen.findByText('Your cart is empty')).toBeVisible()
+    call.go()
+    expect(sent).toEqual(placed)
+  })
+
+  it('though one goes back and reloads after it', async () => {
+    const user = await openCart()
+    await user.click(await button('Place Order'))
+    await waitFor(() => expect(address()).toMatch(/^\/checkout\/\d+$/))
+    act(() => window.history.back())
+    expect(await screen.findByText('Your cart is empty')).toBeVisible()
+    reload()
+    expect(await screen.findByText('Your cart is empty')).toBeVisible()
+    expect(sent).toEqual(placed)
+  })
+
+  it('from a page that was put away while another tab placed it', async () => {
+    await openCart()
+    await button('Place Order')
+    window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }))
+    const { access_token } = mock().signIn(demoCustomer)
+    const headers = { 'Content-Type': 'application/ld+json', Authorization: `Bearer ${access_token}` }
+    await mock().respond(new Request(api('orders/checkout'), { method: 'POST', headers, body: '{}' }))
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+    expect(await screen.findByText('Your cart is empty')).toBeVisible()
+    expect(sent).toEqual([])
+  })
+})
+
+describe('adding a line', () => {
+  const added = ['POST /api/cart_items']
+  async function openDialog() {
+    storeSession(mock())
+    const user = open('/search?type=keyword&keywords=bank&cart=open')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add to Cart' }))
+    await user.click(await dialog.findByRole('radio', { name: 'Growth' }))
+    const quantity = dialog.getByRole('spinbutton', { name: 'Quantity' })
+    await user.clear(quantity)
+    await user.type(quantity, '1200')
+    await screen.findByRole('link', { name: 'Cart, 0 items', hidden: true })
+    return { user, dialog }
+  }
+
+  it('by Enter held down', async () => {
+    const { user } = await openDialog()
+    await user.keyboard('{Enter}{Enter}{Enter}')
+    expect(await screen.findByRole('link', { name: 'Cart, 1 item' })).toBeVisible()
+    expect(sent).toEqual(added)
+  })
+
+  it('though the answer is lost: the cart tells that it is there', async () => {
+    const { user, dialog } = await openDialog()
+    const call = holdAnswer('post', 'cart_items')
+    await user.click(dialog.getByRole('button', { name: 'Add to Cart' }))
+    await call.done
+    call.lose()
+    expect(await screen.findByText('Items added to cart successfully')).toBeInTheDocument()
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(sent).toEqual(added)
+  })
+
+  it('though the page is loaded anew before the answer, and after it', async () => {
+    const { user, dialog } = await openDialog()
+    const call = holdAnswer('post', 'cart_items')
+    await user.click(dialog.getByRole('button', { name: 'Add to Cart' }))
+    await call.done
+    reload()
+    expect(await screen.findByRole('link', { name: 'Cart, 1 item', hidden: true })).toBeInTheDocument()
+    call.go()
+    reload()
+    expect(await screen.findByRole('link', { name: 'Cart, 1 item', hidden: true })).toBeInTheDocument()
+    expect(sent).toEqual(added)
+  })
+})
+
+describe('paying', () => {
+  const intent = ['POST /api/orders/78/payment-intent']
+  async function openCheckout() {
+    provideCards()
+    storeSession(mock())
+    const user = open('/checkout/78')
+    const card = await screen.findByRole('textbox', { name: 'Card number' })
+    return { user, card }
+  }
+
+  it('by Enter held down, and by the button as well', async () => {
+    const { user, card } = await openCheckout()
+    await user.click(card)
+    await user.keyboard('{Enter}{Enter}')
+    await user.dblClick(screen.getByRole('button', { name: 'Pay $577.50' }))
+    await waitFor(() => expect(payments).toBe(1))
+    expect(sent).toEqual(intent)
+  })
+
+  it('asks for one payment intent in a visit, whatever the customer looks at meanwhile', async () => {
+    await openCheckout()
+    for (const state of ['hidden', 'visible'] as const) {
+      Object.defineProperty(document, 'visibilityState', { configurable: true, value: state })
+      act(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+    }
+    Reflect.deleteProperty(document, 'visibilityState')
+    act(() => void window.dispatchEvent(new Event('online')))
+    act(() => void window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+    expect(await screen.findByRole('textbox', { name: 'Card number' })).toBeVisible()
+    expect(sent).toEqual(intent)
+  })
+
+  it('is not offered again to who comes back to an order that is paid', async () => {
+    const { user } = await openCheckout()
+    await user.click(screen.getByRole('button', { name: 'Pay $577.50' }))
+    await waitFor(() => expect(payments).toBe(1))
+    mock().db.update(state => {
+      for (const order of state.orders) if (order.id === 78) order.fixedStatus = 'paid'
+    })
+    Object.assign(timing, { redirectDelay: 60_000 })
+    reload()
+    expect(await screen.findByRole('heading', { name: 'Payment Already Completed' })).toBeVisible()
+    expect(sent).toEqual(intent)
+    expect(payments).toBe(1)
+  })
+})
+
+describe('cancelling an order', () => {
+  const cancelled = ['POST /api/orders/78/cancel']
+  async function openPrompt() {
+    storeSession(mock())
+    const user = open('/orders')
+    await user.click(await button('Cancel Order'))
+    const confirm = within(await screen.findByRole('alertdialog')).getByRole('button', {
+      name: 'Cancel Order',
+    })
+    return { user, confirm }
+  }
+
+  it('by Enter held down', async () => {
+    const { user, confirm } = await openPrompt()
+    confirm.focus()
+    await user.keyboard('{Enter}{Enter}{Enter}')
+    expect(await screen.findByText('Order Cancelled')).toBeInTheDocument()
+    expect(sent).toEqual(cancelled)
+  })
+
+  it('though the page is loaded anew before the answer', async () => {
+    const { user, confirm } = await openPrompt()
+    const call = holdAnswer('post', 'orders/78/cancel')
+    await user.click(confirm)
+    await call.done
+    reload()
+    const row = (await screen.findByRole('link', { name: /000078$/ })).closest<HTMLElement>('[role=row]')
+    expect(row).toHaveTextContent('Cancelled')
+    call.go()
+    expect(sent).toEqual(cancelled)
+  })
+})
+
+describe('giving a payment up', () => {
+  const deleted = 'DELETE /api/orders/78'
+
+  it('though the answer is lost: the order tells that it has gone', async () => {
+    storeSession(mock())
+    const user = open('/checkout/78')
+    const call = holdAnswer('delete', 'orders/78')
+    await user.click(await button('Cancel'))
+    await call.done
+    call.lose()
+    await waitFor(() => expect(address()).toBe('/cart'))
+    expect(sent.filter(one => one === deleted)).toHaveLength(1)
+  })
+})
+
+describe('removing a line', () => {
+  it('by two clicks before anything shows', async () => {
+    await fillCart(mock(), 'growth', 'starter')
+    storeSession(mock())
+    open('/cart')
+    const remove = await button('Remove Growth')
+    act(() => {
+      remove.click()
+      remove.click()
+    })
+    expect(await screen.findByText('Item removed from cart')).toBeInTheDocument()
+    expect(sent).toHaveLength(1)
+  })
+
+  it('though the page is loaded anew before the answer', async () => {
+    await fillCart(mock(), 'growth', 'starter')
+    storeSession(mock())
+    const user = open('/cart')
+    const call = holdAnswer('delete', 'cart_items/:id')
+    await user.click(await button('Remove Growth'))
+    await call.done
+    reload()
+    expect(await screen.findByRole('link', { name: 'Cart, 1 item' })).toBeVisible()
+    call.go()
+    expect(sent).toHaveLength(1)
+  })
+})

@@ -1,0 +1,91 @@
+import type { BrowserContext } from '@playwright/test'
+import type { MockOptions } from '@/mocks/mock'
+import { startMockServer } from '../../scripts/mock-server.mjs'
+import { startStaticServer } from '../../scripts/lib/static-server.mjs'
+import { environment } from './browser'
+
+export const DEMO = 'demo@listwell.example'
+
+/** What the mock server keeps, so that one that was killed comes back with all it knew. */
+function createStorage() {
+  const items = new Map<string, string>()
+  return {
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, value: string) => void items.set(key, value),
+    removeItem: (key: string) => void items.delete(key),
+  }
+}
+
+interface BackendOptions extends MockOptions {
+  /** Settings of the site. */
+  meta?: object
+  /** Where the mock server listens: the site is on localhost. */
+  host?: string
+}
+
+/** The built site with a mock server of its own, whose hub the test sees into. */
+export async function startBackend({ meta = {}, host = '127.0.0.1', ...mock }: BackendOptions = {}) {
+  const options = {
+    host,
+    storage: createStorage(),
+    stages: { processing: 500, completed: 1000 },
+    ...mock,
+  }
+  let server = await startMockServer({ port: 0, ...options })
+  const { port } = new URL(server.url)
+  const site = await startStaticServer({
+    root: environment('LISTWELL_BUILT_FILES'),
+    meta: { VITE_API_URL: server.url, VITE_AUTH_URL: server.url, ...meta },
+  })
+  const calls: string[] = []
+  let dates = 0
+  return {
+    site: site.url,
+    api: server.url,
+    hub: server.hub?.url ?? 'none',
+    calls,
+    orderNumber: (id: number) => server.db.read().orders.find(one => one.id === id)?.orderNumber ?? '',
+    connections: () => server.hub?.connections() ?? 0,
+    /** Pays for an order, as the card provider would tell the backend. */
+    pay: (id: number) =>
+      server.db.update(state => {
+        for (const order of state.orders) if (order.id === id) order.paidAt = Date.now()
+      }),
+    setStatus: (id: number, status: 'paid' | 'processing' | 'refunded') =>
+      server.db.update(state => {
+        for (const order of state.orders) if (order.id === id) order.fixedStatus = status
+      }),
+    /** Gives an order another date, which leaves it the newest; gives the date as it is shown. */
+    redate(id: number) {
+      dates += 1
+      server.db.update(state => {
+        for (const order of state.orders) if (order.id === id) order.createdAt = Date.UTC(2030, 0, dates)
+      })
+      return `Jan ${dates}, 2030`
+    },
+    remove: (id: number) =>
+      server.db.update(state => {
+        state.orders = state.orders.filter(order => order.id !== id)
+      }),
+    kill: () => server.close(),
+    restart: async () => {
+      server = await startMockServer({ port: Number(port), ...options })
+    },
+    /** Signs the demo customer in, as an earlier visit would have, and notes the calls about orders from now on. */
+    async admit(context: BrowserContext) {
+      const key = `listwell-auth-${new URL(server.url).host}`
+      const session = JSON.stringify(server.signIn(DEMO))
+      const page = await context.newPage()
+      await page.goto(`${site.url}/terms`)
+      await page.evaluate(([name, value]) => localStorage.setItem(name, value), [key, session] as const)
+      await page.close()
+      context.on('request', request => {
+        const { pathname } = new URL(request.url())
+        if (pathname.startsWith('/api/orders')) calls.push(`${request.method()} ${pathname}`)
+      })
+    },
+    close: () => Promise.all([site.close(), server.close()]),
+  }
+}
+
+export type Backend = Awaited<ReturnType<typeof startBackend>>
