@@ -8,6 +8,7 @@ import { settings } from '@/config/settings'
 import { mockApi } from '@tests/support/mock-api'
 import { address, demoCustomer, renderApp } from '@tests/support/render-app'
 import { server } from '@tests/support/server'
+import { toastOf } from '@tests/support/toast'
 
 const mails: string[] = []
 const mock = mockApi({ onMail: mail => void mails.push(mail) })
@@ -38,13 +39,19 @@ async function mailed(path: 'forgot-password' | 'resend') {
 }
 
 describe('a forgotten password', () => {
-  it('needs an address', async () => {
+  it.each([
+    ['', 'Please enter your email address'],
+    ['no address', 'Please enter a valid email address'],
+  ])('needs an address, not %j', async (typed, text) => {
+    const sent = watch('forgot-password')
     const { user } = renderApp('/forgot-password')
     await heading('Forgot Password')
-    await user.click(screen.getByRole('button', { name: 'Send Reset Link' }))
     const email = screen.getByLabelText('Email')
-    await waitFor(() => expect(email).toHaveFocus())
-    expect(email).toHaveAccessibleDescription('Please enter your email address')
+    if (typed !== '') await user.type(email, typed)
+    await user.click(screen.getByRole('button', { name: 'Send Reset Link' }))
+    await waitFor(() => expect(email).toHaveAccessibleDescription(text))
+    expect(email).toHaveFocus()
+    expect(sent).not.toHaveBeenCalled()
   })
 
   it('is answered by a mail, and can be tried again', async () => {
@@ -57,9 +64,9 @@ describe('a forgotten password', () => {
     expect(await heading('Check your email')).toHaveFocus()
     expect(screen.getByText(demoCustomer)).toBeVisible()
     expect(screen.getByText(/spam folder/)).toBeVisible()
-    expect(await screen.findByText('Email sent!')).toBeVisible()
+    const toast = await toastOf('Email sent!')
     expect(
-      screen.getByText("If an account with that email exists, you'll receive a password reset link."),
+      toast.getByText("If an account with that email exists, you'll receive a password reset link."),
     ).toBeVisible()
     expect(sent).toHaveBeenCalledExactlyOnceWith({ email: demoCustomer })
 
@@ -89,7 +96,7 @@ describe('a forgotten password', () => {
     await user.type(screen.getByLabelText('Email'), demoCustomer)
     await user.click(screen.getByRole('button', { name: 'Send Reset Link' }))
     expect(await screen.findByRole('alert')).toHaveTextContent(text)
-    expect(await screen.findByText('Error')).toBeVisible()
+    expect((await toastOf('Error')).getByText(text)).toBeVisible()
     expect(screen.getByLabelText('Email')).toHaveValue(demoCustomer)
   })
 })
@@ -128,7 +135,7 @@ describe('a reset link', () => {
     await reset('new-password', 'new-password')
 
     expect(await heading('Password Reset Successful!')).toHaveFocus()
-    expect(await screen.findByText('Password reset successful!')).toBeVisible()
+    expect(await toastOf('Password reset successful!')).toBeDefined()
     await user.click(screen.getByRole('link', { name: 'Sign In' }))
     await user.type(await screen.findByLabelText('Email'), demoCustomer)
     await user.type(screen.getByLabelText('Password'), 'new-password')
@@ -153,10 +160,9 @@ describe('a reset link', () => {
   it('that the server refuses stays, with a way to a new one', async () => {
     const { user, reset } = await open('spent')
     await reset('new-password', 'new-password')
-    expect(await screen.findByRole('alert')).toHaveTextContent(
-      'The password reset link is invalid or has expired.',
-    )
-    expect(await screen.findByText('Error')).toBeVisible()
+    const text = 'The password reset link is invalid or has expired.'
+    expect(await screen.findByRole('alert')).toHaveTextContent(text)
+    expect((await toastOf('Error')).getByText(text)).toBeVisible()
     expect(screen.getByLabelText('New Password')).toHaveValue('new-password')
     await user.click(screen.getByRole('link', { name: 'Request a new link' }))
     await heading('Forgot Password')
@@ -167,6 +173,7 @@ describe('a reset link', () => {
     const { reset } = await open('a-token')
     await reset('new-password', 'new-password')
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to reset password')
+    expect((await toastOf('Error')).getByText('Failed to reset password')).toBeVisible()
   })
 
   it('with nothing left of its token leads to sign in', async () => {
@@ -174,8 +181,9 @@ describe('a reset link', () => {
     const { reset } = await open('  ')
     await reset('new-password', 'new-password')
     await heading('Sign In')
-    expect(await screen.findByText('Invalid reset link')).toBeVisible()
-    expect(screen.getByText('The password reset link is invalid or has expired.')).toBeVisible()
+    expect(address()).toBe('/signin')
+    const toast = await toastOf('Invalid reset link')
+    expect(toast.getByText('The password reset link is invalid or has expired.')).toBeVisible()
     expect(sent).not.toHaveBeenCalled()
   })
 })

@@ -1,10 +1,11 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { settings } from '@/config/settings'
 import { mockApi } from '@tests/support/mock-api'
 import { address, demoCustomer, renderApp, storeSession } from '@tests/support/render-app'
 import { server } from '@tests/support/server'
+import { toastOf } from '@tests/support/toast'
 
 const mock = mockApi()
 const api = (path: string) => new URL(path, settings.authUrl).href
@@ -28,13 +29,6 @@ async function open(path = '/signin') {
 
 function answer(response: () => Response) {
   server.use(http.post(api('login_check'), response))
-}
-
-/** The toast of a title, which holds its text too. */
-const toastOf = async (title: string) => {
-  const toast = (await screen.findByText(title)).closest('[data-sonner-toast]')
-  if (!(toast instanceof HTMLElement)) throw new Error(`"${title}" stands in no toast.`)
-  return within(toast)
 }
 
 describe('the sign-in page', () => {
@@ -81,6 +75,7 @@ describe('the sign-in page', () => {
     const { signIn } = await open()
     await signIn(demoCustomer, 'x')
     expect(await screen.findByRole('alert')).toHaveTextContent(text)
+    expect((await toastOf('Problem')).getByText(text)).toBeVisible()
   })
 
   it.each([
@@ -95,6 +90,7 @@ describe('the sign-in page', () => {
     const { signIn, user } = await open()
     await signIn(demoCustomer, 'demo-password')
     expect(await screen.findByRole('alert')).toHaveTextContent(text)
+    expect((await toastOf('Problem')).getByText(text)).toBeVisible()
     expect(screen.getByLabelText('Password')).toHaveValue('demo-password')
     server.use(...mock().handlers)
     await user.click(submit())
@@ -164,6 +160,12 @@ describe('the way back after sign-in', () => {
     await user.click(screen.getByRole('link', { name: 'Sign In' }))
     await heading('Sign In')
     expect(address()).toBe('/signin?next=%2Fcart')
+  })
+
+  it('is home where there is none', async () => {
+    storeSession(mock())
+    renderApp('/signin')
+    await waitFor(() => expect(address()).toBe('/'))
   })
 
   it('takes a user who is signed in already on at once', async () => {

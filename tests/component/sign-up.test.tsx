@@ -2,9 +2,11 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { settings } from '@/config/settings'
+import { timing } from '@/config/timing'
 import { mockApi } from '@tests/support/mock-api'
 import { address, demoCustomer, renderApp } from '@tests/support/render-app'
 import { server } from '@tests/support/server'
+import { toastOf } from '@tests/support/toast'
 
 mockApi()
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
@@ -72,8 +74,7 @@ describe('the sign-up page', () => {
     expect(email).toHaveFocus()
     expect(email).toHaveValue(demoCustomer)
     expect(screen.getByLabelText('Password')).toHaveValue('another-password')
-    expect(await screen.findByText('Problem')).toBeVisible()
-    expect(screen.getByText('email: This value is already used.')).toBeVisible()
+    expect((await toastOf('Problem')).getByText('email: This value is already used.')).toBeVisible()
   })
 
   it('shows a failure that belongs to no field with the form', async () => {
@@ -85,6 +86,7 @@ describe('the sign-up page', () => {
     const { signUp } = await open()
     await signUp('new@listwell.example', 'new-password')
     expect(await screen.findByRole('alert')).toHaveTextContent('Signing up is closed.')
+    expect((await toastOf('Problem')).getByText('Signing up is closed.')).toBeVisible()
   })
 })
 
@@ -125,14 +127,20 @@ describe('the bot check', () => {
   it.each([
     ['gives nothing', async () => ''],
     ['fails', () => Promise.reject(new Error('no network'))],
+    ['doesn’t answer in time', () => new Promise<string>(() => {})],
   ])('that is ready and %s stops the sign-up', async (_case, execute) => {
     const makeReady = useBotCheck()
     const sent = watchRegistration()
     const { signUp } = await open()
     await makeReady(execute)
+    const { callLimit } = timing
+    onTestFinished(() => {
+      timing.callLimit = callLimit
+    })
+    timing.callLimit = 50
     await signUp('new@listwell.example', 'new-password')
     expect(await screen.findByRole('alert')).toHaveTextContent(FAILED)
-    expect(await screen.findByText('Problem')).toBeVisible()
+    expect((await toastOf('Problem')).getByText(FAILED)).toBeVisible()
     expect(sent).not.toHaveBeenCalled()
     expect(screen.getByLabelText('Email')).toHaveValue('new@listwell.example')
   })
