@@ -44,4 +44,6 @@ async function leaveWhenUnused() {
   if (windows.length === 0) await self.registration.unregister()
 }
 
-self.importScripts('mockServiceWorker.js')
+// A site with trusted types holds its workers to them too.
+const own = self.trustedTypes?.createPolicy('mock-worker', { createScriptURL: address => address })
+self.importScripts(own?.createScriptURL('mockServiceWorker.js') ?? 'mockServiceWorker.js')
