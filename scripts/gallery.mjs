@@ -6,15 +6,17 @@ import { readOptions } from './lib/options.mjs'
 import { UsageError, announced, command, projectRoot, runTool } from './lib/run.mjs'
 import { startStaticServer } from './lib/static-server.mjs'
 import { indexPage } from './gallery/index-page.mjs'
+import { readmePictures } from './gallery/readme.mjs'
 import { nameOf, shots, slug } from './gallery/shots.mjs'
 import { createStage } from './gallery/stage.mjs'
 
-const usage = `npm run gallery -- [--only text] [--widths 390,768,1440] [--themes light,dark]
+const usage = `npm run gallery -- [--only text] [--widths 390,768,1440] [--themes light,dark] [--readme]
 Pictures of every screen in every state, on the mock API, into reports/gallery. --only takes those whose name,
-such as "Orders: empty", has the text.`
+such as "Orders: empty", has the text. --readme makes the README's pictures anew instead, in docs/pictures.`
 
 const heights = { 390: 844, 768: 1024 }
 const folder = `${projectRoot}/reports/gallery`
+const readmeFolder = `${projectRoot}/docs/pictures`
 
 /** The site with the mock API in it. */
 async function build() {
@@ -29,13 +31,28 @@ async function build() {
 }
 
 /** The panel is the developer's, not the product's. */
-const style = '#mock-scenarios { display: none }'
+const hidePanel = page =>
+  page.evaluate(() => document.getElementById('mock-scenarios')?.style.setProperty('display', 'none'))
 
 /** Beyond this a page is more of the same, and a picture of it takes long. */
 const HIGHEST = 6000
 
-const heightOf = async page =>
-  Math.min(HIGHEST, await page.evaluate(() => document.documentElement.scrollHeight))
+/** Makes one picture: of the whole page, or of the window where something lies over the page. */
+async function picture(page, { overlay }, { width, height }, colorScheme, path, highest = HIGHEST) {
+  const heightOf = async () =>
+    Math.min(highest, await page.evaluate(() => document.documentElement.scrollHeight))
+  await page.emulateMedia({ colorScheme })
+  await page.setViewportSize({ width, height })
+  let part = {}
+  if (!overlay) {
+    await page.evaluate(() => window.scrollTo(0, 0))
+    // As high as its page, so that what sticks to the window's edges stands where the page ends.
+    await page.setViewportSize({ width, height: await heightOf() })
+    part = { fullPage: true, clip: { x: 0, y: 0, width, height: await heightOf() } }
+  }
+  await hidePanel(page)
+  await page.screenshot({ path, timeout: 60_000, ...part })
+}
 
 /** Makes the pictures of a shot in one window, whose size and theme change. */
 async function take(stage, shot, widths, themes) {
@@ -43,23 +60,28 @@ async function take(stage, shot, widths, themes) {
   const { page, close } = await stage.show(shot, sizes.at(-1))
   try {
     const pictures = []
-    for (const size of sizes) {
-      await page.setViewportSize(size)
-      if (!shot.overlay) await page.evaluate(() => window.scrollTo(0, 0))
-      // As high as its page, so that what sticks to the window's edges stands where the page ends.
-      if (!shot.overlay) await page.setViewportSize({ ...size, height: await heightOf(page) })
-      const clip = { x: 0, y: 0, width: size.width, height: await heightOf(page) }
-      const part = shot.overlay ? {} : { fullPage: true, clip }
-      for (const colorScheme of themes) {
-        await page.emulateMedia({ colorScheme })
-        const file = `${slug(shot.screen)}-${slug(shot.state)}-${size.width}-${colorScheme}.png`
-        await page.screenshot({ path: `${folder}/${file}`, style, timeout: 60_000, ...part })
-        pictures.push({ file, label: `${size.width} ${colorScheme}` })
+    for (const size of sizes)
+      for (const theme of themes) {
+        const file = `${slug(shot.screen)}-${slug(shot.state)}-${size.width}-${theme}.png`
+        await picture(page, shot, size, theme, `${folder}/${file}`)
+        pictures.push({ file, label: `${size.width} ${theme}` })
       }
-    }
     return pictures
   } finally {
     await close()
+  }
+}
+
+/** Makes the README's pictures. */
+async function takeForReadme(stage) {
+  await mkdir(readmeFolder, { recursive: true })
+  for (const { file, name, width, theme, height } of readmePictures) {
+    const shot = shots.find(one => nameOf(one) === name)
+    if (!shot) throw new UsageError(`The gallery has no shot named "${name}".`)
+    const { page, close } = await stage.show(shot, { width, height })
+    await picture(page, shot, { width, height }, theme, `${readmeFolder}/${file}`, height)
+    await close()
+    console.log(`docs/pictures/${file}`)
   }
 }
 
@@ -68,6 +90,7 @@ await command(async () => {
     only: { type: 'string', default: '' },
     widths: { type: 'string', default: '390,768,1440' },
     themes: { type: 'string', default: 'light,dark' },
+    readme: { type: 'boolean', default: false },
   })
   const widths = values.widths.split(',').map(Number)
   const themes = values.themes.split(',')
@@ -83,10 +106,16 @@ await command(async () => {
   const server = await startStaticServer({ root: await build() })
   const { chromium } = await import('playwright-core')
   const browser = await chromium.launch({ executablePath, args: browserArgs })
+  const stage = createStage(browser, server.url)
+  const close = () => Promise.all([browser.close(), server.close()])
+  if (values.readme) {
+    await takeForReadme(stage)
+    await close()
+    return
+  }
   if (values.only === '') await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
 
-  const stage = createStage(browser, server.url)
   const entries = []
   for (const shot of wanted) {
     const { screen, state } = shot
@@ -100,7 +129,7 @@ await command(async () => {
     }
   }
   await writeFile(`${folder}/index.html`, indexPage(entries))
-  await Promise.all([browser.close(), server.close()])
+  await close()
   const failed = entries.filter(entry => entry.problem)
   console.log(`${entries.length - failed.length} of ${entries.length} states: ${folder}/index.html`)
   if (failed.length > 0) process.exitCode = 1

@@ -19,13 +19,24 @@ async function signIn(browser, url) {
   return state
 }
 
-/** Waits until the page answers: a prerendered one looks ready before its scripts have taken it over. */
-const alive = page =>
-  page.waitForFunction(() => {
+const isAlive = page =>
+  page.evaluate(() => {
     const taken = element => Object.keys(element).some(name => name.startsWith('__reactFiber'))
     const parts = [...document.querySelectorAll('h1, #root button, #root input')]
     return document.querySelector('h1') !== null && parts.every(taken)
   })
+
+/**
+ * Waits until the page answers: a prerendered one looks ready before its scripts have taken it over. The page is asked
+ * from outside, since its policy allows no code that waits in it.
+ */
+async function alive(page) {
+  const end = Date.now() + 30_000
+  while (!(await isAlive(page))) {
+    if (Date.now() > end) throw new Error(`The page at ${page.url()} doesn't answer.`)
+    await page.waitForTimeout(20)
+  }
+}
 
 /** Stops a page's clock as soon as it can be: on a busy machine the nearest moment may have passed before it is named. */
 async function stopTime(page) {
@@ -66,7 +77,12 @@ export function createStage(browser, url, prepare) {
      * @param {{ width: number, height: number }} viewport
      */
     async show(shot, viewport) {
-      if (shot.as === 'customer') session ??= signIn(browser, url)
+      if (shot.as === 'customer')
+        session ??= signIn(browser, url).catch(error => {
+          // The next shot tries again.
+          session = undefined
+          throw error
+        })
       const storageState = shot.as === 'customer' ? await session : undefined
       const context = await browser.newContext({
         ...options,

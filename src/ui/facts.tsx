@@ -23,7 +23,7 @@ export function Facts({ facts, variant = 'facts', className }: FactsProps) {
           key={label}
           className={cx(
             'flex min-w-0 flex-col border-border px-4 md:px-6 md:not-first:border-l md:first:pl-0',
-            'max-md:even:border-l max-md:odd:pl-0 max-md:nth-[n+3]:border-t',
+            'max-md:even:border-l max-md:odd:pl-0 max-md:nth-[n+3]:border-t max-md:odd:last:col-span-2',
             claims ? 'flex-col-reverse justify-end pt-6 pb-4' : 'py-4',
           )}
         >

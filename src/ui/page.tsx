@@ -37,9 +37,11 @@ export function Page({ title, heading = title, aside, actions, back, children }:
         <h1 tabIndex={-1} className="title min-w-0 text-30 wrap-anywhere">
           {heading}
         </h1>
-        {aside}
+        {aside !== undefined && <div className="max-sm:w-full">{aside}</div>}
         {actions !== undefined && (
-          <div className="flex flex-wrap items-center gap-4 max-sm:w-full sm:ml-auto">{actions}</div>
+          <div className="flex flex-wrap items-center justify-end gap-4 max-sm:grow sm:ml-auto">
+            {actions}
+          </div>
         )}
       </div>
       {children}

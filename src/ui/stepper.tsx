@@ -134,13 +134,17 @@ export function Stepper({
         </div>
       )}
       {note !== undefined && (
-        <p id={`${id}-note`} role="status" className="col-span-full flex gap-2 text-14 text-secondary">
+        <p
+          id={`${id}-note`}
+          role="status"
+          className="col-span-full flex gap-2 text-14 text-secondary not-empty:mt-2 sm:not-empty:mt-0"
+        >
           {note && <WarningIcon className="mt-0.5 text-warning" />}
           {note}
         </p>
       )}
       {error && (
-        <div className="col-span-full">
+        <div className="col-span-full max-sm:mt-2">
           <FieldError id={`${id}-error`}>{error}</FieldError>
         </div>
       )}

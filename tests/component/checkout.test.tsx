@@ -18,12 +18,14 @@ interface Outcome {
 /** The card provider's script as far as the page asks for it: the test says how its calls end. */
 const provider = {
   elements: vi.fn<(options: { clientSecret: string }) => void>(),
+  element: vi.fn<(kind: string, options: { layout: object }) => void>(),
   submit: vi.fn<() => Promise<Outcome>>(),
   confirm: vi.fn<(options: { confirmParams: { return_url: string } }) => Promise<Outcome>>(),
   broken: () => {},
 }
 
-function cardElement() {
+function cardElement(kind: string, options: { layout: object }) {
+  provider.element(kind, options)
   const element = {
     on(event: string, listener: (event: object) => void) {
       if (event === 'loaderror') provider.broken = () => listener({ elementType: 'payment' })
@@ -58,6 +60,7 @@ beforeEach(() => {
   Object.assign(settings, { stripeKey: 'pk_test_listwell' })
   Object.assign(timing, { redirectDelay: 60_000 })
   provider.elements.mockReset()
+  provider.element.mockReset()
   provider.submit.mockReset().mockResolvedValue({})
   provider.confirm.mockReset().mockImplementation(leaves)
 })
@@ -141,6 +144,16 @@ describe('the checkout', () => {
     expect(intents).toHaveBeenCalledTimes(1)
     expect(provider.elements).toHaveBeenCalledWith(
       expect.objectContaining({ clientSecret: expect.stringMatching(/^pi_\w+_secret_\w+$/) as unknown }),
+    )
+  })
+
+  it('has its ways to pay as an accordion, opened at the first', async () => {
+    await openForm()
+    expect(provider.element).toHaveBeenCalledWith(
+      'payment',
+      expect.objectContaining({
+        layout: expect.objectContaining({ type: 'accordion', defaultCollapsed: false }) as unknown,
+      }),
     )
   })
 

@@ -142,6 +142,21 @@ describe('the pages of orders', () => {
     await rowOf('000025')
   })
 
+  it('are not offered where there is but one', async () => {
+    const page = '/api/orders?page=1'
+    server.use(
+      http.get(api('orders'), () =>
+        HttpResponse.json({
+          member: [{ id: 1, orderNumber: 'A-1', status: 'paid' }],
+          view: { '@id': page, first: page, last: page },
+        }),
+      ),
+    )
+    await openOrders()
+    expect(await screen.findByRole('link', { name: 'A-1' })).toBeVisible()
+    expect(screen.queryByRole('navigation', { name: 'Pagination' })).toBeNull()
+  })
+
   it.each(['?page=0', '?page=x', '?page=', '?page=2.5'])('begin with the first at %s', async query => {
     await openOrders(query)
     await rowOf('000078')

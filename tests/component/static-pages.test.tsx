@@ -18,6 +18,14 @@ describe('the pages behind the footer’s links', () => {
   })
 })
 
+it('every page ends with the copyright, and the doors do too', async () => {
+  const { user } = renderApp('/terms')
+  expect(await screen.findByRole('contentinfo')).toHaveTextContent('© 2026 Listwell')
+  await user.click(await screen.findByRole('link', { name: 'Sign In' }))
+  expect(await screen.findByRole('heading', { level: 1, name: 'Sign In' })).toBeVisible()
+  expect(screen.getByRole('contentinfo')).toHaveTextContent('© 2026 Listwell')
+})
+
 describe('an address that nothing stands at', () => {
   it.each(['/nothing', '/order/7', '/cart/7', '/checkout', '/signin/more'])('%s says so', async path => {
     renderApp(path)

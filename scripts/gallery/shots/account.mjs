@@ -9,6 +9,7 @@ const profile = { screen: 'Profile', as: 'customer', address: '/profile' }
 
 const demo = 'demo@listwell.example'
 const credentials = (email, password) => [type('Email', email), type('Password', password)]
+const signedIn = find('button', 'User menu')
 const twice = (first, second = first) => [type('New Password', first), type('Confirm Password', second)]
 const askForLink = [type('Email', demo), press('Send Reset Link'), title('Check your email')]
 
@@ -42,7 +43,7 @@ export const accountShots = [
   {
     ...signIn,
     state: 'signed in',
-    steps: [...credentials(demo, 'demo-password'), press('Sign In'), see('Welcome back!')],
+    steps: [...credentials(demo, 'demo-password'), press('Sign In'), see('Welcome back!'), signedIn],
   },
 
   { ...signUp, state: 'blank', steps: [title('Sign Up')] },

@@ -3,6 +3,7 @@ import { click, failing, find, key, press, see, skeleton, title, type } from '..
 const screen = 'Search'
 const banks = '/search?type=keyword&keywords=bank&countries=US,DE'
 const found = find('heading', /Emails found/)
+const introduced = find('heading', /From search to file/)
 const oneOfEach = ['one', 'many', 'million', 'long', 'endless', 'hostile', 'bare', 'odd']
 const keywords = Array.from({ length: 40 }, (_, place) => `keyword-${place + 1}`)
 const countries = 'AT,AU,BE,BR,CA,CH,CZ,DE,DK,ES,FI,FR,GB,IE,IT,JP,MX,NL,NO,PL,PT,SE,US,ZA'
@@ -125,7 +126,7 @@ export const searchShots = [
     screen,
     state: 'cleared',
     address: banks,
-    steps: [found, press('Clear Search'), see('All search parameters have been reset.')],
+    steps: [found, press('Clear Search'), see('All search parameters have been reset.'), introduced],
   },
   {
     screen,

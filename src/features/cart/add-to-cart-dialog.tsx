@@ -31,8 +31,8 @@ export interface AddToCartDialogProps {
   /** What was chosen before the sign-in: the offer's id and the quantity. */
   initialOffer?: string | undefined
   initialQuantity?: number | undefined
-  /** Told what is chosen at each change, so that an address can keep it. */
-  onChoice?: ((choice: Choice) => void) | undefined
+  /** Told what is chosen at each change, so that an address can keep it, and what is submitted. */
+  onChoice?: ((choice: Choice, submitted?: boolean) => void) | undefined
 }
 
 const cartFailed = 'Failed to load cart. Please try again later.'
@@ -76,7 +76,13 @@ export default function AddToCartDialog({
         </ErrorCard>
       )
     }
-    if (!someOffers) return <Empty title="No offers available at the moment." />
+    if (!someOffers) {
+      return (
+        <div className="max-sm:px-2">
+          <Empty title="No offers available at the moment." />
+        </div>
+      )
+    }
     return (
       <OfferForm
         id={formId}

@@ -18,7 +18,7 @@ interface CartTableProps {
   ref: Ref<HTMLTableElement>
 }
 
-const head = 'px-4 text-right text-12 font-normal text-tertiary'
+const head = 'px-4 text-right text-12 font-normal whitespace-nowrap text-tertiary'
 
 /** The cart's lines; on phones each is a card of its own. */
 export function CartTable({ lines, currency, failed, onRemove, ref }: CartTableProps) {
@@ -77,7 +77,7 @@ function CartRow({ line, currency, failed, onRemove }: CartRowProps) {
   const id = useId()
   const money = (cents: number | null) => (cents === null ? unknown : formatMoney(cents, currency))
   return (
-    <tr className="border-t max-sm:grid max-sm:grid-cols-[1fr_auto] max-sm:px-4 max-sm:pt-3 max-sm:pb-4 max-sm:first:border-t-0">
+    <tr className="border-t max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:px-4 max-sm:pt-3 max-sm:pb-4 max-sm:first:border-t-0">
       <td className="pt-6 pb-6 pl-6 align-top max-sm:p-0 max-sm:pb-2">
         <p className="text-16 font-strong wrap-anywhere max-sm:py-2">{line.offerName}</p>
         <Parameters id={id} line={line} />
@@ -114,7 +114,7 @@ function Parameters({ id, line }: { id: string; line: CartLine }) {
     <dl id={id} className="grid gap-2 pt-2">
       {shownParameters(line.searchParameters).map(({ label, text }) => (
         <div key={label} className="flex gap-3">
-          <dt className="w-parameter shrink-0 text-secondary">{label}</dt>
+          <dt className="w-parameter max-w-1/2 shrink-0 text-secondary">{label}</dt>
           <dd className="min-w-0 wrap-anywhere">{text}</dd>
         </div>
       ))}

@@ -39,7 +39,7 @@ export function OrderTotal({ lines, currency, busy, failed, onPlace }: OrderTota
             </div>
           ))}
           {more}
-          <div className="mt-2 flex items-baseline justify-between gap-4 border-t pt-4">
+          <div className="mt-2 flex flex-wrap items-baseline justify-between gap-x-4 border-t pt-4">
             <dt className="font-strong">Total</dt>
             <dd>
               <Amount size={24}>{formatMoney(cartTotal(lines), currency)}</Amount>

@@ -23,7 +23,7 @@ export function PriceSummary({ unitPrice, quantity }: PriceSummaryProps) {
         <dt className="text-secondary">Quantity</dt>
         <dd className="figures">{formatCount(quantity)}</dd>
       </div>
-      <div className="mt-1 flex items-baseline justify-between gap-4 border-t pt-3">
+      <div className="mt-1 flex flex-wrap items-baseline justify-between gap-x-4 border-t pt-3">
         <dt className="font-strong">Total</dt>
         <dd>
           <Amount size={24}>{unitPrice === null ? nothing : formatMoney(unitPrice * quantity)}</Amount>

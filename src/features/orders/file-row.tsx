@@ -18,7 +18,7 @@ interface FileRowProps {
 export function FileRow({ file, now, state, onDownload }: FileRowProps) {
   const unavailable = fileRefusal(file, now) !== null
   return (
-    <li className="flex min-h-row-file items-center gap-3 border-t px-4 py-3 sm:gap-8 sm:py-2 sm:pl-6 print:break-inside-avoid">
+    <li className="flex min-h-row-file items-center gap-3 border-t px-4 py-3 sm:py-2 lg:gap-8 sm:pl-6 print:break-inside-avoid">
       <div className="min-w-0 flex-1 sm:contents">
         <div className="flex min-w-0 flex-1 items-start gap-3 sm:items-center sm:gap-4">
           <FileIcon size={20} className="text-secondary" />

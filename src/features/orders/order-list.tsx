@@ -61,7 +61,7 @@ export function OrderList({ page }: { page: number }) {
         ) : (
           <div
             aria-busy={isPlaceholderData}
-            className="md:overflow-hidden md:rounded-lg md:border md:bg-card md:shadow-card"
+            className="lg:overflow-hidden lg:rounded-lg lg:border lg:bg-card lg:shadow-card"
           >
             <OrderTable
               orders={data.orders}
@@ -72,9 +72,7 @@ export function OrderList({ page }: { page: number }) {
             />
           </div>
         ))}
-      {steps && Object.values(steps).some(step => step !== null) && (
-        <Pagination page={data.page} steps={steps} />
-      )}
+      {steps && <Pagination page={data.page} steps={steps} />}
       {asked && <CancelPrompt key={asked.id} order={asked} open={asking} onClose={() => setAsking(false)} />}
     </>
   )

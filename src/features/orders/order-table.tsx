@@ -13,26 +13,26 @@ import { StatusBadge } from '@/ui/status'
 import { isPending } from './list'
 import { OrderNumber } from './order-number'
 
-/** The customer's orders, each a row that leads to it; on phones a card. */
+/** The customer's orders, each a row that leads to it; on phones and tablets a card. */
 export function OrderTable({ orders, onCancel }: { orders: Order[]; onCancel: (order: Order) => void }) {
   const { some, more } = useSome(orders)
   return (
     <>
       {/* Roles instead of table elements: some browsers take those of a table away when its rows are laid out as cards. */}
-      <div role="table" aria-label="My Orders" className="text-14 md:table md:w-full">
-        <div role="rowgroup" className="max-md:sr-only md:table-header-group">
-          <div role="row" className="text-12 text-tertiary md:table-row">
-            <Head className="md:pl-4 lg:pl-6">Order</Head>
+      <div role="table" aria-label="My Orders" className="text-14 lg:table lg:w-full">
+        <div role="rowgroup" className="max-lg:sr-only lg:table-header-group">
+          <div role="row" className="text-12 text-tertiary lg:table-row">
+            <Head className="lg:pl-6">Order</Head>
             <Head>Date</Head>
-            <Head className="text-right max-lg:hidden!">Items</Head>
+            <Head className="text-right">Items</Head>
             <Head className="text-right">Total</Head>
-            <Head className="lg:pl-12">Status</Head>
-            <Head className="md:pr-4">
+            <Head className="lg:pl-8">Status</Head>
+            <Head className="lg:pr-4">
               <span className="sr-only">Actions</span>
             </Head>
           </div>
         </div>
-        <div role="rowgroup" className="max-md:flex max-md:flex-col max-md:gap-3 md:table-row-group">
+        <div role="rowgroup" className="max-lg:grid max-lg:gap-3 md:max-lg:grid-cols-2 lg:table-row-group">
           {some.map(order => (
             <Row key={order.id} order={order} onCancel={() => onCancel(order)} />
           ))}
@@ -45,13 +45,16 @@ export function OrderTable({ orders, onCancel }: { orders: Order[]; onCancel: (o
 
 function Head({ className, children }: { className?: string; children: ReactNode }) {
   return (
-    <div role="columnheader" className={cx('h-row-head px-2 align-middle md:table-cell lg:px-4', className)}>
+    <div
+      role="columnheader"
+      className={cx('h-row-head align-middle lg:table-cell lg:px-3 xl:px-4', className)}
+    >
       {children}
     </div>
   )
 }
 
-const cell = 'align-middle md:table-cell md:h-row-order md:border-t md:px-2 lg:px-4'
+const cell = 'align-middle lg:table-cell lg:h-row-order lg:border-t lg:px-3 xl:px-4'
 
 function Row({ order, onCancel }: { order: Order; onCancel: () => void }) {
   const items = formatCount(order.itemCount)
@@ -60,11 +63,11 @@ function Row({ order, onCancel }: { order: Order; onCancel: () => void }) {
     <div
       role="row"
       className={cx(
-        'relative transition-colors hover:bg-hover md:table-row',
-        'max-md:grid max-md:grid-cols-2 max-md:items-center max-md:gap-2 max-md:rounded-lg max-md:border max-md:bg-card max-md:p-4 max-md:shadow-card',
+        'relative transition-colors hover:bg-hover lg:table-row',
+        'max-lg:grid max-lg:grid-cols-2 max-lg:content-start max-lg:items-center max-lg:gap-2 max-lg:rounded-lg max-lg:border max-lg:bg-card max-lg:p-4 max-lg:shadow-card',
       )}
     >
-      <div role="cell" className={cx(cell, 'figures md:pl-4 lg:pl-6')}>
+      <div role="cell" className={cx(cell, 'figures lg:pl-6')}>
         <Link
           id={nameId}
           to={paths.order(order.orderNumber)}
@@ -73,24 +76,21 @@ function Row({ order, onCancel }: { order: Order; onCancel: () => void }) {
           <OrderNumber>{order.orderNumber}</OrderNumber>
         </Link>
       </div>
-      <div role="cell" className={cx(cell, 'figures text-secondary max-md:order-2')}>
+      <div role="cell" className={cx(cell, 'figures text-secondary max-lg:order-2')}>
         {formatDate(order.createdAt)}
-        <span className="lg:hidden">
-          <span className="md:hidden"> · </span>
-          <span className="md:block md:text-12">{order.itemCount === 1 ? '1 item' : `${items} items`}</span>
-        </span>
+        <span className="lg:hidden"> · {order.itemCount === 1 ? '1 item' : `${items} items`}</span>
       </div>
       <div role="cell" className={cx(cell, 'figures text-right text-secondary max-lg:hidden!')}>
         {items}
       </div>
-      <div role="cell" className={cx(cell, 'text-right max-md:order-3')}>
-        <Amount strong className="max-md:wrap-anywhere max-md:whitespace-normal">
+      <div role="cell" className={cx(cell, 'text-right max-lg:order-3')}>
+        <Amount strong className="max-lg:wrap-anywhere max-lg:whitespace-normal">
           {order.totalAmount === null ? 'N/A' : formatMoney(order.totalAmount, order.currency)}
         </Amount>
       </div>
       <div
         role="cell"
-        className={cx(cell, 'whitespace-nowrap max-md:order-1 max-md:justify-self-end lg:pl-12')}
+        className={cx(cell, 'whitespace-nowrap max-lg:order-1 max-lg:justify-self-end lg:pl-8')}
       >
         <StatusBadge status={order.status} />
       </div>
@@ -98,16 +98,16 @@ function Row({ order, onCancel }: { order: Order; onCancel: () => void }) {
         role="cell"
         className={cx(
           cell,
-          'md:pr-4 print:hidden',
-          isPending(order) ? 'max-md:order-4 max-md:col-span-2 max-md:pt-2' : 'max-md:hidden',
+          'lg:pr-4 print:hidden',
+          isPending(order) ? 'max-lg:order-4 max-lg:col-span-2 max-lg:pt-2' : 'max-lg:hidden',
         )}
       >
         {isPending(order) ? (
-          <div className="relative flex gap-2 whitespace-nowrap md:justify-end">
+          <div className="relative flex gap-2 whitespace-nowrap lg:justify-end">
             <Button
               variant="quiet"
               size="sm"
-              className="max-md:min-h-control-lg max-md:flex-1"
+              className="max-lg:flex-1 max-md:min-h-control-lg md:max-lg:min-h-control"
               aria-describedby={nameId}
               onClick={onCancel}
             >
@@ -116,7 +116,7 @@ function Row({ order, onCancel }: { order: Order; onCancel: () => void }) {
             <ButtonLink
               to={paths.checkout(order.id)}
               size="sm"
-              className="max-md:min-h-control-lg max-md:flex-1"
+              className="max-lg:flex-1 max-md:min-h-control-lg md:max-lg:min-h-control"
               aria-describedby={nameId}
             >
               Retry Payment

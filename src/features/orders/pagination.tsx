@@ -4,9 +4,10 @@ import { ButtonGhost, ButtonLink } from '@/ui/button'
 import { ChevronLeftIcon, ChevronRightIcon, FirstIcon, LastIcon } from '@/ui/more-icons'
 import type { Steps } from './list'
 
-/** The ways to the other pages of orders; those that lead nowhere are shown as unavailable. */
+/** The ways to the other pages of orders; those that lead nowhere are shown as unavailable. A single page needs none. */
 export function Pagination({ page, steps }: { page: number; steps: Steps }) {
   const { first, previous, next, last, count } = steps
+  if ([first, previous, next, last].every(step => step === null)) return null
   return (
     <nav
       aria-label="Pagination"

@@ -12,7 +12,7 @@ export function FeaturesSection() {
         From search to file <br />
         in four steps.
       </h2>
-      <ol className="mt-8 grid gap-8 sm:mt-12 sm:grid-cols-2 lg:grid-cols-4 lg:gap-0">
+      <ol className="mt-8 grid grid-cols-1 gap-8 sm:mt-12 sm:grid-cols-2 lg:grid-cols-4 lg:gap-0">
         <Step
           number={1}
           title="Narrow the search"
@@ -32,7 +32,7 @@ export function FeaturesSection() {
           title="Look before you buy"
           text="A masked preview and the exact number found, before you sign in."
         >
-          <Card className="divide-y">
+          <Card className="divide-y overflow-hidden">
             <p className="px-3 py-below">j***@northbank.example</p>
             <p className="px-3 py-below">a***@credit-lane.example</p>
             <p className="px-3 py-below">
@@ -105,8 +105,8 @@ function File({ name, size }: { name: string; size: string }) {
   return (
     <div className="flex items-center gap-2 px-3 py-3">
       <FileIcon className="text-secondary" />
-      <span>{name}</span>
-      <span className="text-secondary tabular-nums">{size}</span>
+      <span className="min-w-0 truncate">{name}</span>
+      <span className="min-w-0 truncate text-secondary tabular-nums">{size}</span>
       <DownloadIcon className="ml-auto text-accent" />
     </div>
   )

@@ -70,7 +70,7 @@ export default function Results({
           <h2
             className={cx(
               'mb-4 line-clamp-4 min-w-0 text-20 wrap-anywhere sm:mb-6 sm:text-24',
-              data.total > 0 ? 'sm:flex-1 sm:basis-0' : 'w-full',
+              data.total > 0 ? 'sm:flex-1 sm:basis-1/2' : 'w-full',
             )}
           >
             <span className="title">{found}</span> <span className="text-secondary">{sought}</span>

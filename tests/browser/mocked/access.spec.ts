@@ -8,6 +8,7 @@ import { expect, test, watch } from '../../support/browser'
 
 const phone = { width: 390, height: 844 }
 const desktop = { width: 1440, height: 900 }
+const tablet = { width: 768, height: 1024 }
 const narrowest = { width: 320, height: 640 }
 
 /** A theme is nothing but colours, so the second one is asked about these alone. */
@@ -67,6 +68,25 @@ const sideways = (page: Page) =>
       .map(element => element.outerHTML.slice(0, 200)),
   )
 
+/** What can be pressed, but is cut off by a frame that doesn't scroll: nobody would find it. */
+const cutOff = (page: Page) =>
+  page.evaluate(() =>
+    [...document.body.querySelectorAll('a, button, input, textarea')]
+      .filter(element => element.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
+      .filter(element => {
+        const { left, right, width } = element.getBoundingClientRect()
+        for (let frame = element.parentElement; frame; frame = frame.parentElement) {
+          const overflow = getComputedStyle(frame).overflowX
+          if (overflow === 'auto' || overflow === 'scroll') return false
+          const edges = frame.getBoundingClientRect()
+          if (width > 1 && overflow !== 'visible' && edges.width > 1)
+            if (left < edges.left - 1 || right > edges.right + 1) return true
+        }
+        return false
+      })
+      .map(element => element.outerHTML.slice(0, 200)),
+  )
+
 let stage: ReturnType<typeof createStage> | undefined
 let problems: string[] = []
 
@@ -89,9 +109,10 @@ for (const shot of shots) {
       expect(await page.locator('body').innerText()).not.toMatch(
         /\b(undefined|NaN|Invalid Date|\[object Object\])/,
       )
-      for (const size of [desktop, phone, narrowest]) {
+      for (const size of [desktop, tablet, phone, narrowest]) {
         await page.setViewportSize(size)
         expect(await sideways(page), `what scrolls sideways at ${size.width}`).toEqual([])
+        expect(await cutOff(page), `what is cut off at ${size.width}`).toEqual([])
       }
       expect(problems.filter(one => !meant.test(one))).toEqual([])
     } finally {

@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import type { Shot } from '../../../scripts/gallery/shots.mjs'
 import { createStage } from '../../../scripts/gallery/stage.mjs'
-import { click, find, press, see, type } from '../../../scripts/gallery/steps.mjs'
+import { click, failing, find, press, see, type } from '../../../scripts/gallery/steps.mjs'
 import { expect, test } from '../../support/browser'
 
 const phone = { width: 390, height: 844 }
@@ -26,7 +26,9 @@ for (const as of ['visitor', 'customer'] as const)
       scenario: 'fill-cart',
       steps: [find('heading', /^Growth/), find('link', as === 'visitor' ? 'Sign Up' : /^Cart, 3 items/)],
     })
-    await page.addStyleTag({ content: 'html { font-size: 200% }' })
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%'
+    })
     expect(await width(page)).toBe(phone.width)
     for (const link of await page.getByRole('banner').getByRole('link').all()) {
       const box = await link.boundingBox()
@@ -36,6 +38,30 @@ for (const as of ['visitor', 'customer'] as const)
     const bar = await page.getByRole('banner').boundingBox()
     expect(bar?.height, 'two rows at most').toBeLessThan(phone.height / 4)
   })
+
+test('the heading of results stands beside their button, under a failure too', async ({
+  browser,
+  baseURL,
+}) => {
+  const page = await show(
+    browser,
+    baseURL ?? '',
+    {
+      address: '/search?type=keyword&keywords=bank',
+      steps: [
+        find('heading', /Emails found/),
+        failing('Search', '400'),
+        press('Search Domains'),
+        see('Failed to fetch domain results'),
+      ],
+    },
+    { width: 1440, height: 900 },
+  )
+  const heading = await page.getByRole('heading', { name: /Emails found/ }).boundingBox()
+  const button = await page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).boundingBox()
+  expect(heading?.width).toBeGreaterThan(500)
+  expect(button?.x).toBeGreaterThan((heading?.x ?? 0) + (heading?.width ?? 0))
+})
 
 /** What keeps the middle of each of the sheet's buttons and fields from being hit. */
 const covered = (page: Page) =>

@@ -1,0 +1,13 @@
+/**
+ * The pictures of the README: a shot of the gallery by its name, in a window of a width and a theme, cut off at a height.
+ *
+ * @type {{ file: string, name: string, width: number, theme: 'light' | 'dark', height: number }[]}
+ */
+export const readmePictures = [
+  { file: 'search.png', name: 'Search: results', width: 1120, theme: 'light', height: 940 },
+  { file: 'add-to-cart.png', name: 'Add to cart: chosen', width: 390, theme: 'dark', height: 844 },
+  { file: 'cart.png', name: 'Cart: full', width: 390, theme: 'light', height: 844 },
+  { file: 'checkout.png', name: 'Checkout: full', width: 390, theme: 'dark', height: 844 },
+  { file: 'orders.png', name: 'Orders: full', width: 1200, theme: 'dark', height: 800 },
+  { file: 'order.png', name: 'Order: expiring files', width: 1200, theme: 'light', height: 800 },
+]
