@@ -13,9 +13,22 @@ const fileOf = name => `${results}/${name.replaceAll(/\W+/g, '-')}.json`
 
 async function allRows() {
   const folder = `${projectRoot}/tests/bench/rows`
-  const order = ['bytes', 'first-use', 'shifts', 'lighthouse', 'fields', 'results', 'links', 'journeys', 'memory']
+  const order = [
+    'bytes',
+    'first-use',
+    'shifts',
+    'lighthouse',
+    'fields',
+    'results',
+    'links',
+    'journeys',
+    'memory',
+  ]
   const there = readdirSync(folder).map(file => file.replace(/\.mjs$/, ''))
-  const names = [...order.filter(name => there.includes(name)), ...there.filter(name => !order.includes(name))]
+  const names = [
+    ...order.filter(name => there.includes(name)),
+    ...there.filter(name => !order.includes(name)),
+  ]
   const modules = await Promise.all(names.map(name => import(`${folder}/${name}.mjs`)))
   return modules.flatMap(({ rows }) => rows)
 }
@@ -49,12 +62,13 @@ await command(async () => {
   try {
     for (const row of wanted) {
       console.log(row.name)
-      const result = await row.run(stage)
+      const at = new Date().toISOString().slice(0, 10)
+      const result = { at, ...(await row.run(stage)) }
       writeFileSync(fileOf(row.name), `${JSON.stringify(result, null, 2)}\n`)
       for (const line of result.lines) console.log(shown(line))
     }
+    await writeReport(rows.map(lastResult), (await stage.browser()).version())
   } finally {
     await stage.close()
   }
-  await writeReport(rows.map(lastResult))
 })

@@ -1,11 +1,80 @@
-import { writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
 import { format, resolveConfig } from 'prettier'
 import { projectRoot } from '../../scripts/lib/run.mjs'
+import { reasons } from './reasons.mjs'
+import { millionVisits } from './visits.mjs'
 
-export async function writeReport(results) {
-  const sections = Map.groupBy?.(results, one => one.title)
-  void sections
-  writeFileSync(`${projectRoot}/.cache/bench/performance.md`, JSON.stringify(results, null, 1))
-  void cpus, totalmem, format, resolveConfig
+const path = `${projectRoot}/docs/performance.md`
+
+const versionOf = name =>
+  JSON.parse(readFileSync(`${projectRoot}/node_modules/${name}/package.json`, 'utf8')).version
+
+function verdict({ what, ok, why }) {
+  if (ok) return 'pass'
+  const reason = Object.entries(reasons).find(([start]) => what.startsWith(start))?.[1]
+  return ['**miss**', [why, reason].filter(Boolean).join('; ')].filter(Boolean).join(': ')
+}
+
+const cells = line =>
+  [line.what, line.figure, line.bar, line.floor ?? '', line.ratio ?? '', verdict(line)].map(text =>
+    text.replaceAll('|', '\\|'),
+  )
+
+const row = texts => `| ${texts.join(' | ')} |`
+
+function sectionOf(title, lines) {
+  const head = ['what', 'figure', 'bar', 'floor', 'ratio', 'verdict']
+  return [
+    `## ${title}`,
+    '',
+    row(head),
+    row(head.map(() => '---')),
+    ...lines.map(line => row(cells(line))),
+  ].join('\n')
+}
+
+function machine(browser) {
+  const [{ model }] = cpus()
+  return [
+    `${cpus().length} cores (${model.trim()}), ${Math.round(totalmem() / 2 ** 30)} GB`,
+    `Node ${process.versions.node}`,
+    `Chromium ${browser}`,
+    ...['react', 'react-router-dom', '@tanstack/react-query', 'vite'].map(
+      name => `${name} ${versionOf(name)}`,
+    ),
+  ].join(', ')
+}
+
+/**
+ * Writes docs/performance.md from what was measured.
+ * @param {{ name: string, title: string, lines: any[], data?: any, at?: string }[]} results
+ * @param {string} browser its version
+ */
+export async function writeReport(results, browser) {
+  const titles = [...new Set(results.map(({ title }) => title))]
+  const sections = titles.map(title => [
+    title,
+    results.filter(one => one.title === title).flatMap(one => one.lines),
+  ])
+  const missed = sections.flatMap(([, lines]) => lines).filter(({ ok }) => !ok).length
+  const all = sections.flatMap(([, lines]) => lines).length
+  const days = [...new Set(results.map(({ at }) => at).filter(Boolean))].sort()
+  const visits = results.find(({ name }) => name === 'journeys')?.data
+  const text = `# Performance
+
+Written by \`npm run bench\`, which builds the site and its floor and measures both side by side. The floor F is the smallest app of the
+required packages (\`tests/bench/floor\`): what it weighs, nobody who uses them can go below. Where a row names another floor, it stands
+in the row. ${all - missed} of ${all} figures pass; a figure that misses its bar says so, with why.
+
+Measured ${days.join(' to ')}; ${machine(browser)}.
+
+${sections
+  .filter(([, lines]) => lines.length > 0)
+  .map(([title, lines]) => sectionOf(title, lines))
+  .join('\n\n')}
+
+${visits ? millionVisits(visits) : ''}`
+  const style = await resolveConfig(path)
+  writeFileSync(path, await format(text, { ...style, parser: 'markdown' }))
 }

@@ -8,7 +8,12 @@ import { startMockServer } from '../../scripts/mock-server.mjs'
 import { startStubApi } from './stub-api.mjs'
 
 export const cache = `${projectRoot}/.cache/bench`
-const folders = { site: `${cache}/site`, floor: `${cache}/floor`, empty: `${cache}/empty`, naive: `${cache}/naive` }
+const folders = {
+  site: `${cache}/site`,
+  floor: `${cache}/floor`,
+  empty: `${cache}/empty`,
+  naive: `${cache}/naive`,
+}
 
 /** A slow phone's network: 1.6 Mbit/s, 150 ms. */
 export const slowNetwork = {
@@ -45,7 +50,10 @@ function emptyRoot() {
   const [link] = /<link rel="stylesheet"[^>]*>/.exec(html)
   const [root, end] = [html.indexOf('<div id="root"'), html.indexOf('</body>')]
   const emptied = `${html.slice(0, root)}<div id="root"></div>${html.slice(end)}`
-  writeFileSync(path, emptied.replace(/<style>[^]*?<\/style>/, () => link))
+  writeFileSync(
+    path,
+    emptied.replace(/<style>[^]*?<\/style>/, () => link),
+  )
   for (const encoding of ['br', 'gz']) rmSync(`${path}.${encoding}`, { force: true })
 }
 
@@ -82,7 +90,9 @@ export async function createStage({ reuse = false } = {}) {
   const serve = (root, settings) =>
     once(async () => startStaticServer({ root, meta: settings ? await settings() : {} }))
   const card = { VITE_STRIPE_PUBLISHABLE_KEY: 'pk_test_listwell' }
-  const browser = once(async () => chromium.launch({ executablePath: await ensureBrowser(), args: browserArgs }))
+  const browser = once(async () =>
+    chromium.launch({ executablePath: await ensureBrowser(), args: browserArgs }),
+  )
 
   const stage = {
     folders,
@@ -91,7 +101,10 @@ export async function createStage({ reuse = false } = {}) {
     api,
     browser,
     /** The site on the mock API. */
-    site: serve(folders.site, async () => ({ VITE_API_URL: new URL('/api/', (await api()).url).href, ...card })),
+    site: serve(folders.site, async () => ({
+      VITE_API_URL: new URL('/api/', (await api()).url).href,
+      ...card,
+    })),
     /** The site on an API whose lists have the lengths that the bars name. */
     stubbed: serve(folders.site, async () => ({ VITE_API_URL: (await stub()).url })),
     empty: serve(folders.empty),

@@ -1,4 +1,5 @@
 import { createServer } from 'node:http'
+import { tlds } from './tlds.mjs'
 
 const cell = (row, column) => ({
   name: `fact-${column}`,
@@ -18,19 +19,22 @@ const record = row => ({
   eavAttributes: [1, 2, 3].map(column => cell(row, column)),
 })
 
-const tlds = Array.from({ length: 1500 }, (_, at) => ({ tld: `tld-${at.toString(36)}` }))
-
 /** What the stub answers: 1,500 top-level domains, and as many rows as the keyword says. */
 function answer(url) {
-  if (url.pathname.endsWith('/domain_t_l_ds')) return { member: tlds, totalItems: tlds.length }
+  if (url.pathname.endsWith('/domain_t_l_ds'))
+    return { member: tlds.map(tld => ({ tld })), totalItems: tlds.length }
   if (!url.pathname.endsWith('/email_documents')) return undefined
   const rows = Number(url.searchParams.get('keywords'))
   return { member: Array.from({ length: rows }, (_, row) => record(row)), totalItems: rows * 10 }
 }
 
+/** How long an answer takes (ms): whoever waits for it is at rest by then. */
+const delay = 600
+
 /** An API whose lists have the lengths that the bars name. */
 export async function startStubApi() {
-  const server = createServer((request, response) => {
+  const server = createServer(async (request, response) => {
+    await new Promise(done => setTimeout(done, delay))
     const body = answer(new URL(request.url, 'http://stub'))
     response.writeHead(body ? 200 : 404, {
       'Access-Control-Allow-Origin': request.headers.origin ?? '*',

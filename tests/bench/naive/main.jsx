@@ -1,8 +1,10 @@
 // What a field's keystrokes are compared with: every option that fits what is typed is in the page.
 import { StrictMode, useState } from 'react'
 import { createRoot } from 'react-dom/client'
+import { tlds } from '../tlds.mjs'
 
-const options = Array.from({ length: 1500 }, (_, at) => `tld-${at.toString(36)}`)
+// Without any option it is a bare field: what a keystroke costs at least.
+const options = location.search === '?bare' ? [] : tlds
 
 function Field() {
   const [text, setText] = useState('')

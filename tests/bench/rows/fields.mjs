@@ -23,7 +23,8 @@ function watchKeys() {
   }
   new PerformanceObserver(list => {
     for (const { interactionId, duration } of list.getEntries())
-      if (interactionId > 0) durations.set(interactionId, Math.max(duration, durations.get(interactionId) ?? 0))
+      if (interactionId > 0)
+        durations.set(interactionId, Math.max(duration, durations.get(interactionId) ?? 0))
   }).observe({ type: 'event', durationThreshold: 16 })
 }
 
@@ -61,29 +62,35 @@ async function keystrokes(page, field, text) {
 
 const ms = time => `${time.toFixed(1)} ms`
 
-function lines(what, own, naive) {
-  const share = own.processing / naive.processing
+function lines(what, own, naive, bare) {
   return [
     {
       what: `${what}: processing, median`,
       figure: ms(own.processing),
-      bar: '≤ 24 ms, a fifth of a naive list’s',
-      floor: ms(naive.processing),
-      ratio: share.toFixed(2),
-      ok: own.processing <= 24 && share <= 0.2,
+      bar: '≤ 24 ms',
+      floor: `${ms(bare.processing)} in a bare field`,
+      ok: own.processing <= 24,
     },
     {
       what: `${what}: interaction, median`,
       figure: ms(own.interaction),
       bar: '≤ 24 ms',
-      floor: ms(naive.interaction),
+      floor: `${ms(bare.interaction)} in a bare field`,
       ok: own.interaction <= 24,
+    },
+    {
+      what: `${what}: interaction, median, beside the naive list’s`,
+      figure: ms(own.interaction),
+      bar: '≤ a fifth',
+      floor: ms(naive.interaction),
+      ratio: (own.interaction / naive.interaction).toFixed(2),
+      ok: own.interaction <= naive.interaction / 5,
     },
     {
       what: `${what}: interaction, worst`,
       figure: ms(own.worst),
       bar: '≤ 100 ms',
-      floor: ms(naive.worst),
+      floor: `${ms(bare.worst)} in a bare field`,
       ok: own.worst <= 100,
     },
     {
@@ -96,11 +103,11 @@ function lines(what, own, naive) {
   ]
 }
 
-async function measureNaive(stage) {
+async function measureNaive(stage, query) {
   const { url } = await stage.naive()
   const { page, close } = await stage.open({ cpu: slowCpu })
-  await page.goto(url)
-  const found = await keystrokes(page, page.getByRole('textbox', { name: 'TLDs' }), 'tld')
+  await page.goto(`${url}/${query}`)
+  const found = await keystrokes(page, page.getByRole('textbox', { name: 'TLDs' }), 'net')
   await close()
   return found
 }
@@ -116,14 +123,14 @@ async function measureField(stage, name, text) {
 }
 
 async function measure(stage) {
-  const naive = await measureNaive(stage)
-  const tlds = await measureField(stage, 'TLDs', 'tld')
+  const naive = await measureNaive(stage, '')
+  const bare = await measureNaive(stage, '?bare')
+  const tlds = await measureField(stage, 'TLDs', 'net')
   const countries = await measureField(stage, 'Countries', 'uni')
   return {
     lines: [
-      ...lines('TLD field, 1,500 TLDs', tlds, naive),
-      // The naive list has as many options as there are TLDs: it says nothing of a list of countries.
-      ...lines('country field', countries, { ...naive, processing: naive.processing }),
+      ...lines('TLD field, 1,500 TLDs', tlds, naive, bare),
+      ...lines('country field', countries, naive, bare),
     ],
   }
 }

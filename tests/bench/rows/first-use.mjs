@@ -11,7 +11,8 @@ function watch() {
   }).observe({ type: 'paint', buffered: true })
   const look = () => {
     const button = [...document.querySelectorAll('form button')].at(-1)
-    if (button && Object.keys(button).some(name => name.startsWith('__reactProps'))) times.use = performance.now()
+    if (button && Object.keys(button).some(name => name.startsWith('__reactProps')))
+      times.use = performance.now()
     else requestAnimationFrame(look)
   }
   requestAnimationFrame(look)
@@ -21,7 +22,9 @@ async function visit(stage, url) {
   const { page, close } = await stage.open({ cpu: slowCpu, network: slowNetwork, width: 390 })
   await page.addInitScript(watch)
   await page.goto(url, { waitUntil: 'commit' })
-  await page.waitForFunction(() => window.benchTimes.paint !== undefined && window.benchTimes.use !== undefined)
+  await page.waitForFunction(
+    () => window.benchTimes.paint !== undefined && window.benchTimes.use !== undefined,
+  )
   const times = await page.evaluate(() => window.benchTimes)
   await close()
   return times

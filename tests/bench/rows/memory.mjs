@@ -8,7 +8,9 @@ async function measure() {
   if (!existsSync(`${projectRoot}/${script}`)) return { lines: [] }
   const { code, output } = await run(process.execPath, [script])
   const last = output.trim().split('\n').at(-1) ?? ''
-  return { lines: [{ what: '200 walks through all routes', figure: last, bar: '< 5 % growth', ok: code === 0 }] }
+  return {
+    lines: [{ what: '200 walks through all routes', figure: last, bar: '< 5 % growth', ok: code === 0 }],
+  }
 }
 
 export const rows = [{ name: 'memory', title: '200 walks through all routes', run: measure }]

@@ -10,7 +10,9 @@ function rowsAfterAnswer() {
     const observer = new MutationObserver(() => {
       if (!document.querySelector('[aria-label="Search results"] tbody td')) return
       const now = performance.now()
-      const answer = performance.getEntriesByType('resource').findLast(({ name }) => name.includes('email_documents'))
+      const answer = performance
+        .getEntriesByType('resource')
+        .findLast(({ name }) => name.includes('email_documents'))
       observer.disconnect()
       resolve(now - answer.responseEnd)
     })
@@ -19,17 +21,29 @@ function rowsAfterAnswer() {
   })
 }
 
+/** How long the page's scripts, styles and layout have worked so far (ms). */
+async function worked(devtools) {
+  const { metrics } = await devtools.send('Performance.getMetrics')
+  const meant = ['ScriptDuration', 'RecalcStyleDuration', 'LayoutDuration']
+  return metrics.filter(({ name }) => meant.includes(name)).reduce((sum, { value }) => sum + value * 1000, 0)
+}
+
 async function search(stage, rows) {
   const { url } = await stage.stubbed()
-  const { page, close } = await stage.open({ cpu: slowCpu })
+  const { page, devtools, close } = await stage.open({ cpu: slowCpu })
+  await devtools.send('Performance.enable')
   await page.goto(url)
   await stage.taken(page)
   const field = page.getByRole('textbox', { name: 'Keywords' })
   await field.click()
   await page.waitForLoadState('networkidle')
   await field.fill(`${rows}`)
-  const time = await page.evaluate(rowsAfterAnswer)
-  return { page, field, time, close }
+  const shown = page.evaluate(rowsAfterAnswer)
+  await pause(350)
+  const before = await worked(devtools)
+  const time = await shown
+  const processing = (await worked(devtools)) - before
+  return { page, field, time, processing, close }
 }
 
 /** The longest that a keystroke takes to show while the rows stand in the page. */
@@ -50,12 +64,13 @@ async function typeBeside(page, field) {
 }
 
 async function measure(stage) {
-  const times = []
+  const found = []
   for (let run = 0; run < runs; run += 1) {
-    const { time, close } = await search(stage, 30)
-    times.push(time)
+    const { time, processing, close } = await search(stage, 30)
+    found.push({ time, processing })
     await close()
   }
+  const [times, processing] = ['time', 'processing'].map(name => median(found.map(one => one[name])))
   const { page, field, time, close } = await search(stage, 1000)
   const longest = await typeBeside(page, field)
   const shown = await page.locator('[aria-label="Search results"] tbody:first-of-type tr').count()
@@ -63,10 +78,10 @@ async function measure(stage) {
   return {
     lines: [
       {
-        what: `30 rows of 10 columns: from the answer to its rows, median of ${runs}`,
-        figure: `${median(times).toFixed(0)} ms`,
+        what: `30 rows of 10 columns: from the answer to its rows in the page, median of ${runs} (all work of it, layout included)`,
+        figure: `${times.toFixed(0)} ms (${processing.toFixed(0)} ms)`,
         bar: '≤ 80 ms',
-        ok: median(times) <= 80,
+        ok: times <= 80,
       },
       {
         what: `an answer of 1,000 rows (${shown} drawn): from the answer to its rows`,

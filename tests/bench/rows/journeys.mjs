@@ -1,0 +1,179 @@
+const quiet = 700
+
+/** Whose a request is: the site's own files come from the CDN; the card provider's are nobody's here. */
+function receiverOf(url, { site, api }) {
+  const { origin, pathname } = new URL(url)
+  if (origin === new URL(site).origin) return 'cdn'
+  if (origin !== new URL(api).origin) return undefined
+  if (pathname.startsWith('/.well-known/mercure')) return 'hub'
+  const path = pathname.replace(/^\/api\//, '')
+  return /^(login_check|register|token|logout|user|forgot-password|reset-password|verify-email)/.test(path)
+    ? 'auth'
+    : 'api'
+}
+
+/** Counts the requests of a page and the bytes of their answers, by receiver, and finds what is asked for twice. */
+async function count(devtools, addresses) {
+  const asked = new Map()
+  let lastAt = Date.now()
+  await devtools.send('Network.enable')
+  devtools.on('Network.requestWillBeSent', ({ requestId, request, type }) => {
+    if (!/^http/.test(request.url)) return
+    lastAt = Date.now()
+    const receiver = receiverOf(request.url, addresses)
+    if (receiver === undefined) return
+    asked.set(requestId, {
+      receiver,
+      method: request.method,
+      url: request.url,
+      preflight: type === 'Preflight',
+      bytes: 0,
+    })
+  })
+  devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    lastAt = Date.now()
+    const one = asked.get(requestId)
+    if (one) one.bytes = encodedDataLength
+  })
+  return async () => {
+    while (Date.now() - lastAt < quiet) await new Promise(done => setTimeout(done, 100))
+    const all = [...asked.values()]
+    const totals = Object.fromEntries(
+      ['cdn', 'api', 'auth', 'hub'].map(receiver => {
+        const own = all.filter(one => one.receiver === receiver)
+        return [
+          receiver,
+          {
+            requests: own.filter(one => !one.preflight).length,
+            preflights: own.filter(one => one.preflight).length,
+            bytes: own.reduce((sum, { bytes }) => sum + bytes, 0),
+          },
+        ]
+      }),
+    )
+    return { totals, twice: askedTwice(all) }
+  }
+}
+
+/** What was fetched again although nothing was changed since: files at all, data without a mutation between. */
+function askedTwice(all) {
+  const seen = new Set()
+  const twice = []
+  for (const { method, url, receiver, preflight } of all) {
+    if (preflight || receiver === 'hub') continue
+    if (method !== 'GET') for (const one of [...seen].filter(one => !one.startsWith('cdn '))) seen.delete(one)
+    const key = `${receiver} ${method} ${new URL(url).pathname}${new URL(url).search}`
+    if (seen.has(key)) twice.push(key)
+    seen.add(key)
+  }
+  return twice
+}
+
+async function search(page) {
+  await page.getByRole('textbox', { name: 'Keywords' }).fill('bank')
+  await page.getByRole('textbox', { name: 'Keywords' }).press('Enter')
+  await page.getByRole('button', { name: 'Search Domains' }).click()
+  await page.getByRole('heading', { name: /Emails found/ }).waitFor()
+}
+
+async function signIn(page, email) {
+  await page.getByRole('textbox', { name: 'Email' }).fill(email)
+  await page.getByRole('textbox', { name: 'Password' }).fill('demo-password')
+  await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
+  await page.getByRole('button', { name: 'User menu' }).waitFor()
+}
+
+async function buy(page) {
+  await page.getByRole('button', { name: 'Add to Cart' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add to Cart' })
+  await dialog.getByRole('radio', { name: 'Growth' }).check()
+  await dialog.getByRole('spinbutton', { name: 'Quantity' }).fill('1000')
+  await dialog.getByRole('button', { name: 'Add to Cart' }).click()
+  await page.getByRole('button', { name: 'Go to Cart' }).click()
+  await page.getByRole('button', { name: 'Place Order' }).click()
+  await page.getByLabel('Card number').fill('4242 4242 4242 4242')
+  await page.getByLabel('Expiration date').fill('12 / 34')
+  await page.getByLabel('Security code').fill('123')
+  await page.getByLabel('Postal code').fill('10115')
+  await page.getByRole('button', { name: /^Pay / }).click()
+  await page.getByRole('region', { name: 'Payment status' }).getByText('Payment received').waitFor()
+  await page.getByRole('link', { name: 'View Order Details' }).click()
+  await page
+    .getByRole('button', { name: /^Download / })
+    .first()
+    .waitFor()
+}
+
+/** The visits that the day is made of. `again`: in a browser that was here before. */
+const visits = [
+  { name: 'looks at the home page', walk: async () => {} },
+  { name: 'looks at it again', again: true, walk: async () => {} },
+  { name: 'searches', walk: search },
+  {
+    name: 'sees his orders',
+    customer: true,
+    path: '/orders',
+    walk: async page => {
+      await page.getByRole('link', { name: /^ORD-/ }).first().click()
+      await page.getByRole('heading', { level: 1 }).waitFor()
+    },
+  },
+  {
+    name: 'signs in and buys',
+    path: '/signin?next=%2Fsearch%3Ftype%3Dkeyword%26keywords%3Dbank',
+    walk: async (page, email) => {
+      await signIn(page, email)
+      await page.getByRole('heading', { name: /Emails found/ }).waitFor()
+      await buy(page)
+    },
+  },
+]
+
+async function measureVisit(stage, { path = '/', again, customer, walk }) {
+  const [site, api] = await Promise.all([stage.site(), stage.api()])
+  const { page, devtools, close } = await stage.open(customer ? { storageState: await stage.session() } : {})
+  try {
+    if (again) {
+      await page.goto(site.url + path)
+      await page.waitForLoadState('networkidle')
+    }
+    const counted = await count(devtools, { site: site.url, api: api.url })
+    await page.goto(site.url + path)
+    await stage.taken(page)
+    await walk(page, stage.customer)
+    return await counted()
+  } finally {
+    await close()
+  }
+}
+
+const receivers = { cdn: 'CDN', api: 'API', auth: 'auth service', hub: 'hub' }
+
+const told = totals =>
+  Object.entries(receivers)
+    .filter(([name]) => totals[name].requests > 0)
+    .map(
+      ([name, label]) => `${label} ${totals[name].requests} (${(totals[name].bytes / 1000).toFixed(0)} kB)`,
+    )
+    .join(', ')
+
+async function measure(stage) {
+  const lines = []
+  const data = {}
+  for (const visit of visits) {
+    const { totals, twice } = await measureVisit(stage, visit)
+    data[visit.name] = totals
+    lines.push({
+      what: `who ${visit.name}`,
+      figure: told(totals),
+      bar: 'none twice',
+      ok: twice.length === 0,
+      why: twice.join(', '),
+    })
+  }
+  return { lines, data }
+}
+
+export const rows = [
+  { name: 'journeys', title: 'Requests of each visit, and the bytes of their answers', run: measure },
+]
