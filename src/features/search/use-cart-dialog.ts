@@ -27,9 +27,11 @@ export function useCartDialog(criteria: SearchCriteria) {
     /** The address that leads back here. */
     address: pathname + search,
     setOpen: (open: boolean) => write(open ? { offer: null, quantity: null } : null),
-    onChoice: (choice: CartRequest) => {
+    /** One that is submitted is kept at once: the answer may lead to sign in. */
+    onChoice: (choice: CartRequest, submitted = false) => {
       clearTimeout(timer.current)
-      timer.current = setTimeout(() => write(choice), CHOICE_DELAY)
+      if (submitted) write(choice)
+      else timer.current = setTimeout(() => write(choice), CHOICE_DELAY)
     },
   }
 }
