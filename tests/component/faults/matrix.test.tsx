@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { endpoints } from '@/api/endpoints'
 import { faults, kinds } from '@tests/support/faults/fault'
 import { cells, covering, nameOf, rows, table, type Cell } from '@tests/support/faults/matrix'
-import { calls, type Call } from '@tests/support/faults/row'
+import { calls, type Call } from '@tests/support/faults/calls'
 
 const lists = {
   searchType: 'isp' as const,

@@ -1,10 +1,12 @@
 import { screen, waitFor } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
 import { expect } from 'vitest'
 import type { Mock } from '@/mocks/mock'
 import { storageKey } from '@/session/storage-key'
 import { address, demoCustomer } from '@tests/support/render-app'
+import { server } from '@tests/support/server'
 import { answerFaults, done, none, notAList, oneAtATime, outcomes, shapeFaults } from './fault'
-import { click, formWords, heading, retry, stands, value, type Row } from './row'
+import { absolute, click, formWords, heading, retry, stands, value, type Row } from './row'
 
 const at = (place: string | RegExp) => waitFor(() => expect(address()).toMatch(place))
 const fill =
@@ -91,6 +93,14 @@ export const accountRows: Row[] = [
     address: 'user',
     page: '/signin',
     visitor: true,
+    // A login answer without the user, who is asked for then.
+    amend: mock =>
+      server.use(
+        http.post(absolute({ address: 'login_check' }), () => {
+          const { user: _, ...tokens } = mock.signIn(demoCustomer)
+          return HttpResponse.json(tokens)
+        }),
+      ),
     steps: signIn,
     words: formWords(),
     kept: keptCredentials,

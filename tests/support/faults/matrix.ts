@@ -2,7 +2,8 @@ import { accountRows } from './account-rows'
 import { catalogueRows } from './catalogue-rows'
 import { faults, kinds, type Fault, type Outcome } from './fault'
 import { orderRows } from './order-rows'
-import { calls, type Row } from './row'
+import { calls } from './calls'
+import type { Row } from './row'
 
 export const rows: readonly Row[] = [...catalogueRows, ...orderRows, ...accountRows]
 

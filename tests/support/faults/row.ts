@@ -4,37 +4,8 @@ import { expect } from 'vitest'
 import { settings } from '@/config/settings'
 import type { Mock } from '@/mocks/mock'
 import { SAID, VIOLATED } from './answer'
+import type { Call } from './calls'
 import type { Fault, Outcomes } from './fault'
-
-/** Every call that the app makes; each has a test file of its name. */
-export const calls = [
-  'search',
-  'tlds',
-  'offers',
-  'active-cart',
-  'add-to-cart',
-  'remove-line',
-  'place-order',
-  'orders',
-  'order',
-  'order-details',
-  'cancel-order',
-  'payment-intent',
-  'cancel-payment',
-  'downloads',
-  'live-updates',
-  'sign-in',
-  'user',
-  'token-refresh',
-  'sign-out',
-  'sign-up',
-  'change-password',
-  'forgot-password',
-  'reset-password',
-  'verify-email',
-] as const
-
-export type Call = (typeof calls)[number]
 
 /** A call at the place of the app where it is made: a row of the matrix. */
 export interface Row {
@@ -48,6 +19,8 @@ export interface Row {
   /** Nobody is signed in. */
   visitor?: boolean
   prepare?: (mock: Mock) => unknown
+  /** Lets the mock answer another call so that this one is made. */
+  amend?: (mock: Mock) => void
   /** The page before the call is made, and what the customer does to make it; without it the page makes it by itself. */
   steps?: { ready: (user: UserEvent) => Promise<unknown>; trigger: (user: UserEvent) => unknown }
   /** What stands on the page after a fault. */

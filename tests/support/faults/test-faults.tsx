@@ -13,9 +13,10 @@ import { address, demoCustomer, renderApp, shortTimes, storeSession } from '@tes
 import { server } from '@tests/support/server'
 import { mails } from './account-rows'
 import { faultyAnswer } from './answer'
+import type { Call } from './calls'
 import { stale, staleText } from './distort'
 import { cells, covering, nameOf, type Cell } from './matrix'
-import { absolute, click, heading, retry, standing, stands, trueBody, type Call } from './row'
+import { absolute, click, heading, retry, standing, stands, trueBody } from './row'
 import { hastenLimits, startSurroundings } from './surroundings'
 
 const hub = new URL('/.well-known/mercure', settings.apiUrl).href
@@ -89,21 +90,6 @@ async function open({ row, fault }: Cell, page: string): Promise<UserEvent> {
   return user
 }
 
-/** A login answer without the user, who is asked for then. */
-function forgetUser(mock: Mock) {
-  server.use(
-    http.post(new URL('login_check', settings.authUrl).href, () => {
-      const { user: _, ...tokens } = mock.signIn(demoCustomer)
-      return HttpResponse.json(tokens)
-    }),
-  )
-}
-
-/** What the calls of the whole file need from the start besides the mock. */
-function amend({ row }: Cell, mock: Mock) {
-  if (row.call === 'user') forgetUser(mock)
-}
-
 async function tryCell(cell: Cell, mock: Mock) {
   const { row, fault } = cell
   await row.prepare?.(mock)
@@ -111,7 +97,7 @@ async function tryCell(cell: Cell, mock: Mock) {
   const page = typeof row.page === 'string' ? row.page : row.page(mock)
   if (fault === 'chunk missing') return tryChunk(cell, page)
   if (fault === 'out of order') return tryOrder(cell, mock, page)
-  amend(cell, mock)
+  row.amend?.(mock)
 
   const { steps } = row
   // A network is lost, and a limit passes, under an open page; all else is so before it is opened.
@@ -122,7 +108,7 @@ async function tryCell(cell: Cell, mock: Mock) {
   const lift = () => {
     for (const end of ends.splice(0)) end()
     mend(mock)
-    amend(cell, mock)
+    row.amend?.(mock)
   }
   try {
     if (!steps) fail(cell, mock)

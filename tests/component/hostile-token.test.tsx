@@ -1,0 +1,120 @@
+import { screen, waitFor } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { settings } from '@/config/settings'
+import { standInCardProvider } from '@tests/support/faults/card-provider'
+import { askedOf, expectTokenKept, watchForHarm } from '@tests/support/faults/harm'
+import { click, retry } from '@tests/support/faults/row'
+import { fillCart } from '@tests/support/cart-lines'
+import { mockApi } from '@tests/support/mock-api'
+import { renderApp, storeSession } from '@tests/support/render-app'
+import { server } from '@tests/support/server'
+
+const EVIL = 'https://evil.example'
+const mock = mockApi()
+watchForHarm()
+const api = (path: string) => new URL(path, settings.apiUrl).href
+
+const before = { ...settings }
+afterEach(() => void Object.assign(settings, before))
+beforeEach(() => {
+  server.use(http.all(`${EVIL}/*`, () => HttpResponse.json({ member: [] })))
+})
+
+/** Answers a reading as the mock does, with what `alter` makes of the body. */
+const altered = (path: string, alter: (text: string) => string, headers = {}) =>
+  server.use(
+    http.get(api(path), async ({ request }) => {
+      const response = await mock().respond(request.clone())
+      return new HttpResponse(alter((await response?.text()) ?? ''), { headers })
+    }),
+  )
+
+describe('the token stays with the API', () => {
+  beforeEach(() => storeSession(mock()))
+  afterEach(expectTokenKept)
+
+  it('where a line of the cart is said to be elsewhere', async () => {
+    await fillCart(mock(), 'growth')
+    altered('active_cart', text => text.replaceAll('"/api/cart_items', `"${EVIL}/cart_items`))
+    const { user } = renderApp('/cart')
+    await click(user, 'button', 'Remove Growth')
+    await waitFor(() => expect(askedOf(EVIL)).not.toEqual([]))
+  })
+
+  it('where an order that is given up is said to be elsewhere', async () => {
+    Object.assign(settings, { stripeKey: 'pk_test_listwell' })
+    standInCardProvider()
+    altered('orders/:id', text => text.replaceAll('"/api/orders', `"${EVIL}/orders`))
+    const { user } = renderApp('/checkout/78')
+    await screen.findByText('Card number')
+    await click(user, 'button', 'Cancel')
+    await waitFor(() => expect(askedOf(EVIL)).not.toEqual([]))
+  })
+
+  it.each(['next', 'hydra:next'])(
+    'where the next page (%s) of a collection is said to be elsewhere',
+    async name => {
+      const view = name.startsWith('hydra:') ? 'hydra:view' : 'view'
+      server.use(
+        http.get(api('offers'), () =>
+          HttpResponse.json({ member: [], [view]: { [name]: `${EVIL}/offers?page=2` } }),
+        ),
+      )
+      renderApp('/offers')
+      await waitFor(() => expect(askedOf(EVIL)).not.toEqual([]))
+      // The cart in the navigation bar is asked for with the token.
+      await screen.findByRole('link', { name: /^Cart, \d/ })
+    },
+  )
+
+  it('where the pages of the orders are said to be elsewhere', async () => {
+    altered('orders', text => text.replaceAll('"/api/orders?', `"${EVIL}/orders?`))
+    const { user } = renderApp('/orders')
+    await click(user, 'link', 'Next')
+    await waitFor(() => expect(window.location.search).toBe('?page=2'))
+    await screen.findAllByRole('link', { name: /^ORD-/ })
+    expect(askedOf(EVIL)).toEqual([])
+  })
+
+  it('where an answer leads elsewhere', async () => {
+    server.use(
+      http.get(
+        api('orders'),
+        () => new HttpResponse(null, { status: 302, headers: { Location: `${EVIL}/orders` } }),
+      ),
+    )
+    const { user } = renderApp('/orders')
+    await screen.findByText(/No orders found|Failed to load orders/)
+    await retry(user)
+  })
+
+  it('where a file is said to be elsewhere', async () => {
+    const opened: string[] = []
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      opened.push(this.href)
+    })
+    altered('orders/:number/details', text =>
+      text.replaceAll(/"downloadUrl":"[^"]*"/g, `"downloadUrl":"${EVIL}/x"`),
+    )
+    const order = mock()
+      .db.read()
+      .orders.find(one => one.orderNumber.endsWith('000059'))
+    const { user } = renderApp(`/order/${order?.orderNumber}/details`)
+    await click(user, 'button', 'Download starter.csv')
+    await waitFor(() => expect(opened).toHaveLength(1))
+    for (const one of opened) expect(new URL(one).origin).toBe(new URL(settings.apiUrl).origin)
+    expect(askedOf(EVIL)).toEqual([])
+  })
+
+  it.each(['none', 'bearer', 'cookie'] as const)(
+    'where the hub is said to be elsewhere, by %s',
+    async way => {
+      Object.assign(settings, { mercureAuth: way })
+      altered('orders', text => text, { Link: `<${EVIL}/.well-known/mercure>; rel="mercure"` })
+      renderApp('/orders')
+      await screen.findByRole('link', { name: /000078/ })
+      if (way === 'none') await waitFor(() => expect(askedOf(EVIL)).not.toEqual([]))
+    },
+  )
+})

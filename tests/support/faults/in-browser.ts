@@ -1,0 +1,85 @@
+import type { Page, Route } from '@playwright/test'
+import { api } from '../signed-in'
+import { manyMembers, nullMembers, wrongTypes } from './distort'
+import type { Fault } from './fault'
+
+/** A call of the app, as a real browser sends it. */
+export interface Call {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** Its path below the API's base. */
+  path: RegExp
+}
+
+const SAID = 'Said by the server.'
+const headers = { 'Access-Control-Allow-Origin': '*', 'Content-Type': 'application/ld+json' }
+
+async function answer(route: Route, fault: Fault): Promise<void> {
+  const json = (body: string, status = 200) => route.fulfill({ status, headers, body })
+  const distorted = async (distort: (body: unknown) => unknown) =>
+    json(JSON.stringify(distort(await (await route.fetch()).json())))
+  switch (fault) {
+    case 'refused':
+      return route.abort('connectionrefused')
+    case 'hanging':
+      return
+    case 'truncated':
+      return json('{"member": [')
+    case 'not JSON':
+      return route.fulfill({
+        status: 200,
+        headers: { ...headers, 'Content-Type': 'text/html' },
+        body: '<h1>Hello',
+      })
+    case 'empty':
+      return json('')
+    case 'wrong types':
+      return distorted(wrongTypes)
+    case 'null members':
+      return distorted(nullMembers)
+    case '100,000 members':
+      return distorted(manyMembers)
+    case '503':
+      return route.fulfill({
+        status: 503,
+        headers: { ...headers, 'Content-Type': 'text/html' },
+        body: '<h1>Busy',
+      })
+    default: {
+      const violations = [{ propertyPath: 'quantity', message: SAID }]
+      const body = { title: 'An error occurred', description: SAID, ...(fault === '422' && { violations }) }
+      return json(JSON.stringify(body), Number(fault))
+    }
+  }
+}
+
+/** Lets a call fail from now on; gives the function that ends it. */
+export async function failCall(page: Page, { method, path }: Call, fault: Fault) {
+  const matches = (url: URL) => url.href.startsWith(api('')) && path.test(url.href.slice(api('').length))
+  const handle = (route: Route) =>
+    route.request().method() === method ? answer(route, fault) : route.fallback()
+  await page.route(matches, handle)
+  return () => page.unroute(matches, handle)
+}
+
+const DAY = 24 * 60 * 60_000
+
+/** Brings about what a fault changes around a page that isn't open yet. */
+export async function surround(page: Page, fault: Fault) {
+  if (fault === 'clock ahead' || fault === 'clock behind')
+    await page.clock.install({ time: Date.now() + (fault === 'clock ahead' ? DAY : -DAY) })
+  if (fault === 'storage blocked')
+    await page.addInitScript(() => {
+      for (const name of ['localStorage', 'sessionStorage'])
+        Object.defineProperty(window, name, {
+          get: () => {
+            throw new DOMException('The user has blocked storage.', 'SecurityError')
+          },
+        })
+    })
+  if (fault === 'storage full')
+    await page.addInitScript(() => {
+      Storage.prototype.setItem = () => {
+        throw new DOMException('No room is left.', 'QuotaExceededError')
+      }
+    })
+}
