@@ -22,6 +22,8 @@ export default {
   ],
   tempDirName: '.cache/stryker',
   concurrency: 1,
+  // A busy machine's pause isn't a mutant that never ends.
+  timeoutMS: 20_000,
   reporters: ['clear-text', 'html', 'json'],
   clearTextReporter: { allowColor: false, allowEmojis: false, logTests: false, reportTests: false },
   htmlReporter: { fileName: 'reports/mutation/index.html' },
