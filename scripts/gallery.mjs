@@ -38,9 +38,15 @@ const hidePanel = page =>
 const HIGHEST = 6000
 
 /** Makes one picture: of the whole page, or of the window where something lies over the page. */
-async function picture(page, { overlay }, { width, height }, colorScheme, path, highest = HIGHEST) {
-  const heightOf = async () =>
-    Math.min(highest, await page.evaluate(() => document.documentElement.scrollHeight))
+async function picture(
+  page,
+  { overlay },
+  { width, height },
+  colorScheme,
+  path,
+  { top = 0, end = HIGHEST } = {},
+) {
+  const heightOf = async () => Math.min(end, await page.evaluate(() => document.documentElement.scrollHeight))
   await page.emulateMedia({ colorScheme })
   await page.setViewportSize({ width, height })
   let part = {}
@@ -48,7 +54,7 @@ async function picture(page, { overlay }, { width, height }, colorScheme, path, 
     await page.evaluate(() => window.scrollTo(0, 0))
     // As high as its page, so that what sticks to the window's edges stands where the page ends.
     await page.setViewportSize({ width, height: await heightOf() })
-    part = { fullPage: true, clip: { x: 0, y: 0, width, height: await heightOf() } }
+    part = { fullPage: true, clip: { x: 0, y: top, width, height: (await heightOf()) - top } }
   }
   await hidePanel(page)
   await page.screenshot({ path, timeout: 60_000, ...part })
@@ -75,11 +81,11 @@ async function take(stage, shot, widths, themes) {
 /** Makes the README's pictures. */
 async function takeForReadme(stage) {
   await mkdir(readmeFolder, { recursive: true })
-  for (const { file, name, width, theme, height } of readmePictures) {
+  for (const { file, name, width, theme, top, height } of readmePictures) {
     const shot = shots.find(one => nameOf(one) === name)
     if (!shot) throw new UsageError(`The gallery has no shot named "${name}".`)
     const { page, close } = await stage.show(shot, { width, height })
-    await picture(page, shot, { width, height }, theme, `${readmeFolder}/${file}`, height)
+    await picture(page, shot, { width, height }, theme, `${readmeFolder}/${file}`, { top, end: height })
     await close()
     console.log(`docs/pictures/${file}`)
   }

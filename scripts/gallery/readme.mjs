@@ -1,10 +1,10 @@
 /**
- * The pictures of the README: a shot of the gallery by its name, in a window of a width and a theme, cut off at a height.
+ * The pictures of the README: a shot of the gallery by its name, in a window of a width and a theme, from `top` down to `height`.
  *
- * @type {{ file: string, name: string, width: number, theme: 'light' | 'dark', height: number }[]}
+ * @type {{ file: string, name: string, width: number, theme: 'light' | 'dark', top?: number, height: number }[]}
  */
 export const readmePictures = [
-  { file: 'search.png', name: 'Search: results', width: 1120, theme: 'light', height: 940 },
+  { file: 'search.png', name: 'Search: results', width: 1120, theme: 'light', top: 336, height: 1160 },
   { file: 'add-to-cart.png', name: 'Add to cart: chosen', width: 390, theme: 'dark', height: 844 },
   { file: 'cart.png', name: 'Cart: full', width: 390, theme: 'light', height: 844 },
   { file: 'checkout.png', name: 'Checkout: full', width: 390, theme: 'dark', height: 844 },

@@ -57,6 +57,7 @@ describe('the navigation bar', () => {
     expect(bar().queryByRole('link', { name: 'Sign In' })).toBeNull()
     const menu = screen.getByRole('button', { name: 'User menu' })
     expect(menu).toHaveTextContent(/^D$/)
+    expect(localStorage.getItem(`listwell-auth-${new URL(settings.apiUrl).host}`)).toContain(demoCustomer)
 
     await user.click(menu)
     expect(screen.getAllByRole('menuitem').map(item => item.textContent)).toEqual(['Profile', 'Sign out'])

@@ -1,6 +1,6 @@
-import { render, screen, waitFor } from '@testing-library/react'
+import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { ToastHost, toast } from '@/ui/toast'
 
 test('toasts asked for before the library is there appear once it has come, and later ones too', async () => {
@@ -42,4 +42,23 @@ test('three are visible, 356 px wide and 14 px apart, and Alt+T leads to them', 
   expect(list?.style.getPropertyValue('--gap')).toBe('14px')
   await user.keyboard('{Alt>}{t}{/Alt}')
   expect(list).toHaveFocus()
+})
+
+test('a toast stays for 4000 ms', async () => {
+  render(<ToastHost />)
+  toast.info('Here')
+  await screen.findByText('Here')
+
+  vi.useFakeTimers()
+  onTestFinished(() => {
+    vi.useRealTimers()
+  })
+  const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+  toast.info('For a while')
+  await pass(0)
+  const shown = screen.getByText('For a while').closest('li')
+  await pass(3999)
+  expect(shown).toHaveAttribute('data-removed', 'false')
+  await pass(1)
+  expect(shown).toHaveAttribute('data-removed', 'true')
 })
