@@ -47,7 +47,7 @@ export function policyOf({ settings, scripts, styles }) {
     'style-src': ["'self'", ...styles],
     'img-src': ["'self'"],
     'font-src': ["'self'"],
-    // The mock's own page reads the worker's answers through its own origin.
+    // The mock's worker fetches the site's own files for its pages.
     'connect-src': [...(mocking ? ["'self'"] : []), api, auth, hub, ...used.flatMap(one => one.connect)],
     // A download is a navigation of a hidden frame to the API's address.
     'frame-src': [api, ...used.flatMap(one => one.frame)],
