@@ -48,8 +48,6 @@ export interface MultiSelectPopupProps {
   events: Ref<PopupEvents>
   onToggle: (value: string) => void
   onClose: () => void
-  /** Told the id of the highlighted option. */
-  onHighlight: (id: string | undefined) => void
 }
 
 const { ItemClick, InputChange, InputKeyDownEnter } = useCombobox.stateChangeTypes
@@ -69,7 +67,6 @@ export default function MultiSelectPopup({
   events,
   onToggle,
   onClose,
-  onHighlight,
 }: MultiSelectPopupProps) {
   const indexed = useMemo(() => indexOptions(options), [options])
   const found = useMemo(() => [...findOptions(indexed, text)], [indexed, text])
@@ -131,7 +128,13 @@ export default function MultiSelectPopup({
 
   const highlighted = found[highlightedIndex]
   const highlightedId = highlighted && `${id}-${highlighted.at}`
-  useLayoutEffect(() => onHighlight(highlightedId), [highlightedId, onHighlight])
+  // The field is told in place: rendering it for this would cost each keystroke a second round.
+  useLayoutEffect(() => {
+    const field = input.current
+    if (field === null || highlightedId === undefined) return undefined
+    field.setAttribute('aria-activedescendant', highlightedId)
+    return () => field.removeAttribute('aria-activedescendant')
+  }, [highlightedId, input])
 
   const count = `${formatCount(found.length)} of ${formatCount(options.length)} ${noun}`
   const said = found.length === 0 ? nothing : count

@@ -71,7 +71,6 @@ export function MultiSelect({
   const id = useId()
   const [text, setText] = useState('')
   const [highlight, setHighlight] = useState<MultiSelectPopupProps['highlight'] | null>(null)
-  const [activeId, setActiveId] = useState<string>()
   const [Popup, setPopup] = useState<typeof MultiSelectPopup>()
   const [popupMissing, setPopupMissing] = useState(false)
   const input = useRef<HTMLInputElement>(null)
@@ -84,6 +83,7 @@ export function MultiSelect({
 
   function approach() {
     onApproach()
+    if (Popup !== undefined) return
     loadPopup().then(
       part => {
         setPopup(() => part)
@@ -107,10 +107,7 @@ export function MultiSelect({
     if (document.activeElement === input.current) show('first')
   })
 
-  function close() {
-    setHighlight(null)
-    setActiveId(undefined)
-  }
+  const close = () => setHighlight(null)
 
   function toggle(value: string) {
     const removed = values.includes(value)
@@ -180,7 +177,6 @@ export function MultiSelect({
           input.current?.select()
         }}
         onClose={close}
-        onHighlight={setActiveId}
       />
     )
   }
@@ -220,7 +216,6 @@ export function MultiSelect({
           aria-autocomplete="list"
           aria-expanded={listed}
           aria-controls={listed ? `${id}-list` : undefined}
-          aria-activedescendant={activeId}
           aria-invalid={errorId === undefined ? undefined : true}
           aria-describedby={errorId}
           className={cellInputClass}
