@@ -7,7 +7,7 @@
  *   `scripts` and `styles` are the sources (`'sha256-…'`) of what the documents have inline
  */
 
-/** What the card provider and the bot check ask for in their documentation. */
+/** What the card provider and the bot check ask for in their documentation, and where the bot check's script calls. */
 const providers = {
   stripe: {
     script: ['https://js.stripe.com', 'https://*.js.stripe.com'],

@@ -3,8 +3,11 @@ import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { settingsIn } from '../../../scripts/lib/document-head.mjs'
+
+// Each of them starts the command, which takes its time where others work beside it.
+vi.setConfig({ testTimeout: 60_000 })
 
 const project = resolve(import.meta.dirname, '../../..')
 
@@ -106,7 +109,7 @@ it('gives every document the settings, with its own tags, and all hosts the poli
     expect(read(name)).toMatch(
       /connect-src https:\/\/one\.example https:\/\/hub\.example https:\/\/api\.stripe\.com;/,
     )
-}, 30_000)
+})
 
 it('leaves nothing of earlier settings, however often it is called', async () => {
   await configure(...second)
@@ -119,7 +122,7 @@ it('leaves nothing of earlier settings, however often it is called', async () =>
   await configure('--site-url', '', '--api-url', '')
   expect(read('dist/offers.html')).toBe(built['offers.html'])
   expect(Object.keys(everything()).filter(name => name.includes('sitemap'))).toEqual([])
-}, 60_000)
+})
 
 it('keeps the settings that it isn’t told of', async () => {
   await configure(...first)
@@ -128,7 +131,7 @@ it('keeps the settings that it isn’t told of', async () => {
     VITE_API_URL: 'https://one.example/api',
     VITE_RECAPTCHA_SITE_KEY: 'site-key_1',
   })
-}, 30_000)
+})
 
 it.each([
   [

@@ -1,0 +1,37 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+
+type Rules = { createScriptURL: (address: string) => string | null }
+
+let made: [string, Rules][]
+beforeEach(() => {
+  made = []
+  vi.resetModules()
+  vi.stubGlobal('location', new URL('https://shop.example/checkout/7'))
+  vi.stubGlobal('trustedTypes', { createPolicy: (name: string, rules: Rules) => made.push([name, rules]) })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const { origin } = new URL('https://js.provider.example')
+
+it('trusts what a rule gives an address for, and nothing else', async () => {
+  const { trustScripts } = await import('@/lib/trusted-scripts')
+  trustScripts(address => (address.origin === origin ? address.href : null))
+  trustScripts(address => (address.pathname === '/worker.js' ? `${address.href}?own` : null))
+  expect(made.map(([name, rules]) => [name, Object.keys(rules)])).toEqual([['default', ['createScriptURL']]])
+  const trusted = (address: string) => made[0]?.[1].createScriptURL(address)
+  expect(trusted('https://js.provider.example/v1.js')).toBe('https://js.provider.example/v1.js')
+  expect(trusted('/worker.js')).toBe('https://shop.example/worker.js?own')
+  for (const address of [
+    'https://js.provider.example.evil.example/v1.js',
+    'https://evil.example/https://js.provider.example/',
+    'data:text/javascript,alert(1)',
+    '/other.js',
+  ])
+    expect(trusted(address)).toBeNull()
+})
+
+it('does nothing where the browser has no trusted types', async () => {
+  vi.stubGlobal('trustedTypes', undefined)
+  const { trustScripts } = await import('@/lib/trusted-scripts')
+  expect(() => trustScripts(() => null)).not.toThrow()
+})
