@@ -5,8 +5,8 @@ import { readOptions } from './lib/options.mjs'
 import { UsageError, command, projectRoot } from './lib/run.mjs'
 
 const usage = `npm run bench -- [--only row]... [--reuse]
-Builds the site and its floor, measures them side by side and writes docs/performance.md. --only measures the rows whose
-names begin so, and takes the others from the last time; --reuse measures what was built the last time.`
+Builds the site and its floor, measures them side by side and writes docs/performance.md. --only measures the row
+of that name, or those whose names begin so, and takes the others from the last time; --reuse measures what was built the last time.`
 
 const results = `${projectRoot}/.cache/bench/results`
 const fileOf = name => `${results}/${name.replaceAll(/\W+/g, '-')}.json`
@@ -51,7 +51,9 @@ await command(async () => {
   })
   await ensureDependencies()
   const rows = await allRows()
-  const wanted = rows.filter(({ name }) => !values.only || values.only.some(one => name.startsWith(one)))
+  const isMeant = (name, given) =>
+    rows.some(row => row.name === given) ? name === given : name.startsWith(given)
+  const wanted = rows.filter(({ name }) => !values.only || values.only.some(given => isMeant(name, given)))
   if (wanted.length === 0)
     throw new UsageError(`No such row. The rows: ${rows.map(({ name }) => name).join(', ')}\n${usage}`)
 

@@ -57,6 +57,9 @@ function selectors(head) {
   return found
 }
 
+/** A font's file would compete with the script that the page waits for: it comes with the whole stylesheet. */
+const isFile = (head, body) => head === '@font-face' && body.includes('url(')
+
 const nesting = /^@(layer|media|supports|container)\b/
 
 function used(css, classes) {
@@ -66,7 +69,8 @@ function used(css, classes) {
     else if (nesting.test(head)) {
       const inner = used(body, classes)
       if (inner !== '') kept += `${head}{${inner}}`
-    } else if (head.startsWith('@')) kept += `${head}{${body}}`
+    } else if (isFile(head, body)) continue
+    else if (head.startsWith('@')) kept += `${head}{${body}}`
     else if (selectors(head).some(one => classNames(one).every(name => classes.has(name))))
       kept += `${head}{${body}}`
   }
