@@ -29,6 +29,11 @@ async function openApp({ root, mode, envDir }) {
     optimizeDeps: { noDiscovery: true },
     resolve: { alias: { '@': join(root, 'src') } },
   })
+  const { settingsProblems } = await server.ssrLoadModule('/src/config/settings.ts')
+  if (settingsProblems.length > 0) {
+    await server.close()
+    throw new Error(`the settings are wrong: ${settingsProblems.join(' ')}`)
+  }
   return { app: await server.ssrLoadModule('/src/server.tsx'), close: () => server.close() }
 }
 
