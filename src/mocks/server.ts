@@ -13,7 +13,7 @@ export interface MockServerOptions extends MockOptions {
   host?: string
 }
 
-export interface MockServer extends Pick<Mock, 'db' | 'hub' | 'signIn'> {
+export interface MockServer extends Pick<Mock, 'db' | 'hub' | 'play' | 'signIn'> {
   /** Base of the product calls, such as `http://localhost:4010/api/`. */
   url: string
   close: () => Promise<void>
@@ -128,6 +128,7 @@ export async function startMockServer({
     url: `${origin}/api/`,
     db: mock.db,
     hub: mock.hub,
+    play: mock.play,
     signIn: mock.signIn,
     close: () =>
       new Promise(resolve => {

@@ -1,0 +1,50 @@
+import { existsSync } from 'node:fs'
+import { chromium } from '@playwright/test'
+import { startMockServer } from '../mock-server.mjs'
+import { browserArgs, ensureBrowser } from './browser.mjs'
+import { UsageError, projectRoot } from './run.mjs'
+import { startStaticServer } from './static-server.mjs'
+
+/** What stands in for each third party: an address of the mock's server. */
+const standIns = {
+  'https://js.stripe.com/**': () => '/fake/stripe.js',
+  'https://www.google.com/recaptcha/**': () => '/fake/recaptcha.js',
+  'https://api.stripe.com/**': ({ pathname, search }) => pathname + search,
+}
+
+/**
+ * The built site in Chromium against a mock server of its own, with a page whose customer is signed in, and what ends it
+ * all. The demo customer's paid orders are complete at once.
+ */
+export async function openBuiltWorld(root = `${projectRoot}/dist`) {
+  if (!existsSync(`${root}/index.html`))
+    throw new UsageError(`There is no built site in ${root}: run npm run build.`)
+  const api = await startMockServer({
+    port: 0,
+    host: '127.0.0.1',
+    stages: { paid: 0, processing: 0, completed: 0 },
+  })
+  const meta = { VITE_API_URL: api.url, VITE_STRIPE_PUBLISHABLE_KEY: 'pk_test_listwell' }
+  const site = await startStaticServer({ root, meta })
+  const browser = await chromium.launch({ executablePath: await ensureBrowser(), args: browserArgs })
+  const page = await browser.newPage()
+  for (const [address, path] of Object.entries(standIns))
+    await page.route(address, async route => {
+      const url = new URL(path(new URL(route.request().url())), api.url).href
+      await route.fulfill({ response: await route.fetch({ url }) })
+    })
+  await page.goto(`${site.url}/favicon.svg`)
+  await page.evaluate(
+    ([key, value]) => localStorage.setItem(key, value),
+    [`listwell-auth-${new URL(api.url).host}`, JSON.stringify(api.signIn('demo@listwell.example'))],
+  )
+  return {
+    api,
+    site,
+    page,
+    close: async () => {
+      await browser.close()
+      await Promise.all([site.close(), api.close()])
+    },
+  }
+}

@@ -1,0 +1,84 @@
+/** The calls that may fail, as the mock's scenarios name them. */
+const calls = [
+  'search',
+  'tlds',
+  'offers',
+  'cart',
+  'add-to-cart',
+  'remove-item',
+  'place-order',
+  'orders',
+  'order',
+  'order-details',
+  'cancel-order',
+  'delete-order',
+  'payment-intent',
+  'download-file',
+  'live-updates',
+  'sign-in',
+  'sign-out',
+  'refresh',
+  'change-password',
+  'forgot-password',
+  'pay',
+]
+const failures = ['network', 'unreadable', '400', '403', '404', '409', '422', '429', '500', '502', '503']
+const oddities = ['empty', 'many.huge', 'hostile.past', 'endless.future', 'bare', 'odd']
+
+/**
+ * What goes wrong during a journey. `scenario` is played by the mock; the others are brought about in the browser.
+ *
+ * @param {() => number} random
+ * @returns {{ name: string, kind: 'scenario' | 'offline' | 'chunks' | 'hub' | 'storage', scenario?: string }}
+ */
+export function randomFault(random) {
+  const pick = list => list[Math.floor(random() * list.length)]
+  const dice = random()
+  if (dice < 0.1) return { name: 'no network', kind: 'offline' }
+  if (dice < 0.2) return { name: 'chunks missing', kind: 'chunks' }
+  if (dice < 0.25) return { name: 'no hub', kind: 'hub' }
+  if (dice < 0.3) return { name: 'storage full', kind: 'storage' }
+  const scenario = (() => {
+    if (dice < 0.4) return `data:${pick(oddities)}`
+    if (dice < 0.48) return 'end-session'
+    if (dice < 0.56) return 'latency:slow'
+    if (dice < 0.62) return 'session:short'
+    return Array.from(
+      { length: 1 + Math.floor(random() * 4) },
+      () => `${pick(calls)}:${pick(failures)}`,
+    ).join(',')
+  })()
+  return { name: scenario, kind: 'scenario', scenario }
+}
+
+/** Begins a fault; gives the function that ends it. */
+export async function beginFault({ kind, scenario }, page, api) {
+  switch (kind) {
+    case 'offline':
+      await page.context().setOffline(true)
+      return () => page.context().setOffline(false)
+    case 'chunks': {
+      const missing = route => route.fulfill({ status: 404, body: 'Not found' })
+      await page.route('**/assets/*.js', missing)
+      return () => page.unroute('**/assets/*.js', missing)
+    }
+    case 'hub':
+      api.hub.fall()
+      return async () => api.hub.rise()
+    case 'storage':
+      await page.evaluate(() => {
+        window.setItem = Storage.prototype.setItem
+        Storage.prototype.setItem = () => {
+          throw new DOMException('No room is left.', 'QuotaExceededError')
+        }
+      })
+      return () =>
+        page.evaluate(() => {
+          // The page may have been loaded anew meanwhile.
+          if (window.setItem) Storage.prototype.setItem = window.setItem
+        })
+    default:
+      api.play(scenario)
+      return async () => api.play('')
+  }
+}

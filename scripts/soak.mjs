@@ -1,0 +1,114 @@
+import './lib/node-version.mjs'
+import { openBuiltWorld } from './lib/built-world.mjs'
+import { readOptions } from './lib/options.mjs'
+import { measureMemory, memoryText } from './lib/page-memory.mjs'
+import { UsageError, command } from './lib/run.mjs'
+import { beginFault, randomFault } from './lib/soak-faults.mjs'
+import { comeBack, journeys } from './lib/soak-journeys.mjs'
+
+const usage = `npm run soak -- [--minutes 10] [--seed 1] [--dist dist]
+Goes through the main journeys on the built site with random faults, for so many minutes: after each fault the same
+journey has to work again. The same seed gives the same journeys and faults.`
+
+/** Numbers from 0 below 1, the same for the same seed (mulberry32). */
+function randomOf(seed) {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let t = Math.imul(state ^ (state >>> 15), 1 | state)
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
+    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296
+  }
+}
+
+function whole(text, name) {
+  const number = Number(text)
+  if (!Number.isFinite(number) || number <= 0)
+    throw new UsageError(`--${name} takes a number above 0.\n${usage}`)
+  return number
+}
+
+/** Runs a journey for at most so long (ms): the error that ended it, or undefined. */
+async function attempt(journey, page, api, limit) {
+  page.setDefaultTimeout(limit)
+  try {
+    await journey(page, api)
+    return undefined
+  } catch (error) {
+    return error
+  }
+}
+
+const firstLine = error => String(error.message).split('\n').slice(0, 3).join(' ').slice(0, 300)
+
+await command(async () => {
+  const { values } = readOptions(usage, {
+    minutes: { type: 'string', default: '10' },
+    seed: { type: 'string' },
+    dist: { type: 'string' },
+  })
+  const minutes = whole(values.minutes, 'minutes')
+  const seed = values.seed === undefined ? Math.ceil(Math.random() * 1_000_000) : whole(values.seed, 'seed')
+  const random = randomOf(seed)
+  const pick = list => list[Math.floor(random() * list.length)]
+
+  const { api, site, page, close } = await openBuiltWorld(values.dist)
+  const uncaught = []
+  let requests = 0
+  let loads = 0
+  page.on('pageerror', error => uncaught.push(error.stack ?? error.message))
+  page.on('request', request => (requests += request.url().startsWith(api.url) ? 1 : 0))
+  page.on('load', () => (loads += 1))
+  page.on('dialog', dialog => void dialog.accept())
+
+  console.log(`Seed ${seed}, ${minutes} minutes`)
+  await page.goto(site.url)
+  const tally = new Map()
+  const failures = []
+  let before = null
+  const end = Date.now() + minutes * 60_000
+  for (let n = 1; Date.now() < end; n += 1) {
+    const name = pick(Object.keys(journeys))
+    const fault = randomFault(random)
+    const row = tally.get(name) ?? { runs: 0, hindered: 0, late: 0, requests: 0 }
+    tally.set(name, row)
+    const asked = requests
+
+    const lift = await beginFault(fault, page, api)
+    const hindered = await attempt(journeys[name], page, api, 2000)
+    await lift()
+    await comeBack(page, api)
+    // What the fault has left, such as a session that is over, may come to light only now: then it works the second time.
+    const late = await attempt(journeys[name], page, api, 10_000)
+    if (late) await comeBack(page, api)
+    const failed = late && (await attempt(journeys[name], page, api, 20_000))
+    row.runs += 1
+    row.late += late ? 1 : 0
+    row.hindered += hindered ? 1 : 0
+    row.requests += requests - asked
+    if (failed) {
+      failures.push(`${n}: ${name} after ${fault.name}: ${firstLine(failed)}`)
+      console.log(`FAILED ${failures.at(-1)}`)
+      await page.goto(site.url)
+    }
+    if (n % 10 === 0) {
+      const memory = await measureMemory(page)
+      before ??= memory
+      console.log(`${n} journeys, ${loads} loads: ${memoryText(memory)}`)
+    }
+  }
+  const memory = await measureMemory(page)
+  await close()
+
+  console.log(`\n${'journey'.padEnd(22)} runs  hindered  second try  requests each`)
+  for (const [name, { runs, hindered, late, requests: sent }] of [...tally].toSorted())
+    console.log(
+      `${name.padEnd(22)} ${String(runs).padStart(4)}  ${String(hindered).padStart(8)}  ${String(late).padStart(10)}  ${(sent / runs).toFixed(1).padStart(13)}`,
+    )
+  console.log(`\nfirst:  ${memoryText(before ?? memory)}\nlast:   ${memoryText(memory)}`)
+  for (const error of new Set(uncaught)) console.log(`UNCAUGHT ${error}`)
+  console.log(
+    `${failures.length} journeys didn’t come back, ${uncaught.length} errors uncaught (seed ${seed})`,
+  )
+  process.exitCode = failures.length + uncaught.length > 0 ? 1 : 0
+})

@@ -1,0 +1,69 @@
+// What the page of a customer who walks through every route of the built site over and over grows by after the first 20
+// walks: heap, listeners, nodes that are out of the document but held. Fails above 5 %.
+// Run: npm run build && node tests/bench/memory.mjs [200] [dist]
+import { appRoutes } from '../../scripts/lib/app-routes.mjs'
+import { openBuiltWorld } from '../../scripts/lib/built-world.mjs'
+import { measureMemory, memoryText } from '../../scripts/lib/page-memory.mjs'
+
+const walks = Number(process.argv[2] ?? 200)
+const warmUp = 20
+const allowed = 0.05
+
+const { api, site, page, close } = await openBuiltWorld(process.argv[3])
+const numberOf = id => api.db.read().orders.find(order => order.id === id).orderNumber
+
+/** Where each route is visited, and what stands there once its page has all it shows. */
+const visits = {
+  '/': ['/', 'h1'],
+  '/search': ['/search?type=keyword&keywords=bank', 'h2:has-text("Emails found for bank")'],
+  '/offers': ['/offers', 'main :text("per Email")'],
+  '/cart': ['/cart', 'main :text("Your cart is empty")'],
+  '/orders': ['/orders', 'main a:has-text("000078")'],
+  '/order/:orderNumber/details': [`/order/${numberOf(59)}/details`, 'main :text(".csv")'],
+  '/checkout/:id': ['/checkout/78', 'main button:has-text("Pay $")'],
+  '/payment-success/:id': ['/payment-success/64', 'main :text("Payment received")'],
+  '/profile': ['/profile', 'main :text("User ID")'],
+  '/terms': ['/terms', 'h1:has-text("Terms")'],
+  '/privacy': ['/privacy', 'h1:has-text("Privacy")'],
+  '/contact': ['/contact', 'h1:has-text("Contact")'],
+  '/signin': ['/signin', 'main h1'],
+  '/signup': ['/signup', 'main h1'],
+  '/forgot-password': ['/forgot-password', 'h1:has-text("password")'],
+  '/reset-password': ['/reset-password', 'h1:has-text("Invalid Reset Link")'],
+  '/verify-email': ['/verify-email', 'h1:has-text("Verification Failed")'],
+}
+const missing = appRoutes.filter(route => !(route in visits))
+if (missing.length > 0) throw new Error(`No visit of ${missing.join(', ')}.`)
+const all = [...Object.values(visits), ['/nowhere', 'h1:has-text("Page not found")']]
+
+/** Goes to an address as a link of the app would, without loading the page anew. */
+const goTo = address =>
+  page.evaluate(to => {
+    const idx = (history.state?.idx ?? 0) + 1
+    history.pushState({ usr: null, key: String(idx), idx }, '', to)
+    dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
+  }, address)
+
+async function walk() {
+  for (const [address, arrived] of all) {
+    await goTo(address)
+    await page.locator(arrived).first().waitFor({ timeout: 15_000 })
+  }
+}
+
+await page.goto(site.url)
+let after = null
+for (let n = 1; n <= walks; n += 1) {
+  await walk()
+  if (n === warmUp) after = await measureMemory(page)
+  if (n === warmUp || n % 20 === 0) console.log(`${n} walks: ${memoryText(await measureMemory(page))}`)
+}
+const end = await measureMemory(page)
+await close()
+
+console.log(`${walks} walks through ${all.length} pages, grown by since the first ${warmUp}:`)
+for (const [name, value] of Object.entries(end)) {
+  const grown = (value - after[name]) / Math.max(after[name], 1)
+  console.log(`  ${name.padEnd(9)}  ${(grown * 100).toFixed(1)} %`)
+  if (grown > allowed) process.exitCode = 1
+}
