@@ -264,7 +264,7 @@ export const mutations = [
   {
     promise: 'Failed orders are told by toast and on the page.',
     file: 'src/features/orders/order-list.tsx',
-    find: 'useFailureToast(read, failed, error?.message)',
+    find: 'useFailureToast({ ...read, isError: read.isError && data === undefined }, failed, error?.message)',
     replace: '',
     test: 'tests/component/orders.test.tsx',
     only: 'can’t be loaded',

@@ -63,7 +63,7 @@ function Row({ order, onCancel }: { order: Order; onCancel: () => void }) {
     <div
       role="row"
       className={cx(
-        'relative transition-colors hover:bg-hover lg:table-row',
+        'relative transition-colors hover:bg-hover lg:table-row print:break-inside-avoid',
         'max-lg:grid max-lg:grid-cols-2 max-lg:content-start max-lg:items-center max-lg:gap-2 max-lg:rounded-lg max-lg:border max-lg:bg-card max-lg:p-4 max-lg:shadow-card',
       )}
     >

@@ -1,0 +1,121 @@
+import type { Locator, Page } from '@playwright/test'
+import type { Shot } from '../../../scripts/gallery/shots.mjs'
+import { createStage } from '../../../scripts/gallery/stage.mjs'
+import { click, find, press, title } from '../../../scripts/gallery/steps.mjs'
+import { expect, test, watch } from '../../support/browser'
+
+const evil = {
+  'ten thousand letters': 'x'.repeat(10_000),
+  'emoji, directions, markup, a null and half characters':
+    '👩‍👩‍👧‍👦🏳️‍🌈'.repeat(9) +
+    'مرحبا \u202Eتجربة <img src=x onerror=alert(1)><b>"&amp;\'</b> \u0000 \uD83D and \uDE00 -1e309',
+}
+
+interface Form extends Omit<Shot, 'screen' | 'state'> {
+  /** The fields that take the text, by their labels. */
+  fields: string[]
+  /** What sends it. */
+  send: string
+  within?: 'dialog'
+}
+
+const search = '/search?type=keyword&keywords=bank'
+const forms: Record<string, Form> = {
+  'the search by keyword': {
+    address: '/',
+    fields: ['Keywords', 'Countries', 'TLDs'],
+    send: 'Search Domains',
+    steps: [find('textbox', 'Keywords')],
+  },
+  'the search by provider': {
+    address: '/',
+    fields: ['Hosting Providers'],
+    send: 'Search Domains',
+    steps: [click('radio', 'Search by ISP'), find('combobox', 'Hosting Providers')],
+  },
+  'the quantity': {
+    address: search,
+    as: 'customer',
+    fields: ['Quantity'],
+    send: 'Add to Cart',
+    within: 'dialog',
+    steps: [find('heading', /Emails found/), press('Add to Cart'), click('radio', 'Growth')],
+  },
+  'sign-in': {
+    address: '/signin',
+    fields: ['Email', 'Password'],
+    send: 'Sign In',
+    steps: [title('Sign In')],
+  },
+  'sign-up': {
+    address: '/signup',
+    fields: ['Email', 'Password'],
+    send: 'Sign Up',
+    steps: [title('Sign Up')],
+  },
+  'a forgotten password': {
+    address: '/forgot-password',
+    fields: ['Email'],
+    send: 'Send Reset Link',
+    steps: [title('Forgot Password')],
+  },
+  'a new password': {
+    address: '/reset-password?token=worn-out',
+    fields: ['New Password', 'Confirm Password'],
+    send: 'Reset Password',
+    steps: [title('Reset Password')],
+  },
+  'the change of a password': {
+    address: '/profile',
+    as: 'customer',
+    fields: ['New Password', 'Confirm Password'],
+    send: 'Update Password',
+    steps: [click('tab', 'Settings'), find('button', 'Update Password')],
+  },
+}
+
+/** Puts a text into a field as typing does; by its units, since half characters would not arrive otherwise. */
+const put = (field: Locator, text: string) =>
+  field.evaluate(
+    (input: HTMLInputElement, units) => {
+      input.focus()
+      const typed = String.fromCharCode(...units)
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, typed)
+      input.dispatchEvent(new InputEvent('input', { bubbles: true }))
+    },
+    text.split('').map(unit => unit.charCodeAt(0)),
+  )
+
+const width = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth)
+
+for (const [name, form] of Object.entries(forms))
+  test(`${name} stands whatever is put into it`, async ({ browser, baseURL }) => {
+    let problems: string[] = []
+    const stage = createStage(browser, baseURL ?? '', context => {
+      problems = watch(context)
+    })
+    for (const [kind, text] of Object.entries(evil)) {
+      const { page, close } = await stage.show(
+        { screen: name, state: kind, ...form },
+        { width: 1440, height: 900 },
+      )
+      await page.clock.resume()
+      const place = form.within ? page.getByRole(form.within) : page.getByRole('main')
+      for (const field of form.fields) {
+        await put(place.getByLabel(field, { exact: true }), text)
+        await page.keyboard.press('Tab')
+      }
+      await place.getByRole('button', { name: form.send, exact: true }).click()
+      await expect(page.getByRole('main', { includeHidden: true })).toBeVisible()
+      for (const size of [1440, 320]) {
+        await page.setViewportSize({ width: size, height: 800 })
+        expect(await width(page), `${kind} at ${size}`).toBe(size)
+      }
+      expect(await page.locator('body').innerText(), kind).not.toMatch(/\b(undefined|NaN|Invalid Date)\b/)
+      expect(
+        problems.filter(one => !/Failed to load resource|^net::ERR_/.test(one)),
+        kind,
+      ).toEqual([])
+      await close()
+    }
+  })
