@@ -84,11 +84,11 @@ export function Stepper({
   }
 
   return (
-    <div className="grid max-w-form grid-cols-stepper items-center gap-x-4 sm:w-stepper sm:grid-cols-1 sm:gap-y-2">
+    <div className="grid max-w-form grid-cols-stepper items-center gap-x-4 sm:w-stepper sm:grid-cols-1 sm:gap-y-2 cramped:grid-cols-1 cramped:gap-y-2">
       <label htmlFor={id} className="text-14 font-strong">
         {label}
       </label>
-      <div className="pencil row-span-2 flex h-control-lg rounded-md sm:row-span-1 sm:h-field">
+      <div className="pencil row-span-2 flex h-control-lg rounded-md sm:row-span-1 sm:h-field cramped:row-span-1">
         <button
           type="button"
           aria-label={decreaseLabel}

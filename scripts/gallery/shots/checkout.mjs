@@ -78,7 +78,7 @@ export const checkoutShots = [
     address: '/checkout/99',
     steps: [see('Failed to load order details'), title('Cart')],
   },
-  ...['many', 'long', 'endless', 'hostile', 'bare', 'free', 'huge'].map(name => ({
+  ...['many', 'million', 'long', 'endless', 'hostile', 'bare', 'free', 'huge'].map(name => ({
     ...checkout,
     state: name,
     scenario: `data:${name}`,
@@ -124,7 +124,7 @@ export const checkoutShots = [
     scenario: 'order:403',
     steps: [see('Failed to load order details. Please try again.')],
   },
-  ...['many', 'bare', 'odd', 'huge'].map(name => ({
+  ...['many', 'endless', 'hostile', 'bare', 'odd', 'huge'].map(name => ({
     ...success,
     state: name,
     address: '/payment-success/64',

@@ -46,7 +46,7 @@ export function Checkout({ orderId }: { orderId: string }) {
   if (settled) return <SettledOrder settled={settled} />
   const ready = loading === 'ready' && order
   return (
-    <div className="grid gap-12 lg:grid-cols-checkout lg:gap-16">
+    <div className="grid grid-cols-1 gap-12 lg:grid-cols-checkout lg:gap-16">
       <div className="min-w-0 max-lg:order-last">
         {ready ? (
           <CardPayment

@@ -14,7 +14,7 @@ export function OrderSummary({ order }: { order: Order }) {
         Order summary
       </h2>
       <div className="mt-4 divide-y border-y">
-        <div className="flex min-h-row-foot items-center justify-between gap-4 py-2">
+        <div className="flex min-h-row-foot flex-wrap items-center justify-between gap-x-4 py-2">
           <span className="figures text-secondary">{order.orderNumber}</span>
           <StatusBadge status={order.status} />
         </div>

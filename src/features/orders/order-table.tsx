@@ -56,6 +56,9 @@ function Head({ className, children }: { className?: string; children: ReactNode
 
 const cell = 'align-middle lg:table-cell lg:h-row-order lg:border-t lg:px-3 xl:px-4'
 
+/** Two of them stand side by side on a card, where its text leaves room for both. */
+const half = 'max-lg:grow max-lg:basis-2/5'
+
 function Row({ order, onCancel }: { order: Order; onCancel: () => void }) {
   const items = formatCount(order.itemCount)
   const nameId = `order-${order.id}`
@@ -64,10 +67,10 @@ function Row({ order, onCancel }: { order: Order; onCancel: () => void }) {
       role="row"
       className={cx(
         'relative transition-colors hover:bg-hover lg:table-row print:break-inside-avoid',
-        'max-lg:grid max-lg:grid-cols-2 max-lg:content-start max-lg:items-center max-lg:gap-2 max-lg:rounded-lg max-lg:border max-lg:bg-card max-lg:p-4 max-lg:shadow-card',
+        'max-lg:flex max-lg:flex-wrap max-lg:content-start max-lg:items-center max-lg:gap-2 max-lg:rounded-lg max-lg:border max-lg:bg-card max-lg:p-4 max-lg:shadow-card',
       )}
     >
-      <div role="cell" className={cx(cell, 'figures lg:pl-6')}>
+      <div role="cell" className={cx(cell, half, 'figures lg:pl-6')}>
         <Link
           id={nameId}
           to={paths.order(order.orderNumber)}
@@ -76,21 +79,21 @@ function Row({ order, onCancel }: { order: Order; onCancel: () => void }) {
           <OrderNumber>{order.orderNumber}</OrderNumber>
         </Link>
       </div>
-      <div role="cell" className={cx(cell, 'figures text-secondary max-lg:order-2')}>
+      <div role="cell" className={cx(cell, half, 'figures text-secondary max-lg:order-2')}>
         {formatDate(order.createdAt)}
         <span className="lg:hidden"> · {order.itemCount === 1 ? '1 item' : `${items} items`}</span>
       </div>
       <div role="cell" className={cx(cell, 'figures text-right text-secondary max-lg:hidden!')}>
         {items}
       </div>
-      <div role="cell" className={cx(cell, 'text-right max-lg:order-3')}>
+      <div role="cell" className={cx(cell, half, 'text-right max-lg:order-3')}>
         <Amount strong className="max-lg:wrap-anywhere max-lg:whitespace-normal">
           {order.totalAmount === null ? 'N/A' : formatMoney(order.totalAmount, order.currency)}
         </Amount>
       </div>
       <div
         role="cell"
-        className={cx(cell, 'whitespace-nowrap max-lg:order-1 max-lg:justify-self-end lg:pl-8')}
+        className={cx(cell, half, 'whitespace-nowrap max-lg:order-1 max-lg:flex max-lg:justify-end lg:pl-8')}
       >
         <StatusBadge status={order.status} />
       </div>
@@ -99,11 +102,11 @@ function Row({ order, onCancel }: { order: Order; onCancel: () => void }) {
         className={cx(
           cell,
           'lg:pr-4 print:hidden',
-          isPending(order) ? 'max-lg:order-4 max-lg:col-span-2 max-lg:pt-2' : 'max-lg:hidden',
+          isPending(order) ? 'max-lg:order-4 max-lg:w-full max-lg:pt-2' : 'max-lg:hidden',
         )}
       >
         {isPending(order) ? (
-          <div className="relative flex gap-2 whitespace-nowrap lg:justify-end">
+          <div className="relative flex gap-2 whitespace-nowrap max-lg:flex-wrap lg:justify-end">
             <Button
               variant="quiet"
               size="sm"
