@@ -5,6 +5,7 @@ import { buildFloor } from '../../scripts/lib/entry.mjs'
 import { projectRoot, runTool } from '../../scripts/lib/run.mjs'
 import { startStaticServer } from '../../scripts/lib/static-server.mjs'
 import { startMockServer } from '../../scripts/mock-server.mjs'
+import { startFront } from './front.mjs'
 import { startStubApi } from './stub-api.mjs'
 
 export const cache = `${projectRoot}/.cache/bench`
@@ -68,6 +69,17 @@ async function buildAll(reuse) {
   emptyRoot()
 }
 
+/** Lets the mock stand in for the card provider. */
+async function standIn(context, url) {
+  await context.route('https://js.stripe.com/**', async route =>
+    route.fulfill({ response: await route.fetch({ url: new URL('/fake/stripe.js', url).href }) }),
+  )
+  await context.route('https://api.stripe.com/**', async route => {
+    const { pathname, search } = new URL(route.request().url())
+    await route.fulfill({ response: await route.fetch({ url: new URL(pathname + search, url).href }) })
+  })
+}
+
 /** What React has taken over of a page: it listens from then on. */
 const isTaken = () => {
   const part = document.querySelector('main button, main a, main h1')
@@ -89,7 +101,7 @@ export async function createStage({ reuse = false } = {}) {
   const stub = once(startStubApi)
   const serve = (root, settings) =>
     once(async () => startStaticServer({ root, meta: settings ? await settings() : {} }))
-  const card = { VITE_STRIPE_PUBLISHABLE_KEY: 'pk_test_listwell' }
+  const cardKey = { VITE_STRIPE_PUBLISHABLE_KEY: 'pk_test_listwell' }
   const browser = once(async () =>
     chromium.launch({ executablePath: await ensureBrowser(), args: browserArgs }),
   )
@@ -103,10 +115,15 @@ export async function createStage({ reuse = false } = {}) {
     /** The site on the mock API. */
     site: serve(folders.site, async () => ({
       VITE_API_URL: new URL('/api/', (await api()).url).href,
-      ...card,
+      ...cardKey,
     })),
     /** The site on an API whose lists have the lengths that the bars name. */
     stubbed: serve(folders.site, async () => ({ VITE_API_URL: (await stub()).url })),
+    /** The site and the mock API on one origin. */
+    front: once(async () => {
+      const [site, { url }] = await Promise.all([stage.prerendered(), api()])
+      return startFront(site.url, url)
+    }),
     empty: serve(folders.empty),
     prerendered: serve(folders.site),
     naive: serve(folders.naive),
@@ -121,19 +138,12 @@ export async function createStage({ reuse = false } = {}) {
       return { cookies: [], origins: [{ origin: site.url, localStorage: [entry] }] }
     },
 
-    /** A window of its own; the card provider's script comes from the mock. */
-    async open({ cpu = 1, network, width = 1280, height = 800, ...options } = {}) {
+    /** A window of its own; with `card` the mock stands in for the card provider, and the browser caches nothing. */
+    async open({ cpu = 1, network, width = 1280, height = 800, card = false, ...options } = {}) {
       const context = await (
         await browser()
       ).newContext({ locale: 'en-US', timezoneId: 'UTC', viewport: { width, height }, ...options })
-      const { url } = await api()
-      await context.route('https://js.stripe.com/**', async route =>
-        route.fulfill({ response: await route.fetch({ url: new URL('/fake/stripe.js', url).href }) }),
-      )
-      await context.route('https://api.stripe.com/**', async route => {
-        const { pathname, search } = new URL(route.request().url())
-        await route.fulfill({ response: await route.fetch({ url: new URL(pathname + search, url).href }) })
-      })
+      if (card) await standIn(context, (await api()).url)
       const page = await context.newPage()
       const devtools = await context.newCDPSession(page)
       if (network) {

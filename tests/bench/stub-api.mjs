@@ -33,15 +33,16 @@ const delay = 600
 
 /** An API whose lists have the lengths that the bars name. */
 export async function startStubApi() {
-  const server = createServer(async (request, response) => {
-    await new Promise(done => setTimeout(done, delay))
+  const server = createServer((request, response) => {
     const body = answer(new URL(request.url, 'http://stub'))
-    response.writeHead(body ? 200 : 404, {
-      'Access-Control-Allow-Origin': request.headers.origin ?? '*',
-      'Access-Control-Allow-Headers': '*',
-      'Content-Type': 'application/ld+json',
-    })
-    response.end(JSON.stringify(body ?? {}))
+    setTimeout(() => {
+      response.writeHead(body ? 200 : 404, {
+        'Access-Control-Allow-Origin': request.headers.origin ?? '*',
+        'Access-Control-Allow-Headers': '*',
+        'Content-Type': 'application/ld+json',
+      })
+      response.end(JSON.stringify(body ?? {}))
+    }, delay)
   })
   await new Promise(done => server.listen(0, '127.0.0.1', done))
   return {

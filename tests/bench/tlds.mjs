@@ -1,6 +1,6 @@
-const syllables = [...'bcdfghjklmnprstvwxyz'].flatMap(consonant =>
-  [...'aeiou'].map(vowel => consonant + vowel),
-)
+const syllables = 'bcdfghjklmnprstvwxyz'
+  .split('')
+  .flatMap(consonant => 'aeiou'.split('').map(vowel => consonant + vowel))
 
 /** 1,500 names of top-level domains, of two syllables and an end. */
 export const tlds = Array.from({ length: 1500 }, (_, at) => {

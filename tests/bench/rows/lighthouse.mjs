@@ -34,7 +34,7 @@ const faults = ({ categories, audits }, name) =>
     .map(({ id }) => id)
 
 async function measure(stage, route) {
-  const site = await stage.site()
+  const site = await stage.front()
   const port = await freePort()
   const args = [...browserArgs, `--remote-debugging-port=${port}`]
   const browser = await chromium.launch({ executablePath: await ensureBrowser(), args })
@@ -45,6 +45,7 @@ async function measure(stage, route) {
       const { lhr } = await lighthouse(site.url + route, {
         port,
         logLevel: 'error',
+        ignoreStatusCode: true,
         onlyCategories: Object.keys(bars),
       })
       for (const name of Object.keys(bars)) {
@@ -75,6 +76,6 @@ async function measure(stage, route) {
 
 export const rows = routes.map(route => ({
   name: `lighthouse ${route}`,
-  title: `Lighthouse 12.8.2, mobile: performance, accessibility, best practices, SEO (median of ${runs})`,
+  title: `Lighthouse 12.8.2, mobile, the API on the site’s own origin: performance, accessibility, best practices, SEO (median of ${runs})`,
   run: stage => measure(stage, route),
 }))

@@ -47,10 +47,7 @@ async function timeOf(stage, url, { from, link, proof }, session) {
   await pause(700)
   await target.hover()
   await pause(1500)
-  const time = await target.evaluate(
-    (element, [run, selector]) => new Function(`return ${run}`)()(element, selector),
-    [String(paintAfterClick), proof],
-  )
+  const time = await target.evaluate(paintAfterClick, proof)
   await close()
   return time
 }

@@ -1,0 +1,28 @@
+import { createServer, request } from 'node:http'
+
+/**
+ * The site and its API on one origin, as a site is that has no settings.
+ * @param {string} site
+ * @param {string} api
+ */
+export async function startFront(site, api) {
+  const server = createServer((incoming, outgoing) => {
+    const target = new URL(incoming.url, incoming.url.startsWith('/api/') ? api : site)
+    const { method, headers } = incoming
+    const forwarded = request(target, { method, headers: { ...headers, host: target.host } }, answer => {
+      outgoing.writeHead(answer.statusCode, answer.headers)
+      answer.pipe(outgoing)
+    })
+    forwarded.on('error', () => outgoing.destroy())
+    incoming.pipe(forwarded)
+  })
+  await new Promise(done => server.listen(0, 'localhost', done))
+  return {
+    url: `http://localhost:${server.address().port}`,
+    close: () =>
+      new Promise(done => {
+        server.close(done)
+        server.closeAllConnections()
+      }),
+  }
+}
