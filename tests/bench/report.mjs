@@ -57,7 +57,9 @@ export async function writeReport(results, browser) {
   ])
   const missed = sections.flatMap(([, lines]) => lines).filter(({ ok }) => !ok).length
   const all = sections.flatMap(([, lines]) => lines).length
-  const days = [...new Set(results.map(({ at }) => at).filter(Boolean))].sort()
+  const days = [...new Set(results.map(({ at }) => at).filter(Boolean))].toSorted((a, b) =>
+    a.localeCompare(b),
+  )
   const visits = results.find(({ name }) => name === 'journeys')?.data
   const text = `# Performance
 

@@ -158,7 +158,7 @@ export async function createStage({ reuse = false } = {}) {
     taken: page => page.waitForFunction(isTaken),
 
     async close() {
-      for (const close of closers.reverse()) await close()
+      for (const close of closers.toReversed()) await close()
     },
   }
   return stage

@@ -12,9 +12,9 @@ function Field() {
   return (
     <>
       <input aria-label="TLDs" value={text} onChange={event => setText(event.target.value)} />
-      <ul role="listbox" aria-label="TLDs">
+      <ul>
         {found.map(one => (
-          <li key={one} role="option" aria-selected={false}>
+          <li key={one}>
             <label>
               <input type="checkbox" tabIndex={-1} /> <span>.{one}</span>
             </label>

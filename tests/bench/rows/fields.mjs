@@ -42,7 +42,7 @@ async function keystrokes(page, field, text) {
       await page.keyboard.press(key)
       await pause(between)
     }
-    nodes = Math.max(nodes, await page.locator('[role=listbox]').last().locator('*').count())
+    nodes = Math.max(nodes, await page.locator('[role=listbox], #root > ul').last().locator('*').count())
   }
   const { strokes, durations } = await page.evaluate(() => ({
     strokes: window.benchKeys.strokes,

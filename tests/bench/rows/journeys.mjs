@@ -18,7 +18,7 @@ async function count(devtools, addresses) {
   let lastAt = Date.now()
   await devtools.send('Network.enable')
   devtools.on('Network.requestWillBeSent', ({ requestId, request, type }) => {
-    if (!/^http/.test(request.url)) return
+    if (!request.url.startsWith('http')) return
     lastAt = Date.now()
     const receiver = receiverOf(request.url, addresses)
     // A window in which the card provider is stood in for keeps nothing: a file that it had before doesn't count.
@@ -66,7 +66,7 @@ function askedTwice(all) {
   for (const { method, url, receiver, preflight, isDocument } of all) {
     if (preflight || receiver === 'hub') continue
     if (method !== 'GET' || isDocument)
-      for (const one of [...seen].filter(one => !one.startsWith('cdn '))) seen.delete(one)
+      for (const key of [...seen]) if (!key.startsWith('cdn ')) seen.delete(key)
     const key = `${receiver} ${method} ${new URL(url).pathname}${new URL(url).search}`
     if (seen.has(key)) twice.push(key)
     seen.add(key)

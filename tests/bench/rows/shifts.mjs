@@ -83,7 +83,7 @@ async function measure(stage) {
     for (let job = jobs.shift(); job; job = jobs.shift()) found.push(await shiftOf(stage, job))
   }
   await Promise.all([work(), work(), work()])
-  const moving = found.filter(({ shift }) => shift >= 0.005).sort((a, b) => b.shift - a.shift)
+  const moving = found.filter(({ shift }) => shift >= 0.005).toSorted((a, b) => b.shift - a.shift)
   const worst = Math.max(...found.map(({ shift }) => shift))
   return {
     lines: [
