@@ -42,8 +42,8 @@ export function createInbox({ clock, isVisible, onUpdate, onGap }: InboxOptions)
   function remember(id: string): boolean {
     if (seen.has(id)) return false
     seen.add(id)
-    const [oldest] = seen
-    if (seen.size > REMEMBERED && oldest !== undefined) seen.delete(oldest)
+    const [oldest = id] = seen
+    if (seen.size > REMEMBERED) seen.delete(oldest)
     return true
   }
 

@@ -1,4 +1,5 @@
 import type { Clock } from './clock'
+import { coverageAtOpening, nothing, startingPoint, type Coverage, type Live } from './mercure-coverage'
 import { FIRST_PAUSE, isRefusal, pauseAfter, SHORTEST_PAUSE } from './mercure-pauses'
 import type { Authorisation, Credentials } from './mercure-credentials'
 import { listenToStream, type StreamEnd } from './mercure-stream'
@@ -22,17 +23,6 @@ export interface SubscriberOptions {
    * that isn't the one before says that messages in between may have been missed.
    */
   onState: (live: Live, last: Start) => void
-}
-
-export type Live = ReadonlyMap<string, Start>
-
-/** From where on and up to where messages about some topics were received. */
-export interface Coverage {
-  topics: Live
-  /** The last message; null where none is known. */
-  position: string | null
-  /** When it was the last one (ms since 1970). */
-  at: number
 }
 
 /** Listens to a set of topics over one connection for as long as it is asked to. */
@@ -60,8 +50,6 @@ interface Stream extends Coverage {
   openedAt: number | null
 }
 
-export const nothing: Coverage = { topics: new Map(), position: null, at: 0 }
-
 export function createSubscriber(options: SubscriberOptions): Subscriber {
   const { clock } = options
   let wanted: Wants = new Map()
@@ -82,30 +70,15 @@ export function createSubscriber(options: SubscriberOptions): Subscriber {
     options.onState(topics, { since: position, at })
   }
 
-  /** The message to go on behind, so that all that came since each resource was read comes again. */
-  function startingPoint(): string | null {
-    const behind = open ?? ended
-    const fresh = [...wanted].filter(([topic]) => !behind.topics.has(topic)).map(([, reading]) => reading)
-    if (behind.position !== null && fresh.every(({ readAt }) => readAt > behind.at)) return behind.position
-    const since = fresh.find(one => one.since !== null)?.since ?? null
-    return since !== null && (behind.position === null || options.hasSeen(since)) ? since : behind.position
-  }
-
   function opened(stream: Stream, reported: string | null) {
+    const { wanted: topics, asked } = stream
     const now = clock.now()
     const behind = open ?? ended
-    const continues = stream.asked !== null && reported === stream.asked
-    const isUnbroken = open !== null || (continues && behind.position !== null)
-    const unbroken = isUnbroken ? behind.topics : nothing.topics
-    // Messages that were asked for are received from there on, new topics' from now on otherwise.
-    const fresh: Start = continues
-      ? { since: stream.asked, at: stream.asked === behind.position ? behind.at : now }
-      : { since: null, at: now }
-    stream.topics = new Map([...stream.wanted.keys()].map(topic => [topic, unbroken.get(topic) ?? fresh]))
-    // A hub that has lost the message names another one, or the reserved 'earliest' where it has none.
-    const other = reported === 'earliest' ? null : reported
-    stream.position = continues ? stream.asked : (other ?? open?.position ?? null)
-    stream.at = stream.openedAt = now
+    Object.assign(
+      stream,
+      coverageAtOpening({ wanted: topics, asked, reported, behind, isOpen: open !== null, now }),
+    )
+    stream.openedAt = now
     open?.abort.abort()
     open = stream
     opening = null
@@ -180,11 +153,9 @@ export function createSubscriber(options: SubscriberOptions): Subscriber {
   function connect() {
     opening?.abort.abort()
     const stream: Stream = {
+      ...nothing,
       wanted,
-      topics: nothing.topics,
-      asked: startingPoint(),
-      position: null,
-      at: 0,
+      asked: startingPoint(wanted, open ?? ended, options.hasSeen),
       abort: new AbortController(),
       openedAt: null,
     }

@@ -4,7 +4,9 @@ import { readBody, type LiveBody } from './mercure-body'
 import { createCredentials } from './mercure-credentials'
 import { createInbox } from './mercure-inbox'
 import { browserPage, type LivePage } from './mercure-page'
-import { createSubscriber, nothing, type Live } from './mercure-subscriber'
+import type { Live } from './mercure-coverage'
+import { createStanding } from './mercure-standing'
+import { createSubscriber } from './mercure-subscriber'
 import {
   createHolding,
   openBroadcastChannel,
@@ -14,7 +16,7 @@ import {
   type Locks,
   type OpenChannel,
 } from './mercure-tabs'
-import { createWants, isSame, type Reading, type Start } from './mercure-wants'
+import { createWants, type Reading, type Start } from './mercure-wants'
 
 export interface MercureOptions {
   /** The hub's address. */
@@ -75,16 +77,11 @@ export function createMercure(options: MercureOptions): Mercure {
   // Random enough between the tabs of a browser; crypto.randomUUID isn't there on plain http.
   const tab = `${Math.random()}`
   const wants = createWants()
+  const standing = createStanding()
   let channel: Channel | null = null
   let present = false
   let holds = false
   let shown = false
-  let live = nothing.topics
-  /** Where the next holder goes on. */
-  let covered = nothing
-  /** What was live when this tab first heard of it, and the last message by then. */
-  let joined: { topics: Live; start: Start } = { topics: nothing.topics, start: { since: null, at: 0 } }
-  let heard = false
   let malformed = 0
   let untold = false
   let cancelHiding: (() => void) | null = null
@@ -110,9 +107,9 @@ export function createMercure(options: MercureOptions): Mercure {
     hasSeen: inbox.hasSeen,
     // Relayed before anything waits: the timers of a hidden tab are slow.
     onMessage(id, data) {
-      const body = readBody(data)
-      const topic = body === null ? null : topicOf(body)
-      if (body === null || topic === null) {
+      const body = readBody(data) ?? {}
+      const topic = topicOf(body)
+      if (topic === null) {
         malformed += 1
         return
       }
@@ -136,36 +133,27 @@ export function createMercure(options: MercureOptions): Mercure {
   }
 
   function receive(topic: string, id: string | null, body: LiveBody) {
-    if (id) covered = { ...covered, position: id, at: clock.now() }
+    if (id) standing.advance(id, clock.now())
     inbox.receive(topic, id, body)
   }
 
   function judge() {
-    const missed = wants.judge(live)
+    const missed = wants.judge(standing.live())
     if (missed.length > 0) inbox.miss(missed)
   }
 
   function become(topics: Live, last: Start) {
-    // What was relayed before this tab listened wasn't received here.
-    if (!heard && !holds) joined = { topics, start: last }
-    heard ||= topics.size > 0
-    live = new Map(
-      [...topics].map(([topic, start]) => [
-        topic,
-        isSame(joined.topics.get(topic), start) ? joined.start : start,
-      ]),
-    )
+    standing.become(topics, last, holds)
     inbox.restart()
     if (last.since !== null) inbox.remember(last.since)
-    if (live.size > 0) covered = { topics, position: last.since, at: last.at }
     judge()
     onState()
   }
 
   function take() {
     holds = true
-    subscriber.resume(covered)
-    live = nothing.topics
+    subscriber.resume(standing.covered())
+    standing.pause()
     onState()
     subscriber.want(wants.all())
   }
@@ -198,9 +186,9 @@ export function createMercure(options: MercureOptions): Mercure {
     switch (message?.type) {
       case 'hello':
         if (wants.size() > 0) tellWants()
-        if (holds && live.size > 0) {
-          const last = { since: covered.position, at: covered.at }
-          channel?.post({ type: 'state', live: [...covered.topics], last })
+        if (holds && standing.live().size > 0) {
+          const { topics, position, at } = standing.covered()
+          channel?.post({ type: 'state', live: [...topics], last: { since: position, at } })
         }
         break
       case 'wants':
@@ -254,11 +242,8 @@ export function createMercure(options: MercureOptions): Mercure {
   const unlisten = page.listen({
     change: pageChanged,
     leave,
-    // Whatever came meanwhile was missed here.
     back() {
-      live = nothing.topics
-      covered = nothing
-      heard = false
+      standing.reset()
       wants.doubt()
       enter()
       tellWants()
@@ -276,7 +261,7 @@ export function createMercure(options: MercureOptions): Mercure {
         topicsChanged(true)
       }
     },
-    isLive: topic => live.has(topic),
+    isLive: topic => standing.live().has(topic),
     malformed: () => malformed,
     close() {
       unlisten()

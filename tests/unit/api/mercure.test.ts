@@ -615,6 +615,57 @@ describe('several tabs', () => {
     expect(second.states()).toEqual(['2 paid'])
   })
 
+  it('a tab that comes later hears for a tab that hides then', async () => {
+    const { openTab, publish } = createBrowser()
+    const first = openTab()
+    first.subscribe(1)
+    await pass()
+    const second = openTab()
+    second.subscribe(2)
+    await pass()
+    first.show(false)
+    await pass(6000)
+    publish(1, 'paid')
+    await pass()
+    expect(first.states()).toEqual(['1 paid'])
+  })
+
+  it('a tab that comes while the hub is down takes nothing for live', async () => {
+    const { hub, openTab } = createBrowser()
+    const first = openTab()
+    first.subscribe(1)
+    await pass()
+    hub.fall()
+    await pass()
+    const second = openTab()
+    second.subscribe(1)
+    await pass()
+    expect(second.mercure.isLive(topic(1))).toBe(false)
+  })
+
+  it('a tab that comes is told what is live by the holder alone', async () => {
+    const posted: string[] = []
+    const all = new Set<(message: unknown) => void>()
+    const { openTab } = createBrowser({
+      openChannel: (_name, heard) => {
+        all.add(heard)
+        return {
+          post(message) {
+            posted.push(message.type)
+            for (const other of all) if (other !== heard) other(message)
+          },
+          close: () => all.delete(heard),
+        }
+      },
+    })
+    for (const id of [1, 2, 3]) openTab().subscribe(id)
+    await pass(1000)
+    posted.length = 0
+    openTab()
+    await pass()
+    expect(posted.filter(type => type === 'state')).toHaveLength(1)
+  })
+
   it('skip what a tab of another version says', async () => {
     let hear: (message: unknown) => void = () => {}
     const { openTab } = createBrowser({
