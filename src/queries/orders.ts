@@ -28,7 +28,7 @@ import { ordersKey } from './keys'
 import { patchOrder, patchPage, topicOf } from './live-patches'
 import { placeOrderOnce } from './place-order'
 import { settle } from './settling'
-import { reread } from './tabs'
+import { reread, tellTabs } from './tabs'
 
 /** Whether a call failed because there is no such order. */
 export const isNotFound = (error: unknown): boolean => isApiError(error) && error.status === 404
@@ -168,6 +168,7 @@ export function useDeleteOrder() {
         orderQuery(userId, id).queryKey,
         order => order && { ...order, status: 'cancelled' },
       )
+      tellTabs('orders')
       return Promise.all([
         client.invalidateQueries({ queryKey: [...ordersKey(userId), 'list'] }),
         client.invalidateQueries({ queryKey: [...ordersKey(userId), 'details'] }),

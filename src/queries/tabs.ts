@@ -14,9 +14,12 @@ const isChanged = (data: unknown): data is Changed => data === 'cart' || data ==
 
 let channel: BroadcastChannel | null = null
 
-/** Reads again what was changed from here, and has the user's other tabs do so. */
+/** Has the user's other tabs read again what was changed from here. */
+export const tellTabs = (changed: Changed) => channel?.postMessage(changed)
+
+/** Reads it again here too. */
 export function reread(client: QueryClient, userId: string | null, changed: Changed): Promise<void> {
-  channel?.postMessage(changed)
+  tellTabs(changed)
   return client.invalidateQueries({ queryKey: keys[changed](userId) })
 }
 

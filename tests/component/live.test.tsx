@@ -309,6 +309,7 @@ describe('asking again and again', () => {
     const again = await screen.findByRole('button', { name: 'Check again' })
     expect(calls.filter(call => call === 'GET /api/orders').length).toBeGreaterThan(2)
     all[0] = 'processing'
+    Object.assign(timing, { pollLimit: 600_000 })
     await user.click(again)
     const table = await screen.findByRole('table', { name: 'My Orders' })
     expect(await within(table).findByText('Processing')).toBeVisible()

@@ -79,6 +79,14 @@ describe('what is done here is told to the other tabs', () => {
     await waitFor(() => expect(tab.heard).toEqual(['cart', 'orders']))
   })
 
+  it('of an order whose payment was given up', async () => {
+    storeSession(mock())
+    const { user } = renderApp('/checkout/78')
+    const tab = openTab()
+    await user.click(await screen.findByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(tab.heard).toEqual(['orders']))
+  })
+
   it('of an order that was cancelled', async () => {
     storeSession(mock())
     const { user } = renderApp('/orders')
