@@ -33,6 +33,9 @@ export const see = text => page => page.getByText(text).filter({ visible: true }
 /** Waits for a part. @param {Role} role @param {string | RegExp} name @returns {Step} */
 export const find = (role, name) => page => part(page, role, name).waitFor()
 
+/** Waits for a button to be busy. @param {string | RegExp} name @returns {Step} */
+export const busy = name => page => part(page, 'button', name).and(page.locator('[aria-busy=true]')).waitFor()
+
 /** Waits for the page's title. @param {string | RegExp} name @returns {Step} */
 export const title = name => page =>
   page.getByRole('heading', { level: 1, name, exact: true }).first().waitFor()

@@ -1,4 +1,4 @@
-import { click, data, find, followMail, press, see, title, type } from '../steps.mjs'
+import { busy, click, data, find, followMail, press, see, title, type } from '../steps.mjs'
 
 const signIn = { screen: 'Sign in', address: '/signin' }
 const signUp = { screen: 'Sign up', address: '/signup' }
@@ -32,7 +32,7 @@ export const accountShots = [
     ...signIn,
     state: 'busy',
     scenario: 'sign-in:hang',
-    steps: [...credentials(demo, 'demo-password'), press('Sign In')],
+    steps: [...credentials(demo, 'demo-password'), press('Sign In'), busy('Sign In')],
   },
   {
     ...signIn,

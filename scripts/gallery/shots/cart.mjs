@@ -1,4 +1,4 @@
-import { click, data, failing, find, press, see, skeleton, type } from '../steps.mjs'
+import { busy, click, data, failing, find, press, see, skeleton, type } from '../steps.mjs'
 
 const bank = '/search?type=keyword&keywords=bank'
 const few = '/search?type=keyword&keywords=notary&countries=FR'
@@ -6,6 +6,7 @@ const open = [find('heading', /Emails found/), press('Add to Cart'), find('dialo
 const dialog = { screen: 'Add to cart', as: 'customer', address: bank, overlay: true }
 const offers = find('radio', 'Growth')
 const add = page => page.getByRole('dialog').getByRole('button', { name: 'Add to Cart' }).click()
+const adding = page => page.getByRole('dialog').locator('[aria-busy=true]').waitFor()
 const cart = { screen: 'Cart', as: 'customer', address: '/cart' }
 const filled = find('button', 'Place Order')
 
@@ -59,7 +60,7 @@ export const cartShots = [
     ...dialog,
     state: 'adding',
     scenario: 'add-to-cart:hang',
-    steps: [...open, click('radio', 'Growth'), add, see('Growth')],
+    steps: [...open, click('radio', 'Growth'), add, adding],
   },
   {
     ...dialog,
@@ -99,7 +100,7 @@ export const cartShots = [
     ...cart,
     state: 'placing',
     scenario: 'fill-cart,place-order:hang',
-    steps: [press('Place Order'), filled],
+    steps: [press('Place Order'), busy('Place Order')],
   },
   {
     ...cart,

@@ -1,4 +1,4 @@
-import { find, press, see, skeleton, title, typeCard } from '../steps.mjs'
+import { busy, find, press, see, skeleton, title, typeCard } from '../steps.mjs'
 
 const checkout = { screen: 'Checkout', as: 'customer', address: '/checkout/78' }
 const ready = find('textbox', 'Card number')
@@ -53,7 +53,7 @@ export const checkoutShots = [
     overlay: true,
     steps: [ready, typeCard(), pay, see('Confirm your payment')],
   },
-  { ...checkout, state: 'paying', scenario: 'pay:hang', steps: [ready, typeCard(), pay, ready] },
+  { ...checkout, state: 'paying', scenario: 'pay:hang', steps: [ready, typeCard(), pay, busy(/^Pay/)] },
   {
     ...checkout,
     state: 'cancelling failed',

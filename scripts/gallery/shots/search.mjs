@@ -57,7 +57,7 @@ export const searchShots = [
     address: '/',
     scenario: 'tlds:hang',
     overlay: true,
-    steps: [click('combobox', 'TLDs')],
+    steps: [click('combobox', 'TLDs'), see('Loading TLDs...')],
   },
   {
     screen,
@@ -79,6 +79,7 @@ export const searchShots = [
       type('Hosting Providers', 'hetzner'),
       click('option', /^Hetzner/),
       type('Hosting Providers', 'net'),
+      find('option', /^Netcup/),
     ],
   },
   { screen, state: 'loading', address: banks, scenario: 'search:hang', steps: [see('Loading results...')] },
