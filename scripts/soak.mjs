@@ -56,7 +56,10 @@ await command(async () => {
   const uncaught = []
   let requests = 0
   let loads = 0
-  page.on('pageerror', error => uncaught.push(error.stack ?? error.message))
+  let running = 'opening'
+  page.on('pageerror', error =>
+    uncaught.push(`${running}: ${error.name} ${error.message} ${error.stack ?? ''}`),
+  )
   page.on('request', request => (requests += request.url().startsWith(api.url) ? 1 : 0))
   page.on('load', () => (loads += 1))
   page.on('dialog', dialog => void dialog.accept())
@@ -73,6 +76,7 @@ await command(async () => {
     const row = tally.get(name) ?? { runs: 0, hindered: 0, late: 0, requests: 0 }
     tally.set(name, row)
     const asked = requests
+    running = `${n}: ${name} after ${fault.name}`
 
     const lift = await beginFault(fault, page, api)
     const hindered = await attempt(journeys[name], page, api, 2000)
@@ -87,7 +91,10 @@ await command(async () => {
     row.hindered += hindered ? 1 : 0
     row.requests += requests - asked
     if (failed) {
-      failures.push(`${n}: ${name} after ${fault.name}: ${firstLine(failed)}`)
+      const text = await page.locator('body').innerText()
+      failures.push(
+        `${n}: ${name} after ${fault.name}: ${firstLine(failed)}\n  ${page.url()}: ${text.slice(0, 200)}`,
+      )
       console.log(`FAILED ${failures.at(-1)}`)
       await page.goto(site.url)
     }

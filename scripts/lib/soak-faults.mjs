@@ -58,9 +58,11 @@ export async function beginFault({ kind, scenario }, page, api) {
       await page.context().setOffline(true)
       return () => page.context().setOffline(false)
     case 'chunks': {
+      // A document always names an entry that is there.
+      const chunks = /\/assets\/(?!index-)[^/]*\.js$/
       const missing = route => route.fulfill({ status: 404, body: 'Not found' })
-      await page.route('**/assets/*.js', missing)
-      return () => page.unroute('**/assets/*.js', missing)
+      await page.route(chunks, missing)
+      return () => page.unroute(chunks, missing)
     }
     case 'hub':
       api.hub.fall()

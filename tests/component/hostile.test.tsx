@@ -7,7 +7,7 @@ import { allowConsole } from '@tests/support/console'
 import { mails } from '@tests/support/faults/account-rows'
 import { expectHarmless, watchForHarm } from '@tests/support/faults/harm'
 import { nameOf, rows } from '@tests/support/faults/matrix'
-import { hostile, payloads, polluted, textFields } from '@tests/support/faults/payloads'
+import { hostile, isShown, payloads, polluted, textFields } from '@tests/support/faults/payloads'
 import { absolute, click, standing, trueBody, type Row } from '@tests/support/faults/row'
 import { mockApi } from '@tests/support/mock-api'
 import { address, demoCustomer, renderApp, storeSession } from '@tests/support/render-app'
@@ -69,8 +69,6 @@ const said = () =>
 // Ids that stand more than once are no harm.
 beforeEach(() => allowConsole(/two children with the same key/))
 
-/** Texts that are shown as they are, whatever they hold. */
-const words = /(name|description|label|value|email|tld|fileName)$|features|searchParameters/
 /** Places that show no words of the answer. */
 const wordless = ['active-cart, the add-to-cart dialog', 'orders, the orders', 'order, the payment’s outcome']
 
@@ -92,10 +90,7 @@ describe('an answer', () => {
   })
 
   it.each(inTurn(shown, 4))('to %s that holds %s in its words shows them', async (_, __, row, payload) => {
-    await call(
-      row,
-      body => new HttpResponse(polluted(hostile(body, payload, path => words.test(path))), jsonLd),
-    )
+    await call(row, body => new HttpResponse(polluted(hostile(body, payload, isShown)), jsonLd))
     // Of the TLDs those alone stand there that hold what was typed.
     if (row.call !== 'tlds' || payload.includes('c')) await waitFor(() => expect(said()).toContain(payload))
     expectHarmless()

@@ -6,9 +6,15 @@ import type { Fault } from './fault'
 /** A call of the app, as a real browser sends it. */
 export interface Call {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  /** Its path below the API's base. */
+  /** Its path and query below the API's base; one that isn't below it begins with a slash. */
   path: RegExp
 }
+
+/** Whether an address is the call's. */
+export const isCall =
+  ({ path }: Call) =>
+  (url: URL) =>
+    url.origin === new URL(api('')).origin && path.test((url.pathname + url.search).replace(/^\/api\//, ''))
 
 const SAID = 'Said by the server.'
 const headers = { 'Access-Control-Allow-Origin': '*', 'Content-Type': 'application/ld+json' }
@@ -52,13 +58,17 @@ async function answer(route: Route, fault: Fault): Promise<void> {
   }
 }
 
-/** Lets a call fail from now on; gives the function that ends it. */
-export async function failCall(page: Page, { method, path }: Call, fault: Fault) {
-  const matches = (url: URL) => url.href.startsWith(api('')) && path.test(url.href.slice(api('').length))
-  const handle = (route: Route) =>
-    route.request().method() === method ? answer(route, fault) : route.fallback()
+/** Lets a call fail from now on; gives how often it has, and the function that ends it. */
+export async function failCall(page: Page, call: Call, fault: Fault) {
+  let count = 0
+  const handle = (route: Route) => {
+    if (route.request().method() !== call.method) return route.fallback()
+    count += 1
+    return answer(route, fault)
+  }
+  const matches = isCall(call)
   await page.route(matches, handle)
-  return () => page.unroute(matches, handle)
+  return { count: () => count, end: () => page.unroute(matches, handle) }
 }
 
 const DAY = 24 * 60 * 60_000

@@ -40,6 +40,10 @@ export function hostile(
   return Object.fromEntries(isMap ? [...entries, [payload, payload]] : entries)
 }
 
+/** Whether the text at a path is shown as it is, whatever it holds; others have a form, without which an answer is none. */
+export const isShown = (path: string) =>
+  /(name|description|label|value|email|tld|fileName)$|features|searchParameters/.test(path)
+
 const pollution =
   '"__proto__":{"polluted":"yes"},"constructor":{"prototype":{"polluted":"yes"}},"prototype":{"polluted":"yes"}'
 

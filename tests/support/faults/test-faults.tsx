@@ -68,11 +68,12 @@ function fail({ row, fault }: Cell, mock: Mock) {
 
 const mend = (mock: Mock) => server.resetHandlers(...mock.handlers)
 
-/** Whatever happens, there is a page with its name. */
+/** Whatever happens, there is a page with its name, and no token stands anywhere in it. */
 async function lives() {
   await screen.findByRole('main', { hidden: true })
   const title = await screen.findByRole('heading', { level: 1, hidden: true })
   expect(title).not.toBeEmptyDOMElement()
+  expect(document.documentElement.outerHTML + window.location.href).not.toMatch(/eyJ[\w-]+\.eyJ/)
 }
 
 async function typeCredentials(user: UserEvent) {

@@ -1,0 +1,30 @@
+import type { APIRequestContext, BrowserContext } from '@playwright/test'
+import { environment } from './browser'
+
+export const api = (path: string) => new URL(path, environment('LISTWELL_MOCK_SERVER')).href
+
+interface Credentials {
+  email: string
+  password: string
+}
+
+export const demo: Credentials = { email: 'demo@listwell.example', password: 'demo-password' }
+
+/** Signs in at the mock server; gives the token and the whole answer. */
+export async function logIn(request: APIRequestContext, { email, password }: Credentials) {
+  const response = await request.post(api('login_check?grant_type=password'), {
+    data: { username: email, password },
+  })
+  const session: { access_token: string; refresh_token: string } = await response.json()
+  return session
+}
+
+/** Lets every page of the context find a session, as one of an earlier visit; one that it has by itself is left. */
+export async function keepSession(context: BrowserContext, session: object) {
+  const entry: [string, string] = [`listwell-auth-${new URL(api('')).host}`, JSON.stringify(session)]
+  await context.addInitScript(([key, value]) => {
+    if (window.top !== window || sessionStorage.getItem('session-given')) return
+    sessionStorage.setItem('session-given', 'yes')
+    localStorage.setItem(key, value)
+  }, entry)
+}
