@@ -70,19 +70,20 @@ function holdAnswer(method: 'post' | 'delete', path: string) {
 
 /** The card provider's script as far as the page asks for it. A payment leads away, and the page hears no more. */
 function provideCards() {
-  const element = {
-    on: () => element,
-    off: () => element,
-    mount: (place: HTMLElement) => {
-      const field = document.createElement('input')
-      field.setAttribute('aria-label', 'Card number')
-      place.append(field)
-    },
-    update: () => element,
-    destroy: () => {},
+  const create = () => {
+    const field = document.createElement('input')
+    field.setAttribute('aria-label', 'Card number')
+    const element = {
+      on: () => element,
+      off: () => element,
+      mount: (place: HTMLElement) => place.append(field),
+      update: () => element,
+      destroy: () => field.remove(),
+    }
+    return element
   }
   const stripe = {
-    elements: () => ({ create: () => element, update: () => {}, submit: async () => ({}) }),
+    elements: () => ({ create, update: () => {}, submit: async () => ({}) }),
     createToken: () => {},
     createPaymentMethod: () => {},
     confirmCardPayment: () => {},
@@ -171,7 +172,8 @@ describe('adding a line', () => {
   }
 
   it('by Enter held down', async () => {
-    const { user } = await openDialog()
+    const { user, dialog } = await openDialog()
+    dialog.getByRole('button', { name: 'Add to Cart' }).focus()
     await user.keyboard('{Enter}{Enter}{Enter}')
     expect(await screen.findByRole('link', { name: 'Cart, 1 item' })).toBeVisible()
     expect(sent).toEqual(added)
@@ -184,7 +186,7 @@ describe('adding a line', () => {
     await call.done
     call.lose()
     expect(await screen.findByText('Items added to cart successfully')).toBeInTheDocument()
-    expect(screen.queryByRole('dialog')).toBeNull()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(sent).toEqual(added)
   })
 

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { Cart } from '@/api/cart'
 import { paths } from '@/config/paths'
@@ -16,13 +16,29 @@ export function usePlacing(cart: Cart | undefined, held: boolean) {
   const { mutate, isError } = usePlaceOrder()
   const [ordered, setOrdered] = useState<Cart | null>(null)
   const busy = useRef(false)
+  const leaving = useRef(false)
+
+  useEffect(() => {
+    // Who goes back before the checkout is there finds the cart as it is by then.
+    function stay() {
+      if (!leaving.current) return
+      leaving.current = false
+      busy.current = false
+      setOrdered(null)
+    }
+    window.addEventListener('popstate', stay)
+    return () => window.removeEventListener('popstate', stay)
+  }, [])
 
   function place() {
     if (busy.current || held || cart === undefined) return
     busy.current = true
     setOrdered(cart)
     mutate(cart, {
-      onSuccess: id => void navigate(paths.checkout(id)),
+      onSuccess: id => {
+        leaving.current = true
+        void navigate(paths.checkout(id))
+      },
       onError: () => {
         busy.current = false
         setOrdered(null)
