@@ -74,7 +74,7 @@ ${sections
   .map(([title, lines]) => sectionOf(title, lines))
   .join('\n\n')}
 
-${visits ? millionVisits(visits) : ''}`
+${visits ? millionVisits(visits, visits.members) : ''}`
   const style = await resolveConfig(path)
   writeFileSync(path, await format(text, { ...style, parser: 'markdown' }))
 }

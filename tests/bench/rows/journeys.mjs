@@ -65,8 +65,7 @@ function askedTwice(all) {
   const twice = []
   for (const { method, url, receiver, preflight, isDocument } of all) {
     if (preflight || receiver === 'hub') continue
-    if (method !== 'GET' || isDocument)
-      for (const key of [...seen]) if (!key.startsWith('cdn ')) seen.delete(key)
+    if (method !== 'GET' || isDocument) for (const key of seen) if (!key.startsWith('cdn ')) seen.delete(key)
     const key = `${receiver} ${method} ${new URL(url).pathname}${new URL(url).search}`
     if (seen.has(key)) twice.push(key)
     seen.add(key)
@@ -166,9 +165,23 @@ const told = totals =>
     )
     .join(', ')
 
+/** What one member of a list weighs in an answer, in bytes before compression. */
+async function bytesOfMember(stage, path) {
+  const api = await stage.api()
+  const headers = { Authorization: `Bearer ${api.signIn(stage.customer).access_token}` }
+  const text = await (await fetch(new URL(path, api.url), { headers })).text()
+  return Math.round(text.length / JSON.parse(text).member.length)
+}
+
 async function measure(stage) {
   const lines = []
-  const data = {}
+  const data = {
+    members: {
+      result: await bytesOfMember(stage, 'email_documents?keywords=bank'),
+      order: await bytesOfMember(stage, 'orders?page=1'),
+      tld: await bytesOfMember(stage, 'domain_t_l_ds'),
+    },
+  }
   for (const visit of visits) {
     const { totals, twice } = await measureVisit(stage, visit)
     data[visit.name] = totals
