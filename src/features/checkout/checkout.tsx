@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router-dom'
 import { paths } from '@/config/paths'
 import { settings } from '@/config/settings'
 import { timing } from '@/config/timing'
+import { cx } from '@/lib/cx'
 import { isNotFound, useOrder } from '@/queries/orders'
 import { usePaymentIntent } from '@/queries/payment'
 import { ButtonLink } from '@/ui/button'
@@ -47,7 +48,8 @@ export function Checkout({ orderId }: { orderId: string }) {
   const ready = loading === 'ready' && order
   return (
     <div className="grid grid-cols-1 gap-12 lg:grid-cols-checkout lg:gap-16">
-      <div className="min-w-0 max-lg:order-last">
+      {/* On phones the summary above pushes what is below it down once it is there: nothing is, until then. */}
+      <div className={cx('min-w-0 max-lg:order-last', !ready && 'max-lg:hidden')}>
         {ready ? (
           <CardPayment
             order={order}
