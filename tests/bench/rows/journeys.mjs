@@ -29,10 +29,14 @@ async function count(devtools, addresses) {
       receiver,
       method: request.method,
       url: request.url,
-      preflight: type === 'Preflight',
+      preflight: request.method === 'OPTIONS',
       isDocument: type === 'Document',
       bytes: 0,
     })
+  })
+  devtools.on('Network.requestServedFromCache', ({ requestId }) => asked.delete(requestId))
+  devtools.on('Network.responseReceived', ({ requestId, response }) => {
+    if (response.fromDiskCache) asked.delete(requestId)
   })
   devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     lastAt = Date.now()
