@@ -69,6 +69,25 @@ export const followMail = (kind, path) => async page => {
   await page.goto(new URL(`${path}?token=${token}`, page.url()).href)
 }
 
+/** What the customer does in another tab. @param {string} method @param {string} path of the API @returns {Step} */
+export const elsewhere = (method, path) => page =>
+  page.evaluate(
+    async ([verb, address]) => {
+      const kept = Object.keys(localStorage).find(name => name.startsWith('listwell-auth-')) ?? ''
+      const { access_token: token } = JSON.parse(localStorage.getItem(kept) ?? '{}')
+      await fetch(`/api/${address}`, { method: verb, headers: { Authorization: `Bearer ${token}` } })
+    },
+    [method, path],
+  )
+
+/** Lets minutes pass. @param {number} minutes @returns {Step} */
+export const pass = minutes => async page => {
+  for (let minute = 0; minute < minutes; minute += 1) {
+    await page.clock.fastForward(60_000)
+    await page.waitForTimeout(100)
+  }
+}
+
 /** Types a card that would pass. @returns {Step} */
 export const typeCard = () => async page => {
   await type('Card number', '4242 4242 4242 4242')(page)

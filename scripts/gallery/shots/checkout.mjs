@@ -1,4 +1,4 @@
-import { busy, find, press, see, skeleton, title, typeCard } from '../steps.mjs'
+import { busy, elsewhere, find, press, see, skeleton, title, typeCard } from '../steps.mjs'
 
 const checkout = { screen: 'Checkout', as: 'customer', address: '/checkout/78' }
 const ready = find('textbox', 'Card number')
@@ -59,6 +59,11 @@ export const checkoutShots = [
     state: 'cancelling failed',
     scenario: 'delete-order:409',
     steps: [ready, press('Cancel'), see('Failed to cancel payment. Please try again.')],
+  },
+  {
+    ...checkout,
+    state: 'deleted elsewhere',
+    steps: [ready, elsewhere('DELETE', 'orders/78'), see(/has been deleted/)],
   },
   {
     ...checkout,

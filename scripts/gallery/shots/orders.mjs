@@ -1,4 +1,4 @@
-import { find, press, see, skeleton, title } from '../steps.mjs'
+import { elsewhere, find, pass, press, see, skeleton, title } from '../steps.mjs'
 
 const list = { screen: 'Orders', as: 'customer', address: '/orders' }
 const listed = find('table', 'My Orders')
@@ -73,7 +73,26 @@ export const orderShots = [
     steps: [listed],
   })),
 
+  {
+    ...list,
+    state: 'deleted elsewhere',
+    steps: [listed, elsewhere('DELETE', 'orders/78'), see(/has been deleted/)],
+  },
+
   ...Object.entries(seeded).map(([state, id]) => ({ ...details, state, address: order(id), steps: [shown] })),
+  {
+    ...details,
+    state: 'deleted elsewhere',
+    address: order(78),
+    steps: [shown, elsewhere('DELETE', 'orders/78'), see(/has been deleted/)],
+  },
+  {
+    ...details,
+    state: 'no news',
+    address: order(77),
+    scenario: 'live-updates:404',
+    steps: [shown, pass(12), see(/has stopped checking/)],
+  },
   { ...details, state: 'printed', address: order(59), steps: [shown, print] },
   {
     ...details,

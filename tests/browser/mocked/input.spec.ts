@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Browser, Locator, Page } from '@playwright/test'
 import type { Shot } from '../../../scripts/gallery/shots.mjs'
 import { createStage } from '../../../scripts/gallery/stage.mjs'
 import { click, find, press, title } from '../../../scripts/gallery/steps.mjs'
@@ -10,6 +10,9 @@ const evil = {
     '👩‍👩‍👧‍👦🏳️‍🌈'.repeat(9) +
     'مرحبا \u202Eتجربة <img src=x onerror=alert(1)><b>"&amp;\'</b> \u0000 \uD83D and \uDE00 -1e309',
 }
+
+/** A call that is refused is told by the browser too. */
+const meant = /Failed to load resource|^net::ERR_/
 
 interface Form extends Omit<Shot, 'screen' | 'state'> {
   /** The fields that take the text, by their labels. */
@@ -88,14 +91,18 @@ const put = (field: Locator, text: string) =>
 
 const width = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth)
 
+let stage: ReturnType<typeof createStage> | undefined
+let problems: string[] = []
+
+const stageOf = (browser: Browser, url = '') =>
+  (stage ??= createStage(browser, url, context => {
+    problems = watch(context)
+  }))
+
 for (const [name, form] of Object.entries(forms))
   test(`${name} stands whatever is put into it`, async ({ browser, baseURL }) => {
-    let problems: string[] = []
-    const stage = createStage(browser, baseURL ?? '', context => {
-      problems = watch(context)
-    })
     for (const [kind, text] of Object.entries(evil)) {
-      const { page, close } = await stage.show(
+      const { page, close } = await stageOf(browser, baseURL).show(
         { screen: name, state: kind, ...form },
         { width: 1440, height: 900 },
       )
@@ -113,9 +120,41 @@ for (const [name, form] of Object.entries(forms))
       }
       expect(await page.locator('body').innerText(), kind).not.toMatch(/\b(undefined|NaN|Invalid Date)\b/)
       expect(
-        problems.filter(one => !/Failed to load resource|^net::ERR_/.test(one)),
+        problems.filter(one => !meant.test(one)),
         kind,
       ).toEqual([])
       await close()
     }
+  })
+
+const addresses: [string, 'visitor' | 'customer', string][] = [
+  ['/order/%00/details', 'customer', 'Order Not Found'],
+  ['/order/%ED%A0%BD/details', 'customer', 'Order Not Found'],
+  [`/order/${'x'.repeat(5000)}/details`, 'customer', 'Order Not Found'],
+  ['/checkout/..%2F..', 'customer', 'Cart'],
+  ['/payment-success/<img src=x>', 'customer', 'Order Confirmation'],
+  ['/orders?page=1e309', 'customer', 'My Orders'],
+  [
+    '/search?type=keyword&keywords=%ED%A0%BD,%00,<b>,مرحبا&countries=XX,<b>&tlds=..,%00',
+    'visitor',
+    'Find the addresses.',
+  ],
+  [`/search?type=isp&providers=${'x'.repeat(5000)}`, 'visitor', 'Find the addresses.'],
+  ['/verify-email?token=%00%ED%A0%BD', 'visitor', 'Verification Failed'],
+  ['/%E0%A4%A', 'visitor', 'Oops! Page not found'],
+]
+
+for (const [address, as, heading] of addresses)
+  test(`the address ${address.slice(0, 60)} is answered`, async ({ browser, baseURL }) => {
+    const { page, close } = await stageOf(browser, baseURL).show(
+      { screen: 'Address', state: 'answered', address, as, steps: [find('heading', new RegExp(heading))] },
+      { width: 1440, height: 900 },
+    )
+    for (const size of [1440, 320]) {
+      await page.setViewportSize({ width: size, height: 800 })
+      expect(await width(page), `at ${size}`).toBe(size)
+    }
+    expect(await page.locator('body').innerText()).not.toMatch(/\b(undefined|NaN|Invalid Date)\b/)
+    expect(problems.filter(one => !meant.test(one))).toEqual([])
+    await close()
   })
