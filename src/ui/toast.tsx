@@ -59,16 +59,19 @@ export function ToastHost() {
   const [Toaster, setToaster] = useState<ComponentType>()
   useEffect(() => {
     let loading = false
-    wanted = () => {
-      if (loading) return
+    const load = async () => {
       loading = true
-      import('./toaster').then(
-        module => setToaster(() => module.Toaster),
-        () => {
-          loading = false
-          for (const { title, text } of waiting.splice(0)) announce([title, text].filter(Boolean).join(': '))
-        },
-      )
+      try {
+        // Awaited: what follows by `then` the build would move behind the stylesheet's loading, which may fail too.
+        const toaster = await import('./toaster')
+        setToaster(() => toaster.Toaster)
+      } catch {
+        loading = false
+        for (const { title, text } of waiting.splice(0)) announce([title, text].filter(Boolean).join(': '))
+      }
+    }
+    wanted = () => {
+      if (!loading) void load()
     }
     if (waiting.length > 0) wanted()
     return () => {
