@@ -60,6 +60,16 @@ await command(async () => {
   page.on('pageerror', error =>
     uncaught.push(`${running}: ${error.name} ${error.message} ${error.stack ?? ''}`),
   )
+  // A promise that is rejected with an event says nothing of where it comes from.
+  await page.addInitScript(() =>
+    window.addEventListener('unhandledrejection', ({ reason }) => {
+      if (reason instanceof Event)
+        console.error('rejected', reason.type, reason.target?.outerHTML ?? reason.target)
+    }),
+  )
+  page.on('console', message => {
+    if (message.text().startsWith('rejected')) uncaught.push(`${running}: ${message.text()}`)
+  })
   page.on('request', request => (requests += request.url().startsWith(api.url) ? 1 : 0))
   page.on('load', () => (loads += 1))
   page.on('dialog', dialog => void dialog.accept())

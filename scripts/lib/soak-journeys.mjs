@@ -161,7 +161,10 @@ export async function comeBack(page) {
   page.setDefaultTimeout(3000)
   const reload = button(page, 'Reload')
   if (await reload.isVisible().catch(() => false)) await reload.click().catch(() => {})
-  for (let n = 0; n < 3; n += 1) await page.keyboard.press('Escape')
+  // A dialog may be on its way still.
+  await page.waitForTimeout(500)
+  const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog'))
+  for (let n = 0; n < 3 && (await dialog.count()) > 0; n += 1) await page.keyboard.press('Escape')
   const retry = button(page, 'Retry').first()
   if (await retry.isVisible().catch(() => false)) await retry.click().catch(() => {})
 }

@@ -85,11 +85,11 @@ const inTurn = (some: readonly Row[], times: number) =>
   )
 
 describe('an answer', () => {
-  it.each(inTurn(asked, 3))('to %s that holds %s in every text harms nobody', async (_, __, row, payload) => {
+  it.each(inTurn(asked, 2))('to %s that holds %s in every text harms nobody', async (_, __, row, payload) => {
     await call(row, body => new HttpResponse(polluted(hostile(body, payload)), jsonLd))
   })
 
-  it.each(inTurn(shown, 4))('to %s that holds %s in its words shows them', async (_, __, row, payload) => {
+  it.each(inTurn(shown, 3))('to %s that holds %s in its words shows them', async (_, __, row, payload) => {
     await call(row, body => new HttpResponse(polluted(hostile(body, payload, isShown)), jsonLd))
     // Of the TLDs those alone stand there that hold what was typed.
     if (row.call !== 'tlds' || payload.includes('c')) await waitFor(() => expect(said()).toContain(payload))
@@ -99,7 +99,7 @@ describe('an answer', () => {
   it.each(reads.map((row, place) => [nameOf(row), row, place] as const))(
     'to %s is harmless whichever of its texts is hostile',
     async (_, row, place) => {
-      const fields = [...textFields(await call(row, body => HttpResponse.json(body)))]
+      const fields = [...textFields(await call(row, body => new HttpResponse(JSON.stringify(body), jsonLd)))]
       expect(fields.length).toBeGreaterThan(0)
       for (const [index, field] of fields.entries())
         for (const [n, [, payload]] of named.entries()) {
