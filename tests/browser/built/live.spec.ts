@@ -30,10 +30,13 @@ async function openDetails(context: BrowserContext, backend: Backend, id = 78) {
 
 /** Waits until a change arrives in every tab by itself; the calls are noted anew from then on. */
 async function live(backend: Backend, ...pages: Page[]) {
-  await expect.poll(backend.connections).toBe(1)
-  const day = backend.redate(78)
-  for (const page of pages) await expect(page.getByText(day).first()).toBeVisible()
-  backend.calls.length = 0
+  await expect(async () => {
+    expect(backend.connections()).toBe(1)
+    backend.calls.length = 0
+    const day = backend.redate(78)
+    for (const page of pages) await expect(page.getByText(day).first()).toBeVisible()
+    expect(backend.calls).toEqual([])
+  }).toPass()
 }
 
 test('an order’s progress is seen in its details and in the list, in two tabs, without a request', async ({
@@ -165,7 +168,7 @@ test.describe('what a hub is told of who asks', () => {
         sent(context.waitForEvent('request', one => one.url().startsWith(address)))
       try {
         await backend.admit(context)
-        await context.addCookies([{ ...cookie, url: backend.api }])
+        await context.addCookies([{ ...cookie, url: new URL(backend.api).origin }])
         const [hub, product] = [asked(backend.hub), asked(`${backend.api}orders/`)]
         const page = await openDetails(context, backend)
         expect(await hub).toEqual(told)
