@@ -54,7 +54,10 @@ export default function AddToCartDialog({
   const formId = useId()
   const cart = useCart()
   const offers = useOffers(open && status === 'signed-in')
-  const { add, busy, error, forget } = useAddToCart(open, criteria, () => onOpenChange(false))
+  const { add, busy, error, forget } = useAddToCart(open, criteria, {
+    onSend: (offer, quantity) => onChoice?.({ offer: offer.id, quantity }, true),
+    onAdded: () => onOpenChange(false),
+  })
   useFailureToast(cart, problem, cartFailed)
   const offersMissing = useReadFailure(offers, problem, offersFailed)
 

@@ -14,12 +14,18 @@ import { lineCriteria } from './search-parameters'
 export const problem = 'Problem Occurred'
 export const addingFailed = 'Failed to add items to cart. Please try again later.'
 
+interface Steps {
+  /** What is about to be added. */
+  onSend: (offer: Offer, quantity: number) => void
+  onAdded: () => void
+}
+
 /**
  * Adds a line for a search to the cart, one for each time the dialog is opened however often it is submitted: a click may
  * still come while a dialog that has done its work fades away. How it went is told by toast, so that a dialog closed
  * meanwhile loses nothing; `onAdded` is called only while the one that asked still stands.
  */
-export function useAddToCart(open: boolean, criteria: SearchCriteria, onAdded: () => void) {
+export function useAddToCart(open: boolean, criteria: SearchCriteria, { onSend, onAdded }: Steps) {
   const navigate = useNavigate()
   const client = useQueryClient()
   const { queryKey } = cartQuery(useUserId())
@@ -38,6 +44,7 @@ export function useAddToCart(open: boolean, criteria: SearchCriteria, onAdded: (
   async function add(offer: Offer, quantity: number) {
     if (spent.current) return
     spent.current = true
+    onSend(offer, quantity)
     try {
       const line = { offer: offer.iri, quantity, searchParameters: lineCriteria(criteria) }
       await mutateAsync(line, { onSuccess: onAdded })

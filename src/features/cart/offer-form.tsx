@@ -18,8 +18,7 @@ interface OfferFormProps {
   error: Error | null
   /** Called when something is chosen after a failure: the failure's words no longer fit. */
   onEdit: (() => void) | undefined
-  /** Told of each choice, and once more of the one that is submitted. */
-  onChoice: ((choice: Choice, submitted?: boolean) => void) | undefined
+  onChoice: ((choice: Choice) => void) | undefined
   onSubmit: (offer: Offer, quantity: number) => Promise<void>
 }
 
@@ -45,7 +44,6 @@ export function OfferForm({ id, offers, total, wanted, error, onEdit, onChoice, 
 
   function submit() {
     if (picked) {
-      onChoice?.(choice, true)
       void onSubmit(picked, choice.quantity)
       return
     }
