@@ -38,7 +38,7 @@ test('each journey asks for what it needs, and for nothing twice', async ({ cont
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Search Domains' }).dblclick()
     await expect(page.getByRole('heading', { name: /Emails found/ })).toBeVisible()
-    const tlds = ['', '?page=2', '?page=3'].map(page => `GET domain_t_l_ds${page}`)
+    const tlds = ['', '?page=2', '?page=3'].map(query => `GET domain_t_l_ds${query}`)
     await journey('a visitor searches', [...tlds, search])
 
     await page.getByRole('banner').getByRole('link', { name: 'Sign In' }).click()
