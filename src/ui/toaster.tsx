@@ -49,7 +49,9 @@ function Toast({ kind, title, text, actions = [], close }: ToastMessage & { clos
                 key={label}
                 size="sm"
                 variant={index === 0 ? 'solid' : 'neutral'}
-                onClick={() => {
+                onClick={event => {
+                  // The library gives the focus back now, before the next page's heading is to have it.
+                  event.currentTarget.blur()
                   close()
                   onClick()
                 }}

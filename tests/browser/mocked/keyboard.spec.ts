@@ -1,0 +1,114 @@
+import type { Browser, Locator, Page } from '@playwright/test'
+import type { Shot } from '../../../scripts/gallery/shots.mjs'
+import { createStage } from '../../../scripts/gallery/stage.mjs'
+import { find } from '../../../scripts/gallery/steps.mjs'
+import { expect, test } from '../../support/browser'
+
+async function show(browser: Browser, url: string, shot: Pick<Shot, 'address' | 'steps' | 'scenario'>) {
+  const stage = createStage(browser, url)
+  const { page } = await stage.show(
+    { screen: 'Keyboard', state: 'shown', as: 'customer', ...shot },
+    { width: 1440, height: 900 },
+  )
+  await page.clock.resume()
+  return page
+}
+
+/** Presses a key until the part has the focus, as a customer without a pointer would. */
+async function reach(page: Page, part: Locator, key = 'Tab') {
+  for (let presses = 0; presses < 60; presses += 1) {
+    if (await part.evaluate(element => element.matches(':focus'))) return
+    await page.keyboard.press(key)
+  }
+  throw new Error(`60 presses of ${key} did not reach ${String(part)}`)
+}
+
+async function act(page: Page, part: Locator, key = 'Tab') {
+  await reach(page, part, key)
+  await page.keyboard.press('Enter')
+}
+
+test('an order is kept, then cancelled', async ({ browser, baseURL }) => {
+  const page = await show(browser, baseURL ?? '', { address: '/orders', steps: [find('table', 'My Orders')] })
+  const cancel = page.getByRole('table').getByRole('button', { name: 'Cancel Order' })
+  await act(page, cancel)
+  const prompt = page.getByRole('alertdialog')
+  await expect(prompt.getByRole('button', { name: 'Keep Order' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(prompt).toBeHidden()
+  await expect(cancel).toBeFocused()
+
+  await page.keyboard.press('Enter')
+  await act(page, prompt.getByRole('button', { name: 'Cancel Order' }))
+  await expect(prompt).toBeHidden()
+  await expect(page.getByText('Order Cancelled')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'My Orders' })).toBeFocused()
+})
+
+test('lines are removed until none is left', async ({ browser, baseURL }) => {
+  const page = await show(browser, baseURL ?? '', {
+    address: '/cart',
+    scenario: 'fill-cart',
+    steps: [find('button', 'Place Order')],
+  })
+  const remove = page.getByRole('button', { name: /^Remove / })
+  await reach(page, remove.first())
+  for (const left of [2, 1]) {
+    await page.keyboard.press('Enter')
+    await expect(remove).toHaveCount(left)
+    await expect(remove.first()).toBeFocused()
+  }
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Your cart is empty')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Cart' })).toBeFocused()
+  await act(page, page.getByRole('link', { name: 'Search Domains' }))
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+})
+
+test('theme, profile and sign-out are reached through the menu', async ({ browser, baseURL }) => {
+  const page = await show(browser, baseURL ?? '', { address: '/offers', steps: [find('heading', /^Growth/)] })
+  const menu = page.getByRole('button', { name: 'User menu' })
+  await act(page, menu)
+  await reach(page, page.getByRole('menuitemradio', { name: 'Dark' }), 'ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+
+  await reach(page, menu, 'Shift+Tab')
+  await page.keyboard.press('Enter')
+  await act(page, page.getByRole('menuitem', { name: 'Profile' }), 'ArrowDown')
+  await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeFocused()
+
+  await reach(page, page.getByRole('tab', { name: 'Profile' }))
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('tab', { name: 'Settings' })).toBeFocused()
+  for (const name of ['New Password', 'Confirm Password']) {
+    await reach(page, page.getByRole('textbox', { name }))
+    await page.keyboard.type('another long secret')
+  }
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Password updated successfully')).toBeVisible()
+
+  await reach(page, menu, 'Shift+Tab')
+  await page.keyboard.press('Enter')
+  await act(page, page.getByRole('menuitem', { name: 'Sign out' }), 'ArrowDown')
+  await expect(page.getByRole('link', { name: 'Sign In' })).toBeVisible()
+  await expect(page).toHaveURL('/')
+})
+
+test('a toast’s next step is reached by Alt+T', async ({ browser, baseURL }) => {
+  const page = await show(browser, baseURL ?? '', {
+    address: '/search?type=isp&providers=OVH',
+    steps: [find('heading', /Emails found/)],
+  })
+  await act(page, page.getByRole('button', { name: 'Add to Cart' }))
+  const dialog = page.getByRole('dialog', { name: 'Add to Cart' })
+  await reach(page, dialog.getByRole('radio', { name: 'Growth' }))
+  await page.keyboard.press('Space')
+  await reach(page, dialog.getByRole('spinbutton', { name: 'Quantity' }))
+  await page.keyboard.type('1500')
+  await page.keyboard.press('Enter')
+  await expect(dialog).toBeHidden()
+  await page.keyboard.press('Alt+t')
+  await act(page, page.getByRole('button', { name: 'Go to Cart' }))
+  await expect(page.getByRole('heading', { level: 1, name: 'Cart' })).toBeFocused()
+})
