@@ -1,10 +1,10 @@
 /** The day that is computed: how many visits of each kind, and how uneven the day is. */
 const day = {
-  'looks at the home page': 400_000,
-  'looks at it again': 200_000,
-  searches: 320_000,
-  'sees his orders': 60_000,
-  'signs in and buys': 20_000,
+  'a look at the home page': 400_000,
+  'the same again': 200_000,
+  'a search': 320_000,
+  'a look at orders': 60_000,
+  'a sign-in and a purchase': 20_000,
 }
 /** The busiest hour has this share of the day. */
 const busiestHour = 0.1
@@ -42,7 +42,7 @@ visit in a browser that knows nothing of the site yet, except where it comes aga
 | --- | --: | --: | --: | --: |
 ${rows.join('\n')}
 
-The hub's requests are connections that stay. With ${followed / 60} minutes on pages that follow orders, the busiest hour holds about
+The hub's requests are connections that stay, opened anew after a reload. With ${followed / 60} minutes on pages that follow orders, the busiest hour holds about
 ${whole(((following * busiestHour) / 3600) * followed)} of them open at once.
 
 How that grows:

@@ -114,11 +114,11 @@ async function buy(page) {
 
 /** The visits that the day is made of. `again`: in a browser that was here before. */
 const visits = [
-  { name: 'looks at the home page', walk: async () => {} },
-  { name: 'looks at it again', again: true, walk: async () => {} },
-  { name: 'searches', walk: search },
+  { name: 'a look at the home page', walk: async () => {} },
+  { name: 'the same again', again: true, walk: async () => {} },
+  { name: 'a search', walk: search },
   {
-    name: 'sees his orders',
+    name: 'a look at orders',
     customer: true,
     path: '/orders',
     walk: async page => {
@@ -127,7 +127,7 @@ const visits = [
     },
   },
   {
-    name: 'signs in and buys',
+    name: 'a sign-in and a purchase',
     buying: true,
     path: '/signin?next=%2Fsearch%3Ftype%3Dkeyword%26keywords%3Dbank',
     walk: async (page, email) => {
@@ -190,7 +190,7 @@ async function measure(stage) {
     const { totals, twice } = await measureVisit(stage, visit)
     data[visit.name] = totals
     lines.push({
-      what: `who ${visit.name}`,
+      what: visit.name,
       figure: told(totals),
       bar: 'none twice',
       ok: twice.length === 0,

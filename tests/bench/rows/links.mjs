@@ -44,9 +44,9 @@ async function timeOf(stage, url, { from, link, proof }, session) {
   const target = page.getByRole('link', { name: link, exact: typeof link === 'string' }).first()
   await target.waitFor()
   await stage.taken(page)
-  await pause(700)
+  await pause(300)
   await target.hover()
-  await pause(1500)
+  await pause(700)
   const time = await target.evaluate(paintAfterClick, proof)
   await close()
   return time
