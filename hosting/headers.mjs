@@ -47,8 +47,9 @@ export function policyOf({ settings, scripts, styles }) {
     'style-src': ["'self'", ...styles],
     'img-src': ["'self'"],
     'font-src': ["'self'"],
-    // The mock's worker fetches the site's own files for its pages.
-    'connect-src': [...(mocking ? ["'self'"] : []), api, auth, hub, ...used.flatMap(one => one.connect)],
+    // A page whose chunk a deploy has removed asks whether the site answers, before it is loaded anew; the mock's worker
+    // fetches the site's own files for its pages.
+    'connect-src': ["'self'", api, auth, hub, ...used.flatMap(one => one.connect)],
     // A download is a navigation of a hidden frame to the API's address.
     'frame-src': [api, ...used.flatMap(one => one.frame)],
     'worker-src': [mocking ? "'self'" : "'none'"],

@@ -107,7 +107,7 @@ it('gives every document the settings, with its own tags, and all hosts the poli
   ]
   for (const name of hosts)
     expect(read(name)).toMatch(
-      /connect-src https:\/\/one\.example https:\/\/hub\.example https:\/\/api\.stripe\.com;/,
+      /connect-src 'self' https:\/\/one\.example https:\/\/hub\.example https:\/\/api\.stripe\.com;/,
     )
 })
 

@@ -209,12 +209,16 @@ describe('the policy', () => {
       VITE_MERCURE_ORIGIN: 'https://hub.example',
     }
     expect(sources('connect-src', given)).toEqual([
+      "'self'",
       'https://api.example:8443',
       'https://auth.example',
       'https://hub.example',
     ])
     expect(sources('frame-src', given)).toEqual(['https://api.example:8443'])
-    expect(sources('connect-src', { VITE_API_URL: 'https://api.example/' })).toEqual(['https://api.example'])
+    expect(sources('connect-src', { VITE_API_URL: 'https://api.example/' })).toEqual([
+      "'self'",
+      'https://api.example',
+    ])
     expect(sources('connect-src', { VITE_API_URL: '/backend/' })).toEqual(["'self'"])
   })
   it('knows the card provider and the bot check only where there is a key for them', () => {

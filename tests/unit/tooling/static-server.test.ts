@@ -152,7 +152,7 @@ it('sends the policy of the settings that its documents have or were given', asy
     policies.map(
       ({ headers }) => /connect-src ([^;]*)/.exec(String(headers['content-security-policy']))?.[1],
     ),
-  ).toEqual(['https://api.example', 'https://given.example', 'https://given.example'])
+  ).toEqual(["'self' https://api.example", "'self' https://given.example", "'self' https://given.example"])
 })
 
 it('answers 304 for what the browser has', async () => {
