@@ -11,15 +11,16 @@ const visitor = [
   { from: '/offers', link: 'Search' },
 ]
 const customer = [
-  { from: '/', link: /^Cart/, proof: 'main table, main [role=table], main h2' },
-  { from: '/', link: 'My Orders', proof: 'main table' },
-  { from: '/orders', link: /ORD-/, proof: 'main h2, main table, main dl' },
+  { from: '/', link: /^Cart/, proof: 'main table, main p' },
+  { from: '/', link: 'My Orders', proof: 'main a[href^="/order/"]' },
+  { from: '/orders', link: /ORD-/, proof: 'main dl, main li, main h2' },
   { from: '/orders', link: 'Search' },
 ]
 
 /** Clicks; tells the time until the next page, with its data, is painted. */
 function paintAfterClick(link, proof) {
   return new Promise(resolve => {
+    setTimeout(() => resolve(Infinity), 5000)
     const old = document.querySelector('main h1')
     const look = () => {
       const heading = document.querySelector('main h1')
@@ -64,7 +65,7 @@ async function measure(stage) {
     const name = typeof job.link === 'string' ? job.link : job.link.source.replace(/\W/g, '')
     lines.push({
       what: `${name}, from \`${job.from}\`${job.session ? ', as a customer' : ''}`,
-      figure: `${time.toFixed(0)} ms`,
+      figure: time < Infinity ? `${time.toFixed(0)} ms` : 'not within 5 s',
       bar: '≤ 100 ms',
       ok: time <= 100,
     })
