@@ -22,4 +22,8 @@ export const reasons = [
       'rendering. Tried: the highlighted option told to the field in place, one rendering instead of two, and no look for the chunk that ' +
       'is there (48 to 40 ms, kept); measured without the list, a field of the same form takes 24 to 32 ms',
   },
+  {
+    rows: /^`\/nowhere`/,
+    text: 'The browser logs that the document was answered 404, which is what it is to be',
+  },
 ]
