@@ -1,5 +1,5 @@
-import type { Page } from '@playwright/test'
-import { expect, test } from '../../support/browser'
+import type { Locator, Page } from '@playwright/test'
+import { environment, expect, test } from '../../support/browser'
 
 const routes = [
   '/',
@@ -42,22 +42,117 @@ async function watchShifts(page: Page) {
     })
 }
 
-for (const route of routes)
-  test(`${route} is taken over as it was prerendered, and nothing moves while its font is late`, async ({
-    page,
-  }) => {
-    const bringFont = await hold(page, '**/*.woff2')
-    const shifted = await watchShifts(page)
-    const takenOver = page.waitForRequest(/afterwards-/)
-    const response = await page.goto(route, { waitUntil: 'commit' })
-    const document = await response?.text()
-    await takenOver
-    bringFont()
-    await page.waitForLoadState('networkidle')
-    await page.evaluate(() => window.document.fonts.ready)
-    expect(await page.title()).toBe(/<title>(.*)<\/title>/.exec(document ?? '')?.[1])
-    expect(await shifted()).toBeLessThan(0.005)
+const widths = [390, 1280]
+
+for (const width of widths)
+  for (const route of routes)
+    test(`${route} at ${width} pixels is taken over as it was prerendered, and nothing moves while its font is late`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width, height: 800 })
+      const bringFont = await hold(page, '**/*.woff2')
+      const shifted = await watchShifts(page)
+      const takenOver = page.waitForRequest(/afterwards-/)
+      const response = await page.goto(route, { waitUntil: 'commit' })
+      const document = await response?.text()
+      await takenOver
+      bringFont()
+      await page.waitForLoadState('networkidle')
+      await page.evaluate(() => window.document.fonts.ready)
+      expect(await page.title()).toBe(/<title>(.*)<\/title>/.exec(document ?? '')?.[1])
+      expect(await shifted()).toBeLessThan(0.005)
+    })
+
+/** What a browser keeps of the customer who has signed in. */
+async function storedSession(): Promise<Record<string, string>> {
+  const api = new URL('/api/', environment('LISTWELL_MOCK_SERVER'))
+  const answer = await fetch(new URL('login_check?grant_type=password', api), {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ username: 'demo@listwell.example', password: 'demo-password' }),
   })
+  return { [`listwell-auth-${api.host}`]: await answer.text() }
+}
+
+interface BrowserState {
+  name: string
+  address: string
+  stored: () => Record<string, string> | Promise<Record<string, string>>
+  /** What is seen once what the browser knows is applied. */
+  shown: (page: Page) => Locator
+}
+
+const savedSearch = (search: object) => ({ 'listwell-search': JSON.stringify(search) })
+
+const states: BrowserState[] = [
+  {
+    name: 'a saved search',
+    address: '/',
+    stored: () =>
+      savedSearch({ searchType: 'keyword', keywords: ['bank'], countries: ['DE'], tlds: ['net'] }),
+    shown: page => page.getByRole('button', { name: 'Remove Germany' }),
+  },
+  {
+    name: 'a saved search by provider',
+    address: '/',
+    stored: () => savedSearch({ searchType: 'isp', hostingProviders: ['Hetzner', 'OVH'] }),
+    shown: page => page.getByRole('button', { name: 'Remove Hetzner' }),
+  },
+  {
+    name: 'a session',
+    address: '/',
+    stored: storedSession,
+    shown: page => page.getByRole('link', { name: /^Cart, / }),
+  },
+  {
+    name: 'a session',
+    address: '/offers',
+    stored: storedSession,
+    shown: page => page.getByRole('link', { name: /^Cart, / }),
+  },
+  {
+    name: 'a theme',
+    address: '/',
+    stored: () => ({ 'listwell-theme': 'dark' }),
+    shown: page => page.locator('html[data-theme=dark]').getByRole('radio', { name: 'Dark', checked: true }),
+  },
+  {
+    name: 'criteria in its address',
+    address: '/search?type=keyword&keywords=bank&countries=US,DE',
+    stored: () => ({}),
+    shown: page => page.getByRole('heading', { name: /Emails found for bank, 2 countries/ }),
+  },
+  {
+    name: 'providers in its address, and all the rest',
+    address: '/search?type=isp&providers=Hetzner',
+    stored: async () => ({
+      ...savedSearch({ searchType: 'keyword', keywords: ['bank'] }),
+      ...(await storedSession()),
+      'listwell-theme': 'dark',
+    }),
+    shown: page => page.getByRole('heading', { name: /Emails found for 1 ISP/ }),
+  },
+]
+
+for (const width of widths)
+  for (const { name, address, stored, shown } of states)
+    test(`${address} at ${width} pixels is taken over with ${name}, and nothing moves`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 800 })
+      const items = Object.entries(await stored())
+      await page.addInitScript(entries => {
+        for (const [key, value] of entries) localStorage.setItem(key, value)
+      }, items)
+      const [bringFont, bringData] = [await hold(page, '**/*.woff2'), await hold(page, '**/api/**')]
+      const shifted = await watchShifts(page)
+      const takenOver = page.waitForRequest(/afterwards-/)
+      await page.goto(address, { waitUntil: 'commit' })
+      await takenOver
+      bringData()
+      await expect(shown(page)).toBeVisible()
+      bringFont()
+      await page.evaluate(() => window.document.fonts.ready)
+      expect(await shifted()).toBeLessThan(0.005)
+    })
 
 test('what is typed and chosen before the script is there stays', async ({ page }) => {
   const letGo = await hold(page, scripts)
