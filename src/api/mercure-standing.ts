@@ -12,10 +12,10 @@ export function createStanding() {
   return {
     live: () => live,
     covered: () => covered,
-    /** The holder of the connection tells what is live; `own`: it is this tab. */
-    become(topics: Live, last: Start, own: boolean) {
+    /** The holder of the connection tells what is live. */
+    become(topics: Live, last: Start) {
       // What was relayed before this tab listened wasn't received here.
-      if (!heard && !own) joined = { topics, start: last }
+      if (!heard) joined = { topics, start: last }
       heard ||= topics.size > 0
       live = new Map(
         [...topics].map(([topic, start]) => [

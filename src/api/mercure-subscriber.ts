@@ -196,7 +196,6 @@ export function createSubscriber(options: SubscriberOptions): Subscriber {
 
   function want(topics: Wants) {
     wanted = new Map(topics)
-    if (wanted.size === 0) return rest()
     const covered = (opening ?? open)?.wanted
     // Fewer topics need no new connection. While it pauses, the next attempt takes them all.
     if ([...wanted.keys()].every(topic => covered?.has(topic)) || cancelPause !== null) return

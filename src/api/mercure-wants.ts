@@ -64,8 +64,7 @@ export function createWants() {
       for (const listeners of own.values()) for (const listener of listeners) listener.start = null
     },
     setOther(tab: string, wants: readonly [string, Reading][]) {
-      if (wants.length === 0) others.delete(tab)
-      else others.set(tab, wants)
+      others.set(tab, wants)
     },
     forgetOthers: () => others.clear(),
     clear: () => own.clear(),

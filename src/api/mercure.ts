@@ -143,7 +143,7 @@ export function createMercure(options: MercureOptions): Mercure {
   }
 
   function become(topics: Live, last: Start) {
-    standing.become(topics, last, holds)
+    standing.become(topics, last)
     inbox.restart()
     if (last.since !== null) inbox.remember(last.since)
     judge()

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { systemClock } from '@/api/clock'
 import { createInbox } from '@/api/mercure-inbox'
 import { listenToStream } from '@/api/mercure-stream'
+import { createHolding, openBroadcastChannel } from '@/api/mercure-tabs'
 
 describe('what comes in', () => {
   beforeEach(() => vi.useFakeTimers())
@@ -84,4 +85,24 @@ describe('an answer that is no stream is a refusal', () => {
     )
     expect(end).toEqual({ kind: 'refused', status, retryAfter: null })
   })
+})
+
+it('a lock that is given after it was asked back is let go at once', async () => {
+  let give = async () => {}
+  const take = vi.fn<() => void>()
+  const request = (_name: string, _options: object, hold: () => Promise<void>) => {
+    give = hold
+    return Promise.resolve()
+  }
+  const holding = createHolding({ request }, 'one', take)
+  holding.ask()
+  holding.letGo()
+  await give()
+  expect(take).not.toHaveBeenCalled()
+})
+
+it('a browser without channels has none', () => {
+  vi.stubGlobal('BroadcastChannel', undefined)
+  expect(openBroadcastChannel('one', () => {})).toBeNull()
+  vi.unstubAllGlobals()
 })

@@ -287,6 +287,65 @@ describe('a lost connection', () => {
   })
 })
 
+describe('a connection that takes the place of another', () => {
+  /** A hub whose streams the test writes itself, each as it likes, whether they were given up or not. */
+  function openStreams() {
+    const streams: { write: (text: string) => void; end: () => void; begin: () => void }[] = []
+    const { openTab } = createBrowser({
+      fetch: () =>
+        new Promise(resolve => {
+          const encoder = new TextEncoder()
+          const body = new ReadableStream<Uint8Array>({
+            start(controller) {
+              streams.push({
+                write: text => controller.enqueue(encoder.encode(text)),
+                end: () => controller.close(),
+                begin: () =>
+                  resolve(new Response(body, { headers: { 'Content-Type': 'text/event-stream' } })),
+              })
+            },
+          })
+        }),
+    })
+    return { streams, tab: openTab() }
+  }
+  const text = (mark: string, status: string) =>
+    `id: ${mark}\ndata: ${JSON.stringify({ '@id': '/api/orders/1', status })}\n\n`
+
+  it('hears nothing more of that one', async () => {
+    const { streams, tab } = openStreams()
+    tab.subscribe(1)
+    await pass()
+    streams[0]?.begin()
+    await pass()
+    tab.subscribe(2)
+    await pass()
+    streams[1]?.begin()
+    await pass()
+    streams[1]?.write(text('m2', 'paid'))
+    await pass()
+    streams[0]?.write(text('m1', 'pending'))
+    await pass()
+    expect(tab.states()).toEqual(['1 paid'])
+  })
+
+  it('needs no third where that one ends before it stands', async () => {
+    const { streams, tab } = openStreams()
+    tab.subscribe(1)
+    await pass()
+    streams[0]?.begin()
+    await pass()
+    tab.subscribe(2)
+    await pass()
+    streams[0]?.end()
+    await pass(1500)
+    streams[1]?.begin()
+    await pass(5000)
+    expect(streams).toHaveLength(2)
+    expect(tab.mercure.isLive(topic(2))).toBe(true)
+  })
+})
+
 describe('a hub that says no', () => {
   const no =
     (status: number, headers: Record<string, string> = {}) =>
@@ -363,6 +422,43 @@ describe('credentials', () => {
       'Bearer first renewed',
     ])
   })
+
+  it('a token is renewed for nothing but its refusal', async () => {
+    const renew = vi.fn<() => Promise<string>>(async () => 'renewed')
+    const { openTab, refuseWith } = createBrowser({
+      auth: 'bearer',
+      allowedOrigins: [origin],
+      tokens: { ...tokens, renew },
+    })
+    openTab().subscribe(1)
+    for (const answer of [null, new Response('', { status: 503 }), new Response('', { status: 403 })]) {
+      refuseWith(() => answer)
+      await pass(120_000)
+    }
+    expect(renew).not.toHaveBeenCalled()
+  })
+
+  it.each(['current', 'renew'] as const)(
+    'nothing is asked once a token comes that is wanted no more: %s',
+    async slow => {
+      let give = (_token: string) => {}
+      const given = new Promise<string>(resolve => (give = resolve))
+      const { requests, openTab, refuseWith } = createBrowser({
+        auth: 'bearer',
+        allowedOrigins: [origin],
+        tokens: { ...tokens, [slow]: () => given },
+      })
+      refuseWith(() => new Response('', { status: 401 }))
+      const end = openTab().subscribe(1)
+      await pass()
+      const before = requests.length
+      end()
+      await pass()
+      give('late')
+      await pass(1000)
+      expect(requests).toHaveLength(before)
+    },
+  )
 
   it('nothing is asked without a token where one is needed', async () => {
     const none = { current: async () => null, renew: async () => null }
