@@ -1,7 +1,8 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router-dom'
 import { signInPath } from '@/config/paths'
 import { useSession } from '@/session/use-session'
+import { PageSkeleton } from './main-area'
 
 /**
  * The pages below need a user: a visitor who comes here is sent to sign in, and back afterwards. Who loses the session
@@ -12,7 +13,14 @@ export function RequireUser() {
   const { pathname, search } = useLocation()
   const [hadUser, setHadUser] = useState(false)
   if (status === 'signed-in' && !hadUser) setHadUser(true)
-  if (status === 'signed-in') return <Outlet key={user.id} />
+  if (status === 'signed-in') {
+    return (
+      // A page on its way mustn't take with it what is known here.
+      <Suspense fallback={<PageSkeleton />}>
+        <Outlet key={user.id} />
+      </Suspense>
+    )
+  }
   if (status === 'unknown' || hadUser) return null
   return <Navigate to={signInPath(pathname + search)} replace />
 }

@@ -37,3 +37,18 @@ test('signing out in one tab signs out the others, and the next user sees nothin
   await expect(other.getByRole('main').getByText(next.email)).toBeVisible()
   await expect(shown).toHaveCount(0)
 })
+
+test('signing out while a page is still on its way leads home', async ({ page, customer }) => {
+  await signUp(page, customer)
+  const held: (() => void)[] = []
+  await page.route(/\/(src\/pages\/orders\.tsx|assets\/orders-[^/]+\.js)$/, async route => {
+    await new Promise<void>(resolve => held.push(resolve))
+    await route.continue()
+  })
+  await page.goto('/orders')
+  await page.getByRole('button', { name: 'User menu' }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeVisible()
+  await expect(page).toHaveURL(/^[^/]*\/\/[^/]+\/$/)
+  for (const release of held) release()
+})
