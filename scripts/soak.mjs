@@ -118,7 +118,9 @@ await command(async () => {
   await close()
 
   console.log(`\n${'journey'.padEnd(22)} runs  hindered  second try  requests each`)
-  for (const [name, { runs, hindered, late, requests: sent }] of [...tally].toSorted())
+  for (const [name, { runs, hindered, late, requests: sent }] of [...tally].toSorted(([a], [b]) =>
+    a.localeCompare(b),
+  ))
     console.log(
       `${name.padEnd(22)} ${String(runs).padStart(4)}  ${String(hindered).padStart(8)}  ${String(late).padStart(10)}  ${(sent / runs).toFixed(1).padStart(13)}`,
     )

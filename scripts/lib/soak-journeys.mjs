@@ -29,9 +29,9 @@ async function enter(page) {
   const door = page.getByRole('main').getByRole('button', { name: 'Sign In', exact: true })
   const close = button(page, 'Close')
   const entry = bar(page).getByRole('link', { name: 'Sign In', exact: true })
-  const orders = bar(page).getByRole('link', { name: 'My Orders' })
-  await door.or(close).or(entry).or(orders).first().waitFor()
-  if (await orders.isVisible()) return
+  const list = bar(page).getByRole('link', { name: 'My Orders' })
+  await door.or(close).or(entry).or(list).first().waitFor()
+  if (await list.isVisible()) return
   if (!(await door.isVisible())) {
     if (await close.isVisible()) await close.click()
     await entry.click()

@@ -20,8 +20,8 @@ export async function logIn(request: APIRequestContext, { email, password }: Cre
 }
 
 /** Lets every page of the context find a session, as one of an earlier visit; one that it has by itself is left. */
-export async function keepSession(context: BrowserContext, session: object) {
-  const entry: [string, string] = [`listwell-auth-${new URL(api('')).host}`, JSON.stringify(session)]
+export async function keepSession(context: BrowserContext, session: object, host = new URL(api('')).host) {
+  const entry: [string, string] = [`listwell-auth-${host}`, JSON.stringify(session)]
   await context.addInitScript(([key, value]) => {
     if (window.top !== window || sessionStorage.getItem('session-given')) return
     sessionStorage.setItem('session-given', 'yes')
