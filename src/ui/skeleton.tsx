@@ -11,16 +11,24 @@ export function Skeleton({ className }: { className?: string }) {
  * once shown, so that it doesn't flash), then 'ready'.
  */
 export function useSettled(loading: boolean, { delay = 200, hold = 300 } = {}) {
-  const [held, setHeld] = useState(false)
+  const [stage, setStage] = useState<'waiting' | 'skeleton' | 'ready'>(loading ? 'waiting' : 'ready')
   const since = useRef(0)
+  if (loading && stage === 'ready') setStage('waiting')
+  if (!loading && stage === 'waiting') setStage('ready')
+
   useEffect(() => {
-    if (loading === held) return undefined
-    const wait = loading ? delay : Math.max(0, since.current + hold - performance.now())
-    const timer = setTimeout(() => {
-      since.current = performance.now()
-      setHeld(loading)
-    }, wait)
-    return () => clearTimeout(timer)
-  }, [loading, held, delay, hold])
-  return held ? 'skeleton' : loading ? 'waiting' : 'ready'
+    // A timer may fire after what it waited for has passed: what is ready by then stays.
+    const go = (from: typeof stage, to: typeof stage, pause: number) => {
+      const timer = setTimeout(() => {
+        since.current = performance.now()
+        setStage(now => (now === from ? to : now))
+      }, pause)
+      return () => clearTimeout(timer)
+    }
+    if (stage === 'waiting') return go('waiting', 'skeleton', delay)
+    if (stage === 'skeleton' && !loading)
+      return go('skeleton', 'ready', Math.max(0, since.current + hold - performance.now()))
+    return undefined
+  }, [stage, loading, delay, hold])
+  return stage
 }

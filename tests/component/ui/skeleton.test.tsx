@@ -1,52 +1,59 @@
-import { act, renderHook } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { act, render, screen } from '@testing-library/react'
+import { useLayoutEffect } from 'react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { useSettled } from '@/ui/skeleton'
 
+const times = { delay: 200, hold: 300 }
+const shown: string[] = []
+
+/** `onReady` runs when the content stands in the page, before any effect of its own. */
+function Probe({ loading, onReady }: { loading: boolean; onReady?: () => void }) {
+  const stage = useSettled(loading, times)
+  useLayoutEffect(() => {
+    shown.push(stage)
+    if (stage === 'ready') onReady?.()
+  }, [stage, onReady])
+  return <p>{stage}</p>
+}
+
+const pass = (time: number) => act(() => vi.advanceTimersByTime(time))
+
 beforeEach(() => {
+  shown.length = 0
   vi.useFakeTimers()
 })
 afterEach(() => {
   vi.useRealTimers()
 })
 
-const load = () => renderHook(({ loading }) => useSettled(loading), { initialProps: { loading: true } })
-const wait = (ms: number) => {
-  act(() => {
-    vi.advanceTimersByTime(ms)
-  })
-}
-
-test('what comes within 200 ms is shown without a skeleton before it', () => {
-  const { result, rerender } = load()
-  wait(199)
-  expect(result.current).toBe('waiting')
-  rerender({ loading: false })
-  expect(result.current).toBe('ready')
-  wait(1000)
-  expect(result.current).toBe('ready')
+it('shows nothing at first, then a skeleton, which is held', () => {
+  const view = render(<Probe loading />)
+  pass(199)
+  expect(screen.getByText('waiting')).toBeVisible()
+  pass(1)
+  expect(screen.getByText('skeleton')).toBeVisible()
+  pass(100)
+  view.rerender(<Probe loading={false} />)
+  pass(199)
+  expect(screen.getByText('skeleton')).toBeVisible()
+  pass(1)
+  expect(screen.getByText('ready')).toBeVisible()
 })
 
-test('a skeleton comes after 200 ms and is held for 300', () => {
-  const { result, rerender } = load()
-  wait(200)
-  expect(result.current).toBe('skeleton')
-  wait(50)
-  rerender({ loading: false })
-  wait(249)
-  expect(result.current).toBe('skeleton')
-  wait(1)
-  expect(result.current).toBe('ready')
+it('shows what comes before the skeleton at once, and a skeleton again when it loads again', () => {
+  const view = render(<Probe loading />)
+  pass(199)
+  view.rerender(<Probe loading={false} />)
+  pass(1000)
+  view.rerender(<Probe loading />)
+  pass(200)
+  expect(shown).toEqual(['waiting', 'ready', 'waiting', 'skeleton'])
 })
 
-test('a skeleton that has stood long enough goes at once', () => {
-  const { result, rerender } = load()
-  wait(900)
-  rerender({ loading: false })
-  wait(0)
-  expect(result.current).toBe('ready')
-})
-
-test('what is there from the start is ready', () => {
-  const { result } = renderHook(() => useSettled(false))
-  expect(result.current).toBe('ready')
+it('takes nothing back that came just when the skeleton was due', () => {
+  const view = render(<Probe loading />)
+  pass(199)
+  view.rerender(<Probe loading={false} onReady={() => vi.advanceTimersByTime(1)} />)
+  pass(1000)
+  expect(shown).toEqual(['waiting', 'ready'])
 })
