@@ -16,7 +16,11 @@ function Probe({ loading, onReady }: { loading: boolean; onReady?: () => void })
   return <p>{stage}</p>
 }
 
-const pass = (time: number) => act(() => vi.advanceTimersByTime(time))
+function pass(time: number) {
+  act(() => {
+    vi.advanceTimersByTime(time)
+  })
+}
 
 beforeEach(() => {
   shown.length = 0
