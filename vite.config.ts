@@ -42,6 +42,8 @@ export default defineConfig({
     rolldownOptions: { output: { codeSplitting: { groups: chunks } } },
   },
   test: {
+    // By default one core is left idle, which on two is half of them.
+    maxWorkers: '100%',
     projects: [
       {
         extends: true,

@@ -37,7 +37,7 @@ export const escape = text => text.replaceAll(/[&"<>]/g, char => escapes[char])
 const unescape = text =>
   Object.entries(escapes).reduceRight((plain, [char, escaped]) => plain.replaceAll(escaped, char), text)
 
-const settingTag = /\s*<meta\s+name="(VITE_\w+)"\s+content="([^"]*)"\s*\/?>/g
+const settingTag = /\s*<meta\s+name="(VITE_\w+)"\s+content="([^"]*)"(?:\s+data-built)?\s*\/?>/g
 
 /**
  * The settings that a document carries.
@@ -56,14 +56,15 @@ export function replaced(html, part, replacement) {
 }
 
 /**
- * The document with these settings and no others, after the line that says its encoding.
+ * The document with these settings and no others, after the line that says its encoding. They are marked as made, so that a
+ * tag that somebody adds by hand wins over them wherever it stands.
  *
  * @param {string} html
  * @param {Record<string, string>} settings
  */
 export function withSettings(html, settings) {
   const tags = Object.entries(settings).map(
-    ([name, text]) => `\n    <meta name="${name}" content="${escape(text)}">`,
+    ([name, text]) => `\n    <meta name="${name}" content="${escape(text)}" data-built>`,
   )
   const place = /<head[^>]*>(\s*<meta\s+charset="[^"]*"\s*\/?>)?/
   return replaced(html.replaceAll(settingTag, ''), place, found => found + tags.join(''))

@@ -47,7 +47,8 @@ export function AuthPanel() {
             </li>
           ))}
         </ul>
-        <dl className="mt-6 flex justify-between gap-4">
+        {/* Columns of their own width: the font that comes later moves none of them. */}
+        <dl className="mt-6 grid grid-cols-[7fr_5fr_4fr_4fr] gap-4">
           {figures.map(({ value, label }) => (
             <div key={label} className="flex flex-col-reverse">
               <dt className="text-14 text-on-panel-secondary">{label}</dt>

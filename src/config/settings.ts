@@ -1,4 +1,7 @@
-/** The settings of a site: built in from `VITE_*` variables, overridden by `<meta name="VITE_…">` in the document. */
+/**
+ * The settings of a site: from `VITE_*` variables, which a built site has in its documents as `<meta name="VITE_…" data-built>`;
+ * overridden by a `<meta name="VITE_…">` that somebody added there.
+ */
 export interface Settings {
   /** Base of the product calls; absolute, ends with a slash. */
   apiUrl: string
@@ -82,13 +85,17 @@ export function readSettings(
   return { settings, problems }
 }
 
+const metaContent = (selector: string) =>
+  typeof document === 'undefined' ? '' : document.querySelector<HTMLMetaElement>(selector)?.content.trim()
+
 function currentValues(): SettingValues {
   const values: SettingValues = {}
   for (const name of names) {
     const built: unknown = import.meta.env[name]
-    const meta =
-      typeof document === 'undefined' ? null : document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)
-    values[name] = meta?.content.trim() || (typeof built === 'string' ? built : '')
+    values[name] =
+      metaContent(`meta[name="${name}"]:not([data-built])`) ||
+      metaContent(`meta[name="${name}"]`) ||
+      (typeof built === 'string' ? built : '')
   }
   return values
 }

@@ -192,3 +192,22 @@ test('the document of a page of one’s own shows no other page', async ({ reque
   expect(html).toContain('<main')
   expect(html).not.toContain('<h1')
 })
+
+test.describe('a setting added by hand', () => {
+  test.use({ allowedErrors: [/VITE_MERCURE_AUTH is/] })
+
+  test('wins over that of the build, wherever it stands, and is named where it is wrong', async ({
+    page,
+  }) => {
+    await page.route('/', async route => {
+      const response = await route.fetch()
+      const added = '<meta name="VITE_MERCURE_AUTH" content="nonsense"></head>'
+      const body = (await response.text())
+        .replace('</head>', '<meta name="VITE_MERCURE_AUTH" content="none" data-built></head>')
+        .replace('</head>', added)
+      await route.fulfill({ response, body })
+    })
+    await page.goto('/')
+    await expect(page.getByRole('main')).toContainText('VITE_MERCURE_AUTH is "nonsense"')
+  })
+})

@@ -99,7 +99,7 @@ describe('documents', () => {
     const elsewhere = await start({ VITE_API_URL: 'https://a.example/?b="c"&d' })
     const { body } = await get('/set', {}, elsewhere)
     expect(body.toString()).toBe(
-      '<head>\n    <meta name="VITE_API_URL" content="https://a.example/?b=&quot;c&quot;&amp;d"></head>',
+      '<head>\n    <meta name="VITE_API_URL" content="https://a.example/?b=&quot;c&quot;&amp;d" data-built></head>',
     )
   })
 })
