@@ -5,6 +5,7 @@ import { timing } from '@/config/timing'
 import { fillCart } from '@tests/support/cart-lines'
 import { mockApi } from '@tests/support/mock-api'
 import { demoCustomer, renderApp, storeSession } from '@tests/support/render-app'
+import { server } from '@tests/support/server'
 
 const mock = mockApi()
 
@@ -51,12 +52,20 @@ describe('without a hub, what another tab has done is read', () => {
     renderApp('/search')
     expect(await screen.findByRole('link', { name: 'Cart, 0 items' })).toBeVisible()
     await fillCart(mock(), 'growth')
+    let reads = 0
+    const note = ({ request }: { request: Request }) => {
+      if (new URL(request.url).pathname.endsWith('/active_cart')) reads += 1
+    }
+    server.events.on('request:start', note)
+    onTestFinished(() => server.events.removeListener('request:start', note))
     openTab('another').tell('cart')
     const tab = openTab()
     tab.tell('everything')
     tab.tell('orders')
-    await new Promise(resolve => setTimeout(resolve, 50))
-    expect(screen.getByRole('link', { name: 'Cart, 0 items' })).toBeVisible()
+    // Words are heard in the order in which they are told: this one alone is to be followed.
+    tab.tell('cart')
+    expect(await screen.findByRole('link', { name: 'Cart, 1 item' })).toBeVisible()
+    expect(reads).toBe(1)
   })
 })
 
