@@ -1,6 +1,7 @@
 import { accountShots } from './shots/account.mjs'
 import { cartShots } from './shots/cart.mjs'
 import { checkoutShots } from './shots/checkout.mjs'
+import { failureShots } from './shots/failures.mjs'
 import { orderShots } from './shots/orders.mjs'
 import { searchShots } from './shots/search.mjs'
 
@@ -14,11 +15,20 @@ import { searchShots } from './shots/search.mjs'
  * @property {import('./steps.mjs').Step[]} steps what is done there; the last one waits for the state
  * @property {'visitor' | 'customer'} [as] a visitor unless told
  * @property {string} [scenario] of the mock API
+ * @property {Record<string, string>} [settings] of the site, where they aren't those of its build
+ * @property {boolean} [apart] whether its steps change the window itself, so that no other shot is to have it
  * @property {boolean} [overlay] whether something lies over the page, so that the window alone is worth a picture
  */
 
 /** @type {Shot[]} */
-export const shots = [...searchShots, ...cartShots, ...orderShots, ...checkoutShots, ...accountShots]
+export const shots = [
+  ...searchShots,
+  ...cartShots,
+  ...orderShots,
+  ...checkoutShots,
+  ...accountShots,
+  ...failureShots,
+]
 
 /** @param {Shot} shot */
 export const nameOf = ({ screen, state }) => `${screen}: ${state}`

@@ -1,3 +1,5 @@
+import { settingsIn, withSettings } from '../lib/document-head.mjs'
+
 /** @typedef {import('@playwright/test').Browser} Browser */
 /** @typedef {import('@playwright/test').BrowserContext} BrowserContext */
 
@@ -50,6 +52,19 @@ async function stopTime(page) {
   return page.clock.pauseAt((await now()) + 3000)
 }
 
+/** Has the first document of a page carry other settings. */
+async function setUp(page, settings) {
+  await page.route(
+    () => true,
+    async route => {
+      const response = await route.fetch()
+      const html = await response.text()
+      await route.fulfill({ response, body: withSettings(html, { ...settingsIn(html), ...settings }) })
+    },
+    { times: 1 },
+  )
+}
+
 /** The address of a shot at a site, with its scenario and no latency. */
 function addressOf(url, { address, scenario }) {
   const target = new URL(address, url)
@@ -95,6 +110,7 @@ export function createStage(browser, url, prepare) {
       try {
         await page.clock.install()
         page.setDefaultTimeout(15_000)
+        if (shot.settings) await setUp(page, shot.settings)
         await page.goto(addressOf(url, shot))
         await alive(page)
         for (const step of shot.steps) await step(page)

@@ -80,6 +80,19 @@ export const elsewhere = (method, path) => page =>
     [method, path],
   )
 
+/** Takes the network away; the mock API still answers. @type {Step} */
+export const offline = page => page.context().setOffline(true)
+
+/** Waits until the bot check is ready. @type {Step} */
+export const botCheck = async page => {
+  const there = () => page.evaluate(() => 'grecaptcha' in window)
+  while (!(await there())) await page.waitForTimeout(20)
+  await page.evaluate(
+    () =>
+      new Promise(done => window.grecaptcha.ready(() => setTimeout(() => requestAnimationFrame(done), 50))),
+  )
+}
+
 /** Lets minutes pass. @param {number} minutes @returns {Step} */
 export const pass = minutes => async page => {
   for (let minute = 0; minute < minutes; minute += 1) {

@@ -2,6 +2,7 @@ import { Component, type ReactNode } from 'react'
 import { paths } from '@/config/paths'
 import { Button, buttonClass } from '@/ui/button'
 import { Container } from '@/ui/container'
+import { BrandMark } from '@/ui/icons'
 
 interface Props {
   /** Another value shows the children again: the way on of a navigation. */
@@ -32,6 +33,10 @@ export class ErrorBoundary extends Component<Props, State> {
     if (!this.state.failed) return this.props.children
     return this.props.whole ? (
       <main>
+        <Container className="flex h-nav-phone items-center gap-3 text-18 font-strong sm:h-nav">
+          <BrandMark />
+          Listwell
+        </Container>
         <SomethingWrong />
       </main>
     ) : (
@@ -47,7 +52,7 @@ function SomethingWrong() {
       <h1 tabIndex={-1} className="title text-30">
         Something went wrong
       </h1>
-      <p role="alert" className="mt-3 max-w-text text-16 text-secondary">
+      <p role="alert" className="mt-3 max-w-text text-16 text-pretty text-secondary">
         This page couldn’t be shown. Reload it to try again; nothing that you saved is lost.
       </p>
       <div className="mt-6 flex flex-wrap gap-3">

@@ -15,6 +15,8 @@ export interface Context {
   tokenLifetime: number
   /** Milliseconds after the payment at which an order reads paid, processing and completed. */
   stages: { paid: number; processing: number; completed: number }
+  /** Whether the bot check gives no token. */
+  suspicious: boolean
   /** The live-updates hub, named in the Link header; null where there is none. */
   hub: Hub | null
   /** Told, in a line of text, of what a backend would send by email or text message. */

@@ -19,7 +19,7 @@ import { LATENCIES, parseScenario, PROGRESS, TOKEN_LIFETIMES, type Choices } fro
 import { memoryStorage, type MockStorage } from './storage'
 import { startSession, type SessionAnswer } from './tokens'
 
-export interface MockOptions extends Partial<Omit<Context, 'db' | 'hub' | 'stages'>> {
+export interface MockOptions extends Partial<Omit<Context, 'db' | 'hub' | 'stages' | 'suspicious'>> {
   /** Memory where absent. */
   storage?: MockStorage
   stages?: Partial<Context['stages']>
@@ -60,6 +60,7 @@ export function createMock({ storage = memoryStorage(), ...options }: MockOption
     latency: options.latency ?? [0, 0],
     tokenLifetime: options.tokenLifetime ?? 3600,
     stages: { paid: 0, processing: 2000, completed: 5000, ...options.stages },
+    suspicious: false,
     hub: null,
     onMail: options.onMail ?? (() => undefined),
   }
@@ -78,10 +79,11 @@ export function createMock({ storage = memoryStorage(), ...options }: MockOption
     const { scenario, problems } = parseScenario(text)
     if (problems.length > 0) throw new Error(`The mock can't play this scenario: ${problems.join('; ')}.`)
     choices = scenario.choices
-    const { latency = '', progress = '', session = '' } = choices
+    const { latency = '', progress = '', session = '', visitor } = choices
     context.latency = LATENCIES[latency] ?? usual.latency
     context.stages = PROGRESS[progress] ?? usual.stages
     context.tokenLifetime = TOKEN_LIFETIMES[session] ?? usual.tokenLifetime
+    context.suspicious = visitor === 'suspected'
     for (const action of scenario.actions) act(context.db, action)
     publish()
   }

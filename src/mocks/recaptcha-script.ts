@@ -1,8 +1,8 @@
 /** Puts the bot check's interface into the page. Runs as text inside it: it may use nothing from outside its own body. */
-function installRecaptcha(onload: string | null): void {
+function installRecaptcha(onload: string | null, suspicious: boolean): void {
   const api = {
     ready: (callback: () => void) => void setTimeout(callback),
-    execute: () => Promise.resolve(`mock-captcha-${Math.random().toString(36).slice(2)}`),
+    execute: () => Promise.resolve(suspicious ? '' : `mock-captcha-${Math.random().toString(36).slice(2)}`),
     render: () => 0,
     reset: () => undefined,
     getResponse: () => '',
@@ -12,6 +12,9 @@ function installRecaptcha(onload: string | null): void {
   if (typeof callback === 'function') Reflect.apply(callback, window, [])
 }
 
-/** The text of a script that stands for the bot check's; it calls the global function named `onload` when it is ready. */
-export const recaptchaScript = (onload: string | null): string =>
-  `(${String(installRecaptcha)})(${JSON.stringify(onload)});\n`
+/**
+ * The text of a script that stands for the bot check's; it calls the global function named `onload` when it is ready, and
+ * gives `suspicious` visitors no token.
+ */
+export const recaptchaScript = (onload: string | null, suspicious: boolean): string =>
+  `(${String(installRecaptcha)})(${JSON.stringify(onload)}, ${suspicious});\n`

@@ -86,6 +86,8 @@ export const switches: ReadonlyMap<string, readonly string[]> = new Map([
   ['progress', Object.keys(PROGRESS)],
   ['card', Object.keys(CARDS)],
   ['session', Object.keys(TOKEN_LIFETIMES)],
+  // Someone whom the bot check gives no token.
+  ['visitor', ['suspected']],
   ['data', Object.keys(distortions)],
 ])
 

@@ -1,4 +1,4 @@
-import { busy, click, data, find, followMail, press, see, title, type } from '../steps.mjs'
+import { botCheck, busy, click, data, find, followMail, press, see, title, type } from '../steps.mjs'
 
 const signIn = { screen: 'Sign in', address: '/signin' }
 const signUp = { screen: 'Sign up', address: '/signup' }
@@ -52,6 +52,23 @@ export const accountShots = [
     ...signUp,
     state: 'address in use',
     steps: [...credentials(demo, 'a long secret'), press('Sign Up'), see('This value is already used.')],
+  },
+  {
+    ...signUp,
+    state: 'bot check failed',
+    scenario: 'visitor:suspected',
+    steps: [
+      botCheck,
+      ...credentials('new@listwell.example', 'a long secret'),
+      press('Sign Up'),
+      see('reCAPTCHA verification failed'),
+    ],
+  },
+  {
+    ...signUp,
+    state: 'signed up without the bot check',
+    scenario: 'bot-check:network',
+    steps: [...credentials('new@listwell.example', 'a long secret'), press('Sign Up'), see('Welcome!')],
   },
   {
     ...signUp,

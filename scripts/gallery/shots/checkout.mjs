@@ -33,6 +33,13 @@ export const checkoutShots = [
     scenario: 'card-form:network',
     steps: [find('button', 'Retry')],
   },
+  {
+    ...checkout,
+    state: 'no card payment',
+    // The mock API answers whatever this says; without it, its test key of the card provider isn't there.
+    settings: { VITE_API_MOCKING: 'off' },
+    steps: [see('Card payment is not configured.')],
+  },
   { ...checkout, state: 'card missing', steps: [ready, pay, see('Your card number is incomplete.')] },
   {
     ...checkout,

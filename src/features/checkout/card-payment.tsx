@@ -45,6 +45,7 @@ export function CardPayment({
   const [problem, setProblem] = useState<string | null>(null)
   const failed = unloaded || unprepared || broken
   const ready = provider !== undefined && clientSecret !== undefined
+  const payable = stripeKey !== null && !failed
 
   function retry() {
     setBroken(false)
@@ -88,7 +89,7 @@ export function CardPayment({
         </div>
       )}
       <div className="mt-6 flex flex-wrap items-center gap-2">
-        {stripeKey !== null && !failed && (
+        {payable && (
           <Button
             type="submit"
             form={`${id}-form`}
@@ -100,7 +101,7 @@ export function CardPayment({
           </Button>
         )}
         <Button
-          variant="quiet"
+          variant={payable ? 'quiet' : 'neutral'}
           size="lg"
           busy={cancelling.busy}
           onClick={() => {

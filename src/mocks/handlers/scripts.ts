@@ -19,7 +19,9 @@ export function scriptHandlers(context: Context): HttpHandler[] {
   return [
     route(context, 'get', `${STRIPE_SCRIPTS}*`, () => script(stripeScript(STRIPE_API))),
     ...RECAPTCHA_SCRIPTS.map(base =>
-      route(context, 'get', `${base}*`, ({ url }) => script(recaptchaScript(url.searchParams.get('onload')))),
+      route(context, 'get', `${base}*`, ({ url }) =>
+        script(recaptchaScript(url.searchParams.get('onload'), context.suspicious)),
+      ),
     ),
   ]
 }

@@ -1,0 +1,45 @@
+import { click, find, offline, title } from '../steps.mjs'
+
+const screen = 'Error boundary'
+const wrong = title('Something went wrong')
+
+/** What stands where a page would: its code can't be had, or the site is set up wrongly. @type {import('../shots.mjs').Shot[]} */
+export const failureShots = [
+  {
+    screen,
+    apart: true,
+    state: 'in the page',
+    address: '/offers',
+    steps: [find('heading', /^Growth/), offline, click('link', 'Terms'), wrong],
+  },
+  {
+    screen,
+    apart: true,
+    state: 'in the page of a customer',
+    as: 'customer',
+    address: '/offers',
+    scenario: 'fill-cart',
+    steps: [find('link', 'Cart, 3 items'), offline, click('link', 'Cart, 3 items'), wrong],
+  },
+  {
+    screen,
+    apart: true,
+    state: 'in place of everything',
+    address: '/offers',
+    steps: [find('heading', /^Growth/), offline, click('link', 'Sign In'), wrong],
+  },
+  {
+    screen: 'Settings',
+    state: 'wrong',
+    address: '/',
+    settings: { VITE_API_URL: 'ftp://api.example.com', VITE_MERCURE_AUTH: 'basic' },
+    steps: [title('This site isn’t set up correctly')],
+  },
+  {
+    screen: 'Settings',
+    state: 'wrong with endless words',
+    address: '/offers',
+    settings: { VITE_API_URL: `ftp://${'api.'.repeat(400)}example.com` },
+    steps: [title('This site isn’t set up correctly')],
+  },
+]
