@@ -1,12 +1,22 @@
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 
-/** Vite's helper for dynamic imports, without what this site has no use for: a chunk's own styles come before it. */
+/**
+ * Vite's helper for dynamic imports, without what this site has no use for: a chunk's own styles come before it, once, and
+ * again after they couldn't be fetched.
+ */
 const helper = `
-const add = href => new Promise((onload, onerror) => {
-  document.head.append(Object.assign(document.createElement('link'), { rel: 'stylesheet', href: '/' + href, onload, onerror }))
+const isMissing = href => !document.querySelector('link[href="/' + href + '"]')
+const add = href => new Promise((onload, fail) => {
+  const link = Object.assign(document.createElement('link'), {
+    rel: 'stylesheet',
+    href: '/' + href,
+    onload,
+    onerror: event => { link.remove(); fail(event) }
+  })
+  document.head.append(link)
 })
-export const __vitePreload = (load, styles) => styles?.length ? Promise.all(styles.map(add)).then(load) : load()`
+export const __vitePreload = (load, styles) => styles?.some(isMissing) ? Promise.all(styles.filter(isMissing).map(add)).then(load) : load()`
 
 /** Spares every visitor most of Vite's helper for dynamic imports. */
 export function plainImports() {

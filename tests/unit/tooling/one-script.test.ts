@@ -1,0 +1,54 @@
+// @vitest-environment jsdom
+import * as v from 'valibot'
+import { beforeEach, expect, it } from 'vitest'
+import { plainImports } from '../../../scripts/lib/one-script.mjs'
+
+type Preload = (load: () => Promise<string>, styles: string[]) => Promise<string>
+
+const helper = v.pipe(
+  v.looseObject({}),
+  v.transform(module => Object.values(module)),
+  v.tuple([v.custom<Preload>(value => typeof value === 'function')]),
+)
+
+let preload: Preload
+let loaded = 0
+const load = () => Promise.resolve(`${(loaded += 1)}`)
+
+beforeEach(async () => {
+  document.head.innerHTML = '<link rel="stylesheet" href="/assets/index.css">'
+  loaded = 0
+  const code = plainImports().load.handler()
+  const module: unknown = await import(`data:text/javascript,${encodeURIComponent(code)}`)
+  ;[preload] = v.parse(helper, { ...Object(module) })
+})
+
+const links = () => [...document.querySelectorAll('link')]
+const hrefs = () => links().map(link => link.getAttribute('href'))
+const tell = (type: 'load' | 'error') => links().at(-1)?.dispatchEvent(new Event(type))
+
+it('a chunk whose styles stand in the document adds none, however often it is asked for', async () => {
+  for (let n = 0; n < 20; n += 1) await preload(load, ['assets/index.css'])
+  expect(hrefs()).toEqual(['/assets/index.css'])
+  expect(loaded).toBe(20)
+})
+
+it('a chunk comes after its own styles, which are added once', async () => {
+  const first = preload(load, ['assets/index.css', 'assets/own.css'])
+  expect(hrefs()).toEqual(['/assets/index.css', '/assets/own.css'])
+  expect(loaded).toBe(0)
+  tell('load')
+  expect(await first).toBe('1')
+  await preload(load, ['assets/own.css'])
+  expect(links()).toHaveLength(2)
+})
+
+it('styles that couldn’t be fetched are asked for again with the next try', async () => {
+  const first = preload(load, ['assets/own.css'])
+  tell('error')
+  await expect(first).rejects.toHaveProperty('type', 'error')
+  const second = preload(load, ['assets/own.css'])
+  expect(links()).toHaveLength(2)
+  tell('load')
+  expect(await second).toBe('1')
+})
