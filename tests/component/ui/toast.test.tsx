@@ -1,7 +1,8 @@
 import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { ToastHost, toast } from '@/ui/toast'
+import { toast } from '@/ui/toast'
+import { ToastHost } from '@/ui/toast-host'
 
 test('toasts asked for before the library is there appear once it has come, and later ones too', async () => {
   toast.error('Problem Occurred', { text: 'Failed to load <b>offers</b>.' })

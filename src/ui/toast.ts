@@ -1,7 +1,3 @@
-import { useEffect, useState } from 'react'
-import type { ComponentType } from 'react'
-import { announce } from './announcer'
-
 export type ToastKind = 'success' | 'error' | 'warning' | 'info'
 
 export interface ToastAction {
@@ -23,10 +19,22 @@ const waiting: ToastMessage[] = []
 let show: Show | undefined
 let wanted: (() => void) | undefined
 
+/** Has a message that nothing can show yet ask for the toaster, at once where one waits already. */
+export function onWanted(ask: () => void) {
+  wanted = ask
+  if (waiting.length > 0) ask()
+  return () => {
+    wanted = undefined
+  }
+}
+
+/** Takes all that waits away from the toaster. */
+export const takeWaiting = () => waiting.splice(0)
+
 /** Called by the toaster once it can show toasts: it gets what has waited, then all that comes. */
 export function connect(to: Show) {
   show = to
-  waiting.splice(0).forEach(to)
+  takeWaiting().forEach(to)
   return () => {
     show = undefined
   }
@@ -52,31 +60,4 @@ export const toast = {
   error: add('error'),
   warning: add('warning'),
   info: add('info'),
-}
-
-/** Where toasts appear: mounted once. If the toaster can't be fetched, its messages are announced instead. */
-export function ToastHost() {
-  const [Toaster, setToaster] = useState<ComponentType>()
-  useEffect(() => {
-    let loading = false
-    const load = async () => {
-      loading = true
-      try {
-        // Awaited: what follows by `then` the build would move behind the stylesheet's loading, which may fail too.
-        const toaster = await import('./toaster')
-        setToaster(() => toaster.Toaster)
-      } catch {
-        loading = false
-        for (const { title, text } of waiting.splice(0)) announce([title, text].filter(Boolean).join(': '))
-      }
-    }
-    wanted = () => {
-      if (!loading) void load()
-    }
-    if (waiting.length > 0) wanted()
-    return () => {
-      wanted = undefined
-    }
-  }, [])
-  return Toaster ? <Toaster /> : null
 }
