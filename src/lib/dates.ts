@@ -1,3 +1,5 @@
+import { once } from './once'
+
 /** A point in time from an ISO text, or null where there is none or it can't be read. */
 export function readDate(text: string | null | undefined): Date | null {
   if (!text) return null
@@ -5,16 +7,19 @@ export function readDate(text: string | null | undefined): Date | null {
   return Number.isNaN(date.getTime()) ? null : date
 }
 
+const days = once((locale?: string) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }))
+const times = once(
+  (locale?: string) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }),
+)
+
 /** A day in the browser's locale, such as Nov 21, 2026; `fallback` where the text can't be read. */
 export function formatDate(text: string | null | undefined, fallback = 'N/A', locale?: string): string {
   const date = readDate(text)
-  return date ? new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(date) : fallback
+  return date ? days(locale).format(date) : fallback
 }
 
 /** A day and a time in the browser's locale; `fallback` where the text can't be read. */
 export function formatDateTime(text: string | null | undefined, fallback = 'N/A', locale?: string): string {
   const date = readDate(text)
-  return date
-    ? new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(date)
-    : fallback
+  return date ? times(locale).format(date) : fallback
 }

@@ -1,3 +1,5 @@
+import { once } from './once'
+
 const isDecimal = (text: string): text is `${number}` => Number.isFinite(Number(text))
 
 /** Cents as the amount of whole units that `Intl` takes to the last digit: a division would round large ones. */
@@ -6,27 +8,38 @@ function unitsOf(cents: number): number | `${number}` {
   return isDecimal(exact) ? exact : cents / 100
 }
 
-/**
- * An amount of whole cents as currency with two decimals, in the browser's locale; `$` where the currency is absent.
- * A code that `Intl` doesn't take is shown as it is, before the number.
- */
-export function formatMoney(cents: number, currency?: string | null, locale?: string): string {
-  const code = currency || 'USD'
-  const digits = { minimumFractionDigits: 2, maximumFractionDigits: 2 }
+const digits = { minimumFractionDigits: 2, maximumFractionDigits: 2 }
+
+const amounts = once((code: string, locale?: string) => {
   try {
-    return new Intl.NumberFormat(locale, {
+    const format = new Intl.NumberFormat(locale, {
       style: 'currency',
       currency: code,
       // Other dollars keep what tells them apart.
       currencyDisplay: code === 'USD' ? 'narrowSymbol' : 'symbol',
       ...digits,
-    }).format(unitsOf(cents))
+    })
+    return (units: number | `${number}`) => format.format(units)
   } catch {
-    return `${code} ${new Intl.NumberFormat(locale, digits).format(unitsOf(cents))}`
+    const format = new Intl.NumberFormat(locale, digits)
+    return (units: number | `${number}`) => `${code} ${format.format(units)}`
   }
+})
+const counts = once((locale?: string) => new Intl.NumberFormat(locale, { maximumFractionDigits: 0 }))
+
+/**
+ * An amount of whole cents as currency with two decimals, in the browser's locale; `$` where the currency is absent.
+ * A code that `Intl` doesn't take is shown as it is, before the number.
+ */
+export function formatMoney(cents: number, currency?: string | null, locale?: string): string {
+  return amounts(currency || 'USD', locale)(unitsOf(cents))
 }
+
+/** Whether an amount, if there is one, is too long to stand beside much else: eight figures and more. */
+export const isLongAmount = (cents: number | null, currency?: string | null) =>
+  cents !== null && formatMoney(cents, currency).length > 13
 
 /** A whole number with its thousands grouped. */
 export function formatCount(count: number, locale?: string): string {
-  return new Intl.NumberFormat(locale, { maximumFractionDigits: 0 }).format(count)
+  return counts(locale).format(count)
 }
