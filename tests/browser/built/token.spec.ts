@@ -1,0 +1,158 @@
+import { chromium, type Page } from '@playwright/test'
+import { environment, expect, test } from '../../support/browser'
+import { api, demo, keepSession, logIn } from '../../support/signed-in'
+
+/** Everything that a page tells anybody but the API's answers' reader: addresses, referrers, titles, what is logged. */
+function listen(page: Page) {
+  const told: string[] = []
+  const addresses: string[] = []
+  page.on('request', request => {
+    addresses.push(request.url())
+    const { referer = '', authorization = '' } = request.headers()
+    told.push(`referrer ${referer}`)
+    if (!request.url().startsWith(api('')))
+      told.push(`to ${request.url()}: ${authorization} ${request.postData() ?? ''}`)
+  })
+  page.on('console', message => told.push(`console ${message.text()}`))
+  page.on('pageerror', error => told.push(`error ${error.stack ?? error.message}`))
+  page.on('framenavigated', frame => frame === page.mainFrame() && told.push(`address ${frame.url()}`))
+  return { told, addresses }
+}
+
+test('the session’s tokens stand in no address but a download’s own, in no title, referrer or log', async ({
+  page,
+  request,
+}) => {
+  const { told, addresses } = listen(page)
+  await page.goto('/signin?next=%2Forders%3Fpage%3D2')
+  await page.getByLabel('Email').fill(demo.email)
+  await page.getByRole('textbox', { name: 'Password' }).fill(demo.password)
+  const answer = page.waitForResponse(/login_check/)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  const { access_token, refresh_token }: { access_token: string; refresh_token: string } = await (
+    await answer
+  ).json()
+  const visit = async () => {
+    told.push(`title ${await page.title()}`, `address ${page.url()}`)
+    const html = await page.content()
+    for (const secret of [access_token, refresh_token]) expect(html).not.toContain(secret)
+  }
+  const headers = { Authorization: `Bearer ${access_token}` }
+  const order: { orderNumber: string } = await (await request.get(api('orders/59'), { headers })).json()
+  await expect(page.getByRole('table', { name: 'My Orders' })).toBeVisible()
+  await visit()
+  await page.goto(`/order/${order.orderNumber}/details`)
+  const download = page.waitForEvent('download', { timeout: 40_000 })
+  await page.getByRole('button', { name: 'Download starter.csv' }).click()
+  await (await download).cancel()
+  await visit()
+  for (const path of ['/profile', '/checkout/78']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await visit()
+  }
+  for (const secret of [access_token, refresh_token]) {
+    expect(told.filter(one => one.includes(secret))).toEqual([])
+    const named = addresses.filter(one => one.includes(secret))
+    expect(named.every(one => /\/api\/order_files\/[^/]+\/download\?bearer=/.test(one))).toBe(true)
+  }
+  expect(addresses.filter(one => one.includes(access_token))).toHaveLength(1)
+})
+
+for (const path of ['/reset-password', '/verify-email'])
+  test(`a token in the address of ${path} is gone from it at once, and told to nobody but the service`, async ({
+    page,
+  }) => {
+    const secret = 'mailed-secret-token'
+    const { told, addresses } = listen(page)
+    await page.goto(`${path}?token=${secret}`)
+    await expect(page).toHaveURL(url => url.pathname === path && url.search === '')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.getByRole('button', { name: 'Close' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.goBack()
+    await expect(page).toHaveURL(url => url.search === '')
+    // The page's own first request can't be without it.
+    expect(addresses.slice(1).filter(one => one.includes(secret))).toEqual([])
+    expect(told.filter(one => one.includes(secret) && !/^(address|to) /.test(one))).toEqual([])
+    expect(await page.evaluate(() => document.referrer)).not.toContain(secret)
+  })
+
+test.describe('an answer that leads to another origin', () => {
+  // The policy lets no call go there: what the browser tells of it.
+  test.use({
+    allowedErrors: [
+      /policy is violated: connect-src|violates the .*connect-src|^csp: |Fetch API cannot load/,
+    ],
+  })
+  test('isn’t followed, and takes no token along', async ({ page, context, request }) => {
+    await keepSession(context, await logIn(request, demo))
+    const sent: string[] = []
+    await page.route(/\/api\/orders\?/, async route => {
+      sent.push((await route.request().allHeaders())['authorization'] ?? '')
+      const headers = { 'Access-Control-Allow-Origin': '*', Location: 'https://elsewhere.example/orders' }
+      await route.fulfill({ status: 302, headers })
+    })
+    const stopped = page.waitForEvent('requestfailed')
+    await page.goto('/orders')
+    expect((await stopped).failure()?.errorText).toBe('csp')
+    expect(sent[0]).toMatch(/^Bearer eyJ/)
+  })
+})
+
+const endings = [
+  {
+    name: 'a sign-out in another tab',
+    end: async (other: Page) => {
+      await other.getByRole('button', { name: 'Sign Out' }).click()
+      await expect(other).toHaveURL(/\/signin/)
+    },
+    // The browser gives up a kept page that is told something.
+    isKept: false,
+  },
+  {
+    name: 'the end of the stored session',
+    // Nobody tells of it: the page has to look by itself when it comes back.
+    end: (other: Page) => other.evaluate(() => localStorage.clear()),
+    isKept: true,
+  },
+]
+
+for (const { name, end, isKept } of endings)
+  test(`after ${name} no page that the browser kept in memory shows what was private`, async ({
+    request,
+  }) => {
+    // Playwright turns that memory off.
+    const browser = await chromium.launch({
+      ...test.info().project.use.launchOptions,
+      ignoreDefaultArgs: ['--disable-back-forward-cache'],
+    })
+    try {
+      const context = await browser.newContext({ baseURL: environment('LISTWELL_BUILT') })
+      await keepSession(context, await logIn(request, demo))
+      const page = await context.newPage()
+      await page.goto('/profile')
+      await expect(page.getByText(demo.email).first()).toBeVisible()
+      await page.evaluate(() =>
+        addEventListener('pageshow', ({ persisted }) =>
+          Object.assign(window, { persisted, atOnce: document.body.textContent }),
+        ),
+      )
+      // A document without the app, which would itself lead away.
+      await page.goto('/favicon.svg')
+      const other = await context.newPage()
+      await other.goto('/profile')
+      await expect(other.getByText(demo.email).first()).toBeVisible()
+      await end(other)
+      await page.goBack({ waitUntil: 'commit' })
+      await expect(page.getByRole('button', { name: 'User menu' })).toHaveCount(0)
+      const shown = await page.evaluate(() => [
+        String(Reflect.get(window, 'atOnce')),
+        document.body.textContent,
+      ])
+      expect(shown.join()).not.toContain(demo.email)
+      expect(await page.evaluate(() => Reflect.has(window, 'persisted'))).toBe(isKept)
+    } finally {
+      await browser.close()
+    }
+  })
