@@ -72,21 +72,45 @@ function addressOf(url, { address, scenario }) {
   return target.href
 }
 
+/** Makes a site's window one that has never been there, but for what `storageState` says. */
+async function forget(page, url, { origins = [] } = {}) {
+  // A document without scripts: nothing writes while all is taken away.
+  await page.goto(`${url}/robots.txt`)
+  const kept = origins.flatMap(({ localStorage }) => localStorage)
+  await page.evaluate(async entries => {
+    sessionStorage.clear()
+    localStorage.clear()
+    for (const { name } of await indexedDB.databases()) indexedDB.deleteDatabase(name)
+    for (const { name, value } of entries) localStorage.setItem(name, value)
+  }, kept)
+}
+
 /**
- * Shows shots of a site that has the mock API, each in a window of its own, at the state that the shot names.
+ * Shows shots of a site that has the mock API, one after another in one window, at the state that the shot names.
  *
  * @param {Browser} browser
  * @param {string} url of the site
- * @param {(context: BrowserContext) => void} [prepare] is given each window before a shot is opened in it
+ * @param {(context: BrowserContext) => void} [prepare] is given the window before a shot is opened in it
  */
 export function createStage(browser, url, prepare) {
   /** @type {ReturnType<typeof signIn> | undefined} */
   let session
+  /** @type {Promise<import('@playwright/test').Page> | undefined} */
+  let window
+
+  async function openWindow() {
+    const context = await browser.newContext(options)
+    prepare?.(context)
+    const page = await context.newPage()
+    await page.clock.install()
+    page.setDefaultTimeout(15_000)
+    return page
+  }
 
   return {
     /**
      * Opens a shot in a window of a size. Time stands still once it is reached, so that it stays: no toast goes, nobody
-     * is led on. `close` ends the window.
+     * is led on. `close` ends the shot.
      *
      * @param {import('./shots.mjs').Shot} shot
      * @param {{ width: number, height: number }} viewport
@@ -99,24 +123,25 @@ export function createStage(browser, url, prepare) {
           throw error
         })
       const storageState = shot.as === 'customer' ? await session : undefined
-      const context = await browser.newContext({
-        ...options,
-        viewport,
-        ...(storageState && { storageState }),
-      })
-      prepare?.(context)
-      const page = await context.newPage()
-      const close = () => context.close()
+      // What is changed of a window stays with it.
+      const apart = shot.apart ?? shot.settings !== undefined
+      const page = await (apart ? openWindow() : (window ??= openWindow()))
+      const close = async () => {
+        if (!apart) window = undefined
+        await page.context().close()
+      }
       try {
-        await page.clock.install()
-        page.setDefaultTimeout(15_000)
+        await page.clock.resume()
+        await forget(page, url, storageState)
+        await page.setViewportSize(viewport)
+        await page.emulateMedia({ colorScheme: 'light' })
         if (shot.settings) await setUp(page, shot.settings)
-        await page.goto(addressOf(url, shot))
+        await page.goto(addressOf(url, shot), { waitUntil: 'commit' })
         await alive(page)
         for (const step of shot.steps) await step(page)
         await page.evaluate(() => document.fonts.ready.then(() => undefined))
         await stopTime(page)
-        return { page, close }
+        return { page, close: apart ? close : async () => {} }
       } catch (error) {
         await close()
         throw error

@@ -59,8 +59,7 @@ const tellViolations = (context: BrowserContext) =>
   })
 
 /** Notes everything that goes wrong in any page of the context. A request that the page itself gave up isn't wrong. */
-export function watch(context: BrowserContext) {
-  const problems: string[] = []
+export function watch(context: BrowserContext, problems: string[] = []) {
   context.on('weberror', webError => {
     const thrown = webError.error()
     problems.push(`uncaught: ${thrown.stack ?? thrown.message}`)

@@ -18,7 +18,7 @@ const themes: { colorScheme: 'light' | 'dark'; rules?: string[] }[] = [
 ]
 
 /** A call that fails is told by the browser too: all else that goes wrong in a page isn't meant. */
-const meant = /^console\.error: Failed to load resource|^net::ERR_/
+const meant = /^console\.error: (Failed to load resource|TypeError: Failed to fetch dynamically|Listwell can't start)|^net::ERR_/
 
 const axe = readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
@@ -88,7 +88,7 @@ const cutOff = (page: Page) =>
   )
 
 let stage: ReturnType<typeof createStage> | undefined
-let problems: string[] = []
+const problems: string[] = []
 
 /** Of data in all sizes, the shortest and the longest find what there is to find: the sizes between are for the full run. */
 const between = /data:(?!empty|endless|bare)/
@@ -97,8 +97,9 @@ const tried = process.env.LISTWELL_FULL ? shots : shots.filter(({ scenario = '' 
 for (const shot of tried) {
   test(nameOf(shot), async ({ browser, baseURL }) => {
     stage ??= createStage(browser, baseURL ?? '', context => {
-      problems = watch(context)
+      watch(context, problems)
     })
+    problems.length = 0
     const { page, close } = await stage.show(shot, desktop)
     try {
       const findings = await openAxe(page)
