@@ -27,9 +27,10 @@ function paintAfterClick(link, proof) {
       if (heading === null || heading === old || (proof && !document.querySelector(proof))) return
       observer.disconnect()
       // The first task after the frame: what the page does once it is painted doesn't count.
-      requestAnimationFrame(() =>
-        scheduler.postTask(() => resolve(performance.now() - start), { priority: 'user-blocking' }),
-      )
+      requestAnimationFrame(() => {
+        const painted = () => resolve(performance.now() - start)
+        void scheduler.postTask(painted, { priority: 'user-blocking' })
+      })
     }
     const observer = new MutationObserver(look)
     observer.observe(document.body, { childList: true, subtree: true })
