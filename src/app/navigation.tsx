@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { useEffect, useState, type ComponentType } from 'react'
 import { Link, matchPath, useLocation } from 'react-router-dom'
 import { paths, signInPath, signUpPath } from '@/config/paths'
 import { cx } from '@/lib/cx'
@@ -6,9 +6,6 @@ import { useSession } from '@/session/use-session'
 import { ButtonLink } from '@/ui/button'
 import { Container } from '@/ui/container'
 import { Brand } from './brand'
-
-// Visitors need neither cart nor menu; without the chunk a customer still has the page.
-const AccountNavigation = lazy(() => import('./account-navigation').catch(() => ({ default: AccountLinks })))
 
 /** The bar at the top of every page but those of the account's doors. Until the session is known its end stays empty. */
 export function Navigation() {
@@ -41,11 +38,7 @@ export function Navigation() {
         </nav>
         <div className="ml-auto flex flex-wrap items-center justify-end gap-x-2 py-1 print:hidden">
           {status === 'anonymous' && <Doors />}
-          {status === 'signed-in' && (
-            <Suspense>
-              <AccountNavigation />
-            </Suspense>
-          )}
+          {status === 'signed-in' && <AccountEnd />}
         </div>
       </Container>
     </header>
@@ -83,6 +76,22 @@ function Doors() {
       </ButtonLink>
     </>
   )
+}
+
+/** A customer's end, in a chunk that visitors don't need. While it can't be had, each page visited asks for it again. */
+function AccountEnd() {
+  const { pathname } = useLocation()
+  const [End, setEnd] = useState<ComponentType | null>(null)
+  const [missingAt, setMissingAt] = useState<string | null>(null)
+
+  useEffect(() => {
+    if (End !== null || missingAt === pathname) return
+    import('./account-navigation')
+      .then(({ default: Loaded }) => setEnd(() => Loaded))
+      .catch(() => setMissingAt(pathname))
+  }, [End, missingAt, pathname])
+  if (End !== null) return <End />
+  return missingAt !== null && <AccountLinks />
 }
 
 /** What a customer has where the menu's chunk can't be had. */
