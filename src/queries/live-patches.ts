@@ -4,7 +4,8 @@ import { readOrderUpdate, updateOrder, type Order, type OrderPage } from '@/api/
 import type { Updates } from './flights'
 import { http } from './http'
 
-interface Resource {
+/** What has an address, by which the hub calls it too. */
+export interface Resource {
   iri: string | null
 }
 
@@ -16,6 +17,8 @@ export const topicsOf = (resources: readonly Resource[]): string[] =>
   resources.flatMap(resource => topicOf(resource) ?? [])
 
 function updateOf(resource: Resource, updates: Updates): LiveBody | undefined {
+  // Most often there is none, and a list may be long.
+  if (updates.size === 0) return undefined
   const topic = topicOf(resource)
   return topic === null ? undefined : updates.get(topic)
 }

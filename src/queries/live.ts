@@ -51,8 +51,11 @@ function subscribe(watcher: () => void) {
   return () => void watchers.delete(watcher)
 }
 
+/** The most resources that a hub is asked for: they stand in the address of a request, of which servers take 8 kB at most. */
+const MOST_RESOURCES = 100
+
 export interface Live {
-  /** Whether changes arrive by themselves now, of all the resources. */
+  /** Whether changes arrive by themselves now, of all the resources: never of more than a hub is asked for. */
   live: boolean
   /** The `@id` of each of the resources that somebody else has deleted. */
   deleted: readonly string[]
@@ -66,7 +69,7 @@ export function useLive(source: string, resources: readonly { iri: string | null
   const client = useQueryClient()
   const userId = useUserId()
   // The same topics are the same list, however often the data is read.
-  const list = topicsOf(resources).join('\n')
+  const list = topicsOf(resources.slice(0, MOST_RESOURCES)).join('\n')
   const topics = useMemo(() => (list === '' ? [] : list.split('\n')), [list])
 
   useEffect(() => {
@@ -81,7 +84,7 @@ export function useLive(source: string, resources: readonly { iri: string | null
 
   const live = useSyncExternalStore(
     subscribe,
-    () => topics.length > 0 && topics.every(isLive),
+    () => topics.length > 0 && resources.length <= MOST_RESOURCES && topics.every(isLive),
     () => false,
   )
   return { live, deleted: useDeletions(topics) }

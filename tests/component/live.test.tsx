@@ -5,7 +5,7 @@ import { settings } from '@/config/settings'
 import { timing } from '@/config/timing'
 import { fillCart } from '@tests/support/cart-lines'
 import { mockApi } from '@tests/support/mock-api'
-import { address, renderApp, storeSession } from '@tests/support/render-app'
+import { address, demoCustomer, renderApp, storeSession } from '@tests/support/render-app'
 import { server } from '@tests/support/server'
 
 const hub = new URL('/.well-known/mercure', settings.apiUrl).href
@@ -204,6 +204,55 @@ describe('a deletion by somebody else', () => {
     expect(screen.getByText('Your cart is empty')).toBeVisible()
   })
 
+  describe('is none where another tab of the same customer does it', () => {
+    function tell(isDeleting: boolean) {
+      const channel = new BroadcastChannel(`listwell-changes ${mock().signIn(demoCustomer).user.id}`)
+      channel.postMessage({ topic: api('orders/78'), isDeleting })
+      channel.close()
+    }
+
+    describe.each([
+      ['the details', openDetails, 'Order Not Found'],
+      [
+        'the page that follows a payment',
+        () => open('/payment-success/78', 'Order Confirmation'),
+        'Order Not Found',
+      ],
+      ['the checkout', () => open('/checkout/78', 'Checkout'), 'Your cart is empty'],
+    ])('on %s', (_name, openPage, outcome) => {
+      it.each([
+        ['whose word comes before the hub’s', [() => tell(true), () => remove(78)]],
+        ['whose word comes after the hub’s', [() => remove(78), () => tell(true)]],
+      ])('%s', async (_order, steps) => {
+        await openPage()
+        for (const step of steps) step()
+        expect((await screen.findAllByText(outcome)).at(-1)).toBeVisible()
+        expect(screen.queryByText(text)).toBeNull()
+      })
+    })
+
+    it('in the list, where somebody else’s is told all the same', async () => {
+      await openList()
+      await rowOf('000078')
+      tell(true)
+      remove(78)
+      remove(77)
+      const other = await screen.findAllByText('/api/orders/77 has been deleted by another user.')
+      expect(other[0]).toBeVisible()
+      expect(screen.queryByText(text)).toBeNull()
+      expect(screen.queryByRole('link', { name: /000078$/ })).toBeNull()
+    })
+
+    it('but it is one where that tab was refused', async () => {
+      await openList()
+      await rowOf('000078')
+      tell(true)
+      tell(false)
+      remove(78)
+      expect((await screen.findAllByText(text))[0]).toBeVisible()
+    })
+  })
+
   it('is none where it was asked for here', async () => {
     const { user } = await open('/checkout/78', 'Checkout')
     await user.click(await screen.findByRole('button', { name: 'Cancel' }))
@@ -287,6 +336,38 @@ describe('asking again and again', () => {
     const outcome = await screen.findByRole('region', { name: 'Payment status' })
     await waitFor(() => expect(outcome).toHaveTextContent('Payment received'))
     expect(screen.queryByRole('button', { name: 'Check again' })).toBeNull()
+  })
+
+  it('goes on for a list with more orders than the address of a hub’s request has room for', async () => {
+    Object.assign(timing, { pollFirst: 5, pollLongest: 20 })
+    const all = Array.from({ length: 150 }, () => 'completed').with(149, 'pending')
+    server.use(
+      http.get(api('orders'), () =>
+        HttpResponse.json(
+          {
+            member: all.map((status, n) => ({
+              '@id': `/api/orders/${n}`,
+              id: n,
+              orderNumber: `N-${n}`,
+              status,
+            })),
+          },
+          { headers: { Link: `<${hub}>; rel="mercure"` } },
+        ),
+      ),
+    )
+    const lengths: number[] = []
+    server.events.on('request:start', ({ request }) => {
+      const { origin, pathname, searchParams } = new URL(request.url)
+      if (origin + pathname === hub) lengths.push(searchParams.getAll('topic').length)
+    })
+    storeSession(mock())
+    renderApp('/orders')
+    expect(await rowOf('N-149')).toHaveTextContent('Pending')
+    await waitFor(() => expect(lengths.some(length => length >= 100)).toBe(true))
+    all[149] = 'paid'
+    await waitFor(async () => expect(await rowOf('N-149')).toHaveTextContent('Paid'))
+    expect(Math.max(...lengths)).toBeLessThan(110)
   })
 
   it('does so for a list with open orders, until none is left', async () => {
