@@ -1,5 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
+import { useLocation } from 'react-router-dom'
 import { createQueryClient } from '@/queries/client'
 import { SessionProvider } from '@/session/use-session'
 import { Announcer } from '@/ui/announcer'
@@ -14,8 +15,9 @@ const Afterwards = lazy(() => import('./afterwards').catch(() => ({ default: () 
 /** The whole app below a router, with a cache of its own. */
 export function App() {
   const [queryClient] = useState(createQueryClient)
+  const { key } = useLocation()
   return (
-    <ErrorBoundary whole>
+    <ErrorBoundary whole resetKey={key}>
       <QueryClientProvider client={queryClient}>
         <SessionProvider>
           <SessionWatch />

@@ -1,7 +1,6 @@
 import { Suspense } from 'react'
-import { Route, Routes, useLocation } from 'react-router-dom'
+import { Route, Routes } from 'react-router-dom'
 import SearchPage from '@/pages/search'
-import { ErrorBoundary } from './error-boundary'
 import { AuthLayout, pages } from './pages'
 import { RequireUser } from './require-user'
 import { Shell } from './shell'
@@ -38,12 +37,9 @@ const routes = (
 
 /** Every page of the app and its address. */
 export function AppRoutes() {
-  const { key } = useLocation()
   return (
-    <ErrorBoundary whole resetKey={key}>
-      <Suspense>
-        <Routes>{routes}</Routes>
-      </Suspense>
-    </ErrorBoundary>
+    <Suspense>
+      <Routes>{routes}</Routes>
+    </Suspense>
   )
 }

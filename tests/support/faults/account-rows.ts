@@ -229,8 +229,9 @@ export const accountRows: Row[] = [
     done: () => heading('Check your email'),
     sample: () => ({ message: 'A message is on its way.' }),
     field: 'email',
-    chunk: '@/pages/forgot-password',
-    outcomes: outcomes({ ...common, ...hardlyRead }),
+    // The frame around the form: without it nothing else stands there.
+    chunk: '@/app/auth-layout',
+    outcomes: outcomes({ ...common, ...hardlyRead, 'chunk missing': { to: 'reload', whole: true } }),
   },
   {
     call: 'reset-password',

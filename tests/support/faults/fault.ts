@@ -58,8 +58,8 @@ export type Outcome =
   | { to: 'words'; words: string }
   /** The session is over: the page leads to sign in, and back from there. */
   | { to: 'sign-in' }
-  /** The page is loaded anew, once; still without its chunk it offers that by a button. */
-  | { to: 'reload' }
+  /** The page is loaded anew, once; still without its chunk it, or the whole of what stands there, offers that by a button. */
+  | { to: 'reload'; whole?: true }
   /** The two don't meet. */
   | { to: 'none'; because: string }
 

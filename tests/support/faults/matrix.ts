@@ -39,8 +39,8 @@ const least = (some: readonly Cell[], chosen: ReadonlySet<Cell>): Cell | undefin
 }
 
 /**
- * A part of the cells in which each call meets every kind of fault that it can meet, each row is tried, and each fault
- * occurs at least three times: what has been chosen least so far comes next.
+ * A part of the cells in which each call meets every kind of fault that it can meet, each row is tried, each fault
+ * occurs at least three times, and the frame of a page is missing: what has been chosen least so far comes next.
  */
 function cover(): ReadonlySet<Cell> {
   const chosen = new Set<Cell>()
@@ -51,6 +51,7 @@ function cover(): ReadonlySet<Cell> {
   for (const call of calls)
     for (const kind of Object.values(kinds))
       take(cells.filter(({ row, fault }) => row.call === call && kind.includes(fault)))
+  take(cells.filter(({ outcome }) => outcome.to === 'reload' && outcome.whole))
   for (const row of rows)
     if (![...chosen].some(cell => cell.row === row)) take(cells.filter(cell => cell.row === row))
   for (const fault of faults) {

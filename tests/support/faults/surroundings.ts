@@ -55,6 +55,15 @@ export function hastenLimits() {
   }
 }
 
+/** A module whose use fails from now on, as its fetching would. */
+export function loseChunk(chunk: string) {
+  const get = (_: object, name: string | symbol) => {
+    if (name === 'then') return undefined
+    throw new TypeError(`Failed to fetch dynamically imported module: ${chunk}`)
+  }
+  vi.doMock(chunk, () => new Proxy({}, { get }))
+}
+
 /** Brings about what a fault changes around the page; the result ends it. */
 export function startSurroundings(fault: Fault): () => void {
   switch (fault) {

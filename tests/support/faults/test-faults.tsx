@@ -17,7 +17,7 @@ import type { Call } from './calls'
 import { stale, staleText } from './distort'
 import { cells, covering, nameOf, type Cell } from './matrix'
 import { absolute, click, heading, retry, standing, stands, trueBody } from './row'
-import { hastenLimits, startSurroundings } from './surroundings'
+import { hastenLimits, loseChunk, startSurroundings } from './surroundings'
 
 const hub = new URL('/.well-known/mercure', settings.apiUrl).href
 const full = import.meta.env['LISTWELL_FULL'] ?? process.env['LISTWELL_FULL']
@@ -207,15 +207,6 @@ async function reload(page: string): Promise<UserEvent> {
   return userEvent.setup()
 }
 
-/** A module whose use fails from now on, as its fetching would. */
-function loseChunk(chunk: string) {
-  const get = (_: object, name: string | symbol) => {
-    if (name === 'then') return undefined
-    throw new TypeError(`Failed to fetch dynamically imported module: ${chunk}`)
-  }
-  vi.doMock(chunk, () => new Proxy({}, { get }))
-}
-
 /** A chunk is gone, as after a deploy: the page is loaded anew once by itself, then offers it, and is there again with it. */
 async function tryChunk(cell: Cell, page: string) {
   const { row, outcome } = cell
@@ -255,6 +246,9 @@ async function tryChunk(cell: Cell, page: string) {
     await come()
     await heading('Something went wrong')
     expect(screen.getByRole('main')).toBeInTheDocument()
+    // What is around the page that failed goes on standing.
+    const frame = screen.queryAllByRole('contentinfo')
+    expect(frame).toHaveLength(outcome.to === 'reload' && outcome.whole ? 0 : 1)
     expect(screen.getByRole('button', { name: 'Reload' })).toBeVisible()
     expect(heads).toHaveBeenCalledTimes(1)
     vi.doUnmock(chunk)
