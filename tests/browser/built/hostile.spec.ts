@@ -9,10 +9,11 @@ const pages = [
   '/orders',
   '/order/{59}/details',
   '/checkout/78',
-  '/payment-success/64',
   '/profile',
 ]
 const all = Object.values(payloads)
+/** What one of the payloads at least is known by. */
+const sign = /globalThis|__proto__|WWWW|fdp\.exe/
 
 const headers = { 'Access-Control-Allow-Origin': '*', 'Content-Type': 'application/ld+json' }
 const cart = {
@@ -32,10 +33,10 @@ const cart = {
 }
 
 /** A body with another payload in each of the texts that are shown; `turn` says in which has which. */
-const mixed = (body: unknown, turn: number, chosen = isShown): unknown =>
+const mixed = (body: unknown, turn: number): unknown =>
   all.reduce(
     (mix: unknown, payload, n) =>
-      hostile(mix, payload, path => chosen(path) && (path.length + turn) % all.length === n),
+      hostile(mix, payload, path => isShown(path) && (path.length + turn) % all.length === n),
     body,
   )
 
@@ -47,8 +48,8 @@ for (const [place, path] of pages.entries())
     })
     const { orderNumber }: { orderNumber: string } = await order.json()
     // The user too, as an earlier visit might have stored it.
-    const stored = mixed(session, place, one => one === 'user.email')
-    await keepSession(context, Object(stored))
+    const user = { id: 'u1', email: all[place], identities: [], factors: [] }
+    await keepSession(context, { ...session, user })
     const foreign: string[] = []
     const own = ['LISTWELL_BUILT', 'LISTWELL_MOCK_SERVER'].map(name => new URL(environment(name)).origin)
     page.on('request', asked => {
@@ -80,7 +81,7 @@ for (const [place, path] of pages.entries())
     for (turn of process.env.LISTWELL_FULL ? all.keys() : [place, place + 3]) {
       await page.goto(path.replace('{59}', orderNumber))
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await expect(page.locator('[aria-busy="true"], [role="progressbar"]')).toHaveCount(0)
+      await expect(page.getByRole('main')).toContainText(sign)
       await expect(page.getByText('Something went wrong')).toHaveCount(0)
       const found = await page.evaluate(() => ({
         ran: Reflect.get(window, 'ran'),
