@@ -21,6 +21,8 @@ export const timing = {
   pollLimit: 10 * 60_000,
   /** A connection for live updates is kept for this long when nobody listens: the next page does. */
   liveIdle: 5000,
+  /** That somebody has deleted a record is held back for this long: the word that another tab of the same user did may be later. */
+  deletionHold: 300,
   /** A download counts as begun when nothing has spoken against it for this long. */
   downloadHold: 1000,
   /** For this long the hidden frame waits for a download's answer. */

@@ -16,7 +16,7 @@ export function applyUpdate(client: QueryClient, userId: string, topic: string, 
   if (!deleted && (isCart ? readCart(body) : readOrderUpdate(body)) === null) return false
 
   noteUpdate(topic, body)
-  if (deleted) noteDeletion(topic, String(body['@id']))
+  if (deleted) noteDeletion(topic, String(body['@id']), () => rereadMissed(client, userId, [topic]))
   change<OrderPage>(client, [...ordersKey(userId), 'list'], page => patchPage(page, updates), true)
   change<Order>(client, [...ordersKey(userId), 'one'], order => patchOrder(order, updates))
   const tellsFiles = deleted || readOrderUpdate(body)?.files !== null

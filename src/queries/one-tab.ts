@@ -13,3 +13,7 @@ export async function inOneTab<T>(
   )
   return atOnce === null ? locks.request(name, () => work(true)) : atOnce.done
 }
+
+/** Does to an order what only one tab may do at a time: pay for it, cancel it, delete it. */
+export const onOrder = <T>(id: string, work: (waited: boolean) => Promise<T>): Promise<T> =>
+  inOneTab(`listwell-order-${id}`, work)

@@ -9,34 +9,23 @@ import {
 } from '@tanstack/react-query'
 import type { Cart } from '@/api/cart'
 import { endpoints } from '@/api/endpoints'
-import { isApiError } from '@/api/errors'
-import {
-  cancelOrder,
-  deleteOrder,
-  fetchOrder,
-  fetchOrderDetails,
-  fetchOrders,
-  type Order,
-  type OrderPage,
-} from '@/api/orders'
+import { ApiError, isApiError } from '@/api/errors'
+import { fetchOrder, fetchOrderDetails, fetchOrders, type Order, type OrderPage } from '@/api/orders'
 import { useUserId } from '@/session/use-session'
-import { expectDeletion } from './deletions'
 import { readUpToDate } from './flights'
 import { useFollowing } from './following'
 import { http } from './http'
-import { ordersKey } from './keys'
-import { patchOrder, patchPage, topicOf } from './live-patches'
+import { cancellationKey, ordersKey } from './keys'
+import { patchOrder, patchPage } from './live-patches'
 import { placeOrderOnce } from './place-order'
-import { settle } from './settling'
-import { reread, tellTabs } from './tabs'
+import { beginDeletion, reread } from './tabs'
 
 /** Whether a call failed because there is no such order. */
 export const isNotFound = (error: unknown): boolean => isApiError(error) && error.status === 404
 
-function expectDeletionOf(resource: { iri: string | null }) {
-  const topic = topicOf(resource)
-  if (topic !== null) expectDeletion(topic)
-}
+/** That an order is not pending, so that there is nothing to be paid for or cancelled; backends name it so too. */
+export const notPending = () =>
+  new ApiError('http', 'The order is not pending.', { code: 'order_not_pending' })
 
 /** A page of the user's orders, counted from 1. */
 export const ordersQuery = (userId: string | null, page: number) =>
@@ -66,8 +55,6 @@ export const orderDetailsQuery = (userId: string | null, orderNumber: string) =>
 /** Statuses that an order doesn't stay in: one that isn't paid for yet, and one whose files aren't there yet. */
 const unpaid = ['pending', 'processing']
 const unfinished = [...unpaid, 'paid']
-
-const cancellationKey = (userId: string | null) => [...ordersKey(userId), 'cancellation']
 
 /**
  * Gives orders as they are with those cancelled that are being cancelled from here, or were: none is pending again, whatever
@@ -122,57 +109,8 @@ export function usePlaceOrder() {
   const userId = useUserId()
   return useMutation({
     // Some backends make the order of the cart by deleting it.
-    onMutate: expectDeletionOf,
+    onMutate: beginDeletion,
     mutationFn: (cart: Cart) => placeOrderOnce(userId ?? '', cart),
     onSettled: () => Promise.all([reread(client, userId, 'cart'), reread(client, userId, 'orders')]),
-  })
-}
-
-/** Whether there is nothing left of an order that could be paid for. */
-const isCancelled = (id: string): Promise<boolean> =>
-  fetchOrder(http, id).then(({ status }) => status === 'cancelled', isNotFound)
-
-/** Cancels a pending order, which shows at once, and not any more where it fails. */
-export function useCancelOrder() {
-  const client = useQueryClient()
-  const userId = useUserId()
-  return useMutation({
-    mutationKey: cancellationKey(userId),
-    // It is remembered for as long as the orders: one that was cancelled stays so.
-    gcTime: Infinity,
-    mutationFn: ({ id }: Pick<Order, 'id'>) =>
-      settle(
-        () => cancelOrder(http, id),
-        () => isCancelled(id),
-      ),
-    onSettled: () => void reread(client, userId, 'orders'),
-  })
-}
-
-/**
- * Deletes a pending order, which cancels its payment. Until it is asked for again it counts as cancelled: removed from the
- * cache, it would be asked for by the very page that is about to be left.
- */
-export function useDeleteOrder() {
-  const client = useQueryClient()
-  const userId = useUserId()
-  return useMutation({
-    mutationFn: (order: Pick<Order, 'id' | 'iri'>) =>
-      settle(
-        () => deleteOrder(http, order),
-        () => isCancelled(order.id),
-      ),
-    onMutate: order => expectDeletionOf(order),
-    onSuccess: (_data, { id }) => {
-      client.setQueryData(
-        orderQuery(userId, id).queryKey,
-        order => order && { ...order, status: 'cancelled' },
-      )
-      tellTabs('orders')
-      return Promise.all([
-        client.invalidateQueries({ queryKey: [...ordersKey(userId), 'list'] }),
-        client.invalidateQueries({ queryKey: [...ordersKey(userId), 'details'] }),
-      ])
-    },
   })
 }

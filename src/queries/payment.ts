@@ -1,10 +1,10 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { ApiError, isApiError } from '@/api/errors'
+import { isApiError } from '@/api/errors'
 import { requestPaymentIntent } from '@/api/orders'
 import { timing } from '@/config/timing'
 import { useUserId } from '@/session/use-session'
 import { http } from './http'
-import { orderQuery } from './orders'
+import { notPending, orderQuery } from './orders'
 
 const finalRefusals = ['payment_already_succeeded', 'order_not_pending'] as const
 
@@ -24,9 +24,7 @@ const paymentIntentQuery = (userId: string | null, orderId: string) =>
       const failures = client.getQueryState(queryKey)?.fetchFailureCount ?? 0
       if (failures > 0) {
         const order = await client.fetchQuery({ ...orderQuery(userId, orderId), staleTime: 0, retry: false })
-        if (order.status !== 'pending') {
-          throw new ApiError('http', 'The order is not pending.', { code: 'order_not_pending' })
-        }
+        if (order.status !== 'pending') throw notPending()
       }
       return requestPaymentIntent(http, orderId)
     },

@@ -1,21 +1,47 @@
 import { focusManager, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import * as v from 'valibot'
 import type { Cart } from '@/api/cart'
 import { useUserId } from '@/session/use-session'
+import { expectDeletion, unexpectDeletion } from './deletions'
 import { cartKey, ordersKey } from './keys'
 import { isLive } from './live'
-import { topicOf } from './live-patches'
+import { topicOf, type Resource } from './live-patches'
 
 const keys = { cart: cartKey, orders: ordersKey }
 
-export type Changed = keyof typeof keys
+const word = v.union([
+  /** What has changed. */
+  v.picklist(['cart', 'orders']),
+  /** A resource that is being deleted, or isn't after all. */
+  v.object({ topic: v.string(), isDeleting: v.boolean() }),
+])
 
-const isChanged = (data: unknown): data is Changed => data === 'cart' || data === 'orders'
+type Word = v.InferOutput<typeof word>
+export type Changed = keyof typeof keys
 
 let channel: BroadcastChannel | null = null
 
+const tell = (told: Word) => channel?.postMessage(told)
+
 /** Has the user's other tabs read again what was changed from here. */
-export const tellTabs = (changed: Changed) => channel?.postMessage(changed)
+export const tellTabs = (changed: Changed) => tell(changed)
+
+/** A resource is being deleted from here: to be told before it is, so that no tab takes it for somebody else's doing. */
+export function beginDeletion(resource: Resource) {
+  const topic = topicOf(resource)
+  if (topic === null) return
+  expectDeletion(topic, 'here')
+  tell({ topic, isDeleting: true })
+}
+
+/** It wasn't deleted after all. */
+export function endDeletion(resource: Resource) {
+  const topic = topicOf(resource)
+  if (topic === null) return
+  unexpectDeletion(topic)
+  tell({ topic, isDeleting: false })
+}
 
 /** Reads it again here too. */
 export function reread(client: QueryClient, userId: string | null, changed: Changed): Promise<void> {
@@ -32,8 +58,15 @@ export function useOtherTabs() {
     if (userId === null || typeof BroadcastChannel === 'undefined') return undefined
     const stop = new AbortController()
 
-    function hear(changed: unknown) {
-      if (!isChanged(changed)) return
+    function hear(data: unknown) {
+      const heard = v.safeParse(word, data)
+      if (!heard.success) return
+      if (typeof heard.output === 'string') return hearChange(heard.output)
+      const { topic, isDeleting } = heard.output
+      if (isDeleting) expectDeletion(topic, 'elsewhere')
+      else unexpectDeletion(topic)
+    }
+    function hearChange(changed: Changed) {
       const topic = changed === 'cart' ? cartTopic(client, userId) : null
       if (topic !== null && isLive(topic)) return
       // What nobody looks at is read when somebody does.
@@ -57,7 +90,7 @@ export function useOtherTabs() {
       ({ persisted }) => {
         if (!persisted) return
         open()
-        for (const changed of ['cart', 'orders']) hear(changed)
+        for (const changed of ['cart', 'orders'] as const) hearChange(changed)
       },
       { signal: stop.signal },
     )

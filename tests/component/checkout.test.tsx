@@ -323,7 +323,7 @@ describe('paying', () => {
       Reflect.deleteProperty(navigator, 'locks')
     })
     let leave = () => {}
-    const other = locks.request('listwell-pay-78', () => new Promise<void>(resolve => (leave = resolve)))
+    const other = locks.request('listwell-order-78', () => new Promise<void>(resolve => (leave = resolve)))
     const { user, pay } = await openForm()
     await user.click(pay)
     expect(pay).toHaveAttribute('aria-busy', 'true')

@@ -3,11 +3,12 @@ import userEvent, { type UserEvent } from '@testing-library/user-event'
 import { http, HttpResponse } from 'msw'
 import { StrictMode } from 'react'
 import { BrowserRouter } from 'react-router-dom'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { App } from '@/app/app'
 import { settings } from '@/config/settings'
 import { timing } from '@/config/timing'
 import { fillCart } from '@tests/support/cart-lines'
+import { createLocks } from '@tests/support/locks'
 import { mockApi } from '@tests/support/mock-api'
 import { address, demoCustomer, storeSession } from '@tests/support/render-app'
 import { server } from '@tests/support/server'
@@ -325,5 +326,135 @@ describe('removing a line', () => {
     expect(await screen.findByRole('link', { name: 'Cart, 1 item' })).toBeVisible()
     call.go()
     expect(sent).toHaveLength(1)
+  })
+})
+
+describe('an order that two tabs are at', () => {
+  const row = async () =>
+    (await screen.findByRole('link', { name: /000078$/, hidden: true })).closest<HTMLElement>('[role=row]')
+
+  /** What another tab makes of the order. */
+  const become = (outcome: 'paid' | 'cancelled' | 'deleted' | 'nothing') =>
+    mock().db.update(state => {
+      if (outcome === 'deleted') state.orders = state.orders.filter(({ id }) => id !== 78)
+      if (outcome !== 'paid' && outcome !== 'cancelled') return
+      for (const order of state.orders) if (order.id === 78) order.fixedStatus = outcome
+    })
+
+  /** Another tab is at the order, until it is done. */
+  function occupy() {
+    const locks = createLocks()
+    Object.defineProperty(navigator, 'locks', { configurable: true, value: locks })
+    onTestFinished(() => void Reflect.deleteProperty(navigator, 'locks'))
+    let finish = () => {}
+    void locks.request('listwell-order-78', () => new Promise<void>(resolve => (finish = resolve)))
+    return (outcome: Parameters<typeof become>[0]) => {
+      become(outcome)
+      finish()
+    }
+  }
+  const hearOf = (changed: string) => {
+    const channel = new BroadcastChannel(`listwell-changes ${mock().signIn(demoCustomer).user.id}`)
+    channel.postMessage(changed)
+    channel.close()
+  }
+
+  async function askToCancel() {
+    storeSession(mock())
+    const user = open('/orders')
+    await user.click(await button('Cancel Order'))
+    const prompt = within(await screen.findByRole('alertdialog'))
+    return { user, prompt, confirm: () => user.click(prompt.getByRole('button', { name: 'Cancel Order' })) }
+  }
+  async function askToGiveUp() {
+    provideCards()
+    storeSession(mock())
+    const user = open('/checkout/78')
+    await screen.findByRole('textbox', { name: 'Card number' })
+    sent = []
+    return user
+  }
+
+  it('is cancelled by the one that was first; the other tells the same', async () => {
+    const finish = occupy()
+    const { confirm } = await askToCancel()
+    await confirm()
+    finish('cancelled')
+    expect(await screen.findByText('Order Cancelled')).toBeInTheDocument()
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    expect(await row()).toHaveTextContent('Cancelled')
+    expect(sent).toEqual([])
+  })
+
+  it('is cancelled here where the other gave it up again', async () => {
+    const finish = occupy()
+    const { confirm } = await askToCancel()
+    await confirm()
+    expect(sent).toEqual([])
+    finish('nothing')
+    expect(await screen.findByText('Order Cancelled')).toBeInTheDocument()
+    expect(sent).toEqual(['POST /api/orders/78/cancel'])
+  })
+
+  it('is not cancelled again from a prompt that stood open meanwhile', async () => {
+    const { confirm } = await askToCancel()
+    become('cancelled')
+    hearOf('orders')
+    const order = await row()
+    await waitFor(() => expect(order).toHaveTextContent('Cancelled'))
+    await confirm()
+    expect(await screen.findByText('Order Cancelled')).toBeInTheDocument()
+    expect(sent).toEqual([])
+  })
+
+  it('is not cancelled where the other has paid for it, which is told', async () => {
+    const finish = occupy()
+    const { user, prompt, confirm } = await askToCancel()
+    await confirm()
+    finish('paid')
+    expect(await prompt.findByRole('alert')).toHaveTextContent('The order is not pending.')
+    const order = await row()
+    await waitFor(() => expect(order).toHaveTextContent('Paid'))
+    await user.click(prompt.getByRole('button', { name: 'Keep Order' }))
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    expect(sent).toEqual([])
+  })
+
+  it('is given up once, and both go on to the cart', async () => {
+    const finish = occupy()
+    const user = await askToGiveUp()
+    await user.click(await button('Cancel'))
+    finish('deleted')
+    await waitFor(() => expect(address()).toBe('/cart'))
+    expect(sent).toEqual([])
+  })
+
+  it('is not given up where the other has paid for it', async () => {
+    Object.assign(timing, { redirectDelay: 60_000 })
+    const finish = occupy()
+    const user = await askToGiveUp()
+    await user.click(await button('Cancel'))
+    finish('paid')
+    expect(await screen.findByRole('heading', { name: 'Payment Already Completed' })).toBeVisible()
+    expect(sent).toEqual([])
+  })
+
+  it('is not paid for where the other has cancelled it', async () => {
+    Object.assign(timing, { redirectDelay: 60_000 })
+    const finish = occupy()
+    const user = await askToGiveUp()
+    await user.click(await button('Pay $577.50'))
+    finish('cancelled')
+    expect(await screen.findByRole('heading', { name: 'Order Already Processed' })).toBeVisible()
+    expect(payments).toBe(0)
+  })
+
+  it('is not paid for where the other has given it up', async () => {
+    const finish = occupy()
+    const user = await askToGiveUp()
+    await user.click(await button('Pay $577.50'))
+    finish('deleted')
+    await waitFor(() => expect(address()).toBe('/cart'))
+    expect(payments).toBe(0)
   })
 })

@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { settings } from '@/config/settings'
 import { timing } from '@/config/timing'
@@ -8,6 +9,7 @@ import { demoCustomer, renderApp, storeSession } from '@tests/support/render-app
 import { server } from '@tests/support/server'
 
 const mock = mockApi()
+const order78 = new URL('orders/78', settings.apiUrl).href
 
 // What is read in these tests wasn't due anyway.
 beforeEach(() => void Object.assign(timing, { pollFirst: 60_000, pollLongest: 60_000 }))
@@ -79,21 +81,33 @@ describe('what is done here is told to the other tabs', () => {
     await waitFor(() => expect(tab.heard).toEqual(['cart']))
   })
 
-  it('of an order that was placed', async () => {
+  it('of an order that was placed, whose cart may be deleted', async () => {
     await fillCart(mock(), 'growth')
+    const cart = mock().db.read().carts[0]?.id
     storeSession(mock())
     const { user } = renderApp('/cart')
     const tab = openTab()
     await user.click(await screen.findByRole('button', { name: 'Place Order' }))
-    await waitFor(() => expect(tab.heard).toEqual(['cart', 'orders']))
+    const topic = new URL(`carts/${cart}`, settings.apiUrl).href
+    await waitFor(() => expect(tab.heard).toEqual([{ topic, isDeleting: true }, 'cart', 'orders']))
   })
 
-  it('of an order whose payment was given up', async () => {
+  it('of an order whose payment is given up, before it is', async () => {
     storeSession(mock())
     const { user } = renderApp('/checkout/78')
     const tab = openTab()
     await user.click(await screen.findByRole('button', { name: 'Cancel' }))
-    await waitFor(() => expect(tab.heard).toEqual(['orders']))
+    await waitFor(() => expect(tab.heard).toEqual([{ topic: order78, isDeleting: true }, 'orders']))
+  })
+
+  it('of an order whose payment couldn’t be given up', async () => {
+    server.use(http.delete(order78, () => HttpResponse.json({ title: 'Not now.' }, { status: 409 })))
+    storeSession(mock())
+    const { user } = renderApp('/checkout/78')
+    const tab = openTab()
+    await user.click(await screen.findByRole('button', { name: 'Cancel' }))
+    const [begun, ended] = [true, false].map(isDeleting => ({ topic: order78, isDeleting }))
+    await waitFor(() => expect(tab.heard).toEqual([begun, ended, 'orders']))
   })
 
   it('of an order that was cancelled', async () => {

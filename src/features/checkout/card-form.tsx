@@ -3,7 +3,7 @@ import type { Stripe, StripePaymentElementOptions } from '@stripe/stripe-js'
 import { useRef, type FormEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { paths } from '@/config/paths'
-import { inOneTab } from '@/queries/one-tab'
+import { onOrder } from '@/queries/one-tab'
 import { useAppearance } from './appearance'
 import { isForCustomer, paymentErrorText, unexpectedError } from './payment'
 
@@ -13,7 +13,7 @@ export interface CardFormProps {
   orderId: string
   /** The form's id, by which the button that submits it names it. */
   formId: string
-  /** Reads the order anew; gives whether it can still be paid for. */
+  /** Reads the order anew; gives whether it can still be paid for, as far as is known. */
   isOpen: () => Promise<boolean>
   onPaying: (paying: boolean) => void
   /** What went wrong with a payment; null when the next one is tried. */
@@ -57,7 +57,7 @@ function PaymentForm({
     if (!stripe || !elements) return null
     const { error: incomplete } = await elements.submit()
     if (incomplete) return paymentErrorText(incomplete)
-    return inOneTab(`listwell-pay-${orderId}`, async waited => {
+    return onOrder(orderId, async waited => {
       if (waited && !(await isOpen())) return null
       const returnPath = paths.paymentSuccess(orderId)
       const { error } = await stripe.confirmPayment({

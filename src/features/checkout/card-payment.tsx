@@ -23,7 +23,7 @@ interface CardPaymentProps {
   /** A payment is being made, and the page may be about to be left for its outcome. */
   paying: boolean
   onPaying: (paying: boolean) => void
-  /** Reads the order anew; gives whether it can still be paid for. */
+  /** Reads the order anew; gives whether it can still be paid for, as far as is known. */
   isOpen: () => Promise<boolean>
 }
 

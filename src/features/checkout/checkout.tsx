@@ -59,7 +59,10 @@ export function Checkout({ orderId }: { orderId: string }) {
             cancelling={cancelling}
             paying={paying}
             onPaying={setPaying}
-            isOpen={async () => (await refetch()).data?.status === 'pending'}
+            isOpen={async () => {
+              const read = await refetch()
+              return !isNotFound(read.error) && read.data?.status === 'pending'
+            }}
           />
         ) : (
           <CardFormSkeleton />

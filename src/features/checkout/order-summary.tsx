@@ -20,8 +20,8 @@ export function OrderSummary({ order }: { order: Order }) {
         </div>
         <ul className="divide-y">
           {some.map(item => (
-            <li key={item.id} className="flex min-h-row-foot items-center gap-6 py-2">
-              <span className="min-w-0 flex-1 font-strong wrap-anywhere">
+            <li key={item.id} className="flex min-h-row-foot flex-wrap items-center gap-x-6 py-2">
+              <span className="min-w-0 flex-1 basis-1/4 font-strong wrap-anywhere">
                 {item.offerName ?? 'Email list'}
               </span>
               {item.quantity !== null && (
@@ -31,7 +31,9 @@ export function OrderSummary({ order }: { order: Order }) {
                 </span>
               )}
               {item.totalPrice !== null && (
-                <Amount className="min-w-16 text-right">{formatMoney(item.totalPrice, currency)}</Amount>
+                <Amount className="ml-auto min-w-16 text-right">
+                  {formatMoney(item.totalPrice, currency)}
+                </Amount>
               )}
             </li>
           ))}

@@ -4,6 +4,7 @@ import { formatCount, formatMoney } from '@/lib/money'
 import { ButtonLink } from '@/ui/button'
 import { Card } from '@/ui/card'
 import { Facts } from '@/ui/facts'
+import { Amount } from '@/ui/price'
 import { ErrorIcon, ProcessingIcon } from '@/ui/icons'
 import { SuccessIcon } from '@/ui/more-icons'
 import { paymentSentence, paymentStatus, type PaymentStatus } from './payment'
@@ -26,7 +27,11 @@ export function PaymentOutcome({ order, failed }: PaymentOutcomeProps) {
           { label: 'Items', value: formatCount(order.itemCount) },
           {
             label: 'Total',
-            value: order.totalAmount === null ? 'N/A' : formatMoney(order.totalAmount, order.currency),
+            value: (
+              <Amount size={18}>
+                {order.totalAmount === null ? 'N/A' : formatMoney(order.totalAmount, order.currency)}
+              </Amount>
+            ),
           },
         ]}
       />
@@ -55,7 +60,7 @@ function PaymentStatusPanel({ orderStatus, retriable }: { orderStatus: string; r
   return (
     <Card role="region" aria-label="Payment status" className="flex items-start gap-4 p-6">
       <Icon size={20} className={`mt-0.5 shrink-0 ${tone}`} />
-      <div aria-live="polite">
+      <div aria-live="polite" className="min-w-0">
         <p className="text-16 font-strong">{status}</p>
         <p className="text-secondary">
           {retriable

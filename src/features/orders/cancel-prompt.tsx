@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { Order } from '@/api/orders'
-import { useCancelOrder } from '@/queries/orders'
+import { useCancelOrder } from '@/queries/order-ending'
 import { ConfirmDialog } from '@/ui/dialog'
 import { toast } from '@/ui/toast'
 import { isPending } from './list'
@@ -13,7 +13,7 @@ interface CancelPromptProps {
 
 /** Asks before an order is cancelled, and cancels it; what the server has against it is said in the prompt while it stands. */
 export function CancelPrompt({ order, open, onClose }: CancelPromptProps) {
-  const { mutateAsync, isPending: busy, error, reset } = useCancelOrder()
+  const { mutateAsync, isPending: busy, isSuccess, error, reset } = useCancelOrder()
   const sending = useRef(false)
   const stands = useRef(open)
 
@@ -48,7 +48,8 @@ export function CancelPrompt({ order, open, onClose }: CancelPromptProps) {
       title="Cancel Order"
       text={
         `Are you sure you want to cancel order ${order.orderNumber}?` +
-        (isPending(order) ? ' Any payment will be refunded.' : '')
+        // One that is being cancelled from here was pending.
+        (busy || isSuccess || isPending(order) ? ' Any payment will be refunded.' : '')
       }
       problem={error?.message}
       confirm="Cancel Order"

@@ -18,9 +18,9 @@ interface FileRowProps {
 export function FileRow({ file, now, state, onDownload }: FileRowProps) {
   const unavailable = fileRefusal(file, now) !== null
   return (
-    <li className="flex min-h-row-file items-center gap-3 border-t px-4 py-3 sm:py-2 lg:gap-8 sm:pl-6 print:break-inside-avoid">
-      <div className="min-w-0 flex-1 sm:contents">
-        <div className="flex min-w-0 flex-1 items-start gap-3 sm:items-center sm:gap-4">
+    <li className="flex min-h-row-file flex-wrap items-center gap-3 border-t px-4 py-3 spread:py-2 spread:pl-6 lg:gap-8 print:break-inside-avoid">
+      <div className="min-w-0 flex-1 basis-step spread:contents">
+        <div className="flex min-w-0 flex-1 items-start gap-3 spread:items-center spread:gap-4">
           <FileIcon size={20} className="text-secondary" />
           <div className="min-w-0">
             <p className={cx('wrap-anywhere', unavailable ? 'text-secondary' : 'font-strong')}>
@@ -29,8 +29,12 @@ export function FileRow({ file, now, state, onDownload }: FileRowProps) {
             {state === 'failed' && <p className="text-12 text-destructive">Download Failed</p>}
           </div>
         </div>
-        <div className="flex flex-wrap gap-x-4 pl-8 sm:contents">
-          {file.fileSize !== null && <p className="figures text-secondary">{formatBytes(file.fileSize)}</p>}
+        <div className="flex flex-wrap gap-x-4 pl-8 wrap-anywhere spread:contents">
+          {file.fileSize !== null && (
+            <p className="text-secondary tabular-nums spread:whitespace-nowrap">
+              {formatBytes(file.fileSize)}
+            </p>
+          )}
           <Availability file={file} now={now} />
         </div>
       </div>
@@ -42,11 +46,11 @@ export function FileRow({ file, now, state, onDownload }: FileRowProps) {
         aria-label={`Download ${file.fileName}`}
         onClick={onDownload}
         className={cx(
-          'max-sm:min-h-control-lg max-sm:min-w-control-lg print:hidden',
+          'ml-auto compact:min-h-control-lg compact:min-w-control-lg print:hidden',
           unavailable && 'border-border bg-muted text-tertiary shadow-none',
         )}
       >
-        <span className="max-sm:hidden">Download</span>
+        <span className="compact:hidden">Download</span>
       </Button>
     </li>
   )
@@ -64,7 +68,7 @@ function Availability({ file, now }: { file: OrderFile; now: number }) {
         : { Icon: ClockIcon, tone: 'text-secondary' }
   const text = linkless ? 'Download Unavailable' : expiryText(expiry)
   return (
-    <p className={cx('flex items-center gap-2 sm:w-menu sm:shrink-0', look.tone)}>
+    <p className={cx('flex items-center gap-2 spread:w-menu spread:shrink-0', look.tone)}>
       {text !== '' && (
         <>
           <look.Icon />

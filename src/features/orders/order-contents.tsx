@@ -3,6 +3,7 @@ import { formatDate } from '@/lib/dates'
 import { formatCount, formatMoney } from '@/lib/money'
 import { useSome } from '@/ui/some'
 import { Facts } from '@/ui/facts'
+import { Amount } from '@/ui/price'
 import { FileRow } from './file-row'
 import { groupFiles } from './files'
 import { OrderItem } from './order-item'
@@ -27,7 +28,12 @@ export function OrderContents({ order, now, downloads }: OrderContentsProps) {
           { label: 'Date', value: formatDate(order.createdAt) },
           { label: 'Items', value: formatCount(order.itemCount) },
           { label: 'Files', value: formatCount(files.length) },
-          { label: 'Total', value: totalAmount === null ? 'N/A' : formatMoney(totalAmount, currency) },
+          {
+            label: 'Total',
+            value: (
+              <Amount size={18}>{totalAmount === null ? 'N/A' : formatMoney(totalAmount, currency)}</Amount>
+            ),
+          },
         ]}
       />
       <div className="mt-8 flex flex-col gap-4">

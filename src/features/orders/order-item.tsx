@@ -15,7 +15,7 @@ interface OrderItemProps {
 /** A line of an order over its files. */
 export function OrderItem({ item, currency, children }: OrderItemProps) {
   return (
-    <Card className="print:break-inside-avoid print:shadow-none">
+    <Card className="@container print:break-inside-avoid print:shadow-none">
       <div className="flex min-h-row-order flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-3 sm:px-6">
         <h2 className="flex min-w-0 flex-wrap items-baseline gap-x-3 text-16 font-strong wrap-anywhere">
           {item ? (item.offerName ?? 'Email list') : 'Other files'}

@@ -73,7 +73,14 @@ export function OrderList({ page }: { page: number }) {
           </div>
         ))}
       {steps && <Pagination page={data.page} steps={steps} />}
-      {asked && <CancelPrompt key={asked.id} order={asked} open={asking} onClose={() => setAsking(false)} />}
+      {asked && (
+        <CancelPrompt
+          key={asked.id}
+          order={data?.orders.find(({ id }) => id === asked.id) ?? asked}
+          open={asking}
+          onClose={() => setAsking(false)}
+        />
+      )}
     </>
   )
 }

@@ -7,7 +7,7 @@ import { Skeleton } from '@/ui/skeleton'
 /** In place of an order that there isn't, or that isn't this customer's. */
 export function OrderNotFound() {
   return (
-    <Card className="p-8">
+    <Card className="p-6 sm:p-8">
       <Empty
         title="There is no such order"
         text="Its number may be mistyped, or it belongs to another account."

@@ -32,7 +32,10 @@ export function OrderTable({ orders, onCancel }: { orders: Order[]; onCancel: (o
             </Head>
           </div>
         </div>
-        <div role="rowgroup" className="max-lg:grid max-lg:gap-3 md:max-lg:grid-cols-2 lg:table-row-group">
+        <div
+          role="rowgroup"
+          className="max-lg:grid max-lg:grid-cols-1 max-lg:gap-3 md:max-lg:grid-cols-2 lg:table-row-group"
+        >
           {some.map(order => (
             <Row key={order.id} order={order} onCancel={() => onCancel(order)} />
           ))}
@@ -57,7 +60,7 @@ function Head({ className, children }: { className?: string; children: ReactNode
 const cell = 'align-middle lg:table-cell lg:h-row-order lg:border-t lg:px-3 xl:px-4'
 
 /** Two of them stand side by side on a card, where its text leaves room for both. */
-const half = 'max-lg:grow max-lg:basis-2/5'
+const half = 'max-lg:max-w-full max-lg:grow'
 
 function Row({ order, onCancel }: { order: Order; onCancel: () => void }) {
   const items = formatCount(order.itemCount)
@@ -70,7 +73,7 @@ function Row({ order, onCancel }: { order: Order; onCancel: () => void }) {
         'max-lg:flex max-lg:flex-wrap max-lg:content-start max-lg:items-center max-lg:gap-2 max-lg:rounded-lg max-lg:border max-lg:bg-card max-lg:p-4 max-lg:shadow-card',
       )}
     >
-      <div role="cell" className={cx(cell, half, 'figures lg:pl-6')}>
+      <div role="cell" className={cx(cell, half, 'tabular-nums lg:pl-6 lg:whitespace-nowrap')}>
         <Link
           id={nameId}
           to={paths.order(order.orderNumber)}
@@ -79,7 +82,10 @@ function Row({ order, onCancel }: { order: Order; onCancel: () => void }) {
           <OrderNumber>{order.orderNumber}</OrderNumber>
         </Link>
       </div>
-      <div role="cell" className={cx(cell, half, 'figures text-secondary max-lg:order-2')}>
+      <div
+        role="cell"
+        className={cx(cell, half, 'text-secondary tabular-nums max-lg:order-2 lg:whitespace-nowrap')}
+      >
         {formatDate(order.createdAt)}
         <span className="lg:hidden"> · {order.itemCount === 1 ? '1 item' : `${items} items`}</span>
       </div>
@@ -87,7 +93,7 @@ function Row({ order, onCancel }: { order: Order; onCancel: () => void }) {
         {items}
       </div>
       <div role="cell" className={cx(cell, half, 'text-right max-lg:order-3')}>
-        <Amount strong className="max-lg:wrap-anywhere max-lg:whitespace-normal">
+        <Amount strong>
           {order.totalAmount === null ? 'N/A' : formatMoney(order.totalAmount, order.currency)}
         </Amount>
       </div>
