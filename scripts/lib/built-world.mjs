@@ -15,8 +15,10 @@ const standIns = {
 /**
  * The built site in Chromium against a mock server of its own, with a page whose customer is signed in, and what ends it
  * all. The demo customer's paid orders are complete at once.
+ * @param {string} [root] the built site
+ * @param {string[]} [args] more of the browser's
  */
-export async function openBuiltWorld(root = `${projectRoot}/dist`) {
+export async function openBuiltWorld(root = `${projectRoot}/dist`, args = []) {
   if (!existsSync(`${root}/index.html`))
     throw new UsageError(`There is no built site in ${root}: run npm run build.`)
   const api = await startMockServer({
@@ -26,7 +28,10 @@ export async function openBuiltWorld(root = `${projectRoot}/dist`) {
   })
   const meta = { VITE_API_URL: api.url, VITE_STRIPE_PUBLISHABLE_KEY: 'pk_test_listwell' }
   const site = await startStaticServer({ root, meta })
-  const browser = await chromium.launch({ executablePath: await ensureBrowser(), args: browserArgs })
+  const browser = await chromium.launch({
+    executablePath: await ensureBrowser(),
+    args: [...browserArgs, ...args],
+  })
   const page = await browser.newPage()
   for (const [address, path] of Object.entries(standIns))
     await page.route(address, async route => {
