@@ -11,11 +11,12 @@ import type { Cart } from '@/api/cart'
 import { endpoints } from '@/api/endpoints'
 import { ApiError, isApiError } from '@/api/errors'
 import { fetchOrder, fetchOrderDetails, fetchOrders, type Order, type OrderPage } from '@/api/orders'
+import { timing } from '@/config/timing'
 import { useUserId } from '@/session/use-session'
 import { readUpToDate } from './flights'
 import { useFollowing } from './following'
 import { http } from './http'
-import { cancellationKey, ordersKey } from './keys'
+import { cancellationKey, cartKey, ordersKey } from './keys'
 import { patchOrder, patchPage } from './live-patches'
 import { placeOrderOnce } from './place-order'
 import { beginDeletion, reread } from './tabs'
@@ -110,7 +111,11 @@ export function usePlaceOrder() {
   return useMutation({
     // Some backends make the order of the cart by deleting it.
     onMutate: beginDeletion,
-    mutationFn: (cart: Cart) => placeOrderOnce(userId ?? '', cart),
+    mutationFn: (cart: Cart) => {
+      const read = client.getQueryState(cartKey(userId))
+      const isFresh = read?.isInvalidated === false && Date.now() - read.dataUpdatedAt < timing.freshness
+      return placeOrderOnce(userId ?? '', cart, isFresh)
+    },
     onSettled: () => Promise.all([reread(client, userId, 'cart'), reread(client, userId, 'orders')]),
   })
 }

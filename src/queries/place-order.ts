@@ -25,13 +25,14 @@ async function placedAlready(shown: Cart): Promise<string | null> {
 
 /**
  * Makes the cart an order, in one tab at a time; gives its id. Where another tab has just made the cart that is shown here
- * an order, this one follows to it; likewise where an order was made here and the answer was lost.
+ * an order, this one follows to it; likewise where an order was made here and the answer was lost. A cart that was read just
+ * now (`isFresh`) isn't read once more, unless another tab was at it: the server refuses one that has become an order.
  */
-export const placeOrderOnce = (userId: string, shown: Cart): Promise<string> =>
+export const placeOrderOnce = (userId: string, shown: Cart, isFresh: boolean): Promise<string> =>
   inOneTab(
     `listwell-place-order-${userId}`,
-    async () =>
-      (await placedAlready(shown)) ??
+    async waited =>
+      (isFresh && !waited ? null : await placedAlready(shown)) ??
       placeOrder(http).catch(async (error: unknown) => {
         const placed = await placedAlready(shown).catch(() => null)
         if (placed === null) throw error

@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { delay, http, HttpResponse, passthrough } from 'msw'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { settings } from '@/config/settings'
+import { timing } from '@/config/timing'
 import { fillCart } from '@tests/support/cart-lines'
 import { createLocks } from '@tests/support/locks'
 import { mockApi } from '@tests/support/mock-api'
@@ -236,7 +237,20 @@ describe('placing the order', () => {
     expect(calls).not.toHaveBeenCalled()
   })
 
-  it('follows to the order that another tab has made of these lines already', async () => {
+  it('follows to the order that another browser has made of these lines already', async () => {
+    const { user } = await openCart('growth', 'starter')
+    const button = await screen.findByRole('button', { name: 'Place Order' })
+    const placed = await elsewhere('POST', 'orders/checkout')
+    const before = mock().db.read().orders.length
+    await user.click(button)
+    await waitFor(() => expect(address()).toMatch(/^\/checkout\//))
+    expect(placed).toMatchObject({ id: Number(address().split('/').at(-1)) })
+    expect(mock().db.read().orders).toHaveLength(before)
+  })
+
+  it('is asked about first where it was read long ago', async () => {
+    Object.assign(timing, { freshness: 0 })
+    onTestFinished(() => void Object.assign(timing, { freshness: 30_000 }))
     const { user } = await openCart('growth', 'starter')
     const calls = count('post', 'orders/checkout')
     const button = await screen.findByRole('button', { name: 'Place Order' })
