@@ -8,7 +8,7 @@ import { Card } from '@/ui/card'
 import { Empty } from '@/ui/empty'
 import { ErrorCard } from '@/ui/error-card'
 import { CartIcon, LockIcon } from '@/ui/more-icons'
-import { DRAWN_AT_ONCE } from '@/ui/some'
+import { useSome } from '@/ui/some'
 import { ResultsTable } from './results-table'
 import { resultsHeading } from './summary'
 
@@ -43,7 +43,7 @@ export default function Results({
 }: ResultsProps) {
   const cartButton = useRef<HTMLButtonElement>(null)
   const { data, dataUpdatedAt, isError, isFetching } = search
-  const rows = data?.rows.slice(0, DRAWN_AT_ONCE) ?? []
+  const { some: rows, more } = useSome(data?.rows ?? [])
   const [found, sought] = resultsHeading(data?.total ?? 0, criteria)
 
   useEffect(() => {
@@ -95,6 +95,7 @@ export default function Results({
           {data.total > 0 || rows.length > 0 ? (
             <Card className="mb-6 w-full min-w-0">
               <ResultsTable rows={rows} total={data.total} />
+              {more && <div className="border-t p-4">{more}</div>}
               <p className="flex min-h-row-foot flex-wrap items-center justify-between gap-x-6 gap-y-1 border-t px-3 py-2 text-secondary sm:px-4">
                 <span>
                   {formatCount(rows.length)} of {formatCount(data.total)} shown
