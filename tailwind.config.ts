@@ -121,10 +121,13 @@ export default {
       30: type(30, 36, '-0.022em'),
       36: type(36, 40, '-0.03em'),
       48: type(48, 52, '-0.034em'),
+      // Of sums so long that they must not grow with the text.
+      long: ['min(17px, 4vw)', { lineHeight: rem(28), letterSpacing: '-0.01em' }],
     },
     fontWeight: { normal: '400', strong: '550' },
     letterSpacing: { claim: '-0.03em' },
     spacing: { ...space, ...parts, door: '20dvh' },
+    maxWidth: { window: 'calc(100dvw - 2rem)' },
     maxHeight: { sheet: 'calc(100dvh - 7rem)', dialog: 'calc(100dvh - 4rem)' },
     borderRadius: {
       none: '0',
@@ -153,6 +156,7 @@ export default {
       2: 'repeat(2, minmax(0, 1fr))',
       3: 'repeat(3, minmax(0, 1fr))',
       4: 'repeat(4, minmax(0, 1fr))',
+      facts: 'repeat(2, minmax(min-content, 1fr))',
       search: 'minmax(0, 1.15fr) repeat(2, minmax(0, 1fr))',
       hero: `minmax(${rem(528)}, 1fr) minmax(0, ${rem(496)})`,
       ghost: `minmax(0, 1fr) ${rem(120)} ${rem(48)}`,

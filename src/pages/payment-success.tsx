@@ -57,7 +57,7 @@ export default function PaymentSuccessPage() {
 
 function NotFound() {
   return (
-    <Card className="p-8">
+    <Card className="p-6 sm:p-8">
       <Empty
         title="Order Not Found"
         text="It may have been cancelled, or it belongs to another account."

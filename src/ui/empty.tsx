@@ -18,7 +18,7 @@ export function Empty({ title, text, action }: EmptyProps) {
         viewBox="0 0 112 56"
         fill="none"
         stroke="currentColor"
-        className="w-empty-lines"
+        className="w-empty-lines max-w-full"
       >
         <g className="text-secondary">
           <circle cx="3" cy="5" r="2.25" strokeWidth="1.5" />
@@ -35,7 +35,7 @@ export function Empty({ title, text, action }: EmptyProps) {
       </svg>
       <h2 className="mt-6 text-16 font-strong">{title}</h2>
       {text !== undefined && <p className="text-14 text-secondary">{text}</p>}
-      {action !== undefined && <div className="mt-6">{action}</div>}
+      {action !== undefined && <div className="mt-6 max-w-full wrap-anywhere">{action}</div>}
     </div>
   )
 }

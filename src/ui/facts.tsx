@@ -12,25 +12,34 @@ export interface FactsProps {
 export function Facts({ facts, variant = 'facts', className }: FactsProps) {
   const claims = variant === 'claims'
   return (
-    <dl
-      className={cx(
-        'grid grid-cols-2 border-y md:auto-cols-fr md:grid-flow-col md:grid-cols-none',
-        className,
-      )}
-    >
-      {facts.map(({ label, value }) => (
-        <div
-          key={label}
-          className={cx(
-            'flex min-w-0 flex-col border-border px-4 md:px-6 md:not-first:border-l md:first:pl-0',
-            'max-md:even:border-l max-md:odd:pl-0 max-md:nth-[n+3]:border-t max-md:odd:last:col-span-2',
-            claims ? 'flex-col-reverse justify-end pt-6 pb-4' : 'py-4',
-          )}
-        >
-          <dt className={claims ? 'text-14 text-secondary' : 'text-12 text-tertiary'}>{label}</dt>
-          <dd className={cx('tabular-nums', claims ? 'title text-30' : 'text-18 font-strong')}>{value}</dd>
-        </div>
-      ))}
-    </dl>
+    <div className="@container">
+      <dl
+        className={cx(
+          'grid border-y tiny:block md:grid-flow-col md:grid-cols-none',
+          // A value is never broken while the other columns can be narrower.
+          claims ? 'grid-cols-2 md:auto-cols-fr' : 'grid-cols-facts md:auto-cols-[minmax(min-content,1fr)]',
+          className,
+        )}
+      >
+        {facts.map(({ label, value }) => (
+          <div
+            key={label}
+            className={cx(
+              'flex min-w-0 flex-col border-border px-4 md:px-6 md:not-first:border-l md:first:pl-0',
+              'tiny:border-l-0! tiny:pl-0! tiny:not-first:border-t',
+              'max-md:even:border-l max-md:odd:pl-0 max-md:nth-[n+3]:border-t max-md:odd:last:col-span-2',
+              claims ? 'flex-col-reverse justify-end pt-6 pb-4' : 'py-4',
+            )}
+          >
+            <dt className={claims ? 'text-14 text-secondary' : 'text-12 text-tertiary'}>{label}</dt>
+            <dd
+              className={cx('wrap-anywhere tabular-nums', claims ? 'title text-30' : 'text-18 font-strong')}
+            >
+              {value}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
   )
 }

@@ -21,11 +21,11 @@ export function TextField({ label, error, hint, action, inside, id, className, .
   const field = id ?? made
   const described = [hint && `${field}-hint`, error && `${field}-error`, props['aria-describedby']]
   return (
-    <div className={cx('grid grid-cols-[1fr_auto] gap-x-4 gap-y-2', className)}>
+    <div className={cx('flex flex-wrap gap-x-4 gap-y-2', className)}>
       <label htmlFor={field} className="text-14 font-strong">
         {label}
       </label>
-      <div className="relative col-span-2">
+      <div className="relative order-1 w-full">
         <input
           type="text"
           {...props}
@@ -41,13 +41,17 @@ export function TextField({ label, error, hint, action, inside, id, className, .
           <div className="absolute inset-y-0 right-0.5 flex items-center">{inside}</div>
         )}
       </div>
-      {action !== undefined && <div className="col-start-2 row-start-1 text-14">{action}</div>}
+      {action !== undefined && <div className="ml-auto text-14">{action}</div>}
       {hint !== undefined && (
-        <p id={`${field}-hint`} className="col-span-2 text-14 text-secondary">
+        <p id={`${field}-hint`} className="order-1 w-full text-14 text-secondary">
           {hint}
         </p>
       )}
-      {error && <FieldError id={`${field}-error`}>{error}</FieldError>}
+      {error && (
+        <div className="order-1 w-full">
+          <FieldError id={`${field}-error`}>{error}</FieldError>
+        </div>
+      )}
     </div>
   )
 }

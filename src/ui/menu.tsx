@@ -129,7 +129,7 @@ export function Menu({
           aria-label={label}
           onKeyDown={onMenuKey}
           className={cx(
-            'absolute z-popover w-menu animate-popover-in rounded-lg bg-popover p-1 shadow-popover',
+            'absolute z-popover w-menu max-w-window animate-popover-in rounded-lg bg-popover p-1 shadow-popover',
             align === 'end' ? 'right-0' : 'left-0',
             side === 'bottom' ? 'top-full mt-below' : 'bottom-full mb-below',
           )}

@@ -16,7 +16,9 @@ const picked = () =>
 const announced = () => screen.getAllByRole('status').map(region => region.textContent)
 /** A text of the open list, which is announced in the same words. */
 const inList = (text: string) => {
-  const found = screen.getAllByText(text).find(element => !element.closest('[role="status"]'))
+  const found = screen
+    .getAllByText((_, element) => element?.textContent === text)
+    .find(element => !element.closest('[role="status"]'))
   if (!found) throw new Error(`Only announced: ${text}`)
   return found
 }

@@ -8,7 +8,7 @@ export function DemoCustomer({ onUse }: { onUse: (credentials: typeof customer) 
     <section aria-label="Demo customer" className="border-t pt-6">
       <p className="text-14 text-secondary">
         This site runs on made-up data. Its demo customer is{' '}
-        <b className="whitespace-nowrap text-foreground">{customer.email}</b> with the password{' '}
+        <b className="text-foreground">{customer.email}</b> with the password{' '}
         <b className="whitespace-nowrap text-foreground">{customer.password}</b>.
       </p>
       <Button variant="neutral" className="mt-3" onClick={() => onUse(customer)}>

@@ -14,11 +14,11 @@ export function CartSkeleton() {
               <Skeleton className="w-menu max-w-full" />
               <Skeleton className="w-menu max-w-full" />
             </div>
-            <Skeleton className="h-4 w-nav shrink-0" />
+            <Skeleton className="h-4 w-nav" />
           </div>
         ))}
       </Card>
-      <Card className="grid gap-6 p-6">
+      <Card className="grid grid-cols-1 gap-6 p-6">
         <Skeleton className="h-4 w-menu max-w-full" />
         <Skeleton />
         <Skeleton />

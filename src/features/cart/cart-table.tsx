@@ -1,5 +1,5 @@
 import { useId, type Ref } from 'react'
-import { formatCount, formatMoney } from '@/lib/money'
+import { formatCount, formatMoney, isLongAmount } from '@/lib/money'
 import { Card } from '@/ui/card'
 import { FieldError } from '@/ui/field-error'
 import { IconButton } from '@/ui/icon-button'
@@ -18,15 +18,19 @@ interface CartTableProps {
   ref: Ref<HTMLTableElement>
 }
 
+/** Whether a line's amounts would leave a table's first column too little room. */
+const isLong = ({ unitPrice, totalPrice }: CartLine, currency: string | null) =>
+  isLongAmount(unitPrice, currency) || isLongAmount(totalPrice, currency)
+
 const head = 'px-4 text-right text-12 font-normal whitespace-nowrap text-tertiary'
 
-/** The cart's lines; on phones each is a card of its own. */
+/** The cart's lines; where there is no room for a table each is a card of its own. */
 export function CartTable({ lines, currency, failed, onRemove, ref }: CartTableProps) {
   const { some, more } = useSome(lines)
   return (
-    <Card>
-      <table ref={ref} aria-label="Cart" className="w-full max-sm:block">
-        <thead className="max-sm:sr-only">
+    <Card className="@container" data-compact={some.some(line => isLong(line, currency)) || undefined}>
+      <table ref={ref} aria-label="Cart" className="w-full compact:block">
+        <thead className="compact:sr-only">
           <tr className="h-row-head">
             <th scope="col" className="px-6 text-left text-12 font-normal text-tertiary">
               Offer
@@ -37,7 +41,7 @@ export function CartTable({ lines, currency, failed, onRemove, ref }: CartTableP
             <th scope="col" className={head}>
               per Email
             </th>
-            <th scope="col" className={`${head} sm:pr-1`}>
+            <th scope="col" className={`${head} pr-1`}>
               Total
             </th>
             <th scope="col">
@@ -45,7 +49,7 @@ export function CartTable({ lines, currency, failed, onRemove, ref }: CartTableP
             </th>
           </tr>
         </thead>
-        <tbody className="max-sm:block">
+        <tbody className="compact:block">
           {some.map(line => (
             <CartRow
               key={line.id}
@@ -70,16 +74,16 @@ interface CartRowProps {
 }
 
 const figure =
-  'figures px-4 pt-6 text-right align-top leading-6 max-sm:col-span-2 max-sm:flex max-sm:items-baseline max-sm:justify-between max-sm:px-0 max-sm:pt-1 max-sm:before:text-14 max-sm:before:font-normal max-sm:before:text-secondary max-sm:before:content-[attr(data-label)]'
+  'figures px-4 pt-6 text-right align-top leading-6 compact:col-span-2 compact:flex compact:flex-wrap compact:items-baseline compact:justify-between compact:gap-x-4 compact:px-0 compact:wrap-anywhere compact:whitespace-normal compact:pt-1 compact:before:text-14 compact:before:font-normal compact:before:text-secondary compact:before:content-[attr(data-label)]'
 const unknown = '–'
 
 function CartRow({ line, currency, failed, onRemove }: CartRowProps) {
   const id = useId()
   const money = (cents: number | null) => (cents === null ? unknown : formatMoney(cents, currency))
   return (
-    <tr className="border-t max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:px-4 max-sm:pt-3 max-sm:pb-4 max-sm:first:border-t-0">
-      <td className="pt-6 pb-6 pl-6 align-top max-sm:p-0 max-sm:pb-2">
-        <p className="text-16 font-strong wrap-anywhere max-sm:py-2">{line.offerName}</p>
+    <tr className="border-t compact:grid compact:grid-cols-[minmax(0,1fr)_auto] compact:px-4 compact:pt-3 compact:pb-4 compact:first:border-t-0">
+      <td className="pt-6 pb-6 pl-6 align-top compact:p-0 compact:pb-2">
+        <p className="text-16 font-strong wrap-anywhere compact:py-2">{line.offerName}</p>
         <Parameters id={id} line={line} />
         {!isPriced(line) && (
           <p className="pt-2 text-secondary">Without a price this line isn’t part of the total.</p>
@@ -96,10 +100,10 @@ function CartRow({ line, currency, failed, onRemove }: CartRowProps) {
       <td data-label="per Email" className={`${figure} text-secondary`}>
         {money(line.unitPrice)}
       </td>
-      <td data-label="Total" className={`${figure} text-16 font-strong sm:pr-1`}>
+      <td data-label="Total" className={`${figure} text-16 font-strong pr-1`}>
         {money(line.totalPrice)}
       </td>
-      <td className="w-control pt-4 pr-2 align-top max-sm:col-start-2 max-sm:row-start-1 max-sm:-mr-3 max-sm:p-0">
+      <td className="w-control pt-4 pr-2 align-top compact:col-start-2 compact:row-start-1 compact:-mr-3 compact:p-0">
         <IconButton label={`Remove ${line.offerName}`} aria-describedby={id} onClick={onRemove}>
           <TrashIcon />
         </IconButton>
@@ -111,7 +115,7 @@ function CartRow({ line, currency, failed, onRemove }: CartRowProps) {
 /** What was searched for. */
 function Parameters({ id, line }: { id: string; line: CartLine }) {
   return (
-    <dl id={id} className="grid gap-2 pt-2">
+    <dl id={id} className="grid grid-cols-1 gap-2 pt-2">
       {shownParameters(line.searchParameters).map(({ label, text }) => (
         <div key={label} className="flex gap-3">
           <dt className="w-parameter max-w-1/2 shrink-0 text-secondary">{label}</dt>

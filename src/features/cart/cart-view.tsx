@@ -44,12 +44,12 @@ export function CartView() {
 
   const lines = shownLines(cart.items)
   return (
-    <div className="grid gap-6">
+    <div className="grid grid-cols-1 gap-6">
       <DeletedNotice ids={read.deleted} />
       {failure}
       {placing.failed && lines.length === 0 && <ErrorCard>{placingFailed}</ErrorCard>}
       {lines.length === 0 ? (
-        <Card className="p-8">
+        <Card className="p-6 sm:p-8">
           <Empty
             title="Your cart is empty"
             text="What you choose from a search is collected here until you order it."
@@ -61,7 +61,7 @@ export function CartView() {
           />
         </Card>
       ) : (
-        <div className="grid items-start gap-6 lg:grid-cols-cart lg:gap-8">
+        <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-cart lg:gap-8">
           <CartTable
             ref={table}
             lines={lines}

@@ -32,8 +32,8 @@ export function OfferRow({ name, offer, total, checked, onChange }: OfferRowProp
       onChange={onChange}
       disabled={hint !== null}
     >
-      <div className="flex gap-4">
-        <div className="grid min-w-0 flex-1 gap-2 wrap-anywhere max-sm:gap-0">
+      <div className="flex flex-wrap gap-x-4">
+        <div className="grid min-w-0 flex-1 basis-2/5 grid-cols-1 gap-2 wrap-anywhere max-sm:gap-0">
           <div className={cx('flex flex-wrap items-center gap-x-3', dimmed)}>
             <span className="flex flex-wrap items-center gap-x-2 text-16 font-strong">
               {offer.name}
@@ -57,7 +57,7 @@ export function OfferRow({ name, offer, total, checked, onChange }: OfferRowProp
             </div>
           )}
         </div>
-        <div className={cx('max-w-1/2 text-right', dimmed)}>
+        <div className={cx('ml-auto max-w-full text-right', dimmed)}>
           <Amount size={16} strong>
             {formatMoney(offer.pricePerDomain)}
           </Amount>

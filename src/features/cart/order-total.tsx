@@ -23,17 +23,17 @@ export function OrderTotal({ lines, currency, busy, failed, onPlace }: OrderTota
   const { some, more } = useSome(lines)
   return (
     <section aria-labelledby={id}>
-      <Card className="grid gap-4 p-6">
+      <Card className="grid grid-cols-1 gap-4 p-6">
         <h2 id={id} className="title text-20">
           Order total
         </h2>
-        <dl className="grid gap-2">
+        <dl className="grid grid-cols-1 gap-2">
           {some.filter(isPriced).map(line => (
-            <div key={line.id} className="flex justify-between gap-4">
+            <div key={line.id} className="flex flex-wrap justify-between gap-x-4">
               <dt className="text-secondary wrap-anywhere">
                 {line.offerName}, {formatCount(line.quantity)}
               </dt>
-              <dd>
+              <dd className="max-w-full">
                 <Amount>{formatMoney(line.totalPrice, currency)}</Amount>
               </dd>
             </div>
@@ -41,7 +41,7 @@ export function OrderTotal({ lines, currency, busy, failed, onPlace }: OrderTota
           {more}
           <div className="mt-2 flex flex-wrap items-baseline justify-between gap-x-4 border-t pt-4">
             <dt className="font-strong">Total</dt>
-            <dd>
+            <dd className="max-w-full">
               <Amount size={24}>{formatMoney(cartTotal(lines), currency)}</Amount>
             </dd>
           </div>

@@ -13,19 +13,19 @@ const nothing = '–'
 export function PriceSummary({ unitPrice, quantity }: PriceSummaryProps) {
   return (
     <dl className="grid flex-1 content-start gap-2">
-      <div className="flex justify-between gap-4">
+      <div className="flex flex-wrap justify-between gap-x-4">
         <dt className="text-secondary">Unit price</dt>
-        <dd>
+        <dd className="max-w-full">
           <Amount>{unitPrice === null ? nothing : formatMoney(unitPrice)}</Amount>
         </dd>
       </div>
-      <div className="flex justify-between gap-4">
+      <div className="flex flex-wrap justify-between gap-x-4">
         <dt className="text-secondary">Quantity</dt>
         <dd className="figures">{formatCount(quantity)}</dd>
       </div>
       <div className="mt-1 flex flex-wrap items-baseline justify-between gap-x-4 border-t pt-3">
         <dt className="font-strong">Total</dt>
-        <dd>
+        <dd className="max-w-full">
           <Amount size={24}>{unitPrice === null ? nothing : formatMoney(unitPrice * quantity)}</Amount>
         </dd>
       </div>

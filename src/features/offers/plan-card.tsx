@@ -9,8 +9,8 @@ import { QuantityRange } from '@/ui/quantity-range'
 /** One offer with its price per email, its range and what it includes. */
 export function PlanCard({ offer }: { offer: Offer }) {
   return (
-    <li className="grid wrap-anywhere md:row-span-4 md:grid-rows-subgrid">
-      <Card className="grid gap-4 p-6 md:row-span-4 md:grid-rows-subgrid md:gap-4">
+    <li className="grid grid-cols-1 wrap-anywhere roomy:row-span-4 roomy:grid-rows-subgrid">
+      <Card className="grid grid-cols-1 gap-4 p-6 roomy:row-span-4 roomy:grid-rows-subgrid">
         <div>
           <h2 className="title flex flex-wrap items-center gap-x-2 text-20">
             {offer.name}

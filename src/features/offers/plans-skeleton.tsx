@@ -4,17 +4,19 @@ import { Skeleton } from '@/ui/skeleton'
 /** The shape of three plans. */
 export function PlansSkeleton() {
   return (
-    <div aria-busy="true" className="grid gap-6 md:grid-cols-3">
-      {['first', 'second', 'third'].map(plan => (
-        <Card key={plan} className="grid gap-6 p-6">
-          <Skeleton className="h-4 w-nav" />
-          <Skeleton className="w-menu max-w-full" />
-          <Skeleton className="h-8 w-nav" />
-          <Skeleton />
-          <Skeleton className="w-menu max-w-full" />
-          <Skeleton className="w-menu max-w-full" />
-        </Card>
-      ))}
+    <div aria-busy="true" className="@container">
+      <div className="grid grid-cols-1 gap-6 roomy:grid-cols-3">
+        {['first', 'second', 'third'].map(plan => (
+          <Card key={plan} className="grid grid-cols-1 gap-6 p-6">
+            <Skeleton className="h-4 w-nav" />
+            <Skeleton className="w-menu max-w-full" />
+            <Skeleton className="h-8 w-nav" />
+            <Skeleton />
+            <Skeleton className="w-menu max-w-full" />
+            <Skeleton className="w-menu max-w-full" />
+          </Card>
+        ))}
+      </div>
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { paths } from '@/config/paths'
 import { timing } from '@/config/timing'
+import { isLongAmount } from '@/lib/money'
 import { useOffers } from '@/queries/offers'
 import { ButtonLink } from '@/ui/button'
 import { Card } from '@/ui/card'
@@ -36,15 +37,18 @@ export function Plans() {
     </ButtonLink>
   )
   return (
-    <div className="grid gap-6">
+    <div
+      className="@container grid grid-cols-1 gap-6"
+      data-compact={offers.data.some(({ pricePerDomain }) => isLongAmount(pricePerDomain)) || undefined}
+    >
       {failure}
       {offers.data.length === 0 ? (
-        <Card className="p-8">
+        <Card className="p-6 sm:p-8">
           <Empty title="No offers available at the moment." action={search} />
         </Card>
       ) : (
         <>
-          <ul className="grid gap-6 md:grid-cols-3">
+          <ul className="grid grid-cols-1 gap-6 roomy:grid-cols-3">
             {offers.data.map(offer => (
               <PlanCard key={offer.id} offer={offer} />
             ))}

@@ -33,12 +33,12 @@ export function FeaturesSection() {
           text="A masked preview and the exact number found, before you sign in."
         >
           <Card className="divide-y overflow-hidden">
-            <p className="px-3 py-below">j***@northbank.example</p>
-            <p className="px-3 py-below">a***@credit-lane.example</p>
-            <p className="px-3 py-below">
+            <p className="px-3 py-below wrap-anywhere">j***@northbank.example</p>
+            <p className="px-3 py-below wrap-anywhere">a***@credit-lane.example</p>
+            <p className="px-3 py-below wrap-anywhere">
               <span className="blurred">r***@harbourtrust.example</span>
             </p>
-            <p className="px-3 py-below">
+            <p className="px-3 py-below wrap-anywhere">
               <span className="blurred">office@union-west.example</span>
             </p>
           </Card>

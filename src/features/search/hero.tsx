@@ -15,7 +15,7 @@ const ghosts = [
 /** The claim, and beside it a list in which the one address that matters stands out. */
 export function Hero() {
   return (
-    <div className="grid items-center gap-12 lg:grid-cols-hero">
+    <div className="grid grid-cols-1 items-center gap-12 lg:grid-cols-hero">
       <div>
         <h1 tabIndex={-1} className="title text-30 tracking-claim sm:text-48">
           Find the addresses. <br />

@@ -136,8 +136,8 @@ export default function MultiSelectPopup({
     return () => field.removeAttribute('aria-activedescendant')
   }, [highlightedId, input])
 
-  const count = `${formatCount(found.length)} of ${formatCount(options.length)} ${noun}`
-  const said = found.length === 0 ? nothing : count
+  const count = `${formatCount(found.length)} of ${formatCount(options.length)}`
+  const said = found.length === 0 ? nothing : `${count} ${noun}`
   useEffect(() => {
     if (text !== '') announce(said)
   }, [said, text])
@@ -182,8 +182,11 @@ export default function MultiSelectPopup({
         })}
       </ul>
       {found.length === 0 && <p className="px-4 py-3 text-secondary">{nothing}</p>}
-      <p className="flex h-control items-center justify-between gap-4 border-t px-4 text-secondary">
-        <span>{count}</span>
+      <p className="flex min-h-control flex-wrap items-center justify-between gap-x-4 border-t px-4 text-secondary">
+        <span>
+          {count}
+          <span className="cramped:hidden"> {noun}</span>
+        </span>
         <span>{formatCount(values.length)} selected</span>
       </p>
     </>

@@ -140,9 +140,11 @@ export function MultiSelect({
   function content() {
     if (missing) {
       return (
-        <div role="alert" className="flex items-center gap-3 px-4 py-3">
+        <div role="alert" className="flex flex-wrap items-center gap-3 px-4 py-3">
           <WarningIcon className="text-destructive" />
-          <p className="min-w-0 flex-1">{failure ?? 'The list couldn’t be loaded. Please try again.'}</p>
+          <p className="min-w-0 flex-1 basis-1/2">
+            {failure ?? 'The list couldn’t be loaded. Please try again.'}
+          </p>
           <Button
             variant="neutral"
             size="sm"
@@ -254,7 +256,9 @@ export function MultiSelect({
             if (!(event.target instanceof Element && event.target.closest('button'))) event.preventDefault()
           }}
         >
-          <div className="animate-popover-in rounded-lg bg-popover shadow-popover">{content()}</div>
+          <div className="@container animate-popover-in rounded-lg bg-popover shadow-popover">
+            {content()}
+          </div>
         </div>
       )}
     </PickerCell>

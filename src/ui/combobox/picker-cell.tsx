@@ -27,7 +27,7 @@ export function PickerCell({ id, label, count, onClear, className, children, ...
         className,
       )}
     >
-      <div className="mb-1 flex h-icon-lg items-center gap-2">
+      <div className="mb-1 flex min-h-icon-lg flex-wrap items-center gap-x-2">
         <label id={`${id}-label`} htmlFor={id} className="font-strong">
           {label}
         </label>
@@ -37,7 +37,7 @@ export function PickerCell({ id, label, count, onClear, className, children, ...
             type="button"
             aria-describedby={`${id}-label`}
             onClick={onClear}
-            className={cx(linkClass, 'ml-auto min-h-badge text-secondary')}
+            className={cx(linkClass, '-my-0.5 ml-auto min-h-badge text-secondary')}
           >
             Clear
           </button>

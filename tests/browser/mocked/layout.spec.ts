@@ -39,6 +39,47 @@ for (const as of ['visitor', 'customer'] as const)
     expect(bar?.height, 'two rows at most').toBeLessThan(phone.height / 4)
   })
 
+/** Every kind of page, with what shows that it is there. */
+const pages: Omit<Shot, 'screen' | 'state'>[] = [
+  { address: '/', steps: [find('heading', /From search to file/)] },
+  { address: '/search?type=keyword&keywords=bank&countries=US,DE', steps: [find('heading', /Emails found/)] },
+  {
+    address: '/search?type=keyword&keywords=bank',
+    scenario: 'data:empty',
+    steps: [find('heading', /^0 Emails/)],
+  },
+  { address: '/offers', steps: [find('heading', /^Growth/)] },
+  { address: '/offers', scenario: 'data:empty', steps: [see('No offers available')] },
+  { address: '/offers', scenario: 'offers:404', steps: [find('button', 'Retry')] },
+  { address: '/signin', steps: [press('Sign In'), see('Please fill in all fields')] },
+  { address: '/reset-password', steps: [find('heading', 'Invalid Reset Link')] },
+  { address: '/nowhere', steps: [find('heading', /Page not found/)] },
+  { address: '/terms', steps: [find('heading', 'Terms')] },
+  { as: 'customer', address: '/cart', steps: [see('Your cart is empty')] },
+  { as: 'customer', address: '/cart', scenario: 'fill-cart', steps: [find('button', 'Place Order')] },
+  { as: 'customer', address: '/orders', steps: [find('table', 'My Orders')] },
+  { as: 'customer', address: '/orders', scenario: 'data:empty', steps: [see('No orders found')] },
+  { as: 'customer', address: '/order/ORD-2026-000059/details', steps: [see(/^Expires/)] },
+  { as: 'customer', address: '/checkout/78', steps: [find('textbox', 'Card number')] },
+  { as: 'customer', address: '/payment-success/64', steps: [find('region', 'Payment status')] },
+  { as: 'customer', address: '/profile', steps: [find('tab', 'Settings')] },
+]
+
+test('every page stays within its window when its text is twice as large', async ({ browser, baseURL }) => {
+  const stage = createStage(browser, baseURL ?? '')
+  for (const shot of pages) {
+    const { page, close } = await stage.show({ screen: 'Layout', state: 'shown', ...shot }, phone)
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%'
+    })
+    for (const size of [320, 390, 768]) {
+      await page.setViewportSize({ width: size, height: phone.height })
+      expect.soft(await width(page), `${shot.address} ${shot.scenario ?? ''} at ${size}`).toBe(size)
+    }
+    await close()
+  }
+})
+
 test('the heading of results stands beside their button, under a failure too', async ({
   browser,
   baseURL,
