@@ -1,0 +1,83 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { startBackend, type Backend } from '../../support/backend'
+import { answerProviders, expect, test as base } from '../../support/browser'
+
+const test = base.extend<{ backend: Backend }>({
+  backend: async ({ context }, provide) => {
+    const backend = await startBackend({ meta: { VITE_STRIPE_PUBLISHABLE_KEY: 'pk_test_listwell' } })
+    await answerProviders(context, backend.api)
+    await backend.admit(context)
+    await provide(backend)
+    await backend.close()
+  },
+})
+
+const rowOf = (page: Page) =>
+  page.getByRole('row').filter({ has: page.getByRole('link', { name: /000078$/, includeHidden: true }) })
+const deleted = /has been deleted by another user/
+const changes = (backend: Backend) => backend.calls.filter(call => !call.startsWith('GET '))
+
+async function openPrompt(context: BrowserContext, backend: Backend) {
+  const page = await context.newPage()
+  await page.goto(`${backend.site}/orders`)
+  await rowOf(page).getByRole('button', { name: 'Cancel Order' }).click()
+  return { page, confirm: page.getByRole('alertdialog').getByRole('button', { name: 'Cancel Order' }) }
+}
+async function openCheckout(context: BrowserContext, backend: Backend) {
+  const page = await context.newPage()
+  await page.goto(`${backend.site}/checkout/78`)
+  await expect(page.getByLabel('Card number')).toBeVisible()
+  return page
+}
+
+test('two tabs that cancel one order at once cancel it once, and both say so', async ({
+  context,
+  backend,
+}) => {
+  const tabs = [await openPrompt(context, backend), await openPrompt(context, backend)]
+  await Promise.all(tabs.map(({ confirm }) => confirm.click()))
+  for (const { page } of tabs) {
+    await expect(page.getByText('Order Cancelled')).toBeVisible()
+    await expect(page.getByRole('alertdialog')).toHaveCount(0)
+    await expect(rowOf(page).getByText('Cancelled')).toBeVisible()
+  }
+  expect(changes(backend)).toEqual(['POST /api/orders/78/cancel'])
+})
+
+test('an order that one tab cancels while the other is about to pay is not paid for', async ({
+  context,
+  backend,
+}) => {
+  const [checkout, { page, confirm }] = [
+    await openCheckout(context, backend),
+    await openPrompt(context, backend),
+  ]
+  backend.calls.length = 0
+  await confirm.click()
+  await expect(page.getByText('Order Cancelled')).toBeVisible()
+  await expect(checkout.getByText('Order Already Processed').first()).toBeVisible()
+  await expect(checkout).toHaveURL(`${backend.site}/orders`)
+  await expect(rowOf(checkout).getByText('Cancelled')).toBeVisible()
+  expect(changes(backend)).toEqual(['POST /api/orders/78/cancel'])
+})
+
+test('an order that one tab gives up is no other user’s doing in the others', async ({
+  context,
+  backend,
+}) => {
+  const details = await context.newPage()
+  await details.goto(`${backend.site}/order/${backend.orderNumber(78)}/details`)
+  await expect(details.getByRole('main').getByRole('link', { name: 'Retry Payment' })).toBeVisible()
+  const list = await context.newPage()
+  await list.goto(`${backend.site}/orders`)
+  await expect(rowOf(list)).toBeVisible()
+  const checkouts = [await openCheckout(context, backend), await openCheckout(context, backend)]
+  await expect.poll(backend.connections).toBe(1)
+  backend.calls.length = 0
+  await Promise.all(checkouts.map(page => page.getByRole('button', { name: 'Cancel' }).click()))
+  for (const page of checkouts) await expect(page).toHaveURL(`${backend.site}/cart`)
+  await expect(details.getByRole('heading', { level: 1, name: 'Order Not Found' })).toBeVisible()
+  await expect(rowOf(list)).toHaveCount(0)
+  for (const page of [details, list, ...checkouts]) await expect(page.getByText(deleted)).toHaveCount(0)
+  expect(changes(backend)).toEqual(['DELETE /api/orders/78'])
+})
