@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react'
+import { useState, type ComponentProps, type ReactNode } from 'react'
 import { cx } from '@/lib/cx'
 import { formatCount } from '@/lib/money'
 import { linkClass } from '@/ui/link'
@@ -19,9 +19,13 @@ interface PickerCellProps extends Omit<ComponentProps<'div'>, 'id'> {
 
 /** One of the cells that share a pencil frame: a label with its count, what was picked, and the field to pick with. */
 export function PickerCell({ id, label, count, onClear, className, children, ...props }: PickerCellProps) {
+  // Until it is used its tags keep to one row on phones: those of a restored search would push the page down.
+  const [used, setUsed] = useState(false)
   return (
     <div
       {...props}
+      data-used={used || undefined}
+      onFocus={() => setUsed(true)}
       className={cx(
         'pencil relative flex min-w-0 flex-col px-4 pt-3 pb-1 focus-within:z-sticky focus-within:rounded-md md:pb-2',
         className,

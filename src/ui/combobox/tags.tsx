@@ -17,8 +17,8 @@ interface TagsProps {
 }
 
 /**
- * Where the tags stand: of the same height, so that nothing moves while they come and go, on phones once they need a
- * second row; the newest is in view.
+ * Where the tags stand: of the same height, so that nothing moves while they come and go, on phones until the field is
+ * used and they need a second row; the newest is in view.
  */
 export function Tags({ label, hint, options, onRemove, onEmptied, tall = false }: TagsProps) {
   const box = useRef<HTMLUListElement>(null)
@@ -39,7 +39,9 @@ export function Tags({ label, hint, options, onRemove, onEmptied, tall = false }
 
   const frame = cx(
     '-mx-1 p-1 md:h-tags',
-    tall ? 'h-tags' : 'max-h-tags min-h-tags-row in-data-[search=isp]:h-tags',
+    tall
+      ? 'h-tags'
+      : 'h-tags-row max-h-tags min-h-tags-row in-data-[search=isp]:h-tags max-md:in-data-[used]:h-auto',
   )
   if (options.length === 0) return <p className={cx(frame, 'text-tertiary')}>{hint}</p>
   return (

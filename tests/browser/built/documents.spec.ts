@@ -93,6 +93,18 @@ const states: BrowserState[] = [
     shown: page => page.getByRole('button', { name: 'Remove Germany' }),
   },
   {
+    name: 'a saved search of several rows of tags',
+    address: '/',
+    stored: () =>
+      savedSearch({
+        searchType: 'keyword',
+        keywords: ['bank', 'credit union', 'savings', 'mortgage', 'insurance', 'leasing', 'broker'],
+        countries: ['DE', 'US', 'FR', 'GB', 'CH', 'NL'],
+        tlds: ['com', 'net', 'org', 'info', 'de', 'fr', 'ch', 'nl', 'co.uk', 'biz'],
+      }),
+    shown: page => page.getByRole('button', { name: 'Remove bank' }),
+  },
+  {
     name: 'a saved search by provider',
     address: '/',
     stored: () => savedSearch({ searchType: 'isp', hostingProviders: ['Hetzner', 'OVH'] }),
