@@ -72,6 +72,7 @@ export default function MultiSelectPopup({
   const found = useMemo(() => [...findOptions(indexed, text)], [indexed, text])
   const picked = useMemo(() => new Set(values), [values])
   const scroller = useRef<HTMLUListElement>(null)
+  const scrolled = useRef(0)
   const [first, setFirst] = useState(0)
 
   const { highlightedIndex, getInputProps, getMenuProps, getItemProps } = useCombobox<IndexedOption>({
@@ -119,8 +120,8 @@ export default function MultiSelectPopup({
   useImperativeHandle(events, () => ({
     onKeyDown: event => onKeyDown?.(event),
     onChange: event => {
-      // Another text starts its list at the top.
-      if (scroller.current) scroller.current.scrollTop = 0
+      // Another text starts its list at the top. Where it is there already, asking for it would cost a layout.
+      if (scroller.current && scrolled.current > 0) scroller.current.scrollTop = 0
       setFirst(0)
       onChange?.(event)
     },
@@ -149,9 +150,10 @@ export default function MultiSelectPopup({
         ref={scroller}
         tabIndex={-1}
         className="relative grid max-h-menu auto-rows-[theme(spacing.control)] overflow-y-auto overscroll-contain p-1 empty:hidden"
-        onScroll={({ currentTarget: { scrollTop, scrollHeight } }) =>
+        onScroll={({ currentTarget: { scrollTop, scrollHeight } }) => {
+          scrolled.current = scrollTop
           setFirst(Math.floor((scrollTop / scrollHeight) * found.length))
-        }
+        }}
       >
         {drawnPlaces(found.length, first, highlightedIndex).map(place => {
           const option = found[place]
