@@ -22,7 +22,7 @@ const amounts = once((code: string, locale?: string) => {
     return (units: number | `${number}`) => format.format(units)
   } catch {
     const format = new Intl.NumberFormat(locale, digits)
-    return (units: number | `${number}`) => `${code} ${format.format(units)}`
+    return (units: number | `${number}`) => `${code}\u00A0${format.format(units)}`
   }
 })
 const counts = once((locale?: string) => new Intl.NumberFormat(locale, { maximumFractionDigits: 0 }))

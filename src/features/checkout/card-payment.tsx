@@ -111,7 +111,7 @@ export function CardPayment({
         >
           Cancel
         </Button>
-        {stripeKey !== null && (
+        {payable && (
           <p className="flex items-center gap-2 text-14 text-secondary max-sm:mt-2 sm:ml-auto">
             <LockIcon />
             Card details go to the payment provider only.
