@@ -19,8 +19,8 @@ interface Readable {
 
 /**
  * Keeps orders that were read up to date: by the hub that the answer from `source` names, else by asking again, longer and
- * longer, while any of them has one of these statuses. `deleted` names those that somebody else has deleted; `stopped` says
- * that nobody asks any more; `checkAgain` begins anew.
+ * longer, while any of them has one of these statuses. That begins anew with another `source`, and with `checkAgain`;
+ * `stopped` says that nobody asks any more. `deleted` names those that somebody else has deleted.
  */
 export function useFollowing<Query extends Readable>(
   query: Query,
@@ -33,8 +33,9 @@ export function useFollowing<Query extends Readable>(
   const gone = topicsOf(deleted.map(iri => ({ iri })))
   const isOpen = orders.some(order => statuses.includes(order.status) && !gone.includes(topicOf(order) ?? ''))
   const isAsking = isOpen && !live
-  const [stopped, setStopped] = useState(false)
-  if (stopped && !isAsking) setStopped(false)
+  const [stoppedAt, setStoppedAt] = useState<string | null>(null)
+  const stopped = stoppedAt === source
+  if (stopped && !isAsking) setStoppedAt(null)
 
   useEffect(() => {
     if (!isAsking || stopped) return undefined
@@ -42,7 +43,7 @@ export function useFollowing<Query extends Readable>(
     let timer: ReturnType<typeof setTimeout>
     function wait() {
       const pause = followingPause(Date.now() - began)
-      if (pause === false) return setStopped(true)
+      if (pause === false) return setStoppedAt(source)
       timer = setTimeout(() => {
         // Nobody looks at a hidden page; it is read again when somebody does.
         if (focusManager.isFocused()) void refetch({ cancelRefetch: false })
@@ -51,10 +52,10 @@ export function useFollowing<Query extends Readable>(
     }
     wait()
     return () => clearTimeout(timer)
-  }, [isAsking, stopped, refetch])
+  }, [isAsking, stopped, source, refetch])
 
   function checkAgain() {
-    setStopped(false)
+    setStoppedAt(null)
     void refetch()
   }
   return { ...query, deleted, stopped, checkAgain }
