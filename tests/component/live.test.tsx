@@ -362,11 +362,12 @@ describe('asking again and again', () => {
       if (origin + pathname === hub) lengths.push(searchParams.getAll('topic').length)
     })
     storeSession(mock())
-    renderApp('/orders')
-    expect(await rowOf('N-99')).toHaveTextContent('Pending')
+    const { user } = renderApp('/orders')
+    await user.click(await screen.findByRole('button', { name: 'Show more, 50 left' }))
+    expect(await rowOf('N-149')).toHaveTextContent('Pending')
     await waitFor(() => expect(lengths.some(length => length >= 100)).toBe(true))
-    all[99] = 'paid'
-    await waitFor(async () => expect(await rowOf('N-99')).toHaveTextContent('Paid'))
+    all[149] = 'paid'
+    await waitFor(async () => expect(await rowOf('N-149')).toHaveTextContent('Paid'))
     expect(Math.max(...lengths)).toBeLessThan(110)
   })
 
