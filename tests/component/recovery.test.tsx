@@ -1,10 +1,12 @@
 import { render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { http, HttpResponse } from 'msw'
 import { StrictMode } from 'react'
 import { BrowserRouter } from 'react-router-dom'
 import { describe, expect, it, vi } from 'vitest'
 import { App } from '@/app/app'
 import { settings } from '@/config/settings'
+import { ResetPasswordForm } from '@/features/account/reset-password-form'
 import { mockApi } from '@tests/support/mock-api'
 import { address, demoCustomer, renderApp } from '@tests/support/render-app'
 import { server } from '@tests/support/server'
@@ -184,6 +186,23 @@ describe('a reset link', () => {
     expect(address()).toBe('/signin')
     const toast = await toastOf('Invalid reset link')
     expect(toast.getByText('The password reset link is invalid or has expired.')).toBeVisible()
+    expect(sent).not.toHaveBeenCalled()
+  })
+
+  it('with nothing left of its token says so in its form too, as long as that stands', async () => {
+    const onNoToken = vi.fn<() => void>()
+    const sent = watch('reset-password')
+    render(
+      <BrowserRouter>
+        <ResetPasswordForm token="" onDone={() => {}} onNoToken={onNoToken} />
+      </BrowserRouter>,
+    )
+    const user = userEvent.setup()
+    await user.type(screen.getByLabelText('New Password'), 'new-password')
+    await user.type(screen.getByLabelText('Confirm Password'), 'new-password')
+    await user.click(screen.getByRole('button', { name: 'Reset Password' }))
+    expect(await screen.findByRole('alert')).toHaveTextContent('Invalid reset token')
+    expect(onNoToken).toHaveBeenCalledOnce()
     expect(sent).not.toHaveBeenCalled()
   })
 })

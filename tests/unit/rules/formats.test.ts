@@ -16,7 +16,7 @@ describe('an amount', () => {
     [6000, 'JPY', '¥60.00'],
     [6000, 'CAD', 'CA$60.00'],
     [6000, 'XQZ', 'XQZ\u00A060.00'],
-    [6000, 'credits', 'credits 60.00'],
+    [6000, 'credits', 'credits\u00A060.00'],
   ])('of %d cents in %s reads %s', (cents, currency, text) => {
     expect(formatMoney(cents, currency, 'en-US')).toBe(text)
   })
