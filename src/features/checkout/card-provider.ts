@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { trustScripts } from '@/lib/trusted-scripts'
 
-trustScripts(({ origin, href }) => (origin === 'https://js.stripe.com' ? href : null))
+// The script has parts of itself at subdomains of its own.
+trustScripts(({ origin, href }) => (/^https:\/\/([\w-]+\.)*js\.stripe\.com$/.test(origin) ? href : null))
 
 /** The card provider's script and our form over it, fetched together; null where the provider has none for this place. */
 async function loadProvider(publishableKey: string) {

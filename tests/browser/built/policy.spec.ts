@@ -129,6 +129,71 @@ test('the card form and the bot check keep to the policy, wherever the visit beg
   await expect(page.getByLabel('Card number')).toBeVisible()
 })
 
+/** A page with the card form, or with the bot check, once the provider's script is there. */
+const providers = {
+  'the card provider': {
+    open: async (page: Page) => {
+      await signIn(page)
+      await page.goto('/checkout/78')
+      await expect(page.getByLabel('Card number')).toBeVisible()
+    },
+    scripts: ['https://js.stripe.com/part.js', 'https://b.js.stripe.com/part.js'],
+    frames: [
+      'https://js.stripe.com/controller.html',
+      'https://b.js.stripe.com/inner.html',
+      'https://hooks.stripe.com/redirect',
+    ],
+    call: 'https://api.stripe.com/v1/tokens',
+    others: [
+      'https://m.stripe.network/inner.js',
+      'https://js.stripe.com.elsewhere.example/',
+      'https://stripe.com/x.js',
+    ],
+  },
+  'the bot check': {
+    open: async (page: Page) => {
+      await page.goto('/signup')
+      await page.locator('script[src*="recaptcha/api.js"]').waitFor({ state: 'attached' })
+    },
+    scripts: ['https://www.gstatic.com/recaptcha/releases/r/recaptcha__en.js'],
+    frames: [
+      'https://www.google.com/recaptcha/api2/anchor',
+      'https://recaptcha.google.com/recaptcha/api2/bframe',
+    ],
+    call: 'https://www.google.com/recaptcha/api2/clr',
+    others: [
+      'https://www.google.com/jsapi',
+      'https://www.gstatic.com/charts/loader.js',
+      'https://js.stripe.com/part.js',
+    ],
+  },
+}
+
+for (const [name, { open, scripts, frames, call }] of Object.entries(providers))
+  test(`${name} gets all that it documents: scripts, frames and calls`, async ({ page }) => {
+    await open(page)
+    const asked: string[] = []
+    const known = [...scripts, ...frames, call]
+    await page.route(
+      url => known.includes(url.href),
+      async route => {
+        asked.push(route.request().url())
+        const contentType = scripts.includes(route.request().url()) ? 'text/javascript' : 'text/html'
+        await route.fulfill({ contentType, headers: { 'Access-Control-Allow-Origin': '*' }, body: '' })
+      },
+    )
+    await page.evaluate(
+      ([ownScripts, ownFrames, address]) => {
+        for (const [tag, addresses] of [['script', ownScripts] as const, ['iframe', ownFrames] as const])
+          for (const src of addresses)
+            document.body.append(Object.assign(document.createElement(tag), { src }))
+        return fetch(address).then(({ ok }) => ok)
+      },
+      [scripts, frames, call] as const,
+    )
+    await expect.poll(() => asked.toSorted()).toEqual(known.toSorted())
+  })
+
 test.describe('the page of an address that there is none of', () => {
   test.use({ allowedErrors: [/status of 404 .*\/nowhere/] })
   test('keeps to the policy', async ({ page }) => {
@@ -209,6 +274,23 @@ test.describe('what is injected', () => {
     expect(outcome).toEqual({ call: 'blocked', picture: 'blocked', base: page.url() })
     expect(new URL(page.url()).pathname).toBe('/contact')
   })
+
+  for (const [name, { open, others }] of Object.entries(providers))
+    test(`is no script where ${name} is, but its own`, async ({ page }) => {
+      await open(page)
+      const outcomes = await page.evaluate(async addresses => {
+        // The tools that call this may do more than a page: only a later task is the page's own.
+        await new Promise(done => setTimeout(done, 0))
+        return addresses.map(src => {
+          try {
+            return Object.assign(document.createElement('script'), { src }).src
+          } catch (error) {
+            return error instanceof Error ? error.name : 'threw'
+          }
+        })
+      }, others)
+      expect(outcomes).toEqual(others.map(() => 'TypeError'))
+    })
 
   test('is no text that becomes code', async ({ page }) => {
     await page.goto('/contact')
