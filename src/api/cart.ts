@@ -4,7 +4,7 @@ import { isApiError } from './errors'
 import { id, optionalNumber, optionalText } from './fields'
 import type { Http } from './http'
 import { deleteResource } from './resource'
-import type { SearchCriteria } from './search'
+import type { SearchCriteria } from './search-criteria'
 
 const parameter = v.nullish(v.union([v.string(), v.array(v.string())]), null)
 

@@ -1,4 +1,4 @@
-import type { SearchCriteria } from './search'
+import type { SearchCriteria } from './search-criteria'
 
 const part = encodeURIComponent
 const list = (values: readonly string[]) => [...values].sort().map(part).join(',')

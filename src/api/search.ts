@@ -3,18 +3,9 @@ import { collection } from './collection'
 import { endpoints } from './endpoints'
 import { id, optionalText } from './fields'
 import type { Http } from './http'
+import type { SearchCriteria } from './search-criteria'
 
-/** What a customer searches by. Only the lists of its own type count; the others are kept for switching back. */
-export interface SearchCriteria {
-  searchType: 'keyword' | 'isp'
-  keywords: string[]
-  /** ISO 3166 codes. */
-  countries: string[]
-  /** Without the dot. */
-  tlds: string[]
-  /** Names. */
-  hostingProviders: string[]
-}
+export type { SearchCriteria }
 
 const attribute = v.object({
   name: optionalText,

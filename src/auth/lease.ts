@@ -1,5 +1,5 @@
 import { type Clock, sleep } from './clock'
-import { GRACE } from './locks'
+import { GRACE } from './exclusive'
 import type { TextStore } from './storage'
 
 /** How long a write to storage may take until every tab reads it: measured below 50 ms, with room for a busy machine. */

@@ -1,19 +1,11 @@
 import type { Clock } from './clock'
+import { GRACE, type Exclusive } from './exclusive'
 import type { TextStore } from './storage'
 
 /** The part of `navigator.locks` that is used. */
 export interface Locks {
   request(name: string, options: { signal: AbortSignal }, work: () => Promise<unknown>): Promise<unknown>
 }
-
-/**
- * Runs `work` while no other tab does; `undefined` where its turn didn't come in time, or isn't needed any more. It is
- * never stolen.
- */
-export type Exclusive = <T>(work: () => Promise<T>, isNeeded: () => boolean) => Promise<T | undefined>
-
-/** Waits longer than one piece of work takes. */
-export const GRACE = 5_000
 
 /** `longest` is what one piece of work may take, in milliseconds. Where there are no Web Locks a lease stands in. */
 export const createExclusive =

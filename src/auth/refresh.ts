@@ -6,7 +6,7 @@ import {
   AuthRetryableFetchError,
   AuthSessionMissingError,
 } from './errors'
-import type { Exclusive } from './locks'
+import type { Exclusive } from './exclusive'
 import { type Answer, type Request, toAuthError } from './request'
 import { type Rotation, STORAGE_LAG } from './rotation'
 import { issueOf, readEntry, readTokens, userIn, writeRecord } from './session'

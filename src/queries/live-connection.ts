@@ -5,10 +5,16 @@ import { settings } from '@/config/settings'
 import { timing } from '@/config/timing'
 import { tokens } from '@/session/session'
 import type { HubAnswer } from './hub-answers'
-import type { LiveConnection } from './live'
 import { applyUpdate, rereadMissed } from './live-cache'
 
-/** A user's connection to a hub, as long as anybody listens. A chunk of its own, with the subscriber. */
+/** A user's connection to a hub. */
+export interface LiveConnection {
+  isLive: (topic: string) => boolean
+  /** Listens until the result is called. */
+  listen: (topics: readonly string[], reading: { since: string | null; readAt: number }) => () => void
+}
+
+/** Opens it, as long as anybody listens. A chunk of its own, with the subscriber. */
 export function openConnection(
   client: QueryClient,
   userId: string,

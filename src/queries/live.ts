@@ -4,14 +4,8 @@ import { useUserId } from '@/session/use-session'
 import { useDeletions } from './deletions'
 import { http } from './http'
 import { hubAnswer, type HubAnswer } from './hub-answers'
+import type { LiveConnection } from './live-connection'
 import { topicsOf } from './live-patches'
-
-/** A user's connection to a hub. */
-export interface LiveConnection {
-  isLive: (topic: string) => boolean
-  /** Listens until the result is called. */
-  listen: (topics: readonly string[], reading: { since: string | null; readAt: number }) => () => void
-}
 
 const connections = new Map<string, LiveConnection>()
 const watchers = new Set<() => void>()
