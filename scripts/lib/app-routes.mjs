@@ -19,6 +19,19 @@ export const appRoutes = [
   '/verify-email',
 ]
 
+/** Those of the app's addresses whose pages search engines are to know: each has a document of its own. */
+export const publicRoutes = [
+  '/',
+  '/search',
+  '/offers',
+  '/signin',
+  '/signup',
+  '/forgot-password',
+  '/terms',
+  '/privacy',
+  '/contact',
+]
+
 const patterns = appRoutes.map(route => new RegExp(`^${route.replace(/:\w+/g, '[^/]+')}/?$`))
 
 /** Whether a path, as an address has it, is one of the app's. */

@@ -1,3 +1,4 @@
+import { publicRoutes } from '../../../scripts/lib/app-routes.mjs'
 import { pause } from '../stage.mjs'
 
 const dataDelay = 1000
@@ -5,20 +6,12 @@ const fontDelay = 2000
 /** Data, font and what comes after them are there by then. */
 const watched = 4500
 
-const publicRoutes = [
-  '/',
-  '/search',
+const visitorRoutes = [
+  ...publicRoutes,
   '/search?type=keyword&keywords=bank&countries=US,DE',
   '/search?type=isp&providers=Hetzner',
-  '/offers',
-  '/signin',
-  '/signup',
-  '/forgot-password',
   '/reset-password?token=none',
   '/verify-email?token=none',
-  '/terms',
-  '/privacy',
-  '/contact',
   '/nowhere',
 ]
 
@@ -75,7 +68,7 @@ async function measure(stage) {
   const { db } = await stage.api()
   const session = await stage.session()
   const jobs = [390, 1280].flatMap(width => [
-    ...publicRoutes.map(route => ({ route, width })),
+    ...visitorRoutes.map(route => ({ route, width })),
     ...privateRoutes(db.read().orders).map(route => ({ route, width, session })),
   ])
   const found = []

@@ -1,17 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
+import { publicRoutes } from '../../../scripts/lib/app-routes.mjs'
 import { environment, expect, test } from '../../support/browser'
-
-const routes = [
-  '/',
-  '/search',
-  '/offers',
-  '/signin',
-  '/signup',
-  '/forgot-password',
-  '/terms',
-  '/privacy',
-  '/contact',
-]
 
 /** Holds requests back until they are let go. */
 async function hold(page: Page, requests: string) {
@@ -45,7 +34,7 @@ async function watchShifts(page: Page) {
 const widths = [390, 1280]
 
 for (const width of widths)
-  for (const route of routes)
+  for (const route of publicRoutes)
     test(`${route} at ${width} pixels is taken over as it was prerendered, and nothing moves while its font is late`, async ({
       page,
     }) => {

@@ -13,6 +13,7 @@ import {
   manifestOf,
   modulesOf,
 } from '../../../scripts/lib/entry.mjs'
+import { publicRoutes } from '../../../scripts/lib/app-routes.mjs'
 import { settingsIn } from '../../../scripts/lib/document-head.mjs'
 import { projectRoot, runTool } from '../../../scripts/lib/run.mjs'
 import { asideOf } from '../../../scripts/lib/site-files.mjs'
@@ -42,6 +43,10 @@ const read = (file: string) => readFileSync(`${site}/${file}`, 'utf8')
 const scripts = () => readdirSync(`${site}/assets`).filter(name => name.endsWith('.js'))
 
 describe('the entry', () => {
+  it('is one file', () => {
+    expect(entryFiles(site)).toHaveLength(1)
+  })
+
   it.each([
     'msw',
     'valibot',
@@ -174,6 +179,10 @@ describe('the documents', () => {
   const documentOf = (address: string) => read(`${address.slice(1) || 'index'}.html`)
   const found = (html: string, pattern: RegExp) => pattern.exec(html)?.[1]
   const everyDocument = () => [...Object.keys(pages).map(documentOf), read('shell.html'), read('404.html')]
+
+  it('are those of the public routes', () => {
+    expect(new Set(publicRoutes)).toEqual(new Set(Object.keys(pages)))
+  })
 
   it.each(Object.entries(pages))('%s has a title, a description and a page of its own', (address, title) => {
     const html = documentOf(address)
