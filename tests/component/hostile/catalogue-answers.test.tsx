@@ -1,0 +1,4 @@
+import { catalogueRows } from '@tests/support/faults/catalogue-rows'
+import { testHostileAnswersTo } from '@tests/support/faults/test-hostile'
+
+testHostileAnswersTo(catalogueRows)
