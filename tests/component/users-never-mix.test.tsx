@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
-import { expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { settings } from '@/config/settings'
 import { storageKey } from '@/session/storage-key'
 import { fillCart } from '@tests/support/cart-lines'
@@ -18,6 +18,15 @@ async function openCart() {
   expect(await screen.findByRole('button', { name: 'Remove Growth' })).toBeVisible()
   return app
 }
+const next = 'next@listwell.example'
+
+/** Another customer comes to the shop. */
+async function register() {
+  const headers = { 'Content-Type': 'application/json' }
+  const body = JSON.stringify({ email: next, plainPassword: 'next-password' })
+  await mock().respond(new Request(new URL('register', settings.authUrl), { method: 'POST', headers, body }))
+}
+
 const signInShows = async () =>
   expect(await screen.findByRole('heading', { level: 1, name: 'Sign In' })).toBeVisible()
 const nothingIsLeft = () => {
@@ -49,11 +58,8 @@ it('a page that was put away while the session ended shows nothing of it when it
 it('a page that was put away while somebody else signed in is theirs when it comes back', async () => {
   await openCart()
   act(() => void window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true })))
-  const account = { email: 'next@listwell.example', plainPassword: 'next-password' }
-  const headers = { 'Content-Type': 'application/json' }
-  const call = { method: 'POST', headers, body: JSON.stringify(account) }
-  await mock().respond(new Request(new URL('register', settings.authUrl), call))
-  localStorage.setItem(storageKey, JSON.stringify(mock().signIn(account.email)))
+  await register()
+  localStorage.setItem(storageKey, JSON.stringify(mock().signIn(next)))
   act(() => void window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
   expect(await screen.findByText('Your cart is empty')).toBeVisible()
   expect(await screen.findByRole('link', { name: 'Cart, 0 items' })).toBeVisible()
@@ -83,4 +89,66 @@ it('an answer that comes after a sign-out lands nowhere', async () => {
   await signInShows()
   nothingIsLeft()
   expect(screen.queryByText(/^ORD-/)).toBeNull()
+})
+
+it('storage that another tab empties ends the session here', async () => {
+  await openCart()
+  localStorage.clear()
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: null, storageArea: localStorage })))
+  expect(await screen.findByRole('heading', { level: 1, name: 'Sign In' })).toBeVisible()
+  nothingIsLeft()
+})
+
+describe('an order that was being placed when somebody else signed in in another tab', () => {
+  /** Places it; gives what has it answered, and the users as whom it was sent. */
+  async function place() {
+    const { user } = await openCart()
+    await register()
+    const { id } = mock().signIn(next).user
+    mock().db.update(state => {
+      const [cart] = state.carts
+      if (cart) state.carts.push({ ...cart, id: cart.id + 1, userId: id })
+    })
+    const orders = mock().db.read().orders.length
+    let answer = (_carriedOut: boolean) => {}
+    const held = new Promise<boolean>(resolve => (answer = resolve))
+    const senders: (string | null)[] = []
+    server.use(
+      http.post(api('orders/checkout'), async ({ request }) => {
+        senders.push(request.headers.get('Authorization'))
+        if (await held) return undefined
+        return HttpResponse.json({ title: 'No.' }, { status: 401 })
+      }),
+    )
+    await user.click(screen.getByRole('button', { name: 'Place Order' }))
+    await waitFor(() => expect(senders).toHaveLength(1))
+    act(() => storeSession(mock(), next))
+    const button = () => screen.getByRole('button', { name: 'Place Order' })
+    await waitFor(() => expect(button()).not.toHaveAttribute('aria-busy'))
+    return { senders, answer, placed: () => mock().db.read().orders.length - orders }
+  }
+
+  it('isn’t sent again as theirs where it was refused', async () => {
+    const { senders, answer, placed } = await place()
+    let reads = 0
+    const note = ({ request }: { request: Request }) => {
+      if (request.url === api('active_cart')) reads += 1
+    }
+    server.events.on('request:start', note)
+    onTestFinished(() => server.events.removeListener('request:start', note))
+    answer(false)
+    // Once it has failed it is looked whether it was carried out.
+    await waitFor(() => expect(reads).toBe(1))
+    expect(await screen.findByRole('button', { name: 'Remove Growth' })).toBeVisible()
+    expect(senders).toHaveLength(1)
+    expect(placed()).toBe(0)
+  })
+
+  it('leads nowhere where it was carried out', async () => {
+    const { answer, placed } = await place()
+    answer(true)
+    await waitFor(() => expect(placed()).toBe(1))
+    expect(await screen.findByRole('button', { name: 'Remove Growth' })).toBeVisible()
+    expect(address()).toBe('/cart')
+  })
 })
