@@ -25,7 +25,6 @@ const amounts = once((code: string, locale?: string) => {
     return (units: number | `${number}`) => `${code}\u00A0${format.format(units)}`
   }
 })
-const counts = once((locale?: string) => new Intl.NumberFormat(locale, { maximumFractionDigits: 0 }))
 
 /**
  * An amount of whole cents as currency with two decimals, in the browser's locale; `$` where the currency is absent.
@@ -38,8 +37,3 @@ export function formatMoney(cents: number, currency?: string | null, locale?: st
 /** Whether an amount, if there is one, is too long to stand beside much else: eight figures and more. */
 export const isLongAmount = (cents: number | null, currency?: string | null) =>
   cents !== null && formatMoney(cents, currency).length > 13
-
-/** A whole number with its thousands grouped. */
-export function formatCount(count: number, locale?: string): string {
-  return counts(locale).format(count)
-}

@@ -1,4 +1,4 @@
-import { formatCount } from '@/lib/money'
+import { formatCount } from '@/lib/counts'
 import { InfinityIcon } from './more-icons'
 
 /** A range as 'min - max'; without a maximum the sign of infinity stands in its place. */

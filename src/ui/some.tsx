@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { formatCount } from '@/lib/money'
+import { formatCount } from '@/lib/counts'
 import { Button } from './button'
 
 /** More than any sensible page has, and as many as a slow phone lays out in two tenths of a second. */

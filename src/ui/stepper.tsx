@@ -1,7 +1,7 @@
 import { useId, useRef, useState } from 'react'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { cx } from '@/lib/cx'
-import { formatCount } from '@/lib/money'
+import { formatCount } from '@/lib/counts'
 import { FieldError } from './field-error'
 import { WarningIcon } from './icons'
 import { MinusIcon, PlusIcon } from './more-icons'

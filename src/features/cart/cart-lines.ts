@@ -1,5 +1,5 @@
 import type { CartItem } from '@/api/cart'
-import { formatCount } from '@/lib/money'
+import { formatCount } from '@/lib/counts'
 
 /** A line that is shown: its offer is known by name. */
 export type CartLine = CartItem & { offerName: string }

@@ -1,5 +1,6 @@
 import { useId, type Ref } from 'react'
-import { formatCount, formatMoney, isLongAmount } from '@/lib/money'
+import { formatCount } from '@/lib/counts'
+import { formatMoney, isLongAmount } from '@/lib/money'
 import { Card } from '@/ui/card'
 import { FieldError } from '@/ui/field-error'
 import { IconButton } from '@/ui/icon-button'

@@ -1,5 +1,5 @@
 import type { Offer } from '@/api/offers'
-import { formatCount } from '@/lib/money'
+import { formatCount } from '@/lib/counts'
 
 /** What is chosen in the add-to-cart dialog: an offer by its id, null while there is none, and a quantity. */
 export interface Choice {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Offer } from '@/api/offers'
-import { formatCount } from '@/lib/money'
+import { formatCount } from '@/lib/counts'
 import { lineViolations } from '@/queries/cart'
 import { RadioRows } from '@/ui/radio-rows'
 import { Stepper } from '@/ui/stepper'

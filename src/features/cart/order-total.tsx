@@ -1,5 +1,6 @@
 import { useId } from 'react'
-import { formatCount, formatMoney } from '@/lib/money'
+import { formatCount } from '@/lib/counts'
+import { formatMoney } from '@/lib/money'
 import { Button } from '@/ui/button'
 import { Card } from '@/ui/card'
 import { FieldError } from '@/ui/field-error'

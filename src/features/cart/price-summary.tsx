@@ -1,4 +1,5 @@
-import { formatCount, formatMoney } from '@/lib/money'
+import { formatCount } from '@/lib/counts'
+import { formatMoney } from '@/lib/money'
 import { Amount } from '@/ui/price'
 
 interface PriceSummaryProps {

@@ -1,5 +1,6 @@
 import type { Order } from '@/api/orders'
-import { formatCount, formatMoney } from '@/lib/money'
+import { formatCount } from '@/lib/counts'
+import { formatMoney } from '@/lib/money'
 import { Amount } from '@/ui/price'
 import { useSome } from '@/ui/some'
 import { StatusBadge } from '@/ui/status'

@@ -1,6 +1,7 @@
 import type { Order } from '@/api/orders'
 import { paths } from '@/config/paths'
-import { formatCount, formatMoney } from '@/lib/money'
+import { formatCount } from '@/lib/counts'
+import { formatMoney } from '@/lib/money'
 import { ButtonLink } from '@/ui/button'
 import { Card } from '@/ui/card'
 import { Facts } from '@/ui/facts'

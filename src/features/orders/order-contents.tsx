@@ -1,6 +1,7 @@
 import type { Order, OrderFile } from '@/api/orders'
 import { formatDate } from '@/lib/dates'
-import { formatCount, formatMoney } from '@/lib/money'
+import { formatCount } from '@/lib/counts'
+import { formatMoney } from '@/lib/money'
 import { useSome } from '@/ui/some'
 import { Facts } from '@/ui/facts'
 import { Amount } from '@/ui/price'

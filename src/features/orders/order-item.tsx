@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { OrderItem as Item } from '@/api/orders'
-import { formatCount, formatMoney } from '@/lib/money'
+import { formatCount } from '@/lib/counts'
+import { formatMoney } from '@/lib/money'
 import { Card } from '@/ui/card'
 import { Amount } from '@/ui/price'
 

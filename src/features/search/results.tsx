@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { SearchCriteria, SearchResults } from '@/api/search'
 import { cx } from '@/lib/cx'
-import { formatCount } from '@/lib/money'
+import { formatCount } from '@/lib/counts'
 import { announce } from '@/ui/announcer'
 import { Button } from '@/ui/button'
 import { Card } from '@/ui/card'

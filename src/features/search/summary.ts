@@ -1,5 +1,5 @@
 import type { SearchCriteria } from '@/api/search'
-import { formatCount } from '@/lib/money'
+import { formatCount } from '@/lib/counts'
 
 const counted = (count: number, one: string, many: string) =>
   count === 0 ? [] : [`${formatCount(count)} ${count === 1 ? one : many}`]

@@ -11,7 +11,7 @@ import {
   type Ref,
   type RefObject,
 } from 'react'
-import { formatCount } from '@/lib/money'
+import { formatCount } from '@/lib/counts'
 import { announce } from '@/ui/announcer'
 import {
   drawnPlaces,

@@ -1,6 +1,6 @@
 import { useState, type ComponentProps, type ReactNode } from 'react'
 import { cx } from '@/lib/cx'
-import { formatCount } from '@/lib/money'
+import { formatCount } from '@/lib/counts'
 import { linkClass } from '@/ui/link'
 
 /** The input in a cell: its frame and its focus ring are the cell's. */

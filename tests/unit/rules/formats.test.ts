@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { formatBytes } from '@/lib/bytes'
 import { formatDate, formatDateTime, readDate } from '@/lib/dates'
-import { formatCount, formatMoney } from '@/lib/money'
+import { formatCount } from '@/lib/counts'
+import { formatMoney } from '@/lib/money'
 
 describe('an amount', () => {
   it.each<[number, string | null | undefined, string]>([
