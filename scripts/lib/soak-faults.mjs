@@ -81,6 +81,10 @@ export async function beginFault({ kind, scenario }, page, api) {
         })
     default:
       api.play(scenario)
-      return async () => api.play('')
+      return async () => {
+        api.play('')
+        // Offers that have been answered count as fresh for a while: a page opened anew asks at once.
+        if (scenario.startsWith('data:')) await page.reload()
+      }
   }
 }
