@@ -1,19 +1,25 @@
 /**
  * Does work that only one tab of the site may do at a time; the others wait for their turn. `waited` tells the work
- * whether another tab was at it before. A browser without locks does it at once.
+ * whether another tab was at it before; an aborted `patience` ends the waiting, which rejects. A browser without locks does
+ * it at once.
  */
 export async function inOneTab<T>(
   name: string,
   work: (waited: boolean) => Promise<T>,
-  locks: LockManager | undefined = globalThis.navigator?.locks,
+  patience?: AbortSignal,
 ): Promise<T> {
+  const locks: LockManager | undefined = globalThis.navigator?.locks
   if (!locks) return work(false)
   const atOnce = await locks.request(name, { ifAvailable: true }, async lock =>
     lock === null ? null : { done: await work(false) },
   )
-  return atOnce === null ? locks.request(name, () => work(true)) : atOnce.done
+  if (atOnce !== null) return atOnce.done
+  return locks.request(name, patience ? { signal: patience } : {}, () => work(true))
 }
 
 /** Does to an order what only one tab may do at a time: pay for it, cancel it, delete it. */
-export const onOrder = <T>(id: string, work: (waited: boolean) => Promise<T>): Promise<T> =>
-  inOneTab(`listwell-order-${id}`, work)
+export const onOrder = <T>(
+  id: string,
+  work: (waited: boolean) => Promise<T>,
+  patience?: AbortSignal,
+): Promise<T> => inOneTab(`listwell-order-${id}`, work, patience)

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { isApiError } from '@/api/errors'
+import { ApiError, isApiError } from '@/api/errors'
 import { cancelOrder, deleteOrder, fetchOrder, type Order } from '@/api/orders'
+import { timing } from '@/config/timing'
 import { useUserId } from '@/session/use-session'
 import { http } from './http'
 import { cancellationKey, ordersKey } from './keys'
@@ -21,17 +22,27 @@ const statusNow = (id: string): Promise<string> =>
 
 /**
  * Ends a pending order, by one tab at a time. Where another tab has done something to it meanwhile, or something else is
- * known to have changed it, that is read first: what is cancelled stays so, what is paid for is left.
+ * known to have changed it, that is read first: what is cancelled stays so, what is paid for is left. A payment in another
+ * tab may take long: it isn't waited for longer than a call.
  */
-const endOrder = ({ id, status }: Pick<Order, 'id' | 'status'>, end: () => Promise<void>): Promise<void> =>
-  onOrder(id, async waited => {
+async function endOrder({ id, status }: Pick<Order, 'id' | 'status'>, end: () => Promise<void>) {
+  const patience = AbortSignal.timeout(timing.callLimit)
+  const work = async (waited: boolean) => {
     if (waited || status !== 'pending') {
       const now = await statusNow(id)
       if (now === 'cancelled') return
       if (now !== 'pending') throw notPending()
     }
     await settle(end, async () => (await statusNow(id)) === 'cancelled')
-  })
+  }
+  try {
+    await onOrder(id, work, patience)
+  } catch (error) {
+    throw patience.aborted && !isApiError(error)
+      ? new ApiError('timeout', 'Another tab is at work on this order.')
+      : error
+  }
+}
 
 /** Cancels a pending order, which shows at once, and not any more where it fails. */
 export function useCancelOrder() {

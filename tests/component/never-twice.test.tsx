@@ -420,6 +420,20 @@ describe('an order that two tabs are at', () => {
     expect(sent).toEqual([])
   })
 
+  it('is not waited for without end, and what is shown meanwhile is taken back', async () => {
+    const { callLimit } = timing
+    onTestFinished(() => void Object.assign(timing, { callLimit }))
+    occupy()
+    const { prompt, confirm } = await askToCancel()
+    Object.assign(timing, { callLimit: 300 })
+    await confirm()
+    expect(await row()).toHaveTextContent('Cancelled')
+    Object.assign(timing, { callLimit })
+    expect(await prompt.findByRole('alert')).toHaveTextContent('Another tab is at work on this order.')
+    expect(await row()).toHaveTextContent('Pending')
+    expect(sent).toEqual([])
+  })
+
   it('is given up once, and both go on to the cart', async () => {
     const finish = occupy()
     const user = await askToGiveUp()

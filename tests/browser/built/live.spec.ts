@@ -76,7 +76,9 @@ test('a deletion by somebody else is told in every tab, which go on', async ({ c
 })
 
 test.describe('a hub that is killed', () => {
-  test.use({ allowedErrors: [/ERR_CONNECTION_REFUSED|ERR_INCOMPLETE_CHUNKED_ENCODING|ERR_EMPTY_RESPONSE/] })
+  test.use({
+    allowedErrors: [/ERR_CONNECTION_(REFUSED|RESET)|ERR_INCOMPLETE_CHUNKED_ENCODING|ERR_EMPTY_RESPONSE/],
+  })
 
   test('and restarted is found again, and what happened meanwhile is seen', async ({ context, backend }) => {
     const details = await openDetails(context, backend)
