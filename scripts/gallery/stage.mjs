@@ -134,7 +134,7 @@ export function createStage(browser, url, prepare) {
         await page.clock.resume()
         await forget(page, url, storageState)
         await page.setViewportSize(viewport)
-        await page.emulateMedia({ colorScheme: 'light' })
+        await page.emulateMedia({ media: null, colorScheme: 'light' })
         if (shot.settings) await setUp(page, shot.settings)
         await page.goto(addressOf(url, shot), { waitUntil: 'commit' })
         await alive(page)

@@ -39,7 +39,7 @@ export function Page({ title, heading = title, aside, actions, back, children }:
         </h1>
         {aside !== undefined && <div className="max-sm:w-full">{aside}</div>}
         {actions !== undefined && (
-          <div className="flex flex-wrap items-center justify-end gap-4 max-sm:grow sm:ml-auto">
+          <div className="flex flex-wrap items-center gap-4 max-sm:grow sm:ml-auto sm:justify-end">
             {actions}
           </div>
         )}

@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react'
+import { useId, useLayoutEffect, useRef, useState } from 'react'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { cx } from '@/lib/cx'
 import { formatCount } from '@/lib/counts'
@@ -49,6 +49,11 @@ export function Stepper({
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [draft, setDraft] = useState<string>()
+  const cameSelected = useRef(false)
+  useLayoutEffect(() => {
+    if (cameSelected.current) input.current?.select()
+    cameSelected.current = false
+  })
 
   const described = [hint !== undefined && `${id}-hint`, note && `${id}-note`, error && `${id}-error`]
 
@@ -62,6 +67,11 @@ export function Stepper({
     const digits = digitsOf(text)
     setDraft(digits)
     onChange(within(Number(digits)))
+  }
+  /** Takes the grouping signs away; what came selected, as by the Tab key, stays so. */
+  const edit = (field: HTMLInputElement) => {
+    cameSelected.current = field.selectionStart === 0 && field.selectionEnd === field.value.length
+    setDraft(String(value))
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const to = {
@@ -111,7 +121,7 @@ export function Stepper({
           aria-invalid={error ? true : undefined}
           aria-describedby={described.filter(Boolean).join(' ') || undefined}
           value={draft ?? formatCount(value)}
-          onFocus={() => setDraft(String(value))}
+          onFocus={event => edit(event.currentTarget)}
           onBlur={() => setDraft(undefined)}
           onChange={event => type(event.target.value)}
           onKeyDown={onKeyDown}

@@ -61,7 +61,7 @@ function Head({ className, children }: { className?: string; children: ReactNode
 const cell = 'align-middle lg:table-cell lg:h-row-order lg:border-t lg:px-3 xl:px-4'
 
 /** Two of them stand side by side on a card, where its text leaves room for both. */
-const half = 'max-lg:max-w-full max-lg:grow'
+const half = 'max-lg:max-w-full max-lg:min-w-2/5 max-lg:grow'
 
 function Row({ order, onCancel }: { order: Order; onCancel: () => void }) {
   const items = formatCount(order.itemCount)
