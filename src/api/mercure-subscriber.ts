@@ -98,6 +98,8 @@ export function createSubscriber(options: SubscriberOptions): Subscriber {
     let heard = clock.now()
     const watch = (limit: number): (() => void) =>
       clock.after(limit, () => {
+        // Where the clock was set back meanwhile, it counts from now on.
+        heard = Math.min(heard, clock.now())
         const left = heard + SILENCE - clock.now()
         if (stream.openedAt === null || left <= 0) stream.abort.abort()
         else stopWatching = watch(left)

@@ -320,6 +320,27 @@ describe('asking again and again', () => {
     expect(calls).not.toEqual([])
   })
 
+  it('goes on while the hub is down at first, and rests once it is up', async () => {
+    Object.assign(timing, { pollFirst: 5, pollLongest: 20 })
+    mock().hub?.fall()
+    storeSession(mock())
+    renderApp(`/order/${orderOf(78).orderNumber}/details`)
+    expect(await screen.findByRole('heading', { level: 1, name: orderOf(78).orderNumber })).toBeVisible()
+    await waitFor(() => expect(calls.filter(call => call.endsWith('/details')).length).toBeGreaterThan(3))
+    mock().hub?.rise()
+    await waitFor(() => expect(mock().hub?.connections()).toBe(1))
+    change(78, order => {
+      order.createdAt = Date.UTC(2026, 0, 2)
+    })
+    expect(await screen.findByText(/Jan 2, 2026/)).toBeVisible()
+    calls = []
+    change(78, order => {
+      order.createdAt = Date.UTC(2026, 0, 3)
+    })
+    expect(await screen.findByText(/Jan 3, 2026/)).toBeVisible()
+    expect(calls).toEqual([])
+  })
+
   it('says when it stopped, and begins anew when asked', async () => {
     Object.assign(timing, { pollFirst: 5, pollLongest: 20, pollLimit: 60 })
     let status = 'pending'

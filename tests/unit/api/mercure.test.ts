@@ -257,6 +257,32 @@ describe('a lost connection', () => {
     expect(requests).toHaveLength(2)
   })
 
+  it('is noticed though the clock is set back meanwhile', async () => {
+    const silent = () =>
+      new Response(new ReadableStream(), { headers: { 'Content-Type': 'text/event-stream' } })
+    const { requests, openTab, refuseWith } = createBrowser()
+    refuseWith(silent)
+    openTab().subscribe(1)
+    await pass()
+    vi.setSystemTime(Date.now() - 3_600_000)
+    await pass(200_000)
+    expect(requests.length).toBeGreaterThan(1)
+  })
+
+  it('is noticed once a machine that slept wakes up, and goes on where it stopped', async () => {
+    const { hub, requests, openTab, publish } = createBrowser()
+    const tab = openTab()
+    tab.subscribe(1)
+    await pass()
+    publish(1, 'paid')
+    await pass()
+    vi.setSystemTime(Date.now() + 3_600_000)
+    await pass(92_000)
+    expect(requests).toHaveLength(2)
+    expect(lastEventId(requests[1])).toBe(hub.lastId())
+    expect(tab.gaps).toEqual([])
+  })
+
   it('is given up before it stands, where the hub takes too long to answer', async () => {
     let asked = 0
     const silence: typeof fetch = (_input, init) =>
