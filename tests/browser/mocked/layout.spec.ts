@@ -80,6 +80,55 @@ test('every page stays within its window when its text is twice as large', async
   }
 })
 
+/** The amounts on the page that take more than one line. */
+const broken = (page: Page) =>
+  page.evaluate(() => {
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const found: string[] = []
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      const range = document.createRange()
+      range.selectNodeContents(text)
+      if (/^\$[\d,]+\.\d\d$/.test(text.textContent ?? '') && range.getClientRects().length > 1)
+        found.push(text.parentElement?.outerHTML ?? '')
+    }
+    return found
+  })
+
+test('the largest amounts are never broken', async ({ browser, baseURL }) => {
+  const stage = createStage(browser, baseURL ?? '')
+  const huge: Omit<Shot, 'screen' | 'state'>[] = [
+    {
+      as: 'customer',
+      address: '/cart',
+      scenario: 'fill-cart,data:huge',
+      steps: [find('button', 'Place Order')],
+    },
+    { as: 'customer', address: '/orders', scenario: 'data:huge', steps: [find('table', 'My Orders')] },
+    {
+      as: 'customer',
+      address: '/order/ORD-2026-000059/details',
+      scenario: 'data:huge',
+      steps: [see(/^Expires/)],
+    },
+    {
+      as: 'customer',
+      address: '/checkout/78',
+      scenario: 'data:huge',
+      steps: [find('textbox', 'Card number')],
+    },
+    { address: '/offers', scenario: 'data:huge', steps: [find('heading', /^Growth/)] },
+  ]
+  for (const shot of huge) {
+    const { page, close } = await stage.show({ screen: 'Layout', state: 'shown', ...shot }, phone)
+    for (const size of [320, 390, 768, 1024, 1440]) {
+      await page.setViewportSize({ width: size, height: phone.height })
+      expect.soft(await broken(page), `${shot.address} at ${size}`).toEqual([])
+      expect.soft(await width(page), `${shot.address} at ${size}`).toBe(size)
+    }
+    await close()
+  }
+})
+
 test('the heading of results stands beside their button, under a failure too', async ({
   browser,
   baseURL,
