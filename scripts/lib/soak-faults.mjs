@@ -75,10 +75,12 @@ export async function beginFault({ kind, scenario }, page, api) {
         }
       })
       return () =>
-        page.evaluate(() => {
-          // The page may have been loaded anew meanwhile.
-          if (window.setItem) Storage.prototype.setItem = window.setItem
-        })
+        // The page may have been loaded anew meanwhile, or be on its way.
+        page
+          .evaluate(() => {
+            if (window.setItem) Storage.prototype.setItem = window.setItem
+          })
+          .catch(() => {})
     default:
       api.play(scenario)
       return async () => {

@@ -1,9 +1,7 @@
 import { delay, HttpResponse } from 'msw'
-import { manyMembers, nullMembers, wrongTypes } from './distort'
-import type { Fault } from './fault'
+import { distortions } from './distort'
+import { SAID, type Fault } from './fault'
 
-/** What a server says of a call that it refuses. */
-export const SAID = 'Said by the server.'
 /** What it says of a field. */
 export const VIOLATED = 'Said of the field.'
 
@@ -56,8 +54,8 @@ export async function faultyAnswer(
 ): Promise<Response | undefined> {
   const answer = (text: string, type = 'application/ld+json') =>
     new HttpResponse(text, { headers: { 'Content-Type': type } })
-  const distorted = async (distort: (body: unknown) => unknown) =>
-    answer(JSON.stringify(distort(await body())))
+  const distort = distortions[fault]
+  if (distort) return answer(JSON.stringify(distort(await body())))
   switch (fault) {
     case 'offline':
     case 'refused':
@@ -78,12 +76,6 @@ export async function faultyAnswer(
       )
     case 'empty':
       return answer('')
-    case 'wrong types':
-      return distorted(wrongTypes)
-    case 'null members':
-      return distorted(nullMembers)
-    case '100,000 members':
-      return distorted(manyMembers)
     default:
       return /^\d+$/.test(fault) ? refusal(Number(fault), field) : undefined
   }

@@ -1,3 +1,5 @@
+import type { Fault } from './fault'
+
 /** A body with every value of another type than it should have. */
 export function wrongTypes(value: unknown): unknown {
   if (Array.isArray(value)) return 'a text in place of a list'
@@ -32,6 +34,13 @@ export function manyMembers(value: unknown, count = 100_000): unknown {
   if (typeof value !== 'object' || value === null) return value
   const lists = Object.entries(value).filter(([, field]) => Array.isArray(field) && field.length > 0)
   return { ...value, ...Object.fromEntries(lists.map(([name, list]) => [name, manyMembers(list, count)])) }
+}
+
+/** What becomes of a body by the faults that change it. */
+export const distortions: Partial<Record<Fault, (body: unknown) => unknown>> = {
+  'wrong types': wrongTypes,
+  'null members': nullMembers,
+  '100,000 members': body => manyMembers(body),
 }
 
 /** What every amount of an answer is that has been overtaken by a later one. */

@@ -30,8 +30,10 @@ export const faults = [
 
 export type Fault = (typeof faults)[number]
 
-/** Faults that an app handles alike. */
-export const kinds: Record<string, readonly Fault[]> = {
+/** What a server says of a call that it refuses. */
+export const SAID = 'Said by the server.'
+
+const sorts = {
   'no connection': ['offline', 'refused'],
   'no answer in time': ['hanging', 'dripping'],
   'a refusal': ['400', '403', '404', '409', '422', '429'],
@@ -46,7 +48,10 @@ export const kinds: Record<string, readonly Fault[]> = {
     'clock behind',
     'chunk missing',
   ],
-}
+} as const satisfies Record<string, readonly Fault[]>
+
+/** Faults that an app handles alike, by the name of their kind. */
+export const kinds: Record<string, readonly Fault[]> = sorts
 
 /** What has to come of a fault at a call. */
 export type Outcome =
@@ -71,22 +76,13 @@ const none = (because: string): Outcome => ({ to: 'none', because })
 const all = <O>(names: readonly Fault[], outcome: O) => Object.fromEntries(names.map(name => [name, outcome]))
 
 const answers = [
-  'offline',
-  'refused',
-  'hanging',
-  'dripping',
-  '400',
-  '403',
-  '404',
-  '409',
-  '422',
-  '429',
-  '500',
-  '502',
-  '503',
-] as const
-const shapes = ['truncated', 'not JSON', 'empty', 'wrong types', 'null members'] as const
-const surroundings = ['storage blocked', 'storage full', 'clock ahead', 'clock behind'] as const
+  ...sorts['no connection'],
+  ...sorts['no answer in time'],
+  ...sorts['a refusal'],
+  ...sorts['a server in trouble'],
+]
+const shapes = sorts['an answer of another shape']
+const surroundings = sorts['what is around the page'].filter(fault => fault !== 'chunk missing')
 
 /** The outcomes of a call by default; every fault that isn't named here has to be named by the call. */
 export function outcomes(

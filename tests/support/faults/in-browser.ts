@@ -1,7 +1,7 @@
 import type { Page, Route } from '@playwright/test'
 import { api } from '../signed-in'
-import { manyMembers, nullMembers, wrongTypes } from './distort'
-import type { Fault } from './fault'
+import { distortions } from './distort'
+import { SAID, type Fault } from './fault'
 
 /** A call of the app, as a real browser sends it. */
 export interface Call {
@@ -16,13 +16,12 @@ export const isCall =
   (url: URL) =>
     url.origin === new URL(api('')).origin && path.test((url.pathname + url.search).replace(/^\/api\//, ''))
 
-const SAID = 'Said by the server.'
 const headers = { 'Access-Control-Allow-Origin': '*', 'Content-Type': 'application/ld+json' }
 
 async function answer(route: Route, fault: Fault): Promise<void> {
   const json = (body: string, status = 200) => route.fulfill({ status, headers, body })
-  const distorted = async (distort: (body: unknown) => unknown) =>
-    json(JSON.stringify(distort(await (await route.fetch()).json())))
+  const distort = distortions[fault]
+  if (distort) return json(JSON.stringify(distort(await (await route.fetch()).json())))
   switch (fault) {
     case 'refused':
       return route.abort('connectionrefused')
@@ -38,12 +37,6 @@ async function answer(route: Route, fault: Fault): Promise<void> {
       })
     case 'empty':
       return json('')
-    case 'wrong types':
-      return distorted(wrongTypes)
-    case 'null members':
-      return distorted(nullMembers)
-    case '100,000 members':
-      return distorted(manyMembers)
     case '503':
       return route.fulfill({
         status: 503,

@@ -3,9 +3,9 @@ import type { UserEvent } from '@testing-library/user-event'
 import { expect } from 'vitest'
 import { settings } from '@/config/settings'
 import type { Mock } from '@/mocks/mock'
-import { SAID, VIOLATED } from './answer'
+import { VIOLATED } from './answer'
 import type { Call } from './calls'
-import type { Fault, Outcomes } from './fault'
+import { SAID, type Fault, type Outcomes } from './fault'
 
 /** A call at the place of the app where it is made: a row of the matrix. */
 export interface Row {
