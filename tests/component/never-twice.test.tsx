@@ -238,6 +238,24 @@ describe('paying', () => {
     expect(sent).toEqual(intent)
   })
 
+  it('is not made again by who goes back while it is being made, and comes again', async () => {
+    Object.defineProperty(navigator, 'locks', { configurable: true, value: createLocks() })
+    onTestFinished(() => void Reflect.deleteProperty(navigator, 'locks'))
+    provideCards()
+    storeSession(mock())
+    const user = open('/orders')
+    for (let visits = 0; visits < 2; visits += 1) {
+      await user.click(await screen.findByRole('link', { name: 'Retry Payment' }))
+      expect(await screen.findByRole('textbox', { name: 'Card number' })).toBeVisible()
+      await user.click(screen.getByRole('button', { name: 'Pay $577.50' }))
+      expect(screen.getByRole('button', { name: 'Pay $577.50' })).toHaveAttribute('aria-busy', 'true')
+      await waitFor(() => expect(payments).toBe(1))
+      act(() => window.history.back())
+    }
+    expect(await screen.findByRole('link', { name: 'Retry Payment' })).toBeVisible()
+    expect(payments).toBe(1)
+  })
+
   it('is not offered again to who comes back to an order that is paid', async () => {
     const { user } = await openCheckout()
     await user.click(screen.getByRole('button', { name: 'Pay $577.50' }))
