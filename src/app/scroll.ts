@@ -13,6 +13,8 @@ export function followScroll(entry: () => string): () => void {
     history.scrollRestoration = 'auto'
   }
   take()
+  // A page can be scrolled before its scripts have taken it over.
+  note()
   window.addEventListener('scroll', note, { passive: true })
   window.addEventListener('pageshow', take)
   window.addEventListener('pagehide', giveBack)

@@ -1,0 +1,36 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../../support/browser'
+
+test.use({ viewport: { width: 390, height: 844 } })
+
+const top = (page: Page) => page.evaluate(() => window.scrollY)
+
+/** Scrolls, and waits until the page was told so. */
+const scrollTo = (page: Page, to: number) =>
+  page.evaluate(
+    y =>
+      new Promise<void>(done => {
+        window.addEventListener('scroll', () => done(), { once: true })
+        window.scrollTo(0, y)
+      }),
+    to,
+  )
+
+test('a new page begins at its top; back and forward lead to where a page was left', async ({ page }) => {
+  await page.goto('/offers?scenario=latency:none')
+  await expect(page.getByRole('heading', { name: /^Enterprise/ })).toBeVisible()
+  await scrollTo(page, 333)
+
+  await page.getByRole('link', { name: 'Terms' }).dispatchEvent('click')
+  await expect(page.getByRole('heading', { level: 1, name: 'Terms' })).toBeFocused()
+  expect(await top(page)).toBe(0)
+  await page.setViewportSize({ width: 390, height: 400 })
+  await scrollTo(page, 22)
+
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: /^Enterprise/ })).toBeVisible()
+  await expect.poll(() => top(page)).toBe(333)
+  await page.goForward()
+  await expect(page.getByRole('heading', { level: 1, name: 'Terms' })).toBeVisible()
+  await expect.poll(() => top(page)).toBe(22)
+})
