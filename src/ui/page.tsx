@@ -34,7 +34,7 @@ export function Page({ title, heading = title, aside, actions, back, children }:
         </Link>
       )}
       <div className="mb-6 flex flex-wrap items-center gap-x-6 gap-y-3">
-        <h1 tabIndex={-1} className="title min-w-0 text-30 wrap-anywhere">
+        <h1 tabIndex={-1} className="title min-w-0 text-30">
           {heading}
         </h1>
         {aside !== undefined && <div className="max-sm:w-full">{aside}</div>}
