@@ -31,8 +31,10 @@ const isAlive = page =>
 /**
  * Waits until the page answers: a prerendered one looks ready before its scripts have taken it over. The page is asked
  * from outside, since its policy allows no code that waits in it.
+ *
+ * @param {import('@playwright/test').Page} page
  */
-async function alive(page) {
+export async function alive(page) {
   const end = Date.now() + 30_000
   while (!(await isAlive(page))) {
     if (Date.now() > end) throw new Error(`The page at ${page.url()} doesn't answer.`)

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { alive } from '../../../scripts/gallery/stage.mjs'
 import { appRoutes } from '../../../scripts/lib/app-routes.mjs'
 import { expect, test } from '../../support/browser'
 
@@ -8,6 +9,7 @@ const demo = { email: 'demo@listwell.example', password: 'demo-password' }
 
 async function signIn(page: Page) {
   await page.goto('/signin')
+  await alive(page)
   await page.getByRole('textbox', { name: 'Email' }).fill(demo.email)
   await page.getByRole('textbox', { name: 'Password' }).fill(demo.password)
   await page.getByRole('button', { name: 'Sign In' }).click()

@@ -53,6 +53,9 @@ export const cells: readonly Cell[] = [
     as: 'visitor',
     act: async page => {
       await page.getByRole('textbox', { name: 'Keywords' }).fill('bank,')
+      await expect(button(page, 'Remove bank')).toBeVisible()
+      // The part of the page that shows what is found is there before.
+      await page.waitForLoadState('networkidle')
       await page.context().setOffline(true)
       await button(page, 'Search Domains').click()
     },
