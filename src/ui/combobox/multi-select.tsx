@@ -40,13 +40,12 @@ let loading: Promise<typeof MultiSelectPopup> | undefined
 
 /** The popup's chunk, fetched once for all fields; a failed fetch is tried again at the next need. */
 const loadPopup = () =>
-  (loading ??= import('./multi-select-popup').then(
-    module => module.default,
-    (error: unknown) => {
+  (loading ??= import('./multi-select-popup')
+    .then(module => module.default)
+    .catch((error: unknown) => {
       loading = undefined
       throw error
-    },
-  ))
+    }))
 
 /**
  * A field to search and pick several values with, each shown as a tag. The field works before its popup has been
