@@ -244,9 +244,10 @@ describe('a lost connection', () => {
     expect(tab.gaps).toEqual([[topic(1)]])
   })
 
+  const silent = () =>
+    new Response(new ReadableStream(), { headers: { 'Content-Type': 'text/event-stream' } })
+
   it('is noticed where nothing comes any more, not even a sign of life', async () => {
-    const silent = () =>
-      new Response(new ReadableStream(), { headers: { 'Content-Type': 'text/event-stream' } })
     const { requests, openTab, refuseWith } = createBrowser()
     refuseWith(silent)
     openTab().subscribe(1)
@@ -258,8 +259,6 @@ describe('a lost connection', () => {
   })
 
   it('is noticed though the clock is set back meanwhile', async () => {
-    const silent = () =>
-      new Response(new ReadableStream(), { headers: { 'Content-Type': 'text/event-stream' } })
     const { requests, openTab, refuseWith } = createBrowser()
     refuseWith(silent)
     openTab().subscribe(1)
