@@ -55,13 +55,11 @@ export function hastenLimits() {
   }
 }
 
-/** A module whose use fails from now on, as its fetching would. */
+/** A module that can't be had from now on: whatever imports it fails, as its chunk would where that is missing. */
 export function loseChunk(chunk: string) {
-  const get = (_: object, name: string | symbol) => {
-    if (name === 'then') return undefined
+  vi.doMock(chunk, () => {
     throw new TypeError(`Failed to fetch dynamically imported module: ${chunk}`)
-  }
-  vi.doMock(chunk, () => new Proxy({}, { get }))
+  })
 }
 
 /** Brings about what a fault changes around the page; the result ends it. */
