@@ -129,6 +129,5 @@ await command(async () => {
   console.log(
     `${failures.length} journeys didn’t come back, ${uncaught.length} errors uncaught (seed ${seed})`,
   )
-  // What a journey that was given up waited for may be open still, and would keep the process.
-  process.exit(failures.length + uncaught.length > 0 ? 1 : 0)
+  process.exitCode = failures.length + uncaught.length > 0 ? 1 : 0
 })

@@ -65,6 +65,8 @@ async function* pieces(reader: ReadableStreamDefaultReader<Uint8Array>) {
 }
 
 async function send(response: Response, outgoing: ServerResponse): Promise<void> {
+  // Whoever went away before the answer closes no more: its stream would go on, with its timers.
+  if (outgoing.destroyed) return response.body?.cancel()
   outgoing.statusCode = response.status
   for (const [name, value] of response.headers) {
     if (!outgoing.hasHeader(name)) outgoing.setHeader(name, value)

@@ -63,6 +63,21 @@ describe('the standalone server', () => {
     expect(await intent.json()).toMatchObject({ error: { code: 'resource_missing' } })
   })
 
+  it('ends the stream of whoever has left before its answer, so that nothing keeps the process', async () => {
+    const slow = await startMockServer({ port: 0, latency: [400, 400] })
+    await fetch(new URL('/', slow.url))
+    const leaving = new AbortController()
+    const asked = fetch(`${slow.hub?.url}?topic=*`, { signal: leaving.signal })
+    // Answered at once: by then the first request has come in.
+    await fetch(new URL('/', slow.url))
+    leaving.abort()
+    await expect(asked).rejects.toThrow('aborted')
+    // Asked later, and answered later.
+    await fetch(`${slow.url}offers`)
+    expect(slow.hub?.connections()).toBe(0)
+    await slow.close()
+  })
+
   it('has nothing anywhere else', async () => {
     expect((await fetch(new URL('/', server.url))).status).toBe(404)
     expect((await fetch(`${server.url}nothing`)).status).toBe(404)
