@@ -75,10 +75,9 @@ export const click = async (user: UserEvent, role: string, name: string | RegExp
   user.click(await screen.findByRole(role, { name }))
 export const value = (label: string, text: string) => expect(screen.getByLabelText(label)).toHaveValue(text)
 
-/** Tries again by the failure's own button, where the page hasn't done it by itself. */
+/** Tries again by the failure's own button, where the page hasn't done it by itself; offline, other parts may have failed too. */
 export async function retry(user: UserEvent) {
-  const button = screen.queryByRole('button', { name: 'Retry' })
-  if (button) await user.click(button)
+  for (const button of screen.queryAllByRole('button', { name: 'Retry' })) await user.click(button)
 }
 
 /** What a form of the account says: the server's own words, else `fallback`, else what went wrong. */
