@@ -10,7 +10,8 @@ nothing could be checked, since not every registry offers an audit.`
 await command(async () => {
   readOptions(usage, {})
   const cli = process.env.npm_execpath
-  const args = ['audit', '--json']
+  // By itself npm waits for a registry that hangs for a quarter of an hour, without a word.
+  const args = ['audit', '--json', '--fetch-timeout=30000', '--fetch-retries=1']
   const { output } = cli
     ? await run(process.execPath, [cli, ...args])
     : await run('npm', args, { shell: process.platform === 'win32' })
