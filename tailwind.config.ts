@@ -123,6 +123,7 @@ export default {
       48: type(48, 52, '-0.034em'),
       // Of sums so long that they must not grow with the text.
       long: ['min(17px, 4vw)', { lineHeight: rem(28), letterSpacing: '-0.01em' }],
+      'long-row': [`min(${rem(14)}, max(14px, 4vw))`, { lineHeight: rem(20), letterSpacing: '-0.003em' }],
     },
     fontWeight: { normal: '400', strong: '550' },
     letterSpacing: { claim: '-0.03em' },
@@ -158,12 +159,13 @@ export default {
       4: 'repeat(4, minmax(0, 1fr))',
       facts: 'repeat(2, minmax(min-content, 1fr))',
       search: 'minmax(0, 1.15fr) repeat(2, minmax(0, 1fr))',
-      hero: `minmax(${rem(528)}, 1fr) minmax(0, ${rem(496)})`,
+      hero: `minmax(min(${rem(528)}, 55%), 1fr) minmax(0, ${rem(496)})`,
       ghost: `minmax(0, 1fr) ${rem(120)} ${rem(48)}`,
       stepper: `minmax(0, 1fr) ${rem(208)}`,
-      cart: `minmax(0, 1fr) ${parts['cart-panel']}`,
-      checkout: `minmax(0, 1fr) ${parts['checkout-summary']}`,
-      auth: `minmax(0, 1fr) ${parts['auth-panel']}`,
+      // Text that is twice as large leaves the first column its room.
+      cart: `minmax(0, 1fr) min(${parts['cart-panel']}, 36%)`,
+      checkout: `minmax(0, 1fr) min(${parts['checkout-summary']}, 42%)`,
+      auth: `minmax(0, 1fr) min(${parts['auth-panel']}, 55%)`,
     },
     animation: {
       spin: 'spin 1s linear infinite',

@@ -34,6 +34,15 @@ async function build() {
 const hidePanel = page =>
   page.evaluate(() => document.getElementById('mock-scenarios')?.style.setProperty('display', 'none'))
 
+/** Results are as high as their window, so that they can be scrolled to: in a higher one they stay as they were. */
+const keepHeight = page =>
+  page.evaluate(() => {
+    const results = document.querySelector('section[aria-label="Results"]')
+    if (!results) return
+    results.style.minHeight = ''
+    results.style.minHeight = getComputedStyle(results).minHeight
+  })
+
 /** Beyond this a page is more of the same, and a picture of it takes long. */
 const HIGHEST = 6000
 
@@ -51,6 +60,7 @@ async function picture(
   await page.setViewportSize({ width, height })
   let part = {}
   if (!overlay) {
+    await keepHeight(page)
     await page.evaluate(() => window.scrollTo(0, 0))
     // As high as its page, so that what sticks to the window's edges stands where the page ends.
     await page.setViewportSize({ width, height: await heightOf() })

@@ -15,9 +15,11 @@ export function Facts({ facts, variant = 'facts', className }: FactsProps) {
     <div className="@container">
       <dl
         className={cx(
-          'grid border-y tiny:block md:grid-flow-col md:grid-cols-none',
+          'grid border-y tiny:block @min-[42rem]:grid-flow-col @min-[42rem]:grid-cols-none',
           // A value is never broken while the other columns can be narrower.
-          claims ? 'grid-cols-2 md:auto-cols-fr' : 'grid-cols-facts md:auto-cols-[minmax(min-content,1fr)]',
+          claims
+            ? 'grid-cols-2 @min-[42rem]:auto-cols-fr'
+            : 'grid-cols-facts @min-[42rem]:auto-cols-[minmax(min-content,1fr)]',
           className,
         )}
       >
@@ -25,9 +27,9 @@ export function Facts({ facts, variant = 'facts', className }: FactsProps) {
           <div
             key={label}
             className={cx(
-              'flex min-w-0 flex-col border-border px-4 md:px-6 md:not-first:border-l md:first:pl-0',
+              'flex min-w-0 flex-col border-border px-4 @min-[42rem]:px-6 @min-[42rem]:not-first:border-l @min-[42rem]:first:pl-0',
               'tiny:border-l-0! tiny:pl-0! tiny:not-first:border-t',
-              'max-md:even:border-l max-md:odd:pl-0 max-md:nth-[n+3]:border-t max-md:odd:last:col-span-2',
+              '@max-[42rem]:even:border-l @max-[42rem]:odd:pl-0 @max-[42rem]:nth-[n+3]:border-t @max-[42rem]:odd:last:col-span-2',
               claims ? 'flex-col-reverse justify-end pt-6 pb-4' : 'py-4',
             )}
           >

@@ -20,7 +20,7 @@ export function Amount({ children, size = 14, strong = size > 16, className }: A
     <span
       className={cx(
         'max-w-full wrap-break-word tabular-nums',
-        children.length > LONGEST && size > 16 ? 'text-long' : sizes[size],
+        children.length <= LONGEST ? sizes[size] : size > 16 ? 'text-long' : 'text-long-row',
         strong && 'font-strong',
         className,
       )}

@@ -4,7 +4,7 @@ import { InfinityIcon } from './more-icons'
 /** A range as 'min - max'; without a maximum the sign of infinity stands in its place. */
 export function QuantityRange({ min, max }: { min: number; max: number | null }) {
   return (
-    <span className="figures inline-flex items-center gap-1">
+    <span className="inline-flex items-center gap-1 tabular-nums">
       {`${formatCount(min)} - `}
       {max === null ? (
         <>

@@ -41,7 +41,9 @@ function Toast({ kind, title, text, actions = [], close }: ToastMessage & { clos
       <Icon className={`mt-0.5 ${tone}`} />
       <div className="min-w-0 flex-1">
         <p className="text-14 font-strong">{title}</p>
-        {text !== undefined && <p className="text-14 whitespace-pre-line text-secondary">{text}</p>}
+        {text !== undefined && (
+          <p className="line-clamp-6 text-14 whitespace-pre-line text-secondary">{text}</p>
+        )}
         {actions.length > 0 && (
           <div className="mt-3 flex flex-wrap gap-2">
             {actions.map(({ label, onClick }, index) => (

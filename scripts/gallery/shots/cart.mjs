@@ -1,7 +1,7 @@
 import { busy, click, data, failing, find, press, see, skeleton, type } from '../steps.mjs'
 
 const bank = '/search?type=keyword&keywords=bank'
-const few = '/search?type=keyword&keywords=notary&countries=FR'
+const few = '/search?type=keyword&keywords=notary&countries=NL'
 const open = [find('heading', /Emails found/), press('Add to Cart'), find('dialog', 'Add to Cart')]
 const dialog = { screen: 'Add to cart', as: 'customer', address: bank, overlay: true }
 const offers = find('radio', 'Growth')
@@ -14,7 +14,7 @@ const filled = find('button', 'Place Order')
 export const cartShots = [
   { ...dialog, state: 'visitor', as: 'visitor', steps: open },
   { ...dialog, state: 'offers', steps: [...open, offers] },
-  { ...dialog, state: 'chosen by itself', address: few, steps: [...open, offers] },
+  { ...dialog, state: 'chosen by itself', address: few, steps: [...open, see('$47.00')] },
   {
     ...dialog,
     state: 'chosen',

@@ -115,7 +115,7 @@ export default function AddToCartDialog({
             {error !== null && (
               <p
                 role="alert"
-                className="flex gap-2 font-strong text-destructive max-sm:order-last sm:mr-auto sm:self-center"
+                className="flex gap-2 font-strong text-destructive max-sm:order-last max-sm:py-1 sm:mr-auto sm:self-center"
               >
                 <ErrorIcon className="mt-0.5" />
                 {addingFailed}

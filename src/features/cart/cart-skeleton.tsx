@@ -8,7 +8,7 @@ export function CartSkeleton() {
       <Card className="divide-y">
         <div className="h-row-head max-sm:hidden" />
         {['first', 'second'].map(line => (
-          <div key={line} className="flex justify-between gap-6 p-6">
+          <div key={line} className="flex justify-between gap-6 px-4 py-6 sm:px-6">
             <div className="flex min-w-0 flex-1 flex-col gap-4">
               <Skeleton className="h-4 w-nav" />
               <Skeleton className="w-menu max-w-full" />
@@ -18,7 +18,7 @@ export function CartSkeleton() {
           </div>
         ))}
       </Card>
-      <Card className="grid grid-cols-1 gap-6 p-6">
+      <Card className="grid grid-cols-1 gap-6 p-4 sm:p-6">
         <Skeleton className="h-4 w-menu max-w-full" />
         <Skeleton />
         <Skeleton />

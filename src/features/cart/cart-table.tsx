@@ -5,6 +5,7 @@ import { Card } from '@/ui/card'
 import { FieldError } from '@/ui/field-error'
 import { IconButton } from '@/ui/icon-button'
 import { TrashIcon } from '@/ui/more-icons'
+import { Amount } from '@/ui/price'
 import { useSome } from '@/ui/some'
 import { isPriced, type CartLine } from './cart-lines'
 import { removingFailed } from './removal'
@@ -83,8 +84,8 @@ function CartRow({ line, currency, failed, onRemove }: CartRowProps) {
   const money = (cents: number | null) => (cents === null ? unknown : formatMoney(cents, currency))
   return (
     <tr className="border-t compact:grid compact:grid-cols-[minmax(0,1fr)_auto] compact:px-4 compact:pt-3 compact:pb-4 compact:first:border-t-0">
-      <td className="pt-6 pb-6 pl-6 align-top compact:p-0 compact:pb-2">
-        <p className="text-16 font-strong wrap-anywhere compact:py-2">{line.offerName}</p>
+      <td className="pt-6 pb-6 pl-6 align-top compact:col-span-full compact:row-start-1 compact:p-0 compact:pb-2">
+        <p className="text-16 font-strong wrap-anywhere compact:py-2 compact:pr-8">{line.offerName}</p>
         <Parameters id={id} line={line} />
         {!isPriced(line) && (
           <p className="pt-2 text-secondary">Without a price this line isn’t part of the total.</p>
@@ -99,12 +100,14 @@ function CartRow({ line, currency, failed, onRemove }: CartRowProps) {
         {line.quantity === null ? unknown : formatCount(line.quantity)}
       </td>
       <td data-label="per Email" className={`${figure} text-secondary`}>
-        {money(line.unitPrice)}
+        <Amount>{money(line.unitPrice)}</Amount>
       </td>
-      <td data-label="Total" className={`${figure} text-16 font-strong pr-1`}>
-        {money(line.totalPrice)}
+      <td data-label="Total" className={`${figure} pr-1`}>
+        <Amount size={16} strong>
+          {money(line.totalPrice)}
+        </Amount>
       </td>
-      <td className="w-control pt-4 pr-2 align-top compact:col-start-2 compact:row-start-1 compact:-mr-3 compact:p-0">
+      <td className="w-control pt-4 pr-2 align-top compact:col-start-2 compact:row-start-1 compact:-mr-3 compact:self-start compact:p-0">
         <IconButton label={`Remove ${line.offerName}`} aria-describedby={id} onClick={onRemove}>
           <TrashIcon />
         </IconButton>

@@ -76,7 +76,7 @@ export function OfferForm({ id, offers, total, wanted, error, onEdit, onChoice, 
           />
         ))}
       </RadioRows>
-      <div className="@container flex flex-col gap-4 px-2 sm:flex-row sm:gap-12 sm:px-0">
+      <div className="@container flex flex-col gap-4 px-2 sm:flex-row sm:flex-wrap sm:gap-x-12 sm:px-0">
         <Stepper
           label="Quantity"
           value={choice.quantity}

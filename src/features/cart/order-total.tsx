@@ -24,7 +24,7 @@ export function OrderTotal({ lines, currency, busy, failed, onPlace }: OrderTota
   const { some, more } = useSome(lines)
   return (
     <section aria-labelledby={id}>
-      <Card className="grid grid-cols-1 gap-4 p-6">
+      <Card className="grid grid-cols-1 gap-4 p-4 sm:p-6">
         <h2 id={id} className="title text-20">
           Order total
         </h2>

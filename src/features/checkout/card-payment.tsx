@@ -7,6 +7,7 @@ import { Card } from '@/ui/card'
 import { ErrorCard } from '@/ui/error-card'
 import { FieldError } from '@/ui/field-error'
 import { InfoIcon, LockIcon } from '@/ui/more-icons'
+import { Amount } from '@/ui/price'
 import { useCardProvider } from './card-provider'
 import { CardFormSkeleton } from './checkout-skeleton'
 import { initializingFailed } from './payment'
@@ -75,7 +76,7 @@ export function CardPayment({
     )
   }
 
-  const amount = order.totalAmount === null ? '' : ` ${formatMoney(order.totalAmount, order.currency)}`
+  const amount = order.totalAmount === null ? '' : formatMoney(order.totalAmount, order.currency)
   const shown = problem ?? (cancelling.failed ? cancellingFailed : null)
   return (
     <section aria-labelledby={`${id}-heading`}>
@@ -97,7 +98,12 @@ export function CardPayment({
             busy={paying || cancelling.busy || !ready}
             className="max-sm:w-full sm:min-w-menu"
           >
-            Pay{amount}
+            <span>
+              Pay{amount !== '' && ' '}
+              <Amount size={16} strong>
+                {amount}
+              </Amount>
+            </span>
           </Button>
         )}
         <Button

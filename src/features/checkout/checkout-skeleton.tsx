@@ -20,7 +20,7 @@ export function CardFormSkeleton() {
 /** The order summary to come. */
 export function SummarySkeleton() {
   return (
-    <div aria-hidden="true" className="flex flex-col gap-6">
+    <div aria-hidden="true" className="flex max-w-dialog flex-col gap-6">
       <Skeleton className="h-6 w-1/2" />
       <Skeleton className="w-full" />
       <Skeleton className="w-full" />

@@ -1,4 +1,5 @@
 import type { Offer } from '@/api/offers'
+import { cx } from '@/lib/cx'
 import { formatMoney } from '@/lib/money'
 import { PopularLabel } from '@/ui/badge'
 import { Card } from '@/ui/card'
@@ -8,11 +9,12 @@ import { QuantityRange } from '@/ui/quantity-range'
 
 /** One offer with its price per email, its range and what it includes. */
 export function PlanCard({ offer }: { offer: Offer }) {
+  const included = offer.features.length > 0
   return (
     <li className="grid grid-cols-1 wrap-anywhere roomy:row-span-4 roomy:grid-rows-subgrid">
       <Card className="grid grid-cols-1 gap-4 p-6 roomy:row-span-4 roomy:grid-rows-subgrid">
         <div>
-          <h2 className="title flex flex-wrap items-center gap-x-2 text-20">
+          <h2 className="title flex flex-wrap items-center gap-x-2 gap-y-1 text-20">
             {offer.name}
             {offer.type === 'premium' && <PopularLabel />}
           </h2>
@@ -22,13 +24,15 @@ export function PlanCard({ offer }: { offer: Offer }) {
           <Amount size={30}>{formatMoney(offer.pricePerDomain)}</Amount>
           <span className="text-secondary">per Email</span>
         </p>
-        <dl className="flex flex-wrap justify-between gap-x-4 border-y py-3">
+        <dl
+          className={cx('flex flex-wrap justify-between gap-x-4 border-t pt-3', included && 'border-b pb-3')}
+        >
           <dt className="text-secondary">Quantity</dt>
           <dd>
             <QuantityRange min={offer.minQuantity} max={offer.maxQuantity} />
           </dd>
         </dl>
-        <CheckList items={offer.features} />
+        {included && <CheckList items={offer.features} />}
       </Card>
     </li>
   )

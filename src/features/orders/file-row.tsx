@@ -26,7 +26,12 @@ export function FileRow({ file, now, state, onDownload }: FileRowProps) {
             <p className={cx('wrap-anywhere', unavailable ? 'text-secondary' : 'font-strong')}>
               {file.fileName}
             </p>
-            {state === 'failed' && <p className="text-12 text-destructive">Download Failed</p>}
+            {state === 'failed' && (
+              <p className="flex items-center gap-2 font-strong text-destructive">
+                <ErrorIcon />
+                Download Failed
+              </p>
+            )}
           </div>
         </div>
         <div className="flex flex-wrap gap-x-4 pl-8 wrap-anywhere spread:contents">
@@ -65,7 +70,8 @@ function Availability({ file, now }: { file: OrderFile; now: number }) {
       ? { Icon: ErrorIcon, tone: 'font-strong text-destructive' }
       : expiry.kind === 'soon'
         ? { Icon: WarningIcon, tone: 'font-strong text-warning' }
-        : { Icon: ClockIcon, tone: 'text-secondary' }
+        : // On a phone both fit beside each other without it.
+          { Icon: ClockIcon, tone: 'text-secondary compact:*:hidden' }
   const text = linkless ? 'Download Unavailable' : expiryText(expiry)
   return (
     <p className={cx('flex items-center gap-2 spread:w-menu spread:shrink-0', look.tone)}>

@@ -55,21 +55,20 @@ export function OrderList({ page }: { page: number }) {
       {data && <CheckAgain stopped={stopped} onCheck={checkAgain} />}
       {data &&
         (data.orders.length === 0 ? (
-          <Card className="p-8">
+          <Card className="p-6 sm:p-8">
             <NoOrders page={data.page} />
           </Card>
         ) : (
-          <div
-            aria-busy={isPlaceholderData}
-            className="lg:overflow-hidden lg:rounded-lg lg:border lg:bg-card lg:shadow-card"
-          >
-            <OrderTable
-              orders={data.orders}
-              onCancel={order => {
-                setAsked(order)
-                setAsking(true)
-              }}
-            />
+          <div aria-busy={isPlaceholderData} className="@container">
+            <div className="wide:overflow-hidden wide:rounded-lg wide:border wide:bg-card wide:shadow-card">
+              <OrderTable
+                orders={data.orders}
+                onCancel={order => {
+                  setAsked(order)
+                  setAsking(true)
+                }}
+              />
+            </div>
           </div>
         ))}
       {steps && <Pagination page={data.page} steps={steps} />}
@@ -121,12 +120,18 @@ const rows = ['w-4/5', 'w-3/5', 'w-2/3', 'w-3/4', 'w-3/5']
 
 function ListSkeleton() {
   return (
-    <Card aria-hidden="true" className="divide-y">
-      {rows.map((width, index) => (
-        <div key={index} className="flex h-row-order items-center px-6">
-          <Skeleton className={width} />
-        </div>
-      ))}
-    </Card>
+    <div aria-hidden="true" className="@container">
+      <div className="grid gap-3 @min-[44rem]:narrow:grid-cols-2 wide:gap-0 wide:divide-y wide:rounded-lg wide:border wide:bg-card wide:shadow-card">
+        {rows.map((width, index) => (
+          <div
+            key={index}
+            className="grid gap-4 narrow:rounded-lg narrow:border narrow:bg-card narrow:px-4 narrow:py-6 narrow:shadow-card wide:h-row-order wide:items-center wide:px-6"
+          >
+            <Skeleton className={width} />
+            <Skeleton className="w-1/3 wide:hidden" />
+          </div>
+        ))}
+      </div>
+    </div>
   )
 }

@@ -20,22 +20,22 @@ export function OrderTable({ orders, onCancel }: { orders: Order[]; onCancel: (o
   return (
     <>
       {/* Roles instead of table elements: some browsers take those of a table away when its rows are laid out as cards. */}
-      <div role="table" aria-label="My Orders" className="text-14 lg:table lg:w-full">
-        <div role="rowgroup" className="max-lg:sr-only lg:table-header-group">
-          <div role="row" className="text-12 text-tertiary lg:table-row">
-            <Head className="lg:pl-6">Order</Head>
+      <div role="table" aria-label="My Orders" className="text-14 wide:table wide:w-full">
+        <div role="rowgroup" className="narrow:sr-only wide:table-header-group">
+          <div role="row" className="text-12 text-tertiary wide:table-row">
+            <Head className="wide:pl-6!">Order</Head>
             <Head>Date</Head>
             <Head className="text-right">Items</Head>
             <Head className="text-right">Total</Head>
-            <Head className="lg:pl-8">Status</Head>
-            <Head className="lg:pr-4">
+            <Head className="wide:pl-8!">Status</Head>
+            <Head className="wide:pr-4">
               <span className="sr-only">Actions</span>
             </Head>
           </div>
         </div>
         <div
           role="rowgroup"
-          className="max-lg:grid max-lg:grid-cols-1 max-lg:gap-3 md:max-lg:grid-cols-2 lg:table-row-group"
+          className="narrow:grid narrow:grid-cols-1 narrow:gap-3 @min-[44rem]:narrow:grid-cols-2 wide:table-row-group"
         >
           {some.map(order => (
             <Row key={order.id} order={order} onCancel={() => onCancel(order)} />
@@ -51,17 +51,17 @@ function Head({ className, children }: { className?: string; children: ReactNode
   return (
     <div
       role="columnheader"
-      className={cx('h-row-head align-middle lg:table-cell lg:px-3 xl:px-4', className)}
+      className={cx('h-row-head align-middle wide:table-cell wide:px-3 wide:xl:px-4', className)}
     >
       {children}
     </div>
   )
 }
 
-const cell = 'align-middle lg:table-cell lg:h-row-order lg:border-t lg:px-3 xl:px-4'
+const cell = 'align-middle wide:table-cell wide:h-row-order wide:border-t wide:px-3 wide:xl:px-4'
 
 /** Two of them stand side by side on a card, where its text leaves room for both. */
-const half = 'max-lg:max-w-full max-lg:min-w-2/5 max-lg:grow'
+const half = 'narrow:max-w-full narrow:min-w-2/5 narrow:grow'
 
 function Row({ order, onCancel }: { order: Order; onCancel: () => void }) {
   const items = formatCount(order.itemCount)
@@ -70,11 +70,11 @@ function Row({ order, onCancel }: { order: Order; onCancel: () => void }) {
     <div
       role="row"
       className={cx(
-        'relative transition-colors hover:bg-hover lg:table-row print:break-inside-avoid',
-        'max-lg:flex max-lg:flex-wrap max-lg:content-start max-lg:items-center max-lg:gap-2 max-lg:rounded-lg max-lg:border max-lg:bg-card max-lg:p-4 max-lg:shadow-card',
+        'relative transition-colors hover:bg-hover wide:table-row print:break-inside-avoid',
+        'narrow:flex narrow:flex-wrap narrow:content-start narrow:items-center narrow:gap-2 narrow:rounded-lg narrow:border narrow:bg-card narrow:p-4 narrow:shadow-card',
       )}
     >
-      <div role="cell" className={cx(cell, half, 'tabular-nums lg:pl-6 lg:whitespace-nowrap')}>
+      <div role="cell" className={cx(cell, half, 'tabular-nums wide:pl-6! wide:whitespace-nowrap')}>
         <Link
           id={nameId}
           to={paths.order(order.orderNumber)}
@@ -85,22 +85,26 @@ function Row({ order, onCancel }: { order: Order; onCancel: () => void }) {
       </div>
       <div
         role="cell"
-        className={cx(cell, half, 'text-secondary tabular-nums max-lg:order-2 lg:whitespace-nowrap')}
+        className={cx(cell, half, 'text-secondary tabular-nums narrow:order-2 wide:whitespace-nowrap')}
       >
         {formatDate(order.createdAt)}
-        <span className="lg:hidden"> · {order.itemCount === 1 ? '1 item' : `${items} items`}</span>
+        <span className="wide:hidden"> · {order.itemCount === 1 ? '1 item' : `${items} items`}</span>
       </div>
-      <div role="cell" className={cx(cell, 'figures text-right text-secondary max-lg:hidden!')}>
+      <div role="cell" className={cx(cell, 'figures text-right text-secondary narrow:hidden!')}>
         {items}
       </div>
-      <div role="cell" className={cx(cell, half, 'text-right max-lg:order-3')}>
+      <div role="cell" className={cx(cell, half, 'text-right narrow:order-3')}>
         <Amount strong>
           {order.totalAmount === null ? 'N/A' : formatMoney(order.totalAmount, order.currency)}
         </Amount>
       </div>
       <div
         role="cell"
-        className={cx(cell, half, 'whitespace-nowrap max-lg:order-1 max-lg:flex max-lg:justify-end lg:pl-8')}
+        className={cx(
+          cell,
+          half,
+          'whitespace-nowrap narrow:order-1 narrow:flex narrow:justify-end wide:pl-8!',
+        )}
       >
         <StatusBadge status={order.status} />
       </div>
@@ -108,16 +112,16 @@ function Row({ order, onCancel }: { order: Order; onCancel: () => void }) {
         role="cell"
         className={cx(
           cell,
-          'lg:pr-4 print:hidden',
-          isPending(order) ? 'max-lg:order-4 max-lg:w-full max-lg:pt-2' : 'max-lg:hidden',
+          'wide:pr-4 print:hidden',
+          isPending(order) ? 'narrow:order-4 narrow:w-full narrow:pt-2' : 'narrow:hidden',
         )}
       >
         {isPending(order) ? (
-          <div className="relative flex gap-2 whitespace-nowrap max-lg:flex-wrap lg:justify-end">
+          <div className="relative flex gap-2 narrow:flex-wrap wide:justify-end wide:whitespace-nowrap">
             <Button
               variant="quiet"
               size="sm"
-              className="max-lg:flex-1 max-md:min-h-control-lg md:max-lg:min-h-control"
+              className="narrow:flex-1 narrow:min-h-control-lg sm:narrow:min-h-control"
               aria-describedby={nameId}
               onClick={onCancel}
             >
@@ -126,7 +130,7 @@ function Row({ order, onCancel }: { order: Order; onCancel: () => void }) {
             <ButtonLink
               to={paths.checkout(order.id)}
               size="sm"
-              className="max-lg:flex-1 max-md:min-h-control-lg md:max-lg:min-h-control"
+              className="narrow:flex-1 narrow:min-h-control-lg sm:narrow:min-h-control"
               aria-describedby={nameId}
             >
               Retry Payment

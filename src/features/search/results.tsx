@@ -58,7 +58,7 @@ export default function Results({
   return (
     <>
       {isError && (
-        <div className="mb-4 w-full">
+        <div className="mb-6 w-full sm:mb-8">
           <ErrorCard busy={isFetching} onRetry={onRetry}>
             <strong className="block">Problem Occurred</strong>
             Failed to fetch domain results. Please try again.
