@@ -124,4 +124,28 @@ describe('changing the password', () => {
     expect(screen.getByLabelText('New Password')).toHaveValue('new-password')
     expect(screen.getByRole('button', { name: 'User menu' })).toBeVisible()
   })
+
+  it('leads to sign in, and back, where the session was ended elsewhere', async () => {
+    const { change } = await openSettings()
+    mock().play('end-session')
+    await change('new-password', 'new-password')
+    await heading('Sign In')
+    expect(address()).toBe('/signin?next=%2Fprofile')
+  })
+
+  it('whose token is refused renews it, so that trying again works', async () => {
+    let refused = ''
+    server.use(
+      http.put(new URL('user', settings.authUrl).href, ({ request }) => {
+        const token = request.headers.get('Authorization') ?? ''
+        refused ||= token
+        return token === refused ? HttpResponse.json({ message: 'Expired' }, { status: 401 }) : undefined
+      }),
+    )
+    const { user, change } = await openSettings()
+    await change('new-password', 'new-password')
+    expect(await screen.findByRole('alert')).toHaveTextContent('Expired')
+    await user.click(screen.getByRole('button', { name: 'Update Password' }))
+    expect(await toastOf('Password updated successfully')).toBeDefined()
+  })
 })

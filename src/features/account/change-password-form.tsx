@@ -12,7 +12,12 @@ export function ChangePasswordForm({ email }: { email: string }) {
   const { errors, busy, form } = useForm<'password' | 'confirmation'>(async (value, element) => {
     const wrong = passwordErrors(value)
     if (hasErrors(wrong)) return wrong
-    const failure = await call(({ client }) => client.updateUser({ password: value('password') }), FAILED)
+    const failure = await call(async ({ client }) => {
+      const answer = await client.updateUser({ password: value('password') })
+      // A session that was ended elsewhere can't be renewed, which ends it here too: signing in is the way on.
+      if (answer.error?.status === 401) await client.refreshSession()
+      return answer
+    }, FAILED)
     if (failure === null) {
       toast.success('Password updated successfully')
       element.reset()
