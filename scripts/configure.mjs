@@ -17,6 +17,7 @@ import {
 } from './lib/document-head.mjs'
 import { readOptions } from './lib/options.mjs'
 import { UsageError, command, projectRoot } from './lib/run.mjs'
+import { problemsOf } from './lib/settings-problems.mjs'
 import { precompress, writeFiles } from './lib/site-files.mjs'
 
 const usage = `npm run configure -- [--api-url …] [--auth-url …] [--stripe-key pk_…] [--recaptcha-key …]
@@ -43,20 +44,6 @@ async function loadRules() {
     load('app/documents.ts'),
   ])
   return { readSettings, pageDocuments }
-}
-
-/** What is wrong with settings, beyond the app's own rules for them. */
-function problemsOf({ VITE_STRIPE_PUBLISHABLE_KEY: stripe, VITE_RECAPTCHA_SITE_KEY: recaptcha }) {
-  return [
-    ...(stripe && !/^pk_\w+$/.test(stripe)
-      ? [
-          'VITE_STRIPE_PUBLISHABLE_KEY must be a publishable key, which begins with pk_: a secret one is no part of a site.',
-        ]
-      : []),
-    ...(recaptcha && !/^[\w-]+$/.test(recaptcha)
-      ? [`VITE_RECAPTCHA_SITE_KEY is "${recaptcha}", but must be letters, digits, - and _.`]
-      : []),
-  ]
 }
 
 /** The mistakes of a command are told by the options' names, as they were typed. */
@@ -94,25 +81,30 @@ async function main() {
 
   const { readSettings, pageDocuments } = await loadRules()
   const read = readSettings(settings, 'https://site.invalid')
-  const problems = [...read.problems, ...problemsOf(settings)]
+  const problems = read.problems.length > 0 ? read.problems : problemsOf(settings)
   if (problems.length > 0) throw new UsageError(problems.map(byOption).join('\n'))
 
   const { siteUrl } = read.settings
   const configured = rewritten(documents, settings, pageDocuments, siteUrl)
   const site = describeSite(configured)
   const published = { ...configured, ...searchEngineFiles(pageDocuments, siteUrl) }
-  await writeFiles(folder, { ...published, ...netlifyFiles(site) })
-  await precompress(
-    folder,
-    Object.keys(published).filter(name => published[name] !== null),
-  )
-  const out = values.out === undefined ? `${folder}.hosting` : resolve(projectRoot, values.out)
-  await writeFiles(out, {
+  const inSite = { ...published, ...netlifyFiles(site) }
+  const forHosts = {
     ...vercelFiles(site),
     ...nginxFiles(site),
     ...caddyFiles(site),
     ...cloudfrontFiles(site),
+  }
+  // All is made before anything is written, and first what lies elsewhere, where writing may fail.
+  const out = values.out === undefined ? `${folder}.hosting` : resolve(projectRoot, values.out)
+  await writeFiles(out, forHosts).catch(error => {
+    throw new UsageError(`The files for the hosts can't be written: ${error.message}`)
   })
+  await writeFiles(folder, inSite)
+  await precompress(
+    folder,
+    Object.keys(published).filter(name => published[name] !== null),
+  )
   console.log(`The site's settings and policy: ${folder}\nThe files for its hosts: ${out}`)
 }
 

@@ -140,9 +140,11 @@ it.each([
     /^--api-url is "ftp:\/\/files\.example", but must be an http or https address/,
   ],
   ['--site-url', 'https://', /^--site-url is "https:\/\/"/],
+  ['--site-url', '/shop', /^--site-url is "\/shop", but must be a whole http/],
+  ['--out', import.meta.filename, /^The files for the hosts can't be written/],
   ['--mercure-auth', 'maybe', /^--mercure-auth is "maybe", but must be one of: none, cookie, bearer/],
   ['--stripe-key', 'sk_live_secret', /^--stripe-key must be a publishable key/],
-  ['--recaptcha-key', 'a"b', /^--recaptcha-key is "a"b", but must be/],
+  ['--recaptcha-key', 'a"b', /^--recaptcha-key is "a\\"b", but must be/],
   ['--colour', 'red', /Unknown option '--colour'/],
 ])('tells that %s %s is wrong, and changes nothing', async (option, value, message) => {
   const before = everything()

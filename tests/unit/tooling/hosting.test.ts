@@ -11,6 +11,7 @@ import { vercelFiles } from '../../../hosting/vercel.mjs'
 import { appRoutes } from '../../../scripts/lib/app-routes.mjs'
 import { checkDocument } from '../../../scripts/lib/documents.mjs'
 import { withSettings } from '../../../scripts/lib/document-head.mjs'
+import { problemsOf } from '../../../scripts/lib/settings-problems.mjs'
 
 const html =
   '<!doctype html><html><head><meta charset="utf-8" /><script>theme()</script></head><body></body></html>'
@@ -190,6 +191,92 @@ it('nginx and Caddy are told every header and the site’s name; they are tried 
     for (const [name, value] of Object.entries(headersOf(site))) expect(text).toContain(`${name} "${value}"`)
     expect(text).toContain('shop.example')
   }
+})
+
+describe('settings that are as odd as they may be', () => {
+  const odd = "/a;b'c{d}$host/%22&quot;<script>"
+  const given = {
+    VITE_API_URL: `https://[2001:db8::1]:8443${odd}`,
+    VITE_AUTH_URL: `https://bücher.example${odd}`,
+    VITE_MERCURE_ORIGIN: odd,
+    VITE_STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+    VITE_RECAPTCHA_SITE_KEY: '-_-',
+    VITE_SITE_URL: `https://${'a.'.repeat(126)}b${odd}`,
+  }
+  const oddSite = describeSite(Object.fromEntries(files.map(file => [file, withSettings(html, given)])))
+  it('are no mistakes, and stand in the documents as they were given', () => {
+    expect(problemsOf(given)).toEqual([])
+    expect(oddSite.settings).toEqual(given)
+    expect(oddSite.scripts).toEqual(site.scripts)
+  })
+
+  it('give the policy nothing but origins', () => {
+    const parts = policyOf(oddSite).split('; ')
+    expect(parts.map(part => part.split(' ')[0])).toEqual(
+      policyOf(site)
+        .split('; ')
+        .map(part => part.split(' ')[0]),
+    )
+    expect(policyOf(oddSite)).toContain(
+      "connect-src 'self' https://[2001:db8::1]:8443 https://xn--bcher-kva.example https://api.stripe.com",
+    )
+    expect(policyOf(oddSite)).not.toMatch(/["{}$<>\\]|[^\x20-\x7e]/)
+  })
+
+  it('leave every host’s file the lines that it has with plain ones', () => {
+    const text = (made: Record<string, string>) => Object.values(made).join('\n')
+    const shapeOf = (one: typeof site) =>
+      [netlifyFiles, vercelFiles, nginxFiles, caddyFiles, cloudfrontFiles].map(make =>
+        text(make(one))
+          .replaceAll(/default-src 'none'[^"\n]*require-trusted-types-for 'script'/g, '(policy)')
+          .replaceAll(/(?:a\.){126}b|shop\.example/g, '(site)'),
+      )
+    expect(shapeOf(oddSite)).toEqual(shapeOf(site))
+  })
+})
+
+describe('settings that a host would read otherwise are refused:', () => {
+  const addresses = [
+    ...[
+      ';x',
+      '$host',
+      '"',
+      '{env.SECRET}',
+      '*',
+      '*.example',
+      "'unsafe-inline'",
+      'a,b',
+      'a b',
+      'a`b',
+      'a(b',
+    ].map(host => `https://${host}/`),
+    'https://a\nb.example/',
+    'https://x.example/\u2028',
+    'https://user:word@x.example/',
+    'https://x.example/?key=1',
+    'https://x.example/#x',
+    `https://${'a'.repeat(254)}/`,
+    `https://x.example/${'a'.repeat(2000)}`,
+    'api.example.com/api',
+    '//x.example/',
+    '/\\x.example/',
+    'javascript:alert(1)',
+    'data:,x',
+  ]
+  it.each(addresses.map(address => [JSON.stringify(address).slice(0, 50), address]))('%s', (_, address) => {
+    for (const name of ['VITE_API_URL', 'VITE_AUTH_URL', 'VITE_MERCURE_ORIGIN', 'VITE_SITE_URL'])
+      expect(problemsOf({ [name]: address })).toEqual([expect.stringContaining(`${name} is "`)])
+  })
+  it.each([
+    ['VITE_SITE_URL', '/shop'],
+    ['VITE_STRIPE_PUBLISHABLE_KEY', 'pk_1;x'],
+    ['VITE_STRIPE_PUBLISHABLE_KEY', `pk_${'1'.repeat(300)}`],
+    ['VITE_STRIPE_PUBLISHABLE_KEY', 'sk_live_1'],
+    ['VITE_RECAPTCHA_SITE_KEY', 'a"b'],
+    ['VITE_RECAPTCHA_SITE_KEY', 'ключ'],
+  ])('%s %s', (name, value) => {
+    expect(problemsOf({ [name]: value })).toEqual([expect.stringContaining(name)])
+  })
 })
 
 describe('the policy', () => {
