@@ -269,6 +269,24 @@ describe('the results', () => {
     expect(table.getAllByRole('row', { hidden: true })).toHaveLength(1 + 4 + 2)
   })
 
+  it('are drawn a hundred at a time, and the keyboard stays where more of them came', async () => {
+    const members = Array.from({ length: 250 }, (_, n) => member(n))
+    const { user, table } = await openResults(999_999, members)
+    const drawn = () => table.getAllByRole('row').length - 1
+    expect(drawn()).toBe(100)
+    const more = screen.getByRole('button', { name: 'Show more, 150 left' })
+    more.focus()
+    await user.keyboard('{Enter}')
+    expect(drawn()).toBe(200)
+    expect(more).toHaveFocus()
+    expect(more).toHaveAccessibleName('Show more, 50 left')
+    expect(screen.getByText('200 shown, 50 left').closest('[role="status"]')).toBeInTheDocument()
+    await user.keyboard('{Enter}')
+    expect(drawn()).toBe(250)
+    expect(more).not.toBeInTheDocument()
+    expect(screen.getByText('250 shown')).toHaveFocus()
+  })
+
   it('show texts of the server as texts', async () => {
     const { table } = await openResults(1, [
       { id: 1, email: '<img src=x onerror=alert(1)>', eavAttributes: [{ label: '<b>x</b>', value: '<i>' }] },
