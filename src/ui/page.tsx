@@ -8,8 +8,6 @@ import { ChevronLeftIcon } from './more-icons'
 export interface PageProps {
   /** The page's name: its heading and the browser's tab. */
   title: string
-  /** What the heading shows where that is more than the name. */
-  heading?: ReactNode
   /** Stands beside the heading: a status. */
   aside?: ReactNode
   /** Stands at the right end of the heading's line. */
@@ -20,7 +18,7 @@ export interface PageProps {
 }
 
 /** A page's container, heading and document title. The heading can take the focus when the page is entered. */
-export function Page({ title, heading = title, aside, actions, back, children }: PageProps) {
+export function Page({ title, aside, actions, back, children }: PageProps) {
   useDocumentTitle(title)
   return (
     <Container className={cx('pb-16', back ? 'pt-6 sm:pt-8' : 'pt-8 sm:pt-12')}>
@@ -35,11 +33,11 @@ export function Page({ title, heading = title, aside, actions, back, children }:
       )}
       <div className="mb-6 flex flex-wrap items-center gap-x-6 gap-y-3">
         <h1 tabIndex={-1} className="title min-w-0 text-30">
-          {heading}
+          {title}
         </h1>
         {aside !== undefined && <div className="max-sm:w-full">{aside}</div>}
         {actions !== undefined && (
-          <div className="flex flex-wrap items-center gap-4 max-sm:grow sm:ml-auto sm:justify-end">
+          <div className="flex flex-wrap items-center justify-end gap-4 max-sm:grow sm:ml-auto">
             {actions}
           </div>
         )}

@@ -2,6 +2,13 @@ import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { ErrorCard } from '@/ui/error-card'
 import { hasErrors, type Errors } from './rules'
 
+declare global {
+  interface Window {
+    /** The form that was sent while nothing listened, as the document notes it. */
+    sentBefore?: EventTarget | null
+  }
+}
+
 /**
  * A form that keeps what was typed: it reads its fields by name when it is submitted, acts once however often it is
  * submitted meanwhile, and brings the focus to the first field that `act` finds an error in.
@@ -17,6 +24,12 @@ export function useForm<Field extends string>(
   useEffect(() => {
     if (hasErrors(errors)) ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [errors])
+
+  useEffect(() => {
+    if (ref.current === null || window.sentBefore !== ref.current) return
+    window.sentBefore = null
+    ref.current.requestSubmit()
+  }, [])
 
   const submit = async (form: HTMLFormElement) => {
     if (running.current) return
@@ -42,7 +55,7 @@ export function useForm<Field extends string>(
     form: {
       ref,
       noValidate: true,
-      // Until the script is there a submit does nothing: a password never gets into an address.
+      // Until the script is there a submit is but noted: a password never gets into an address.
       method: 'dialog',
       onSubmit: (event: FormEvent<HTMLFormElement>) => {
         event.preventDefault()

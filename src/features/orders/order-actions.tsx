@@ -32,7 +32,10 @@ export function OrderActions({ order, now, state, onDownloadAll }: OrderActionsP
   return (
     <>
       {problem !== null && (
-        <p id={reason} className="flex items-center gap-2 text-14 font-strong text-destructive print:hidden">
+        <p
+          id={reason}
+          className="flex items-center gap-2 text-14 font-strong text-destructive max-sm:w-full print:hidden"
+        >
           <ErrorIcon />
           {problem}
         </p>

@@ -180,12 +180,27 @@ test('a search type chosen before the script is there stays, and a password too'
   await page.goto('/signin', { waitUntil: 'commit' })
   await page.getByLabel('Email').fill('someone@listwell.example')
   await page.getByRole('textbox', { name: 'Password' }).fill('secret')
-  await page.getByRole('textbox', { name: 'Password' }).press('Enter')
   letGo()
   await page.waitForLoadState('networkidle')
   await expect(page).toHaveURL(/\/signin$/)
   await expect(page.getByLabel('Email')).toHaveValue('someone@listwell.example')
   await expect(page.getByRole('textbox', { name: 'Password' })).toHaveValue('secret')
+})
+
+test('a form sent before the script is there is sent once it is', async ({ page }) => {
+  const letGo = await hold(page, scripts)
+  const sent: string[] = []
+  page.on('request', request => {
+    if (request.url().includes('/login_check')) sent.push(request.method())
+  })
+  await page.goto('/signin', { waitUntil: 'commit' })
+  await page.getByLabel('Email').fill('demo@listwell.example')
+  await page.getByRole('textbox', { name: 'Password' }).fill('demo-password')
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page).toHaveURL(/\/signin$/)
+  letGo()
+  await expect(page.getByRole('button', { name: 'User menu' })).toBeVisible()
+  expect(sent).toEqual(['POST'])
 })
 
 test('the document of a page of one’s own shows no other page', async ({ request }) => {
