@@ -95,9 +95,9 @@ export const test = base.extend<Fixtures & SiteOptions>({
       await tellViolations(context)
       if (site === 'built') await answerProviders(context)
       await provide(undefined)
+      const unexpected = problems.filter(problem => !allowedErrors.some(allowed => allowed.test(problem)))
       // What a page has just asked for may be on its way still.
       await context.unrouteAll({ behavior: 'ignoreErrors' })
-      const unexpected = problems.filter(problem => !allowedErrors.some(allowed => allowed.test(problem)))
       expect(unexpected, 'what went wrong in the page').toEqual([])
     },
     { auto: true },

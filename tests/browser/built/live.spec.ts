@@ -115,10 +115,12 @@ test('the tab that holds the connection is closed, and another takes over within
   await expect.poll(backend.connections).toBe(1)
 })
 
-test('twenty tabs have one connection', async ({ context, backend }) => {
+const many = process.env.LISTWELL_FULL ? 20 : 8
+
+test('many tabs have one connection', async ({ context, backend }) => {
   test.setTimeout(120_000)
   const pages: Page[] = []
-  for (let n = 0; n < 20; n += 1) pages.push(await openList(context, backend))
+  for (let n = 0; n < many; n += 1) pages.push(await openList(context, backend))
   await live(backend, ...pages)
   expect(backend.connections()).toBe(1)
 
