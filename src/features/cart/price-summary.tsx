@@ -13,7 +13,7 @@ const nothing = '–'
 /** What the choice comes to; it follows each keystroke. */
 export function PriceSummary({ unitPrice, quantity }: PriceSummaryProps) {
   return (
-    <dl className="grid flex-1 basis-stepper grid-cols-1 content-start gap-2">
+    <dl className="grid flex-1 grid-cols-1 content-start gap-2 sm:basis-stepper">
       <div className="flex flex-wrap justify-between gap-x-4">
         <dt className="text-secondary">Unit price</dt>
         <dd className="max-w-full">
