@@ -15,10 +15,14 @@ export interface Channel {
 export type OpenChannel = (name: string, heard: (message: unknown) => void) => Channel | null
 
 export const openBroadcastChannel: OpenChannel = (name, heard) => {
-  if (typeof BroadcastChannel === 'undefined') return null
-  const channel = new BroadcastChannel(name)
-  channel.onmessage = event => heard(event.data)
-  return { post: message => channel.postMessage(message), close: () => channel.close() }
+  try {
+    const channel = new BroadcastChannel(name)
+    channel.onmessage = event => heard(event.data)
+    return { post: message => channel.postMessage(message), close: () => channel.close() }
+  } catch {
+    // There is none, or the browser denies it to a site that it keeps nothing for.
+    return null
+  }
 }
 
 const text = v.string()

@@ -55,7 +55,7 @@ export function useOtherTabs() {
   const userId = useUserId()
 
   useEffect(() => {
-    if (userId === null || typeof BroadcastChannel === 'undefined') return undefined
+    if (userId === null) return undefined
     const stop = new AbortController()
 
     function hear(data: unknown) {
@@ -74,8 +74,12 @@ export function useOtherTabs() {
       void client.invalidateQueries({ queryKey: keys[changed](userId), refetchType })
     }
     function open() {
-      channel = new BroadcastChannel(`listwell-changes ${userId}`)
-      channel.onmessage = ({ data }) => hear(data)
+      try {
+        channel = new BroadcastChannel(`listwell-changes ${userId}`)
+        channel.onmessage = ({ data }) => hear(data)
+      } catch {
+        // Some browsers deny it to a site that they keep nothing for.
+      }
     }
     // Left open, it would keep the page from being put away whole.
     function close() {

@@ -19,6 +19,19 @@ function refuseStorage(name: 'localStorage' | 'sessionStorage') {
   }
 }
 
+/** Browsers that keep nothing for a site let its tabs neither wait for each other nor, some of them, talk. */
+function refuseTabs() {
+  const denied = () => new DOMException('The request was denied.', 'SecurityError')
+  const locks = vi.spyOn(navigator.locks, 'request').mockImplementation(() => Promise.reject(denied()))
+  const channels = vi.spyOn(globalThis, 'BroadcastChannel').mockImplementation(function refuse() {
+    throw denied()
+  })
+  return () => {
+    locks.mockRestore()
+    channels.mockRestore()
+  }
+}
+
 function fillStorage() {
   const spy = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('No room is left.', 'QuotaExceededError')
@@ -68,7 +81,7 @@ export function startSurroundings(fault: Fault): () => void {
     case 'offline':
       return loseNetwork()
     case 'storage blocked': {
-      const ends = [refuseStorage('localStorage'), refuseStorage('sessionStorage')]
+      const ends = [refuseStorage('localStorage'), refuseStorage('sessionStorage'), refuseTabs()]
       return () => ends.forEach(end => end())
     }
     case 'storage full':
