@@ -6,10 +6,13 @@ export interface Clock {
   after: (time: number, run: () => void) => () => void
 }
 
+/** The longest time that a browser's timer takes, 25 days: for a longer one it calls back at once. */
+const LONGEST = 2 ** 31 - 1
+
 export const systemClock: Clock = {
   now: () => Date.now(),
   after: (time, run) => {
-    const timer = setTimeout(run, time)
+    const timer = setTimeout(run, Math.min(time, LONGEST))
     return () => clearTimeout(timer)
   },
 }

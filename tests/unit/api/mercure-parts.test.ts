@@ -101,6 +101,17 @@ it('a lock that is given after it was asked back is let go at once', async () =>
   expect(take).not.toHaveBeenCalled()
 })
 
+it('a pause that is longer than any timer of a browser isn’t cut to none', () => {
+  vi.useFakeTimers()
+  const run = vi.fn<() => void>()
+  const aYear = 365 * 24 * 3_600_000
+  const cancel = systemClock.after(aYear, run)
+  vi.advanceTimersByTime(24 * 3_600_000)
+  expect(run).not.toHaveBeenCalled()
+  cancel()
+  vi.useRealTimers()
+})
+
 it('a browser without channels has none', () => {
   vi.stubGlobal('BroadcastChannel', undefined)
   expect(openBroadcastChannel('one', () => {})).toBeNull()
