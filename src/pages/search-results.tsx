@@ -1,6 +1,7 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import type { SearchCriteria } from '@/api/search'
+import { writeAddress } from '@/features/search/address'
 import Results from '@/features/search/results'
 import { resultsHeading } from '@/features/search/summary'
 import { useCartDialog } from '@/features/search/use-cart-dialog'
@@ -42,6 +43,7 @@ export default function SearchResults({ criteria }: { criteria: SearchCriteria }
       {total > 0 && dialogWanted && (
         <Suspense>
           <AddToCartDialog
+            key={writeAddress(criteria)}
             open={cart.request !== null}
             onOpenChange={cart.setOpen}
             criteria={criteria}

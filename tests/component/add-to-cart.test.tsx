@@ -1,6 +1,6 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { delay, http, HttpResponse } from 'msw'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { settings } from '@/config/settings'
 import { mockApi } from '@tests/support/mock-api'
 import { address, renderApp, storeSession } from '@tests/support/render-app'
@@ -30,6 +30,20 @@ async function openOffers(total: number) {
   const { user, dialog } = await openDialog(total)
   await dialog.findByRole('radiogroup', { name: 'Offers' })
   return { user, dialog, submit: () => user.click(dialog.getByRole('button', { name: 'Add to Cart' })) }
+}
+
+const firstSearch = '/search?type=keyword&keywords=loan'
+
+/** Opens the dialog of a search that was made after another one. */
+async function openSecondSearch() {
+  storeSession(mock())
+  const { user } = renderApp(firstSearch)
+  await user.click(await screen.findByRole('button', { name: 'Remove loan' }))
+  await user.type(screen.getByLabelText('Keywords'), 'bank{Enter}')
+  await user.click(screen.getByRole('button', { name: 'Search Domains' }))
+  await screen.findByRole('heading', { name: /for bank$/ })
+  await user.click(screen.getByRole('button', { name: 'Add to Cart' }))
+  return { user, dialog: within(await screen.findByRole('dialog', { name: 'Add to Cart' })) }
 }
 
 type Dialog = Awaited<ReturnType<typeof openDialog>>['dialog']
@@ -136,6 +150,18 @@ describe('the quantity', () => {
     expect(taken === 1 ? increase : decrease).toBeEnabled()
   })
 
+  it('that was chosen just before going back leaves the search gone back to as it is', async () => {
+    const { dialog } = await openSecondSearch()
+    const increase = await dialog.findByRole('button', { name: 'Increase quantity' })
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+    onTestFinished(() => void vi.useRealTimers())
+    fireEvent.click(increase)
+    act(() => window.history.back())
+    await screen.findByRole('heading', { name: /for loan$/ })
+    act(() => void vi.advanceTimersByTime(1000))
+    expect(address()).toBe(firstSearch)
+  })
+
   it('outside the picked offer’s range is pointed out, not refused', async () => {
     const taken = takeLines()
     const { user, dialog, submit } = await openOffers(12_840)
@@ -240,6 +266,25 @@ describe('adding to the cart', () => {
     expect(quantityOf(dialog)).toBeInvalid()
     expect(quantityOf(dialog)).toHaveFocus()
     expect(dialog.getByRole('alert')).toHaveTextContent(failedToAdd)
+  })
+
+  it('is told where the search before is gone back to meanwhile, which stays as it is', async () => {
+    let answer = () => {}
+    const held = new Promise<void>(resolve => (answer = resolve))
+    server.use(
+      http.post(api('cart_items'), async () => {
+        await held
+        return HttpResponse.json({ id: 31 }, { status: 201 })
+      }),
+    )
+    const { user, dialog } = await openSecondSearch()
+    await user.click(await dialog.findByRole('radio', { name: 'Growth' }))
+    await user.click(dialog.getByRole('button', { name: 'Add to Cart' }))
+    act(() => window.history.back())
+    await screen.findByRole('heading', { name: /for loan$/ })
+    answer()
+    expect(await screen.findByText('Items added to cart successfully')).toBeVisible()
+    expect(address()).toBe(firstSearch)
   })
 
   it('is busy while the answer is awaited', async () => {

@@ -15,7 +15,12 @@ export function useCartDialog(criteria: SearchCriteria) {
   const navigate = useNavigate()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const request = readCartRequest(search)
+  const isOpen = request !== null
   useEffect(() => () => clearTimeout(timer.current), [])
+  useEffect(() => {
+    // Gone back from, a dialog has no part in the address any more.
+    if (!isOpen) clearTimeout(timer.current)
+  }, [isOpen])
 
   function write(cart: CartRequest | null) {
     clearTimeout(timer.current)
