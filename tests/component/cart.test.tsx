@@ -212,6 +212,23 @@ describe('placing the order', () => {
     expect(screen.getByRole('button', { name: 'Remove Growth' })).toBeVisible()
   })
 
+  it('that fails once the page is left says so there', async () => {
+    const { user } = await openCart('growth')
+    let answer = () => {}
+    const held = new Promise<void>(resolve => (answer = resolve))
+    server.use(
+      http.post(api('orders/checkout'), async () => {
+        await held
+        return HttpResponse.json({ title: 'No' }, { status: 500 })
+      }),
+    )
+    await user.click(await screen.findByRole('button', { name: 'Place Order' }))
+    await user.click(screen.getByRole('link', { name: 'Search' }))
+    answer()
+    expect(await screen.findByText('Failed to place order. Please try again.')).toBeVisible()
+    expect(address()).toBe('/search')
+  })
+
   it('waits while another tab places the order, and follows to it', async () => {
     const locks = createLocks()
     Object.defineProperty(navigator, 'locks', { configurable: true, value: locks })

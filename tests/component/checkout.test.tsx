@@ -354,6 +354,24 @@ describe('cancelling the payment', () => {
     expect(screen.queryByText('Order Already Processed')).toBeNull()
   })
 
+  it('leads nowhere once the page is left', async () => {
+    let answer = () => {}
+    const held = new Promise<void>(resolve => (answer = resolve))
+    server.use(
+      http.delete(api('orders/78'), async () => {
+        await held
+        return undefined
+      }),
+    )
+    const { user } = await openCheckout()
+    await user.click(await screen.findByRole('button', { name: 'Cancel' }))
+    await user.click(screen.getByRole('link', { name: 'My Orders' }))
+    expect(await screen.findByRole('link', { name: /000078$/ })).toBeVisible()
+    answer()
+    await waitFor(() => expect(screen.queryByRole('link', { name: /000078$/ })).toBeNull())
+    expect(address()).toBe('/orders')
+  })
+
   it('that fails says so and stays', async () => {
     note('delete', 'orders/78', trouble)
     const { user } = await openForm()

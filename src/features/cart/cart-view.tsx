@@ -76,7 +76,7 @@ export function CartView() {
             currency={cart.currency}
             busy={placing.busy || read.changing}
             failed={placing.failed}
-            onPlace={placing.place}
+            onPlace={() => void placing.place()}
           />
         </div>
       )}

@@ -8,12 +8,13 @@ import { toast } from '@/ui/toast'
 export const placingFailed = 'Failed to place order. Please try again.'
 
 /**
- * Makes the cart an order, once however often it is asked, and leads to its checkout. `held` is true while the cart is
+ * Makes the cart an order, once however often it is asked, and leads to its checkout, but not who has left the page
+ * meanwhile. `held` is true while the cart is
  * being changed: nothing is placed then. `ordered` is the cart that became the order.
  */
 export function usePlacing(cart: Cart | undefined, held: boolean) {
   const navigate = useNavigate()
-  const { mutate, isError } = usePlaceOrder()
+  const { mutateAsync, isError } = usePlaceOrder()
   const [ordered, setOrdered] = useState<Cart | null>(null)
   const busy = useRef(false)
   const leaving = useRef(false)
@@ -30,21 +31,22 @@ export function usePlacing(cart: Cart | undefined, held: boolean) {
     return () => window.removeEventListener('popstate', stay)
   }, [])
 
-  function place() {
+  async function place() {
     if (busy.current || held || cart === undefined) return
     busy.current = true
     setOrdered(cart)
-    mutate(cart, {
-      onSuccess: id => {
-        leaving.current = true
-        void navigate(paths.checkout(id))
-      },
-      onError: () => {
-        busy.current = false
-        setOrdered(null)
-        toast.error(placingFailed)
-      },
-    })
+    try {
+      await mutateAsync(cart, {
+        onSuccess: id => {
+          leaving.current = true
+          void navigate(paths.checkout(id))
+        },
+      })
+    } catch {
+      busy.current = false
+      setOrdered(null)
+      toast.error(placingFailed)
+    }
   }
 
   return { place, ordered, busy: ordered !== null, failed: isError }

@@ -7,7 +7,10 @@ import { toast } from '@/ui/toast'
 
 export const cancellingFailed = 'Failed to cancel payment. Please try again.'
 
-/** Cancels an order's payment by deleting the order, once however often it is asked, and leads back to the cart. */
+/**
+ * Cancels an order's payment by deleting the order, once however often it is asked, and leads back to the cart, but not
+ * who has left the page meanwhile.
+ */
 export function useCancelling() {
   const navigate = useNavigate()
   const { mutateAsync, isPending, isSuccess, isError } = useDeleteOrder()
@@ -17,8 +20,7 @@ export function useCancelling() {
     if (sending.current) return
     sending.current = true
     try {
-      await mutateAsync(order)
-      void navigate(paths.cart, { replace: true })
+      await mutateAsync(order, { onSuccess: () => void navigate(paths.cart, { replace: true }) })
     } catch {
       sending.current = false
       toast.error(cancellingFailed)
