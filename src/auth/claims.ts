@@ -114,8 +114,10 @@ export const createClaims = ({ [CORE]: core }: AuthClient): Claims => {
     let isValid: boolean | undefined
     if (algorithm) {
       const keys = await keysFor(header.kid, jwks?.keys ?? [])
-      const key = keys.find(candidate => fits(candidate, algorithm, name))
-      isValid = key ? await verify(jwt, key, algorithm) : false
+      const fitting = keys.filter(key => fits(key, algorithm, name))
+      // A token that names no key may be of any of them.
+      const verdicts = await Promise.all(fitting.map(key => verify(jwt, key, algorithm)))
+      isValid = verdicts.includes(true) || (verdicts.includes(undefined) ? undefined : false)
     } else if (!/^HS\d+$/.test(name)) isValid = false
     // A shared secret is the service's alone to check, and so is what this browser has no algorithm for.
     if (isValid === undefined) await core.userOf(token)

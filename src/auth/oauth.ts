@@ -1,4 +1,4 @@
-import { authedCall, call, fields, withQuery } from './calls'
+import { authedCall, call, fields, segment, withQuery } from './calls'
 import type { AuthClient, SessionResult } from './contract'
 import { CORE, NO_SESSION, signedIn, type SignInOptions } from './core'
 import { AuthInvalidCredentialsError, AuthInvalidTokenResponseError } from './errors'
@@ -146,7 +146,7 @@ export const createOAuth = (client: AuthClient): OAuth => {
       settle(async () => {
         const id = text(identity_id)
         if (!id) throw new AuthInvalidCredentialsError('The identity has no identity_id')
-        return fields(await authedCall(core, 'DELETE', `user/identities/${encodeURIComponent(id)}`))
+        return fields(await authedCall(core, 'DELETE', `user/identities/${segment(id)}`))
       }, null),
   }
 }

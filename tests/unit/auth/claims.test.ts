@@ -101,11 +101,13 @@ describe('a key that tells nothing but what it is', () => {
 
   test.each(['RS256', 'ES256', 'EdDSA'] as const)('is found among others for %s', async alg => {
     const { kid: _kid, alg: _alg, use: _use, ...mine } = keys[alg].jwk
+    const parts = ({ n, e, kty, crv, x, y }: Record<string, unknown>) => ({ n, e, kty, crv, x, y })
     const others = [
+      parts((await createKey(alg)).jwk),
       await bare({ name: 'ECDSA', namedCurve: 'P-384' }, ['sign', 'verify']),
       await bare({ name: 'X25519' }, ['deriveBits']),
       ...Object.values(keys)
-        .map(({ jwk: { n, e, kty, crv, x, y } }) => ({ n, e, kty, crv, x, y }))
+        .map(({ jwk }) => parts(jwk))
         .filter(({ kty }) => kty !== mine.kty),
     ]
     scripted.answers[0] = json({ keys: [...others, mine] })

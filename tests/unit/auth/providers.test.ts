@@ -52,6 +52,8 @@ describe('providers', () => {
       'AuthInvalidCredentialsError',
       'The identity has no identity_id',
     ])
+    const elsewhere = await oauth.unlinkIdentity({ identity_id: '..' })
+    expect(elsewhere.error?.name).toBe('AuthInvalidCredentialsError')
     expect([page.current(), sent]).toEqual([undefined, []])
   })
 
