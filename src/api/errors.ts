@@ -5,7 +5,6 @@ interface ApiErrorDetails {
   status?: number
   code?: string | null
   violations?: Record<string, string>
-  retryAfter?: number | null
   cause?: unknown
 }
 
@@ -19,8 +18,6 @@ export class ApiError extends Error {
   readonly code: string | null
   /** Messages by property path; several of one path are joined by newlines. */
   readonly violations: Record<string, string>
-  /** Seconds that the server asked to wait. */
-  readonly retryAfter: number | null
 
   constructor(kind: ApiErrorKind, message: string, details: ApiErrorDetails = {}) {
     super(message, { cause: details.cause })
@@ -28,7 +25,6 @@ export class ApiError extends Error {
     this.status = details.status ?? 0
     this.code = details.code ?? null
     this.violations = details.violations ?? {}
-    this.retryAfter = details.retryAfter ?? null
   }
 }
 

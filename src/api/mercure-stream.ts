@@ -1,5 +1,5 @@
-import { readRetryAfter } from './error-of-answer'
 import { readEventStream, type EventStreamReader } from './event-stream'
+import { readRetryAfter } from './retry-after'
 
 export interface StreamRequest {
   url: string

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { fetchCart, removeCartItem } from '@/api/cart'
 import { endpoints } from '@/api/endpoints'
-import { readRetryAfter } from '@/api/error-of-answer'
 import { isApiError, isRepeatable, ApiError } from '@/api/errors'
 import { createHttp } from '@/api/http'
 import { fetchOffers } from '@/api/offers'
 import { deleteOrder, fetchOrder, fetchOrderDetails, fetchOrders, requestPaymentIntent } from '@/api/orders'
+import { readRetryAfter } from '@/api/retry-after'
 import { searchEmails, type SearchCriteria } from '@/api/search'
 import { fetchTlds } from '@/api/tlds'
 
