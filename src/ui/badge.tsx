@@ -31,10 +31,10 @@ export function Badge({ variant = 'default', icon, children }: BadgeProps) {
 }
 
 /** The outlined 'Popular' of an offer. */
-export function PopularLabel({ children = 'Popular' }: { children?: ReactNode }) {
+export function PopularLabel() {
   return (
     <span className="inline-flex h-popular items-center rounded-sm border border-accent-line bg-card px-2 text-12 font-strong text-accent-text">
-      {children}
+      Popular
     </span>
   )
 }

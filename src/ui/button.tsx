@@ -91,13 +91,11 @@ export function ButtonLink({ variant, size, icon, className, children, ...props 
 /** What looks like a button that can't be used now but isn't one, such as 'Previous' on the first page. */
 export function ButtonGhost({
   size = 'md',
-  icon,
   className,
   children,
-}: Pick<ButtonLinkProps, 'size' | 'icon' | 'className'> & { children: ReactNode }) {
+}: Pick<ButtonLinkProps, 'size' | 'className'> & { children: ReactNode }) {
   return (
     <span aria-disabled="true" className={cx(base, unavailable, sizes[size], className)}>
-      {icon}
       {children}
     </span>
   )

@@ -8,14 +8,16 @@ export interface ErrorCardProps {
   /** What happened. */
   children: ReactNode
   onRetry?: (() => void) | undefined
-  retryLabel?: string
   busy?: boolean | undefined
   /** The way on where it isn't a retry, or beside it. */
   action?: ReactNode
 }
 
-/** A failure that stands on the page, beside what it concerns, with the way on. It is announced when it appears, and leaves the focus on the page when it goes. */
-export function ErrorCard({ children, onRetry, retryLabel = 'Retry', busy, action }: ErrorCardProps) {
+/**
+ * A failure that stands on the page, beside what it concerns, with the way on. It is announced when it appears, and leaves
+ * the focus on the page when it goes.
+ */
+export function ErrorCard({ children, onRetry, busy, action }: ErrorCardProps) {
   const card = useFocusHeir<HTMLDivElement>()
   return (
     <Card ref={card} role="alert" className="flex flex-wrap items-center gap-4 px-4 py-4">
@@ -26,7 +28,7 @@ export function ErrorCard({ children, onRetry, retryLabel = 'Retry', busy, actio
           {action}
           {onRetry && (
             <Button variant="neutral" size="sm" busy={busy} onClick={onRetry}>
-              {retryLabel}
+              Retry
             </Button>
           )}
         </div>

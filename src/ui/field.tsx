@@ -4,34 +4,31 @@ import { cx } from '@/lib/cx'
 import { FieldError } from './field-error'
 import { EyeIcon, EyeOffIcon } from './more-icons'
 
-export interface TextFieldProps extends ComponentProps<'input'> {
+export interface TextFieldProps extends Omit<ComponentProps<'input'>, 'id' | 'className'> {
   label: string
   /** Shown under the field and read with it; the field's line turns red. */
   error?: string | undefined
-  hint?: ReactNode
   /** Stands at the right of the label, after the field in reading order: 'Forgot password?'. */
   action?: ReactNode
   /** Stands inside the field at its right edge. */
   inside?: ReactNode
 }
 
-/** A labelled one-line field. Its own `id` is made up where none is given; `ref` reaches the input. */
-export function TextField({ label, error, hint, action, inside, id, className, ...props }: TextFieldProps) {
-  const made = useId()
-  const field = id ?? made
-  const described = [hint && `${field}-hint`, error && `${field}-error`, props['aria-describedby']]
+/** A labelled one-line field; `ref` reaches the input. */
+export function TextField({ label, error, action, inside, ...props }: TextFieldProps) {
+  const id = useId()
   return (
-    <div className={cx('flex flex-wrap gap-x-4 gap-y-2', className)}>
-      <label htmlFor={field} className="text-14 font-strong">
+    <div className="flex flex-wrap gap-x-4 gap-y-2">
+      <label htmlFor={id} className="text-14 font-strong">
         {label}
       </label>
       <div className="relative order-1 w-full">
         <input
           type="text"
           {...props}
-          id={field}
-          aria-invalid={error ? true : props['aria-invalid']}
-          aria-describedby={described.filter(Boolean).join(' ') || undefined}
+          id={id}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}-error` : undefined}
           className={cx(
             'pencil h-control-lg w-full rounded-md px-4 text-16 sm:h-field',
             inside !== undefined && 'pr-12',
@@ -42,14 +39,9 @@ export function TextField({ label, error, hint, action, inside, id, className, .
         )}
       </div>
       {action !== undefined && <div className="ml-auto text-14">{action}</div>}
-      {hint !== undefined && (
-        <p id={`${field}-hint`} className="order-1 w-full text-14 text-secondary">
-          {hint}
-        </p>
-      )}
       {error && (
         <div className="order-1 w-full">
-          <FieldError id={`${field}-error`}>{error}</FieldError>
+          <FieldError id={`${id}-error`}>{error}</FieldError>
         </div>
       )}
     </div>

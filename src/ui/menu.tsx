@@ -1,7 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { cx } from '@/lib/cx'
 import { CheckIcon } from './more-icons'
 
 export type MenuItem = { label: string; icon?: ReactNode } & (
@@ -23,8 +22,6 @@ export interface MenuProps {
   /** The button's own look. */
   className?: string
   tooltip?: boolean
-  align?: 'start' | 'end'
-  side?: 'top' | 'bottom'
 }
 
 const itemsOf = (menu: HTMLElement | null) => [
@@ -32,15 +29,7 @@ const itemsOf = (menu: HTMLElement | null) => [
 ]
 
 /** A button that opens a menu, after the ARIA menu button pattern. */
-export function Menu({
-  label,
-  children,
-  sections,
-  className,
-  tooltip = false,
-  align = 'end',
-  side = 'bottom',
-}: MenuProps) {
+export function Menu({ label, children, sections, className, tooltip = false }: MenuProps) {
   const [open, setOpen] = useState(false)
   const root = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
@@ -128,11 +117,7 @@ export function Menu({
           tabIndex={-1}
           aria-label={label}
           onKeyDown={onMenuKey}
-          className={cx(
-            'absolute z-popover w-menu max-w-window animate-popover-in rounded-lg bg-popover p-1 shadow-popover',
-            align === 'end' ? 'right-0' : 'left-0',
-            side === 'bottom' ? 'top-full mt-below' : 'bottom-full mb-below',
-          )}
+          className="absolute top-full right-0 z-popover mt-below w-menu max-w-window animate-popover-in rounded-lg bg-popover p-1 shadow-popover"
         >
           {sections.map((section, index) => (
             <div

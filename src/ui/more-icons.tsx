@@ -178,14 +178,6 @@ export function ClockIcon(props: IconProps) {
     </Icon>
   )
 }
-export function CardIcon(props: IconProps) {
-  return (
-    <Icon {...props}>
-      <rect x="1.75" y="3.25" width="12.5" height="9.5" rx="1.25" />
-      <path d="M1.75 6.5h12.5M4.5 10h2" />
-    </Icon>
-  )
-}
 /** Stands for 'unlimited', since the font has no such sign: put the word beside it for those who don't see it. */
 export function InfinityIcon(props: IconProps) {
   return (

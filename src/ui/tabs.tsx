@@ -5,13 +5,12 @@ export interface TabsProps {
   /** Names the row of tabs. */
   label: string
   tabs: { value: string; label: string; content: ReactNode }[]
-  defaultValue?: string
 }
 
-/** Tabs over panels; arrows move, the first one is chosen unless another is named. */
-export function Tabs({ label, tabs, defaultValue = tabs[0]?.value ?? '' }: TabsProps) {
+/** Tabs over panels; arrows move, the first one is chosen. */
+export function Tabs({ label, tabs }: TabsProps) {
   return (
-    <Radix.Root defaultValue={defaultValue}>
+    <Radix.Root defaultValue={tabs[0]?.value ?? ''}>
       <Radix.List aria-label={label} className="flex gap-6 border-b">
         {tabs.map(tab => (
           <Radix.Trigger

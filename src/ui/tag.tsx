@@ -39,12 +39,3 @@ export function Tag({ code, children, onRemove, removeLabel, highlighted = false
     </span>
   )
 }
-
-/** A labelled list: put each `Tag` into an `li`. `label` differs from the field's own name. */
-export function TagList({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <ul aria-label={label} className="flex flex-wrap gap-2">
-      {children}
-    </ul>
-  )
-}

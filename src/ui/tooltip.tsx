@@ -14,11 +14,16 @@ const needed = (target: HTMLElement) =>
 
 const nameOf = (target: HTMLElement) => target.getAttribute('aria-label') ?? target.textContent.trim()
 
+/** Milliseconds from the pointer's or the focus's coming to the tooltip. */
+const DELAY = 700
+/** Within so many milliseconds of the last tooltip the next one is shown at once. */
+const SKIP = 300
+
 /**
- * One tooltip for all elements with `data-tooltip`: shown `delay` ms after the pointer or the focus comes, at once within
- * `skip` ms of the last one; Escape closes it, and the pointer may rest on it. Mounted once.
+ * One tooltip for all elements with `data-tooltip`, shown a moment after the pointer or the focus has come; Escape closes
+ * it, and the pointer may rest on it. Mounted once.
  */
-export function TooltipLayer({ delay = 700, skip = 300 }: { delay?: number; skip?: number }) {
+export function TooltipLayer() {
   const [shown, setShown] = useState<Shown>()
   const id = useId()
   const box = useRef<HTMLDivElement>(null)
@@ -43,7 +48,7 @@ export function TooltipLayer({ delay = 700, skip = 300 }: { delay?: number; skip
       hide()
       if (!target || !needed(target)) return
       over = target
-      const wait = performance.now() - closedAt < skip ? 0 : delay
+      const wait = performance.now() - closedAt < SKIP ? 0 : DELAY
       timer = setTimeout(() => {
         if (!target.isConnected) return
         open = true
@@ -73,7 +78,7 @@ export function TooltipLayer({ delay = 700, skip = 300 }: { delay?: number; skip
       window.removeEventListener('scroll', hide, true)
       document.documentElement.removeEventListener('pointerleave', hide)
     }
-  }, [delay, skip])
+  }, [])
 
   useEffect(() => {
     const tip = box.current
