@@ -8,8 +8,8 @@ import { cartCountText, shownLines, type CartLine } from './cart-lines'
 export const removingFailed = 'Failed to remove item. Please try again.'
 
 /**
- * Removes lines, each at most once at a time; a removed one is gone at once, and comes back where that failed. The focus that goes with a removed line comes to the next one's button in
- * `table`, or to the page's heading where none is left.
+ * Removes lines, each at most once at a time; a removed one is gone at once, and comes back where that failed. The focus
+ * that goes with a removed line comes to the next one's button in `table`, or to the page's heading where none is left.
  */
 export function useRemoval(cart: Cart | undefined, table: RefObject<HTMLTableElement | null>) {
   const { mutateAsync } = useRemoveCartItem()

@@ -1,4 +1,4 @@
-import { paths, signInPath } from '@/config/paths'
+import { signInPath, signUpPath } from '@/config/paths'
 import { Button, ButtonLink } from '@/ui/button'
 
 /** What visitors see in place of the offers. */
@@ -17,7 +17,7 @@ export function SignInSteps({ next, onCancel }: { next: string; onCancel: () => 
       <Button variant="quiet" onClick={onCancel}>
         Cancel
       </Button>
-      <ButtonLink variant="neutral" to={`${paths.signUp}?next=${encodeURIComponent(next)}`}>
+      <ButtonLink variant="neutral" to={signUpPath(next)}>
         Sign Up
       </ButtonLink>
       <ButtonLink to={signInPath(next)}>Sign In</ButtonLink>
