@@ -114,7 +114,7 @@ const outside = (page: Page) =>
     )
     const found: string[] = []
     for (let text = texts.nextNode(); text; text = texts.nextNode()) {
-      if (text.parentElement?.closest('.sr-only')) continue
+      if (text.parentElement?.closest('[class*="sr-only"]')) continue
       const range = document.createRange()
       range.selectNodeContents(text)
       const over =
