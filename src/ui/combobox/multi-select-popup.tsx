@@ -35,7 +35,7 @@ export interface MultiSelectPopupProps {
   label: string
   /** What the options are called together: 'countries'. */
   noun: string
-  /** Said where nothing is found: 'No countries found'. */
+  /** Stands in the list where nothing is found: 'No countries found'. */
   nothing: string
   options: readonly Option[]
   values: readonly string[]
@@ -138,7 +138,8 @@ export default function MultiSelectPopup({
   }, [highlightedId, input])
 
   const count = `${formatCount(found.length)} of ${formatCount(options.length)}`
-  const said = found.length === 0 ? nothing : `${count} ${noun}`
+  // Not in the words that the list itself has for nothing: they would stand on the page twice.
+  const said = `${count} ${noun}`
   useEffect(() => {
     if (text !== '') announce(said)
   }, [said, text])

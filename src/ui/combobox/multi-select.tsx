@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react'
 import { announce } from '@/ui/announcer'
+import { bringIntoView } from '@/ui/bring-into-view'
 import { Button } from '@/ui/button'
 import { ChevronDownIcon, ChevronUpIcon, SearchIcon, WarningIcon } from '@/ui/icons'
 import { useTypedBefore } from '@/ui/typed-before'
@@ -14,7 +15,7 @@ export interface MultiSelectProps {
   label: string
   /** What the options are called together: 'countries'. */
   noun: string
-  /** Said where nothing is found: 'No countries found'. */
+  /** Stands in the list where nothing is found: 'No countries found'. */
   nothing: string
   /** Stands in the tags' place while nothing is picked: 'Any country'. */
   hint: string
@@ -93,7 +94,7 @@ export function MultiSelect({
   }
 
   useEffect(() => {
-    if (open) frame.current?.scrollIntoView({ block: 'nearest' })
+    if (open) bringIntoView(frame.current)
   }, [open])
 
   function show(at: MultiSelectPopupProps['highlight']) {
