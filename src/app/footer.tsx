@@ -15,13 +15,15 @@ export function Footer({ className }: { className: string }) {
     <footer className="print:hidden">
       <div
         className={cx(
-          'flex min-h-footer flex-wrap items-center gap-x-6 gap-y-3 py-4 text-14 text-secondary',
+          'flex min-h-footer flex-wrap items-center justify-between gap-x-6 gap-y-3 py-4 text-14 text-secondary',
           className,
         )}
       >
-        <p>© 2026 Listwell</p>
-        <ThemeChoice />
-        <nav aria-label="Legal" className="sm:ml-auto">
+        <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+          <p>© 2026 Listwell</p>
+          <ThemeChoice />
+        </div>
+        <nav aria-label="Legal">
           <ul className="flex flex-wrap gap-x-6">
             {links.map(({ to, label }) => (
               <li key={to}>
