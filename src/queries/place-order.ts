@@ -23,19 +23,51 @@ async function placedAlready(shown: Cart): Promise<string | null> {
   return same?.id ?? null
 }
 
+/** The tabs of a user that place an order at the same time: who is done tells the others, who wait, its id. */
+function openPlacing(name: string) {
+  let heard: string | null = null
+  let channel: BroadcastChannel | null = null
+  try {
+    channel = new BroadcastChannel(name)
+    channel.onmessage = ({ data }: MessageEvent<unknown>) => {
+      if (typeof data === 'string') heard = data
+    }
+  } catch {
+    // Some browsers deny it to a site that they keep nothing for.
+  }
+  return {
+    placedElsewhere: () => heard,
+    tell: (id: string) => channel?.postMessage(id),
+    close: () => channel?.close(),
+  }
+}
+
 /**
- * Makes the cart an order, in one tab at a time; gives its id. Where another tab has just made the cart that is shown here
- * an order, this one follows to it; likewise where an order was made here and the answer was lost. A cart that was read just
- * now (`isFresh`) isn't read once more, unless another tab was at it: the server refuses one that has become an order.
+ * Makes the cart an order, in one tab at a time; gives its id. Where another tab has placed one while this one waited, or
+ * has just made the cart that is shown here an order, this one follows to it; likewise where an order was made here and the
+ * answer was lost. A server may keep the cart until it is paid for: that it isn't empty doesn't say that nothing was placed.
+ * A cart that was read just now (`isFresh`) isn't read once more, unless another tab was at it: the server refuses one that
+ * has become an order.
  */
-export const placeOrderOnce = (userId: string, shown: Cart, isFresh: boolean): Promise<string> =>
-  inOneTab(
-    `listwell-place-order-${userId}`,
-    async waited =>
-      (isFresh && !waited ? null : await placedAlready(shown)) ??
-      placeOrder(http).catch(async (error: unknown) => {
-        const placed = await placedAlready(shown).catch(() => null)
-        if (placed === null) throw error
-        return placed
-      }),
-  )
+export async function placeOrderOnce(userId: string, shown: Cart, isFresh: boolean): Promise<string> {
+  const name = `listwell-place-order-${userId}`
+  const { placedElsewhere, tell, close } = openPlacing(name)
+  try {
+    return await inOneTab(name, async waited => {
+      const id =
+        placedElsewhere() ??
+        (isFresh && !waited ? null : await placedAlready(shown)) ??
+        // What the other tab told may have come meanwhile.
+        placedElsewhere() ??
+        (await placeOrder(http).catch(async (error: unknown) => {
+          const placed = await placedAlready(shown).catch(() => null)
+          if (placed === null) throw error
+          return placed
+        }))
+      tell(id)
+      return id
+    })
+  } finally {
+    close()
+  }
+}

@@ -156,6 +156,32 @@ describe('placing an order', () => {
     expect(await screen.findByText('Your cart is empty')).toBeVisible()
     expect(sent).toEqual([])
   })
+
+  it('while another tab places it, though the server keeps the cart until it is paid for', async () => {
+    const locks = createLocks()
+    Object.defineProperty(navigator, 'locks', { configurable: true, value: locks })
+    const name = `listwell-place-order-${mock().signIn(demoCustomer).user.id}`
+    onTestFinished(() => {
+      Reflect.deleteProperty(navigator, 'locks')
+    })
+    const user = await openCart()
+    const place = await button('Place Order')
+    let go = () => {}
+    const told = new Promise<void>(resolve => (go = resolve))
+    const otherTab = locks.request(name, () => told)
+    await user.click(place)
+    const [other, last] = [new BroadcastChannel(name), new BroadcastChannel(name)]
+    // Who came last to the channel hears what is said on it last.
+    const heard = new Promise(resolve => (last.onmessage = resolve))
+    other.postMessage('78')
+    await heard
+    other.close()
+    last.close()
+    go()
+    await otherTab
+    await waitFor(() => expect(address()).toBe('/checkout/78'))
+    expect(sent.filter(call => call !== 'POST /api/orders/78/payment-intent')).toEqual([])
+  })
 })
 
 describe('adding a line', () => {
