@@ -1,4 +1,4 @@
-import { useId, useLayoutEffect, useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { cx } from '@/lib/cx'
 import { formatCount } from '@/lib/counts'
@@ -49,11 +49,6 @@ export function Stepper({
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [draft, setDraft] = useState<string>()
-  const cameSelected = useRef(false)
-  useLayoutEffect(() => {
-    if (cameSelected.current) input.current?.select()
-    cameSelected.current = false
-  })
 
   const described = [hint !== undefined && `${id}-hint`, note && `${id}-note`, error && `${id}-error`]
 
@@ -68,9 +63,14 @@ export function Stepper({
     setDraft(digits)
     onChange(within(Number(digits)))
   }
-  /** Takes the grouping signs away; what came selected, as by the Tab key, stays so. */
+  /**
+   * Takes the grouping signs away; what came selected, as by the Tab key, stays so. In the field itself at once: with the
+   * next rendering alone, a selection made just after the focus would be lost.
+   */
   const edit = (field: HTMLInputElement) => {
-    cameSelected.current = field.selectionStart === 0 && field.selectionEnd === field.value.length
+    const cameSelected = field.selectionStart === 0 && field.selectionEnd === field.value.length
+    field.value = String(value)
+    if (cameSelected) field.select()
     setDraft(String(value))
   }
   const onKeyDown = (event: KeyboardEvent) => {

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
@@ -109,4 +109,16 @@ test('each keystroke is reported, while what is typed stays as it is until the f
   expect(field).toHaveValue('20000')
   await user.keyboard('{Enter}')
   expect(field).toHaveValue('12840')
+})
+
+test('what is selected right after the focus is replaced by what comes next', async () => {
+  const { user, value } = show(1500)
+  const field = screen.getByRole<HTMLInputElement>('spinbutton', { name: 'Quantity' })
+  act(() => {
+    field.focus()
+    field.select()
+  })
+  await user.keyboard('10')
+  expect(value()).toBe(10)
+  expect(field).toHaveValue('10')
 })
