@@ -3,20 +3,20 @@ import { BarsIcon, FilterIcon, HistoryIcon, PulseIcon } from '@/ui/more-icons'
 const features = [
   {
     Icon: FilterIcon,
-    name: 'Advanced filtering',
+    name: 'advanced filtering',
     text: 'Keywords, countries, TLDs and hosting providers.',
   },
   {
     Icon: PulseIcon,
-    name: 'Real-time availability checks',
+    name: 'real-time availability checks',
     text: 'The number found is counted at each search.',
   },
   {
     Icon: BarsIcon,
-    name: 'Price comparison across registrars',
+    name: 'price comparison across registrars',
     text: 'Offers side by side, priced per email.',
   },
-  { Icon: HistoryIcon, name: 'Domain history', text: 'What is known of each domain, in its own column.' },
+  { Icon: HistoryIcon, name: 'domain history', text: 'What is known of each domain, in its own column.' },
 ]
 
 const figures = [
@@ -41,7 +41,7 @@ export function AuthPanel() {
             <li key={name} className="flex gap-4 border-t border-on-panel/15 py-4">
               <Icon size={20} className="mt-0.5 text-panel-icon" />
               <div>
-                <p className="text-16 font-strong">{name}</p>
+                <p className="text-16 font-strong first-letter:uppercase">{name}</p>
                 <p className="text-14 text-on-panel-secondary">{text}</p>
               </div>
             </li>

@@ -180,10 +180,10 @@ describe('the panel beside the form', () => {
   it('lists what the product offers, and closes to the home page', async () => {
     const { user } = await open()
     for (const feature of [
-      'Advanced filtering',
-      'Real-time availability checks',
-      'Price comparison across registrars',
-      'Domain history',
+      'advanced filtering',
+      'real-time availability checks',
+      'price comparison across registrars',
+      'domain history',
       '11M+',
       '200+',
       '1000+',
