@@ -95,6 +95,23 @@ describe('the cart', () => {
     expect(total.getAllByText('€0.50')).toHaveLength(2)
   })
 
+  it('of many lines has nothing but terms and amounts in its lists', async () => {
+    const items = Array.from({ length: 101 }, (_, index) => ({
+      id: index + 1,
+      offer: { name: 'Growth' },
+      quantity: 1,
+      unitPrice: 4,
+      totalPrice: 4,
+    }))
+    server.use(http.get(api('active_cart'), () => HttpResponse.json({ items })))
+    await openCart()
+    const total = await screen.findByRole('region', { name: 'Order total' })
+    expect(within(total).getByRole('button', { name: 'Show more, 1 left' })).toBeVisible()
+    const parts = [...total.querySelectorAll('dl > *')]
+    expect(parts).toHaveLength(101)
+    expect(parts.filter(part => part.localName !== 'div')).toEqual([])
+  })
+
   it('says when it is empty, and leads to the search', async () => {
     await openCart()
     expect(await screen.findByText('Your cart is empty')).toBeVisible()

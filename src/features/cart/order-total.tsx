@@ -28,7 +28,7 @@ export function OrderTotal({ lines, currency, busy, failed, onPlace }: OrderTota
         <h2 id={id} className="title text-20">
           Order total
         </h2>
-        <dl className="grid grid-cols-1 gap-2">
+        <dl className="grid grid-cols-1 gap-2 empty:hidden">
           {some.filter(isPriced).map(line => (
             <div key={line.id} className="flex flex-wrap justify-between gap-x-4">
               <dt className="text-secondary wrap-anywhere">
@@ -39,8 +39,10 @@ export function OrderTotal({ lines, currency, busy, failed, onPlace }: OrderTota
               </dd>
             </div>
           ))}
-          {more}
-          <div className="mt-2 flex flex-wrap items-baseline justify-between gap-x-4 border-t pt-4">
+        </dl>
+        {more}
+        <dl>
+          <div className="flex flex-wrap items-baseline justify-between gap-x-4 border-t pt-4">
             <dt className="font-strong">Total</dt>
             <dd className="max-w-full">
               <Amount size={24}>{formatMoney(cartTotal(lines), currency)}</Amount>
