@@ -48,8 +48,9 @@ export function readSettings(
     const text = value(name)
     if (text === null) return fallback
     try {
+      // One without its scheme ('api.example.com/api/') would pass for a path of the page's own origin.
+      if (!/^(?:https?:\/\/|\/(?![/\\]))/i.test(text)) throw new TypeError()
       const parsed = new URL(text, origin)
-      if (parsed.protocol !== 'http:' && parsed.protocol !== 'https:') throw new TypeError()
       if (!parsed.pathname.endsWith('/')) parsed.pathname += '/'
       return parsed.href
     } catch {

@@ -69,6 +69,10 @@ describe('settings', () => {
   it.each([
     ['VITE_API_URL', 'ftp://api.example/'],
     ['VITE_API_URL', 'http://'],
+    ['VITE_API_URL', 'nonsense'],
+    ['VITE_API_URL', 'api.example.com/api/'],
+    ['VITE_AUTH_URL', '//auth.example.com/'],
+    ['VITE_SITE_URL', 'shop.example.com'],
     ['VITE_AUTH_URL', 'javascript:alert(1)'],
     ['VITE_SITE_URL', 'https://'],
     ['VITE_MERCURE_ORIGIN', 'data:,'],
