@@ -206,6 +206,15 @@ describe('PKCE', () => {
     expect(page.current()).toBe(url.href)
   })
 
+  test('has a verifier and a state of 256 random bits each, new ones for each flow', async () => {
+    const generator = vi.spyOn(crypto, 'getRandomValues')
+    const flows = [await begin(), await begin()]
+    expect(generator.mock.calls.map(([bytes]) => bytes?.byteLength)).toEqual([32, 32, 32, 32])
+    generator.mockRestore()
+    const secrets = flows.flatMap(({ pending }) => [fieldOf(pending, 'verifier'), fieldOf(pending, 'state')])
+    expect(new Set(secrets).size).toBe(4)
+  })
+
   test('exchanges the code for a session, once, and cleans the address', async () => {
     const flow = await begin()
     const session = json({ token: 'a', refresh_token: 'r', user })
