@@ -23,6 +23,8 @@ export const timing = {
   liveIdle: 5000,
   /** That somebody has deleted a record is held back for this long: the word that another tab of the same user did may be later. */
   deletionHold: 300,
+  /** For this long a sign-out waits for the access token that ends the sessions at the service. */
+  signOutPatience: 2000,
   /** A download counts as begun when nothing has spoken against it for this long. */
   downloadHold: 1000,
   /** For this long the hidden frame waits for a download's answer. */

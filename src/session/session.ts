@@ -115,10 +115,15 @@ export const onServer = (): SessionState => unknown
  * browser follow.
  */
 export async function signOut(to: string): Promise<void> {
+  const { user } = state
   leadsTo = to
   try {
     const { client } = await auth()
-    await client.signOut()
+    // The service ends sessions by a token that still holds: one that has expired is renewed first, as for any call.
+    const late = new Promise(resolve => setTimeout(resolve, timing.signOutPatience))
+    await Promise.race([client.getSession(), late])
+    // Another tab may have signed in somebody else meanwhile.
+    if (state.user?.id === user?.id) await client.signOut()
   } finally {
     leadsTo = null
   }

@@ -1,13 +1,16 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
-import { describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { settings } from '@/config/settings'
 import { storageKey } from '@/session/storage-key'
+import { createLocks } from '@tests/support/locks'
 import { mockApi } from '@tests/support/mock-api'
 import { address, demoCustomer, renderApp, storeSession } from '@tests/support/render-app'
 import { server } from '@tests/support/server'
 import { toastOf } from '@tests/support/toast'
 
+// Without locks between tabs a renewal takes a second longer.
+Object.defineProperty(navigator, 'locks', { configurable: true, value: createLocks() })
 const mock = mockApi()
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
 
@@ -77,6 +80,52 @@ describe('the profile', () => {
     await heading('Sign In')
     expect(address()).toBe('/signin')
     expect(localStorage.getItem(storageKey)).toBeNull()
+  })
+})
+
+describe('a sign-out after the access token has expired', () => {
+  const HOUR = 3_600_000
+  afterEach(() => void vi.useRealTimers())
+
+  /** Signs out two hours after signing in; gives the tokens that the service was asked by. */
+  async function signOutLate() {
+    const session = mock().signIn(demoCustomer)
+    localStorage.setItem(storageKey, JSON.stringify(session))
+    const asked = vi.fn<(token: string | null) => void>()
+    server.use(
+      http.post(new URL('logout', settings.authUrl).href, ({ request }) => {
+        asked(request.headers.get('Authorization'))
+      }),
+    )
+    const { user } = renderApp('/profile')
+    await heading('Profile')
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2 * HOUR })
+    await user.click(screen.getByRole('button', { name: 'Sign Out' }))
+    await heading('Sign In')
+    expect(address()).toBe('/signin')
+    return { asked, session }
+  }
+
+  it('ends the sessions at the service too, by a token that was renewed', async () => {
+    const { asked, session } = await signOutLate()
+    await waitFor(() => expect(asked).toHaveBeenCalledTimes(1))
+    expect(asked).not.toHaveBeenCalledWith(`Bearer ${session.access_token}`)
+    await waitFor(() => expect(mock().db.read().sessions).toEqual([]))
+    expect(localStorage.getItem(storageKey)).toBeNull()
+  })
+
+  it('ends the session here where no other token comes', async () => {
+    let answer = () => {}
+    const held = new Promise<void>(resolve => (answer = resolve))
+    server.use(
+      http.post(new URL('token/refresh', settings.authUrl).href, async () => {
+        await held
+        return HttpResponse.json({ message: 'Refused' }, { status: 401 })
+      }),
+    )
+    await signOutLate()
+    expect(localStorage.getItem(storageKey)).toBeNull()
+    answer()
   })
 })
 

@@ -19,6 +19,7 @@ export const shortTimes = {
   pollLongest: 80,
   liveIdle: 1,
   downloadHold: 20,
+  signOutPatience: 500,
   skeletonDelay: 1,
   skeletonHold: 1,
 } satisfies Partial<typeof timing>
