@@ -1,5 +1,5 @@
 import { endpoints } from '@/api/endpoints'
-import { tokens } from '@/session/session'
+import { tokens } from '@/session/tokens'
 import { http } from './http'
 
 /**

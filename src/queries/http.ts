@@ -1,7 +1,7 @@
 import { createHttp } from '@/api/http'
 import { settings } from '@/config/settings'
 import { timing } from '@/config/timing'
-import { tokens } from '@/session/session'
+import { tokens } from '@/session/tokens'
 import { noteAnswer } from './hub-answers'
 
 /** The app's one fetch layer, with the session's token. */

@@ -3,7 +3,7 @@ import { findHub } from '@/api/link-header'
 import { createMercure } from '@/api/mercure'
 import { settings } from '@/config/settings'
 import { timing } from '@/config/timing'
-import { tokens } from '@/session/session'
+import { tokens } from '@/session/tokens'
 import type { HubAnswer } from './hub-answers'
 import { applyUpdate, rereadMissed } from './live-cache'
 
