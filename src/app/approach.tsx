@@ -1,23 +1,25 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { Activity, useEffect, useRef, useState, type ReactNode } from 'react'
+import { createPortal } from 'react-dom'
 import { matchPath } from 'react-router-dom'
 import { paths } from '@/config/paths'
 import { useUserId } from '@/session/use-session'
 import { AuthLayout, pages } from './pages'
+import { AppRoutes } from './routes'
 
 interface Destination {
   path: string
-  page: keyof typeof pages
-  /** Whether it stands in the frame of the account's doors. */
-  door?: true
+  /** The chunks that the page is in, besides the entry. */
+  parts: { preload: () => Promise<boolean> }[]
   /** Fetches what the page shows first; of private data only a user has any. */
   data?: (client: QueryClient, userId: string | null, param: string) => Promise<unknown>
 }
 
 const destinations: Destination[] = [
+  { path: paths.search, parts: [] },
   {
     path: paths.cart,
-    page: 'cart',
+    parts: [pages.cart],
     data: async (client, userId) => {
       const { cartQuery } = await import('@/queries/cart')
       if (userId !== null) await client.prefetchQuery(cartQuery(userId))
@@ -25,7 +27,7 @@ const destinations: Destination[] = [
   },
   {
     path: paths.offers,
-    page: 'offers',
+    parts: [pages.offers],
     data: async client => {
       const { offersQuery } = await import('@/queries/offers')
       await client.prefetchQuery(offersQuery)
@@ -33,7 +35,7 @@ const destinations: Destination[] = [
   },
   {
     path: paths.orders,
-    page: 'orders',
+    parts: [pages.orders],
     data: async (client, userId) => {
       const { ordersQuery } = await import('@/queries/orders')
       if (userId !== null) await client.prefetchQuery(ordersQuery(userId, 1))
@@ -41,47 +43,78 @@ const destinations: Destination[] = [
   },
   {
     path: '/order/:param/details',
-    page: 'orderDetails',
+    parts: [pages.orderDetails],
     data: async (client, userId, orderNumber) => {
       const { orderDetailsQuery } = await import('@/queries/orders')
       if (userId !== null) await client.prefetchQuery(orderDetailsQuery(userId, orderNumber))
     },
   },
-  { path: '/checkout/:param', page: 'checkout' },
-  { path: paths.signIn, page: 'signIn', door: true },
-  { path: paths.signUp, page: 'signUp', door: true },
-  { path: paths.forgotPassword, page: 'forgotPassword', door: true },
-  { path: paths.profile, page: 'profile' },
-  { path: paths.terms, page: 'terms' },
-  { path: paths.privacy, page: 'privacy' },
-  { path: paths.contact, page: 'contact' },
+  { path: '/checkout/:param', parts: [pages.checkout] },
+  { path: paths.signIn, parts: [AuthLayout, pages.signIn] },
+  { path: paths.signUp, parts: [AuthLayout, pages.signUp] },
+  { path: paths.forgotPassword, parts: [AuthLayout, pages.forgotPassword] },
+  { path: paths.profile, parts: [pages.profile] },
+  { path: paths.terms, parts: [pages.terms] },
+  { path: paths.privacy, parts: [pages.privacy] },
+  { path: paths.contact, parts: [pages.contact] },
 ]
 
-/** Fetches the page under a path of this site, and its first data, ahead of the visit. Failures are the visit's affair. */
-function approach(pathname: string, client: QueryClient, userId: string | null) {
-  for (const { path, page, door, data } of destinations) {
-    const match = matchPath(path, pathname)
-    if (match === null) continue
-    if (door) AuthLayout.preload()
-    pages[page].preload()
-    data?.(client, userId, match.params['param'] ?? '').catch(() => {})
-  }
+/** Fetches a page and its first data ahead of the visit; tells whether the page is there then. Failures are the visit's affair. */
+async function fetchAhead(
+  { parts, data }: Destination,
+  client: QueryClient,
+  userId: string | null,
+  param = '',
+) {
+  const [there] = await Promise.all([
+    Promise.all(parts.map(part => part.preload())),
+    data?.(client, userId, param).catch(() => {}),
+  ])
+  return there.every(Boolean)
 }
 
-/** Fetches what a link leads to when the pointer or the focus comes near it. */
+/** Fetches what a link leads to when the pointer or the focus comes near it, and rehearses each page once. */
 export function Approach() {
   const queryClient = useQueryClient()
   const userId = useUserId()
+  const [rehearsal, setRehearsal] = useState<ReactNode>(null)
+  const rehearsed = useRef(new Set<Destination>())
 
   useEffect(() => {
+    /**
+     * Renders a page out of the document, without its effects and after all that is urgent, and drops it: code that has
+     * run before takes half as long.
+     */
+    function rehearse(pathname: string) {
+      const place = document.createElement('div')
+      new MutationObserver(() => setRehearsal(null)).observe(place, { childList: true })
+      const page = createPortal(<AppRoutes location={pathname} />, place)
+      setRehearsal(
+        <Activity key={pathname} mode="hidden">
+          {page}
+        </Activity>,
+      )
+    }
+
     const near = ({ target }: Event) => {
       const link = target instanceof Element ? target.closest('a') : null
-      if (link !== null && link.origin === location.origin) approach(link.pathname, queryClient, userId)
+      if (link === null || link.origin !== location.origin) return
+      const { pathname } = link
+      for (const destination of destinations) {
+        const match = matchPath(destination.path, pathname)
+        if (match === null) continue
+        void fetchAhead(destination, queryClient, userId, match.params['param']).then(isThere => {
+          if (!isThere || rehearsed.current.has(destination)) return
+          rehearsed.current.add(destination)
+          rehearse(pathname)
+        })
+      }
     }
     for (const sign of ['pointerover', 'focusin']) document.addEventListener(sign, near, { passive: true })
     return () => {
       for (const sign of ['pointerover', 'focusin']) document.removeEventListener(sign, near)
     }
   }, [queryClient, userId])
-  return null
+
+  return rehearsal
 }

@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { Route, Routes } from 'react-router-dom'
+import { Route, Routes, type RoutesProps } from 'react-router-dom'
 import SearchPage from '@/pages/search'
 import { AuthLayout, pages } from './pages'
 import { RequireUser } from './require-user'
@@ -35,11 +35,11 @@ const routes = (
   </>
 )
 
-/** Every page of the app and its address. */
-export function AppRoutes() {
+/** Every page of the app and its address; with a path, the page there instead of the one that is visited. */
+export function AppRoutes(place: Pick<RoutesProps, 'location'>) {
   return (
     <Suspense>
-      <Routes>{routes}</Routes>
+      <Routes {...place}>{routes}</Routes>
     </Suspense>
   )
 }

@@ -20,9 +20,9 @@ async function reloadOnce(error: unknown): Promise<never> {
 }
 
 /**
- * A part in a chunk of its own, below a Suspense boundary; `preload` fetches it ahead, and neither fails nor loads the page
- * again. A part whose chunk is there renders at once: React.lazy would show the fallback first, and React leaves a
- * fallback standing for 300 ms.
+ * A part in a chunk of its own, below a Suspense boundary; `preload` fetches it ahead, tells whether it is there, and
+ * neither fails nor loads the page again. A part whose chunk is there renders at once: React.lazy would show the
+ * fallback first, and React leaves a fallback standing for 300 ms.
  */
 export function lazyPart<P extends object>(load: () => Promise<{ default: ComponentType<P> }>) {
   let ready: ComponentType<P> | undefined
@@ -45,8 +45,10 @@ export function lazyPart<P extends object>(load: () => Promise<{ default: Compon
     return <Chosen {...props} />
   }
   return Object.assign(Part, {
-    preload: () => {
-      fetchPart().catch(() => {})
-    },
+    preload: () =>
+      fetchPart().then(
+        () => true,
+        () => false,
+      ),
   })
 }

@@ -1,7 +1,7 @@
 import { render, screen, waitFor, within } from '@testing-library/react'
 import { delay, http, HttpResponse } from 'msw'
 import { Suspense } from 'react'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { ErrorBoundary } from '@/app/error-boundary'
 import { lazyPart } from '@/ui/lazy-part'
 import { settings } from '@/config/settings'
@@ -128,6 +128,48 @@ describe('arriving at a page', () => {
     window.history.back()
     expect(await heading('Terms')).toBeVisible()
     await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus())
+  })
+})
+
+describe('a link that the pointer comes near', () => {
+  /** Watches what is made, in the document or not. */
+  const watchElements = () => vi.spyOn(document, 'createElement')
+
+  it('has its page rendered ahead once, with nothing of it in the document and none of its effects', async () => {
+    const { user } = renderApp('/terms')
+    const link = await bar().findByRole('link', { name: 'Sign In' })
+    await screen.findByRole('heading', { name: 'Terms' })
+    const made = watchElements()
+    await user.hover(link)
+    await waitFor(() => expect(made).toHaveBeenCalledWith('h1'))
+    expect(document.querySelector('form')).toBeNull()
+    expect(document.querySelectorAll('h1')).toHaveLength(1)
+    expect(document.title).toBe('Terms · Listwell')
+
+    made.mockClear()
+    await user.unhover(link)
+    await user.hover(link)
+    await user.hover(bar().getByRole('link', { name: 'Search' }))
+    // The search's own heading, and no other.
+    await waitFor(() => expect(made).toHaveBeenCalledWith('h1'))
+    expect(made.mock.calls.filter(([name]) => name === 'h1')).toHaveLength(1)
+
+    await user.click(link)
+    expect(await heading('Sign In')).toHaveFocus()
+  })
+
+  it('has its data fetched too', async () => {
+    const { user } = await openAsCustomer('/terms')
+    const asked: string[] = []
+    server.events.on('request:start', ({ request }) => {
+      if (request.url.startsWith(api('orders'))) asked.push(request.url)
+    })
+    const made = watchElements()
+    await user.hover(bar().getByRole('link', { name: 'My Orders' }))
+    await waitFor(() => expect(made).toHaveBeenCalledWith('h1'))
+    expect(asked).toHaveLength(1)
+    await user.click(bar().getByRole('link', { name: 'My Orders' }))
+    expect(await screen.findByRole('link', { name: /000078$/ })).toBeVisible()
   })
 })
 
