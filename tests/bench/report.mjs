@@ -13,12 +13,17 @@ const versionOf = name =>
 const cells = ({ what, figure, bar, floor = '', ratio = '', ok }) =>
   [what, figure, bar, floor, ratio, ok ? 'pass' : '**miss**'].map(text => text.replaceAll('|', '\\|'))
 
-/** Why a line misses its bar: what was found in measuring, and what is known to stand in the way. */
-function whys({ what, ok, why }) {
-  if (ok) return []
-  const known = reasons.filter(({ rows }) => rows.test(what)).map(({ text }) => text)
-  const found = [why, ...known].filter(Boolean)
-  return found.length === 0 ? [] : [`- ${what}: ${found.join('. ')}`]
+/** Why lines miss their bars: what was found in measuring, and what is known to stand in the way; a reason is said once. */
+function whys(lines) {
+  const missed = new Map()
+  for (const { what, ok, why } of lines) {
+    if (ok) continue
+    const known = reasons.filter(({ rows }) => rows.test(what)).map(({ text }) => text)
+    const reason = [why, ...known].filter(Boolean).join('. ')
+    missed.set(reason, [...(missed.get(reason) ?? []), what])
+  }
+  missed.delete('')
+  return [...missed].map(([reason, whats]) => `- ${whats.join('; ')}: ${reason}`)
 }
 
 const row = texts => `| ${texts.join(' | ')} |`
@@ -26,7 +31,7 @@ const row = texts => `| ${texts.join(' | ')} |`
 function sectionOf(title, lines) {
   const head = ['what', 'figure', 'bar', 'floor', 'ratio', 'verdict']
   const table = [row(head), row(head.map(() => '---')), ...lines.map(line => row(cells(line)))].join('\n')
-  const missed = lines.flatMap(whys)
+  const missed = whys(lines)
   return [`## ${title}`, table, ...(missed.length > 0 ? [`Misses:\n\n${missed.join('\n')}`] : [])].join(
     '\n\n',
   )

@@ -1,6 +1,6 @@
 import { median, pause, slowCpu } from '../stage.mjs'
 
-const runs = 3
+const runs = 5
 
 const visitor = [
   { from: '/', link: 'Terms' },
