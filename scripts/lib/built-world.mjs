@@ -3,14 +3,8 @@ import { chromium } from '@playwright/test'
 import { startMockServer } from '../mock-server.mjs'
 import { browserArgs, ensureBrowser } from './browser.mjs'
 import { UsageError, projectRoot } from './run.mjs'
+import { answerProviders } from './stand-ins.mjs'
 import { startStaticServer } from './static-server.mjs'
-
-/** What stands in for each third party: an address of the mock's server. */
-const standIns = {
-  'https://js.stripe.com/**': () => '/fake/stripe.js',
-  'https://www.google.com/recaptcha/**': () => '/fake/recaptcha.js',
-  'https://api.stripe.com/**': ({ pathname, search }) => pathname + search,
-}
 
 /**
  * The built site in Chromium against a mock server of its own, with a page whose customer is signed in, and what ends it
@@ -33,11 +27,7 @@ export async function openBuiltWorld(root = `${projectRoot}/dist`, args = []) {
     args: [...browserArgs, ...args],
   })
   const page = await browser.newPage()
-  for (const [address, path] of Object.entries(standIns))
-    await page.route(address, async route => {
-      const url = new URL(path(new URL(route.request().url())), api.url).href
-      await route.fulfill({ response: await route.fetch({ url }) })
-    })
+  await answerProviders(page.context(), api.url)
   await page.goto(`${site.url}/favicon.svg`)
   await page.evaluate(
     ([key, value]) => localStorage.setItem(key, value),

@@ -1,20 +1,11 @@
 import type { BrowserContext } from '@playwright/test'
 import type { MockOptions } from '@/mocks/mock'
+import { memoryStorage } from '@/mocks/storage'
 import { startMockServer } from '../../scripts/mock-server.mjs'
 import { startStaticServer } from '../../scripts/lib/static-server.mjs'
 import { environment } from './browser'
 
 export const DEMO = 'demo@listwell.example'
-
-/** What the mock server keeps, so that one that was killed comes back with all it knew. */
-function createStorage() {
-  const items = new Map<string, string>()
-  return {
-    getItem: (key: string) => items.get(key) ?? null,
-    setItem: (key: string, value: string) => void items.set(key, value),
-    removeItem: (key: string) => void items.delete(key),
-  }
-}
 
 interface BackendOptions extends MockOptions {
   /** Settings of the site. */
@@ -27,7 +18,8 @@ interface BackendOptions extends MockOptions {
 export async function startBackend({ meta = {}, host = '127.0.0.1', ...mock }: BackendOptions = {}) {
   const options = {
     host,
-    storage: createStorage(),
+    // One that was killed comes back with all it knew.
+    storage: memoryStorage(),
     stages: { processing: 500, completed: 1000 },
     ...mock,
   }

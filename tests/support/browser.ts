@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { type BrowserContext, type ConsoleMessage, test as base, expect } from '@playwright/test'
+import { answerProviders } from '../../scripts/lib/stand-ins.mjs'
 
-export { expect }
+export { answerProviders, expect }
 
 export interface SiteOptions {
   /**
@@ -23,20 +24,6 @@ export const environment = (name: string) => {
   const value = process.env[name]
   if (!value) throw new Error(`${name} is not set: the servers' set-up didn't run`)
   return value
-}
-
-/** Lets the mock server stand in for the card provider and the bot check, where no worker does. */
-export async function answerProviders(context: BrowserContext, mock = environment('LISTWELL_MOCK_SERVER')) {
-  const standIns = {
-    'https://js.stripe.com/**': () => '/fake/stripe.js',
-    'https://www.google.com/recaptcha/**': () => '/fake/recaptcha.js',
-    'https://api.stripe.com/**': ({ pathname, search }: URL) => pathname + search,
-  }
-  for (const [address, standIn] of Object.entries(standIns))
-    await context.route(address, async route => {
-      const url = new URL(standIn(new URL(route.request().url())), mock).href
-      await route.fulfill({ response: await route.fetch({ url }) })
-    })
 }
 
 /** A refusal by the API or the card provider is an answer, which the app has to handle: the browser logs it nevertheless. */
@@ -93,7 +80,7 @@ export const test = base.extend<Fixtures & SiteOptions>({
     async ({ context, site, allowedErrors }, provide) => {
       const problems = watch(context)
       await tellViolations(context)
-      if (site === 'built') await answerProviders(context)
+      if (site === 'built') await answerProviders(context, environment('LISTWELL_MOCK_SERVER'))
       await provide(undefined)
       const unexpected = problems.filter(problem => !allowedErrors.some(allowed => allowed.test(problem)))
       // What a page has just asked for may be on its way still.
