@@ -64,13 +64,12 @@ export function Stepper({
     onChange(within(Number(digits)))
   }
   /**
-   * Takes the grouping signs away; what came selected, as by the Tab key, stays so. In the field itself at once: with the
-   * next rendering alone, a selection made just after the focus would be lost.
+   * Takes the grouping signs away and selects the rest, so that what is typed replaces it. In the field itself at once: with
+   * the next rendering a selection made by then would be lost, and whether there is one can't be read yet.
    */
   const edit = (field: HTMLInputElement) => {
-    const cameSelected = field.selectionStart === 0 && field.selectionEnd === field.value.length
     field.value = String(value)
-    if (cameSelected) field.select()
+    field.select()
     setDraft(String(value))
   }
   const onKeyDown = (event: KeyboardEvent) => {
