@@ -13,7 +13,7 @@ import { Searching } from './searching'
 const AddToCartDialog = lazyPart(() => import('@/features/cart/add-to-cart-dialog'))
 
 function approachCart(client: QueryClient) {
-  AddToCartDialog.preload()
+  void AddToCartDialog.preload()
   // Whoever needs the offers reports a failure.
   import('@/queries/offers').then(({ offersQuery }) => client.prefetchQuery(offersQuery)).catch(() => {})
 }

@@ -28,7 +28,7 @@ interface SearchFormProps {
   onSearch: (criteria: SearchCriteria) => void
   onClear: () => void
   /** Called when the form is about to be used: the time to fetch what a search needs. */
-  onApproach: () => void
+  onApproach: () => unknown
 }
 
 export function SearchForm({ draft, onDraft, busy, onSearch, onClear, onApproach }: SearchFormProps) {
