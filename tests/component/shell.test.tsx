@@ -132,14 +132,12 @@ describe('arriving at a page', () => {
 })
 
 describe('a link that the pointer comes near', () => {
-  /** Watches what is made, in the document or not. */
-  const watchElements = () => vi.spyOn(document, 'createElement')
-
   it('has its page rendered ahead once, with nothing of it in the document and none of its effects', async () => {
     const { user } = renderApp('/terms')
     const link = await bar().findByRole('link', { name: 'Sign In' })
     await screen.findByRole('heading', { name: 'Terms' })
-    const made = watchElements()
+    // Watches what is made, in the document or not.
+    const made = vi.spyOn(document, 'createElement')
     await user.hover(link)
     await waitFor(() => expect(made).toHaveBeenCalledWith('h1'))
     expect(document.querySelector('form')).toBeNull()
@@ -164,12 +162,9 @@ describe('a link that the pointer comes near', () => {
     server.events.on('request:start', ({ request }) => {
       if (request.url.startsWith(api('orders'))) asked.push(request.url)
     })
-    const made = watchElements()
     await user.hover(bar().getByRole('link', { name: 'My Orders' }))
-    await waitFor(() => expect(made).toHaveBeenCalledWith('h1'))
-    expect(asked).toHaveLength(1)
-    await user.click(bar().getByRole('link', { name: 'My Orders' }))
-    expect(await screen.findByRole('link', { name: /000078$/ })).toBeVisible()
+    await waitFor(() => expect(asked).toHaveLength(1))
+    expect(address()).toBe('/terms')
   })
 })
 
