@@ -66,8 +66,10 @@ export function useDeleteOrder() {
   const userId = useUserId()
   return useMutation({
     mutationFn: (order: Pick<Order, 'id' | 'iri' | 'status'>) =>
-      endOrder(order, () => deleteOrder(http, order)),
-    onMutate: beginDeletion,
+      endOrder(order, () => {
+        beginDeletion(order)
+        return deleteOrder(http, order)
+      }),
     onError: (error, order) => {
       // An answer that was lost may have been a good one.
       if (isApiError(error) && error.kind === 'http') endDeletion(order)

@@ -19,7 +19,7 @@ import { http } from './http'
 import { cancellationKey, cartKey, ordersKey } from './keys'
 import { patchOrder, patchPage } from './live-patches'
 import { placeOrderOnce } from './place-order'
-import { beginDeletion, reread } from './tabs'
+import { beginDeletion, endDeletion, reread } from './tabs'
 
 /** Whether a call failed because there is no such order. */
 export const isNotFound = (error: unknown): boolean => isApiError(error) && error.status === 404
@@ -115,6 +115,10 @@ export function usePlaceOrder() {
       const read = client.getQueryState(cartKey(userId))
       const isFresh = read?.isInvalidated === false && Date.now() - read.dataUpdatedAt < timing.freshness
       return placeOrderOnce(userId ?? '', cart, isFresh)
+    },
+    onError: (error, cart) => {
+      // An answer that was lost may have been a good one.
+      if (isApiError(error) && error.kind === 'http') endDeletion(cart)
     },
     onSettled: () => Promise.all([reread(client, userId, 'cart'), reread(client, userId, 'orders')]),
   })

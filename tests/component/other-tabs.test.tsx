@@ -92,6 +92,19 @@ describe('what is done here is told to the other tabs', () => {
     await waitFor(() => expect(tab.heard).toEqual([{ topic, isDeleting: true }, 'cart', 'orders']))
   })
 
+  it('of an order that couldn’t be placed, whose cart stays', async () => {
+    const refuse = () => HttpResponse.json({ title: 'Not now.' }, { status: 409 })
+    server.use(http.post(new URL('orders/checkout', settings.apiUrl).href, refuse))
+    await fillCart(mock(), 'growth')
+    const topic = new URL(`carts/${mock().db.read().carts[0]?.id}`, settings.apiUrl).href
+    storeSession(mock())
+    const { user } = renderApp('/cart')
+    const tab = openTab()
+    await user.click(await screen.findByRole('button', { name: 'Place Order' }))
+    const [begun, ended] = [true, false].map(isDeleting => ({ topic, isDeleting }))
+    await waitFor(() => expect(tab.heard).toEqual([begun, ended, 'cart', 'orders']))
+  })
+
   it('of an order whose payment is given up, before it is', async () => {
     storeSession(mock())
     const { user } = renderApp('/checkout/78')
