@@ -12,7 +12,7 @@ interface Destination {
   /** The chunks that the page is in, besides the entry. */
   parts: { preload: () => Promise<boolean> }[]
   /** Fetches what the page shows first; of private data only a user has any. */
-  data?: (client: QueryClient, userId: string | null, param: string) => Promise<unknown>
+  data?: (client: QueryClient, userId: string | null, param: string, search: string) => Promise<unknown>
 }
 
 const destinations: Destination[] = [
@@ -36,9 +36,13 @@ const destinations: Destination[] = [
   {
     path: paths.orders,
     parts: [pages.orders],
-    data: async (client, userId) => {
-      const { ordersQuery } = await import('@/queries/orders')
-      if (userId !== null) await client.prefetchQuery(ordersQuery(userId, 1))
+    data: async (client, userId, _param, search) => {
+      const [{ ordersQuery }, { pageOf }] = await Promise.all([
+        import('@/queries/orders'),
+        import('@/features/orders/list'),
+      ])
+      const page = pageOf(new URLSearchParams(search))
+      if (userId !== null) await client.prefetchQuery(ordersQuery(userId, page))
     },
   },
   {
@@ -65,10 +69,11 @@ async function fetchAhead(
   client: QueryClient,
   userId: string | null,
   param = '',
+  search = '',
 ) {
   const [there] = await Promise.all([
     Promise.all(parts.map(part => part.preload())),
-    data?.(client, userId, param).catch(() => {}),
+    data?.(client, userId, param, search).catch(() => {}),
   ])
   return there.every(Boolean)
 }
@@ -99,11 +104,11 @@ export function Approach() {
     const near = ({ target }: Event) => {
       const link = target instanceof Element ? target.closest('a') : null
       if (link === null || link.origin !== location.origin) return
-      const { pathname } = link
+      const { pathname, search } = link
       for (const destination of destinations) {
         const match = matchPath(destination.path, pathname)
         if (match === null) continue
-        void fetchAhead(destination, queryClient, userId, match.params['param']).then(isThere => {
+        void fetchAhead(destination, queryClient, userId, match.params['param'], search).then(isThere => {
           if (!isThere || rehearsed.current.has(destination)) return
           rehearsed.current.add(destination)
           rehearse(pathname)

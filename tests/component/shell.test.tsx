@@ -166,6 +166,17 @@ describe('a link that the pointer comes near', () => {
     await waitFor(() => expect(asked).toHaveLength(1))
     expect(address()).toBe('/terms')
   })
+
+  it('that is another page of a list has that page’s data fetched', async () => {
+    const { user } = await openAsCustomer('/orders')
+    const next = await screen.findByRole('link', { name: /Next/ })
+    const asked: string[] = []
+    server.events.on('request:start', ({ request }) => {
+      if (request.url.startsWith(api('orders'))) asked.push(request.url)
+    })
+    await user.hover(next)
+    await waitFor(() => expect(asked).toEqual([api('orders?page=2')]))
+  })
 })
 
 describe('the session', () => {
