@@ -42,6 +42,7 @@ describe('the plans', () => {
     expect(starter?.getByText('$0.05')).toBeVisible()
     expect(starter?.getByRole('definition')).toHaveTextContent('100 - 25,000')
     expect(starter?.queryByText('Popular')).toBeNull()
+    expect(growth?.getByRole('heading', { name: 'Growth' })).toBeVisible()
     expect(growth?.getByText('Popular')).toBeVisible()
     expect(growth?.getByRole('definition')).toHaveTextContent('1,000 - ∞')
     expect(growth?.getAllByRole('listitem').map(item => item.textContent)).toEqual([

@@ -14,10 +14,10 @@ export function PlanCard({ offer }: { offer: Offer }) {
     <li className="grid grid-cols-1 wrap-anywhere roomy:row-span-4 roomy:grid-rows-subgrid">
       <Card className="grid grid-cols-1 gap-4 p-6 roomy:row-span-4 roomy:grid-rows-subgrid">
         <div>
-          <h2 className="title flex flex-wrap items-center gap-x-2 gap-y-1 text-20">
-            {offer.name}
+          <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+            <h2 className="title text-20">{offer.name}</h2>
             {offer.type === 'premium' && <PopularLabel />}
-          </h2>
+          </div>
           {offer.description && <p className="mt-1 text-secondary">{offer.description}</p>}
         </div>
         <p className="flex flex-wrap items-baseline gap-x-2">
