@@ -21,8 +21,7 @@ export default defineConfig<SiteOptions>({
   timeout: 120_000,
   expect: { timeout: 10_000 },
   fullyParallel: true,
-  // One more than the cores of a small machine: a test waits for a part of its time.
-  workers: 3,
+  workers: 2,
   retries: 0,
   forbidOnly: true,
   reporter: 'list',

@@ -74,7 +74,15 @@ test('an order that one tab gives up is no other user’s doing in the others', 
   const checkouts = [await openCheckout(context, backend), await openCheckout(context, backend)]
   await expect.poll(backend.connections).toBe(1)
   backend.calls.length = 0
+  // The first one isn't answered before both have asked.
+  let haveAsked = () => {}
+  const asked = new Promise<void>(done => (haveAsked = done))
+  await context.route(`${backend.api}/api/orders/78`, async route => {
+    if (route.request().method() === 'DELETE') await asked
+    await route.continue()
+  })
   await Promise.all(checkouts.map(page => page.getByRole('button', { name: 'Cancel' }).click()))
+  haveAsked()
   for (const page of checkouts) await expect(page).toHaveURL(`${backend.site}/cart`)
   await expect(details.getByRole('heading', { level: 1, name: 'Order Not Found' })).toBeVisible()
   await expect(rowOf(list)).toHaveCount(0)
