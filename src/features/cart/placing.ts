@@ -9,8 +9,8 @@ export const placingFailed = 'Failed to place order. Please try again.'
 
 /**
  * Makes the cart an order, once however often it is asked, and leads to its checkout, but not who has left the page
- * meanwhile. `held` is true while the cart is
- * being changed: nothing is placed then. `ordered` is the cart that became the order.
+ * meanwhile. `held` is true while the cart is being changed: nothing is placed then. `ordered` is the cart that became
+ * the order.
  */
 export function usePlacing(cart: Cart | undefined, held: boolean) {
   const navigate = useNavigate()
