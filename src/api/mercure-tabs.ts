@@ -14,17 +14,6 @@ export interface Channel {
 /** Gives null where tabs can't talk. */
 export type OpenChannel = (name: string, heard: (message: unknown) => void) => Channel | null
 
-export const openBroadcastChannel: OpenChannel = (name, heard) => {
-  try {
-    const channel = new BroadcastChannel(name)
-    channel.onmessage = event => heard(event.data)
-    return { post: message => channel.postMessage(message), close: () => channel.close() }
-  } catch {
-    // There is none, or the browser denies it to a site that it keeps nothing for.
-    return null
-  }
-}
-
 const text = v.string()
 const position = v.nullable(text)
 const reading = v.object({ since: position, readAt: v.number() })

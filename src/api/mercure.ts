@@ -1,3 +1,4 @@
+import { openBroadcastChannel } from '@/lib/channel'
 import { systemClock, type Clock } from './clock'
 import type { Tokens } from './http'
 import { readBody, type LiveBody } from './mercure-body'
@@ -9,7 +10,6 @@ import { createStanding } from './mercure-standing'
 import { createSubscriber } from './mercure-subscriber'
 import {
   createHolding,
-  openBroadcastChannel,
   readTabMessage,
   type Channel,
   type Holding,

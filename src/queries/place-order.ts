@@ -1,5 +1,6 @@
 import { fetchCart, type Cart } from '@/api/cart'
 import { fetchOrders, placeOrder, type Order } from '@/api/orders'
+import { openBroadcastChannel } from '@/lib/channel'
 import { http } from './http'
 import { inOneTab } from './one-tab'
 
@@ -26,18 +27,12 @@ async function placedAlready(shown: Cart): Promise<string | null> {
 /** The tabs of a user that place an order at the same time: who is done tells the others, who wait, its id. */
 function openPlacing(name: string) {
   let heard: string | null = null
-  let channel: BroadcastChannel | null = null
-  try {
-    channel = new BroadcastChannel(name)
-    channel.onmessage = ({ data }: MessageEvent<unknown>) => {
-      if (typeof data === 'string') heard = data
-    }
-  } catch {
-    // Some browsers deny it to a site that they keep nothing for.
-  }
+  const channel = openBroadcastChannel(name, id => {
+    if (typeof id === 'string') heard = id
+  })
   return {
     placedElsewhere: () => heard,
-    tell: (id: string) => channel?.postMessage(id),
+    tell: (id: string) => channel?.post(id),
     close: () => channel?.close(),
   }
 }

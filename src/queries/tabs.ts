@@ -2,6 +2,7 @@ import { focusManager, useQueryClient, type QueryClient } from '@tanstack/react-
 import { useEffect } from 'react'
 import * as v from 'valibot'
 import type { Cart } from '@/api/cart'
+import { openBroadcastChannel } from '@/lib/channel'
 import { useUserId } from '@/session/use-session'
 import { expectDeletion, unexpectDeletion } from './deletions'
 import { cartKey, ordersKey } from './keys'
@@ -20,9 +21,9 @@ const word = v.union([
 type Word = v.InferOutput<typeof word>
 export type Changed = keyof typeof keys
 
-let channel: BroadcastChannel | null = null
+let channel: ReturnType<typeof openBroadcastChannel> = null
 
-const tell = (told: Word) => channel?.postMessage(told)
+const tell = (told: Word) => channel?.post(told)
 
 /** Has the user's other tabs read again what was changed from here. */
 export const tellTabs = (changed: Changed) => tell(changed)
@@ -74,12 +75,7 @@ export function useOtherTabs() {
       void client.invalidateQueries({ queryKey: keys[changed](userId), refetchType })
     }
     function open() {
-      try {
-        channel = new BroadcastChannel(`listwell-changes ${userId}`)
-        channel.onmessage = ({ data }) => hear(data)
-      } catch {
-        // Some browsers deny it to a site that they keep nothing for.
-      }
+      channel = openBroadcastChannel(`listwell-changes ${userId}`, hear)
     }
     // Left open, it would keep the page from being put away whole.
     function close() {

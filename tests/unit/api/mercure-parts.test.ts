@@ -2,7 +2,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { systemClock } from '@/api/clock'
 import { createInbox } from '@/api/mercure-inbox'
 import { listenToStream } from '@/api/mercure-stream'
-import { createHolding, openBroadcastChannel } from '@/api/mercure-tabs'
+import { createHolding } from '@/api/mercure-tabs'
+import { openBroadcastChannel } from '@/lib/channel'
 
 describe('what comes in', () => {
   beforeEach(() => vi.useFakeTimers())
