@@ -141,7 +141,10 @@ export function createStage(browser, url, prepare) {
         await page.goto(addressOf(url, shot), { waitUntil: 'commit' })
         await alive(page)
         for (const step of shot.steps) await step(page)
-        await page.evaluate(() => document.fonts.ready.then(() => undefined))
+        await page.evaluate(async () => {
+          document.documentElement.dataset.font = ''
+          await document.fonts.load("1em 'Instrument Sans'")
+        })
         await stopTime(page)
         return { page, close: apart ? close : async () => {} }
       } catch (error) {

@@ -7,6 +7,9 @@ import { Arrival } from './arrival'
 /** What the app needs once it is in use, and the first page's script doesn't wait for. */
 export default function Afterwards() {
   useEffect(followSession, [])
+  useEffect(() => {
+    document.documentElement.dataset.font = ''
+  }, [])
   return (
     <>
       <Approach />

@@ -163,6 +163,29 @@ for (const width of widths)
       expect(await shifted()).toBeLessThan(0.005)
     })
 
+test('the font waits until the page can be used, but not for who has been here before', async ({ page }) => {
+  const fonts: string[] = []
+  page.on('request', request => {
+    if (request.resourceType() === 'font') fonts.push(request.url())
+  })
+  const letGo = await hold(page, scripts)
+  const styles = page.waitForResponse(/\.css$/)
+  await page.goto('/', { waitUntil: 'commit' })
+  await (await styles).finished()
+  await page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))))
+  expect(fonts).toEqual([])
+  const asked = page.waitForRequest(/\.woff2$/)
+  letGo()
+  await asked
+
+  await page.evaluate(() => localStorage.setItem('listwell-theme', 'light'))
+  await page.unroute(scripts)
+  await hold(page, scripts)
+  const askedAgain = page.waitForRequest(/\.woff2$/)
+  await page.reload({ waitUntil: 'commit' })
+  await askedAgain
+})
+
 test('what is typed and chosen before the script is there stays', async ({ page }) => {
   const letGo = await hold(page, scripts)
   await page.goto('/', { waitUntil: 'commit' })
