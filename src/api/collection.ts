@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { ApiError } from './errors'
 import { optionalNumber, optionalText } from './fields'
 import type { Http } from './http'
 
@@ -41,6 +42,9 @@ export const collection = <T>(member: v.GenericSchema<unknown, T>): v.GenericSch
     }),
   )
 
+/** No list that the app reads as a whole has more: a server that always names another page would be asked for ever. */
+const MOST_PAGES = 1000
+
 /** All members of a collection, page after page. A `next` link that leads back ends the walk. */
 export async function fetchAll<T>(
   http: Http,
@@ -53,6 +57,7 @@ export async function fetchAll<T>(
   const seen = new Set<string>()
   let next: string | null = path
   while (next !== null && !seen.has(next)) {
+    if (seen.size === MOST_PAGES) throw new ApiError('shape', `Unexpected answer: over ${MOST_PAGES} pages`)
     seen.add(next)
     const page: Collection<T> = await http.request(next, schema, { signal })
     for (const one of page.member) members.push(one)

@@ -108,6 +108,18 @@ describe('collections', () => {
     expect(await fetchTlds(looped.http)).toEqual(['com', 'net'])
   })
 
+  it('are given up where each page leads to another one', async () => {
+    const pages: Record<string, unknown> = {}
+    for (let n = 0; n < 1100; n += 1)
+      pages[`GET domain_t_l_ds${n === 0 ? '' : `?page=${n}`}`] = {
+        member: [],
+        view: { next: `domain_t_l_ds?page=${n + 1}` },
+      }
+    const { http, asked } = over(pages)
+    await expect(fetchTlds(http)).rejects.toMatchObject({ kind: 'shape', message: /1000 pages/ })
+    expect(asked).toHaveLength(1000)
+  })
+
   it('of orders keep their view', async () => {
     const { http } = over({
       'GET orders?page=2': { member: [], totalItems: 12, view: { first: '/api/orders?page=1' } },
