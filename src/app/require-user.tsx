@@ -6,7 +6,8 @@ import { PageSkeleton } from './main-area'
 
 /**
  * The pages below need a user: a visitor who comes here is sent to sign in, and back afterwards. Who loses the session
- * while here is led away by the SessionWatch. Another user gets a page of his own, with nothing left of the last one's.
+ * while here is led away by the SessionWatch. Another user and another order get a page of their own, with nothing left
+ * of the last one's.
  */
 export function RequireUser() {
   const { status, user } = useSession()
@@ -17,7 +18,7 @@ export function RequireUser() {
     return (
       // A page on its way mustn't take with it what is known here.
       <Suspense fallback={<PageSkeleton />}>
-        <Outlet key={user.id} />
+        <Outlet key={`${user.id} ${pathname}`} />
       </Suspense>
     )
   }

@@ -6,7 +6,7 @@ export default function CheckoutPage() {
   const { id = '' } = useParams()
   return (
     <Page title="Checkout">
-      <Checkout key={id} orderId={id} />
+      <Checkout orderId={id} />
     </Page>
   )
 }

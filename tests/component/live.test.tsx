@@ -189,6 +189,20 @@ describe('a deletion by somebody else', () => {
     expect(address()).toBe('/orders')
   })
 
+  it('is told of no other order that the history leads to', async () => {
+    const { user } = await openDetails()
+    await user.click(screen.getByRole('link', { name: 'My Orders', current: 'page' }))
+    await user.click(await screen.findByRole('link', { name: /000077$/ }))
+    expect(await screen.findByRole('heading', { level: 1, name: orderOf(77).orderNumber })).toBeVisible()
+    await screen.findByText('Processing')
+    remove(77)
+    await told('/api/orders/77 has been deleted by another user.')
+    act(() => window.history.go(-2))
+    expect(await screen.findByRole('heading', { level: 1, name: orderOf(78).orderNumber })).toBeVisible()
+    expect(await screen.findByRole('link', { name: 'Retry Payment' })).toBeVisible()
+    expect(within(screen.getByRole('main')).queryByText(/has been deleted/)).toBeNull()
+  })
+
   it('empties the cart', async () => {
     await fillCart(mock(), 'growth')
     await open('/cart', 'Cart')
