@@ -249,8 +249,8 @@ export const mutations = [
   {
     promise: 'A tooltip opens after 700 ms.',
     file: 'src/ui/tooltip.tsx',
-    find: 'delay = 700',
-    replace: 'delay = 900',
+    find: 'DELAY = 700',
+    replace: 'DELAY = 900',
     test: 'tests/component/ui/tooltip.test.tsx',
   },
   {
