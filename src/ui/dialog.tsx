@@ -140,7 +140,7 @@ function Frame({
               className="mx-auto mt-2 h-1 w-handle shrink-0 rounded-full bg-tertiary sm:hidden"
             />
             <div className="flex-1 overflow-y-auto overscroll-contain">
-              <header
+              <div
                 className={cx(
                   'px-6 pt-3 text-pretty sm:pt-6',
                   role === 'dialog' && 'pr-16',
@@ -151,13 +151,13 @@ function Frame({
                 {description !== undefined && (
                   <Radix.Description className="mt-1 text-14 text-secondary">{description}</Radix.Description>
                 )}
-              </header>
+              </div>
               {children}
             </div>
             {footer !== undefined && (
-              <footer className="flex shrink-0 flex-col-reverse gap-2 px-4 pt-2 pb-6 sm:flex-row sm:justify-end sm:border-t sm:bg-foot sm:px-6 sm:py-4">
+              <div className="flex shrink-0 flex-col-reverse gap-2 px-4 pt-2 pb-6 sm:flex-row sm:justify-end sm:border-t sm:bg-foot sm:px-6 sm:py-4">
                 {footer}
-              </footer>
+              </div>
             )}
           </Radix.Content>
         </div>

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { Toaster as Sonner, toast as sonner } from 'sonner'
 import 'sonner/dist/styles.css'
 import { Button } from './button'
@@ -36,8 +36,15 @@ export function Toaster() {
 
 function Toast({ kind, title, text, actions = [], close }: ToastMessage & { close: () => void }) {
   const { Icon, tone } = icons[kind]
+  const box = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const said = [...document.querySelectorAll('[role=alert]')].map(alert => alert.textContent)
+    // What an alert on the page has announced isn't read out again.
+    if (said.some(words => words.includes(text ?? title)))
+      box.current?.closest('li')?.setAttribute('aria-live', 'off')
+  }, [text, title])
   return (
-    <div className="flex gap-3 rounded-lg bg-popover p-4 text-foreground shadow-popover">
+    <div ref={box} className="flex gap-3 rounded-lg bg-popover p-4 text-foreground shadow-popover">
       <Icon className={`mt-0.5 ${tone}`} />
       <div className="min-w-0 flex-1">
         <p className="text-14 font-strong">{title}</p>

@@ -5,6 +5,7 @@ import { settings } from '@/config/settings'
 import { mockApi } from '@tests/support/mock-api'
 import { address, renderApp } from '@tests/support/render-app'
 import { server } from '@tests/support/server'
+import { toastOf } from '@tests/support/toast'
 
 const mock = mockApi()
 const offersUrl = new URL('offers', settings.apiUrl).href
@@ -87,7 +88,11 @@ describe('the plans', () => {
     server.use(http.get(offersUrl, () => HttpResponse.json({}, { status: 500 })))
     const { user } = renderApp('/offers')
     const alert = await screen.findByRole('alert')
-    expect(alert).toHaveTextContent('Failed to load offers. Please try again later.')
+    const text = 'Failed to load offers. Please try again later.'
+    expect(alert).toHaveTextContent(text)
+    const told = (await toastOf(text)).getByText(text)
+    // Once is enough to be told by ear.
+    expect(told.closest('[aria-live]')).toHaveAttribute('aria-live', 'off')
 
     server.resetHandlers(...mock().handlers)
     await user.click(within(alert).getByRole('button', { name: 'Retry' }))

@@ -84,7 +84,9 @@ function Step({ number, title, text, children }: StepProps) {
         {children}
       </div>
       <h3 className="text-16 font-strong">
-        <span className="mr-2 font-normal text-tertiary">{number}</span>
+        <span aria-hidden="true" className="mr-2 font-normal text-tertiary">
+          {number}
+        </span>
         {title}
       </h3>
       <p className="mt-1 text-14 text-secondary">{text}</p>

@@ -25,6 +25,7 @@ test('takes the focus, closes with Escape and gives the focus back to what opene
   const dialog = screen.getByRole('dialog', { name: 'Add to Cart' })
   expect(dialog).toHaveAccessibleDescription('12 Emails found')
   expect(dialog).toHaveFocus()
+  expect(screen.queryByRole('banner')).toBeNull()
   await user.keyboard('{Escape}')
   expect(dialog).not.toBeInTheDocument()
   expect(opener).toHaveFocus()
@@ -50,6 +51,7 @@ test('a step that cannot be undone starts on the harmless button and ignores cli
     'Are you sure?',
   )
   expect(screen.getByRole('button', { name: 'Keep Order' })).toHaveFocus()
+  expect(screen.queryByRole('contentinfo')).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Cancel Order' }))
   rerender(prompt(true))
   await user.click(screen.getByRole('button', { name: 'Cancel Order' }))

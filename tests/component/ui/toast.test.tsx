@@ -15,6 +15,24 @@ test('toasts asked for before the library is there appear once it has come, and 
   expect(await screen.findByText('Download Started')).toBeVisible()
 })
 
+test('what an alert on the page says is not announced by its toast again', async () => {
+  const { rerender } = render(<ToastHost />)
+  toast.error('Problem', { text: 'Invalid credentials.' })
+  toast.error('Problem', { text: 'Too many attempts.' })
+  toast.success('Welcome back!')
+  rerender(
+    <>
+      <p role="alert">Invalid credentials. Try again.</p>
+      <ToastHost />
+    </>,
+  )
+  const announced = async (text: string) =>
+    (await screen.findByText(text)).closest('[aria-live]')?.getAttribute('aria-live')
+  expect(await announced('Invalid credentials.')).toBe('off')
+  expect(await announced('Too many attempts.')).toBe('polite')
+  expect(await announced('Welcome back!')).toBe('polite')
+})
+
 test('an action does its work and closes its toast', async () => {
   const user = userEvent.setup()
   const done: string[] = []
