@@ -2,6 +2,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { delay, http, HttpResponse } from 'msw'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { settings } from '@/config/settings'
+import { createGate } from '@tests/support/gate'
 import { mockApi } from '@tests/support/mock-api'
 import { address, renderApp, storeSession } from '@tests/support/render-app'
 import { server } from '@tests/support/server'
@@ -269,11 +270,10 @@ describe('adding to the cart', () => {
   })
 
   it('is told where the search before is gone back to meanwhile, which stays as it is', async () => {
-    let answer = () => {}
-    const held = new Promise<void>(resolve => (answer = resolve))
+    const gate = createGate()
     server.use(
       http.post(api('cart_items'), async () => {
-        await held
+        await gate.opened
         return HttpResponse.json({ id: 31 }, { status: 201 })
       }),
     )
@@ -282,7 +282,7 @@ describe('adding to the cart', () => {
     await user.click(dialog.getByRole('button', { name: 'Add to Cart' }))
     act(() => window.history.back())
     await screen.findByRole('heading', { name: /for loan$/ })
-    answer()
+    gate.open()
     expect(await screen.findByText('Items added to cart successfully')).toBeVisible()
     expect(address()).toBe(firstSearch)
   })

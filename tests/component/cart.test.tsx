@@ -4,6 +4,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { settings } from '@/config/settings'
 import { timing } from '@/config/timing'
 import { fillCart } from '@tests/support/cart-lines'
+import { createGate } from '@tests/support/gate'
 import { createLocks } from '@tests/support/locks'
 import { mockApi } from '@tests/support/mock-api'
 import { address, demoCustomer, renderApp, storeSession } from '@tests/support/render-app'
@@ -231,17 +232,16 @@ describe('placing the order', () => {
 
   it('that fails once the page is left says so there', async () => {
     const { user } = await openCart('growth')
-    let answer = () => {}
-    const held = new Promise<void>(resolve => (answer = resolve))
+    const gate = createGate()
     server.use(
       http.post(api('orders/checkout'), async () => {
-        await held
+        await gate.opened
         return HttpResponse.json({ title: 'No' }, { status: 500 })
       }),
     )
     await user.click(await screen.findByRole('button', { name: 'Place Order' }))
     await user.click(screen.getByRole('link', { name: 'Search' }))
-    answer()
+    gate.open()
     expect(await screen.findByText('Failed to place order. Please try again.')).toBeVisible()
     expect(address()).toBe('/search')
   })
@@ -255,16 +255,15 @@ describe('placing the order', () => {
     const { user } = await openCart('growth')
     const calls = count('post', 'orders/checkout')
     const { user: customer } = mock().signIn(demoCustomer)
-    let go = () => {}
-    const told = new Promise<void>(resolve => (go = resolve))
+    const gate = createGate()
     const otherTab = locks.request(`listwell-place-order-${customer.id}`, async () => {
-      await told
+      await gate.opened
       return elsewhere('POST', 'orders/checkout')
     })
 
     await user.click(await screen.findByRole('button', { name: 'Place Order' }))
     expect(screen.getByRole('button', { name: 'Place Order' })).toHaveAttribute('aria-busy', 'true')
-    go()
+    gate.open()
     const placed = await otherTab
     await waitFor(() => expect(address()).toMatch(/^\/checkout\//))
     expect(placed).toMatchObject({ id: Number(address().split('/').at(-1)) })

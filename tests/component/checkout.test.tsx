@@ -3,6 +3,7 @@ import { http, HttpResponse } from 'msw'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { settings } from '@/config/settings'
 import { timing } from '@/config/timing'
+import { createGate } from '@tests/support/gate'
 import { createLocks } from '@tests/support/locks'
 import { mockApi } from '@tests/support/mock-api'
 import { address, renderApp, storeSession } from '@tests/support/render-app'
@@ -322,8 +323,8 @@ describe('paying', () => {
     onTestFinished(() => {
       Reflect.deleteProperty(navigator, 'locks')
     })
-    let leave = () => {}
-    const other = locks.request('listwell-order-78', () => new Promise<void>(resolve => (leave = resolve)))
+    const gate = createGate()
+    const other = locks.request('listwell-order-78', () => gate.opened)
     const { user, pay } = await openForm()
     await user.click(pay)
     expect(pay).toHaveAttribute('aria-busy', 'true')
@@ -331,7 +332,7 @@ describe('paying', () => {
     mock().db.update(state => {
       for (const order of state.orders) if (order.id === 78) order.fixedStatus = 'paid'
     })
-    leave()
+    gate.open()
     await other
     expect(await screen.findByRole('heading', { name: 'Payment Already Completed' })).toBeVisible()
     expect(provider.confirm).not.toHaveBeenCalled()
@@ -355,11 +356,10 @@ describe('cancelling the payment', () => {
   })
 
   it('leads nowhere once the page is left', async () => {
-    let answer = () => {}
-    const held = new Promise<void>(resolve => (answer = resolve))
+    const gate = createGate()
     server.use(
       http.delete(api('orders/78'), async () => {
-        await held
+        await gate.opened
         return undefined
       }),
     )
@@ -367,7 +367,7 @@ describe('cancelling the payment', () => {
     await user.click(await screen.findByRole('button', { name: 'Cancel' }))
     await user.click(screen.getByRole('link', { name: 'My Orders' }))
     expect(await screen.findByRole('link', { name: /000078$/ })).toBeVisible()
-    answer()
+    gate.open()
     await waitFor(() => expect(screen.queryByRole('link', { name: /000078$/ })).toBeNull())
     expect(address()).toBe('/orders')
   })

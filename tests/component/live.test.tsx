@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vit
 import { settings } from '@/config/settings'
 import { timing } from '@/config/timing'
 import { fillCart } from '@tests/support/cart-lines'
+import { createGate } from '@tests/support/gate'
 import { mockApi } from '@tests/support/mock-api'
 import { address, demoCustomer, renderApp, storeSession } from '@tests/support/render-app'
 import { server } from '@tests/support/server'
@@ -285,13 +286,13 @@ describe('a payment that is being made here', () => {
       update: () => {},
       destroy: () => {},
     }
-    let finish = (_outcome: object) => {}
+    const gate = createGate<object>()
     const stripe = {
       elements: () => ({ create: () => element, update: () => {}, submit: async () => ({}) }),
       createToken: () => {},
       createPaymentMethod: () => {},
       confirmCardPayment: () => {},
-      confirmPayment: () => new Promise(resolve => (finish = resolve)),
+      confirmPayment: () => gate.opened,
     }
     Object.assign(window, { Stripe: Object.assign(() => stripe, { version: 'endive' }) })
     Object.assign(settings, { stripeKey: 'pk_test_listwell' })
@@ -304,7 +305,9 @@ describe('a payment that is being made here', () => {
     expect(await screen.findByText('Paid')).toBeVisible()
     expect(screen.getByText('Card')).toBeVisible()
     expect(screen.queryByText('Payment Already Completed')).toBeNull()
-    act(() => finish({ error: { type: 'invalid_request_error', payment_intent: { status: 'succeeded' } } }))
+    act(() =>
+      gate.open({ error: { type: 'invalid_request_error', payment_intent: { status: 'succeeded' } } }),
+    )
     expect(await screen.findByRole('region', { name: 'Payment status' })).toHaveTextContent(
       'Payment received',
     )

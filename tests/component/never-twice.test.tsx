@@ -8,6 +8,7 @@ import { App } from '@/app/app'
 import { settings } from '@/config/settings'
 import { timing } from '@/config/timing'
 import { fillCart } from '@tests/support/cart-lines'
+import { createGate } from '@tests/support/gate'
 import { createLocks } from '@tests/support/locks'
 import { mockApi } from '@tests/support/mock-api'
 import { address, demoCustomer, storeSession } from '@tests/support/render-app'
@@ -51,22 +52,24 @@ const button = (name: string | RegExp) => screen.findByRole('button', { name })
 
 /** Lets a call reach the mock, which carries it out; what it answers is held back until it is let go or lost. */
 function holdAnswer(method: 'post' | 'delete', path: string) {
-  let carriedOut = () => {}
-  const done = new Promise<void>(resolve => (carriedOut = resolve))
-  let end = (_answer: Response) => {}
-  const answer = new Promise<Response>(resolve => (end = resolve))
+  const carriedOut = createGate()
+  const answer = createGate<Response>()
   let isFirst = true
   server.use(
     http[method](api(path), async ({ request }) => {
       if (!isFirst) return undefined
       isFirst = false
       const given = await mock().respond(request)
-      carriedOut()
-      const ended = await answer
+      carriedOut.open()
+      const ended = await answer.opened
       return ended.type === 'error' ? ended : given
     }),
   )
-  return { done, go: () => end(new Response()), lose: () => end(HttpResponse.error()) }
+  return {
+    done: carriedOut.opened,
+    go: () => answer.open(new Response()),
+    lose: () => answer.open(HttpResponse.error()),
+  }
 }
 
 /** The card provider's script as far as the page asks for it. A payment leads away, and the page hears no more. */
@@ -166,9 +169,8 @@ describe('placing an order', () => {
     })
     const user = await openCart()
     const place = await button('Place Order')
-    let go = () => {}
-    const told = new Promise<void>(resolve => (go = resolve))
-    const otherTab = locks.request(name, () => told)
+    const gate = createGate()
+    const otherTab = locks.request(name, () => gate.opened)
     await user.click(place)
     const [other, last] = [new BroadcastChannel(name), new BroadcastChannel(name)]
     // Who came last to the channel hears what is said on it last.
@@ -177,7 +179,7 @@ describe('placing an order', () => {
     await heard
     other.close()
     last.close()
-    go()
+    gate.open()
     await otherTab
     await waitFor(() => expect(address()).toBe('/checkout/78'))
     expect(sent.filter(call => call !== 'POST /api/orders/78/payment-intent')).toEqual([])
@@ -390,11 +392,11 @@ describe('an order that two tabs are at', () => {
     const locks = createLocks()
     Object.defineProperty(navigator, 'locks', { configurable: true, value: locks })
     onTestFinished(() => void Reflect.deleteProperty(navigator, 'locks'))
-    let finish = () => {}
-    void locks.request('listwell-order-78', () => new Promise<void>(resolve => (finish = resolve)))
+    const gate = createGate()
+    void locks.request('listwell-order-78', () => gate.opened)
     return (outcome: Parameters<typeof become>[0]) => {
       become(outcome)
-      finish()
+      gate.open()
     }
   }
   const hearOf = (changed: string) => {

@@ -3,6 +3,7 @@ import { http, HttpResponse } from 'msw'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { settings } from '@/config/settings'
 import { storageKey } from '@/session/storage-key'
+import { createGate } from '@tests/support/gate'
 import { createLocks } from '@tests/support/locks'
 import { mockApi } from '@tests/support/mock-api'
 import { address, demoCustomer, renderApp, storeSession } from '@tests/support/render-app'
@@ -115,17 +116,16 @@ describe('a sign-out after the access token has expired', () => {
   })
 
   it('ends the session here where no other token comes', async () => {
-    let answer = () => {}
-    const held = new Promise<void>(resolve => (answer = resolve))
+    const gate = createGate()
     server.use(
       http.post(new URL('token/refresh', settings.authUrl).href, async () => {
-        await held
+        await gate.opened
         return HttpResponse.json({ message: 'Refused' }, { status: 401 })
       }),
     )
     await signOutLate()
     expect(localStorage.getItem(storageKey)).toBeNull()
-    answer()
+    gate.open()
   })
 })
 

@@ -7,6 +7,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { App } from '@/app/app'
 import { settings } from '@/config/settings'
 import { ResetPasswordForm } from '@/features/account/reset-password-form'
+import { createGate } from '@tests/support/gate'
 import { mockApi } from '@tests/support/mock-api'
 import { address, demoCustomer, renderApp } from '@tests/support/render-app'
 import { server } from '@tests/support/server'
@@ -226,19 +227,16 @@ describe('a verification link', () => {
   })
 
   it('shows that it is at work', async () => {
-    let answerNow = () => {}
-    const asked = new Promise<void>(resolve => {
-      answerNow = resolve
-    })
+    const gate = createGate()
     server.use(
       http.post(api('verify-email'), async () => {
-        await asked
+        await gate.opened
         return undefined
       }),
     )
     renderApp(`/verify-email?token=${await mailed('resend')}`)
     expect(await heading('Verifying your email...')).toBeVisible()
-    answerNow()
+    gate.open()
     expect(await heading('Email Verified Successfully')).toBeVisible()
   })
 

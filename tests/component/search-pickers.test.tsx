@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { describe, expect, it } from 'vitest'
 import { settings } from '@/config/settings'
+import { createGate } from '@tests/support/gate'
 import { mockApi } from '@tests/support/mock-api'
 import { renderApp } from '@tests/support/render-app'
 import { server } from '@tests/support/server'
@@ -165,11 +166,10 @@ describe('the TLDs', () => {
   })
 
   it('keep focus and text while they are on the way', async () => {
-    let release = () => {}
-    const held = new Promise<void>(done => (release = done))
+    const gate = createGate()
     server.use(
       http.get(api('domain_t_l_ds'), async () => {
-        await held
+        await gate.opened
         return HttpResponse.json({ member: [{ tld: 'com' }, { tld: 'net' }] })
       }),
     )
@@ -178,7 +178,7 @@ describe('the TLDs', () => {
     expect(screen.getByText('Loading TLDs...')).toBeVisible()
     await user.keyboard('{Enter}')
     expect(screen.queryByText('Search criteria required')).toBeNull()
-    release()
+    gate.open()
     expect(await screen.findByRole('option', { name: '.net' })).toBeVisible()
     expect(field('TLDs')).toHaveFocus()
     await user.keyboard('t{Enter}')

@@ -5,6 +5,7 @@ import { BrowserRouter, StaticRouter } from 'react-router-dom'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { App } from '@/app/app'
 import { settings } from '@/config/settings'
+import { createGate } from '@tests/support/gate'
 import { mockApi } from '@tests/support/mock-api'
 import { address, renderApp, storeSession } from '@tests/support/render-app'
 import { server } from '@tests/support/server'
@@ -161,13 +162,12 @@ describe('searching', () => {
   })
 
   it('waits with words, one request however often it is clicked', async () => {
-    let release = () => {}
-    const held = new Promise<void>(done => (release = done))
+    const gate = createGate()
     const asked = vi.fn<() => void>()
     server.use(
       http.get(api('email_documents'), async () => {
         asked()
-        await held
+        await gate.opened
         return HttpResponse.json({ totalItems: 1, member: [member(1)] })
       }),
     )
@@ -176,7 +176,7 @@ describe('searching', () => {
     await user.dblClick(searchButton())
     await user.click(searchButton())
     expect(await screen.findByText('Loading results...')).toBeVisible()
-    release()
+    gate.open()
     expect(await heading('1 Emails found for bank')).toBeVisible()
     expect(screen.queryByText('Loading results...')).toBeNull()
     expect(asked).toHaveBeenCalledOnce()

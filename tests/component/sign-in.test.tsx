@@ -2,6 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { settings } from '@/config/settings'
+import { createGate } from '@tests/support/gate'
 import { mockApi } from '@tests/support/mock-api'
 import { address, demoCustomer, renderApp, storeSession } from '@tests/support/render-app'
 import { server } from '@tests/support/server'
@@ -102,14 +103,11 @@ describe('the sign-in page', () => {
 
   it('sends once, however often it is clicked', async () => {
     const sent = vi.fn<() => void>()
-    let answerNow = () => {}
-    const asked = new Promise<void>(resolve => {
-      answerNow = resolve
-    })
+    const gate = createGate()
     server.use(
       http.post(api('login_check'), async () => {
         sent()
-        await asked
+        await gate.opened
         return undefined
       }),
     )
@@ -123,7 +121,7 @@ describe('the sign-in page', () => {
     await waitFor(() => expect(submit()).toHaveAttribute('aria-busy', 'true'))
     await user.click(submit())
     await user.type(screen.getByLabelText('Password'), '{Enter}')
-    answerNow()
+    gate.open()
     await waitFor(() => expect(address()).toBe('/'))
     expect(sent).toHaveBeenCalledOnce()
   })

@@ -4,6 +4,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { settings } from '@/config/settings'
 import { storageKey } from '@/session/storage-key'
 import { fillCart } from '@tests/support/cart-lines'
+import { createGate } from '@tests/support/gate'
 import { mockApi } from '@tests/support/mock-api'
 import { address, demoCustomer, renderApp, storeSession } from '@tests/support/render-app'
 import { server } from '@tests/support/server'
@@ -67,14 +68,13 @@ it('a page that was put away while somebody else signed in is theirs when it com
 })
 
 it('an answer that comes after a sign-out lands nowhere', async () => {
-  let answer = () => {}
-  const held = new Promise<void>(resolve => (answer = resolve))
+  const gate = createGate()
   await fillCart(mock(), 'growth')
   storeSession(mock())
   server.use(
     http.get(api('orders'), async ({ request }) => {
       const given = await mock().respond(request)
-      await held
+      await gate.opened
       return given ?? HttpResponse.error()
     }),
   )
@@ -84,7 +84,7 @@ it('an answer that comes after a sign-out lands nowhere', async () => {
   await user.click(screen.getByRole('button', { name: 'User menu' }))
   await user.click(screen.getByRole('menuitem', { name: 'Sign out' }))
   await waitFor(() => expect(address()).toBe('/'))
-  answer()
+  gate.open()
   act(() => window.history.back())
   await signInShows()
   nothingIsLeft()
@@ -110,13 +110,12 @@ describe('an order that was being placed when somebody else signed in in another
       if (cart) state.carts.push({ ...cart, id: cart.id + 1, userId: id })
     })
     const orders = mock().db.read().orders.length
-    let answer = (_carriedOut: boolean) => {}
-    const held = new Promise<boolean>(resolve => (answer = resolve))
+    const gate = createGate<boolean>()
     const senders: (string | null)[] = []
     server.use(
       http.post(api('orders/checkout'), async ({ request }) => {
         senders.push(request.headers.get('Authorization'))
-        if (await held) return undefined
+        if (await gate.opened) return undefined
         return HttpResponse.json({ title: 'No.' }, { status: 401 })
       }),
     )
@@ -125,7 +124,7 @@ describe('an order that was being placed when somebody else signed in in another
     act(() => storeSession(mock(), next))
     const button = () => screen.getByRole('button', { name: 'Place Order' })
     await waitFor(() => expect(button()).not.toHaveAttribute('aria-busy'))
-    return { senders, answer, placed: () => mock().db.read().orders.length - orders }
+    return { senders, answer: gate.open, placed: () => mock().db.read().orders.length - orders }
   }
 
   it('isn’t sent again as theirs where it was refused', async () => {

@@ -1,16 +1,16 @@
 import type { Locator, Page } from '@playwright/test'
 import { publicRoutes } from '../../../scripts/lib/app-routes.mjs'
 import { environment, expect, test } from '../../support/browser'
+import { createGate } from '../../support/gate'
 
 /** Holds requests back until they are let go. */
 async function hold(page: Page, requests: string) {
-  let letGo = () => {}
-  const gone = new Promise<void>(done => (letGo = done))
+  const gate = createGate()
   await page.route(requests, async route => {
-    await gone
+    await gate.opened
     await route.continue()
   })
-  return letGo
+  return gate.open
 }
 
 const scripts = '**/assets/*.js'

@@ -5,6 +5,7 @@ import { calls as allCalls } from '../../support/faults/calls'
 import { faults } from '../../support/faults/fault'
 import { cells, type Cell } from '../../support/faults/browser-cells'
 import { failCall, isCall, surround } from '../../support/faults/in-browser'
+import { createGate } from '../../support/gate'
 import { api, demo, keepSession, logIn } from '../../support/signed-in'
 
 // What a failing call leaves on the console, the browser writes itself.
@@ -108,14 +109,13 @@ async function begin({ fault, at }: Cell, page: Page): Promise<Begun> {
       dripping.close()
     }
   } else if (fault === 'out of order') {
-    let release = () => {}
-    const held = new Promise<void>(done => (release = done))
+    const gate = createGate()
     await page.route(isCall(at), async route => {
       count += 1
-      await held
+      await gate.opened
       await route.continue().catch(() => {})
     })
-    end = async () => release()
+    end = async () => gate.open()
   } else count = Infinity
   return { count: () => count, end }
 }
@@ -135,7 +135,7 @@ for (const cell of cells)
       await expect(async () => {
         if (isTimed) await page.clock.fastForward(5000)
         await expect(page.getByText(said).first()).toBeVisible({ timeout: 300 })
-      }).toPass()
+      }).toPass({ intervals: [100] })
     // An open dialog hides it from assistive technology.
     await expect(page.locator('main')).toBeVisible()
     await expect.poll(count).toBeGreaterThan(0)

@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { startBackend, type Backend } from '../../support/backend'
 import { answerProviders, expect, test as base } from '../../support/browser'
+import { createGate } from '../../support/gate'
 
 const test = base.extend<{ backend: Backend }>({
   backend: async ({ context }, provide) => {
@@ -75,14 +76,13 @@ test('an order that one tab gives up is no other user’s doing in the others', 
   await expect.poll(backend.connections).toBe(1)
   backend.calls.length = 0
   // The first one isn't answered before both have asked.
-  let haveAsked = () => {}
-  const asked = new Promise<void>(done => (haveAsked = done))
-  await context.route(`${backend.api}/api/orders/78`, async route => {
-    if (route.request().method() === 'DELETE') await asked
+  const gate = createGate()
+  await context.route(`${backend.api}orders/78`, async route => {
+    if (route.request().method() === 'DELETE') await gate.opened
     await route.continue()
   })
   await Promise.all(checkouts.map(page => page.getByRole('button', { name: 'Cancel' }).click()))
-  haveAsked()
+  gate.open()
   for (const page of checkouts) await expect(page).toHaveURL(`${backend.site}/cart`)
   await expect(details.getByRole('heading', { level: 1, name: 'Order Not Found' })).toBeVisible()
   await expect(rowOf(list)).toHaveCount(0)

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { endpoints } from '@/api/endpoints'
 import { faults, kinds } from '@tests/support/faults/fault'
 import { cells, covering, nameOf, rows, table, type Cell } from '@tests/support/faults/matrix'
-import { calls, type Call } from '@tests/support/faults/calls'
+import { calls, callsOf, type Call } from '@tests/support/faults/calls'
 
 const lists = {
   searchType: 'isp' as const,
@@ -60,10 +60,14 @@ describe('the fault matrix', () => {
     expect(missing).toEqual([])
   })
 
-  it('has a row, and a test file, for every call', () => {
+  it('has a row for every call, and a test file for every subject', () => {
     expect(new Set(rows.map(row => row.call))).toEqual(new Set(calls))
     const files = readdirSync('tests/component/faults').filter(file => file !== 'matrix.test.tsx')
-    expect(files.toSorted()).toEqual(calls.map(call => `${call}.test.tsx`).toSorted())
+    expect(files.toSorted()).toEqual(
+      Object.keys(callsOf)
+        .map(subject => `${subject}.test.tsx`)
+        .toSorted(),
+    )
   })
 
   it.each(Object.entries(addresses))('knows the address %s', (_name, [call, address]) => {

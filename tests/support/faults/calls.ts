@@ -1,29 +1,30 @@
-/** Every call that the app makes; each has a test file of its name. */
-export const calls = [
-  'search',
-  'tlds',
-  'offers',
-  'active-cart',
-  'add-to-cart',
-  'remove-line',
-  'place-order',
-  'orders',
-  'order',
-  'order-details',
-  'cancel-order',
-  'payment-intent',
-  'cancel-payment',
-  'downloads',
-  'live-updates',
-  'sign-in',
-  'user',
-  'token-refresh',
-  'sign-out',
-  'sign-up',
-  'change-password',
-  'forgot-password',
-  'reset-password',
-  'verify-email',
-] as const
+/** Every call that the app makes, by its subject: each subject has a test file of its name. */
+export const callsOf = {
+  catalogue: ['search', 'tlds', 'offers', 'active-cart', 'add-to-cart', 'remove-line'],
+  orders: [
+    'place-order',
+    'orders',
+    'order',
+    'order-details',
+    'cancel-order',
+    'payment-intent',
+    'cancel-payment',
+    'downloads',
+  ],
+  live: ['live-updates'],
+  account: [
+    'sign-in',
+    'user',
+    'token-refresh',
+    'sign-out',
+    'sign-up',
+    'change-password',
+    'forgot-password',
+    'reset-password',
+    'verify-email',
+  ],
+} as const
+
+export const calls = Object.values(callsOf).flat()
 
 export type Call = (typeof calls)[number]

@@ -2,18 +2,19 @@ import { cleanup, configure, render, screen, waitFor } from '@testing-library/re
 import userEvent, { type UserEvent } from '@testing-library/user-event'
 import { http, HttpResponse } from 'msw'
 import { BrowserRouter } from 'react-router-dom'
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { settings } from '@/config/settings'
 import type { Mock } from '@/mocks/mock'
 import { auth } from '@/session/session'
 import { allowConsole } from '@tests/support/console'
+import { createGate } from '@tests/support/gate'
 import { createLocks } from '@tests/support/locks'
 import { mockApi } from '@tests/support/mock-api'
 import { address, demoCustomer, renderApp, shortTimes, storeSession } from '@tests/support/render-app'
 import { server } from '@tests/support/server'
 import { mails } from './account-rows'
 import { faultyAnswer } from './answer'
-import type { Call } from './calls'
+import { callsOf, type Call } from './calls'
 import { stale, staleText } from './distort'
 import { cells, covering, nameOf, type Cell } from './matrix'
 import { absolute, click, heading, retry, standing, stands, trueBody } from './row'
@@ -25,8 +26,9 @@ const DRAWN = 5000
 const hub = new URL('/.well-known/mercure', settings.apiUrl).href
 const full = import.meta.env['LISTWELL_FULL'] ?? process.env['LISTWELL_FULL']
 
-/** Tries the cells of a call: the covering part of them, or all with LISTWELL_FULL. */
-export function testFaultsOf(call: Call) {
+/** Tries the cells of a subject's calls: the covering part of them, or all with LISTWELL_FULL. */
+export function testFaultsOf(subject: keyof typeof callsOf) {
+  const calls: readonly Call[] = callsOf[subject]
   beforeAll(async () => {
     Object.defineProperty(navigator, 'locks', { configurable: true, value: createLocks() })
     // Its loading has a limit too, and none of the faults here is meant for it.
@@ -41,19 +43,20 @@ export function testFaultsOf(call: Call) {
     const { client } = await auth()
     await client.endSession()
   })
-  const mock = mockApi({ onMail: mail => void mails.push(mail), ...(call === 'live-updates' && { hub }) })
-  const own = cells.filter(cell => cell.row.call === call && (full || covering.has(cell)))
+  const mock = mockApi({
+    onMail: mail => void mails.push(mail),
+    ...(subject === 'live' && { hub }),
+  })
+  const own = cells.filter(cell => calls.includes(cell.row.call) && (full || covering.has(cell)))
   // The last of them leave nothing loaded that the others could go on with.
   const isLast = ({ fault }: Cell) => fault === 'chunk missing'
   const chosen = [...own.filter(cell => !isLast(cell)), ...own.filter(isLast)]
-  describe(call, () => {
-    it.each(chosen.map(cell => [`${nameOf(cell.row)}: ${cell.fault}`, cell] as const))(
-      '%s',
-      async (_name, cell) => {
-        await tryCell(cell, mock())
-      },
-    )
-  })
+  it.each(chosen.map(cell => [`${nameOf(cell.row)}: ${cell.fault}`, cell] as const))(
+    '%s',
+    async (_name, cell) => {
+      await tryCell(cell, mock())
+    },
+  )
 }
 
 /** Answers the row's call with a fault, from now on. */
@@ -170,22 +173,21 @@ async function comesTo({ row, fault, outcome }: Cell, user: UserEvent, page: str
 /** The first answer comes after that to what was asked for next: it changes nothing that is shown. */
 async function tryOrder(cell: Cell, mock: Mock, page: string) {
   const { row } = cell
-  let release = () => {}
-  const held = new Promise<void>(resolve => (release = resolve))
+  const gate = createGate()
   let asked = false
   server.use(
     http[row.method](absolute(row), async ({ request }) => {
       if (asked) return undefined
       asked = true
       const body = stale(await trueBody(row, mock, request))
-      await held
+      await gate.opened
       return new HttpResponse(JSON.stringify(body))
     }),
   )
   const user = await open(cell, page)
   await waitFor(() => expect(asked).toBe(true))
   await row.overtake?.(user)
-  release()
+  gate.open()
   await row.done()
   // By the next task the old answer has been read, if anybody does.
   await new Promise(resolve => setTimeout(resolve))

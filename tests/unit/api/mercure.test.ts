@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createGate } from '@tests/support/gate'
 import { createBrowser, HUB, topic, topicsOf, type Request } from './tabs'
 
 beforeEach(() => vi.useFakeTimers({ now: Date.UTC(2026, 10, 21, 12) }))
@@ -466,12 +467,11 @@ describe('credentials', () => {
   it.each(['current', 'renew'] as const)(
     'nothing is asked once a token comes that is wanted no more: %s',
     async slow => {
-      let give = (_token: string) => {}
-      const given = new Promise<string>(resolve => (give = resolve))
+      const token = createGate<string>()
       const { requests, openTab, refuseWith } = createBrowser({
         auth: 'bearer',
         allowedOrigins: [origin],
-        tokens: { ...tokens, [slow]: () => given },
+        tokens: { ...tokens, [slow]: () => token.opened },
       })
       refuseWith(() => new Response('', { status: 401 }))
       const end = openTab().subscribe(1)
@@ -479,7 +479,7 @@ describe('credentials', () => {
       const before = requests.length
       end()
       await pass()
-      give('late')
+      token.open('late')
       await pass(1000)
       expect(requests).toHaveLength(before)
     },

@@ -1,3 +1,3 @@
 import { testFaultsOf } from '@tests/support/faults/test-faults'
 
-testFaultsOf('sign-in')
+testFaultsOf('catalogue')

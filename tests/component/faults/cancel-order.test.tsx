@@ -1,3 +1,0 @@
-import { testFaultsOf } from '@tests/support/faults/test-faults'
-
-testFaultsOf('cancel-order')
