@@ -38,10 +38,10 @@ function Toast({ kind, title, text, actions = [], close }: ToastMessage & { clos
   const { Icon, tone } = icons[kind]
   const box = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
-    const said = [...document.querySelectorAll('[role=alert]')].map(alert => alert.textContent)
+    const alerts = [...document.querySelectorAll('[role=alert]')]
     // What an alert on the page has announced isn't read out again.
-    if (said.some(words => words.includes(text ?? title)))
-      box.current?.closest('li')?.setAttribute('aria-live', 'off')
+    const said = alerts.some(alert => alert.textContent.includes(text ?? title))
+    box.current?.closest('section')?.setAttribute('aria-live', said ? 'off' : 'polite')
   }, [text, title])
   return (
     <div ref={box} className="flex gap-3 rounded-lg bg-popover p-4 text-foreground shadow-popover">
