@@ -7,13 +7,8 @@ import { UsageError, command, projectRoot } from './lib/run.mjs'
 const usage = `npm run mock-server -- [--port 4010] [--host localhost]
 Serves the mock API over HTTP, to pages of any origin. Port 0 is any free one; the variable PORT names one too.`
 
-/**
- * Starts the mock API's server in this process. Its sources are TypeScript, which Node 20 can't run, so Vite loads them.
- *
- * @param {import('../src/mocks/server').MockServerOptions} options
- * @returns {Promise<import('../src/mocks/server').MockServer>}
- */
-export async function startMockServer(options) {
+/** The mock API's server. Its sources are TypeScript, which Node 20 can't run, so Vite loads them. */
+async function load() {
   const { runnerImport } = await import('vite')
   const { module } = await runnerImport(`${projectRoot}/src/mocks/server.ts`, {
     root: projectRoot,
@@ -21,7 +16,20 @@ export async function startMockServer(options) {
     logLevel: 'error',
     resolve: { alias: { '@': `${projectRoot}/src` } },
   })
-  return module.startMockServer(options)
+  return module
+}
+
+let loaded
+
+/**
+ * Starts the mock API's server in this process.
+ *
+ * @param {import('../src/mocks/server').MockServerOptions} options
+ * @returns {Promise<import('../src/mocks/server').MockServer>}
+ */
+export async function startMockServer(options) {
+  const server = await (loaded ??= load())
+  return server.startMockServer(options)
 }
 
 async function main() {

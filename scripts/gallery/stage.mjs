@@ -38,7 +38,7 @@ export async function alive(page) {
   const end = Date.now() + 30_000
   while (!(await isAlive(page))) {
     if (Date.now() > end) throw new Error(`The page at ${page.url()} doesn't answer.`)
-    await page.waitForTimeout(20)
+    await page.waitForTimeout(50)
   }
 }
 
@@ -114,7 +114,7 @@ export function createStage(browser, url, prepare) {
      * Opens a shot in a window of a size. Time stands still once it is reached, so that it stays: no toast goes, nobody
      * is led on. `close` ends the shot.
      *
-     * @param {import('./shots.mjs').Shot} shot
+     * @param {Omit<import('./shots.mjs').Shot, 'screen' | 'state'>} shot
      * @param {{ width: number, height: number }} viewport
      */
     async show(shot, viewport) {

@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from '@playwright/test'
+import type { BrowserContext, Locator, Page } from '@playwright/test'
 import { startBackend, type Backend } from '../../support/backend'
 import { answerProviders, expect, test as base } from '../../support/browser'
 import { createGate } from '../../support/gate'
@@ -24,6 +24,16 @@ async function openPrompt(context: BrowserContext, backend: Backend) {
   await rowOf(page).getByRole('button', { name: 'Cancel Order' }).click()
   return { page, confirm: page.getByRole('alertdialog').getByRole('button', { name: 'Cancel Order' }) }
 }
+/** Presses a button in each tab before any of them is answered what it sends to an address. */
+async function pressAtOnce(context: BrowserContext, address: string, buttons: Locator[]) {
+  const gate = createGate()
+  await context.route(address, async route => {
+    if (route.request().method() !== 'GET') await gate.opened
+    await route.continue()
+  })
+  await Promise.all(buttons.map(button => button.click()))
+  gate.open()
+}
 async function openCheckout(context: BrowserContext, backend: Backend) {
   const page = await context.newPage()
   await page.goto(`${backend.site}/checkout/78`)
@@ -36,7 +46,8 @@ test('two tabs that cancel one order at once cancel it once, and both say so', a
   backend,
 }) => {
   const tabs = [await openPrompt(context, backend), await openPrompt(context, backend)]
-  await Promise.all(tabs.map(({ confirm }) => confirm.click()))
+  const buttons = tabs.map(({ confirm }) => confirm)
+  await pressAtOnce(context, `${backend.api}orders/78/cancel`, buttons)
   for (const { page } of tabs) {
     await expect(page.getByText('Order Cancelled')).toBeVisible()
     await expect(page.getByRole('alertdialog')).toHaveCount(0)
@@ -75,14 +86,8 @@ test('an order that one tab gives up is no other user’s doing in the others', 
   const checkouts = [await openCheckout(context, backend), await openCheckout(context, backend)]
   await expect.poll(backend.connections).toBe(1)
   backend.calls.length = 0
-  // The first one isn't answered before both have asked.
-  const gate = createGate()
-  await context.route(`${backend.api}orders/78`, async route => {
-    if (route.request().method() === 'DELETE') await gate.opened
-    await route.continue()
-  })
-  await Promise.all(checkouts.map(page => page.getByRole('button', { name: 'Cancel' }).click()))
-  gate.open()
+  const buttons = checkouts.map(page => page.getByRole('button', { name: 'Cancel' }))
+  await pressAtOnce(context, `${backend.api}orders/78`, buttons)
   for (const page of checkouts) await expect(page).toHaveURL(`${backend.site}/cart`)
   await expect(details.getByRole('heading', { level: 1, name: 'Order Not Found' })).toBeVisible()
   await expect(rowOf(list)).toHaveCount(0)

@@ -1,20 +1,11 @@
 import type { Page } from '@playwright/test'
-import { alive } from '../../../scripts/gallery/stage.mjs'
 import { appRoutes } from '../../../scripts/lib/app-routes.mjs'
 import { expect, test } from '../../support/browser'
+import { demo, keepSession, logIn } from '../../support/signed-in'
 
 // What the policy blocks is told in the console, and each test fails on what is told there.
 
-const demo = { email: 'demo@listwell.example', password: 'demo-password' }
-
-async function signIn(page: Page) {
-  await page.goto('/signin')
-  await alive(page)
-  await page.getByRole('textbox', { name: 'Email' }).fill(demo.email)
-  await page.getByRole('textbox', { name: 'Password' }).fill(demo.password)
-  await page.getByRole('button', { name: 'Sign In' }).click()
-  await expect(page.getByRole('button', { name: 'User menu' })).toBeVisible()
-}
+const signIn = async (page: Page) => keepSession(page.context(), await logIn(page.request, demo))
 
 /** A visitor's page has nothing under way any more; a customer's may listen for ever. */
 const settle = (page: Page) => page.waitForLoadState('networkidle')

@@ -1,8 +1,8 @@
-import type { Browser, Locator, Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import type { Shot } from '../../../scripts/gallery/shots.mjs'
-import { createStage } from '../../../scripts/gallery/stage.mjs'
 import { click, find, press, title } from '../../../scripts/gallery/steps.mjs'
-import { expect, test, watch } from '../../support/browser'
+import { expect } from '../../support/browser'
+import { problems, show, test } from '../../support/stage'
 
 const evil = {
   'ten thousand letters': 'x'.repeat(10_000),
@@ -91,21 +91,10 @@ const put = (field: Locator, text: string) =>
 
 const width = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth)
 
-let stage: ReturnType<typeof createStage> | undefined
-let problems: string[] = []
-
-const stageOf = (browser: Browser, url = '') =>
-  (stage ??= createStage(browser, url, context => {
-    problems = watch(context)
-  }))
-
 for (const [name, form] of Object.entries(forms))
-  test(`${name} stands whatever is put into it`, async ({ browser, baseURL }) => {
+  test(`${name} stands whatever is put into it`, async ({ browser }) => {
     for (const [kind, text] of Object.entries(evil)) {
-      const { page, close } = await stageOf(browser, baseURL).show(
-        { screen: name, state: kind, ...form },
-        { width: 1440, height: 900 },
-      )
+      const { page, close } = await show(browser, form)
       await page.clock.resume()
       const place = form.within ? page.getByRole(form.within) : page.getByRole('main')
       for (const field of form.fields) {
@@ -145,11 +134,12 @@ const addresses: [string, 'visitor' | 'customer', string][] = [
 ]
 
 for (const [address, as, heading] of addresses)
-  test(`the address ${address.slice(0, 60)} is answered`, async ({ browser, baseURL }) => {
-    const { page, close } = await stageOf(browser, baseURL).show(
-      { screen: 'Address', state: 'answered', address, as, steps: [find('heading', new RegExp(heading))] },
-      { width: 1440, height: 900 },
-    )
+  test(`the address ${address.slice(0, 60)} is answered`, async ({ browser }) => {
+    const { page, close } = await show(browser, {
+      address,
+      as,
+      steps: [find('heading', new RegExp(heading))],
+    })
     for (const size of [1440, 320]) {
       await page.setViewportSize({ width: size, height: 800 })
       expect(await width(page), `at ${size}`).toBe(size)

@@ -1,15 +1,11 @@
 import type { Browser, Locator, Page } from '@playwright/test'
 import type { Shot } from '../../../scripts/gallery/shots.mjs'
-import { createStage } from '../../../scripts/gallery/stage.mjs'
 import { find } from '../../../scripts/gallery/steps.mjs'
-import { expect, test } from '../../support/browser'
+import { expect } from '../../support/browser'
+import { show, test } from '../../support/stage'
 
-async function show(browser: Browser, url: string, shot: Pick<Shot, 'address' | 'steps' | 'scenario'>) {
-  const stage = createStage(browser, url)
-  const { page } = await stage.show(
-    { screen: 'Keyboard', state: 'shown', as: 'customer', ...shot },
-    { width: 1440, height: 900 },
-  )
+async function open(browser: Browser, shot: Pick<Shot, 'address' | 'steps' | 'scenario'>) {
+  const { page } = await show(browser, { as: 'customer', ...shot })
   await page.clock.resume()
   return page
 }
@@ -28,8 +24,8 @@ async function act(page: Page, part: Locator, key = 'Tab') {
   await page.keyboard.press('Enter')
 }
 
-test('an order is kept, then cancelled', async ({ browser, baseURL }) => {
-  const page = await show(browser, baseURL ?? '', { address: '/orders', steps: [find('table', 'My Orders')] })
+test('an order is kept, then cancelled', async ({ browser }) => {
+  const page = await open(browser, { address: '/orders', steps: [find('table', 'My Orders')] })
   const cancel = page.getByRole('table').getByRole('button', { name: 'Cancel Order' })
   await act(page, cancel)
   const prompt = page.getByRole('alertdialog')
@@ -45,8 +41,8 @@ test('an order is kept, then cancelled', async ({ browser, baseURL }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'My Orders' })).toBeFocused()
 })
 
-test('lines are removed until none is left', async ({ browser, baseURL }) => {
-  const page = await show(browser, baseURL ?? '', {
+test('lines are removed until none is left', async ({ browser }) => {
+  const page = await open(browser, {
     address: '/cart',
     scenario: 'fill-cart',
     steps: [find('button', 'Place Order')],
@@ -65,8 +61,8 @@ test('lines are removed until none is left', async ({ browser, baseURL }) => {
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })
 
-test('theme, profile and sign-out are reached through the menu', async ({ browser, baseURL }) => {
-  const page = await show(browser, baseURL ?? '', { address: '/offers', steps: [find('heading', /^Growth/)] })
+test('theme, profile and sign-out are reached through the menu', async ({ browser }) => {
+  const page = await open(browser, { address: '/offers', steps: [find('heading', /^Growth/)] })
   const menu = page.getByRole('button', { name: 'User menu' })
   await act(page, menu)
   await reach(page, page.getByRole('menuitemradio', { name: 'Dark' }), 'ArrowDown')
@@ -95,8 +91,8 @@ test('theme, profile and sign-out are reached through the menu', async ({ browse
   await expect(page).toHaveURL('/')
 })
 
-test('a toast’s next step is reached by Alt+T', async ({ browser, baseURL }) => {
-  const page = await show(browser, baseURL ?? '', {
+test('a toast’s next step is reached by Alt+T', async ({ browser }) => {
+  const page = await open(browser, {
     address: '/search?type=isp&providers=OVH',
     steps: [find('heading', /Emails found/)],
   })

@@ -1,43 +1,40 @@
-import type { Browser, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import type { Shot } from '../../../scripts/gallery/shots.mjs'
-import { createStage } from '../../../scripts/gallery/stage.mjs'
 import { click, failing, find, press, see, type } from '../../../scripts/gallery/steps.mjs'
 import { expect, test } from '../../support/browser'
+import { show, test as staged } from '../../support/stage'
 
 const phone = { width: 390, height: 844 }
-
-/** Shows a page as the gallery does, until the test is over. */
-async function show(browser: Browser, url: string, shot: Omit<Shot, 'screen' | 'state'>, size = phone) {
-  const stage = createStage(browser, url)
-  const { page } = await stage.show({ screen: 'Layout', state: 'shown', ...shot }, size)
-  return page
-}
 
 const width = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth)
 
 for (const as of ['visitor', 'customer'] as const)
-  test(`the bar of a ${as} stays within a phone’s window when its text is twice as large`, async ({
-    browser,
-    baseURL,
-  }) => {
-    const page = await show(browser, baseURL ?? '', {
-      address: '/offers',
-      as,
-      scenario: 'fill-cart',
-      steps: [find('heading', /^Growth/), find('link', as === 'visitor' ? 'Sign Up' : /^Cart, 3 items/)],
-    })
-    await page.evaluate(() => {
-      document.documentElement.style.fontSize = '200%'
-    })
-    expect(await width(page)).toBe(phone.width)
-    for (const link of await page.getByRole('banner').getByRole('link').all()) {
-      const box = await link.boundingBox()
-      expect(box?.x, String(link)).toBeGreaterThanOrEqual(0)
-      expect((box?.x ?? 0) + (box?.width ?? 0), String(link)).toBeLessThanOrEqual(phone.width)
-    }
-    const bar = await page.getByRole('banner').boundingBox()
-    expect(bar?.height, 'two rows at most').toBeLessThan(phone.height / 4)
-  })
+  staged(
+    `the bar of a ${as} stays within a phone’s window when its text is twice as large`,
+    async ({ browser }) => {
+      const { page } = await show(
+        browser,
+        {
+          address: '/offers',
+          as,
+          scenario: 'fill-cart',
+          steps: [find('heading', /^Growth/), find('link', as === 'visitor' ? 'Sign Up' : /^Cart, 3 items/)],
+        },
+        phone,
+      )
+      await page.evaluate(() => {
+        document.documentElement.style.fontSize = '200%'
+      })
+      expect(await width(page)).toBe(phone.width)
+      for (const link of await page.getByRole('banner').getByRole('link').all()) {
+        const box = await link.boundingBox()
+        expect(box?.x, String(link)).toBeGreaterThanOrEqual(0)
+        expect((box?.x ?? 0) + (box?.width ?? 0), String(link)).toBeLessThanOrEqual(phone.width)
+      }
+      const bar = await page.getByRole('banner').boundingBox()
+      expect(bar?.height, 'two rows at most').toBeLessThan(phone.height / 4)
+    },
+  )
 
 /** Every kind of page, with what shows that it is there. */
 const pages: Omit<Shot, 'screen' | 'state'>[] = [
@@ -70,10 +67,9 @@ const pages: Omit<Shot, 'screen' | 'state'>[] = [
   { as: 'customer', address: '/profile', steps: [find('tab', 'Settings')] },
 ]
 
-test('every page stays within its window when its text is twice as large', async ({ browser, baseURL }) => {
-  const stage = createStage(browser, baseURL ?? '')
+staged('every page stays within its window when its text is twice as large', async ({ browser }) => {
   for (const shot of pages) {
-    const { page, close } = await stage.show({ screen: 'Layout', state: 'shown', ...shot }, phone)
+    const { page, close } = await show(browser, shot, phone)
     await page.evaluate(() => {
       document.documentElement.style.fontSize = '200%'
     })
@@ -124,59 +120,54 @@ const outside = (page: Page) =>
     return found
   })
 
-test('the largest amounts are never broken, and stay within their frames when the text is twice as large', async ({
-  browser,
-  baseURL,
-}) => {
-  const stage = createStage(browser, baseURL ?? '')
-  const huge: Omit<Shot, 'screen' | 'state'>[] = [
-    {
-      as: 'customer',
-      address: '/cart',
-      scenario: 'fill-cart,data:huge',
-      steps: [find('button', 'Place Order')],
-    },
-    { as: 'customer', address: '/orders', scenario: 'data:huge', steps: [find('table', 'My Orders')] },
-    {
-      as: 'customer',
-      address: '/order/ORD-2026-000059/details',
-      scenario: 'data:huge',
-      steps: [see(/^Expires/)],
-    },
-    {
-      as: 'customer',
-      address: '/checkout/78',
-      scenario: 'data:huge',
-      steps: [find('textbox', 'Card number')],
-    },
-    { address: '/offers', scenario: 'data:huge', steps: [find('heading', /^Growth/)] },
-  ]
-  for (const shot of huge) {
-    const { page, close } = await stage.show({ screen: 'Layout', state: 'shown', ...shot }, phone)
-    for (const size of [320, 390, 768, 1024, 1440]) {
-      await page.setViewportSize({ width: size, height: phone.height })
-      expect.soft(await broken(page), `${shot.address} at ${size}`).toEqual([])
-      expect.soft(await width(page), `${shot.address} at ${size}`).toBe(size)
+staged(
+  'the largest amounts are never broken, and stay within their frames when the text is twice as large',
+  async ({ browser }) => {
+    const huge: Omit<Shot, 'screen' | 'state'>[] = [
+      {
+        as: 'customer',
+        address: '/cart',
+        scenario: 'fill-cart,data:huge',
+        steps: [find('button', 'Place Order')],
+      },
+      { as: 'customer', address: '/orders', scenario: 'data:huge', steps: [find('table', 'My Orders')] },
+      {
+        as: 'customer',
+        address: '/order/ORD-2026-000059/details',
+        scenario: 'data:huge',
+        steps: [see(/^Expires/)],
+      },
+      {
+        as: 'customer',
+        address: '/checkout/78',
+        scenario: 'data:huge',
+        steps: [find('textbox', 'Card number')],
+      },
+      { address: '/offers', scenario: 'data:huge', steps: [find('heading', /^Growth/)] },
+    ]
+    for (const shot of huge) {
+      const { page, close } = await show(browser, shot, phone)
+      for (const size of [320, 390, 768, 1024, 1440]) {
+        await page.setViewportSize({ width: size, height: phone.height })
+        expect.soft(await broken(page), `${shot.address} at ${size}`).toEqual([])
+        expect.soft(await width(page), `${shot.address} at ${size}`).toBe(size)
+      }
+      await page.evaluate(() => {
+        document.documentElement.style.fontSize = '200%'
+      })
+      for (const size of [320, 390, 1024]) {
+        await page.setViewportSize({ width: size, height: phone.height })
+        expect.soft(await outside(page), `${shot.address} at ${size}, twice as large`).toEqual([])
+        expect.soft(await width(page), `${shot.address} at ${size}, twice as large`).toBe(size)
+      }
+      await close()
     }
-    await page.evaluate(() => {
-      document.documentElement.style.fontSize = '200%'
-    })
-    for (const size of [320, 390, 1024]) {
-      await page.setViewportSize({ width: size, height: phone.height })
-      expect.soft(await outside(page), `${shot.address} at ${size}, twice as large`).toEqual([])
-      expect.soft(await width(page), `${shot.address} at ${size}, twice as large`).toBe(size)
-    }
-    await close()
-  }
-})
+  },
+)
 
-test('the heading of results stands beside their button, under a failure too', async ({
-  browser,
-  baseURL,
-}) => {
-  const page = await show(
+staged('the heading of results stands beside their button, under a failure too', async ({ browser }) => {
+  const { page } = await show(
     browser,
-    baseURL ?? '',
     {
       address: '/search?type=keyword&keywords=bank',
       steps: [
@@ -206,13 +197,9 @@ const covered = (page: Page) =>
   )
 
 for (const size of [phone, { width: 320, height: 568 }, { width: 768, height: 640 }])
-  test(`a toast covers nothing of the sheet at ${size.width} × ${size.height}`, async ({
-    browser,
-    baseURL,
-  }) => {
-    const page = await show(
+  staged(`a toast covers nothing of the sheet at ${size.width} × ${size.height}`, async ({ browser }) => {
+    const { page } = await show(
       browser,
-      baseURL ?? '',
       {
         address: '/search?type=keyword&keywords=bank',
         as: 'customer',
@@ -232,19 +219,23 @@ for (const size of [phone, { width: 320, height: 568 }, { width: 768, height: 64
     expect(toast?.y).toBeGreaterThanOrEqual(0)
   })
 
-test('a toast stands above the bar at the end of a phone’s results', async ({ browser, baseURL }) => {
-  const page = await show(browser, baseURL ?? '', {
-    address: '/search?type=keyword&keywords=bank',
-    as: 'customer',
-    steps: [
-      find('heading', /Emails found/),
-      press('Add to Cart'),
-      click('radio', 'Growth'),
-      type('Quantity', '1500'),
-      open => open.getByRole('dialog').getByRole('button', { name: 'Add to Cart' }).click(),
-      see('Continue Searching'),
-    ],
-  })
+staged('a toast stands above the bar at the end of a phone’s results', async ({ browser }) => {
+  const { page } = await show(
+    browser,
+    {
+      address: '/search?type=keyword&keywords=bank',
+      as: 'customer',
+      steps: [
+        find('heading', /Emails found/),
+        press('Add to Cart'),
+        click('radio', 'Growth'),
+        type('Quantity', '1500'),
+        open => open.getByRole('dialog').getByRole('button', { name: 'Add to Cart' }).click(),
+        see('Continue Searching'),
+      ],
+    },
+    phone,
+  )
   await expect(page.getByRole('dialog')).toBeHidden()
   const toast = await page.locator('[data-sonner-toast]').boundingBox()
   const button = await page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).boundingBox()
