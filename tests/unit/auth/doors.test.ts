@@ -2,6 +2,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { openBroadcastChannel } from '@/auth/channel'
 import { systemClock, within } from '@/auth/clock'
 import { browserPage } from '@/auth/page'
+import { createGate } from '@tests/support/gate'
 import { createTestClock } from './clock'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -60,18 +61,15 @@ test('on a server there is no page: nothing is hidden, found or heard', () => {
 describe('the channel between tabs', () => {
   test('tells those of the same name, never itself, until it is closed', async () => {
     const heard: string[] = []
-    let ring = () => {}
-    const rung = new Promise<void>(resolve => {
-      ring = resolve
-    })
+    const gate = createGate()
     const one = openBroadcastChannel('shared', () => heard.push('one'))
     const other = openBroadcastChannel('shared', () => {
       heard.push('other')
-      ring()
+      gate.open()
     })
     const stranger = openBroadcastChannel('another', () => heard.push('stranger'))
     one?.tell()
-    await rung
+    await gate.opened
     expect(heard).toEqual(['other'])
     for (const channel of [one, other, stranger]) channel?.close()
     expect(() => one?.tell()).toThrow('closed')
