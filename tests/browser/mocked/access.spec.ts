@@ -3,8 +3,8 @@ import { createRequire } from 'node:module'
 import type { Page } from '@playwright/test'
 import * as v from 'valibot'
 import { nameOf, shots } from '../../../scripts/gallery/shots.mjs'
-import { createStage } from '../../../scripts/gallery/stage.mjs'
-import { expect, test, watch } from '../../support/browser'
+import { expect } from '../../support/browser'
+import { problems, show, test } from '../../support/stage'
 
 const phone = { width: 390, height: 844 }
 const desktop = { width: 1440, height: 900 }
@@ -13,17 +13,16 @@ const narrowest = { width: 320, height: 640 }
 
 const full = Boolean(process.env.LISTWELL_FULL)
 
-/** What is on the page follows from the width, its colours from the theme: two pairs see each, the full run asks all four. */
-const looks = [
-  { size: desktop, colorScheme: 'light' },
-  { size: phone, colorScheme: 'dark' },
-  ...(full
-    ? ([
-        { size: desktop, colorScheme: 'dark' },
-        { size: phone, colorScheme: 'light' },
-      ] as const)
-    : []),
-] as const
+/**
+ * The sizes that a page is seen at, and the themes that axe sees it in. What is on the page follows from the width, its
+ * colours from the theme: two pairs see each, the full run asks all four.
+ */
+const looks: { size: typeof phone; themes: ('light' | 'dark')[] }[] = [
+  { size: desktop, themes: full ? ['light', 'dark'] : ['light'] },
+  { size: tablet, themes: [] },
+  { size: narrowest, themes: [] },
+  { size: phone, themes: full ? ['dark', 'light'] : ['dark'] },
+]
 
 /** A call that fails is told by the browser too: all else that goes wrong in a page isn't meant. */
 const meant =
@@ -96,37 +95,29 @@ const cutOff = (page: Page) =>
       .map(element => element.outerHTML.slice(0, 200)),
   )
 
-let stage: ReturnType<typeof createStage> | undefined
-const problems: string[] = []
-
 /** Of data in all sizes, the shortest and the longest find what there is to find: the sizes between are for the full run. */
 const between = /data:(?!empty|endless|bare)/
 const tried = full ? shots : shots.filter(({ scenario = '' }) => !between.test(scenario))
 
 for (const shot of tried) {
-  test(nameOf(shot), async ({ browser, baseURL }) => {
-    stage ??= createStage(browser, baseURL ?? '', context => {
-      watch(context, problems)
-    })
-    problems.length = 0
-    const { page, close } = await stage.show(shot, desktop)
+  test(nameOf(shot), async ({ browser }) => {
+    const { page, close } = await show(browser, shot)
     try {
       const findings = await openAxe(page)
       const found: string[] = []
-      for (const { size, colorScheme } of looks) {
+      for (const { size, themes } of looks) {
         await page.setViewportSize(size)
-        await page.emulateMedia({ colorScheme, media: 'screen' })
-        for (const one of await findings()) found.push(`${size.width} ${colorScheme}: ${one}`)
+        for (const colorScheme of themes) {
+          await page.emulateMedia({ colorScheme, media: 'screen' })
+          for (const one of await findings()) found.push(`axe at ${size.width}, ${colorScheme}: ${one}`)
+        }
+        for (const one of await sideways(page)) found.push(`scrolls sideways at ${size.width}: ${one}`)
+        for (const one of await cutOff(page)) found.push(`is cut off at ${size.width}: ${one}`)
       }
       expect(found).toEqual([])
       expect(await page.locator('body').innerText()).not.toMatch(
         /\b(undefined|NaN|Invalid Date|\[object Object\])/,
       )
-      for (const size of [desktop, tablet, phone, narrowest]) {
-        await page.setViewportSize(size)
-        expect(await sideways(page), `what scrolls sideways at ${size.width}`).toEqual([])
-        expect(await cutOff(page), `what is cut off at ${size.width}`).toEqual([])
-      }
       expect(problems.filter(one => !meant.test(one))).toEqual([])
     } finally {
       await close()
