@@ -100,10 +100,10 @@ function CartRow({ line, currency, failed, onRemove }: CartRowProps) {
         {line.quantity === null ? unknown : formatCount(line.quantity)}
       </td>
       <td data-label="per Email" className={`${figure} text-secondary`}>
-        <Amount>{money(line.unitPrice)}</Amount>
+        <Amount className="compact:ml-auto">{money(line.unitPrice)}</Amount>
       </td>
       <td data-label="Total" className={`${figure} pr-1`}>
-        <Amount size={16} strong>
+        <Amount size={16} strong className="compact:ml-auto">
           {money(line.totalPrice)}
         </Amount>
       </td>
@@ -119,7 +119,7 @@ function CartRow({ line, currency, failed, onRemove }: CartRowProps) {
 /** What was searched for. */
 function Parameters({ id, line }: { id: string; line: CartLine }) {
   return (
-    <dl id={id} className="grid grid-cols-1 gap-2 pt-2">
+    <dl id={id} className="grid grid-cols-1 gap-2 pt-2 empty:hidden">
       {shownParameters(line.searchParameters).map(({ label, text }) => (
         <div key={label} className="flex gap-3">
           <dt className="w-parameter max-w-1/2 shrink-0 text-secondary">{label}</dt>

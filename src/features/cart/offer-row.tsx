@@ -32,7 +32,7 @@ export function OfferRow({ name, offer, total, checked, onChange }: OfferRowProp
       onChange={onChange}
       disabled={hint !== null}
     >
-      <div className="flex flex-wrap gap-x-4">
+      <div className="@container flex flex-wrap gap-x-4">
         <div className="grid min-w-0 flex-1 basis-2/5 grid-cols-1 gap-2 wrap-anywhere max-sm:gap-0">
           <div className={cx('flex flex-wrap items-center gap-x-3', dimmed)}>
             <span className="flex flex-wrap items-center gap-x-2 text-16 font-strong">
@@ -58,7 +58,7 @@ export function OfferRow({ name, offer, total, checked, onChange }: OfferRowProp
           )}
         </div>
         <div className={cx('ml-auto max-w-full text-right', dimmed)}>
-          <Amount size={16} strong>
+          <Amount size={16} strong fit>
             {formatMoney(offer.pricePerDomain)}
           </Amount>
           <p className="text-secondary">per Email</p>

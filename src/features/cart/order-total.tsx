@@ -28,24 +28,26 @@ export function OrderTotal({ lines, currency, busy, failed, onPlace }: OrderTota
         <h2 id={id} className="title text-20">
           Order total
         </h2>
-        <dl className="grid grid-cols-1 gap-2 empty:hidden">
+        <dl className="@container grid grid-cols-1 gap-2 empty:hidden">
           {some.filter(isPriced).map(line => (
             <div key={line.id} className="flex flex-wrap justify-between gap-x-4">
               <dt className="text-secondary wrap-anywhere">
                 {line.offerName}, {formatCount(line.quantity)}
               </dt>
-              <dd className="max-w-full">
-                <Amount>{formatMoney(line.totalPrice, currency)}</Amount>
+              <dd className="ml-auto max-w-full">
+                <Amount fit>{formatMoney(line.totalPrice, currency)}</Amount>
               </dd>
             </div>
           ))}
         </dl>
         {more}
-        <dl>
+        <dl className="@container">
           <div className="flex flex-wrap items-baseline justify-between gap-x-4 border-t pt-4">
             <dt className="font-strong">Total</dt>
-            <dd className="max-w-full">
-              <Amount size={24}>{formatMoney(cartTotal(lines), currency)}</Amount>
+            <dd className="ml-auto max-w-full">
+              <Amount size={24} fit>
+                {formatMoney(cartTotal(lines), currency)}
+              </Amount>
             </dd>
           </div>
         </dl>

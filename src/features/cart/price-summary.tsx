@@ -13,21 +13,23 @@ const nothing = '–'
 /** What the choice comes to; it follows each keystroke. */
 export function PriceSummary({ unitPrice, quantity }: PriceSummaryProps) {
   return (
-    <dl className="grid flex-1 grid-cols-1 content-start gap-2 sm:basis-stepper">
+    <dl className="@container grid flex-1 grid-cols-1 content-start gap-2 sm:basis-stepper">
       <div className="flex flex-wrap justify-between gap-x-4">
         <dt className="text-secondary">Unit price</dt>
-        <dd className="max-w-full">
-          <Amount>{unitPrice === null ? nothing : formatMoney(unitPrice)}</Amount>
+        <dd className="ml-auto max-w-full">
+          <Amount fit>{unitPrice === null ? nothing : formatMoney(unitPrice)}</Amount>
         </dd>
       </div>
       <div className="flex flex-wrap justify-between gap-x-4">
         <dt className="text-secondary">Quantity</dt>
-        <dd className="figures">{formatCount(quantity)}</dd>
+        <dd className="figures ml-auto">{formatCount(quantity)}</dd>
       </div>
       <div className="mt-1 flex flex-wrap items-baseline justify-between gap-x-4 border-t pt-3">
         <dt className="font-strong">Total</dt>
-        <dd className="max-w-full">
-          <Amount size={24}>{unitPrice === null ? nothing : formatMoney(unitPrice * quantity)}</Amount>
+        <dd className="ml-auto max-w-full">
+          <Amount size={24} fit>
+            {unitPrice === null ? nothing : formatMoney(unitPrice * quantity)}
+          </Amount>
         </dd>
       </div>
     </dl>

@@ -26,7 +26,11 @@ export function OrderItem({ item, currency, children }: OrderItemProps) {
             </span>
           )}
         </h2>
-        {item?.totalPrice != null && <Amount strong>{formatMoney(item.totalPrice, currency)}</Amount>}
+        {item?.totalPrice != null && (
+          <Amount strong className="ml-auto">
+            {formatMoney(item.totalPrice, currency)}
+          </Amount>
+        )}
       </div>
       {children}
     </Card>

@@ -81,10 +81,13 @@ staged('every page stays within its window when its text is twice as large', asy
   }
 })
 
-/** The amounts on the page that take more than one line. */
+/** The amounts on the page, or in the dialog over it, that take more than one line. */
 const broken = (page: Page) =>
   page.evaluate(() => {
-    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const texts = document.createTreeWalker(
+      document.querySelector('[role="dialog"]') ?? document.body,
+      NodeFilter.SHOW_TEXT,
+    )
     const found: string[] = []
     for (let text = texts.nextNode(); text; text = texts.nextNode()) {
       const range = document.createRange()
@@ -105,7 +108,7 @@ const outside = (page: Page) =>
     const frameOf = (element: Element | null): Element =>
       !element ? document.documentElement : framed(element) ? element : frameOf(element.parentElement)
     const texts = document.createTreeWalker(
-      document.querySelector('main') ?? document.body,
+      document.querySelector('[role="dialog"]') ?? document.querySelector('main') ?? document.body,
       NodeFilter.SHOW_TEXT,
     )
     const found: string[] = []
@@ -144,6 +147,12 @@ staged(
         steps: [find('textbox', 'Card number')],
       },
       { address: '/offers', scenario: 'data:huge', steps: [find('heading', /^Growth/)] },
+      {
+        as: 'customer',
+        address: '/search?type=keyword&keywords=bank',
+        scenario: 'data:huge',
+        steps: [find('heading', /Emails found/), press('Add to Cart'), click('radio', 'Growth')],
+      },
     ]
     for (const shot of huge) {
       const { page, close } = await show(browser, shot, phone)
@@ -157,6 +166,7 @@ staged(
       })
       for (const size of [320, 390, 1024]) {
         await page.setViewportSize({ width: size, height: phone.height })
+        expect.soft(await broken(page), `${shot.address} at ${size}, twice as large`).toEqual([])
         expect.soft(await outside(page), `${shot.address} at ${size}, twice as large`).toEqual([])
         expect.soft(await width(page), `${shot.address} at ${size}, twice as large`).toBe(size)
       }
