@@ -24,7 +24,7 @@ export function Dialog({ children, width = 'dialog', footer, onOpenChange, ...pr
       <Radix.Close
         aria-label="Close"
         data-tooltip="Close"
-        className={cx(iconButtonClass, 'absolute top-4 right-3 sm:right-4')}
+        className={cx(iconButtonClass, 'absolute top-4 right-3 z-sticky bg-popover sm:right-4')}
       >
         <CloseIcon />
       </Radix.Close>
