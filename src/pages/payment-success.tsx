@@ -1,7 +1,7 @@
 import { useParams } from 'react-router-dom'
 import { paths } from '@/config/paths'
 import { timing } from '@/config/timing'
-import { SummarySkeleton } from '@/features/checkout/checkout-skeleton'
+import { OutcomeSkeleton } from '@/features/checkout/checkout-skeleton'
 import { PaymentOutcome } from '@/features/checkout/payment-outcome'
 import { useProviderRedirect } from '@/features/checkout/redirect'
 import { isNotFound, useOrderUntilPaid } from '@/queries/orders'
@@ -32,7 +32,7 @@ export default function PaymentSuccessPage() {
 
   function content() {
     if (settled === 'waiting') return null
-    if (settled === 'skeleton') return <SummarySkeleton />
+    if (settled === 'skeleton') return <OutcomeSkeleton />
     if (deleted.length > 0) {
       const action = <ButtonLink to={paths.orders}>Go to My Orders</ButtonLink>
       return <DeletedNotice ids={deleted} action={action} />

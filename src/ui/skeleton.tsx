@@ -6,6 +6,23 @@ export function Skeleton({ className }: { className?: string }) {
   return <span aria-hidden="true" className={cx('block h-3 rounded-xs bg-hover', className)} />
 }
 
+/** The shape of facts to come. */
+export function FactsSkeleton({ facts }: { facts: string[] }) {
+  return (
+    <div
+      aria-hidden="true"
+      className="grid grid-cols-2 border-y md:auto-cols-fr md:grid-flow-col md:grid-cols-none"
+    >
+      {facts.map(fact => (
+        <div key={fact} className="grid gap-4 py-4 max-md:nth-[n+3]:border-t">
+          <Skeleton className="w-1/4" />
+          <Skeleton className="h-4 w-3/5" />
+        </div>
+      ))}
+    </div>
+  )
+}
+
 /**
  * What to show while something loads: 'waiting' (nothing yet, for `delay` ms), then 'skeleton' (held at least `hold` ms
  * once shown, so that it doesn't flash), then 'ready'.

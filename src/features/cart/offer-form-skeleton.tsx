@@ -10,7 +10,7 @@ export function OfferFormSkeleton({ hidden }: { hidden: boolean }) {
       <div className="divide-y rounded-md border">
         {rows.map(row => (
           <div key={row} className="flex gap-3 p-4">
-            <Skeleton className="size-radio rounded-full" />
+            <span className="size-radio shrink-0 rounded-full bg-hover" />
             <div className="flex min-w-0 flex-1 flex-col gap-3 py-1">
               <Skeleton className="w-menu max-w-full" />
               <Skeleton className="w-stepper max-w-full" />
@@ -19,9 +19,9 @@ export function OfferFormSkeleton({ hidden }: { hidden: boolean }) {
           </div>
         ))}
       </div>
-      <div className="flex gap-12">
-        <Skeleton className="h-field w-stepper max-w-full" />
-        <div className="grid flex-1 content-start gap-4 py-2 max-sm:hidden">
+      <div className="flex flex-col gap-4 px-2 sm:flex-row sm:gap-12 sm:px-0">
+        <Skeleton className="h-control-lg sm:h-field sm:w-stepper" />
+        <div className="grid flex-1 content-start gap-4 py-2">
           <Skeleton />
           <Skeleton />
           <Skeleton className="h-6" />

@@ -1,17 +1,26 @@
 import { Card } from '@/ui/card'
-import { Skeleton } from '@/ui/skeleton'
+import { FactsSkeleton, Skeleton } from '@/ui/skeleton'
+
+function FieldSkeleton() {
+  return (
+    <div className="grid gap-3">
+      <Skeleton className="w-1/3" />
+      <Skeleton className="h-field" />
+    </div>
+  )
+}
 
 /** The card form to come. */
 export function CardFormSkeleton() {
   return (
-    <Card aria-hidden="true" className="flex flex-col gap-6 p-6">
-      <Skeleton className="w-1/4" />
-      <Skeleton className="h-field w-full" />
+    <Card aria-hidden="true" className="flex flex-col gap-4 p-4 sm:p-6">
+      <Skeleton className="mb-2 w-1/4" />
+      <FieldSkeleton />
       <div className="grid grid-cols-2 gap-4">
-        <Skeleton className="h-field" />
-        <Skeleton className="h-field" />
-        <Skeleton className="h-field" />
-        <Skeleton className="h-field" />
+        <FieldSkeleton />
+        <FieldSkeleton />
+        <FieldSkeleton />
+        <FieldSkeleton />
       </div>
     </Card>
   )
@@ -20,11 +29,31 @@ export function CardFormSkeleton() {
 /** The order summary to come. */
 export function SummarySkeleton() {
   return (
-    <div aria-hidden="true" className="flex max-w-dialog flex-col gap-6">
+    <div aria-hidden="true">
       <Skeleton className="h-6 w-1/2" />
-      <Skeleton className="w-full" />
-      <Skeleton className="w-full" />
-      <Skeleton className="h-8 w-1/2 self-end" />
+      <div className="mt-4 divide-y border-y">
+        {['number', 'first', 'second'].map(row => (
+          <div key={row} className="flex h-row-foot items-center justify-between gap-6">
+            <Skeleton className="w-1/3" />
+            <Skeleton className="w-nav" />
+          </div>
+        ))}
+      </div>
+      <Skeleton className="mt-6 ml-auto h-8 w-1/2" />
+    </div>
+  )
+}
+
+/** What has become of a payment, to come. */
+export function OutcomeSkeleton() {
+  return (
+    <div aria-hidden="true" className="flex max-w-dialog flex-col gap-8">
+      <Card className="grid gap-4 p-6">
+        <Skeleton className="h-4 w-1/3" />
+        <Skeleton className="w-1/2" />
+      </Card>
+      <FactsSkeleton facts={['order', 'items', 'total']} />
+      <Skeleton className="h-control w-1/3 max-sm:h-control-lg max-sm:w-full" />
     </div>
   )
 }

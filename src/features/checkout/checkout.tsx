@@ -8,7 +8,7 @@ import { isNotFound, useOrder } from '@/queries/orders'
 import { usePaymentIntent } from '@/queries/payment'
 import { ButtonLink } from '@/ui/button'
 import { DeletedNotice } from '@/ui/deleted-notice'
-import { useSettled } from '@/ui/skeleton'
+import { Skeleton, useSettled } from '@/ui/skeleton'
 import { toast } from '@/ui/toast'
 import { CardPayment } from './card-payment'
 import { CardFormSkeleton, SummarySkeleton } from './checkout-skeleton'
@@ -65,7 +65,10 @@ export function Checkout({ orderId }: { orderId: string }) {
             }}
           />
         ) : (
-          <CardFormSkeleton />
+          <>
+            <Skeleton className="mb-4 h-6 w-1/4" />
+            <CardFormSkeleton />
+          </>
         )}
       </div>
       {ready ? <OrderSummary order={order} /> : <SummarySkeleton />}

@@ -116,19 +116,22 @@ function usePageTurn(page: number | undefined) {
   }, [page])
 }
 
-const rows = ['w-4/5', 'w-3/5', 'w-2/3', 'w-3/4', 'w-3/5']
+const rows = ['first', 'second', 'third', 'fourth', 'fifth']
 
 function ListSkeleton() {
   return (
     <div aria-hidden="true" className="@container">
       <div className="grid gap-3 @min-[44rem]:narrow:grid-cols-2 wide:gap-0 wide:divide-y wide:rounded-lg wide:border wide:bg-card wide:shadow-card">
-        {rows.map((width, index) => (
+        <div className="h-row-head narrow:hidden" />
+        {rows.map(row => (
           <div
-            key={index}
-            className="grid gap-4 narrow:rounded-lg narrow:border narrow:bg-card narrow:px-4 narrow:py-6 narrow:shadow-card wide:h-row-order wide:items-center wide:px-6"
+            key={row}
+            className="grid gap-3 narrow:rounded-lg narrow:border narrow:bg-card narrow:px-4 narrow:py-6 narrow:shadow-card wide:h-row-order wide:grid-cols-4 wide:items-center wide:px-6"
           >
-            <Skeleton className={width} />
-            <Skeleton className="w-1/3 wide:hidden" />
+            <Skeleton className="w-step" />
+            <Skeleton className="w-1/3" />
+            <Skeleton className="w-1/4 narrow:hidden" />
+            <Skeleton className="h-badge w-parameter narrow:hidden" />
           </div>
         ))}
       </div>
