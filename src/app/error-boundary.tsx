@@ -52,7 +52,7 @@ function SomethingWrong() {
       <h1 tabIndex={-1} className="title text-30">
         Something went wrong
       </h1>
-      <p role="alert" className="mt-3 max-w-text text-16 text-pretty text-secondary">
+      <p role="alert" className="mt-3 max-w-text text-16 text-balance text-secondary">
         This page couldn’t be shown. Reload it to try again; nothing that you saved is lost.
       </p>
       <div className="mt-6 flex flex-wrap gap-3">

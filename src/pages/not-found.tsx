@@ -5,7 +5,7 @@ import { Page } from '@/ui/page'
 export default function NotFoundPage() {
   return (
     <Page title="Oops! Page not found">
-      <p className="max-w-text text-16 text-secondary">
+      <p className="max-w-text text-16 text-balance text-secondary">
         There is nothing at this address. It may have been mistyped, or what was here is gone.
       </p>
       <ButtonLink to={paths.home} className="mt-6">

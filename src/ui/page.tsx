@@ -35,9 +35,9 @@ export function Page({ title, aside, actions, back, children }: PageProps) {
         <h1 tabIndex={-1} className="title min-w-0 text-30">
           {title}
         </h1>
-        {aside !== undefined && <div className="max-sm:w-full">{aside}</div>}
+        {aside !== undefined && <div className="empty:hidden max-sm:w-full">{aside}</div>}
         {actions !== undefined && (
-          <div className="flex flex-wrap items-center justify-end gap-4 max-sm:grow sm:ml-auto">
+          <div className="flex flex-wrap items-center justify-end gap-4 empty:hidden max-sm:grow sm:ml-auto">
             {actions}
           </div>
         )}

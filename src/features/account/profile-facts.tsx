@@ -12,11 +12,11 @@ export function ProfileFacts({ user }: Props) {
     { label: 'Last sign-in', value: formatDateTime(user.last_sign_in_at) },
   ]
   return (
-    <dl className="max-w-text border-y">
+    <dl className="max-w-text border-b">
       {facts.map(({ label, value }) => (
         <div
           key={label}
-          className="flex flex-col gap-1 py-4 not-first:border-t sm:flex-row sm:items-baseline sm:gap-6"
+          className="flex flex-col gap-1 py-4 first:pt-0 not-first:border-t sm:flex-row sm:items-baseline sm:gap-6"
         >
           <dt className="shrink-0 text-14 text-secondary sm:w-1/3">{label}</dt>
           <dd className="min-w-0 text-14 wrap-anywhere">{value}</dd>

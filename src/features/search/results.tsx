@@ -69,7 +69,7 @@ export default function Results({
         <>
           <h2
             className={cx(
-              'mb-4 line-clamp-4 min-w-0 text-20 wrap-anywhere sm:mb-6 sm:text-24',
+              'mb-4 line-clamp-4 min-w-0 text-20 text-pretty wrap-anywhere sm:mb-6 sm:text-24',
               data.total > 0 ? 'sm:flex-1 sm:basis-1/2' : 'w-full',
             )}
           >
