@@ -1,4 +1,4 @@
-import { busy, elsewhere, find, press, see, skeleton, title, typeCard } from '../steps.mjs'
+import { busy, elsewhere, find, pass, press, see, skeleton, title, typeCard } from '../steps.mjs'
 
 const checkout = { screen: 'Checkout', as: 'customer', address: '/checkout/78' }
 const ready = find('textbox', 'Card number')
@@ -25,7 +25,7 @@ export const checkoutShots = [
     ...checkout,
     state: 'preparing failed',
     scenario: 'payment-intent:400',
-    steps: [see('Failed to initialize payment. Please try again.')],
+    steps: [skeleton(), pass(3), see('Failed to initialize payment. Please try again.')],
   },
   {
     ...checkout,
