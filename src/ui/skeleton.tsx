@@ -14,7 +14,7 @@ export function FactsSkeleton({ facts }: { facts: string[] }) {
       className="grid grid-cols-2 border-y md:auto-cols-fr md:grid-flow-col md:grid-cols-none"
     >
       {facts.map(fact => (
-        <div key={fact} className="grid gap-4 py-4 max-md:nth-[n+3]:border-t">
+        <div key={fact} className="grid gap-4 py-4 max-md:odd:last:col-span-2 max-md:nth-[n+3]:border-t">
           <Skeleton className="w-1/4" />
           <Skeleton className="h-4 w-3/5" />
         </div>
