@@ -1,4 +1,5 @@
 /// <reference types="vitest/config" />
+import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import tailwindcss from '@tailwindcss/vite'
@@ -42,8 +43,8 @@ export default defineConfig({
     rolldownOptions: { output: { codeSplitting: { groups: chunks } } },
   },
   test: {
-    // By default one core is left idle, which on two is half of them.
-    maxWorkers: '100%',
+    // One more than there are cores: a test waits for a part of its time.
+    maxWorkers: availableParallelism() + 1,
     projects: [
       {
         extends: true,
