@@ -59,8 +59,9 @@ export function useSearchPage(results: RefObject<HTMLElement | null>) {
     scroll.current = false
     // A page that is arrived at is seen from its top: this comes after that, and before it is painted. One that is
     // opened is on screen already: its footer is out of view by the time it is scrolled, so that nothing seen moves.
-    const soon = key === 'default' ? afterPaint : queueMicrotask
-    soon(() => showResults(place))
+    // Where it is scrolled by then it was reloaded or gone back to, and stays.
+    if (key === 'default') afterPaint(() => window.scrollY === 0 && showResults(place))
+    else queueMicrotask(() => showResults(place))
   }, [address, key, results])
 
   // The document's form was as high as the restored one until here.

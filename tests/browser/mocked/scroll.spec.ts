@@ -34,3 +34,18 @@ test('a new page begins at its top; back and forward lead to where a page was le
   await expect(page.getByRole('heading', { level: 1, name: 'Terms' })).toBeVisible()
   await expect.poll(() => top(page)).toBe(22)
 })
+
+test('a search that was opened by its address is gone back to where it was left', async ({ page }) => {
+  const results = page.getByRole('table', { name: 'Search results' })
+  await page.goto('/search?type=keyword&keywords=bank&scenario=latency:none')
+  await expect(results).toBeVisible()
+  await expect.poll(() => top(page)).toBeGreaterThan(200)
+  const left = (await top(page)) - 150
+  await scrollTo(page, left)
+
+  await page.getByRole('link', { name: 'Terms' }).dispatchEvent('click')
+  await expect(page.getByRole('heading', { level: 1, name: 'Terms' })).toBeFocused()
+  await page.goBack()
+  await expect(results).toBeVisible()
+  await expect.poll(() => top(page)).toBe(left)
+})
