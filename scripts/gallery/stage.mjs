@@ -42,6 +42,13 @@ export async function alive(page) {
   }
 }
 
+/** Has a page show its font, for which a first visit doesn't wait. @param {import('@playwright/test').Page} page */
+const loadFont = page =>
+  page.evaluate(async () => {
+    document.documentElement.dataset.font = ''
+    await document.fonts.load("1em 'Instrument Sans'")
+  })
+
 /** Stops a page's clock as soon as it can be: on a busy machine the nearest moment may have passed before it is named. */
 async function stopTime(page) {
   const now = () => page.evaluate(() => Date.now())
@@ -140,11 +147,10 @@ export function createStage(browser, url, prepare) {
         if (shot.settings) await setUp(page, shot.settings)
         await page.goto(addressOf(url, shot), { waitUntil: 'commit' })
         await alive(page)
+        // Before the steps, which may take the network away, and after them, which may lead to another document.
+        await loadFont(page)
         for (const step of shot.steps) await step(page)
-        await page.evaluate(async () => {
-          document.documentElement.dataset.font = ''
-          await document.fonts.load("1em 'Instrument Sans'")
-        })
+        await loadFont(page)
         await stopTime(page)
         return { page, close: apart ? close : async () => {} }
       } catch (error) {
