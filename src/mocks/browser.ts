@@ -79,6 +79,18 @@ function answerDownloads(mock: Mock): void {
   })
 }
 
+/**
+ * Keeps the worker from leaving as long as this page lives. One that is about to leave goes first, so that none is found
+ * that is gone a moment later.
+ */
+const keepWorker = () =>
+  new Promise<void>(kept => {
+    void navigator.locks.request('listwell-mock', { mode: 'shared' }, () => {
+      kept()
+      return new Promise<never>(() => {})
+    })
+  })
+
 /** Resolves when a worker answers this page's requests. */
 function controlled(): Promise<void> {
   return new Promise(resolve => {
@@ -109,6 +121,7 @@ export async function startMockApi(onMail: (text: string) => void = () => undefi
   trustScripts(({ origin, pathname, href }) =>
     origin === location.origin && pathname === WORKER ? href : null,
   )
+  await keepWorker()
   const worker = setupWorker(...mock.handlers)
   await worker.start({
     quiet: true,

@@ -41,7 +41,13 @@ self.addEventListener('message', event => {
 async function leaveWhenUnused() {
   await new Promise(resolve => setTimeout(resolve, 1000))
   const windows = await self.clients.matchAll({ type: 'window' })
-  if (windows.length === 0) await self.registration.unregister()
+  if (windows.length > 0) return
+  // A page that has just been opened isn't always among them yet: one that runs the mock holds this lock.
+  await self.navigator.locks.request(
+    'listwell-mock',
+    { ifAvailable: true },
+    async lock => lock && self.registration.unregister(),
+  )
 }
 
 // A site with trusted types holds its workers to them too.

@@ -49,7 +49,8 @@ const tellViolations = (context: BrowserContext) =>
 export function watch(context: BrowserContext, problems: string[] = []) {
   context.on('weberror', webError => {
     const thrown = webError.error()
-    problems.push(`uncaught: ${thrown.stack ?? thrown.message}`)
+    // Of an error without a stack, such as of a chunk that can't be had, it is empty.
+    problems.push(`uncaught: ${thrown.stack || String(thrown)}`)
   })
   context.on('console', message => {
     if (message.type() !== 'error' || isRefusal(message)) return

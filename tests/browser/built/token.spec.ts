@@ -15,7 +15,7 @@ function listen(page: Page) {
       told.push(`to ${request.url()}: ${authorization} ${request.postData() ?? ''}`)
   })
   page.on('console', message => told.push(`console ${message.text()}`))
-  page.on('pageerror', error => told.push(`error ${error.stack ?? error.message}`))
+  page.on('pageerror', error => told.push(`error ${error.stack || String(error)}`))
   page.on('framenavigated', frame => frame === page.mainFrame() && told.push(`address ${frame.url()}`))
   return { told, addresses }
 }

@@ -1,0 +1,33 @@
+import { expect, test } from '../../support/browser'
+
+test('the mock’s worker stays for a page that isn’t listed yet, and leaves when there is none', async ({
+  context,
+  page,
+}) => {
+  const body = '<link rel="icon" href="data:,">'
+  await page.route('**/blank', route => route.fulfill({ contentType: 'text/html', body }))
+  await page.goto('/blank')
+  const registered = () =>
+    page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)
+
+  const running = await context.newPage()
+  await running.goto('/offers?scenario=latency:none')
+  await expect(running.getByRole('heading', { name: /^Growth/ })).toBeVisible()
+  const [worker] = context.serviceWorkers()
+  if (worker === undefined) throw new Error('The page has no worker.')
+  const askToLeave = () =>
+    worker.evaluate(async () => {
+      const scope: { leaveWhenUnused?: () => Promise<void>; clients?: object } = globalThis
+      Object.assign(scope.clients ?? {}, { matchAll: async () => [] })
+      await scope.leaveWhenUnused?.()
+    })
+
+  await askToLeave()
+  expect(await registered()).toBe(1)
+
+  await running.close()
+  await expect(async () => {
+    await askToLeave()
+    expect(await registered()).toBe(0)
+  }).toPass()
+})
