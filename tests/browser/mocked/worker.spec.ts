@@ -15,12 +15,8 @@ test('the mock’s worker stays for a page that isn’t listed yet, and leaves w
   await expect(running.getByRole('heading', { name: /^Growth/ })).toBeVisible()
   const [worker] = context.serviceWorkers()
   if (worker === undefined) throw new Error('The page has no worker.')
-  const askToLeave = () =>
-    worker.evaluate(async () => {
-      const scope: { leaveWhenUnused?: () => Promise<void>; clients?: object } = globalThis
-      Object.assign(scope.clients ?? {}, { matchAll: async () => [] })
-      await scope.leaveWhenUnused?.()
-    })
+  // No page is listed while its document is on its way.
+  const askToLeave = () => worker.evaluate('self.clients.matchAll = async () => [], self.leaveWhenUnused()')
 
   await askToLeave()
   expect(await registered()).toBe(1)
