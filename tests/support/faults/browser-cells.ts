@@ -306,6 +306,7 @@ export const cells: readonly Cell[] = [
     fault: '401',
     at: sends(/^logout/),
     open: '/profile',
+    as: 'owner',
     act: page => button(page, 'Sign Out').click(),
     done: page => expect(page).toHaveURL(/\/signin/),
   },
