@@ -5,7 +5,7 @@ import { ensureBrowser } from './lib/browser.mjs'
 import { ensureDependencies } from './lib/dependencies.mjs'
 import { readOptions } from './lib/options.mjs'
 import { UsageError, command, projectRoot, runTool } from './lib/run.mjs'
-import { tallyPlaywright, tallyVitest, tallyWhole, total } from './lib/tally.mjs'
+import { tallyPlaywright, tallyVitest, tallyWhole, total } from './lib/test-summary.mjs'
 
 const usage = `npm test -- [--full] [--only types,lint,unit,component,browser] [part of a test file's path …]
 Runs every check, or those named; a part of a path runs the test files whose path holds it.

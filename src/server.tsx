@@ -4,7 +4,7 @@ import { StaticRouter } from 'react-router-dom'
 import { App } from '@/app/app'
 import { timing } from '@/config/timing'
 
-export { notFoundDocument, pageDocuments, shellDocument } from '@/app/documents'
+export { notFoundDocument, pageDocuments, shellDocument } from '@/app/page-metadata'
 export { settings } from '@/config/settings'
 
 // Nothing is fetched while a page is prerendered, and no timer may hold the build.

@@ -3,7 +3,7 @@ import { chromium } from '@playwright/test'
 import { startMockServer } from '../mock-server.mjs'
 import { browserArgs, ensureBrowser } from './browser.mjs'
 import { UsageError, projectRoot } from './run.mjs'
-import { answerProviders } from './stand-ins.mjs'
+import { answerProviders } from './third-party-stubs.mjs'
 import { startStaticServer } from './static-server.mjs'
 
 /**

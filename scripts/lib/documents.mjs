@@ -11,7 +11,7 @@ import {
   withSettings,
   withSiteTags,
 } from './document-head.mjs'
-import { firstPaintCss } from './first-paint-css.mjs'
+import { firstPaintCss } from './critical-css.mjs'
 import { intoOneScript } from './one-script.mjs'
 import { problemsOf } from './settings-problems.mjs'
 import { precompress, setAside, writeFiles } from './site-files.mjs'

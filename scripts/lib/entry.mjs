@@ -67,7 +67,7 @@ export function weighEntry(folder) {
 
 /** Builds the floor, the smallest app of the same packages, into a folder. */
 export async function buildFloor(folder, env = process.env) {
-  const root = fileURLToPath(new URL('../../tests/bench/floor', import.meta.url))
+  const root = fileURLToPath(new URL('../../tests/bench/baseline', import.meta.url))
   const args = ['build', root, '--config', `${root}/vite.config.ts`, '--outDir', folder, '--emptyOutDir']
   const { code, output } = await runTool('vite/bin/vite.js', [...args, '--logLevel', 'warn'], { env })
   if (code !== 0) throw new Error(`the floor can't be built:\n${output}`)

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { errorOfAnswer } from './error-of-answer'
+import { errorOfAnswer } from './error-of-response'
 import { ApiError } from './errors'
 
 /** Where the calls get their token from, and whom they tell when it is refused. */

@@ -7,10 +7,10 @@ import { Announcer } from '@/ui/announcer'
 import { ToastHost } from '@/ui/toast-host'
 import { ErrorBoundary } from './error-boundary'
 import { AppRoutes } from './routes'
-import { SessionWatch } from './session-watch'
+import { SessionWatch } from './session-redirect'
 
 // The pages work without it where it can't be had.
-const Afterwards = lazy(() => import('./afterwards').catch(() => ({ default: () => <></> })))
+const Afterwards = lazy(() => import('./deferred-ui').catch(() => ({ default: () => <></> })))
 
 /** The whole app below a router, with a cache of its own. */
 export function App() {

@@ -1,4 +1,4 @@
-import { BarsIcon, FilterIcon, HistoryIcon, PulseIcon } from '@/ui/more-icons'
+import { BarsIcon, FilterIcon, HistoryIcon, PulseIcon } from '@/ui/icons/other-pages'
 
 const features = [
   {

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import { paths } from '@/config/paths'
-import { BrandMark } from '@/ui/icons'
+import { BrandMark } from '@/ui/icons/first-page'
 
 /** The way home. Where the bar is too narrow for it, the name gives way to the mark. */
 export function Brand() {

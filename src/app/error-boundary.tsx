@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react'
 import { paths } from '@/config/paths'
 import { Button, buttonClass } from '@/ui/button'
 import { Container } from '@/ui/container'
-import { BrandMark } from '@/ui/icons'
+import { BrandMark } from '@/ui/icons/first-page'
 
 interface Props {
   /** Another value shows the children again: the way on of a navigation. */

@@ -1,4 +1,4 @@
-import { lazyPart } from '@/ui/lazy-part'
+import { lazyPart } from '@/ui/lazy-with-preload'
 
 /** The frame of the account's doors: whoever only searches doesn't need it. */
 export const AuthLayout = lazyPart(() => import('./auth-layout'))

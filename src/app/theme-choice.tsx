@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { setTheme, useTheme, type Theme } from '@/lib/theme'
-import { MoonIcon, SunIcon, SystemIcon } from '@/ui/icons'
+import { MoonIcon, SunIcon, SystemIcon } from '@/ui/icons/first-page'
 
 export const themes: { value: Theme; label: string; icon: ReactNode }[] = [
   { value: 'system', label: 'System', icon: <SystemIcon /> },

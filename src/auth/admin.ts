@@ -1,11 +1,11 @@
-import { fields, segment, withQuery } from './calls'
+import { fields, segment, withQuery } from './request-helpers'
 import { NO_USER } from './core'
 import type { Clock } from './clock'
 import { AuthInvalidTokenResponseError } from './errors'
 import { isFactor } from './mfa'
 import { DEFAULTS } from './options'
 import { type Answer, createRequest, type Fetch, type Method, type Result, settle } from './request'
-import { readUser } from './session'
+import { readUser } from './session-record'
 import type { Factor, User } from './types'
 import { isRecord, type Json, text } from './values'
 

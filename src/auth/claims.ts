@@ -1,5 +1,5 @@
-import { call, fields } from './calls'
-import type { AuthClient } from './contract'
+import { call, fields } from './request-helpers'
+import type { AuthClient } from './client-types'
 import { CORE } from './core'
 import { AuthInvalidJwtError } from './errors'
 import { type Jwt, readJwt } from './jwt'

@@ -1,6 +1,6 @@
-import { createAutoRefresh } from './auto'
+import { createAutoRefresh } from './auto-refresh'
 import { within } from './clock'
-import type { AuthClient } from './contract'
+import type { AuthClient } from './client-types'
 import { CORE, NO_SESSION, NO_USER, type SignedIn, signedIn } from './core'
 import {
   type AuthError,
@@ -11,8 +11,8 @@ import {
 import { type AuthClientOptions, DEFAULTS, type Settings } from './options'
 import { sendRefresh } from './refresh'
 import { security, settle } from './request'
-import { EXPIRY_MARGIN, readUser } from './session'
-import { createSessions, PATIENCE } from './sessions'
+import { EXPIRY_MARGIN, readUser } from './session-record'
+import { createSessions, PATIENCE } from './session-manager'
 
 /** A client of one authentication service. Touches nothing of the browser until it is used. */
 export const createAuthClient = (options: AuthClientOptions): AuthClient => {
@@ -130,7 +130,7 @@ export const createAuthClient = (options: AuthClientOptions): AuthClient => {
     setSession: tokens =>
       attempt(async () => {
         const isLatest = state.takeTurn()
-        const { takeTokens } = await import('./arrivals')
+        const { takeTokens } = await import('./url-session')
         return takeTokens(core, tokens, isLatest, refreshBy)
       }, NO_SESSION),
 
@@ -157,7 +157,7 @@ export const createAuthClient = (options: AuthClientOptions): AuthClient => {
         const token = await core.token()
         const { challenge } =
           settings.flowType === 'pkce' && attributes.email
-            ? await (await import('./arrivals')).beginFlow(core)
+            ? await (await import('./url-session')).beginFlow(core)
             : {}
         const body = { ...attributes, ...challenge }
         const query = emailRedirectTo ? `?redirect_to=${encodeURIComponent(emailRedirectTo)}` : ''

@@ -1,5 +1,5 @@
-import { authedCall, fields, segment } from './calls'
-import type { AuthClient } from './contract'
+import { authedCall, fields, segment } from './request-helpers'
+import type { AuthClient } from './client-types'
 import { CORE, type SignedIn, signedIn } from './core'
 import { AuthInvalidJwtError, AuthInvalidTokenResponseError } from './errors'
 import { readJwt } from './jwt'

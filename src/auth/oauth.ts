@@ -1,5 +1,5 @@
-import { authedCall, call, fields, segment, withQuery } from './calls'
-import type { AuthClient, SessionResult } from './contract'
+import { authedCall, call, fields, segment, withQuery } from './request-helpers'
+import type { AuthClient, SessionResult } from './client-types'
 import { CORE, NO_SESSION, signedIn, type SignInOptions } from './core'
 import { AuthInvalidCredentialsError, AuthInvalidTokenResponseError } from './errors'
 import { beginFlow, exchangeCode } from './pkce'

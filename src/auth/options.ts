@@ -1,6 +1,6 @@
 import { type OpenChannel, openBroadcastChannel } from './channel'
 import { type Clock, systemClock } from './clock'
-import type { Ledger } from './ledger'
+import type { Ledger } from './spent-token-store'
 import type { Locks } from './locks'
 import { browserPage, type Page } from './page'
 import type { Fetch } from './request'

@@ -1,5 +1,5 @@
-import { authedCall, call, fields, signInOrRecover, withQuery } from './calls'
-import type { AuthClient, SignUpResult } from './contract'
+import { authedCall, call, fields, signInOrRecover, withQuery } from './request-helpers'
+import type { AuthClient, SignUpResult } from './client-types'
 import { CORE, NO_SESSION } from './core'
 import { AuthInvalidCredentialsError } from './errors'
 import { beginFlow } from './pkce'

@@ -1,4 +1,4 @@
-import { call, signInOrRecover } from './calls'
+import { call, signInOrRecover } from './request-helpers'
 import { type Core, type SignedIn, type SignInOptions, signedIn } from './core'
 import { AuthUnknownError } from './errors'
 import { AuthPKCECodeVerifierMissingError } from './redirect-errors'

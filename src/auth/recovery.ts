@@ -1,5 +1,5 @@
-import type { AuthClient } from './contract'
-import { call, fields, withQuery } from './calls'
+import type { AuthClient } from './client-types'
+import { call, fields, withQuery } from './request-helpers'
 import { CORE } from './core'
 import { beginFlow } from './pkce'
 import { type Result, security, settle } from './request'

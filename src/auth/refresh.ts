@@ -9,7 +9,7 @@ import {
 import type { Exclusive } from './exclusive'
 import { type Answer, type Request, toAuthError } from './request'
 import { type Rotation, STORAGE_LAG } from './rotation'
-import { issueOf, readEntry, readTokens, userIn, writeRecord } from './session'
+import { issueOf, readEntry, readTokens, userIn, writeRecord } from './session-record'
 import type { SessionState } from './state'
 import type { Session } from './types'
 

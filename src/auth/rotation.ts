@@ -1,6 +1,6 @@
 import { type Clock, sleep, within } from './clock'
-import type { Ledger } from './ledger'
-import { issueOf, readStoredSession } from './session'
+import type { Ledger } from './spent-token-store'
+import { issueOf, readStoredSession } from './session-record'
 import type { Session } from './types'
 import { recordOf, text } from './values'
 

@@ -1,7 +1,7 @@
 import type { Clock } from './clock'
 import type { Events } from './events'
 import type { Rotation } from './rotation'
-import { type Entry, issueOf, newEntry, readEntry, writeRecord } from './session'
+import { type Entry, issueOf, newEntry, readEntry, writeRecord } from './session-record'
 import type { TextStore } from './storage'
 import type { AuthChangeEvent, Session, User } from './types'
 

@@ -1,6 +1,6 @@
 import { http, type HttpHandler } from 'msw'
 import * as v from 'valibot'
-import { unauthorized } from './answers'
+import { unauthorized } from './responses'
 import type { Context } from './context'
 import type { Session, User } from './state'
 import { readToken } from './tokens'

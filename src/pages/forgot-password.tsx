@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { paths } from '@/config/paths'
-import { Door } from '@/features/account/door'
+import { Door } from '@/features/account/auth-step'
 import { ForgotPasswordForm } from '@/features/account/forgot-password-form'
 import { Button } from '@/ui/button'
 import { TextLink } from '@/ui/link'

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router-dom'
-import { pageOf } from '@/features/orders/list'
+import { pageOf } from '@/features/orders/pagination-rules'
 import { OrderList } from '@/features/orders/order-list'
 import { Page } from '@/ui/page'
 

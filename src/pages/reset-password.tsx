@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { paths } from '@/config/paths'
-import { Door } from '@/features/account/door'
+import { Door } from '@/features/account/auth-step'
 import { ResetPasswordForm } from '@/features/account/reset-password-form'
 import { useAddressToken } from '@/features/account/use-address-token'
 import { useHydrated } from '@/lib/hydrated'

@@ -7,7 +7,7 @@ import { resultsHeading } from '@/features/search/summary'
 import { useCartDialog } from '@/features/search/use-cart-dialog'
 import { useSearch } from '@/queries/search'
 import { useFailureToast } from '@/ui/failure-toast'
-import { lazyPart } from '@/ui/lazy-part'
+import { lazyPart } from '@/ui/lazy-with-preload'
 import { Searching } from './searching'
 
 const AddToCartDialog = lazyPart(() => import('@/features/cart/add-to-cart-dialog'))

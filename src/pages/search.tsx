@@ -4,7 +4,7 @@ import { SearchForm } from '@/features/search/search-form'
 import { useSearchPage } from '@/features/search/use-search-page'
 import { Container } from '@/ui/container'
 import { useDocumentTitle } from '@/ui/document-title'
-import { lazyPart } from '@/ui/lazy-part'
+import { lazyPart } from '@/ui/lazy-with-preload'
 import { Searching } from './searching'
 
 const SearchResults = lazyPart(() => import('./search-results'))

@@ -1,6 +1,6 @@
 import { Navigate, useSearchParams } from 'react-router-dom'
 import { paths, safeNext, signUpPath } from '@/config/paths'
-import { Door } from '@/features/account/door'
+import { Door } from '@/features/account/auth-step'
 import { SignInForm } from '@/features/account/sign-in-form'
 import { useHydrated } from '@/lib/hydrated'
 import { useSession } from '@/session/use-session'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { signInPath } from '@/config/paths'
-import { Door } from '@/features/account/door'
+import { Door } from '@/features/account/auth-step'
 import { SignUpForm } from '@/features/account/sign-up-form'
 import { useHydrated } from '@/lib/hydrated'
 import { ButtonLink } from '@/ui/button'

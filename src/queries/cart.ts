@@ -11,12 +11,12 @@ import { addCartItem, fetchCart, removeCartItem, type Cart, type CartItem } from
 import { endpoints } from '@/api/endpoints'
 import { isApiError } from '@/api/errors'
 import { useUserId } from '@/session/use-session'
-import { readUpToDate } from './flights'
+import { readUpToDate } from './live/in-flight-updates'
 import { http } from './http'
 import { cartKey } from './keys'
-import { useLive } from './live'
-import { patchCart } from './live-patches'
-import { settle } from './settling'
+import { useLive } from './live/use-live'
+import { patchCart } from './live/patches'
+import { settle } from './verify-after-failure'
 import { reread } from './tabs'
 
 /** The signed-in user's cart, as the server has it. */

@@ -2,7 +2,7 @@ import { createHttp } from '@/api/http'
 import { settings } from '@/config/settings'
 import { timing } from '@/config/timing'
 import { tokens } from '@/session/tokens'
-import { noteAnswer } from './hub-answers'
+import { noteAnswer } from './live/hub-links'
 
 /** The app's one fetch layer, with the session's token. */
 export const http = createHttp({

@@ -1,8 +1,8 @@
 import { fetchCart, type Cart } from '@/api/cart'
 import { fetchOrders, placeOrder, type Order } from '@/api/orders'
-import { openBroadcastChannel } from '@/lib/channel'
+import { openBroadcastChannel } from '@/platform/broadcast-channel'
 import { http } from './http'
-import { inOneTab } from './one-tab'
+import { inOneTab } from './tab-lock'
 
 type Line = Pick<Order['items'][number], 'offerName' | 'quantity'>
 

@@ -2,12 +2,12 @@ import { focusManager, useQueryClient, type QueryClient } from '@tanstack/react-
 import { useEffect } from 'react'
 import * as v from 'valibot'
 import type { Cart } from '@/api/cart'
-import { openBroadcastChannel } from '@/lib/channel'
+import { openBroadcastChannel } from '@/platform/broadcast-channel'
 import { useUserId } from '@/session/use-session'
-import { expectDeletion, unexpectDeletion } from './deletions'
+import { expectDeletion, unexpectDeletion } from './live/deletions'
 import { cartKey, ordersKey } from './keys'
-import { isLive } from './live'
-import { topicOf, type Resource } from './live-patches'
+import { isLive } from './live/use-live'
+import { topicOf, type Resource } from './live/patches'
 
 const keys = { cart: cartKey, orders: ordersKey }
 

@@ -1,5 +1,5 @@
 import { Button } from './button'
-import { InfoIcon } from './more-icons'
+import { InfoIcon } from './icons/other-pages'
 
 /** Says, once `stopped`, that a page has stopped looking for news by itself. */
 export function CheckAgain({ stopped, onCheck }: { stopped: boolean; onCheck: () => void }) {

@@ -1,5 +1,5 @@
 import { cx } from '@/lib/cx'
-import { CheckIcon } from './more-icons'
+import { CheckIcon } from './icons/other-pages'
 
 /** What is included, each with a check: one under the other, or in a line. */
 export function CheckList({ items, inline = false }: { items: readonly string[]; inline?: boolean }) {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { Button } from './button'
 import { Card } from './card'
-import { useFocusHeir } from './focus-heir'
-import { WarningIcon } from './icons'
+import { useFocusHeir } from './use-focus-fallback'
+import { WarningIcon } from './icons/first-page'
 
 export interface ErrorCardProps {
   /** What happened. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { ErrorIcon } from './icons'
+import { ErrorIcon } from './icons/first-page'
 
 /** The error under a field: link it with the field's `aria-describedby`. Line breaks in it are kept. */
 export function FieldError({ id, children }: { id: string; children: ReactNode }) {

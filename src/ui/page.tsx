@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import { cx } from '@/lib/cx'
 import { Container } from './container'
 import { useDocumentTitle } from './document-title'
-import { ChevronLeftIcon } from './more-icons'
+import { ChevronLeftIcon } from './icons/other-pages'
 
 export interface PageProps {
   /** The page's name: its heading and the browser's tab. */

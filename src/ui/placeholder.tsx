@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { InfoIcon } from './more-icons'
+import { InfoIcon } from './icons/other-pages'
 import { Page } from './page'
 
 /** A page whose text the site's operator has yet to supply, and which says so. */

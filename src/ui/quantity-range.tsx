@@ -1,5 +1,5 @@
 import { formatCount } from '@/lib/counts'
-import { InfinityIcon } from './more-icons'
+import { InfinityIcon } from './icons/other-pages'
 
 /** A range as 'min - max'; without a maximum the sign of infinity stands in its place. */
 export function QuantityRange({ min, max }: { min: number; max: number | null }) {

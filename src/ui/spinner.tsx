@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { ProcessingIcon } from './icons'
+import { ProcessingIcon } from './icons/first-page'
 
 /** A spinner over its words, centred: 'Loading results...'. The words are announced. */
 export function Spinner({ children }: { children: ReactNode }) {

@@ -1,9 +1,9 @@
 import type { ComponentType } from 'react'
 import { Badge } from './badge'
 import type { BadgeVariant } from './badge'
-import { ErrorIcon, ProcessingIcon } from './icons'
-import { CancelledIcon, PaidIcon, PendingIcon, ReturnIcon, SuccessIcon } from './more-icons'
-import type { IconProps } from './icons'
+import { ErrorIcon, ProcessingIcon } from './icons/first-page'
+import { CancelledIcon, PaidIcon, PendingIcon, ReturnIcon, SuccessIcon } from './icons/other-pages'
+import type { IconProps } from './icons/first-page'
 
 interface Look {
   badge: BadgeVariant

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { loseChunk } from '@tests/support/faults/surroundings'
+import { loseChunk } from '@tests/support/faults/environment-faults'
 import { mockApi } from '@tests/support/mock-api'
 import { renderApp, storeSession } from '@tests/support/render-app'
 

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vit
 import { settings } from '@/config/settings'
 import { timing } from '@/config/timing'
 import { fillCart } from '@tests/support/cart-lines'
-import { createGate } from '@tests/support/gate'
+import { createGate } from '@tests/support/deferred'
 import { mockApi } from '@tests/support/mock-api'
 import { address, demoCustomer, renderApp, storeSession } from '@tests/support/render-app'
 import { server } from '@tests/support/server'

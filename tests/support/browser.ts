@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type BrowserContext, type ConsoleMessage, test as base, expect } from '@playwright/test'
-import { answerProviders } from '../../scripts/lib/stand-ins.mjs'
+import { answerProviders } from '../../scripts/lib/third-party-stubs.mjs'
 
 export { answerProviders, expect }
 

@@ -72,10 +72,10 @@ export const mutations = [
   },
   {
     promise: 'The stepper ends at the number found.',
-    file: 'src/ui/stepper.tsx',
+    file: 'src/ui/number-field.tsx',
     find: 'Math.min(max, Math.max(min, number))',
     replace: 'Math.max(min, number)',
-    test: 'tests/component/ui/stepper.test.tsx',
+    test: 'tests/component/ui/number-field.test.tsx',
   },
   {
     promise: 'Lines without a price are no part of the total.',
@@ -93,7 +93,7 @@ export const mutations = [
   },
   {
     promise: 'One click on Place Order is one order.',
-    file: 'src/features/cart/placing.ts',
+    file: 'src/features/cart/use-place-order.ts',
     find: 'busy.current || held',
     replace: 'held',
     test: 'tests/component/cart.test.tsx',
@@ -101,7 +101,7 @@ export const mutations = [
   },
   {
     promise: 'An order that went through leads to its checkout.',
-    file: 'src/features/cart/placing.ts',
+    file: 'src/features/cart/use-place-order.ts',
     find: 'navigate(paths.checkout(id))',
     replace: 'navigate(paths.orders)',
     test: 'tests/component/cart.test.tsx',
@@ -109,7 +109,7 @@ export const mutations = [
   },
   {
     promise: 'Only pending orders are paid for or cancelled.',
-    file: 'src/features/orders/list.ts',
+    file: 'src/features/orders/pagination-rules.ts',
     find: "order.status === 'pending'",
     replace: "order.status !== 'cancelled'",
     test: 'tests/component/orders.test.tsx',
@@ -226,7 +226,7 @@ export const mutations = [
   },
   {
     promise: 'A session within 90 seconds of its end is renewed.',
-    file: 'src/auth/session.ts',
+    file: 'src/auth/session-record.ts',
     find: 'EXPIRY_MARGIN = 90_000',
     replace: 'EXPIRY_MARGIN = 60_000',
     test: 'tests/unit/auth/refresh.test.ts',
@@ -295,7 +295,7 @@ export const mutations = [
   },
   {
     promise: 'A retry that succeeds leaves the focus on the page.',
-    file: 'src/ui/focus-heir.ts',
+    file: 'src/ui/use-focus-fallback.ts',
     find: 'heir?.focus({ preventScroll: true })',
     replace: '',
     test: 'tests/component/cart.test.tsx',

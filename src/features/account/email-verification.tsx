@@ -3,9 +3,9 @@ import { paths } from '@/config/paths'
 import { announce } from '@/ui/announcer'
 import { Button, ButtonLink } from '@/ui/button'
 import { ErrorCard } from '@/ui/error-card'
-import { ProcessingIcon } from '@/ui/icons'
+import { ProcessingIcon } from '@/ui/icons/first-page'
 import { call } from './call'
-import { Door } from './door'
+import { Door } from './auth-step'
 
 type Outcome = 'sending' | 'verified' | { failed: string }
 

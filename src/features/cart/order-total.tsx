@@ -5,9 +5,9 @@ import { Button } from '@/ui/button'
 import { Card } from '@/ui/card'
 import { FieldError } from '@/ui/field-error'
 import { Amount } from '@/ui/price'
-import { useSome } from '@/ui/some'
+import { useSome } from '@/ui/use-show-more'
 import { cartTotal, isPriced, type CartLine } from './cart-lines'
-import { placingFailed } from './placing'
+import { placingFailed } from './use-place-order'
 
 interface OrderTotalProps {
   lines: CartLine[]

@@ -3,7 +3,7 @@ import type { Stripe, StripePaymentElementOptions } from '@stripe/stripe-js'
 import { useRef, type FormEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { paths } from '@/config/paths'
-import { onOrder } from '@/queries/one-tab'
+import { onOrder } from '@/queries/tab-lock'
 import { useAppearance } from './appearance'
 import { isForCustomer, paymentErrorText, unexpectedError } from './payment'
 

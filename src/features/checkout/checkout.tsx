@@ -16,7 +16,7 @@ import { OrderSummary } from './order-summary'
 import { initializingFailed, settledBy } from './payment'
 import { SettledOrder } from './settled-order'
 import { useCancelling } from './use-cancelling'
-import { useTold } from './use-told'
+import { useTold } from './use-toast-on-change'
 
 /** An order and the form to pay for it by card. */
 export function Checkout({ orderId }: { orderId: string }) {

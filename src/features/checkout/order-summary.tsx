@@ -2,7 +2,7 @@ import type { Order } from '@/api/orders'
 import { formatCount } from '@/lib/counts'
 import { formatMoney } from '@/lib/money'
 import { Amount } from '@/ui/price'
-import { useSome } from '@/ui/some'
+import { useSome } from '@/ui/use-show-more'
 import { StatusBadge } from '@/ui/status'
 
 /** What is being paid for. */

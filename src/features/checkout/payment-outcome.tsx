@@ -4,10 +4,10 @@ import { formatCount } from '@/lib/counts'
 import { formatMoney } from '@/lib/money'
 import { ButtonLink } from '@/ui/button'
 import { Card } from '@/ui/card'
-import { Facts } from '@/ui/facts'
+import { Facts } from '@/ui/description-list'
 import { Amount } from '@/ui/price'
-import { ErrorIcon, ProcessingIcon } from '@/ui/icons'
-import { SuccessIcon } from '@/ui/more-icons'
+import { ErrorIcon, ProcessingIcon } from '@/ui/icons/first-page'
+import { SuccessIcon } from '@/ui/icons/other-pages'
 import { paymentSentence, paymentStatus, type PaymentStatus } from './payment'
 
 interface PaymentOutcomeProps {

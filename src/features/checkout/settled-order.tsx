@@ -4,10 +4,10 @@ import { paths } from '@/config/paths'
 import { timing } from '@/config/timing'
 import { ButtonLink } from '@/ui/button'
 import { Card } from '@/ui/card'
-import { InfoIcon } from '@/ui/more-icons'
+import { InfoIcon } from '@/ui/icons/other-pages'
 import { toast } from '@/ui/toast'
 import type { Settled } from './payment'
-import { useTold } from './use-told'
+import { useTold } from './use-toast-on-change'
 
 /** In place of the payment where there is nothing to pay any more; after a moment it leads to the orders. */
 export function SettledOrder({ settled }: { settled: Settled }) {

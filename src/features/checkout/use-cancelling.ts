@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { Order } from '@/api/orders'
 import { paths } from '@/config/paths'
-import { useDeleteOrder } from '@/queries/order-ending'
+import { useDeleteOrder } from '@/queries/cancel-order'
 import { toast } from '@/ui/toast'
 
 export const cancellingFailed = 'Failed to cancel payment. Please try again.'

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
 import type { Order } from '@/api/orders'
-import { useCancelOrder } from '@/queries/order-ending'
+import { useCancelOrder } from '@/queries/cancel-order'
 import { ConfirmDialog } from '@/ui/dialog'
 import { toast } from '@/ui/toast'
-import { isPending } from './list'
+import { isPending } from './pagination-rules'
 
 interface CancelPromptProps {
   order: Order

@@ -2,8 +2,8 @@ import type { OrderFile } from '@/api/orders'
 import { formatBytes } from '@/lib/bytes'
 import { cx } from '@/lib/cx'
 import { Button } from '@/ui/button'
-import { ErrorIcon, WarningIcon } from '@/ui/icons'
-import { ClockIcon, DownloadIcon, FileIcon } from '@/ui/more-icons'
+import { ErrorIcon, WarningIcon } from '@/ui/icons/first-page'
+import { ClockIcon, DownloadIcon, FileIcon } from '@/ui/icons/other-pages'
 import { expiryText, fileExpiry, fileRefusal } from './files'
 
 interface FileRowProps {

@@ -3,10 +3,10 @@ import type { Order } from '@/api/orders'
 import { paths } from '@/config/paths'
 import { cx } from '@/lib/cx'
 import { Button, ButtonLink } from '@/ui/button'
-import { ErrorIcon } from '@/ui/icons'
-import { DownloadIcon } from '@/ui/more-icons'
+import { ErrorIcon } from '@/ui/icons/first-page'
+import { DownloadIcon } from '@/ui/icons/other-pages'
 import { allFilesRefusal, offersAllFiles } from './files'
-import { isPending } from './list'
+import { isPending } from './pagination-rules'
 
 interface OrderActionsProps {
   order: Order

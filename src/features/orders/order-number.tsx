@@ -1,4 +1,4 @@
-import { splitOrderNumber } from './list'
+import { splitOrderNumber } from './pagination-rules'
 
 /** An order number whose last six digits stand out. */
 export function OrderNumber({ children }: { children: string }) {

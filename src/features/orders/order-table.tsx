@@ -8,10 +8,10 @@ import { formatCount } from '@/lib/counts'
 import { formatMoney } from '@/lib/money'
 import { Amount } from '@/ui/price'
 import { Button, ButtonLink } from '@/ui/button'
-import { ChevronRightIcon } from '@/ui/more-icons'
-import { useSome } from '@/ui/some'
+import { ChevronRightIcon } from '@/ui/icons/other-pages'
+import { useSome } from '@/ui/use-show-more'
 import { StatusBadge } from '@/ui/status'
-import { isPending } from './list'
+import { isPending } from './pagination-rules'
 import { OrderNumber } from './order-number'
 
 /** The customer's orders, each a row that leads to it; on phones and tablets a card. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { cx } from '@/lib/cx'
 import { Card } from '@/ui/card'
-import { DownloadIcon, FileIcon } from '@/ui/more-icons'
+import { DownloadIcon, FileIcon } from '@/ui/icons/other-pages'
 import { Tag } from '@/ui/tag'
 
 /** The four steps from a search to its files, each with a small piece of the real interface. */

@@ -1,5 +1,5 @@
 import { FeaturesSection } from './features-section'
-import { Figures } from './figures'
+import { Figures } from './stats'
 
 /** What the product does, and what it claims of itself: below the form until the first search. */
 export default function Introduction() {

@@ -1,7 +1,7 @@
 import { useId, useRef, type ClipboardEvent, type KeyboardEvent } from 'react'
 import { PickerCell, cellInputClass } from '@/ui/combobox/picker-cell'
 import { Tags } from '@/ui/combobox/tags'
-import { useTypedBefore } from '@/ui/typed-before'
+import { useTypedBefore } from '@/ui/use-prehydration-value'
 import { addKeywords, listNames } from './criteria'
 
 interface KeywordsFieldProps {

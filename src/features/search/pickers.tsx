@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useList } from '@/queries/list'
+import { useList } from '@/queries/static-list'
 import { tldsQuery } from '@/queries/tlds'
 import { MultiSelect } from '@/ui/combobox/multi-select'
 import type { Option } from '@/ui/combobox/options'

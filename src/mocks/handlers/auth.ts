@@ -1,6 +1,6 @@
 import type { HttpHandler } from 'msw'
 import * as v from 'valibot'
-import { json, noContent, problem, unauthorized, violations } from '@/mocks/answers'
+import { json, noContent, problem, unauthorized, violations } from '@/mocks/responses'
 import type { Context } from '@/mocks/context'
 import { digest, idOf } from '@/mocks/digest'
 import { bodyOf, privateRoute, route } from '@/mocks/routes'

@@ -1,6 +1,6 @@
 import type { HttpHandler } from 'msw'
 import * as v from 'valibot'
-import { jsonLd, noContent, notFound, problem, violations } from '@/mocks/answers'
+import { jsonLd, noContent, notFound, problem, violations } from '@/mocks/responses'
 import { cartAnswer, lineAnswer } from '@/mocks/cart'
 import type { Context } from '@/mocks/context'
 import { criteriaOfParameters, isEmpty } from '@/mocks/criteria'

@@ -1,5 +1,5 @@
 import type { HttpHandler } from 'msw'
-import { jsonLd, problem, violations } from '@/mocks/answers'
+import { jsonLd, problem, violations } from '@/mocks/responses'
 import type { Context } from '@/mocks/context'
 import { criteriaOfQuery, isEmpty } from '@/mocks/criteria'
 import { iri, pageNumber, pageOf } from '@/mocks/links'

@@ -1,5 +1,5 @@
 import type { HttpHandler } from 'msw'
-import { notFound } from '@/mocks/answers'
+import { notFound } from '@/mocks/responses'
 import type { Context } from '@/mocks/context'
 import { route } from '@/mocks/routes'
 

@@ -1,5 +1,5 @@
 import { HttpResponse, type HttpHandler } from 'msw'
-import { notFound, problem } from '@/mocks/answers'
+import { notFound, problem } from '@/mocks/responses'
 import type { Context } from '@/mocks/context'
 import type { OrderFile } from '@/mocks/files'
 import { filesNow } from '@/mocks/orders'

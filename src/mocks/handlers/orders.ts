@@ -1,5 +1,5 @@
 import type { HttpHandler } from 'msw'
-import { json, jsonLd, noContent, notFound, problem } from '@/mocks/answers'
+import { json, jsonLd, noContent, notFound, problem } from '@/mocks/responses'
 import type { Context } from '@/mocks/context'
 import { nextId } from '@/mocks/database'
 import { digest } from '@/mocks/digest'

@@ -1,5 +1,5 @@
 import type { HttpHandler } from 'msw'
-import { json } from '@/mocks/answers'
+import { json } from '@/mocks/responses'
 import type { Context } from '@/mocks/context'
 import { amountOf, statusOf } from '@/mocks/orders'
 import { route, type Call } from '@/mocks/routes'

@@ -1,5 +1,5 @@
 import { getResponse, http, HttpResponse, type HttpHandler } from 'msw'
-import { json, problem, unauthorized, violations } from '@/mocks/answers'
+import { json, problem, unauthorized, violations } from '@/mocks/responses'
 import type { Context } from '@/mocks/context'
 import { distort, distortionOf } from '@/mocks/distortion'
 import { takeTime } from '@/mocks/routes'

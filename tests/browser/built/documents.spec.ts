@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { publicRoutes } from '../../../scripts/lib/app-routes.mjs'
 import { environment, expect, test } from '../../support/browser'
-import { createGate } from '../../support/gate'
+import { createGate } from '../../support/deferred'
 
 /** Holds requests back until they are let go. */
 async function hold(page: Page, requests: string) {

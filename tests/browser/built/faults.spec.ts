@@ -5,7 +5,7 @@ import { calls as allCalls } from '../../support/faults/calls'
 import { faults } from '../../support/faults/fault'
 import { cells, type Cell } from '../../support/faults/browser-cells'
 import { failCall, isCall, surround } from '../../support/faults/in-browser'
-import { createGate } from '../../support/gate'
+import { createGate } from '../../support/deferred'
 import { api, demo, keepSession, logIn } from '../../support/signed-in'
 
 // What a failing call leaves on the console, the browser writes itself.

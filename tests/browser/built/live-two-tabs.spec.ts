@@ -1,7 +1,7 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test'
 import { startBackend, type Backend } from '../../support/backend'
 import { answerProviders, expect, test as base } from '../../support/browser'
-import { createGate } from '../../support/gate'
+import { createGate } from '../../support/deferred'
 
 const test = base.extend<{ backend: Backend }>({
   backend: async ({ context }, provide) => {

@@ -234,6 +234,6 @@ export const catalogueRows: Row[] = [
       'chunk missing': done,
     }),
     sample: () => ({ '@id': '/api/orders/78', status: 'paid' }),
-    chunk: '@/queries/live-connection',
+    chunk: '@/queries/live/connection',
   },
 ]

@@ -3,7 +3,7 @@ import type { UserEvent } from '@testing-library/user-event'
 import { expect } from 'vitest'
 import { settings } from '@/config/settings'
 import type { Mock } from '@/mocks/mock'
-import { VIOLATED } from './answer'
+import { VIOLATED } from './response'
 import type { Call } from './calls'
 import { SAID, type Fault, type Outcomes } from './fault'
 

@@ -5,7 +5,7 @@ import { isApiError, isRepeatable, ApiError } from '@/api/errors'
 import { createHttp } from '@/api/http'
 import { fetchOffers } from '@/api/offers'
 import { deleteOrder, fetchOrder, fetchOrderDetails, fetchOrders, requestPaymentIntent } from '@/api/orders'
-import { readRetryAfter } from '@/api/retry-after'
+import { readRetryAfter } from '@/platform/retry-after'
 import { searchEmails, type SearchCriteria } from '@/api/search'
 import { fetchTlds } from '@/api/tlds'
 

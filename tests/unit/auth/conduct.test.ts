@@ -5,7 +5,7 @@ import { json } from './service'
 import { createScripted, createWorld, KEY, sessionOf } from './tab'
 
 // They are fetched when they are first needed, which takes time that the test's clock doesn't know.
-beforeAll(() => Promise.all([import('@/auth/arrivals'), import('@/auth/pkce')]))
+beforeAll(() => Promise.all([import('@/auth/url-session'), import('@/auth/pkce')]))
 afterEach(() => vi.restoreAllMocks())
 
 const put = (world: ReturnType<typeof createWorld>, fields: object = {}) =>

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { readStoredSession, type Session } from '@/auth'
 import { readPages } from '@/auth/admin'
 import { readJwt } from '@/auth/jwt'
-import { expiryOf, readTokens, readUser } from '@/auth/session'
+import { expiryOf, readTokens, readUser } from '@/auth/session-record'
 import { readArrival } from '@/auth/url'
 
 // The full run takes its time on a busy machine.

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { readStoredSession } from '@/auth'
-import { EXPIRY_MARGIN, expiryOf, newEntry, timeLeft, userIn } from '@/auth/session'
+import { EXPIRY_MARGIN, expiryOf, newEntry, timeLeft, userIn } from '@/auth/session-record'
 import { createTestClock, START } from './clock'
 import { sessionOf } from './tab'
 

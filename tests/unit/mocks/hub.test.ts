@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { readEventStream } from '@/api/event-stream'
+import { readEventStream } from '@/mercure/event-stream'
 import { PUBLISHER_TOKEN } from '@/mocks/hub'
 import { createMock } from '@/mocks/mock'
 import { startMockServer, type MockServer } from '@/mocks/server'

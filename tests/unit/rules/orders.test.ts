@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { pageOf, splitOrderNumber, stepsOf } from '@/features/orders/list'
-import { followingPause } from '@/queries/following'
+import { pageOf, splitOrderNumber, stepsOf } from '@/features/orders/pagination-rules'
+import { followingPause } from '@/queries/polling'
 
 describe('the page of an address', () => {
   it.each([

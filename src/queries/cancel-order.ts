@@ -1,0 +1,90 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { ApiError, isApiError } from '@/api/errors'
+import { cancelOrder, deleteOrder, fetchOrder, type Order } from '@/api/orders'
+import { timing } from '@/config/timing'
+import { useUserId } from '@/session/use-session'
+import { http } from './http'
+import { cancellationKey, ordersKey } from './keys'
+import { onOrder } from './tab-lock'
+import { isNotFound, notPending, orderQuery } from './orders'
+import { settle } from './verify-after-failure'
+import { beginDeletion, endDeletion, reread, tellTabs } from './tabs'
+
+/** An order's status now; one that isn't there any more was cancelled. */
+const statusNow = (id: string): Promise<string> =>
+  fetchOrder(http, id).then(
+    ({ status }) => status,
+    (error: unknown) => {
+      if (isNotFound(error)) return 'cancelled'
+      throw error
+    },
+  )
+
+/**
+ * Ends a pending order, by one tab at a time. Where another tab has done something to it meanwhile, or something else is
+ * known to have changed it, that is read first: what is cancelled stays so, what is paid for is left. A payment in another
+ * tab may take long: it isn't waited for longer than a call.
+ */
+async function endOrder({ id, status }: Pick<Order, 'id' | 'status'>, end: () => Promise<void>) {
+  const patience = AbortSignal.timeout(timing.callLimit)
+  const work = async (waited: boolean) => {
+    if (waited || status !== 'pending') {
+      const now = await statusNow(id)
+      if (now === 'cancelled') return
+      if (now !== 'pending') throw notPending()
+    }
+    await settle(end, async () => (await statusNow(id)) === 'cancelled')
+  }
+  try {
+    await onOrder(id, work, patience)
+  } catch (error) {
+    throw patience.aborted && !isApiError(error)
+      ? new ApiError('timeout', 'Another tab is at work on this order.')
+      : error
+  }
+}
+
+/** Cancels a pending order, which shows at once, and not any more where it fails. */
+export function useCancelOrder() {
+  const client = useQueryClient()
+  const userId = useUserId()
+  return useMutation({
+    mutationKey: cancellationKey(userId),
+    // It is remembered for as long as the orders: one that was cancelled stays so.
+    gcTime: Infinity,
+    mutationFn: (order: Pick<Order, 'id' | 'status'>) => endOrder(order, () => cancelOrder(http, order.id)),
+    onSettled: () => void reread(client, userId, 'orders'),
+  })
+}
+
+/**
+ * Deletes a pending order, which cancels its payment. Until it is asked for again it counts as cancelled: removed from the
+ * cache, it would be asked for by the very page that is about to be left.
+ */
+export function useDeleteOrder() {
+  const client = useQueryClient()
+  const userId = useUserId()
+  return useMutation({
+    mutationFn: (order: Pick<Order, 'id' | 'iri' | 'status'>) =>
+      endOrder(order, () => {
+        beginDeletion(order)
+        return deleteOrder(http, order)
+      }),
+    onError: (error, order) => {
+      // An answer that was lost may have been a good one.
+      if (isApiError(error) && error.kind === 'http') endDeletion(order)
+      return reread(client, userId, 'orders')
+    },
+    onSuccess: (_data, { id }) => {
+      client.setQueryData(
+        orderQuery(userId, id).queryKey,
+        order => order && { ...order, status: 'cancelled' },
+      )
+      tellTabs('orders')
+      return Promise.all([
+        client.invalidateQueries({ queryKey: [...ordersKey(userId), 'list'] }),
+        client.invalidateQueries({ queryKey: [...ordersKey(userId), 'details'] }),
+      ])
+    },
+  })
+}

@@ -1,0 +1,68 @@
+import type { QueryClient, QueryKey } from '@tanstack/react-query'
+import { readCart, type Cart } from '@/api/cart'
+import { isDeletion, type LiveBody } from '@/mercure/message'
+import { readOrderUpdate, type Order, type OrderPage } from '@/api/orders'
+import { noteDeletion } from './deletions'
+import { noteUpdate } from './in-flight-updates'
+import { cartKey, ordersKey } from '@/queries/keys'
+import { patchCart, patchOrder, patchPage, topicOf } from './patches'
+
+/** Puts an update wherever the cache holds its resource, without a request. Says whether it could be read. */
+export function applyUpdate(client: QueryClient, userId: string, topic: string, body: LiveBody): boolean {
+  const updates = new Map([[topic, body]])
+  const deleted = isDeletion(body)
+  const cart = client.getQueryData<Cart>(cartKey(userId))
+  const isCart = cart !== undefined && topicOf(cart) === topic
+  if (!deleted && (isCart ? readCart(body) : readOrderUpdate(body)) === null) return false
+
+  noteUpdate(topic, body)
+  if (deleted) noteDeletion(topic, String(body['@id']), () => rereadMissed(client, userId, [topic]))
+  change<OrderPage>(client, [...ordersKey(userId), 'list'], page => patchPage(page, updates), true)
+  change<Order>(client, [...ordersKey(userId), 'one'], order => patchOrder(order, updates))
+  const tellsFiles = deleted || readOrderUpdate(body)?.files !== null
+  const progressed = change<Order>(client, [...ordersKey(userId), 'details'], order =>
+    patchOrder(order, updates),
+  )
+  // Files come and go with the status, and the details alone tell of them.
+  for (const { key, before, after } of tellsFiles ? [] : progressed) {
+    if (before.status !== after.status) reread(client, key)
+  }
+  change<Cart>(client, cartKey(userId), one => patchCart(one, updates))
+  return true
+}
+
+/** Reads again what the cache holds of resources of which an update may have been missed. */
+export function rereadMissed(client: QueryClient, userId: string, topics: readonly string[]) {
+  const missed = new Set<string | null>(topics)
+  const isMissed = (resource: { iri: string | null }) => missed.has(topicOf(resource))
+  for (const [key, page] of client.getQueriesData<OrderPage>({ queryKey: [...ordersKey(userId), 'list'] })) {
+    if (page?.orders.some(isMissed)) reread(client, key)
+  }
+  for (const kind of ['one', 'details']) {
+    for (const [key, order] of client.getQueriesData<Order>({ queryKey: [...ordersKey(userId), kind] })) {
+      if (order && isMissed(order)) reread(client, key)
+    }
+  }
+  const cart = client.getQueryData<Cart>(cartKey(userId))
+  if (cart && isMissed(cart)) reread(client, cartKey(userId))
+}
+
+function reread(client: QueryClient, queryKey: QueryKey) {
+  void client.invalidateQueries({ queryKey, exact: true })
+}
+
+/** Changes cached data in place; gives what was changed. Data that is only partly new stays as old as it was. */
+function change<T>(client: QueryClient, queryKey: QueryKey, patch: (data: T) => T, isPartial = false) {
+  const changed: { key: QueryKey; before: T; after: T }[] = []
+  for (const [key, before] of client.getQueriesData<T>({ queryKey })) {
+    const after = before === undefined ? before : patch(before)
+    if (before === undefined || after === undefined || after === before) continue
+    changed.push({ key, before, after })
+    const state = client.getQueryState(key)
+    client.setQueryData(key, after, isPartial && state ? { updatedAt: state.dataUpdatedAt } : {})
+    if (isPartial && state?.isInvalidated) {
+      void client.invalidateQueries({ queryKey: key, exact: true, refetchType: 'none' })
+    }
+  }
+  return changed
+}

@@ -1,0 +1,28 @@
+import type { LiveBody } from '@/mercure/message'
+
+/** The newest updates by their topics: a resource as JSON-LD. */
+export type Updates = ReadonlyMap<string, LiveBody>
+
+const flights = new Set<Map<string, LiveBody>>()
+
+/**
+ * Reads data to which updates may come while it is on its way: they are newer than an answer that was made before them, so
+ * they are put on top of it before anybody sees it.
+ */
+export async function readUpToDate<T>(
+  read: () => Promise<T>,
+  patch: (data: T, updates: Updates) => T,
+): Promise<T> {
+  const updates = new Map<string, LiveBody>()
+  flights.add(updates)
+  try {
+    return patch(await read(), updates)
+  } finally {
+    flights.delete(updates)
+  }
+}
+
+/** Tells the reads on their way of an update. */
+export function noteUpdate(topic: string, body: LiveBody) {
+  for (const updates of flights) updates.set(topic, body)
+}

@@ -1,0 +1,49 @@
+import { readCart, type Cart } from '@/api/cart'
+import { isDeletion, type LiveBody } from '@/mercure/message'
+import { readOrderUpdate, updateOrder, type Order, type OrderPage } from '@/api/orders'
+import type { Updates } from './in-flight-updates'
+import { http } from '@/queries/http'
+
+/** What has an address, by which the hub calls it too. */
+export interface Resource {
+  iri: string | null
+}
+
+/** The topic of a resource: its absolute address; null where the backend doesn't give it one. */
+export const topicOf = ({ iri }: Resource): string | null => (iri === null ? null : http.resolve(iri))
+
+/** The topics of resources, of those that have one. */
+export const topicsOf = (resources: readonly Resource[]): string[] =>
+  resources.flatMap(resource => topicOf(resource) ?? [])
+
+function updateOf(resource: Resource, updates: Updates): LiveBody | undefined {
+  // Most often there is none, and a list may be long.
+  if (updates.size === 0) return undefined
+  const topic = topicOf(resource)
+  return topic === null ? undefined : updates.get(topic)
+}
+
+/** An order with the newest update of it. */
+export function patchOrder(order: Order, updates: Updates): Order {
+  const body = updateOf(order, updates)
+  const update = body === undefined ? null : readOrderUpdate(body)
+  return update === null ? order : updateOrder(order, update)
+}
+
+/** A page of orders with the newest updates of them, without those that were deleted. */
+export function patchPage(page: OrderPage, updates: Updates): OrderPage {
+  const bodies = page.orders.map(order => updateOf(order, updates))
+  if (bodies.every(body => body === undefined)) return page
+  const left = page.orders.filter((_order, index) => {
+    const body = bodies[index]
+    return body === undefined || !isDeletion(body)
+  })
+  return { ...page, orders: left.map(order => patchOrder(order, updates)) }
+}
+
+/** A cart with the newest update of it; empty where it was deleted. */
+export function patchCart(cart: Cart, updates: Updates): Cart {
+  const body = updateOf(cart, updates)
+  if (body === undefined) return cart
+  return isDeletion(body) ? { ...cart, items: [] } : (readCart(body) ?? cart)
+}

@@ -1,0 +1,162 @@
+import { useId, useRef, useState } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
+import { cx } from '@/lib/cx'
+import { formatCount } from '@/lib/counts'
+import { FieldError } from './field-error'
+import { WarningIcon } from './icons/first-page'
+import { MinusIcon, PlusIcon } from './icons/other-pages'
+
+export interface StepperProps {
+  label: string
+  value: number
+  min: number
+  max: number
+  /** Gets a whole number within the bounds, at each keystroke too. */
+  onChange: (value: number) => void
+  hint?: ReactNode
+  /** What is worth knowing about the value without being wrong; said when it appears. */
+  note?: string | null | undefined
+  /** Shown under the field and read with it; the field's line turns red. */
+  error?: string | undefined
+  decreaseLabel: string
+  increaseLabel: string
+}
+
+const LEAP = 100
+
+const buttonClass =
+  'flex w-field shrink-0 items-center justify-center text-secondary -outline-offset-2 transition-colors hover:text-foreground disabled:text-tertiary disabled:opacity-50'
+
+/** The digits of what was typed or pasted, up to a decimal point; grouping signs are dropped. */
+const digitsOf = (text: string) => {
+  const grouped = /^\s*\d{1,3}(\.\d{3})+\s*$/.test(text)
+  return (grouped ? text : text.replace(/\.\d*$/, '')).replace(/\D/g, '').slice(0, 15)
+}
+
+/** A number field with a button at each end. What isn't a number becomes `min`, what is too large `max`. */
+export function Stepper({
+  label,
+  value,
+  min,
+  max,
+  onChange,
+  hint,
+  note,
+  error,
+  decreaseLabel,
+  increaseLabel,
+}: StepperProps) {
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const [draft, setDraft] = useState<string>()
+
+  const described = [hint !== undefined && `${id}-hint`, note && `${id}-note`, error && `${id}-error`]
+
+  const within = (number: number) => Math.min(max, Math.max(min, number))
+  const step = (to: number) => {
+    const next = within(to)
+    if (draft !== undefined) setDraft(String(next))
+    if (next !== value) onChange(next)
+  }
+  const type = (text: string) => {
+    const digits = digitsOf(text)
+    setDraft(digits)
+    onChange(within(Number(digits)))
+  }
+  /**
+   * Takes the grouping signs away and selects the rest, so that what is typed replaces it. In the field itself at once: with
+   * the next rendering a selection made by then would be lost, and whether there is one can't be read yet.
+   */
+  const edit = (field: HTMLInputElement) => {
+    field.value = String(value)
+    field.select()
+    setDraft(String(value))
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const to = {
+      ArrowUp: value + 1,
+      ArrowDown: value - 1,
+      PageUp: value + LEAP,
+      PageDown: value - LEAP,
+      Home: min,
+      End: max,
+    }[event.key]
+    if (to !== undefined) {
+      event.preventDefault()
+      step(to)
+    } else if (event.key === 'Enter') setDraft(String(value))
+  }
+  /** A button that has just become useless hands the focus on instead of losing it. */
+  const press = (to: number) => {
+    step(to)
+    if (within(to) === min || within(to) === max) input.current?.focus()
+  }
+
+  return (
+    <div className="grid max-w-form grid-cols-stepper items-center gap-x-4 sm:w-stepper sm:grid-cols-1 sm:gap-y-2 cramped:grid-cols-1 cramped:gap-y-2">
+      <label htmlFor={id} className="text-14 font-strong">
+        {label}
+      </label>
+      <div className="pencil row-span-2 flex h-control-lg rounded-md sm:row-span-1 sm:h-field cramped:row-span-1">
+        <button
+          type="button"
+          aria-label={decreaseLabel}
+          data-tooltip={decreaseLabel}
+          disabled={value <= min}
+          onClick={() => press(value - 1)}
+          className={cx(buttonClass, 'rounded-l-md border-r')}
+        >
+          <MinusIcon />
+        </button>
+        <input
+          ref={input}
+          id={id}
+          role="spinbutton"
+          inputMode="numeric"
+          autoComplete="off"
+          aria-valuenow={value}
+          aria-valuemin={min}
+          aria-valuemax={max}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={described.filter(Boolean).join(' ') || undefined}
+          value={draft ?? formatCount(value)}
+          onFocus={event => edit(event.currentTarget)}
+          onBlur={() => setDraft(undefined)}
+          onChange={event => type(event.target.value)}
+          onKeyDown={onKeyDown}
+          className="figures w-full min-w-0 bg-transparent text-center text-16 font-strong"
+        />
+        <button
+          type="button"
+          aria-label={increaseLabel}
+          data-tooltip={increaseLabel}
+          disabled={value >= max}
+          onClick={() => press(value + 1)}
+          className={cx(buttonClass, 'rounded-r-md border-l')}
+        >
+          <PlusIcon />
+        </button>
+      </div>
+      {hint !== undefined && (
+        <div id={`${id}-hint`} className="text-14 text-secondary tabular-nums">
+          {hint}
+        </div>
+      )}
+      {note !== undefined && (
+        <p
+          id={`${id}-note`}
+          role="status"
+          className="col-span-full flex gap-2 text-14 text-secondary not-empty:mt-2 sm:not-empty:mt-0"
+        >
+          {note && <WarningIcon className="mt-0.5 text-warning" />}
+          {note}
+        </p>
+      )}
+      {error && (
+        <div className="col-span-full max-sm:mt-2">
+          <FieldError id={`${id}-error`}>{error}</FieldError>
+        </div>
+      )}
+    </div>
+  )
+}

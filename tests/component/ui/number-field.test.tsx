@@ -1,0 +1,124 @@
+import { act, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import { Stepper } from '@/ui/number-field'
+
+function Quantity({ start, max = 12_840 }: { start: number; max?: number }) {
+  const [quantity, setQuantity] = useState(start)
+  return (
+    <>
+      <Stepper
+        label="Quantity"
+        value={quantity}
+        min={1}
+        max={max}
+        onChange={setQuantity}
+        hint="1 - 12,840"
+        decreaseLabel="Decrease quantity"
+        increaseLabel="Increase quantity"
+      />
+      <output>{quantity}</output>
+    </>
+  )
+}
+
+const show = (start: number, max?: number) => {
+  render(<Quantity start={start} {...(max !== undefined && { max })} />)
+  return {
+    user: userEvent.setup(),
+    field: screen.getByRole('spinbutton', { name: 'Quantity' }),
+    less: screen.getByRole('button', { name: 'Decrease quantity' }),
+    more: screen.getByRole('button', { name: 'Increase quantity' }),
+    value: () => Number(screen.getByRole('status').textContent),
+  }
+}
+
+test('tells assistive technology its value, bounds and hint', () => {
+  const { field } = show(1500)
+  expect(field).toHaveAttribute('aria-valuenow', '1500')
+  expect(field).toHaveAttribute('aria-valuemin', '1')
+  expect(field).toHaveAttribute('aria-valuemax', '12840')
+  expect(field).toHaveAccessibleDescription('1 - 12,840')
+  expect(field).toHaveValue('1,500')
+})
+
+test('the buttons stop at the bounds and hand the focus to the field', async () => {
+  const { user, field, less, more, value } = show(2, 3)
+  await user.click(less)
+  expect(value()).toBe(1)
+  expect(less).toBeDisabled()
+  expect(field).toHaveFocus()
+  await user.click(more)
+  await user.click(more)
+  expect(value()).toBe(3)
+  expect(more).toBeDisabled()
+})
+
+test.each([
+  ['{ArrowUp}', 501],
+  ['{ArrowDown}', 499],
+  ['{PageUp}', 600],
+  ['{PageDown}', 400],
+  ['{Home}', 1],
+  ['{End}', 12_840],
+])('%s leads from 500 to %i', async (key, expected) => {
+  const { user, field, value } = show(500)
+  await user.click(field)
+  await user.keyboard(key)
+  expect(value()).toBe(expected)
+  expect(field).toHaveValue(String(expected))
+})
+
+test.each([
+  ['250', 250, '250'],
+  ['0', 1, '1'],
+  ['many', 1, '1'],
+  ['-5', 5, '5'],
+  ['99999', 12_840, '12,840'],
+  ['9'.repeat(40), 12_840, '12,840'],
+])('what is typed as %j counts as %i once the field is left', async (typed, expected, shown) => {
+  const { user, field, value } = show(500)
+  await user.clear(field)
+  await user.type(field, typed)
+  await user.tab()
+  await user.tab()
+  expect(value()).toBe(expected)
+  expect(field).toHaveValue(shown)
+})
+
+test.each([
+  ['12,500', 12_500],
+  ['1.234', 1234],
+  ['3.5', 3],
+  ['2 000', 2000],
+])('%j, pasted, is %i', async (pasted, expected) => {
+  const { user, field, value } = show(500)
+  await user.clear(field)
+  await user.paste(pasted)
+  expect(value()).toBe(expected)
+})
+
+test('each keystroke is reported, while what is typed stays as it is until the field is left', async () => {
+  const { user, field, value } = show(500)
+  await user.clear(field)
+  expect(value()).toBe(1)
+  expect(field).toHaveValue('')
+  await user.keyboard('20000')
+  expect(value()).toBe(12_840)
+  expect(field).toHaveValue('20000')
+  await user.keyboard('{Enter}')
+  expect(field).toHaveValue('12840')
+})
+
+test('what is selected right after the focus is replaced by what comes next', async () => {
+  const { user, value } = show(1500)
+  const field = screen.getByRole<HTMLInputElement>('spinbutton', { name: 'Quantity' })
+  act(() => {
+    field.focus()
+    field.select()
+  })
+  await user.keyboard('10')
+  expect(value()).toBe(10)
+  expect(field).toHaveValue('10')
+})

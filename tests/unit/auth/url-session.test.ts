@@ -1,0 +1,361 @@
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import {
+  type AuthClient,
+  type AuthClientOptions,
+  createOAuth,
+  createOtp,
+  createRecovery,
+  readStoredSession,
+} from '@/auth'
+import { challengeOf, toBase64Url } from '@/auth/pkce'
+import { settled, START } from './clock'
+import { fieldOf, json } from './service'
+import { createScripted, KEY, sessionOf } from './tab'
+import rfc7636 from './vectors/rfc7636.json'
+
+const user = { id: 'ann' }
+const HASH = 'access_token=a&refresh_token=r&expires_in=3600&token_type=bearer'
+
+const warn = vi.spyOn(console, 'warn')
+beforeEach(() => {
+  warn.mockReset().mockImplementation(() => {})
+})
+
+// It is fetched when an address looks like a way back.
+beforeAll(() => import('@/auth/url-session'))
+
+const arrive = async (
+  address: string,
+  answers: Response[] = [],
+  options: Partial<AuthClientOptions> = {},
+) => {
+  const scripted = createScripted(answers, options)
+  scripted.page.goTo(address)
+  const heard: string[] = []
+  scripted.client.onAuthStateChange((event, session) => {
+    heard.push(session ? `${event} ${session.user.id}` : event)
+  })
+  const { error } = await scripted.client.initialize()
+  await settled()
+  return {
+    ...scripted,
+    error,
+    heard,
+    record: readStoredSession((options.storage ?? scripted.storage).getItem(KEY)),
+  }
+}
+
+describe('a session in the address', () => {
+  test('is taken, and the address is cleaned, path and query kept', async () => {
+    const { error, heard, record, page, sent } = await arrive(`https://x.example/a?b=%20c#${HASH}`, [
+      json(user),
+    ])
+    expect(error).toBeNull()
+    expect(record).toEqual({
+      access_token: 'a',
+      refresh_token: 'r',
+      expires_in: 3600,
+      expires_at: START / 1000 + 3600,
+      token_type: 'bearer',
+      user,
+    })
+    expect(page.current()).toBe('https://x.example/a?b=%20c')
+    expect(heard).toEqual(['INITIAL_SESSION ann', 'SIGNED_IN ann'])
+    expect(sent.map(({ path, headers }) => [path, headers.authorization])).toEqual([['user', 'Bearer a']])
+  })
+
+  test('keeps a provider’s tokens', async () => {
+    const { record } = await arrive(`https://x.example/#${HASH}&provider_token=p&provider_refresh_token=q`, [
+      json(user),
+    ])
+    expect(record).toMatchObject({ provider_token: 'p', provider_refresh_token: 'q' })
+  })
+
+  test('of a recovery is told as one', async () => {
+    const { heard } = await arrive(`https://x.example/#${HASH}&type=recovery`, [json(user)])
+    expect(heard).toEqual(['INITIAL_SESSION ann', 'PASSWORD_RECOVERY ann'])
+  })
+
+  test('that the service doesn’t know is none, and an older session stays', async () => {
+    const scripted = createScripted([json({ message: 'no' }, 401)])
+    scripted.storage.setItem(KEY, JSON.stringify(sessionOf(scripted.clock)))
+    scripted.page.goTo(`https://x.example/#${HASH}`)
+    const { error } = await scripted.client.initialize()
+    expect(error?.message).toBe('no')
+    expect((await scripted.client.getSession()).data.session?.access_token).toBe('access-1')
+    expect(scripted.page.current()).toBe('https://x.example/')
+  })
+
+  test.each(['', '&type=recovery'])('never replaces another user’s unseen%s', async type => {
+    const scripted = createScripted([json({ id: 'eve' })])
+    scripted.storage.setItem(KEY, JSON.stringify(sessionOf(scripted.clock)))
+    scripted.page.goTo(`https://x.example/#${HASH}${type}`)
+    const heard: string[] = []
+    scripted.client.onAuthStateChange((event, session) => heard.push(`${event} ${session?.user.id}`))
+    await scripted.client.initialize()
+    await settled()
+    expect(heard.slice(0, 2)).toEqual(['INITIAL_SESSION eve', 'SIGNED_IN eve'])
+    expect(heard.slice(2)).toEqual(type ? ['PASSWORD_RECOVERY eve'] : [])
+  })
+
+  test.each([
+    [119, 0],
+    [121, 1],
+  ])('issued %i s ago gives %i warnings, without the token', async (age, count) => {
+    const expires_at = START / 1000 + 3600 - age
+    const { record } = await arrive(`https://x.example/#${HASH}&expires_at=${expires_at}`, [json(user)])
+    expect(warn).toHaveBeenCalledTimes(count)
+    expect(JSON.stringify(warn.mock.calls)).not.toMatch(/access_token|"a"/)
+    expect(record?.expires_at).toBe(expires_at)
+  })
+
+  test('is renewed when its own time is up, not an hour later', async () => {
+    const expires_at = START / 1000 + 200
+    const { sent, clock, answers } = await arrive(`https://x.example/#${HASH}&expires_at=${expires_at}`, [
+      json(user),
+    ])
+    answers.push(json({ token: 'b', refresh_token: 's', expires_in: 3600, user }))
+    await clock.advance(150_000)
+    expect(sent.map(({ path }) => path)).toEqual(['user', 'token/refresh?grant_type=refresh_token'])
+  })
+
+  test('loses against a sign-in that is called later', async () => {
+    const answer = ({ path }: { path: string }) =>
+      json(path === 'user' ? user : { token: 'b', refresh_token: 's', expires_in: 600, user: { id: 'bob' } })
+    const { client, page, storage } = createScripted([answer, answer])
+    page.goTo(`https://x.example/#${HASH}`)
+    const arriving = client.initialize()
+    await client.signInWithPassword({ email: 'e', password: 'p' })
+    expect((await arriving).error?.name).toBe('AuthRefreshDiscardedError')
+    expect(readStoredSession(storage.getItem(KEY))?.user.id).toBe('bob')
+  })
+
+  test('isn’t looked for when that is off, nor in the PKCE flow', async () => {
+    const address = `https://x.example/#${HASH}`
+    expect((await arrive(address, [], { detectSessionInUrl: false })).page.current()).toBe(address)
+    const { error, page, sent } = await arrive(address, [], { flowType: 'pkce' })
+    expect([error?.name, error?.message]).toEqual([
+      'AuthPKCEGrantCodeExchangeError',
+      'Not a valid PKCE flow url.',
+    ])
+    expect(page.current()).toBe('https://x.example/')
+    expect(sent).toEqual([])
+  })
+})
+
+test.each([
+  'https://x.example/payment-success?error=card_declined',
+  'https://x.example/payment-success/7?error=x&error_description=y&redirect_status=failed',
+  'https://x.example/reset-password?token=abc',
+  'https://x.example/?access_token=a&refresh_token=r&expires_in=1&token_type=b',
+  'https://x.example/#access_token=a',
+  'https://x.example/#access_token=a&refresh_token=r&expires_in=soon&token_type=b',
+  'https://x.example/#error',
+  'https://x.example/#error=x',
+  'https://x.example/?code=discount10',
+  'https://x.example/search?q=%E0%A4%A#%E0%A4%A',
+  'not an address',
+])('%s is left alone', async address => {
+  for (const flowType of ['implicit', 'pkce'] as const) {
+    const { error, page, sent, heard } = await arrive(address, [], { flowType })
+    expect([error, page.current(), sent, heard]).toEqual([null, address, [], ['INITIAL_SESSION']])
+  }
+})
+
+test('an error in the hash is told and cleaned away', async () => {
+  const hash = 'error=access_denied&error_code=otp_expired&error_description=Link+is+invalid'
+  const { error, page } = await arrive(`https://x.example/a?b=1#${hash}`)
+  expect(error).toMatchObject({
+    name: 'AuthImplicitGrantRedirectError',
+    message: 'Link is invalid',
+    status: 500,
+    details: { error: 'access_denied', code: 'otp_expired' },
+  })
+  expect(page.current()).toBe('https://x.example/a?b=1')
+})
+
+describe('PKCE', () => {
+  const begin = async (options: Partial<AuthClientOptions> = {}) => {
+    const scripted = createScripted([], { flowType: 'pkce', ...options })
+    const { data } = await createOAuth(scripted.client).signInWithOAuth({
+      provider: 'github',
+      options: { redirectTo: 'https://x.example/back', scopes: 'a b', queryParams: { prompt: 'login' } },
+    })
+    const url = new URL(data.url ?? '')
+    const pending: unknown = JSON.parse(scripted.storage.getItem(`${KEY}-code-verifier`) ?? 'null')
+    return { ...scripted, url, pending, state: url.searchParams.get('state') ?? '' }
+  }
+
+  /** The same browser after the way back: a new page on the same storage. */
+  const comeBack = async (from: Awaited<ReturnType<typeof begin>>, address: string, ...answers: Response[]) =>
+    arrive(address, answers, { flowType: 'pkce', storage: from.storage })
+
+  test('sends the challenge of a verifier that stays here', async () => {
+    const { url, pending, page } = await begin()
+    expect(url.origin + url.pathname).toBe('https://auth.example/api/authorize')
+    const query = Object.fromEntries(url.searchParams)
+    expect(query).toMatchObject({
+      provider: 'github',
+      redirect_to: 'https://x.example/back',
+      scopes: 'a b',
+      prompt: 'login',
+      code_challenge_method: 's256',
+    })
+    expect(pending).toMatchObject({ verifier: expect.stringMatching(/^[\w-]{43}$/), state: query.state })
+    expect(query.code_challenge).toBe(await challengeOf(fieldOf(pending, 'verifier')))
+    expect(page.current()).toBe(url.href)
+  })
+
+  test('has a verifier and a state of 256 random bits each, new ones for each flow', async () => {
+    const generator = vi.spyOn(crypto, 'getRandomValues')
+    const flows = [await begin(), await begin()]
+    expect(generator.mock.calls.map(([bytes]) => bytes?.byteLength)).toEqual([32, 32, 32, 32])
+    generator.mockRestore()
+    const secrets = flows.flatMap(({ pending }) => [fieldOf(pending, 'verifier'), fieldOf(pending, 'state')])
+    expect(new Set(secrets).size).toBe(4)
+  })
+
+  test('exchanges the code for a session, once, and cleans the address', async () => {
+    const flow = await begin()
+    const session = json({ token: 'a', refresh_token: 'r', user })
+    const address = `https://x.example/back?x=%20&code=c1&state=${flow.state}#top`
+    const { error, record, page, sent, heard } = await comeBack(flow, address, session)
+    expect(error).toBeNull()
+    expect(sent[0]).toMatchObject({
+      method: 'POST',
+      path: 'token?grant_type=pkce',
+      body: { auth_code: 'c1', code_verifier: fieldOf(flow.pending, 'verifier') },
+    })
+    expect(record?.access_token).toBe('a')
+    expect(page.current()).toBe('https://x.example/back?x=%20#top')
+    expect(heard).toEqual(['INITIAL_SESSION ann', 'SIGNED_IN ann'])
+    expect(flow.storage.getItem(`${KEY}-code-verifier`)).toBeNull()
+  })
+
+  test('takes a code without a state, which the verifier binds, and none with a wrong one', async () => {
+    const flow = await begin()
+    const wrong = await comeBack(flow, 'https://x.example/back?code=c1&state=forged')
+    expect([wrong.sent, wrong.page.current()]).toEqual([[], 'https://x.example/back?code=c1&state=forged'])
+    const right = await comeBack(
+      flow,
+      'https://x.example/back?code=c1',
+      json({ token: 'a', refresh_token: 'r', user }),
+    )
+    expect(right.record?.access_token).toBe('a')
+  })
+
+  test('loses against a sign-in that is called before the code is exchanged', async () => {
+    const flow = await begin()
+    const answer = ({ body }: { body: unknown }) => {
+      const id = fieldOf(body, 'auth_code') === 'c1' ? 'ann' : 'bob'
+      return json({ token: id, refresh_token: `r-${id}`, user: { id } })
+    }
+    const { client, page } = createScripted([answer, answer], { flowType: 'pkce', storage: flow.storage })
+    page.goTo(`https://x.example/?code=c1&state=${flow.state}`)
+    const arriving = client.initialize()
+    expect((await client.signInWithPassword({ email: 'e', password: 'p' })).error).toBeNull()
+    expect((await arriving).error?.name).toBe('AuthRefreshDiscardedError')
+    expect(readStoredSession(flow.storage.getItem(KEY))?.user.id).toBe('bob')
+  })
+
+  test('uses a verifier up even when the exchange fails', async () => {
+    const flow = await begin()
+    const { error } = await comeBack(flow, 'https://x.example/?code=c1', json({ message: 'no' }, 400))
+    expect(error?.message).toBe('no')
+    const { client } = createScripted([], { flowType: 'pkce', storage: flow.storage })
+    const again = await createOAuth(client).exchangeCodeForSession('c1')
+    expect(again.error?.name).toBe('AuthPKCECodeVerifierMissingError')
+  })
+
+  test('of a recovery is told as one', async () => {
+    const scripted = createScripted([json({})], { flowType: 'pkce' })
+    await createRecovery(scripted.client).resetPasswordForEmail('e')
+    expect(scripted.sent[0]?.body).toMatchObject({ email: 'e', code_challenge_method: 's256' })
+    const { heard } = await arrive(
+      'https://x.example/?code=c1',
+      [json({ token: 'a', refresh_token: 'r', user })],
+      {
+        flowType: 'pkce',
+        storage: scripted.storage,
+      },
+    )
+    expect(heard).toEqual(['INITIAL_SESSION ann', 'PASSWORD_RECOVERY ann'])
+  })
+
+  test.each(['null', '{', '{"verifier":"v"}', '{"state":"s"}', '{"verifier":"","state":"s"}'])(
+    'knows of no flow by %s, and a sign-in that is under way goes on',
+    async pending => {
+      const session = json({ token: 'a', refresh_token: 'r', user })
+      const { client, storage, sent } = createScripted([session], { flowType: 'pkce' })
+      storage.setItem(`${KEY}-code-verifier`, pending)
+      const signingIn = client.signInWithPassword({ email: 'e', password: 'p' })
+      const { error } = await createOAuth(client).exchangeCodeForSession('c1')
+      expect(error?.name).toBe('AuthPKCECodeVerifierMissingError')
+      expect((await signingIn).error).toBeNull()
+      expect(sent).toHaveLength(1)
+    },
+  )
+
+  test('needs WebCrypto and never does with less', async () => {
+    vi.stubGlobal('crypto', {})
+    const { client, page } = createScripted([], { flowType: 'pkce' })
+    const { data, error } = await createOAuth(client).signInWithOAuth({ provider: 'github' })
+    vi.stubGlobal('crypto', undefined)
+    const without = await createOAuth(client).signInWithOAuth({ provider: 'github' })
+    vi.unstubAllGlobals()
+    expect([data, page.current()]).toEqual([{ provider: 'github', url: null }, undefined])
+    expect([error?.message, without.error?.message]).toEqual([
+      'PKCE needs a page served over HTTPS',
+      'PKCE needs a page served over HTTPS',
+    ])
+  })
+
+  test.each<[string, (client: AuthClient) => Promise<unknown>]>([
+    ['a code by mail', c => createOtp(c).signInWithOtp({ email: 'e' })],
+    ['one sent again', c => createOtp(c).resend({ email: 'e', type: 'signup' })],
+    ['SSO', c => createOAuth(c).signInWithSSO({ domain: 'x.example' })],
+  ])('goes with %s', async (_name, run) => {
+    const { client, sent, storage } = createScripted([json({ url: 'https://idp.example' })], {
+      flowType: 'pkce',
+    })
+    await run(client)
+    const pending: unknown = JSON.parse(storage.getItem(`${KEY}-code-verifier`) ?? 'null')
+    expect(sent.map(({ body }) => body)).toEqual([
+      expect.objectContaining({
+        code_challenge: await challengeOf(fieldOf(pending, 'verifier')),
+        code_challenge_method: 's256',
+      }),
+    ])
+  })
+
+  test('goes with the link of an identity', async () => {
+    const { client, sent, storage, clock } = createScripted([json({ url: 'https://idp.example' })], {
+      flowType: 'pkce',
+    })
+    storage.setItem(KEY, JSON.stringify(sessionOf(clock)))
+    await createOAuth(client).linkIdentity({ provider: 'github' })
+    const pending: unknown = JSON.parse(storage.getItem(`${KEY}-code-verifier`) ?? 'null')
+    const query = Object.fromEntries(new URLSearchParams(sent[0]?.path.split('?')[1]))
+    expect(query).toEqual({
+      provider: 'github',
+      code_challenge: await challengeOf(fieldOf(pending, 'verifier')),
+      code_challenge_method: 's256',
+      state: fieldOf(pending, 'state'),
+      skip_http_redirect: 'true',
+    })
+  })
+
+  test('goes with a change of the address', async () => {
+    const scripted = createScripted([json(user), json(user)], { flowType: 'pkce' })
+    scripted.storage.setItem(KEY, JSON.stringify(sessionOf(scripted.clock)))
+    await scripted.client.updateUser({ email: 'n' })
+    await scripted.client.updateUser({ password: 'p' })
+    expect(scripted.sent[0]?.body).toMatchObject({ email: 'n', code_challenge_method: 's256' })
+    expect(scripted.sent[1]?.body).toEqual({ password: 'p' })
+  })
+
+  test('the published example (RFC 7636)', async () => {
+    expect(toBase64Url(new Uint8Array(rfc7636.octets))).toBe(rfc7636.verifier)
+    expect(await challengeOf(rfc7636.verifier)).toBe(rfc7636.challenge)
+  })
+})

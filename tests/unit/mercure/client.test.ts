@@ -1,0 +1,808 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createGate } from '@tests/support/deferred'
+import { createBrowser, HUB, topic, topicsOf, type Request } from './tabs'
+
+beforeEach(() => vi.useFakeTimers({ now: Date.UTC(2026, 10, 21, 12) }))
+afterEach(() => vi.useRealTimers())
+
+/** Lets time pass, and all that was waiting for it happen. */
+const pass = (time = 300) => vi.advanceTimersByTimeAsync(time)
+const lastEventId = (request: Request | undefined) => request?.headers.get('Last-Event-ID')
+const last = <T>(list: readonly T[]) => list.at(-1)
+
+describe('one tab', () => {
+  it('asks for all topics at once, each once, and hears of each', async () => {
+    const { hub, requests, openTab, publish } = createBrowser()
+    const tab = openTab()
+    tab.subscribe(1)
+    tab.subscribe(2)
+    tab.subscribe(1)
+    await pass()
+    expect(requests.map(topicsOf)).toEqual([[1, 2]])
+    expect(requests[0]?.headers.get('Accept')).toBe('text/event-stream')
+    expect(tab.mercure.isLive(topic(1))).toBe(true)
+    publish(1, 'paid')
+    publish(3, 'paid')
+    await pass()
+    expect(tab.updates).toEqual([[topic(1), { '@id': '/api/orders/1', status: 'paid' }]])
+    expect(tab.gaps).toEqual([])
+    expect(hub.connections()).toBe(1)
+  })
+
+  it('counts who listens: gives the connection up with the last', async () => {
+    const { hub, openTab } = createBrowser()
+    const tab = openTab()
+    const ends = [tab.subscribe(1), tab.subscribe(1), tab.subscribe(2)]
+    await pass()
+    ends[0]?.()
+    ends[2]?.()
+    await pass()
+    expect(hub.connections()).toBe(1)
+    ends[1]?.()
+    await pass()
+    expect(hub.connections()).toBe(0)
+    expect(tab.mercure.isLive(topic(1))).toBe(false)
+  })
+
+  it('changes its topics without losing or repeating a message', async () => {
+    const { hub, requests, openTab, publish } = createBrowser()
+    const tab = openTab()
+    tab.subscribe(1)
+    await pass()
+    publish(1, 'paid')
+    await pass()
+    tab.subscribe(2)
+    publish(1, 'processing')
+    await pass()
+    publish(2, 'paid')
+    await pass()
+    expect(requests.map(topicsOf)).toEqual([[1], [1, 2]])
+    expect(tab.states()).toEqual(['1 paid', '1 processing', '2 paid'])
+    expect(tab.gaps).toEqual([])
+    expect(hub.connections()).toBe(1)
+  })
+
+  it('asks for the parameter that the hub knows', async () => {
+    const { requests, openTab } = createBrowser({ parameter: 'match' })
+    openTab().subscribe(1)
+    await pass()
+    expect(requests[0]?.url.searchParams.getAll('match')).toEqual([topic(1)])
+  })
+
+  it('tells the last of several messages that come at once', async () => {
+    const { openTab, publish } = createBrowser()
+    const tab = openTab()
+    tab.subscribe(1)
+    await pass()
+    for (let n = 0; n < 500; n += 1) publish(1, `step ${n}`)
+    await pass()
+    expect(tab.states()).toEqual(['1 step 499'])
+  })
+
+  it('counts and skips what isn’t JSON-LD', async () => {
+    const { hub, openTab, publish } = createBrowser()
+    const tab = openTab()
+    tab.subscribe(1)
+    await pass()
+    for (const data of ['', 'nonsense', '[]', 'null', '{"id":1}', '{"@id":7}', '{"@id":"http://["}'])
+      hub.publish({ topic: topic(1), data })
+    publish(1, 'paid')
+    await pass()
+    expect(tab.states()).toEqual(['1 paid'])
+    expect(tab.mercure.malformed()).toBe(7)
+  })
+})
+
+describe('what happened before the connection', () => {
+  it('is caught up with behind the message that the answer named', async () => {
+    const { hub, openTab, publish, requests } = createBrowser()
+    const since = hub.lastId()
+    publish(1, 'paid')
+    const tab = openTab()
+    tab.subscribe(1, since)
+    await pass()
+    expect(lastEventId(requests[0])).toBe(since)
+    expect(requests[0]?.url.searchParams.get('lastEventID')).toBe(since)
+    expect(tab.states()).toEqual(['1 paid'])
+    expect(tab.gaps).toEqual([])
+  })
+
+  it('is a gap where the answer named none, or one that the hub has lost', async () => {
+    const { openTab } = createBrowser()
+    const tab = openTab()
+    tab.subscribe(1, null)
+    await pass()
+    tab.subscribe(2, 'urn:lost')
+    await pass()
+    expect(tab.gaps).toEqual([[topic(1)], [topic(2)]])
+  })
+
+  it('is no gap for what was read after the last message of a live connection', async () => {
+    const { openTab, publish } = createBrowser()
+    const tab = openTab()
+    tab.subscribe(1)
+    await pass()
+    publish(1, 'paid')
+    await pass()
+    tab.subscribe(2, null)
+    await pass()
+    expect(tab.gaps).toEqual([])
+  })
+})
+
+it('what was read before the last message of a live connection is caught up with too', async () => {
+  const { hub, openTab, publish } = createBrowser()
+  const tab = openTab()
+  tab.subscribe(1)
+  await pass()
+  const since = hub.lastId()
+  publish(1, 'paid')
+  publish(2, 'paid')
+  tab.mercure.subscribe(topic(2), { since, readAt: Date.now() })
+  await pass()
+  expect(tab.states()).toEqual(['1 paid', '2 paid'])
+  expect(tab.gaps).toEqual([])
+})
+
+describe('a lost connection', () => {
+  it('is taken up again where it stopped, later after each failure', async () => {
+    const { hub, requests, openTab, publish } = createBrowser()
+    const tab = openTab()
+    tab.subscribe(1)
+    await pass()
+    const id = publish(1, 'paid')
+    await pass()
+    hub.fall()
+    publish(1, 'processing')
+    await pass()
+    expect(tab.mercure.isLive(topic(1))).toBe(false)
+    const times: number[] = []
+    const start = Date.now()
+    while (times.length < 8) {
+      const before = requests.length
+      await pass(100)
+      if (requests.length > before) times.push(Math.round((Date.now() - start) / 1000))
+    }
+    expect(times).toEqual([1, 3, 7, 15, 31, 63, 123, 183])
+    hub.rise()
+    await pass(61_000)
+    expect(lastEventId(last(requests))).toBe(id)
+    expect(tab.states()).toEqual(['1 paid', '1 processing'])
+    expect(tab.gaps).toEqual([])
+    expect(tab.mercure.isLive(topic(1))).toBe(true)
+  })
+
+  it('goes on where it stopped, though a topic is added that was read later', async () => {
+    const { hub, openTab, publish } = createBrowser()
+    const tab = openTab()
+    tab.subscribe(1)
+    await pass()
+    publish(1, 'paid')
+    await pass()
+    tab.connect(false)
+    publish(1, 'processing')
+    publish(2, 'paid')
+    // Asked for before the last message came, answered after it.
+    tab.mercure.subscribe(topic(2), { since: hub.lastId(), readAt: Date.now() - 1000 })
+    tab.connect(true)
+    await pass()
+    expect(tab.states()).toContain('1 processing')
+  })
+
+  it('that ends as soon as it stands counts as failed', async () => {
+    const { requests, openTab, refuseWith } = createBrowser()
+    refuseWith(() => new Response(new Blob([':\n']), { headers: { 'Content-Type': 'text/event-stream' } }))
+    openTab().subscribe(1)
+    await pass(60_000)
+    expect(requests.length).toBeLessThan(7)
+  })
+
+  it('spreads its attempts at random, by up to as much again', async () => {
+    const { hub, requests, openTab } = createBrowser({ random: () => 0.5 })
+    openTab().subscribe(1)
+    await pass()
+    hub.fall()
+    await pass(1499)
+    expect(requests).toHaveLength(1)
+    await pass(1)
+    expect(requests).toHaveLength(2)
+  })
+
+  it('waits as the hub’s retry says, but never less than a quarter of a second', async () => {
+    const { hub, requests, openTab } = createBrowser()
+    openTab().subscribe(1)
+    await pass()
+    hub.publish({ topic: topic(1), data: '{"@id":"/api/orders/1"}', retry: 5000 })
+    await pass()
+    hub.fall()
+    await pass(4999)
+    expect(requests).toHaveLength(1)
+    await pass(1)
+    expect(requests).toHaveLength(2)
+    hub.rise()
+    await pass(20_000)
+    hub.publish({ topic: topic(1), data: '{"@id":"/api/orders/1"}', retry: 0 })
+    await pass(20_000)
+    const before = requests.length
+    hub.fall()
+    await pass(200)
+    expect(requests).toHaveLength(before)
+    await pass(50)
+    expect(requests).toHaveLength(before + 1)
+  })
+
+  it('is a gap where the hub has forgotten the message, and none where it hasn’t', async () => {
+    const { hub, openTab, publish } = createBrowser()
+    const tab = openTab()
+    tab.subscribe(1)
+    await pass()
+    publish(1, 'paid')
+    await pass()
+    hub.fall()
+    for (let n = 0; n < 1001; n += 1) publish(2, 'paid')
+    hub.rise()
+    await pass(2000)
+    expect(tab.gaps).toEqual([[topic(1)]])
+  })
+
+  const silent = () =>
+    new Response(new ReadableStream(), { headers: { 'Content-Type': 'text/event-stream' } })
+
+  it('is noticed where nothing comes any more, not even a sign of life', async () => {
+    const { requests, openTab, refuseWith } = createBrowser()
+    refuseWith(silent)
+    openTab().subscribe(1)
+    await pass()
+    await pass(89_000)
+    expect(requests).toHaveLength(1)
+    await pass(3000)
+    expect(requests).toHaveLength(2)
+  })
+
+  it('is noticed though the clock is set back meanwhile', async () => {
+    const { requests, openTab, refuseWith } = createBrowser()
+    refuseWith(silent)
+    openTab().subscribe(1)
+    await pass()
+    vi.setSystemTime(Date.now() - 3_600_000)
+    await pass(200_000)
+    expect(requests.length).toBeGreaterThan(1)
+  })
+
+  it('is noticed once a machine that slept wakes up, and goes on where it stopped', async () => {
+    const { hub, requests, openTab, publish } = createBrowser()
+    const tab = openTab()
+    tab.subscribe(1)
+    await pass()
+    publish(1, 'paid')
+    await pass()
+    vi.setSystemTime(Date.now() + 3_600_000)
+    await pass(92_000)
+    expect(requests).toHaveLength(2)
+    expect(lastEventId(requests[1])).toBe(hub.lastId())
+    expect(tab.gaps).toEqual([])
+  })
+
+  it('is given up before it stands, where the hub takes too long to answer', async () => {
+    let asked = 0
+    const silence: typeof fetch = (_input, init) =>
+      new Promise((_resolve, reject) => {
+        asked += 1
+        init?.signal?.addEventListener('abort', () => reject(new Error('AbortError')))
+      })
+    createBrowser({ fetch: silence }).openTab().subscribe(1)
+    await pass(15_050)
+    expect(asked).toBe(1)
+    await pass(1200)
+    expect(asked).toBe(2)
+  })
+
+  it('is taken up on all topics where one was added meanwhile', async () => {
+    const { hub, requests, openTab } = createBrowser()
+    const tab = openTab()
+    tab.subscribe(1)
+    await pass()
+    hub.fall()
+    await pass(200)
+    tab.subscribe(2)
+    hub.rise()
+    await pass(500)
+    expect(requests).toHaveLength(1)
+    await pass(1000)
+    expect(requests.map(topicsOf)).toEqual([[1], [1, 2]])
+  })
+})
+
+describe('a connection that takes the place of another', () => {
+  /** A hub whose streams the test writes itself, each as it likes, whether they were given up or not. */
+  function openStreams() {
+    const streams: { write: (text: string) => void; end: () => void; begin: () => void }[] = []
+    const { openTab } = createBrowser({
+      fetch: () =>
+        new Promise(resolve => {
+          const encoder = new TextEncoder()
+          const body = new ReadableStream<Uint8Array>({
+            start(controller) {
+              streams.push({
+                write: text => controller.enqueue(encoder.encode(text)),
+                end: () => controller.close(),
+                begin: () =>
+                  resolve(new Response(body, { headers: { 'Content-Type': 'text/event-stream' } })),
+              })
+            },
+          })
+        }),
+    })
+    return { streams, tab: openTab() }
+  }
+  const text = (mark: string, status: string) =>
+    `id: ${mark}\ndata: ${JSON.stringify({ '@id': '/api/orders/1', status })}\n\n`
+
+  it('hears nothing more of that one', async () => {
+    const { streams, tab } = openStreams()
+    tab.subscribe(1)
+    await pass()
+    streams[0]?.begin()
+    await pass()
+    tab.subscribe(2)
+    await pass()
+    streams[1]?.begin()
+    await pass()
+    streams[1]?.write(text('m2', 'paid'))
+    await pass()
+    streams[0]?.write(text('m1', 'pending'))
+    await pass()
+    expect(tab.states()).toEqual(['1 paid'])
+  })
+
+  it('needs no third where that one ends before it stands', async () => {
+    const { streams, tab } = openStreams()
+    tab.subscribe(1)
+    await pass()
+    streams[0]?.begin()
+    await pass()
+    tab.subscribe(2)
+    await pass()
+    streams[0]?.end()
+    await pass(1500)
+    streams[1]?.begin()
+    await pass(5000)
+    expect(streams).toHaveLength(2)
+    expect(tab.mercure.isLive(topic(2))).toBe(true)
+  })
+})
+
+describe('a hub that says no', () => {
+  const no =
+    (status: number, headers: Record<string, string> = {}) =>
+    () =>
+      new Response('', { status, headers })
+
+  it.each([
+    ['401', no(401)],
+    ['403', no(403)],
+    ['400', no(400)],
+    ['204', () => new Response(null, { status: 204 })],
+    ['something else than an event stream', () => new Response('<!doctype html>')],
+  ])('by %s is asked once a minute at first, every ten minutes in the end', async (_name, answer) => {
+    const { requests, openTab, refuseWith } = createBrowser()
+    refuseWith(answer)
+    const tab = openTab()
+    tab.subscribe(1)
+    await pass(59_000)
+    expect(requests).toHaveLength(1)
+    // Neither another topic nor a look away hastens it.
+    tab.subscribe(2)
+    tab.connect(false)
+    tab.connect(true)
+    await pass(500)
+    expect(requests).toHaveLength(1)
+    await pass(2000)
+    expect(requests).toHaveLength(2)
+    await pass(3_600_000)
+    expect(requests.length).toBeLessThan(12)
+  })
+
+  it('for now is asked when it says', async () => {
+    const { requests, openTab, refuseWith } = createBrowser()
+    refuseWith(no(503, { 'Retry-After': '40' }))
+    openTab().subscribe(1)
+    await pass(40_000)
+    expect(requests).toHaveLength(1)
+    await pass(1000)
+    expect(requests).toHaveLength(2)
+  })
+})
+
+describe('credentials', () => {
+  const tokens = { current: async () => 'first', renew: async (refused: string) => `${refused} renewed` }
+  const origin = new URL(HUB).origin
+
+  it.each([
+    ['none', [origin], 'omit', null],
+    ['cookie', [origin], 'include', null],
+    ['bearer', [origin], 'omit', 'Bearer first'],
+    ['cookie', ['https://api.example.com'], 'omit', null],
+    ['bearer', ['https://api.example.com'], 'omit', null],
+  ] as const)('%s to a hub of %s: %s, %s', async (auth, allowedOrigins, credentials, authorization) => {
+    const { requests, openTab } = createBrowser({ auth, allowedOrigins, tokens })
+    openTab().subscribe(1)
+    await pass()
+    expect(requests).toHaveLength(1)
+    expect(requests[0]?.credentials).toBe(credentials)
+    expect(requests[0]?.headers.get('Authorization')).toBe(authorization)
+    expect(requests[0]?.url.href).not.toContain('first')
+  })
+
+  it('a token that is refused is renewed once', async () => {
+    const { requests, openTab, refuseWith } = createBrowser({
+      auth: 'bearer',
+      allowedOrigins: [origin],
+      tokens,
+    })
+    refuseWith(() => new Response('', { status: 401 }))
+    openTab().subscribe(1)
+    await pass(30_000)
+    expect(requests.map(({ headers }) => headers.get('Authorization'))).toEqual([
+      'Bearer first',
+      'Bearer first renewed',
+    ])
+  })
+
+  it('a token is renewed for nothing but its refusal', async () => {
+    const renew = vi.fn<() => Promise<string>>(async () => 'renewed')
+    const { openTab, refuseWith } = createBrowser({
+      auth: 'bearer',
+      allowedOrigins: [origin],
+      tokens: { ...tokens, renew },
+    })
+    openTab().subscribe(1)
+    for (const answer of [null, new Response('', { status: 503 }), new Response('', { status: 403 })]) {
+      refuseWith(() => answer)
+      await pass(120_000)
+    }
+    expect(renew).not.toHaveBeenCalled()
+  })
+
+  it.each(['current', 'renew'] as const)(
+    'nothing is asked once a token comes that is wanted no more: %s',
+    async slow => {
+      const token = createGate<string>()
+      const { requests, openTab, refuseWith } = createBrowser({
+        auth: 'bearer',
+        allowedOrigins: [origin],
+        tokens: { ...tokens, [slow]: () => token.opened },
+      })
+      refuseWith(() => new Response('', { status: 401 }))
+      const end = openTab().subscribe(1)
+      await pass()
+      const before = requests.length
+      end()
+      await pass()
+      token.open('late')
+      await pass(1000)
+      expect(requests).toHaveLength(before)
+    },
+  )
+
+  it('nothing is asked without a token where one is needed', async () => {
+    const none = { current: async () => null, renew: async () => null }
+    const { requests, openTab } = createBrowser({ auth: 'bearer', allowedOrigins: [origin], tokens: none })
+    openTab().subscribe(1)
+    await pass(60_000)
+    expect(requests).toEqual([])
+  })
+})
+
+describe('at rest', () => {
+  it('offline, and back at once where it stopped', async () => {
+    const { hub, requests, openTab, publish } = createBrowser()
+    const tab = openTab()
+    tab.subscribe(1)
+    await pass()
+    tab.connect(false)
+    await pass()
+    expect(hub.connections()).toBe(0)
+    publish(1, 'paid')
+    await pass(60_000)
+    expect(requests).toHaveLength(1)
+    tab.connect(true)
+    await pass()
+    expect(tab.states()).toEqual(['1 paid'])
+    expect(tab.gaps).toEqual([])
+  })
+
+  it('while nobody looks, but not for a short look away', async () => {
+    const { hub, requests, openTab, publish } = createBrowser()
+    const tab = openTab()
+    tab.subscribe(1)
+    await pass()
+    tab.show(false)
+    await pass(4000)
+    tab.show(true)
+    await pass(10_000)
+    expect(requests).toHaveLength(1)
+    tab.show(false)
+    await pass(6000)
+    expect(hub.connections()).toBe(0)
+    publish(1, 'paid')
+    tab.show(true)
+    await pass()
+    expect(tab.states()).toEqual(['1 paid'])
+    expect(tab.gaps).toEqual([])
+  })
+
+  it('when the page is put away; what came meanwhile is a gap', async () => {
+    const { hub, openTab, publish } = createBrowser()
+    const tab = openTab()
+    tab.subscribe(1)
+    await pass()
+    tab.leave()
+    await pass()
+    expect(hub.connections()).toBe(0)
+    publish(1, 'paid')
+    tab.back()
+    await pass()
+    expect(hub.connections()).toBe(1)
+    expect(tab.gaps).toEqual([[topic(1)]])
+  })
+
+  it('once it is closed, for good', async () => {
+    const { hub, requests, openTab } = createBrowser()
+    const tab = openTab()
+    tab.subscribe(1)
+    await pass()
+    tab.mercure.close()
+    tab.show(true)
+    tab.back()
+    await pass(60_000)
+    expect(hub.connections()).toBe(0)
+    expect(requests).toHaveLength(1)
+  })
+})
+
+describe('several tabs', () => {
+  it('share one connection for the topics of all, and each hears of all', async () => {
+    const { hub, requests, openTab, publish } = createBrowser()
+    const tabs = Array.from({ length: 20 }, () => openTab())
+    for (const [n, tab] of tabs.entries()) tab.subscribe(n)
+    await pass(1000)
+    expect(hub.connections()).toBe(1)
+    expect(requests.length).toBeLessThanOrEqual(3)
+    expect(topicsOf(last(requests) ?? requests[0] ?? never())).toHaveLength(20)
+    publish(7, 'paid')
+    await pass()
+    for (const tab of tabs) expect(tab.states()).toEqual(['7 paid'])
+    for (const tab of tabs) expect(tab.mercure.isLive(topic(3))).toBe(true)
+    expect(tabs.flatMap(tab => tab.gaps)).toEqual([])
+  })
+
+  it.each(['closed', 'dead'] as const)(
+    'a successor takes over from a %s holder, and nothing is missed',
+    async how => {
+      const { hub, requests, openTab, publish } = createBrowser()
+      const [first, second] = [openTab(), openTab()]
+      first.subscribe(1)
+      second.subscribe(2)
+      await pass()
+      publish(2, 'pending')
+      await pass()
+      const before = requests.length
+      if (how === 'closed') first.leave()
+      else first.die()
+      publish(2, 'paid')
+      await pass()
+      expect(requests).toHaveLength(before + 1)
+      expect(hub.connections()).toBe(1)
+      expect(second.states()).toEqual(['2 pending', '2 paid'])
+      expect(second.gaps).toEqual([])
+      await pass(1000)
+      expect(topicsOf(last(requests) ?? never())).toContain(2)
+    },
+  )
+
+  it('a successor that knows of no message reads again', async () => {
+    const { openTab, publish } = createBrowser()
+    const [first, second] = [openTab(), openTab()]
+    first.subscribe(1, null)
+    second.subscribe(2, null)
+    await pass()
+    expect(second.gaps).toEqual([[topic(2)]])
+    first.leave()
+    publish(2, 'paid')
+    await pass()
+    expect(second.gaps).toEqual([[topic(2)], [topic(2)]])
+  })
+
+  it('a successor goes on behind the last message that the holder relayed', async () => {
+    const { requests, openTab, publish } = createBrowser()
+    const [first, second] = [openTab(), openTab()]
+    first.subscribe(1, null)
+    second.subscribe(2, null)
+    await pass()
+    publish(1, 'paid')
+    const id = publish(2, 'paid')
+    await pass()
+    const gaps = second.gaps.length
+    first.leave()
+    publish(2, 'completed')
+    await pass()
+    expect(lastEventId(last(requests))).toBe(id)
+    expect(second.states()).toEqual(['1 paid', '2 paid', '2 completed'])
+    expect(second.gaps).toHaveLength(gaps)
+  })
+
+  it('a hidden holder goes on relaying, then hands over to a visible tab', async () => {
+    const { hub, requests, openTab, publish } = createBrowser()
+    const [first, second] = [openTab(), openTab()]
+    first.subscribe(1)
+    second.subscribe(2)
+    await pass()
+    first.show(false)
+    publish(2, 'paid')
+    await pass()
+    expect(second.states()).toEqual(['2 paid'])
+    const before = requests.length
+    await pass(5000)
+    expect(requests).toHaveLength(before + 1)
+    expect(hub.connections()).toBe(1)
+    publish(1, 'paid')
+    publish(2, 'completed')
+    await pass()
+    expect(first.states()).toEqual(['2 paid', '1 paid', '2 completed'])
+    expect(second.states()).toEqual(['2 paid', '1 paid', '2 completed'])
+    expect([...first.gaps, ...second.gaps]).toEqual([])
+  })
+
+  it('relays before anything waits: the timers of a hidden holder are slow', async () => {
+    const { openTab, publish } = createBrowser()
+    const [first, second] = [openTab(), openTab()]
+    first.subscribe(1)
+    await pass()
+    first.freeze()
+    publish(1, 'paid')
+    await pass(60)
+    expect(first.states()).toEqual([])
+    expect(second.states()).toEqual(['1 paid'])
+  })
+
+  it('a tab that began to listen after its page was read finds what was relayed in between', async () => {
+    const { hub, openTab, publish } = createBrowser()
+    const first = openTab()
+    first.subscribe(1)
+    await pass()
+    const early = { since: hub.lastId(), readAt: Date.now() }
+    await pass()
+    // Nothing was relayed in between.
+    const second = openTab()
+    second.mercure.subscribe(topic(1), early)
+    await pass()
+    expect(second.gaps).toEqual([])
+    publish(1, 'paid')
+    await pass()
+    const third = openTab()
+    third.mercure.subscribe(topic(1), early)
+    await pass()
+    expect(third.states()).toEqual([])
+    expect(third.gaps).toEqual([[topic(1)]])
+    expect(second.gaps).toEqual([])
+  })
+
+  it('rest while none is visible; a gap is told to a hidden tab once it is looked at', async () => {
+    const { hub, openTab, publish } = createBrowser()
+    const [first, second] = [openTab(), openTab()]
+    first.subscribe(1)
+    second.subscribe(2)
+    await pass()
+    first.show(false)
+    second.show(false)
+    await pass(6000)
+    expect(hub.connections()).toBe(0)
+    for (let n = 0; n < 1002; n += 1) publish(3, 'paid')
+    first.show(true)
+    await pass()
+    expect(first.gaps).toEqual([[topic(1)]])
+    expect(second.gaps).toEqual([])
+    second.show(true)
+    await pass()
+    expect(second.gaps).toEqual([[topic(2)]])
+  })
+
+  it('of different users share nothing', async () => {
+    const { hub, openTab, publish } = createBrowser()
+    const [first, second] = [openTab({ name: 'a' }), openTab({ name: 'b' })]
+    first.subscribe(1)
+    second.subscribe(2)
+    await pass()
+    publish(1, 'paid')
+    await pass()
+    expect(second.states()).toEqual([])
+    expect(hub.connections()).toBe(2)
+  })
+
+  it.each([
+    ['locks', { locks: null }],
+    ['a channel', { openChannel: () => null }],
+  ])('each have their own connection without %s', async (_name, options) => {
+    const { hub, openTab, publish } = createBrowser(options)
+    const [first, second] = [openTab(), openTab()]
+    first.subscribe(1)
+    second.subscribe(2)
+    await pass()
+    expect(hub.connections()).toBe(2)
+    publish(2, 'paid')
+    await pass()
+    expect(first.states()).toEqual([])
+    expect(second.states()).toEqual(['2 paid'])
+  })
+
+  it('a tab that comes later hears for a tab that hides then', async () => {
+    const { openTab, publish } = createBrowser()
+    const first = openTab()
+    first.subscribe(1)
+    await pass()
+    const second = openTab()
+    second.subscribe(2)
+    await pass()
+    first.show(false)
+    await pass(6000)
+    publish(1, 'paid')
+    await pass()
+    expect(first.states()).toEqual(['1 paid'])
+  })
+
+  it('a tab that comes while the hub is down takes nothing for live', async () => {
+    const { hub, openTab } = createBrowser()
+    const first = openTab()
+    first.subscribe(1)
+    await pass()
+    hub.fall()
+    await pass()
+    const second = openTab()
+    second.subscribe(1)
+    await pass()
+    expect(second.mercure.isLive(topic(1))).toBe(false)
+  })
+
+  it('a tab that comes is told what is live by the holder alone', async () => {
+    const posted: string[] = []
+    const all = new Set<(message: unknown) => void>()
+    const { openTab } = createBrowser({
+      openChannel: (_name, heard) => {
+        all.add(heard)
+        return {
+          post(message) {
+            posted.push(message.type)
+            for (const other of all) if (other !== heard) other(message)
+          },
+          close: () => all.delete(heard),
+        }
+      },
+    })
+    for (const id of [1, 2, 3]) openTab().subscribe(id)
+    await pass(1000)
+    posted.length = 0
+    openTab()
+    await pass()
+    expect(posted.filter(type => type === 'state')).toHaveLength(1)
+  })
+
+  it('skip what a tab of another version says', async () => {
+    let hear: (message: unknown) => void = () => {}
+    const { openTab } = createBrowser({
+      openChannel: (_name, heard) => {
+        hear = heard
+        return { post: () => {}, close: () => {} }
+      },
+    })
+    const tab = openTab()
+    tab.subscribe(1)
+    for (const message of [null, 'text', { type: 'update' }, { type: 'later', topics: [] }]) hear(message)
+    await pass()
+    expect(tab.updates).toEqual([])
+  })
+})
+
+function never(): never {
+  throw new Error('There was no request.')
+}

@@ -1,0 +1,132 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { readEventStream } from '@/mercure/event-stream'
+
+const bytes = (text: string) => new TextEncoder().encode(text)
+
+function streamOf(chunks: Uint8Array[], end: 'closed' | 'open' = 'closed') {
+  return new ReadableStream<Uint8Array>({
+    start(controller) {
+      for (const chunk of chunks) controller.enqueue(chunk)
+      if (end === 'closed') controller.close()
+    },
+  })
+}
+
+async function read(chunks: Uint8Array[]) {
+  const messages: [id: string | null, data: string][] = []
+  const retries: number[] = []
+  let pieces = 0
+  let tooLong = false
+  await readEventStream(streamOf(chunks), {
+    onMessage: (id, data) => messages.push([id, data]),
+    onRetry: time => retries.push(time),
+    onBytes: () => (pieces += 1),
+    onTooLong: () => (tooLong = true),
+  })
+  return { messages, retries, pieces, tooLong }
+}
+
+const data = async (text: string) => (await read([bytes(text)])).messages.map(([, one]) => one)
+const long = 'x'.repeat(2048)
+
+// https://github.com/web-platform-tests/wpt/tree/master/eventsource by the names of its files.
+describe('the web platform tests of the event-stream format', () => {
+  it.each<[string, string, string[]]>([
+    ['format-bom', '\uFEFFdata:1\n\ndata:2\n\n', ['1', '2']],
+    ['format-bom-2', '\uFEFF\uFEFFdata:1\n\ndata:2\n\ndata:3\n\n', ['2', '3']],
+    [
+      'format-comments',
+      `data:1\r:\0\n:\r\ndata:2\n:${long}\rdata:3\n:data:fail\r:${long}\ndata:4\n\n`,
+      ['1\n2\n3\n4'],
+    ],
+    ['format-data-before-final-empty-line', 'retry:1000\ndata:test1\n\nid:test\ndata:test2', ['test1']],
+    ['format-field-data', 'data:\n\ndata\ndata\n\ndata:test\n\n', ['', '\n', 'test']],
+    [
+      'format-field-parsing',
+      'data:\0\ndata:  2\rData:1\ndata\0:2\ndata:1\r\0data:4\nda-ta:3\rdata_5\ndata:3\rdata:\r\n data:32\ndata:4\n\n',
+      ['\0\n 2\n1\n3\n\n4'],
+    ],
+    [
+      'format-field-unknown',
+      'data:test\n data\ndata\nfoobar:xxx\njustsometext\n:thisisacommentyay\ndata:test\n\n',
+      ['test\n\ntest'],
+    ],
+    ['format-leading-space', 'data:\ttest\rdata: \ndata:test\n\n', ['\ttest\n\ntest']],
+    ['format-newlines', 'data:test\r\ndata\ndata:test\r\n\r', ['test\n\ntest']],
+    ['format-null-character', 'data:\0\n\n\n\n', ['\0']],
+    ['format-utf-8', 'data:ok…\n\n', ['ok…']],
+    [
+      'event-data',
+      'data:msg\ndata: msg\n\n:\nfalsefield:msg\n\nfalsefield:msg\nData:data\n\ndata\n\ndata:end\n\n',
+      ['msg\nmsg', '', 'end'],
+    ],
+  ])('%s', async (_name, text, expected) => {
+    expect(await data(text)).toEqual(expected)
+  })
+
+  it('format-field-id, -id-2 and -id-3: a message has the id that it brings, or takes it back', async () => {
+    const { messages } = await read([bytes('id: …\ndata:1\n\nid\ndata:2\n\ndata:3\n\nid:…\ndata:4\n\n')])
+    expect(messages).toEqual([
+      ['…', '1'],
+      ['', '2'],
+      [null, '3'],
+      ['…', '4'],
+    ])
+  })
+  it('format-field-id-null: an id with U+0000 is none', async () => {
+    expect((await read([bytes('id:a\0b\ndata:1\n\n')])).messages).toEqual([[null, '1']])
+  })
+  it('format-field-retry, -retry-bogus and -retry-empty: digits only', async () => {
+    const { retries } = await read([
+      bytes('retry:03000\nretry:1000x\nretry\nretry:-1\nretry: 2000\ndata:x\n\n'),
+    ])
+    expect(retries).toEqual([3000, 2000])
+  })
+})
+
+describe('pieces', () => {
+  const text = '\uFEFFid: 1\r\ndata: ä…\r\ndata: 𝄞\r\n\r\n:\r\nid: 2\rdata: b\r\rretry: 5\ndata: c\n\n'
+  it('come out the same however the bytes are cut', async () => {
+    const whole = await read([bytes(text)])
+    expect(whole.messages).toEqual([
+      ['1', 'ä…\n𝄞'],
+      ['2', 'b'],
+      [null, 'c'],
+    ])
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.integer({ min: 1, max: 7 }), { minLength: 1 }), async sizes => {
+        const all = bytes(text)
+        const chunks: Uint8Array[] = []
+        for (let at = 0, n = 0; at < all.length; n += 1) {
+          const size = sizes[n % sizes.length] ?? 1
+          chunks.push(all.subarray(at, at + size))
+          at += size
+        }
+        expect((await read(chunks)).messages).toEqual(whole.messages)
+      }),
+    )
+  })
+
+  it.each(['\n\n', '\r\r', '\r\n\r\n'])('a message ended by %j is there before the next byte', async end => {
+    const seen = await new Promise<string>(resolve => {
+      void readEventStream(streamOf([bytes(`data: now${end}`)], 'open'), {
+        onMessage: (_id, one) => resolve(one),
+        onRetry: () => {},
+        onBytes: () => {},
+        onTooLong: () => {},
+      })
+    })
+    expect(seen).toBe('now')
+  })
+
+  it('comments count as signs of life', async () => {
+    expect(await read([bytes(':\n'), bytes(':\n')])).toMatchObject({ messages: [], pieces: 2 })
+  })
+
+  it('a message without an end ends the stream instead of filling the memory', async () => {
+    const piece = bytes(`data: ${'x'.repeat(300_000)}`)
+    const { pieces, tooLong } = await read(Array.from({ length: 9 }, () => piece))
+    expect({ pieces, tooLong }).toEqual({ pieces: 4, tooLong: true })
+  })
+})

@@ -1,0 +1,136 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { findHub, parseLinks } from '@/platform/link-header'
+
+const base = 'http://base.example.com/test.html'
+const targets = (header: string, rel: string) =>
+  parseLinks(header, base)
+    .filter(link => link.rels.includes(rel) && link.context === base)
+    .map(link => link.target)
+
+const css = 'http://base.example.com/simple.css'
+
+// http://greenbytes.de/tech/tc/httplink/ by the names that its cases have there.
+describe('the test cases of greenbytes for the Link header', () => {
+  it.each<[string, string, string[]]>([
+    ['simplecss', '<simple.css>; rel=stylesheet', [css]],
+    ['simplecssreversed', 'rel=stylesheet; <fail.css>', []],
+    ['simplecsssq', "<fail.css>; rel='stylesheet'", []],
+    ['simplecssmrel', '<simple.css>; rel="foobar stylesheet"', [css]],
+    ['simplecssmlnk', '<foo>; rel=bar, <simple.css>; rel=stylesheet', [css]],
+    ['simplecssanchr', '<fail.css>; anchor="http://example.com/"; rel=stylesheet', []],
+    ['simplecssanchrsame', '<simple.css>; anchor=""; rel=stylesheet', [css]],
+    ['simplecssanchrsamefrag', '<fail.css>; anchor="#foo"; rel=stylesheet', []],
+    ['simplecsstitle', '<simple.css>; rel=stylesheet; title="A simple CSS stylesheet"', [css]],
+    ['simpleext', '<simple.css>; ext=foo; rel=stylesheet', [css]],
+    ['simpleextq', String.raw`<simple.css>; ext="\""; rel=stylesheet`, [css]],
+    ['simpleexta', "<simple.css>; ext1='start; rel=stylesheet; ext2=end'", [css]],
+    ['simpleextrel', '<simple.css>; rel="http://example.com/rel stylesheet"', [css]],
+  ])('%s', (_name, header, expected) => {
+    expect(targets(header, 'stylesheet')).toEqual(expected)
+  })
+
+  it('simplecsstitleq: escapes in a quoted parameter', () => {
+    const [link] = parseLinks(
+      String.raw`<simple.css>; rel=stylesheet; title="title with a DQUOTE \" and backslash: \\"`,
+      base,
+    )
+    expect(link?.parameters.get('title')).toBe('title with a DQUOTE " and backslash: \\')
+  })
+})
+
+describe('the examples of RFC 8288, section 3.5', () => {
+  const book = 'http://example.com/TheBook/chapter3'
+  const read = (header: string) => parseLinks(header, book)
+
+  it('a link', () => {
+    const [link] = read('<http://example.com/TheBook/chapter2>; rel="previous"; title="previous chapter"')
+    expect(link).toMatchObject({ target: 'http://example.com/TheBook/chapter2', rels: ['previous'] })
+    expect(link?.parameters.get('title')).toBe('previous chapter')
+  })
+  it('a relation that is an address', () => {
+    expect(read('</>; rel="http://example.net/foo"')).toMatchObject([
+      { target: 'http://example.com/', rels: ['http://example.net/foo'] },
+    ])
+  })
+  it('a link from elsewhere', () => {
+    expect(read('</terms>; rel="copyright"; anchor="#foo"')).toMatchObject([
+      { target: 'http://example.com/terms', context: `${book}#foo` },
+    ])
+  })
+  it('two links of one header, with encoded titles', () => {
+    const header = `</TheBook/chapter2>; rel="previous"; title*=UTF-8'de'letztes%20Kapitel, </TheBook/chapter4>; rel="next"; title*=UTF-8'de'n%c3%a4chstes%20Kapitel`
+    expect(read(header)).toMatchObject([
+      { target: 'http://example.com/TheBook/chapter2', rels: ['previous'] },
+      { target: 'http://example.com/TheBook/chapter4', rels: ['next'] },
+    ])
+  })
+  it('several relations of one link', () => {
+    expect(read('<http://example.org/>; rel="start http://example.net/relation/other"')).toMatchObject([
+      { rels: ['start', 'http://example.net/relation/other'] },
+    ])
+  })
+  it('two links by different quoting', () => {
+    expect(
+      read('<https://example.org/>; rel="start", <https://example.org/index>; rel="index"'),
+    ).toMatchObject([{ rels: ['start'] }, { rels: ['index'] }])
+  })
+})
+
+describe('the rest of the grammar', () => {
+  it.each<[string, string, string[]]>([
+    ['space wherever it may be', '\t<simple.css> ;\trel = "stylesheet" ; a', [css]],
+    ['names in any case', '<simple.css>; REL=StyleSheet', [css]],
+    ['the first rel counts', '<fail.css>; rel=next; rel=stylesheet', []],
+    ['empty members', ', ,<simple.css>; rel=stylesheet, ,', [css]],
+    [
+      'commas and semicolons in an address and in quotes',
+      '<a;b,c>; t="x, <y>; rel=z"; rel=stylesheet',
+      ['http://base.example.com/a;b,c'],
+    ],
+    ['a quote that isn’t closed', '<simple.css>; rel=stylesheet; title="open', [css]],
+    ['an address that isn’t closed', '<simple.css>; rel=stylesheet, <fail.css; rel=stylesheet', [css]],
+    ['an address that is none', '<http://[>; rel=stylesheet, <simple.css>; rel=stylesheet', [css]],
+    ['nothing', '', []],
+  ])('%s', (_name, header, expected) => {
+    expect(targets(header, 'stylesheet')).toEqual(expected)
+  })
+
+  it('reads back what it is given, whatever stands in the quotes', () => {
+    const quote = (text: string) => `"${text.replaceAll(/["\\]/g, String.raw`\$&`)}"`
+    fc.assert(
+      fc.property(fc.array(fc.string(), { minLength: 1, maxLength: 4 }), titles => {
+        const header = titles.map((title, n) => `<${n}>; title=${quote(title)}; rel=item`).join(', ')
+        expect(parseLinks(header, base).map(link => link.parameters.get('title'))).toEqual(titles)
+      }),
+    )
+  })
+  it('never throws and always ends', () => {
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...'<>;,="\\ \trel*a/:'.split(''))), characters => {
+        expect(parseLinks(characters.join(''), base)).toBeInstanceOf(Array)
+      }),
+    )
+  })
+})
+
+describe('the hub', () => {
+  const answer = 'https://api.example.com/api/orders/7'
+  it.each<[string, string, ReturnType<typeof findHub>]>([
+    [
+      'as API Platform sends it, behind the link to its documentation',
+      '<https://api.example.com/api/docs.jsonld>; rel="http://www.w3.org/ns/hydra/core#apiDocumentation",<https://hub.example.com/.well-known/mercure>; rel="mercure"',
+      { url: 'https://hub.example.com/.well-known/mercure', lastEventId: null },
+    ],
+    [
+      'relative, bare, with the last message',
+      '</.well-known/mercure>; last-event-id="urn:uuid:5e94c686"; rel=mercure',
+      { url: 'https://api.example.com/.well-known/mercure', lastEventId: 'urn:uuid:5e94c686' },
+    ],
+    ['of another resource', '</.well-known/mercure>; rel=mercure; anchor="/api/orders/8"', null],
+    ['not by http', '<javascript:alert(1)>; rel=mercure', null],
+    ['none', '<https://api.example.com/api/docs.jsonld>; rel="describedby"', null],
+  ])('%s', (_name, header, expected) => {
+    expect(findHub(header, answer)).toEqual(expected)
+  })
+})

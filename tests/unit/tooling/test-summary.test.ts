@@ -1,0 +1,129 @@
+import { describe, expect, it } from 'vitest'
+import { tallyPlaywright, tallyVitest, tallyWhole, total } from '../../../scripts/lib/test-summary.mjs'
+
+const fine = { code: 0, output: '' }
+const crashed = { code: 1, output: 'starting\nUnhandled rejection: boom\n' }
+const counts = ({ passed, failed }: { passed: number; failed: number }) => [passed, failed]
+
+const assertion = (fullName: string, status: string, failureMessages: string[] = []) => ({
+  fullName,
+  status,
+  failureMessages,
+})
+const file = (assertionResults: object[], status = 'passed', message = '') => ({
+  name: 'tests/unit/a.test.ts',
+  status,
+  message,
+  assertionResults,
+})
+const vitest = (...testResults: object[]) => JSON.stringify({ testResults })
+
+const entry = (
+  title: string,
+  status: string,
+  { expectedStatus = 'passed', errors = [] as object[] } = {},
+) => ({
+  title,
+  tests: [{ projectName: 'built', status, expectedStatus, results: [{ errors }] }],
+})
+const playwright = (specs: object[], { errors = [] as object[], suites = [] as object[] } = {}) =>
+  JSON.stringify({ errors, suites: [{ title: 'a.spec.ts', specs, suites }] })
+
+describe('a check as a whole', () => {
+  it('counts as one passed', () => {
+    expect(counts(tallyWhole('lint', fine))).toEqual([1, 0])
+  })
+  it('counts as one failed by its exit code, also when a signal ended it', () => {
+    expect(tallyWhole('lint', crashed)).toEqual({
+      passed: 0,
+      failed: 1,
+      problems: [{ name: 'lint', message: 'starting\nUnhandled rejection: boom' }],
+    })
+    expect(counts(tallyWhole('lint', { code: null, output: '' }))).toEqual([0, 1])
+  })
+})
+
+describe('Vitest’s report', () => {
+  const tally = (text: string | undefined, ended = fine) => tallyVitest('unit tests', text, ended)
+
+  it('gives each test’s verdict', () => {
+    const report = vitest(
+      file([assertion('adds', 'passed'), assertion('divides', 'failed', ['by zero'])], 'failed'),
+    )
+    expect(tally(report, crashed)).toEqual({
+      passed: 1,
+      failed: 1,
+      problems: [{ name: 'tests/unit/a.test.ts: divides', message: 'by zero' }],
+    })
+  })
+  it.each(['skipped', 'pending', 'todo', 'disabled'])('counts a %s test as failed', status => {
+    expect(counts(tally(vitest(file([assertion('a', 'passed'), assertion('b', status)]))))).toEqual([1, 1])
+  })
+  it('counts a file that fails to load, or fails after its tests, as failed', () => {
+    expect(tally(vitest(file([], 'failed', 'no such module')), crashed).problems).toEqual([
+      { name: 'tests/unit/a.test.ts', message: 'no such module' },
+    ])
+    expect(counts(tally(vitest(file([assertion('a', 'passed')], 'failed')), crashed))).toEqual([1, 1])
+  })
+  it('counts an error outside of every test as failed, and shows the tool’s last words', () => {
+    const { passed, failed, problems } = tally(vitest(file([assertion('a', 'passed')])), crashed)
+    expect([passed, failed]).toEqual([1, 1])
+    expect(problems[0]?.message).toContain('Unhandled rejection: boom')
+    const report = vitest(file([assertion('a', 'passed'), assertion('b', 'skipped')]))
+    expect(counts(tally(report, crashed))).toEqual([1, 2])
+  })
+  it.each([
+    ['missing', undefined],
+    ['cut off', '{"testResults":[{'],
+    ['empty', ''],
+    ['of another shape', '{"results":[]}'],
+    ['without any test', vitest()],
+  ])('counts a report that is %s as failed', (_, text) => {
+    expect(counts(tally(text))).toEqual([0, 1])
+    expect(counts(tally(text, crashed))).toEqual([0, 1])
+  })
+})
+
+describe('Playwright’s report', () => {
+  const tally = (text: string | undefined, ended = fine) => tallyPlaywright('browser tests', text, ended)
+
+  it('gives each test’s verdict, in nested suites too', () => {
+    const inner = [
+      { title: 'cart', specs: [entry('adds', 'unexpected', { errors: [{ message: 'no row' }] })] },
+    ]
+    expect(tally(playwright([entry('loads', 'expected')], { suites: inner }), crashed)).toEqual({
+      passed: 1,
+      failed: 1,
+      problems: [{ name: '[built] a.spec.ts › cart › adds', message: 'no row' }],
+    })
+  })
+  it.each(['skipped', 'flaky'])('counts a %s test as failed', status => {
+    expect(counts(tally(playwright([entry('a', 'expected'), entry('b', status)])))).toEqual([1, 1])
+  })
+  it('counts a test that is expected to fail as failed', () => {
+    const report = playwright([entry('a', 'expected', { expectedStatus: 'failed' })])
+    expect(counts(tally(report))).toEqual([0, 1])
+  })
+  it('counts errors outside of tests as failed', () => {
+    const report = playwright([entry('a', 'expected')], { errors: [{ message: 'set-up failed' }] })
+    expect(tally(report, crashed).problems).toEqual([{ name: 'outside of a test', message: 'set-up failed' }])
+    expect(counts(tally(playwright([entry('a', 'expected')]), crashed))).toEqual([1, 1])
+  })
+  it.each([
+    ['missing', undefined],
+    ['cut off', '{"errors":[],"suites":['],
+    ['of another shape', '{}'],
+    ['without any test', playwright([])],
+  ])('counts a report that is %s as failed', (_, text) => {
+    expect(counts(tally(text))).toEqual([0, 1])
+  })
+})
+
+it('sums all of them', () => {
+  const sum = total([
+    tallyWhole('types', fine),
+    tallyWhole('lint', crashed),
+    tallyVitest('unit', undefined, fine),
+  ])
+  expect([...counts(sum), sum.problems.map(one => one.name)]).toEqual([1, 2, ['lint', 'unit']])
+})
