@@ -37,11 +37,11 @@ const destinations: Destination[] = [
     path: paths.orders,
     parts: [pages.orders],
     data: async (client, userId, _param, search) => {
-      const [{ ordersQuery }, { pageOf }] = await Promise.all([
+      const [{ ordersQuery }, { pageFromQuery }] = await Promise.all([
         import('@/queries/orders'),
         import('@/features/orders/pagination-rules'),
       ])
-      const page = pageOf(new URLSearchParams(search))
+      const page = pageFromQuery(new URLSearchParams(search))
       if (userId !== null) await client.prefetchQuery(ordersQuery(userId, page))
     },
   },

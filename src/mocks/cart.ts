@@ -1,7 +1,7 @@
 import type { Context } from './context'
 import { iri } from './links'
 import { offerOf } from './offers'
-import { CURRENCY, type Cart, type Line } from './state'
+import { CURRENCY, type MockCart, type Line } from './state'
 
 export function lineAnswer(context: Context, line: Line) {
   const offer = offerOf(line.offerId)
@@ -17,7 +17,7 @@ export function lineAnswer(context: Context, line: Line) {
   }
 }
 
-export function cartAnswer(context: Context, cart: Cart) {
+export function cartAnswer(context: Context, cart: MockCart) {
   return {
     '@id': iri(context, `carts/${cart.id}`),
     '@type': 'Cart',

@@ -2,13 +2,13 @@ import { criteriaOfParameters } from './criteria'
 import { offerOf } from './offers'
 import type { Domain } from './population/domains'
 import { matchingDomains, matchingRows } from './search'
-import type { Line, Order } from './state'
+import type { Line, MockOrder } from './state'
 
 const ROWS_PER_FILE = 50_000
 const FILE_LIFE = 30 * 24 * 3_600_000
 
 /** A file of a completed order: made anew at each reading, always the same. */
-export interface OrderFile {
+export interface MockOrderFile {
   id: string
   name: string
   contentType: string
@@ -54,7 +54,7 @@ function parts(quantity: number): [from: number, to: number][] {
   ])
 }
 
-type Draft = Pick<OrderFile, 'name' | 'contentType' | 'line' | 'text'>
+type Draft = Pick<MockOrderFile, 'name' | 'contentType' | 'line' | 'text'>
 
 /** The files of a line: its addresses as CSV, in parts where there are many, and with most offers its domains as JSON. */
 function draftsOf(line: Line, stem: string): Draft[] {
@@ -87,7 +87,7 @@ function sizeOf(key: string, text: () => Generator<string>): number {
 }
 
 /** The files of an order that was completed at a time. */
-export function filesOf(order: Order, completed: number): OrderFile[] {
+export function filesOf(order: MockOrder, completed: number): MockOrderFile[] {
   const stems = new Map<string, number>()
   const drafts = order.lines.flatMap(line => {
     const name = offerOf(line.offerId).name.toLowerCase()

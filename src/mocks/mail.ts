@@ -1,7 +1,7 @@
 import type { Context } from './context'
 import { nextId } from './database'
 import { digest } from './digest'
-import type { Mail, State, User } from './state'
+import type { Mail, State, MockUser } from './state'
 
 const KEPT = 50
 
@@ -12,7 +12,7 @@ const CONTENTS: Record<Mail['kind'], string> = {
 }
 
 /** Puts a message with a fresh token (six digits for a code) into the outbox that stands for the user's mailbox. */
-export function sendMail(context: Context, state: State, user: User, kind: Mail['kind']): void {
+export function sendMail(context: Context, state: State, user: MockUser, kind: Mail['kind']): void {
   const secret = digest(`${state.salt} mail ${nextId(state)}`)
   const code = String(Number.parseInt(secret.slice(0, 8), 16) % 1_000_000).padStart(6, '0')
   const mail: Mail = {
@@ -27,7 +27,7 @@ export function sendMail(context: Context, state: State, user: User, kind: Mail[
 }
 
 /** Whom a message's token belongs to. It works once; null where there is none such. */
-export function takeMail(state: State, kind: Mail['kind'], token: string): User | null {
+export function takeMail(state: State, kind: Mail['kind'], token: string): MockUser | null {
   const mail = state.mails.find(one => one.kind === kind && one.token === token)
   state.mails = state.mails.filter(one => one !== mail)
   return state.users.find(user => user.id === mail?.userId) ?? null

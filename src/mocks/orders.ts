@@ -1,11 +1,11 @@
 import type { Context } from './context'
-import { filesOf, type OrderFile } from './files'
+import { filesOf, type MockOrderFile } from './files'
 import { iri } from './links'
 import { offerOf } from './offers'
-import { CURRENCY, type Order } from './state'
+import { CURRENCY, type MockOrder } from './state'
 
 /** An order's status now: after the payment it follows from the time that has passed. */
-export function statusOf(context: Context, order: Order): string {
+export function statusOf(context: Context, order: MockOrder): string {
   if (order.fixedStatus !== null) return order.fixedStatus
   if (order.paidAt === null) return 'pending'
   const passed = context.clock() - order.paidAt
@@ -16,18 +16,18 @@ export function statusOf(context: Context, order: Order): string {
 }
 
 /** An order's files, which exist once it is completed. */
-export function filesNow(context: Context, order: Order): OrderFile[] {
+export function filesNow(context: Context, order: MockOrder): MockOrderFile[] {
   if (order.paidAt === null || statusOf(context, order) !== 'completed') return []
   return filesOf(order, order.paidAt + context.stages.completed)
 }
 
 /** Cents. */
-export const amountOf = (order: Order): number =>
+export const amountOf = (order: MockOrder): number =>
   order.lines.reduce((sum, line) => sum + offerOf(line.offerId).pricePerDomain * line.quantity, 0)
 
 const isoTime = (time: number) => new Date(time).toISOString().replace(/\.\d+Z$/, '+00:00')
 
-export function orderAnswer(context: Context, order: Order) {
+export function orderAnswer(context: Context, order: MockOrder) {
   return {
     '@id': iri(context, `orders/${order.id}`),
     '@type': 'Order',
@@ -51,7 +51,7 @@ export function orderAnswer(context: Context, order: Order) {
 }
 
 /** An order with its files. */
-export function orderDetails(context: Context, order: Order) {
+export function orderDetails(context: Context, order: MockOrder) {
   return {
     ...orderAnswer(context, order),
     files: filesNow(context, order).map(file => ({

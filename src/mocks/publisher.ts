@@ -2,7 +2,7 @@ import type { Context } from './context'
 import { cartAnswer } from './cart'
 import type { Hub } from './hub'
 import { orderAnswer, orderDetails } from './orders'
-import type { Cart, Order } from './state'
+import type { MockCart, MockOrder } from './state'
 
 interface Known {
   owner: string
@@ -24,7 +24,7 @@ export function publishChanges(context: Context, hub: Hub): () => void {
   const { db, clock } = context
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  const orderKnown = (order: Order): [string, Known] => {
+  const orderKnown = (order: MockOrder): [string, Known] => {
     const answer = orderAnswer(context, order)
     return [
       answer['@id'],
@@ -37,7 +37,7 @@ export function publishChanges(context: Context, hub: Hub): () => void {
     ]
   }
   // A cart that became an order isn't deleted: it is empty.
-  const cartKnown = (cart: Cart): [string, Known] => {
+  const cartKnown = (cart: MockCart): [string, Known] => {
     const answer = cartAnswer(context, cart)
     return [
       answer['@id'],
@@ -57,7 +57,7 @@ export function publishChanges(context: Context, hub: Hub): () => void {
   }
 
   /** Looks again at the next moment at which a paid order goes on. */
-  function scheduleProgress(orders: readonly Order[]) {
+  function scheduleProgress(orders: readonly MockOrder[]) {
     clearTimeout(timer)
     const { paid, processing, completed } = context.stages
     const moments = orders.flatMap(({ paidAt, fixedStatus }) =>

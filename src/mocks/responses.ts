@@ -20,12 +20,12 @@ export function json(body: object, status = 200, headers: Record<string, string>
 export const noContent = (): Response => new HttpResponse(null, { status: 204 })
 
 /** An error in the words of RFC 9457. */
-export function problem(status: number, detail: string): Response {
+export function problemResponse(status: number, detail: string): Response {
   const body = { type: `/errors/${status}`, title: 'An error occurred', status, detail }
   return new HttpResponse(JSON.stringify(body), { status, headers: type('application/problem+json') })
 }
 
-export const notFound = (): Response => problem(404, 'Not Found')
+export const notFound = (): Response => problemResponse(404, 'Not Found')
 
 /** What is wrong with a request's fields, as a validator reports it. */
 export function violations(...found: { propertyPath: string; message: string }[]): Response {

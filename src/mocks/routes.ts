@@ -2,7 +2,7 @@ import { http, type HttpHandler } from 'msw'
 import * as v from 'valibot'
 import { unauthorized } from './responses'
 import type { Context } from './context'
-import type { Session, User } from './state'
+import type { MockSession, MockUser } from './state'
 import { readToken } from './tokens'
 
 export interface Call {
@@ -12,12 +12,12 @@ export interface Call {
   param: (name: string) => string
 }
 
-export type Answer = Response | Promise<Response>
+export type MockResponse = Response | Promise<Response>
 type Method = 'all' | 'get' | 'post' | 'put' | 'delete'
 
 export interface Caller {
-  user: User
-  session: Session
+  user: MockUser
+  session: MockSession
 }
 
 const wait = (time: number) => new Promise<void>(resolve => void setTimeout(resolve, time))
@@ -33,7 +33,7 @@ export function route(
   context: Context,
   method: Method,
   address: string,
-  answer: (call: Call) => Answer,
+  answer: (call: Call) => MockResponse,
 ): HttpHandler {
   return http[method](address, async ({ request, params }) => {
     await takeTime(context.latency)
@@ -67,7 +67,7 @@ export function privateRoute(
   context: Context,
   method: Method,
   address: string,
-  answer: (call: Call, caller: Caller) => Answer,
+  answer: (call: Call, caller: Caller) => MockResponse,
 ): HttpHandler {
   return route(context, method, address, call => {
     const caller = callerOf(context, call.request)

@@ -1,5 +1,5 @@
 import { digest, idOf } from './digest'
-import type { Line, Order, State } from './state'
+import type { Line, MockOrder, State } from './state'
 
 export const DEMO_EMAIL = 'demo@listwell.example'
 const DEMO_PASSWORD = 'demo-password'
@@ -32,7 +32,7 @@ const isp = (...hostingProviders: string[]): Criteria => ({
 interface SeedOrder {
   number: number
   daysAgo: number
-  status: 'pending' | 'completed' | NonNullable<Order['fixedStatus']>
+  status: 'pending' | 'completed' | NonNullable<MockOrder['fixedStatus']>
   lines: readonly SeedLine[]
   /** Time left to each file, from now. */
   filesLeft?: number[]
@@ -116,7 +116,7 @@ export function seedState(now: number): State {
   const userId = idOf(DEMO_EMAIL)
   let lastId = Math.max(...HISTORY.map(order => order.number))
 
-  const orders = HISTORY.map(({ number, daysAgo, status, lines, filesLeft = [] }): Order => {
+  const orders = HISTORY.map(({ number, daysAgo, status, lines, filesLeft = [] }): MockOrder => {
     const createdAt = now - daysAgo * DAY - 2 * HOUR
     return {
       id: number,

@@ -68,11 +68,11 @@ export const stateSchema = v.object({
   orders: v.array(order),
 })
 
-export type User = v.InferOutput<typeof user>
-export type Session = v.InferOutput<typeof session>
+export type MockUser = v.InferOutput<typeof user>
+export type MockSession = v.InferOutput<typeof session>
 export type Mail = v.InferOutput<typeof mail>
 export type Line = v.InferOutput<typeof line>
-export type Cart = v.InferOutput<typeof cart>
+export type MockCart = v.InferOutput<typeof cart>
 export type Intent = v.InferOutput<typeof intent>
-export type Order = v.InferOutput<typeof order>
+export type MockOrder = v.InferOutput<typeof order>
 export type State = v.InferOutput<typeof stateSchema>

@@ -1,7 +1,7 @@
 import type { Context } from './context'
 import { nextId } from './database'
 import { digest } from './digest'
-import type { Session, State, User } from './state'
+import type { MockSession, State, MockUser } from './state'
 
 function encode(value: object): string {
   const bytes = new TextEncoder().encode(JSON.stringify(value))
@@ -23,13 +23,13 @@ function decode(part: string): Record<string, unknown> | null {
 
 const signature = (signed: string, salt: string) => digest(`${salt} ${signed}`)
 
-const refreshToken = (session: Session, generation: number, salt: string) =>
+const refreshToken = (session: MockSession, generation: number, salt: string) =>
   `${session.id}.${generation}.${digest(`${salt} ${session.id} ${generation}`)}`
 
 const isoTime = (time: number | null) => (time === null ? null : new Date(time).toISOString())
 
 /** A user as the authentication service tells of it. */
-export function userAnswer(user: User) {
+export function userAnswer(user: MockUser) {
   return {
     id: user.id,
     aud: 'authenticated',
@@ -47,7 +47,7 @@ export function userAnswer(user: User) {
 }
 
 /** The answer to a sign-in or a refresh: fresh tokens of the session. */
-function sessionAnswer(context: Context, state: State, session: Session, user: User) {
+function sessionAnswer(context: Context, state: State, session: MockSession, user: MockUser) {
   const issued = Math.floor(context.clock() / 1000)
   const expires = issued + context.tokenLifetime
   const head = encode({ typ: 'JWT', alg: 'HS256' })
@@ -74,8 +74,8 @@ function sessionAnswer(context: Context, state: State, session: Session, user: U
 export type SessionAnswer = ReturnType<typeof sessionAnswer>
 
 /** Signs a user in: a new family of tokens. */
-export function startSession(context: Context, state: State, user: User): SessionAnswer {
-  const session: Session = { id: `s${nextId(state)}`, userId: user.id, generation: 1 }
+export function startSession(context: Context, state: State, user: MockUser): SessionAnswer {
+  const session: MockSession = { id: `s${nextId(state)}`, userId: user.id, generation: 1 }
   state.sessions.push(session)
   user.lastSignInAt = context.clock()
   return sessionAnswer(context, state, session, user)
@@ -102,7 +102,7 @@ export function readToken(
   context: Context,
   state: State,
   token: string,
-): { user: User; session: Session } | 'Invalid JWT Token' | 'Expired JWT Token' {
+): { user: MockUser; session: MockSession } | 'Invalid JWT Token' | 'Expired JWT Token' {
   const [head = '', body = '', sign, more] = token.split('.')
   const claims = decode(body)
   if (claims === null || more !== undefined || sign !== signature(`${head}.${body}`, state.salt)) {

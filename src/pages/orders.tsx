@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router-dom'
-import { pageOf } from '@/features/orders/pagination-rules'
+import { pageFromQuery } from '@/features/orders/pagination-rules'
 import { OrderList } from '@/features/orders/order-list'
 import { Page } from '@/ui/page'
 
@@ -7,7 +7,7 @@ export default function OrdersPage() {
   const [parameters] = useSearchParams()
   return (
     <Page title="My Orders">
-      <OrderList page={pageOf(parameters)} />
+      <OrderList page={pageFromQuery(parameters)} />
     </Page>
   )
 }

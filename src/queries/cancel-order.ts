@@ -7,7 +7,7 @@ import { http } from './http'
 import { cancellationKey, ordersKey } from './keys'
 import { onOrder } from './tab-lock'
 import { isNotFound, notPending, orderQuery } from './orders'
-import { settle } from './verify-after-failure'
+import { verifyAfterFailure } from './verify-after-failure'
 import { beginDeletion, endDeletion, reread, tellTabs } from './tabs'
 
 /** An order's status now; one that isn't there any more was cancelled. */
@@ -33,7 +33,7 @@ async function endOrder({ id, status }: Pick<Order, 'id' | 'status'>, end: () =>
       if (now === 'cancelled') return
       if (now !== 'pending') throw notPending()
     }
-    await settle(end, async () => (await statusNow(id)) === 'cancelled')
+    await verifyAfterFailure(end, async () => (await statusNow(id)) === 'cancelled')
   }
   try {
     await onOrder(id, work, patience)

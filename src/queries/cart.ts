@@ -16,7 +16,7 @@ import { http } from './http'
 import { cartKey } from './keys'
 import { useLive } from './live/use-live'
 import { patchCart } from './live/patches'
-import { settle } from './verify-after-failure'
+import { verifyAfterFailure } from './verify-after-failure'
 import { reread } from './tabs'
 
 /** The signed-in user's cart, as the server has it. */
@@ -66,7 +66,7 @@ export function useAddCartItem() {
     mutationKey: [...queryKey, 'addition'],
     mutationFn: (item: Parameters<typeof addCartItem>[1]) => {
       const before = client.getQueryData(queryKey)?.items.map(({ id }) => id)
-      return settle(
+      return verifyAfterFailure(
         () => addCartItem(http, item),
         async () => {
           const { items } = await fetchCart(http)
@@ -93,7 +93,7 @@ export function useRemoveCartItem() {
     // It is remembered for as long as the cart: a line that was removed stays so.
     gcTime: Infinity,
     mutationFn: (line: Removal) =>
-      settle(
+      verifyAfterFailure(
         () => removeCartItem(http, line),
         async () => (await fetchCart(http)).items.every(({ id }) => id !== line.id),
       ),

@@ -7,7 +7,7 @@ import { Facts } from '@/ui/description-list'
 import { Amount } from '@/ui/price'
 import { FileRow } from './file-row'
 import { groupFiles } from './files'
-import { OrderItem } from './order-item'
+import { OrderItemCard } from './order-item'
 import type { useDownloads } from './use-downloads'
 
 interface OrderContentsProps {
@@ -39,9 +39,9 @@ export function OrderContents({ order, now, downloads }: OrderContentsProps) {
       />
       <div className="mt-8 flex flex-col gap-4">
         {some.map(group => (
-          <OrderItem key={group.item?.id ?? 'none'} item={group.item} currency={currency}>
+          <OrderItemCard key={group.item?.id ?? 'none'} item={group.item} currency={currency}>
             {group.files.length > 0 && <Files files={group.files} now={now} downloads={downloads} />}
-          </OrderItem>
+          </OrderItemCard>
         ))}
         {more}
         {note !== null && <p className="text-14 text-secondary">{note}</p>}

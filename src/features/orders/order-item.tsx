@@ -14,7 +14,7 @@ interface OrderItemProps {
 }
 
 /** A line of an order over its files. */
-export function OrderItem({ item, currency, children }: OrderItemProps) {
+export function OrderItemCard({ item, currency, children }: OrderItemProps) {
   return (
     <Card className="@container print:break-inside-avoid print:shadow-none">
       <div className="flex min-h-row-order flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-3 sm:px-6">

@@ -6,7 +6,7 @@ function readPage(text: string | null): number | null {
 }
 
 /** The page that an address asks for; the first where it doesn't say, or not as a page number. */
-export const pageOf = (parameters: URLSearchParams): number => readPage(parameters.get('page')) ?? 1
+export const pageFromQuery = (parameters: URLSearchParams): number => readPage(parameters.get('page')) ?? 1
 
 /** The page that a link of the collection leads to, read from its `page=`; null without one. */
 function pageOfLink(link: string | null): number | null {

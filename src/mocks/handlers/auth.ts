@@ -1,10 +1,10 @@
 import type { HttpHandler } from 'msw'
 import * as v from 'valibot'
-import { json, noContent, problem, unauthorized, violations } from '@/mocks/responses'
+import { json, noContent, problemResponse, unauthorized, violations } from '@/mocks/responses'
 import type { Context } from '@/mocks/context'
 import { digest, idOf } from '@/mocks/digest'
 import { bodyOf, privateRoute, route } from '@/mocks/routes'
-import type { State, User } from '@/mocks/state'
+import type { State, MockUser } from '@/mocks/state'
 import { refreshSession, startSession, userAnswer } from '@/mocks/tokens'
 import { nextId } from '@/mocks/database'
 import { sendMail, takeMail } from '@/mocks/mail'
@@ -27,9 +27,13 @@ const normal = (name: string) => name.trim().toLowerCase()
 const findUser = (state: State, name: string) =>
   name === '' ? undefined : state.users.find(user => user.email === normal(name) || user.phone === name)
 
-function addUser(state: State, now: number, details: Pick<User, 'email' | 'phone' | 'passwordDigest'>): User {
+function addUser(
+  state: State,
+  now: number,
+  details: Pick<MockUser, 'email' | 'phone' | 'passwordDigest'>,
+): MockUser {
   const id = idOf(`${state.salt} ${nextId(state)}`)
-  const user: User = { id, createdAt: now, confirmedAt: null, lastSignInAt: null, ...details }
+  const user: MockUser = { id, createdAt: now, confirmedAt: null, lastSignInAt: null, ...details }
   state.users.push(user)
   return user
 }
@@ -41,7 +45,7 @@ export function authHandlers(context: Context): HttpHandler[] {
     route(context, 'post', `${authBase}login_check`, async ({ request }) => {
       const body = await bodyOf(request, credentials)
       const name = body?.username || body?.email || body?.phone
-      if (body === null || !name || body.password === '') return problem(400, BROKEN_BODY)
+      if (body === null || !name || body.password === '') return problemResponse(400, BROKEN_BODY)
       return db.update(state => {
         const user = findUser(state, name)
         return user?.passwordDigest === digest(body.password)
@@ -51,7 +55,7 @@ export function authHandlers(context: Context): HttpHandler[] {
     }),
     route(context, 'post', `${authBase}register`, async ({ request }) => {
       const body = await bodyOf(request, registration)
-      if (body === null) return problem(400, BROKEN_BODY)
+      if (body === null) return problemResponse(400, BROKEN_BODY)
       const { email, phone } = body
       const password = body.plainPassword || body.password
       if (body.captcha === REFUSED_CAPTCHA) {
@@ -103,7 +107,7 @@ export function authHandlers(context: Context): HttpHandler[] {
     privateRoute(context, 'get', `${authBase}user`, (_, { user }) => json(userAnswer(user))),
     privateRoute(context, 'put', `${authBase}user`, async ({ request }, caller) => {
       const body = await bodyOf(request, v.object({ email: text, password: text }))
-      if (body === null) return problem(400, BROKEN_BODY)
+      if (body === null) return problemResponse(400, BROKEN_BODY)
       return db.update(state => {
         const user = state.users.find(one => one.id === caller.user.id)
         if (user === undefined) return unauthorized('Invalid JWT Token')
@@ -148,7 +152,7 @@ function recoveryHandlers(context: Context): HttpHandler[] {
     request('otp', 'code'),
     route(context, 'post', `${authBase}verify`, async call => {
       const body = await bodyOf(call.request, v.object({ email: text, phone: text, token: text }))
-      if (body === null) return problem(400, BROKEN_BODY)
+      if (body === null) return problemResponse(400, BROKEN_BODY)
       return db.update(state => {
         const user = takeMail(state, 'code', body.token)
         if (user === null || user !== findUser(state, body.email || body.phone)) {
@@ -162,7 +166,7 @@ function recoveryHandlers(context: Context): HttpHandler[] {
     }),
     route(context, 'post', `${authBase}reset-password`, async call => {
       const body = await bodyOf(call.request, v.object({ token: text, password: text }))
-      if (body === null) return problem(400, BROKEN_BODY)
+      if (body === null) return problemResponse(400, BROKEN_BODY)
       if (body.password.length < PASSWORD_MINIMUM) {
         return violations({
           propertyPath: 'password',
@@ -171,7 +175,7 @@ function recoveryHandlers(context: Context): HttpHandler[] {
       }
       return db.update(state => {
         const user = takeMail(state, 'reset', body.token)
-        if (user === null) return problem(400, 'The password reset link is invalid or has expired.')
+        if (user === null) return problemResponse(400, 'The password reset link is invalid or has expired.')
         user.passwordDigest = digest(body.password)
         return json({ message: 'The password was reset.' })
       })
@@ -180,7 +184,7 @@ function recoveryHandlers(context: Context): HttpHandler[] {
       const body = await bodyOf(call.request, v.object({ token: text }))
       return db.update(state => {
         const user = takeMail(state, 'confirm', body?.token ?? '')
-        if (user === null) return problem(400, 'The confirmation link is invalid or has expired.')
+        if (user === null) return problemResponse(400, 'The confirmation link is invalid or has expired.')
         user.confirmedAt = clock()
         return json({ message: 'The email address was confirmed.' })
       })

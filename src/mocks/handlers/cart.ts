@@ -1,6 +1,6 @@
 import type { HttpHandler } from 'msw'
 import * as v from 'valibot'
-import { jsonLd, noContent, notFound, problem, violations } from '@/mocks/responses'
+import { jsonLd, noContent, notFound, problemResponse, violations } from '@/mocks/responses'
 import { cartAnswer, lineAnswer } from '@/mocks/cart'
 import type { Context } from '@/mocks/context'
 import { criteriaOfParameters, isEmpty } from '@/mocks/criteria'
@@ -36,9 +36,9 @@ export function cartHandlers(context: Context): HttpHandler[] {
     }),
     privateRoute(context, 'post', `${apiBase}cart_items`, async ({ request }, { user }) => {
       const body = await bodyOf(request, newLine)
-      if (body === null) return problem(400, 'The body is no cart line.')
+      if (body === null) return problemResponse(400, 'The body is no cart line.')
       const offer = OFFERS.find(one => iri(context, `offers/${one.id}`) === body.offer)
-      if (offer === undefined) return problem(400, `Item not found for "${body.offer}".`)
+      if (offer === undefined) return problemResponse(400, `Item not found for "${body.offer}".`)
       const criteria = criteriaOfParameters(body.searchParameters)
       if (isEmpty(criteria)) {
         return violations({ propertyPath: 'searchParameters', message: 'This value should not be blank.' })

@@ -1,5 +1,5 @@
 import type { HttpHandler } from 'msw'
-import { jsonLd, problem, violations } from '@/mocks/responses'
+import { jsonLd, problemResponse, violations } from '@/mocks/responses'
 import type { Context } from '@/mocks/context'
 import { criteriaOfQuery, isEmpty } from '@/mocks/criteria'
 import { iri, pageNumber, pageOf } from '@/mocks/links'
@@ -65,7 +65,7 @@ export function catalogueHandlers(context: Context): HttpHandler[] {
     ),
     route(context, 'get', `${apiBase}domain_t_l_ds`, ({ url }) => {
       const page = pageNumber(url.searchParams)
-      if (page === null) return problem(400, 'Page should not be less than 1')
+      if (page === null) return problemResponse(400, 'Page should not be less than 1')
       const { member, ...rest } = pageOf(context, 'domain_t_l_ds', SORTED_TLDS, page, TLDS_PER_PAGE)
       return jsonLd({
         ...rest,

@@ -1,10 +1,10 @@
 import { HttpResponse, type HttpHandler } from 'msw'
-import { notFound, problem } from '@/mocks/responses'
+import { notFound, problemResponse } from '@/mocks/responses'
 import type { Context } from '@/mocks/context'
-import type { OrderFile } from '@/mocks/files'
+import type { MockOrderFile } from '@/mocks/files'
 import { filesNow } from '@/mocks/orders'
 import { callerOfToken, route, type Call, type Caller } from '@/mocks/routes'
-import type { Order } from '@/mocks/state'
+import type { MockOrder } from '@/mocks/state'
 import { textStream, zipStream } from '@/mocks/streams'
 
 /** An answer that a browser saves; the name is made of letters, digits and `-_.` alone. */
@@ -28,8 +28,9 @@ export function fileHandlers(context: Context): HttpHandler[] {
       const caller = callerOfToken(context, call.url.searchParams.get('bearer') ?? '')
       return caller instanceof Response ? caller : answer(call, caller)
     })
-  const ordersOf = ({ user }: Caller): Order[] => db.read().orders.filter(order => order.userId === user.id)
-  const expired = (file: OrderFile) => file.expiresAt <= clock()
+  const ordersOf = ({ user }: Caller): MockOrder[] =>
+    db.read().orders.filter(order => order.userId === user.id)
+  const expired = (file: MockOrderFile) => file.expiresAt <= clock()
 
   return [
     download('order_files/:id/download', ({ param }, caller) => {
@@ -37,14 +38,14 @@ export function fileHandlers(context: Context): HttpHandler[] {
         .flatMap(order => filesNow(context, order))
         .find(one => one.id === param('id'))
       if (file === undefined) return notFound()
-      if (expired(file)) return problem(410, 'The file has expired.')
+      if (expired(file)) return problemResponse(410, 'The file has expired.')
       return attachment(textStream(file.text()), file.name, `${file.contentType}; charset=utf-8`, file.size())
     }),
     download('orders/:number/files/download', ({ param }, caller) => {
       const order = ordersOf(caller).find(one => one.orderNumber === param('number'))
       const files = order === undefined ? [] : filesNow(context, order)
       if (order === undefined || files.length === 0) return notFound()
-      if (files.some(expired)) return problem(410, 'Files of this order have expired.')
+      if (files.some(expired)) return problemResponse(410, 'Files of this order have expired.')
       const entries = files.map(({ name, text }) => ({ name, text, modified: order.createdAt }))
       return attachment(zipStream(entries), `order_${order.orderNumber}_files.zip`, 'application/zip', null)
     }),

@@ -1,5 +1,5 @@
 import type { HttpHandler } from 'msw'
-import { json, jsonLd, noContent, notFound, problem } from '@/mocks/responses'
+import { json, jsonLd, noContent, notFound, problemResponse } from '@/mocks/responses'
 import type { Context } from '@/mocks/context'
 import { nextId } from '@/mocks/database'
 import { digest } from '@/mocks/digest'
@@ -7,19 +7,19 @@ import { hubLink, pageNumber, pageOf } from '@/mocks/links'
 import { orderAnswer, orderDetails, statusOf } from '@/mocks/orders'
 import { privateRoute } from '@/mocks/routes'
 import { orderNumberOf } from '@/mocks/seed'
-import type { Intent, Order, State } from '@/mocks/state'
+import type { Intent, MockOrder, State } from '@/mocks/state'
 
 const ORDERS_PER_PAGE = 9
 
 const ownOrder = (state: State, userId: string, id: string) =>
   state.orders.find(one => one.userId === userId && String(one.id) === id)
 
-function placeOrder(state: State, userId: string, now: number): Order | null {
+function placeOrder(state: State, userId: string, now: number): MockOrder | null {
   const cart = state.carts.find(one => one.userId === userId)
   if (cart === undefined || cart.lines.length === 0) return null
   state.carts = state.carts.filter(one => one !== cart)
   const id = nextId(state)
-  const order: Order = {
+  const order: MockOrder = {
     id,
     userId,
     orderNumber: orderNumberOf(id, now),
@@ -34,7 +34,7 @@ function placeOrder(state: State, userId: string, now: number): Order | null {
   return order
 }
 
-function newIntent(state: State, order: Order): Intent {
+function newIntent(state: State, order: MockOrder): Intent {
   const id = `pi_${digest(`${state.salt} intent ${order.id}`)}`
   const clientSecret = `${id}_secret_${digest(`${state.salt} secret ${order.id}`)}`
   return { id, clientSecret, status: 'requires_payment_method' }
@@ -55,7 +55,7 @@ export function orderHandlers(context: Context): HttpHandler[] {
   return [
     privateRoute(context, 'get', base, ({ url }, { user }) => {
       const page = pageNumber(url.searchParams)
-      if (page === null) return problem(400, 'Page should not be less than 1')
+      if (page === null) return problemResponse(400, 'Page should not be less than 1')
       const orders = db
         .read()
         .orders.filter(order => order.userId === user.id)
@@ -69,7 +69,7 @@ export function orderHandlers(context: Context): HttpHandler[] {
     }),
     privateRoute(context, 'post', `${base}/checkout`, (_, { user }) => {
       const order = db.update(state => placeOrder(state, user.id, clock()))
-      if (order === null) return problem(400, 'The cart is empty.')
+      if (order === null) return problemResponse(400, 'The cart is empty.')
       return jsonLd(orderAnswer(context, order), 201, hubLink(context))
     }),
     privateRoute(context, 'get', `${base}/:id`, ({ param }, { user }) => {
@@ -81,7 +81,7 @@ export function orderHandlers(context: Context): HttpHandler[] {
         const order = ownOrder(state, user.id, param('id'))
         if (order === undefined) return notFound()
         if (statusOf(context, order) !== 'pending')
-          return problem(409, 'Only a pending order can be deleted.')
+          return problemResponse(409, 'Only a pending order can be deleted.')
         state.orders = state.orders.filter(one => one !== order)
         return noContent()
       }),
@@ -97,7 +97,7 @@ export function orderHandlers(context: Context): HttpHandler[] {
         const order = ownOrder(state, user.id, param('id'))
         if (order === undefined) return notFound()
         if (statusOf(context, order) !== 'pending') {
-          return problem(409, 'Only a pending order can be cancelled.')
+          return problemResponse(409, 'Only a pending order can be cancelled.')
         }
         order.fixedStatus = 'cancelled'
         if (order.intent !== null) order.intent.status = 'canceled'

@@ -3,7 +3,7 @@ import { json } from '@/mocks/responses'
 import type { Context } from '@/mocks/context'
 import { amountOf, statusOf } from '@/mocks/orders'
 import { route, type Call } from '@/mocks/routes'
-import { CURRENCY, type Intent, type Order, type State } from '@/mocks/state'
+import { CURRENCY, type Intent, type MockOrder, type State } from '@/mocks/state'
 
 /** Base of the card provider's API. */
 export const STRIPE_API = 'https://api.stripe.com/v1/'
@@ -51,7 +51,7 @@ const NOT_CONFIRMED: CardError = {
 }
 
 interface Payment {
-  order: Order
+  order: MockOrder
   intent: Intent
 }
 

@@ -1,5 +1,5 @@
 import { getResponse, http, HttpResponse, type HttpHandler } from 'msw'
-import { json, problem, unauthorized, violations } from '@/mocks/responses'
+import { json, problemResponse, unauthorized, violations } from '@/mocks/responses'
 import type { Context } from '@/mocks/context'
 import { distort, distortionOf } from '@/mocks/distortion'
 import { takeTime } from '@/mocks/routes'
@@ -37,7 +37,7 @@ function refusal(name: CallName, status: number): Response {
     const propertyPath = 'field' in call ? call.field : ''
     return violations({ propertyPath, message: 'This value is not accepted.' })
   }
-  const answer = problem(status, words(status))
+  const answer = problemResponse(status, words(status))
   if (status === 429) answer.headers.set('Retry-After', '2')
   return answer
 }

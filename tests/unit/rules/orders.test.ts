@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { pageOf, splitOrderNumber, stepsOf } from '@/features/orders/pagination-rules'
+import { pageFromQuery, splitOrderNumber, stepsOf } from '@/features/orders/pagination-rules'
 import { followingPause } from '@/queries/polling'
 
 describe('the page of an address', () => {
@@ -15,7 +15,7 @@ describe('the page of an address', () => {
     ['page=99999999999', 1],
     ['other=4', 1],
   ])('%s is %i', (query, page) => {
-    expect(pageOf(new URLSearchParams(query))).toBe(page)
+    expect(pageFromQuery(new URLSearchParams(query))).toBe(page)
   })
 })
 
