@@ -11,7 +11,7 @@ import {
   withSettings,
   withSiteTags,
 } from './document-head.mjs'
-import { firstPaintCss } from './critical-css.mjs'
+import { criticalCss } from './critical-css.mjs'
 import { intoOneScript } from './one-script.mjs'
 import { problemsOf } from './settings-problems.mjs'
 import { precompress, setAside, writeFiles } from './site-files.mjs'
@@ -77,13 +77,17 @@ export function checkDocument(file, html) {
  * A document: the built index.html with the page in its root and its head, the styles of the first paint inlined and
  * the whole stylesheet after what is painted.
  */
-function compose({ template, css, document, root, files, settings, siteUrl }) {
+async function compose({ template, css, document, root, files, settings, siteUrl }) {
   const link = /\s*<link rel="stylesheet"[^>]*href="([^"]*)"[^>]*>/.exec(template)
   if (!link) throw new Error('index.html has no stylesheet')
   const preloads = files.map(file => `<link rel="modulepreload" crossorigin href="/${file}">`)
+  const critical = await criticalCss(
+    css,
+    replaced(template, '<div id="root"></div>', () => root),
+  )
   const own = document.own ? ` data-address="${escape(document.address)}"` : ''
   const parts = [
-    [link[0], `<style>${firstPaintCss(css, template + root)}</style>${preloads.join('')}`],
+    [link[0], `<style>${critical}</style>${preloads.join('')}`],
     [/<title>[^<]*<\/title>\s*<meta\s+name="description"[^>]*>/, headOf(document).join('\n    ')],
     [
       '<div id="root"></div>',
@@ -110,7 +114,7 @@ async function makeDocuments(config, folder, manifest, settings) {
   for (const document of all) {
     const root = await app.render(document.address)
     const files = filesOf(manifest, document.modules)
-    const html = compose({ template, css, document, root, files, settings, siteUrl })
+    const html = await compose({ template, css, document, root, files, settings, siteUrl })
     checkDocument(document.file, html)
     made[document.file] = html
   }
