@@ -23,6 +23,6 @@ export function pauseAfter(end: StreamEnd, count: number, first: number, random:
   const length = isRefusal(end)
     ? Math.min(REFUSED_PAUSE * 2 ** count, LONGEST_REFUSED_PAUSE)
     : Math.max(first, Math.min(first * 2 ** count, LONGEST_PAUSE))
-  const asked = end.kind === 'refused' ? (end.retryAfter ?? 0) * 1000 : 0
+  const asked = end.kind === 'refused' ? (end.retryAfter ?? 0) : 0
   return Math.max(length * (1 + random), asked)
 }

@@ -1,21 +1,15 @@
-import { openBroadcastChannel } from '@/platform/broadcast-channel'
+import { openBroadcastChannel, type OpenTabChannel, type TabChannel } from '@/platform/broadcast-channel'
 import { systemClock, type Clock } from '@/platform/clock'
-import type { Tokens } from '@/api/http'
+import { createLeaderElection, type LeaderElection } from '@/platform/leader-election'
+import { browserLocks, type Locks } from '@/platform/locks'
+import { browserLifecycle, type PageLifecycle } from '@/platform/page-lifecycle'
 import { readBody, type LiveBody } from './message'
-import { createCredentials } from './credentials'
+import { createCredentials, type AccessTokens } from './credentials'
 import { createInbox } from './update-buffer'
-import { browserPage, type LivePage } from '@/platform/page-lifecycle'
 import type { Live } from './resume-cursor'
 import { createStanding } from './live-state'
 import { createSubscriber } from './subscriber'
-import {
-  createHolding,
-  readTabMessage,
-  type Channel,
-  type Holding,
-  type Locks,
-  type OpenChannel,
-} from './tab-messages'
+import { readTabMessage, type TabMessage } from './tab-messages'
 import { createWants, type Reading, type Start } from './topic-registry'
 
 export interface MercureOptions {
@@ -29,7 +23,7 @@ export interface MercureOptions {
   auth: 'none' | 'cookie' | 'bearer'
   /** The origins that may get credentials. */
   allowedOrigins: readonly string[]
-  tokens: Pick<Tokens, 'current' | 'renew'>
+  tokens: AccessTokens
   /** The newest state of a resource; of several that come at once only the last is told. Says whether it could be read. */
   onUpdate: (topic: string, body: LiveBody) => boolean
   /** Messages about these topics may have been missed: the resources are to be read again. */
@@ -39,9 +33,9 @@ export interface MercureOptions {
   fetch?: typeof fetch
   clock?: Clock
   random?: () => number
-  page?: LivePage
+  page?: PageLifecycle
   locks?: Locks | null
-  openChannel?: OpenChannel
+  openChannel?: OpenTabChannel
 }
 
 export interface Mercure {
@@ -70,15 +64,15 @@ const callFetch: typeof fetch = (input, init) => fetch(input, init)
 export function createMercure(options: MercureOptions): Mercure {
   const { hub, name, onState } = options
   const clock = options.clock ?? systemClock
-  const page = options.page ?? browserPage
+  const page = options.page ?? browserLifecycle
   const openChannel = options.openChannel ?? openBroadcastChannel
-  const locks = options.locks === undefined ? (globalThis.navigator?.locks ?? null) : options.locks
+  const locks = options.locks === undefined ? browserLocks() : options.locks
 
   // Random enough between the tabs of a browser; crypto.randomUUID isn't there on plain http.
   const tab = `${Math.random()}`
   const wants = createWants()
   const standing = createStanding()
-  let channel: Channel | null = null
+  let channel: TabChannel | null = null
   let present = false
   let holds = false
   let shown = false
@@ -86,7 +80,7 @@ export function createMercure(options: MercureOptions): Mercure {
   let untold = false
   let cancelHiding: (() => void) | null = null
   let cancelTopics: (() => void) | null = null
-  let holding: Holding | null = null
+  let election: LeaderElection | null = null
 
   const inbox = createInbox({
     clock,
@@ -113,14 +107,16 @@ export function createMercure(options: MercureOptions): Mercure {
         malformed += 1
         return
       }
-      channel?.post({ type: 'update', topic, id, body })
+      post({ type: 'update', topic, id, body })
       receive(topic, id, body)
     },
     onState(topics, last) {
-      channel?.post({ type: 'state', live: [...topics], last })
+      post({ type: 'state', live: [...topics], last })
       become(topics, last)
     },
   })
+
+  const post = (message: TabMessage) => channel?.post(message)
 
   function topicOf(body: LiveBody): string | null {
     const id = body['@id']
@@ -160,10 +156,10 @@ export function createMercure(options: MercureOptions): Mercure {
 
   /** Holds the connection, or asks for it, as long as somebody looks at this tab and it wants anything. */
   function settle() {
-    if (present && shown && page.isOnline() && wants.size() > 0) return holding?.ask()
+    if (present && shown && page.isOnline() && wants.size() > 0) return election?.join()
     subscriber.rest()
     holds = false
-    holding?.letGo()
+    election?.leave()
   }
 
   /** `own`: what this tab wants has changed, and is to be told. */
@@ -179,7 +175,7 @@ export function createMercure(options: MercureOptions): Mercure {
     })
   }
 
-  const tellWants = () => channel?.post({ type: 'wants', tab, wants: wants.list() })
+  const tellWants = () => post({ type: 'wants', tab, wants: wants.list() })
 
   function hear(data: unknown) {
     const message = readTabMessage(data)
@@ -188,7 +184,7 @@ export function createMercure(options: MercureOptions): Mercure {
         if (wants.size() > 0) tellWants()
         if (holds && standing.live().size > 0) {
           const { topics, position, at } = standing.covered()
-          channel?.post({ type: 'state', live: [...topics], last: { since: position, at } })
+          post({ type: 'state', live: [...topics], last: { since: position, at } })
         }
         break
       case 'wants':
@@ -209,15 +205,15 @@ export function createMercure(options: MercureOptions): Mercure {
     present = true
     shown = page.isVisible()
     channel = locks === null ? null : openChannel(name, hear)
-    holding = createHolding(channel === null ? null : locks, name, take)
-    channel?.post({ type: 'hello' })
+    election = createLeaderElection(channel === null ? null : locks, name, take)
+    post({ type: 'hello' })
     settle()
   }
 
   /** Leaves no lock and no channel behind: they would keep the page from being put away whole. */
   function leave() {
     present = false
-    channel?.post({ type: 'wants', tab, wants: [] })
+    post({ type: 'wants', tab, wants: [] })
     settle()
     channel?.close()
     channel = null
@@ -242,7 +238,7 @@ export function createMercure(options: MercureOptions): Mercure {
   const unlisten = page.listen({
     change: pageChanged,
     leave,
-    back() {
+    resume() {
       standing.reset()
       wants.doubt()
       enter()

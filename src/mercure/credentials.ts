@@ -1,5 +1,3 @@
-import type { Tokens } from '@/api/http'
-
 /** What a subscription is authorised by. */
 export interface Authorisation {
   headers: Record<string, string>
@@ -13,12 +11,19 @@ export interface Credentials {
   renew: (refused: Authorisation) => Promise<Authorisation | null>
 }
 
+export interface AccessTokens {
+  /** The token to send now; null where there is none. */
+  current(): Promise<string | null>
+  /** Another token in place of one that was refused with 401; null where there is none. */
+  renew(refused: string): Promise<string | null>
+}
+
 interface CredentialsOptions {
   hub: string
   auth: 'none' | 'cookie' | 'bearer'
   /** The origins that may get credentials; a hub of any other gets none. */
   allowedOrigins: readonly string[]
-  tokens: Pick<Tokens, 'current' | 'renew'>
+  tokens: AccessTokens
 }
 
 const PREFIX = 'Bearer '

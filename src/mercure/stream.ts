@@ -18,7 +18,7 @@ export interface StreamListener extends EventStreamReader {
 
 /** How a stream came to its end: it broke off or never was, or the hub said no. */
 export type StreamEnd =
-  { kind: 'broken' } | { kind: 'refused'; status: number; /** Seconds. */ retryAfter: number | null }
+  { kind: 'broken' } | { kind: 'refused'; status: number; /** In milliseconds. */ retryAfter: number | null }
 
 /** Subscribes and listens until the end, whatever the end is; never rejects. */
 export async function listenToStream(request: StreamRequest, listener: StreamListener): Promise<StreamEnd> {

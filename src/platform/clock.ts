@@ -1,18 +1,38 @@
-/** Time as the live updates see it, in milliseconds. */
+/** Time, in milliseconds throughout. */
 export interface Clock {
-  /** Since 1970. */
-  now: () => number
-  /** Calls back once after a time; the result calls it off. */
-  after: (time: number, run: () => void) => () => void
+  /** The wall clock, since 1970; it may be wrong and may jump. */
+  now(): number
+  /** Runs on evenly whatever happens to the wall clock; may stand still while the machine sleeps. */
+  monotonic(): number
+  /** Calls `run` once, after the delay; the result cancels it. */
+  after(delay: number, run: () => void): () => void
 }
 
-/** The longest time that a browser's timer takes, 25 days: for a longer one it calls back at once. */
-const LONGEST = 2 ** 31 - 1
+/** The longest delay of a browser's timer, 25 days: with a longer one it calls back at once. */
+const LONGEST_DELAY = 2 ** 31 - 1
 
 export const systemClock: Clock = {
   now: () => Date.now(),
-  after: (time, run) => {
-    const timer = setTimeout(run, Math.min(time, LONGEST))
+  monotonic: () => performance.now(),
+  after: (delay, run) => {
+    const timer = setTimeout(run, Math.min(delay, LONGEST_DELAY))
     return () => clearTimeout(timer)
   },
 }
+
+export const sleep = (clock: Clock, delay: number): Promise<void> =>
+  new Promise(resolve => {
+    clock.after(delay, resolve)
+  })
+
+/** The outcome of `work`, or that of `late` where the limit passes first. */
+export const within = <T>(
+  clock: Clock,
+  limit: number,
+  work: Promise<T>,
+  late: () => T | Promise<T>,
+): Promise<T> =>
+  new Promise((resolve, reject) => {
+    const cancel = clock.after(limit, () => resolve(late()))
+    work.then(resolve, reject).finally(cancel)
+  })

@@ -1,24 +1,34 @@
-/** The page as the live updates see it. */
-export interface LivePage {
-  /** Shown to somebody, if only in part. */
-  isVisible: () => boolean
-  isOnline: () => boolean
-  /** `change`: one of the two may be otherwise; `leave`: the page is left or put away; `back`: it was put away and is shown again. */
-  listen: (on: { change: () => void; leave: () => void; back: () => void }) => () => void
+interface PageListener {
+  /** The page was shown or hidden, or the network came or went. */
+  change: () => void
+  /** The page is being left, perhaps for the back/forward cache. */
+  leave: () => void
+  /** The page was restored from the back/forward cache. */
+  resume: () => void
 }
 
-export const browserPage: LivePage = {
-  isVisible: () => document.visibilityState === 'visible',
-  // Some browsers say offline behind a VPN; none says online without a network for long.
-  isOnline: () => navigator.onLine,
-  listen({ change, leave, back }) {
+export interface PageLifecycle {
+  /** At least partly visible. */
+  isVisible(): boolean
+  isOnline(): boolean
+  /** Listens until the result is called. */
+  listen(on: Partial<PageListener>): () => void
+}
+
+/** On a server there is no page: it counts as visible and online, and nothing ever happens to it. */
+export const browserLifecycle: PageLifecycle = {
+  isVisible: () => globalThis.document?.visibilityState !== 'hidden',
+  // Some browsers report offline behind a VPN; none reports online without a network for long.
+  isOnline: () => globalThis.navigator?.onLine ?? true,
+  listen({ change, leave, resume }) {
     const stop = new AbortController()
-    const { signal } = stop
-    document.addEventListener('visibilitychange', change, { signal })
-    window.addEventListener('online', change, { signal })
-    window.addEventListener('offline', change, { signal })
-    window.addEventListener('pagehide', leave, { signal })
-    window.addEventListener('pageshow', event => event.persisted && back(), { signal })
+    const listenTo = (type: string, run: (event: Event) => void) =>
+      globalThis.addEventListener?.(type, run, { signal: stop.signal })
+    for (const type of ['visibilitychange', 'online', 'offline']) listenTo(type, () => change?.())
+    listenTo('pagehide', () => leave?.())
+    listenTo('pageshow', event => {
+      if ('persisted' in event && event.persisted) resume?.()
+    })
     return () => stop.abort()
   },
 }

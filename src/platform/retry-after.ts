@@ -1,8 +1,9 @@
-/** Seconds from a `Retry-After` header, which holds seconds or a date; null where it can't be read. */
+/**
+ * Milliseconds from now by a `Retry-After` header, which holds seconds or an HTTP date (RFC 9110, section 10.2.3); null
+ * where it is neither, or a date in the past.
+ */
 export function readRetryAfter(header: string | null, now: number): number | null {
   if (header === null) return null
-  const seconds = Number(header)
-  if (Number.isFinite(seconds)) return Math.max(0, seconds)
-  const date = Date.parse(header)
-  return Number.isNaN(date) ? null : Math.max(0, (date - now) / 1000)
+  const wait = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - now
+  return wait >= 0 ? wait : null
 }

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { findHub } from '@/platform/link-header'
 import { createMercure } from '@/mercure/client'
+import { findHub } from '@/mercure/hub-discovery'
 import { settings } from '@/config/settings'
 import { timing } from '@/config/timing'
 import { tokens } from '@/session/tokens'

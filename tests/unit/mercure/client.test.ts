@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createGate } from '@tests/support/deferred'
+import { readTabMessage } from '@/mercure/tab-messages'
 import { createBrowser, HUB, topic, topicsOf, type Request } from './tabs'
 
 beforeEach(() => vi.useFakeTimers({ now: Date.UTC(2026, 10, 21, 12) }))
@@ -765,14 +766,14 @@ describe('several tabs', () => {
   })
 
   it('a tab that comes is told what is live by the holder alone', async () => {
-    const posted: string[] = []
+    const posted: unknown[] = []
     const all = new Set<(message: unknown) => void>()
     const { openTab } = createBrowser({
       openChannel: (_name, heard) => {
         all.add(heard)
         return {
           post(message) {
-            posted.push(message.type)
+            posted.push(message)
             for (const other of all) if (other !== heard) other(message)
           },
           close: () => all.delete(heard),
@@ -784,7 +785,7 @@ describe('several tabs', () => {
     posted.length = 0
     openTab()
     await pass()
-    expect(posted.filter(type => type === 'state')).toHaveLength(1)
+    expect(posted.filter(message => readTabMessage(message)?.type === 'state')).toHaveLength(1)
   })
 
   it('skip what a tab of another version says', async () => {

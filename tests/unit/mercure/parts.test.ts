@@ -2,8 +2,6 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { systemClock } from '@/platform/clock'
 import { createInbox } from '@/mercure/update-buffer'
 import { listenToStream } from '@/mercure/stream'
-import { createHolding } from '@/mercure/tab-messages'
-import { openBroadcastChannel } from '@/platform/broadcast-channel'
 
 describe('what comes in', () => {
   beforeEach(() => vi.useFakeTimers())
@@ -86,35 +84,4 @@ describe('an answer that is no stream is a refusal', () => {
     )
     expect(end).toEqual({ kind: 'refused', status, retryAfter: null })
   })
-})
-
-it('a lock that is given after it was asked back is let go at once', async () => {
-  let give = async () => {}
-  const take = vi.fn<() => void>()
-  const request = (_name: string, _options: object, hold: () => Promise<void>) => {
-    give = hold
-    return Promise.resolve()
-  }
-  const holding = createHolding({ request }, 'one', take)
-  holding.ask()
-  holding.letGo()
-  await give()
-  expect(take).not.toHaveBeenCalled()
-})
-
-it('a pause that is longer than any timer of a browser isn’t cut to none', () => {
-  vi.useFakeTimers()
-  const run = vi.fn<() => void>()
-  const aYear = 365 * 24 * 3_600_000
-  const cancel = systemClock.after(aYear, run)
-  vi.advanceTimersByTime(24 * 3_600_000)
-  expect(run).not.toHaveBeenCalled()
-  cancel()
-  vi.useRealTimers()
-})
-
-it('a browser without channels has none', () => {
-  vi.stubGlobal('BroadcastChannel', undefined)
-  expect(openBroadcastChannel('one', () => {})).toBeNull()
-  vi.unstubAllGlobals()
 })

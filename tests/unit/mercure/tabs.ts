@@ -1,7 +1,7 @@
 import { createMercure, type MercureOptions } from '@/mercure/client'
 import type { LiveBody } from '@/mercure/message'
-import type { LivePage } from '@/platform/page-lifecycle'
-import type { Locks } from '@/mercure/tab-messages'
+import type { Locks } from '@/platform/locks'
+import type { PageLifecycle } from '@/platform/page-lifecycle'
 import { createHub, type Hub } from '@/mocks/hub'
 
 export const HUB = 'https://hub.example.com/.well-known/mercure'
@@ -91,8 +91,8 @@ export function createBrowser(options: Partial<MercureOptions> = {}) {
     let online = true
     let frozen = false
     const death = new AbortController()
-    const listeners = new Set<Parameters<LivePage['listen']>[0]>()
-    const page: LivePage = {
+    const listeners = new Set<Parameters<PageLifecycle['listen']>[0]>()
+    const page: PageLifecycle = {
       isVisible: () => visible,
       isOnline: () => online,
       listen(on) {
@@ -100,7 +100,7 @@ export function createBrowser(options: Partial<MercureOptions> = {}) {
         return () => listeners.delete(on)
       },
     }
-    const tell = (kind: 'change' | 'leave' | 'back') => listeners.forEach(on => on[kind]())
+    const tell = (kind: 'change' | 'leave' | 'resume') => listeners.forEach(on => on[kind]?.())
     const updates: [topic: string, body: LiveBody][] = []
     const gaps: string[][] = []
     const mercure = createMercure({
@@ -120,6 +120,7 @@ export function createBrowser(options: Partial<MercureOptions> = {}) {
       },
       clock: {
         now: () => Date.now(),
+        monotonic: () => performance.now(),
         after(time, run) {
           const timer = setTimeout(() => frozen || run(), time)
           return () => clearTimeout(timer)
@@ -178,7 +179,7 @@ export function createBrowser(options: Partial<MercureOptions> = {}) {
       },
       /** Closed, or put away for a way back. */
       leave: () => tell('leave'),
-      back: () => tell('back'),
+      back: () => tell('resume'),
     }
   }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { findHub, parseLinks } from '@/platform/link-header'
+import { parseLinks } from '@/platform/link-header'
 
 const base = 'http://base.example.com/test.html'
 const targets = (header: string, rel: string) =>
@@ -111,26 +111,5 @@ describe('the rest of the grammar', () => {
         expect(parseLinks(characters.join(''), base)).toBeInstanceOf(Array)
       }),
     )
-  })
-})
-
-describe('the hub', () => {
-  const answer = 'https://api.example.com/api/orders/7'
-  it.each<[string, string, ReturnType<typeof findHub>]>([
-    [
-      'as API Platform sends it, behind the link to its documentation',
-      '<https://api.example.com/api/docs.jsonld>; rel="http://www.w3.org/ns/hydra/core#apiDocumentation",<https://hub.example.com/.well-known/mercure>; rel="mercure"',
-      { url: 'https://hub.example.com/.well-known/mercure', lastEventId: null },
-    ],
-    [
-      'relative, bare, with the last message',
-      '</.well-known/mercure>; last-event-id="urn:uuid:5e94c686"; rel=mercure',
-      { url: 'https://api.example.com/.well-known/mercure', lastEventId: 'urn:uuid:5e94c686' },
-    ],
-    ['of another resource', '</.well-known/mercure>; rel=mercure; anchor="/api/orders/8"', null],
-    ['not by http', '<javascript:alert(1)>; rel=mercure', null],
-    ['none', '<https://api.example.com/api/docs.jsonld>; rel="describedby"', null],
-  ])('%s', (_name, header, expected) => {
-    expect(findHub(header, answer)).toEqual(expected)
   })
 })

@@ -24,6 +24,8 @@ const floors = [
   'session',
   'api',
   'auth',
+  'mercure',
+  'platform',
   'ui',
   'lib',
   'config',
@@ -50,7 +52,7 @@ const house: Record<string, { may: string[]; typesOf?: string; packages: string[
     never: ['@/features/cart/total', 'node:fs', '@tests/support/x'],
   },
   queries: {
-    may: ['api', 'session', 'lib', 'config'],
+    may: ['api', 'mercure', 'session', 'platform', 'lib', 'config'],
     packages: ['react', '@tanstack/react-query'],
     never: [
       'sonner',
@@ -67,15 +69,21 @@ const house: Record<string, { may: string[]; typesOf?: string; packages: string[
     never: ['sonner', 'react-router-dom', 'node:fs', '@tests/support/x'],
   },
   api: {
-    may: ['config', 'lib'],
+    may: ['config', 'lib', 'platform'],
     packages: ['valibot'],
     never: ['react', 'sonner', '@tanstack/react-query', 'react-router-dom', 'node:fs', '@tests/support/x'],
   },
   auth: {
-    may: [],
+    may: ['platform'],
     packages: [],
     never: ['valibot', 'react', '@tanstack/react-query', 'node:fs', '@tests/support/x'],
   },
+  mercure: {
+    may: ['platform'],
+    packages: ['valibot', 'eventsource-parser'],
+    never: ['react', '@tanstack/react-query', 'node:fs', '@tests/support/x'],
+  },
+  platform: { may: [], packages: [], never: ['valibot', 'react', 'node:fs', '@tests/support/x'] },
   ui: { may: ['lib'], packages: ['react', '@radix-ui/react-dialog'], never: ['node:fs', '@tests/support/x'] },
   lib: { may: [], packages: [], never: ['node:fs', '@tests/support/x'] },
   config: { may: [], packages: ['valibot'], never: ['node:fs', '@tests/support/x'] },

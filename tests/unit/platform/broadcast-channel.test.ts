@@ -1,0 +1,35 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { openBroadcastChannel } from '@/platform/broadcast-channel'
+import { createGate } from '@tests/support/deferred'
+
+afterEach(() => vi.unstubAllGlobals())
+
+describe('a broadcast channel', () => {
+  it('delivers messages to the other channels of the same name until it is closed', async () => {
+    const received: unknown[] = []
+    const gate = createGate()
+    const one = openBroadcastChannel('shared', message => received.push(['one', message]))
+    const other = openBroadcastChannel('shared', message => {
+      received.push(['other', message])
+      gate.open()
+    })
+    const stranger = openBroadcastChannel('another', message => received.push(['stranger', message]))
+    one?.post({ id: 7 })
+    await gate.opened
+    expect(received).toEqual([['other', { id: 7 }]])
+    for (const channel of [one, other, stranger]) channel?.close()
+    expect(() => one?.post('late')).toThrow('closed')
+  })
+
+  it('is null in a browser that has none', () => {
+    vi.stubGlobal('BroadcastChannel', undefined)
+    expect(openBroadcastChannel('shared', () => {})).toBeNull()
+  })
+
+  it('is null in a browser that denies it', () => {
+    vi.stubGlobal('BroadcastChannel', () => {
+      throw new DOMException('denied', 'SecurityError')
+    })
+    expect(openBroadcastChannel('shared', () => {})).toBeNull()
+  })
+})
