@@ -127,7 +127,7 @@ export default {
     },
     fontWeight: { normal: '400', strong: '550' },
     letterSpacing: { claim: '-0.03em' },
-    spacing: { ...space, ...parts, door: '20dvh' },
+    spacing: { ...space, ...parts, auth: '20dvh' },
     maxWidth: { window: 'calc(100dvw - 2rem)' },
     maxHeight: { sheet: 'calc(100dvh - 7rem)', dialog: 'calc(100dvh - 4rem)' },
     borderRadius: {

@@ -41,7 +41,7 @@ async function loadRules() {
   }
   const [{ readSettings }, { pageDocuments }] = await Promise.all([
     load('config/settings.ts'),
-    load('app/documents.ts'),
+    load('app/page-metadata.ts'),
   ])
   return { readSettings, pageDocuments }
 }

@@ -10,7 +10,7 @@ import { CartIcon, SignOutIcon, UserIcon } from '@/ui/icons/other-pages'
 import { Menu } from '@/ui/menu'
 import { themes } from './theme-choice'
 
-/** A customer's end of the navigation bar: the cart with the number of its lines, and the menu. */
+/** The right end of a customer's navigation bar: the cart with its number of lines, and the user menu. */
 export default function AccountNavigation() {
   useOtherTabs()
   return (
@@ -51,7 +51,7 @@ function UserMenu() {
   const { user } = useSession()
   const theme = useTheme()
   const email = user?.email ?? ''
-  // The first sign may be of two units.
+  // Destructuring takes a whole code point, which may be two UTF-16 units.
   const [initial = ''] = email
   return (
     <Menu

@@ -7,12 +7,12 @@ import { Announcer } from '@/ui/announcer'
 import { ToastHost } from '@/ui/toast-host'
 import { ErrorBoundary } from './error-boundary'
 import { AppRoutes } from './routes'
-import { SessionWatch } from './session-redirect'
+import { SessionRedirect } from './session-redirect'
 
-// The pages work without it where it can't be had.
-const Afterwards = lazy(() => import('./deferred-ui').catch(() => ({ default: () => <></> })))
+// The pages work without it, so a failed load is ignored.
+const DeferredUi = lazy(() => import('./deferred-ui').catch(() => ({ default: () => <></> })))
 
-/** The whole app below a router, with a cache of its own. */
+/** The whole app, to be rendered inside a router. Each instance has its own query cache. */
 export function App() {
   const [queryClient] = useState(createQueryClient)
   const { key } = useLocation()
@@ -20,10 +20,10 @@ export function App() {
     <ErrorBoundary whole resetKey={key}>
       <QueryClientProvider client={queryClient}>
         <SessionProvider>
-          <SessionWatch />
+          <SessionRedirect />
           <AppRoutes />
           <Suspense>
-            <Afterwards />
+            <DeferredUi />
           </Suspense>
           <Announcer />
           <ToastHost />

@@ -8,7 +8,7 @@ import { Footer } from './footer'
 import { MainArea } from './main-area'
 import { SkipLink } from './skip-link'
 
-/** The account's doors: a form on the page, what the product offers in a panel beside it, and the way home. */
+/** The layout of the auth pages: a form, a panel beside it that says what the product offers, and a button to the home page. */
 export default function AuthLayout() {
   const navigate = useNavigate()
   return (
@@ -25,7 +25,7 @@ export default function AuthLayout() {
         >
           <CloseIcon />
         </IconButton>
-        <MainArea className="mx-auto w-full flex-1 px-4 py-8 outline-none sm:max-w-form sm:px-0 sm:pt-door" />
+        <MainArea className="mx-auto w-full flex-1 px-4 py-8 outline-none sm:max-w-form sm:px-0 sm:pt-auth" />
         <Footer className="px-4 sm:px-8" />
       </div>
       <AuthPanel />

@@ -19,14 +19,14 @@ const features = [
   { Icon: HistoryIcon, name: 'domain history', text: 'What is known of each domain, in its own column.' },
 ]
 
-const figures = [
+const stats = [
   { value: '11M+', label: 'email addresses' },
   { value: '200+', label: 'countries' },
   { value: '1000+', label: 'TLDs' },
   { value: '24/7', label: 'support' },
 ]
 
-/** The bottle-green panel beside the account's forms, where the window has room for it. */
+/** The bottle-green panel beside the forms of the auth pages, on wide windows only. */
 export function AuthPanel() {
   return (
     <aside aria-label="What Listwell offers" className="hidden bg-panel text-on-panel lg:block print:hidden">
@@ -47,9 +47,9 @@ export function AuthPanel() {
             </li>
           ))}
         </ul>
-        {/* Columns of their own width: the font that comes later moves none of them. */}
+        {/* Fixed column widths: the font that loads later moves none of them. */}
         <dl className="mt-6 grid grid-cols-[7fr_5fr_4fr_4fr] gap-4">
-          {figures.map(({ value, label }) => (
+          {stats.map(({ value, label }) => (
             <div key={label} className="flex flex-col-reverse">
               <dt className="text-14 text-on-panel-secondary">{label}</dt>
               <dd className="title text-20">{value}</dd>

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom'
 import { paths } from '@/config/paths'
 import { BrandMark } from '@/ui/icons/first-page'
 
-/** The way home. Where the bar is too narrow for it, the name gives way to the mark. */
+/** The link to the home page. Where the bar is too narrow, only the mark is shown. */
 export function Brand() {
   return (
     <Link

@@ -1,19 +1,19 @@
 import { useEffect } from 'react'
 import { followSession } from '@/session/session'
 import { TooltipLayer } from '@/ui/tooltip'
-import { Approach } from './route-prefetch'
-import { Arrival } from './scroll-and-focus'
+import { RoutePrefetch } from './route-prefetch'
+import { ScrollAndFocus } from './scroll-and-focus'
 
-/** What the app needs once it is in use, and the first page's script doesn't wait for. */
-export default function Afterwards() {
+/** What the app needs only once a page is interactive. Its chunk loads after the first page. */
+export default function DeferredUi() {
   useEffect(followSession, [])
   useEffect(() => {
     document.documentElement.dataset.font = ''
   }, [])
   return (
     <>
-      <Approach />
-      <Arrival />
+      <RoutePrefetch />
+      <ScrollAndFocus />
       <TooltipLayer />
     </>
   )

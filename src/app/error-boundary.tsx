@@ -5,9 +5,9 @@ import { Container } from '@/ui/container'
 import { BrandMark } from '@/ui/icons/first-page'
 
 interface Props {
-  /** Another value shows the children again: the way on of a navigation. */
+  /** When it changes, such as at a navigation, the children are rendered again. */
   resetKey?: string | undefined
-  /** Nothing else of the page is left: the panel is its main part. */
+  /** The boundary is around the whole page, so the error panel brings its own main landmark. */
   whole?: boolean
   children: ReactNode
 }
@@ -17,7 +17,7 @@ interface State {
   resetKey: string | undefined
 }
 
-/** Stands in for what fails to render, a page whose chunk can't be had included, and offers the ways on. */
+/** Shows an error panel in place of children that fail to render or whose chunk fails to load. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { failed: false, resetKey: this.props.resetKey }
 
@@ -45,7 +45,7 @@ export class ErrorBoundary extends Component<Props, State> {
   }
 }
 
-/** Its link loads the page anew, since nothing of the running one is sure to work. */
+/** Its link is a plain one: it loads a new document, since the running app may be broken. */
 function SomethingWrong() {
   return (
     <Container className="pt-8 pb-16 sm:pt-12">

@@ -9,7 +9,7 @@ const links = [
   { to: paths.contact, label: 'Contact' },
 ]
 
-/** Copyright, the legal pages and the choice of the theme. */
+/** Copyright, links to the legal pages, and the choice of the theme. */
 export function Footer({ className }: { className: string }) {
   return (
     <footer className="print:hidden">

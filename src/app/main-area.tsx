@@ -5,7 +5,7 @@ import { Container } from '@/ui/container'
 import { Skeleton, useSettled } from '@/ui/skeleton'
 import { ErrorBoundary } from './error-boundary'
 
-/** The page of the route in its landmark: what fails in it or is still on the way leaves the rest standing. */
+/** The route's page in the main landmark. While it loads, or when it fails, the layout around it stays. */
 export function MainArea({ className, fallback }: { className: string; fallback?: ReactNode }) {
   const { key } = useLocation()
   return (
@@ -19,7 +19,7 @@ export function MainArea({ className, fallback }: { className: string; fallback?
   )
 }
 
-/** A page whose chunk is on the way: nothing at first, then a heading and rows to come. */
+/** Shown while a page's chunk loads: nothing for a short time, then a heading and rows as a skeleton. */
 export function PageSkeleton() {
   if (useSettled(true, { delay: timing.skeletonDelay }) !== 'skeleton') return null
   return (

@@ -7,13 +7,13 @@ import { ButtonLink } from '@/ui/button'
 import { Container } from '@/ui/container'
 import { Brand } from './brand'
 
-/** The bar at the top of every page but those of the account's doors. Until the session is known its end stays empty. */
+/** The bar at the top of every page but the auth pages. Its right end stays empty until the session is known. */
 export function Navigation() {
   const { status } = useSession()
   const { pathname } = useLocation()
   return (
     <header className="@container sticky top-0 z-nav border-b bg-background print:static">
-      {/* A visitor's profile is empty, but a page has a name. */}
+      {/* A visitor's profile page is empty, but every page needs a heading. */}
       {pathname === paths.profile && status === 'anonymous' && <h1 className="sr-only">Profile</h1>}
       <Container className="flex min-h-nav-phone flex-wrap items-center gap-x-4 sm:min-h-nav sm:gap-x-12">
         <Brand />
@@ -37,8 +37,8 @@ export function Navigation() {
           )}
         </nav>
         <div className="ml-auto flex flex-wrap items-center justify-end gap-x-2 py-1 print:hidden">
-          {status === 'anonymous' && <Doors />}
-          {status === 'signed-in' && <AccountEnd />}
+          {status === 'anonymous' && <AuthLinks />}
+          {status === 'signed-in' && <AccountMenu />}
         </div>
       </Container>
     </header>
@@ -60,42 +60,42 @@ function BarLink({ to, current, children }: { to: string; current: boolean; chil
   )
 }
 
-const door = 'min-h-control! px-3 text-14! sm:px-4 cramped:px-2'
+const authLink = 'min-h-control! px-3 text-14! sm:px-4 cramped:px-2'
 
-/** Sign In and Sign Up, both with the way back here. */
-function Doors() {
+/** Sign In and Sign Up; both lead back to this page. */
+function AuthLinks() {
   const { pathname, search } = useLocation()
   const here = pathname + search
   return (
     <>
-      <ButtonLink to={signInPath(here)} variant="quiet" className={door}>
+      <ButtonLink to={signInPath(here)} variant="quiet" className={authLink}>
         Sign In
       </ButtonLink>
-      <ButtonLink to={signUpPath(here)} variant="neutral" className={door}>
+      <ButtonLink to={signUpPath(here)} variant="neutral" className={authLink}>
         Sign Up
       </ButtonLink>
     </>
   )
 }
 
-/** A customer's end, in a chunk that visitors don't need. While it can't be had, each page visited asks for it again. */
-function AccountEnd() {
+/** A customer's cart and menu, in a chunk that visitors don't need. After a failure each navigation loads it again. */
+function AccountMenu() {
   const { pathname } = useLocation()
-  const [End, setEnd] = useState<ComponentType | null>(null)
-  const [missingAt, setMissingAt] = useState<string | null>(null)
+  const [Loaded, setLoaded] = useState<ComponentType | null>(null)
+  const [failedAt, setFailedAt] = useState<string | null>(null)
 
   useEffect(() => {
-    if (End !== null || missingAt === pathname) return
+    if (Loaded !== null || failedAt === pathname) return
     import('./account-navigation')
-      .then(({ default: Loaded }) => setEnd(() => Loaded))
-      .catch(() => setMissingAt(pathname))
-  }, [End, missingAt, pathname])
-  if (End !== null) return <End />
-  return missingAt !== null && <AccountLinks />
+      .then(module => setLoaded(() => module.default))
+      .catch(() => setFailedAt(pathname))
+  }, [Loaded, failedAt, pathname])
+  if (Loaded !== null) return <Loaded />
+  return failedAt !== null && <AccountMenuFallback />
 }
 
-/** What a customer has where the menu's chunk can't be had. */
-function AccountLinks() {
+/** What a customer gets where the menu's chunk fails to load. */
+function AccountMenuFallback() {
   return (
     <>
       <ButtonLink to={paths.cart} variant="quiet" size="sm">

@@ -5,9 +5,9 @@ import { useSession } from '@/session/use-session'
 import { PageSkeleton } from './main-area'
 
 /**
- * The pages below need a user: a visitor who comes here is sent to sign in, and back afterwards. Who loses the session
- * while here is led away by the SessionWatch. Another user and another order get a page of their own, with nothing left
- * of the last one's.
+ * Renders the pages below for signed-in users only. A visitor is sent to the sign-in page, and back here after signing
+ * in. SessionRedirect handles a session that ends while such a page is open. The page is mounted anew for each user and
+ * each path, so that no state of the previous one is left.
  */
 export function RequireUser() {
   const { status, user } = useSession()
@@ -16,7 +16,7 @@ export function RequireUser() {
   if (status === 'signed-in' && !hadUser) setHadUser(true)
   if (status === 'signed-in') {
     return (
-      // A page on its way mustn't take with it what is known here.
+      // Without this boundary a page that suspends would discard hadUser.
       <Suspense fallback={<PageSkeleton />}>
         <Outlet key={`${user.id} ${pathname}`} />
       </Suspense>

@@ -79,7 +79,7 @@ async function fetchAhead(
 }
 
 /** Fetches what a link leads to when the pointer or the focus comes near it, and rehearses each page once. */
-export function Approach() {
+export function RoutePrefetch() {
   const queryClient = useQueryClient()
   const userId = useUserId()
   const [rehearsal, setRehearsal] = useState<ReactNode>(null)

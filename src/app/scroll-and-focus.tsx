@@ -1,24 +1,24 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom'
 import { paths } from '@/config/paths'
-import { followScroll, restoreScroll, scrollToTop } from './scroll-position'
+import { recordScroll, restoreScroll, scrollToTop } from './scroll-position'
 
-// A search shows its results on the home page itself.
+// /search and / show the same page.
 const pageOf = (pathname: string) => (pathname === paths.search ? paths.home : pathname)
 
 /**
- * What happens on arriving at another page: it is seen from its top, or from where it was left when going back or
- * forward, and its heading has the focus. Nothing happens on the first load, nor where only the query changes.
- * Must stand after the routes, so that the page is there when it acts.
+ * After a navigation to another page: scrolls to the top, or restores the scroll position when going back or forward,
+ * and moves the focus to the heading. Does nothing on the first load, or when only the query changes.
+ * Must be rendered after the routes, so that the new page is in the document when its effects run.
  */
-export function Arrival() {
+export function ScrollAndFocus() {
   const { pathname, key } = useLocation()
   const action = useNavigationType()
   const page = pageOf(pathname)
   const entry = useRef({ page, key })
   const stop = useRef(() => {})
 
-  useEffect(() => followScroll(() => entry.current.key), [])
+  useEffect(() => recordScroll(() => entry.current.key), [])
 
   useLayoutEffect(() => {
     const last = entry.current
@@ -45,15 +45,15 @@ function focusedHeading(): boolean {
   return true
 }
 
-/** Focuses the page's heading, once it is there, unless the visitor does something first. Gives the function that stops waiting. */
+/** Focuses the page's heading as soon as it exists, unless the visitor acts first. Returns a function that stops waiting. */
 function focusHeading(): () => void {
   if (focusedHeading()) return () => {}
   const ended = new AbortController()
-  const arrival = new MutationObserver(() => {
+  const added = new MutationObserver(() => {
     if (focusedHeading()) ended.abort()
   })
-  arrival.observe(document.body, { childList: true, subtree: true })
-  ended.signal.addEventListener('abort', () => arrival.disconnect())
+  added.observe(document.body, { childList: true, subtree: true })
+  ended.signal.addEventListener('abort', () => added.disconnect())
   for (const act of ['pointerdown', 'keydown'])
     document.addEventListener(act, () => ended.abort(), { passive: true, signal: ended.signal })
   return () => ended.abort()

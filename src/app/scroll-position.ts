@@ -1,28 +1,29 @@
 const positions = new Map<string, number>()
 
 /**
- * Takes scrolling at navigation over from the browser, which restores before a page's content is there. When the
- * document is left the browser has it back, for its own way back. Gives the function that ends it.
+ * Records the scroll position of each history entry, and turns off the browser's own restoration, which runs before
+ * a page's content is there. It is turned on again while the document is left, for the way back to it. Returns a
+ * function that stops both.
  */
-export function followScroll(entry: () => string): () => void {
-  const note = () => positions.set(entry(), window.scrollY)
-  const take = () => {
+export function recordScroll(entry: () => string): () => void {
+  const record = () => positions.set(entry(), window.scrollY)
+  const disableNative = () => {
     history.scrollRestoration = 'manual'
   }
-  const giveBack = () => {
+  const enableNative = () => {
     history.scrollRestoration = 'auto'
   }
-  take()
-  // A page can be scrolled before its scripts have taken it over.
-  note()
-  window.addEventListener('scroll', note, { passive: true })
-  window.addEventListener('pageshow', take)
-  window.addEventListener('pagehide', giveBack)
+  disableNative()
+  // The page may have been scrolled before the script ran.
+  record()
+  window.addEventListener('scroll', record, { passive: true })
+  window.addEventListener('pageshow', disableNative)
+  window.addEventListener('pagehide', enableNative)
   return () => {
-    giveBack()
-    window.removeEventListener('scroll', note)
-    window.removeEventListener('pageshow', take)
-    window.removeEventListener('pagehide', giveBack)
+    enableNative()
+    window.removeEventListener('scroll', record)
+    window.removeEventListener('pageshow', disableNative)
+    window.removeEventListener('pagehide', enableNative)
   }
 }
 
@@ -36,8 +37,8 @@ export const scrollToTop = () => {
 }
 
 /**
- * Back to where this entry of the history was left; on a page that is still growing, as soon as it is long enough,
- * unless the visitor does something first. Gives the function that stops waiting.
+ * Scrolls to where this history entry was left; while the page is still growing, as soon as it is long enough, unless
+ * the visitor acts first. Returns a function that stops waiting.
  */
 export function restoreScroll(entry: string): () => void {
   const top = positions.get(entry) ?? 0

@@ -5,10 +5,10 @@ import { paths, signInPath } from '@/config/paths'
 import { useSession } from '@/session/use-session'
 
 /**
- * When a user's session ends, however it ended: drops that user's cached data and leads away. A sign-out asked for
- * in this tab leads where it said; any other loss leads to the sign-in page, with the way back.
+ * When a user's session ends for any reason, removes that user's cached data and navigates away: after a sign-out in
+ * this tab to the page that the sign-out named, otherwise to the sign-in page, which leads back here.
  */
-export function SessionWatch() {
+export function SessionRedirect() {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const { pathname, search } = useLocation()

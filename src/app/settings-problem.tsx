@@ -1,4 +1,4 @@
-/** Stands in place of the app where the site's settings are wrong: for whoever deploys it. */
+/** Shown instead of the app where the site's settings are wrong; written for the person who deploys it. */
 export function SettingsProblem({ problems }: { problems: string[] }) {
   return (
     <main className="mx-auto max-w-text px-4 py-16">

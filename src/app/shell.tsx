@@ -3,7 +3,7 @@ import { MainArea, PageSkeleton } from './main-area'
 import { Navigation } from './navigation'
 import { SkipLink } from './skip-link'
 
-/** Navigation bar, page and footer. The footer begins below the window's edge, so that a page's data never moves it. */
+/** Navigation bar, page and footer. The footer starts below the viewport, so that loading data never shifts it. */
 export function Shell() {
   return (
     <>

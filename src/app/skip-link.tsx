@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react'
 
-/** The first stop of the Tab key: past the navigation, without a trace in the history. */
+/** The first element that the Tab key reaches: moves the focus past the navigation, without a history entry. */
 export function SkipLink() {
   const skip = (event: MouseEvent) => {
     event.preventDefault()

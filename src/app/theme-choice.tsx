@@ -8,7 +8,7 @@ export const themes: { value: Theme; label: string; icon: ReactNode }[] = [
   { value: 'dark', label: 'Dark', icon: <MoonIcon /> },
 ]
 
-/** System, light or dark: three radio buttons that show as icons. */
+/** System, light or dark: three radio buttons shown as icons. */
 export function ThemeChoice() {
   const theme = useTheme()
   return (

@@ -49,7 +49,7 @@ for (const width of widths)
       await page.setViewportSize({ width, height: 800 })
       const bringFont = await hold(page, '**/*.woff2')
       const shifted = await watchShifts(page)
-      const takenOver = page.waitForRequest(/afterwards-/)
+      const takenOver = page.waitForRequest(/deferred-ui-/)
       const response = await page.goto(route, { waitUntil: 'commit' })
       const document = await response?.text()
       await takenOver
@@ -153,7 +153,7 @@ for (const width of widths)
       }, items)
       const [bringFont, bringData] = [await hold(page, '**/*.woff2'), await hold(page, '**/api/**')]
       const shifted = await watchShifts(page)
-      const takenOver = page.waitForRequest(/afterwards-/)
+      const takenOver = page.waitForRequest(/deferred-ui-/)
       await page.goto(address, { waitUntil: 'commit' })
       await takenOver
       bringData()
