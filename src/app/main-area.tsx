@@ -1,8 +1,8 @@
 import { Suspense, type ReactNode } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
-import { timing } from '@/config/timing'
+import { useSkeleton } from '@/queries/use-skeleton'
 import { Container } from '@/ui/container'
-import { Skeleton, useSettled } from '@/ui/skeleton'
+import { Skeleton } from '@/ui/skeleton'
 import { ErrorBoundary } from './error-boundary'
 
 /** The route's page in the main landmark. While it loads, or when it fails, the layout around it stays. */
@@ -21,7 +21,7 @@ export function MainArea({ className, fallback }: { className: string; fallback?
 
 /** Shown while a page's chunk loads: nothing for a short time, then a heading and rows as a skeleton. */
 export function PageSkeleton() {
-  if (useSettled(true, { delay: timing.skeletonDelay }) !== 'skeleton') return null
+  if (useSkeleton(true) !== 'skeleton') return null
   return (
     <Container className="pt-8 sm:pt-12">
       <Skeleton className="mb-8 h-8 w-menu" />

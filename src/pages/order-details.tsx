@@ -1,18 +1,17 @@
 import { useParams } from 'react-router-dom'
 import { paths } from '@/config/paths'
-import { timing } from '@/config/timing'
 import { OrderActions } from '@/features/orders/order-actions'
 import { OrderContents } from '@/features/orders/order-contents'
 import { OrderNotFound, OrderSkeleton } from '@/features/orders/order-states'
 import { useDownloads } from '@/features/orders/use-downloads'
 import { isNotFound, useOrderDetails } from '@/queries/orders'
+import { useSkeleton } from '@/queries/use-skeleton'
 import { ButtonLink } from '@/ui/button'
 import { CheckAgain } from '@/ui/check-again'
 import { DeletedNotice } from '@/ui/deleted-notice'
 import { ErrorCard } from '@/ui/error-card'
 import { useFailureToast } from '@/ui/failure-toast'
 import { Page } from '@/ui/page'
-import { useSettled } from '@/ui/skeleton'
 import { StatusIcon } from '@/ui/status'
 
 const failed = 'Failed to load order details. Please try again.'
@@ -22,10 +21,7 @@ export default function OrderDetailsPage() {
   const read = useOrderDetails(orderNumber)
   const { data, error, dataUpdatedAt, isFetching, refetch, deleted, stopped, checkAgain } = read
   const downloads = useDownloads(() => void refetch())
-  const settled = useSettled(data === undefined && error === null, {
-    delay: timing.skeletonDelay,
-    hold: timing.skeletonHold,
-  })
+  const settled = useSkeleton(data === undefined && error === null)
   const gone = deleted.length > 0
   const missing = isNotFound(error) && !gone
   // An order that is there stays on the page, whatever becomes of reading it again.

@@ -1,10 +1,10 @@
 import { useParams } from 'react-router-dom'
 import { paths } from '@/config/paths'
-import { timing } from '@/config/timing'
 import { OutcomeSkeleton } from '@/features/checkout/checkout-skeleton'
 import { PaymentOutcome } from '@/features/checkout/payment-outcome'
 import { useProviderRedirect } from '@/features/checkout/redirect'
 import { isNotFound, useOrderUntilPaid } from '@/queries/orders'
+import { useSkeleton } from '@/queries/use-skeleton'
 import { ButtonLink } from '@/ui/button'
 import { Card } from '@/ui/card'
 import { CheckAgain } from '@/ui/check-again'
@@ -13,7 +13,6 @@ import { Empty } from '@/ui/empty'
 import { ErrorCard } from '@/ui/error-card'
 import { useFailureToast } from '@/ui/failure-toast'
 import { Page } from '@/ui/page'
-import { useSettled } from '@/ui/skeleton'
 
 const loadingFailed = 'Failed to load order details. Please try again.'
 
@@ -22,10 +21,7 @@ export default function PaymentSuccessPage() {
   const { failed } = useProviderRedirect()
   const read = useOrderUntilPaid(id)
   const { data: order, error, isFetching, refetch, deleted, stopped, checkAgain } = read
-  const settled = useSettled(order === undefined && error === null, {
-    delay: timing.skeletonDelay,
-    hold: timing.skeletonHold,
-  })
+  const settled = useSkeleton(order === undefined && error === null)
   const missing = isNotFound(error)
   const unread = read.isError && order === undefined && !missing && deleted.length === 0
   useFailureToast({ ...read, isError: unread }, loadingFailed)

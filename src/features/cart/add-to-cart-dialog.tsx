@@ -1,8 +1,8 @@
 import { useId } from 'react'
 import type { SearchCriteria } from '@/api/search'
-import { timing } from '@/config/timing'
 import { useCart } from '@/queries/cart'
 import { useOffers } from '@/queries/offers'
+import { useSkeleton } from '@/queries/use-skeleton'
 import { useSession } from '@/session/use-session'
 import { Button } from '@/ui/button'
 import { Dialog } from '@/ui/dialog'
@@ -10,7 +10,6 @@ import { Empty } from '@/ui/empty'
 import { ErrorCard } from '@/ui/error-card'
 import { ErrorIcon } from '@/ui/icons/first-page'
 import { useFailureToast, useReadFailure } from '@/ui/failure-toast'
-import { useSettled } from '@/ui/skeleton'
 import { addingFailed, problem, useAddToCart } from './add-to-cart'
 import type { Choice } from './offer-choice'
 import { OfferForm } from './offer-form'
@@ -63,10 +62,7 @@ export default function AddToCartDialog({
 
   const close = () => onOpenChange(false)
   const visitor = status === 'anonymous'
-  const state = useSettled(open && !visitor && offers.data === undefined && !offersMissing, {
-    delay: timing.skeletonDelay,
-    hold: timing.skeletonHold,
-  })
+  const state = useSkeleton(open && !visitor && offers.data === undefined && !offersMissing)
   const someOffers = offers.data !== undefined && offers.data.length > 0
 
   function content() {

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { paths } from '@/config/paths'
-import { timing } from '@/config/timing'
 import { useCart } from '@/queries/cart'
+import { useSkeleton } from '@/queries/use-skeleton'
 import { ButtonLink } from '@/ui/button'
 import { Card } from '@/ui/card'
 import { DeletedNotice } from '@/ui/deleted-notice'
@@ -9,7 +9,6 @@ import { Empty } from '@/ui/empty'
 import { ErrorCard } from '@/ui/error-card'
 import { SearchIcon } from '@/ui/icons/first-page'
 import { useReadFailure } from '@/ui/failure-toast'
-import { useSettled } from '@/ui/skeleton'
 import { shownLines } from './cart-lines'
 import { CartSkeleton } from './cart-skeleton'
 import { CartTable } from './cart-table'
@@ -23,10 +22,7 @@ const cartFailed = 'Failed to load cart. Please try again.'
 export function CartView() {
   const read = useCart()
   const missing = useReadFailure(read, cartFailed)
-  const state = useSettled(read.data === undefined && !missing, {
-    delay: timing.skeletonDelay,
-    hold: timing.skeletonHold,
-  })
+  const state = useSkeleton(read.data === undefined && !missing)
   const table = useRef<HTMLTableElement>(null)
   const removal = useRemoval(read.data, table)
   const placing = usePlacing(read.data, read.changing)

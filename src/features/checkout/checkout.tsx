@@ -2,13 +2,13 @@ import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { paths } from '@/config/paths'
 import { settings } from '@/config/settings'
-import { timing } from '@/config/timing'
 import { cx } from '@/lib/cx'
 import { isNotFound, useOrder } from '@/queries/orders'
 import { usePaymentIntent } from '@/queries/payment'
+import { useSkeleton } from '@/queries/use-skeleton'
 import { ButtonLink } from '@/ui/button'
 import { DeletedNotice } from '@/ui/deleted-notice'
-import { Skeleton, useSettled } from '@/ui/skeleton'
+import { Skeleton } from '@/ui/skeleton'
 import { toast } from '@/ui/toast'
 import { CardPayment } from './card-payment'
 import { CardFormSkeleton, SummarySkeleton } from './checkout-skeleton'
@@ -32,10 +32,7 @@ export function Checkout({ orderId }: { orderId: string }) {
   const settled = cancelling.busy || paying ? null : settledBy(order, intentError)
   const gone = deleted.length > 0
   const lost = !gone && error !== null && (order === undefined || isNotFound(error))
-  const loading = useSettled(order === undefined && !lost, {
-    delay: timing.skeletonDelay,
-    hold: timing.skeletonHold,
-  })
+  const loading = useSkeleton(order === undefined && !lost)
   useWayOut(lost)
   useTold(intentError !== null && settled === null ? initializingFailed : null, toast.error)
 

@@ -1,14 +1,13 @@
 import { paths } from '@/config/paths'
-import { timing } from '@/config/timing'
 import { isLongAmount } from '@/lib/money'
 import { useOffers } from '@/queries/offers'
+import { useSkeleton } from '@/queries/use-skeleton'
 import { ButtonLink } from '@/ui/button'
 import { Card } from '@/ui/card'
 import { Empty } from '@/ui/empty'
 import { ErrorCard } from '@/ui/error-card'
 import { SearchIcon } from '@/ui/icons/first-page'
 import { useReadFailure } from '@/ui/failure-toast'
-import { useSettled } from '@/ui/skeleton'
 import { PlanCard } from './plan-card'
 import { PlansSkeleton } from './plans-skeleton'
 
@@ -18,10 +17,7 @@ const failed = 'Failed to load offers. Please try again later.'
 export function Plans() {
   const offers = useOffers()
   const missing = useReadFailure(offers, failed)
-  const state = useSettled(offers.data === undefined && !missing, {
-    delay: timing.skeletonDelay,
-    hold: timing.skeletonHold,
-  })
+  const state = useSkeleton(offers.data === undefined && !missing)
 
   if (state !== 'ready') return state === 'skeleton' ? <PlansSkeleton /> : null
   const failure = (missing || offers.isError) && (

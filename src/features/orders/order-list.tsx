@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Order } from '@/api/orders'
 import { paths } from '@/config/paths'
-import { timing } from '@/config/timing'
 import { useOrders } from '@/queries/orders'
+import { useSkeleton } from '@/queries/use-skeleton'
 import { ButtonLink } from '@/ui/button'
 import { Card } from '@/ui/card'
 import { CheckAgain } from '@/ui/check-again'
@@ -11,7 +11,7 @@ import { Empty } from '@/ui/empty'
 import { ErrorCard } from '@/ui/error-card'
 import { useFailureToast } from '@/ui/failure-toast'
 import { SearchIcon } from '@/ui/icons/first-page'
-import { Skeleton, useSettled } from '@/ui/skeleton'
+import { Skeleton } from '@/ui/skeleton'
 import { CancelPrompt } from './cancel-prompt'
 import { stepsOf } from './pagination-rules'
 import { OrderTable } from './order-table'
@@ -25,10 +25,7 @@ export function OrderList({ page }: { page: number }) {
   const { data, error, isFetching, isPlaceholderData, refetch, deleted, stopped, checkAgain } = read
   // Orders that are there stay on the page, whatever becomes of reading them again.
   useFailureToast({ ...read, isError: read.isError && data === undefined }, failed, error?.message)
-  const settled = useSettled(data === undefined && error === null, {
-    delay: timing.skeletonDelay,
-    hold: timing.skeletonHold,
-  })
+  const settled = useSkeleton(data === undefined && error === null)
   const [asked, setAsked] = useState<Order | null>(null)
   const [asking, setAsking] = useState(false)
   // Until another page's orders have come, all that is shown is still of the last one.

@@ -1,22 +1,21 @@
 import { act, render, screen } from '@testing-library/react'
 import { useLayoutEffect } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { useSettled } from '@/ui/skeleton'
+import { useSkeleton } from '@/queries/use-skeleton'
 
-const times = { delay: 200, hold: 300 }
 const shown: string[] = []
 
-/** `onReady` runs when the content stands in the page, before any effect of its own. */
+/** Calls `onReady` when the content is in the page, before any effect of the content. */
 function Probe({ loading, onReady }: { loading: boolean; onReady?: () => void }) {
-  const stage = useSettled(loading, times)
+  const state = useSkeleton(loading)
   useLayoutEffect(() => {
-    shown.push(stage)
-    if (stage === 'ready') onReady?.()
-  }, [stage, onReady])
-  return <p>{stage}</p>
+    shown.push(state)
+    if (state === 'ready') onReady?.()
+  }, [state, onReady])
+  return <p>{state}</p>
 }
 
-function pass(time: number) {
+function advance(time: number) {
   act(() => {
     vi.advanceTimersByTime(time)
   })
@@ -30,34 +29,34 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it('shows nothing at first, then a skeleton, which is held', () => {
+it('shows nothing for 200 ms, then a skeleton for at least 300 ms', () => {
   const view = render(<Probe loading />)
-  pass(199)
+  advance(199)
   expect(screen.getByText('waiting')).toBeVisible()
-  pass(1)
+  advance(1)
   expect(screen.getByText('skeleton')).toBeVisible()
-  pass(100)
+  advance(100)
   view.rerender(<Probe loading={false} />)
-  pass(199)
+  advance(199)
   expect(screen.getByText('skeleton')).toBeVisible()
-  pass(1)
+  advance(1)
   expect(screen.getByText('ready')).toBeVisible()
 })
 
-it('shows what comes before the skeleton at once, and a skeleton again when it loads again', () => {
+it('shows content that loads within 200 ms at once, and a skeleton when it loads again', () => {
   const view = render(<Probe loading />)
-  pass(199)
+  advance(199)
   view.rerender(<Probe loading={false} />)
-  pass(1000)
+  advance(1000)
   view.rerender(<Probe loading />)
-  pass(200)
+  advance(200)
   expect(shown).toEqual(['waiting', 'ready', 'waiting', 'skeleton'])
 })
 
-it('takes nothing back that came just when the skeleton was due', () => {
+it('doesn’t replace content by a skeleton when both are due at once', () => {
   const view = render(<Probe loading />)
-  pass(199)
+  advance(199)
   view.rerender(<Probe loading={false} onReady={() => vi.advanceTimersByTime(1)} />)
-  pass(1000)
+  advance(1000)
   expect(shown).toEqual(['waiting', 'ready'])
 })
