@@ -1,4 +1,4 @@
-// Mutation testing of the auth client: npm run test:mutation -- [--mutate src/auth/jwt.ts,src/auth/url.ts]
+// Mutation testing of the auth client: npm run test:mutation -- [--mutate src/auth/jwt.ts,src/auth/redirect-url.ts]
 // Fewer runs of the model are enough: a fault that only thousands find isn't what is looked for here.
 process.env.LISTWELL_RUNS ??= '20'
 

@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { createQueryClient } from '@/queries/client'
-import { SessionProvider } from '@/session/use-session'
+import { SessionSync } from '@/session/use-session'
 import { Announcer } from '@/ui/announcer'
 import { ToastHost } from '@/ui/toast-host'
 import { ErrorBoundary } from './error-boundary'
@@ -19,7 +19,7 @@ export function App() {
   return (
     <ErrorBoundary whole resetKey={key}>
       <QueryClientProvider client={queryClient}>
-        <SessionProvider>
+        <SessionSync>
           <SessionRedirect />
           <AppRoutes />
           <Suspense>
@@ -27,7 +27,7 @@ export function App() {
           </Suspense>
           <Announcer />
           <ToastHost />
-        </SessionProvider>
+        </SessionSync>
       </QueryClientProvider>
     </ErrorBoundary>
   )

@@ -1,13 +1,20 @@
-import { fields, segment, withQuery } from './request-helpers'
-import { NO_USER } from './core'
+import { bodyOf, pathSegment, withQuery } from './request-helpers'
+import { NO_USER } from './internals'
 import type { Clock } from './clock'
 import { AuthInvalidTokenResponseError } from './errors'
 import { isFactor } from './mfa'
 import { DEFAULTS } from './options'
-import { type Answer, createRequest, type Fetch, type Method, type Result, settle } from './request'
+import {
+  type ParsedResponse,
+  createRequest,
+  type Fetch,
+  type HttpMethod,
+  type Result,
+  toResult,
+} from './request'
 import { readUser } from './session-record'
 import type { Factor, User } from './types'
-import { isRecord, type Json, text } from './values'
+import { isObject, type JsonObject, toText } from './parse'
 
 export interface AdminOptions {
   url: string
@@ -74,12 +81,12 @@ export interface Admin {
   deleteUser(id: string, shouldSoftDelete?: boolean): Promise<Result<{ user: User | null }, { user: null }>>
   mfa: {
     listFactors(params: { userId: string }): Promise<Result<{ factors: Factor[] }, null>>
-    deleteFactor(params: { userId: string; id: string }): Promise<Result<Json, null>>
+    deleteFactor(params: { userId: string; id: string }): Promise<Result<JsonObject, null>>
   }
 }
 
 /** The page numbers of a `Link` header (RFC 8288) by their relation; the order of the parameters doesn't matter. */
-export const readPages = (header: string): Map<string, number> => {
+export const readPageLinks = (header: string): Map<string, number> => {
   const pages = new Map<string, number>()
   for (const [, target = '', params = ''] of header.matchAll(/<([^>]*)>([^<]*)/g)) {
     const page = /[?&]page=(\d+)/.exec(target)?.[1]
@@ -94,27 +101,27 @@ export const createAdmin = (options: AdminOptions): Admin => {
   const { token } = options
   const request = createRequest({ ...DEFAULTS, ...options })
 
-  const call = (method: Method, path: string, body?: object): Promise<Answer> =>
+  const call = (method: HttpMethod, path: string, body?: object): Promise<ParsedResponse> =>
     request(method, path, { token, ...(body && { body }) })
 
-  const userOf = async (method: Method, path: string, body?: object): Promise<{ user: User }> => {
+  const userOf = async (method: HttpMethod, path: string, body?: object): Promise<{ user: User }> => {
     const answer = await call(method, path, body)
     const user = readUser(answer.body)
     if (!user) throw new AuthInvalidTokenResponseError(answer.body)
     return { user }
   }
 
-  const userPath = (id: string): string => `admin/users/${segment(id)}`
+  const userPath = (id: string): string => `admin/users/${pathSegment(id)}`
 
   return {
     inviteUserByEmail: (email, { data, redirectTo } = {}) =>
-      settle(
+      toResult(
         () => userOf('POST', withQuery('invite', { redirect_to: redirectTo }), { email, data }),
         NO_USER,
       ),
 
     generateLink: ({ options: { data, redirectTo } = {}, newEmail, ...rest }) =>
-      settle(
+      toResult(
         async () => {
           const path = withQuery('admin/generate_link', { redirect_to: redirectTo })
           const answer = await call('POST', path, {
@@ -124,31 +131,31 @@ export const createAdmin = (options: AdminOptions): Admin => {
             redirect_to: redirectTo,
           })
           const { action_link, email_otp, hashed_token, redirect_to, verification_type, ...user } =
-            fields(answer)
+            bodyOf(answer)
           const person = readUser(user)
-          const link = text(action_link)
+          const link = toText(action_link)
           if (!person || !link) throw new AuthInvalidTokenResponseError(answer.body)
           const properties = {
             action_link: link,
-            email_otp: text(email_otp) ?? '',
-            hashed_token: text(hashed_token) ?? '',
-            redirect_to: text(redirect_to) ?? '',
-            verification_type: text(verification_type) ?? '',
+            email_otp: toText(email_otp) ?? '',
+            hashed_token: toText(hashed_token) ?? '',
+            redirect_to: toText(redirect_to) ?? '',
+            verification_type: toText(verification_type) ?? '',
           }
           return { properties, user: person }
         },
         { properties: null, user: null },
       ),
 
-    createUser: attributes => settle(() => userOf('POST', 'admin/users', attributes), NO_USER),
+    createUser: attributes => toResult(() => userOf('POST', 'admin/users', attributes), NO_USER),
 
     listUsers: ({ page, perPage } = {}) =>
-      settle(
+      toResult(
         async () => {
           const query = { page: page?.toString(), per_page: perPage?.toString() }
           const answer = await call('GET', withQuery('admin/users', query))
-          const { users } = fields(answer)
-          const pages = readPages(answer.headers.get('link') ?? '')
+          const { users } = bodyOf(answer)
+          const pages = readPageLinks(answer.headers.get('link') ?? '')
           return {
             users: (Array.isArray(users) ? users : []).flatMap(user => readUser(user) ?? []),
             nextPage: pages.get('next') ?? null,
@@ -159,26 +166,30 @@ export const createAdmin = (options: AdminOptions): Admin => {
         { users: [] },
       ),
 
-    getUserById: id => settle(async () => userOf('GET', userPath(id)), NO_USER),
+    getUserById: id => toResult(async () => userOf('GET', userPath(id)), NO_USER),
 
-    updateUserById: (id, attributes) => settle(async () => userOf('PUT', userPath(id), attributes), NO_USER),
+    updateUserById: (id, attributes) =>
+      toResult(async () => userOf('PUT', userPath(id), attributes), NO_USER),
 
     deleteUser: (id, shouldSoftDelete = false) =>
-      settle(async () => {
+      toResult(async () => {
         const { body } = await call('DELETE', userPath(id), { should_soft_delete: shouldSoftDelete })
         return { user: readUser(body) ?? null }
       }, NO_USER),
 
     mfa: {
       listFactors: ({ userId }) =>
-        settle(async () => {
+        toResult(async () => {
           const { body } = await call('GET', `${userPath(userId)}/factors`)
-          const factors = isRecord(body) ? body.factors : body
+          const factors = isObject(body) ? body.factors : body
           return { factors: Array.isArray(factors) ? factors.filter(isFactor) : [] }
         }, null),
 
       deleteFactor: ({ userId, id }) =>
-        settle(async () => fields(await call('DELETE', `${userPath(userId)}/factors/${segment(id)}`)), null),
+        toResult(
+          async () => bodyOf(await call('DELETE', `${userPath(userId)}/factors/${pathSegment(id)}`)),
+          null,
+        ),
     },
   }
 }

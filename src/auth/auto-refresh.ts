@@ -1,5 +1,5 @@
 import type { Clock } from './clock'
-import type { Page } from './page'
+import type { AuthPage } from './page'
 
 const TICK = 30_000
 
@@ -11,7 +11,7 @@ export interface AutoRefresh {
 }
 
 /** Calls `check` now and every 30 s, except while the page is hidden. */
-export const createAutoRefresh = (clock: Clock, page: Page, check: () => void): AutoRefresh => {
+export const createAutoRefresh = (clock: Clock, page: AuthPage, check: () => void): AutoRefresh => {
   let cancel: (() => void) | undefined
 
   const stop = (): void => {

@@ -1,13 +1,13 @@
 /** Between the tabs of a browser. Nothing but the fact that something changed ever crosses it. */
-export interface Channel {
+export interface AuthChannel {
   tell(): void
   close(): void
 }
 
 /** Gives `null` where tabs can't talk; storage events are left then. */
-export type OpenChannel = (name: string, heard: () => void) => Channel | null
+export type OpenAuthChannel = (name: string, heard: () => void) => AuthChannel | null
 
-export const openBroadcastChannel: OpenChannel = (name, heard) => {
+export const openBroadcastChannel: OpenAuthChannel = (name, heard) => {
   try {
     const channel = new BroadcastChannel(name)
     channel.onmessage = heard

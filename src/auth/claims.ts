@@ -1,20 +1,20 @@
-import { call, fields } from './request-helpers'
+import { requestWithOptionalToken, bodyOf } from './request-helpers'
 import type { AuthClient } from './client-types'
-import { CORE } from './core'
+import { INTERNALS } from './internals'
 import { AuthInvalidJwtError } from './errors'
 import { type Jwt, readJwt } from './jwt'
-import { type Result, settle } from './request'
-import { isRecord, type Json, text } from './values'
+import { type Result, toResult } from './request'
+import { isObject, type JsonObject, toText } from './parse'
 
 export interface ClaimsOptions {
   /** Keys to try before those of the service. */
-  jwks?: { keys: Json[] }
+  jwks?: { keys: JsonObject[] }
   allowExpired?: boolean
 }
 
 export interface VerifiedClaims {
-  claims: Json
-  header: Json
+  claims: JsonObject
+  header: JsonObject
   signature: Uint8Array
 }
 
@@ -28,7 +28,7 @@ export interface Claims {
 
 interface Algorithm {
   /** What a key must be for this algorithm; the header alone never decides. */
-  key: Json
+  key: JsonObject
   importAs: { name: string; hash?: string; namedCurve?: string }
   verifyAs: { name: string; hash?: string }
 }
@@ -57,7 +57,7 @@ const PARTS = ['kty', 'crv', 'n', 'e', 'x', 'y'] as const
 /** Milliseconds that a key set is kept for. */
 const CACHE_FOR = 600_000
 
-const fits = (key: Json, algorithm: Algorithm, name: string): boolean =>
+const isKeyFor = (key: JsonObject, algorithm: Algorithm, name: string): boolean =>
   Object.entries(algorithm.key).every(([field, value]) => key[field] === value) &&
   (key.alg === undefined || key.alg === name) &&
   (key.use === undefined || key.use === 'sig')
@@ -65,13 +65,13 @@ const fits = (key: Json, algorithm: Algorithm, name: string): boolean =>
 /** `undefined` where this browser can't tell: no WebCrypto without HTTPS, no Ed25519 in an older one. */
 const verify = async (
   jwt: Jwt,
-  key: Json,
+  key: JsonObject,
   { importAs, verifyAs }: Algorithm,
 ): Promise<boolean | undefined> => {
   try {
     const jwk: JsonWebKey = {}
     for (const part of PARTS) {
-      const value = text(key[part])
+      const value = toText(key[part])
       if (value) jwk[part] = value
     }
     const imported = await crypto.subtle.importKey('jwk', jwk, importAs, false, ['verify'])
@@ -82,18 +82,18 @@ const verify = async (
 }
 
 /** Reads and checks tokens against the keys of the service. */
-export const createClaims = ({ [CORE]: core }: AuthClient): Claims => {
-  const { clock } = core.settings
-  let cached: { keys: Json[]; until: number } | undefined
+export const createClaims = ({ [INTERNALS]: internals }: AuthClient): Claims => {
+  const { clock } = internals.settings
+  let cached: { keys: JsonObject[]; until: number } | undefined
 
-  const find = (keys: Json[], kid: unknown): Json[] =>
+  const find = (keys: JsonObject[], kid: unknown): JsonObject[] =>
     keys.filter(key => kid === undefined || key.kid === kid)
 
-  const keysFor = async (kid: unknown, given: Json[]): Promise<Json[]> => {
+  const keysFor = async (kid: unknown, given: JsonObject[]): Promise<JsonObject[]> => {
     const known = find([...given, ...(cached && cached.until > clock.monotonic() ? cached.keys : [])], kid)
     if (known.length) return known
-    const { keys } = fields(await call(core, 'GET', '.well-known/jwks.json'))
-    const fetched = Array.isArray(keys) ? keys.filter(isRecord) : []
+    const { keys } = bodyOf(await requestWithOptionalToken(internals, 'GET', '.well-known/jwks.json'))
+    const fetched = Array.isArray(keys) ? keys.filter(isObject) : []
     if (!fetched.length) throw new AuthInvalidJwtError('JWKS is empty')
     cached = { keys: fetched, until: clock.monotonic() + CACHE_FOR }
     const found = find(fetched, kid)
@@ -114,21 +114,21 @@ export const createClaims = ({ [CORE]: core }: AuthClient): Claims => {
     let isValid: boolean | undefined
     if (algorithm) {
       const keys = await keysFor(header.kid, jwks?.keys ?? [])
-      const fitting = keys.filter(key => fits(key, algorithm, name))
+      const fitting = keys.filter(key => isKeyFor(key, algorithm, name))
       // A token that names no key may be of any of them.
       const verdicts = await Promise.all(fitting.map(key => verify(jwt, key, algorithm)))
       isValid = verdicts.includes(true) || (verdicts.includes(undefined) ? undefined : false)
     } else if (!/^HS\d+$/.test(name)) isValid = false
     // A shared secret is the service's alone to check, and so is what this browser has no algorithm for.
-    if (isValid === undefined) await core.userOf(token)
+    if (isValid === undefined) await internals.userOf(token)
     else if (!isValid) throw new AuthInvalidJwtError('Invalid JWT signature')
     return { claims: payload, header, signature }
   }
 
   return {
     getClaims: (jwt, options = {}) =>
-      settle(async () => {
-        const token = jwt ?? (await core.session())?.access_token
+      toResult(async () => {
+        const token = jwt ?? (await internals.session())?.access_token
         return token ? check(token, options) : null
       }, null),
   }

@@ -1,4 +1,12 @@
-import type { CORE, Core, NO_SESSION, NO_USER, SessionAndUser, SignedIn, TokenPair } from './core'
+import type {
+  INTERNALS,
+  Internals,
+  NO_SESSION,
+  NO_USER,
+  SessionAndUser,
+  SignedIn,
+  TokenPair,
+} from './internals'
 import type { AuthError } from './errors'
 import type { Result } from './request'
 import type {
@@ -40,5 +48,5 @@ export interface AuthClient {
   stopAutoRefresh(): void
   /** Ends timers, listeners and subscriptions; the stored session stays. */
   dispose(): void
-  readonly [CORE]: Core
+  readonly [INTERNALS]: Internals
 }

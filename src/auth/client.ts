@@ -1,114 +1,116 @@
 import { createAutoRefresh } from './auto-refresh'
 import { within } from './clock'
 import type { AuthClient } from './client-types'
-import { CORE, NO_SESSION, NO_USER, type SignedIn, signedIn } from './core'
+import { INTERNALS, NO_SESSION, NO_USER, type SignedIn, signedIn } from './internals'
 import {
   type AuthError,
   AuthInvalidCredentialsError,
   AuthSessionMissingError,
   isAuthSessionMissingError,
 } from './errors'
-import { type AuthClientOptions, DEFAULTS, type Settings } from './options'
+import { type AuthClientOptions, DEFAULTS, type ResolvedOptions } from './options'
 import { sendRefresh } from './refresh'
-import { security, settle } from './request'
+import { captchaField, toResult } from './request'
 import { EXPIRY_MARGIN, readUser } from './session-record'
-import { createSessions, PATIENCE } from './session-manager'
+import { createSessionManager, PATIENCE } from './session-manager'
 
 /** A client of one authentication service. Touches nothing of the browser until it is used. */
 export const createAuthClient = (options: AuthClientOptions): AuthClient => {
-  const settings: Settings = { ...DEFAULTS, ...options }
+  const settings: ResolvedOptions = { ...DEFAULTS, ...options }
   const { clock, page, autoRefreshToken } = settings
-  const core = createSessions(settings)
-  const { request, state, events, refresh, left, userOf, arrive } = core
+  const internals = createSessionManager(settings)
+  const { request, sessions, subscribers, refresh, timeLeft: left, userOf, detectSession: arrive } = internals
   let initializing: Promise<{ error: AuthError | null }> | undefined
   let stopListening = (): void => {}
 
-  const renewBelow = async (limit: number): Promise<void> => {
-    const stored = state.session()
+  const refreshIfBelow = async (limit: number): Promise<void> => {
+    const stored = sessions.current()
     if (stored && left() < limit) await refresh(stored).catch(() => {})
   }
 
-  const auto = createAutoRefresh(clock, page, () => void renewBelow(EXPIRY_MARGIN))
+  const autoRefresh = createAutoRefresh(clock, page, () => void refreshIfBelow(EXPIRY_MARGIN))
 
-  const begin = async (): Promise<{ error: AuthError | null }> => {
-    state.sync()
+  const start = async (): Promise<{ error: AuthError | null }> => {
+    sessions.sync()
     const wake = () => {
-      state.sync()
-      auto.wake()
+      sessions.sync()
+      autoRefresh.wake()
     }
-    const stopChannel = core.listen()
-    const stopPage = page.listen(wake, state.sync)
+    const stopChannel = internals.listen()
+    const stopPage = page.listen(wake, sessions.sync)
     stopListening = () => {
       stopChannel()
       stopPage()
     }
     const { error } = await arrive()
     if (autoRefreshToken && initializing) {
-      auto.start()
-      if (!page.hidden()) await within(clock, PATIENCE, renewBelow(1), () => undefined)
+      autoRefresh.start()
+      if (!page.hidden()) await within(clock, PATIENCE, refreshIfBelow(1), () => undefined)
     }
     return { error }
   }
 
-  const initialize = () => (initializing ??= begin())
+  const initialize = () => (initializing ??= start())
 
   /** Begins before the call does, so that the address never wins over what is called later. */
-  const attempt: typeof settle = (work, none) => {
+  const initializeAndRun: typeof toResult = (work, none) => {
     void initialize()
-    return settle(work, none)
+    return toResult(work, none)
   }
 
-  const register = (body: object) => core.signIn(() => request('POST', 'register', { body }))
+  const register = (body: object) => internals.signIn(() => request('POST', 'register', { body }))
 
-  const checked = (credentials: Loose): Loose => {
+  const checkCredentials = (credentials: UncheckedCredentials): UncheckedCredentials => {
     if (credentials.password && (credentials.email || credentials.phone)) return credentials
     throw new AuthInvalidCredentialsError('You must provide either an email or phone number and a password')
   }
 
-  const refreshBy = async (refresh_token: string | undefined): Promise<SignedIn> => {
-    const stored = state.session()
+  const refreshWith = async (refresh_token: string | undefined): Promise<SignedIn> => {
+    const stored = sessions.current()
     if (refresh_token && refresh_token !== stored?.refresh_token)
-      return signedIn(await core.signIn(() => sendRefresh(request, refresh_token)))
+      return signedIn(await internals.signIn(() => sendRefresh(request, refresh_token)))
     if (!stored) throw new AuthSessionMissingError()
     const session = await refresh(stored)
     return { user: session.user, session }
   }
 
   return {
-    [CORE]: core,
+    [INTERNALS]: internals,
     initialize,
 
     signUp: credentials =>
-      attempt(async () => {
-        const { email, phone, password, options: init = {} } = checked(credentials)
+      initializeAndRun(async () => {
+        const { email, phone, password, options: init = {} } = checkCredentials(credentials)
         const { captchaToken, data = {}, channel = 'sms' } = init
         return register(
           email
             ? { email, plainPassword: password, captcha: captchaToken }
-            : { phone, password, data, channel, ...security(captchaToken) },
+            : { phone, password, data, channel, ...captchaField(captchaToken) },
         )
       }, NO_SESSION),
 
     signInAnonymously: ({ options: { data = {}, captchaToken } = {} } = {}) =>
-      attempt(() => register({ data, ...security(captchaToken) }), NO_SESSION),
+      initializeAndRun(() => register({ data, ...captchaField(captchaToken) }), NO_SESSION),
 
     signInWithPassword: credentials =>
-      attempt(async () => {
-        const { email, phone, password, options: init = {} } = checked(credentials)
+      initializeAndRun(async () => {
+        const { email, phone, password, options: init = {} } = checkCredentials(credentials)
         const body = {
           ...(email ? { username: email } : { phone }),
           password,
-          ...security(init.captchaToken),
+          ...captchaField(init.captchaToken),
         }
-        return signedIn(await core.signIn(() => request('POST', 'login_check?grant_type=password', { body })))
+        return signedIn(
+          await internals.signIn(() => request('POST', 'login_check?grant_type=password', { body })),
+        )
       }, NO_SESSION),
 
     signOut: async ({ scope = 'global' } = {}) => {
-      const { error } = await attempt(async () => {
+      const { error } = await initializeAndRun(async () => {
         const isHere = scope !== 'others'
-        if (isHere) state.takeTurn()
-        const token = isHere ? state.session()?.access_token : await core.token()
-        const removed = isHere && state.remove()
+        if (isHere) sessions.newGeneration()
+        const token = isHere ? sessions.current()?.access_token : await internals.token()
+        const removed = isHere && sessions.remove()
         try {
           if (token) await request('POST', `logout?scope=${scope}`, { token })
         } finally {
@@ -121,72 +123,73 @@ export const createAuthClient = (options: AuthClientOptions): AuthClient => {
 
     endSession: () => {
       void initialize()
-      state.takeTurn()
-      return state.remove()
+      sessions.newGeneration()
+      return sessions.remove()
     },
 
-    getSession: () => attempt(async () => ({ session: await core.session() }), { session: null }),
+    getSession: () =>
+      initializeAndRun(async () => ({ session: await internals.session() }), { session: null }),
 
     setSession: tokens =>
-      attempt(async () => {
-        const isLatest = state.takeTurn()
-        const { takeTokens } = await import('./url-session')
-        return takeTokens(core, tokens, isLatest, refreshBy)
+      initializeAndRun(async () => {
+        const isLatest = sessions.newGeneration()
+        const { acceptTokens } = await import('./url-session')
+        return acceptTokens(internals, tokens, isLatest, refreshWith)
       }, NO_SESSION),
 
     refreshSession: current =>
-      attempt(async () => {
+      initializeAndRun(async () => {
         await arrive()
-        return refreshBy(current?.refresh_token)
+        return refreshWith(current?.refresh_token)
       }, NO_SESSION),
 
     getUser: jwt =>
-      attempt(async () => {
-        const token = jwt ?? (await core.token())
+      initializeAndRun(async () => {
+        const token = jwt ?? (await internals.token())
         try {
           return { user: await userOf(token) }
         } catch (cause) {
-          const isCurrent = state.session()?.access_token === token
-          if (isCurrent && isAuthSessionMissingError(cause)) await state.remove()
+          const isCurrent = sessions.current()?.access_token === token
+          if (isCurrent && isAuthSessionMissingError(cause)) await sessions.remove()
           throw cause
         }
       }, NO_USER),
 
     updateUser: (attributes, { emailRedirectTo } = {}) =>
-      attempt(async () => {
-        const token = await core.token()
+      initializeAndRun(async () => {
+        const token = await internals.token()
         const { challenge } =
           settings.flowType === 'pkce' && attributes.email
-            ? await (await import('./url-session')).beginFlow(core)
+            ? await (await import('./url-session')).beginPkceFlow(internals)
             : {}
         const body = { ...attributes, ...challenge }
         const query = emailRedirectTo ? `?redirect_to=${encodeURIComponent(emailRedirectTo)}` : ''
         const answer = await request('PUT', `user${query}`, { body, token })
         // An answer without the user is made up for, as after a sign-in.
         const user = readUser(answer.body) ?? (await userOf(token))
-        state.mergeUser(user)
+        sessions.mergeUser(user)
         return { user }
       }, NO_USER),
 
     onAuthStateChange: listener => {
-      const first = initialize().then(() => state.session() ?? null)
-      return { data: { subscription: events.subscribe(listener, first) } }
+      const first = initialize().then(() => sessions.current() ?? null)
+      return { data: { subscription: subscribers.subscribe(listener, first) } }
     },
 
-    startAutoRefresh: auto.start,
-    stopAutoRefresh: auto.stop,
+    startAutoRefresh: autoRefresh.start,
+    stopAutoRefresh: autoRefresh.stop,
 
     dispose: () => {
-      auto.stop()
+      autoRefresh.stop()
       stopListening()
-      events.clear()
+      subscribers.clear()
       initializing = undefined
     },
   }
 }
 
 /** Credentials as those who don't check types may hand them in. */
-interface Loose {
+interface UncheckedCredentials {
   email?: string
   phone?: string
   password?: string

@@ -1,8 +1,8 @@
-import { isRecord, type Json, parseJson } from './values'
+import { isObject, type JsonObject, parseJson } from './parse'
 
 export interface Jwt {
-  header: Json
-  payload: Json
+  header: JsonObject
+  payload: JsonObject
   signature: Uint8Array<ArrayBuffer>
   /** What the signature is over: the first two parts as they came. */
   signed: string
@@ -29,6 +29,6 @@ export const readJwt = (token: string): Jwt | undefined => {
   const header = json(first)
   const payload = json(second)
   const signature = fromBase64Url(third)
-  if (more.length || !isRecord(header) || !isRecord(payload) || !signature) return undefined
+  if (more.length || !isObject(header) || !isObject(payload) || !signature) return undefined
   return { header, payload, signature, signed: `${first}.${second}` }
 }

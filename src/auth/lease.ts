@@ -1,6 +1,6 @@
 import { type Clock, sleep } from './clock'
 import { GRACE } from './exclusive'
-import type { TextStore } from './storage'
+import type { SafeStorage } from './storage'
 
 /** How long a write to storage may take until every tab reads it: measured below 50 ms, with room for a busy machine. */
 const SETTLED = 500
@@ -10,8 +10,8 @@ const POLL = 100
  * Runs `work` while no other tab does, by a lease in storage. Fischer's algorithm: write one's name where none stands,
  * wait until every tab sees it, go on if it still stands. The lease of a tab that died ends after `longest`.
  */
-export const byLease = async <T>(
-  store: TextStore,
+export const runWithLease = async <T>(
+  store: SafeStorage,
   clock: Clock,
   name: string,
   longest: number,

@@ -1,11 +1,11 @@
-import { authedCall, fields, segment } from './request-helpers'
+import { requestWithToken, bodyOf, pathSegment } from './request-helpers'
 import type { AuthClient } from './client-types'
-import { CORE, type SignedIn, signedIn } from './core'
+import { INTERNALS, type SignedIn, signedIn } from './internals'
 import { AuthInvalidJwtError, AuthInvalidTokenResponseError } from './errors'
 import { readJwt } from './jwt'
-import { type Result, settle } from './request'
+import { type Result, toResult } from './request'
 import type { Factor, User } from './types'
-import { isRecord, type Json, recordOf, text } from './values'
+import { isObject, type JsonObject, toObject, toText } from './parse'
 
 export type EnrollParams =
   | { factorType: 'totp'; friendlyName?: string; issuer?: string }
@@ -30,7 +30,7 @@ export type AssuranceLevel = 'aal1' | 'aal2'
 export interface AssuranceLevels {
   currentLevel: AssuranceLevel | null
   nextLevel: AssuranceLevel | null
-  currentAuthenticationMethods: Json[]
+  currentAuthenticationMethods: JsonObject[]
 }
 
 export interface Mfa {
@@ -42,14 +42,14 @@ export interface Mfa {
     code: string
   }): Promise<Result<SignedIn['session'], null>>
   challengeAndVerify(params: { factorId: string; code: string }): Promise<Result<SignedIn['session'], null>>
-  unenroll(params: { factorId: string }): Promise<Result<Json, null>>
+  unenroll(params: { factorId: string }): Promise<Result<JsonObject, null>>
   /** `totp` and `phone` hold the verified ones only. */
   listFactors(): Promise<Result<{ all: Factor[]; totp: Factor[]; phone: Factor[] }, null>>
   getAuthenticatorAssuranceLevel(jwt?: string): Promise<Result<AssuranceLevels, null>>
 }
 
 export const isFactor = (value: unknown): value is Factor =>
-  isRecord(value) && [value.id, value.factor_type, value.status].every(field => typeof field === 'string')
+  isObject(value) && [value.id, value.factor_type, value.status].every(field => typeof field === 'string')
 
 const factorsOf = (user: User): Factor[] => (user.factors ?? []).filter(isFactor)
 
@@ -64,23 +64,25 @@ const pictureOf = (source: string): string =>
 
 /** Second factors: authenticator apps and phones. */
 export const createMfa = (client: AuthClient): Mfa => {
-  const core = client[CORE]
-  const factorPath = (id: string, rest = '') => `factors/${segment(id)}${rest}`
+  const internals = client[INTERNALS]
+  const factorPath = (id: string, rest = '') => `factors/${pathSegment(id)}${rest}`
 
   const challenge: Mfa['challenge'] = ({ factorId, channel }) =>
-    settle(async () => {
-      const answer = await authedCall(core, 'POST', factorPath(factorId, '/challenge'), { body: { channel } })
-      const { id, expires_at } = fields(answer)
-      const name = text(id)
+    toResult(async () => {
+      const answer = await requestWithToken(internals, 'POST', factorPath(factorId, '/challenge'), {
+        body: { channel },
+      })
+      const { id, expires_at } = bodyOf(answer)
+      const name = toText(id)
       if (!name) throw new AuthInvalidTokenResponseError(answer.body)
       return { id: name, ...(typeof expires_at === 'number' && { expires_at }) }
     }, null)
 
   const verify: Mfa['verify'] = ({ factorId, challengeId: challenge_id, code }) =>
-    settle(async () => {
+    toResult(async () => {
       const work = () =>
-        authedCall(core, 'POST', factorPath(factorId, '/verify'), { body: { code, challenge_id } })
-      return signedIn(await core.signIn(work, { event: 'MFA_CHALLENGE_VERIFIED' })).session
+        requestWithToken(internals, 'POST', factorPath(factorId, '/verify'), { body: { code, challenge_id } })
+      return signedIn(await internals.signIn(work, { event: 'MFA_CHALLENGE_VERIFIED' })).session
     }, null)
 
   return {
@@ -88,26 +90,26 @@ export const createMfa = (client: AuthClient): Mfa => {
     verify,
 
     enroll: params =>
-      settle(async () => {
+      toResult(async () => {
         const body = {
           friendly_name: params.friendlyName,
           factor_type: params.factorType,
           ...(params.factorType === 'phone' ? { phone: params.phone } : { issuer: params.issuer }),
         }
-        const answer = await authedCall(core, 'POST', 'factors', { body })
-        const { id, type, friendly_name, phone, totp } = fields(answer)
-        const [name, kind] = [text(id), text(type) ?? params.factorType]
+        const answer = await requestWithToken(internals, 'POST', 'factors', { body })
+        const { id, type, friendly_name, phone, totp } = bodyOf(answer)
+        const [name, kind] = [toText(id), toText(type) ?? params.factorType]
         if (!name) throw new AuthInvalidTokenResponseError(answer.body)
-        const [label, number] = [text(friendly_name), text(phone)]
-        const { qr_code, secret, uri } = recordOf(totp)
-        const picture = text(qr_code)
+        const [label, number] = [toText(friendly_name), toText(phone)]
+        const { qr_code, secret, uri } = toObject(totp)
+        const picture = toText(qr_code)
         return {
           id: name,
           type: kind,
           ...(label && { friendly_name: label }),
           ...(number && { phone: number }),
           ...(picture && {
-            totp: { qr_code: pictureOf(picture), secret: text(secret) ?? '', uri: text(uri) ?? '' },
+            totp: { qr_code: pictureOf(picture), secret: toText(secret) ?? '', uri: toText(uri) ?? '' },
           }),
         }
       }, null),
@@ -118,7 +120,7 @@ export const createMfa = (client: AuthClient): Mfa => {
     },
 
     unenroll: ({ factorId }) =>
-      settle(async () => fields(await authedCall(core, 'DELETE', factorPath(factorId))), null),
+      toResult(async () => bodyOf(await requestWithToken(internals, 'DELETE', factorPath(factorId))), null),
 
     listFactors: async () => {
       const { data, error } = await client.getUser()
@@ -129,18 +131,18 @@ export const createMfa = (client: AuthClient): Mfa => {
     },
 
     getAuthenticatorAssuranceLevel: jwt =>
-      settle(async () => {
-        const session = jwt ? null : await core.session()
+      toResult(async () => {
+        const session = jwt ? null : await internals.session()
         const token = jwt ?? session?.access_token
         if (!token) return { currentLevel: null, nextLevel: null, currentAuthenticationMethods: [] }
         const claims = readJwt(token)?.payload
         if (!claims) throw new AuthInvalidJwtError('Invalid JWT structure')
-        const user = session?.user ?? (await core.userOf(token))
+        const user = session?.user ?? (await internals.userOf(token))
         const currentLevel = levelOf(claims.aal)
         return {
           currentLevel,
           nextLevel: factorsOf(user).some(isVerified) ? 'aal2' : currentLevel,
-          currentAuthenticationMethods: Array.isArray(claims.amr) ? claims.amr.filter(isRecord) : [],
+          currentAuthenticationMethods: Array.isArray(claims.amr) ? claims.amr.filter(isObject) : [],
         }
       }, null),
   }

@@ -1,11 +1,11 @@
-import { authedCall, call, fields, segment, withQuery } from './request-helpers'
+import { requestWithToken, requestWithOptionalToken, bodyOf, pathSegment, withQuery } from './request-helpers'
 import type { AuthClient, SessionResult } from './client-types'
-import { CORE, NO_SESSION, signedIn, type SignInOptions } from './core'
+import { INTERNALS, NO_SESSION, signedIn, type SignInOptions } from './internals'
 import { AuthInvalidCredentialsError, AuthInvalidTokenResponseError } from './errors'
-import { beginFlow, exchangeCode } from './pkce'
-import { addressOf, type Result, security, settle } from './request'
+import { beginPkceFlow, exchangeCode } from './pkce'
+import { urlOf, type Result, captchaField, toResult } from './request'
 import type { UserIdentity } from './types'
-import { type Json, text } from './values'
+import { type JsonObject, toText } from './parse'
 
 export interface OAuthCredentials {
   provider: string
@@ -40,13 +40,13 @@ export interface OAuth {
   getUserIdentities(): Promise<Result<{ identities: UserIdentity[] }, null>>
   linkIdentity(credentials: OAuthCredentials): Promise<OAuthResult>
   linkIdentity(credentials: IdTokenCredentials): Promise<SessionResult>
-  unlinkIdentity(identity: UserIdentity): Promise<Result<Json, null>>
+  unlinkIdentity(identity: UserIdentity): Promise<Result<JsonObject, null>>
 }
 
 /** Sign-in through providers, and the ways in that a user has. */
 export const createOAuth = (client: AuthClient): OAuth => {
-  const core = client[CORE]
-  const { page, url: base } = core.settings
+  const internals = client[INTERNALS]
+  const { page, url: base } = internals.settings
   const goTo = page.leaveFor ?? (address => globalThis.location?.assign(address))
 
   const authorizePath = async (
@@ -55,7 +55,7 @@ export const createOAuth = (client: AuthClient): OAuth => {
     extra: Record<string, string> = {},
   ) => {
     const { redirectTo, scopes, queryParams } = credentials.options ?? {}
-    const { challenge, state } = await beginFlow(core)
+    const { challenge, state } = await beginPkceFlow(internals)
     return withQuery(path, {
       provider: credentials.provider,
       redirect_to: redirectTo,
@@ -69,7 +69,7 @@ export const createOAuth = (client: AuthClient): OAuth => {
 
   /** Goes to an address that a response names, if it is a web page's. */
   const leaveFor = (address: unknown, isHeld: boolean | undefined): string => {
-    const target = text(address)
+    const target = toText(address)
     if (!target || !/^https?:\/\//i.test(target)) throw new AuthInvalidTokenResponseError()
     if (!isHeld) goTo(target)
     return target
@@ -77,9 +77,12 @@ export const createOAuth = (client: AuthClient): OAuth => {
 
   const sendIdToken = async (credentials: IdTokenCredentials, extra: object, options?: SignInOptions) => {
     const { provider, token: id_token, access_token, nonce, options: { captchaToken } = {} } = credentials
-    const body = { provider, id_token, access_token, nonce, ...extra, ...security(captchaToken) }
+    const body = { provider, id_token, access_token, nonce, ...extra, ...captchaField(captchaToken) }
     return signedIn(
-      await core.signIn(() => call(core, 'POST', 'token?grant_type=id_token', { body }), options),
+      await internals.signIn(
+        () => requestWithOptionalToken(internals, 'POST', 'token?grant_type=id_token', { body }),
+        options,
+      ),
     )
   }
 
@@ -89,16 +92,16 @@ export const createOAuth = (client: AuthClient): OAuth => {
     credentials: OAuthCredentials | IdTokenCredentials,
   ): Promise<OAuthResult | SessionResult> {
     if ('token' in credentials)
-      return settle(async () => {
-        await core.token()
+      return toResult(async () => {
+        await internals.token()
         return sendIdToken(credentials, { link_identity: true }, { event: 'USER_UPDATED' })
       }, NO_SESSION)
     const { provider, options } = credentials
-    return settle(
+    return toResult(
       async () => {
         const extra = { skip_http_redirect: 'true' }
         const path = await authorizePath('user/identities/authorize', credentials, extra)
-        const { url } = fields(await authedCall(core, 'GET', path))
+        const { url } = bodyOf(await requestWithToken(internals, 'GET', path))
         return { provider, url: leaveFor(url, options?.skipBrowserRedirect) }
       },
       { provider, url: null },
@@ -107,10 +110,10 @@ export const createOAuth = (client: AuthClient): OAuth => {
 
   return {
     signInWithOAuth: credentials =>
-      settle(
+      toResult(
         async () => {
           const { provider, options } = credentials
-          const url = addressOf(base, await authorizePath('authorize', credentials))
+          const url = urlOf(base, await authorizePath('authorize', credentials))
           if (!options?.skipBrowserRedirect) goTo(url)
           return { provider, url }
         },
@@ -118,22 +121,22 @@ export const createOAuth = (client: AuthClient): OAuth => {
       ),
 
     signInWithSSO: ({ options: { redirectTo, captchaToken, skipBrowserRedirect } = {}, ...target }) =>
-      settle(async () => {
-        const { challenge } = await beginFlow(core)
+      toResult(async () => {
+        const { challenge } = await beginPkceFlow(internals)
         const body = {
           ...('providerId' in target ? { provider_id: target.providerId } : { domain: target.domain }),
           redirect_to: redirectTo,
           ...challenge,
           skip_http_redirect: true,
-          ...security(captchaToken),
+          ...captchaField(captchaToken),
         }
-        const { url } = fields(await call(core, 'POST', 'sso', { body }))
+        const { url } = bodyOf(await requestWithOptionalToken(internals, 'POST', 'sso', { body }))
         return { url: leaveFor(url, skipBrowserRedirect) }
       }, null),
 
-    signInWithIdToken: credentials => settle(() => sendIdToken(credentials, {}), NO_SESSION),
+    signInWithIdToken: credentials => toResult(() => sendIdToken(credentials, {}), NO_SESSION),
 
-    exchangeCodeForSession: code => settle(() => exchangeCode(core, code), NO_SESSION),
+    exchangeCodeForSession: code => toResult(() => exchangeCode(internals, code), NO_SESSION),
 
     getUserIdentities: async () => {
       const { data, error } = await client.getUser()
@@ -143,10 +146,10 @@ export const createOAuth = (client: AuthClient): OAuth => {
     linkIdentity,
 
     unlinkIdentity: ({ identity_id }) =>
-      settle(async () => {
-        const id = text(identity_id)
+      toResult(async () => {
+        const id = toText(identity_id)
         if (!id) throw new AuthInvalidCredentialsError('The identity has no identity_id')
-        return fields(await authedCall(core, 'DELETE', `user/identities/${segment(id)}`))
+        return bodyOf(await requestWithToken(internals, 'DELETE', `user/identities/${pathSegment(id)}`))
       }, null),
   }
 }

@@ -1,8 +1,8 @@
-import { type OpenChannel, openBroadcastChannel } from './channel'
+import { type OpenAuthChannel, openBroadcastChannel } from './channel'
 import { type Clock, systemClock } from './clock'
-import type { Ledger } from './spent-token-store'
-import type { Locks } from './locks'
-import { browserPage, type Page } from './page'
+import type { SpentTokenStore } from './spent-token-store'
+import type { Locks } from './refresh-lock'
+import { browserPage, type AuthPage } from './page'
 import type { Fetch } from './request'
 import type { AuthStorage } from './storage'
 import type { AuthFlowType } from './types'
@@ -29,9 +29,9 @@ export interface AuthClientOptions {
   storage?: AuthStorage | null
   clock?: Clock
   locks?: Locks | null
-  ledger?: Ledger | null
-  channel?: OpenChannel
-  page?: Page
+  ledger?: SpentTokenStore | null
+  channel?: OpenAuthChannel
+  page?: AuthPage
 }
 
 /** Looked up at each call, so that a page that replaces it is heard. */
@@ -50,4 +50,4 @@ export const DEFAULTS = {
   page: browserPage,
 }
 
-export type Settings = AuthClientOptions & Required<Pick<AuthClientOptions, keyof typeof DEFAULTS>>
+export type ResolvedOptions = AuthClientOptions & Required<Pick<AuthClientOptions, keyof typeof DEFAULTS>>

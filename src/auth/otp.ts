@@ -1,10 +1,16 @@
-import { authedCall, call, fields, signInOrRecover, withQuery } from './request-helpers'
+import {
+  requestWithToken,
+  requestWithOptionalToken,
+  bodyOf,
+  signInOrRecover,
+  withQuery,
+} from './request-helpers'
 import type { AuthClient, SignUpResult } from './client-types'
-import { CORE, NO_SESSION } from './core'
+import { INTERNALS, NO_SESSION } from './internals'
 import { AuthInvalidCredentialsError } from './errors'
-import { beginFlow } from './pkce'
-import { type Result, security, settle } from './request'
-import { text } from './values'
+import { beginPkceFlow } from './pkce'
+import { type Result, captchaField, toResult } from './request'
+import { toText } from './parse'
 
 interface LinkOptions {
   emailRedirectTo?: string
@@ -51,21 +57,26 @@ export interface Otp {
 }
 
 /** Sign-in and confirmation by codes that are sent by mail or to a phone. */
-export const createOtp = ({ [CORE]: core }: AuthClient): Otp => {
+export const createOtp = ({ [INTERNALS]: internals }: AuthClient): Otp => {
   const send = async (path: string, body: object, redirectTo?: string) => {
-    const answer = await call(core, 'POST', withQuery(path, { redirect_to: redirectTo }), { body })
-    const messageId = text(fields(answer).message_id)
+    const answer = await requestWithOptionalToken(
+      internals,
+      'POST',
+      withQuery(path, { redirect_to: redirectTo }),
+      { body },
+    )
+    const messageId = toText(bodyOf(answer).message_id)
     return { ...NO_SESSION, ...(messageId && { messageId }) }
   }
 
   return {
     signInWithOtp: credentials =>
-      settle(async () => {
-        const { email, phone, options = {} }: LooseOtp = credentials
+      toResult(async () => {
+        const { email, phone, options = {} }: UncheckedOtpCredentials = credentials
         const { data = {}, shouldCreateUser: create_user = true, captchaToken, channel = 'sms' } = options
-        const common = { data, create_user, ...security(captchaToken) }
+        const common = { data, create_user, ...captchaField(captchaToken) }
         if (email) {
-          const { challenge } = await beginFlow(core)
+          const { challenge } = await beginPkceFlow(internals)
           return send('otp', { email, ...common, ...challenge }, options.emailRedirectTo)
         }
         if (phone) return send('otp', { phone, ...common, channel })
@@ -73,18 +84,21 @@ export const createOtp = ({ [CORE]: core }: AuthClient): Otp => {
       }, NO_SESSION),
 
     verifyOtp: ({ options: { redirectTo, captchaToken } = {}, ...params }) =>
-      settle(() => {
-        const body = { ...params, ...security(captchaToken) }
-        const work = () => call(core, 'POST', withQuery('verify', { redirect_to: redirectTo }), { body })
-        return signInOrRecover(core, work, params.type === 'recovery')
+      toResult(() => {
+        const body = { ...params, ...captchaField(captchaToken) }
+        const work = () =>
+          requestWithOptionalToken(internals, 'POST', withQuery('verify', { redirect_to: redirectTo }), {
+            body,
+          })
+        return signInOrRecover(internals, work, params.type === 'recovery')
       }, NO_SESSION),
 
     resend: params =>
-      settle(async () => {
-        const { email, phone, type, options = {} }: LooseOtp = params
-        const common = { type, ...security(options.captchaToken) }
+      toResult(async () => {
+        const { email, phone, type, options = {} }: UncheckedOtpCredentials = params
+        const common = { type, ...captchaField(options.captchaToken) }
         if (email && type) {
-          const { challenge } = await beginFlow(core)
+          const { challenge } = await beginPkceFlow(internals)
           return send('resend', { email, ...common, ...challenge }, options.emailRedirectTo)
         }
         if (phone && type) return send('resend', { phone, ...common })
@@ -92,15 +106,15 @@ export const createOtp = ({ [CORE]: core }: AuthClient): Otp => {
       }, NO_SESSION),
 
     reauthenticate: () =>
-      settle(async () => {
-        await authedCall(core, 'GET', 'reauthenticate')
+      toResult(async () => {
+        await requestWithToken(internals, 'GET', 'reauthenticate')
         return NO_SESSION
       }, NO_SESSION),
   }
 }
 
 /** Credentials as those who don't check types may hand them in. */
-interface LooseOtp {
+interface UncheckedOtpCredentials {
   email?: string
   phone?: string
   type?: string

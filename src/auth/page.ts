@@ -1,5 +1,5 @@
 /** The page as this client sees it. On a server there is none: nothing is hidden, heard or found in the address. */
-export interface Page {
+export interface AuthPage {
   hidden(): boolean
   address(): string | undefined
   /** Replaces the history entry, so that what was in the address can't be gone back to. */
@@ -10,7 +10,7 @@ export interface Page {
   listen(wake: () => void, stored: () => void): () => void
 }
 
-export const browserPage: Page = {
+export const browserPage: AuthPage = {
   hidden: () => globalThis.document?.visibilityState === 'hidden',
   address: () => globalThis.location?.href,
   replaceAddress: address => history.replaceState(history.state, '', address),

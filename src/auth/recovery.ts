@@ -1,11 +1,11 @@
 import type { AuthClient } from './client-types'
-import { call, fields, withQuery } from './request-helpers'
-import { CORE } from './core'
-import { beginFlow } from './pkce'
-import { type Result, security, settle } from './request'
-import type { Json } from './values'
+import { requestWithOptionalToken, bodyOf, withQuery } from './request-helpers'
+import { INTERNALS } from './internals'
+import { beginPkceFlow } from './pkce'
+import { type Result, captchaField, toResult } from './request'
+import type { JsonObject } from './parse'
 
-type Done = Result<Json, null>
+type Done = Result<JsonObject, null>
 
 export interface Recovery {
   /** Sends the mail with a link that leads back to `redirectTo` with a session in it. */
@@ -20,17 +20,22 @@ export interface Recovery {
 }
 
 /** The ways back to a lost password, and the confirmation of an address. */
-export const createRecovery = ({ [CORE]: core }: AuthClient): Recovery => {
+export const createRecovery = ({ [INTERNALS]: internals }: AuthClient): Recovery => {
   const post = (path: string, body: object): Promise<Done> =>
-    settle(async () => fields(await call(core, 'POST', path, { body })), null)
+    toResult(async () => bodyOf(await requestWithOptionalToken(internals, 'POST', path, { body })), null)
 
   return {
     resetPasswordForEmail: (email, { redirectTo, captchaToken } = {}) =>
-      settle(async () => {
-        const { challenge } = await beginFlow(core, true)
-        const body = { email, ...challenge, ...security(captchaToken) }
-        const answer = await call(core, 'POST', withQuery('recover', { redirect_to: redirectTo }), { body })
-        return fields(answer)
+      toResult(async () => {
+        const { challenge } = await beginPkceFlow(internals, true)
+        const body = { email, ...challenge, ...captchaField(captchaToken) }
+        const answer = await requestWithOptionalToken(
+          internals,
+          'POST',
+          withQuery('recover', { redirect_to: redirectTo }),
+          { body },
+        )
+        return bodyOf(answer)
       }, null),
     forgotPassword: email => post('forgot-password', { email }),
     resetPassword: (token, password) => post('reset-password', { token, password }),

@@ -1,29 +1,29 @@
-import type { Core, SessionAndUser, SignInOptions, Work } from './core'
+import type { Internals, SessionAndUser, SignInOptions, SendSignIn } from './internals'
 import { AuthInvalidCredentialsError } from './errors'
-import type { Answer, CallOptions, Method } from './request'
-import { type Json, recordOf } from './values'
+import type { ParsedResponse, RequestOptions, HttpMethod } from './request'
+import { type JsonObject, toObject } from './parse'
 
 /** Sends with the bearer token where a session exists. */
-export const call = async (
-  core: Core,
-  method: Method,
+export const requestWithOptionalToken = async (
+  internals: Internals,
+  method: HttpMethod,
   path: string,
-  options?: CallOptions,
-): Promise<Answer> => {
-  const session = await core.stored().catch(() => null)
-  return core.request(method, path, { ...options, token: session?.access_token })
+  options?: RequestOptions,
+): Promise<ParsedResponse> => {
+  const session = await internals.renewedSession().catch(() => null)
+  return internals.request(method, path, { ...options, token: session?.access_token })
 }
 
 /** Sends with the bearer token, or fails with session missing. */
-export const authedCall = async (
-  core: Core,
-  method: Method,
+export const requestWithToken = async (
+  internals: Internals,
+  method: HttpMethod,
   path: string,
-  options?: CallOptions,
-): Promise<Answer> => core.request(method, path, { ...options, token: await core.token() })
+  options?: RequestOptions,
+): Promise<ParsedResponse> => internals.request(method, path, { ...options, token: await internals.token() })
 
 /** The fields of an answer, none where it isn't a record. */
-export const fields = ({ body }: Answer): Json => recordOf(body)
+export const bodyOf = ({ body }: ParsedResponse): JsonObject => toObject(body)
 
 /** A path with its query; empty values are left out. */
 export const withQuery = (path: string, query: Record<string, string | undefined>): string => {
@@ -37,22 +37,23 @@ export const withQuery = (path: string, query: Record<string, string | undefined
  * another user's.
  */
 export const signInOrRecover = async (
-  core: Core,
-  work: Work,
+  internals: Internals,
+  work: SendSignIn,
   isRecovery: boolean,
   options?: SignInOptions,
 ): Promise<SessionAndUser> => {
-  const isPlain = isRecovery && !core.state.session()
-  const signed = await core.signIn(work, {
+  const isPlain = isRecovery && !internals.sessions.current()
+  const signed = await internals.signIn(work, {
     ...options,
     event: isPlain ? 'PASSWORD_RECOVERY' : 'SIGNED_IN',
   })
-  if (isRecovery && !isPlain && signed.session) core.events.emit('PASSWORD_RECOVERY', signed.session)
+  if (isRecovery && !isPlain && signed.session)
+    internals.subscribers.emit('PASSWORD_RECOVERY', signed.session)
   return signed
 }
 
 /** An id as one segment of a path: it can lead nowhere else. */
-export const segment = (id: string): string => {
+export const pathSegment = (id: string): string => {
   if (/^\.{0,2}$/.test(id)) throw new AuthInvalidCredentialsError('An id is missing')
   return encodeURIComponent(id)
 }

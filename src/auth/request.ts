@@ -7,24 +7,24 @@ import {
   AuthUnknownError,
   AuthWeakPasswordError,
 } from './errors'
-import { parseJson, recordOf, text } from './values'
+import { parseJson, toObject, toText } from './parse'
 
 export type Fetch = (input: string, init: RequestInit) => Promise<Response>
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-export interface CallOptions {
+export interface RequestOptions {
   body?: object
   token?: string | undefined
 }
 
-export interface Answer {
+export interface ParsedResponse {
   /** The parsed JSON; an empty record where the body is empty. */
   body: unknown
   headers: Headers
 }
 
-export interface RequestOptions {
+export interface RequestConfig {
   url: string
   clock: Clock
   /** The time limit of each request, in milliseconds. */
@@ -33,10 +33,10 @@ export interface RequestOptions {
   apiVersionHeader: string
 }
 
-export type Request = (method: Method, path: string, options?: CallOptions) => Promise<Answer>
+export type Request = (method: HttpMethod, path: string, options?: RequestOptions) => Promise<ParsedResponse>
 
 /** Where a path of the service is, whether the base ends with a slash or not. */
-export const addressOf = (base: string, path: string): string => base.replace(/\/*$/, '/') + path
+export const urlOf = (base: string, path: string): string => base.replace(/\/*$/, '/') + path
 
 const messageOf = (cause: unknown): string => (cause instanceof Error ? cause.message : String(cause))
 
@@ -48,15 +48,15 @@ const retryAfter = (value: string, now: number): number | undefined => {
 
 const toError = (response: Response, body: unknown, now: number): AuthError => {
   const { status } = response
-  const answer = recordOf(body)
+  const answer = toObject(body)
   const { msg, message: said, error_description, error } = answer
   const message =
-    [msg, said, error_description, error, response.statusText].map(text).find(Boolean) ?? `HTTP ${status}`
+    [msg, said, error_description, error, response.statusText].map(toText).find(Boolean) ?? `HTTP ${status}`
   if (status >= 502 && status <= 504) return new AuthRetryableFetchError(message, status, undefined, body)
   if (body === undefined && status !== 429) return new AuthUnknownError(message, response, status)
-  const code = text(answer.code) ?? text(answer.error_code)
+  const code = toText(answer.code) ?? toText(answer.error_code)
   if (code === 'session_not_found') return new AuthSessionMissingError(body)
-  const weak = recordOf(answer.weak_password).reasons
+  const weak = toObject(answer.weak_password).reasons
   const reasons = Array.isArray(weak) ? weak.map(String) : []
   if (code === 'weak_password' || (!code && reasons.length))
     return new AuthWeakPasswordError(message, status, reasons, body)
@@ -71,7 +71,7 @@ const toError = (response: Response, body: unknown, now: number): AuthError => {
 
 /** Sends to one service; rejects with an `AuthError` for whatever goes wrong, and within `timeout` milliseconds. */
 export const createRequest =
-  ({ url, clock, timeout, fetch, apiVersionHeader }: RequestOptions): Request =>
+  ({ url, clock, timeout, fetch, apiVersionHeader }: RequestConfig): Request =>
   (method, path, { body, token } = {}) => {
     const abort = new AbortController()
     const init: RequestInit = {
@@ -86,11 +86,11 @@ export const createRequest =
       signal: abort.signal,
     }
 
-    const exchange = async (): Promise<Answer> => {
+    const exchange = async (): Promise<ParsedResponse> => {
       let response: Response
       let content: string
       try {
-        response = await fetch(addressOf(url, path), init)
+        response = await fetch(urlOf(url, path), init)
         content = await response.text()
       } catch (cause) {
         throw new AuthRetryableFetchError(messageOf(cause), 0)
@@ -109,13 +109,13 @@ export const createRequest =
   }
 
 /** A bot check's token where the service looks for it. */
-export const security = (captchaToken: string | undefined) =>
+export const captchaField = (captchaToken: string | undefined) =>
   captchaToken === undefined ? {} : { gotrue_meta_security: { captcha_token: captchaToken } }
 
 export type Result<T, N> = { data: T; error: null } | { data: N; error: AuthError }
 
 /** The failure of `work` as a value, so that nothing foreseeable throws. */
-export const settle = async <T, N>(work: () => Promise<T>, none: N): Promise<Result<T, N>> => {
+export const toResult = async <T, N>(work: () => Promise<T>, none: N): Promise<Result<T, N>> => {
   try {
     return { data: await work(), error: null }
   } catch (cause) {

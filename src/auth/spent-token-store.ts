@@ -2,7 +2,7 @@
  * A small record that tabs share and that a tab surely reads as the last one left it: `localStorage` of Chromium lags
  * behind a Web Lock by some milliseconds, IndexedDB doesn't.
  */
-export interface Ledger {
+export interface SpentTokenStore {
   /**
    * One step that no other tab comes between: reads, calls `change`, writes what it gives. A tab's steps are taken in
    * the order in which they are asked for; rejects where there is no such store.
@@ -12,7 +12,7 @@ export interface Ledger {
 
 const STORE = 'ledger'
 
-export const indexedDbLedger = (name: string): Ledger => ({
+export const openSpentTokenStore = (name: string): SpentTokenStore => ({
   transact: change =>
     new Promise((resolve, reject) => {
       const opening = indexedDB.open(name)

@@ -5,7 +5,7 @@ export interface AuthStorage {
   removeItem(key: string): void
 }
 
-export interface TextStore {
+export interface SafeStorage {
   read(key: string): string | null
   /** `null` removes. Never throws: what can't be stored lives in memory. */
   write(key: string, value: string | null): void
@@ -17,7 +17,7 @@ export interface TextStore {
  * Storage is the truth. A write that it refuses (blocked, full) holds in memory for as long as storage still has what it
  * had then; another tab's later write ends that.
  */
-export const createTextStore = (open: () => AuthStorage | null | undefined): TextStore => {
+export const createSafeStorage = (open: () => AuthStorage | null | undefined): SafeStorage => {
   const held = new Map<string, { value: string | null; over: string | null }>()
 
   const stored = (key: string): string | null => {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { paths } from '@/config/paths'
-import { Door } from '@/features/account/auth-step'
+import { AuthStep } from '@/features/account/auth-step'
 import { ForgotPasswordForm } from '@/features/account/forgot-password-form'
 import { Button } from '@/ui/button'
 import { TextLink } from '@/ui/link'
@@ -10,7 +10,7 @@ export default function ForgotPasswordPage() {
   const [step, setStep] = useState<'first' | 'sent' | 'again'>('first')
   if (step === 'sent') {
     return (
-      <Door
+      <AuthStep
         key="sent"
         next
         title="Check your email"
@@ -26,11 +26,11 @@ export default function ForgotPasswordPage() {
           Try again
         </Button>
         <BackToSignIn />
-      </Door>
+      </AuthStep>
     )
   }
   return (
-    <Door
+    <AuthStep
       key="form"
       next={step === 'again'}
       title="Forgot Password"
@@ -44,7 +44,7 @@ export default function ForgotPasswordPage() {
         }}
       />
       <BackToSignIn />
-    </Door>
+    </AuthStep>
   )
 }
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { paths } from '@/config/paths'
-import { Door } from '@/features/account/auth-step'
+import { AuthStep } from '@/features/account/auth-step'
 import { ResetPasswordForm } from '@/features/account/reset-password-form'
 import { useAddressToken } from '@/features/account/use-address-token'
 import { useHydrated } from '@/lib/hydrated'
@@ -14,29 +14,29 @@ export default function ResetPasswordPage() {
   if (!useHydrated()) return null
   if (done) {
     return (
-      <Door key="done" next title="Password Reset Successful!" lead="Sign in with your new password.">
+      <AuthStep key="done" next title="Password Reset Successful!" lead="Sign in with your new password.">
         <ButtonLink to={paths.signIn} size="lg">
           Sign In
         </ButtonLink>
-      </Door>
+      </AuthStep>
     )
   }
   if (token === null) {
     return (
-      <Door title="Invalid Reset Link" lead="The password reset link is invalid or has expired.">
+      <AuthStep title="Invalid Reset Link" lead="The password reset link is invalid or has expired.">
         <ButtonLink to={paths.forgotPassword} size="lg">
           Request a new link
         </ButtonLink>
-      </Door>
+      </AuthStep>
     )
   }
   return (
-    <Door title="Reset Password" lead="Choose a new password of at least 8 characters.">
+    <AuthStep title="Reset Password" lead="Choose a new password of at least 8 characters.">
       <ResetPasswordForm
         token={token}
         onDone={() => setDone(true)}
         onNoToken={() => void navigate(paths.signIn)}
       />
-    </Door>
+    </AuthStep>
   )
 }

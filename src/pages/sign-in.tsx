@@ -1,6 +1,6 @@
 import { Navigate, useSearchParams } from 'react-router-dom'
 import { paths, safeNext, signUpPath } from '@/config/paths'
-import { Door } from '@/features/account/auth-step'
+import { AuthStep } from '@/features/account/auth-step'
 import { SignInForm } from '@/features/account/sign-in-form'
 import { useHydrated } from '@/lib/hydrated'
 import { useSession } from '@/session/use-session'
@@ -13,7 +13,7 @@ export default function SignInPage() {
   const next = safeNext(useHydrated() ? params.get('next') : null)
   if (status === 'signed-in') return <Navigate to={next ?? paths.home} replace />
   return (
-    <Door
+    <AuthStep
       title="Sign In"
       lead={
         <>
@@ -25,6 +25,6 @@ export default function SignInPage() {
       }
     >
       <SignInForm />
-    </Door>
+    </AuthStep>
   )
 }

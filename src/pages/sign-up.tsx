@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { signInPath } from '@/config/paths'
-import { Door } from '@/features/account/auth-step'
+import { AuthStep } from '@/features/account/auth-step'
 import { SignUpForm } from '@/features/account/sign-up-form'
 import { useHydrated } from '@/lib/hydrated'
 import { ButtonLink } from '@/ui/button'
@@ -13,15 +13,15 @@ export default function SignUpPage() {
   const signIn = signInPath(useHydrated() ? params.get('next') : null)
   if (done) {
     return (
-      <Door key="done" next title="Welcome!" lead="Please check your email for a confirmation link.">
+      <AuthStep key="done" next title="Welcome!" lead="Please check your email for a confirmation link.">
         <ButtonLink to={signIn} size="lg">
           Sign In
         </ButtonLink>
-      </Door>
+      </AuthStep>
     )
   }
   return (
-    <Door
+    <AuthStep
       title="Sign Up"
       lead={
         <>
@@ -33,6 +33,6 @@ export default function SignUpPage() {
       }
     >
       <SignUpForm onDone={() => setDone(true)} />
-    </Door>
+    </AuthStep>
   )
 }

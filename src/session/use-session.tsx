@@ -8,7 +8,7 @@ export const useSession = (): SessionState => useSyncExternalStore(subscribe, cu
 export const useUserId = (): string | null => useSession().user?.id ?? null
 
 /** Follows the session while it is mounted. */
-export function SessionProvider({ children }: { children: ReactNode }) {
+export function SessionSync({ children }: { children: ReactNode }) {
   useEffect(start, [])
   return children
 }

@@ -10,7 +10,7 @@ import { createMock } from '@/mocks/mock'
 import { cartQuery, useAddCartItem, useCart, useRemoveCartItem } from '@/queries/cart'
 import { applyUpdate, rereadMissed } from '@/queries/live/apply-update'
 import { auth } from '@/session/session'
-import { SessionProvider } from '@/session/use-session'
+import { SessionSync } from '@/session/use-session'
 import { demoCustomer, storeSession } from '@tests/support/render-app'
 
 const RUNS = Number(process.env['LISTWELL_RUNS'] ?? 150)
@@ -210,7 +210,7 @@ it('a cart that is changed here and elsewhere, over any network, shows what is t
         {
           wrapper: ({ children }: { children: ReactNode }) => (
             <QueryClientProvider client={client}>
-              <SessionProvider>{children}</SessionProvider>
+              <SessionSync>{children}</SessionSync>
             </QueryClientProvider>
           ),
         },

@@ -11,7 +11,7 @@ interface Props {
 }
 
 /** One step at the account's doors: its title, and the form or the outcome under it. */
-export function Door({ title, lead, next = false, children }: Props) {
+export function AuthStep({ title, lead, next = false, children }: Props) {
   useDocumentTitle(title)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

@@ -5,7 +5,7 @@ import { Button, ButtonLink } from '@/ui/button'
 import { ErrorCard } from '@/ui/error-card'
 import { ProcessingIcon } from '@/ui/icons/first-page'
 import { call } from './call'
-import { Door } from './auth-step'
+import { AuthStep } from './auth-step'
 
 type Outcome = 'sending' | 'verified' | { failed: string }
 
@@ -32,18 +32,18 @@ export function EmailVerification({ token }: { token: string | null }) {
   if (token === null) return <Failed reason={INCOMPLETE} />
   if (outcome === 'sending') {
     return (
-      <Door title="Verifying your email...">
+      <AuthStep title="Verifying your email...">
         <ProcessingIcon size={20} className="text-accent" />
-      </Door>
+      </AuthStep>
     )
   }
   if (outcome === 'verified') {
     return (
-      <Door title="Email Verified Successfully" lead="Your address is confirmed. You can sign in now.">
+      <AuthStep title="Email Verified Successfully" lead="Your address is confirmed. You can sign in now.">
         <ButtonLink to={paths.signIn} size="lg">
           Sign In
         </ButtonLink>
-      </Door>
+      </AuthStep>
     )
   }
   return <Failed reason={outcome.failed} onRetry={() => void send(token)} />
@@ -51,7 +51,7 @@ export function EmailVerification({ token }: { token: string | null }) {
 
 function Failed({ reason, onRetry }: { reason: string; onRetry?: () => void }) {
   return (
-    <Door title="Verification Failed">
+    <AuthStep title="Verification Failed">
       <ErrorCard>{reason}</ErrorCard>
       {onRetry && (
         <Button size="lg" onClick={onRetry}>
@@ -61,6 +61,6 @@ function Failed({ reason, onRetry }: { reason: string; onRetry?: () => void }) {
       <ButtonLink to={paths.signIn} variant="neutral" size="lg">
         Back to sign in
       </ButtonLink>
-    </Door>
+    </AuthStep>
   )
 }

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createClaims } from '@/auth'
-import { START } from './clock'
-import { json } from './service'
-import { createScripted, KEY, sessionOf } from './tab'
+import { START } from './fake-clock'
+import { json } from './fake-service'
+import { createClientWithResponses, KEY, sessionOf } from './setup'
 import rfc7515 from './vectors/rfc7515.json'
 import rfc8037 from './vectors/rfc8037.json'
 
@@ -45,7 +45,7 @@ const keys = {
 const jwks = { keys: Object.values(keys).map(({ jwk }) => jwk) }
 const claims = { sub: 'ann', exp: START / 1000 + 60 }
 
-let scripted: ReturnType<typeof createScripted>
+let scripted: ReturnType<typeof createClientWithResponses>
 let reader: ReturnType<typeof createClaims>
 
 afterEach(() => {
@@ -53,7 +53,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 beforeEach(() => {
-  scripted = createScripted([json(jwks)])
+  scripted = createClientWithResponses([json(jwks)])
   reader = createClaims(scripted.client)
 })
 

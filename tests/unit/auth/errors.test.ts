@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import * as auth from '@/auth'
-import { START } from './clock'
-import { json } from './service'
-import { createScripted, KEY, sessionOf } from './tab'
+import { START } from './fake-clock'
+import { json } from './fake-service'
+import { createClientWithResponses, KEY, sessionOf } from './setup'
 
 const failure = async (answer: Response | Error) => {
-  const { client } = createScripted([answer])
+  const { client } = createClientWithResponses([answer])
   return (await client.signUp({ email: 'e', password: 'p' })).error
 }
 
@@ -109,7 +109,7 @@ test('other reasons don’t make it one', async () => {
 })
 
 test('a sign-in answered without a session is an error of its own', async () => {
-  const { client } = createScripted([json({ hello: 1 })])
+  const { client } = createClientWithResponses([json({ hello: 1 })])
   const { error } = await client.signInWithPassword({ email: 'e', password: 'p' })
   expect([error?.name, error?.status, error?.message]).toEqual([
     'AuthInvalidTokenResponseError',
@@ -119,7 +119,7 @@ test('a sign-in answered without a session is an error of its own', async () => 
 })
 
 test.each([401, 403, 404])('a sign-out answered %i is one', async status => {
-  const { client, storage, clock } = createScripted([json({}, status)])
+  const { client, storage, clock } = createClientWithResponses([json({}, status)])
   storage.setItem(KEY, JSON.stringify(sessionOf(clock)))
   expect(await client.signOut()).toEqual({ error: null })
 })
@@ -127,7 +127,7 @@ test.each([401, 403, 404])('a sign-out answered %i is one', async status => {
 test.each([json({}, 500), new TypeError('Failed to fetch')])(
   'a sign-out that fails is one here, and says so',
   async answer => {
-    const { client, storage, clock } = createScripted([answer])
+    const { client, storage, clock } = createClientWithResponses([answer])
     storage.setItem(KEY, JSON.stringify(sessionOf(clock)))
     const events: string[] = []
     client.onAuthStateChange(event => events.push(event))
@@ -140,7 +140,7 @@ test.each([json({}, 500), new TypeError('Failed to fetch')])(
 )
 
 test('a sign-out elsewhere leaves the session here', async () => {
-  const { client, storage, clock } = createScripted([json({})])
+  const { client, storage, clock } = createClientWithResponses([json({})])
   storage.setItem(KEY, JSON.stringify(sessionOf(clock)))
   expect(await client.signOut({ scope: 'others' })).toEqual({ error: null })
   expect(storage.getItem(KEY)).not.toBeNull()
@@ -187,7 +187,7 @@ test('every kind has a guard that knows it alone', () => {
 })
 
 test('a request that hangs ends with its time limit', async () => {
-  const { client, clock } = createScripted([() => new Promise(() => {})], { timeout: 2000 })
+  const { client, clock } = createClientWithResponses([() => new Promise(() => {})], { timeout: 2000 })
   let done = false
   const calling = client.signUp({ email: 'e', password: 'p' }).finally(() => (done = true))
   await clock.advance(1999)
@@ -199,7 +199,7 @@ test('a request that hangs ends with its time limit', async () => {
 
 test('a body that hangs ends with the time limit too, and the request is called off', async () => {
   let signal: AbortSignal | null | undefined
-  const { client, clock } = createScripted([], {
+  const { client, clock } = createClientWithResponses([], {
     fetch: async (_url, init) => {
       signal = init.signal
       return new Response(new ReadableStream())

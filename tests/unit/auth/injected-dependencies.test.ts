@@ -3,7 +3,7 @@ import { openBroadcastChannel } from '@/auth/channel'
 import { systemClock, within } from '@/auth/clock'
 import { browserPage } from '@/auth/page'
 import { createGate } from '@tests/support/deferred'
-import { createTestClock } from './clock'
+import { createFakeClock } from './fake-clock'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -117,7 +117,7 @@ describe('time', () => {
   })
 
   test('that is up gives the answer for lateness, and what comes in time its own', async () => {
-    const clock = createTestClock()
+    const clock = createFakeClock()
     let isCalled = false
     const late = () => {
       isCalled = true

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { byLease } from '@/auth/lease'
-import { createTextStore } from '@/auth/storage'
+import { runWithLease } from '@/auth/lease'
+import { createSafeStorage } from '@/auth/storage'
 import { sleep } from '@/auth/clock'
-import { createTestClock, START } from './clock'
+import { createFakeClock, START } from './fake-clock'
 
 const LONGEST = 1000
 /** What passes until every tab sees a write, and what a lease is granted for. */
@@ -11,16 +11,16 @@ const GRANTED = LONGEST + SETTLED
 const KEY = 'lock-lease'
 
 const setUp = () => {
-  const clock = createTestClock()
+  const clock = createFakeClock()
   const texts = new Map<string, string>()
-  const store = createTextStore(() => ({
+  const store = createSafeStorage(() => ({
     getItem: key => texts.get(key) ?? null,
     setItem: (key, value) => void texts.set(key, value),
     removeItem: key => void texts.delete(key),
   }))
   const log: [string, number][] = []
   const enter = (who: string, lasts = 0, isNeeded = () => true, name = 'lock') =>
-    byLease(
+    runWithLease(
       store,
       clock,
       name,
@@ -52,13 +52,13 @@ test('its holder works once the lease is seen everywhere, gives the outcome and 
 
 test('it is given back when the work fails', async () => {
   const { clock, texts } = setUp()
-  const store = createTextStore(() => ({
+  const store = createSafeStorage(() => ({
     getItem: key => texts.get(key) ?? null,
     setItem: (key, value) => void texts.set(key, value),
     removeItem: key => void texts.delete(key),
   }))
   const work = () => Promise.reject(new Error('It failed'))
-  const asked = byLease(store, clock, 'lock', LONGEST, work, () => true).catch(String)
+  const asked = runWithLease(store, clock, 'lock', LONGEST, work, () => true).catch(String)
   await clock.advance(SETTLED)
   expect(await asked).toBe('Error: It failed')
   expect(texts.size).toBe(0)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createMfa } from '@/auth'
-import { json } from './service'
-import { createScripted, KEY, sessionOf } from './tab'
+import { json } from './fake-service'
+import { createClientWithResponses, KEY, sessionOf } from './setup'
 
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
 const token = (claims: object) => `${encode({})}.${encode(claims)}.AAAA`
@@ -14,7 +14,7 @@ const factors = [
 ]
 
 const signedIn = (answers: Response[], fields: Parameters<typeof sessionOf>[1] = {}) => {
-  const scripted = createScripted(answers)
+  const scripted = createClientWithResponses(answers)
   scripted.storage.setItem(KEY, JSON.stringify(sessionOf(scripted.clock, fields)))
   return { ...scripted, mfa: createMfa(scripted.client) }
 }
@@ -82,7 +82,7 @@ test.each([
 })
 
 test('without a session nothing is known of the user, and a token that isn’t one is refused', async () => {
-  const { client } = createScripted()
+  const { client } = createClientWithResponses()
   const mfa = createMfa(client)
   expect(await mfa.getAuthenticatorAssuranceLevel()).toEqual({
     data: { currentLevel: null, nextLevel: null, currentAuthenticationMethods: [] },

@@ -1,12 +1,12 @@
 import { describe, expect, test, vi } from 'vitest'
 import { createOAuth } from '@/auth'
-import { settled } from './clock'
-import { json } from './service'
-import { createScripted, KEY, sessionOf } from './tab'
+import { flushPromises } from './fake-clock'
+import { json } from './fake-service'
+import { createClientWithResponses, KEY, sessionOf } from './setup'
 
 describe('providers', () => {
   test('in the implicit flow get no challenge', async () => {
-    const { client, page } = createScripted()
+    const { client, page } = createClientWithResponses()
     const { data } = await createOAuth(client).signInWithOAuth({ provider: 'github' })
     expect(data).toEqual({ provider: 'github', url: 'https://auth.example/api/authorize?provider=github' })
     expect(page.current()).toBe(data.url)
@@ -15,7 +15,10 @@ describe('providers', () => {
   test.each(['https://idp.example/?a=1', 'http://localhost:8080/', 'HTTPS://IDP.EXAMPLE/'])(
     'that a service names are gone to at %s',
     async url => {
-      const { client, page, storage, clock, answers } = createScripted([json({ url }), json({ url })])
+      const { client, page, storage, clock, answers } = createClientWithResponses([
+        json({ url }),
+        json({ url }),
+      ])
       expect((await createOAuth(client).signInWithSSO({ domain: 'x.example' })).data).toEqual({ url })
       expect(page.current()).toBe(url)
       page.goTo('https://shop.example/')
@@ -26,8 +29,8 @@ describe('providers', () => {
   )
 
   test('are gone to as a link does, where there is a page', async () => {
-    const { replaceAddress, address, hidden, listen } = createScripted().page
-    const { client } = createScripted([], { page: { replaceAddress, address, hidden, listen } })
+    const { replaceAddress, address, hidden, listen } = createClientWithResponses().page
+    const { client } = createClientWithResponses([], { page: { replaceAddress, address, hidden, listen } })
     const go = () => createOAuth(client).signInWithOAuth({ provider: 'github' })
     expect((await go()).error).toBeNull()
     const assign = vi.fn<(address: string) => void>()
@@ -38,7 +41,7 @@ describe('providers', () => {
   })
 
   test('of a user who is signed in nowhere can’t be linked, ended or listed', async () => {
-    const { client, page, sent } = createScripted()
+    const { client, page, sent } = createClientWithResponses()
     const oauth = createOAuth(client)
     const linked = await oauth.linkIdentity({ provider: 'github' })
     expect([linked.data, linked.error?.name]).toEqual([
@@ -59,7 +62,7 @@ describe('providers', () => {
 
   test('that a user has are listed; a link by an id token is a change of the user', async () => {
     const identities = [{ identity_id: 'i', provider: 'github' }]
-    const { client, storage, clock, answers } = createScripted()
+    const { client, storage, clock, answers } = createClientWithResponses()
     storage.setItem(KEY, JSON.stringify(sessionOf(clock)))
     const heard: string[] = []
     client.onAuthStateChange(event => heard.push(event))
@@ -69,12 +72,12 @@ describe('providers', () => {
     expect((await oauth.getUserIdentities()).data).toEqual({ identities: [] })
     answers.push(json({ token: 'b', refresh_token: 's', user: { id: 'ann', identities } }))
     expect((await oauth.linkIdentity({ provider: 'google', token: 'i' })).error).toBeNull()
-    await settled()
+    await flushPromises()
     expect(heard).toEqual(['INITIAL_SESSION', 'USER_UPDATED'])
   })
 
   test('aren’t gone to when only the address is wanted', async () => {
-    const { client, page } = createScripted([json({ url: 'https://idp.example' })])
+    const { client, page } = createClientWithResponses([json({ url: 'https://idp.example' })])
     const oauth = createOAuth(client)
     await oauth.signInWithOAuth({ provider: 'github', options: { skipBrowserRedirect: true } })
     const sso = await oauth.signInWithSSO({ domain: 'x.example', options: { skipBrowserRedirect: true } })
@@ -85,7 +88,7 @@ describe('providers', () => {
   test.each(['javascript:alert("http://x")', 'data:text/html,x', '//x.example', '', undefined])(
     'at the address %s aren’t gone to',
     async url => {
-      const { client, page } = createScripted([json({ url })])
+      const { client, page } = createClientWithResponses([json({ url })])
       const { error } = await createOAuth(client).signInWithSSO({ domain: 'x.example' })
       expect(error?.name).toBe('AuthInvalidTokenResponseError')
       expect(page.current()).toBeUndefined()

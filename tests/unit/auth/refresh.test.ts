@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { type AuthClientOptions, isAuthApiError, isAuthRetryableFetchError } from '@/auth'
-import { START } from './clock'
-import { json } from './service'
-import { createScripted, createWorld, KEY, sessionOf } from './tab'
+import { START } from './fake-clock'
+import { json } from './fake-service'
+import { createClientWithResponses, createEnvironment, KEY, sessionOf } from './setup'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
 const signedIn = async (options: Partial<AuthClientOptions> = {}) => {
-  const world = createWorld()
+  const world = createEnvironment()
   const tab = world.open(options)
   const signingIn = tab.client.signInWithPassword({ email: 'ann', password: 'secret' })
   await world.clock.advance(100)
@@ -29,10 +29,10 @@ describe('when a session is renewed', () => {
 
   test('not while the page is hidden, at once when it is shown again', async () => {
     const { clock, service, tab } = await signedIn()
-    tab.doors.page.hide()
+    tab.dependencies.page.hide()
     await clock.advance(2 * HOUR)
     expect(service.requests('token/refresh')).toHaveLength(0)
-    tab.doors.page.show()
+    tab.dependencies.page.show()
     await clock.advance(10)
     expect(service.requests('token/refresh')).toHaveLength(1)
     expect(tab.events.at(-1)).toMatch(/^TOKEN_REFRESHED/)
@@ -41,8 +41,8 @@ describe('when a session is renewed', () => {
   test('once after a sleep, by the wall clock', async () => {
     const { clock, service, tab } = await signedIn()
     clock.sleep(3 * HOUR)
-    tab.doors.page.show()
-    tab.doors.page.show()
+    tab.dependencies.page.show()
+    tab.dependencies.page.show()
     await clock.advance(1000)
     expect(service.requests('token/refresh')).toHaveLength(1)
   })
@@ -50,7 +50,7 @@ describe('when a session is renewed', () => {
   test('a focus with nothing changed sends nothing and tells nothing', async () => {
     const { clock, service, tab } = await signedIn()
     const before = [tab.events.length, service.log.length]
-    for (let i = 0; i < 20; i++) tab.doors.page.show()
+    for (let i = 0; i < 20; i++) tab.dependencies.page.show()
     await clock.advance(1000)
     expect([tab.events.length, service.log.length]).toEqual(before)
   })
@@ -59,7 +59,7 @@ describe('when a session is renewed', () => {
     const { clock, service, tab } = await signedIn()
     tab.client.stopAutoRefresh()
     await clock.advance(2 * HOUR)
-    tab.doors.page.show()
+    tab.dependencies.page.show()
     await clock.advance(MINUTE)
     expect(service.requests('token/refresh')).toHaveLength(0)
     tab.client.startAutoRefresh()
@@ -68,7 +68,7 @@ describe('when a session is renewed', () => {
   })
 
   test('never by itself without auto refresh, but when it is asked for', async () => {
-    const world = createWorld()
+    const world = createEnvironment()
     world.browser.put(KEY, JSON.stringify({ ...world.service.session('ann'), expires_at: START / 1000 - 1 }))
     const { client } = world.open({ autoRefreshToken: false })
     await world.clock.advance(2 * MINUTE)
@@ -83,7 +83,7 @@ describe('a skewed clock', () => {
   test.each([-5 * HOUR, 5 * HOUR])(
     'off by %i ms starts no storm: the time since receipt counts',
     async skew => {
-      const world = createWorld()
+      const world = createEnvironment()
       const { client } = world.open()
       world.clock.jump(skew)
       // The service's own clock is right: what it writes as expires_at is far off here.
@@ -107,7 +107,7 @@ describe('a skewed clock', () => {
   })
 
   test('set back before the page was opened: the age is unknown, so the session is renewed once', async () => {
-    const world = createWorld()
+    const world = createEnvironment()
     const session = world.service.session('ann')
     world.browser.put(KEY, JSON.stringify({ ...session, received_at: START + HOUR }))
     const { client } = world.open()
@@ -120,7 +120,7 @@ describe('a skewed clock', () => {
 
 describe('getSession', () => {
   const stored = (left: number, delay: number) => {
-    const world = createWorld()
+    const world = createEnvironment()
     world.service.set({ delay: () => delay })
     const session = world.service.session('ann')
     world.browser.put(KEY, JSON.stringify({ ...session, received_at: START - (3600 - left) * 1000 }))
@@ -209,10 +209,10 @@ describe('getSession', () => {
 
 describe('a refresh that fails', () => {
   const expired = (
-    answers: Parameters<typeof createScripted>[0],
+    answers: Parameters<typeof createClientWithResponses>[0],
     options: Partial<AuthClientOptions> = {},
   ) => {
-    const scripted = createScripted(answers, { autoRefreshToken: false, ...options })
+    const scripted = createClientWithResponses(answers, { autoRefreshToken: false, ...options })
     const session = sessionOf(scripted.clock, { expires_at: START / 1000 - 10 })
     scripted.storage.setItem(KEY, JSON.stringify(session))
     return scripted
@@ -279,7 +279,7 @@ describe('a refresh that fails', () => {
   test('removes nothing that is gone already', async () => {
     const values = new Map<string, string>()
     const removed: string[] = []
-    const { client, clock } = createScripted(
+    const { client, clock } = createClientWithResponses(
       [
         () => {
           values.delete(KEY)
@@ -384,7 +384,7 @@ describe('an answer that comes late', () => {
   })
 
   test('of a refresh leaves a user alone who was changed meanwhile, where it brings none', async () => {
-    const world = createWorld()
+    const world = createEnvironment()
     world.browser.put(KEY, JSON.stringify(sessionOf(world.clock)))
     const { client } = world.open({
       fetch: async url => {
@@ -402,7 +402,7 @@ describe('an answer that comes late', () => {
   })
 
   test('of a sign-in: the last one called wins, whichever is answered last', async () => {
-    const { clock, service, open, stored } = createWorld()
+    const { clock, service, open, stored } = createEnvironment()
     const { client } = open()
     service.set({ delay: () => 1000 })
     const first = client.signInWithPassword({ email: 'ann', password: 'secret' })
@@ -416,7 +416,7 @@ describe('an answer that comes late', () => {
   })
 
   test('of a sign-in after a sign-out is not stored', async () => {
-    const { clock, service, open, stored } = createWorld()
+    const { clock, service, open, stored } = createEnvironment()
     const { client } = open()
     service.set({ delay: () => 1000 })
     const signingIn = client.signInWithPassword({ email: 'ann', password: 'secret' })

@@ -8,11 +8,11 @@ import {
   isAuthUnknownError,
 } from '@/auth'
 import { readJwt } from '@/auth/jwt'
-import { START } from './clock'
-import { createScripted } from './tab'
+import { START } from './fake-clock'
+import { createClientWithResponses } from './setup'
 
 const failureOf = async (response: Response) => {
-  const { client } = createScripted([response])
+  const { client } = createClientWithResponses([response])
   const { error } = await client.signInWithPassword({ email: 'ann', password: 'secret' })
   if (!error) throw new Error('It was expected to fail')
   return error
@@ -66,7 +66,7 @@ describe('an answer that isn’t JSON', () => {
 })
 
 test('a call that takes too long says so', async () => {
-  const { client, clock } = createScripted([() => new Promise<Response>(() => {})])
+  const { client, clock } = createClientWithResponses([() => new Promise<Response>(() => {})])
   const asked = client.signInWithPassword({ email: 'ann', password: 'secret' })
   await clock.advance(15_000)
   expect((await asked).error).toMatchObject({ message: 'Timed out', status: 0 })

@@ -1,8 +1,8 @@
 import { describe, expect, test, vi } from 'vitest'
 import { type AuthChangeEvent, createAuthClient, createMfa, createOtp, readStoredSession } from '@/auth'
-import { settled, START } from './clock'
-import { json } from './service'
-import { createScripted, createWorld, KEY, sessionOf } from './tab'
+import { flushPromises, START } from './fake-clock'
+import { json } from './fake-service'
+import { createClientWithResponses, createEnvironment, KEY, sessionOf } from './setup'
 
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
 const jwt = (payload: unknown) => `${encode({ alg: 'RS256' })}.${encode(payload)}.${encode('signature')}`
@@ -10,7 +10,7 @@ const jwt = (payload: unknown) => `${encode({ alg: 'RS256' })}.${encode(payload)
 const user = { id: 'ann', email: 'ann@example.com' }
 
 const signIn = async (...answers: Response[]) => {
-  const scripted = createScripted(answers)
+  const scripted = createClientWithResponses(answers)
   const result = await scripted.client.signInWithPassword({ email: 'e', password: 'p' })
   return { ...scripted, ...result, record: readStoredSession(scripted.storage.getItem(KEY)) }
 }
@@ -84,7 +84,7 @@ describe('an answer to a sign-in', () => {
 })
 
 test('a sign-up with a session signs in, one without doesn’t', async () => {
-  const { client, answers, storage } = createScripted([json(user, 201)])
+  const { client, answers, storage } = createClientWithResponses([json(user, 201)])
   expect((await client.signUp({ email: 'e', password: 'p' })).data).toEqual({ user, session: null })
   expect(storage.getItem(KEY)).toBeNull()
   answers.push(json({ token: 'a', refresh_token: 'r', user }))
@@ -94,7 +94,7 @@ test('a sign-up with a session signs in, one without doesn’t', async () => {
 
 describe('the stored record', () => {
   const stored = (value: unknown) => {
-    const scripted = createScripted([json({ token: 'new', refresh_token: 'next', user })])
+    const scripted = createClientWithResponses([json({ token: 'new', refresh_token: 'next', user })])
     scripted.storage.setItem(KEY, typeof value === 'string' ? value : JSON.stringify(value))
     return scripted
   }
@@ -168,7 +168,7 @@ describe('a storage that doesn’t store', () => {
       json({ token: 'b', refresh_token: 's', user }),
       json({}),
     ]
-    const { client } = createScripted(answers, { storage })
+    const { client } = createClientWithResponses(answers, { storage })
     const events: string[] = []
     client.onAuthStateChange((event, session) => events.push(`${event} ${session?.access_token}`))
     await client.signInWithPassword({ email: 'e', password: 'p' })
@@ -176,7 +176,7 @@ describe('a storage that doesn’t store', () => {
     expect((await client.refreshSession()).data.session?.access_token).toBe('b')
     expect((await client.signOut()).error).toBeNull()
     expect((await client.getSession()).data.session).toBeNull()
-    await settled()
+    await flushPromises()
     expect(events).toEqual([
       'INITIAL_SESSION undefined',
       'SIGNED_IN a',
@@ -187,14 +187,16 @@ describe('a storage that doesn’t store', () => {
 
   test('full: what another tab writes later counts again', async () => {
     const storage = full()
-    const { client, clock } = createScripted([json({ token: 'a', refresh_token: 'r', user })], { storage })
+    const { client, clock } = createClientWithResponses([json({ token: 'a', refresh_token: 'r', user })], {
+      storage,
+    })
     await client.signInWithPassword({ email: 'e', password: 'p' })
     storage.values.set(KEY, JSON.stringify(sessionOf(clock, { access_token: 'theirs' })))
     expect((await client.getSession()).data.session?.access_token).toBe('theirs')
   })
 
   test('not wanted: nothing is stored', async () => {
-    const { client, storage } = createScripted([json({ token: 'a', refresh_token: 'r', user })], {
+    const { client, storage } = createClientWithResponses([json({ token: 'a', refresh_token: 'r', user })], {
       persistSession: false,
     })
     await client.signInWithPassword({ email: 'e', password: 'p' })
@@ -206,7 +208,7 @@ describe('a storage that doesn’t store', () => {
 describe('setSession', () => {
   test('takes tokens that live, and asks whose they are', async () => {
     const token = jwt({ exp: START / 1000 + 500 })
-    const { client, sent } = createScripted([json(user)])
+    const { client, sent } = createClientWithResponses([json(user)])
     const { data } = await client.setSession({ access_token: token, refresh_token: 'r' })
     expect(data.session).toEqual({
       access_token: token,
@@ -220,7 +222,7 @@ describe('setSession', () => {
   })
 
   test('renews tokens that don’t', async () => {
-    const { client, sent } = createScripted([json({ token: 'a', refresh_token: 's', user })])
+    const { client, sent } = createClientWithResponses([json({ token: 'a', refresh_token: 's', user })])
     const expired = jwt({ exp: START / 1000 - 1 })
     const { data } = await client.setSession({ access_token: expired, refresh_token: 'r' })
     expect(data.session?.access_token).toBe('a')
@@ -228,7 +230,7 @@ describe('setSession', () => {
   })
 
   test.each(['a.b', 'a.b.c.d', 'a b.c.d', '..', 'a.b.'])('refuses %s', async access_token => {
-    const { client, sent } = createScripted()
+    const { client, sent } = createClientWithResponses()
     const { error } = await client.setSession({ access_token, refresh_token: 'r' })
     expect([error?.name, error?.code, error?.status]).toEqual(['AuthInvalidJwtError', 'invalid_jwt', 400])
     expect(sent).toEqual([])
@@ -237,7 +239,7 @@ describe('setSession', () => {
 
 describe('the user', () => {
   const signedIn = (...answers: Response[]) => {
-    const scripted = createScripted(answers)
+    const scripted = createClientWithResponses(answers)
     scripted.storage.setItem(KEY, JSON.stringify(sessionOf(scripted.clock)))
     const events: string[] = []
     scripted.client.onAuthStateChange((event, session) =>
@@ -249,14 +251,14 @@ describe('the user', () => {
   test('changed, is put into the current record alone', async () => {
     const { client, events, storage, clock } = signedIn(json({ id: 'ann', email: 'new@example.com' }))
     const { data } = await client.updateUser({ email: 'new@example.com' })
-    await settled()
+    await flushPromises()
     expect(data.user?.email).toBe('new@example.com')
     expect(readStoredSession(storage.getItem(KEY))).toEqual({ ...sessionOf(clock), user: data.user })
     expect(events).toEqual(['INITIAL_SESSION ann@example.com', 'USER_UPDATED new@example.com'])
   })
 
   test('changed while the tokens were renewed, leaves those', async () => {
-    const world = createWorld()
+    const world = createEnvironment()
     world.browser.put(KEY, JSON.stringify(sessionOf(world.clock)))
     const { client } = world.open({
       fetch: async () => {
@@ -269,7 +271,7 @@ describe('the user', () => {
   })
 
   test('changed while another signed in, isn’t put into that one’s', async () => {
-    const world = createWorld()
+    const world = createEnvironment()
     world.browser.put(KEY, JSON.stringify(sessionOf(world.clock)))
     const { client } = world.open({
       fetch: async () => {
@@ -289,13 +291,13 @@ describe('the user', () => {
 })
 
 test('endSession drops the session here and sends nothing', async () => {
-  const { client, sent, storage, clock } = createScripted()
+  const { client, sent, storage, clock } = createClientWithResponses()
   storage.setItem(KEY, JSON.stringify(sessionOf(clock)))
   const events: string[] = []
   client.onAuthStateChange(event => events.push(event))
-  await settled()
+  await flushPromises()
   await client.endSession()
-  await settled()
+  await flushPromises()
   expect(storage.getItem(KEY)).toBeNull()
   expect(events).toEqual(['INITIAL_SESSION', 'SIGNED_OUT'])
   expect(sent).toEqual([])
@@ -305,7 +307,7 @@ describe('subscribers', () => {
   const answers = () => [json({ token: 'a', refresh_token: 'r', user }), json({})]
 
   test('hear everything in order, INITIAL_SESSION first and once', async () => {
-    const { client } = createScripted(answers())
+    const { client } = createClientWithResponses(answers())
     const heard: AuthChangeEvent[] = []
     client.onAuthStateChange(event => heard.push(event))
     await client.initialize()
@@ -314,13 +316,13 @@ describe('subscribers', () => {
     const late: AuthChangeEvent[] = []
     client.onAuthStateChange(event => late.push(event))
     await client.signOut()
-    await settled()
+    await flushPromises()
     expect(heard).toEqual(['INITIAL_SESSION', 'SIGNED_IN', 'SIGNED_OUT'])
     expect(late).toEqual(['INITIAL_SESSION', 'SIGNED_OUT'])
   })
 
   test('that throw, never settle or reject harm nobody', async () => {
-    const { client } = createScripted(answers())
+    const { client } = createClientWithResponses(answers())
     const heard: AuthChangeEvent[] = []
     client.onAuthStateChange(() => {
       throw new Error('mine')
@@ -329,7 +331,7 @@ describe('subscribers', () => {
     client.onAuthStateChange(() => Promise.reject(new Error('mine')))
     client.onAuthStateChange(event => heard.push(event))
     const { error } = await client.signInWithPassword({ email: 'e', password: 'p' })
-    await settled()
+    await flushPromises()
     expect(error).toBeNull()
     expect(heard).toEqual(['INITIAL_SESSION', 'SIGNED_IN'])
   })
@@ -338,52 +340,52 @@ describe('subscribers', () => {
     const fault = new Error('mine')
     const report = vi.fn<(cause: unknown) => void>()
     vi.stubGlobal('reportError', report)
-    const { client } = createScripted()
+    const { client } = createClientWithResponses()
     client.onAuthStateChange(() => {
       throw fault
     })
-    await settled()
+    await flushPromises()
     vi.unstubAllGlobals()
     expect(report).toHaveBeenCalledExactlyOnceWith(fault)
   })
 
   test('may call the client: what that sets off comes after, for all', async () => {
-    const { client } = createScripted(answers())
+    const { client } = createClientWithResponses(answers())
     const heard: string[] = []
     client.onAuthStateChange(event => {
       if (event === 'SIGNED_IN') void client.signOut()
     })
     client.onAuthStateChange(event => heard.push(event))
     const { error } = await client.signInWithPassword({ email: 'e', password: 'p' })
-    await settled()
+    await flushPromises()
     expect(error).toBeNull()
     expect(heard).toEqual(['INITIAL_SESSION', 'SIGNED_IN', 'SIGNED_OUT'])
   })
 
   test('may wait for the client without a deadlock', async () => {
-    const { client } = createScripted(answers())
+    const { client } = createClientWithResponses(answers())
     const seen: (string | undefined)[] = []
     client.onAuthStateChange(async () => {
       const { data } = await client.getSession()
       seen.push(data.session?.access_token)
     })
     await client.signInWithPassword({ email: 'e', password: 'p' })
-    await settled()
+    await flushPromises()
     expect(seen).toEqual([undefined, 'a'])
   })
 
   test('that leave hear nothing more', async () => {
-    const { client } = createScripted(answers())
+    const { client } = createClientWithResponses(answers())
     const heard: string[] = []
     const { data } = client.onAuthStateChange(event => heard.push(event))
     data.subscription.unsubscribe()
     await client.signInWithPassword({ email: 'e', password: 'p' })
-    await settled()
+    await flushPromises()
     expect(heard).toEqual([])
   })
 
   test('wait 5 s at most for an expired session’s refresh, and keep the customer then', async () => {
-    const world = createWorld()
+    const world = createEnvironment()
     world.browser.put(KEY, JSON.stringify({ ...world.service.session('ann'), expires_at: START / 1000 - 1 }))
     world.service.set({ delay: () => 7000 })
     const { events } = world.open()
@@ -397,16 +399,16 @@ describe('subscribers', () => {
 
   test('hear of a second factor and of a recovery', async () => {
     const session = { token: 'b', refresh_token: 's', user }
-    const { client, storage, clock } = createScripted([json(session), json(session)])
+    const { client, storage, clock } = createClientWithResponses([json(session), json(session)])
     storage.setItem(KEY, JSON.stringify(sessionOf(clock)))
     const heard: string[] = []
     client.onAuthStateChange(event => heard.push(event))
     await createMfa(client).verify({ factorId: 'f', challengeId: 'c', code: '1' })
     client.dispose()
-    const other = createScripted([json(session)])
+    const other = createClientWithResponses([json(session)])
     other.client.onAuthStateChange(event => heard.push(event))
     await createOtp(other.client).verifyOtp({ email: 'e', token: '1', type: 'recovery' })
-    await settled()
+    await flushPromises()
     expect(heard).toEqual([
       'INITIAL_SESSION',
       'MFA_CHALLENGE_VERIFIED',
@@ -417,7 +419,7 @@ describe('subscribers', () => {
 })
 
 test('dispose ends timers, listeners and subscriptions, and keeps the session', async () => {
-  const world = createWorld()
+  const world = createEnvironment()
   world.browser.put(KEY, JSON.stringify(world.service.session('ann')))
   const { client, events } = world.open()
   await world.clock.advance(10)
@@ -440,7 +442,7 @@ test('a client on a server touches nothing and has no session', async () => {
 })
 
 test('a client that did nothing yet can be stopped and disposed of', () => {
-  const { client, sent } = createScripted()
+  const { client, sent } = createClientWithResponses()
   client.stopAutoRefresh()
   client.dispose()
   expect(sent).toEqual([])

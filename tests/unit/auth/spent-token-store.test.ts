@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { indexedDbLedger } from '@/auth/spent-token-store'
+import { openSpentTokenStore } from '@/auth/spent-token-store'
 
 interface Request {
   result?: unknown
@@ -98,7 +98,7 @@ test('what one step writes is what the next one reads, also by another tab', asy
     seen.push(held)
     return next
   }
-  const [one, other] = [indexedDbLedger('shared'), indexedDbLedger('shared')]
+  const [one, other] = [openSpentTokenStore('shared'), openSpentTokenStore('shared')]
   const first = one.transact(note({ spent: ['a'] }))
   await Promise.all([first, other.transact(note({ spent: ['b'] })), one.transact(note('c'))])
   expect(seen).toEqual([undefined, { spent: ['a'] }, { spent: ['b'] }])
@@ -106,24 +106,24 @@ test('what one step writes is what the next one reads, also by another tab', asy
 })
 
 test('two names are two ledgers', async () => {
-  await indexedDbLedger('one').transact(() => 1)
+  await openSpentTokenStore('one').transact(() => 1)
   let seen: unknown = 'nothing yet'
-  await indexedDbLedger('other').transact(held => (seen = held))
+  await openSpentTokenStore('other').transact(held => (seen = held))
   expect(seen).toBeUndefined()
 })
 
 test.each(['open', 'abort'] as const)('a store that fails (%s) fails the step', async fault => {
   use(fault)
-  await expect(indexedDbLedger('shared').transact(() => 1)).rejects.toBeDefined()
+  await expect(openSpentTokenStore('shared').transact(() => 1)).rejects.toBeDefined()
 })
 
 test('a database that something else has made fails the step and is closed', async () => {
   indexedDb.databases.set('shared', new Map())
-  await expect(indexedDbLedger('shared').transact(() => 1)).rejects.toThrow('There is no store')
+  await expect(openSpentTokenStore('shared').transact(() => 1)).rejects.toThrow('There is no store')
   expect(indexedDb.closed).toEqual(['shared'])
 })
 
 test('where there is no IndexedDB the step fails', async () => {
   vi.unstubAllGlobals()
-  await expect(indexedDbLedger('shared').transact(() => 1)).rejects.toThrow(ReferenceError)
+  await expect(openSpentTokenStore('shared').transact(() => 1)).rejects.toThrow(ReferenceError)
 })

@@ -1,16 +1,20 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { START } from './clock'
-import { json } from './service'
-import { createWorld, KEY, sessionOf, type World } from './tab'
+import { START } from './fake-clock'
+import { json } from './fake-service'
+import { createEnvironment, KEY, sessionOf, type Environment } from './setup'
 
 // It is fetched when a browser has no Web Locks, which takes time that the test's clock doesn't know.
 beforeAll(() => import('@/auth/lease'))
 
-const tabs = (world: World, count: number, options: Parameters<World['open']>[0] = {}) =>
+const tabs = (world: Environment, count: number, options: Parameters<Environment['open']>[0] = {}) =>
   Array.from({ length: count }, () => world.open(options))
 
 /** A browser with an expired session, as another client left it, and that many tabs. */
-const wakeUp = async (count: number, world: World, options: Parameters<World['open']>[0] = {}) => {
+const wakeUp = async (
+  count: number,
+  world: Environment,
+  options: Parameters<Environment['open']>[0] = {},
+) => {
   const session = world.service.session('ann')
   world.browser.put(KEY, JSON.stringify({ ...session, expires_at: START / 1000 - 60 }))
   world.service.set({ delay: () => 20 })
@@ -28,7 +32,7 @@ describe('tabs that wake together with an expired token', () => {
     ['with neither locks nor ledger', { locks: null, ledger: null }],
   ])('%s: one request, everyone stays signed in, though storage lags', async (_name, options) => {
     for (const lag of [0, 10, 40]) {
-      const world = createWorld({ lag: () => lag, ledgerDelay: 1 })
+      const world = createEnvironment({ lag: () => lag, ledgerDelay: 1 })
       const { sessions } = await wakeUp(8, world, options)
       expect(new Set(sessions)).toEqual(new Set(['access-2-ann']))
       expect(world.service.requests('token/refresh')).toHaveLength(1)
@@ -37,7 +41,7 @@ describe('tabs that wake together with an expired token', () => {
   })
 
   test('a lease lasts for as long as a request may take', async () => {
-    const world = createWorld()
+    const world = createEnvironment()
     world.browser.put(KEY, JSON.stringify({ ...world.service.session('ann'), expires_at: START / 1000 - 60 }))
     world.service.set({ delay: () => 7490 })
     const opened = tabs(world, 2, { locks: null })
@@ -51,20 +55,20 @@ describe('tabs that wake together with an expired token', () => {
   })
 
   test('a storage that lags for long doesn’t matter where the ledger is', async () => {
-    const world = createWorld({ lag: () => 3000, ledgerDelay: 1 })
+    const world = createEnvironment({ lag: () => 3000, ledgerDelay: 1 })
     const { sessions } = await wakeUp(4, world)
     expect(new Set(sessions)).toEqual(new Set(['access-2-ann']))
     expect(world.service.requests('token/refresh')).toHaveLength(1)
   })
 
   test('every tab is told', async () => {
-    const world = createWorld({ lag: () => 10 })
+    const world = createEnvironment({ lag: () => 10 })
     const { opened } = await wakeUp(3, world)
     for (const { events } of opened) expect(events[0]).toBe('INITIAL_SESSION access-2-ann')
   })
 
   test('a tab that asks again with the token it knew gets the new one without a request', async () => {
-    const world = createWorld()
+    const world = createEnvironment()
     const { opened } = await wakeUp(2, world)
     const [first, second] = opened
     const asked = Promise.all([first?.client.refreshSession(), second?.client.refreshSession()])
@@ -79,27 +83,27 @@ describe('tabs that wake together with an expired token', () => {
 
 describe('a tab that dies', () => {
   test('with the lock, before its request is answered: the others go on', async () => {
-    const world = createWorld()
+    const world = createEnvironment()
     world.browser.put(KEY, JSON.stringify({ ...world.service.session('ann'), expires_at: START / 1000 - 60 }))
     world.service.set({ fault: () => 'lose-request', delay: () => 1000 })
     const [first, second] = tabs(world, 2)
     void first?.client.getSession()
     await world.clock.advance(10)
     const asked = second?.client.getSession()
-    first?.doors.kill()
+    first?.dependencies.kill()
     world.service.set({ fault: () => undefined })
     await world.clock.advance(3000)
     expect((await asked)?.data.session?.access_token).toBe('access-2-ann')
   })
 
   test('with the lease: the others go on once it has run out', async () => {
-    const world = createWorld()
+    const world = createEnvironment()
     world.browser.put(KEY, JSON.stringify({ ...world.service.session('ann'), expires_at: START / 1000 - 60 }))
     const [first, second] = tabs(world, 2, { locks: null, autoRefreshToken: false })
     world.service.set({ fault: () => 'lose-request', delay: () => 5000 })
     void first?.client.getSession()
     await world.clock.advance(600)
-    first?.doors.kill()
+    first?.dependencies.kill()
     world.service.set({ fault: () => undefined, delay: () => 10 })
     const asked = second?.client.getSession()
     await world.clock.advance(25_000)
@@ -107,9 +111,9 @@ describe('a tab that dies', () => {
   })
 
   test('right after the answer, before storage has it: the next finds it in the ledger', async () => {
-    const world = createWorld({ lag: () => 500, ledgerDelay: 1 })
+    const world = createEnvironment({ lag: () => 500, ledgerDelay: 1 })
     const { opened } = await wakeUp(1, world)
-    opened[0]?.doors.kill()
+    opened[0]?.dependencies.kill()
     const session = world.service.session('bob')
     expect(session.refresh_token).toBe('refresh-3')
     const next = world.open()
@@ -121,7 +125,7 @@ describe('a tab that dies', () => {
 
 describe('a lock that isn’t free', () => {
   test('is waited for within bounds and never stolen', async () => {
-    const world = createWorld()
+    const world = createEnvironment()
     world.browser.put(KEY, JSON.stringify({ ...world.service.session('ann'), expires_at: START / 1000 - 60 }))
     const holder = world.browser.openTab()
     void holder.locks.request(
@@ -142,7 +146,7 @@ describe('a lock that isn’t free', () => {
   })
 
   test('doesn’t keep a session that is still valid', async () => {
-    const world = createWorld()
+    const world = createEnvironment()
     world.browser.put(KEY, JSON.stringify({ ...world.service.session('ann'), expires_at: START / 1000 + 80 }))
     const holder = world.browser.openTab()
     void holder.locks.request(
@@ -157,7 +161,7 @@ describe('a lock that isn’t free', () => {
   })
 
   test('is none of a session’s business that lives in memory, as every tab has its own', async () => {
-    const world = createWorld()
+    const world = createEnvironment()
     const holder = world.browser.openTab()
     void holder.locks.request(
       `lock:${KEY}`,
@@ -175,9 +179,9 @@ describe('a lock that isn’t free', () => {
   })
 
   test('isn’t waited for any more after a sign-out', async () => {
-    const world = createWorld()
+    const world = createEnvironment()
     world.browser.put(KEY, JSON.stringify({ ...world.service.session('ann'), expires_at: START / 1000 - 60 }))
-    const { client, doors } = world.open({ locks: null, autoRefreshToken: false })
+    const { client, dependencies: doors } = world.open({ locks: null, autoRefreshToken: false })
     doors.storage.setItem(`lock:${KEY}-lease`, `other ${START + 10_000}`)
     let error: string | undefined
     void client.getSession().then(result => (error = result.error?.name ?? 'none'))
@@ -189,7 +193,7 @@ describe('a lock that isn’t free', () => {
   })
 
   test('a sign-in, a sign-out and a change of the user don’t ask for it', async () => {
-    const world = createWorld()
+    const world = createEnvironment()
     const holder = world.browser.openTab()
     void holder.locks.request(
       `lock:${KEY}`,
@@ -208,7 +212,7 @@ describe('a lock that isn’t free', () => {
 
 describe('what one tab does', () => {
   const two = async (lag = 5) => {
-    const world = createWorld({ lag: () => lag, ledgerDelay: 1 })
+    const world = createEnvironment({ lag: () => lag, ledgerDelay: 1 })
     const [first, second] = tabs(world, 2)
     if (!first || !second) throw new Error('Two tabs were asked for')
     await world.clock.advance(100)
@@ -231,7 +235,7 @@ describe('what one tab does', () => {
   })
 
   test('reaches them without storage events too, and no token crosses the channel', async () => {
-    const world = createWorld()
+    const world = createEnvironment()
     const said: unknown[] = []
     const bells = new Set<() => void>()
     const channel = (_name: string, heard: () => void) => {
@@ -277,7 +281,7 @@ describe('what one tab does', () => {
     const { first, second, clock, service } = await two(40)
     void first.client.signOut()
     await clock.advance(10)
-    expect(second.doors.storage.getItem(KEY)).not.toBeNull()
+    expect(second.dependencies.storage.getItem(KEY)).not.toBeNull()
     const asked = second.client.refreshSession()
     await clock.advance(200)
     expect((await asked).error?.name).toBe('AuthSessionMissingError')
@@ -316,7 +320,7 @@ describe('what one tab does', () => {
 
 describe('the failure of a token', () => {
   test('that another tab has replaced removes nothing: its session is taken', async () => {
-    const world = createWorld()
+    const world = createEnvironment()
     world.browser.put(KEY, JSON.stringify({ ...world.service.session('ann'), expires_at: START / 1000 - 60 }))
     const renewed = sessionOf(world.clock, { refresh_token: 'other', access_token: 'access-other' })
     const { client, events } = world.open({
@@ -332,7 +336,7 @@ describe('the failure of a token', () => {
   })
 
   test('that isn’t the stored one removes nothing', async () => {
-    const world = createWorld()
+    const world = createEnvironment()
     world.browser.put(KEY, JSON.stringify(world.service.session('ann')))
     const { client } = world.open({ fetch: async () => json({ code: 'session_not_found' }, 403) })
     expect((await client.getUser('a.foreign.token')).error?.name).toBe('AuthSessionMissingError')
@@ -341,7 +345,7 @@ describe('the failure of a token', () => {
   })
 
   test('that is the stored one removes it', async () => {
-    const world = createWorld()
+    const world = createEnvironment()
     world.browser.put(KEY, JSON.stringify(world.service.session('ann')))
     const { client } = world.open({ fetch: async () => json({ code: 'session_not_found' }, 403) })
     expect((await client.getUser()).error?.name).toBe('AuthSessionMissingError')

@@ -8,9 +8,9 @@ import {
   readStoredSession,
 } from '@/auth'
 import { challengeOf, toBase64Url } from '@/auth/pkce'
-import { settled, START } from './clock'
-import { fieldOf, json } from './service'
-import { createScripted, KEY, sessionOf } from './tab'
+import { flushPromises, START } from './fake-clock'
+import { fieldOf, json } from './fake-service'
+import { createClientWithResponses, KEY, sessionOf } from './setup'
 import rfc7636 from './vectors/rfc7636.json'
 
 const user = { id: 'ann' }
@@ -29,14 +29,14 @@ const arrive = async (
   answers: Response[] = [],
   options: Partial<AuthClientOptions> = {},
 ) => {
-  const scripted = createScripted(answers, options)
+  const scripted = createClientWithResponses(answers, options)
   scripted.page.goTo(address)
   const heard: string[] = []
   scripted.client.onAuthStateChange((event, session) => {
     heard.push(session ? `${event} ${session.user.id}` : event)
   })
   const { error } = await scripted.client.initialize()
-  await settled()
+  await flushPromises()
   return {
     ...scripted,
     error,
@@ -77,7 +77,7 @@ describe('a session in the address', () => {
   })
 
   test('that the service doesn’t know is none, and an older session stays', async () => {
-    const scripted = createScripted([json({ message: 'no' }, 401)])
+    const scripted = createClientWithResponses([json({ message: 'no' }, 401)])
     scripted.storage.setItem(KEY, JSON.stringify(sessionOf(scripted.clock)))
     scripted.page.goTo(`https://x.example/#${HASH}`)
     const { error } = await scripted.client.initialize()
@@ -87,13 +87,13 @@ describe('a session in the address', () => {
   })
 
   test.each(['', '&type=recovery'])('never replaces another user’s unseen%s', async type => {
-    const scripted = createScripted([json({ id: 'eve' })])
+    const scripted = createClientWithResponses([json({ id: 'eve' })])
     scripted.storage.setItem(KEY, JSON.stringify(sessionOf(scripted.clock)))
     scripted.page.goTo(`https://x.example/#${HASH}${type}`)
     const heard: string[] = []
     scripted.client.onAuthStateChange((event, session) => heard.push(`${event} ${session?.user.id}`))
     await scripted.client.initialize()
-    await settled()
+    await flushPromises()
     expect(heard.slice(0, 2)).toEqual(['INITIAL_SESSION eve', 'SIGNED_IN eve'])
     expect(heard.slice(2)).toEqual(type ? ['PASSWORD_RECOVERY eve'] : [])
   })
@@ -122,7 +122,7 @@ describe('a session in the address', () => {
   test('loses against a sign-in that is called later', async () => {
     const answer = ({ path }: { path: string }) =>
       json(path === 'user' ? user : { token: 'b', refresh_token: 's', expires_in: 600, user: { id: 'bob' } })
-    const { client, page, storage } = createScripted([answer, answer])
+    const { client, page, storage } = createClientWithResponses([answer, answer])
     page.goTo(`https://x.example/#${HASH}`)
     const arriving = client.initialize()
     await client.signInWithPassword({ email: 'e', password: 'p' })
@@ -176,7 +176,7 @@ test('an error in the hash is told and cleaned away', async () => {
 
 describe('PKCE', () => {
   const begin = async (options: Partial<AuthClientOptions> = {}) => {
-    const scripted = createScripted([], { flowType: 'pkce', ...options })
+    const scripted = createClientWithResponses([], { flowType: 'pkce', ...options })
     const { data } = await createOAuth(scripted.client).signInWithOAuth({
       provider: 'github',
       options: { redirectTo: 'https://x.example/back', scopes: 'a b', queryParams: { prompt: 'login' } },
@@ -250,7 +250,10 @@ describe('PKCE', () => {
       const id = fieldOf(body, 'auth_code') === 'c1' ? 'ann' : 'bob'
       return json({ token: id, refresh_token: `r-${id}`, user: { id } })
     }
-    const { client, page } = createScripted([answer, answer], { flowType: 'pkce', storage: flow.storage })
+    const { client, page } = createClientWithResponses([answer, answer], {
+      flowType: 'pkce',
+      storage: flow.storage,
+    })
     page.goTo(`https://x.example/?code=c1&state=${flow.state}`)
     const arriving = client.initialize()
     expect((await client.signInWithPassword({ email: 'e', password: 'p' })).error).toBeNull()
@@ -262,13 +265,13 @@ describe('PKCE', () => {
     const flow = await begin()
     const { error } = await comeBack(flow, 'https://x.example/?code=c1', json({ message: 'no' }, 400))
     expect(error?.message).toBe('no')
-    const { client } = createScripted([], { flowType: 'pkce', storage: flow.storage })
+    const { client } = createClientWithResponses([], { flowType: 'pkce', storage: flow.storage })
     const again = await createOAuth(client).exchangeCodeForSession('c1')
     expect(again.error?.name).toBe('AuthPKCECodeVerifierMissingError')
   })
 
   test('of a recovery is told as one', async () => {
-    const scripted = createScripted([json({})], { flowType: 'pkce' })
+    const scripted = createClientWithResponses([json({})], { flowType: 'pkce' })
     await createRecovery(scripted.client).resetPasswordForEmail('e')
     expect(scripted.sent[0]?.body).toMatchObject({ email: 'e', code_challenge_method: 's256' })
     const { heard } = await arrive(
@@ -286,7 +289,7 @@ describe('PKCE', () => {
     'knows of no flow by %s, and a sign-in that is under way goes on',
     async pending => {
       const session = json({ token: 'a', refresh_token: 'r', user })
-      const { client, storage, sent } = createScripted([session], { flowType: 'pkce' })
+      const { client, storage, sent } = createClientWithResponses([session], { flowType: 'pkce' })
       storage.setItem(`${KEY}-code-verifier`, pending)
       const signingIn = client.signInWithPassword({ email: 'e', password: 'p' })
       const { error } = await createOAuth(client).exchangeCodeForSession('c1')
@@ -298,7 +301,7 @@ describe('PKCE', () => {
 
   test('needs WebCrypto and never does with less', async () => {
     vi.stubGlobal('crypto', {})
-    const { client, page } = createScripted([], { flowType: 'pkce' })
+    const { client, page } = createClientWithResponses([], { flowType: 'pkce' })
     const { data, error } = await createOAuth(client).signInWithOAuth({ provider: 'github' })
     vi.stubGlobal('crypto', undefined)
     const without = await createOAuth(client).signInWithOAuth({ provider: 'github' })
@@ -315,7 +318,7 @@ describe('PKCE', () => {
     ['one sent again', c => createOtp(c).resend({ email: 'e', type: 'signup' })],
     ['SSO', c => createOAuth(c).signInWithSSO({ domain: 'x.example' })],
   ])('goes with %s', async (_name, run) => {
-    const { client, sent, storage } = createScripted([json({ url: 'https://idp.example' })], {
+    const { client, sent, storage } = createClientWithResponses([json({ url: 'https://idp.example' })], {
       flowType: 'pkce',
     })
     await run(client)
@@ -329,9 +332,12 @@ describe('PKCE', () => {
   })
 
   test('goes with the link of an identity', async () => {
-    const { client, sent, storage, clock } = createScripted([json({ url: 'https://idp.example' })], {
-      flowType: 'pkce',
-    })
+    const { client, sent, storage, clock } = createClientWithResponses(
+      [json({ url: 'https://idp.example' })],
+      {
+        flowType: 'pkce',
+      },
+    )
     storage.setItem(KEY, JSON.stringify(sessionOf(clock)))
     await createOAuth(client).linkIdentity({ provider: 'github' })
     const pending: unknown = JSON.parse(storage.getItem(`${KEY}-code-verifier`) ?? 'null')
@@ -346,7 +352,7 @@ describe('PKCE', () => {
   })
 
   test('goes with a change of the address', async () => {
-    const scripted = createScripted([json(user), json(user)], { flowType: 'pkce' })
+    const scripted = createClientWithResponses([json(user), json(user)], { flowType: 'pkce' })
     scripted.storage.setItem(KEY, JSON.stringify(sessionOf(scripted.clock)))
     await scripted.client.updateUser({ email: 'n' })
     await scripted.client.updateUser({ password: 'p' })

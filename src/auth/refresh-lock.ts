@@ -1,6 +1,6 @@
 import type { Clock } from './clock'
-import { GRACE, type Exclusive } from './exclusive'
-import type { TextStore } from './storage'
+import { GRACE, type RunExclusively } from './exclusive'
+import type { SafeStorage } from './storage'
 
 /** The part of `navigator.locks` that is used. */
 export interface Locks {
@@ -8,16 +8,16 @@ export interface Locks {
 }
 
 /** `longest` is what one piece of work may take, in milliseconds. Where there are no Web Locks a lease stands in. */
-export const createExclusive =
+export const createRefreshLock =
   (
     locks: Locks | null | undefined,
-    store: TextStore,
+    store: SafeStorage,
     clock: Clock,
     name: string,
     longest: number,
-  ): Exclusive =>
+  ): RunExclusively =>
   async (work, isNeeded) => {
-    if (!locks) return (await import('./lease')).byLease(store, clock, name, longest, work, isNeeded)
+    if (!locks) return (await import('./lease')).runWithLease(store, clock, name, longest, work, isNeeded)
     const abort = new AbortController()
     const cancel = clock.after(longest + GRACE, () => abort.abort())
     let running: ReturnType<typeof work> | undefined

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isRecord, positive, text } from '@/auth/values'
+import { isObject, toPositive, toText } from '@/auth/parse'
 
 test.each([
   ['a text', 'a', 'a'],
@@ -7,7 +7,7 @@ test.each([
   ['a number', 1, undefined],
   ['nothing', undefined, undefined],
 ])('as a text, %s', (_name, value, expected) => {
-  expect(text(value)).toBe(expected)
+  expect(toText(value)).toBe(expected)
 })
 
 test.each([
@@ -25,9 +25,9 @@ test.each([
   [[5], undefined],
   [null, undefined],
 ])('as a positive number, %j', (value, expected) => {
-  expect(positive(value)).toBe(expected)
+  expect(toPositive(value)).toBe(expected)
 })
 
 test('a record is neither a list nor null nor a text', () => {
-  expect([{}, [], null, 'a', undefined].map(isRecord)).toEqual([true, false, false, false, false])
+  expect([{}, [], null, 'a', undefined].map(isObject)).toEqual([true, false, false, false, false])
 })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import type { Session } from '@/auth'
-import { createWorld, type Fault, KEY, type Tab } from './tab'
+import { createEnvironment, type Fault, KEY, type Tab } from './setup'
 
 // It is fetched when a browser has no Web Locks, which takes time that the test's clock doesn't know.
 beforeAll(() => import('@/auth/lease'))
@@ -70,14 +70,14 @@ test('whatever tabs, networks and clocks do, nobody loses a session and none com
       fc.infiniteStream(fc.nat(99)),
       steps,
       async (kind, count, dice, script) => {
-        const world = createWorld({ lag: () => kind.lag, ledgerDelay: 1 })
+        const world = createEnvironment({ lag: () => kind.lag, ledgerDelay: 1 })
         const { clock, service } = world
         const roll = (): number => {
           const { value, done } = dice.next()
           return done ? 0 : value
         }
         const tabs: Tab[] = Array.from({ length: count }, () => world.open(kind.options))
-        const living = () => tabs.filter(({ doors }) => doors.isAlive())
+        const living = () => tabs.filter(({ dependencies: doors }) => doors.isAlive())
         const pick = (index: number) => living()[index % Math.max(living().length, 1)]
         /** The session that the customer has by what was called last; null after a sign-out. */
         let expected: Session | null = null
@@ -95,10 +95,10 @@ test('whatever tabs, networks and clocks do, nobody loses a session and none com
           } else if (step.do === 'kill') {
             // A tab that dies within milliseconds of its sign-out may not have made it known.
             if (clock.monotonic() < outUntil) isUnclear = true
-            if (living().length > 1) it?.doors.kill()
+            if (living().length > 1) it?.dependencies.kill()
           } else if (step.do === 'signIn') {
             void it?.client.signInWithPassword({ email: step.user, password: 'secret' }).then(({ data }) => {
-              if (!data.session || !it.doors.isAlive()) return
+              if (!data.session || !it.dependencies.isAlive()) return
               expected = data.session
               isUnclear = clock.monotonic() < outUntil
             })
@@ -109,8 +109,8 @@ test('whatever tabs, networks and clocks do, nobody loses a session and none com
             void it?.client.signOut()
           } else if (step.do === 'refresh') void it?.client.refreshSession()
           else if (step.do === 'getSession') void it?.client.getSession()
-          else if (step.do === 'hide') it?.doors.page.hide()
-          else if (step.do === 'show') it?.doors.page.show()
+          else if (step.do === 'hide') it?.dependencies.page.hide()
+          else if (step.do === 'show') it?.dependencies.page.show()
           else if (step.do === 'wait') await clock.advance(step.ms)
           else if (step.do === 'network')
             service.set({
@@ -120,7 +120,7 @@ test('whatever tabs, networks and clocks do, nobody loses a session and none com
             // A lease tells the time by the wall clock.
             if (step.do === 'sleep') clock.sleep(step.ms)
             else clock.jump(step.ms)
-            for (const { doors } of living()) doors.page.show()
+            for (const { dependencies: doors } of living()) doors.page.show()
           }
         }
 
@@ -137,7 +137,7 @@ test('whatever tabs, networks and clocks do, nobody loses a session and none com
         }
         expect(['right', 'nobody can tell', 'its answer was lost on the way']).toContain(verdict())
         // Every tab has been told what is so in the end.
-        for (const { events, doors } of living()) {
+        for (const { events, dependencies: doors } of living()) {
           expect(doors.storage.getItem(KEY)).toBe(world.browser.stored(KEY))
           expect(events.at(-1)).toMatch(
             stored ? new RegExp(` ${stored.access_token}$`) : /^(SIGNED_OUT|INITIAL_SESSION)$/,

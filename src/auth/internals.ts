@@ -1,13 +1,13 @@
 import { type AuthError, AuthInvalidTokenResponseError } from './errors'
-import type { Events } from './events'
-import type { Settings } from './options'
-import type { Answer, Request } from './request'
-import type { SessionState } from './state'
-import type { TextStore } from './storage'
+import type { Subscribers } from './subscribers'
+import type { ResolvedOptions } from './options'
+import type { ParsedResponse, Request } from './request'
+import type { SessionStore } from './session-store'
+import type { SafeStorage } from './storage'
 import type { AuthChangeEvent, Session, User } from './types'
 
 /** The key under which a client keeps what its modules need, out of sight of those who use it. */
-export const CORE: unique symbol = Symbol()
+export const INTERNALS: unique symbol = Symbol()
 
 export interface SessionAndUser {
   user: User | null
@@ -34,35 +34,35 @@ export interface SignInOptions {
 }
 
 /** What brings an answer that may hold a session. */
-export type Work = () => Promise<Pick<Answer, 'body'>>
+export type SendSignIn = () => Promise<Pick<ParsedResponse, 'body'>>
 
 /** What the client and its modules are built on. Every promise here rejects with an `AuthError` when it fails. */
-export interface Core {
-  settings: Settings
-  store: TextStore
+export interface Internals {
+  settings: ResolvedOptions
+  store: SafeStorage
   /** Where the verifier of a pending flow is kept. */
-  flowKey: string
+  verifierKey: string
   request: Request
-  state: SessionState
-  events: Events
+  sessions: SessionStore
+  subscribers: Subscribers
   /** Renews what was the session when this was called. */
   refresh(asked: Session): Promise<Session>
   /** Milliseconds left to the stored session, 0 without one. */
-  left(): number
+  timeLeft(): number
   /** Takes what the address holds, once; gives what was wrong with it. */
-  arrive(): Promise<{ error: AuthError | null }>
+  detectSession(): Promise<{ error: AuthError | null }>
   userOf(token: string): Promise<User>
   /** The session, renewed where it has expired. */
   session(): Promise<Session | null>
   /** As `session`, without a look at the address. */
-  stored(): Promise<Session | null>
+  renewedSession(): Promise<Session | null>
   /** The access token, renewed where it has expired; fails with session missing. */
   token(): Promise<string>
   /**
    * Stores the session that `work` brings and tells it, unless a later sign-in or sign-out was called meanwhile. The
    * answer may come without one.
    */
-  signIn(work: Work, options?: SignInOptions): Promise<SessionAndUser>
+  signIn(work: SendSignIn, options?: SignInOptions): Promise<SessionAndUser>
 }
 
 /** What `signIn` brought, failing for want of a session. */

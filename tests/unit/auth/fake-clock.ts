@@ -6,7 +6,7 @@ interface Timer {
   run: () => void
 }
 
-export interface TestClock extends Clock {
+export interface FakeClock extends Clock {
   /** Lets everything happen that happens within so many milliseconds, in order. */
   advance(ms: number): Promise<void>
   /** Sets the wall clock on or back without time passing. */
@@ -16,11 +16,11 @@ export interface TestClock extends Clock {
 }
 
 /** Lets all promises settle that wait for nothing but each other. */
-export const settled = () => new Promise<void>(resolve => setImmediate(resolve))
+export const flushPromises = () => new Promise<void>(resolve => setImmediate(resolve))
 
 export const START = Date.UTC(2026, 10, 21, 9)
 
-export const createTestClock = (start = START): TestClock => {
+export const createFakeClock = (start = START): FakeClock => {
   let elapsed = 0
   let offset = 0
   let order = 0
@@ -47,12 +47,12 @@ export const createTestClock = (start = START): TestClock => {
     },
     advance: async ms => {
       const until = elapsed + ms
-      await settled()
+      await flushPromises()
       for (let timer = next(until); timer; timer = next(until)) {
         elapsed = Math.max(elapsed, timer.at)
         timers.delete(timer)
         timer.run()
-        await settled()
+        await flushPromises()
       }
       elapsed = until
     },

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 import { readStoredSession, type Session } from '@/auth'
-import { readPages } from '@/auth/admin'
+import { readPageLinks } from '@/auth/admin'
 import { readJwt } from '@/auth/jwt'
-import { expiryOf, readTokens, readUser } from '@/auth/session-record'
-import { readArrival } from '@/auth/url'
+import { readTokenExpiry, readTokens, readUser } from '@/auth/session-record'
+import { readRedirectUrl } from '@/auth/redirect-url'
 
 // The full run takes its time on a busy machine.
 vi.setConfig({ testTimeout: 120_000 })
@@ -22,7 +22,7 @@ const token = fc.array(part, { maxLength: 5 }).map(parts => parts.join('.'))
 test('no text makes the token reader throw', () => {
   const property = fc.property(fc.oneof(token, fc.string({ unit: 'binary' })), source => {
     const jwt = readJwt(source)
-    const expiry = expiryOf(source)
+    const expiry = readTokenExpiry(source)
     return (!jwt || source.split('.').length === 3) && (expiry === undefined || expiry > 0)
   })
   expect(() => fc.assert(property, RUNS)).not.toThrow()
@@ -96,10 +96,10 @@ test('no text makes the address reader throw, and what is left of it holds no to
     fc.string({ unit: 'binary' }),
   )
   const property = fc.property(source, text => {
-    const arrival = readArrival(text)
+    const arrival = readRedirectUrl(text)
     if (!arrival) return true
     const { kind, rest } = arrival
-    const isClean = kind === 'code' ? readArrival(rest)?.kind !== 'code' : !rest.includes('#')
+    const isClean = kind === 'code' ? readRedirectUrl(rest)?.kind !== 'code' : !rest.includes('#')
     return isClean && text.startsWith(rest.split(/[?#]/)[0] ?? '')
   })
   expect(() => fc.assert(property, RUNS)).not.toThrow()
@@ -108,7 +108,7 @@ test('no text makes the address reader throw, and what is left of it holds no to
 test('no header makes the reader of pages throw', () => {
   const links = fc.stringMatching(/^(<[^>]*page=\d+>; rel="?\w+"?,? ?)*$/)
   const property = fc.property(fc.oneof(fc.string({ unit: 'binary' }), links), header =>
-    [...readPages(header).values()].every(Number.isFinite),
+    [...readPageLinks(header).values()].every(Number.isFinite),
   )
   expect(() => fc.assert(property, RUNS)).not.toThrow()
 })

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { recordOf } from '@/auth/values'
-import { START } from './clock'
-import { json } from './service'
-import { createScripted, createWorld, KEY, sessionOf } from './tab'
+import { toObject } from '@/auth/parse'
+import { START } from './fake-clock'
+import { json } from './fake-service'
+import { createClientWithResponses, createEnvironment, KEY, sessionOf } from './setup'
 
-const signedIn = async (options: Parameters<typeof createWorld>[0] = {}) => {
-  const world = createWorld(options)
+const signedIn = async (options: Parameters<typeof createEnvironment>[0] = {}) => {
+  const world = createEnvironment(options)
   world.browser.put(KEY, JSON.stringify(world.service.session('ann')))
   const tab = world.open()
   await world.clock.advance(10)
@@ -18,7 +18,7 @@ const signedIn = async (options: Parameters<typeof createWorld>[0] = {}) => {
 }
 
 const spentIn = (book: unknown): string[] => {
-  const { spent } = recordOf(book)
+  const { spent } = toObject(book)
   return Array.isArray(spent) ? spent.map(String) : []
 }
 
@@ -34,7 +34,7 @@ test('tokens that come back after a sign-out are good again: their refresh is st
   const exp = START / 1000 + 3600
   const token = `e30.${Buffer.from(JSON.stringify({ exp })).toString('base64url')}.c2ln`
   const user = { id: 'ann' }
-  const { client, answers, clock, storage } = createScripted([json(user)])
+  const { client, answers, clock, storage } = createClientWithResponses([json(user)])
   const tokens = { access_token: token, refresh_token: 'r' }
   expect((await client.setSession(tokens)).error).toBeNull()
   answers.push(json({}))

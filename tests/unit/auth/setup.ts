@@ -1,21 +1,27 @@
 import { type AuthClient, type AuthClientOptions, createAuthClient, type Session } from '@/auth'
-import { type Browser, createBrowser, type TabDoors } from './browser'
-import { createTestClock, type TestClock } from './clock'
-import { createService, type Fault, readSent, type Sent, type Service } from './service'
+import { type FakeBrowser, createFakeBrowser, type TabDependencies } from './fake-browser'
+import { createFakeClock, type FakeClock } from './fake-clock'
+import {
+  createFakeService,
+  type Fault,
+  parseRequest,
+  type SentRequest,
+  type FakeService,
+} from './fake-service'
 
 export const KEY = 'session'
 
 export interface Tab {
   client: AuthClient
-  doors: TabDoors
+  dependencies: TabDependencies
   /** What a subscriber was told, as `EVENT user` or `EVENT access token`. */
   events: string[]
 }
 
-export interface World {
-  clock: TestClock
-  browser: Browser
-  service: Service
+export interface Environment {
+  clock: FakeClock
+  browser: FakeBrowser
+  service: FakeService
   open(options?: Partial<AuthClientOptions> & { address?: string }): Tab
   stored(): Session | null
 }
@@ -24,10 +30,12 @@ const isSession = (value: unknown): value is Session =>
   typeof value === 'object' && value !== null && 'access_token' in value
 
 /** One browser, one service, and as many tabs as are opened. */
-export const createWorld = (options: { lag?: () => number; ledgerDelay?: number } = {}): World => {
-  const clock = createTestClock()
-  const browser = createBrowser(clock, options)
-  const service = createService(clock)
+export const createEnvironment = (
+  options: { lag?: () => number; ledgerDelay?: number } = {},
+): Environment => {
+  const clock = createFakeClock()
+  const browser = createFakeBrowser(clock, options)
+  const service = createFakeService(clock)
   return {
     clock,
     browser,
@@ -54,7 +62,7 @@ export const createWorld = (options: { lag?: () => number; ledgerDelay?: number 
       client.onAuthStateChange((event, session) => {
         if (doors.isAlive()) events.push(session ? `${event} ${session.access_token}` : event)
       })
-      return { client, doors, events }
+      return { client, dependencies: doors, events }
     },
     stored: () => {
       const value: unknown = JSON.parse(browser.stored(KEY) ?? 'null')
@@ -64,20 +72,20 @@ export const createWorld = (options: { lag?: () => number; ledgerDelay?: number 
 }
 
 /** A client whose service answers whatever the test says, and what was sent to it. */
-export const createScripted = (
-  answers: (Response | Error | ((sent: Sent) => Response | Promise<Response>))[] = [],
+export const createClientWithResponses = (
+  answers: (Response | Error | ((sent: SentRequest) => Response | Promise<Response>))[] = [],
   options: Partial<AuthClientOptions> = {},
 ) => {
-  const clock = createTestClock()
-  const browser = createBrowser(clock)
+  const clock = createFakeClock()
+  const browser = createFakeBrowser(clock)
   const { storage, locks, ledger, channel, page } = browser.openTab()
   const base = 'https://auth.example/api/'
-  const sent: Sent[] = []
+  const sent: SentRequest[] = []
   const client = createAuthClient({
     url: base,
     storageKey: KEY,
     fetch: async (url, init) => {
-      const call = readSent(base, url, init)
+      const call = parseRequest(base, url, init)
       sent.push(call)
       const answer = answers.shift()
       if (!answer) throw new Error(`Nobody answers ${call.method} ${call.path}`)
@@ -98,7 +106,7 @@ export const createScripted = (
 export type { Fault }
 
 /** A session as a service answers it, received at the clock's start. */
-export const sessionOf = (clock: Pick<TestClock, 'now'>, fields: Partial<Session> = {}): Session => ({
+export const sessionOf = (clock: Pick<FakeClock, 'now'>, fields: Partial<Session> = {}): Session => ({
   access_token: 'access-1',
   refresh_token: 'refresh-1',
   expires_in: 3600,

@@ -1,8 +1,8 @@
 import type { RedirectErrorDetails } from './redirect-errors'
-import { positive } from './values'
+import { toPositive } from './parse'
 
 /** What a way back from the service left in the address, and the address without it. */
-export type Arrival =
+export type RedirectResult =
   | { kind: 'session'; fields: Record<string, string>; issuedAt: number | undefined; rest: string }
   | { kind: 'error'; message: string; details: RedirectErrorDetails; rest: string }
   | { kind: 'code'; code: string; state: string | null; rest: string }
@@ -12,12 +12,12 @@ export type Arrival =
  * only with a description or a code of its own; in the query nothing but a code is looked at, and whether that is ours
  * is for the client to say.
  */
-export const readArrival = (address: string): Arrival | undefined => {
+export const readRedirectUrl = (address: string): RedirectResult | undefined => {
   const [rest = '', hash = ''] = address.split(/#(.*)/s)
   const fields = Object.fromEntries(new URLSearchParams(hash))
-  const lifetime = positive(fields.expires_in)
+  const lifetime = toPositive(fields.expires_in)
   if (fields.access_token && fields.refresh_token && fields.token_type && lifetime) {
-    const expiry = positive(fields.expires_at)
+    const expiry = toPositive(fields.expires_at)
     return { kind: 'session', fields, issuedAt: expiry && expiry - lifetime, rest }
   }
   const { error, error_code, error_description } = fields

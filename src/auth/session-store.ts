@@ -1,14 +1,20 @@
 import type { Clock } from './clock'
-import type { Events } from './events'
-import type { Rotation } from './rotation'
-import { type Entry, issueOf, newEntry, readEntry, writeRecord } from './session-record'
-import type { TextStore } from './storage'
+import type { Subscribers } from './subscribers'
+import type { TokenRotation } from './token-rotation'
+import {
+  type StoredSession,
+  tokenIdOf,
+  toStoredSession,
+  parseStoredSession,
+  serializeSession,
+} from './session-record'
+import type { SafeStorage } from './storage'
 import type { AuthChangeEvent, Session, User } from './types'
 
 /** The stored session and what subscribers have been told of it. */
-export interface SessionState {
-  read(): Entry | null
-  session(): Session | undefined
+export interface SessionStore {
+  read(): StoredSession | null
+  current(): Session | undefined
   /** Stores without telling anyone yet: `sync` does. */
   write(session: Session, receivedAt: number | undefined): void
   /** Stores a session, tells subscribers and the other tabs. */
@@ -21,42 +27,42 @@ export interface SessionState {
   sync(): void
   /** Whether other tabs see the session. */
   isShared(): boolean
-  tellOthers(): void
+  notifyOtherTabs(): void
   /** Takes the next turn; the result says whether no later one was taken since. */
-  takeTurn(): () => boolean
+  newGeneration(): () => boolean
 }
 
-const difference = (before: Session | null, after: Session | null): AuthChangeEvent | undefined => {
+const eventBetween = (before: Session | null, after: Session | null): AuthChangeEvent | undefined => {
   if (!after) return before ? 'SIGNED_OUT' : undefined
   if (before?.user.id !== after.user.id) return 'SIGNED_IN'
-  if (issueOf(before) !== issueOf(after) || before.access_token !== after.access_token)
+  if (tokenIdOf(before) !== tokenIdOf(after) || before.access_token !== after.access_token)
     return 'TOKEN_REFRESHED'
   return JSON.stringify(before.user) === JSON.stringify(after.user) ? undefined : 'USER_UPDATED'
 }
 
-export const createSessionState = (
-  store: TextStore,
+export const createSessionStore = (
+  store: SafeStorage,
   key: string,
   clock: Clock,
-  events: Events,
-  rotation: Rotation,
+  subscribers: Subscribers,
+  rotation: TokenRotation,
   tellOthers: () => void,
-): SessionState => {
-  let source: string | null = null
-  let entry: Entry | null = null
+): SessionStore => {
+  let text: string | null = null
+  let entry: StoredSession | null = null
   /** What subscribers know. */
-  let known: Session | null = null
-  let turn = 0
+  let notified: Session | null = null
+  let generation = 0
   let version = 0
 
   const isShared = (): boolean => store.isShared(key)
 
-  const read = (): Entry | null => {
+  const read = (): StoredSession | null => {
     const stored = store.read(key)
-    if (stored !== source) {
-      source = stored
-      entry = readEntry(stored, clock)
-      if (!entry && stored !== null) store.write(key, (source = null))
+    if (stored !== text) {
+      text = stored
+      entry = parseStoredSession(stored, clock)
+      if (!entry && stored !== null) store.write(key, (text = null))
     }
     return entry
   }
@@ -64,23 +70,23 @@ export const createSessionState = (
   const session = (): Session | undefined => read()?.session
 
   const write = (next: Session, receivedAt: number | undefined): void => {
-    source = writeRecord(next, receivedAt)
-    store.write(key, source)
-    entry = newEntry(next, receivedAt, clock)
+    text = serializeSession(next, receivedAt)
+    store.write(key, text)
+    entry = toStoredSession(next, receivedAt, clock)
   }
 
-  const tell = (event: AuthChangeEvent, told: Session | undefined): void => {
-    known = told ?? null
-    events.emit(event, known)
+  const notify = (event: AuthChangeEvent, told: Session | undefined): void => {
+    notified = told ?? null
+    subscribers.emit(event, notified)
     tellOthers()
   }
 
   const sync = (): void => {
-    const before = known
-    known = session() ?? null
-    const event = difference(before, known)
-    if (before && !known) void rotation.miss(before)
-    if (event) events.emit(event, known)
+    const before = notified
+    notified = session() ?? null
+    const event = eventBetween(before, notified)
+    if (before && !notified) void rotation.recordLoss(before)
+    if (event) subscribers.emit(event, notified)
   }
 
   const replace = async (
@@ -92,9 +98,9 @@ export const createSessionState = (
     const wasShared = isShared()
     const mine = ++version
     store.write(key, record)
-    if (next ?? gone ?? known) tell(event, next)
+    if (next ?? gone ?? notified) notify(event, next)
     // The outcome of a refresh that another tab stored meanwhile is overwritten, unless something later happened here.
-    if ((wasShared || isShared()) && (await rotation.end(gone, next)) && mine === version) {
+    if ((wasShared || isShared()) && (await rotation.recordEnd(gone, next)) && mine === version) {
       store.write(key, record)
       sync()
       tellOthers()
@@ -103,27 +109,28 @@ export const createSessionState = (
 
   return {
     read,
-    session,
+    current: session,
     write,
     sync,
     isShared,
-    tellOthers,
+    notifyOtherTabs: tellOthers,
 
-    save: (next, event, receivedAt = clock.now()) => void replace(event, next, writeRecord(next, receivedAt)),
+    save: (next, event, receivedAt = clock.now()) =>
+      void replace(event, next, serializeSession(next, receivedAt)),
 
     mergeUser: user => {
       const current = read()
       if (current?.session.user.id !== user.id) return
       const merged = { ...current.session, user }
       write(merged, current.receivedAt)
-      tell('USER_UPDATED', merged)
+      notify('USER_UPDATED', merged)
     },
 
     remove: () => replace('SIGNED_OUT'),
 
-    takeTurn: () => {
-      const mine = ++turn
-      return () => mine === turn
+    newGeneration: () => {
+      const mine = ++generation
+      return () => mine === generation
     },
   }
 }

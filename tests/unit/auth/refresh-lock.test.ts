@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest'
 import { sleep } from '@/auth/clock'
-import { createExclusive } from '@/auth/locks'
-import { createTextStore } from '@/auth/storage'
-import { createBrowser } from './browser'
-import { createTestClock } from './clock'
+import { createRefreshLock } from '@/auth/refresh-lock'
+import { createSafeStorage } from '@/auth/storage'
+import { createFakeBrowser } from './fake-browser'
+import { createFakeClock } from './fake-clock'
 
 const LONGEST = 1000
 const GRACE = 5000
 
 const setUp = (busy: number) => {
-  const clock = createTestClock()
-  const browser = createBrowser(clock)
+  const clock = createFakeClock()
+  const browser = createFakeBrowser(clock)
   const { locks } = browser.openTab()
   const work = () => sleep(clock, busy)
   void browser.openTab().locks.request('lock', { signal: new AbortController().signal }, work)
-  const exclusive = createExclusive(
+  const exclusive = createRefreshLock(
     locks,
-    createTextStore(() => null),
+    createSafeStorage(() => null),
     clock,
     'lock',
     LONGEST,

@@ -1,17 +1,17 @@
-export type Json = Record<string, unknown>
+export type JsonObject = Record<string, unknown>
 
-export const isRecord = (value: unknown): value is Json =>
+export const isObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** The value where it is a record, else one without fields. */
-export const recordOf = (value: unknown): Json => (isRecord(value) ? value : {})
+export const toObject = (value: unknown): JsonObject => (isObject(value) ? value : {})
 
 /** The value where it is a text with something in it. */
-export const text = (value: unknown): string | undefined =>
+export const toText = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' ? value : undefined
 
 /** A positive number, also one written as text, as an address carries it. */
-export const positive = (value: unknown): number | undefined => {
+export const toPositive = (value: unknown): number | undefined => {
   const number = typeof value === 'number' || typeof value === 'string' ? Number(value) : NaN
   return number > 0 && number < Infinity ? number : undefined
 }

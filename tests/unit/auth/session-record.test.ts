@@ -1,14 +1,20 @@
 import { describe, expect, test } from 'vitest'
 import { readStoredSession } from '@/auth'
-import { EXPIRY_MARGIN, expiryOf, newEntry, timeLeft, userIn } from '@/auth/session-record'
-import { createTestClock, START } from './clock'
-import { sessionOf } from './tab'
+import {
+  EXPIRY_MARGIN,
+  readTokenExpiry,
+  toStoredSession,
+  timeLeft,
+  readTokenUser,
+} from '@/auth/session-record'
+import { createFakeClock, START } from './fake-clock'
+import { sessionOf } from './setup'
 
 describe('the user that came with tokens', () => {
   test('is the one in the field, not the answer itself', () => {
-    expect(userIn({ user: { id: 'ann' } })).toEqual({ id: 'ann' })
-    expect(userIn({ id: 'ann', access_token: 'a' })).toBeUndefined()
-    for (const body of [null, undefined, 'text', []]) expect(userIn(body)).toBeUndefined()
+    expect(readTokenUser({ user: { id: 'ann' } })).toEqual({ id: 'ann' })
+    expect(readTokenUser({ id: 'ann', access_token: 'a' })).toBeUndefined()
+    for (const body of [null, undefined, 'text', []]) expect(readTokenUser(body)).toBeUndefined()
   })
 })
 
@@ -18,19 +24,19 @@ describe('the expiry that a token tells', () => {
   test('is read whatever characters the payload needs', () => {
     const payload = '{"a":"~~~???>>>ÿÿ","exp":1234}'
     expect(tokenOf(payload)).toMatch(/-.*_|_.*-/)
-    expect(expiryOf(tokenOf(payload))).toBe(1234)
+    expect(readTokenExpiry(tokenOf(payload))).toBe(1234)
   })
 
   test.each(['', 'h', 'h.!.s', tokenOf('[]'), tokenOf('{"exp":-1}'), tokenOf('no json')])(
     'isn’t there in %j',
     token => {
-      expect(expiryOf(token)).toBeUndefined()
+      expect(readTokenExpiry(token)).toBeUndefined()
     },
   )
 })
 
 describe('a stored record', () => {
-  const session = sessionOf(createTestClock())
+  const session = sessionOf(createFakeClock())
   const stored = (fields: object) => readStoredSession(JSON.stringify({ ...session, ...fields }))
 
   test('needs no lifetime', () => {
@@ -50,23 +56,23 @@ describe('a stored record', () => {
 
 describe('the time left', () => {
   test('shrinks when the machine sleeps, though its even clock stands still', () => {
-    const clock = createTestClock()
-    const entry = newEntry(sessionOf(clock), START, clock)
+    const clock = createFakeClock()
+    const entry = toStoredSession(sessionOf(clock), START, clock)
     clock.sleep(3_000_000)
     expect(timeLeft(entry, clock)).toBe(600_000)
   })
 
   test('shrinks though the wall clock was set back', async () => {
-    const clock = createTestClock()
-    const entry = newEntry(sessionOf(clock), START, clock)
+    const clock = createFakeClock()
+    const entry = toStoredSession(sessionOf(clock), START, clock)
     clock.jump(-3_000_000)
     await clock.advance(600_000)
     expect(timeLeft(entry, clock)).toBe(3_000_000)
   })
 
   test('is nearly none for what seems to be received in the future, by more than clocks drift', () => {
-    const clock = createTestClock()
-    const left = (ahead: number) => timeLeft(newEntry(sessionOf(clock), START + ahead, clock), clock)
+    const clock = createFakeClock()
+    const left = (ahead: number) => timeLeft(toStoredSession(sessionOf(clock), START + ahead, clock), clock)
     expect(left(EXPIRY_MARGIN)).toBe(3_600_000 + EXPIRY_MARGIN)
     expect(left(EXPIRY_MARGIN + 1)).toBe(1)
   })

@@ -1,14 +1,14 @@
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createAdmin, createOAuth } from '@/auth'
-import { START } from './clock'
-import { json } from './service'
-import { createScripted, createWorld, KEY, sessionOf } from './tab'
+import { START } from './fake-clock'
+import { json } from './fake-service'
+import { createClientWithResponses, createEnvironment, KEY, sessionOf } from './setup'
 
 // They are fetched when they are first needed, which takes time that the test's clock doesn't know.
 beforeAll(() => Promise.all([import('@/auth/url-session'), import('@/auth/pkce')]))
 afterEach(() => vi.restoreAllMocks())
 
-const put = (world: ReturnType<typeof createWorld>, fields: object = {}) =>
+const put = (world: ReturnType<typeof createEnvironment>, fields: object = {}) =>
   world.browser.put(KEY, JSON.stringify({ ...world.service.session('ann'), ...fields }))
 
 const tokenOf = (exp: number) => `e30.${Buffer.from(JSON.stringify({ exp })).toString('base64url')}.c2ln`
@@ -18,7 +18,7 @@ const NEVER = () => new Promise<Response>(() => {})
 describe('the channel', () => {
   test('has the name of the record, hears of each change, and is closed in the end', async () => {
     const said: string[] = []
-    const world = createWorld()
+    const world = createEnvironment()
     const { client } = world.open({
       channel: name => ({ tell: () => said.push(name), close: () => said.push('closed') }),
     })
@@ -31,7 +31,7 @@ describe('the channel', () => {
   })
 
   test('may be missing', async () => {
-    const world = createWorld()
+    const world = createEnvironment()
     const { client, events } = world.open({ channel: () => null })
     const signingIn = client.signInWithPassword({ email: 'ann', password: 'secret' })
     await world.clock.advance(10)
@@ -42,7 +42,7 @@ describe('the channel', () => {
 })
 
 test('a client that was disposed of listens to its page no more', async () => {
-  const world = createWorld()
+  const world = createEnvironment()
   const { page } = world.browser.openTab()
   let isListening = false
   const { client } = world.open({
@@ -63,9 +63,9 @@ test('a client that was disposed of listens to its page no more', async () => {
 })
 
 test('a page that is opened hidden renews nothing until it is shown', async () => {
-  const world = createWorld()
+  const world = createEnvironment()
   put(world, { expires_at: START / 1000 - 60 })
-  const { doors } = world.open()
+  const { dependencies: doors } = world.open()
   doors.page.hide()
   await world.clock.advance(60_000)
   expect(world.service.log).toEqual([])
@@ -75,7 +75,7 @@ test('a page that is opened hidden renews nothing until it is shown', async () =
 })
 
 test('a refresh by the stored token’s name is the refresh of that session, not a sign-in', async () => {
-  const world = createWorld()
+  const world = createEnvironment()
   put(world)
   const { client, events } = world.open()
   await world.clock.advance(10)
@@ -88,7 +88,7 @@ test('a refresh by the stored token’s name is the refresh of that session, not
 
 describe('a sign-out', () => {
   test('of the others leaves a sign-in here alone that is under way', async () => {
-    const world = createWorld()
+    const world = createEnvironment()
     put(world)
     world.service.set({ delay: () => 100 })
     const { client, events } = world.open()
@@ -100,7 +100,7 @@ describe('a sign-out', () => {
   })
 
   test('is through when no other tab can bring the session back', async () => {
-    const world = createWorld({ ledgerDelay: 200 })
+    const world = createEnvironment({ ledgerDelay: 200 })
     put(world)
     const { client, events } = world.open({ autoRefreshToken: false })
     await world.clock.advance(10)
@@ -113,7 +113,7 @@ describe('a sign-out', () => {
   })
 
   test.each([0, 10])('wins over a session whose setting began %i ms before', async time => {
-    const { client, clock, storage, answers } = createScripted()
+    const { client, clock, storage, answers } = createClientWithResponses()
     const answer = json({ id: 'ann' })
     answers.push(() => new Promise(resolve => void clock.after(100, () => resolve(answer))))
     const setting = client.setSession({ access_token: tokenOf(START / 1000 + 3600), refresh_token: 'r' })
@@ -130,19 +130,19 @@ describe('a session that is handed in', () => {
     ['', 'r'],
     [tokenOf(START / 1000 + 60), ''],
   ])('is none without both tokens (%j, %j)', async (access_token, refresh_token) => {
-    const { client, sent } = createScripted()
+    const { client, sent } = createClientWithResponses()
     const { error } = await client.setSession({ access_token, refresh_token })
     expect([error?.name, sent]).toEqual(['AuthSessionMissingError', []])
   })
 
   test('with something that is no token is refused', async () => {
-    const { client } = createScripted()
+    const { client } = createClientWithResponses()
     const { error } = await client.setSession({ access_token: 'a.b', refresh_token: 'r' })
     expect([error?.name, error?.message]).toEqual(['AuthInvalidJwtError', 'Invalid JWT structure'])
   })
 
   test('whose token expires this very moment is renewed first', async () => {
-    const { client, sent, clock } = createScripted([json(sessionOf(createWorld().clock))])
+    const { client, sent, clock } = createClientWithResponses([json(sessionOf(createEnvironment().clock))])
     const asked = client.setSession({ access_token: tokenOf(START / 1000), refresh_token: 'old' })
     await clock.advance(10)
     expect((await asked).data.session?.access_token).toBe('access-1')
@@ -159,7 +159,7 @@ describe('a way back', () => {
     [121, 1],
   ])('that was opened %i s after it was made is warned of %i times', async (age, times) => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
-    const world = createWorld()
+    const world = createEnvironment()
     world.open({ address: `https://shop.example/${hash(START / 1000 - age + 3600)}` })
     await world.clock.advance(10)
     expect(warn.mock.calls.map(([text]) => String(text).includes('over 120 s ago'))).toEqual(
@@ -168,14 +168,14 @@ describe('a way back', () => {
   })
 
   test('with a code is left alone by a client of the implicit flow, though a verifier is there', async () => {
-    const world = createWorld()
+    const world = createEnvironment()
     const first = world.open({ flowType: 'pkce' })
     const leaving = createOAuth(first.client).signInWithOAuth({ provider: 'google' })
     await world.clock.advance(10)
     expect((await leaving).error).toBeNull()
     expect(world.browser.stored(`${KEY}-code-verifier`)).not.toBeNull()
     const address = 'https://shop.example/?code=c'
-    const { doors, client } = world.open({ address })
+    const { dependencies: doors, client } = world.open({ address })
     await world.clock.advance(10)
     expect((await client.initialize()).error).toBeNull()
     expect([doors.page.current(), world.service.log]).toEqual([address, []])
@@ -184,7 +184,9 @@ describe('a way back', () => {
 
 describe('a user', () => {
   test('is changed at one address, with what was asked for and nothing else', async () => {
-    const { client, sent, clock, storage } = createScripted([json({ id: 'ann', email: 'new@example.com' })])
+    const { client, sent, clock, storage } = createClientWithResponses([
+      json({ id: 'ann', email: 'new@example.com' }),
+    ])
     storage.setItem(KEY, JSON.stringify(sessionOf(clock)))
     const { error } = await client.updateUser({ email: 'new@example.com' })
     expect(error).toBeNull()
@@ -194,7 +196,7 @@ describe('a user', () => {
   })
 
   test('asked for with a foreign token that is over, where nobody is signed in: session missing', async () => {
-    const { client } = createScripted([json({ code: 'session_not_found' }, 403)])
+    const { client } = createClientWithResponses([json({ code: 'session_not_found' }, 403)])
     expect((await client.getUser('a.foreign.token')).error?.name).toBe('AuthSessionMissingError')
   })
 

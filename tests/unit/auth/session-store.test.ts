@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { json } from './service'
-import { createScripted, createWorld, KEY, sessionOf } from './tab'
+import { json } from './fake-service'
+import { createClientWithResponses, createEnvironment, KEY, sessionOf } from './setup'
 
 describe('what changes in storage by another tab’s hand', () => {
   test.each([
@@ -8,7 +8,7 @@ describe('what changes in storage by another tab’s hand', () => {
     ['another refresh token', { refresh_token: 'refresh-x' }],
     ['another expiry', { expires_at: 1_900_000_000 }],
   ])('is a refresh with %s', async (_name, fields) => {
-    const { browser, clock, open } = createWorld()
+    const { browser, clock, open } = createEnvironment()
     const session = sessionOf(clock)
     browser.put(KEY, JSON.stringify(session))
     const { events } = open()
@@ -19,7 +19,7 @@ describe('what changes in storage by another tab’s hand', () => {
   })
 
   test('is nothing where the session is as it was', async () => {
-    const { browser, clock, open } = createWorld()
+    const { browser, clock, open } = createEnvironment()
     const session = sessionOf(clock)
     browser.put(KEY, JSON.stringify(session))
     const { events } = open()
@@ -37,7 +37,7 @@ describe('what changes in storage by another tab’s hand', () => {
       setItem: (key: string, value: string) => void values.set(key, value),
       removeItem: (key: string) => void removed.push(key),
     }
-    const { client, clock } = createScripted([], { storage })
+    const { client, clock } = createClientWithResponses([], { storage })
     values.set(KEY, JSON.stringify(sessionOf(clock)))
     expect((await client.getSession()).data.session).not.toBeNull()
     values.delete(KEY)
@@ -48,7 +48,7 @@ describe('what changes in storage by another tab’s hand', () => {
 
 test('a sign-out where nobody is signed in tells nobody', async () => {
   const said: string[] = []
-  const { client, clock } = createScripted([], {
+  const { client, clock } = createClientWithResponses([], {
     channel: name => ({ tell: () => said.push(name), close: () => {} }),
   })
   const events: string[] = []
@@ -61,7 +61,7 @@ test('a sign-out where nobody is signed in tells nobody', async () => {
 })
 
 test('a user who is changed while signing out is told as changed, and nothing is stored', async () => {
-  const { client, clock, storage, answers } = createScripted()
+  const { client, clock, storage, answers } = createClientWithResponses()
   storage.setItem(KEY, JSON.stringify(sessionOf(clock)))
   const answer = json({ id: 'ann', email: 'new@example.com' })
   answers.push(() => new Promise(resolve => void clock.after(100, () => resolve(answer))), json({}))

@@ -1,8 +1,8 @@
 import type { AuthStorage, Channel, Ledger, Locks, OpenChannel, Page } from '@/auth'
-import type { TestClock } from './clock'
+import type { FakeClock } from './fake-clock'
 
 /** One tab's side doors. All tabs of a browser share storage, locks, ledger and channel; each has its own page. */
-export interface TabDoors {
+export interface TabDependencies {
   storage: AuthStorage
   locks: Locks
   ledger: Ledger
@@ -32,7 +32,10 @@ interface Waiter {
   start: () => void
 }
 
-export const createBrowser = (clock: TestClock, { lag = () => 0, ledgerDelay = 0 }: BrowserOptions = {}) => {
+export const createFakeBrowser = (
+  clock: FakeClock,
+  { lag = () => 0, ledgerDelay = 0 }: BrowserOptions = {},
+) => {
   const truth = new Map<string, string>()
   const views = new Set<View>()
   const listeners = new Map<View, () => void>()
@@ -70,7 +73,7 @@ export const createBrowser = (clock: TestClock, { lag = () => 0, ledgerDelay = 0
     queue[0]?.start()
   }
 
-  const openTab = (address?: string): TabDoors => {
+  const openTab = (address?: string): TabDependencies => {
     const view: View = { values: new Map(truth), pending: new Map(), stored: () => {}, isAlive: true }
     views.add(view)
     let hidden = false
@@ -211,6 +214,6 @@ export const createBrowser = (clock: TestClock, { lag = () => 0, ledgerDelay = 0
   }
 }
 
-export type Browser = ReturnType<typeof createBrowser>
+export type FakeBrowser = ReturnType<typeof createFakeBrowser>
 
 const never = () => new Promise<never>(() => {})

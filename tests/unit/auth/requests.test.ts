@@ -8,8 +8,8 @@ import {
   createOtp,
   createRecovery,
 } from '@/auth'
-import { json, readSent, type Sent } from './service'
-import { createScripted, KEY, sessionOf } from './tab'
+import { json, parseRequest, type SentRequest } from './fake-service'
+import { createClientWithResponses, KEY, sessionOf } from './setup'
 
 const user = { id: 'ann', email: 'ann@example.com', factors: [], identities: [] }
 const session = { access_token: 'new', refresh_token: 'next', expires_in: 3600, user }
@@ -21,7 +21,7 @@ const wire = async (
 ) => {
   const { signedIn = true, answer = {} } = options
   const answers = Array.from({ length: 3 }, () => json(answer))
-  const { client, sent, storage, clock } = createScripted(answers, options.client)
+  const { client, sent, storage, clock } = createClientWithResponses(answers, options.client)
   if (signedIn) storage.setItem(KEY, JSON.stringify(sessionOf(clock)))
   await run(client)
   return sent.map(({ method, path, headers, body }) => ({
@@ -358,7 +358,7 @@ test('a visitor’s calls carry no token', async () => {
 
 test('what needs a session sends nothing without one', async () => {
   const missing = 'AuthSessionMissingError'
-  const { client, sent } = createScripted()
+  const { client, sent } = createClientWithResponses()
   const results = [
     await client.getUser(),
     await client.updateUser({ password: 'p' }),
@@ -377,7 +377,7 @@ test('what needs a session sends nothing without one', async () => {
 })
 
 const headersOf = async (options: Partial<AuthClientOptions>) => {
-  const { client, sent } = createScripted([json({})], options)
+  const { client, sent } = createClientWithResponses([json({})], options)
   await client.signUp({ email: 'e', password: 'p' })
   return sent[0]?.headers
 }
@@ -399,7 +399,7 @@ test.each(['https://auth.example/api', 'https://auth.example/api/', '/api', '/ap
       urls.push(input)
       return json({})
     }
-    const { client } = createScripted([], { url, fetch })
+    const { client } = createClientWithResponses([], { url, fetch })
     await client.signUp({ email: 'e', password: 'p' })
     expect(urls).toEqual([`${url.replace(/\/$/, '')}/register`])
   },
@@ -436,7 +436,7 @@ test.each([
   ['an empty email', { email: '', password: 'p' }],
   ['no name', { password: 'p' }],
 ])('credentials with %s are refused here', async (_name, credentials) => {
-  const { client, sent } = createScripted()
+  const { client, sent } = createClientWithResponses()
   const loose = Object.assign({ email: '', password: '' }, credentials)
   const results = [await client.signUp(loose), await client.signInWithPassword(loose)]
   for (const { data, error } of results) {
@@ -451,7 +451,7 @@ test.each([
 })
 
 test('codes need a name, sending again a type too', async () => {
-  const { client, sent } = createScripted()
+  const { client, sent } = createClientWithResponses()
   const otp = createOtp(client)
   expect((await otp.signInWithOtp({ email: '' })).error?.message).toBe(
     'You must provide either an email or phone number.',
@@ -463,12 +463,12 @@ test('codes need a name, sending again a type too', async () => {
 })
 
 const admin = async (run: (client: ReturnType<typeof createAdmin>) => Promise<unknown>, answer: Response) => {
-  const sent: Sent[] = []
+  const sent: SentRequest[] = []
   const client = createAdmin({
     url: 'https://auth.example/api',
     token: 'service-key',
     fetch: async (url, init) => {
-      sent.push(readSent('https://auth.example/api/', url, init))
+      sent.push(parseRequest('https://auth.example/api/', url, init))
       return answer
     },
   })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readArrival } from '@/auth/url'
+import { readRedirectUrl } from '@/auth/redirect-url'
 
 const PAGE = 'https://shop.example/profile'
 const whole = { access_token: 'a', refresh_token: 'r', token_type: 'bearer', expires_in: '3600' }
@@ -7,7 +7,7 @@ const address = (fields: Record<string, string>, page = PAGE) => `${page}#${new 
 
 describe('a session', () => {
   test('is read with all its four parts', () => {
-    expect(readArrival(address(whole, `${PAGE}?tab=1`))).toEqual({
+    expect(readRedirectUrl(address(whole, `${PAGE}?tab=1`))).toEqual({
       kind: 'session',
       fields: whole,
       issuedAt: undefined,
@@ -16,36 +16,38 @@ describe('a session', () => {
   })
 
   test.each(['access_token', 'refresh_token', 'token_type', 'expires_in'])('is none without %s', name => {
-    expect(readArrival(address({ ...whole, [name]: '' }))).toBeUndefined()
+    expect(readRedirectUrl(address({ ...whole, [name]: '' }))).toBeUndefined()
   })
 
   test('tells when it was issued', () => {
-    expect(readArrival(address({ ...whole, expires_at: '10000' }))).toMatchObject({ issuedAt: 6400 })
+    expect(readRedirectUrl(address({ ...whole, expires_at: '10000' }))).toMatchObject({ issuedAt: 6400 })
   })
 })
 
 describe('an error', () => {
   test('has a description, a code of its own, or both', () => {
-    expect(readArrival(address({ error: 'denied', error_description: 'No.', error_code: 'gone' }))).toEqual({
+    expect(
+      readRedirectUrl(address({ error: 'denied', error_description: 'No.', error_code: 'gone' })),
+    ).toEqual({
       kind: 'error',
       message: 'No.',
       details: { error: 'denied', code: 'gone' },
       rest: PAGE,
     })
-    expect(readArrival(address({ error: 'denied', error_code: 'gone' }))).toMatchObject({
+    expect(readRedirectUrl(address({ error: 'denied', error_code: 'gone' }))).toMatchObject({
       message: 'denied',
       details: { error: 'denied', code: 'gone' },
     })
-    expect(readArrival(address({ error: 'denied', error_description: 'No.' }))).toMatchObject({
+    expect(readRedirectUrl(address({ error: 'denied', error_description: 'No.' }))).toMatchObject({
       message: 'No.',
       details: { error: 'denied', code: 'unspecified_code' },
     })
   })
 
   test('is none without them, and never in the query', () => {
-    expect(readArrival(address({ error: 'denied' }))).toBeUndefined()
-    expect(readArrival(address({ error_code: 'gone', error_description: 'No.' }))).toBeUndefined()
-    expect(readArrival(`${PAGE}?error=denied&error_description=No.&error_code=gone`)).toBeUndefined()
+    expect(readRedirectUrl(address({ error: 'denied' }))).toBeUndefined()
+    expect(readRedirectUrl(address({ error_code: 'gone', error_description: 'No.' }))).toBeUndefined()
+    expect(readRedirectUrl(`${PAGE}?error=denied&error_description=No.&error_code=gone`)).toBeUndefined()
   })
 })
 
@@ -60,10 +62,10 @@ describe('a code', () => {
     ['?a=1&code=c#part?code=d#more', '?a=1#part?code=d#more', null],
     ['?a=x?y&code=c', '?a=x?y', null],
   ])('%s leaves %j', (search, rest, state) => {
-    expect(readArrival(PAGE + search)).toEqual({ kind: 'code', code: 'c', state, rest: PAGE + rest })
+    expect(readRedirectUrl(PAGE + search)).toEqual({ kind: 'code', code: 'c', state, rest: PAGE + rest })
   })
 
   test.each(['', '?code=', '?code', '?barcode=1', '#code=c'])('is none in %j', search => {
-    expect(readArrival(PAGE + search)).toBeUndefined()
+    expect(readRedirectUrl(PAGE + search)).toBeUndefined()
   })
 })

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { createAdmin, createMfa, createOtp } from '@/auth'
-import { readPages } from '@/auth/admin'
-import { json } from './service'
-import { createScripted, KEY, sessionOf } from './tab'
+import { readPageLinks } from '@/auth/admin'
+import { json } from './fake-service'
+import { createClientWithResponses, KEY, sessionOf } from './setup'
 
 const ann = { id: 'ann', email: 'ann@example.com' }
 const factor = { id: 'f', factor_type: 'totp', status: 'verified' }
@@ -95,7 +95,7 @@ describe('what an administrator gets', () => {
 })
 
 test('the pages of a Link header are read in every way of writing it', () => {
-  const read = (header: string) => Object.fromEntries(readPages(header))
+  const read = (header: string) => Object.fromEntries(readPageLinks(header))
   expect(read('<https://a.example/?page=12&per_page=5>; rel="next", </?b=1&page=34>; rel=last')).toEqual({
     next: 12,
     last: 34,
@@ -108,7 +108,7 @@ test('the pages of a Link header are read in every way of writing it', () => {
 
 describe('a second factor', () => {
   const signedIn = (answers: Response[], fields: object = {}) => {
-    const scripted = createScripted(answers)
+    const scripted = createClientWithResponses(answers)
     scripted.storage.setItem(KEY, JSON.stringify({ ...sessionOf(scripted.clock), ...fields }))
     return { ...scripted, mfa: createMfa(scripted.client) }
   }
@@ -164,7 +164,7 @@ describe('a second factor', () => {
 describe('a one-time code', () => {
   test('that was sent has the message’s name where it is told, and no session yet', async () => {
     const asked = async (body: unknown) =>
-      (await createOtp(createScripted([json(body)]).client).signInWithOtp({ phone: '+491' })).data
+      (await createOtp(createClientWithResponses([json(body)]).client).signInWithOtp({ phone: '+491' })).data
     expect(await asked({ message_id: 'm' })).toEqual({ user: null, session: null, messageId: 'm' })
     expect(await asked({})).toEqual({ user: null, session: null })
   })
@@ -174,7 +174,7 @@ describe('a one-time code', () => {
       ['email', 'SIGNED_IN'],
       ['recovery', 'PASSWORD_RECOVERY'],
     ] as const) {
-      const { client, answers, clock } = createScripted()
+      const { client, answers, clock } = createClientWithResponses()
       const events: string[] = []
       client.onAuthStateChange(told => events.push(told))
       answers.push(json(sessionOf(clock)))

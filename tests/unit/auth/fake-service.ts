@@ -1,7 +1,7 @@
 import type { Fetch } from '@/auth'
-import type { TestClock } from './clock'
+import type { FakeClock } from './fake-clock'
 
-export interface Sent {
+export interface SentRequest {
   method: string
   path: string
   headers: Record<string, string>
@@ -9,7 +9,7 @@ export interface Sent {
 }
 
 /** Reads what a client sent, in the terms of the wire. */
-export const readSent = (base: string, url: string, init: RequestInit): Sent => {
+export const parseRequest = (base: string, url: string, init: RequestInit): SentRequest => {
   const headers: Record<string, string> = {}
   new Headers(init.headers).forEach((value, name) => {
     headers[name] = value
@@ -41,14 +41,14 @@ export type Fault = 'lose-request' | 'lose-answer' | 'unavailable' | 'refuse'
  * A service with single-use refresh tokens: one that is sent a second time revokes everything that came of the same
  * sign-in.
  */
-export const createService = (clock: TestClock, base = 'https://auth.example/api/') => {
+export const createFakeService = (clock: FakeClock, base = 'https://auth.example/api/') => {
   const byToken = new Map<string, Family>()
   const spentTwice: string[] = []
-  const log: Sent[] = []
+  const log: SentRequest[] = []
   let serial = 0
   let lifetime = 3600
   let delay: () => number = () => 0
-  let fault: (sent: Sent) => Fault | undefined = () => undefined
+  let fault: (sent: SentRequest) => Fault | undefined = () => undefined
 
   const issue = (family: Family) => {
     serial += 1
@@ -64,7 +64,7 @@ export const createService = (clock: TestClock, base = 'https://auth.example/api
     }
   }
 
-  const answer = ({ method, path, body }: Sent): Response => {
+  const answer = ({ method, path, body }: SentRequest): Response => {
     if (path.startsWith('login_check')) {
       const family: Family = { user: fieldOf(body, 'username'), current: '', isRevoked: false, isLost: false }
       return json(issue(family))
@@ -90,7 +90,7 @@ export const createService = (clock: TestClock, base = 'https://auth.example/api
     (isAlive: () => boolean = () => true): Fetch =>
     async (url, init) => {
       const pause = () => new Promise<void>(resolve => clock.after(delay(), resolve))
-      const sent = readSent(base, url, init)
+      const sent = parseRequest(base, url, init)
       if (!isAlive()) return new Promise(() => {})
       const wrong = fault(sent)
       await pause()
@@ -107,12 +107,12 @@ export const createService = (clock: TestClock, base = 'https://auth.example/api
       return response
     }
 
-  const lose = ({ body }: Sent) => {
+  const lose = ({ body }: SentRequest) => {
     const family = byToken.get(tokenIn(body))
     if (family) family.isLost = true
   }
 
-  const revoke = ({ headers }: Sent) => {
+  const revoke = ({ headers }: SentRequest) => {
     const serialOf = (token: string) => token.split('-')[1]
     for (const [token, family] of byToken)
       if (headers.authorization?.split('-')[1] === serialOf(token)) family.isRevoked = true
@@ -139,7 +139,7 @@ export const createService = (clock: TestClock, base = 'https://auth.example/api
     set: (options: {
       lifetime?: number
       delay?: () => number
-      fault?: (sent: Sent) => Fault | undefined
+      fault?: (sent: SentRequest) => Fault | undefined
     }) => {
       lifetime = options.lifetime ?? lifetime
       delay = options.delay ?? delay
@@ -148,4 +148,4 @@ export const createService = (clock: TestClock, base = 'https://auth.example/api
   }
 }
 
-export type Service = ReturnType<typeof createService>
+export type FakeService = ReturnType<typeof createFakeService>
