@@ -18,7 +18,7 @@ export async function openBuiltWorld(root = `${projectRoot}/dist`, args = []) {
   const api = await startMockServer({
     port: 0,
     host: '127.0.0.1',
-    stages: { paid: 0, processing: 0, completed: 0 },
+    statusDelays: { paid: 0, processing: 0, completed: 0 },
   })
   const meta = { VITE_API_URL: api.url, VITE_STRIPE_PUBLISHABLE_KEY: 'pk_test_listwell' }
   const site = await startStaticServer({ root, meta })

@@ -65,8 +65,8 @@ export async function beginFault({ kind, scenario }, page, api) {
       return () => page.unroute(chunks, missing)
     }
     case 'hub':
-      api.hub.fall()
-      return async () => api.hub.rise()
+      api.hub.stop()
+      return async () => api.hub.start()
     case 'storage':
       await page.evaluate(() => {
         window.setItem = Storage.prototype.setItem
@@ -82,9 +82,9 @@ export async function beginFault({ kind, scenario }, page, api) {
           })
           .catch(() => {})
     default:
-      api.play(scenario)
+      api.applyScenario(scenario)
       return async () => {
-        api.play('')
+        api.applyScenario('')
         // Offers that have been answered count as fresh for a while: a page opened anew asks at once.
         if (scenario.startsWith('data:')) await page.reload()
       }

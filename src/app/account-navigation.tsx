@@ -1,7 +1,7 @@
 import { Link, useLocation } from 'react-router-dom'
 import { paths } from '@/config/paths'
 import { cartCountText, shownLines } from '@/features/cart/cart-lines'
-import { setTheme, useTheme } from '@/lib/theme'
+import { setTheme, useTheme } from '@/ui/theme'
 import { useCart } from '@/queries/cart'
 import { useOtherTabs } from '@/queries/tabs'
 import { signOut } from '@/session/session'

@@ -1,24 +1,24 @@
-import { lazyPart } from '@/ui/lazy-with-preload'
+import { lazyWithPreload } from '@/ui/lazy-with-preload'
 
 /** The frame of the account's doors: whoever only searches doesn't need it. */
-export const AuthLayout = lazyPart(() => import('./auth-layout'))
+export const AuthLayout = lazyWithPreload(() => import('./auth-layout'))
 
 /** The pages that are chunks of their own. */
 export const pages = {
-  cart: lazyPart(() => import('@/pages/cart')),
-  offers: lazyPart(() => import('@/pages/offers')),
-  orders: lazyPart(() => import('@/pages/orders')),
-  orderDetails: lazyPart(() => import('@/pages/order-details')),
-  checkout: lazyPart(() => import('@/pages/checkout')),
-  paymentSuccess: lazyPart(() => import('@/pages/payment-success')),
-  signIn: lazyPart(() => import('@/pages/sign-in')),
-  signUp: lazyPart(() => import('@/pages/sign-up')),
-  forgotPassword: lazyPart(() => import('@/pages/forgot-password')),
-  resetPassword: lazyPart(() => import('@/pages/reset-password')),
-  verifyEmail: lazyPart(() => import('@/pages/verify-email')),
-  profile: lazyPart(() => import('@/pages/profile')),
-  terms: lazyPart(() => import('@/pages/terms')),
-  privacy: lazyPart(() => import('@/pages/privacy')),
-  contact: lazyPart(() => import('@/pages/contact')),
-  notFound: lazyPart(() => import('@/pages/not-found')),
+  cart: lazyWithPreload(() => import('@/pages/cart')),
+  offers: lazyWithPreload(() => import('@/pages/offers')),
+  orders: lazyWithPreload(() => import('@/pages/orders')),
+  orderDetails: lazyWithPreload(() => import('@/pages/order-details')),
+  checkout: lazyWithPreload(() => import('@/pages/checkout')),
+  paymentSuccess: lazyWithPreload(() => import('@/pages/payment-success')),
+  signIn: lazyWithPreload(() => import('@/pages/sign-in')),
+  signUp: lazyWithPreload(() => import('@/pages/sign-up')),
+  forgotPassword: lazyWithPreload(() => import('@/pages/forgot-password')),
+  resetPassword: lazyWithPreload(() => import('@/pages/reset-password')),
+  verifyEmail: lazyWithPreload(() => import('@/pages/verify-email')),
+  profile: lazyWithPreload(() => import('@/pages/profile')),
+  terms: lazyWithPreload(() => import('@/pages/terms')),
+  privacy: lazyWithPreload(() => import('@/pages/privacy')),
+  contact: lazyWithPreload(() => import('@/pages/contact')),
+  notFound: lazyWithPreload(() => import('@/pages/not-found')),
 }

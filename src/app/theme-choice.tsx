@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { setTheme, useTheme, type Theme } from '@/lib/theme'
+import { setTheme, useTheme, type Theme } from '@/ui/theme'
 import { MoonIcon, SunIcon, SystemIcon } from '@/ui/icons/first-page'
 
 export const themes: { value: Theme; label: string; icon: ReactNode }[] = [

@@ -1,6 +1,6 @@
-import { once } from './once'
+import { memoize } from './memoize'
 
-const counts = once((locale?: string) => new Intl.NumberFormat(locale, { maximumFractionDigits: 0 }))
+const counts = memoize((locale?: string) => new Intl.NumberFormat(locale, { maximumFractionDigits: 0 }))
 
 /** A whole number with its thousands grouped. */
 export function formatCount(count: number, locale?: string): string {

@@ -1,4 +1,4 @@
-import { once } from './once'
+import { memoize } from './memoize'
 
 /** A point in time from an ISO text, or null where there is none or it can't be read. */
 export function readDate(text: string | null | undefined): Date | null {
@@ -7,8 +7,8 @@ export function readDate(text: string | null | undefined): Date | null {
   return Number.isNaN(date.getTime()) ? null : date
 }
 
-const days = once((locale?: string) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }))
-const times = once(
+const days = memoize((locale?: string) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }))
+const times = memoize(
   (locale?: string) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }),
 )
 

@@ -1,4 +1,4 @@
-import { once } from './once'
+import { memoize } from './memoize'
 
 const isDecimal = (text: string): text is `${number}` => Number.isFinite(Number(text))
 
@@ -10,7 +10,7 @@ function unitsOf(cents: number): number | `${number}` {
 
 const digits = { minimumFractionDigits: 2, maximumFractionDigits: 2 }
 
-const amounts = once((code: string, locale?: string) => {
+const amounts = memoize((code: string, locale?: string) => {
   try {
     const format = new Intl.NumberFormat(locale, {
       style: 'currency',

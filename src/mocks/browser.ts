@@ -12,7 +12,7 @@ const LATENCY = [150, 400] as const
 const WORKER = `${import.meta.env.BASE_URL}mock-worker.js`
 
 /** The storage where it can be written to, otherwise memory. */
-function usable(storage: () => MockStorage): MockStorage {
+function usableStorage(storage: () => MockStorage): MockStorage {
   try {
     const probe = 'listwell-mock-probe'
     storage().setItem(probe, probe)
@@ -29,7 +29,7 @@ const SCENARIO_KEY = 'listwell-mock-scenario'
  * The scenario that the address names in `scenario`, otherwise the one that this tab plays. The address is left without
  * it, so that what is done once isn't done again at a reload.
  */
-function takeScenario(storage: MockStorage): string {
+function readScenario(storage: MockStorage): string {
   const address = new URL(location.href)
   const named = address.searchParams.getAll('scenario')
   if (named.length === 0) return storage.getItem(SCENARIO_KEY) ?? ''
@@ -39,12 +39,12 @@ function takeScenario(storage: MockStorage): string {
 }
 
 /** Plays this tab's scenario and shows the panel that changes it. */
-function playScenario(mock: Mock): void {
-  const storage = usable(() => sessionStorage)
-  const { scenario, problems } = parseScenario(takeScenario(storage))
+function startScenario(mock: Mock): void {
+  const storage = usableStorage(() => sessionStorage)
+  const { scenario, problems } = parseScenario(readScenario(storage))
   const choices = formatChoices(scenario.choices)
   const keep = (text: string) => storage.setItem(SCENARIO_KEY, text)
-  mock.play([...scenario.actions, choices].join(','))
+  mock.applyScenario([...scenario.actions, choices].join(','))
   keep(choices)
   showPanel(mock, keep, problems.join('; '))
 }
@@ -63,7 +63,7 @@ function canTransferStreams(): boolean {
 }
 
 /** Answers the downloads that the worker was asked for: they are navigations, which msw passes by. */
-function answerDownloads(mock: Mock): void {
+function respondToDownloads(mock: Mock): void {
   const streams = canTransferStreams()
   navigator.serviceWorker.addEventListener('message', event => {
     const message = v.safeParse(downloadMessage, event.data)
@@ -83,7 +83,7 @@ function answerDownloads(mock: Mock): void {
  * Keeps the worker from leaving as long as this page lives. One that is about to leave goes first, so that none is found
  * that is gone a moment later.
  */
-const keepWorker = () =>
+const holdWorkerLock = () =>
   new Promise<void>(kept => {
     void navigator.locks.request('listwell-mock', { mode: 'shared' }, () => {
       kept()
@@ -92,7 +92,7 @@ const keepWorker = () =>
   })
 
 /** Resolves when a worker answers this page's requests. */
-function controlled(): Promise<void> {
+function workerControlsPage(): Promise<void> {
   return new Promise(resolve => {
     if (navigator.serviceWorker.controller !== null) return resolve()
     navigator.serviceWorker.addEventListener('controllerchange', () => resolve(), { once: true })
@@ -107,26 +107,26 @@ export async function startMockApi(onMail: (text: string) => void = () => undefi
   const mock = createMock({
     apiBase: settings.apiUrl,
     authBase: settings.authUrl,
-    storage: usable(() => localStorage),
+    storage: usableStorage(() => localStorage),
     latency: LATENCY,
     // A stream that can't be handed to the worker never comes to its page.
     hub: canTransferStreams() ? new URL('/.well-known/mercure', settings.apiUrl).href : null,
     onMail,
   })
   window.addEventListener('storage', event => {
-    if (event.key === STORAGE_KEY) mock.publish()
+    if (event.key === STORAGE_KEY) mock.publishChanges()
   })
-  playScenario(mock)
-  answerDownloads(mock)
+  startScenario(mock)
+  respondToDownloads(mock)
   trustScripts(({ origin, pathname, href }) =>
     origin === location.origin && pathname === WORKER ? href : null,
   )
-  await keepWorker()
+  await holdWorkerLock()
   const worker = setupWorker(...mock.handlers)
   await worker.start({
     quiet: true,
     onUnhandledRequest: 'bypass',
     serviceWorker: { url: WORKER },
   })
-  await controlled()
+  await workerControlsPage()
 }

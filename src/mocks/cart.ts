@@ -1,9 +1,9 @@
-import type { Context } from './context'
+import type { MockContext } from './context'
 import { iri } from './links'
 import { offerOf } from './offers'
-import { CURRENCY, type MockCart, type Line } from './state'
+import { CURRENCY, type MockCart, type MockLine } from './state'
 
-export function lineAnswer(context: Context, line: Line) {
+export function lineResponse(context: MockContext, line: MockLine) {
   const offer = offerOf(line.offerId)
   return {
     '@id': iri(context, `cart_items/${line.id}`),
@@ -17,11 +17,11 @@ export function lineAnswer(context: Context, line: Line) {
   }
 }
 
-export function cartAnswer(context: Context, cart: MockCart) {
+export function cartResponse(context: MockContext, cart: MockCart) {
   return {
     '@id': iri(context, `carts/${cart.id}`),
     '@type': 'Cart',
     currency: CURRENCY,
-    items: cart.lines.map(line => lineAnswer(context, line)),
+    items: cart.lines.map(line => lineResponse(context, line)),
   }
 }

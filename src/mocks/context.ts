@@ -2,7 +2,7 @@ import type { Database } from './database'
 import type { Hub } from './hub'
 
 /** What the handlers of one mock share. */
-export interface Context {
+export interface MockContext {
   db: Database
   /** Milliseconds since 1970. */
   clock: () => number
@@ -14,9 +14,9 @@ export interface Context {
   /** Seconds that an access token lives. */
   tokenLifetime: number
   /** Milliseconds after the payment at which an order reads paid, processing and completed. */
-  stages: { paid: number; processing: number; completed: number }
+  statusDelays: { paid: number; processing: number; completed: number }
   /** Whether the bot check gives no token. */
-  suspicious: boolean
+  failBotCheck: boolean
   /** The live-updates hub, named in the Link header; null where there is none. */
   hub: Hub | null
   /** Told, in a line of text, of what a backend would send by email or text message. */

@@ -1,5 +1,5 @@
 /** What a search asks for: alternatives within a kind, all kinds together; an empty kind asks for nothing. */
-export interface Criteria {
+export interface MockCriteria {
   keywords: readonly string[]
   countries: readonly string[]
   tlds: readonly string[]
@@ -13,7 +13,7 @@ const list = (text: string | null) =>
     .filter(item => item !== '')
 
 /** The criteria in the query of a request for `email_documents`. */
-export function criteriaOfQuery(query: URLSearchParams): Criteria {
+export function criteriaOfQuery(query: URLSearchParams): MockCriteria {
   return {
     keywords: list(query.get('keywords')),
     countries: list(query.get('domain.eavAttributes')),
@@ -23,7 +23,7 @@ export function criteriaOfQuery(query: URLSearchParams): Criteria {
 }
 
 /** The criteria in the `searchParameters` of a cart line; those of the search type not chosen don't count. */
-export function criteriaOfParameters(parameters: Record<string, string | string[]>): Criteria {
+export function criteriaOfParameters(parameters: Record<string, string | string[]>): MockCriteria {
   const of = (name: string, searchType: string) => {
     const value = parameters[name] ?? []
     if ((parameters.searchType ?? searchType) !== searchType) return []
@@ -37,7 +37,7 @@ export function criteriaOfParameters(parameters: Record<string, string | string[
   }
 }
 
-export function isEmpty(criteria: Criteria): boolean {
+export function isEmpty(criteria: MockCriteria): boolean {
   const { keywords, countries, tlds, hostingProviders } = criteria
   return [keywords, countries, tlds, hostingProviders].every(items => items.length === 0)
 }

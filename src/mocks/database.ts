@@ -1,22 +1,22 @@
 import * as v from 'valibot'
 import { seedState } from './seed'
-import { stateSchema, type State } from './state'
+import { stateSchema, type MockState } from './state'
 import type { MockStorage } from './storage'
 
 export const STORAGE_KEY = 'listwell-mock'
 
 export interface Database {
   /** The state as it is now; changes to it aren't kept. */
-  read: () => State
+  read: () => MockState
   /** Runs a change and keeps what it did, at once, so that other tabs see it. */
-  update: <T>(change: (state: State) => T) => T
+  update: <T>(change: (state: MockState) => T) => T
   /** Back to the demo customer and nothing else. */
   reset: () => void
   /** Calls back after every change that is made here. */
   onChange: (listener: (kind: 'update' | 'reset') => void) => void
 }
 
-function parse(text: string | null): State | null {
+function parse(text: string | null): MockState | null {
   if (text === null) return null
   try {
     const result = v.safeParse(stateSchema, JSON.parse(text))
@@ -29,10 +29,10 @@ function parse(text: string | null): State | null {
 /** The mock's users, carts and orders. What is stored and isn't readable counts as nothing stored. */
 export function createDatabase(storage: MockStorage, clock: () => number): Database {
   const listeners: ((kind: 'update' | 'reset') => void)[] = []
-  const tell = (kind: 'update' | 'reset') => listeners.forEach(listener => listener(kind))
-  const save = (state: State) => storage.setItem(STORAGE_KEY, JSON.stringify(state))
+  const notify = (kind: 'update' | 'reset') => listeners.forEach(listener => listener(kind))
+  const save = (state: MockState) => storage.setItem(STORAGE_KEY, JSON.stringify(state))
 
-  function read(): State {
+  function read(): MockState {
     const stored = parse(storage.getItem(STORAGE_KEY))
     if (stored !== null) return stored
     const seeded = seedState(clock())
@@ -46,19 +46,19 @@ export function createDatabase(storage: MockStorage, clock: () => number): Datab
       const state = read()
       const result = change(state)
       save(state)
-      tell('update')
+      notify('update')
       return result
     },
     reset() {
       storage.removeItem(STORAGE_KEY)
-      tell('reset')
+      notify('reset')
     },
     onChange: listener => void listeners.push(listener),
   }
 }
 
 /** The next of the store's ids; no two of its records share one. */
-export function nextId(state: State): number {
+export function nextId(state: MockState): number {
   state.lastId += 1
   return state.lastId
 }

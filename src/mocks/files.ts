@@ -1,8 +1,8 @@
 import { criteriaOfParameters } from './criteria'
 import { offerOf } from './offers'
-import type { Domain } from './population/domains'
+import type { Domain } from './dataset/domains'
 import { matchingDomains, matchingRows } from './search'
-import type { Line, MockOrder } from './state'
+import type { MockLine, MockOrder } from './state'
 
 const ROWS_PER_FILE = 50_000
 const FILE_LIFE = 30 * 24 * 3_600_000
@@ -12,7 +12,7 @@ export interface MockOrderFile {
   id: string
   name: string
   contentType: string
-  line: Line
+  line: MockLine
   expiresAt: number
   /** The contents, in pieces; ASCII only. */
   text: () => Generator<string>
@@ -21,7 +21,7 @@ export interface MockOrderFile {
 }
 
 /** A piece of CSV with a line per row of the line's search, from one row to another. */
-function* csv(line: Line, from: number, to: number): Generator<string> {
+function* csv(line: MockLine, from: number, to: number): Generator<string> {
   const attributes = offerOf(line.offerId).type !== 'basic'
   yield `email,domain,tld,country,role${attributes ? ',founded,employees,hosting' : ''}\r\n`
   let index = 0
@@ -35,7 +35,7 @@ function* csv(line: Line, from: number, to: number): Generator<string> {
 }
 
 /** The domains of a line's addresses with what is known of them, as a JSON list. */
-function* domainsJson(line: Line): Generator<string> {
+function* domainsJson(line: MockLine): Generator<string> {
   const entry = ({ name, tld, country, provider, founded, employees }: Domain) =>
     JSON.stringify({ name, tld, country, hosting: provider, founded, employees })
   let index = 0
@@ -57,7 +57,7 @@ function parts(quantity: number): [from: number, to: number][] {
 type Draft = Pick<MockOrderFile, 'name' | 'contentType' | 'line' | 'text'>
 
 /** The files of a line: its addresses as CSV, in parts where there are many, and with most offers its domains as JSON. */
-function draftsOf(line: Line, stem: string): Draft[] {
+function draftsOf(line: MockLine, stem: string): Draft[] {
   const ranges = parts(line.quantity)
   const lists = ranges.map(([from, to], part): Draft => {
     const name = ranges.length === 1 ? `${stem}.csv` : `${stem}-part-${part + 1}.csv`

@@ -25,12 +25,12 @@ export interface Hub {
   /** Gives the message's id. */
   publish: (publication: Publication) => string
   /** Answers a subscription or a publication by request. */
-  answer: (request: Request) => Promise<Response>
+  handle: (request: Request) => Promise<Response>
   /** How many subscriptions are open. */
   connections: () => number
   /** Falls: ends every subscription and takes no other until `rise`. What was published is kept. */
-  fall: () => void
-  rise: () => void
+  stop: () => void
+  start: () => void
 }
 
 /** Messages that are kept for those who come back. */
@@ -159,16 +159,16 @@ export function createHub(url: string, authenticate: Authenticate | null = null)
     lastId,
     publish,
     connections: () => subscribers.size,
-    async answer(request) {
+    async handle(request) {
       if (fallen) return plain(503, 'The hub is down.')
       if (request.method === 'POST') return receive(request)
       return request.method === 'GET' ? subscribe(request) : plain(405, 'Method Not Allowed')
     },
-    fall() {
+    stop() {
       fallen = true
       for (const { end } of subscribers) end()
     },
-    rise() {
+    start() {
       fallen = false
     },
   }

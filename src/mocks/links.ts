@@ -1,16 +1,22 @@
-import type { Context } from './context'
+import type { MockContext } from './context'
 
 /** The `@id` of a resource, such as `/api/orders/7`. */
-export const iri = (context: Context, path: string): string => new URL(context.apiBase).pathname + path
+export const iri = (context: MockContext, path: string): string => new URL(context.apiBase).pathname + path
 
 /** The header that tells where a resource's changes are to be heard, and from which message on; none without a hub. */
-export const hubLink = (context: Context): Record<string, string> =>
+export const hubLink = (context: MockContext): Record<string, string> =>
   context.hub === null
     ? {}
     : { Link: `<${context.hub.url}>; rel="mercure"; last-event-id="${context.hub.lastId()}"` }
 
 /** A page of a collection with links to the others. Pages count from 1; one beyond the last is empty. */
-export function pageOf<T>(context: Context, path: string, items: readonly T[], page: number, size: number) {
+export function collectionPage<T>(
+  context: MockContext,
+  path: string,
+  items: readonly T[],
+  page: number,
+  size: number,
+) {
   const last = Math.max(1, Math.ceil(items.length / size))
   const link = (number: number) => iri(context, `${path}?page=${number}`)
   return {

@@ -1,21 +1,26 @@
-import type { Context } from './context'
+import type { MockContext } from './context'
 import { nextId } from './database'
 import { digest } from './digest'
-import type { Mail, State, MockUser } from './state'
+import type { MockMail, MockState, MockUser } from './state'
 
 const KEPT = 50
 
-const CONTENTS: Record<Mail['kind'], string> = {
+const CONTENTS: Record<MockMail['kind'], string> = {
   confirm: 'confirm your address at /verify-email?token=',
   reset: 'reset your password at /reset-password?token=',
   code: 'your code is ',
 }
 
 /** Puts a message with a fresh token (six digits for a code) into the outbox that stands for the user's mailbox. */
-export function sendMail(context: Context, state: State, user: MockUser, kind: Mail['kind']): void {
+export function sendMail(
+  context: MockContext,
+  state: MockState,
+  user: MockUser,
+  kind: MockMail['kind'],
+): void {
   const secret = digest(`${state.salt} mail ${nextId(state)}`)
   const code = String(Number.parseInt(secret.slice(0, 8), 16) % 1_000_000).padStart(6, '0')
-  const mail: Mail = {
+  const mail: MockMail = {
     to: user.email ?? user.phone ?? '',
     kind,
     token: kind === 'code' ? code : secret,
@@ -27,7 +32,7 @@ export function sendMail(context: Context, state: State, user: MockUser, kind: M
 }
 
 /** Whom a message's token belongs to. It works once; null where there is none such. */
-export function takeMail(state: State, kind: Mail['kind'], token: string): MockUser | null {
+export function consumeMail(state: MockState, kind: MockMail['kind'], token: string): MockUser | null {
   const mail = state.mails.find(one => one.kind === kind && one.token === token)
   state.mails = state.mails.filter(one => one !== mail)
   return state.users.find(user => user.id === mail?.userId) ?? null

@@ -1,6 +1,6 @@
 import { getResponse, type HttpHandler } from 'msw'
-import { act } from './actions'
-import type { Context } from './context'
+import { runAction } from './scenario-actions'
+import type { MockContext } from './context'
 import { createDatabase, type Database } from './database'
 import { authHandlers } from './handlers/auth'
 import { cartHandlers } from './handlers/cart'
@@ -17,12 +17,14 @@ import { publishChanges } from './publisher'
 import { callerOf } from './routes'
 import { LATENCIES, parseScenario, PROGRESS, TOKEN_LIFETIMES, type Choices } from './scenarios'
 import { memoryStorage, type MockStorage } from './storage'
-import { startSession, type SessionAnswer } from './tokens'
+import { startSession, type SessionResponse } from './tokens'
 
-export interface MockOptions extends Partial<Omit<Context, 'db' | 'hub' | 'stages' | 'suspicious'>> {
+export interface MockOptions extends Partial<
+  Omit<MockContext, 'db' | 'hub' | 'statusDelays' | 'failBotCheck'>
+> {
   /** Memory where absent. */
   storage?: MockStorage
-  stages?: Partial<Context['stages']>
+  statusDelays?: Partial<MockContext['statusDelays']>
   /** Address of the live-updates hub; none where absent. */
   hub?: string | null
   /** Whether subscribers of the hub need a customer's token, and hear of that customer's resources alone. */
@@ -37,13 +39,13 @@ export interface Mock {
   /** Null without an address of one. */
   hub: Hub | null
   /** Publishes what another tab has changed in the storage. */
-  publish: () => void
+  publishChanges: () => void
   /** Plays a scenario in place of the one before, as `parseScenario` reads it; throws where a part of it means nothing. */
-  play: (scenario: string) => void
+  applyScenario: (scenario: string) => void
   /** The switches of the scenario that is played. */
   choices: () => Choices
   /** The answer to a sign-in of a user that exists, such as the demo customer. */
-  signIn: (email: string) => SessionAnswer
+  signIn: (email: string) => SessionResponse
   /** Answers a request as the handlers do; undefined for one that isn't theirs. */
   respond: (request: Request) => Promise<Response | undefined>
 }
@@ -52,15 +54,15 @@ export interface Mock {
 export function createMock({ storage = memoryStorage(), ...options }: MockOptions = {}): Mock {
   const clock = options.clock ?? Date.now
   const apiBase = options.apiBase ?? 'http://localhost/api/'
-  const context: Context = {
+  const context: MockContext = {
     db: createDatabase(storage, clock),
     clock,
     apiBase,
     authBase: options.authBase ?? apiBase,
     latency: options.latency ?? [0, 0],
     tokenLifetime: options.tokenLifetime ?? 3600,
-    stages: { paid: 0, processing: 2000, completed: 5000, ...options.stages },
-    suspicious: false,
+    statusDelays: { paid: 0, processing: 2000, completed: 5000, ...options.statusDelays },
+    failBotCheck: false,
     hub: null,
     onMail: options.onMail ?? (() => undefined),
   }
@@ -75,19 +77,19 @@ export function createMock({ storage = memoryStorage(), ...options }: MockOption
   const usual = { ...context }
   let choices: Choices = {}
 
-  function play(text: string) {
+  function applyScenario(text: string) {
     const { scenario, problems } = parseScenario(text)
     if (problems.length > 0) throw new Error(`The mock can't play this scenario: ${problems.join('; ')}.`)
     choices = scenario.choices
     const { latency = '', progress = '', session = '', visitor } = choices
     context.latency = LATENCIES[latency] ?? usual.latency
-    context.stages = PROGRESS[progress] ?? usual.stages
+    context.statusDelays = PROGRESS[progress] ?? usual.statusDelays
     context.tokenLifetime = TOKEN_LIFETIMES[session] ?? usual.tokenLifetime
-    context.suspicious = visitor === 'suspected'
-    for (const action of scenario.actions) act(context.db, action)
+    context.failBotCheck = visitor === 'suspected'
+    for (const action of scenario.actions) runAction(context.db, action)
     publish()
   }
-  play(options.scenario ?? '')
+  applyScenario(options.scenario ?? '')
 
   const own = [
     ...catalogueHandlers(context),
@@ -106,8 +108,8 @@ export function createMock({ storage = memoryStorage(), ...options }: MockOption
     handlers,
     db: context.db,
     hub: context.hub,
-    publish,
-    play,
+    publishChanges: publish,
+    applyScenario,
     choices: () => choices,
     signIn: email =>
       context.db.update(state => {

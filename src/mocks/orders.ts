@@ -1,24 +1,24 @@
-import type { Context } from './context'
+import type { MockContext } from './context'
 import { filesOf, type MockOrderFile } from './files'
 import { iri } from './links'
 import { offerOf } from './offers'
 import { CURRENCY, type MockOrder } from './state'
 
 /** An order's status now: after the payment it follows from the time that has passed. */
-export function statusOf(context: Context, order: MockOrder): string {
+export function statusOf(context: MockContext, order: MockOrder): string {
   if (order.fixedStatus !== null) return order.fixedStatus
   if (order.paidAt === null) return 'pending'
   const passed = context.clock() - order.paidAt
-  const { paid, processing, completed } = context.stages
+  const { paid, processing, completed } = context.statusDelays
   if (passed >= completed) return 'completed'
   if (passed >= processing) return 'processing'
   return passed >= paid ? 'paid' : 'pending'
 }
 
 /** An order's files, which exist once it is completed. */
-export function filesNow(context: Context, order: MockOrder): MockOrderFile[] {
+export function filesNow(context: MockContext, order: MockOrder): MockOrderFile[] {
   if (order.paidAt === null || statusOf(context, order) !== 'completed') return []
-  return filesOf(order, order.paidAt + context.stages.completed)
+  return filesOf(order, order.paidAt + context.statusDelays.completed)
 }
 
 /** Cents. */
@@ -27,7 +27,7 @@ export const amountOf = (order: MockOrder): number =>
 
 const isoTime = (time: number) => new Date(time).toISOString().replace(/\.\d+Z$/, '+00:00')
 
-export function orderAnswer(context: Context, order: MockOrder) {
+export function orderResponse(context: MockContext, order: MockOrder) {
   return {
     '@id': iri(context, `orders/${order.id}`),
     '@type': 'Order',
@@ -51,9 +51,9 @@ export function orderAnswer(context: Context, order: MockOrder) {
 }
 
 /** An order with its files. */
-export function orderDetails(context: Context, order: MockOrder) {
+export function orderDetails(context: MockContext, order: MockOrder) {
   return {
-    ...orderAnswer(context, order),
+    ...orderResponse(context, order),
     files: filesNow(context, order).map(file => ({
       '@id': iri(context, `order_files/${file.id}`),
       '@type': 'OrderFile',

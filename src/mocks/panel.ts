@@ -1,9 +1,9 @@
 import type { Mock } from './mock'
 import { panelStyle } from './panel-style'
-import { ACTIONS, callNames, FAILURES, formatChoices, switches, type Action } from './scenarios'
+import { ACTIONS, callNames, FAILURES, formatChoices, switches, type ScenarioAction } from './scenarios'
 
 const STATUSES = ['400', '401', '403', '404', '409', '410', '422', '429', '500', '503']
-const ACTION_LABELS: Record<Action, string> = {
+const ACTION_LABELS: Record<ScenarioAction, string> = {
   'fill-cart': 'Fill cart',
   'end-session': 'End sessions',
   reset: 'Reset data',
@@ -79,7 +79,7 @@ export function showPanel(mock: Mock, keep: (scenario: string) => void, problem:
   }
 
   function play(scenario: string, ...actions: string[]) {
-    mock.play([...actions, scenario].join(','))
+    mock.applyScenario([...actions, scenario].join(','))
     keep(scenario)
     opener.toggleAttribute('data-active', scenario !== '')
   }

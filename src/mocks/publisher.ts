@@ -1,7 +1,7 @@
-import type { Context } from './context'
-import { cartAnswer } from './cart'
+import type { MockContext } from './context'
+import { cartResponse } from './cart'
 import type { Hub } from './hub'
-import { orderAnswer, orderDetails } from './orders'
+import { orderResponse, orderDetails } from './orders'
 import type { MockCart, MockOrder } from './state'
 
 interface Known {
@@ -20,12 +20,12 @@ const RESOURCE = { order: 'Order', cart: 'Cart' } as const
  * Publishes every change of an order or a cart, whoever made it, and the progress of paid orders when its time comes.
  * What it gives looks for changes; it is to be called where another tab may have made some.
  */
-export function publishChanges(context: Context, hub: Hub): () => void {
+export function publishChanges(context: MockContext, hub: Hub): () => void {
   const { db, clock } = context
   let timer: ReturnType<typeof setTimeout> | undefined
 
   const orderKnown = (order: MockOrder): [string, Known] => {
-    const answer = orderAnswer(context, order)
+    const answer = orderResponse(context, order)
     return [
       answer['@id'],
       {
@@ -38,7 +38,7 @@ export function publishChanges(context: Context, hub: Hub): () => void {
   }
   // A cart that became an order isn't deleted: it is empty.
   const cartKnown = (cart: MockCart): [string, Known] => {
-    const answer = cartAnswer(context, cart)
+    const answer = cartResponse(context, cart)
     return [
       answer['@id'],
       {
@@ -59,7 +59,7 @@ export function publishChanges(context: Context, hub: Hub): () => void {
   /** Looks again at the next moment at which a paid order goes on. */
   function scheduleProgress(orders: readonly MockOrder[]) {
     clearTimeout(timer)
-    const { paid, processing, completed } = context.stages
+    const { paid, processing, completed } = context.statusDelays
     const moments = orders.flatMap(({ paidAt, fixedStatus }) =>
       paidAt === null || fixedStatus !== null
         ? []

@@ -1,8 +1,8 @@
 /** Puts the bot check's interface into the page. Runs as text inside it: it may use nothing from outside its own body. */
-function installRecaptcha(onload: string | null, suspicious: boolean): void {
+function installRecaptcha(onload: string | null, failBotCheck: boolean): void {
   const api = {
     ready: (callback: () => void) => void setTimeout(callback),
-    execute: () => Promise.resolve(suspicious ? '' : `mock-captcha-${Math.random().toString(36).slice(2)}`),
+    execute: () => Promise.resolve(failBotCheck ? '' : `mock-captcha-${Math.random().toString(36).slice(2)}`),
     render: () => 0,
     reset: () => undefined,
     getResponse: () => '',
@@ -14,7 +14,7 @@ function installRecaptcha(onload: string | null, suspicious: boolean): void {
 
 /**
  * The text of a script that stands for the bot check's; it calls the global function named `onload` when it is ready, and
- * gives `suspicious` visitors no token.
+ * gives `failBotCheck` visitors no token.
  */
-export const recaptchaScript = (onload: string | null, suspicious: boolean): string =>
-  `(${String(installRecaptcha)})(${JSON.stringify(onload)}, ${suspicious});\n`
+export const recaptchaScript = (onload: string | null, failBotCheck: boolean): string =>
+  `(${String(installRecaptcha)})(${JSON.stringify(onload)}, ${failBotCheck});\n`

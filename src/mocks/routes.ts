@@ -1,18 +1,18 @@
 import { http, type HttpHandler } from 'msw'
 import * as v from 'valibot'
 import { unauthorized } from './responses'
-import type { Context } from './context'
+import type { MockContext } from './context'
 import type { MockSession, MockUser } from './state'
 import { readToken } from './tokens'
 
-export interface Call {
+export interface RouteCall {
   request: Request
   url: URL
   /** A named part of the path, decoded; empty where the path has none of that name. */
   param: (name: string) => string
 }
 
-export type MockResponse = Response | Promise<Response>
+export type RouteResponse = Response | Promise<Response>
 type Method = 'all' | 'get' | 'post' | 'put' | 'delete'
 
 export interface Caller {
@@ -23,20 +23,20 @@ export interface Caller {
 const wait = (time: number) => new Promise<void>(resolve => void setTimeout(resolve, time))
 
 /** Waits as long as an answer takes. */
-export async function takeTime([least, most]: readonly [number, number]): Promise<void> {
+export async function waitForLatency([least, most]: readonly [number, number]): Promise<void> {
   const time = least + Math.random() * (most - least)
   if (time > 0) await wait(time)
 }
 
 /** A handler of one address, answering after the mock's latency. */
 export function route(
-  context: Context,
+  context: MockContext,
   method: Method,
   address: string,
-  answer: (call: Call) => MockResponse,
+  answer: (call: RouteCall) => RouteResponse,
 ): HttpHandler {
   return http[method](address, async ({ request, params }) => {
-    await takeTime(context.latency)
+    await waitForLatency(context.latency)
     return answer({
       request,
       url: new URL(request.url),
@@ -49,14 +49,14 @@ export function route(
 }
 
 /** Who calls, by the bearer token of the header, or the refusal. */
-export function callerOf(context: Context, request: Request): Caller | Response {
+export function callerOf(context: MockContext, request: Request): Caller | Response {
   const header = request.headers.get('Authorization') ?? ''
   const [scheme, token = ''] = header.split(' ')
   return scheme?.toLowerCase() === 'bearer' ? callerOfToken(context, token) : callerOfToken(context, '')
 }
 
 /** Who a token speaks for, or the refusal. */
-export function callerOfToken(context: Context, token: string): Caller | Response {
+export function callerOfToken(context: MockContext, token: string): Caller | Response {
   if (token === '') return unauthorized('JWT Token not found')
   const caller = readToken(context, context.db.read(), token)
   return typeof caller === 'string' ? unauthorized(caller) : caller
@@ -64,10 +64,10 @@ export function callerOfToken(context: Context, token: string): Caller | Respons
 
 /** A handler that answers customers only. */
 export function privateRoute(
-  context: Context,
+  context: MockContext,
   method: Method,
   address: string,
-  answer: (call: Call, caller: Caller) => MockResponse,
+  answer: (call: RouteCall, caller: Caller) => RouteResponse,
 ): HttpHandler {
   return route(context, method, address, call => {
     const caller = callerOf(context, call.request)

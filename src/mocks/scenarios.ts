@@ -1,5 +1,5 @@
-import type { Context } from './context'
-import { distortions } from './distortion'
+import type { MockContext } from './context'
+import { dataPresets } from './data-presets'
 
 /** The calls of the app by name: the address below the base of their service, `*` for anything. */
 export const CALLS = {
@@ -49,12 +49,15 @@ export const FAILURES = ['network', 'hang', 'unreadable'] as const
 const isFailure = (value: string) => FAILURES.some(one => one === value) || /^[45]\d\d$/.test(value)
 
 /** Milliseconds that an answer takes. */
-export const LATENCIES: Readonly<Record<string, Context['latency']>> = { none: [0, 0], slow: [2000, 4000] }
+export const LATENCIES: Readonly<Record<string, MockContext['latency']>> = {
+  none: [0, 0],
+  slow: [2000, 4000],
+}
 
 const WEEK = 7 * 24 * 3_600_000
 
 /** How a paid order goes on: at once, slowly, or no further than the named status. */
-export const PROGRESS: Readonly<Record<string, Context['stages']>> = {
+export const PROGRESS: Readonly<Record<string, MockContext['statusDelays']>> = {
   instant: { paid: 0, processing: 0, completed: 0 },
   slow: { paid: 5000, processing: 20_000, completed: 60_000 },
   pending: { paid: WEEK, processing: WEEK, completed: WEEK },
@@ -78,7 +81,7 @@ export const TOKEN_LIFETIMES: Readonly<Record<string, number>> = { short: 95 }
 
 /** What is done once, when a scenario is chosen. */
 export const ACTIONS = ['reset', 'fill-cart', 'end-session'] as const
-export type Action = (typeof ACTIONS)[number]
+export type ScenarioAction = (typeof ACTIONS)[number]
 
 /** The switches that aren't calls, with the values that each takes besides none. */
 export const switches: ReadonlyMap<string, readonly string[]> = new Map([
@@ -88,7 +91,7 @@ export const switches: ReadonlyMap<string, readonly string[]> = new Map([
   ['session', Object.keys(TOKEN_LIFETIMES)],
   // Someone whom the bot check gives no token.
   ['visitor', ['suspected']],
-  ['data', Object.keys(distortions)],
+  ['data', Object.keys(dataPresets)],
 ])
 
 /** What departs from the usual: a value by the name of a switch or a call. */
@@ -96,7 +99,7 @@ export type Choices = Readonly<Record<string, string>>
 
 export interface Scenario {
   choices: Choices
-  actions: readonly Action[]
+  actions: readonly ScenarioAction[]
 }
 
 /** What is wrong with a value of a switch or a call, in words; null where nothing is. */
@@ -116,7 +119,7 @@ function problemOf(name: string, value: string): string | null {
  */
 export function parseScenario(text: string): { scenario: Scenario; problems: string[] } {
   const choices: Record<string, string> = {}
-  const actions: Action[] = []
+  const actions: ScenarioAction[] = []
   const problems: string[] = []
   for (const entry of text.split(',').map(one => one.trim())) {
     if (entry === '') continue

@@ -1,10 +1,10 @@
-import type { Criteria } from '@/mocks/criteria'
-import { addressAt, type Address } from './population/addresses'
-import { COUNTRY_CODES } from './population/countries'
-import { DOMAIN_COUNT, domainAt, domainColumns, type Domain } from './population/domains'
-import { matchKeywords } from './population/keywords'
-import { PROVIDER_NAMES } from './population/providers'
-import { TLDS } from './population/tlds'
+import type { MockCriteria } from '@/mocks/criteria'
+import { addressAt, type Address } from './dataset/addresses'
+import { COUNTRY_CODES } from './dataset/countries'
+import { DOMAIN_COUNT, domainAt, domainColumns, type Domain } from './dataset/domains'
+import { matchKeywords } from './dataset/keywords'
+import { PROVIDER_NAMES } from './dataset/providers'
+import { TLDS } from './dataset/tlds'
 
 export interface Row {
   address: Address
@@ -26,7 +26,7 @@ function picked(all: readonly string[], wanted: readonly string[], clean: (text:
 
 const lower = (text: string) => text.trim().toLowerCase()
 
-function matcherOf(criteria: Criteria): Matcher {
+function matcherOf(criteria: MockCriteria): Matcher {
   return {
     countries: picked(COUNTRY_CODES, criteria.countries, lower),
     providers: picked(PROVIDER_NAMES, criteria.hostingProviders, lower),
@@ -42,7 +42,7 @@ interface Found {
   total: number
 }
 
-function find(criteria: Criteria, wanted = DOMAIN_COUNT): Found {
+function find(criteria: MockCriteria, wanted = DOMAIN_COUNT): Found {
   const { countries, providers, tlds, keywords } = matcherOf(criteria)
   const { country, provider, tld, mailboxes } = domainColumns()
   const domains: number[] = []
@@ -72,18 +72,18 @@ function* rowsOf({ domains, total }: Found): Generator<Row> {
 }
 
 /** Exact number of addresses that match. */
-export const countMatches = (criteria: Criteria): number => find(criteria, 0).total
+export const countMatches = (criteria: MockCriteria): number => find(criteria, 0).total
 
 /** The matching addresses, always in the same order. */
-export const matchingRows = (criteria: Criteria): Generator<Row> => rowsOf(find(criteria))
+export const matchingRows = (criteria: MockCriteria): Generator<Row> => rowsOf(find(criteria))
 
 /** The matching domains, in the order of their first addresses. */
-export function* matchingDomains(criteria: Criteria): Generator<Domain> {
+export function* matchingDomains(criteria: MockCriteria): Generator<Domain> {
   for (const domain of find(criteria).domains) yield domainAt(domain)
 }
 
 /** The first rows of a search and how many it has in all. */
-export function search(criteria: Criteria, shown: number): { total: number; rows: Row[] } {
+export function search(criteria: MockCriteria, shown: number): { total: number; rows: Row[] } {
   const found = find(criteria, shown)
   const rows: Row[] = []
   for (const row of rowsOf(found)) {

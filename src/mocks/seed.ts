@@ -1,5 +1,5 @@
 import { digest, idOf } from './digest'
-import type { Line, MockOrder, State } from './state'
+import type { MockLine, MockOrder, MockState } from './state'
 
 export const DEMO_EMAIL = 'demo@listwell.example'
 const DEMO_PASSWORD = 'demo-password'
@@ -39,14 +39,14 @@ interface SeedOrder {
 }
 
 /** What the demo customer usually puts into the cart. */
-export const BASKET: readonly SeedLine[] = [
+export const DEMO_CART: readonly SeedLine[] = [
   [GROWTH, 12_500, keyword(['bank', 'credit'], ['US', 'DE', 'CA'])],
   [STARTER, 1150, isp('Hetzner', 'OVH', 'DigitalOcean')],
   [STARTER, 400, keyword(['notary'], ['FR'])],
 ]
 
 const HISTORY: readonly SeedOrder[] = [
-  { number: 78, daysAgo: 0, status: 'pending', lines: BASKET },
+  { number: 78, daysAgo: 0, status: 'pending', lines: DEMO_CART },
   { number: 77, daysAgo: 1, status: 'processing', lines: [[GROWTH, 1500, keyword(['bank'], ['US'])]] },
   {
     number: 71,
@@ -108,11 +108,11 @@ const HISTORY: readonly SeedOrder[] = [
 ]
 
 /** The lines with ids of their own. */
-export const linesOf = (lines: readonly SeedLine[], newId: () => number): Line[] =>
+export const linesOf = (lines: readonly SeedLine[], newId: () => number): MockLine[] =>
   lines.map(([offerId, quantity, searchParameters]) => ({ id: newId(), offerId, quantity, searchParameters }))
 
 /** What a fresh mock knows at a time: the demo customer with a history of orders in every status. */
-export function seedState(now: number): State {
+export function seedState(now: number): MockState {
   const userId = idOf(DEMO_EMAIL)
   let lastId = Math.max(...HISTORY.map(order => order.number))
 

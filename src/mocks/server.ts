@@ -13,14 +13,14 @@ export interface MockServerOptions extends MockOptions {
   host?: string
 }
 
-export interface MockServer extends Pick<Mock, 'db' | 'hub' | 'play' | 'signIn'> {
+export interface MockServer extends Pick<Mock, 'db' | 'hub' | 'applyScenario' | 'signIn'> {
   /** Base of the product calls, such as `http://localhost:4010/api/`. */
   url: string
   close: () => Promise<void>
 }
 
 /** Addresses of third parties that this server stands in for, so that a test can route them here. */
-const STAND_INS: readonly [path: string, address: string][] = [
+const THIRD_PARTY_ROUTES: readonly [path: string, address: string][] = [
   ['/v1/', STRIPE_API],
   ['/fake/stripe.js', STRIPE_SCRIPTS],
   ['/fake/recaptcha.js', RECAPTCHA_SCRIPTS[0] ?? ''],
@@ -45,7 +45,7 @@ function corsHeaders(origin: string): Record<string, string> {
 
 async function requestOf(incoming: IncomingMessage, origin: string): Promise<Request> {
   const path = incoming.url ?? '/'
-  const standIn = STAND_INS.find(([start]) => path.startsWith(start))
+  const standIn = THIRD_PARTY_ROUTES.find(([start]) => path.startsWith(start))
   const url = standIn === undefined ? origin + path : standIn[1] + path.slice(standIn[0].length)
   const headers = new Headers()
   for (const [name, value] of Object.entries(incoming.headers)) {
@@ -130,7 +130,7 @@ export async function startMockServer({
     url: `${origin}/api/`,
     db: mock.db,
     hub: mock.hub,
-    play: mock.play,
+    applyScenario: mock.applyScenario,
     signIn: mock.signIn,
     close: () =>
       new Promise(resolve => {

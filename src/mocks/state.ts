@@ -70,9 +70,9 @@ export const stateSchema = v.object({
 
 export type MockUser = v.InferOutput<typeof user>
 export type MockSession = v.InferOutput<typeof session>
-export type Mail = v.InferOutput<typeof mail>
-export type Line = v.InferOutput<typeof line>
+export type MockMail = v.InferOutput<typeof mail>
+export type MockLine = v.InferOutput<typeof line>
 export type MockCart = v.InferOutput<typeof cart>
-export type Intent = v.InferOutput<typeof intent>
+export type MockIntent = v.InferOutput<typeof intent>
 export type MockOrder = v.InferOutput<typeof order>
-export type State = v.InferOutput<typeof stateSchema>
+export type MockState = v.InferOutput<typeof stateSchema>

@@ -1,7 +1,7 @@
-import type { Context } from './context'
+import type { MockContext } from './context'
 import { nextId } from './database'
 import { digest } from './digest'
-import type { MockSession, State, MockUser } from './state'
+import type { MockSession, MockState, MockUser } from './state'
 
 function encode(value: object): string {
   const bytes = new TextEncoder().encode(JSON.stringify(value))
@@ -29,7 +29,7 @@ const refreshToken = (session: MockSession, generation: number, salt: string) =>
 const isoTime = (time: number | null) => (time === null ? null : new Date(time).toISOString())
 
 /** A user as the authentication service tells of it. */
-export function userAnswer(user: MockUser) {
+export function userResponse(user: MockUser) {
   return {
     id: user.id,
     aud: 'authenticated',
@@ -47,7 +47,7 @@ export function userAnswer(user: MockUser) {
 }
 
 /** The answer to a sign-in or a refresh: fresh tokens of the session. */
-function sessionAnswer(context: Context, state: State, session: MockSession, user: MockUser) {
+function sessionAnswer(context: MockContext, state: MockState, session: MockSession, user: MockUser) {
   const issued = Math.floor(context.clock() / 1000)
   const expires = issued + context.tokenLifetime
   const head = encode({ typ: 'JWT', alg: 'HS256' })
@@ -67,14 +67,14 @@ function sessionAnswer(context: Context, state: State, session: MockSession, use
     token_type: 'bearer',
     expires_in: context.tokenLifetime,
     expires_at: expires,
-    user: userAnswer(user),
+    user: userResponse(user),
   }
 }
 
-export type SessionAnswer = ReturnType<typeof sessionAnswer>
+export type SessionResponse = ReturnType<typeof sessionAnswer>
 
 /** Signs a user in: a new family of tokens. */
-export function startSession(context: Context, state: State, user: MockUser): SessionAnswer {
+export function startSession(context: MockContext, state: MockState, user: MockUser): SessionResponse {
   const session: MockSession = { id: `s${nextId(state)}`, userId: user.id, generation: 1 }
   state.sessions.push(session)
   user.lastSignInAt = context.clock()
@@ -82,7 +82,11 @@ export function startSession(context: Context, state: State, user: MockUser): Se
 }
 
 /** Exchanges a refresh token, which is good once; a spent one ends its whole family. Null: refused. */
-export function refreshSession(context: Context, state: State, token: string): SessionAnswer | null {
+export function refreshSession(
+  context: MockContext,
+  state: MockState,
+  token: string,
+): SessionResponse | null {
   const [id, generationText] = token.split('.')
   const session = state.sessions.find(one => one.id === id)
   const user = state.users.find(one => one.id === session?.userId)
@@ -99,8 +103,8 @@ export function refreshSession(context: Context, state: State, token: string): S
 
 /** Who a token speaks for, or why it doesn't: it is broken, expired, or its session was ended. */
 export function readToken(
-  context: Context,
-  state: State,
+  context: MockContext,
+  state: MockState,
   token: string,
 ): { user: MockUser; session: MockSession } | 'Invalid JWT Token' | 'Expired JWT Token' {
   const [head = '', body = '', sign, more] = token.split('.')

@@ -1,9 +1,9 @@
-import { Placeholder } from '@/ui/placeholder'
+import { PlaceholderPage } from '@/ui/placeholder-page'
 
 export default function ContactPage() {
   return (
-    <Placeholder title="Contact">
+    <PlaceholderPage title="Contact">
       <p>The ways to reach us, by email and by post, will stand here.</p>
-    </Placeholder>
+    </PlaceholderPage>
   )
 }

@@ -8,7 +8,7 @@ import { isNotFound, useOrderDetails } from '@/queries/orders'
 import { useSkeleton } from '@/queries/use-skeleton'
 import { ButtonLink } from '@/ui/button'
 import { CheckAgain } from '@/ui/check-again'
-import { DeletedNotice } from '@/ui/deleted-notice'
+import { DeletionNotice } from '@/ui/deletion-notice'
 import { ErrorCard } from '@/ui/error-card'
 import { useFailureToast } from '@/ui/failure-toast'
 import { Page } from '@/ui/page'
@@ -49,7 +49,7 @@ export default function OrderDetailsPage() {
       {settled === 'skeleton' && <OrderSkeleton />}
       {missing && <OrderNotFound />}
       {gone && (
-        <DeletedNotice ids={deleted} action={<ButtonLink to={paths.orders}>Go to My Orders</ButtonLink>} />
+        <DeletionNotice ids={deleted} action={<ButtonLink to={paths.orders}>Go to My Orders</ButtonLink>} />
       )}
       {settled === 'ready' && !order && !missing && !gone && (
         <ErrorCard onRetry={() => void refetch()} busy={isFetching}>

@@ -8,7 +8,7 @@ import { useSkeleton } from '@/queries/use-skeleton'
 import { ButtonLink } from '@/ui/button'
 import { Card } from '@/ui/card'
 import { CheckAgain } from '@/ui/check-again'
-import { DeletedNotice } from '@/ui/deleted-notice'
+import { DeletionNotice } from '@/ui/deletion-notice'
 import { Empty } from '@/ui/empty'
 import { ErrorCard } from '@/ui/error-card'
 import { useFailureToast } from '@/ui/failure-toast'
@@ -31,7 +31,7 @@ export default function PaymentSuccessPage() {
     if (settled === 'skeleton') return <OutcomeSkeleton />
     if (deleted.length > 0) {
       const action = <ButtonLink to={paths.orders}>Go to My Orders</ButtonLink>
-      return <DeletedNotice ids={deleted} action={action} />
+      return <DeletionNotice ids={deleted} action={action} />
     }
     if (missing) return <NotFound />
     if (order) {

@@ -1,13 +1,13 @@
-import { Placeholder } from '@/ui/placeholder'
+import { PlaceholderPage } from '@/ui/placeholder-page'
 
 export default function PrivacyPage() {
   return (
-    <Placeholder title="Privacy">
+    <PlaceholderPage title="Privacy">
       <p>
         What is known so far: this site keeps your session, your last search and your choice of theme in your
         browser. Card numbers go to the card payment provider and never to this site.
       </p>
       <p>The full policy, with the third parties involved and your rights, will stand here.</p>
-    </Placeholder>
+    </PlaceholderPage>
   )
 }

@@ -4,7 +4,7 @@ import { paths } from '@/config/paths'
 import { AuthStep } from '@/features/account/auth-step'
 import { ResetPasswordForm } from '@/features/account/reset-password-form'
 import { useAddressToken } from '@/features/account/use-address-token'
-import { useHydrated } from '@/lib/hydrated'
+import { useHydrated } from '@/ui/use-hydrated'
 import { ButtonLink } from '@/ui/button'
 
 export default function ResetPasswordPage() {

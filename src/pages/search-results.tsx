@@ -7,10 +7,10 @@ import { resultsHeading } from '@/features/search/summary'
 import { useCartDialog } from '@/features/search/use-cart-dialog'
 import { useSearch } from '@/queries/search'
 import { useFailureToast } from '@/ui/failure-toast'
-import { lazyPart } from '@/ui/lazy-with-preload'
+import { lazyWithPreload } from '@/ui/lazy-with-preload'
 import { Searching } from './searching'
 
-const AddToCartDialog = lazyPart(() => import('@/features/cart/add-to-cart-dialog'))
+const AddToCartDialog = lazyWithPreload(() => import('@/features/cart/add-to-cart-dialog'))
 
 function approachCart(client: QueryClient) {
   void AddToCartDialog.preload()

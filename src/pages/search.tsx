@@ -4,10 +4,10 @@ import { SearchForm } from '@/features/search/search-form'
 import { useSearchPage } from '@/features/search/use-search-page'
 import { Container } from '@/ui/container'
 import { useDocumentTitle } from '@/ui/document-title'
-import { lazyPart } from '@/ui/lazy-with-preload'
+import { lazyWithPreload } from '@/ui/lazy-with-preload'
 import { Searching } from './searching'
 
-const SearchResults = lazyPart(() => import('./search-results'))
+const SearchResults = lazyWithPreload(() => import('./search-results'))
 // The search works without it.
 const Introduction = lazy(() =>
   import('@/features/search/introduction').catch(() => ({ default: () => <></> })),

@@ -2,7 +2,7 @@ import { Navigate, useSearchParams } from 'react-router-dom'
 import { paths, safeNext, signUpPath } from '@/config/paths'
 import { AuthStep } from '@/features/account/auth-step'
 import { SignInForm } from '@/features/account/sign-in-form'
-import { useHydrated } from '@/lib/hydrated'
+import { useHydrated } from '@/ui/use-hydrated'
 import { useSession } from '@/session/use-session'
 import { TextLink } from '@/ui/link'
 

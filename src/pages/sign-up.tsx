@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router-dom'
 import { signInPath } from '@/config/paths'
 import { AuthStep } from '@/features/account/auth-step'
 import { SignUpForm } from '@/features/account/sign-up-form'
-import { useHydrated } from '@/lib/hydrated'
+import { useHydrated } from '@/ui/use-hydrated'
 import { ButtonLink } from '@/ui/button'
 import { TextLink } from '@/ui/link'
 

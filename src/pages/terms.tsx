@@ -1,13 +1,13 @@
-import { Placeholder } from '@/ui/placeholder'
+import { PlaceholderPage } from '@/ui/placeholder-page'
 
 export default function TermsPage() {
   return (
-    <Placeholder title="Terms">
+    <PlaceholderPage title="Terms">
       <p>The terms under which lists are sold and used will stand here before the first list is sold.</p>
       <p>
         They will cover the order and its payment, what the files may be used for, and how long they stay
         available.
       </p>
-    </Placeholder>
+    </PlaceholderPage>
   )
 }

@@ -1,6 +1,6 @@
 import { EmailVerification } from '@/features/account/email-verification'
 import { useAddressToken } from '@/features/account/use-address-token'
-import { useHydrated } from '@/lib/hydrated'
+import { useHydrated } from '@/ui/use-hydrated'
 
 export default function VerifyEmailPage() {
   const token = useAddressToken()

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react'
 import { cx } from '@/lib/cx'
 
-export interface FactsProps {
-  facts: { label: string; value: ReactNode }[]
+export interface DescriptionListProps {
+  items: { label: string; value: ReactNode }[]
   /** 'claims' shows large values over their labels, 'facts' small labels over values. */
   variant?: 'claims' | 'facts'
   className?: string
 }
 
 /** Facts side by side between hairlines, on the page itself, the first one flush left; two columns on phones. */
-export function Facts({ facts, variant = 'facts', className }: FactsProps) {
+export function DescriptionList({ items: facts, variant = 'facts', className }: DescriptionListProps) {
   const claims = variant === 'claims'
   return (
     <div className="@container">

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from './button'
 import { Card } from './card'
-import { useFocusHeir } from './use-focus-fallback'
+import { useFocusFallback } from './use-focus-fallback'
 import { WarningIcon } from './icons/first-page'
 
 export interface ErrorCardProps {
@@ -18,7 +18,7 @@ export interface ErrorCardProps {
  * the focus on the page when it goes.
  */
 export function ErrorCard({ children, onRetry, busy, action }: ErrorCardProps) {
-  const card = useFocusHeir<HTMLDivElement>()
+  const card = useFocusFallback<HTMLDivElement>()
   return (
     <Card ref={card} role="alert" className="flex flex-wrap items-center gap-4 px-4 py-4">
       <WarningIcon className="text-destructive" />

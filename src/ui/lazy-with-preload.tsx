@@ -24,7 +24,7 @@ async function reloadOnce(error: unknown): Promise<never> {
  * neither fails nor loads the page again. A part whose chunk is there renders at once: React.lazy would show the
  * fallback first, and React leaves a fallback standing for 300 ms.
  */
-export function lazyPart<P extends object>(load: () => Promise<{ default: ComponentType<P> }>) {
+export function lazyWithPreload<P extends object>(load: () => Promise<{ default: ComponentType<P> }>) {
   let ready: ComponentType<P> | undefined
   const fetchPart = async () => {
     const module = await load()

@@ -6,7 +6,7 @@ import { FieldError } from './field-error'
 import { WarningIcon } from './icons/first-page'
 import { MinusIcon, PlusIcon } from './icons/other-pages'
 
-export interface StepperProps {
+export interface NumberFieldProps {
   label: string
   value: number
   min: number
@@ -22,7 +22,7 @@ export interface StepperProps {
   increaseLabel: string
 }
 
-const LEAP = 100
+const PAGE_STEP = 100
 
 const buttonClass =
   'flex w-field shrink-0 items-center justify-center text-secondary -outline-offset-2 transition-colors hover:text-foreground disabled:text-tertiary disabled:opacity-50'
@@ -34,7 +34,7 @@ const digitsOf = (text: string) => {
 }
 
 /** A number field with a button at each end. What isn't a number becomes `min`, what is too large `max`. */
-export function Stepper({
+export function NumberField({
   label,
   value,
   min,
@@ -45,7 +45,7 @@ export function Stepper({
   error,
   decreaseLabel,
   increaseLabel,
-}: StepperProps) {
+}: NumberFieldProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [draft, setDraft] = useState<string>()
@@ -76,8 +76,8 @@ export function Stepper({
     const to = {
       ArrowUp: value + 1,
       ArrowDown: value - 1,
-      PageUp: value + LEAP,
-      PageDown: value - LEAP,
+      PageUp: value + PAGE_STEP,
+      PageDown: value - PAGE_STEP,
       Home: min,
       End: max,
     }[event.key]

@@ -6,7 +6,7 @@ export function Skeleton({ className }: { className?: string }) {
 }
 
 /** The shape of facts to come. */
-export function FactsSkeleton({ facts }: { facts: string[] }) {
+export function DescriptionListSkeleton({ facts }: { facts: string[] }) {
   return (
     <div
       aria-hidden="true"

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { ComponentType } from 'react'
 import { announce } from './announcer'
-import { onWanted, takeWaiting } from './toast'
+import { onToasterNeeded, takePendingToasts } from './toast'
 
 /** Where toasts appear: mounted once. If the toaster can't be fetched, its messages are announced instead. */
 export function ToastHost() {
@@ -16,10 +16,10 @@ export function ToastHost() {
         setToaster(() => toaster.Toaster)
       } catch {
         loading = false
-        for (const { title, text } of takeWaiting()) announce([title, text].filter(Boolean).join(': '))
+        for (const { title, text } of takePendingToasts()) announce([title, text].filter(Boolean).join(': '))
       }
     }
-    return onWanted(() => {
+    return onToasterNeeded(() => {
       if (!loading) void load()
     })
   }, [])

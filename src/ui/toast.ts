@@ -20,7 +20,7 @@ let show: Show | undefined
 let wanted: (() => void) | undefined
 
 /** Has a message that nothing can show yet ask for the toaster, at once where one waits already. */
-export function onWanted(ask: () => void) {
+export function onToasterNeeded(ask: () => void) {
   wanted = ask
   if (waiting.length > 0) ask()
   return () => {
@@ -29,12 +29,12 @@ export function onWanted(ask: () => void) {
 }
 
 /** Takes all that waits away from the toaster. */
-export const takeWaiting = () => waiting.splice(0)
+export const takePendingToasts = () => waiting.splice(0)
 
 /** Called by the toaster once it can show toasts: it gets what has waited, then all that comes. */
-export function connect(to: Show) {
+export function connectToaster(to: Show) {
   show = to
-  takeWaiting().forEach(to)
+  takePendingToasts().forEach(to)
   return () => {
     show = undefined
   }

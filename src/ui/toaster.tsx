@@ -4,7 +4,7 @@ import 'sonner/dist/styles.css'
 import { Button } from './button'
 import { ErrorIcon, WarningIcon } from './icons/first-page'
 import { InfoIcon, SuccessIcon } from './icons/other-pages'
-import { connect } from './toast'
+import { connectToaster } from './toast'
 import type { ToastKind, ToastMessage } from './toast'
 
 const icons: Record<ToastKind, { Icon: typeof InfoIcon; tone: string }> = {
@@ -17,7 +17,8 @@ const icons: Record<ToastKind, { Icon: typeof InfoIcon; tone: string }> = {
 /** The toaster itself, with the library: only `ToastHost` loads it, when the first toast comes. */
 export function Toaster() {
   useEffect(
-    () => connect(message => sonner.custom(id => <Toast {...message} close={() => sonner.dismiss(id)} />)),
+    () =>
+      connectToaster(message => sonner.custom(id => <Toast {...message} close={() => sonner.dismiss(id)} />)),
     [],
   )
   return (

@@ -4,7 +4,7 @@ import { useLayoutEffect, useRef } from 'react'
  * For a part that may go from the page with the focus in it: the nearest part around it that can take the focus gets it
  * then, a dialog or a section, else the page's heading. Give the ref to the part.
  */
-export function useFocusHeir<T extends HTMLElement>() {
+export function useFocusFallback<T extends HTMLElement>() {
   const part = useRef<T>(null)
   useLayoutEffect(() => {
     const element = part.current

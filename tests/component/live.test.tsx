@@ -334,7 +334,7 @@ describe('asking again and again', () => {
     Object.assign(timing, { pollFirst: 5, pollLongest: 20 })
     await openDetails()
     await rests()
-    mock().hub?.fall()
+    mock().hub?.stop()
     change(78, order => {
       order.fixedStatus = 'refunded'
     })
@@ -344,12 +344,12 @@ describe('asking again and again', () => {
 
   it('goes on while the hub is down at first, and rests once it is up', async () => {
     Object.assign(timing, { pollFirst: 5, pollLongest: 20 })
-    mock().hub?.fall()
+    mock().hub?.stop()
     storeSession(mock())
     renderApp(`/order/${orderOf(78).orderNumber}/details`)
     expect(await screen.findByRole('heading', { level: 1, name: orderOf(78).orderNumber })).toBeVisible()
     await waitFor(() => expect(calls.filter(call => call.endsWith('/details')).length).toBeGreaterThan(3))
-    mock().hub?.rise()
+    mock().hub?.start()
     await waitFor(() => expect(mock().hub?.connections()).toBe(1))
     await rests()
   })

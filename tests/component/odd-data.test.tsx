@@ -52,7 +52,7 @@ describe.each(pages)('%s', (address, arrived) => {
     'bare',
     'odd',
   ])('lives with data that is %s', async data => {
-    mock().play(`fill-cart,data:${data}`)
+    mock().applyScenario(`fill-cart,data:${data}`)
     storeSession(mock())
     renderApp(address)
     await waitFor(() => expect(screen.queryAllByText(arrived)).not.toHaveLength(0))

@@ -8,7 +8,7 @@ import { server } from '@tests/support/server'
 
 const DAY = 24 * 60 * 60_000
 
-const mock = mockApi({ stages: { processing: 150, completed: 300 } })
+const mock = mockApi({ statusDelays: { processing: 150, completed: 300 } })
 const api = (path: string) => new URL(path, settings.apiUrl).href
 
 const numberOf = (serial: string) => {

@@ -176,7 +176,7 @@ describe('changing the password', () => {
 
   it('leads to sign in, and back, where the session was ended elsewhere', async () => {
     const { change } = await openSettings()
-    mock().play('end-session')
+    mock().applyScenario('end-session')
     await change('new-password', 'new-password')
     await heading('Sign In')
     expect(address()).toBe('/signin?next=%2Fprofile')

@@ -9,14 +9,14 @@ it('fails the calls of the scenario, until another one is played', async () => {
   const { user } = renderApp('/offers')
   expect(await screen.findByText('Failed to load offers. Please try again later.')).toBeVisible()
 
-  mock().play('')
+  mock().applyScenario('')
   await user.click(screen.getByRole('button', { name: 'Retry' }))
   expect(await screen.findByRole('heading', { name: /^Growth/ })).toBeVisible()
 })
 
 it('shows the data of the scenario', async () => {
   storeSession(mock())
-  mock().play('data:million.cent')
+  mock().applyScenario('data:million.cent')
   renderApp('/cart')
   expect(await screen.findAllByText('1,000,000')).not.toHaveLength(0)
   expect(screen.getByRole('region', { name: 'Order total' })).toHaveTextContent('$0.50')

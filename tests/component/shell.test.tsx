@@ -3,7 +3,7 @@ import { delay, http, HttpResponse } from 'msw'
 import { Suspense } from 'react'
 import { describe, expect, it, vi } from 'vitest'
 import { ErrorBoundary } from '@/app/error-boundary'
-import { lazyPart } from '@/ui/lazy-with-preload'
+import { lazyWithPreload } from '@/ui/lazy-with-preload'
 import { settings } from '@/config/settings'
 import { storageKey } from '@/session/storage-key'
 import { fillCart } from '@tests/support/cart-lines'
@@ -301,7 +301,7 @@ describe('a page that fails', () => {
   ])('for want of its chunk, while %s, is no blank page', async (_case, answer) => {
     allowConsole(/no chunk/, /ErrorBoundary/)
     server.use(http.head(location.href, answer))
-    const Missing = lazyPart<object>(() => Promise.reject(new Error('no chunk')))
+    const Missing = lazyWithPreload<object>(() => Promise.reject(new Error('no chunk')))
     render(
       <ErrorBoundary whole>
         <Suspense>
@@ -316,7 +316,7 @@ describe('a page that fails', () => {
   it('for want of a chunk that the page was loaded anew for already is not loaded anew again', async () => {
     allowConsole(/no chunk/, /ErrorBoundary/)
     sessionStorage.setItem('listwell-reloaded-for', 'Error: no chunk')
-    const Missing = lazyPart<object>(() => Promise.reject(new Error('no chunk')))
+    const Missing = lazyWithPreload<object>(() => Promise.reject(new Error('no chunk')))
     render(
       <ErrorBoundary whole>
         <Suspense>

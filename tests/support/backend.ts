@@ -20,7 +20,7 @@ export async function startBackend({ meta = {}, host = '127.0.0.1', ...mock }: B
     host,
     // One that was killed comes back with all it knew.
     storage: memoryStorage(),
-    stages: { processing: 500, completed: 1000 },
+    statusDelays: { processing: 500, completed: 1000 },
     ...mock,
   }
   let server = await startMockServer({ port: 0, ...options })

@@ -372,7 +372,7 @@ export const mutations = [
   },
   {
     promise: 'The theme that was chosen is kept.',
-    file: 'src/lib/theme.ts',
+    file: 'src/ui/theme.ts',
     find: 'else localStorage.setItem(KEY, theme)',
     replace: '',
     test: 'tests/component/shell.test.tsx',

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useCallback, useRef, type ComponentType } from 'react'
 import { settings } from '@/config/settings'
-import { useHydrated } from '@/lib/hydrated'
+import { useHydrated } from '@/ui/use-hydrated'
 import { timing } from '@/config/timing'
 import { Button } from '@/ui/button'
 import { PasswordField } from '@/ui/field'

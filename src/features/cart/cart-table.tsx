@@ -5,8 +5,8 @@ import { Card } from '@/ui/card'
 import { FieldError } from '@/ui/field-error'
 import { IconButton } from '@/ui/icon-button'
 import { TrashIcon } from '@/ui/icons/other-pages'
-import { Amount } from '@/ui/price'
-import { useSome } from '@/ui/use-show-more'
+import { Amount } from '@/ui/amount'
+import { useShowMore } from '@/ui/use-show-more'
 import { isPriced, type CartLine } from './cart-lines'
 import { removingFailed } from './use-remove-line'
 import { shownParameters } from './search-parameters'
@@ -28,9 +28,9 @@ const head = 'px-4 text-right text-12 font-normal whitespace-nowrap text-tertiar
 
 /** The cart's lines; where there is no room for a table each is a card of its own. */
 export function CartTable({ lines, currency, failed, onRemove, ref }: CartTableProps) {
-  const { some, more } = useSome(lines)
+  const { visible, more } = useShowMore(lines)
   return (
-    <Card className="@container" data-compact={some.some(line => isLong(line, currency)) || undefined}>
+    <Card className="@container" data-compact={visible.some(line => isLong(line, currency)) || undefined}>
       <table ref={ref} aria-label="Cart" className="w-full compact:block">
         <thead className="compact:sr-only">
           <tr className="h-row-head">
@@ -52,7 +52,7 @@ export function CartTable({ lines, currency, failed, onRemove, ref }: CartTableP
           </tr>
         </thead>
         <tbody className="compact:block">
-          {some.map(line => (
+          {visible.map(line => (
             <CartRow
               key={line.id}
               line={line}

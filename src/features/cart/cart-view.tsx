@@ -4,7 +4,7 @@ import { useCart } from '@/queries/cart'
 import { useSkeleton } from '@/queries/use-skeleton'
 import { ButtonLink } from '@/ui/button'
 import { Card } from '@/ui/card'
-import { DeletedNotice } from '@/ui/deleted-notice'
+import { DeletionNotice } from '@/ui/deletion-notice'
 import { Empty } from '@/ui/empty'
 import { ErrorCard } from '@/ui/error-card'
 import { SearchIcon } from '@/ui/icons/first-page'
@@ -41,7 +41,7 @@ export function CartView() {
   const lines = shownLines(cart.items)
   return (
     <div className="grid grid-cols-1 gap-6">
-      <DeletedNotice ids={read.deleted} />
+      <DeletionNotice ids={read.deleted} />
       {failure}
       {placing.failed && lines.length === 0 && <ErrorCard>{placingFailed}</ErrorCard>}
       {lines.length === 0 ? (

@@ -3,7 +3,7 @@ import type { Offer } from '@/api/offers'
 import { formatCount } from '@/lib/counts'
 import { lineViolations } from '@/queries/cart'
 import { RadioRows } from '@/ui/radio-rows'
-import { Stepper } from '@/ui/number-field'
+import { NumberField } from '@/ui/number-field'
 import { rangeNote, startingChoice, unavailableHint, type Choice } from './offer-choice'
 import { OfferRow } from './offer-row'
 import { PriceSummary } from './price-summary'
@@ -77,7 +77,7 @@ export function OfferForm({ id, offers, total, wanted, error, onEdit, onChoice, 
         ))}
       </RadioRows>
       <div className="@container flex flex-col gap-4 px-2 sm:flex-row sm:flex-wrap sm:gap-x-12 sm:px-0">
-        <Stepper
+        <NumberField
           label="Quantity"
           value={choice.quantity}
           min={1}

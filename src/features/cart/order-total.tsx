@@ -4,8 +4,8 @@ import { formatMoney } from '@/lib/money'
 import { Button } from '@/ui/button'
 import { Card } from '@/ui/card'
 import { FieldError } from '@/ui/field-error'
-import { Amount } from '@/ui/price'
-import { useSome } from '@/ui/use-show-more'
+import { Amount } from '@/ui/amount'
+import { useShowMore } from '@/ui/use-show-more'
 import { cartTotal, isPriced, type CartLine } from './cart-lines'
 import { placingFailed } from './use-place-order'
 
@@ -21,7 +21,7 @@ interface OrderTotalProps {
 /** What the cart comes to, and the step to the order. */
 export function OrderTotal({ lines, currency, busy, failed, onPlace }: OrderTotalProps) {
   const id = useId()
-  const { some, more } = useSome(lines)
+  const { visible, more } = useShowMore(lines)
   return (
     <section aria-labelledby={id}>
       <Card className="grid grid-cols-1 gap-4 p-4 sm:p-6">
@@ -29,7 +29,7 @@ export function OrderTotal({ lines, currency, busy, failed, onPlace }: OrderTota
           Order total
         </h2>
         <dl className="@container grid grid-cols-1 gap-2 empty:hidden">
-          {some.filter(isPriced).map(line => (
+          {visible.filter(isPriced).map(line => (
             <div key={line.id} className="flex flex-wrap justify-between gap-x-4">
               <dt className="text-secondary wrap-anywhere">
                 {line.offerName}, {formatCount(line.quantity)}

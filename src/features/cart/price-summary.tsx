@@ -1,6 +1,6 @@
 import { formatCount } from '@/lib/counts'
 import { formatMoney } from '@/lib/money'
-import { Amount } from '@/ui/price'
+import { Amount } from '@/ui/amount'
 
 interface PriceSummaryProps {
   /** Cents per email; null while no offer is picked. */

@@ -1,7 +1,7 @@
 import type { Appearance } from '@stripe/stripe-js'
 import { useMemo, useSyncExternalStore } from 'react'
-import { useTheme } from '@/lib/theme'
-import { tokenColor } from '@/lib/token-color'
+import { useTheme } from '@/ui/theme'
+import { tokenColor } from '@/ui/token-color'
 
 const scheme = () => window.matchMedia('(prefers-color-scheme: dark)')
 

@@ -1,5 +1,5 @@
 import { Card } from '@/ui/card'
-import { FactsSkeleton, Skeleton } from '@/ui/skeleton'
+import { DescriptionListSkeleton, Skeleton } from '@/ui/skeleton'
 
 function FieldSkeleton() {
   return (
@@ -52,7 +52,7 @@ export function OutcomeSkeleton() {
         <Skeleton className="h-4 w-1/3" />
         <Skeleton className="w-1/2" />
       </Card>
-      <FactsSkeleton facts={['order', 'items', 'total']} />
+      <DescriptionListSkeleton facts={['order', 'items', 'total']} />
       <Skeleton className="h-control w-1/3 max-sm:h-control-lg max-sm:w-full" />
     </div>
   )

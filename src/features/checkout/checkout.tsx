@@ -7,7 +7,7 @@ import { isNotFound, useOrder } from '@/queries/orders'
 import { usePaymentIntent } from '@/queries/payment'
 import { useSkeleton } from '@/queries/use-skeleton'
 import { ButtonLink } from '@/ui/button'
-import { DeletedNotice } from '@/ui/deleted-notice'
+import { DeletionNotice } from '@/ui/deletion-notice'
 import { Skeleton } from '@/ui/skeleton'
 import { toast } from '@/ui/toast'
 import { CardPayment } from './card-payment'
@@ -38,7 +38,7 @@ export function Checkout({ orderId }: { orderId: string }) {
 
   if (gone) {
     const action = <ButtonLink to={paths.orders}>Go to My Orders</ButtonLink>
-    return <DeletedNotice ids={deleted} action={action} />
+    return <DeletionNotice ids={deleted} action={action} />
   }
   if (lost || loading === 'waiting') return null
   if (settled) return <SettledOrder settled={settled} />

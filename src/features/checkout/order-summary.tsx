@@ -1,14 +1,14 @@
 import type { Order } from '@/api/orders'
 import { formatCount } from '@/lib/counts'
 import { formatMoney } from '@/lib/money'
-import { Amount } from '@/ui/price'
-import { useSome } from '@/ui/use-show-more'
+import { Amount } from '@/ui/amount'
+import { useShowMore } from '@/ui/use-show-more'
 import { StatusBadge } from '@/ui/status'
 
 /** What is being paid for. */
 export function OrderSummary({ order }: { order: Order }) {
   const { currency, totalAmount } = order
-  const { some, more } = useSome(order.items)
+  const { visible, more } = useShowMore(order.items)
   return (
     <section aria-labelledby="order-summary">
       <h2 id="order-summary" className="title text-20">
@@ -20,7 +20,7 @@ export function OrderSummary({ order }: { order: Order }) {
           <StatusBadge status={order.status} />
         </div>
         <ul className="divide-y">
-          {some.map(item => (
+          {visible.map(item => (
             <li key={item.id} className="flex min-h-row-foot flex-wrap items-center gap-x-6 py-2">
               <span className="min-w-0 flex-1 basis-1/4 font-strong wrap-anywhere">
                 {item.offerName ?? 'Email list'}

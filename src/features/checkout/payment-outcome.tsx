@@ -4,8 +4,8 @@ import { formatCount } from '@/lib/counts'
 import { formatMoney } from '@/lib/money'
 import { ButtonLink } from '@/ui/button'
 import { Card } from '@/ui/card'
-import { Facts } from '@/ui/description-list'
-import { Amount } from '@/ui/price'
+import { DescriptionList } from '@/ui/description-list'
+import { Amount } from '@/ui/amount'
 import { ErrorIcon, ProcessingIcon } from '@/ui/icons/first-page'
 import { SuccessIcon } from '@/ui/icons/other-pages'
 import { paymentSentence, paymentStatus, type PaymentStatus } from './payment'
@@ -22,8 +22,8 @@ export function PaymentOutcome({ order, failed }: PaymentOutcomeProps) {
   return (
     <div className="flex max-w-dialog flex-col gap-8">
       <PaymentStatusPanel orderStatus={order.status} retriable={retriable} />
-      <Facts
-        facts={[
+      <DescriptionList
+        items={[
           { label: 'Order', value: order.orderNumber },
           { label: 'Items', value: formatCount(order.itemCount) },
           {

@@ -4,7 +4,7 @@ import { formatMoney } from '@/lib/money'
 import { PopularLabel } from '@/ui/badge'
 import { Card } from '@/ui/card'
 import { CheckList } from '@/ui/check-list'
-import { Amount } from '@/ui/price'
+import { Amount } from '@/ui/amount'
 import { QuantityRange } from '@/ui/quantity-range'
 
 /** One offer with its price per email, its range and what it includes. */

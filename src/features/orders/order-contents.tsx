@@ -2,9 +2,9 @@ import type { Order, OrderFile } from '@/api/orders'
 import { formatDate } from '@/lib/dates'
 import { formatCount } from '@/lib/counts'
 import { formatMoney } from '@/lib/money'
-import { useSome } from '@/ui/use-show-more'
-import { Facts } from '@/ui/description-list'
-import { Amount } from '@/ui/price'
+import { useShowMore } from '@/ui/use-show-more'
+import { DescriptionList } from '@/ui/description-list'
+import { Amount } from '@/ui/amount'
 import { FileRow } from './file-row'
 import { groupFiles } from './files'
 import { OrderItemCard } from './order-item'
@@ -20,12 +20,12 @@ interface OrderContentsProps {
 /** What was ordered: the facts, then each line with its files. */
 export function OrderContents({ order, now, downloads }: OrderContentsProps) {
   const { files, currency, totalAmount } = order
-  const { some, more } = useSome(groupFiles(order))
+  const { visible, more } = useShowMore(groupFiles(order))
   const note = files.length === 0 ? filesNote(order.status) : null
   return (
     <>
-      <Facts
-        facts={[
+      <DescriptionList
+        items={[
           { label: 'Date', value: formatDate(order.createdAt) },
           { label: 'Items', value: formatCount(order.itemCount) },
           { label: 'Files', value: formatCount(files.length) },
@@ -38,7 +38,7 @@ export function OrderContents({ order, now, downloads }: OrderContentsProps) {
         ]}
       />
       <div className="mt-8 flex flex-col gap-4">
-        {some.map(group => (
+        {visible.map(group => (
           <OrderItemCard key={group.item?.id ?? 'none'} item={group.item} currency={currency}>
             {group.files.length > 0 && <Files files={group.files} now={now} downloads={downloads} />}
           </OrderItemCard>
@@ -55,11 +55,11 @@ function Files({
   now,
   downloads,
 }: Pick<OrderContentsProps, 'now' | 'downloads'> & { files: OrderFile[] }) {
-  const { some, more } = useSome(files)
+  const { visible, more } = useShowMore(files)
   return (
     <>
       <ul>
-        {some.map(file => (
+        {visible.map(file => (
           <FileRow
             key={file.id}
             file={file}

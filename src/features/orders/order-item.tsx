@@ -3,7 +3,7 @@ import type { OrderItem as Item } from '@/api/orders'
 import { formatCount } from '@/lib/counts'
 import { formatMoney } from '@/lib/money'
 import { Card } from '@/ui/card'
-import { Amount } from '@/ui/price'
+import { Amount } from '@/ui/amount'
 
 interface OrderItemProps {
   /** Null for the files that belong to no line. */

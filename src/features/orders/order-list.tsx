@@ -6,7 +6,7 @@ import { useSkeleton } from '@/queries/use-skeleton'
 import { ButtonLink } from '@/ui/button'
 import { Card } from '@/ui/card'
 import { CheckAgain } from '@/ui/check-again'
-import { DeletedNotice } from '@/ui/deleted-notice'
+import { DeletionNotice } from '@/ui/deletion-notice'
 import { Empty } from '@/ui/empty'
 import { ErrorCard } from '@/ui/error-card'
 import { useFailureToast } from '@/ui/failure-toast'
@@ -38,7 +38,7 @@ export function OrderList({ page }: { page: number }) {
     <>
       {deleted.length > 0 && (
         <div className="mb-4 grid gap-4">
-          <DeletedNotice ids={deleted} />
+          <DeletionNotice ids={deleted} />
         </div>
       )}
       {error && (

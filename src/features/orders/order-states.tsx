@@ -2,7 +2,7 @@ import { paths } from '@/config/paths'
 import { ButtonLink } from '@/ui/button'
 import { Card } from '@/ui/card'
 import { Empty } from '@/ui/empty'
-import { FactsSkeleton, Skeleton } from '@/ui/skeleton'
+import { DescriptionListSkeleton, Skeleton } from '@/ui/skeleton'
 
 /** In place of an order that there isn't, or that isn't this customer's. */
 export function OrderNotFound() {
@@ -20,7 +20,7 @@ export function OrderNotFound() {
 export function OrderSkeleton() {
   return (
     <div aria-hidden="true">
-      <FactsSkeleton facts={['date', 'items', 'files', 'total']} />
+      <DescriptionListSkeleton facts={['date', 'items', 'files', 'total']} />
       <Card className="mt-8 divide-y">
         {['w-1/3', 'w-2/3', 'w-3/5'].map(width => (
           <div key={width} className="flex h-row-file items-center px-6">

@@ -6,17 +6,17 @@ import { cx } from '@/lib/cx'
 import { formatDate } from '@/lib/dates'
 import { formatCount } from '@/lib/counts'
 import { formatMoney } from '@/lib/money'
-import { Amount } from '@/ui/price'
+import { Amount } from '@/ui/amount'
 import { Button, ButtonLink } from '@/ui/button'
 import { ChevronRightIcon } from '@/ui/icons/other-pages'
-import { useSome } from '@/ui/use-show-more'
+import { useShowMore } from '@/ui/use-show-more'
 import { StatusBadge } from '@/ui/status'
 import { isPending } from './pagination-rules'
 import { OrderNumber } from './order-number'
 
 /** The customer's orders, each a row that leads to it; on phones and tablets a card. */
 export function OrderTable({ orders, onCancel }: { orders: Order[]; onCancel: (order: Order) => void }) {
-  const { some, more } = useSome(orders)
+  const { visible, more } = useShowMore(orders)
   return (
     <>
       {/* Roles instead of table elements: some browsers take those of a table away when its rows are laid out as cards. */}
@@ -37,7 +37,7 @@ export function OrderTable({ orders, onCancel }: { orders: Order[]; onCancel: (o
           role="rowgroup"
           className="narrow:grid narrow:grid-cols-1 narrow:gap-3 @min-[44rem]:narrow:grid-cols-2 wide:table-row-group"
         >
-          {some.map(order => (
+          {visible.map(order => (
             <Row key={order.id} order={order} onCancel={() => onCancel(order)} />
           ))}
         </div>

@@ -1,7 +1,7 @@
 import { useId, useRef, type ClipboardEvent, type KeyboardEvent } from 'react'
 import { PickerCell, cellInputClass } from '@/ui/combobox/picker-cell'
 import { Tags } from '@/ui/combobox/tags'
-import { useTypedBefore } from '@/ui/use-prehydration-value'
+import { usePrehydrationValue } from '@/ui/use-prehydration-value'
 import { addKeywords, listNames } from './criteria'
 
 interface KeywordsFieldProps {
@@ -24,7 +24,7 @@ export function KeywordsField({ keywords, onChange, text, onText, errorId, class
     if (end > 0) onChange(addKeywords(keywords, typed.slice(0, end)))
     onText(typed.slice(end))
   }
-  useTypedBefore(input, type)
+  usePrehydrationValue(input, type)
 
   function paste(event: ClipboardEvent) {
     const pasted = event.clipboardData.getData('text')

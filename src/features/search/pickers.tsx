@@ -15,9 +15,9 @@ type List = ReturnType<typeof useList>
 
 /** What a multi-select needs to know of a list that is fetched when it is about to be used. */
 const states = ({ list, failed, fetch }: List, noun: string) => ({
-  failure: failed ? `Failed to load ${noun}. Please try again.` : undefined,
+  loadError: failed ? `Failed to load ${noun}. Please try again.` : undefined,
   onRetry: fetch,
-  onApproach: () => {
+  onIntent: () => {
     if (list === undefined && !failed) fetch()
   },
 })
@@ -42,7 +42,7 @@ export function CountriesPicker(props: PickerProps) {
       options={countries.list}
       label="Countries"
       noun="countries"
-      nothing="No countries found"
+      emptyText="No countries found"
       hint="Any country"
       optionOf={code =>
         countries.list?.find(({ value }) => value === code) ?? { value: code, code, name: nameOf(code) }
@@ -63,7 +63,7 @@ export function TldsPicker(props: PickerProps) {
       options={options}
       label="TLDs"
       noun="TLDs"
-      nothing="No TLDs found"
+      emptyText="No TLDs found"
       hint="Any TLD"
       optionOf={tldOption}
     />
@@ -86,7 +86,7 @@ export function ProvidersPicker(props: PickerProps) {
       options={providers.list}
       label="Hosting Providers"
       noun="hosting providers"
-      nothing="No hosting providers found"
+      emptyText="No hosting providers found"
       hint="One provider or several"
       tall
       optionOf={providerOption}

@@ -8,7 +8,7 @@ import { Card } from '@/ui/card'
 import { Empty } from '@/ui/empty'
 import { ErrorCard } from '@/ui/error-card'
 import { CartIcon, LockIcon } from '@/ui/icons/other-pages'
-import { useSome } from '@/ui/use-show-more'
+import { useShowMore } from '@/ui/use-show-more'
 import { ResultsTable } from './results-table'
 import { resultsHeading } from './summary'
 
@@ -43,7 +43,7 @@ export default function Results({
 }: ResultsProps) {
   const cartButton = useRef<HTMLButtonElement>(null)
   const { data, dataUpdatedAt, isError, isFetching } = search
-  const { some: rows, more } = useSome(data?.rows ?? [])
+  const { visible: rows, more } = useShowMore(data?.rows ?? [])
   const [found, sought] = resultsHeading(data?.total ?? 0, criteria)
 
   useEffect(() => {

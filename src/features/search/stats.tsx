@@ -1,4 +1,4 @@
-import { Facts } from '@/ui/description-list'
+import { DescriptionList } from '@/ui/description-list'
 
 const claims = [
   { value: '11M+', label: 'email addresses' },
@@ -8,4 +8,4 @@ const claims = [
 ]
 
 /** What the product claims of itself. */
-export const Figures = () => <Facts variant="claims" facts={claims} />
+export const Figures = () => <DescriptionList variant="claims" items={claims} />

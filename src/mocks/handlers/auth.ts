@@ -1,13 +1,13 @@
 import type { HttpHandler } from 'msw'
 import * as v from 'valibot'
 import { json, noContent, problemResponse, unauthorized, violations } from '@/mocks/responses'
-import type { Context } from '@/mocks/context'
+import type { MockContext } from '@/mocks/context'
 import { digest, idOf } from '@/mocks/digest'
 import { bodyOf, privateRoute, route } from '@/mocks/routes'
-import type { State, MockUser } from '@/mocks/state'
-import { refreshSession, startSession, userAnswer } from '@/mocks/tokens'
+import type { MockState, MockUser } from '@/mocks/state'
+import { refreshSession, startSession, userResponse } from '@/mocks/tokens'
 import { nextId } from '@/mocks/database'
-import { sendMail, takeMail } from '@/mocks/mail'
+import { sendMail, consumeMail } from '@/mocks/mail'
 
 const text = v.optional(v.string(), '')
 const credentials = v.object({ username: text, email: text, phone: text, password: text })
@@ -24,11 +24,11 @@ const BROKEN_BODY = 'The body is not what this call takes.'
 const REFUSED_CAPTCHA = 'fail'
 
 const normal = (name: string) => name.trim().toLowerCase()
-const findUser = (state: State, name: string) =>
+const findUser = (state: MockState, name: string) =>
   name === '' ? undefined : state.users.find(user => user.email === normal(name) || user.phone === name)
 
 function addUser(
-  state: State,
+  state: MockState,
   now: number,
   details: Pick<MockUser, 'email' | 'phone' | 'passwordDigest'>,
 ): MockUser {
@@ -39,7 +39,7 @@ function addUser(
 }
 
 /** Signing up, in and out, and what keeps a session alive. */
-export function authHandlers(context: Context): HttpHandler[] {
+export function authHandlers(context: MockContext): HttpHandler[] {
   const { authBase, clock, db } = context
   return [
     route(context, 'post', `${authBase}login_check`, async ({ request }) => {
@@ -82,7 +82,7 @@ export function authHandlers(context: Context): HttpHandler[] {
           passwordDigest: digest(password),
         })
         sendMail(context, state, user, 'confirm')
-        return json(userAnswer(user), 201)
+        return json(userResponse(user), 201)
       })
     }),
     route(context, 'post', `${authBase}token/refresh`, async ({ request }) => {
@@ -104,7 +104,7 @@ export function authHandlers(context: Context): HttpHandler[] {
       })
       return noContent()
     }),
-    privateRoute(context, 'get', `${authBase}user`, (_, { user }) => json(userAnswer(user))),
+    privateRoute(context, 'get', `${authBase}user`, (_, { user }) => json(userResponse(user))),
     privateRoute(context, 'put', `${authBase}user`, async ({ request }, caller) => {
       const body = await bodyOf(request, v.object({ email: text, password: text }))
       if (body === null) return problemResponse(400, BROKEN_BODY)
@@ -118,7 +118,7 @@ export function authHandlers(context: Context): HttpHandler[] {
           user.email = normal(body.email)
         }
         if (body.password !== '') user.passwordDigest = digest(body.password)
-        return json(userAnswer(user))
+        return json(userResponse(user))
       })
     }),
     ...recoveryHandlers(context),
@@ -128,7 +128,7 @@ export function authHandlers(context: Context): HttpHandler[] {
 const PASSWORD_MINIMUM = 8
 
 /** What goes by way of a message: confirming an address, one-time codes, a forgotten password. */
-function recoveryHandlers(context: Context): HttpHandler[] {
+function recoveryHandlers(context: MockContext): HttpHandler[] {
   const { authBase, clock, db } = context
   // The same answer whether the account exists or not, so that nobody learns which do.
   const request = (path: string, kind: 'confirm' | 'reset' | 'code') =>
@@ -154,7 +154,7 @@ function recoveryHandlers(context: Context): HttpHandler[] {
       const body = await bodyOf(call.request, v.object({ email: text, phone: text, token: text }))
       if (body === null) return problemResponse(400, BROKEN_BODY)
       return db.update(state => {
-        const user = takeMail(state, 'code', body.token)
+        const user = consumeMail(state, 'code', body.token)
         if (user === null || user !== findUser(state, body.email || body.phone)) {
           return json(
             { code: 403, error_code: 'otp_expired', msg: 'The code is invalid or has expired.' },
@@ -174,7 +174,7 @@ function recoveryHandlers(context: Context): HttpHandler[] {
         })
       }
       return db.update(state => {
-        const user = takeMail(state, 'reset', body.token)
+        const user = consumeMail(state, 'reset', body.token)
         if (user === null) return problemResponse(400, 'The password reset link is invalid or has expired.')
         user.passwordDigest = digest(body.password)
         return json({ message: 'The password was reset.' })
@@ -183,7 +183,7 @@ function recoveryHandlers(context: Context): HttpHandler[] {
     route(context, 'post', `${authBase}verify-email`, async call => {
       const body = await bodyOf(call.request, v.object({ token: text }))
       return db.update(state => {
-        const user = takeMail(state, 'confirm', body?.token ?? '')
+        const user = consumeMail(state, 'confirm', body?.token ?? '')
         if (user === null) return problemResponse(400, 'The confirmation link is invalid or has expired.')
         user.confirmedAt = clock()
         return json({ message: 'The email address was confirmed.' })

@@ -1,15 +1,15 @@
 import type { HttpHandler } from 'msw'
 import * as v from 'valibot'
 import { jsonLd, noContent, notFound, problemResponse, violations } from '@/mocks/responses'
-import { cartAnswer, lineAnswer } from '@/mocks/cart'
-import type { Context } from '@/mocks/context'
+import { cartResponse, lineResponse } from '@/mocks/cart'
+import type { MockContext } from '@/mocks/context'
 import { criteriaOfParameters, isEmpty } from '@/mocks/criteria'
 import { nextId } from '@/mocks/database'
 import { hubLink, iri } from '@/mocks/links'
 import { OFFERS, type MockOffer } from '@/mocks/offers'
 import { bodyOf, privateRoute } from '@/mocks/routes'
 import { countMatches } from '@/mocks/search'
-import { searchParameters, type Line } from '@/mocks/state'
+import { searchParameters, type MockLine } from '@/mocks/state'
 
 const newLine = v.object({
   offer: v.string(),
@@ -27,12 +27,12 @@ function quantityProblem(quantity: number, offer: MockOffer, total: number): str
 }
 
 /** The customer's cart and its lines. */
-export function cartHandlers(context: Context): HttpHandler[] {
+export function cartHandlers(context: MockContext): HttpHandler[] {
   const { apiBase, db } = context
   return [
     privateRoute(context, 'get', `${apiBase}active_cart`, (_, { user }) => {
       const cart = db.read().carts.find(one => one.userId === user.id)
-      return cart === undefined ? notFound() : jsonLd(cartAnswer(context, cart), 200, hubLink(context))
+      return cart === undefined ? notFound() : jsonLd(cartResponse(context, cart), 200, hubLink(context))
     }),
     privateRoute(context, 'post', `${apiBase}cart_items`, async ({ request }, { user }) => {
       const body = await bodyOf(request, newLine)
@@ -52,7 +52,7 @@ export function cartHandlers(context: Context): HttpHandler[] {
           cart = { id: nextId(state), userId: user.id, lines: [] }
           state.carts.push(cart)
         }
-        const added: Line = {
+        const added: MockLine = {
           id: nextId(state),
           offerId: offer.id,
           quantity,
@@ -61,7 +61,7 @@ export function cartHandlers(context: Context): HttpHandler[] {
         cart.lines.push(added)
         return added
       })
-      return jsonLd(lineAnswer(context, line), 201, hubLink(context))
+      return jsonLd(lineResponse(context, line), 201, hubLink(context))
     }),
     privateRoute(context, 'delete', `${apiBase}cart_items/:id`, ({ param }, { user }) =>
       db.update(state => {

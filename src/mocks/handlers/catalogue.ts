@@ -1,10 +1,10 @@
 import type { HttpHandler } from 'msw'
 import { jsonLd, problemResponse, violations } from '@/mocks/responses'
-import type { Context } from '@/mocks/context'
+import type { MockContext } from '@/mocks/context'
 import { criteriaOfQuery, isEmpty } from '@/mocks/criteria'
-import { iri, pageNumber, pageOf } from '@/mocks/links'
+import { iri, pageNumber, collectionPage } from '@/mocks/links'
 import { OFFERS } from '@/mocks/offers'
-import { TLDS } from '@/mocks/population/tlds'
+import { TLDS } from '@/mocks/dataset/tlds'
 import { route } from '@/mocks/routes'
 import { search, type Row } from '@/mocks/search'
 
@@ -12,7 +12,7 @@ const PREVIEW_ROWS = 4
 const TLDS_PER_PAGE = 500
 const SORTED_TLDS = [...TLDS].sort()
 
-function rowAnswer(context: Context, { address, domain }: Row) {
+function rowResponse(context: MockContext, { address, domain }: Row) {
   return {
     '@id': iri(context, `email_documents/${address.id}`),
     '@type': 'EmailDocument',
@@ -33,7 +33,7 @@ function rowAnswer(context: Context, { address, domain }: Row) {
 }
 
 /** What everyone may read: the search's preview, the offers, the TLDs. */
-export function catalogueHandlers(context: Context): HttpHandler[] {
+export function catalogueHandlers(context: MockContext): HttpHandler[] {
   const { apiBase } = context
   const offers = OFFERS.map(offer => ({
     '@id': iri(context, `offers/${offer.id}`),
@@ -52,7 +52,7 @@ export function catalogueHandlers(context: Context): HttpHandler[] {
         '@id': iri(context, 'email_documents'),
         '@type': 'Collection',
         totalItems: total,
-        member: rows.map(row => rowAnswer(context, row)),
+        member: rows.map(row => rowResponse(context, row)),
       })
     }),
     route(context, 'get', `${apiBase}offers`, () =>
@@ -66,7 +66,7 @@ export function catalogueHandlers(context: Context): HttpHandler[] {
     route(context, 'get', `${apiBase}domain_t_l_ds`, ({ url }) => {
       const page = pageNumber(url.searchParams)
       if (page === null) return problemResponse(400, 'Page should not be less than 1')
-      const { member, ...rest } = pageOf(context, 'domain_t_l_ds', SORTED_TLDS, page, TLDS_PER_PAGE)
+      const { member, ...rest } = collectionPage(context, 'domain_t_l_ds', SORTED_TLDS, page, TLDS_PER_PAGE)
       return jsonLd({
         ...rest,
         member: member.map(tld => ({

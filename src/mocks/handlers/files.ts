@@ -1,9 +1,9 @@
 import { HttpResponse, type HttpHandler } from 'msw'
 import { notFound, problemResponse } from '@/mocks/responses'
-import type { Context } from '@/mocks/context'
+import type { MockContext } from '@/mocks/context'
 import type { MockOrderFile } from '@/mocks/files'
 import { filesNow } from '@/mocks/orders'
-import { callerOfToken, route, type Call, type Caller } from '@/mocks/routes'
+import { callerOfToken, route, type RouteCall, type Caller } from '@/mocks/routes'
 import type { MockOrder } from '@/mocks/state'
 import { textStream, zipStream } from '@/mocks/streams'
 
@@ -20,10 +20,10 @@ function attachment(body: ReadableStream, name: string, contentType: string, siz
 }
 
 /** Downloads: navigations, so the token stands in the query. */
-export function fileHandlers(context: Context): HttpHandler[] {
+export function fileHandlers(context: MockContext): HttpHandler[] {
   const { apiBase, clock, db } = context
 
-  const download = (address: string, answer: (call: Call, caller: Caller) => Response) =>
+  const download = (address: string, answer: (call: RouteCall, caller: Caller) => Response) =>
     route(context, 'get', apiBase + address, call => {
       const caller = callerOfToken(context, call.url.searchParams.get('bearer') ?? '')
       return caller instanceof Response ? caller : answer(call, caller)

@@ -1,9 +1,9 @@
 import type { HttpHandler } from 'msw'
-import type { Context } from '@/mocks/context'
+import type { MockContext } from '@/mocks/context'
 import { route } from '@/mocks/routes'
 
 /** The live-updates hub at its own address. */
-export const hubHandlers = (context: Context): HttpHandler[] => {
+export const hubHandlers = (context: MockContext): HttpHandler[] => {
   const { hub } = context
-  return hub === null ? [] : [route(context, 'all', hub.url, ({ request }) => hub.answer(request))]
+  return hub === null ? [] : [route(context, 'all', hub.url, ({ request }) => hub.handle(request))]
 }

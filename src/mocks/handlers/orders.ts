@@ -1,20 +1,20 @@
 import type { HttpHandler } from 'msw'
 import { json, jsonLd, noContent, notFound, problemResponse } from '@/mocks/responses'
-import type { Context } from '@/mocks/context'
+import type { MockContext } from '@/mocks/context'
 import { nextId } from '@/mocks/database'
 import { digest } from '@/mocks/digest'
-import { hubLink, pageNumber, pageOf } from '@/mocks/links'
-import { orderAnswer, orderDetails, statusOf } from '@/mocks/orders'
+import { hubLink, pageNumber, collectionPage } from '@/mocks/links'
+import { orderResponse, orderDetails, statusOf } from '@/mocks/orders'
 import { privateRoute } from '@/mocks/routes'
 import { orderNumberOf } from '@/mocks/seed'
-import type { Intent, MockOrder, State } from '@/mocks/state'
+import type { MockIntent, MockOrder, MockState } from '@/mocks/state'
 
 const ORDERS_PER_PAGE = 9
 
-const ownOrder = (state: State, userId: string, id: string) =>
+const ownOrder = (state: MockState, userId: string, id: string) =>
   state.orders.find(one => one.userId === userId && String(one.id) === id)
 
-function placeOrder(state: State, userId: string, now: number): MockOrder | null {
+function placeOrder(state: MockState, userId: string, now: number): MockOrder | null {
   const cart = state.carts.find(one => one.userId === userId)
   if (cart === undefined || cart.lines.length === 0) return null
   state.carts = state.carts.filter(one => one !== cart)
@@ -34,7 +34,7 @@ function placeOrder(state: State, userId: string, now: number): MockOrder | null
   return order
 }
 
-function newIntent(state: State, order: MockOrder): Intent {
+function newIntent(state: MockState, order: MockOrder): MockIntent {
   const id = `pi_${digest(`${state.salt} intent ${order.id}`)}`
   const clientSecret = `${id}_secret_${digest(`${state.salt} secret ${order.id}`)}`
   return { id, clientSecret, status: 'requires_payment_method' }
@@ -49,7 +49,7 @@ function paymentRefusal(status: string): Response | null {
 }
 
 /** The customer's orders: placing, reading, cancelling, paying. Other customers' don't exist for them. */
-export function orderHandlers(context: Context): HttpHandler[] {
+export function orderHandlers(context: MockContext): HttpHandler[] {
   const { apiBase, clock, db } = context
   const base = `${apiBase}orders`
   return [
@@ -60,9 +60,9 @@ export function orderHandlers(context: Context): HttpHandler[] {
         .read()
         .orders.filter(order => order.userId === user.id)
         .toSorted((a, b) => b.createdAt - a.createdAt || b.id - a.id)
-      const { member, ...rest } = pageOf(context, 'orders', orders, page, ORDERS_PER_PAGE)
+      const { member, ...rest } = collectionPage(context, 'orders', orders, page, ORDERS_PER_PAGE)
       return jsonLd(
-        { ...rest, member: member.map(order => orderAnswer(context, order)) },
+        { ...rest, member: member.map(order => orderResponse(context, order)) },
         200,
         hubLink(context),
       )
@@ -70,11 +70,11 @@ export function orderHandlers(context: Context): HttpHandler[] {
     privateRoute(context, 'post', `${base}/checkout`, (_, { user }) => {
       const order = db.update(state => placeOrder(state, user.id, clock()))
       if (order === null) return problemResponse(400, 'The cart is empty.')
-      return jsonLd(orderAnswer(context, order), 201, hubLink(context))
+      return jsonLd(orderResponse(context, order), 201, hubLink(context))
     }),
     privateRoute(context, 'get', `${base}/:id`, ({ param }, { user }) => {
       const order = ownOrder(db.read(), user.id, param('id'))
-      return order === undefined ? notFound() : jsonLd(orderAnswer(context, order), 200, hubLink(context))
+      return order === undefined ? notFound() : jsonLd(orderResponse(context, order), 200, hubLink(context))
     }),
     privateRoute(context, 'delete', `${base}/:id`, ({ param }, { user }) =>
       db.update(state => {
@@ -101,7 +101,7 @@ export function orderHandlers(context: Context): HttpHandler[] {
         }
         order.fixedStatus = 'cancelled'
         if (order.intent !== null) order.intent.status = 'canceled'
-        return jsonLd(orderAnswer(context, order), 200, hubLink(context))
+        return jsonLd(orderResponse(context, order), 200, hubLink(context))
       }),
     ),
     privateRoute(context, 'post', `${base}/:id/payment-intent`, ({ param }, { user }) =>

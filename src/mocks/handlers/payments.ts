@@ -1,9 +1,9 @@
 import type { HttpHandler } from 'msw'
 import { json } from '@/mocks/responses'
-import type { Context } from '@/mocks/context'
+import type { MockContext } from '@/mocks/context'
 import { amountOf, statusOf } from '@/mocks/orders'
-import { route, type Call } from '@/mocks/routes'
-import { CURRENCY, type Intent, type MockOrder, type State } from '@/mocks/state'
+import { route, type RouteCall } from '@/mocks/routes'
+import { CURRENCY, type MockIntent, type MockOrder, type MockState } from '@/mocks/state'
 
 /** Base of the card provider's API. */
 export const STRIPE_API = 'https://api.stripe.com/v1/'
@@ -52,10 +52,10 @@ const NOT_CONFIRMED: CardError = {
 
 interface Payment {
   order: MockOrder
-  intent: Intent
+  intent: MockIntent
 }
 
-function findPayment(state: State, id: string, secret: string | null): Payment | null {
+function findPayment(state: MockState, id: string, secret: string | null): Payment | null {
   for (const order of state.orders) {
     const { intent } = order
     if (intent !== null && intent.id === id && intent.clientSecret === secret) return { order, intent }
@@ -63,7 +63,7 @@ function findPayment(state: State, id: string, secret: string | null): Payment |
   return null
 }
 
-function intentAnswer({ order, intent }: Payment, lastError: CardError | null = null) {
+function intentResponse({ order, intent }: Payment, lastError: CardError | null = null) {
   return {
     id: intent.id,
     object: 'payment_intent',
@@ -79,7 +79,7 @@ function intentAnswer({ order, intent }: Payment, lastError: CardError | null = 
 }
 
 /** The card provider's API: it alone decides whether an order is paid. */
-export function paymentHandlers(context: Context): HttpHandler[] {
+export function paymentHandlers(context: MockContext): HttpHandler[] {
   const { clock, db } = context
   const address = `${STRIPE_API}payment_intents/:id`
 
@@ -92,32 +92,36 @@ export function paymentHandlers(context: Context): HttpHandler[] {
     if (statusOf(context, payment.order) !== 'pending') {
       const message = `This PaymentIntent's status is ${payment.intent.status}, so it can't be confirmed.`
       const error = { type: 'invalid_request_error', code: 'payment_intent_unexpected_state', message }
-      return json({ error: { ...error, payment_intent: intentAnswer(payment) } }, 400, OPEN)
+      return json({ error: { ...error, payment_intent: intentResponse(payment) } }, 400, OPEN)
     }
     const number = form.get('payment_method_data[card][number]') ?? ''
     const refusal = REFUSED_CARDS[number]
     if (refusal !== undefined) {
       payment.intent.status = 'requires_payment_method'
-      return json({ error: { ...refusal, payment_intent: intentAnswer(payment, refusal) } }, 402, OPEN)
+      return json({ error: { ...refusal, payment_intent: intentResponse(payment, refusal) } }, 402, OPEN)
     }
     if (CONFIRMED_CARDS.has(number)) payment.intent.status = 'requires_action'
     else pay(payment)
-    return json(intentAnswer(payment), 200, OPEN)
+    return json(intentResponse(payment), 200, OPEN)
   }
 
   function authenticate(payment: Payment, form: URLSearchParams): Response {
     if (payment.intent.status !== 'requires_action' || statusOf(context, payment.order) !== 'pending') {
-      return json(intentAnswer(payment), 200, OPEN)
+      return json(intentResponse(payment), 200, OPEN)
     }
     if (form.get('outcome') === 'complete') {
       pay(payment)
-      return json(intentAnswer(payment), 200, OPEN)
+      return json(intentResponse(payment), 200, OPEN)
     }
     payment.intent.status = 'requires_payment_method'
-    return json(intentAnswer(payment, NOT_CONFIRMED), 200, OPEN)
+    return json(intentResponse(payment, NOT_CONFIRMED), 200, OPEN)
   }
 
-  function withPayment(call: Call, form: URLSearchParams, answer: (payment: Payment) => Response): Response {
+  function withPayment(
+    call: RouteCall,
+    form: URLSearchParams,
+    answer: (payment: Payment) => Response,
+  ): Response {
     return db.update(state => {
       const id = call.param('id')
       const payment = findPayment(state, id, form.get('client_secret'))
@@ -137,7 +141,7 @@ export function paymentHandlers(context: Context): HttpHandler[] {
     post('confirm', confirm),
     post('authenticate', authenticate),
     route(context, 'get', address, call =>
-      withPayment(call, call.url.searchParams, payment => json(intentAnswer(payment), 200, OPEN)),
+      withPayment(call, call.url.searchParams, payment => json(intentResponse(payment), 200, OPEN)),
     ),
   ]
 }

@@ -1,14 +1,14 @@
 import { getResponse, http, HttpResponse, type HttpHandler } from 'msw'
 import { json, problemResponse, unauthorized, violations } from '@/mocks/responses'
-import type { Context } from '@/mocks/context'
-import { distort, distortionOf } from '@/mocks/distortion'
-import { takeTime } from '@/mocks/routes'
+import type { MockContext } from '@/mocks/context'
+import { applyPreset, combinePresets } from '@/mocks/data-presets'
+import { waitForLatency } from '@/mocks/routes'
 import { CALLS, CARDS, type CallName, type Choices } from '@/mocks/scenarios'
 import { STRIPE_API } from './payments'
 import { RECAPTCHA_SCRIPTS, STRIPE_SCRIPTS } from './scripts'
 
 /** The addresses of a call: none without its service. */
-function addressesOf({ apiBase, authBase, hub }: Context, name: CallName): string[] {
+function addressesOf({ apiBase, authBase, hub }: MockContext, name: CallName): string[] {
   const { service, path } = CALLS[name]
   const bases = {
     api: [apiBase],
@@ -42,9 +42,9 @@ function refusal(name: CallName, status: number): Response {
   return answer
 }
 
-async function fail(context: Context, name: CallName, failure: string): Promise<Response> {
+async function fail(context: MockContext, name: CallName, failure: string): Promise<Response> {
   if (failure === 'hang') return new Promise(() => undefined)
-  await takeTime(context.latency)
+  await waitForLatency(context.latency)
   if (failure === 'network') return HttpResponse.error()
   if (failure === 'unreadable') return HttpResponse.html('<!doctype html><title>Welcome to the proxy</title>')
   return refusal(name, Number(failure))
@@ -53,7 +53,7 @@ async function fail(context: Context, name: CallName, failure: string): Promise<
 /** The answer with its data distorted, where it is of JSON. */
 async function distorted(answer: Response, names: string): Promise<Response> {
   if (!/\bjson\b/.test(answer.headers.get('Content-Type') ?? '')) return answer
-  const text = JSON.stringify(distort(await answer.json(), distortionOf(names)))
+  const text = JSON.stringify(applyPreset(await answer.json(), combinePresets(names)))
   return new HttpResponse(text, { status: answer.status, headers: answer.headers })
 }
 
@@ -69,7 +69,7 @@ async function paidBy(handlers: HttpHandler[], request: Request, number: string)
  * have it; where they have nothing of it, the handlers behind answer.
  */
 export function scenarioHandlers(
-  context: Context,
+  context: MockContext,
   choices: () => Choices,
   handlers: HttpHandler[],
 ): HttpHandler[] {

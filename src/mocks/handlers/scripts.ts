@@ -1,5 +1,5 @@
 import { HttpResponse, type HttpHandler } from 'msw'
-import type { Context } from '@/mocks/context'
+import type { MockContext } from '@/mocks/context'
 import { recaptchaScript } from '@/mocks/recaptcha-script'
 import { route } from '@/mocks/routes'
 import { STRIPE_API } from './payments'
@@ -15,12 +15,12 @@ function script(text: string): Response {
 }
 
 /** The scripts of third parties, so that their real React wrappers run unchanged. */
-export function scriptHandlers(context: Context): HttpHandler[] {
+export function scriptHandlers(context: MockContext): HttpHandler[] {
   return [
     route(context, 'get', `${STRIPE_SCRIPTS}*`, () => script(stripeScript(STRIPE_API))),
     ...RECAPTCHA_SCRIPTS.map(base =>
       route(context, 'get', `${base}*`, ({ url }) =>
-        script(recaptchaScript(url.searchParams.get('onload'), context.suspicious)),
+        script(recaptchaScript(url.searchParams.get('onload'), context.failBotCheck)),
       ),
     ),
   ]

@@ -6,7 +6,7 @@ export interface Appearance {
   rules?: Record<string, Record<string, string>>
 }
 
-export interface MockCardForm {
+export interface StripeCardForm {
   mount: (host: HTMLElement) => void
   unmount: () => void
   setAppearance: (appearance: Appearance) => void
@@ -29,7 +29,11 @@ export interface CardFormEvents {
  * The provider's card form, in a shadow root. Runs as text inside the page: it may use nothing from outside its own
  * body, and neither markup text nor style attributes, which the site's policy forbids.
  */
-export function createCardForm(rules: CardRules, countries: string[], events: CardFormEvents): MockCardForm {
+export function createStripeCardForm(
+  rules: CardRules,
+  countries: string[],
+  events: CardFormEvents,
+): StripeCardForm {
   const host = document.createElement('div')
   const root = host.attachShadow({ mode: 'open' })
   const baseStyle = new CSSStyleSheet()

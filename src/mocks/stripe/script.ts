@@ -1,5 +1,5 @@
-import { COUNTRY_CODES } from '@/mocks/population/countries'
-import { createCardForm } from './card-form'
+import { COUNTRY_CODES } from '@/mocks/dataset/countries'
+import { createStripeCardForm } from './card-form'
 import { createCardRules } from './card-rules'
 import { askToConfirm } from './confirm-dialog'
 import { createStripe } from './stripe'
@@ -11,11 +11,11 @@ const RELEASE = 'endive'
 export function stripeScript(apiUrl: string): string {
   return `(() => {
 const rules = (${String(createCardRules)})();
-const createCardForm = (${String(createCardForm)});
+const createStripeCardForm = (${String(createStripeCardForm)});
 const askToConfirm = (${String(askToConfirm)});
 const createStripe = (${String(createStripe)});
 const countries = ${JSON.stringify(COUNTRY_CODES)};
-window.Stripe = createStripe(rules, events => createCardForm(rules, countries, events), askToConfirm, ${JSON.stringify(apiUrl)});
+window.Stripe = createStripe(rules, events => createStripeCardForm(rules, countries, events), askToConfirm, ${JSON.stringify(apiUrl)});
 window.Stripe.version = ${JSON.stringify(RELEASE)};
 })();
 `

@@ -1,4 +1,4 @@
-import type { Appearance, MockCardForm, CardFormEvents } from './card-form'
+import type { Appearance, StripeCardForm, CardFormEvents } from './card-form'
 import type { CardProblem, CardRules } from './card-rules'
 
 /** What the provider's answers have that this script reads. */
@@ -21,7 +21,7 @@ interface ElementsOptions {
 interface ConfirmOptions {
   elements: {
     submit: () => Promise<{ error?: ProviderError }>
-    paymentForm: () => MockCardForm | null
+    paymentForm: () => StripeCardForm | null
     secret: () => string
   }
   clientSecret?: string
@@ -37,7 +37,7 @@ type Listener = (event: object) => void
  */
 export function createStripe(
   rules: CardRules,
-  createForm: (events: CardFormEvents) => MockCardForm,
+  createForm: (events: CardFormEvents) => StripeCardForm,
   askToConfirm: () => Promise<boolean>,
   apiUrl: string,
 ) {
@@ -163,7 +163,7 @@ export function createStripe(
       }
     }
 
-    async function confirmOnce(secret: string, form: MockCardForm): Promise<ApiAnswer> {
+    async function confirmOnce(secret: string, form: StripeCardForm): Promise<ApiAnswer> {
       const fields = form.fields()
       const expiry = rules.digits(fields.expiry)
       const card = 'payment_method_data[card]'

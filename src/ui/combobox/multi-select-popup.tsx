@@ -14,7 +14,7 @@ import {
 import { formatCount } from '@/lib/counts'
 import { announce } from '@/ui/announcer'
 import {
-  drawnPlaces,
+  renderedIndexes,
   findOptions,
   indexOptions,
   splitTyped,
@@ -36,7 +36,7 @@ export interface MultiSelectPopupProps {
   /** What the options are called together: 'countries'. */
   noun: string
   /** Stands in the list where nothing is found: 'No countries found'. */
-  nothing: string
+  emptyText: string
   options: readonly Option[]
   values: readonly string[]
   text: string
@@ -57,7 +57,7 @@ export default function MultiSelectPopup({
   id,
   label,
   noun,
-  nothing,
+  emptyText: nothing,
   options,
   values,
   text,
@@ -156,7 +156,7 @@ export default function MultiSelectPopup({
           setFirst(Math.floor((scrollTop / scrollHeight) * found.length))
         }}
       >
-        {drawnPlaces(found.length, first, highlightedIndex).map(place => {
+        {renderedIndexes(found.length, first, highlightedIndex).map(place => {
           const option = found[place]
           return (
             option && (

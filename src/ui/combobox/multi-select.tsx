@@ -1,9 +1,9 @@
 import { useEffect, useId, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react'
 import { announce } from '@/ui/announcer'
-import { bringIntoView } from '@/ui/bring-into-view'
+import { scrollIntoViewIfNeeded } from '@/ui/bring-into-view'
 import { Button } from '@/ui/button'
 import { ChevronDownIcon, ChevronUpIcon, SearchIcon, WarningIcon } from '@/ui/icons/first-page'
-import { useTypedBefore } from '@/ui/use-prehydration-value'
+import { usePrehydrationValue } from '@/ui/use-prehydration-value'
 import type MultiSelectPopup from './multi-select-popup'
 import type { MultiSelectPopupProps, PopupEvents } from './multi-select-popup'
 import type { Option } from './options'
@@ -16,7 +16,7 @@ export interface MultiSelectProps {
   /** What the options are called together: 'countries'. */
   noun: string
   /** Stands in the list where nothing is found: 'No countries found'. */
-  nothing: string
+  emptyText: string
   /** Stands in the tags' place while nothing is picked: 'Any country'. */
   hint: string
   values: readonly string[]
@@ -26,10 +26,10 @@ export interface MultiSelectProps {
   /** What can be picked; undefined until it is there. */
   options: readonly Option[] | undefined
   /** Why there is nothing to pick from: it couldn't be loaded. */
-  failure?: string | undefined
+  loadError?: string | undefined
   onRetry: () => void
   /** Called when the field is about to be used: the time to fetch the options. */
-  onApproach: () => void
+  onIntent: () => void
   /** The id of the text that says what is wrong with the field. */
   errorId?: string | undefined
   /** Whether there is room for two rows of tags on phones too. */
@@ -55,15 +55,15 @@ const loadPopup = () =>
 export function MultiSelect({
   label,
   noun,
-  nothing,
+  emptyText: nothing,
   hint,
   values,
   onChange,
   optionOf,
   options,
-  failure,
+  loadError: failure,
   onRetry,
-  onApproach,
+  onIntent: onApproach,
   errorId,
   tall = false,
   className,
@@ -94,7 +94,7 @@ export function MultiSelect({
   }
 
   useEffect(() => {
-    if (open) bringIntoView(frame.current)
+    if (open) scrollIntoViewIfNeeded(frame.current)
   }, [open])
 
   function show(at: MultiSelectPopupProps['highlight']) {
@@ -102,7 +102,7 @@ export function MultiSelect({
     setHighlight(at)
   }
 
-  useTypedBefore(input, typed => {
+  usePrehydrationValue(input, typed => {
     setText(typed)
     if (document.activeElement === input.current) show('first')
   })
@@ -165,7 +165,7 @@ export function MultiSelect({
         id={id}
         label={`List of ${noun}`}
         noun={noun}
-        nothing={nothing}
+        emptyText={nothing}
         options={options}
         values={values}
         text={text}

@@ -7,7 +7,7 @@ export interface Option {
 }
 
 /** A text without accents and case, so that 'cote' finds 'Côte'. */
-export const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+export const foldText = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 /** An option with what it is searched by, folded once for all keystrokes. */
 export interface IndexedOption extends Option {
@@ -17,7 +17,7 @@ export interface IndexedOption extends Option {
 }
 
 export const indexOptions = (options: readonly Option[]): IndexedOption[] =>
-  options.map((option, at) => ({ ...option, at, folded: [fold(option.name), fold(option.value)] }))
+  options.map((option, at) => ({ ...option, at, folded: [foldText(option.name), foldText(option.value)] }))
 
 /** How well an option fits: 0 is what was typed, then begins with it, has a word that does, contains it; null not at all. */
 function rank({ folded }: IndexedOption, typed: string): number | null {
@@ -31,7 +31,7 @@ function rank({ folded }: IndexedOption, typed: string): number | null {
 
 /** The options that fit what was typed, the best first, equally good ones in their own order; all while nothing is. */
 export function findOptions(options: readonly IndexedOption[], text: string): readonly IndexedOption[] {
-  const typed = fold(text.trim())
+  const typed = foldText(text.trim())
   if (typed === '') return options
   const groups: IndexedOption[][] = [[], [], [], []]
   for (const option of options) {
@@ -43,11 +43,11 @@ export function findOptions(options: readonly IndexedOption[], text: string): re
 
 /** A text in three: before, in and after the first place where it has what was typed; null where it hasn't. */
 export function splitTyped(text: string, typed: string): [string, string, string] | null {
-  const sought = fold(typed.trim())
+  const sought = foldText(typed.trim())
   if (sought === '') return null
   const letters = Array.from(text)
-  const lengths = letters.map(letter => fold(letter).length)
-  const start = fold(text).indexOf(sought)
+  const lengths = letters.map(letter => foldText(letter).length)
+  const start = foldText(text).indexOf(sought)
   if (start < 0) return null
   // Folding can change the number of letters: what was found is counted back in folded letters.
   let passed = 0
@@ -68,7 +68,7 @@ const IN_VIEW = 6
  * The places of the options that are drawn out of `count`: those in view from `first` on with a margin, the highlighted
  * one, and the last, which holds the list at its full height.
  */
-export function drawnPlaces(count: number, first: number, highlighted: number): number[] {
+export function renderedIndexes(count: number, first: number, highlighted: number): number[] {
   const places = new Set([highlighted, count - 1])
   for (let place = first - MARGIN; place < first + IN_VIEW + MARGIN; place += 1) places.add(place)
   return [...places].sort((a, b) => a - b).filter(place => place >= 0 && place < count)

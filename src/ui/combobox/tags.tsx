@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
 import { cx } from '@/lib/cx'
-import { bringIntoView } from '@/ui/bring-into-view'
+import { scrollIntoViewIfNeeded } from '@/ui/bring-into-view'
 import { Tag } from '@/ui/tag'
 import type { Option } from './options'
 
@@ -26,7 +26,7 @@ export function Tags({ label, hint, options, onRemove, onEmptied, tall = false }
   const count = useRef(options.length)
 
   useLayoutEffect(() => {
-    if (options.length > count.current) bringIntoView(box.current?.lastElementChild)
+    if (options.length > count.current) scrollIntoViewIfNeeded(box.current?.lastElementChild)
     count.current = options.length
   }, [options.length])
 

@@ -2,13 +2,13 @@ import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
-import { Stepper } from '@/ui/number-field'
+import { NumberField } from '@/ui/number-field'
 
 function Quantity({ start, max = 12_840 }: { start: number; max?: number }) {
   const [quantity, setQuantity] = useState(start)
   return (
     <>
-      <Stepper
+      <NumberField
         label="Quantity"
         value={quantity}
         min={1}

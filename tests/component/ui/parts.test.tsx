@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { setTheme, useTheme } from '@/lib/theme'
+import { setTheme, useTheme } from '@/ui/theme'
 import { Announcer, announce } from '@/ui/announcer'
 import { Button } from '@/ui/button'
 import { Tag } from '@/ui/tag'

@@ -130,8 +130,8 @@ const step = fc.oneof(
       .map(([id, flag]) => named(`read ${id} ${flag}`, world => world.read(id, flag))),
   },
   { weight: 2, arbitrary: fc.constant(named('open', world => world.tabs.length < 6 && world.open())) },
-  { weight: 1, arbitrary: fc.constant(named('fall', world => world.browser.hub.fall())) },
-  { weight: 1, arbitrary: fc.constant(named('rise', world => world.browser.hub.rise())) },
+  { weight: 1, arbitrary: fc.constant(named('fall', world => world.browser.hub.stop())) },
+  { weight: 1, arbitrary: fc.constant(named('rise', world => world.browser.hub.start())) },
   { weight: 1, arbitrary: fc.constant(named('forget', world => world.forget())) },
 )
 
@@ -145,7 +145,7 @@ it('whatever happens, every tab ends showing what the server has, over one conne
         await act(world)
         expect(world.browser.hub.connections()).toBeLessThanOrEqual(2)
       }
-      world.browser.hub.rise()
+      world.browser.hub.start()
       const alive = world.tabs.filter(tab => tab.alive)
       for (const tab of alive) {
         if (tab.put) tab.back()

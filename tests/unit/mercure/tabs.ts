@@ -58,7 +58,7 @@ export function createBrowser(options: Partial<MercureOptions> = {}) {
     requests.push({ url: new URL(request.url), headers: request.headers, credentials: init?.credentials })
     const refusal = refuse?.()
     if (refusal === null) throw new TypeError('Failed to fetch')
-    const response = refusal ?? (await hub.answer(request))
+    const response = refusal ?? (await hub.handle(request))
     const reader = response.body?.getReader()
     if (!reader) return response
     // A connection that is given up here is closed there, as a network has it.

@@ -113,11 +113,11 @@ describe('the hub', () => {
     first.close()
     await vi.waitFor(() => expect(server.hub?.connections()).toBe(0))
     const second = await listen('topic=a')
-    server.hub?.fall()
+    server.hub?.stop()
     await second.ended
     expect((await listen('topic=a')).response.status).toBe(503)
     server.hub?.publish({ topic: 'a', data: '1', id: '1' })
-    server.hub?.rise()
+    server.hub?.start()
     const back = await listen('topic=a&lastEventID=nothing')
     await vi.waitFor(() => expect(back.bodies).toEqual([1]))
   })

@@ -50,7 +50,7 @@ describe('a payment', () => {
   })
 
   it('makes the order paid, then processing, then completed', async () => {
-    const { mock, clock } = createTimedMock({ stages: { processing: 1000, completed: 3000 } })
+    const { mock, clock } = createTimedMock({ statusDelays: { processing: 1000, completed: 3000 } })
     const order = await placeOrder(mock, [growth])
     expect(at(await confirm(mock, order, '4242424242424242'), 'status')).toBe('succeeded')
     expect(await statusOf(mock, order)).toBe('paid')

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { distort, distortionOf } from '@/mocks/distortion'
+import { applyPreset, combinePresets } from '@/mocks/data-presets'
 import { createMock } from '@/mocks/mock'
 import { formatChoices, parseScenario } from '@/mocks/scenarios'
 import { memoryStorage } from '@/mocks/storage'
@@ -54,14 +54,16 @@ describe('distorted data', () => {
   }
 
   it('has as many lines as asked for, each with an id of its own', () => {
-    const many = v.parse(items, distort(order, distortionOf('many')))
+    const many = v.parse(items, applyPreset(order, combinePresets('many')))
     expect(new Set(many.items.map(item => item.id)).size).toBe(50)
-    expect(distort(order, distortionOf('empty'))).toMatchObject({ items: [] })
-    expect(distort({ items: [{ id: 1 }, { id: 2 }] }, distortionOf('one'))).toEqual({ items: [{ id: 1 }] })
+    expect(applyPreset(order, combinePresets('empty'))).toMatchObject({ items: [] })
+    expect(applyPreset({ items: [{ id: 1 }, { id: 2 }] }, combinePresets('one'))).toEqual({
+      items: [{ id: 1 }],
+    })
   })
 
   it('has the totals, amounts, dates and texts asked for, and those of fields that hold none as they were', () => {
-    expect(distort(order, distortionOf('million.huge.past'))).toMatchObject({
+    expect(applyPreset(order, combinePresets('million.huge.past'))).toMatchObject({
       orderNumber: 'ORD-2026-000007',
       createdAt: '0001-01-01T00:00:00+00:00',
       totalAmount: Number.MAX_SAFE_INTEGER,
@@ -70,20 +72,20 @@ describe('distorted data', () => {
         ...Array.from({ length: 49 }, () => ({})),
       ],
     })
-    expect(distort(order, distortionOf('endless'))).toMatchObject({
+    expect(applyPreset(order, combinePresets('endless'))).toMatchObject({
       status: 'pending',
       items: [{ offer: { name: expect.stringMatching(/^(Growth){1666}Grow$/) } }],
     })
   })
 
   it('lacks what is optional, or has what nobody knows', () => {
-    expect(distort(order, distortionOf('bare'))).toEqual({
+    expect(applyPreset(order, combinePresets('bare'))).toEqual({
       id: 7,
       orderNumber: 'ORD-2026-000007',
       status: 'pending',
       items: [{ id: 1, offer: { name: 'Growth' } }],
     })
-    expect(distort(order, distortionOf('odd'))).toMatchObject({
+    expect(applyPreset(order, combinePresets('odd'))).toMatchObject({
       status: 'awaiting_second_look',
       currency: 'SHELLS',
       createdAt: 'once upon a time',
@@ -92,7 +94,7 @@ describe('distorted data', () => {
 
   it('changes the values that were searched for, not the type of the search', () => {
     const line = { searchParameters: { searchType: 'keyword', keywords: ['bank'] } }
-    expect(distort(line, { text: text => text.toUpperCase() })).toEqual({
+    expect(applyPreset(line, { text: text => text.toUpperCase() })).toEqual({
       searchParameters: { searchType: 'keyword', keywords: ['BANK'] },
     })
   })
@@ -115,9 +117,9 @@ describe('a mock that plays a scenario', () => {
     const { mock } = createTimedMock({ scenario: 'order:500' })
     const { get } = demo(mock)
     expect((await get('orders')).status).toBe(200)
-    mock.play('')
+    mock.applyScenario('')
     expect((await get('orders/77')).status).toBe(200)
-    mock.play('order:422')
+    mock.applyScenario('order:422')
     expect(at(await get('orders/77'), 'violations')).toEqual([
       { propertyPath: '', message: 'This value is not accepted.' },
     ])
@@ -135,7 +137,7 @@ describe('a mock that plays a scenario', () => {
     const { get } = demo(mock)
     expect(textAt(await get('active_cart'), 'items.0.offer.name')).toContain('<b>Growth</b>')
     expect(textAt(await get('orders/none'), 'detail')).toContain('<b>Not Found</b>')
-    mock.play('order:500,data:hostile')
+    mock.applyScenario('order:500,data:hostile')
     expect(textAt(await get('orders/77'), 'detail')).toContain('<b>The server is having trouble')
   })
 
@@ -176,18 +178,18 @@ describe('a mock that plays a scenario', () => {
     const { mock } = createTimedMock({ scenario: 'fill-cart' })
     const { get } = demo(mock)
     expect(listAt(await get('active_cart'), 'items')).toHaveLength(3)
-    mock.play('end-session')
+    mock.applyScenario('end-session')
     expect((await get('active_cart')).status).toBe(401)
     const again = demo(mock)
     expect((await again.get('active_cart')).status).toBe(200)
-    mock.play('reset')
+    mock.applyScenario('reset')
     expect((await demo(mock).get('active_cart')).status).toBe(404)
   })
 
   it('lets access tokens end soon', () => {
     const mock = createMock({ scenario: 'session:short', storage: memoryStorage() })
     expect(mock.signIn('demo@listwell.example').expires_in).toBe(95)
-    mock.play('')
+    mock.applyScenario('')
     expect(mock.signIn('demo@listwell.example').expires_in).toBe(3600)
   })
 })

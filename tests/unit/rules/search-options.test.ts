@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { drawnPlaces, findOptions, indexOptions, splitTyped } from '@/ui/combobox/options'
+import { renderedIndexes, findOptions, indexOptions, splitTyped } from '@/ui/combobox/options'
 
 const countries = indexOptions(
   Object.entries({
@@ -74,6 +74,6 @@ describe('the drawn options', () => {
     ['a highlighted one out of view', 1500, 0, 900, [0, 1, 2, 3, 4, 5, 6, 7, 900, 1499]],
     ['the end', 1500, 1495, 1499, [1493, 1494, 1495, 1496, 1497, 1498, 1499]],
   ])('are %s', (_what, count, first, highlighted, expected) => {
-    expect(drawnPlaces(count, first, highlighted)).toEqual(expected)
+    expect(renderedIndexes(count, first, highlighted)).toEqual(expected)
   })
 })

@@ -1,15 +1,15 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { countries } from '@/features/search/countries'
 import { providers } from '@/features/search/providers'
-import { PROVIDER_NAMES } from '@/mocks/population/providers'
-import { COUNTRY_CODES } from '@/mocks/population/countries'
-import { DOMAIN_COUNT, domainAt, domainColumns, type Domain } from '@/mocks/population/domains'
-import { TLDS } from '@/mocks/population/tlds'
-import type { Criteria } from '@/mocks/criteria'
+import { PROVIDER_NAMES } from '@/mocks/dataset/providers'
+import { COUNTRY_CODES } from '@/mocks/dataset/countries'
+import { DOMAIN_COUNT, domainAt, domainColumns, type Domain } from '@/mocks/dataset/domains'
+import { TLDS } from '@/mocks/dataset/tlds'
+import type { MockCriteria } from '@/mocks/criteria'
 import { countMatches, matchingDomains, matchingRows, search } from '@/mocks/search'
 
-const nothing: Criteria = { keywords: [], countries: [], tlds: [], hostingProviders: [] }
-const find = (criteria: Partial<Criteria>) => ({ ...nothing, ...criteria })
+const nothing: MockCriteria = { keywords: [], countries: [], tlds: [], hostingProviders: [] }
+const find = (criteria: Partial<MockCriteria>) => ({ ...nothing, ...criteria })
 
 describe('the population', () => {
   it('is as large as the product claims', () => {
@@ -48,7 +48,7 @@ describe('the population', () => {
 })
 
 describe('a search', () => {
-  const searches: [string, Partial<Criteria>][] = [
+  const searches: [string, Partial<MockCriteria>][] = [
     ['a keyword within a word', { keywords: ['notar'], countries: ['FR', 'BE'] }],
     ['a keyword across two words', { keywords: ['thba'], countries: ['US'] }],
     ['a keyword with one letter of the second word', { keywords: ['northb'] }],
@@ -74,7 +74,7 @@ describe('a search', () => {
   })
 
   /** The same rules over the plain facts of every domain. */
-  function expectedDomains(criteria: Criteria): Set<string> {
+  function expectedDomains(criteria: MockCriteria): Set<string> {
     const has = (list: readonly string[], test: (item: string) => boolean) =>
       list.length === 0 || list.some(test)
     const names = new Set<string>()

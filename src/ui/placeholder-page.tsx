@@ -3,7 +3,7 @@ import { InfoIcon } from './icons/other-pages'
 import { Page } from './page'
 
 /** A page whose text the site's operator has yet to supply, and which says so. */
-export function Placeholder({ title, children }: { title: string; children: ReactNode }) {
+export function PlaceholderPage({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Page title={title}>
       <p className="flex max-w-text gap-3 rounded-md border bg-muted p-4 text-14 text-secondary">

@@ -1,5 +1,5 @@
 /** Makes one value for each key and keeps it: making a formatter costs far more than formatting with it. */
-export function once<K extends readonly unknown[], T>(make: (...key: K) => T): (...key: K) => T {
+export function memoize<K extends readonly unknown[], T>(make: (...key: K) => T): (...key: K) => T {
   const made = new Map<string, T>()
   return (...key) => {
     const name = key.join(' ')

@@ -1,5 +1,5 @@
 /** How the data of an answer departs from what the mock has. */
-export interface Distortion {
+export interface DataPreset {
   /** Records in each list: cut for 0 and 1, filled up with copies for more. */
   lines?: number
   /** What a search finds, and every quantity, count and size. */
@@ -26,7 +26,7 @@ const hostile = (text: string) =>
   `<b>${text}</b><img src=x onerror=alert(1)>&amp; "\u{1F469}\u200D\u{1F469}\u200D\u{1F466}" \u202Eright to left\u202C ` +
   `\u0645\u0631\u062D\u0628\u0627 \u0000 \uD800 %00 ../../ \${7*7} {{7*7}}`
 
-export const distortions: Readonly<Record<string, Distortion>> = {
+export const dataPresets: Readonly<Record<string, DataPreset>> = {
   empty: { lines: 0, total: 0 },
   one: { lines: 1, total: 1 },
   many: { lines: 50, total: 999_999 },
@@ -87,25 +87,25 @@ function resize(list: readonly unknown[], lines: number | undefined): readonly u
   )
 }
 
-function distortText(text: string, name: string, { text: change, odd, date, total }: Distortion): string {
+function distortText(text: string, name: string, { text: change, odd, date, total }: DataPreset): string {
   if (date !== undefined && DATES.has(name)) return date
   if (total !== undefined && name === 'last') return text.replace(/\bpage=\d+/, `page=${Math.max(1, total)}`)
   if (odd) return ODD[name] ?? text
   return change !== undefined && TEXTS.has(name) ? change(text) : text
 }
 
-function distortNumber(value: number, name: string, { total, amount }: Distortion): number {
+function distortNumber(value: number, name: string, { total, amount }: DataPreset): number {
   if (AMOUNTS.has(name)) return amount ?? value
   if (name === 'fileSize') return total ?? amount ?? value
   return TOTALS.has(name) ? (total ?? value) : value
 }
 
 /** The data of an answer with the distortion done to it; `name` is that of the field which holds it. */
-export function distort(value: unknown, distortion: Distortion, name = ''): unknown {
+export function applyPreset(value: unknown, distortion: DataPreset, name = ''): unknown {
   if (Array.isArray(value)) {
     const list: readonly unknown[] = value
     const sized = LISTS.has(name) ? resize(list, distortion.lines) : list
-    return sized.map(one => distort(one, distortion, name))
+    return sized.map(one => applyPreset(one, distortion, name))
   }
   if (isRecord(value)) {
     const { bare, lines = Infinity } = distortion
@@ -114,7 +114,7 @@ export function distort(value: unknown, distortion: Distortion, name = ''): unkn
       .filter(([key]) => !missing(key))
       .map(([key, one]): [string, unknown] => {
         const criterion = name === 'searchParameters' && key !== 'searchType'
-        return [key, distort(one, distortion, criterion ? name : key)]
+        return [key, applyPreset(one, distortion, criterion ? name : key)]
       })
     return Object.fromEntries(entries)
   }
@@ -123,5 +123,5 @@ export function distort(value: unknown, distortion: Distortion, name = ''): unkn
 }
 
 /** Distortions put together, from a text of their names with dots between them. */
-export const distortionOf = (presets: string): Distortion =>
-  presets.split('.').reduce<Distortion>((all, name) => ({ ...all, ...distortions[name] }), {})
+export const combinePresets = (presets: string): DataPreset =>
+  presets.split('.').reduce<DataPreset>((all, name) => ({ ...all, ...dataPresets[name] }), {})
