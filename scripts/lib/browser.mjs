@@ -1,4 +1,4 @@
-import { execFile, execFileSync } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
@@ -7,8 +7,8 @@ import { UsageError, announced, projectRoot, run, runTool } from './run.mjs'
 
 const { env, platform } = process
 
-/** Where Playwright keeps the Chromium of its own version; undefined when it isn't installed. */
-async function ownBrowser() {
+/** The Chromium that Playwright has installed for its own version; undefined when there is none. */
+async function playwrightBrowser() {
   const folder =
     env.PLAYWRIGHT_BROWSERS_PATH ??
     {
@@ -25,17 +25,16 @@ async function ownBrowser() {
 const inFolders = (folders, paths) =>
   folders.filter(Boolean).flatMap(folder => paths.map(path => join(folder, path)))
 
-const wellKnown = () =>
+/** Where Chrome, Chromium and Edge stand when they are installed as their vendors or distributions do it. */
+const installed = () =>
   ({
-    linux: [
-      '/usr/bin/google-chrome',
-      '/usr/bin/google-chrome-stable',
-      '/opt/google/chrome/chrome',
-      '/usr/bin/chromium',
-      '/usr/bin/chromium-browser',
-      '/snap/bin/chromium',
-      '/usr/bin/microsoft-edge',
-    ],
+    linux: inFolders((env.PATH ?? '').split(':'), [
+      'google-chrome',
+      'google-chrome-stable',
+      'chromium',
+      'chromium-browser',
+      'microsoft-edge',
+    ]),
     darwin: inFolders(
       ['/Applications', join(homedir(), 'Applications')],
       [
@@ -54,22 +53,10 @@ const wellKnown = () =>
     ),
   })[platform] ?? []
 
-function onPath() {
-  const names = ['google-chrome', 'chromium', 'chromium-browser', 'chrome', 'msedge']
-  return names.flatMap(name => {
-    try {
-      const found = execFileSync(platform === 'win32' ? 'where' : 'which', [name], {
-        encoding: 'utf8',
-        stdio: ['ignore', 'pipe', 'ignore'],
-      })
-      return found.split(/\r?\n/).filter(Boolean)
-    } catch {
-      return []
-    }
-  })
-}
-
-/** A path may name a stub or a browser that lacks its libraries. On Windows asking for the version would open a window. */
+/**
+ * Whether a path names a browser that starts: it may also be a stub, or a browser that lacks its libraries. On Windows the
+ * question for the version would open a window.
+ */
 async function works(path) {
   if (!path || !existsSync(path)) return false
   if (platform === 'win32') return true
@@ -82,8 +69,8 @@ async function works(path) {
 }
 
 /**
- * The program of an installed Chrome or Chromium: the one that CHROME_PATH or CHROMIUM_PATH names, Playwright's own, or
- * one of the system. Undefined when there is none.
+ * The path of an installed Chrome or Chromium: the one that CHROME_PATH or CHROMIUM_PATH names, Playwright's own, or one
+ * of the system. Undefined when there is none.
  *
  * @returns {Promise<string | undefined>}
  */
@@ -93,14 +80,13 @@ export async function findBrowser() {
     if (existsSync(named)) return named
     throw new UsageError(`CHROME_PATH or CHROMIUM_PATH names ${named}, which doesn't exist.`)
   }
-  for (const candidates of [async () => [await ownBrowser()], wellKnown, onPath])
-    for (const path of await candidates()) if (await works(path)) return path
+  for (const path of [await playwrightBrowser(), ...installed()]) if (await works(path)) return path
   return undefined
 }
 
 const isRoot = process.getuid?.() === 0
 
-/** What Chromium is started with: no sandbox for root (it refuses), and none of its own calls home. */
+/** The options of Chromium: root can't use its sandbox, and it makes no requests of its own. */
 export const browserArgs = [
   ...(isRoot ? ['--no-sandbox'] : []),
   '--disable-background-networking',
@@ -108,7 +94,11 @@ export const browserArgs = [
   '--disable-sync',
 ]
 
-/** Finds a browser, or installs one. Fails with what to do. */
+/**
+ * Finds a browser, or installs one. Its failure says what to do.
+ *
+ * @returns {Promise<string>} the path of its program
+ */
 export async function ensureBrowser() {
   const found = await findBrowser()
   if (found) return found
@@ -117,27 +107,27 @@ export async function ensureBrowser() {
   await announced('No Chrome or Chromium found: installing one (playwright install chromium)', () =>
     runTool('@playwright/test/cli.js', ['install', 'chromium'], { onLine }),
   )
-  const own = await findBrowser()
-  if (own) return own
+  const downloaded = await findBrowser()
+  if (downloaded) return downloaded
 
   if (platform === 'linux' && isRoot && existsSync('/usr/bin/apt-get')) {
     const options = { onLine, env: { ...env, DEBIAN_FRONTEND: 'noninteractive' } }
     await announced(
-      'That gave no working browser: installing Debian’s (apt-get install chromium)',
+      'That browser does not start: installing the one of Debian (apt-get install chromium)',
       async () => {
         await run('apt-get', ['update', '-qq'], options)
         await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], options)
       },
     )
-    const system = await findBrowser()
-    if (system) return system
+    const packaged = await findBrowser()
+    if (packaged) return packaged
   }
   const { version } = JSON.parse(
     readFileSync(`${projectRoot}/node_modules/@playwright/test/package.json`, 'utf8'),
   )
   throw new UsageError(
-    'The browser tests need Chrome or Chromium, and none could be installed here. Install one, or run\n' +
+    'The browser tests need Chrome or Chromium, and it could not be installed here. Install one, or run\n' +
       `  npx playwright@${version} install --with-deps chromium\n` +
-      'or name the program of one in CHROME_PATH, then run npm test again.',
+      'or set CHROME_PATH to the path of one. Then run npm test again.',
   )
 }
