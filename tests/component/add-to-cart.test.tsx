@@ -1,14 +1,13 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { delay, http, HttpResponse } from 'msw'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { settings } from '@/config/settings'
-import { createGate } from '@tests/support/deferred'
+import { api } from '@tests/support/api-url'
+import { createDeferred } from '@tests/support/deferred'
 import { mockApi } from '@tests/support/mock-api'
 import { address, renderApp, storeSession } from '@tests/support/render-app'
 import { server } from '@tests/support/server'
 
 const mock = mockApi()
-const api = (path: string) => new URL(path, settings.apiUrl).href
 const search = '/search?type=keyword&keywords=bank&countries=US,DE'
 const failedToAdd = 'Failed to add items to cart. Please try again later.'
 
@@ -270,10 +269,10 @@ describe('adding to the cart', () => {
   })
 
   it('is told where the search before is gone back to meanwhile, which stays as it is', async () => {
-    const gate = createGate()
+    const held = createDeferred()
     server.use(
       http.post(api('cart_items'), async () => {
-        await gate.opened
+        await held.promise
         return HttpResponse.json({ id: 31 }, { status: 201 })
       }),
     )
@@ -282,7 +281,7 @@ describe('adding to the cart', () => {
     await user.click(dialog.getByRole('button', { name: 'Add to Cart' }))
     act(() => window.history.back())
     await screen.findByRole('heading', { name: /for loan$/ })
-    gate.open()
+    held.resolve()
     expect(await screen.findByText('Items added to cart successfully')).toBeVisible()
     expect(address()).toBe(firstSearch)
   })

@@ -11,10 +11,11 @@ import { cartQuery, useAddCartItem, useCart, useRemoveCartItem } from '@/queries
 import { applyUpdate, rereadMissed } from '@/queries/live/apply-update'
 import { auth } from '@/session/session'
 import { SessionSync } from '@/session/use-session'
+import { api } from '@tests/support/api-url'
 import { demoCustomer, storeSession } from '@tests/support/render-app'
 
 const RUNS = Number(process.env['LISTWELL_RUNS'] ?? 150)
-const TOPIC = new URL('carts/5', settings.apiUrl).href
+const TOPIC = api('carts/5')
 const criteria = {
   searchType: 'keyword' as const,
   keywords: ['bank'],

@@ -1,17 +1,16 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { delay, http, HttpResponse, passthrough } from 'msw'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { settings } from '@/config/settings'
 import { timing } from '@/config/timing'
+import { api } from '@tests/support/api-url'
 import { fillCart } from '@tests/support/cart-lines'
-import { createGate } from '@tests/support/deferred'
+import { createDeferred } from '@tests/support/deferred'
 import { createLocks } from '@tests/support/locks'
 import { mockApi } from '@tests/support/mock-api'
 import { address, demoCustomer, renderApp, storeSession } from '@tests/support/render-app'
 import { server } from '@tests/support/server'
 
 const mock = mockApi()
-const api = (path: string) => new URL(path, settings.apiUrl).href
 
 async function openCart(...lines: Parameters<typeof fillCart>[1][]) {
   await fillCart(mock(), ...lines)
@@ -232,16 +231,16 @@ describe('placing the order', () => {
 
   it('that fails once the page is left says so there', async () => {
     const { user } = await openCart('growth')
-    const gate = createGate()
+    const held = createDeferred()
     server.use(
       http.post(api('orders/checkout'), async () => {
-        await gate.opened
+        await held.promise
         return HttpResponse.json({ title: 'No' }, { status: 500 })
       }),
     )
     await user.click(await screen.findByRole('button', { name: 'Place Order' }))
     await user.click(screen.getByRole('link', { name: 'Search' }))
-    gate.open()
+    held.resolve()
     expect(await screen.findByText('Failed to place order. Please try again.')).toBeVisible()
     expect(address()).toBe('/search')
   })
@@ -255,15 +254,15 @@ describe('placing the order', () => {
     const { user } = await openCart('growth')
     const calls = count('post', 'orders/checkout')
     const { user: customer } = mock().signIn(demoCustomer)
-    const gate = createGate()
+    const held = createDeferred()
     const otherTab = locks.request(`listwell-place-order-${customer.id}`, async () => {
-      await gate.opened
+      await held.promise
       return elsewhere('POST', 'orders/checkout')
     })
 
     await user.click(await screen.findByRole('button', { name: 'Place Order' }))
     expect(screen.getByRole('button', { name: 'Place Order' })).toHaveAttribute('aria-busy', 'true')
-    gate.open()
+    held.resolve()
     const placed = await otherTab
     await waitFor(() => expect(address()).toMatch(/^\/checkout\//))
     expect(placed).toMatchObject({ id: Number(address().split('/').at(-1)) })

@@ -3,14 +3,14 @@ import { http, HttpResponse } from 'msw'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { settings } from '@/config/settings'
 import { timing } from '@/config/timing'
-import { createGate } from '@tests/support/deferred'
+import { api } from '@tests/support/api-url'
+import { createDeferred } from '@tests/support/deferred'
 import { createLocks } from '@tests/support/locks'
 import { mockApi } from '@tests/support/mock-api'
 import { address, renderApp, storeSession } from '@tests/support/render-app'
 import { server } from '@tests/support/server'
 
 const mock = mockApi()
-const api = (path: string) => new URL(path, settings.apiUrl).href
 
 interface Outcome {
   error?: { type: string; message: string; payment_intent?: { status: string } }
@@ -323,8 +323,8 @@ describe('paying', () => {
     onTestFinished(() => {
       Reflect.deleteProperty(navigator, 'locks')
     })
-    const gate = createGate()
-    const other = locks.request('listwell-order-78', () => gate.opened)
+    const held = createDeferred()
+    const other = locks.request('listwell-order-78', () => held.promise)
     const { user, pay } = await openForm()
     await user.click(pay)
     expect(pay).toHaveAttribute('aria-busy', 'true')
@@ -332,7 +332,7 @@ describe('paying', () => {
     mock().db.update(state => {
       for (const order of state.orders) if (order.id === 78) order.fixedStatus = 'paid'
     })
-    gate.open()
+    held.resolve()
     await other
     expect(await screen.findByRole('heading', { name: 'Payment Already Completed' })).toBeVisible()
     expect(provider.confirm).not.toHaveBeenCalled()
@@ -356,10 +356,10 @@ describe('cancelling the payment', () => {
   })
 
   it('leads nowhere once the page is left', async () => {
-    const gate = createGate()
+    const held = createDeferred()
     server.use(
       http.delete(api('orders/78'), async () => {
-        await gate.opened
+        await held.promise
         return undefined
       }),
     )
@@ -367,7 +367,7 @@ describe('cancelling the payment', () => {
     await user.click(await screen.findByRole('button', { name: 'Cancel' }))
     await user.click(screen.getByRole('link', { name: 'My Orders' }))
     expect(await screen.findByRole('link', { name: /000078$/ })).toBeVisible()
-    gate.open()
+    held.resolve()
     await waitFor(() => expect(screen.queryByRole('link', { name: /000078$/ })).toBeNull())
     expect(address()).toBe('/orders')
   })

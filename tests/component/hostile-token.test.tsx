@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { settings } from '@/config/settings'
+import { api } from '@tests/support/api-url'
 import { standInCardProvider } from '@tests/support/faults/card-provider'
 import { askedOf, expectTokenKept, watchForHarm } from '@tests/support/faults/xss-assertions'
 import { click, retry } from '@tests/support/faults/row'
@@ -13,7 +14,6 @@ import { server } from '@tests/support/server'
 const EVIL = 'https://evil.example'
 const mock = mockApi()
 watchForHarm()
-const api = (path: string) => new URL(path, settings.apiUrl).href
 
 const before = { ...settings }
 afterEach(() => void Object.assign(settings, before))

@@ -3,15 +3,15 @@ import { http, HttpResponse } from 'msw'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { settings } from '@/config/settings'
 import { timing } from '@/config/timing'
+import { api } from '@tests/support/api-url'
 import { fillCart } from '@tests/support/cart-lines'
-import { createGate } from '@tests/support/deferred'
+import { createDeferred } from '@tests/support/deferred'
 import { mockApi } from '@tests/support/mock-api'
 import { address, demoCustomer, renderApp, storeSession } from '@tests/support/render-app'
 import { server } from '@tests/support/server'
 
-const hub = new URL('/.well-known/mercure', settings.apiUrl).href
+const hub = api('/.well-known/mercure')
 const mock = mockApi({ hub })
-const api = (path: string) => new URL(path, settings.apiUrl).href
 
 let calls: string[] = []
 const note = ({ request }: { request: Request }) => {
@@ -286,13 +286,13 @@ describe('a payment that is being made here', () => {
       update: () => {},
       destroy: () => {},
     }
-    const gate = createGate<object>()
+    const held = createDeferred<object>()
     const stripe = {
       elements: () => ({ create: () => element, update: () => {}, submit: async () => ({}) }),
       createToken: () => {},
       createPaymentMethod: () => {},
       confirmCardPayment: () => {},
-      confirmPayment: () => gate.opened,
+      confirmPayment: () => held.promise,
     }
     Object.assign(window, { Stripe: Object.assign(() => stripe, { version: 'endive' }) })
     Object.assign(settings, { stripeKey: 'pk_test_listwell' })
@@ -306,7 +306,7 @@ describe('a payment that is being made here', () => {
     expect(screen.getByText('Card')).toBeVisible()
     expect(screen.queryByText('Payment Already Completed')).toBeNull()
     act(() =>
-      gate.open({ error: { type: 'invalid_request_error', payment_intent: { status: 'succeeded' } } }),
+      held.resolve({ error: { type: 'invalid_request_error', payment_intent: { status: 'succeeded' } } }),
     )
     expect(await screen.findByRole('region', { name: 'Payment status' })).toHaveTextContent(
       'Payment received',

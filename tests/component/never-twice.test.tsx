@@ -7,15 +7,15 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vit
 import { App } from '@/app/app'
 import { settings } from '@/config/settings'
 import { timing } from '@/config/timing'
+import { api } from '@tests/support/api-url'
 import { fillCart } from '@tests/support/cart-lines'
-import { createGate } from '@tests/support/deferred'
+import { createDeferred } from '@tests/support/deferred'
 import { createLocks } from '@tests/support/locks'
 import { mockApi } from '@tests/support/mock-api'
 import { address, demoCustomer, storeSession } from '@tests/support/render-app'
 import { server } from '@tests/support/server'
 
 const mock = mockApi()
-const api = (path: string) => new URL(path, settings.apiUrl).href
 
 /** The calls that change something, as they were sent; and how often the card provider was asked to take a payment. */
 let sent: string[] = []
@@ -52,23 +52,23 @@ const button = (name: string | RegExp) => screen.findByRole('button', { name })
 
 /** Lets a call reach the mock, which carries it out; what it answers is held back until it is let go or lost. */
 function holdAnswer(method: 'post' | 'delete', path: string) {
-  const carriedOut = createGate()
-  const answer = createGate<Response>()
+  const carriedOut = createDeferred()
+  const answer = createDeferred<Response>()
   let isFirst = true
   server.use(
     http[method](api(path), async ({ request }) => {
       if (!isFirst) return undefined
       isFirst = false
       const given = await mock().respond(request)
-      carriedOut.open()
-      const ended = await answer.opened
+      carriedOut.resolve()
+      const ended = await answer.promise
       return ended.type === 'error' ? ended : given
     }),
   )
   return {
-    done: carriedOut.opened,
-    go: () => answer.open(new Response()),
-    lose: () => answer.open(HttpResponse.error()),
+    done: carriedOut.promise,
+    go: () => answer.resolve(new Response()),
+    lose: () => answer.resolve(HttpResponse.error()),
   }
 }
 
@@ -169,8 +169,8 @@ describe('placing an order', () => {
     })
     const user = await openCart()
     const place = await button('Place Order')
-    const gate = createGate()
-    const otherTab = locks.request(name, () => gate.opened)
+    const held = createDeferred()
+    const otherTab = locks.request(name, () => held.promise)
     await user.click(place)
     const [other, last] = [new BroadcastChannel(name), new BroadcastChannel(name)]
     // Who came last to the channel hears what is said on it last.
@@ -179,7 +179,7 @@ describe('placing an order', () => {
     await heard
     other.close()
     last.close()
-    gate.open()
+    held.resolve()
     await otherTab
     await waitFor(() => expect(address()).toBe('/checkout/78'))
     expect(sent.filter(call => call !== 'POST /api/orders/78/payment-intent')).toEqual([])
@@ -392,11 +392,11 @@ describe('an order that two tabs are at', () => {
     const locks = createLocks()
     Object.defineProperty(navigator, 'locks', { configurable: true, value: locks })
     onTestFinished(() => void Reflect.deleteProperty(navigator, 'locks'))
-    const gate = createGate()
-    void locks.request('listwell-order-78', () => gate.opened)
+    const held = createDeferred()
+    void locks.request('listwell-order-78', () => held.promise)
     return (outcome: Parameters<typeof become>[0]) => {
       become(outcome)
-      gate.open()
+      held.resolve()
     }
   }
   const hearOf = (changed: string) => {

@@ -1,14 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { describe, expect, it } from 'vitest'
-import { settings } from '@/config/settings'
 import { storageKey } from '@/session/storage-key'
+import { api, authApi } from '@tests/support/api-url'
 import { mockApi } from '@tests/support/mock-api'
 import { renderApp, storeSession } from '@tests/support/render-app'
 import { server } from '@tests/support/server'
 
 const mock = mockApi()
-const api = (path: string) => new URL(path, settings.apiUrl).href
 
 /** Each page that shows data, and a text of it that stands there once the data has come. */
 const pages: [address: string, arrived: RegExp][] = [
@@ -170,7 +169,7 @@ it.each([
   ['endless', 'x'.repeat(10_000)],
 ])('the words of a refusal are shown as they are: %s', async (_, detail) => {
   const refuse = () => HttpResponse.json({ detail }, { status: 400 })
-  server.use(http.post(new URL('login_check', settings.authUrl).href, refuse))
+  server.use(http.post(authApi('login_check'), refuse))
   const { user } = renderApp('/signin')
   await user.type(await screen.findByLabelText('Email'), 'a@b')
   await user.type(screen.getByLabelText('Password'), 'secret')

@@ -1,14 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { describe, expect, it } from 'vitest'
-import { settings } from '@/config/settings'
+import { api } from '@tests/support/api-url'
 import { mockApi } from '@tests/support/mock-api'
 import { address, renderApp } from '@tests/support/render-app'
 import { server } from '@tests/support/server'
 import { toastOf } from '@tests/support/toast'
 
 const mock = mockApi()
-const offersUrl = new URL('offers', settings.apiUrl).href
+const offersUrl = api('offers')
 
 const offer = (id: number, changes: object = {}) => ({
   '@id': `/api/offers/${id}`,

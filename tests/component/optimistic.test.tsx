@@ -1,14 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { describe, expect, it } from 'vitest'
-import { settings } from '@/config/settings'
+import { api } from '@tests/support/api-url'
 import { fillCart } from '@tests/support/cart-lines'
 import { mockApi } from '@tests/support/mock-api'
 import { renderApp, storeSession } from '@tests/support/render-app'
 import { server } from '@tests/support/server'
 
 const mock = mockApi()
-const api = (path: string) => new URL(path, settings.apiUrl).href
 
 const removeButton = (offer: string) => screen.queryByRole('button', { name: `Remove ${offer}` })
 const total = () => within(screen.getByRole('region', { name: 'Order total' }))

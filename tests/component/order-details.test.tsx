@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { settings } from '@/config/settings'
+import { api } from '@tests/support/api-url'
 import { mockApi } from '@tests/support/mock-api'
 import { renderApp, storeSession } from '@tests/support/render-app'
 import { server } from '@tests/support/server'
@@ -9,7 +9,6 @@ import { server } from '@tests/support/server'
 const DAY = 24 * 60 * 60_000
 
 const mock = mockApi({ statusDelays: { processing: 150, completed: 300 } })
-const api = (path: string) => new URL(path, settings.apiUrl).href
 
 const numberOf = (serial: string) => {
   const order = mock()

@@ -3,13 +3,14 @@ import { http, HttpResponse } from 'msw'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { settings } from '@/config/settings'
 import { timing } from '@/config/timing'
+import { api } from '@tests/support/api-url'
 import { fillCart } from '@tests/support/cart-lines'
 import { mockApi } from '@tests/support/mock-api'
 import { demoCustomer, renderApp, storeSession } from '@tests/support/render-app'
 import { server } from '@tests/support/server'
 
 const mock = mockApi()
-const order78 = new URL('orders/78', settings.apiUrl).href
+const order78 = api('orders/78')
 
 // What is read in these tests wasn't due anyway.
 beforeEach(() => void Object.assign(timing, { pollFirst: 60_000, pollLongest: 60_000 }))
@@ -41,7 +42,7 @@ describe('without a hub, what another tab has done is read', () => {
     const { access_token } = mock().signIn(demoCustomer)
     const headers = { 'Content-Type': 'application/ld+json', Authorization: `Bearer ${access_token}` }
     const call = { method: 'POST', headers, body: '{}' }
-    await mock().respond(new Request(new URL('orders/checkout', settings.apiUrl), call))
+    await mock().respond(new Request(api('orders/checkout'), call))
     const placed = mock()
       .db.read()
       .orders.toSorted((a, b) => b.id - a.id)[0]
@@ -88,13 +89,13 @@ describe('what is done here is told to the other tabs', () => {
     const { user } = renderApp('/cart')
     const tab = openTab()
     await user.click(await screen.findByRole('button', { name: 'Place Order' }))
-    const topic = new URL(`carts/${cart}`, settings.apiUrl).href
+    const topic = api(`carts/${cart}`)
     await waitFor(() => expect(tab.heard).toEqual([{ topic, isDeleting: true }, 'cart', 'orders']))
   })
 
   it('of an order that couldn’t be placed, whose cart stays', async () => {
     const refuse = () => HttpResponse.json({ title: 'Not now.' }, { status: 409 })
-    server.use(http.post(new URL('orders/checkout', settings.apiUrl).href, refuse))
+    server.use(http.post(api('orders/checkout'), refuse))
     await fillCart(mock(), 'growth')
     const topic = new URL(`carts/${mock().db.read().carts[0]?.id}`, settings.apiUrl).href
     storeSession(mock())

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { settings } from '@/config/settings'
 import { storageKey } from '@/session/storage-key'
-import { createGate } from '@tests/support/deferred'
+import { authApi } from '@tests/support/api-url'
+import { createDeferred } from '@tests/support/deferred'
 import { createLocks } from '@tests/support/locks'
 import { mockApi } from '@tests/support/mock-api'
 import { address, demoCustomer, renderApp, storeSession } from '@tests/support/render-app'
@@ -33,7 +33,7 @@ async function openSettings() {
 function watchUpdate(answer?: () => Response) {
   const sent = vi.fn<(body: unknown) => void>()
   server.use(
-    http.put(new URL('user', settings.authUrl).href, async ({ request }) => {
+    http.put(authApi('user'), async ({ request }) => {
       sent(await request.clone().json())
       return answer?.()
     }),
@@ -94,7 +94,7 @@ describe('a sign-out after the access token has expired', () => {
     localStorage.setItem(storageKey, JSON.stringify(session))
     const asked = vi.fn<(token: string | null) => void>()
     server.use(
-      http.post(new URL('logout', settings.authUrl).href, ({ request }) => {
+      http.post(authApi('logout'), ({ request }) => {
         asked(request.headers.get('Authorization'))
       }),
     )
@@ -116,16 +116,16 @@ describe('a sign-out after the access token has expired', () => {
   })
 
   it('ends the session here where no other token comes', async () => {
-    const gate = createGate()
+    const held = createDeferred()
     server.use(
-      http.post(new URL('token/refresh', settings.authUrl).href, async () => {
-        await gate.opened
+      http.post(authApi('token/refresh'), async () => {
+        await held.promise
         return HttpResponse.json({ message: 'Refused' }, { status: 401 })
       }),
     )
     await signOutLate()
     expect(localStorage.getItem(storageKey)).toBeNull()
-    gate.open()
+    held.resolve()
   })
 })
 
@@ -185,7 +185,7 @@ describe('changing the password', () => {
   it('whose token is refused renews it, so that trying again works', async () => {
     let refused = ''
     server.use(
-      http.put(new URL('user', settings.authUrl).href, ({ request }) => {
+      http.put(authApi('user'), ({ request }) => {
         const token = request.headers.get('Authorization') ?? ''
         refused ||= token
         return token === refused ? HttpResponse.json({ message: 'Expired' }, { status: 401 }) : undefined

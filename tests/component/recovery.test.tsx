@@ -5,9 +5,9 @@ import { StrictMode } from 'react'
 import { BrowserRouter } from 'react-router-dom'
 import { describe, expect, it, vi } from 'vitest'
 import { App } from '@/app/app'
-import { settings } from '@/config/settings'
 import { ResetPasswordForm } from '@/features/account/reset-password-form'
-import { createGate } from '@tests/support/deferred'
+import { authApi } from '@tests/support/api-url'
+import { createDeferred } from '@tests/support/deferred'
 import { mockApi } from '@tests/support/mock-api'
 import { address, demoCustomer, renderApp } from '@tests/support/render-app'
 import { server } from '@tests/support/server'
@@ -15,14 +15,13 @@ import { toastOf } from '@tests/support/toast'
 
 const mails: string[] = []
 const mock = mockApi({ onMail: mail => void mails.push(mail) })
-const api = (path: string) => new URL(path, settings.authUrl).href
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
 
 /** Notes what reaches a call; the mock answers. */
 function watch(path: string) {
   const sent = vi.fn<(body: unknown) => void>()
   server.use(
-    http.post(api(path), async ({ request }) => {
+    http.post(authApi(path), async ({ request }) => {
       sent(await request.clone().json())
       return undefined
     }),
@@ -33,7 +32,7 @@ function watch(path: string) {
 /** Has the service send a message; gives the token in it. */
 async function mailed(path: 'forgot-password' | 'resend') {
   mails.length = 0
-  await fetch(api(path), {
+  await fetch(authApi(path), {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ email: demoCustomer }),
@@ -93,7 +92,7 @@ describe('a forgotten password', () => {
       'Failed to send password reset email',
     ],
   ])('that fails with %s says so and keeps the address', async (_case, answer, text) => {
-    server.use(http.post(api('forgot-password'), answer))
+    server.use(http.post(authApi('forgot-password'), answer))
     const { user } = renderApp('/forgot-password')
     await heading('Forgot Password')
     await user.type(screen.getByLabelText('Email'), demoCustomer)
@@ -172,7 +171,7 @@ describe('a reset link', () => {
   })
 
   it('has words for a failure without any', async () => {
-    server.use(http.post(api('reset-password'), () => HttpResponse.error()))
+    server.use(http.post(authApi('reset-password'), () => HttpResponse.error()))
     const { reset } = await open('a-token')
     await reset('new-password', 'new-password')
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to reset password')
@@ -227,16 +226,16 @@ describe('a verification link', () => {
   })
 
   it('shows that it is at work', async () => {
-    const gate = createGate()
+    const held = createDeferred()
     server.use(
-      http.post(api('verify-email'), async () => {
-        await gate.opened
+      http.post(authApi('verify-email'), async () => {
+        await held.promise
         return undefined
       }),
     )
     renderApp(`/verify-email?token=${await mailed('resend')}`)
     expect(await heading('Verifying your email...')).toBeVisible()
-    gate.open()
+    held.resolve()
     expect(await heading('Email Verified Successfully')).toBeVisible()
   })
 
@@ -253,7 +252,7 @@ describe('a verification link', () => {
 
   it('that fails says why, and can be tried again', async () => {
     server.use(
-      http.post(api('verify-email'), () => HttpResponse.json({ detail: 'Not now.' }, { status: 503 })),
+      http.post(authApi('verify-email'), () => HttpResponse.json({ detail: 'Not now.' }, { status: 503 })),
     )
     const { user } = renderApp(`/verify-email?token=${await mailed('resend')}`)
     expect(await heading('Verification Failed')).toBeVisible()

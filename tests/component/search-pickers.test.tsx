@@ -1,14 +1,13 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { describe, expect, it } from 'vitest'
-import { settings } from '@/config/settings'
-import { createGate } from '@tests/support/deferred'
+import { api } from '@tests/support/api-url'
+import { createDeferred } from '@tests/support/deferred'
 import { mockApi } from '@tests/support/mock-api'
 import { renderApp } from '@tests/support/render-app'
 import { server } from '@tests/support/server'
 
 mockApi()
-const api = (path: string) => new URL(path, settings.apiUrl).href
 
 const field = (name: string) => screen.getByRole('combobox', { name })
 const options = () => screen.queryAllByRole('option').map(option => option.textContent)
@@ -166,10 +165,10 @@ describe('the TLDs', () => {
   })
 
   it('keep focus and text while they are on the way', async () => {
-    const gate = createGate()
+    const held = createDeferred()
     server.use(
       http.get(api('domain_t_l_ds'), async () => {
-        await gate.opened
+        await held.promise
         return HttpResponse.json({ member: [{ tld: 'com' }, { tld: 'net' }] })
       }),
     )
@@ -178,7 +177,7 @@ describe('the TLDs', () => {
     expect(screen.getByText('Loading TLDs...')).toBeVisible()
     await user.keyboard('{Enter}')
     expect(screen.queryByText('Search criteria required')).toBeNull()
-    gate.open()
+    held.resolve()
     expect(await screen.findByRole('option', { name: '.net' })).toBeVisible()
     expect(field('TLDs')).toHaveFocus()
     await user.keyboard('t{Enter}')

@@ -4,14 +4,13 @@ import { renderToString } from 'react-dom/server'
 import { BrowserRouter, StaticRouter } from 'react-router-dom'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { App } from '@/app/app'
-import { settings } from '@/config/settings'
-import { createGate } from '@tests/support/deferred'
+import { api } from '@tests/support/api-url'
+import { createDeferred } from '@tests/support/deferred'
 import { mockApi } from '@tests/support/mock-api'
 import { address, renderApp, storeSession } from '@tests/support/render-app'
 import { server } from '@tests/support/server'
 
 const mock = mockApi()
-const api = (path: string) => new URL(path, settings.apiUrl).href
 
 const member = (id: number, own: object[] = [], domain: object[] = []) => ({
   id,
@@ -162,12 +161,12 @@ describe('searching', () => {
   })
 
   it('waits with words, one request however often it is clicked', async () => {
-    const gate = createGate()
+    const held = createDeferred()
     const asked = vi.fn<() => void>()
     server.use(
       http.get(api('email_documents'), async () => {
         asked()
-        await gate.opened
+        await held.promise
         return HttpResponse.json({ totalItems: 1, member: [member(1)] })
       }),
     )
@@ -176,7 +175,7 @@ describe('searching', () => {
     await user.dblClick(searchButton())
     await user.click(searchButton())
     expect(await screen.findByText('Loading results...')).toBeVisible()
-    gate.open()
+    held.resolve()
     expect(await heading('1 Emails found for bank')).toBeVisible()
     expect(screen.queryByText('Loading results...')).toBeNull()
     expect(asked).toHaveBeenCalledOnce()

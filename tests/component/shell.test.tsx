@@ -6,6 +6,7 @@ import { ErrorBoundary } from '@/app/error-boundary'
 import { lazyWithPreload } from '@/ui/lazy-with-preload'
 import { settings } from '@/config/settings'
 import { storageKey } from '@/session/storage-key'
+import { api } from '@tests/support/api-url'
 import { fillCart } from '@tests/support/cart-lines'
 import { allowConsole } from '@tests/support/console'
 import { mockApi } from '@tests/support/mock-api'
@@ -13,7 +14,6 @@ import { address, demoCustomer, renderApp, storeSession } from '@tests/support/r
 import { server } from '@tests/support/server'
 
 const mock = mockApi()
-const api = (path: string) => new URL(path, settings.apiUrl).href
 const bar = () => within(screen.getByRole('banner'))
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
 

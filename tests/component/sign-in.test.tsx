@@ -1,15 +1,14 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { settings } from '@/config/settings'
-import { createGate } from '@tests/support/deferred'
+import { authApi } from '@tests/support/api-url'
+import { createDeferred } from '@tests/support/deferred'
 import { mockApi } from '@tests/support/mock-api'
 import { address, demoCustomer, renderApp, storeSession } from '@tests/support/render-app'
 import { server } from '@tests/support/server'
 import { toastOf } from '@tests/support/toast'
 
 const mock = mockApi()
-const api = (path: string) => new URL(path, settings.authUrl).href
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
 const submit = () => screen.getByRole('button', { name: 'Sign In' })
 
@@ -29,7 +28,7 @@ async function open(path = '/signin') {
 }
 
 function answer(response: () => Response) {
-  server.use(http.post(api('login_check'), response))
+  server.use(http.post(authApi('login_check'), response))
 }
 
 describe('the sign-in page', () => {
@@ -103,11 +102,11 @@ describe('the sign-in page', () => {
 
   it('sends once, however often it is clicked', async () => {
     const sent = vi.fn<() => void>()
-    const gate = createGate()
+    const held = createDeferred()
     server.use(
-      http.post(api('login_check'), async () => {
+      http.post(authApi('login_check'), async () => {
         sent()
-        await gate.opened
+        await held.promise
         return undefined
       }),
     )
@@ -121,7 +120,7 @@ describe('the sign-in page', () => {
     await waitFor(() => expect(submit()).toHaveAttribute('aria-busy', 'true'))
     await user.click(submit())
     await user.type(screen.getByLabelText('Password'), '{Enter}')
-    gate.open()
+    held.resolve()
     await waitFor(() => expect(address()).toBe('/'))
     expect(sent).toHaveBeenCalledOnce()
   })

@@ -3,6 +3,7 @@ import { http, HttpResponse } from 'msw'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { settings } from '@/config/settings'
 import { timing } from '@/config/timing'
+import { authApi } from '@tests/support/api-url'
 import { mockApi } from '@tests/support/mock-api'
 import { address, demoCustomer, renderApp } from '@tests/support/render-app'
 import { server } from '@tests/support/server'
@@ -29,7 +30,7 @@ async function open(path = '/signup') {
 function watchRegistration() {
   const sent = vi.fn<(body: unknown) => void>()
   server.use(
-    http.post(new URL('register', settings.authUrl).href, async ({ request }) => {
+    http.post(authApi('register'), async ({ request }) => {
       sent(await request.clone().json())
       return undefined
     }),
@@ -79,7 +80,7 @@ describe('the sign-up page', () => {
 
   it('shows a failure that belongs to no field with the form', async () => {
     server.use(
-      http.post(new URL('register', settings.authUrl).href, () =>
+      http.post(authApi('register'), () =>
         HttpResponse.json({ description: 'Signing up is closed.' }, { status: 403 }),
       ),
     )

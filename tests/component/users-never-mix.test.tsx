@@ -1,16 +1,15 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { settings } from '@/config/settings'
 import { storageKey } from '@/session/storage-key'
+import { api, authApi } from '@tests/support/api-url'
 import { fillCart } from '@tests/support/cart-lines'
-import { createGate } from '@tests/support/deferred'
+import { createDeferred } from '@tests/support/deferred'
 import { mockApi } from '@tests/support/mock-api'
 import { address, demoCustomer, renderApp, storeSession } from '@tests/support/render-app'
 import { server } from '@tests/support/server'
 
 const mock = mockApi()
-const api = (path: string) => new URL(path, settings.apiUrl).href
 
 async function openCart() {
   await fillCart(mock(), 'growth')
@@ -25,7 +24,7 @@ const next = 'next@listwell.example'
 async function register() {
   const headers = { 'Content-Type': 'application/json' }
   const body = JSON.stringify({ email: next, plainPassword: 'next-password' })
-  await mock().respond(new Request(new URL('register', settings.authUrl), { method: 'POST', headers, body }))
+  await mock().respond(new Request(authApi('register'), { method: 'POST', headers, body }))
 }
 
 const signInShows = async () =>
@@ -68,13 +67,13 @@ it('a page that was put away while somebody else signed in is theirs when it com
 })
 
 it('an answer that comes after a sign-out lands nowhere', async () => {
-  const gate = createGate()
+  const held = createDeferred()
   await fillCart(mock(), 'growth')
   storeSession(mock())
   server.use(
     http.get(api('orders'), async ({ request }) => {
       const given = await mock().respond(request)
-      await gate.opened
+      await held.promise
       return given ?? HttpResponse.error()
     }),
   )
@@ -84,7 +83,7 @@ it('an answer that comes after a sign-out lands nowhere', async () => {
   await user.click(screen.getByRole('button', { name: 'User menu' }))
   await user.click(screen.getByRole('menuitem', { name: 'Sign out' }))
   await waitFor(() => expect(address()).toBe('/'))
-  gate.open()
+  held.resolve()
   act(() => window.history.back())
   await signInShows()
   nothingIsLeft()
@@ -110,12 +109,12 @@ describe('an order that was being placed when somebody else signed in in another
       if (cart) state.carts.push({ ...cart, id: cart.id + 1, userId: id })
     })
     const orders = mock().db.read().orders.length
-    const gate = createGate<boolean>()
+    const held = createDeferred<boolean>()
     const senders: (string | null)[] = []
     server.use(
       http.post(api('orders/checkout'), async ({ request }) => {
         senders.push(request.headers.get('Authorization'))
-        if (await gate.opened) return undefined
+        if (await held.promise) return undefined
         return HttpResponse.json({ title: 'No.' }, { status: 401 })
       }),
     )
@@ -124,7 +123,7 @@ describe('an order that was being placed when somebody else signed in in another
     act(() => storeSession(mock(), next))
     const button = () => screen.getByRole('button', { name: 'Place Order' })
     await waitFor(() => expect(button()).not.toHaveAttribute('aria-busy'))
-    return { senders, answer: gate.open, placed: () => mock().db.read().orders.length - orders }
+    return { senders, answer: held.resolve, placed: () => mock().db.read().orders.length - orders }
   }
 
   it('isn’t sent again as theirs where it was refused', async () => {

@@ -1,6 +1,6 @@
-import { settings } from '@/config/settings'
 import type { Mock } from '@/mocks/mock'
 import { demoCustomer } from './render-app'
+import { api } from '@tests/support/api-url'
 
 /** Lines as a customer would have added them before. */
 const added = {
@@ -33,7 +33,7 @@ export async function fillCart(mock: Mock, ...lines: (keyof typeof added)[]) {
   const { access_token } = mock.signIn(demoCustomer)
   for (const line of lines) {
     const response = await mock.respond(
-      new Request(new URL('cart_items', settings.apiUrl), {
+      new Request(api('cart_items'), {
         method: 'POST',
         headers: { 'Content-Type': 'application/ld+json', Authorization: `Bearer ${access_token}` },
         body: JSON.stringify(added[line]),

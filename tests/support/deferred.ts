@@ -1,6 +1,6 @@
-/** Holds back whoever awaits `opened`, such as an answer, until the test opens it, with what they are to get. */
-export function createGate<T = void>() {
-  let open: (given: T) => void = () => {}
-  const opened = new Promise<T>(resolve => (open = resolve))
-  return { opened, open }
+/** A promise that the test resolves when it wants to: what awaits it, such as a held response, continues then. */
+export function createDeferred<T = void>() {
+  let resolve: (value: T) => void = () => {}
+  const promise = new Promise<T>(done => (resolve = done))
+  return { promise, resolve }
 }

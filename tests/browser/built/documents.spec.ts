@@ -1,16 +1,16 @@
 import type { Locator, Page } from '@playwright/test'
 import { publicRoutes } from '../../../scripts/lib/app-routes.mjs'
 import { environment, expect, test } from '../../support/browser'
-import { createGate } from '../../support/deferred'
+import { createDeferred } from '../../support/deferred'
 
 /** Holds requests back until they are let go. */
 async function hold(page: Page, requests: string) {
-  const gate = createGate()
+  const held = createDeferred()
   await page.route(requests, async route => {
-    await gate.opened
+    await held.promise
     await route.continue()
   })
-  return gate.open
+  return held.resolve
 }
 
 const scripts = '**/assets/*.js'

@@ -5,7 +5,7 @@ import { calls as allCalls } from '../../support/faults/calls'
 import { faults } from '../../support/faults/fault'
 import { cells, type Cell } from '../../support/faults/browser-cells'
 import { failCall, isCall, surround } from '../../support/faults/in-browser'
-import { createGate } from '../../support/deferred'
+import { createDeferred } from '../../support/deferred'
 import { api, demo, keepSession, logIn } from '../../support/signed-in'
 
 // What a failing call leaves on the console, the browser writes itself.
@@ -109,13 +109,13 @@ async function begin({ fault, at }: Cell, page: Page): Promise<Begun> {
       dripping.close()
     }
   } else if (fault === 'out of order') {
-    const gate = createGate()
+    const held = createDeferred()
     await page.route(isCall(at), async route => {
       count += 1
-      await gate.opened
+      await held.promise
       await route.continue().catch(() => {})
     })
-    end = async () => gate.open()
+    end = async () => held.resolve()
   } else count = Infinity
   return { count: () => count, end }
 }

@@ -1,7 +1,7 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test'
 import { startBackend, type Backend } from '../../support/backend'
 import { answerProviders, expect, test as base } from '../../support/browser'
-import { createGate } from '../../support/deferred'
+import { createDeferred } from '../../support/deferred'
 
 const test = base.extend<{ backend: Backend }>({
   backend: async ({ context }, provide) => {
@@ -26,13 +26,13 @@ async function openPrompt(context: BrowserContext, backend: Backend) {
 }
 /** Presses a button in each tab before any of them is answered what it sends to an address. */
 async function pressAtOnce(context: BrowserContext, address: string, buttons: Locator[]) {
-  const gate = createGate()
+  const held = createDeferred()
   await context.route(address, async route => {
-    if (route.request().method() !== 'GET') await gate.opened
+    if (route.request().method() !== 'GET') await held.promise
     await route.continue()
   })
   await Promise.all(buttons.map(button => button.click()))
-  gate.open()
+  held.resolve()
 }
 async function openCheckout(context: BrowserContext, backend: Backend) {
   const page = await context.newPage()

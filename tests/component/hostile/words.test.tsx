@@ -1,8 +1,8 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { expect, it } from 'vitest'
-import { settings } from '@/config/settings'
 import { storageKey } from '@/session/storage-key'
+import { api } from '@tests/support/api-url'
 import { expectHarmless, watchForHarm } from '@tests/support/faults/xss-assertions'
 import { hostile, payloads, polluted } from '@tests/support/faults/payloads'
 import { absolute, click, standing } from '@tests/support/faults/row'
@@ -10,7 +10,7 @@ import { mockApi } from '@tests/support/mock-api'
 import { address, demoCustomer, renderApp, storeSession } from '@tests/support/render-app'
 import { server } from '@tests/support/server'
 
-const mock = mockApi({ hub: new URL('/.well-known/mercure', settings.apiUrl).href })
+const mock = mockApi({ hub: api('/.well-known/mercure') })
 watchForHarm()
 
 const named = Object.entries(payloads)
@@ -45,7 +45,7 @@ it.each(named)('a live update made of %s is shown as text', async (_, payload) =
   renderApp('/orders')
   const link = await screen.findByRole('link', { name: /000078/ })
   await waitFor(() => expect(mock().hub?.connections()).toBe(1))
-  const topic = new URL('orders/78', settings.apiUrl).href
+  const topic = api('orders/78')
   const { access_token } = mock().signIn(demoCustomer)
   const asking = new Request(topic, { headers: { Authorization: `Bearer ${access_token}` } })
   const order: unknown = await (await mock().respond(asking))?.json()

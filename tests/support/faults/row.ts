@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { expect } from 'vitest'
-import { settings } from '@/config/settings'
 import type { Mock } from '@/mocks/mock'
 import { VIOLATED } from './response'
 import type { Call } from './calls'
 import { SAID, type Fault, type Outcomes } from './fault'
+import { api } from '@tests/support/api-url'
 
 /** A call at the place of the app where it is made: a row of the matrix. */
 export interface Row {
@@ -52,7 +52,7 @@ export interface Row {
 
 /** The address of a row's call, as a pattern of whole addresses. */
 export const absolute = ({ address: pattern }: Pick<Row, 'address'>) =>
-  pattern.startsWith('*') ? pattern : new URL(pattern, settings.apiUrl).href
+  pattern.startsWith('*') ? pattern : api(pattern)
 
 /** The true answer's body: the row's own sample, else what the mock says. */
 export async function trueBody({ sample }: Row, mock: Mock, request: Request): Promise<unknown> {

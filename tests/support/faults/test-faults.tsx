@@ -6,8 +6,9 @@ import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { settings } from '@/config/settings'
 import type { Mock } from '@/mocks/mock'
 import { auth } from '@/session/session'
+import { api } from '@tests/support/api-url'
 import { allowConsole } from '@tests/support/console'
-import { createGate } from '@tests/support/deferred'
+import { createDeferred } from '@tests/support/deferred'
 import { createLocks } from '@tests/support/locks'
 import { mockApi } from '@tests/support/mock-api'
 import { address, demoCustomer, renderApp, shortTimes, storeSession } from '@tests/support/render-app'
@@ -23,7 +24,7 @@ import { hastenLimits, loseChunk, startSurroundings } from './environment-faults
 /** Elements of a page, more than which no list is to draw: a hundred lines at once have half of them. */
 const DRAWN = 5000
 
-const hub = new URL('/.well-known/mercure', settings.apiUrl).href
+const hub = api('/.well-known/mercure')
 const full = import.meta.env['LISTWELL_FULL'] ?? process.env['LISTWELL_FULL']
 
 /** Tries the cells of a subject's calls: the covering part of them, or all with LISTWELL_FULL. */
@@ -173,21 +174,21 @@ async function comesTo({ row, fault, outcome }: Cell, user: UserEvent, page: str
 /** The first answer comes after that to what was asked for next: it changes nothing that is shown. */
 async function tryOrder(cell: Cell, mock: Mock, page: string) {
   const { row } = cell
-  const gate = createGate()
+  const held = createDeferred()
   let asked = false
   server.use(
     http[row.method](absolute(row), async ({ request }) => {
       if (asked) return undefined
       asked = true
       const body = stale(await trueBody(row, mock, request))
-      await gate.opened
+      await held.promise
       return new HttpResponse(JSON.stringify(body))
     }),
   )
   const user = await open(cell, page)
   await waitFor(() => expect(asked).toBe(true))
   await row.overtake?.(user)
-  gate.open()
+  held.resolve()
   await row.done()
   // By the next task the old answer has been read, if anybody does.
   await new Promise(resolve => setTimeout(resolve))

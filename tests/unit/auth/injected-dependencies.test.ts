@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { openBroadcastChannel } from '@/auth/channel'
 import { systemClock, within } from '@/auth/clock'
 import { browserPage } from '@/auth/page'
-import { createGate } from '@tests/support/deferred'
+import { createDeferred } from '@tests/support/deferred'
 import { createFakeClock } from './fake-clock'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -61,15 +61,15 @@ test('on a server there is no page: nothing is hidden, found or heard', () => {
 describe('the channel between tabs', () => {
   test('tells those of the same name, never itself, until it is closed', async () => {
     const heard: string[] = []
-    const gate = createGate()
+    const held = createDeferred()
     const one = openBroadcastChannel('shared', () => heard.push('one'))
     const other = openBroadcastChannel('shared', () => {
       heard.push('other')
-      gate.open()
+      held.resolve()
     })
     const stranger = openBroadcastChannel('another', () => heard.push('stranger'))
     one?.tell()
-    await gate.opened
+    await held.promise
     expect(heard).toEqual(['other'])
     for (const channel of [one, other, stranger]) channel?.close()
     expect(() => one?.tell()).toThrow('closed')

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createGate } from '@tests/support/deferred'
+import { createDeferred } from '@tests/support/deferred'
 import { readTabMessage } from '@/mercure/tab-messages'
 import { createBrowser, HUB, topic, topicsOf, type Request } from './tabs'
 
@@ -468,11 +468,11 @@ describe('credentials', () => {
   it.each(['current', 'renew'] as const)(
     'nothing is asked once a token comes that is wanted no more: %s',
     async slow => {
-      const token = createGate<string>()
+      const token = createDeferred<string>()
       const { requests, openTab, refuseWith } = createBrowser({
         auth: 'bearer',
         allowedOrigins: [origin],
-        tokens: { ...tokens, [slow]: () => token.opened },
+        tokens: { ...tokens, [slow]: () => token.promise },
       })
       refuseWith(() => new Response('', { status: 401 }))
       const end = openTab().subscribe(1)
@@ -480,7 +480,7 @@ describe('credentials', () => {
       const before = requests.length
       end()
       await pass()
-      token.open('late')
+      token.resolve('late')
       await pass(1000)
       expect(requests).toHaveLength(before)
     },

@@ -7,7 +7,7 @@ import { hubAnswer, noteAnswer } from '@/queries/live/hub-links'
 import { cartKey, ordersKey } from '@/queries/keys'
 import { applyUpdate, rereadMissed } from '@/queries/live/apply-update'
 import { patchCart, patchOrder, patchPage } from '@/queries/live/patches'
-import { createGate } from '@tests/support/deferred'
+import { createDeferred } from '@tests/support/deferred'
 
 const USER = 'u1'
 const topic = (path: string) => `http://localhost/api/${path}`
@@ -139,12 +139,12 @@ describe('a gap', () => {
 
 describe('an answer on its way', () => {
   it('gets the updates that came meanwhile, on top', async () => {
-    const gate = createGate<OrderPage>()
-    const read = readUpToDate(() => gate.opened, patchPage)
+    const held = createDeferred<OrderPage>()
+    const read = readUpToDate(() => held.promise, patchPage)
     update('orders/1', body(1, 'paid'))
     update('orders/1', body(1, 'processing'))
     update('orders/2', { '@id': '/api/orders/2' })
-    gate.open(page(order(1), order(2), order(3)))
+    held.resolve(page(order(1), order(2), order(3)))
     expect((await read).orders.map(({ id, status }) => `${id} ${status}`)).toEqual([
       '1 processing',
       '3 pending',

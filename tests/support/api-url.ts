@@ -1,0 +1,7 @@
+import { settings } from '@/config/settings'
+
+/** The URL of a product call, as a pattern for msw too. */
+export const api = (path: string) => new URL(path, settings.apiUrl).href
+
+/** The URL of a call of the authentication service. */
+export const authApi = (path: string) => new URL(path, settings.authUrl).href
