@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { orderStatus } from '@/lib/order-status'
 import { collection, type View } from './collection'
 import { endpoints } from './endpoints'
 import { addressText, id, ignored, optionalNumber, optionalText } from './fields'
@@ -41,7 +42,7 @@ const fields = {
   '@id': optionalText,
   id,
   orderNumber: addressText,
-  status: v.string(),
+  status: v.pipe(v.string(), v.transform(orderStatus)),
   createdAt: optionalText,
   totalAmount: optionalNumber,
   currency: optionalText,
@@ -70,7 +71,7 @@ const orderUpdate = v.object({
 export type OrderItem = v.InferOutput<typeof item>
 /** A file of an order; `fileSize` in bytes. */
 export type OrderFile = v.InferOutput<typeof file>
-/** An order; amounts in cents, `status` as the server names it, known to us or not. */
+/** An order; amounts in cents. */
 export type Order = v.InferOutput<typeof order>
 
 /** An order as a live update has it; what it leaves out is null. */

@@ -21,12 +21,12 @@ export default function OrderDetailsPage() {
   const read = useOrderDetails(orderNumber)
   const { data, error, dataUpdatedAt, isFetching, refetch, deleted, stopped, checkAgain } = read
   const downloads = useDownloads(() => void refetch())
-  const settled = useSkeleton(data === undefined && error === null)
+  const loading = useSkeleton(data === undefined && error === null)
   const gone = deleted.length > 0
   const missing = isNotFound(error) && !gone
   // An order that is there stays on the page, whatever becomes of reading it again.
   useFailureToast({ ...read, isError: read.isError && data === undefined && !missing && !gone }, failed)
-  const order = settled === 'ready' && !missing && !gone ? data : undefined
+  const order = loading === 'ready' && !missing && !gone ? data : undefined
 
   return (
     <Page
@@ -46,12 +46,12 @@ export default function OrderDetailsPage() {
     >
       {order && <CheckAgain stopped={stopped} onCheck={checkAgain} />}
       {order && <OrderContents order={order} now={dataUpdatedAt} downloads={downloads} />}
-      {settled === 'skeleton' && <OrderSkeleton />}
+      {loading === 'skeleton' && <OrderSkeleton />}
       {missing && <OrderNotFound />}
       {gone && (
         <DeletionNotice ids={deleted} action={<ButtonLink to={paths.orders}>Go to My Orders</ButtonLink>} />
       )}
-      {settled === 'ready' && !order && !missing && !gone && (
+      {loading === 'ready' && !order && !missing && !gone && (
         <ErrorCard onRetry={() => void refetch()} busy={isFetching}>
           {failed}
         </ErrorCard>

@@ -2,7 +2,7 @@ import { useParams } from 'react-router-dom'
 import { paths } from '@/config/paths'
 import { OutcomeSkeleton } from '@/features/checkout/checkout-skeleton'
 import { PaymentOutcome } from '@/features/checkout/payment-outcome'
-import { useProviderRedirect } from '@/features/checkout/redirect'
+import { useProviderRedirect } from '@/features/checkout/use-provider-redirect'
 import { isNotFound, useOrderUntilPaid } from '@/queries/orders'
 import { useSkeleton } from '@/queries/use-skeleton'
 import { ButtonLink } from '@/ui/button'
@@ -21,14 +21,14 @@ export default function PaymentSuccessPage() {
   const { failed } = useProviderRedirect()
   const read = useOrderUntilPaid(id)
   const { data: order, error, isFetching, refetch, deleted, stopped, checkAgain } = read
-  const settled = useSkeleton(order === undefined && error === null)
+  const loading = useSkeleton(order === undefined && error === null)
   const missing = isNotFound(error)
   const unread = read.isError && order === undefined && !missing && deleted.length === 0
   useFailureToast({ ...read, isError: unread }, loadingFailed)
 
   function content() {
-    if (settled === 'waiting') return null
-    if (settled === 'skeleton') return <OutcomeSkeleton />
+    if (loading === 'waiting') return null
+    if (loading === 'skeleton') return <OutcomeSkeleton />
     if (deleted.length > 0) {
       const action = <ButtonLink to={paths.orders}>Go to My Orders</ButtonLink>
       return <DeletionNotice ids={deleted} action={action} />

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError, isApiError } from '@/api/errors'
 import { cancelOrder, deleteOrder, fetchOrder, type Order } from '@/api/orders'
 import { timing } from '@/config/timing'
+import { orderStatus, type OrderStatus } from '@/lib/order-status'
 import { useUserId } from '@/session/use-session'
 import { http } from './http'
 import { cancellationKey, ordersKey } from './keys'
@@ -11,11 +12,11 @@ import { verifyAfterFailure } from './verify-after-failure'
 import { beginDeletion, endDeletion, reread, tellTabs } from './tabs'
 
 /** An order's status now; one that isn't there any more was cancelled. */
-const statusNow = (id: string): Promise<string> =>
+const statusNow = (id: string): Promise<OrderStatus> =>
   fetchOrder(http, id).then(
     ({ status }) => status,
     (error: unknown) => {
-      if (isNotFound(error)) return 'cancelled'
+      if (isNotFound(error)) return orderStatus('cancelled')
       throw error
     },
   )
@@ -28,12 +29,12 @@ const statusNow = (id: string): Promise<string> =>
 async function endOrder({ id, status }: Pick<Order, 'id' | 'status'>, end: () => Promise<void>) {
   const patience = AbortSignal.timeout(timing.callLimit)
   const work = async (waited: boolean) => {
-    if (waited || status !== 'pending') {
+    if (waited || !status.isCancellable) {
       const now = await statusNow(id)
-      if (now === 'cancelled') return
-      if (now !== 'pending') throw notPending()
+      if (now.name === 'cancelled') return
+      if (!now.isCancellable) throw notPending()
     }
-    await verifyAfterFailure(end, async () => (await statusNow(id)) === 'cancelled')
+    await verifyAfterFailure(end, async () => (await statusNow(id)).name === 'cancelled')
   }
   try {
     await onOrder(id, work, patience)
@@ -78,7 +79,7 @@ export function useDeleteOrder() {
     onSuccess: (_data, { id }) => {
       client.setQueryData(
         orderQuery(userId, id).queryKey,
-        order => order && { ...order, status: 'cancelled' },
+        order => order && { ...order, status: orderStatus('cancelled') },
       )
       tellTabs('orders')
       return Promise.all([

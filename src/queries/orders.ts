@@ -12,6 +12,7 @@ import { endpoints } from '@/api/endpoints'
 import { ApiError, isApiError } from '@/api/errors'
 import { fetchOrder, fetchOrderDetails, fetchOrders, type Order, type OrderPage } from '@/api/orders'
 import { timing } from '@/config/timing'
+import { orderStatus, type OrderStatus } from '@/lib/order-status'
 import { useUserId } from '@/session/use-session'
 import { readUpToDate } from './live/in-flight-updates'
 import { useFollowing } from './polling'
@@ -53,10 +54,6 @@ export const orderDetailsQuery = (userId: string | null, orderNumber: string) =>
     enabled: userId !== null,
   })
 
-/** Statuses that an order doesn't stay in: one that isn't paid for yet, and one whose files aren't there yet. */
-const unpaid = ['pending', 'processing']
-const unfinished = [...unpaid, 'paid']
-
 /**
  * Gives orders as they are with those cancelled that are being cancelled from here, or were: none is pending again, whatever
  * answer or update was still on its way. Any other status is newer.
@@ -67,7 +64,9 @@ function useCancelled(userId: string | null) {
     select: ({ state }) => state.variables?.id,
   })
   return (order: Order): Order =>
-    order.status === 'pending' && cancelled.includes(order.id) ? { ...order, status: 'cancelled' } : order
+    order.status.isCancellable && cancelled.includes(order.id)
+      ? { ...order, status: orderStatus('cancelled') }
+      : order
 }
 
 /**
@@ -81,28 +80,33 @@ export function useOrders(page: number) {
     ...ordersQuery(userId, page),
     select: (read: OrderPage): OrderPage => ({ ...read, orders: read.orders.map(shown) }),
   })
-  return useFollowing(query, endpoints.orders(page), query.data?.orders ?? [], unfinished)
+  return useFollowing(query, endpoints.orders(page), query.data?.orders ?? [], ({ isOpen }) => isOpen)
 }
 
 function useOneOrder(
   query: ReturnType<typeof orderQuery | typeof orderDetailsQuery>,
   source: string,
-  statuses: readonly string[],
+  isPolled: (status: OrderStatus) => boolean,
 ) {
   const read = useQuery({ ...query, select: useCancelled(useUserId()) })
-  return useFollowing(read, source, read.data ? [read.data] : [], statuses)
+  return useFollowing(read, source, read.data ? [read.data] : [], isPolled)
 }
 
 /** One order by its id, kept up to date where there is a hub. */
-export const useOrder = (id: string) => useOneOrder(orderQuery(useUserId(), id), endpoints.order(id), [])
+export const useOrder = (id: string) =>
+  useOneOrder(orderQuery(useUserId(), id), endpoints.order(id), () => false)
 
 /** One order by its id, followed until it is paid or can't be any more. */
 export const useOrderUntilPaid = (id: string) =>
-  useOneOrder(orderQuery(useUserId(), id), endpoints.order(id), unpaid)
+  useOneOrder(orderQuery(useUserId(), id), endpoints.order(id), ({ isOpen, isPaid }) => isOpen && !isPaid)
 
 /** One order by its number, followed until its files are there or never will be. */
 export const useOrderDetails = (orderNumber: string) =>
-  useOneOrder(orderDetailsQuery(useUserId(), orderNumber), endpoints.orderDetails(orderNumber), unfinished)
+  useOneOrder(
+    orderDetailsQuery(useUserId(), orderNumber),
+    endpoints.orderDetails(orderNumber),
+    ({ isOpen }) => isOpen,
+  )
 
 /** Makes a cart an order, or follows to the one that another tab made of it; gives its id, once the cart is read again. */
 export function usePlaceOrder() {

@@ -24,7 +24,7 @@ const paymentIntentQuery = (userId: string | null, orderId: string) =>
       const failures = client.getQueryState(queryKey)?.fetchFailureCount ?? 0
       if (failures > 0) {
         const order = await client.fetchQuery({ ...orderQuery(userId, orderId), staleTime: 0, retry: false })
-        if (order.status !== 'pending') throw notPending()
+        if (!order.status.isPayable) throw notPending()
       }
       return requestPaymentIntent(http, orderId)
     },

@@ -18,9 +18,7 @@ async function placedAlready(shown: Cart): Promise<string | null> {
   const { items } = await fetchCart(http)
   if (items.length > 0) return null
   const { orders } = await fetchOrders(http, 1)
-  const same = orders.find(
-    order => order.status === 'pending' && lineList(order.items) === lineList(shown.items),
-  )
+  const same = orders.find(order => order.status.isPayable && lineList(order.items) === lineList(shown.items))
   return same?.id ?? null
 }
 

@@ -2,6 +2,7 @@ import { focusManager } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { Order } from '@/api/orders'
 import { timing } from '@/config/timing'
+import type { OrderStatus } from '@/lib/order-status'
 import { useLive } from './live/use-live'
 import { topicOf, topicsOf } from './live/patches'
 
@@ -19,19 +20,19 @@ interface Readable {
 
 /**
  * Keeps orders that were read up to date: by the hub that the answer from `source` names, else by asking again, longer and
- * longer, while any of them has one of these statuses. That begins anew with another `source`, and with `checkAgain`;
+ * longer, while any of them has a status that is polled. That begins anew with another `source`, and with `checkAgain`;
  * `stopped` says that nobody asks any more. `deleted` names those that somebody else has deleted.
  */
 export function useFollowing<Query extends Readable>(
   query: Query,
   source: string,
   orders: readonly Order[],
-  statuses: readonly string[],
+  isPolled: (status: OrderStatus) => boolean,
 ) {
   const { refetch } = query
   const { live, deleted } = useLive(source, orders)
   const gone = topicsOf(deleted.map(iri => ({ iri })))
-  const isOpen = orders.some(order => statuses.includes(order.status) && !gone.includes(topicOf(order) ?? ''))
+  const isOpen = orders.some(order => isPolled(order.status) && !gone.includes(topicOf(order) ?? ''))
   const isAsking = isOpen && !live
   const [stoppedAt, setStoppedAt] = useState<string | null>(null)
   const stopped = stoppedAt === source

@@ -1,56 +1,36 @@
 import type { ComponentType } from 'react'
+import type { OrderStatus, StatusIconName } from '@/lib/order-status'
 import { Badge } from './badge'
-import type { BadgeVariant } from './badge'
 import { ErrorIcon, ProcessingIcon } from './icons/first-page'
 import { CancelledIcon, PaidIcon, PendingIcon, ReturnIcon, SuccessIcon } from './icons/other-pages'
 import type { IconProps } from './icons/first-page'
 
-interface Look {
-  badge: BadgeVariant
-  icon: ComponentType<IconProps>
-  /** The larger icon of an order's own page. */
-  details: ComponentType<IconProps>
-  tone: string
+const icons: Record<StatusIconName, ComponentType<IconProps>> = {
+  pending: PendingIcon,
+  processing: ProcessingIcon,
+  paid: PaidIcon,
+  completed: SuccessIcon,
+  cancelled: CancelledIcon,
+  error: ErrorIcon,
+  refunded: ReturnIcon,
 }
 
-const looks = new Map<string, Look>([
-  ['pending', { badge: 'secondary', icon: PendingIcon, details: ProcessingIcon, tone: 'text-secondary' }],
-  [
-    'processing',
-    { badge: 'secondary', icon: ProcessingIcon, details: ProcessingIcon, tone: 'text-secondary' },
-  ],
-  ['paid', { badge: 'default', icon: PaidIcon, details: PaidIcon, tone: 'text-info' }],
-  ['completed', { badge: 'default', icon: SuccessIcon, details: SuccessIcon, tone: 'text-success' }],
-  ['cancelled', { badge: 'destructive', icon: CancelledIcon, details: ErrorIcon, tone: 'text-destructive' }],
-  ['payment_failed', { badge: 'destructive', icon: ErrorIcon, details: ErrorIcon, tone: 'text-destructive' }],
-  ['refunded', { badge: 'destructive', icon: ReturnIcon, details: ErrorIcon, tone: 'text-destructive' }],
-])
-
-/** The badge of an order's status; 'outline' for one that isn't known. */
-export const badgeVariant = (status: string): BadgeVariant => looks.get(status)?.badge ?? 'outline'
-
-/** 'payment_failed' reads 'Payment failed'. */
-export const statusText = (status: string) => {
-  const words = status.replaceAll('_', ' ')
-  return words.charAt(0).toUpperCase() + words.slice(1)
-}
-
-export function StatusBadge({ status }: { status: string }) {
-  const Icon = looks.get(status)?.icon
+export function StatusBadge({ status: { label, badge } }: { status: OrderStatus }) {
+  const Icon = badge.icon && icons[badge.icon]
   return (
-    <Badge variant={badgeVariant(status)} icon={Icon && <Icon size={14} />}>
-      {statusText(status)}
+    <Badge variant={badge.variant} icon={Icon && <Icon size={14} />}>
+      {label}
     </Badge>
   )
 }
 
-/** The status of one order, beside its title: a 20 px icon in the status' colour and the word. */
-export function StatusIcon({ status }: { status: string }) {
-  const look = looks.get(status)
+/** The status of one order, beside its title: an icon of 20 px and the label. */
+export function StatusIcon({ status: { label, pageIcon } }: { status: OrderStatus }) {
+  const Icon = pageIcon && icons[pageIcon.name]
   return (
     <span className="inline-flex items-center gap-2 text-16 font-strong">
-      {look && <look.details size={20} className={look.tone} />}
-      {statusText(status)}
+      {Icon && <Icon size={20} className={pageIcon.className} />}
+      {label}
     </span>
   )
 }

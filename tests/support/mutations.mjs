@@ -109,16 +109,16 @@ export const mutations = [
   },
   {
     promise: 'Only pending orders are paid for or cancelled.',
-    file: 'src/features/orders/pagination-rules.ts',
-    find: "order.status === 'pending'",
-    replace: "order.status !== 'cancelled'",
+    file: 'src/features/orders/order-table.tsx',
+    find: 'const { isPayable, isCancellable } = order.status',
+    replace: 'const [isPayable, isCancellable] = [true, true]',
     test: 'tests/component/orders.test.tsx',
   },
   {
     promise: 'Refunded orders have a destructive badge.',
-    file: 'src/ui/status.tsx',
-    find: "['refunded', { badge: 'destructive'",
-    replace: "['refunded', { badge: 'secondary'",
+    file: 'src/lib/order-status.ts',
+    find: "{ variant: 'destructive', icon: 'refunded' }",
+    replace: "{ variant: 'secondary', icon: 'refunded' }",
     test: 'tests/component/ui/status.test.tsx',
   },
   {
@@ -159,7 +159,7 @@ export const mutations = [
   },
   {
     promise: 'Cancelling the payment leads to the cart.',
-    file: 'src/features/checkout/use-cancelling.ts',
+    file: 'src/features/checkout/use-cancel-payment.ts',
     find: 'navigate(paths.cart',
     replace: 'navigate(paths.orders',
     test: 'tests/component/checkout.test.tsx',

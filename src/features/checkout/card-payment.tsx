@@ -10,8 +10,8 @@ import { InfoIcon, LockIcon } from '@/ui/icons/other-pages'
 import { Amount } from '@/ui/amount'
 import { useCardProvider } from './card-provider'
 import { CardFormSkeleton } from './checkout-skeleton'
-import { initializingFailed } from './payment'
-import { cancellingFailed, type useCancelling } from './use-cancelling'
+import { initializationFailed } from './payment'
+import { cancellationFailed, type useCancelPayment } from './use-cancel-payment'
 
 interface CardPaymentProps {
   order: Order
@@ -20,7 +20,7 @@ interface CardPaymentProps {
   /** There is no payment intent to be had. */
   unprepared: boolean
   prepareAgain: () => void
-  cancelling: ReturnType<typeof useCancelling>
+  cancelling: ReturnType<typeof useCancelPayment>
   /** A payment is being made, and the page may be about to be left for its outcome. */
   paying: boolean
   onPaying: (paying: boolean) => void
@@ -57,7 +57,7 @@ export function CardPayment({
   function form() {
     if (stripeKey === null) return <NotConfigured />
     if (failed) {
-      const text = unloaded ? 'The card form couldn’t be loaded. Please try again.' : initializingFailed
+      const text = unloaded ? 'The card form couldn’t be loaded. Please try again.' : initializationFailed
       return <ErrorCard onRetry={retry}>{text}</ErrorCard>
     }
     if (!ready) return <CardFormSkeleton />
@@ -77,7 +77,7 @@ export function CardPayment({
   }
 
   const amount = order.totalAmount === null ? '' : formatMoney(order.totalAmount, order.currency)
-  const shown = problem ?? (cancelling.failed ? cancellingFailed : null)
+  const shown = problem ?? (cancelling.failed ? cancellationFailed : null)
   return (
     <section aria-labelledby={`${id}-heading`}>
       <h2 id={`${id}-heading`} className="title text-20">

@@ -13,10 +13,10 @@ import { toast } from '@/ui/toast'
 import { CardPayment } from './card-payment'
 import { CardFormSkeleton, SummarySkeleton } from './checkout-skeleton'
 import { OrderSummary } from './order-summary'
-import { initializingFailed, settledBy } from './payment'
-import { SettledOrder } from './settled-order'
-import { useCancelling } from './use-cancelling'
-import { useTold } from './use-toast-on-change'
+import { initializationFailed, unpayableReason } from './payment'
+import { UnpayableOrder } from './unpayable-order'
+import { useCancelPayment } from './use-cancel-payment'
+import { useToastOnChange } from './use-toast-on-change'
 
 /** An order and the form to pay for it by card. */
 export function Checkout({ orderId }: { orderId: string }) {
@@ -26,22 +26,22 @@ export function Checkout({ orderId }: { orderId: string }) {
     data: clientSecret,
     error: intentError,
     refetch: prepareAgain,
-  } = usePaymentIntent(orderId, order?.status === 'pending' && settings.stripeKey !== null)
-  const cancelling = useCancelling()
+  } = usePaymentIntent(orderId, order?.status.isPayable === true && settings.stripeKey !== null)
+  const cancelling = useCancelPayment()
   // An order that is given up or paid for here is not pending any more: the way leads elsewhere then.
-  const settled = cancelling.busy || paying ? null : settledBy(order, intentError)
+  const reason = cancelling.busy || paying ? null : unpayableReason(order, intentError)
   const gone = deleted.length > 0
   const lost = !gone && error !== null && (order === undefined || isNotFound(error))
   const loading = useSkeleton(order === undefined && !lost)
   useWayOut(lost)
-  useTold(intentError !== null && settled === null ? initializingFailed : null, toast.error)
+  useToastOnChange(intentError !== null && reason === null ? initializationFailed : null, toast.error)
 
   if (gone) {
     const action = <ButtonLink to={paths.orders}>Go to My Orders</ButtonLink>
     return <DeletionNotice ids={deleted} action={action} />
   }
   if (lost || loading === 'waiting') return null
-  if (settled) return <SettledOrder settled={settled} />
+  if (reason) return <UnpayableOrder reason={reason} />
   const ready = loading === 'ready' && order
   return (
     <div className="grid grid-cols-1 gap-12 lg:grid-cols-checkout lg:gap-16">
@@ -58,7 +58,7 @@ export function Checkout({ orderId }: { orderId: string }) {
             onPaying={setPaying}
             isOpen={async () => {
               const read = await refetch()
-              return !isNotFound(read.error) && read.data?.status === 'pending'
+              return !isNotFound(read.error) && read.data?.status.isPayable === true
             }}
           />
         ) : (
@@ -76,7 +76,7 @@ export function Checkout({ orderId }: { orderId: string }) {
 /** Leads to the cart where there is no order to pay for. */
 function useWayOut(lost: boolean) {
   const navigate = useNavigate()
-  useTold(lost ? 'Failed to load order details' : null, toast.error)
+  useToastOnChange(lost ? 'Failed to load order details' : null, toast.error)
   useEffect(() => {
     if (lost) void navigate(paths.cart, { replace: true })
   }, [lost, navigate])

@@ -8,7 +8,8 @@ import { DescriptionList } from '@/ui/description-list'
 import { Amount } from '@/ui/amount'
 import { ErrorIcon, ProcessingIcon } from '@/ui/icons/first-page'
 import { SuccessIcon } from '@/ui/icons/other-pages'
-import { paymentSentence, paymentStatus, type PaymentStatus } from './payment'
+
+type Payment = Order['status']['payment']
 
 interface PaymentOutcomeProps {
   order: Order
@@ -18,10 +19,10 @@ interface PaymentOutcomeProps {
 
 /** What has become of an order's payment, as the server has it, and the ways on. */
 export function PaymentOutcome({ order, failed }: PaymentOutcomeProps) {
-  const retriable = failed && order.status === 'pending'
+  const retriable = failed && order.status.isPayable
   return (
     <div className="flex max-w-dialog flex-col gap-8">
-      <PaymentStatusPanel orderStatus={order.status} retriable={retriable} />
+      <PaymentStatusPanel payment={order.status.payment} retriable={retriable} />
       <DescriptionList
         items={[
           { label: 'Order', value: order.orderNumber },
@@ -49,24 +50,21 @@ export function PaymentOutcome({ order, failed }: PaymentOutcomeProps) {
   )
 }
 
-const looks: Record<PaymentStatus, { Icon: typeof ErrorIcon; tone: string }> = {
+const looks: Record<Payment['state'], { Icon: typeof ErrorIcon; tone: string }> = {
   'Payment received': { Icon: SuccessIcon, tone: 'text-success' },
   'Payment processing': { Icon: ProcessingIcon, tone: 'text-secondary' },
   'Payment failed': { Icon: ErrorIcon, tone: 'text-destructive' },
 }
 
-function PaymentStatusPanel({ orderStatus, retriable }: { orderStatus: string; retriable: boolean }) {
-  const status = paymentStatus(orderStatus)
-  const { Icon, tone } = looks[status]
+function PaymentStatusPanel({ payment, retriable }: { payment: Payment; retriable: boolean }) {
+  const { Icon, tone } = looks[payment.state]
   return (
     <Card role="region" aria-label="Payment status" className="flex items-start gap-4 p-6">
       <Icon size={20} className={`mt-0.5 shrink-0 ${tone}`} />
       <div aria-live="polite" className="min-w-0">
-        <p className="text-16 font-strong">{status}</p>
+        <p className="text-16 font-strong">{payment.state}</p>
         <p className="text-secondary">
-          {retriable
-            ? 'The payment provider could not take the payment. You can try again.'
-            : paymentSentence(orderStatus)}
+          {retriable ? 'The payment provider could not take the payment. You can try again.' : payment.text}
         </p>
       </div>
     </Card>

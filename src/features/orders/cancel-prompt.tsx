@@ -3,7 +3,6 @@ import type { Order } from '@/api/orders'
 import { useCancelOrder } from '@/queries/cancel-order'
 import { ConfirmDialog } from '@/ui/dialog'
 import { toast } from '@/ui/toast'
-import { isPending } from './pagination-rules'
 
 interface CancelPromptProps {
   order: Order
@@ -48,8 +47,8 @@ export function CancelPrompt({ order, open, onClose }: CancelPromptProps) {
       title="Cancel Order"
       text={
         `Are you sure you want to cancel order ${order.orderNumber}?` +
-        // One that is being cancelled from here was pending.
-        (busy || isSuccess || isPending(order) ? ' Any payment will be refunded.' : '')
+        // An order that is being cancelled from here could be cancelled before.
+        (busy || isSuccess || order.status.isCancellable ? ' Any payment will be refunded.' : '')
       }
       problem={error?.message}
       confirm="Cancel Order"

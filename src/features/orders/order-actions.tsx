@@ -6,7 +6,6 @@ import { Button, ButtonLink } from '@/ui/button'
 import { ErrorIcon } from '@/ui/icons/first-page'
 import { DownloadIcon } from '@/ui/icons/other-pages'
 import { allFilesRefusal, offersAllFiles } from './files'
-import { isPending } from './pagination-rules'
 
 interface OrderActionsProps {
   order: Order
@@ -19,7 +18,7 @@ interface OrderActionsProps {
 /** The next step of an order: to pay for it, or to download its files together. */
 export function OrderActions({ order, now, state, onDownloadAll }: OrderActionsProps) {
   const reason = useId()
-  if (isPending(order)) {
+  if (order.status.isPayable) {
     return (
       <ButtonLink to={paths.checkout(order.id)} className="max-sm:w-full print:hidden">
         Retry Payment

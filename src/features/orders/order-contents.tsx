@@ -7,7 +7,7 @@ import { DescriptionList } from '@/ui/description-list'
 import { Amount } from '@/ui/amount'
 import { FileRow } from './file-row'
 import { groupFiles } from './files'
-import { OrderItemCard } from './order-item'
+import { OrderItemCard } from './order-item-card'
 import type { useDownloads } from './use-downloads'
 
 interface OrderContentsProps {
@@ -21,7 +21,6 @@ interface OrderContentsProps {
 export function OrderContents({ order, now, downloads }: OrderContentsProps) {
   const { files, currency, totalAmount } = order
   const { visible, more } = useShowMore(groupFiles(order))
-  const note = files.length === 0 ? filesNote(order.status) : null
   return (
     <>
       <DescriptionList
@@ -44,7 +43,7 @@ export function OrderContents({ order, now, downloads }: OrderContentsProps) {
           </OrderItemCard>
         ))}
         {more}
-        {note !== null && <p className="text-14 text-secondary">{note}</p>}
+        {files.length === 0 && <p className="text-14 text-secondary">{order.status.noFilesText}</p>}
       </div>
     </>
   )
@@ -72,11 +71,4 @@ function Files({
       {more && <div className="p-4">{more}</div>}
     </>
   )
-}
-
-/** Why an order has no files, or not yet. */
-function filesNote(status: string): string {
-  if (status === 'pending') return 'Its files are made once it is paid for.'
-  if (status === 'processing' || status === 'paid') return 'Its files are being prepared.'
-  return 'No Files Available'
 }

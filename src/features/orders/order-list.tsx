@@ -25,15 +25,15 @@ export function OrderList({ page }: { page: number }) {
   const { data, error, isFetching, isPlaceholderData, refetch, deleted, stopped, checkAgain } = read
   // Orders that are there stay on the page, whatever becomes of reading them again.
   useFailureToast({ ...read, isError: read.isError && data === undefined }, failed, error?.message)
-  const settled = useSkeleton(data === undefined && error === null)
+  const loading = useSkeleton(data === undefined && error === null)
   const [asked, setAsked] = useState<Order | null>(null)
   const [asking, setAsking] = useState(false)
   // Until another page's orders have come, all that is shown is still of the last one.
   const steps = data && stepsOf(data)
   usePageTurn(data?.page)
 
-  if (settled === 'waiting') return null
-  if (settled === 'skeleton') return <ListSkeleton />
+  if (loading === 'waiting') return null
+  if (loading === 'skeleton') return <ListSkeleton />
   return (
     <>
       {deleted.length > 0 && (

@@ -11,7 +11,6 @@ import { Button, ButtonLink } from '@/ui/button'
 import { ChevronRightIcon } from '@/ui/icons/other-pages'
 import { useShowMore } from '@/ui/use-show-more'
 import { StatusBadge } from '@/ui/status'
-import { isPending } from './pagination-rules'
 import { OrderNumber } from './order-number'
 
 /** The customer's orders, each a row that leads to it; on phones and tablets a card. */
@@ -65,6 +64,8 @@ const half = 'narrow:max-w-full narrow:min-w-2/5 narrow:grow'
 
 function Row({ order, onCancel }: { order: Order; onCancel: () => void }) {
   const items = formatCount(order.itemCount)
+  const { isPayable, isCancellable } = order.status
+  const hasActions = isPayable || isCancellable
   const nameId = `order-${order.id}`
   return (
     <div
@@ -113,28 +114,32 @@ function Row({ order, onCancel }: { order: Order; onCancel: () => void }) {
         className={cx(
           cell,
           'wide:pr-4 print:hidden',
-          isPending(order) ? 'narrow:order-4 narrow:w-full narrow:pt-2' : 'narrow:hidden',
+          hasActions ? 'narrow:order-4 narrow:w-full narrow:pt-2' : 'narrow:hidden',
         )}
       >
-        {isPending(order) ? (
+        {hasActions ? (
           <div className="relative flex gap-2 narrow:flex-wrap wide:justify-end wide:whitespace-nowrap">
-            <Button
-              variant="quiet"
-              size="sm"
-              className="narrow:flex-1 narrow:min-h-control-lg sm:narrow:min-h-control"
-              aria-describedby={nameId}
-              onClick={onCancel}
-            >
-              Cancel Order
-            </Button>
-            <ButtonLink
-              to={paths.checkout(order.id)}
-              size="sm"
-              className="narrow:flex-1 narrow:min-h-control-lg sm:narrow:min-h-control"
-              aria-describedby={nameId}
-            >
-              Retry Payment
-            </ButtonLink>
+            {isCancellable && (
+              <Button
+                variant="quiet"
+                size="sm"
+                className="narrow:flex-1 narrow:min-h-control-lg sm:narrow:min-h-control"
+                aria-describedby={nameId}
+                onClick={onCancel}
+              >
+                Cancel Order
+              </Button>
+            )}
+            {isPayable && (
+              <ButtonLink
+                to={paths.checkout(order.id)}
+                size="sm"
+                className="narrow:flex-1 narrow:min-h-control-lg sm:narrow:min-h-control"
+                aria-describedby={nameId}
+              >
+                Retry Payment
+              </ButtonLink>
+            )}
           </div>
         ) : (
           <ChevronRightIcon className="ml-auto text-secondary" />

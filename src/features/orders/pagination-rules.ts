@@ -47,6 +47,3 @@ export function splitOrderNumber(orderNumber: string): { prefix: string; serial:
   const at = /\d{6}$/.test(orderNumber) ? orderNumber.length - 6 : 0
   return { prefix: orderNumber.slice(0, at), serial: orderNumber.slice(at) }
 }
-
-/** Only a pending order can be paid for or cancelled. */
-export const isPending = (order: { status: string }): boolean => order.status === 'pending'

@@ -4,7 +4,7 @@ import { timing } from '@/config/timing'
 import { allFilesAddress, fileAddress } from '@/queries/downloads'
 import { toast } from '@/ui/toast'
 import { allFilesName, allFilesRefusal, fileRefusal, type Refusal } from './files'
-import { openInHiddenFrame } from './hidden-frame'
+import { openInHiddenFrame } from './download-in-frame'
 
 type State = 'busy' | 'failed'
 

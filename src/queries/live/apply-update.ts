@@ -25,7 +25,7 @@ export function applyUpdate(client: QueryClient, userId: string, topic: string, 
   )
   // Files come and go with the status, and the details alone tell of them.
   for (const { key, before, after } of tellsFiles ? [] : progressed) {
-    if (before.status !== after.status) reread(client, key)
+    if (before.status.text !== after.status.text) reread(client, key)
   }
   change<Cart>(client, cartKey(userId), one => patchCart(one, updates))
   return true

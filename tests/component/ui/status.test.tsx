@@ -1,6 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { StatusBadge, StatusIcon, badgeVariant } from '@/ui/status'
+import { orderStatus } from '@/lib/order-status'
+import { StatusBadge, StatusIcon } from '@/ui/status'
 
 test.each([
   ['completed', 'default', 'Completed'],
@@ -14,8 +15,8 @@ test.each([
   ['constructor', 'outline', 'Constructor'],
   ['', 'outline', ''],
 ])('the status %j has the badge %s and reads %j', (status, variant, text) => {
-  expect(badgeVariant(status)).toBe(variant)
-  const { container } = render(<StatusBadge status={status} />)
+  expect(orderStatus(status).badge.variant).toBe(variant)
+  const { container } = render(<StatusBadge status={orderStatus(status)} />)
   expect(container).toHaveTextContent(text)
 })
 
@@ -28,12 +29,12 @@ test.each([
   ['payment_failed', 'text-destructive'],
   ['refunded', 'text-destructive'],
 ])("an order's own page shows %s by its icon", (status, look) => {
-  const { container } = render(<StatusIcon status={status} />)
+  const { container } = render(<StatusIcon status={orderStatus(status)} />)
   expect(container.querySelector('svg')).toHaveClass(look)
 })
 
 test('a status that is not known has its word alone', () => {
-  const { container } = render(<StatusIcon status="on_hold" />)
+  const { container } = render(<StatusIcon status={orderStatus('on_hold')} />)
   expect(screen.getByText('On hold')).toBeVisible()
   expect(container.querySelector('svg')).toBeNull()
 })

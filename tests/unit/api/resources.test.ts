@@ -5,7 +5,6 @@ import { isApiError, isRepeatable, ApiError } from '@/api/errors'
 import { createHttp } from '@/api/http'
 import { fetchOffers } from '@/api/offers'
 import { deleteOrder, fetchOrder, fetchOrderDetails, fetchOrders, requestPaymentIntent } from '@/api/orders'
-import { readRetryAfter } from '@/platform/retry-after'
 import { searchEmails, type SearchCriteria } from '@/api/search'
 import { fetchTlds } from '@/api/tlds'
 
@@ -185,7 +184,7 @@ describe('records', () => {
     })
     expect(await fetchOrder(http, '77')).toMatchObject({
       iri: null,
-      status: 'brand_new',
+      status: { name: 'other', text: 'brand_new', label: 'Brand new' },
       itemCount: 1,
       totalAmount: null,
       files: [],
@@ -237,13 +236,4 @@ describe('repeating', () => {
     [new ApiError('shape', ''), false],
     [new Error('a bug'), false],
   ])('%#', (error, repeatable) => expect(isRepeatable(error)).toBe(repeatable))
-
-  it('reads seconds and dates of Retry-After', () => {
-    const now = Date.parse('2026-11-21T10:00:00Z')
-    expect(readRetryAfter('120', now)).toBe(120)
-    expect(readRetryAfter('Sat, 21 Nov 2026 10:00:30 GMT', now)).toBe(30)
-    expect(readRetryAfter('Sat, 21 Nov 2026 09:00:00 GMT', now)).toBe(0)
-    expect(readRetryAfter('soon', now)).toBeNull()
-    expect(readRetryAfter(null, now)).toBeNull()
-  })
 })

@@ -2,6 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Cart } from '@/api/cart'
 import type { Order, OrderPage } from '@/api/orders'
+import { orderStatus } from '@/lib/order-status'
 import { readUpToDate } from '@/queries/live/in-flight-updates'
 import { hubAnswer, noteAnswer } from '@/queries/live/hub-links'
 import { cartKey, ordersKey } from '@/queries/keys'
@@ -16,7 +17,7 @@ const order = (id: number, more: Partial<Order> = {}): Order => ({
   iri: `/api/orders/${id}`,
   id: String(id),
   orderNumber: `ORD-${id}`,
-  status: 'pending',
+  status: orderStatus('pending'),
   createdAt: null,
   totalAmount: 6000,
   currency: 'USD',
@@ -67,11 +68,14 @@ describe('an update', () => {
     const other = client.getQueryData(keys.list(2))
     expect(update('orders/1', { ...body(1, 'paid'), totalAmount: 7000 })).toBe(true)
     const after = client.getQueryData<OrderPage>(keys.list(1))
-    expect(after?.orders.map(({ status }) => status)).toEqual(['paid', 'pending'])
+    expect(after?.orders.map(({ status }) => status.name)).toEqual(['paid', 'pending'])
     expect(after?.orders[1]).toBe(before?.orders[1])
     expect(client.getQueryData(keys.list(2))).toBe(other)
     expect(client.getQueryState(keys.list(2))?.dataUpdatedAt).toBe(1000)
-    expect(client.getQueryData<Order>(keys.one(1))).toMatchObject({ status: 'paid', totalAmount: 7000 })
+    expect(client.getQueryData<Order>(keys.one(1))).toMatchObject({
+      status: { name: 'paid' },
+      totalAmount: 7000,
+    })
   })
 
   it('leaves what it doesn’t tell of: the files, until their status may have changed them', () => {
@@ -145,7 +149,7 @@ describe('an answer on its way', () => {
     update('orders/1', body(1, 'processing'))
     update('orders/2', { '@id': '/api/orders/2' })
     held.resolve(page(order(1), order(2), order(3)))
-    expect((await read).orders.map(({ id, status }) => `${id} ${status}`)).toEqual([
+    expect((await read).orders.map(({ id, status }) => `${id} ${status.name}`)).toEqual([
       '1 processing',
       '3 pending',
     ])

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { ApiError } from '@/api/errors'
-import { paymentErrorText, paymentSentence, paymentStatus, settledBy } from '@/features/checkout/payment'
+import { paymentErrorText, unpayableReason } from '@/features/checkout/payment'
+import { orderStatus } from '@/lib/order-status'
 
 const refused = (code: string | null, message = 'No.') => new ApiError('http', message, { status: 409, code })
 
-describe('an order is settled', () => {
+describe('the reason why an order can’t be paid for', () => {
   it.each([
     ['pending', null, null],
     ['pending', refused('payment_already_succeeded'), 'Payment Already Completed'],
@@ -21,16 +22,16 @@ describe('an order is settled', () => {
     ['payment_failed', null, 'Order Already Processed'],
     ['refunded', null, 'Order Already Processed'],
     ['put_on_ice', null, 'Order Already Processed'],
-  ])('%s, %s: %s', (status, error, settled) => {
-    expect(settledBy({ status }, error)).toBe(settled)
+  ])('of a %s order, with the error %s, is %s', (status, error, reason) => {
+    expect(unpayableReason({ status: orderStatus(status) }, error)).toBe(reason)
   })
 
-  it('not before it is loaded', () => {
-    expect(settledBy(undefined, null)).toBeNull()
+  it('is none before the order is loaded', () => {
+    expect(unpayableReason(undefined, null)).toBeNull()
   })
 })
 
-describe('a failed payment', () => {
+describe('the text for a failed payment', () => {
   it.each([
     [{ type: 'card_error', message: 'Your card was declined.' }, 'Your card was declined.'],
     [
@@ -40,12 +41,12 @@ describe('a failed payment', () => {
     [{ type: 'card_error' }, 'An unexpected error occurred.'],
     [{ type: 'api_error', message: 'Internal.' }, 'An unexpected error occurred.'],
     [{}, 'An unexpected error occurred.'],
-  ])('%j reads %s', (error, text) => {
+  ])('for the error %j is %s', (error, text) => {
     expect(paymentErrorText(error)).toBe(text)
   })
 })
 
-describe('the payment of an order', () => {
+describe('the payment state', () => {
   it.each([
     ['pending', 'Payment processing'],
     ['processing', 'Payment processing'],
@@ -55,8 +56,9 @@ describe('the payment of an order', () => {
     ['payment_failed', 'Payment failed'],
     ['cancelled', 'Payment failed'],
     ['put_on_ice', 'Payment processing'],
-  ])('that is %s: %s', (status, text) => {
-    expect(paymentStatus(status)).toBe(text)
-    expect(paymentSentence(status)).not.toBe('')
+  ])('of a %s order is %s', (status, state) => {
+    const { payment } = orderStatus(status)
+    expect(payment.state).toBe(state)
+    expect(payment.text).not.toBe('')
   })
 })

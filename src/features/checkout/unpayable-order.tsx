@@ -6,13 +6,13 @@ import { ButtonLink } from '@/ui/button'
 import { Card } from '@/ui/card'
 import { InfoIcon } from '@/ui/icons/other-pages'
 import { toast } from '@/ui/toast'
-import type { Settled } from './payment'
-import { useTold } from './use-toast-on-change'
+import type { UnpayableReason } from './payment'
+import { useToastOnChange } from './use-toast-on-change'
 
 /** In place of the payment where there is nothing to pay any more; after a moment it leads to the orders. */
-export function SettledOrder({ settled }: { settled: Settled }) {
+export function UnpayableOrder({ reason }: { reason: UnpayableReason }) {
   const navigate = useNavigate()
-  useTold(settled, toast.info)
+  useToastOnChange(reason, toast.info)
   useEffect(() => {
     const timer = setTimeout(() => void navigate(paths.orders, { replace: true }), timing.redirectDelay)
     return () => clearTimeout(timer)
@@ -21,7 +21,7 @@ export function SettledOrder({ settled }: { settled: Settled }) {
   return (
     <Card className="flex flex-col items-start p-8">
       <InfoIcon size={20} className="text-info" />
-      <h2 className="mt-4 text-16 font-strong">{settled}</h2>
+      <h2 className="mt-4 text-16 font-strong">{reason}</h2>
       <p className="text-secondary">
         There is nothing to pay for this order. You are being taken to My Orders.
       </p>

@@ -5,13 +5,13 @@ import { paths } from '@/config/paths'
 import { useDeleteOrder } from '@/queries/cancel-order'
 import { toast } from '@/ui/toast'
 
-export const cancellingFailed = 'Failed to cancel payment. Please try again.'
+export const cancellationFailed = 'Failed to cancel payment. Please try again.'
 
 /**
  * Cancels an order's payment by deleting the order, once however often it is asked, and leads back to the cart, but not
  * who has left the page meanwhile.
  */
-export function useCancelling() {
+export function useCancelPayment() {
   const navigate = useNavigate()
   const { mutateAsync, isPending, isSuccess, isError } = useDeleteOrder()
   const sending = useRef(false)
@@ -23,7 +23,7 @@ export function useCancelling() {
       await mutateAsync(order, { onSuccess: () => void navigate(paths.cart, { replace: true }) })
     } catch {
       sending.current = false
-      toast.error(cancellingFailed)
+      toast.error(cancellationFailed)
     }
   }
 

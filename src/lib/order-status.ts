@@ -1,0 +1,126 @@
+interface StatusRecord {
+  label: string
+  badge: { variant: 'default' | 'secondary' | 'destructive' | 'outline'; icon: StatusIconName | null }
+  /** The icon beside the title of an order's own page. */
+  pageIcon: { name: StatusIconName; className: string } | null
+  /** What has become of the payment, and the sentence below. */
+  payment: { state: 'Payment received' | 'Payment processing' | 'Payment failed'; text: string }
+  /** The sentence in place of the files where there are none. */
+  noFilesText: string
+  isPayable: boolean
+  isCancellable: boolean
+  /** Whether the payment was received and not refunded. */
+  isPaid: boolean
+  /** Whether the server is expected to change the status: until then the order is polled. */
+  isOpen: boolean
+}
+
+export type StatusIconName =
+  'pending' | 'processing' | 'paid' | 'completed' | 'cancelled' | 'error' | 'refunded'
+
+/** All that the app shows and decides by an order's status. A new status is one more record. */
+const records = {
+  pending: {
+    label: 'Pending',
+    badge: { variant: 'secondary', icon: 'pending' },
+    pageIcon: { name: 'processing', className: 'text-secondary' },
+    payment: { state: 'Payment processing', text: 'This page follows it until the payment has come.' },
+    noFilesText: 'Its files are made once it is paid for.',
+    isPayable: true,
+    isCancellable: true,
+    isPaid: false,
+    isOpen: true,
+  },
+  processing: {
+    label: 'Processing',
+    badge: { variant: 'secondary', icon: 'processing' },
+    pageIcon: { name: 'processing', className: 'text-secondary' },
+    payment: { state: 'Payment processing', text: 'This page follows it until the payment has come.' },
+    noFilesText: 'Its files are being prepared.',
+    isPayable: false,
+    isCancellable: false,
+    isPaid: false,
+    isOpen: true,
+  },
+  paid: {
+    label: 'Paid',
+    badge: { variant: 'default', icon: 'paid' },
+    pageIcon: { name: 'paid', className: 'text-info' },
+    payment: { state: 'Payment received', text: 'Your files are being prepared.' },
+    noFilesText: 'Its files are being prepared.',
+    isPayable: false,
+    isCancellable: false,
+    isPaid: true,
+    isOpen: true,
+  },
+  completed: {
+    label: 'Completed',
+    badge: { variant: 'default', icon: 'completed' },
+    pageIcon: { name: 'completed', className: 'text-success' },
+    payment: { state: 'Payment received', text: 'Your files are ready to be downloaded.' },
+    noFilesText: 'No Files Available',
+    isPayable: false,
+    isCancellable: false,
+    isPaid: true,
+    isOpen: false,
+  },
+  cancelled: {
+    label: 'Cancelled',
+    badge: { variant: 'destructive', icon: 'cancelled' },
+    pageIcon: { name: 'error', className: 'text-destructive' },
+    payment: { state: 'Payment failed', text: 'The order was cancelled, and nothing will be charged.' },
+    noFilesText: 'No Files Available',
+    isPayable: false,
+    isCancellable: false,
+    isPaid: false,
+    isOpen: false,
+  },
+  payment_failed: {
+    label: 'Payment failed',
+    badge: { variant: 'destructive', icon: 'error' },
+    pageIcon: { name: 'error', className: 'text-destructive' },
+    payment: { state: 'Payment failed', text: 'The order was not paid for.' },
+    noFilesText: 'No Files Available',
+    isPayable: false,
+    isCancellable: false,
+    isPaid: false,
+    isOpen: false,
+  },
+  refunded: {
+    label: 'Refunded',
+    badge: { variant: 'destructive', icon: 'refunded' },
+    pageIcon: { name: 'error', className: 'text-destructive' },
+    payment: { state: 'Payment received', text: 'It has been refunded since.' },
+    noFilesText: 'No Files Available',
+    isPayable: false,
+    isCancellable: false,
+    isPaid: false,
+    isOpen: false,
+  },
+} satisfies Record<string, StatusRecord>
+
+type KnownStatus = keyof typeof records
+
+/** The status of an order, with the server's text for it; 'other' is a status that the table doesn't have. */
+export type OrderStatus = StatusRecord & { name: KnownStatus | 'other'; text: string }
+
+const isKnown = (text: string): text is KnownStatus => Object.hasOwn(records, text)
+
+/** The status that a server's text names. An unknown one is shown by its text, underscores as spaces. */
+export function orderStatus(text: string): OrderStatus {
+  if (isKnown(text)) return { name: text, text, ...records[text] }
+  const words = text.replaceAll('_', ' ')
+  return {
+    name: 'other',
+    text,
+    label: words.charAt(0).toUpperCase() + words.slice(1),
+    badge: { variant: 'outline', icon: null },
+    pageIcon: null,
+    payment: records.pending.payment,
+    noFilesText: 'No Files Available',
+    isPayable: false,
+    isCancellable: false,
+    isPaid: false,
+    isOpen: false,
+  }
+}
