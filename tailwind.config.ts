@@ -10,7 +10,7 @@ const space = {
   ...rems({ 0.5: 2, 1: 4, 2: 8, 3: 12, 4: 16, 6: 24, 8: 32, 12: 48, 16: 64 }),
 }
 
-/** Heights and widths of parts, usable wherever a length is: `h-field`, `max-w-page`, `size-control`. */
+/** Heights and widths of components, usable as any length: `h-field`, `max-w-page`, `size-control`. */
 const parts = rems({
   'control-sm': 32,
   control: 40,
@@ -54,7 +54,7 @@ const parts = rems({
   'auth-panel': 560,
   toast: 356,
   menu: 224,
-  stepper: 232,
+  'number-field': 232,
   parameter: 116,
   'empty-lines': 112,
 })
@@ -66,7 +66,7 @@ const type = (size: number, line: number, letterSpacing: string): [string, Recor
 
 const color = (name: string) => `var(--${name})`
 
-/** The whole vocabulary of the look: nothing of Tailwind's own palette, scale or shadows exists beside it. */
+/** All design tokens. They replace Tailwind's own palette, scale and shadows. */
 export default {
   content: ['./index.html', './src/**/*.{ts,tsx}'],
   theme: {
@@ -121,7 +121,7 @@ export default {
       30: type(30, 36, '-0.022em'),
       36: type(36, 40, '-0.03em'),
       48: type(48, 52, '-0.034em'),
-      // Of sums so long that they must not grow with the text.
+      // For amounts so long that they must not grow with the text size.
       long: ['min(17px, 4vw)', { lineHeight: rem(28), letterSpacing: '-0.01em' }],
       'long-row': [`min(${rem(14)}, max(14px, 4vw))`, { lineHeight: rem(20), letterSpacing: '-0.003em' }],
     },
@@ -157,12 +157,12 @@ export default {
       2: 'repeat(2, minmax(0, 1fr))',
       3: 'repeat(3, minmax(0, 1fr))',
       4: 'repeat(4, minmax(0, 1fr))',
-      facts: 'repeat(2, minmax(min-content, 1fr))',
+      details: 'repeat(2, minmax(min-content, 1fr))',
       search: 'minmax(0, 1.15fr) repeat(2, minmax(0, 1fr))',
       hero: `minmax(min(${rem(528)}, 55%), 1fr) minmax(0, ${rem(496)})`,
       ghost: `minmax(0, 1fr) ${rem(120)} ${rem(48)}`,
-      stepper: `minmax(0, 1fr) ${rem(208)}`,
-      // Text that is twice as large leaves the first column its room.
+      'number-field': `minmax(0, 1fr) ${rem(208)}`,
+      // The percentage keeps room for the first column when text is twice as large.
       cart: `minmax(0, 1fr) min(${parts['cart-panel']}, 36%)`,
       checkout: `minmax(0, 1fr) min(${parts['checkout-summary']}, 42%)`,
       auth: `minmax(0, 1fr) min(${parts['auth-panel']}, 55%)`,

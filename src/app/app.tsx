@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useLocation } from 'react-router-dom'
+import { timing } from '@/config/timing'
 import { createQueryClient } from '@/queries/client'
 import { SessionSync } from '@/session/use-session'
 import { Announcer } from '@/ui/announcer'
@@ -26,7 +27,7 @@ export function App() {
             <DeferredUi />
           </Suspense>
           <Announcer />
-          <ToastHost />
+          <ToastHost duration={timing.toastDuration} />
         </SessionSync>
       </QueryClientProvider>
     </ErrorBoundary>

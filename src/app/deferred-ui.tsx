@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { timing } from '@/config/timing'
 import { followSession } from '@/session/session'
 import { TooltipLayer } from '@/ui/tooltip'
 import { RoutePrefetch } from './route-prefetch'
@@ -14,7 +15,7 @@ export default function DeferredUi() {
     <>
       <RoutePrefetch />
       <ScrollAndFocus />
-      <TooltipLayer />
+      <TooltipLayer delay={timing.tooltipDelay} skipDelay={timing.tooltipSkip} />
     </>
   )
 }

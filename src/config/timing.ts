@@ -32,4 +32,9 @@ export const timing = {
   /** Nothing is shown for this long while a page loads, then a skeleton for at least the hold. */
   skeletonDelay: 200,
   skeletonHold: 300,
+  /** How long a toast is shown. */
+  toastDuration: 4000,
+  /** From pointer or focus to the tooltip; none for this long after another tooltip has closed. */
+  tooltipDelay: 700,
+  tooltipSkip: 300,
 }

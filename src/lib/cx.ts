@@ -1,2 +1,2 @@
-/** Joins class names, leaving out what is false, null, undefined or empty. */
+/** Joins class names; false, null, undefined and empty ones are left out. */
 export const cx = (...names: (string | false | null | undefined)[]) => names.filter(Boolean).join(' ')

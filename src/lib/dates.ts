@@ -1,6 +1,6 @@
 import { memoize } from './memoize'
 
-/** A point in time from an ISO text, or null where there is none or it can't be read. */
+/** Parses an ISO date; null for an empty or invalid one. */
 export function readDate(text: string | null | undefined): Date | null {
   if (!text) return null
   const date = new Date(text)
@@ -12,13 +12,13 @@ const times = memoize(
   (locale?: string) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }),
 )
 
-/** A day in the browser's locale, such as Nov 21, 2026; `fallback` where the text can't be read. */
+/** A day in the browser's locale, such as Nov 21, 2026; `fallback` for an invalid date. */
 export function formatDate(text: string | null | undefined, fallback = 'N/A', locale?: string): string {
   const date = readDate(text)
   return date ? days(locale).format(date) : fallback
 }
 
-/** A day and a time in the browser's locale; `fallback` where the text can't be read. */
+/** A day and a time in the browser's locale; `fallback` for an invalid date. */
 export function formatDateTime(text: string | null | undefined, fallback = 'N/A', locale?: string): string {
   const date = readDate(text)
   return date ? times(locale).format(date) : fallback

@@ -1,10 +1,10 @@
-/** Makes one value for each key and keeps it: making a formatter costs far more than formatting with it. */
-export function memoize<K extends readonly unknown[], T>(make: (...key: K) => T): (...key: K) => T {
-  const made = new Map<string, T>()
+/** Creates one value per key and keeps it: creating an `Intl` formatter costs far more than formatting with it. */
+export function memoize<K extends readonly unknown[], T>(create: (...key: K) => T): (...key: K) => T {
+  const values = new Map<string, T>()
   return (...key) => {
     const name = key.join(' ')
-    const one = made.get(name) ?? make(...key)
-    made.set(name, one)
-    return one
+    const value = values.get(name) ?? create(...key)
+    values.set(name, value)
+    return value
   }
 }

@@ -2,7 +2,7 @@ import { memoize } from './memoize'
 
 const isDecimal = (text: string): text is `${number}` => Number.isFinite(Number(text))
 
-/** Cents as the amount of whole units that `Intl` takes to the last digit: a division would round large ones. */
+/** Cents in whole units, exact to the last digit: a division would round large amounts. */
 function unitsOf(cents: number): number | `${number}` {
   const exact = `${cents}e-2`
   return isDecimal(exact) ? exact : cents / 100
@@ -15,7 +15,7 @@ const amounts = memoize((code: string, locale?: string) => {
     const format = new Intl.NumberFormat(locale, {
       style: 'currency',
       currency: code,
-      // Other dollars keep what tells them apart.
+      // Other dollars keep the country: CA$, A$.
       currencyDisplay: code === 'USD' ? 'narrowSymbol' : 'symbol',
       ...digits,
     })
@@ -28,12 +28,12 @@ const amounts = memoize((code: string, locale?: string) => {
 
 /**
  * An amount of whole cents as currency with two decimals, in the browser's locale; `$` where the currency is absent.
- * A code that `Intl` doesn't take is shown as it is, before the number.
+ * A code that `Intl` doesn't accept is shown as it is, before the number.
  */
 export function formatMoney(cents: number, currency?: string | null, locale?: string): string {
   return amounts(currency || 'USD', locale)(unitsOf(cents))
 }
 
-/** Whether an amount, if there is one, is too long to stand beside much else: eight figures and more. */
+/** Whether a formatted amount is too long for a narrow column: eight digits or more. */
 export const isLongAmount = (cents: number | null, currency?: string | null) =>
   cents !== null && formatMoney(cents, currency).length > 13

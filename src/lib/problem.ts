@@ -1,10 +1,10 @@
-/** A field of an error body, plain or prefixed `hydra:`, where it has a value. */
+/** A field of an error body, plain or with the prefix `hydra:`; undefined if both are empty. */
 function field(body: object, name: string): unknown {
   const entries = new Map<string, unknown>(Object.entries(body))
   return [entries.get(name), entries.get(`hydra:${name}`)].find(value => value != null && value !== '')
 }
 
-/** The first text among the named fields of an error's body (each also as `hydra:…`); null where there is none. */
+/** The first text among the named fields of an error body (each also as `hydra:…`); null if there is none. */
 export function problemText(body: unknown, ...names: string[]): string | null {
   if (typeof body !== 'object' || body === null) return null
   for (const name of names) {

@@ -1,5 +1,5 @@
 interface TrustedTypes {
-  createPolicy: (name: string, rules: { createScriptURL: (address: string) => string | null }) => unknown
+  createPolicy: (name: string, rules: { createScriptURL: (url: string) => string | null }) => unknown
 }
 
 declare global {
@@ -7,21 +7,21 @@ declare global {
   var trustedTypes: TrustedTypes | undefined
 }
 
-const rules: ((address: URL) => string | null)[] = []
+const rules: ((url: URL) => string | null)[] = []
 
 /**
- * Lets libraries load the scripts that `rule` gives an address for, where the site's policy asks for trusted types:
- * everything else that would become a script's address or markup is refused there. A rule may change the address. Of
- * the default policy there can be but one, so that all rules share it.
+ * Allows the scripts for which `rule` returns a URL, where the site's policy requires Trusted Types: the browser refuses
+ * all other script URLs and markup. A rule may change the URL. There can be only one default policy, so all rules share
+ * it.
  */
-export function trustScripts(rule: (address: URL) => string | null) {
+export function trustScripts(rule: (url: URL) => string | null) {
   rules.push(rule)
   if (rules.length > 1) return
   globalThis.trustedTypes?.createPolicy('default', {
-    createScriptURL: address => {
-      const url = new URL(address, location.href)
-      for (const one of rules) {
-        const trusted = one(url)
+    createScriptURL: text => {
+      const url = new URL(text, location.href)
+      for (const allow of rules) {
+        const trusted = allow(url)
         if (trusted !== null) return trusted
       }
       return null

@@ -1,34 +1,34 @@
 import { cx } from '@/lib/cx'
 
 export interface AmountProps {
-  /** The amount as text, two decimals and its currency in it. */
+  /** The formatted amount, with its currency. */
   children: string
-  /** 14 in rows, 16 as an offer's price, 18 as a fact, 24 and 30 as totals. */
+  /** 14 in rows, 16 as an offer's price, 18 in a description list, 24 and 30 as totals. */
   size?: 14 | 16 | 18 | 24 | 30
   strong?: boolean
-  /** Where it is too long for the container around it, it is as large as that has room for instead of being broken. */
+  /** Shrinks an amount that is too long for its container, instead of wrapping it. */
   fit?: boolean
   className?: string
 }
 
 const sizes = { 14: 'text-14', 16: 'text-16', 18: 'text-18', 24: 'text-24', 30: 'text-30' }
 
-/** From here on an amount is a hundred billions: in the size of a total it would have no room on a phone. */
+/** Characters of a hundred billion: longer amounts don't fit on a phone in the size of a total. */
 const LONGEST = 16
 
-/** The width of a figure in its own size, the signs between them counted in. */
-const FIGURE = 0.55
+/** Mean width of a character, in em. */
+const CHARACTER_WIDTH = 0.55
 
-/** The size of so many figures beside text of 14 that has them fit into their container. */
-const fitting = (figures: number, total: boolean) =>
-  `min(${total ? 1.2 : 1}em, ${100 / (FIGURE * figures)}cqi)`
+/** The font size at which so many characters fit into their container. */
+const fittingSize = (length: number, total: boolean) =>
+  `min(${total ? 1.2 : 1}em, ${100 / (CHARACTER_WIDTH * length)}cqi)`
 
-/** An amount of money whose figures stand under each other; totals are strong by themselves. What stands beside it gives way before it breaks. */
+/** An amount of money in tabular figures; totals are strong by default. */
 export function Amount({ children, size = 14, strong = size > 16, fit, className }: AmountProps) {
   const long = children.length > LONGEST
   return (
     <span
-      style={long && fit ? { fontSize: fitting(children.length, size > 16) } : undefined}
+      style={long && fit ? { fontSize: fittingSize(children.length, size > 16) } : undefined}
       className={cx(
         'max-w-full wrap-break-word tabular-nums',
         !long ? sizes[size] : size > 16 ? 'text-long' : 'text-long-row',

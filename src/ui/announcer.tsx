@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
-let said = { text: '', times: 0 }
+const none = { text: '', count: 0 }
+let latest = none
 const listeners = new Set<() => void>()
 
 const subscribe = (listener: () => void) => {
@@ -9,24 +10,23 @@ const subscribe = (listener: () => void) => {
     listeners.delete(listener)
   }
 }
-const silence = { text: '', times: 0 }
 
-/** Has screen readers say the text once they are free; the same text twice is said twice. */
+/** Has screen readers announce the text when they are idle. A repeated text is announced again. */
 export function announce(text: string) {
-  said = { text, times: said.times + 1 }
+  latest = { text, count: latest.count + 1 }
   for (const listener of listeners) listener()
 }
 
-/** The live region behind `announce`: mounted once, present from the first render, kept readable behind dialogs. */
+/** The live region behind `announce`. Mount it once: it is there from the first render, and readable behind dialogs. */
 export function Announcer() {
-  const { text, times } = useSyncExternalStore(
+  const { text, count } = useSyncExternalStore(
     subscribe,
-    () => said,
-    () => silence,
+    () => latest,
+    () => none,
   )
   return (
     <div role="status" aria-live="polite" className="sr-only">
-      <p key={times}>{text}</p>
+      <p key={count}>{text}</p>
     </div>
   )
 }

@@ -25,14 +25,14 @@ const sizes: Record<ButtonSize, string> = {
 
 const unavailable = 'border-border bg-muted text-tertiary'
 
-/** The look of a button, for elements that aren't one (a download link, say). */
+/** The classes of a button, for elements that are none, such as a download link. */
 export const buttonClass = (variant: ButtonVariant = 'solid', size: ButtonSize = 'md') =>
   cx(base, variants[variant], sizes[size])
 
 export interface ButtonProps extends ComponentProps<'button'> {
   variant?: ButtonVariant | undefined
   size?: ButtonSize | undefined
-  /** Keeps label, width and focus, shows the running line and ignores further clicks. */
+  /** Keeps label, width and focus, shows a progress line and ignores further clicks. */
   busy?: boolean | undefined
   icon?: ReactNode
 }
@@ -88,7 +88,7 @@ export function ButtonLink({ variant, size, icon, className, children, ...props 
   )
 }
 
-/** What looks like a button that can't be used now but isn't one, such as 'Previous' on the first page. */
+/** Looks like a disabled button but is plain text, such as 'Previous' on the first page. */
 export function ButtonGhost({
   size = 'md',
   className,

@@ -1,7 +1,7 @@
 import { Button } from './button'
 import { InfoIcon } from './icons/other-pages'
 
-/** Says, once `stopped`, that a page has stopped looking for news by itself. */
+/** Says, when `stopped`, that the page no longer polls for changes, and offers to check once more. */
 export function CheckAgain({ stopped, onCheck }: { stopped: boolean; onCheck: () => void }) {
   return (
     <div aria-live="polite" className="print:hidden">

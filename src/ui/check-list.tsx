@@ -1,7 +1,7 @@
 import { cx } from '@/lib/cx'
 import { CheckIcon } from './icons/other-pages'
 
-/** What is included, each with a check: one under the other, or in a line. */
+/** A list of features, each with a check mark: in a column, or in one line. */
 export function CheckList({ items, inline = false }: { items: readonly string[]; inline?: boolean }) {
   return (
     <ul

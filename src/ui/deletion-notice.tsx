@@ -4,12 +4,12 @@ import { toast } from './toast'
 
 const deletedText = (id: string) => `${id} has been deleted by another user.`
 
-/** Says of records that were on this page what has become of them: beside what is left, and once as a toast. */
+/** Says that records shown on this page have been deleted: as an error card for each, and once as a toast. */
 export function DeletionNotice({ ids, action }: { ids: readonly string[]; action?: ReactNode }) {
-  const told = useRef(0)
+  const notifiedCount = useRef(0)
   useEffect(() => {
-    for (const id of ids.slice(told.current)) toast.error(deletedText(id))
-    told.current = ids.length
+    for (const id of ids.slice(notifiedCount.current)) toast.error(deletedText(id))
+    notifiedCount.current = ids.length
   }, [ids])
 
   return (

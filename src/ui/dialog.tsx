@@ -11,13 +11,13 @@ export interface DialogProps {
   onOpenChange: (open: boolean) => void
   title: string
   description?: ReactNode
-  /** Stands behind a hairline, the step rightmost; on phones stacked, the step on top. Put the step last. */
+  /** Below a thin line, right-aligned; on phones stacked in reverse order. Put the main button last. */
   footer?: ReactNode
   width?: 'dialog' | 'prompt'
   children?: ReactNode
 }
 
-/** A modal dialog; on phones a sheet from below. It gives the focus back to where it was. */
+/** A modal dialog; on phones a sheet at the bottom. When it closes, the focus returns to where it was. */
 export function Dialog({ children, width = 'dialog', footer, onOpenChange, ...props }: DialogProps) {
   return (
     <Frame {...props} role="dialog" width={width} footer={footer} onOpenChange={onOpenChange}>
@@ -38,17 +38,17 @@ export interface ConfirmDialogProps {
   onOpenChange: (open: boolean) => void
   title: string
   text: ReactNode
-  /** The label of the button that does it, red because it can't be undone. */
+  /** The label of the red button that confirms. */
   confirm: string
-  /** The label of the button that leaves everything as it is. */
+  /** The label of the button that cancels. */
   keep: string
   busy?: boolean | undefined
-  /** Why it wasn't done, when it was tried. */
+  /** Why the last attempt failed. */
   problem?: string | undefined
   onConfirm: () => void
 }
 
-/** Asks before a step that can't be undone. It stays open until the caller closes it. */
+/** Asks before an action that can't be undone. It stays open until the caller closes it. */
 export function ConfirmDialog({
   open,
   onOpenChange,
@@ -102,7 +102,7 @@ function Frame({
   width = 'dialog',
   children,
 }: DialogProps & { role: 'dialog' | 'alertdialog' }) {
-  const before = useRef<Element | null>(null)
+  const focusedBefore = useRef<Element | null>(null)
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
@@ -113,16 +113,18 @@ function Frame({
             aria-modal="true"
             {...(description === undefined && { 'aria-describedby': undefined })}
             onOpenAutoFocus={event => {
-              before.current = document.activeElement
+              focusedBefore.current = document.activeElement
               if (role === 'alertdialog' || !(event.currentTarget instanceof HTMLElement)) return
               event.preventDefault()
               event.currentTarget.focus()
             }}
             onCloseAutoFocus={event => {
               event.preventDefault()
-              // Where the step has taken its own button away, the page's heading is nearest.
-              const place = before.current?.isConnected ? before.current : document.querySelector('h1')
-              if (place instanceof HTMLElement) place.focus()
+              // The action may have removed its own button: the page's heading gets the focus then.
+              const target = focusedBefore.current?.isConnected
+                ? focusedBefore.current
+                : document.querySelector('h1')
+              if (target instanceof HTMLElement) target.focus()
             }}
             onInteractOutside={event => {
               const onToast = event.target instanceof Element && event.target.closest('[data-sonner-toaster]')

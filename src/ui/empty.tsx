@@ -5,11 +5,11 @@ export interface EmptyProps {
   title: string
   /** What would be here. */
   text?: ReactNode
-  /** The step that fills it. */
+  /** A button or link that helps to fill it. */
   action?: ReactNode
 }
 
-/** Three ruled lines with nothing on them, left-aligned. Put it into a `Card` with `p-8`, or onto the page. */
+/** An empty state: a drawing of three empty lines, a title and a text, left-aligned. Put it into a `Card` with `p-8`, or onto the page. */
 export function Empty({ title, text, action }: EmptyProps) {
   return (
     <div className="flex flex-col items-start">

@@ -9,13 +9,13 @@ export interface ErrorCardProps {
   children: ReactNode
   onRetry?: (() => void) | undefined
   busy?: boolean | undefined
-  /** The way on where it isn't a retry, or beside it. */
+  /** Another action, in place of the retry or beside it. */
   action?: ReactNode
 }
 
 /**
- * A failure that stands on the page, beside what it concerns, with the way on. It is announced when it appears, and leaves
- * the focus on the page when it goes.
+ * An error message on the page, with a retry or another action. It is announced when it appears. When it is removed with
+ * the focus in it, the focus stays on the page.
  */
 export function ErrorCard({ children, onRetry, busy, action }: ErrorCardProps) {
   const card = useFocusFallback<HTMLDivElement>()

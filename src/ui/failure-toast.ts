@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
 import { toast } from './toast'
 
-interface Read {
+interface QueryResult {
   isError: boolean
   errorUpdatedAt: number
 }
 
-/** Shows a toast each time a read has failed for good, its repeats included. */
-export function useFailureToast({ isError, errorUpdatedAt }: Read, title: string, text?: string) {
+/** Shows a toast each time a query has failed with all its retries. */
+export function useFailureToast({ isError, errorUpdatedAt }: QueryResult, title: string, text?: string) {
   const failedAt = isError ? errorUpdatedAt : null
   useEffect(() => {
     if (failedAt !== null) toast.error(title, { text })
@@ -15,13 +15,17 @@ export function useFailureToast({ isError, errorUpdatedAt }: Read, title: string
 }
 
 /**
- * The same toast. True while the failure stands in place of what should have been read: until the read succeeds, so while
- * it is tried again too.
+ * Shows the same toast. Returns true while an error should stand in place of the data: from the failure until the query
+ * succeeds, also during a refetch.
  */
-export function useReadFailure(read: Read & { data: unknown }, title: string, text?: string): boolean {
-  useFailureToast(read, title, text)
+export function useReadFailure(
+  query: QueryResult & { data: unknown },
+  title: string,
+  text?: string,
+): boolean {
+  useFailureToast(query, title, text)
   const [missing, setMissing] = useState(false)
-  const next = read.data === undefined && (missing || read.isError)
+  const next = query.data === undefined && (missing || query.isError)
   if (next !== missing) setMissing(next)
   return next
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { ErrorIcon } from './icons/first-page'
 
-/** The error under a field: link it with the field's `aria-describedby`. Line breaks in it are kept. */
+/** The error below a field. Reference it in the field's `aria-describedby`. Line breaks are kept. */
 export function FieldError({ id, children }: { id: string; children: ReactNode }) {
   return (
     <p id={id} className="col-span-2 flex gap-2 text-14 font-strong whitespace-pre-line text-destructive">

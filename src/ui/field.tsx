@@ -6,11 +6,11 @@ import { EyeIcon, EyeOffIcon } from './icons/other-pages'
 
 export interface TextFieldProps extends Omit<ComponentProps<'input'>, 'id' | 'className'> {
   label: string
-  /** Shown under the field and read with it; the field's line turns red. */
+  /** Shown below the field and announced with it; the border turns red. */
   error?: string | undefined
-  /** Stands at the right of the label, after the field in reading order: 'Forgot password?'. */
+  /** Right of the label, after the field in reading order: 'Forgot password?'. */
   action?: ReactNode
-  /** Stands inside the field at its right edge. */
+  /** Inside the field, at its right edge. */
   inside?: ReactNode
 }
 

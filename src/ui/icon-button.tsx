@@ -9,7 +9,7 @@ export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-la
   label: string
 }
 
-/** A 40 px button with nothing but an icon in it. */
+/** A 40 px button that contains only an icon. */
 export function IconButton({ label, className, ...props }: IconButtonProps) {
   return (
     <button

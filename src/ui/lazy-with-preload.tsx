@@ -3,8 +3,8 @@ import { lazy, useState, type ComponentType } from 'react'
 const RELOADED_FOR = 'listwell-reloaded-for'
 
 /**
- * A chunk that can't be had is most often one of a site that was deployed anew since this page was opened: the page is
- * loaded again, once for each missing chunk, and only if the site answers. Otherwise the error goes on.
+ * A chunk is most often missing because a new version was deployed after this page was opened. Reloads the page, once per
+ * missing chunk, and only if the site responds. Otherwise rethrows the error.
  */
 async function reloadOnce(error: unknown): Promise<never> {
   try {
@@ -20,33 +20,34 @@ async function reloadOnce(error: unknown): Promise<never> {
 }
 
 /**
- * A part in a chunk of its own, below a Suspense boundary; `preload` fetches it ahead, tells whether it is there, and
- * neither fails nor loads the page again. A part whose chunk is there renders at once: React.lazy would show the
- * fallback first, and React leaves a fallback standing for 300 ms.
+ * A component in a chunk of its own, to be rendered below a Suspense boundary. `preload` fetches the chunk ahead: it
+ * resolves to whether that succeeded, never rejects and never reloads the page. A component whose chunk is loaded renders
+ * at once: React.lazy would show the fallback first, which React keeps for 300 ms.
  */
 export function lazyWithPreload<P extends object>(load: () => Promise<{ default: ComponentType<P> }>) {
   let ready: ComponentType<P> | undefined
-  const fetchPart = async () => {
+  const loadModule = async () => {
     const module = await load()
     ready = module.default
     return module
   }
-  // Rejected while React suspends it, a lazy part at times is never rendered again: one that throws always is.
+  // React sometimes never renders a lazy component again whose promise was rejected during a suspended render.
+  // A component that throws always reaches the error boundary.
   const failing = (error: unknown) => ({
     default: () => {
       throw error
     },
   })
-  const Awaited: ComponentType<P> = lazy(() => fetchPart().catch(reloadOnce).catch(failing))
+  const Lazy: ComponentType<P> = lazy(() => loadModule().catch(reloadOnce).catch(failing))
 
-  // Chosen once for each mount, since another component in its place would start anew.
-  function Part(props: P) {
-    const [Chosen] = useState(() => ready ?? Awaited)
+  // Chosen once per mount: another component type in its place would lose its state.
+  function LazyWithPreload(props: P) {
+    const [Chosen] = useState(() => ready ?? Lazy)
     return <Chosen {...props} />
   }
-  return Object.assign(Part, {
+  return Object.assign(LazyWithPreload, {
     preload: () =>
-      fetchPart().then(
+      loadModule().then(
         () => true,
         () => false,
       ),

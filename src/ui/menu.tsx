@@ -8,7 +8,7 @@ export type MenuItem = { label: string; icon?: ReactNode } & (
 )
 
 export interface MenuSection {
-  /** Shown above the items and naming their group. */
+  /** Shown above the items; names their group. */
   label?: string
   items: MenuItem[]
 }
@@ -19,7 +19,7 @@ export interface MenuProps {
   /** What the button shows. */
   children: ReactNode
   sections: MenuSection[]
-  /** The button's own look. */
+  /** The button's classes. */
   className?: string
   tooltip?: boolean
 }

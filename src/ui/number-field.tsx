@@ -11,12 +11,12 @@ export interface NumberFieldProps {
   value: number
   min: number
   max: number
-  /** Gets a whole number within the bounds, at each keystroke too. */
+  /** Called with a whole number within the bounds, at each keystroke too. */
   onChange: (value: number) => void
   hint?: ReactNode
-  /** What is worth knowing about the value without being wrong; said when it appears. */
+  /** A warning about a valid value; announced when it appears. */
   note?: string | null | undefined
-  /** Shown under the field and read with it; the field's line turns red. */
+  /** Shown below the field and announced with it; the border turns red. */
   error?: string | undefined
   decreaseLabel: string
   increaseLabel: string
@@ -33,7 +33,7 @@ const digitsOf = (text: string) => {
   return (grouped ? text : text.replace(/\.\d*$/, '')).replace(/\D/g, '').slice(0, 15)
 }
 
-/** A number field with a button at each end. What isn't a number becomes `min`, what is too large `max`. */
+/** A number field with a button at each end. Text that is no number counts as `min`; larger numbers than `max` as `max`. */
 export function NumberField({
   label,
   value,
@@ -64,8 +64,8 @@ export function NumberField({
     onChange(within(Number(digits)))
   }
   /**
-   * Takes the grouping signs away and selects the rest, so that what is typed replaces it. In the field itself at once: with
-   * the next rendering a selection made by then would be lost, and whether there is one can't be read yet.
+   * Removes the grouping signs and selects the number, so that typing replaces it. Changes the DOM directly: a later render
+   * would lose a selection that the user has made in the meantime.
    */
   const edit = (field: HTMLInputElement) => {
     field.value = String(value)
@@ -86,14 +86,14 @@ export function NumberField({
       step(to)
     } else if (event.key === 'Enter') setDraft(String(value))
   }
-  /** A button that has just become useless hands the focus on instead of losing it. */
+  /** A button that becomes disabled at a bound would lose the focus: the field gets it. */
   const press = (to: number) => {
     step(to)
     if (within(to) === min || within(to) === max) input.current?.focus()
   }
 
   return (
-    <div className="grid max-w-form grid-cols-stepper items-center gap-x-4 sm:w-stepper sm:grid-cols-1 sm:gap-y-2 cramped:grid-cols-1 cramped:gap-y-2">
+    <div className="grid max-w-form grid-cols-number-field items-center gap-x-4 sm:w-number-field sm:grid-cols-1 sm:gap-y-2 cramped:grid-cols-1 cramped:gap-y-2">
       <label htmlFor={id} className="text-14 font-strong">
         {label}
       </label>

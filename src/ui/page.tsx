@@ -8,16 +8,16 @@ import { ChevronLeftIcon } from './icons/other-pages'
 export interface PageProps {
   /** The page's name: its heading and the browser's tab. */
   title: string
-  /** Stands beside the heading: a status. */
+  /** Beside the heading, such as a status. */
   aside?: ReactNode
-  /** Stands at the right end of the heading's line. */
+  /** At the right end of the heading's line. */
   actions?: ReactNode
-  /** The way up, above the heading. */
+  /** A link to the parent page, above the heading. */
   back?: { to: string; label: string }
   children?: ReactNode
 }
 
-/** A page's container, heading and document title. The heading can take the focus when the page is entered. */
+/** A page's container, heading and document title. The heading can be focused after a navigation. */
 export function Page({ title, aside, actions, back, children }: PageProps) {
   useDocumentTitle(title)
   return (

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { InfoIcon } from './icons/other-pages'
 import { Page } from './page'
 
-/** A page whose text the site's operator has yet to supply, and which says so. */
+/** A page that says that the site's operator hasn't supplied its text yet. */
 export function PlaceholderPage({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Page title={title}>

@@ -1,7 +1,7 @@
 import { formatCount } from '@/lib/counts'
 import { InfinityIcon } from './icons/other-pages'
 
-/** A range as 'min - max'; without a maximum the sign of infinity stands in its place. */
+/** A range as 'min - max', with an infinity sign where there is no maximum. */
 export function QuantityRange({ min, max }: { min: number; max: number | null }) {
   return (
     <span className="inline-flex items-center gap-1 tabular-nums">

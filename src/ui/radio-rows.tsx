@@ -4,14 +4,14 @@ import { cx } from '@/lib/cx'
 import { FieldError } from './field-error'
 import { Radio } from './radio'
 
-/** Choices as rows in one frame, so that their figures stand above each other. */
+/** A radio group whose choices are rows in one frame. */
 export function RadioRows({
   label,
   error,
   children,
 }: {
   label: string
-  /** Shown under the frame and read with it. */
+  /** Shown below the frame and announced with it. */
   error?: string | undefined
   children: ReactNode
 }) {
@@ -34,7 +34,7 @@ export function RadioRows({
 }
 
 export interface RadioRowProps {
-  /** The same for all rows of a frame. */
+  /** The same for all rows of a group. */
   name: string
   /** The radio's accessible name; the row's other text describes it. */
   label: string
@@ -45,7 +45,7 @@ export interface RadioRowProps {
   children: ReactNode
 }
 
-/** One row: the whole of it can be clicked. The chosen one gets the tint and a 2 px accent line over its neighbours'. */
+/** One row, clickable as a whole. The chosen row has a tint and a 2 px accent border. */
 export function RadioRow({
   name,
   label,

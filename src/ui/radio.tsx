@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { cx } from '@/lib/cx'
 
-/** A native radio button in the look of the house: pencil ring, solid accent when chosen. */
+/** A native radio button in the site's style. */
 export function Radio({ className, ...props }: Omit<ComponentProps<'input'>, 'type'>) {
   return <input {...props} type="radio" className={cx('radio', className)} />
 }

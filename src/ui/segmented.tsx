@@ -11,7 +11,7 @@ export interface SegmentedProps<Value extends string> {
   options: { value: Value; label: string }[]
 }
 
-/** Two or three choices side by side in a muted track, stacked on phones: real radio buttons. */
+/** Radio buttons as two or three segments side by side, stacked on phones. */
 export function Segmented<Value extends string>({
   label,
   name,
@@ -19,7 +19,7 @@ export function Segmented<Value extends string>({
   onChange,
   options,
 }: SegmentedProps<Value>) {
-  // What was chosen in a prerendered page before its script was there.
+  // The user may have chosen in the prerendered page, before hydration.
   const group = useRef<HTMLDivElement>(null)
   const takeChosen = useEffectEvent(() => {
     const chosen = group.current?.querySelector<HTMLInputElement>(':checked')?.value

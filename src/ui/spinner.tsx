@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { ProcessingIcon } from './icons/first-page'
 
-/** A spinner over its words, centred: 'Loading results...'. The words are announced. */
+/** A centred spinner above a text such as 'Loading results...', which is announced. */
 export function Spinner({ children }: { children: ReactNode }) {
   return (
     <div role="status" className="flex flex-col items-center gap-4 py-16 text-14 text-secondary">

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 
 /**
- * Stands in for the package `react-style-singleton`, by which the dialog's library writes a style element: a constructed
- * stylesheet does the same, and the site's policy lets it pass. The styles hold for as long as the component is there.
+ * Replaces the package `react-style-singleton`, with which Radix Dialog adds a style element. The site's content security
+ * policy forbids that, but allows a constructed stylesheet. The styles apply while the component is mounted.
  */
 export function styleSingleton() {
   return function Styles({ styles }: { styles: string; dynamic?: boolean }) {
@@ -11,7 +11,7 @@ export function styleSingleton() {
       sheet.replaceSync(styles)
       document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
       return () => {
-        document.adoptedStyleSheets = document.adoptedStyleSheets.filter(one => one !== sheet)
+        document.adoptedStyleSheets = document.adoptedStyleSheets.filter(other => other !== sheet)
       }
     }, [styles])
     return null

@@ -2,12 +2,12 @@ import * as Radix from '@radix-ui/react-tabs'
 import type { ReactNode } from 'react'
 
 export interface TabsProps {
-  /** Names the row of tabs. */
+  /** The accessible name of the tab list. */
   label: string
   tabs: { value: string; label: string; content: ReactNode }[]
 }
 
-/** Tabs over panels; arrows move, the first one is chosen. */
+/** Tabs with panels. The first one is selected at first; arrow keys move. */
 export function Tabs({ label, tabs }: TabsProps) {
   return (
     <Radix.Root defaultValue={tabs[0]?.value ?? ''}>

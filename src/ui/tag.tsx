@@ -9,7 +9,7 @@ export interface TagProps {
   onRemove?: (() => void) | undefined
   /** The value that the button's name 'Remove {value}' says; needed with `onRemove`. */
   removeLabel?: string | undefined
-  /** Accent tint, for a tag that has just been found. */
+  /** Shows the tag in the accent's tint. */
   highlighted?: boolean
 }
 

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 export type Theme = 'system' | 'light' | 'dark'
 
-/** The same key is read by the script in the root document, before the first paint. */
+/** The inline script of the document reads the same key before the first paint. */
 const KEY = 'listwell-theme'
 
 const isFixed = (value: unknown): value is 'light' | 'dark' => value === 'light' || value === 'dark'
@@ -20,14 +20,14 @@ const current = (): Theme => {
   return isFixed(theme) ? theme : 'system'
 }
 
-/** Shows the page in the theme and remembers it where the browser allows; 'system' forgets the choice. */
+/** Applies the theme and stores it where the browser allows; 'system' removes the stored choice. */
 export const setTheme = (theme: Theme) => {
   apply(theme)
   try {
     if (theme === 'system') localStorage.removeItem(KEY)
     else localStorage.setItem(KEY, theme)
   } catch {
-    // Storage is blocked: the choice lasts as long as the page.
+    // Storage is blocked: the choice is lost with the page.
   }
 }
 
@@ -44,5 +44,5 @@ const subscribe = (listener: () => void) => {
   }
 }
 
-/** The chosen theme, following a choice made in another tab; 'system' on a server. */
+/** The chosen theme, kept in step with other tabs; 'system' during prerendering. */
 export const useTheme = () => useSyncExternalStore(subscribe, current, () => 'system' as const)

@@ -3,15 +3,18 @@ import type { ComponentType } from 'react'
 import { announce } from './announcer'
 import { onToasterNeeded, takePendingToasts } from './toast'
 
-/** Where toasts appear: mounted once. If the toaster can't be fetched, its messages are announced instead. */
-export function ToastHost() {
-  const [Toaster, setToaster] = useState<ComponentType>()
+/**
+ * Where toasts appear, each for `duration` milliseconds. Mount it once. If the toaster can't be loaded, its messages are
+ * announced instead.
+ */
+export function ToastHost({ duration }: { duration: number }) {
+  const [Toaster, setToaster] = useState<ComponentType<{ duration: number }>>()
   useEffect(() => {
     let loading = false
     const load = async () => {
       loading = true
       try {
-        // Awaited: what follows by `then` the build would move behind the stylesheet's loading, which may fail too.
+        // With `then` instead of `await`, the build would run the callback after the stylesheet has loaded, which may fail.
         const toaster = await import('./toaster')
         setToaster(() => toaster.Toaster)
       } catch {
@@ -23,5 +26,5 @@ export function ToastHost() {
       if (!loading) void load()
     })
   }, [])
-  return Toaster ? <Toaster /> : null
+  return Toaster ? <Toaster duration={duration} /> : null
 }

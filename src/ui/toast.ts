@@ -9,29 +9,29 @@ export interface ToastMessage {
   kind: ToastKind
   title: string
   text?: string | undefined
-  /** At most two: the next step, then the other way. Each closes the toast. */
+  /** At most two, the main one first. Each closes the toast. */
   actions?: ToastAction[] | undefined
 }
 
 type Show = (message: ToastMessage) => void
 
-const waiting: ToastMessage[] = []
+const pending: ToastMessage[] = []
 let show: Show | undefined
-let wanted: (() => void) | undefined
+let loadToaster: (() => void) | undefined
 
-/** Has a message that nothing can show yet ask for the toaster, at once where one waits already. */
-export function onToasterNeeded(ask: () => void) {
-  wanted = ask
-  if (waiting.length > 0) ask()
+/** Calls `load` when a toast is pending and no toaster is there to show it. Returns the unsubscription. */
+export function onToasterNeeded(load: () => void) {
+  loadToaster = load
+  if (pending.length > 0) load()
   return () => {
-    wanted = undefined
+    loadToaster = undefined
   }
 }
 
-/** Takes all that waits away from the toaster. */
-export const takePendingToasts = () => waiting.splice(0)
+/** Returns the pending toasts and forgets them. */
+export const takePendingToasts = () => pending.splice(0)
 
-/** Called by the toaster once it can show toasts: it gets what has waited, then all that comes. */
+/** Has the toaster show all pending toasts, then each new one. Returns the function that disconnects it. */
 export function connectToaster(to: Show) {
   show = to
   takePendingToasts().forEach(to)
@@ -46,14 +46,14 @@ const add =
     const message = { kind, title, ...more }
     if (show) show(message)
     else {
-      waiting.push(message)
-      wanted?.()
+      pending.push(message)
+      loadToaster?.()
     }
   }
 
 /**
- * Tells what was done, or what failed, and may offer the next step. The library behind it is fetched with the first
- * toast; texts are shown as text, never as markup. Nothing may depend on a toast being seen.
+ * Shows a message about what was done or what failed, with up to two actions. The library is loaded with the first toast.
+ * Texts are shown as text, never as markup. Don't rely on a toast being seen.
  */
 export const toast = {
   success: add('success'),

@@ -14,8 +14,8 @@ const icons: Record<ToastKind, { Icon: typeof InfoIcon; tone: string }> = {
   info: { Icon: InfoIcon, tone: 'text-info' },
 }
 
-/** The toaster itself, with the library: only `ToastHost` loads it, when the first toast comes. */
-export function Toaster() {
+/** Shows toasts for `duration` milliseconds with the library. Only `ToastHost` loads it, with the first toast. */
+export function Toaster({ duration }: { duration: number }) {
   useEffect(
     () =>
       connectToaster(message => sonner.custom(id => <Toast {...message} close={() => sonner.dismiss(id)} />)),
@@ -25,7 +25,7 @@ export function Toaster() {
     <Sonner
       position="bottom-right"
       visibleToasts={3}
-      duration={4000}
+      duration={duration}
       gap={14}
       expand
       hotkey={['altKey', 'KeyT']}
@@ -40,9 +40,9 @@ function Toast({ kind, title, text, actions = [], close }: ToastMessage & { clos
   const box = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     const alerts = [...document.querySelectorAll('[role=alert]')]
-    // What an alert on the page has announced isn't read out again.
-    const said = alerts.some(alert => alert.textContent.includes(text ?? title))
-    box.current?.closest('section')?.setAttribute('aria-live', said ? 'off' : 'polite')
+    // A text that an alert on the page has announced isn't announced again.
+    const announced = alerts.some(alert => alert.textContent.includes(text ?? title))
+    box.current?.closest('section')?.setAttribute('aria-live', announced ? 'off' : 'polite')
   }, [text, title])
   return (
     <div ref={box} className="flex gap-3 rounded-lg bg-popover p-4 text-foreground shadow-popover">
@@ -60,7 +60,7 @@ function Toast({ kind, title, text, actions = [], close }: ToastMessage & { clos
                 size="sm"
                 variant={index === 0 ? 'solid' : 'neutral'}
                 onClick={event => {
-                  // The library gives the focus back now, before the next page's heading is to have it.
+                  // Without this the library would restore the focus after the next page's heading has got it.
                   event.currentTarget.blur()
                   close()
                   onClick()

@@ -1,6 +1,6 @@
 /**
- * The colour that a token has now, in the page's theme, as the browser computes it (`rgb(…)`): for what cannot read
- * CSS variables, such as the card provider's frame. Example: `tokenColor('accent')`.
+ * The current value of a colour token as the browser computes it (`rgb(…)`), for code that can't read CSS variables, such
+ * as the card provider's frame. Example: `tokenColor('accent')`.
  */
 export const tokenColor = (token: string) => {
   const probe = document.createElement('i')

@@ -7,23 +7,24 @@ interface Shown {
 
 const textOf = (target: HTMLElement) => target.dataset['tooltip'] ?? ''
 
-/** A text that the element itself shows in full needs no tooltip: cut-off cells name their own text. */
-const needed = (target: HTMLElement) =>
+/** Not for a text that the element itself shows in full: a truncated cell has its own text as its tooltip. */
+const needsTooltip = (target: HTMLElement) =>
   textOf(target) !== '' &&
   (textOf(target) !== target.textContent.trim() || target.scrollWidth > target.clientWidth)
 
 const nameOf = (target: HTMLElement) => target.getAttribute('aria-label') ?? target.textContent.trim()
 
-/** Milliseconds from the pointer's or the focus's coming to the tooltip. */
-const DELAY = 700
-/** Within so many milliseconds of the last tooltip the next one is shown at once. */
-const SKIP = 300
+export interface TooltipLayerProps {
+  /** Milliseconds from pointer or focus to the tooltip. */
+  delay: number
+  /** For so many milliseconds after a tooltip has closed, the next one opens without the delay. */
+  skipDelay: number
+}
 
 /**
- * One tooltip for all elements with `data-tooltip`, shown a moment after the pointer or the focus has come; Escape closes
- * it, and the pointer may rest on it. Mounted once.
+ * One tooltip for all elements with `data-tooltip`. Escape closes it, and it stays open under the pointer. Mount it once.
  */
-export function TooltipLayer() {
+export function TooltipLayer({ delay, skipDelay }: TooltipLayerProps) {
   const [shown, setShown] = useState<Shown>()
   const id = useId()
   const box = useRef<HTMLDivElement>(null)
@@ -46,9 +47,9 @@ export function TooltipLayer() {
       const target = from.closest<HTMLElement>('[data-tooltip]') ?? undefined
       if (target === over) return
       hide()
-      if (!target || !needed(target)) return
+      if (!target || !needsTooltip(target)) return
       over = target
-      const wait = performance.now() - closedAt < SKIP ? 0 : DELAY
+      const wait = performance.now() - closedAt < skipDelay ? 0 : delay
       timer = setTimeout(() => {
         if (!target.isConnected) return
         open = true
@@ -78,7 +79,7 @@ export function TooltipLayer() {
       window.removeEventListener('scroll', hide, true)
       document.documentElement.removeEventListener('pointerleave', hide)
     }
-  }, [])
+  }, [delay, skipDelay])
 
   useEffect(() => {
     const tip = box.current

@@ -1,23 +1,23 @@
 import { useLayoutEffect, useRef } from 'react'
 
 /**
- * For a part that may go from the page with the focus in it: the nearest part around it that can take the focus gets it
- * then, a dialog or a section, else the page's heading. Give the ref to the part.
+ * Keeps the focus when an element that has it is removed: the nearest focusable ancestor gets it, such as a dialog or a
+ * section, otherwise the page's heading. Returns the ref for the element.
  */
 export function useFocusFallback<T extends HTMLElement>() {
-  const part = useRef<T>(null)
+  const ref = useRef<T>(null)
   useLayoutEffect(() => {
-    const element = part.current
+    const element = ref.current
     return () => {
       if (!element?.contains(document.activeElement)) return
-      const around = element.parentElement?.closest<HTMLElement>('[tabindex="-1"]:not(main)')
-      // What takes the part's place is there only after this.
+      const ancestor = element.parentElement?.closest<HTMLElement>('[tabindex="-1"]:not(main)')
+      // The element's replacement is mounted after this cleanup, and may take the focus.
       queueMicrotask(() => {
         if (document.activeElement !== document.body) return
-        const heir = around?.isConnected ? around : document.querySelector('h1')
-        heir?.focus({ preventScroll: true })
+        const target = ancestor?.isConnected ? ancestor : document.querySelector('h1')
+        target?.focus({ preventScroll: true })
       })
     }
   }, [])
-  return part
+  return ref
 }

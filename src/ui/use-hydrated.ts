@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const never = () => () => {}
 
-/** Whether the page may differ from its prerendered document: not until that is taken over. */
+/** False during prerendering and hydration, then true: from then on a page may differ from its prerendered document. */
 export const useHydrated = () =>
   useSyncExternalStore(
     never,

@@ -1,13 +1,13 @@
 import { useEffectEvent, useLayoutEffect, type RefObject } from 'react'
 
-/** Hands on what was typed into a field of a prerendered page before its script was there. */
+/** Calls `onValue` with the text that the user typed into a prerendered field before hydration, if any. */
 export function usePrehydrationValue(
   input: RefObject<HTMLInputElement | null>,
-  take: (text: string) => void,
+  onValue: (text: string) => void,
 ) {
-  const taken = useEffectEvent(take)
+  const handle = useEffectEvent(onValue)
   useLayoutEffect(() => {
     const text = input.current?.value
-    if (text) taken(text)
+    if (text) handle(text)
   }, [input])
 }

@@ -3,35 +3,38 @@ import { formatCount } from '@/lib/counts'
 import { announce } from './announcer'
 import { Button } from './button'
 
-/** More than any sensible page has, and as many as a slow phone lays out in two tenths of a second. */
+/** More than a usual page has; a slow phone lays out so many in 0.2 s. */
 const BATCH_SIZE = 100
 
-/** What comes in a button's place has the focus that went with it: the keyboard stays where it was. */
+/** Focuses the element that replaces a removed button, if the button had the focus. */
 const focusIfLost = (element: HTMLElement | null) => {
   if (document.activeElement === document.body) element?.focus({ preventScroll: true })
 }
 
-/** The part of a list that is drawn, and the button that draws more of it, which says how many are shown; null for a list that is drawn at once. */
-export function useShowMore<T>(all: readonly T[]) {
+/**
+ * The visible part of a long list, and the button that shows more of it. `more` is null for a list that is short enough
+ * to be shown as a whole.
+ */
+export function useShowMore<T>(items: readonly T[]) {
   const [count, setCount] = useState(BATCH_SIZE)
-  const left = all.length - count
+  const left = items.length - count
 
   function showMore() {
     const next = count + BATCH_SIZE
     setCount(next)
-    if (next < all.length) announce(`${formatCount(next)} shown, ${formatCount(all.length - next)} left`)
+    if (next < items.length) announce(`${formatCount(next)} shown, ${formatCount(items.length - next)} left`)
   }
 
   return {
-    visible: all.slice(0, count),
+    visible: items.slice(0, count),
     more:
       left > 0 ? (
         <Button variant="neutral" onClick={showMore}>
           Show more, {formatCount(left)} left
         </Button>
-      ) : all.length > BATCH_SIZE ? (
+      ) : items.length > BATCH_SIZE ? (
         <p ref={focusIfLost} tabIndex={-1} className="text-secondary outline-none">
-          {formatCount(all.length)} shown
+          {formatCount(items.length)} shown
         </p>
       ) : null,
   }

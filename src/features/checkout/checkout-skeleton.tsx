@@ -52,7 +52,7 @@ export function OutcomeSkeleton() {
         <Skeleton className="h-4 w-1/3" />
         <Skeleton className="w-1/2" />
       </Card>
-      <DescriptionListSkeleton facts={['order', 'items', 'total']} />
+      <DescriptionListSkeleton labels={['order', 'items', 'total']} />
       <Skeleton className="h-control w-1/3 max-sm:h-control-lg max-sm:w-full" />
     </div>
   )

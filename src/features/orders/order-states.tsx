@@ -20,7 +20,7 @@ export function OrderNotFound() {
 export function OrderSkeleton() {
   return (
     <div aria-hidden="true">
-      <DescriptionListSkeleton facts={['date', 'items', 'files', 'total']} />
+      <DescriptionListSkeleton labels={['date', 'items', 'files', 'total']} />
       <Card className="mt-8 divide-y">
         {['w-1/3', 'w-2/3', 'w-3/5'].map(width => (
           <div key={width} className="flex h-row-file items-center px-6">

@@ -8,4 +8,4 @@ const claims = [
 ]
 
 /** What the product claims of itself. */
-export const Figures = () => <DescriptionList variant="claims" items={claims} />
+export const Figures = () => <DescriptionList variant="stats" items={claims} />

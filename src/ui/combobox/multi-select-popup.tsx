@@ -22,28 +22,28 @@ import {
   type Option,
 } from './options'
 
-/** What the field hands on of its input's events while the list is open. */
+/** The input's events that the field forwards while the list is open. */
 export interface PopupEvents {
   onKeyDown: (event: KeyboardEvent) => void
   onChange: (event: ChangeEvent) => void
 }
 
 export interface MultiSelectPopupProps {
-  /** The parts' ids begin with it; the field's own are among them. */
+  /** Prefix of all element ids, the field's included. */
   id: string
-  /** Names the list. */
+  /** The list's accessible name. */
   label: string
   /** What the options are called together: 'countries'. */
   noun: string
-  /** Stands in the list where nothing is found: 'No countries found'. */
+  /** Shown in the list without matches: 'No countries found'. */
   emptyText: string
   options: readonly Option[]
   values: readonly string[]
   text: string
   input: RefObject<HTMLInputElement | null>
-  /** The whole field: a press outside it closes the list. */
+  /** The whole field: a click outside closes the list. */
   cell: RefObject<HTMLElement | null>
-  /** Which option is highlighted at first, if any. */
+  /** The option that is highlighted at first. */
   highlight: 'none' | 'first' | 'last'
   events: Ref<PopupEvents>
   onToggle: (value: string) => void
@@ -52,12 +52,12 @@ export interface MultiSelectPopupProps {
 
 const { ItemClick, InputChange, InputKeyDownEnter } = useCombobox.stateChangeTypes
 
-/** The open list of a multi-select. It is mounted while it is open, in a chunk of its own with the combobox's mechanics. */
+/** The open list of a multi-select, mounted while it is open. Its chunk contains the combobox library. */
 export default function MultiSelectPopup({
   id,
   label,
   noun,
-  emptyText: nothing,
+  emptyText,
   options,
   values,
   text,
@@ -69,23 +69,23 @@ export default function MultiSelectPopup({
   onClose,
 }: MultiSelectPopupProps) {
   const indexed = useMemo(() => indexOptions(options), [options])
-  const found = useMemo(() => [...findOptions(indexed, text)], [indexed, text])
+  const matches = useMemo(() => [...findOptions(indexed, text)], [indexed, text])
   const picked = useMemo(() => new Set(values), [values])
   const scroller = useRef<HTMLUListElement>(null)
   const scrolled = useRef(0)
   const [first, setFirst] = useState(0)
 
   const { highlightedIndex, getInputProps, getMenuProps, getItemProps } = useCombobox<IndexedOption>({
-    items: found,
+    items: matches,
     itemToString: option => option?.name ?? '',
     isOpen: true,
     inputValue: text,
     selectedItem: null,
-    initialHighlightedIndex: { none: -1, first: 0, last: found.length - 1 }[highlight],
+    initialHighlightedIndex: { none: -1, first: 0, last: matches.length - 1 }[highlight],
     inputId: id,
     labelId: `${id}-label`,
     menuId: `${id}-list`,
-    getItemId: place => `${id}-${found[place]?.at ?? 'none'}`,
+    getItemId: index => `${id}-${matches[index]?.index ?? 'none'}`,
     scrollIntoView: ({ offsetTop, offsetHeight }) => {
       const list = scroller.current
       if (!list) return
@@ -93,7 +93,7 @@ export default function MultiSelectPopup({
       const below = offsetTop + offsetHeight - list.clientHeight
       if (below > list.scrollTop) list.scrollTop = below
     },
-    // Picking leaves the list, its highlight and the typed text as they are, for the next one.
+    // Picking an option keeps the list open, with its highlight and the typed text, for the next one.
     stateReducer: (state, { type, index, inputValue, changes }) => {
       if (type === InputChange) return { ...changes, highlightedIndex: inputValue?.trim() ? 0 : -1 }
       if (type !== ItemClick && type !== InputKeyDownEnter) return changes
@@ -107,29 +107,29 @@ export default function MultiSelectPopup({
     },
   })
 
-  const { ref: takeInput, onKeyDown, onChange } = getInputProps({}, { suppressRefError: true })
-  const { ref: takeMenu, ...list } = getMenuProps(
+  const { ref: setInputRef, onKeyDown, onChange } = getInputProps({}, { suppressRefError: true })
+  const { ref: setMenuRef, ...list } = getMenuProps(
     { 'aria-label': label, 'aria-multiselectable': true },
     { suppressRefError: true },
   )
 
   useLayoutEffect(() => {
-    if (typeof takeInput === 'function') takeInput(input.current)
-    if (typeof takeMenu === 'function') takeMenu(cell.current)
+    if (typeof setInputRef === 'function') setInputRef(input.current)
+    if (typeof setMenuRef === 'function') setMenuRef(cell.current)
   })
   useImperativeHandle(events, () => ({
     onKeyDown: event => onKeyDown?.(event),
     onChange: event => {
-      // Another text starts its list at the top. Where it is there already, asking for it would cost a layout.
+      // A new text shows its list from the top. Setting `scrollTop` costs a layout, so not when it is 0 already.
       if (scroller.current && scrolled.current > 0) scroller.current.scrollTop = 0
       setFirst(0)
       onChange?.(event)
     },
   }))
 
-  const highlighted = found[highlightedIndex]
-  const highlightedId = highlighted && `${id}-${highlighted.at}`
-  // The field is told in place: rendering it for this would cost each keystroke a second round.
+  const highlighted = matches[highlightedIndex]
+  const highlightedId = highlighted && `${id}-${highlighted.index}`
+  // Set directly: a render of the field for this would double the work of each keystroke.
   useLayoutEffect(() => {
     const field = input.current
     if (field === null || highlightedId === undefined) return undefined
@@ -137,12 +137,12 @@ export default function MultiSelectPopup({
     return () => field.removeAttribute('aria-activedescendant')
   }, [highlightedId, input])
 
-  const count = `${formatCount(found.length)} of ${formatCount(options.length)}`
-  // Not in the words that the list itself has for nothing: they would stand on the page twice.
-  const said = `${count} ${noun}`
+  const count = `${formatCount(matches.length)} of ${formatCount(options.length)}`
+  // Not `emptyText`, which would be on the page twice.
+  const summary = `${count} ${noun}`
   useEffect(() => {
-    if (text !== '') announce(said)
-  }, [said, text])
+    if (text !== '') announce(summary)
+  }, [summary, text])
 
   return (
     <>
@@ -153,38 +153,38 @@ export default function MultiSelectPopup({
         className="relative grid max-h-menu auto-rows-[theme(spacing.control)] overflow-y-auto overscroll-contain p-1 empty:hidden"
         onScroll={({ currentTarget: { scrollTop, scrollHeight } }) => {
           scrolled.current = scrollTop
-          setFirst(Math.floor((scrollTop / scrollHeight) * found.length))
+          setFirst(Math.floor((scrollTop / scrollHeight) * matches.length))
         }}
       >
-        {renderedIndexes(found.length, first, highlightedIndex).map(place => {
-          const option = found[place]
+        {renderedIndexes(matches.length, first, highlightedIndex).map(index => {
+          const option = matches[index]
           return (
             option && (
               <li
                 {...getItemProps({
                   item: option,
-                  index: place,
+                  index,
                   'aria-selected': picked.has(option.value),
-                  'aria-setsize': found.length,
-                  'aria-posinset': place + 1,
+                  'aria-setsize': matches.length,
+                  'aria-posinset': index + 1,
                 })}
                 key={option.value}
-                data-highlighted={place === highlightedIndex || undefined}
+                data-highlighted={index === highlightedIndex || undefined}
                 className="option"
-                style={{ gridRowStart: place + 1 }}
+                style={{ gridRowStart: index + 1 }}
               >
                 {option.code !== undefined && (
                   <span className="w-badge shrink-0 text-12 font-normal text-tertiary">{option.code}</span>
                 )}
                 <span className="truncate" data-tooltip={option.name}>
-                  <Typed text={option.name} typed={text} />
+                  <Highlighted text={option.name} typed={text} />
                 </span>
               </li>
             )
           )
         })}
       </ul>
-      {found.length === 0 && <p className="px-4 py-3 text-secondary">{nothing}</p>}
+      {matches.length === 0 && <p className="px-4 py-3 text-secondary">{emptyText}</p>}
       <p className="flex min-h-control flex-wrap items-center justify-between gap-x-4 border-t px-4 text-secondary">
         <span>
           {count}
@@ -196,7 +196,7 @@ export default function MultiSelectPopup({
   )
 }
 
-function Typed({ text, typed }: { text: string; typed: string }) {
+function Highlighted({ text, typed }: { text: string; typed: string }) {
   const parts = splitTyped(text, typed)
   if (!parts) return text
   return (

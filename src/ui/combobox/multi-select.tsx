@@ -15,31 +15,31 @@ export interface MultiSelectProps {
   label: string
   /** What the options are called together: 'countries'. */
   noun: string
-  /** Stands in the list where nothing is found: 'No countries found'. */
+  /** Shown in the list without matches: 'No countries found'. */
   emptyText: string
-  /** Stands in the tags' place while nothing is picked: 'Any country'. */
+  /** Shown in place of the tags while emptyText is picked: 'Any country'. */
   hint: string
   values: readonly string[]
   onChange: (values: string[]) => void
-  /** How a picked value is shown, also while the options aren't there. */
+  /** The option of a picked value, also while `options` aren't loaded. */
   optionOf: (value: string) => Option
-  /** What can be picked; undefined until it is there. */
+  /** Undefined until loaded. */
   options: readonly Option[] | undefined
-  /** Why there is nothing to pick from: it couldn't be loaded. */
+  /** Shown in the list when the options couldn't be loaded. */
   loadError?: string | undefined
   onRetry: () => void
-  /** Called when the field is about to be used: the time to fetch the options. */
+  /** Called when the user is about to use the field (hover or focus): the time to fetch the options. */
   onIntent: () => void
-  /** The id of the text that says what is wrong with the field. */
+  /** The id of the field's error message. */
   errorId?: string | undefined
-  /** Whether there is room for two rows of tags on phones too. */
+  /** Reserves two rows of tags on phones too. */
   tall?: boolean
   className?: string
 }
 
 let loading: Promise<typeof MultiSelectPopup> | undefined
 
-/** The popup's chunk, fetched once for all fields; a failed fetch is tried again at the next need. */
+/** Loads the popup's chunk once for all fields. The next call retries after a loadError. */
 const loadPopup = () =>
   (loading ??= import('./multi-select-popup')
     .then(module => module.default)
@@ -49,21 +49,21 @@ const loadPopup = () =>
     }))
 
 /**
- * A field to search and pick several values with, each shown as a tag. The field works before its popup has been
- * fetched: what is typed and the focus stay when it comes.
+ * A searchable field to pick several values, each shown as a tag. The field works before its popup is loaded: the typed
+ * text and the focus stay when it opens.
  */
 export function MultiSelect({
   label,
   noun,
-  emptyText: nothing,
+  emptyText,
   hint,
   values,
   onChange,
   optionOf,
   options,
-  loadError: failure,
+  loadError,
   onRetry,
-  onIntent: onApproach,
+  onIntent,
   errorId,
   tall = false,
   className,
@@ -72,33 +72,33 @@ export function MultiSelect({
   const [text, setText] = useState('')
   const [highlight, setHighlight] = useState<MultiSelectPopupProps['highlight'] | null>(null)
   const [Popup, setPopup] = useState<typeof MultiSelectPopup>()
-  const [popupMissing, setPopupMissing] = useState(false)
+  const [popupFailed, setPopupFailed] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   const cell = useRef<HTMLDivElement>(null)
-  const frame = useRef<HTMLDivElement>(null)
+  const panel = useRef<HTMLDivElement>(null)
   const popup = useRef<PopupEvents>(null)
   const open = highlight !== null
-  const missing = popupMissing || (options === undefined && failure !== undefined)
-  const listed = open && !missing && Popup !== undefined && options !== undefined
+  const failed = popupFailed || (options === undefined && loadError !== undefined)
+  const listed = open && !failed && Popup !== undefined && options !== undefined
 
-  function approach() {
-    onApproach()
+  function prepare() {
+    onIntent()
     if (Popup !== undefined) return
     loadPopup().then(
-      part => {
-        setPopup(() => part)
-        setPopupMissing(false)
+      component => {
+        setPopup(() => component)
+        setPopupFailed(false)
       },
-      () => setPopupMissing(true),
+      () => setPopupFailed(true),
     )
   }
 
   useEffect(() => {
-    if (open) scrollIntoViewIfNeeded(frame.current)
+    if (open) scrollIntoViewIfNeeded(panel.current)
   }, [open])
 
   function show(at: MultiSelectPopupProps['highlight']) {
-    approach()
+    prepare()
     setHighlight(at)
   }
 
@@ -111,7 +111,7 @@ export function MultiSelect({
 
   function toggle(value: string) {
     const removed = values.includes(value)
-    onChange(removed ? values.filter(one => one !== value) : [...values, value])
+    onChange(removed ? values.filter(other => other !== value) : [...values, value])
     announce(`${optionOf(value).name} ${removed ? 'removed' : 'selected'}`)
   }
 
@@ -130,27 +130,27 @@ export function MultiSelect({
   }
 
   function onBlur({ relatedTarget }: FocusEvent) {
-    if (relatedTarget === input.current || frame.current?.contains(relatedTarget)) return
-    // Leaving the window and coming back is no reason to close.
+    if (relatedTarget === input.current || panel.current?.contains(relatedTarget)) return
+    // The window lost the focus, not the field: the list stays open.
     if (document.activeElement === input.current) return
     close()
     setText('')
   }
 
   function content() {
-    if (missing) {
+    if (failed) {
       return (
         <div role="alert" className="flex flex-wrap items-center gap-3 px-4 py-3">
           <WarningIcon className="text-destructive" />
           <p className="min-w-0 flex-1 basis-1/2">
-            {failure ?? 'The list couldn’t be loaded. Please try again.'}
+            {loadError ?? 'The list couldn’t be loaded. Please try again.'}
           </p>
           <Button
             variant="neutral"
             size="sm"
             onClick={() => {
               input.current?.focus()
-              approach()
+              prepare()
               if (options === undefined) onRetry()
             }}
           >
@@ -165,7 +165,7 @@ export function MultiSelect({
         id={id}
         label={`List of ${noun}`}
         noun={noun}
-        emptyText={nothing}
+        emptyText={emptyText}
         options={options}
         values={values}
         text={text}
@@ -175,7 +175,7 @@ export function MultiSelect({
         events={popup}
         onToggle={value => {
           toggle(value)
-          // The next letter replaces the text, while more of what it found can be picked.
+          // The next typed letter replaces the text; until then more of the matches can be picked.
           input.current?.select()
         }}
         onClose={close}
@@ -194,7 +194,7 @@ export function MultiSelect({
         input.current?.focus()
       }}
       onBlur={onBlur}
-      onPointerEnter={approach}
+      onPointerEnter={prepare}
       className={className}
     >
       <Tags
@@ -222,7 +222,7 @@ export function MultiSelect({
           aria-describedby={errorId}
           className={cellInputClass}
           value={text}
-          onFocus={approach}
+          onFocus={prepare}
           onClick={() => show('none')}
           onChange={event => {
             setText(event.target.value)
@@ -248,10 +248,10 @@ export function MultiSelect({
       </div>
       {open && (
         <div
-          ref={frame}
+          ref={panel}
           role="presentation"
           className="absolute inset-x-0 top-full z-popover scroll-mb-2 pt-below"
-          // The focus stays in the field.
+          // Keeps the focus in the field.
           onMouseDown={event => {
             if (!(event.target instanceof Element && event.target.closest('button'))) event.preventDefault()
           }}

@@ -2,24 +2,28 @@
 export interface Option {
   value: string
   name: string
-  /** A short code shown before the name, found as well: a country's. */
+  /** A short code shown before the name and searched too, such as a country's. */
   code?: string
 }
 
-/** A text without accents and case, so that 'cote' finds 'Côte'. */
+/** A text in lower case without accents, so that 'cote' finds 'Côte'. */
 export const foldText = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** An option with what it is searched by, folded once for all keystrokes. */
+/** An option with its searchable texts, folded once for all keystrokes. */
 export interface IndexedOption extends Option {
-  /** Its place among all options. */
-  at: number
+  /** Its index among all options. */
+  index: number
   folded: readonly string[]
 }
 
 export const indexOptions = (options: readonly Option[]): IndexedOption[] =>
-  options.map((option, at) => ({ ...option, at, folded: [foldText(option.name), foldText(option.value)] }))
+  options.map((option, index) => ({
+    ...option,
+    index,
+    folded: [foldText(option.name), foldText(option.value)],
+  }))
 
-/** How well an option fits: 0 is what was typed, then begins with it, has a word that does, contains it; null not at all. */
+/** How well an option matches: 0 equals the text, 1 begins with it, 2 has a word that does, 3 contains it; null: no match. */
 function rank({ folded }: IndexedOption, typed: string): number | null {
   if (folded.includes(typed)) return 0
   if (folded.some(text => text.startsWith(typed))) return 1
@@ -29,19 +33,19 @@ function rank({ folded }: IndexedOption, typed: string): number | null {
   return name.includes(` ${typed}`) ? 2 : 3
 }
 
-/** The options that fit what was typed, the best first, equally good ones in their own order; all while nothing is. */
+/** The options that match the text, the best first, equally good ones in their original order; all for an empty text. */
 export function findOptions(options: readonly IndexedOption[], text: string): readonly IndexedOption[] {
   const typed = foldText(text.trim())
   if (typed === '') return options
   const groups: IndexedOption[][] = [[], [], [], []]
   for (const option of options) {
-    const fit = rank(option, typed)
-    if (fit !== null) groups[fit]?.push(option)
+    const score = rank(option, typed)
+    if (score !== null) groups[score]?.push(option)
   }
   return groups.flat()
 }
 
-/** A text in three: before, in and after the first place where it has what was typed; null where it hasn't. */
+/** Splits a text into the part before the first match, the match and the rest; null without a match. */
 export function splitTyped(text: string, typed: string): [string, string, string] | null {
   const sought = foldText(typed.trim())
   if (sought === '') return null
@@ -49,7 +53,7 @@ export function splitTyped(text: string, typed: string): [string, string, string
   const lengths = letters.map(letter => foldText(letter).length)
   const start = foldText(text).indexOf(sought)
   if (start < 0) return null
-  // Folding can change the number of letters: what was found is counted back in folded letters.
+  // Folding can change the number of letters, so positions are counted in folded letters.
   let passed = 0
   let from = 0
   while (from < letters.length && passed + (lengths[from] ?? 0) <= start) passed += lengths[from++] ?? 0
@@ -59,17 +63,17 @@ export function splitTyped(text: string, typed: string): [string, string, string
   return [part(0, from), part(from, to), part(to)]
 }
 
-/** How many options are drawn around those in view: enough for a step of the wheel. */
-const MARGIN = 2
-/** Options that the list shows at once, the cut one included. */
-const IN_VIEW = 6
+/** Options rendered beyond the visible ones: enough for one step of the mouse wheel. */
+const OVERSCAN = 2
+/** Options that are visible at once, the last one in part. */
+const VISIBLE = 6
 
 /**
- * The places of the options that are drawn out of `count`: those in view from `first` on with a margin, the highlighted
- * one, and the last, which holds the list at its full height.
+ * The indexes of the options to render out of `count`: the visible ones from `first` on with some around them, the
+ * highlighted one, and the last one, which keeps the list at its full height.
  */
 export function renderedIndexes(count: number, first: number, highlighted: number): number[] {
-  const places = new Set([highlighted, count - 1])
-  for (let place = first - MARGIN; place < first + IN_VIEW + MARGIN; place += 1) places.add(place)
-  return [...places].sort((a, b) => a - b).filter(place => place >= 0 && place < count)
+  const indexes = new Set([highlighted, count - 1])
+  for (let index = first - OVERSCAN; index < first + VISIBLE + OVERSCAN; index += 1) indexes.add(index)
+  return [...indexes].sort((a, b) => a - b).filter(index => index >= 0 && index < count)
 }

@@ -3,23 +3,23 @@ import { cx } from '@/lib/cx'
 import { formatCount } from '@/lib/counts'
 import { linkClass } from '@/ui/link'
 
-/** The input in a cell: its frame and its focus ring are the cell's. */
+/** The input in a cell, which has the border and the focus ring. */
 export const cellInputClass = 'h-control min-w-0 flex-1 bg-transparent text-16 text-ellipsis sm:text-14'
 
 interface PickerCellProps extends Omit<ComponentProps<'div'>, 'id'> {
   /** The input's id: the label's is this with `-label`. */
   id: string
   label: string
-  /** How many values are picked. */
+  /** Number of picked values. */
   count: number
-  /** Removes all of them, where a button for it is wanted. */
+  /** Removes all values; without it there is no 'Clear' button. */
   onClear?: () => void
   children: ReactNode
 }
 
-/** One of the cells that share a pencil frame: a label with its count, what was picked, and the field to pick with. */
+/** One of the cells in the search form's frame: a label with a count, the picked values, and the input. */
 export function PickerCell({ id, label, count, onClear, className, children, ...props }: PickerCellProps) {
-  // Until it is used its tags keep to one row on phones: those of a restored search would push the page down.
+  // On phones the tags stay in one row until the cell is used: those of a restored search would push the page down.
   const [used, setUsed] = useState(false)
   return (
     <div

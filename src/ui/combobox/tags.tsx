@@ -5,21 +5,21 @@ import { Tag } from '@/ui/tag'
 import type { Option } from './options'
 
 interface TagsProps {
-  /** Names the list, otherwise than its field is named. */
+  /** The list's accessible name, different from the field's. */
   label: string
-  /** Stands in the list's place while nothing is picked. */
+  /** Shown while nothing is picked. */
   hint: string
   options: readonly Option[]
   onRemove: (value: string) => void
-  /** Called when the last tag has gone, and its button with the focus. */
+  /** Called when the last tag is removed, whose button had the focus. */
   onEmptied: () => void
-  /** Whether there is room for two rows on phones too. */
+  /** Reserves two rows on phones too. */
   tall?: boolean
 }
 
 /**
- * Where the tags stand: of the same height, so that nothing moves while they come and go, on phones until the field is
- * used and they need a second row; the newest is in view.
+ * The picked values as tags. The height stays the same while tags are added and removed; on phones it grows to a second
+ * row once the field is used. The newest tag is scrolled into view.
  */
 export function Tags({ label, hint, options, onRemove, onEmptied, tall = false }: TagsProps) {
   const box = useRef<HTMLUListElement>(null)
@@ -30,9 +30,9 @@ export function Tags({ label, hint, options, onRemove, onEmptied, tall = false }
     count.current = options.length
   }, [options.length])
 
-  function remove(value: string, place: number) {
+  function remove(value: string, index: number) {
     const buttons = box.current?.querySelectorAll('button') ?? []
-    const next = buttons[place + 1] ?? buttons[place - 1]
+    const next = buttons[index + 1] ?? buttons[index - 1]
     if (next) next.focus()
     else onEmptied()
     onRemove(value)
@@ -54,9 +54,9 @@ export function Tags({ label, hint, options, onRemove, onEmptied, tall = false }
         'relative flex flex-wrap content-start gap-2 overflow-y-auto overscroll-contain [scrollbar-width:thin]',
       )}
     >
-      {options.map(({ value, name, code }, place) => (
+      {options.map(({ value, name, code }, index) => (
         <li key={value} className="max-w-full shrink-0">
-          <Tag code={code} removeLabel={name} onRemove={() => remove(value, place)}>
+          <Tag code={code} removeLabel={name} onRemove={() => remove(value, index)}>
             {name}
           </Tag>
         </li>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { cx } from '@/lib/cx'
 
-/** `size` in pixels of the unzoomed page; the line stays 1.5 at every size, 14 being for badges. Icons are decoration: the word beside them is the name. */
+/** `size` in CSS pixels, 14 for badges; the stroke is 1.5 at every size. Icons are decoration: the text beside them is the name. */
 export interface IconProps {
   size?: 14 | 16 | 20
   className?: string
@@ -9,7 +9,7 @@ export interface IconProps {
 
 const sizes = { 14: 'size-icon-sm', 16: 'size-icon', 20: 'size-icon-lg' }
 
-/** The frame of every icon: what it shows is drawn on a grid of 16. */
+/** The SVG element of every icon, with a grid of 16. */
 export function Icon({ size = 16, className, children }: IconProps & { children: ReactNode }) {
   return (
     <svg
@@ -71,7 +71,7 @@ export function ErrorIcon(props: IconProps) {
     </Icon>
   )
 }
-/** The arc of work under way. It turns, unless motion is unwelcome. */
+/** A rotating arc; it stands still where the user prefers reduced motion. */
 export function ProcessingIcon({ className, ...props }: IconProps) {
   return (
     <Icon {...props} className={cx('animate-spin', className)}>
@@ -104,7 +104,7 @@ export function SystemIcon(props: IconProps) {
   )
 }
 
-/** The brand's mark: three lines that narrow, on a rounded accent square of 22 px. */
+/** The logo: three narrowing lines on a rounded accent square of 22 px. */
 export function BrandMark({ className }: { className?: string }) {
   return (
     <svg aria-hidden="true" viewBox="0 0 22 22" className={cx('size-mark shrink-0', className)}>

@@ -1,6 +1,6 @@
 import { Icon, type IconProps } from './first-page'
 
-// Those of the first page, and of what stands around every page, are in icons.tsx: these come with the pages that need them.
+// The icons of the first page and of the layout are in first-page.tsx. These load with the pages that need them.
 
 export function ChevronLeftIcon(props: IconProps) {
   return (
@@ -113,7 +113,7 @@ export function InfoIcon(props: IconProps) {
     </Icon>
   )
 }
-/** The one filled icon: completed. Its check is cut out in the colour of the page's surface. */
+/** The only filled icon, for completed orders. Its check mark has the colour of the surface. */
 export function SuccessIcon(props: IconProps) {
   return (
     <Icon {...props}>
@@ -178,7 +178,7 @@ export function ClockIcon(props: IconProps) {
     </Icon>
   )
 }
-/** Stands for 'unlimited', since the font has no such sign: put the word beside it for those who don't see it. */
+/** An infinity sign, which the font lacks. Put a text for screen readers beside it. */
 export function InfinityIcon(props: IconProps) {
   return (
     <Icon {...props}>

@@ -1,12 +1,13 @@
 import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { timing } from '@/config/timing'
 import { toast } from '@/ui/toast'
 import { ToastHost } from '@/ui/toast-host'
 
 test('toasts asked for before the library is there appear once it has come, and later ones too', async () => {
   toast.error('Problem Occurred', { text: 'Failed to load <b>offers</b>.' })
-  render(<ToastHost />)
+  render(<ToastHost duration={timing.toastDuration} />)
   toast.warning('Search criteria required')
   expect(await screen.findByText('Problem Occurred')).toBeVisible()
   expect(screen.getByText('Failed to load <b>offers</b>.')).toBeVisible()
@@ -19,7 +20,7 @@ test('what an alert on the page says is not announced by its toast again', async
   render(
     <>
       <p role="alert">Invalid credentials. Try again.</p>
-      <ToastHost />
+      <ToastHost duration={timing.toastDuration} />
     </>,
   )
   const announced = async (text: string) =>
@@ -36,7 +37,7 @@ test('what an alert on the page says is not announced by its toast again', async
 test('an action does its work and closes its toast', async () => {
   const user = userEvent.setup()
   const done: string[] = []
-  render(<ToastHost />)
+  render(<ToastHost duration={timing.toastDuration} />)
   toast.success('Success', {
     text: 'Items added to cart successfully',
     actions: [
@@ -51,7 +52,7 @@ test('an action does its work and closes its toast', async () => {
 
 test('three are visible, 356 px wide and 14 px apart, and Alt+T leads to them', async () => {
   const user = userEvent.setup()
-  render(<ToastHost />)
+  render(<ToastHost duration={timing.toastDuration} />)
   for (const title of ['One', 'Two', 'Three', 'Four']) toast.info(title)
   const first = (await screen.findByText('One')).closest('li')
   await waitFor(() => expect(document.querySelectorAll('li[data-visible="true"]')).toHaveLength(3))
@@ -64,7 +65,7 @@ test('three are visible, 356 px wide and 14 px apart, and Alt+T leads to them', 
 })
 
 test('a toast stays for 4000 ms', async () => {
-  render(<ToastHost />)
+  render(<ToastHost duration={timing.toastDuration} />)
   toast.info('Here')
   await screen.findByText('Here')
 

@@ -1,5 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { timing } from '@/config/timing'
 import { IconButton } from '@/ui/icon-button'
 import { TooltipLayer } from '@/ui/tooltip'
 
@@ -20,7 +21,7 @@ const show = () => {
       </button>
       <span data-tooltip="bank">bank</span>
       <p>elsewhere</p>
-      <TooltipLayer />
+      <TooltipLayer delay={timing.tooltipDelay} skipDelay={timing.tooltipSkip} />
     </>,
   )
   return screen.getByRole('button', { name: 'Remove Growth' })
