@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { paths, signInPath } from '@/config/paths'
+import { userKey } from '@/queries/keys'
 import { useSession } from '@/session/use-session'
 
 /**
@@ -19,10 +20,11 @@ export function SessionRedirect() {
     const last = before.current
     before.current = session.user?.id ?? null
     if (last === null || last === before.current) return
-    void queryClient.cancelQueries({ queryKey: ['user', last] })
-    queryClient.removeQueries({ queryKey: ['user', last] })
+    const queryKey = userKey(last)
+    void queryClient.cancelQueries({ queryKey })
+    queryClient.removeQueries({ queryKey })
     const mutations = queryClient.getMutationCache()
-    for (const one of mutations.findAll({ mutationKey: ['user', last] })) mutations.remove(one)
+    for (const one of mutations.findAll({ mutationKey: queryKey })) mutations.remove(one)
     if (session.status !== 'anonymous') return
     if (session.leadsTo !== null) void navigate(session.leadsTo)
     else if (pathname !== paths.signIn) void navigate(signInPath(pathname + search))

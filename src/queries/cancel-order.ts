@@ -5,7 +5,7 @@ import { timing } from '@/config/timing'
 import { orderStatus, type OrderStatus } from '@/lib/order-status'
 import { useUserId } from '@/session/use-session'
 import { http } from './http'
-import { cancellationKey, ordersKey } from './keys'
+import { cancellationKey, orderListsKey, ordersByNumberKey } from './keys'
 import { onOrder } from './tab-lock'
 import { isNotFound, notPending, orderQuery } from './orders'
 import { verifyAfterFailure } from './verify-after-failure'
@@ -83,8 +83,8 @@ export function useDeleteOrder() {
       )
       tellTabs('orders')
       return Promise.all([
-        client.invalidateQueries({ queryKey: [...ordersKey(userId), 'list'] }),
-        client.invalidateQueries({ queryKey: [...ordersKey(userId), 'details'] }),
+        client.invalidateQueries({ queryKey: orderListsKey(userId) }),
+        client.invalidateQueries({ queryKey: ordersByNumberKey(userId) }),
       ])
     },
   })

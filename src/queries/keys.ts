@@ -1,6 +1,13 @@
-/** Under which the cache keeps private data: the user's id is in every key. */
-export const ordersKey = (userId: string | null) => ['user', userId, 'orders']
-export const cartKey = (userId: string | null) => ['user', userId, 'cart']
+type UserId = string | null
 
-/** Of what is done to orders to cancel them: it is remembered under it. */
-export const cancellationKey = (userId: string | null) => [...ordersKey(userId), 'cancellation']
+/** The key of all private data of a user, the start of every other key here. */
+export const userKey = (userId: UserId) => ['user', userId]
+
+export const cartKey = (userId: UserId) => [...userKey(userId), 'cart']
+
+export const ordersKey = (userId: UserId) => [...userKey(userId), 'orders']
+export const orderListsKey = (userId: UserId) => [...ordersKey(userId), 'list']
+export const ordersByIdKey = (userId: UserId) => [...ordersKey(userId), 'one']
+export const ordersByNumberKey = (userId: UserId) => [...ordersKey(userId), 'details']
+/** The mutations that cancel an order. */
+export const cancellationKey = (userId: UserId) => [...ordersKey(userId), 'cancellation']

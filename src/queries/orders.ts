@@ -17,7 +17,7 @@ import { useUserId } from '@/session/use-session'
 import { readUpToDate } from './live/in-flight-updates'
 import { useFollowing } from './polling'
 import { http } from './http'
-import { cancellationKey, cartKey, ordersKey } from './keys'
+import { cancellationKey, cartKey, orderListsKey, ordersByIdKey, ordersByNumberKey } from './keys'
 import { patchOrder, patchPage } from './live/patches'
 import { placeOrderOnce } from './place-order'
 import { beginDeletion, endDeletion, reread } from './tabs'
@@ -32,7 +32,7 @@ export const notPending = () =>
 /** A page of the user's orders, counted from 1. */
 export const ordersQuery = (userId: string | null, page: number) =>
   queryOptions({
-    queryKey: [...ordersKey(userId), 'list', page],
+    queryKey: [...orderListsKey(userId), page],
     queryFn: ({ signal }) => readUpToDate(() => fetchOrders(http, page, signal), patchPage),
     enabled: userId !== null,
     placeholderData: keepPreviousData,
@@ -41,7 +41,7 @@ export const ordersQuery = (userId: string | null, page: number) =>
 /** One order by its id. */
 export const orderQuery = (userId: string | null, id: string) =>
   queryOptions({
-    queryKey: [...ordersKey(userId), 'one', id],
+    queryKey: [...ordersByIdKey(userId), id],
     queryFn: ({ signal }) => readUpToDate(() => fetchOrder(http, id, signal), patchOrder),
     enabled: userId !== null,
   })
@@ -49,7 +49,7 @@ export const orderQuery = (userId: string | null, id: string) =>
 /** One order by its number, with its files. */
 export const orderDetailsQuery = (userId: string | null, orderNumber: string) =>
   queryOptions({
-    queryKey: [...ordersKey(userId), 'details', orderNumber],
+    queryKey: [...ordersByNumberKey(userId), orderNumber],
     queryFn: ({ signal }) => readUpToDate(() => fetchOrderDetails(http, orderNumber, signal), patchOrder),
     enabled: userId !== null,
   })

@@ -4,6 +4,7 @@ import { requestPaymentIntent } from '@/api/orders'
 import { timing } from '@/config/timing'
 import { useUserId } from '@/session/use-session'
 import { http } from './http'
+import { userKey } from './keys'
 import { notPending, orderQuery } from './orders'
 
 const finalRefusals = ['payment_already_succeeded', 'order_not_pending'] as const
@@ -18,7 +19,7 @@ export const finalRefusal = (error: unknown) =>
  */
 const paymentIntentQuery = (userId: string | null, orderId: string) =>
   queryOptions({
-    queryKey: ['user', userId, 'payment-intent', orderId],
+    queryKey: [...userKey(userId), 'payment-intent', orderId],
     // It doesn't take the signal: a request that has been sent isn't taken back by a second mount.
     queryFn: async ({ client, queryKey }) => {
       const failures = client.getQueryState(queryKey)?.fetchFailureCount ?? 0

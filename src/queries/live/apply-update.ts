@@ -4,7 +4,7 @@ import { isDeletion, type LiveBody } from '@/mercure/message'
 import { readOrderUpdate, type Order, type OrderPage } from '@/api/orders'
 import { noteDeletion } from './deletions'
 import { noteUpdate } from './in-flight-updates'
-import { cartKey, ordersKey } from '@/queries/keys'
+import { cartKey, orderListsKey, ordersByIdKey, ordersByNumberKey } from '@/queries/keys'
 import { patchCart, patchOrder, patchPage, topicOf } from './patches'
 
 /** Puts an update wherever the cache holds its resource, without a request. Says whether it could be read. */
@@ -17,12 +17,10 @@ export function applyUpdate(client: QueryClient, userId: string, topic: string, 
 
   noteUpdate(topic, body)
   if (deleted) noteDeletion(topic, String(body['@id']), () => rereadMissed(client, userId, [topic]))
-  change<OrderPage>(client, [...ordersKey(userId), 'list'], page => patchPage(page, updates), true)
-  change<Order>(client, [...ordersKey(userId), 'one'], order => patchOrder(order, updates))
+  change<OrderPage>(client, orderListsKey(userId), page => patchPage(page, updates), true)
+  change<Order>(client, ordersByIdKey(userId), order => patchOrder(order, updates))
   const tellsFiles = deleted || readOrderUpdate(body)?.files !== null
-  const progressed = change<Order>(client, [...ordersKey(userId), 'details'], order =>
-    patchOrder(order, updates),
-  )
+  const progressed = change<Order>(client, ordersByNumberKey(userId), order => patchOrder(order, updates))
   // Files come and go with the status, and the details alone tell of them.
   for (const { key, before, after } of tellsFiles ? [] : progressed) {
     if (before.status.text !== after.status.text) reread(client, key)
@@ -35,11 +33,11 @@ export function applyUpdate(client: QueryClient, userId: string, topic: string, 
 export function rereadMissed(client: QueryClient, userId: string, topics: readonly string[]) {
   const missed = new Set<string | null>(topics)
   const isMissed = (resource: { iri: string | null }) => missed.has(topicOf(resource))
-  for (const [key, page] of client.getQueriesData<OrderPage>({ queryKey: [...ordersKey(userId), 'list'] })) {
+  for (const [key, page] of client.getQueriesData<OrderPage>({ queryKey: orderListsKey(userId) })) {
     if (page?.orders.some(isMissed)) reread(client, key)
   }
-  for (const kind of ['one', 'details']) {
-    for (const [key, order] of client.getQueriesData<Order>({ queryKey: [...ordersKey(userId), kind] })) {
+  for (const queryKey of [ordersByIdKey(userId), ordersByNumberKey(userId)]) {
+    for (const [key, order] of client.getQueriesData<Order>({ queryKey })) {
       if (order && isMissed(order)) reread(client, key)
     }
   }

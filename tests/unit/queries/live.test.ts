@@ -5,7 +5,7 @@ import type { Order, OrderPage } from '@/api/orders'
 import { orderStatus } from '@/lib/order-status'
 import { readUpToDate } from '@/queries/live/in-flight-updates'
 import { hubAnswer, noteAnswer } from '@/queries/live/hub-links'
-import { cartKey, ordersKey } from '@/queries/keys'
+import { cartKey, orderListsKey, ordersByIdKey, ordersByNumberKey } from '@/queries/keys'
 import { applyUpdate, rereadMissed } from '@/queries/live/apply-update'
 import { patchCart, patchOrder, patchPage } from '@/queries/live/patches'
 import { createDeferred } from '@tests/support/deferred'
@@ -44,9 +44,9 @@ const cart: Cart = { iri: '/api/carts/5', currency: 'USD', items: [] }
 const line = { '@id': '/api/cart_items/1', id: 1, quantity: 2, unitPrice: 4, totalPrice: 8 }
 
 const keys = {
-  list: (n: number, user = USER) => [...ordersKey(user), 'list', n],
-  one: (id: number) => [...ordersKey(USER), 'one', String(id)],
-  details: (id: number) => [...ordersKey(USER), 'details', `ORD-${id}`],
+  list: (n: number, user = USER) => [...orderListsKey(user), n],
+  one: (id: number) => [...ordersByIdKey(USER), String(id)],
+  details: (id: number) => [...ordersByNumberKey(USER), `ORD-${id}`],
 }
 
 let client: QueryClient
