@@ -1,10 +1,10 @@
 import * as v from 'valibot'
+import type { SearchCriteria } from '@/config/search-criteria'
 import { endpoints } from './endpoints'
 import { isApiError } from './errors'
 import { id, optionalNumber, optionalText } from './fields'
 import type { Http } from './http'
 import { deleteResource } from './resource'
-import type { SearchCriteria } from './search-criteria'
 
 const parameter = v.nullish(v.union([v.string(), v.array(v.string())]), null)
 

@@ -1,11 +1,9 @@
 import * as v from 'valibot'
+import type { SearchCriteria } from '@/config/search-criteria'
 import { collection } from './collection'
 import { endpoints } from './endpoints'
 import { id, optionalText } from './fields'
 import type { Http } from './http'
-import type { SearchCriteria } from './search-criteria'
-
-export type { SearchCriteria }
 
 const attribute = v.object({
   name: optionalText,

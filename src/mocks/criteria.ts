@@ -1,10 +1,7 @@
-/** What a search asks for: alternatives within a kind, all kinds together; an empty kind asks for nothing. */
-export interface MockCriteria {
-  keywords: readonly string[]
-  countries: readonly string[]
-  tlds: readonly string[]
-  hostingProviders: readonly string[]
-}
+import { mapCriteria, type CriterionName } from '@/config/search-criteria'
+
+/** What a search asks for: one of a criterion's values, and all criteria together; one without values asks for nothing. */
+export type MockCriteria = Record<CriterionName, readonly string[]>
 
 const list = (text: string | null) =>
   (text ?? '')
@@ -13,31 +10,20 @@ const list = (text: string | null) =>
     .filter(item => item !== '')
 
 /** The criteria in the query of a request for `email_documents`. */
-export function criteriaOfQuery(query: URLSearchParams): MockCriteria {
-  return {
-    keywords: list(query.get('keywords')),
-    countries: list(query.get('domain.eavAttributes')),
-    tlds: query.getAll('domain.tld[]').filter(tld => tld !== ''),
-    hostingProviders: list(query.get('isp')),
-  }
-}
+export const criteriaOfQuery = (query: URLSearchParams): MockCriteria =>
+  mapCriteria(({ apiParameter }) =>
+    apiParameter.endsWith('[]')
+      ? query.getAll(apiParameter).filter(value => value !== '')
+      : list(query.get(apiParameter)),
+  )
 
 /** The criteria in the `searchParameters` of a cart line; those of the search type not chosen don't count. */
-export function criteriaOfParameters(parameters: Record<string, string | string[]>): MockCriteria {
-  const of = (name: string, searchType: string) => {
+export const criteriaOfParameters = (parameters: Record<string, string | string[]>): MockCriteria =>
+  mapCriteria(({ searchType }, name) => {
     const value = parameters[name] ?? []
     if ((parameters.searchType ?? searchType) !== searchType) return []
     return typeof value === 'string' ? list(value) : value
-  }
-  return {
-    keywords: of('keywords', 'keyword'),
-    countries: of('countries', 'keyword'),
-    tlds: of('tlds', 'keyword'),
-    hostingProviders: of('hostingProviders', 'isp'),
-  }
-}
+  })
 
-export function isEmpty(criteria: MockCriteria): boolean {
-  const { keywords, countries, tlds, hostingProviders } = criteria
-  return [keywords, countries, tlds, hostingProviders].every(items => items.length === 0)
-}
+export const isEmpty = (criteria: MockCriteria): boolean =>
+  Object.values(criteria).every(values => values.length === 0)

@@ -1,7 +1,7 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
-import type { SearchCriteria } from '@/api/search'
-import { writeAddress } from '@/features/search/address'
+import type { SearchCriteria } from '@/config/search-criteria'
+import { searchUrl } from '@/features/search/search-url'
 import Results from '@/features/search/results'
 import { resultsHeading } from '@/features/search/summary'
 import { useCartDialog } from '@/features/search/use-cart-dialog'
@@ -43,7 +43,7 @@ export default function SearchResults({ criteria }: { criteria: SearchCriteria }
       {total > 0 && dialogWanted && (
         <Suspense>
           <AddToCartDialog
-            key={writeAddress(criteria)}
+            key={searchUrl(criteria)}
             open={cart.request !== null}
             onOpenChange={cart.setOpen}
             criteria={criteria}

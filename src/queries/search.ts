@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { endpoints } from '@/api/endpoints'
-import { searchEmails, type SearchCriteria } from '@/api/search'
+import { searchEmails } from '@/api/search'
+import type { SearchCriteria } from '@/config/search-criteria'
 import { http } from './http'
 import { searches } from './searching'
 

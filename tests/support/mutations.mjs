@@ -15,22 +15,22 @@ export const mutations = [
   {
     promise: 'A keyword counts once.',
     file: 'src/features/search/criteria.ts',
-    find: 'if (value && !found.has(value.toLowerCase()))',
+    find: 'if (value && !values.has(value.toLowerCase()))',
     replace: 'if (value)',
     test: 'tests/unit/rules/search.test.ts',
   },
   {
     promise: 'A search needs criteria of its own type.',
-    file: 'src/features/search/criteria.ts',
-    find: 'criteria.hostingProviders.length > 0',
-    replace: 'true',
+    file: 'src/config/search-criteria.ts',
+    find: 'searchType === search.searchType && ',
+    replace: '',
     test: 'tests/unit/rules/search.test.ts',
   },
   {
     promise: 'The summary tells one country from several.',
     file: 'src/features/search/summary.ts',
-    find: 'count === 1 ? one : many',
-    replace: 'many',
+    find: 'values.length === 1 ? 0 : 1',
+    replace: '1',
     test: 'tests/unit/rules/search.test.ts',
   },
   {
@@ -87,8 +87,8 @@ export const mutations = [
   {
     promise: 'The search type is no parameter to show.',
     file: 'src/features/cart/search-parameters.ts',
-    find: "key !== 'searchType' && !known.has(key)",
-    replace: '!known.has(key)',
+    find: "key !== 'searchType' && !isCriterionName(key)",
+    replace: '!isCriterionName(key)',
     test: 'tests/unit/rules/cart.test.ts',
   },
   {

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { SearchCriteria } from '@/api/search'
+import type { SearchCriteria } from '@/config/search-criteria'
 import { useCart } from '@/queries/cart'
 import { useOffers } from '@/queries/offers'
 import { useSkeleton } from '@/queries/use-skeleton'
@@ -11,7 +11,7 @@ import { ErrorCard } from '@/ui/error-card'
 import { ErrorIcon } from '@/ui/icons/first-page'
 import { useFailureToast, useReadFailure } from '@/ui/failure-toast'
 import { addingFailed, problem, useAddToCart } from './add-to-cart'
-import type { Choice } from './offer-choice'
+import type { OfferChoice } from './offer-choice'
 import { OfferForm } from './offer-form'
 import { OfferFormSkeleton } from './offer-form-skeleton'
 import { SignInPrompt, SignInSteps } from './sign-in-prompt'
@@ -31,7 +31,7 @@ export interface AddToCartDialogProps {
   initialOffer?: string | undefined
   initialQuantity?: number | undefined
   /** Told what is chosen at each change, so that an address can keep it, and what is submitted. */
-  onChoice?: ((choice: Choice, submitted?: boolean) => void) | undefined
+  onChoice?: ((choice: OfferChoice, submitted?: boolean) => void) | undefined
 }
 
 const cartFailed = 'Failed to load cart. Please try again later.'

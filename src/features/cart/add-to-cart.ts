@@ -2,14 +2,14 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { Offer } from '@/api/offers'
-import type { SearchCriteria } from '@/api/search'
+import type { SearchCriteria } from '@/config/search-criteria'
 import { paths } from '@/config/paths'
 import { cartQuery, useAddCartItem } from '@/queries/cart'
 import { useUserId } from '@/session/use-session'
 import { announce } from '@/ui/announcer'
 import { toast } from '@/ui/toast'
 import { cartCountText, shownLines } from './cart-lines'
-import { lineCriteria } from './search-parameters'
+import { toSearchParameters } from './search-parameters'
 
 export const problem = 'Problem Occurred'
 export const addingFailed = 'Failed to add items to cart. Please try again later.'
@@ -46,7 +46,7 @@ export function useAddToCart(open: boolean, criteria: SearchCriteria, { onSend, 
     spent.current = true
     onSend(offer, quantity)
     try {
-      const line = { offer: offer.iri, quantity, searchParameters: lineCriteria(criteria) }
+      const line = { offer: offer.iri, quantity, searchParameters: toSearchParameters(criteria) }
       await mutateAsync(line, { onSuccess: onAdded })
     } catch {
       spent.current = false

@@ -9,7 +9,7 @@ import { Amount } from '@/ui/amount'
 import { useShowMore } from '@/ui/use-show-more'
 import { isPriced, type CartLine } from './cart-lines'
 import { removingFailed } from './use-remove-line'
-import { shownParameters } from './search-parameters'
+import { formatSearchParameters } from './search-parameters'
 
 interface CartTableProps {
   lines: CartLine[]
@@ -120,7 +120,7 @@ function CartRow({ line, currency, failed, onRemove }: CartRowProps) {
 function Parameters({ id, line }: { id: string; line: CartLine }) {
   return (
     <dl id={id} className="grid grid-cols-1 gap-2 pt-2 empty:hidden">
-      {shownParameters(line.searchParameters).map(({ label, text }) => (
+      {formatSearchParameters(line.searchParameters).map(({ label, text }) => (
         <div key={label} className="flex gap-3">
           <dt className="w-parameter max-w-1/2 shrink-0 text-secondary">{label}</dt>
           <dd className="min-w-0 wrap-anywhere">{text}</dd>

@@ -2,7 +2,7 @@ import type { Offer } from '@/api/offers'
 import { formatCount } from '@/lib/counts'
 
 /** What is chosen in the add-to-cart dialog: an offer by its id, null while there is none, and a quantity. */
-export interface Choice {
+export interface OfferChoice {
   offer: string | null
   quantity: number
 }
@@ -40,11 +40,11 @@ const within = (quantity: number, total: number) => Math.max(1, Math.min(quantit
  * is possible. Otherwise the only available offer is picked, with the larger of its minimum and the number found; where
  * several or none are available nothing is picked and the quantity is 1.
  */
-export function startingChoice(
+export function initialChoice(
   offers: readonly Offer[],
   total: number,
   wanted: { offer?: string | undefined; quantity?: number | undefined } = {},
-): Choice {
+): OfferChoice {
   const available = offers.filter(offer => unavailableHint(offer, total) === null)
   const only = available.length === 1 ? available[0] : undefined
   const picked = available.find(offer => offer.id === wanted.offer) ?? only

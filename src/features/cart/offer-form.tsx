@@ -4,7 +4,7 @@ import { formatCount } from '@/lib/counts'
 import { lineViolations } from '@/queries/cart'
 import { RadioRows } from '@/ui/radio-rows'
 import { NumberField } from '@/ui/number-field'
-import { rangeNote, startingChoice, unavailableHint, type Choice } from './offer-choice'
+import { rangeNote, initialChoice, unavailableHint, type OfferChoice } from './offer-choice'
 import { OfferRow } from './offer-row'
 import { PriceSummary } from './price-summary'
 
@@ -18,13 +18,13 @@ interface OfferFormProps {
   error: Error | null
   /** Called when something is chosen after a failure: the failure's words no longer fit. */
   onEdit: (() => void) | undefined
-  onChoice: ((choice: Choice) => void) | undefined
+  onChoice: ((choice: OfferChoice) => void) | undefined
   onSubmit: (offer: Offer, quantity: number) => Promise<void>
 }
 
 /** The offers, the quantity and what they come to. */
 export function OfferForm({ id, offers, total, wanted, error, onEdit, onChoice, onSubmit }: OfferFormProps) {
-  const [choice, setChoice] = useState(() => startingChoice(offers, total, wanted))
+  const [choice, setChoice] = useState(() => initialChoice(offers, total, wanted))
   const [missing, setMissing] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const picked = offers.find(offer => offer.id === choice.offer && unavailableHint(offer, total) === null)
@@ -34,7 +34,7 @@ export function OfferForm({ id, offers, total, wanted, error, onEdit, onChoice, 
     if (error !== null) form.current?.querySelector<HTMLElement>('input[aria-invalid="true"]')?.focus()
   }, [error])
 
-  function choose(change: Partial<Choice>) {
+  function choose(change: Partial<OfferChoice>) {
     const next = { ...choice, ...change }
     setChoice(next)
     if (next.offer !== null) setMissing(false)

@@ -1,41 +1,24 @@
-import type { SearchCriteria } from '@/api/search'
+import {
+  criteria,
+  criterionNames,
+  isCriterionName,
+  mapCriteria,
+  type SearchCriteria,
+} from '@/config/search-criteria'
 
-/**
- * The criteria as an order line keeps them. Lists of the other search type, kept in the form for switching back, had no
- * part in the result and are left empty.
- */
-export function lineCriteria(criteria: SearchCriteria): SearchCriteria {
-  return criteria.searchType === 'isp'
-    ? { ...criteria, keywords: [], countries: [], tlds: [] }
-    : { ...criteria, hostingProviders: [] }
-}
+/** A search as the search parameters of a cart line: values kept for the other search type are left out. */
+export const toSearchParameters = (search: SearchCriteria): SearchCriteria => ({
+  searchType: search.searchType,
+  ...mapCriteria(({ searchType }, name) => (searchType === search.searchType ? search[name] : [])),
+})
 
-export interface ShownParameter {
+interface FormattedParameter {
   label: string
   text: string
 }
 
-/** The English name of a country by its ISO 3166 code, as the search names it; the code itself where there is none. */
-function countryName(code: string): string {
-  try {
-    return new Intl.DisplayNames('en', { type: 'region' }).of(code.toUpperCase()) ?? code
-  } catch {
-    return code
-  }
-}
-
-const withDot = (tld: string) => (tld.startsWith('.') ? tld : `.${tld}`)
-const asItIs = (value: string) => value
-
-const known = new Map<string, { label: string; show: (value: string) => string }>([
-  ['keywords', { label: 'Keywords', show: asItIs }],
-  ['countries', { label: 'Countries', show: countryName }],
-  ['tlds', { label: 'TLDs', show: withDot }],
-  ['hostingProviders', { label: 'Hosting Providers', show: asItIs }],
-])
-
 /** 'minEmployees' and 'min_employees' read 'Min employees'. */
-function humanised(key: string): string {
+function humanize(key: string): string {
   const words = key
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
     .replace(/[_\-\s]+/g, ' ')
@@ -44,16 +27,17 @@ function humanised(key: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** A line's search parameters as they are shown: the known ones first; the search type and empty values are left out. */
-export function shownParameters(
+/** A line's search parameters as they are shown: the criteria first; the search type and empty values are left out. */
+export function formatSearchParameters(
   parameters: Readonly<Record<string, string | readonly string[] | null>>,
-): ShownParameter[] {
-  const unknown = Object.keys(parameters).filter(key => key !== 'searchType' && !known.has(key))
-  return [...known.keys(), ...unknown].flatMap(key => {
+): FormattedParameter[] {
+  const unknown = Object.keys(parameters).filter(key => key !== 'searchType' && !isCriterionName(key))
+  return [...criterionNames, ...unknown].flatMap(key => {
     const value = parameters[key] ?? []
-    const values = (typeof value === 'string' ? [value] : value).filter(one => one.trim() !== '')
+    const values = (typeof value === 'string' ? [value] : value).filter(text => text.trim() !== '')
     if (values.length === 0) return []
-    const { label, show } = known.get(key) ?? { label: humanised(key), show: asItIs }
-    return [{ label, text: values.map(show).join(', ') }]
+    if (!isCriterionName(key)) return [{ label: humanize(key), text: values.join(', ') }]
+    const { label, format } = criteria[key]
+    return [{ label, text: values.map(format).join(', ') }]
   })
 }

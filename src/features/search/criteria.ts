@@ -1,62 +1,46 @@
-import type { SearchCriteria } from '@/api/search'
+import {
+  activeCriteria,
+  criteria,
+  mapCriteria,
+  type CriterionName,
+  type SearchCriteria,
+} from '@/config/search-criteria'
 
-export const noCriteria: SearchCriteria = {
-  searchType: 'keyword',
-  keywords: [],
-  countries: [],
-  tlds: [],
-  hostingProviders: [],
-}
+export const noCriteria: SearchCriteria = { searchType: 'keyword', ...mapCriteria(() => []) }
 
 /** No keyword, name or top-level domain that means anything is longer, in UTF-16 units. */
-const LONGEST = 100
-/** More values than any list of the form offers countries; what comes after them in an address is dropped. */
-const MOST = 300
+const MAX_LENGTH = 100
+/** More values than any field of the form offers; a URL's further values are dropped. */
+const MAX_VALUES = 300
 
-/** Control characters and halves of characters, which no address can carry. */
-const unfit = /[\p{Cc}\p{Cs}]+/gu
+/** Control characters and halves of surrogate pairs, which no URL can carry. */
+const invalid = /[\p{Cc}\p{Cs}]+/gu
 
-const cleaned = (text: string) => text.slice(0, LONGEST).replace(unfit, ' ').replace(/\s+/g, ' ').trim()
+const clean = (text: string) => text.slice(0, MAX_LENGTH).replace(invalid, ' ').replace(/\s+/g, ' ').trim()
 
-/** The values that a reader makes something of, each once whatever its case, in their order. */
-function values(given: readonly string[], read: (text: string) => string | null): string[] {
-  const found = new Map<string, string>()
-  for (const one of given) {
-    if (found.size === MOST) break
-    const value = read(cleaned(one))
-    if (value && !found.has(value.toLowerCase())) found.set(value.toLowerCase(), value)
+/** The values that can be parsed, in their order, without repetitions in whatever case. */
+function parseValues(texts: readonly string[], parse: (text: string) => string | null): string[] {
+  const values = new Map<string, string>()
+  for (const text of texts) {
+    if (values.size === MAX_VALUES) break
+    const value = parse(clean(text))
+    if (value && !values.has(value.toLowerCase())) values.set(value.toLowerCase(), value)
   }
-  return [...found.values()]
+  return [...values.values()]
 }
 
-const country = (text: string) => (/^[a-z]{2}$/i.test(text) ? text.toUpperCase() : null)
-const tld = (text: string) => /^\.?([\p{L}\p{N}][\p{L}\p{N}.-]*)$/u.exec(text)?.[1]?.toLowerCase() ?? null
-const anything = (text: string) => text
+/** A search of texts from outside: what can't be a value of its criterion is left out, repetitions too. */
+export const parseCriteria = (
+  searchType: unknown,
+  textsOf: (name: CriterionName) => readonly string[],
+): SearchCriteria => ({
+  searchType: searchType === 'isp' ? 'isp' : 'keyword',
+  ...mapCriteria(({ parse }, name) => parseValues(textsOf(name), parse)),
+})
 
-/** Criteria of foreign lists: what can't be a keyword, a code or a name is left out, repetitions too. */
-export const readCriteria = (isp: boolean, lists: Record<keyof typeof listNames, readonly string[]>) =>
-  ({
-    searchType: isp ? 'isp' : 'keyword',
-    keywords: values(lists.keywords, anything),
-    countries: values(lists.countries, country),
-    tlds: values(lists.tlds, tld),
-    hostingProviders: values(lists.hostingProviders, anything),
-  }) satisfies SearchCriteria
+/** Whether a search has a value of its own type, without which it can't run. */
+export const isRunnable = (search: SearchCriteria): boolean => activeCriteria(search).length > 0
 
-/** The lists of a search, each with its name in an address. */
-export const listNames = {
-  keywords: 'keywords',
-  countries: 'countries',
-  tlds: 'tlds',
-  hostingProviders: 'providers',
-} as const
-
-/** Whether a search of its type can run: one keyword, country or TLD at least, or one provider. */
-export const canRun = (criteria: SearchCriteria): boolean =>
-  criteria.searchType === 'isp'
-    ? criteria.hostingProviders.length > 0
-    : criteria.keywords.length + criteria.countries.length + criteria.tlds.length > 0
-
-/** The keywords with those of a text added: it may hold several, parted by commas, semicolons, tabs or line ends. */
+/** The keywords with those of a text, which separates them by commas, semicolons, tabs or line ends. */
 export const addKeywords = (keywords: readonly string[], text: string): string[] =>
-  values([...keywords, ...text.split(/[,;\t\r\n]/)], anything)
+  parseValues([...keywords, ...text.split(/[,;\t\r\n]/)], criteria.keywords.parse)

@@ -1,8 +1,9 @@
 import { useId, useRef, type ClipboardEvent, type KeyboardEvent } from 'react'
+import { criteria } from '@/config/search-criteria'
 import { PickerCell, cellInputClass } from '@/ui/combobox/picker-cell'
 import { Tags } from '@/ui/combobox/tags'
 import { usePrehydrationValue } from '@/ui/use-prehydration-value'
-import { addKeywords, listNames } from './criteria'
+import { addKeywords } from './criteria'
 
 interface KeywordsFieldProps {
   keywords: readonly string[]
@@ -46,7 +47,7 @@ export function KeywordsField({ keywords, onChange, text, onText, errorId, class
   }
 
   return (
-    <PickerCell id={id} label="Keywords" count={keywords.length} className={className}>
+    <PickerCell id={id} label={criteria.keywords.label} count={keywords.length} className={className}>
       <Tags
         label="Selected keywords"
         hint="Any word"
@@ -59,7 +60,7 @@ export function KeywordsField({ keywords, onChange, text, onText, errorId, class
           ref={input}
           id={id}
           type="text"
-          name={listNames.keywords}
+          name={criteria.keywords.urlParameter}
           enterKeyHint="done"
           autoComplete="off"
           autoCapitalize="none"

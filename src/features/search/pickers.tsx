@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { criteria } from '@/config/search-criteria'
 import { useList } from '@/queries/static-list'
 import { tldsQuery } from '@/queries/tlds'
 import { MultiSelect } from '@/ui/combobox/multi-select'
@@ -13,17 +14,15 @@ interface PickerProps {
 
 type List = ReturnType<typeof useList>
 
-/** What a multi-select needs to know of a list that is fetched when it is about to be used. */
-const states = ({ list, failed, fetch }: List, noun: string) => ({
+/** The properties of a multi-select whose options are fetched when it is about to be used. */
+const listProps = ({ list, failed, fetch }: List, noun: string) => ({
+  noun,
   loadError: failed ? `Failed to load ${noun}. Please try again.` : undefined,
   onRetry: fetch,
   onIntent: () => {
     if (list === undefined && !failed) fetch()
   },
 })
-
-/** The name of a code while the list of countries isn't there, as the browser knows it. */
-const nameOf = (code: string) => new Intl.DisplayNames('en', { type: 'region' }).of(code) ?? code
 
 const countriesQuery = {
   queryKey: ['countries'],
@@ -38,20 +37,20 @@ export function CountriesPicker(props: PickerProps) {
   return (
     <MultiSelect
       {...props}
-      {...states(countries, 'countries')}
+      {...listProps(countries, 'countries')}
       options={countries.list}
-      label="Countries"
-      noun="countries"
-      emptyText="No countries found"
+      label={criteria.countries.label}
       hint="Any country"
-      optionOf={code =>
-        countries.list?.find(({ value }) => value === code) ?? { value: code, code, name: nameOf(code) }
-      }
+      optionOf={code => ({
+        value: code,
+        code,
+        name: countries.list?.find(({ value }) => value === code)?.name ?? criteria.countries.format(code),
+      })}
     />
   )
 }
 
-const tldOption = (tld: string): Option => ({ value: tld, name: `.${tld}` })
+const tldOption = (tld: string): Option => ({ value: tld, name: criteria.tlds.format(tld) })
 
 export function TldsPicker(props: PickerProps) {
   const tlds = useList(tldsQuery)
@@ -59,11 +58,9 @@ export function TldsPicker(props: PickerProps) {
   return (
     <MultiSelect
       {...props}
-      {...states(tlds, 'TLDs')}
+      {...listProps(tlds, 'TLDs')}
       options={options}
-      label="TLDs"
-      noun="TLDs"
-      emptyText="No TLDs found"
+      label={criteria.tlds.label}
       hint="Any TLD"
       optionOf={tldOption}
     />
@@ -82,11 +79,9 @@ export function ProvidersPicker(props: PickerProps) {
   return (
     <MultiSelect
       {...props}
-      {...states(providers, 'hosting providers')}
+      {...listProps(providers, 'hosting providers')}
       options={providers.list}
-      label="Hosting Providers"
-      noun="hosting providers"
-      emptyText="No hosting providers found"
+      label={criteria.hostingProviders.label}
       hint="One provider or several"
       tall
       optionOf={providerOption}

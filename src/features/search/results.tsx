@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
-import type { SearchCriteria, SearchResults } from '@/api/search'
+import type { SearchResults } from '@/api/search'
+import type { SearchCriteria } from '@/config/search-criteria'
 import { cx } from '@/lib/cx'
 import { formatCount } from '@/lib/counts'
 import { announce } from '@/ui/announcer'

@@ -1,13 +1,13 @@
-import type { SearchCriteria } from '@/api/search'
-import { readCriteria } from './criteria'
+import type { SearchCriteria } from '@/config/search-criteria'
+import { parseCriteria } from './criteria'
 
 const KEY = 'listwell-search'
 
 const texts = (value: unknown): string[] =>
-  Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : []
+  Array.isArray(value) ? value.filter((item): item is string => typeof item === 'string') : []
 
-/** The criteria of a stored text; null where it isn't a stored search. */
-export function readSaved(text: string): SearchCriteria | null {
+/** The search in a stored text; null where there is none. */
+export function parseSavedSearch(text: string): SearchCriteria | null {
   let stored: unknown
   try {
     stored = JSON.parse(text)
@@ -16,16 +16,11 @@ export function readSaved(text: string): SearchCriteria | null {
   }
   if (typeof stored !== 'object' || stored === null) return null
   const fields = new Map<string, unknown>(Object.entries(stored))
-  return readCriteria(fields.get('searchType') === 'isp', {
-    keywords: texts(fields.get('keywords')),
-    countries: texts(fields.get('countries')),
-    tlds: texts(fields.get('tlds')),
-    hostingProviders: texts(fields.get('hostingProviders')),
-  })
+  return parseCriteria(fields.get('searchType'), name => texts(fields.get(name)))
 }
 
-/** The text that this browser keeps, empty without one or where storage is blocked. */
-export function savedText(): string {
+/** The stored text, empty without one or where storage is blocked. */
+export function readSavedSearch(): string {
   try {
     return localStorage.getItem(KEY) ?? ''
   } catch {
@@ -33,11 +28,11 @@ export function savedText(): string {
   }
 }
 
-/** Keeps the search in this browser; null forgets it. */
-export function save(criteria: SearchCriteria | null): void {
+/** Stores the search in this browser; null removes it. */
+export function saveSearch(search: SearchCriteria | null): void {
   try {
-    if (criteria === null) localStorage.removeItem(KEY)
-    else localStorage.setItem(KEY, JSON.stringify(criteria))
+    if (search === null) localStorage.removeItem(KEY)
+    else localStorage.setItem(KEY, JSON.stringify(search))
   } catch {
     // Storage is blocked or full: the search lasts as long as the page.
   }

@@ -1,5 +1,5 @@
 import { useId, useRef, useState, type SubmitEvent } from 'react'
-import type { SearchCriteria } from '@/api/search'
+import type { SearchCriteria } from '@/config/search-criteria'
 import { paths } from '@/config/paths'
 import { Button } from '@/ui/button'
 import { Card } from '@/ui/card'
@@ -7,7 +7,7 @@ import { FieldError } from '@/ui/field-error'
 import { SearchIcon } from '@/ui/icons/first-page'
 import { Segmented } from '@/ui/segmented'
 import { toast } from '@/ui/toast'
-import { addKeywords, canRun } from './criteria'
+import { addKeywords, isRunnable } from './criteria'
 import { KeywordsField } from './keywords-field'
 import { CountriesPicker, ProvidersPicker, TldsPicker } from './pickers'
 
@@ -50,7 +50,7 @@ export function SearchForm({ draft, onDraft, busy, onSearch, onClear, onApproach
     event.preventDefault()
     const criteria = { ...draft, keywords: addKeywords(draft.keywords, text) }
     setText('')
-    if (canRun(criteria)) {
+    if (isRunnable(criteria)) {
       setLacking(null)
       onSearch(criteria)
       return

@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import type { SearchCriteria } from '@/api/search'
-import { readCartRequest, writeAddress, type CartRequest } from './address'
+import type { SearchCriteria } from '@/config/search-criteria'
+import { cartDialogUrl, parseCartDialogUrl, type CartDialogParameters } from './cart-dialog-url'
+import { searchUrl } from './search-url'
 
 /** How long a choice in the dialog has to stand before the address keeps it: browsers refuse too many changes at once. */
 const CHOICE_DELAY = 300
@@ -14,7 +15,7 @@ export function useCartDialog(criteria: SearchCriteria) {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const request = readCartRequest(search)
+  const request = parseCartDialogUrl(search)
   const isOpen = request !== null
   useEffect(() => () => clearTimeout(timer.current), [])
   useEffect(() => {
@@ -22,9 +23,9 @@ export function useCartDialog(criteria: SearchCriteria) {
     if (!isOpen) clearTimeout(timer.current)
   }, [isOpen])
 
-  function write(cart: CartRequest | null) {
+  function write(cart: CartDialogParameters | null) {
     clearTimeout(timer.current)
-    void navigate(writeAddress(criteria, cart), { replace: true })
+    void navigate(cart === null ? searchUrl(criteria) : cartDialogUrl(criteria, cart), { replace: true })
   }
 
   return {
@@ -33,7 +34,7 @@ export function useCartDialog(criteria: SearchCriteria) {
     address: pathname + search,
     setOpen: (open: boolean) => write(open ? { offer: null, quantity: null } : null),
     /** One that is submitted is kept at once: the answer may lead to sign in. */
-    onChoice: (choice: CartRequest, submitted = false) => {
+    onChoice: (choice: CartDialogParameters, submitted = false) => {
       clearTimeout(timer.current)
       if (submitted) write(choice)
       else timer.current = setTimeout(() => write(choice), CHOICE_DELAY)

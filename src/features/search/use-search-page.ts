@@ -1,11 +1,11 @@
 import { useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore, type RefObject } from 'react'
 import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router-dom'
-import type { SearchCriteria } from '@/api/search'
+import type { SearchCriteria } from '@/config/search-criteria'
 import { paths } from '@/config/paths'
 import { useSearching } from '@/queries/searching'
-import { readAddress, sameSearch, writeAddress } from './address'
+import { parseSearchUrl, isSameSearch, searchUrl } from './search-url'
 import { noCriteria } from './criteria'
-import { readSaved, save, savedText } from './saved-search'
+import { parseSavedSearch, saveSearch, readSavedSearch } from './saved-search'
 
 /** How far below the window's top the results stand once they are scrolled into view, in CSS pixels. */
 const RESULTS_OFFSET = 100
@@ -32,10 +32,10 @@ export function useSearchPage(results: RefObject<HTMLElement | null>) {
   const { search: query, key } = useLocation()
   const navigate = useNavigate()
   const navigation = useNavigationType()
-  const stored = useSyncExternalStore(never, savedText, () => null)
-  const inAddress = useMemo(() => readAddress(query), [query])
+  const stored = useSyncExternalStore(never, readSavedSearch, () => null)
+  const inAddress = useMemo(() => parseSearchUrl(query), [query])
   const submitted = stored === null ? null : inAddress
-  const address = submitted === null ? '' : writeAddress(submitted)
+  const address = submitted === null ? '' : searchUrl(submitted)
   const { searching, searchAgain } = useSearching()
 
   // What the form holds once it is edited: until the address comes to another search. Lists that it keeps for the other
@@ -44,9 +44,9 @@ export function useSearchPage(results: RefObject<HTMLElement | null>) {
   const [shown, setShown] = useState(address)
   if (shown !== address) {
     setShown(address)
-    if (edited !== null && submitted !== null && !sameSearch(edited, submitted)) setEdited(null)
+    if (edited !== null && submitted !== null && !isSameSearch(edited, submitted)) setEdited(null)
   }
-  const draft = edited ?? submitted ?? readSaved(stored ?? '') ?? noCriteria
+  const draft = edited ?? submitted ?? parseSavedSearch(stored ?? '') ?? noCriteria
 
   // The search that was asked for last, which the address may not have yet.
   const asked = useRef('')
@@ -71,12 +71,12 @@ export function useSearchPage(results: RefObject<HTMLElement | null>) {
 
   function edit(criteria: SearchCriteria) {
     setEdited(criteria)
-    save(criteria)
+    saveSearch(criteria)
   }
 
   function submit(criteria: SearchCriteria) {
     edit(criteria)
-    const target = writeAddress(criteria)
+    const target = searchUrl(criteria)
     if (asked.current !== target) {
       asked.current = target
       scroll.current = true
@@ -89,7 +89,7 @@ export function useSearchPage(results: RefObject<HTMLElement | null>) {
 
   function clear() {
     setEdited({ ...noCriteria, searchType: draft.searchType })
-    save(null)
+    saveSearch(null)
     if (address !== '') void navigate(paths.search)
   }
 
@@ -97,7 +97,7 @@ export function useSearchPage(results: RefObject<HTMLElement | null>) {
     draft,
     submitted,
     /** Whether the search of exactly this draft is under way. */
-    busy: searching && submitted !== null && sameSearch(draft, submitted),
+    busy: searching && submitted !== null && isSameSearch(draft, submitted),
     edit,
     submit,
     clear,

@@ -31,12 +31,8 @@ export interface PopupEvents {
 export interface MultiSelectPopupProps {
   /** Prefix of all element ids, the field's included. */
   id: string
-  /** The list's accessible name. */
-  label: string
   /** What the options are called together: 'countries'. */
   noun: string
-  /** Shown in the list without matches: 'No countries found'. */
-  emptyText: string
   options: readonly Option[]
   values: readonly string[]
   text: string
@@ -55,9 +51,7 @@ const { ItemClick, InputChange, InputKeyDownEnter } = useCombobox.stateChangeTyp
 /** The open list of a multi-select, mounted while it is open. Its chunk contains the combobox library. */
 export default function MultiSelectPopup({
   id,
-  label,
   noun,
-  emptyText,
   options,
   values,
   text,
@@ -109,7 +103,7 @@ export default function MultiSelectPopup({
 
   const { ref: setInputRef, onKeyDown, onChange } = getInputProps({}, { suppressRefError: true })
   const { ref: setMenuRef, ...list } = getMenuProps(
-    { 'aria-label': label, 'aria-multiselectable': true },
+    { 'aria-label': `List of ${noun}`, 'aria-multiselectable': true },
     { suppressRefError: true },
   )
 
@@ -184,7 +178,7 @@ export default function MultiSelectPopup({
           )
         })}
       </ul>
-      {matches.length === 0 && <p className="px-4 py-3 text-secondary">{emptyText}</p>}
+      {matches.length === 0 && <p className="px-4 py-3 text-secondary">No {noun} found</p>}
       <p className="flex min-h-control flex-wrap items-center justify-between gap-x-4 border-t px-4 text-secondary">
         <span>
           {count}

@@ -15,9 +15,7 @@ export interface MultiSelectProps {
   label: string
   /** What the options are called together: 'countries'. */
   noun: string
-  /** Shown in the list without matches: 'No countries found'. */
-  emptyText: string
-  /** Shown in place of the tags while emptyText is picked: 'Any country'. */
+  /** Shown in place of the tags while nothing is picked: 'Any country'. */
   hint: string
   values: readonly string[]
   onChange: (values: string[]) => void
@@ -55,7 +53,6 @@ const loadPopup = () =>
 export function MultiSelect({
   label,
   noun,
-  emptyText,
   hint,
   values,
   onChange,
@@ -163,9 +160,7 @@ export function MultiSelect({
     return (
       <Popup
         id={id}
-        label={`List of ${noun}`}
         noun={noun}
-        emptyText={emptyText}
         options={options}
         values={values}
         text={text}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { CartItem } from '@/api/cart'
 import { cartTotal, isPriced, shownLines } from '@/features/cart/cart-lines'
-import { lineCriteria, shownParameters } from '@/features/cart/search-parameters'
+import { toSearchParameters, formatSearchParameters } from '@/features/cart/search-parameters'
 
 const line = (changes: Partial<CartItem> = {}): CartItem => ({
   iri: '/api/cart_items/31',
@@ -47,14 +47,14 @@ describe('lineCriteria', () => {
   }
 
   it('keeps the lists of its own search type alone', () => {
-    expect(lineCriteria({ searchType: 'keyword', ...criteria })).toEqual({
+    expect(toSearchParameters({ searchType: 'keyword', ...criteria })).toEqual({
       searchType: 'keyword',
       keywords: ['bank'],
       countries: ['US'],
       tlds: ['com'],
       hostingProviders: [],
     })
-    expect(lineCriteria({ searchType: 'isp', ...criteria })).toEqual({
+    expect(toSearchParameters({ searchType: 'isp', ...criteria })).toEqual({
       searchType: 'isp',
       keywords: [],
       countries: [],
@@ -65,7 +65,7 @@ describe('lineCriteria', () => {
 })
 
 describe('shownParameters', () => {
-  it.each<[string, Parameters<typeof shownParameters>[0], { label: string; text: string }[]]>([
+  it.each<[string, Parameters<typeof formatSearchParameters>[0], { label: string; text: string }[]]>([
     ['keywords', { keywords: ['bank', 'credit union'] }, [{ label: 'Keywords', text: 'bank, credit union' }]],
     ['a text in place of a list', { keywords: 'bank' }, [{ label: 'Keywords', text: 'bank' }]],
     [
@@ -100,6 +100,6 @@ describe('shownParameters', () => {
       ],
     ],
   ])('shows %s', (_case, parameters, shown) => {
-    expect(shownParameters(parameters)).toEqual(shown)
+    expect(formatSearchParameters(parameters)).toEqual(shown)
   })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Offer } from '@/api/offers'
-import { rangeNote, startingChoice, unavailableHint } from '@/features/cart/offer-choice'
+import { rangeNote, initialChoice, unavailableHint } from '@/features/cart/offer-choice'
 import { offersOnShow } from '@/queries/offers'
 
 const offer = (id: string, minQuantity: number, maxQuantity: number | null, sortOrder = 0): Offer => ({
@@ -75,11 +75,11 @@ describe('startingChoice', () => {
     ['the two unlimited ones', 50_000, { offer: null, quantity: 1 }],
     ['none in range', 99, { offer: null, quantity: 1 }],
   ])('%s', (_case, total, choice) => {
-    expect(startingChoice(offers, total)).toEqual(choice)
+    expect(initialChoice(offers, total)).toEqual(choice)
   })
 
   it('picks nothing without offers', () => {
-    expect(startingChoice([], 500)).toEqual({ offer: null, quantity: 1 })
+    expect(initialChoice([], 500)).toEqual({ offer: null, quantity: 1 })
   })
 
   it.each([
@@ -103,6 +103,6 @@ describe('startingChoice', () => {
     ],
     ['a fraction as if there were none', { quantity: 1.5 }, 12_840, { offer: null, quantity: 1 }],
   ])('takes %s', (_case, wanted, total, choice) => {
-    expect(startingChoice(offers, total, wanted)).toEqual(choice)
+    expect(initialChoice(offers, total, wanted)).toEqual(choice)
   })
 })

@@ -1,13 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import type { EmailRecord, SearchCriteria } from '@/api/search'
-import { readAddress, readCartRequest, sameSearch, writeAddress } from '@/features/search/address'
+import type { EmailRecord } from '@/api/search'
+import type { SearchCriteria } from '@/config/search-criteria'
+import { cartDialogUrl, parseCartDialogUrl } from '@/features/search/cart-dialog-url'
 import { attributeColumns, fakeRowCount } from '@/features/search/columns'
 import { countries } from '@/features/search/countries'
-import { addKeywords, canRun, noCriteria } from '@/features/search/criteria'
+import { addKeywords, isRunnable, noCriteria } from '@/features/search/criteria'
 import { providers } from '@/features/search/providers'
 import { fakeRows } from '@/features/search/fake-rows'
-import { readSaved } from '@/features/search/saved-search'
-import { resultsHeading, summaryOf } from '@/features/search/summary'
+import { parseSavedSearch } from '@/features/search/saved-search'
+import { isSameSearch, parseSearchUrl, searchUrl } from '@/features/search/search-url'
+import { resultsHeading, summarizeSearch } from '@/features/search/summary'
 
 const criteria = (change: Partial<SearchCriteria>): SearchCriteria => ({ ...noCriteria, ...change })
 const isp = (...hostingProviders: string[]) => criteria({ searchType: 'isp', hostingProviders })
@@ -42,7 +44,7 @@ describe('a search can run', () => {
     [criteria({ searchType: 'isp', keywords: ['a'], countries: ['US'], tlds: ['com'] }), false],
     [isp('OVH'), true],
   ])('%j: %s', (given, expected) => {
-    expect(canRun(given)).toBe(expected)
+    expect(isRunnable(given)).toBe(expected)
   })
 })
 
@@ -59,9 +61,9 @@ describe('the address of a search', () => {
     [criteria({ tlds: ['de'], hostingProviders: ['OVH'] }), '/search?type=keyword&tlds=de'],
     [{ ...isp('Google Cloud', 'OVH'), keywords: ['a'] }, '/search?type=isp&providers=Google%20Cloud,OVH'],
   ])('of %j is %s and reads back', (given, address) => {
-    expect(writeAddress(given)).toBe(address)
-    const read = readAddress(new URL(address, 'https://listwell.example').search)
-    expect(read && sameSearch(read, given)).toBe(true)
+    expect(searchUrl(given)).toBe(address)
+    const read = parseSearchUrl(new URL(address, 'https://listwell.example').search)
+    expect(read && isSameSearch(read, given)).toBe(true)
   })
 
   it.each([
@@ -74,7 +76,7 @@ describe('the address of a search', () => {
     ['?keywords=,%20,%00&countries=USA,1,<b>&tlds=.,-'],
     ['?next=/cart'],
   ])('%j holds nothing to run', query => {
-    expect(readAddress(query)).toBeNull()
+    expect(parseSearchUrl(query)).toBeNull()
   })
 
   it.each<[string, Partial<SearchCriteria>]>([
@@ -86,11 +88,11 @@ describe('the address of a search', () => {
     ['?keywords=%E0%A4%A', { keywords: ['\ufffd%A'] }],
     ['?type=isp&providers=OVH,ovh,Nobody', { searchType: 'isp', hostingProviders: ['OVH', 'Nobody'] }],
   ])('%j is read for what it is worth', (query, expected) => {
-    expect(readAddress(query)).toEqual(criteria(expected))
+    expect(parseSearchUrl(query)).toEqual(criteria(expected))
   })
 
   it('of enormous length is cut', () => {
-    const read = readAddress(
+    const read = parseSearchUrl(
       `?keywords=${'y'.repeat(50_000)},${Array.from({ length: 9000 }, (_, i) => i).join()}`,
     )
     expect(read?.keywords).toHaveLength(300)
@@ -99,18 +101,18 @@ describe('the address of a search', () => {
 
   it('is the same search with other lists kept for the other type', () => {
     expect(
-      sameSearch(criteria({ tlds: ['com'] }), criteria({ tlds: ['com'], hostingProviders: ['OVH'] })),
+      isSameSearch(criteria({ tlds: ['com'] }), criteria({ tlds: ['com'], hostingProviders: ['OVH'] })),
     ).toBe(true)
-    expect(sameSearch(criteria({ tlds: ['com'] }), isp('com'))).toBe(false)
+    expect(isSameSearch(criteria({ tlds: ['com'] }), isp('com'))).toBe(false)
   })
 })
 
 describe('the open dialog in an address', () => {
   it('keeps what is chosen', () => {
-    const address = writeAddress(isp('OVH'), { offer: '/a b', quantity: 1500 })
+    const address = cartDialogUrl(isp('OVH'), { offer: '/a b', quantity: 1500 })
     expect(address).toBe('/search?type=isp&providers=OVH&cart=open&offer=%2Fa%20b&quantity=1500')
-    expect(readCartRequest(address.slice('/search'.length))).toEqual({ offer: '/a b', quantity: 1500 })
-    expect(writeAddress(isp('OVH'), { offer: null, quantity: null })).toBe(
+    expect(parseCartDialogUrl(address.slice('/search'.length))).toEqual({ offer: '/a b', quantity: 1500 })
+    expect(cartDialogUrl(isp('OVH'), { offer: null, quantity: null })).toBe(
       '/search?type=isp&providers=OVH&cart=open',
     )
   })
@@ -123,18 +125,18 @@ describe('the open dialog in an address', () => {
     ['?cart=closed&offer=2', null],
     ['', null],
   ])('%j is read for what it is worth', (query, expected) => {
-    expect(readCartRequest(query)).toEqual(expected)
+    expect(parseCartDialogUrl(query)).toEqual(expected)
   })
 })
 
 describe('a stored search', () => {
   it('is the one that was stored', () => {
     const given = criteria({ keywords: ['a'], countries: ['DE'], tlds: ['com'], hostingProviders: ['OVH'] })
-    expect(readSaved(JSON.stringify(given))).toEqual(given)
+    expect(parseSavedSearch(JSON.stringify(given))).toEqual(given)
   })
 
   it.each([[''], ['null'], ['17'], ['"text"'], ['{'], ['undefined']])('%j is none', text => {
-    expect(readSaved(text)).toBeNull()
+    expect(parseSavedSearch(text)).toBeNull()
   })
 
   it.each<[string, Partial<SearchCriteria>]>([
@@ -151,7 +153,7 @@ describe('a stored search', () => {
     ],
     ['{"__proto__":{"keywords":["x"]}}', {}],
   ])('%j is read for what it is worth', (text, expected) => {
-    expect(readSaved(text)).toEqual(criteria(expected))
+    expect(parseSavedSearch(text)).toEqual(criteria(expected))
   })
 })
 
@@ -166,7 +168,7 @@ describe('the summary', () => {
     [isp('OVH', 'Wix'), '2 ISPs'],
     [{ ...isp('OVH'), keywords: ['bank'] }, '1 ISP'],
   ])('of %j is %s', (given, expected) => {
-    expect(summaryOf(given)).toBe(expected)
+    expect(summarizeSearch(given)).toBe(expected)
   })
 
   it('stands in the heading behind the number found', () => {
