@@ -4,7 +4,7 @@ import { endpoints } from './endpoints'
 import { isApiError } from './errors'
 import { id, optionalNumber, optionalText } from './fields'
 import type { Http } from './http'
-import { deleteResource } from './resource'
+import { deleteResource } from './delete-resource'
 
 const parameter = v.nullish(v.union([v.string(), v.array(v.string())]), null)
 

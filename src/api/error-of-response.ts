@@ -5,7 +5,7 @@ import { ApiError } from './errors'
  * The error of an answer other than 2xx. Its message is the body's description (`detail` in problem+json), title or
  * message, else 'An error occurred.'; the status text where the body isn't JSON.
  */
-export function errorOfAnswer(response: Response, text: string): ApiError {
+export function errorOfResponse(response: Response, text: string): ApiError {
   const { status } = response
   let body: unknown
   try {

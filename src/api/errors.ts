@@ -31,7 +31,7 @@ export class ApiError extends Error {
 export const isApiError = (error: unknown): error is ApiError => error instanceof ApiError
 
 /** Whether the same call could succeed later: not after a client error other than 408 and 429, nor a wrong shape. */
-export function isRepeatable(error: unknown): boolean {
+export function isRetryable(error: unknown): boolean {
   if (!isApiError(error)) return false
   if (error.kind === 'network' || error.kind === 'timeout') return true
   return error.kind === 'http' && (error.status >= 500 || error.status === 408 || error.status === 429)

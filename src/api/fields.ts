@@ -9,7 +9,7 @@ export const id = v.pipe(
   v.transform(value => whole(String(value))),
 )
 /** A text that an address can be made of. */
-export const addressText = v.pipe(v.string(), v.transform(whole))
+export const urlSafeText = v.pipe(v.string(), v.transform(whole))
 export const optionalText = v.nullish(v.string(), null)
 /** A number that may be absent or null. */
 export const optionalNumber = v.nullish(v.number(), null)

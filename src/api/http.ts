@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { errorOfAnswer } from './error-of-response'
+import { errorOfResponse } from './error-of-response'
 import { ApiError } from './errors'
 
 /** Where the calls get their token from, and whom they tell when it is refused. */
@@ -112,7 +112,7 @@ export function createHttp({
       }
     }
     const { response, text } = answer
-    if (!response.ok) throw errorOfAnswer(response, text)
+    if (!response.ok) throw errorOfResponse(response, text)
     if (ownOrigin) onAnswer?.(url, response.headers, askedAt)
     return parse(schema, text)
   }

@@ -2,9 +2,9 @@ import * as v from 'valibot'
 import { orderStatus } from '@/lib/order-status'
 import { collection, type View } from './collection'
 import { endpoints } from './endpoints'
-import { addressText, id, ignored, optionalNumber, optionalText } from './fields'
+import { urlSafeText, id, ignored, optionalNumber, optionalText } from './fields'
 import type { Http } from './http'
-import { deleteResource } from './resource'
+import { deleteResource } from './delete-resource'
 
 const item = v.pipe(
   v.object({
@@ -41,7 +41,7 @@ const file = v.pipe(
 const fields = {
   '@id': optionalText,
   id,
-  orderNumber: addressText,
+  orderNumber: urlSafeText,
   status: v.pipe(v.string(), v.transform(orderStatus)),
   createdAt: optionalText,
   totalAmount: optionalNumber,

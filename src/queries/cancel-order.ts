@@ -6,8 +6,8 @@ import { orderStatus, type OrderStatus } from '@/lib/order-status'
 import { useUserId } from '@/session/use-session'
 import { http } from './http'
 import { cancellationKey, orderListsKey, ordersByNumberKey } from './keys'
-import { onOrder } from './tab-lock'
-import { isNotFound, notPending, orderQuery } from './orders'
+import { withOrderLock } from './tab-lock'
+import { isNotFound, notPendingError, orderQuery } from './orders'
 import { verifyAfterFailure } from './verify-after-failure'
 import { beginDeletion, endDeletion, reread, tellTabs } from './tabs'
 
@@ -32,12 +32,12 @@ async function endOrder({ id, status }: Pick<Order, 'id' | 'status'>, end: () =>
     if (waited || !status.isCancellable) {
       const now = await statusNow(id)
       if (now.name === 'cancelled') return
-      if (!now.isCancellable) throw notPending()
+      if (!now.isCancellable) throw notPendingError()
     }
     await verifyAfterFailure(end, async () => (await statusNow(id)).name === 'cancelled')
   }
   try {
-    await onOrder(id, work, patience)
+    await withOrderLock(id, work, patience)
   } catch (error) {
     throw patience.aborted && !isApiError(error)
       ? new ApiError('timeout', 'Another tab is at work on this order.')

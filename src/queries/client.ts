@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
-import { isRepeatable } from '@/api/errors'
+import { isRetryable } from '@/api/errors'
 import { timing } from '@/config/timing'
 
 /**
@@ -14,7 +14,7 @@ export const createQueryClient = () =>
         refetchOnReconnect: true,
         gcTime: timing.cacheLifetime,
         staleTime: timing.freshness,
-        retry: (failures, error) => failures < 3 && isRepeatable(error),
+        retry: (failures, error) => failures < 3 && isRetryable(error),
         retryDelay: n => timing.queryRetryDelay(n),
       },
       mutations: { networkMode: 'always', retry: false },

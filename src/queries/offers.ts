@@ -3,13 +3,13 @@ import { fetchOffers, type Offer } from '@/api/offers'
 import { http } from './http'
 
 /** The offers that customers are shown: three at most, ascending by `sortOrder`. */
-export const offersOnShow = (offers: readonly Offer[]): Offer[] =>
+export const visibleOffers = (offers: readonly Offer[]): Offer[] =>
   [...offers].sort((a, b) => a.sortOrder - b.sortOrder).slice(0, 3)
 
 export const offersQuery = queryOptions({
   queryKey: ['offers'],
   queryFn: ({ signal }) => fetchOffers(http, signal),
-  select: offersOnShow,
+  select: visibleOffers,
 })
 
 export const useOffers = (enabled = true) => useQuery({ ...offersQuery, enabled })

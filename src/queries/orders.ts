@@ -26,7 +26,7 @@ import { beginDeletion, endDeletion, reread } from './tabs'
 export const isNotFound = (error: unknown): boolean => isApiError(error) && error.status === 404
 
 /** That an order is not pending, so that there is nothing to be paid for or cancelled; backends name it so too. */
-export const notPending = () =>
+export const notPendingError = () =>
   new ApiError('http', 'The order is not pending.', { code: 'order_not_pending' })
 
 /** A page of the user's orders, counted from 1. */

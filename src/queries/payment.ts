@@ -5,7 +5,7 @@ import { timing } from '@/config/timing'
 import { useUserId } from '@/session/use-session'
 import { http } from './http'
 import { userKey } from './keys'
-import { notPending, orderQuery } from './orders'
+import { notPendingError, orderQuery } from './orders'
 
 const finalRefusals = ['payment_already_succeeded', 'order_not_pending'] as const
 
@@ -25,7 +25,7 @@ const paymentIntentQuery = (userId: string | null, orderId: string) =>
       const failures = client.getQueryState(queryKey)?.fetchFailureCount ?? 0
       if (failures > 0) {
         const order = await client.fetchQuery({ ...orderQuery(userId, orderId), staleTime: 0, retry: false })
-        if (!order.status.isPayable) throw notPending()
+        if (!order.status.isPayable) throw notPendingError()
       }
       return requestPaymentIntent(http, orderId)
     },

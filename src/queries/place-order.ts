@@ -2,7 +2,7 @@ import { fetchCart, type Cart } from '@/api/cart'
 import { fetchOrders, placeOrder, type Order } from '@/api/orders'
 import { openBroadcastChannel } from '@/platform/broadcast-channel'
 import { http } from './http'
-import { inOneTab } from './tab-lock'
+import { withTabLock } from './tab-lock'
 
 type Line = Pick<Order['items'][number], 'offerName' | 'quantity'>
 
@@ -46,7 +46,7 @@ export async function placeOrderOnce(userId: string, shown: Cart, isFresh: boole
   const name = `listwell-place-order-${userId}`
   const { placedElsewhere, tell, close } = openPlacing(name)
   try {
-    return await inOneTab(name, async waited => {
+    return await withTabLock(name, async waited => {
       const id =
         placedElsewhere() ??
         (isFresh && !waited ? null : await placedAlready(shown)) ??

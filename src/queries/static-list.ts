@@ -10,7 +10,7 @@ interface ListQuery<T> {
  * A list that doesn't change while the app is open: `fetch` asks for it once, whoever calls it, and again after a
  * failure. It isn't followed as other data is, so that the first page needs no observer.
  */
-export function useList<T>(query: ListQuery<T>) {
+export function useStaticList<T>(query: ListQuery<T>) {
   const client = useQueryClient()
   const [list, setList] = useState(() => client.getQueryData<T[]>(query.queryKey))
   const [failed, setFailed] = useState(false)

@@ -3,7 +3,7 @@
  * whether another tab was at it before; an aborted `patience` ends the waiting, which rejects. A browser without locks, or
  * that denies them to a site it keeps nothing for, does it at once.
  */
-export async function inOneTab<T>(
+export async function withTabLock<T>(
   name: string,
   work: (waited: boolean) => Promise<T>,
   patience?: AbortSignal,
@@ -24,8 +24,8 @@ export async function inOneTab<T>(
 }
 
 /** Does to an order what only one tab may do at a time: pay for it, cancel it, delete it. */
-export const onOrder = <T>(
+export const withOrderLock = <T>(
   id: string,
   work: (waited: boolean) => Promise<T>,
   patience?: AbortSignal,
-): Promise<T> => inOneTab(`listwell-order-${id}`, work, patience)
+): Promise<T> => withTabLock(`listwell-order-${id}`, work, patience)

@@ -3,9 +3,9 @@ import type { Stripe, StripePaymentElementOptions } from '@stripe/stripe-js'
 import { useRef, type FormEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { paths } from '@/config/paths'
-import { onOrder } from '@/queries/tab-lock'
-import { useAppearance } from './appearance'
-import { isForCustomer, paymentErrorText, unexpectedError } from './payment'
+import { withOrderLock } from '@/queries/tab-lock'
+import { useAppearance } from './use-appearance'
+import { isForCustomer, paymentErrorText, unexpectedError } from './payment-rules'
 
 export interface CardFormProps {
   stripe: Stripe
@@ -57,7 +57,7 @@ function PaymentForm({
     if (!stripe || !elements) return null
     const { error: incomplete } = await elements.submit()
     if (incomplete) return paymentErrorText(incomplete)
-    return onOrder(orderId, async waited => {
+    return withOrderLock(orderId, async waited => {
       if (waited && !(await isOpen())) return null
       const returnPath = paths.paymentSuccess(orderId)
       const { error } = await stripe.confirmPayment({

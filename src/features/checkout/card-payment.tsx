@@ -8,9 +8,9 @@ import { ErrorCard } from '@/ui/error-card'
 import { FieldError } from '@/ui/field-error'
 import { InfoIcon, LockIcon } from '@/ui/icons/other-pages'
 import { Amount } from '@/ui/amount'
-import { useCardProvider } from './card-provider'
+import { useCardProvider } from './use-card-provider'
 import { CardFormSkeleton } from './checkout-skeleton'
-import { initializationFailed } from './payment'
+import { initializationFailed } from './payment-rules'
 import { cancellationFailed, type useCancelPayment } from './use-cancel-payment'
 
 interface CardPaymentProps {

@@ -6,7 +6,7 @@ import { ButtonLink } from '@/ui/button'
 import { Card } from '@/ui/card'
 import { InfoIcon } from '@/ui/icons/other-pages'
 import { toast } from '@/ui/toast'
-import type { UnpayableReason } from './payment'
+import type { UnpayableReason } from './payment-rules'
 import { useToastOnChange } from './use-toast-on-change'
 
 /** In place of the payment where there is nothing to pay any more; after a moment it leads to the orders. */

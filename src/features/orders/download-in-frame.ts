@@ -6,7 +6,7 @@ let frames = 0
  * Opens an address in a hidden frame of its own. A download goes to the browser's download manager from there; a
  * document, which is an error's, calls `onDocument` and is thrown away. The address stands nowhere in the page.
  */
-export function openInHiddenFrame(address: string, onDocument: () => void) {
+export function downloadInFrame(address: string, onDocument: () => void) {
   const frame = document.createElement('iframe')
   frames += 1
   frame.name = `download-${frames}`

@@ -4,7 +4,7 @@ import { cx } from '@/lib/cx'
 import { Button } from '@/ui/button'
 import { ErrorIcon, WarningIcon } from '@/ui/icons/first-page'
 import { ClockIcon, DownloadIcon, FileIcon } from '@/ui/icons/other-pages'
-import { expiryText, fileExpiry, fileRefusal } from './files'
+import { expiryText, fileExpiry, fileRefusal } from './file-rules'
 
 interface FileRowProps {
   file: OrderFile

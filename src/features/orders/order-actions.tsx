@@ -5,7 +5,7 @@ import { cx } from '@/lib/cx'
 import { Button, ButtonLink } from '@/ui/button'
 import { ErrorIcon } from '@/ui/icons/first-page'
 import { DownloadIcon } from '@/ui/icons/other-pages'
-import { allFilesRefusal, offersAllFiles } from './files'
+import { allFilesRefusal, isDownloadAllOffered } from './file-rules'
 
 interface OrderActionsProps {
   order: Order
@@ -25,7 +25,7 @@ export function OrderActions({ order, now, state, onDownloadAll }: OrderActionsP
       </ButtonLink>
     )
   }
-  if (!offersAllFiles(order.files)) return null
+  if (!isDownloadAllOffered(order.files)) return null
   const refusal = allFilesRefusal(order.files, now)
   const problem = refusal?.title ?? (state === 'failed' ? 'Download Failed' : null)
   return (

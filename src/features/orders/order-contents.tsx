@@ -6,7 +6,7 @@ import { useShowMore } from '@/ui/use-show-more'
 import { DescriptionList } from '@/ui/description-list'
 import { Amount } from '@/ui/amount'
 import { FileRow } from './file-row'
-import { groupFiles } from './files'
+import { groupFiles } from './file-rules'
 import { OrderItemCard } from './order-item-card'
 import type { useDownloads } from './use-downloads'
 

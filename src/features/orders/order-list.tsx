@@ -13,7 +13,7 @@ import { useFailureToast } from '@/ui/failure-toast'
 import { SearchIcon } from '@/ui/icons/first-page'
 import { Skeleton } from '@/ui/skeleton'
 import { CancelPrompt } from './cancel-prompt'
-import { stepsOf } from './pagination-rules'
+import { pageLinks } from './pagination-rules'
 import { OrderTable } from './order-table'
 import { Pagination } from './pagination'
 
@@ -29,7 +29,7 @@ export function OrderList({ page }: { page: number }) {
   const [asked, setAsked] = useState<Order | null>(null)
   const [asking, setAsking] = useState(false)
   // Until another page's orders have come, all that is shown is still of the last one.
-  const steps = data && stepsOf(data)
+  const steps = data && pageLinks(data)
   usePageTurn(data?.page)
 
   if (loading === 'waiting') return null

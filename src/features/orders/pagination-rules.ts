@@ -15,7 +15,7 @@ function pageOfLink(link: string | null): number | null {
 }
 
 /** The pages that can be gone to from here; null where there is no such page, or it is this one. */
-export interface Steps {
+export interface PageLinks {
   first: number | null
   previous: number | null
   next: number | null
@@ -25,10 +25,10 @@ export interface Steps {
 }
 
 /** Where the links of a page of orders lead. */
-export function stepsOf({
+export function pageLinks({
   page,
   view: { first, previous, next, last },
-}: Pick<OrderPage, 'page' | 'view'>): Steps {
+}: Pick<OrderPage, 'page' | 'view'>): PageLinks {
   const other = (link: string | null) => {
     const target = pageOfLink(link)
     return target === page ? null : target

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import { paths } from '@/config/paths'
 import { ButtonGhost, ButtonLink } from '@/ui/button'
 import { ChevronLeftIcon, ChevronRightIcon, FirstIcon, LastIcon } from '@/ui/icons/other-pages'
-import type { Steps } from './pagination-rules'
+import type { PageLinks } from './pagination-rules'
 
 /** The ways to the other pages of orders; those that lead nowhere are shown as unavailable. A single page needs none. */
-export function Pagination({ page, steps }: { page: number; steps: Steps }) {
+export function Pagination({ page, steps }: { page: number; steps: PageLinks }) {
   const { first, previous, next, last, count } = steps
   if ([first, previous, next, last].every(step => step === null)) return null
   return (

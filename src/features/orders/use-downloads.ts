@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react'
 import type { Order, OrderFile } from '@/api/orders'
 import { timing } from '@/config/timing'
-import { allFilesAddress, fileAddress } from '@/queries/downloads'
+import { allFilesUrl, fileUrl } from '@/queries/downloads'
 import { toast } from '@/ui/toast'
-import { allFilesName, allFilesRefusal, fileRefusal, type Refusal } from './files'
-import { openInHiddenFrame } from './download-in-frame'
+import { allFilesName, allFilesRefusal, fileRefusal, type Refusal } from './file-rules'
+import { downloadInFrame } from './download-in-frame'
 
 type State = 'busy' | 'failed'
 
@@ -41,7 +41,7 @@ export function useDownloads(onOutdated: () => void) {
       const made = await address()
       if (made === null) throw new Error('There is no session.')
       let failed = false
-      openInHiddenFrame(made, () => {
+      downloadInFrame(made, () => {
         failed = true
         fail(key, name)
       })
@@ -67,12 +67,12 @@ export function useDownloads(onOutdated: () => void) {
     download(file: OrderFile) {
       const refusal = fileRefusal(file, Date.now())
       if (refusal) refuse(refusal)
-      else void start(file.id, file.fileName, () => fileAddress(file.id))
+      else void start(file.id, file.fileName, () => fileUrl(file.id))
     },
     downloadAll(order: Order) {
       const refusal = allFilesRefusal(order.files, Date.now())
       if (refusal) refuse(refusal)
-      else void start(ALL, allFilesName(order.orderNumber), () => allFilesAddress(order.orderNumber))
+      else void start(ALL, allFilesName(order.orderNumber), () => allFilesUrl(order.orderNumber))
     },
   }
 }

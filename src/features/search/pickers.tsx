@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { criteria } from '@/config/search-criteria'
-import { useList } from '@/queries/static-list'
+import { useStaticList } from '@/queries/static-list'
 import { tldsQuery } from '@/queries/tlds'
 import { MultiSelect } from '@/ui/combobox/multi-select'
 import type { Option } from '@/ui/combobox/options'
@@ -12,7 +12,7 @@ interface PickerProps {
   className?: string
 }
 
-type List = ReturnType<typeof useList>
+type List = ReturnType<typeof useStaticList>
 
 /** The properties of a multi-select whose options are fetched when it is about to be used. */
 const listProps = ({ list, failed, fetch }: List, noun: string) => ({
@@ -33,7 +33,7 @@ const countriesQuery = {
 }
 
 export function CountriesPicker(props: PickerProps) {
-  const countries = useList(countriesQuery)
+  const countries = useStaticList(countriesQuery)
   return (
     <MultiSelect
       {...props}
@@ -53,7 +53,7 @@ export function CountriesPicker(props: PickerProps) {
 const tldOption = (tld: string): Option => ({ value: tld, name: criteria.tlds.format(tld) })
 
 export function TldsPicker(props: PickerProps) {
-  const tlds = useList(tldsQuery)
+  const tlds = useStaticList(tldsQuery)
   const options = useMemo(() => tlds.list?.map(tldOption), [tlds.list])
   return (
     <MultiSelect
@@ -75,7 +75,7 @@ const providersQuery = {
 }
 
 export function ProvidersPicker(props: PickerProps) {
-  const providers = useList(providersQuery)
+  const providers = useStaticList(providersQuery)
   return (
     <MultiSelect
       {...props}

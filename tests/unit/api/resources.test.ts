@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { fetchCart, removeCartItem } from '@/api/cart'
 import { endpoints } from '@/api/endpoints'
-import { isApiError, isRepeatable, ApiError } from '@/api/errors'
+import { isApiError, isRetryable, ApiError } from '@/api/errors'
 import { createHttp } from '@/api/http'
 import { fetchOffers } from '@/api/offers'
 import { deleteOrder, fetchOrder, fetchOrderDetails, fetchOrders, requestPaymentIntent } from '@/api/orders'
@@ -236,5 +236,5 @@ describe('repeating', () => {
     [new ApiError('http', '', { status: 404 }), false],
     [new ApiError('shape', ''), false],
     [new Error('a bug'), false],
-  ])('%#', (error, repeatable) => expect(isRepeatable(error)).toBe(repeatable))
+  ])('%#', (error, repeatable) => expect(isRetryable(error)).toBe(repeatable))
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ApiError } from '@/api/errors'
-import { paymentErrorText, unpayableReason } from '@/features/checkout/payment'
+import { paymentErrorText, unpayableReason } from '@/features/checkout/payment-rules'
 import { orderStatus } from '@/lib/order-status'
 
 const refused = (code: string | null, message = 'No.') => new ApiError('http', message, { status: 409, code })

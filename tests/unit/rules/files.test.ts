@@ -7,8 +7,8 @@ import {
   fileExpiry,
   fileRefusal,
   groupFiles,
-  offersAllFiles,
-} from '@/features/orders/files'
+  isDownloadAllOffered,
+} from '@/features/orders/file-rules'
 
 const now = Date.parse('2026-11-21T12:00:00Z')
 const file = (more: Partial<OrderFile> = {}): OrderFile => ({
@@ -76,7 +76,7 @@ describe('files of an order', () => {
     ['an empty link', [file({ downloadUrl: '' }), linkless], false],
     ['no files', [], false],
   ])('are offered as one: %s', (_name, files, offered) => {
-    expect(offersAllFiles(files)).toBe(offered)
+    expect(isDownloadAllOffered(files)).toBe(offered)
   })
 
   it('are named after the order as one', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Offer } from '@/api/offers'
 import { rangeNote, initialChoice, unavailableHint } from '@/features/cart/offer-choice'
-import { offersOnShow } from '@/queries/offers'
+import { visibleOffers } from '@/queries/offers'
 
 const offer = (id: string, minQuantity: number, maxQuantity: number | null, sortOrder = 0): Offer => ({
   id,
@@ -29,12 +29,12 @@ describe('offersOnShow', () => {
     { orders: [], shown: [] },
   ])('shows $shown of $orders', ({ orders, shown }) => {
     const given = orders.map(sortOrder => offer('1', 1, null, sortOrder))
-    expect(offersOnShow(given).map(one => one.sortOrder)).toEqual(shown)
+    expect(visibleOffers(given).map(one => one.sortOrder)).toEqual(shown)
   })
 
   it('keeps the given order among equals and leaves the list itself alone', () => {
     const given = [offer('b', 1, null, 1), offer('a', 1, null, 1), offer('c', 1, null, 0)]
-    expect(offersOnShow(given).map(one => one.id)).toEqual(['c', 'b', 'a'])
+    expect(visibleOffers(given).map(one => one.id)).toEqual(['c', 'b', 'a'])
     expect(given.map(one => one.id)).toEqual(['b', 'a', 'c'])
   })
 })

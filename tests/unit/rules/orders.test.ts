@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { pageFromQuery, splitOrderNumber, stepsOf } from '@/features/orders/pagination-rules'
+import { pageFromQuery, splitOrderNumber, pageLinks } from '@/features/orders/pagination-rules'
 import { followingPause } from '@/queries/polling'
 
 describe('the page of an address', () => {
@@ -29,7 +29,7 @@ describe('the steps of a page of orders', () => {
       next: 'https://api.example.com/api/orders?page=4#list',
       last: 'orders?page=6',
     }
-    expect(stepsOf({ page: 3, view })).toEqual({ first: 1, previous: 2, next: 4, last: 6, count: 6 })
+    expect(pageLinks({ page: 3, view })).toEqual({ first: 1, previous: 2, next: 4, last: 6, count: 6 })
   })
 
   it('lead to other pages only', () => {
@@ -39,14 +39,20 @@ describe('the steps of a page of orders', () => {
       next: '/api/orders?page=2',
       last: '/api/orders?page=2',
     }
-    expect(stepsOf({ page: 1, view })).toEqual({ first: null, previous: null, next: 2, last: 2, count: 2 })
-    expect(stepsOf({ page: 2, view })).toEqual({ first: 1, previous: null, next: null, last: null, count: 2 })
+    expect(pageLinks({ page: 1, view })).toEqual({ first: null, previous: null, next: 2, last: 2, count: 2 })
+    expect(pageLinks({ page: 2, view })).toEqual({
+      first: 1,
+      previous: null,
+      next: null,
+      last: null,
+      count: 2,
+    })
   })
 
   it.each(['/api/orders', '/api/orders?page=', '/api/orders?page=x', '/api/orders?page=0', ''])(
     'are none for the link %j',
     link => {
-      expect(stepsOf({ page: 1, view: { ...none, next: link } }).next).toBeNull()
+      expect(pageLinks({ page: 1, view: { ...none, next: link } }).next).toBeNull()
     },
   )
 })

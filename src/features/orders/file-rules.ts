@@ -46,7 +46,7 @@ export function groupFiles({ items, files }: Pick<Order, 'items' | 'files'>): Fi
 }
 
 /** Whether all files are offered as one: more than one of them, and at least one that can be downloaded. */
-export const offersAllFiles = (files: readonly OrderFile[]): boolean =>
+export const isDownloadAllOffered = (files: readonly OrderFile[]): boolean =>
   files.length > 1 && files.some(hasLink)
 
 /** The name under which all files of an order arrive. */
