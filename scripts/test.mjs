@@ -98,7 +98,7 @@ async function runPlaywright(browser, filters) {
     CHROME_PATH: browser,
     PLAYWRIGHT_JSON_OUTPUT_FILE: report('playwright'),
   }
-  const args = ['test', '--reporter=list,json', ...filters]
+  const args = ['test', '--config', 'tests/browser', '--reporter=list,json', ...filters]
   const ended = await runTool('@playwright/test/cli.js', args, { onLine: stream, env })
   return tallyPlaywright('browser tests', readReport('playwright'), ended)
 }
