@@ -3,7 +3,7 @@ import type { SearchCriteria } from '@/config/search-criteria'
 import { endpoints } from './endpoints'
 import { isApiError } from './errors'
 import { id, optionalNumber, optionalText } from './fields'
-import type { Http } from './http'
+import type { Http, WithHub } from './http'
 import { deleteResource } from './delete-resource'
 
 const parameter = v.nullish(v.union([v.string(), v.array(v.string())]), null)
@@ -51,11 +51,11 @@ export function readCart(body: unknown): Cart | null {
 }
 
 /** The customer's cart; an empty one where the backend has none yet. */
-export async function fetchCart(http: Http, signal?: AbortSignal): Promise<Cart> {
+export async function fetchCart(http: Http, signal?: AbortSignal): Promise<WithHub<Cart>> {
   try {
-    return await http.request(endpoints.activeCart, cart, { signal })
+    return await http.requestWithHub(endpoints.activeCart, cart, { signal })
   } catch (error) {
-    if (isApiError(error) && error.status === 404) return { iri: null, currency: null, items: [] }
+    if (isApiError(error) && error.status === 404) return { iri: null, currency: null, items: [], hub: null }
     throw error
   }
 }

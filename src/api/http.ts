@@ -20,8 +20,6 @@ export interface HttpOptions {
   cookies: boolean
   /** Milliseconds that one call may take, its body included. */
   limit: () => number
-  /** Told of every good answer of the API's own origin, before it is read, with the time of its call (ms since 1970). */
-  onAnswer?: (url: string, headers: Headers, askedAt: number) => void
   fetch?: typeof fetch
 }
 
@@ -31,9 +29,28 @@ interface RequestOptions {
   signal?: AbortSignal | undefined
 }
 
+/** A response of the API that names a live-updates hub. */
+export interface HubResponse {
+  /** The URL that was requested. */
+  url: string
+  /** The response's `Link` header, unparsed: what parses it is loaded once there is something to listen to. */
+  link: string
+  /** When it was requested (ms since 1970). */
+  requestedAt: number
+}
+
+/** Data with the response that it came in, where that names a hub. */
+export type WithHub<T> = T & { hub: HubResponse | null }
+
 export interface Http {
-  /** Sends a call and parses its answer; throws an ApiError, or the signal's reason when aborted. */
+  /** Sends a request and parses the response; throws an ApiError, or the signal's reason when aborted. */
   request<T>(path: string, schema: v.GenericSchema<unknown, T>, options?: RequestOptions): Promise<T>
+  /** As `request`, for data that can be kept up to date by a hub. */
+  requestWithHub<T extends object>(
+    path: string,
+    schema: v.GenericSchema<unknown, T>,
+    options?: RequestOptions,
+  ): Promise<WithHub<T>>
   /** The absolute address of a path, `@id` or link; null where it isn't http or https. */
   resolve(path: string): string | null
 }
@@ -47,10 +64,9 @@ export function createHttp({
   tokens,
   cookies,
   limit,
-  onAnswer,
-  fetch: send = callFetch,
+  fetch: fetchResponse = callFetch,
 }: HttpOptions): Http {
-  const home = new URL(baseUrl).origin
+  const origin = new URL(baseUrl).origin
 
   function resolve(path: string): string | null {
     try {
@@ -65,25 +81,21 @@ export function createHttp({
     const headers = new Headers({ Accept: 'application/ld+json' })
     if (options.body !== undefined) headers.set('Content-Type', 'application/ld+json')
     if (token !== null) headers.set('Authorization', `Bearer ${token}`)
-    const response = await send(url, {
+    const response = await fetchResponse(url, {
       method: options.method ?? 'GET',
       headers,
       body: options.body === undefined ? null : JSON.stringify(options.body),
-      credentials: cookies && new URL(url).origin === home ? 'include' : 'omit',
+      credentials: cookies && new URL(url).origin === origin ? 'include' : 'omit',
       signal,
     })
     return { response, text: await response.text() }
   }
 
-  async function request<T>(
-    path: string,
-    schema: v.GenericSchema<unknown, T>,
-    options: RequestOptions = {},
-  ): Promise<T> {
+  async function send<T>(path: string, schema: v.GenericSchema<unknown, T>, options: RequestOptions = {}) {
     const url = resolve(path)
     if (url === null) throw new ApiError('shape', `Unexpected address: ${path}`)
-    const ownOrigin = new URL(url).origin === home
-    const askedAt = Date.now()
+    const isOwnOrigin = new URL(url).origin === origin
+    const requestedAt = Date.now()
     const attempt = async (token: string | null) => {
       const cut = new AbortController()
       const follow = () => cut.abort(options.signal?.reason)
@@ -102,7 +114,7 @@ export function createHttp({
       }
     }
 
-    const token = ownOrigin ? await tokens.current() : null
+    const token = isOwnOrigin ? await tokens.current() : null
     let answer = await attempt(token)
     if (answer.response.status === 401 && token !== null) {
       const renewed = await tokens.renew(token)
@@ -113,11 +125,19 @@ export function createHttp({
     }
     const { response, text } = answer
     if (!response.ok) throw errorOfResponse(response, text)
-    if (ownOrigin) onAnswer?.(url, response.headers, askedAt)
-    return parse(schema, text)
+    const link = isOwnOrigin ? response.headers.get('Link') : null
+    const hub: HubResponse | null = link !== null && /mercure/i.test(link) ? { url, link, requestedAt } : null
+    return { data: parse(schema, text), hub }
   }
 
-  return { request, resolve }
+  return {
+    request: async (path, schema, options) => (await send(path, schema, options)).data,
+    requestWithHub: async (path, schema, options) => {
+      const { data, hub } = await send(path, schema, options)
+      return { ...data, hub }
+    },
+    resolve,
+  }
 }
 
 /** Parses a body; what isn't of the schema's shape is an error that names the field. An empty body is `undefined`. */

@@ -3,7 +3,7 @@ import { orderStatus } from '@/lib/order-status'
 import { collection, type View } from './collection'
 import { endpoints } from './endpoints'
 import { urlSafeText, id, ignored, optionalNumber, optionalText } from './fields'
-import type { Http } from './http'
+import type { Http, WithHub } from './http'
 import { deleteResource } from './delete-resource'
 
 const item = v.pipe(
@@ -84,7 +84,7 @@ export function readOrderUpdate(body: unknown): OrderUpdate | null {
 }
 
 /** An order after an update; what the update leaves out stays, as the files of which only the details tell. */
-export const updateOrder = (before: Order, update: OrderUpdate): Order => ({
+export const updateOrder = <T extends Order>(before: T, update: OrderUpdate): T => ({
   ...before,
   orderNumber: update.orderNumber,
   status: update.status,
@@ -107,18 +107,26 @@ export interface OrderPage {
 const orders = collection(order)
 
 /** A page of the customer's orders, counted from 1. */
-export async function fetchOrders(http: Http, page: number, signal?: AbortSignal): Promise<OrderPage> {
-  const { member, totalItems, view } = await http.request(endpoints.orders(page), orders, { signal })
-  return { page, orders: member, total: totalItems, view }
+export async function fetchOrders(
+  http: Http,
+  page: number,
+  signal?: AbortSignal,
+): Promise<WithHub<OrderPage>> {
+  const response = await http.requestWithHub(endpoints.orders(page), orders, { signal })
+  const { member, totalItems, view, hub } = response
+  return { page, orders: member, total: totalItems, view, hub }
 }
 
 /** One order by its id. */
-export const fetchOrder = (http: Http, orderId: string, signal?: AbortSignal): Promise<Order> =>
-  http.request(endpoints.order(orderId), order, { signal })
+export const fetchOrder = (http: Http, orderId: string, signal?: AbortSignal): Promise<WithHub<Order>> =>
+  http.requestWithHub(endpoints.order(orderId), order, { signal })
 
 /** One order by its number, with its files. */
-export const fetchOrderDetails = (http: Http, orderNumber: string, signal?: AbortSignal): Promise<Order> =>
-  http.request(endpoints.orderDetails(orderNumber), order, { signal })
+export const fetchOrderDetails = (
+  http: Http,
+  orderNumber: string,
+  signal?: AbortSignal,
+): Promise<WithHub<Order>> => http.requestWithHub(endpoints.orderDetails(orderNumber), order, { signal })
 
 /** Makes the active cart an order, pending; gives its id. */
 export async function placeOrder(http: Http): Promise<string> {

@@ -8,7 +8,6 @@ import {
   type Mutation,
 } from '@tanstack/react-query'
 import { addCartItem, fetchCart, removeCartItem, type Cart, type CartItem } from '@/api/cart'
-import { endpoints } from '@/api/endpoints'
 import { isApiError } from '@/api/errors'
 import { useUserId } from '@/session/use-session'
 import { readUpToDate } from './live/in-flight-updates'
@@ -39,7 +38,7 @@ const useRemoved = (userId: string | null) =>
   })
 
 /** A cart without these lines, so that no answer and no update that is older than their removal brings them back. */
-function withoutLines(cart: Cart, ids: readonly (string | undefined)[]): Cart {
+function withoutLines<T extends Cart>(cart: T, ids: readonly (string | undefined)[]): T {
   const items = cart.items.filter(({ id }) => !ids.includes(id))
   return items.length === cart.items.length ? cart : { ...cart, items }
 }
@@ -52,7 +51,7 @@ export function useCart() {
   const userId = useUserId()
   const removed = useRemoved(userId)
   const query = useQuery({ ...cartQuery(userId), select: cart => withoutLines(cart, removed) })
-  const { deleted } = useLive(endpoints.activeCart, query.data ? [query.data] : [])
+  const { deleted } = useLive(query.data, query.data ? [query.data] : [])
   const changing = useIsMutating({ mutationKey: cartKey(userId) }) > 0
   return { ...query, deleted, changing }
 }

@@ -2,7 +2,6 @@ import { createHttp } from '@/api/http'
 import { settings } from '@/config/settings'
 import { timing } from '@/config/timing'
 import { tokens } from '@/session/tokens'
-import { noteAnswer } from './live/hub-links'
 
 /** The app's one fetch layer, with the session's token. */
 export const http = createHttp({
@@ -10,5 +9,4 @@ export const http = createHttp({
   tokens,
   cookies: settings.mercureAuth === 'cookie',
   limit: () => timing.callLimit,
-  onAnswer: noteAnswer,
 })

@@ -10,7 +10,7 @@ import {
 import type { Cart } from '@/api/cart'
 import { endpoints } from '@/api/endpoints'
 import { ApiError, isApiError } from '@/api/errors'
-import { fetchOrder, fetchOrderDetails, fetchOrders, type Order, type OrderPage } from '@/api/orders'
+import { fetchOrder, fetchOrderDetails, fetchOrders, type Order } from '@/api/orders'
 import { timing } from '@/config/timing'
 import { orderStatus, type OrderStatus } from '@/lib/order-status'
 import { useUserId } from '@/session/use-session'
@@ -63,7 +63,7 @@ function useCancelled(userId: string | null) {
     filters: { mutationKey: cancellationKey(userId), predicate: ({ state }) => state.status !== 'error' },
     select: ({ state }) => state.variables?.id,
   })
-  return (order: Order): Order =>
+  return <T extends Order>(order: T): T =>
     order.status.isCancellable && cancelled.includes(order.id)
       ? { ...order, status: orderStatus('cancelled') }
       : order
@@ -78,7 +78,7 @@ export function useOrders(page: number) {
   const shown = useCancelled(userId)
   const query = useQuery({
     ...ordersQuery(userId, page),
-    select: (read: OrderPage): OrderPage => ({ ...read, orders: read.orders.map(shown) }),
+    select: read => ({ ...read, orders: read.orders.map(shown) }),
   })
   return useFollowing(query, endpoints.orders(page), query.data?.orders ?? [], ({ isOpen }) => isOpen)
 }

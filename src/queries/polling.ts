@@ -1,5 +1,6 @@
 import { focusManager } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import type { WithHub } from '@/api/http'
 import type { Order } from '@/api/orders'
 import { timing } from '@/config/timing'
 import type { OrderStatus } from '@/lib/order-status'
@@ -15,6 +16,7 @@ export function followingPause(watched: number): number | false {
 }
 
 interface Readable {
+  data: WithHub<object> | undefined
   refetch: (options?: { cancelRefetch: boolean }) => unknown
 }
 
@@ -30,7 +32,7 @@ export function useFollowing<Query extends Readable>(
   isPolled: (status: OrderStatus) => boolean,
 ) {
   const { refetch } = query
-  const { live, deleted } = useLive(source, orders)
+  const { live, deleted } = useLive(query.data, orders)
   const gone = topicsOf(deleted.map(iri => ({ iri })))
   const isOpen = orders.some(order => isPolled(order.status) && !gone.includes(topicOf(order) ?? ''))
   const isAsking = isOpen && !live

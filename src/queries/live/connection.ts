@@ -4,7 +4,7 @@ import { findHub } from '@/mercure/hub-discovery'
 import { settings } from '@/config/settings'
 import { timing } from '@/config/timing'
 import { tokens } from '@/session/tokens'
-import type { HubAnswer } from './hub-links'
+import type { HubResponse } from '@/api/http'
 import { applyUpdate, rereadMissed } from './apply-update'
 
 /** A user's connection to a hub. */
@@ -54,5 +54,5 @@ export function openConnection(
   }
 }
 
-/** The hub that an answer names; null for a header that names none after all. */
-export const hubOf = ({ link, url }: HubAnswer) => findHub(link, url)
+/** The hub that a response names; null where its `Link` header names none after all. */
+export const hubOf = ({ link, url }: HubResponse) => findHub(link, url)

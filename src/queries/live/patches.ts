@@ -24,14 +24,14 @@ function updateOf(resource: Resource, updates: Updates): LiveBody | undefined {
 }
 
 /** An order with the newest update of it. */
-export function patchOrder(order: Order, updates: Updates): Order {
+export function patchOrder<T extends Order>(order: T, updates: Updates): T {
   const body = updateOf(order, updates)
   const update = body === undefined ? null : readOrderUpdate(body)
   return update === null ? order : updateOrder(order, update)
 }
 
 /** A page of orders with the newest updates of them, without those that were deleted. */
-export function patchPage(page: OrderPage, updates: Updates): OrderPage {
+export function patchPage<T extends OrderPage>(page: T, updates: Updates): T {
   const bodies = page.orders.map(order => updateOf(order, updates))
   if (bodies.every(body => body === undefined)) return page
   const left = page.orders.filter((_order, index) => {
@@ -42,8 +42,8 @@ export function patchPage(page: OrderPage, updates: Updates): OrderPage {
 }
 
 /** A cart with the newest update of it; empty where it was deleted. */
-export function patchCart(cart: Cart, updates: Updates): Cart {
+export function patchCart<T extends Cart>(cart: T, updates: Updates): T {
   const body = updateOf(cart, updates)
   if (body === undefined) return cart
-  return isDeletion(body) ? { ...cart, items: [] } : (readCart(body) ?? cart)
+  return { ...cart, ...(isDeletion(body) ? { items: [] } : readCart(body)) }
 }

@@ -1,11 +1,10 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useMemo, useSyncExternalStore } from 'react'
+import type { HubResponse, WithHub } from '@/api/http'
 import { useUserId } from '@/session/use-session'
 import { useDeletions } from './deletions'
-import { http } from '@/queries/http'
-import { hubAnswer, type HubAnswer } from './hub-links'
 import type { LiveConnection } from './connection'
-import { topicsOf } from './patches'
+import { topicsOf, type Resource } from './patches'
 
 const connections = new Map<string, LiveConnection>()
 const watchers = new Set<() => void>()
@@ -15,16 +14,16 @@ const tellWatchers = () => watchers.forEach(watcher => watcher())
 export const isLive = (topic: string): boolean =>
   [...connections.values()].some(connection => connection.isLive(topic))
 
-/** Listens to topics at the hub that an answer names, as long as the signal isn't aborted. */
+/** Listens to topics at the hub that a response names, as long as the signal isn't aborted. */
 async function listen(
   client: QueryClient,
   userId: string,
   topics: readonly string[],
-  answer: HubAnswer,
+  response: HubResponse,
   signal: AbortSignal,
 ) {
   const { openConnection, hubOf } = await import('./connection')
-  const hub = hubOf(answer)
+  const hub = hubOf(response)
   if (hub === null || signal.aborted) return
   const key = `${userId} ${hub.url}`
   let connection = connections.get(key)
@@ -36,7 +35,7 @@ async function listen(
     connection = openConnection(client, userId, hub.url, { change: tellWatchers, close })
     connections.set(key, connection)
   }
-  const end = connection.listen(topics, { since: hub.lastEventId, readAt: answer.askedAt })
+  const end = connection.listen(topics, { since: hub.lastEventId, readAt: response.requestedAt })
   signal.addEventListener('abort', end)
 }
 
@@ -56,25 +55,29 @@ export interface Live {
 }
 
 /**
- * Keeps resources up to date in the cache, by the hub that the answer from `source` (a path of the API) names, if it
- * names one. The subscriber is fetched with the first such answer.
+ * Keeps resources up to date in the cache by the hub that their query's result names, if it names one. The subscriber's
+ * code is loaded with the first such result.
  */
-export function useLive(source: string, resources: readonly { iri: string | null }[]): Live {
+export function useLive(result: WithHub<object> | undefined, resources: readonly Resource[]): Live {
   const client = useQueryClient()
   const userId = useUserId()
   // The same topics are the same list, however often the data is read.
   const list = topicsOf(resources.slice(0, MOST_RESOURCES)).join('\n')
   const topics = useMemo(() => (list === '' ? [] : list.split('\n')), [list])
 
-  useEffect(() => {
-    const url = http.resolve(source)
-    const answer = url === null ? null : hubAnswer(url)
-    if (userId === null || answer === null || topics.length === 0) return undefined
-    const stop = new AbortController()
+  const hub = result?.hub ?? null
+  const hasHub = hub !== null
+  // A topic that is listened to already isn't subscribed to anew with each response.
+  const start = useEffectEvent((signal: AbortSignal) => {
     // Without the subscriber the page is as without a hub.
-    listen(client, userId, topics, answer, stop.signal).catch(() => {})
+    if (userId !== null && hub !== null) listen(client, userId, topics, hub, signal).catch(() => {})
+  })
+  useEffect(() => {
+    if (userId === null || !hasHub || topics.length === 0) return undefined
+    const stop = new AbortController()
+    start(stop.signal)
     return () => stop.abort()
-  }, [client, userId, source, topics])
+  }, [userId, hasHub, topics])
 
   const live = useSyncExternalStore(
     subscribe,

@@ -165,6 +165,39 @@ describe('an answer', () => {
   })
 })
 
+describe('the hub of a response', () => {
+  const Link = '<https://hub.example.com/.well-known/mercure>; rel="mercure"'
+  const schema = v.object({ id: v.number() })
+  const withLink =
+    (link: string): Answer =>
+    (_request, response) =>
+      response.writeHead(200, { Link: link }).end('{"id":1}')
+
+  it('comes with the data: the URL, the Link header and the time of the request', async () => {
+    answer = withLink(Link)
+    const before = Date.now()
+    const { id, hub } = await http().requestWithHub('orders/1', schema)
+    expect([id, hub]).toEqual([
+      1,
+      { url: `${server.url}orders/1`, link: Link, requestedAt: expect.any(Number) },
+    ])
+    expect(hub?.requestedAt).toBeGreaterThanOrEqual(before)
+    expect(hub?.requestedAt).toBeLessThanOrEqual(Date.now())
+  })
+
+  it('is null where the response names none', async () => {
+    expect(await http().requestWithHub('orders/1', v.object({}))).toEqual({ hub: null })
+    answer = withLink('</docs>; rel="describedby"')
+    expect(await http().requestWithHub('orders/1', schema)).toEqual({ id: 1, hub: null })
+  })
+
+  it('is null where another origin names it', async () => {
+    const other = await startServer(withLink(Link))
+    expect(await http().requestWithHub(`${other.url}orders/1`, schema)).toEqual({ id: 1, hub: null })
+    await other.close()
+  })
+})
+
 describe('an error answer', () => {
   it.each([
     [{ description: 'D', title: 'T', message: 'M' }, 'D'],

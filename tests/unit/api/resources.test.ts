@@ -167,7 +167,7 @@ describe('records', () => {
   })
 
   it('an absent cart is an empty one', async () => {
-    expect(await fetchCart(over({}).http)).toEqual({ iri: null, currency: null, items: [] })
+    expect(await fetchCart(over({}).http)).toEqual({ iri: null, currency: null, items: [], hub: null })
   })
 
   it('an order is whole without its optional fields, and a file knows its line', async () => {

@@ -4,7 +4,6 @@ import type { Cart } from '@/api/cart'
 import type { Order, OrderPage } from '@/api/orders'
 import { orderStatus } from '@/lib/order-status'
 import { readUpToDate } from '@/queries/live/in-flight-updates'
-import { hubAnswer, noteAnswer } from '@/queries/live/hub-links'
 import { cartKey, orderListsKey, ordersByIdKey, ordersByNumberKey } from '@/queries/keys'
 import { applyUpdate, rereadMissed } from '@/queries/live/apply-update'
 import { patchCart, patchOrder, patchPage } from '@/queries/live/patches'
@@ -158,26 +157,5 @@ describe('an answer on its way', () => {
   it('keeps nothing of what came before it', async () => {
     update('orders/1', body(1, 'paid'))
     expect(await readUpToDate(() => Promise.resolve(order(1)), patchOrder)).toEqual(order(1))
-  })
-})
-
-describe('answers that name a hub', () => {
-  const link = new Headers({ Link: '</.well-known/mercure>; rel="mercure"' })
-
-  it('are remembered by their address, the last of each', () => {
-    noteAnswer('http://localhost/api/orders/1', link, 5)
-    expect(hubAnswer('http://localhost/api/orders/1')).toEqual({
-      url: 'http://localhost/api/orders/1',
-      link: '</.well-known/mercure>; rel="mercure"',
-      askedAt: 5,
-    })
-    noteAnswer('http://localhost/api/orders/1', new Headers({ Link: '</docs>; rel="describedby"' }), 6)
-    expect(hubAnswer('http://localhost/api/orders/1')).toBeNull()
-  })
-
-  it('are remembered for a hundred addresses', () => {
-    for (let n = 0; n <= 100; n += 1) noteAnswer(`http://localhost/api/orders?page=${n}`, link, n)
-    expect(hubAnswer('http://localhost/api/orders?page=0')).toBeNull()
-    expect(hubAnswer('http://localhost/api/orders?page=1')).not.toBeNull()
   })
 })
