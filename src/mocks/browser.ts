@@ -11,7 +11,7 @@ import { memoryStorage, type MockStorage } from './storage'
 const LATENCY = [150, 400] as const
 const WORKER = `${import.meta.env.BASE_URL}mock-worker.js`
 
-/** The storage where it can be written to, otherwise memory. */
+/** The storage if it is writable, otherwise memory. */
 function usableStorage(storage: () => MockStorage): MockStorage {
   try {
     const probe = 'listwell-mock-probe'
@@ -26,32 +26,32 @@ function usableStorage(storage: () => MockStorage): MockStorage {
 const SCENARIO_KEY = 'listwell-mock-scenario'
 
 /**
- * The scenario that the address names in `scenario`, otherwise the one that this tab plays. The address is left without
- * it, so that what is done once isn't done again at a reload.
+ * The scenario in the URL's parameter `scenario`, otherwise the one stored for this tab. Removes the parameter, so that a
+ * reload doesn't run its actions again.
  */
 function readScenario(storage: MockStorage): string {
-  const address = new URL(location.href)
-  const named = address.searchParams.getAll('scenario')
-  if (named.length === 0) return storage.getItem(SCENARIO_KEY) ?? ''
-  address.searchParams.delete('scenario')
-  history.replaceState(history.state, '', address)
-  return named.join(',')
+  const url = new URL(location.href)
+  const scenarios = url.searchParams.getAll('scenario')
+  if (scenarios.length === 0) return storage.getItem(SCENARIO_KEY) ?? ''
+  url.searchParams.delete('scenario')
+  history.replaceState(history.state, '', url)
+  return scenarios.join(',')
 }
 
-/** Plays this tab's scenario and shows the panel that changes it. */
+/** Applies this tab's scenario and shows the panel to change it. */
 function startScenario(mock: Mock): void {
   const storage = usableStorage(() => sessionStorage)
   const { scenario, problems } = parseScenario(readScenario(storage))
   const choices = formatChoices(scenario.choices)
-  const keep = (text: string) => storage.setItem(SCENARIO_KEY, text)
+  const store = (text: string) => storage.setItem(SCENARIO_KEY, text)
   mock.applyScenario([...scenario.actions, choices].join(','))
-  keep(choices)
-  showPanel(mock, keep, problems.join('; '))
+  store(choices)
+  showPanel(mock, store, problems.join('; '))
 }
 
 const downloadMessage = v.object({ type: v.literal('mock-download'), url: v.string() })
 
-/** Safari before 26 can't hand a stream to a worker. */
+/** Safari before 26 can't transfer a stream to a worker. */
 function canTransferStreams(): boolean {
   try {
     const stream = new ReadableStream()
@@ -62,7 +62,7 @@ function canTransferStreams(): boolean {
   }
 }
 
-/** Answers the downloads that the worker was asked for: they are navigations, which msw passes by. */
+/** Responds to downloads, which the worker forwards to this page: they are navigations, which msw ignores. */
 function respondToDownloads(mock: Mock): void {
   const streams = canTransferStreams()
   navigator.serviceWorker.addEventListener('message', event => {
@@ -80,18 +80,18 @@ function respondToDownloads(mock: Mock): void {
 }
 
 /**
- * Keeps the worker from leaving as long as this page lives. One that is about to leave goes first, so that none is found
- * that is gone a moment later.
+ * Holds a lock that keeps the worker registered as long as this page lives. Waits for a worker that is about to
+ * unregister, so that this page doesn't use one that is gone a moment later.
  */
 const holdWorkerLock = () =>
-  new Promise<void>(kept => {
+  new Promise<void>(resolve => {
     void navigator.locks.request('listwell-mock', { mode: 'shared' }, () => {
-      kept()
+      resolve()
       return new Promise<never>(() => {})
     })
   })
 
-/** Resolves when a worker answers this page's requests. */
+/** Resolves when a worker controls this page's requests. */
 function workerControlsPage(): Promise<void> {
   return new Promise(resolve => {
     if (navigator.serviceWorker.controller !== null) return resolve()
@@ -100,8 +100,8 @@ function workerControlsPage(): Promise<void> {
 }
 
 /**
- * Starts the mock API in this page: from then on its calls are answered by the page itself, through a worker.
- * `onMail` is told, in a line of text, of what a backend would send by email.
+ * Starts the mock API in this page: from then on the page itself responds to its requests, through a worker.
+ * `onMail` is called with a line of text for each email that a backend would send.
  */
 export async function startMockApi(onMail: (text: string) => void = () => undefined): Promise<void> {
   const mock = createMock({
@@ -109,7 +109,7 @@ export async function startMockApi(onMail: (text: string) => void = () => undefi
     authBase: settings.authUrl,
     storage: usableStorage(() => localStorage),
     latency: LATENCY,
-    // A stream that can't be handed to the worker never comes to its page.
+    // Without transferable streams, a subscription would never get a response.
     hub: canTransferStreams() ? new URL('/.well-known/mercure', settings.apiUrl).href : null,
     onMail,
   })

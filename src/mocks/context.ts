@@ -9,16 +9,16 @@ export interface MockContext {
   /** Bases of the product calls and of the authentication service: absolute, with a trailing slash. */
   apiBase: string
   authBase: string
-  /** Milliseconds that an answer takes: between the two. */
+  /** Minimum and maximum of a response's latency, in milliseconds. */
   latency: readonly [number, number]
-  /** Seconds that an access token lives. */
+  /** Lifetime of an access token, in seconds. */
   tokenLifetime: number
-  /** Milliseconds after the payment at which an order reads paid, processing and completed. */
+  /** Milliseconds from the payment to each status of an order. */
   statusDelays: { paid: number; processing: number; completed: number }
-  /** Whether the bot check gives no token. */
+  /** Whether the bot check returns no token. */
   failBotCheck: boolean
   /** The live-updates hub, named in the Link header; null where there is none. */
   hub: Hub | null
-  /** Told, in a line of text, of what a backend would send by email or text message. */
+  /** Called with a line of text for each email or text message that a backend would send. */
   onMail: (text: string) => void
 }

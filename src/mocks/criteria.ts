@@ -1,6 +1,6 @@
 import { mapCriteria, type CriterionName } from '@/config/search-criteria'
 
-/** What a search asks for: one of a criterion's values, and all criteria together; one without values asks for nothing. */
+/** Search criteria: values of one criterion are alternatives, criteria are combined with AND; an empty one doesn't filter. */
 export type MockCriteria = Record<CriterionName, readonly string[]>
 
 const list = (text: string | null) =>
@@ -17,7 +17,7 @@ export const criteriaOfQuery = (query: URLSearchParams): MockCriteria =>
       : list(query.get(apiParameter)),
   )
 
-/** The criteria in the `searchParameters` of a cart line; those of the search type not chosen don't count. */
+/** The criteria in the `searchParameters` of a cart line; those of another search type are ignored. */
 export const criteriaOfParameters = (parameters: Record<string, string | string[]>): MockCriteria =>
   mapCriteria(({ searchType }, name) => {
     const value = parameters[name] ?? []

@@ -1,27 +1,27 @@
-/** How the data of an answer departs from what the mock has. */
+/** How a response's data differs from the mock's own. */
 export interface DataPreset {
-  /** Records in each list: cut for 0 and 1, filled up with copies for more. */
+  /** Records in each list: fewer are kept for 0 and 1, copies are added for more. */
   lines?: number
-  /** What a search finds, and every quantity, count and size. */
+  /** Total of a search, and every quantity, count and size. */
   total?: number
   /** Every amount, in cents. */
   amount?: number
   text?: (text: string) => string
   /** Every date. */
   date?: string
-  /** Whether optional fields are missing. */
+  /** Leaves optional fields out. */
   bare?: boolean
-  /** Whether statuses, currencies and types are ones that nobody knows. */
+  /** Uses unknown statuses, currencies and types. */
   odd?: boolean
 }
 
-/** A text of several words when it is one of words, otherwise one that has no place to break. */
+/** Repeats a text: prose as many words, anything else as one unbreakable word. */
 const long = (text: string) => {
   const prose = text.includes(' ') || !/[.@]/.test(text)
   return Array.from({ length: prose ? 12 : 6 }, () => text).join(prose ? ' ' : '-')
 }
 const endless = (text: string) => text.repeat(Math.ceil(10_000 / Math.max(1, text.length))).slice(0, 10_000)
-/** Markup, two directions of writing, signs of several code points, a null and half a surrogate pair. */
+/** Markup, right-to-left text, characters of several code points, a null and half a surrogate pair. */
 const hostile = (text: string) =>
   `<b>${text}</b><img src=x onerror=alert(1)>&amp; "\u{1F469}\u200D\u{1F469}\u200D\u{1F466}" \u202Eright to left\u202C ` +
   `\u0645\u0631\u062D\u0628\u0627 \u0000 \uD800 %00 ../../ \${7*7} {{7*7}}`
@@ -43,16 +43,16 @@ export const dataPresets: Readonly<Record<string, DataPreset>> = {
   odd: { odd: true, date: 'once upon a time' },
 }
 
-const names = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/))
+const words = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/))
 
-const LISTS = names('member items files features')
-const TOTALS = names('totalItems quantity itemCount fileSize')
-const AMOUNTS = names('pricePerDomain unitPrice totalPrice totalAmount')
-const DATES = names('createdAt expiresAt last_sign_in_at')
-const TEXTS = names(`
+const LISTS = words('member items files features')
+const TOTALS = words('totalItems quantity itemCount fileSize')
+const AMOUNTS = words('pricePerDomain unitPrice totalPrice totalAmount')
+const DATES = words('createdAt expiresAt last_sign_in_at')
+const TEXTS = words(`
   name description features fileName email tld label value searchParameters detail message
 `)
-const OPTIONAL = names(`
+const OPTIONAL = words(`
   @id @type type description features sortOrder minQuantity maxQuantity totalItems itemsPerPage view domain
   eavAttributes label quantity unitPrice totalPrice searchParameters createdAt totalAmount currency itemCount
   fileSize downloadUrl expiresAt metadata last_sign_in_at
@@ -66,7 +66,7 @@ const ODD: Readonly<Record<string, string>> = {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** A copy of a record of a list, told from the original by its id. */
+/** A copy of a list's record with an id of its own. */
 function copy(record: unknown, round: number): unknown {
   if (round === 0 || !isRecord(record)) return record
   const { id, '@id': iri, orderNumber } = record
@@ -82,46 +82,46 @@ function resize(list: readonly unknown[], lines: number | undefined): readonly u
   if (lines === undefined || list.length === 0) return list
   if (lines <= 1) return list.slice(0, lines)
   const wanted = Math.max(lines, list.length)
-  return Array.from({ length: wanted }, (_, place) =>
-    copy(list[place % list.length], Math.floor(place / list.length)),
+  return Array.from({ length: wanted }, (_, index) =>
+    copy(list[index % list.length], Math.floor(index / list.length)),
   )
 }
 
-function distortText(text: string, name: string, { text: change, odd, date, total }: DataPreset): string {
+function presetText(text: string, name: string, { text: change, odd, date, total }: DataPreset): string {
   if (date !== undefined && DATES.has(name)) return date
   if (total !== undefined && name === 'last') return text.replace(/\bpage=\d+/, `page=${Math.max(1, total)}`)
   if (odd) return ODD[name] ?? text
   return change !== undefined && TEXTS.has(name) ? change(text) : text
 }
 
-function distortNumber(value: number, name: string, { total, amount }: DataPreset): number {
+function presetNumber(value: number, name: string, { total, amount }: DataPreset): number {
   if (AMOUNTS.has(name)) return amount ?? value
   if (name === 'fileSize') return total ?? amount ?? value
   return TOTALS.has(name) ? (total ?? value) : value
 }
 
-/** The data of an answer with the distortion done to it; `name` is that of the field which holds it. */
-export function applyPreset(value: unknown, distortion: DataPreset, name = ''): unknown {
+/** Applies a preset to a response's data; `name` is the field that holds `value`. */
+export function applyPreset(value: unknown, preset: DataPreset, name = ''): unknown {
   if (Array.isArray(value)) {
     const list: readonly unknown[] = value
-    const sized = LISTS.has(name) ? resize(list, distortion.lines) : list
-    return sized.map(one => applyPreset(one, distortion, name))
+    const sized = LISTS.has(name) ? resize(list, preset.lines) : list
+    return sized.map(one => applyPreset(one, preset, name))
   }
   if (isRecord(value)) {
-    const { bare, lines = Infinity } = distortion
+    const { bare, lines = Infinity } = preset
     const missing = (key: string) => (bare && OPTIONAL.has(key)) || (key === 'next' && lines <= 1)
     const entries = Object.entries(value)
       .filter(([key]) => !missing(key))
       .map(([key, one]): [string, unknown] => {
         const criterion = name === 'searchParameters' && key !== 'searchType'
-        return [key, applyPreset(one, distortion, criterion ? name : key)]
+        return [key, applyPreset(one, preset, criterion ? name : key)]
       })
     return Object.fromEntries(entries)
   }
-  if (typeof value === 'string') return distortText(value, name, distortion)
-  return typeof value === 'number' ? distortNumber(value, name, distortion) : value
+  if (typeof value === 'string') return presetText(value, name, preset)
+  return typeof value === 'number' ? presetNumber(value, name, preset) : value
 }
 
-/** Distortions put together, from a text of their names with dots between them. */
-export const combinePresets = (presets: string): DataPreset =>
-  presets.split('.').reduce<DataPreset>((all, name) => ({ ...all, ...dataPresets[name] }), {})
+/** Combines presets, named in a text with dots between them. */
+export const combinePresets = (names: string): DataPreset =>
+  names.split('.').reduce<DataPreset>((all, name) => ({ ...all, ...dataPresets[name] }), {})

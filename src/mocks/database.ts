@@ -6,13 +6,13 @@ import type { MockStorage } from './storage'
 export const STORAGE_KEY = 'listwell-mock'
 
 export interface Database {
-  /** The state as it is now; changes to it aren't kept. */
+  /** A copy of the current state: changes to it aren't stored. */
   read: () => MockState
-  /** Runs a change and keeps what it did, at once, so that other tabs see it. */
+  /** Runs a change and stores its effect at once, so that other tabs see it. */
   update: <T>(change: (state: MockState) => T) => T
-  /** Back to the demo customer and nothing else. */
+  /** Restores the seed: the demo customer. */
   reset: () => void
-  /** Calls back after every change that is made here. */
+  /** Calls the listener after every change made through this object. */
   onChange: (listener: (kind: 'update' | 'reset') => void) => void
 }
 
@@ -26,7 +26,7 @@ function parse(text: string | null): MockState | null {
   }
 }
 
-/** The mock's users, carts and orders. What is stored and isn't readable counts as nothing stored. */
+/** The mock's users, carts and orders. An unreadable stored state is replaced by the seed. */
 export function createDatabase(storage: MockStorage, clock: () => number): Database {
   const listeners: ((kind: 'update' | 'reset') => void)[] = []
   const notify = (kind: 'update' | 'reset') => listeners.forEach(listener => listener(kind))
@@ -57,7 +57,7 @@ export function createDatabase(storage: MockStorage, clock: () => number): Datab
   }
 }
 
-/** The next of the store's ids; no two of its records share one. */
+/** The next id, unique among all records. */
 export function nextId(state: MockState): number {
   state.lastId += 1
   return state.lastId

@@ -7,20 +7,20 @@ import type { MockLine, MockOrder } from './state'
 const ROWS_PER_FILE = 50_000
 const FILE_LIFE = 30 * 24 * 3_600_000
 
-/** A file of a completed order: made anew at each reading, always the same. */
+/** A file of a completed order, generated at each download with the same contents. */
 export interface MockOrderFile {
   id: string
   name: string
   contentType: string
   line: MockLine
   expiresAt: number
-  /** The contents, in pieces; ASCII only. */
+  /** The contents in chunks; ASCII only. */
   text: () => Generator<string>
   /** Bytes. */
   size: () => number
 }
 
-/** A piece of CSV with a line per row of the line's search, from one row to another. */
+/** CSV of the rows `from` (inclusive) to `to` (exclusive) of a cart line's search. */
 function* csv(line: MockLine, from: number, to: number): Generator<string> {
   const attributes = offerOf(line.offerId).type !== 'basic'
   yield `email,domain,tld,country,role${attributes ? ',founded,employees,hosting' : ''}\r\n`
@@ -34,7 +34,7 @@ function* csv(line: MockLine, from: number, to: number): Generator<string> {
   }
 }
 
-/** The domains of a line's addresses with what is known of them, as a JSON list. */
+/** The domains of a line's addresses with their attributes, as a JSON list. */
 function* domainsJson(line: MockLine): Generator<string> {
   const entry = ({ name, tld, country, provider, founded, employees }: Domain) =>
     JSON.stringify({ name, tld, country, hosting: provider, founded, employees })
@@ -56,7 +56,7 @@ function parts(quantity: number): [from: number, to: number][] {
 
 type Draft = Pick<MockOrderFile, 'name' | 'contentType' | 'line' | 'text'>
 
-/** The files of a line: its addresses as CSV, in parts where there are many, and with most offers its domains as JSON. */
+/** The files of a line: its addresses as CSV, split into parts if there are many, and its domains as JSON unless the offer is basic. */
 function draftsOf(line: MockLine, stem: string): Draft[] {
   const ranges = parts(line.quantity)
   const lists = ranges.map(([from, to], part): Draft => {
@@ -73,7 +73,7 @@ function draftsOf(line: MockLine, stem: string): Draft[] {
   return [...lists, domains]
 }
 
-// Counting means making the whole text, so each size is counted once.
+// A size needs the whole generated text, so it is computed once.
 const sizes = new Map<string, number>()
 
 function sizeOf(key: string, text: () => Generator<string>): number {
@@ -86,7 +86,7 @@ function sizeOf(key: string, text: () => Generator<string>): number {
   return size
 }
 
-/** The files of an order that was completed at a time. */
+/** The files of an order, given the time of its completion. */
 export function filesOf(order: MockOrder, completed: number): MockOrderFile[] {
   const stems = new Map<string, number>()
   const drafts = order.lines.flatMap(line => {

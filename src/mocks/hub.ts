@@ -1,13 +1,13 @@
-/** A new state of a resource, on its way to whoever listens. */
+/** An update of a resource, as it is published. */
 export interface Publication {
   topic: string
   data: string
   id?: string
   /** The event's type. */
   type?: string
-  /** Milliseconds to wait before connecting anew. */
+  /** Milliseconds to wait before reconnecting. */
   retry?: number
-  /** The user whose resource it is; null: anybody's. Counts where subscribers have to say who they are. */
+  /** The user who owns the resource; null: public. Only used with `authenticate`. */
   owner?: string | null
 }
 
@@ -15,29 +15,29 @@ interface Message extends Publication {
   id: string
 }
 
-/** Who subscribes: a user; null: anybody; or the refusal. */
+/** The subscribing user; null for anonymous; or the response that refuses. */
 export type Authenticate = (request: Request) => string | null | Response
 
 export interface Hub {
   url: string
-  /** The last message's id; the hub's own first one where there was none yet. */
+  /** The last message's id; the hub's initial id before the first message. */
   lastId: () => string
-  /** Gives the message's id. */
+  /** Returns the message's id. */
   publish: (publication: Publication) => string
-  /** Answers a subscription or a publication by request. */
+  /** Responds to a subscription (GET) or a publication (POST). */
   handle: (request: Request) => Promise<Response>
-  /** How many subscriptions are open. */
+  /** Number of open subscriptions. */
   connections: () => number
-  /** Falls: ends every subscription and takes no other until `rise`. What was published is kept. */
+  /** Ends every subscription and refuses new ones until `start`. The history is kept. */
   stop: () => void
   start: () => void
 }
 
-/** Messages that are kept for those who come back. */
+/** Number of messages kept for resuming subscribers. */
 const HISTORY = 1000
-/** As Mercure's own hub, more often than proxies give up on a silent connection. */
+/** As Mercure's own hub. Proxies close a connection that is silent for longer. */
 const HEARTBEAT = 15_000
-/** Publishes where subscribers have to say who they are. */
+/** Bearer token for publishing to a hub with `authenticate`. */
 export const PUBLISHER_TOKEN = 'listwell-mock-publisher'
 
 function eventText({ id, type, retry, data }: Message): string {
@@ -56,15 +56,15 @@ const plain = (status: number, text: string) =>
 const bearerOf = (request: Request) => /^Bearer (.+)$/i.exec(request.headers.get('Authorization') ?? '')?.[1]
 
 /**
- * A Mercure hub: one that runs in a page as well as on a server. Topics are matched exactly, or all of them by `*`, under
- * the name `topic` as well as `match`. With `authenticate`, subscribers hear of their own resources alone.
+ * A Mercure hub that runs in a page as well as on a server. Topics match exactly, or all by `*`, in the parameter `topic`
+ * or `match`. With `authenticate`, subscribers get updates of their own resources and of public ones only.
  */
 export function createHub(url: string, authenticate: Authenticate | null = null): Hub {
   const start = `urn:listwell:${Math.random().toString(36).slice(2)}`
   const history: Message[] = []
   const subscribers = new Set<{ send: (message: Message) => void; end: () => void }>()
   let published = 0
-  let fallen = false
+  let stopped = false
 
   const lastId = () => history.at(-1)?.id ?? start
 
@@ -77,7 +77,7 @@ export function createHub(url: string, authenticate: Authenticate | null = null)
     return message.id
   }
 
-  /** The messages after one, and the one that precedes them; all that is kept where that one isn't known. */
+  /** The messages after `id`, and the id that precedes them; the whole history if `id` is unknown. */
   function since(id: string | null): { before: string; messages: Message[] } {
     if (id === null) return { before: lastId(), messages: [] }
     if (id === start && published <= HISTORY) return { before: start, messages: [...history] }
@@ -93,46 +93,46 @@ export function createHub(url: string, authenticate: Authenticate | null = null)
     if (topics.size === 0) return plain(400, 'No topic is named.')
     const user = authenticate?.(request) ?? null
     if (user instanceof Response) return user
-    const concerns = ({ topic, owner = null }: Message) =>
+    const matches = ({ topic, owner = null }: Message) =>
       (topics.has(topic) || topics.has('*')) && (authenticate === null || owner === null || owner === user)
 
-    const asked =
+    const lastEventId =
       request.headers.get('Last-Event-ID') ?? query.get('lastEventID') ?? query.get('Last-Event-ID') ?? null
-    const { before, messages } = since(asked)
+    const { before, messages } = since(lastEventId)
     const encoder = new TextEncoder()
-    let leave = () => {}
+    let unsubscribe = () => {}
     const body = new ReadableStream<Uint8Array>({
       start(controller) {
         const write = (text: string) => controller.enqueue(encoder.encode(text))
         const subscriber = {
           send: (message: Message) => {
-            if (concerns(message)) write(eventText(message))
+            if (matches(message)) write(eventText(message))
           },
           end: () => {
-            leave()
+            unsubscribe()
             controller.close()
           },
         }
-        const heart = setInterval(() => write(':\n'), HEARTBEAT)
-        leave = () => {
-          clearInterval(heart)
+        const heartbeat = setInterval(() => write(':\n'), HEARTBEAT)
+        unsubscribe = () => {
+          clearInterval(heartbeat)
           subscribers.delete(subscriber)
         }
         subscribers.add(subscriber)
         write(':\n')
         for (const message of messages) subscriber.send(message)
       },
-      cancel: () => leave(),
+      cancel: () => unsubscribe(),
     })
     const headers = {
       'Content-Type': 'text/event-stream',
       'Cache-Control': 'no-store',
-      ...(asked === null ? {} : { 'Last-Event-ID': before }),
+      ...(lastEventId === null ? {} : { 'Last-Event-ID': before }),
     }
     return new Response(body, { headers })
   }
 
-  async function receive(request: Request): Promise<Response> {
+  async function publishRequest(request: Request): Promise<Response> {
     if (authenticate !== null && bearerOf(request) !== PUBLISHER_TOKEN) return plain(401, 'Unauthorized')
     const form = new URLSearchParams(await request.text())
     const topics = form.getAll('topic')
@@ -160,16 +160,16 @@ export function createHub(url: string, authenticate: Authenticate | null = null)
     publish,
     connections: () => subscribers.size,
     async handle(request) {
-      if (fallen) return plain(503, 'The hub is down.')
-      if (request.method === 'POST') return receive(request)
+      if (stopped) return plain(503, 'The hub is down.')
+      if (request.method === 'POST') return publishRequest(request)
       return request.method === 'GET' ? subscribe(request) : plain(405, 'Method Not Allowed')
     },
     stop() {
-      fallen = true
+      stopped = true
       for (const { end } of subscribers) end()
     },
     start() {
-      fallen = false
+      stopped = false
     },
   }
 }

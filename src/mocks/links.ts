@@ -3,13 +3,13 @@ import type { MockContext } from './context'
 /** The `@id` of a resource, such as `/api/orders/7`. */
 export const iri = (context: MockContext, path: string): string => new URL(context.apiBase).pathname + path
 
-/** The header that tells where a resource's changes are to be heard, and from which message on; none without a hub. */
+/** The Link header that names the hub and the last message's id; none without a hub. */
 export const hubLink = (context: MockContext): Record<string, string> =>
   context.hub === null
     ? {}
     : { Link: `<${context.hub.url}>; rel="mercure"; last-event-id="${context.hub.lastId()}"` }
 
-/** A page of a collection with links to the others. Pages count from 1; one beyond the last is empty. */
+/** A page of a collection with links to the others. Pages count from 1; a page after the last is empty. */
 export function collectionPage<T>(
   context: MockContext,
   path: string,
@@ -36,7 +36,7 @@ export function collectionPage<T>(
   }
 }
 
-/** The page that a query asks for, or null where it is none. */
+/** The page number in a query, 1 by default; null if it is invalid. */
 export function pageNumber(query: URLSearchParams): number | null {
   const page = Number(query.get('page') ?? 1)
   return Number.isSafeInteger(page) && page > 0 ? page : null

@@ -6,12 +6,12 @@ import type { MockMail, MockState, MockUser } from './state'
 const KEPT = 50
 
 const CONTENTS: Record<MockMail['kind'], string> = {
-  confirm: 'confirm your address at /verify-email?token=',
+  confirm: 'confirm your email address at /verify-email?token=',
   reset: 'reset your password at /reset-password?token=',
   code: 'your code is ',
 }
 
-/** Puts a message with a fresh token (six digits for a code) into the outbox that stands for the user's mailbox. */
+/** Stores a message with a new token (six digits for a code) and reports it by `onMail`. */
 export function sendMail(
   context: MockContext,
   state: MockState,
@@ -31,7 +31,7 @@ export function sendMail(
   context.onMail(`Mail to ${mail.to}: ${CONTENTS[kind]}${mail.token}`)
 }
 
-/** Whom a message's token belongs to. It works once; null where there is none such. */
+/** The user to whom a message's token was sent; null if there is none. A token works once. */
 export function consumeMail(state: MockState, kind: MockMail['kind'], token: string): MockUser | null {
   const mail = state.mails.find(one => one.kind === kind && one.token === token)
   state.mails = state.mails.filter(one => one !== mail)

@@ -1,15 +1,15 @@
-// The worker of the mock API. msw's own passes navigations by; a download is one, so it is answered here, by a page
+// The worker of the mock API. msw's worker ignores navigations, and a download is one: this worker forwards it to a page
 // that runs the mock. msw's worker does the rest.
 const DOWNLOAD = /\/(?:order_files\/[^/]+|orders\/[^/]+\/files)\/download$/
-const PATIENCE = 5000
+const RESPONSE_TIMEOUT = 5000
 
-/** The page's answer to a download, or null where the page doesn't run the mock. */
-function ask(page, url) {
+/** The page's response to a download; null if the page doesn't run the mock. */
+function askPage(page, url) {
   return new Promise(resolve => {
     const { port1, port2 } = new MessageChannel()
     port1.addEventListener('message', event => resolve(event.data), { once: true })
     port1.start()
-    setTimeout(resolve, PATIENCE, null)
+    setTimeout(resolve, RESPONSE_TIMEOUT, null)
     page.postMessage({ type: 'mock-download', url }, [port2])
   })
 }
@@ -17,10 +17,11 @@ function ask(page, url) {
 async function download(request) {
   const windows = await self.clients.matchAll({ type: 'window' })
   const pages = windows.filter(page => page.frameType === 'top-level')
-  const inFront = pages.filter(page => page.visibilityState === 'visible')
-  for (const page of new Set([...inFront, ...pages])) {
-    const answer = await ask(page, request.url)
-    if (answer !== null) return new Response(answer.body, { status: answer.status, headers: answer.headers })
+  const visible = pages.filter(page => page.visibilityState === 'visible')
+  for (const page of new Set([...visible, ...pages])) {
+    const response = await askPage(page, request.url)
+    if (response !== null)
+      return new Response(response.body, { status: response.status, headers: response.headers })
   }
   return fetch(request)
 }
@@ -30,19 +31,19 @@ self.addEventListener('fetch', event => {
   if (mode === 'navigate' && DOWNLOAD.test(new URL(url).pathname)) event.respondWith(download(event.request))
 })
 
-// A page says that it closes before any navigation, one that ends as a download too. Whether it did shows a moment
-// later; msw's own worker would take its word and leave.
+// A page announces that it closes before any navigation, also before one that becomes a download. Whether it has closed
+// shows a moment later; msw's worker would unregister at once.
 self.addEventListener('message', event => {
   if (event.data !== 'CLIENT_CLOSED') return
   event.stopImmediatePropagation()
-  event.waitUntil(leaveWhenUnused())
+  event.waitUntil(unregisterWhenUnused())
 })
 
-async function leaveWhenUnused() {
+async function unregisterWhenUnused() {
   await new Promise(resolve => setTimeout(resolve, 1000))
   const windows = await self.clients.matchAll({ type: 'window' })
   if (windows.length > 0) return
-  // A page that has just been opened isn't always among them yet: one that runs the mock holds this lock.
+  // A page that has just been opened isn't always among the clients yet, but it holds this lock.
   await self.navigator.locks.request(
     'listwell-mock',
     { ifAvailable: true },
@@ -50,6 +51,6 @@ async function leaveWhenUnused() {
   )
 }
 
-// A site with trusted types holds its workers to them too.
-const own = self.trustedTypes?.createPolicy('mock-worker', { createScriptURL: address => address })
+// Trusted Types apply to a site's workers too.
+const own = self.trustedTypes?.createPolicy('mock-worker', { createScriptURL: url => url })
 self.importScripts(own?.createScriptURL('mockServiceWorker.js') ?? 'mockServiceWorker.js')

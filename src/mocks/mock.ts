@@ -22,35 +22,35 @@ import { startSession, type SessionResponse } from './tokens'
 export interface MockOptions extends Partial<
   Omit<MockContext, 'db' | 'hub' | 'statusDelays' | 'failBotCheck'>
 > {
-  /** Memory where absent. */
+  /** Memory by default. */
   storage?: MockStorage
   statusDelays?: Partial<MockContext['statusDelays']>
-  /** Address of the live-updates hub; none where absent. */
+  /** URL of the live-updates hub; without it there is none. */
   hub?: string | null
-  /** Whether subscribers of the hub need a customer's token, and hear of that customer's resources alone. */
+  /** Whether the hub's subscribers need a customer's token, and get that customer's updates only. */
   privateHub?: boolean
-  /** What departs from the usual from the start, as `parseScenario` reads it. */
+  /** The initial scenario, in the format of `parseScenario`. */
   scenario?: string
 }
 
 export interface Mock {
   handlers: HttpHandler[]
   db: Database
-  /** Null without an address of one. */
+  /** Null without `hub` in the options. */
   hub: Hub | null
-  /** Publishes what another tab has changed in the storage. */
+  /** Publishes changes that another tab has made in the storage. */
   publishChanges: () => void
-  /** Plays a scenario in place of the one before, as `parseScenario` reads it; throws where a part of it means nothing. */
+  /** Replaces the scenario, in the format of `parseScenario`. Throws if a part of it is invalid. */
   applyScenario: (scenario: string) => void
-  /** The switches of the scenario that is played. */
+  /** The choices of the current scenario. */
   choices: () => Choices
-  /** The answer to a sign-in of a user that exists, such as the demo customer. */
+  /** Signs in an existing user, such as the demo customer. Throws if there is none. */
   signIn: (email: string) => SessionResponse
-  /** Answers a request as the handlers do; undefined for one that isn't theirs. */
+  /** Responds to a request; undefined if no handler matches. */
   respond: (request: Request) => Promise<Response | undefined>
 }
 
-/** A backend in itself: one implementation for the browser, the tests and the standalone server. */
+/** Creates a mock backend, the same for the browser, the tests and the standalone server. */
 export function createMock({ storage = memoryStorage(), ...options }: MockOptions = {}): Mock {
   const clock = options.clock ?? Date.now
   const apiBase = options.apiBase ?? 'http://localhost/api/'
@@ -74,24 +74,24 @@ export function createMock({ storage = memoryStorage(), ...options }: MockOption
     context.hub = createHub(options.hub, options.privateHub ? authenticate : null)
   }
   const publish = context.hub === null ? () => {} : publishChanges(context, context.hub)
-  const usual = { ...context }
+  const defaults = { ...context }
   let choices: Choices = {}
 
   function applyScenario(text: string) {
     const { scenario, problems } = parseScenario(text)
-    if (problems.length > 0) throw new Error(`The mock can't play this scenario: ${problems.join('; ')}.`)
+    if (problems.length > 0) throw new Error(`The mock can't apply this scenario: ${problems.join('; ')}.`)
     choices = scenario.choices
     const { latency = '', progress = '', session = '', visitor } = choices
-    context.latency = LATENCIES[latency] ?? usual.latency
-    context.statusDelays = PROGRESS[progress] ?? usual.statusDelays
-    context.tokenLifetime = TOKEN_LIFETIMES[session] ?? usual.tokenLifetime
+    context.latency = LATENCIES[latency] ?? defaults.latency
+    context.statusDelays = PROGRESS[progress] ?? defaults.statusDelays
+    context.tokenLifetime = TOKEN_LIFETIMES[session] ?? defaults.tokenLifetime
     context.failBotCheck = visitor === 'suspected'
     for (const action of scenario.actions) runAction(context.db, action)
     publish()
   }
   applyScenario(options.scenario ?? '')
 
-  const own = [
+  const handlersOfCalls = [
     ...catalogueHandlers(context),
     ...authHandlers(context),
     ...cartHandlers(context),
@@ -102,7 +102,7 @@ export function createMock({ storage = memoryStorage(), ...options }: MockOption
     ...hubHandlers(context),
     ...fallbackHandlers(context),
   ]
-  const handlers = [...scenarioHandlers(context, () => choices, own), ...own]
+  const handlers = [...scenarioHandlers(context, () => choices, handlersOfCalls), ...handlersOfCalls]
 
   return {
     handlers,

@@ -1,4 +1,4 @@
-/** A plan; the price in cents per address, no maximum meaning unlimited. */
+/** A plan. The price is in cents per address; a null maximum means unlimited. */
 export interface MockOffer {
   id: number
   type: string

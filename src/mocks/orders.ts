@@ -4,7 +4,7 @@ import { iri } from './links'
 import { offerOf } from './offers'
 import { CURRENCY, type MockOrder } from './state'
 
-/** An order's status now: after the payment it follows from the time that has passed. */
+/** An order's current status: after the payment it depends on the time that has passed. */
 export function statusOf(context: MockContext, order: MockOrder): string {
   if (order.fixedStatus !== null) return order.fixedStatus
   if (order.paidAt === null) return 'pending'
@@ -15,13 +15,13 @@ export function statusOf(context: MockContext, order: MockOrder): string {
   return passed >= paid ? 'paid' : 'pending'
 }
 
-/** An order's files, which exist once it is completed. */
+/** An order's files; none before it is completed. */
 export function filesNow(context: MockContext, order: MockOrder): MockOrderFile[] {
   if (order.paidAt === null || statusOf(context, order) !== 'completed') return []
   return filesOf(order, order.paidAt + context.statusDelays.completed)
 }
 
-/** Cents. */
+/** Total in cents. */
 export const amountOf = (order: MockOrder): number =>
   order.lines.reduce((sum, line) => sum + offerOf(line.offerId).pricePerDomain * line.quantity, 0)
 

@@ -1,4 +1,4 @@
-/** The panel's style, in the tokens of the app's; on phones it stands above the bar at the page's end. */
+/** The panel's style, with the app's design tokens; on phones the button is above the bar at the bottom. */
 export const panelStyle = `
 :host { position: fixed; z-index: 30; inset: auto auto 1rem 1rem; display: grid; justify-items: start; gap: 0.5rem;
   font: 400 0.875rem/1.25rem var(--font); color: var(--foreground); pointer-events: none }

@@ -27,7 +27,7 @@ const words = (name: string) =>
 function choice(name: string, values: readonly string[], chosen: string | undefined): HTMLElement {
   const select = element('select', { name, id: name }, element('option', { value: '' }, 'As usual'))
   for (const value of values) select.append(element('option', { value }, value.replaceAll('-', ' ')))
-  // A status that isn't offered here may have come by the address.
+  // The URL may have set a status that isn't offered here.
   if (chosen !== undefined && !values.includes(chosen)) select.append(element('option', {}, chosen))
   select.value = chosen ?? ''
   return element('div', { className: 'choice' }, element('label', { htmlFor: name }, words(name)), select)
@@ -51,7 +51,7 @@ function dataChoices(values: readonly string[], chosen: readonly string[]): HTML
   )
 }
 
-/** The text of what is chosen in the form, as the address has it. */
+/** The form's choices in the format of the URL parameter. */
 function chosenIn(form: HTMLFormElement): string {
   const choices: Record<string, string> = {}
   for (const [name, value] of new FormData(form)) {
@@ -63,10 +63,10 @@ function chosenIn(form: HTMLFormElement): string {
 }
 
 /**
- * Puts a button into the lower left corner of the page that opens the mock's scenarios to be changed. `keep` is told
- * each scenario that was chosen; `problem` says what was wrong with the one in the address.
+ * Adds a button to the lower left corner of the page that opens the panel of the mock's scenarios. `store` is called with
+ * each chosen scenario; `problem` is what was wrong with the one in the URL.
  */
-export function showPanel(mock: Mock, keep: (scenario: string) => void, problem: string): void {
+export function showPanel(mock: Mock, store: (scenario: string) => void, problem: string): void {
   const form = element('form', { id: 'panel' })
   form.hidden = true
   const opener = element('button', { type: 'button', className: 'opener' }, 'Scenarios')
@@ -78,9 +78,9 @@ export function showPanel(mock: Mock, keep: (scenario: string) => void, problem:
     if (!open) opener.focus()
   }
 
-  function play(scenario: string, ...actions: string[]) {
+  function apply(scenario: string, ...actions: string[]) {
     mock.applyScenario([...actions, scenario].join(','))
-    keep(scenario)
+    store(scenario)
     opener.toggleAttribute('data-active', scenario !== '')
   }
 
@@ -108,16 +108,16 @@ export function showPanel(mock: Mock, keep: (scenario: string) => void, problem:
         'div',
         { className: 'actions' },
         button('Reload page', () => location.reload()),
-        ...ACTIONS.map(action => button(ACTION_LABELS[action], () => play(chosenIn(form), action))),
+        ...ACTIONS.map(action => button(ACTION_LABELS[action], () => apply(chosenIn(form), action))),
         button('Clear', () => {
-          play('')
+          apply('')
           fill()
         }),
       ),
     )
   }
 
-  form.addEventListener('change', () => play(chosenIn(form)))
+  form.addEventListener('change', () => apply(chosenIn(form)))
   form.addEventListener('submit', event => event.preventDefault())
   form.addEventListener('keydown', event => {
     if (event.key === 'Escape') toggle(false)

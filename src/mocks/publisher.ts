@@ -4,75 +4,75 @@ import type { Hub } from './hub'
 import { orderResponse, orderDetails } from './orders'
 import type { MockCart, MockOrder } from './state'
 
-interface Known {
+interface PublishedResource {
   owner: string
-  /** What is seen of it. */
+  /** The response's text, to detect changes. */
   text: string
-  /** Its new state, as it is published. */
+  /** The data to publish after a change. */
   body: () => object
-  /** What is published of it once there is no such record any more. */
+  /** The data to publish after a deletion. */
   gone: object
 }
 
 const RESOURCE = { order: 'Order', cart: 'Cart' } as const
 
 /**
- * Publishes every change of an order or a cart, whoever made it, and the progress of paid orders when its time comes.
- * What it gives looks for changes; it is to be called where another tab may have made some.
+ * Publishes every change of an order or a cart, and the progress of paid orders when it is due. Returns a function that
+ * looks for changes: call it when another tab may have made some.
  */
 export function publishChanges(context: MockContext, hub: Hub): () => void {
   const { db, clock } = context
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  const orderKnown = (order: MockOrder): [string, Known] => {
-    const answer = orderResponse(context, order)
+  const orderKnown = (order: MockOrder): [string, PublishedResource] => {
+    const response = orderResponse(context, order)
     return [
-      answer['@id'],
+      response['@id'],
       {
         owner: order.userId,
-        text: JSON.stringify(answer),
+        text: JSON.stringify(response),
         body: () => orderDetails(context, order),
-        gone: { '@id': answer['@id'], '@type': RESOURCE.order },
+        gone: { '@id': response['@id'], '@type': RESOURCE.order },
       },
     ]
   }
-  // A cart that became an order isn't deleted: it is empty.
-  const cartKnown = (cart: MockCart): [string, Known] => {
-    const answer = cartResponse(context, cart)
+  // A cart that became an order is published as empty, not as deleted.
+  const cartKnown = (cart: MockCart): [string, PublishedResource] => {
+    const response = cartResponse(context, cart)
     return [
-      answer['@id'],
+      response['@id'],
       {
         owner: cart.userId,
-        text: JSON.stringify(answer),
-        body: () => answer,
-        gone: { ...answer, items: [] },
+        text: JSON.stringify(response),
+        body: () => response,
+        gone: { ...response, items: [] },
       },
     ]
   }
 
-  function look(): Map<string, Known> {
+  function readResources(): Map<string, PublishedResource> {
     const { orders, carts } = db.read()
     scheduleProgress(orders)
     return new Map([...orders.map(orderKnown), ...carts.map(cartKnown)])
   }
 
-  /** Looks again at the next moment at which a paid order goes on. */
+  /** Publishes again at the next time at which a paid order's status changes. */
   function scheduleProgress(orders: readonly MockOrder[]) {
     clearTimeout(timer)
     const { paid, processing, completed } = context.statusDelays
-    const moments = orders.flatMap(({ paidAt, fixedStatus }) =>
+    const times = orders.flatMap(({ paidAt, fixedStatus }) =>
       paidAt === null || fixedStatus !== null
         ? []
-        : [paid, processing, completed].map(stage => paidAt + stage),
+        : [paid, processing, completed].map(delay => paidAt + delay),
     )
-    const next = Math.min(...moments.filter(moment => moment > clock()))
+    const next = Math.min(...times.filter(time => time > clock()))
     if (next !== Infinity) timer = setTimeout(publish, next - clock())
   }
 
   const topicOf = (iri: string) => new URL(iri, context.apiBase).href
 
   function publish() {
-    const now = look()
+    const now = readResources()
     for (const [iri, { owner, text, body }] of now) {
       if (known.get(iri)?.text !== text) {
         hub.publish({ topic: topicOf(iri), data: JSON.stringify(body()), owner })
@@ -84,10 +84,10 @@ export function publishChanges(context: MockContext, hub: Hub): () => void {
     known = now
   }
 
-  let known = look()
+  let known = readResources()
   db.onChange(kind => {
     if (kind === 'update') publish()
-    else known = look()
+    else known = readResources()
   })
   return publish
 }

@@ -1,4 +1,4 @@
-/** Puts the bot check's interface into the page. Runs as text inside it: it may use nothing from outside its own body. */
+/** Adds the bot check's API to the page. Its source is sent to the page as text, so it uses nothing from outside its body. */
 function installRecaptcha(onload: string | null, failBotCheck: boolean): void {
   const api = {
     ready: (callback: () => void) => void setTimeout(callback),
@@ -13,8 +13,8 @@ function installRecaptcha(onload: string | null, failBotCheck: boolean): void {
 }
 
 /**
- * The text of a script that stands for the bot check's; it calls the global function named `onload` when it is ready, and
- * gives `failBotCheck` visitors no token.
+ * The source of a fake bot-check script. It calls the global function named `onload` when it is ready; with
+ * `failBotCheck` it returns no token.
  */
 export const recaptchaScript = (onload: string | null, failBotCheck: boolean): string =>
   `(${String(installRecaptcha)})(${JSON.stringify(onload)}, ${failBotCheck});\n`

@@ -2,7 +2,7 @@ import { HttpResponse } from 'msw'
 
 const type = (contentType: string) => ({ 'Content-Type': `${contentType}; charset=utf-8` })
 
-/** A JSON-LD answer. */
+/** A JSON-LD response. */
 export function jsonLd(body: object, status = 200, headers: Record<string, string> = {}): Response {
   return new HttpResponse(JSON.stringify(body), {
     status,
@@ -19,7 +19,7 @@ export function json(body: object, status = 200, headers: Record<string, string>
 
 export const noContent = (): Response => new HttpResponse(null, { status: 204 })
 
-/** An error in the words of RFC 9457. */
+/** An error response as RFC 9457 defines it. */
 export function problemResponse(status: number, detail: string): Response {
   const body = { type: `/errors/${status}`, title: 'An error occurred', status, detail }
   return new HttpResponse(JSON.stringify(body), { status, headers: type('application/problem+json') })
@@ -27,7 +27,7 @@ export function problemResponse(status: number, detail: string): Response {
 
 export const notFound = (): Response => problemResponse(404, 'Not Found')
 
-/** What is wrong with a request's fields, as a validator reports it. */
+/** A 422 response with the invalid fields. */
 export function violations(...found: { propertyPath: string; message: string }[]): Response {
   const description = found.map(({ propertyPath, message }) => `${propertyPath}: ${message}`).join('\n')
   return jsonLd(
@@ -36,7 +36,7 @@ export function violations(...found: { propertyPath: string; message: string }[]
   )
 }
 
-/** The answer to a token or a password that isn't good. */
+/** The response to an invalid token or password. */
 export function unauthorized(message: string): Response {
   return json({ code: 401, message }, 401, { 'WWW-Authenticate': 'Bearer' })
 }

@@ -8,7 +8,7 @@ import { readToken } from './tokens'
 export interface RouteCall {
   request: Request
   url: URL
-  /** A named part of the path, decoded; empty where the path has none of that name. */
+  /** A named part of the path, decoded; empty if the path has none of that name. */
   param: (name: string) => string
 }
 
@@ -22,22 +22,22 @@ export interface Caller {
 
 const wait = (time: number) => new Promise<void>(resolve => void setTimeout(resolve, time))
 
-/** Waits as long as an answer takes. */
+/** Waits for a random time within the latency's bounds. */
 export async function waitForLatency([least, most]: readonly [number, number]): Promise<void> {
   const time = least + Math.random() * (most - least)
   if (time > 0) await wait(time)
 }
 
-/** A handler of one address, answering after the mock's latency. */
+/** A handler of one URL pattern, which responds after the mock's latency. */
 export function route(
   context: MockContext,
   method: Method,
-  address: string,
-  answer: (call: RouteCall) => RouteResponse,
+  pattern: string,
+  respond: (call: RouteCall) => RouteResponse,
 ): HttpHandler {
-  return http[method](address, async ({ request, params }) => {
+  return http[method](pattern, async ({ request, params }) => {
     await waitForLatency(context.latency)
-    return answer({
+    return respond({
       request,
       url: new URL(request.url),
       param: name => {
@@ -48,34 +48,34 @@ export function route(
   })
 }
 
-/** Who calls, by the bearer token of the header, or the refusal. */
+/** The caller, by the bearer token in the header, or the response that refuses. */
 export function callerOf(context: MockContext, request: Request): Caller | Response {
   const header = request.headers.get('Authorization') ?? ''
   const [scheme, token = ''] = header.split(' ')
   return scheme?.toLowerCase() === 'bearer' ? callerOfToken(context, token) : callerOfToken(context, '')
 }
 
-/** Who a token speaks for, or the refusal. */
+/** The caller with this token, or the response that refuses. */
 export function callerOfToken(context: MockContext, token: string): Caller | Response {
   if (token === '') return unauthorized('JWT Token not found')
   const caller = readToken(context, context.db.read(), token)
   return typeof caller === 'string' ? unauthorized(caller) : caller
 }
 
-/** A handler that answers customers only. */
+/** A handler for signed-in customers only. */
 export function privateRoute(
   context: MockContext,
   method: Method,
-  address: string,
-  answer: (call: RouteCall, caller: Caller) => RouteResponse,
+  pattern: string,
+  respond: (call: RouteCall, caller: Caller) => RouteResponse,
 ): HttpHandler {
-  return route(context, method, address, call => {
+  return route(context, method, pattern, call => {
     const caller = callerOf(context, call.request)
-    return caller instanceof Response ? caller : answer(call, caller)
+    return caller instanceof Response ? caller : respond(call, caller)
   })
 }
 
-/** The request's JSON body, where it is of the schema's shape. */
+/** The request's JSON body; null if it doesn't match the schema. */
 export async function bodyOf<T>(request: Request, schema: v.GenericSchema<unknown, T>): Promise<T | null> {
   try {
     const result = v.safeParse(schema, await request.json())

@@ -1,7 +1,7 @@
 import type { MockContext } from './context'
 import { dataPresets } from './data-presets'
 
-/** The calls of the app by name: the address below the base of their service, `*` for anything. */
+/** The app's calls by name, with the path below the base URL of their service; `*` matches anything. */
 export const CALLS = {
   search: { method: 'get', service: 'api', path: 'email_documents' },
   tlds: { method: 'get', service: 'api', path: 'domain_t_l_ds' },
@@ -37,18 +37,18 @@ interface Call {
   method: 'all' | 'get' | 'post' | 'put' | 'delete'
   service: 'api' | 'auth' | 'hub' | 'card' | 'card-script' | 'bot-script'
   path: string
-  /** Whose violation a 422 reports. */
+  /** The field whose violation a 422 reports. */
   field?: string
 }
 
 export type CallName = keyof typeof CALLS
 export const callNames: readonly string[] = Object.keys(CALLS)
 
-/** How a call fails other than by a status: no connection, no answer ever, an answer that isn't JSON. */
+/** Failures other than a status: no connection, no response, a response that isn't JSON. */
 export const FAILURES = ['network', 'hang', 'unreadable'] as const
 const isFailure = (value: string) => FAILURES.some(one => one === value) || /^[45]\d\d$/.test(value)
 
-/** Milliseconds that an answer takes. */
+/** Latencies in milliseconds. */
 export const LATENCIES: Readonly<Record<string, MockContext['latency']>> = {
   none: [0, 0],
   slow: [2000, 4000],
@@ -56,7 +56,7 @@ export const LATENCIES: Readonly<Record<string, MockContext['latency']>> = {
 
 const WEEK = 7 * 24 * 3_600_000
 
-/** How a paid order goes on: at once, slowly, or no further than the named status. */
+/** How a paid order progresses: at once, slowly, or up to the named status only. */
 export const PROGRESS: Readonly<Record<string, MockContext['statusDelays']>> = {
   instant: { paid: 0, processing: 0, completed: 0 },
   slow: { paid: 5000, processing: 20_000, completed: 60_000 },
@@ -65,7 +65,7 @@ export const PROGRESS: Readonly<Record<string, MockContext['statusDelays']>> = {
   processing: { paid: 0, processing: 0, completed: WEEK },
 }
 
-/** The test card that stands for whichever was typed. */
+/** The test card that replaces the typed one. */
 export const CARDS: Readonly<Record<string, string>> = {
   accepted: '4242424242424242',
   declined: '4000000000000002',
@@ -76,25 +76,25 @@ export const CARDS: Readonly<Record<string, string>> = {
   confirmation: '4000002500003155',
 }
 
-/** Seconds that an access token lives: so few that each call renews it. */
+/** Lifetimes of an access token in seconds: so short that each call refreshes it. */
 export const TOKEN_LIFETIMES: Readonly<Record<string, number>> = { short: 95 }
 
-/** What is done once, when a scenario is chosen. */
+/** What runs once, when a scenario is chosen. */
 export const ACTIONS = ['reset', 'fill-cart', 'end-session'] as const
 export type ScenarioAction = (typeof ACTIONS)[number]
 
-/** The switches that aren't calls, with the values that each takes besides none. */
+/** The choices that aren't calls, with their values. */
 export const switches: ReadonlyMap<string, readonly string[]> = new Map([
   ['latency', Object.keys(LATENCIES)],
   ['progress', Object.keys(PROGRESS)],
   ['card', Object.keys(CARDS)],
   ['session', Object.keys(TOKEN_LIFETIMES)],
-  // Someone whom the bot check gives no token.
+  // A visitor for whom the bot check returns no token.
   ['visitor', ['suspected']],
   ['data', Object.keys(dataPresets)],
 ])
 
-/** What departs from the usual: a value by the name of a switch or a call. */
+/** Values by the name of a switch or a call. */
 export type Choices = Readonly<Record<string, string>>
 
 export interface Scenario {
@@ -102,7 +102,7 @@ export interface Scenario {
   actions: readonly ScenarioAction[]
 }
 
-/** What is wrong with a value of a switch or a call, in words; null where nothing is. */
+/** A message about an invalid value of a switch or a call; null if it is valid. */
 function problemOf(name: string, value: string): string | null {
   if (callNames.includes(name)) {
     return isFailure(value) ? null : `${name} takes a status from 400 to 599, ${FAILURES.join(', ')}`
@@ -114,8 +114,8 @@ function problemOf(name: string, value: string): string | null {
 }
 
 /**
- * Reads a scenario such as `fill-cart,latency:slow,orders:500,data:many.long`: names of actions, and values of switches
- * and calls; several values of `data` are joined by dots. `problems` says, in words, what of it means nothing.
+ * Parses a scenario such as `fill-cart,latency:slow,orders:500,data:many.long`: names of actions, and values of switches
+ * and calls; several values of `data` are joined by dots. `problems` has a message for each invalid entry.
  */
 export function parseScenario(text: string): { scenario: Scenario; problems: string[] } {
   const choices: Record<string, string> = {}
@@ -135,7 +135,7 @@ export function parseScenario(text: string): { scenario: Scenario; problems: str
   return { scenario: { choices, actions }, problems }
 }
 
-/** The text of choices, as `parseScenario` reads it. */
+/** Formats choices as `parseScenario` reads them. */
 export const formatChoices = (choices: Choices): string =>
   Object.entries(choices)
     .map(([name, value]) => `${name}:${value}`)

@@ -36,9 +36,9 @@ function matcherOf(criteria: MockCriteria): Matcher {
 }
 
 interface Found {
-  /** The first ones, always in the same order. */
+  /** The first matches, in a stable order. */
   domains: readonly number[]
-  /** Number of addresses of all that match. */
+  /** Number of addresses of all matches. */
   total: number
 }
 
@@ -58,23 +58,23 @@ function find(criteria: MockCriteria, wanted = DOMAIN_COUNT): Found {
   return { domains, total }
 }
 
-/** Every domain's first address, then every domain's second one, and so on. */
+/** The first address of every domain, then the second one of every domain, and so on. */
 function* rowsOf({ domains, total }: Found): Generator<Row> {
   const { mailboxes } = domainColumns()
   let given = 0
-  for (let place = 0; given < total; place++) {
+  for (let index = 0; given < total; index++) {
     for (const domain of domains) {
-      if ((mailboxes[domain] ?? 0) <= place) continue
+      if ((mailboxes[domain] ?? 0) <= index) continue
       given++
-      yield { address: addressAt(domain, place), domain: domainAt(domain) }
+      yield { address: addressAt(domain, index), domain: domainAt(domain) }
     }
   }
 }
 
-/** Exact number of addresses that match. */
+/** Exact number of matching addresses. */
 export const countMatches = (criteria: MockCriteria): number => find(criteria, 0).total
 
-/** The matching addresses, always in the same order. */
+/** The matching addresses, in a stable order. */
 export const matchingRows = (criteria: MockCriteria): Generator<Row> => rowsOf(find(criteria))
 
 /** The matching domains, in the order of their first addresses. */
@@ -82,7 +82,7 @@ export function* matchingDomains(criteria: MockCriteria): Generator<Domain> {
   for (const domain of find(criteria).domains) yield domainAt(domain)
 }
 
-/** The first rows of a search and how many it has in all. */
+/** The first rows of a search and the number of all rows. */
 export function search(criteria: MockCriteria, shown: number): { total: number; rows: Row[] } {
   const found = find(criteria, shown)
   const rows: Row[] = []

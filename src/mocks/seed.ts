@@ -34,11 +34,11 @@ interface SeedOrder {
   daysAgo: number
   status: 'pending' | 'completed' | NonNullable<MockOrder['fixedStatus']>
   lines: readonly SeedLine[]
-  /** Time left to each file, from now. */
+  /** Milliseconds from now to each file's expiry. */
   filesLeft?: number[]
 }
 
-/** What the demo customer usually puts into the cart. */
+/** The lines of the demo cart. */
 export const DEMO_CART: readonly SeedLine[] = [
   [GROWTH, 12_500, keyword(['bank', 'credit'], ['US', 'DE', 'CA'])],
   [STARTER, 1150, isp('Hetzner', 'OVH', 'DigitalOcean')],
@@ -107,11 +107,11 @@ const HISTORY: readonly SeedOrder[] = [
   { number: 4, daysAgo: 230, status: 'completed', lines: [[STARTER, 100, keyword(['museum'])]] },
 ]
 
-/** The lines with ids of their own. */
+/** Creates lines with new ids. */
 export const linesOf = (lines: readonly SeedLine[], newId: () => number): MockLine[] =>
   lines.map(([offerId, quantity, searchParameters]) => ({ id: newId(), offerId, quantity, searchParameters }))
 
-/** What a fresh mock knows at a time: the demo customer with a history of orders in every status. */
+/** The initial state at the time `now`: the demo customer with orders in every status. */
 export function seedState(now: number): MockState {
   const userId = idOf(DEMO_EMAIL)
   let lastId = Math.max(...HISTORY.map(order => order.number))
@@ -153,7 +153,7 @@ export function seedState(now: number): MockState {
   }
 }
 
-/** `ORD-2026-000077` for the order 77 of 2026. */
+/** Such as `ORD-2026-000077` for the order 77 of 2026. */
 export function orderNumberOf(id: number, createdAt: number): string {
   return `ORD-${new Date(createdAt).getUTCFullYear()}-${String(id).padStart(6, '0')}`
 }

@@ -9,7 +9,7 @@ import { createMock, type Mock, type MockOptions } from './mock'
 export interface MockServerOptions extends MockOptions {
   /** 0: any free port. */
   port: number
-  /** Name or address to listen on. */
+  /** Host name or IP address to listen on. */
   host?: string
 }
 
@@ -19,8 +19,8 @@ export interface MockServer extends Pick<Mock, 'db' | 'hub' | 'applyScenario' | 
   close: () => Promise<void>
 }
 
-/** Addresses of third parties that this server stands in for, so that a test can route them here. */
-const THIRD_PARTY_ROUTES: readonly [path: string, address: string][] = [
+/** Paths of this server that replace third parties, so that a test can route requests here. */
+const THIRD_PARTY_ROUTES: readonly [path: string, url: string][] = [
   ['/v1/', STRIPE_API],
   ['/fake/stripe.js', STRIPE_SCRIPTS],
   ['/fake/recaptcha.js', RECAPTCHA_SCRIPTS[0] ?? ''],
@@ -33,7 +33,7 @@ const PREFLIGHT_HEADERS = {
   'Access-Control-Max-Age': '600',
 }
 
-/** What lets a page of any other origin call, and read the headers that matter. */
+/** CORS headers that allow a page of any origin to call and to read the response headers it needs. */
 function corsHeaders(origin: string): Record<string, string> {
   return {
     'Access-Control-Allow-Origin': origin,
@@ -45,8 +45,8 @@ function corsHeaders(origin: string): Record<string, string> {
 
 async function requestOf(incoming: IncomingMessage, origin: string): Promise<Request> {
   const path = incoming.url ?? '/'
-  const standIn = THIRD_PARTY_ROUTES.find(([start]) => path.startsWith(start))
-  const url = standIn === undefined ? origin + path : standIn[1] + path.slice(standIn[0].length)
+  const thirdParty = THIRD_PARTY_ROUTES.find(([start]) => path.startsWith(start))
+  const url = thirdParty === undefined ? origin + path : thirdParty[1] + path.slice(thirdParty[0].length)
   const headers = new Headers()
   for (const [name, value] of Object.entries(incoming.headers)) {
     if (value !== undefined && !name.startsWith(':')) headers.set(name, String(value))
@@ -56,7 +56,7 @@ async function requestOf(incoming: IncomingMessage, origin: string): Promise<Req
   return new Request(url, { method, headers, body })
 }
 
-async function* pieces(reader: ReadableStreamDefaultReader<Uint8Array>) {
+async function* chunksOf(reader: ReadableStreamDefaultReader<Uint8Array>) {
   for (;;) {
     const { done, value } = await reader.read()
     if (done) return
@@ -65,7 +65,7 @@ async function* pieces(reader: ReadableStreamDefaultReader<Uint8Array>) {
 }
 
 async function send(response: Response, outgoing: ServerResponse): Promise<void> {
-  // Whoever went away before the answer closes no more: its stream would go on, with its timers.
+  // A client that has disconnected emits no further 'close': without this the stream and its timers would live on.
   if (outgoing.destroyed) return response.body?.cancel()
   outgoing.statusCode = response.status
   for (const [name, value] of response.headers) {
@@ -76,12 +76,12 @@ async function send(response: Response, outgoing: ServerResponse): Promise<void>
     outgoing.end()
     return
   }
-  // Whoever goes away is noticed at once, not at the next piece.
+  // Cancels at once when the client disconnects, not at the next chunk.
   outgoing.once('close', () => void reader.cancel().catch(() => undefined))
-  await pipeline(Readable.from(pieces(reader)), outgoing)
+  await pipeline(Readable.from(chunksOf(reader)), outgoing)
 }
 
-/** Serves the mock API over HTTP, to pages of any origin. Rejects where the port is taken. */
+/** Serves the mock API over HTTP to pages of any origin. Rejects if the port is taken. */
 export async function startMockServer({
   port,
   host = 'localhost',
@@ -90,7 +90,7 @@ export async function startMockServer({
   let mock: Mock | null = null
   let origin = ''
 
-  async function answer(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+  async function respond(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     if (incoming.headers.origin !== undefined) {
       for (const [name, value] of Object.entries(corsHeaders(incoming.headers.origin))) {
         outgoing.setHeader(name, value)
@@ -105,8 +105,8 @@ export async function startMockServer({
   }
 
   const server = createServer((incoming, outgoing) => {
-    answer(incoming, outgoing).catch((error: unknown) => {
-      // Whoever went away in the middle of an answer needs none.
+    respond(incoming, outgoing).catch((error: unknown) => {
+      // The client has disconnected.
       if (outgoing.destroyed) return
       if (outgoing.headersSent) {
         outgoing.destroy()

@@ -1,11 +1,11 @@
 import * as v from 'valibot'
 
-/** What every amount is in. */
+/** The currency of every amount. */
 export const CURRENCY = 'USD'
 
 const time = v.number()
 
-/** A search's criteria as the app names and sends them. */
+/** Search criteria as the app sends them with a cart line. */
 export const searchParameters = v.record(v.string(), v.union([v.string(), v.array(v.string())]))
 
 const user = v.object({
@@ -18,10 +18,10 @@ const user = v.object({
   lastSignInAt: v.nullable(time),
 })
 
-/** One sign-in: a family of refresh tokens, of which the one of the current generation is good. */
+/** One sign-in: a family of refresh tokens. Only the token of the current generation is valid. */
 const session = v.object({ id: v.string(), userId: v.string(), generation: v.number() })
 
-/** A message that a real backend would have sent: the token in its link, or the code in it. */
+/** A message that a backend would send, with the token of its link, or its code. */
 const mail = v.object({
   to: v.string(),
   kind: v.picklist(['confirm', 'reset', 'code']),
@@ -48,17 +48,17 @@ const order = v.object({
   lines: v.array(line),
   intent: v.nullable(intent),
   paidAt: v.nullable(time),
-  /** A status that time doesn't change. */
+  /** A status that doesn't change with time. */
   fixedStatus: v.nullable(
     v.picklist(['processing', 'paid', 'cancelled', 'payment_failed', 'refunded'] as const),
   ),
-  /** When each file expires, where not the usual time after completion. */
+  /** Expiry of each file, if it isn't the default time after completion. */
   fileExpiries: v.array(time),
 })
 
 export const stateSchema = v.object({
   version: v.literal(1),
-  /** Makes the tokens of one store worthless to another. */
+  /** Makes the tokens of one store invalid in another. */
   salt: v.string(),
   lastId: v.number(),
   users: v.array(user),

@@ -4,20 +4,20 @@ const CHUNK = 65_536
 
 type Chunk = Uint8Array<ArrayBuffer>
 
-/** Small pieces of text put together to chunks of some size, in UTF-8. */
+/** Joins small texts into larger chunks, in UTF-8. */
 function* chunks(pieces: Iterable<string>): Generator<Chunk, void> {
   const encoder = new TextEncoder()
-  let gathered = ''
+  let buffer = ''
   for (const piece of pieces) {
-    gathered += piece
-    if (gathered.length < CHUNK) continue
-    yield encoder.encode(gathered)
-    gathered = ''
+    buffer += piece
+    if (buffer.length < CHUNK) continue
+    yield encoder.encode(buffer)
+    buffer = ''
   }
-  if (gathered !== '') yield encoder.encode(gathered)
+  if (buffer !== '') yield encoder.encode(buffer)
 }
 
-/** A stream that makes its chunks as they are read. */
+/** A stream that generates its chunks as they are read. */
 function streamOf(source: Generator<Chunk, void>): ReadableStream<Chunk> {
   return new ReadableStream({
     pull(controller) {

@@ -28,7 +28,7 @@ const refreshToken = (session: MockSession, generation: number, salt: string) =>
 
 const isoTime = (time: number | null) => (time === null ? null : new Date(time).toISOString())
 
-/** A user as the authentication service tells of it. */
+/** A user in the authentication service's format. */
 export function userResponse(user: MockUser) {
   return {
     id: user.id,
@@ -46,8 +46,8 @@ export function userResponse(user: MockUser) {
   }
 }
 
-/** The answer to a sign-in or a refresh: fresh tokens of the session. */
-function sessionAnswer(context: MockContext, state: MockState, session: MockSession, user: MockUser) {
+/** The response to a sign-in or a refresh: new tokens of the session. */
+function sessionResponse(context: MockContext, state: MockState, session: MockSession, user: MockUser) {
   const issued = Math.floor(context.clock() / 1000)
   const expires = issued + context.tokenLifetime
   const head = encode({ typ: 'JWT', alg: 'HS256' })
@@ -71,17 +71,17 @@ function sessionAnswer(context: MockContext, state: MockState, session: MockSess
   }
 }
 
-export type SessionResponse = ReturnType<typeof sessionAnswer>
+export type SessionResponse = ReturnType<typeof sessionResponse>
 
 /** Signs a user in: a new family of tokens. */
 export function startSession(context: MockContext, state: MockState, user: MockUser): SessionResponse {
   const session: MockSession = { id: `s${nextId(state)}`, userId: user.id, generation: 1 }
   state.sessions.push(session)
   user.lastSignInAt = context.clock()
-  return sessionAnswer(context, state, session, user)
+  return sessionResponse(context, state, session, user)
 }
 
-/** Exchanges a refresh token, which is good once; a spent one ends its whole family. Null: refused. */
+/** Exchanges a refresh token, which works once. A used one ends its whole session. Null: refused. */
 export function refreshSession(
   context: MockContext,
   state: MockState,
@@ -98,10 +98,10 @@ export function refreshSession(
     return null
   }
   session.generation += 1
-  return sessionAnswer(context, state, session, user)
+  return sessionResponse(context, state, session, user)
 }
 
-/** Who a token speaks for, or why it doesn't: it is broken, expired, or its session was ended. */
+/** The user and session of an access token, or the reason why it is invalid. */
 export function readToken(
   context: MockContext,
   state: MockState,

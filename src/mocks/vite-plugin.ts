@@ -10,7 +10,7 @@ const WORKER_FILES: Record<string, string> = {
   'mockServiceWorker.js': require.resolve('msw/mockServiceWorker.js'),
 }
 
-/** Serves the mock API's worker in development; puts it into a build only when that is to run on the mock. */
+/** Serves the mock API's worker in development, and adds it to a build only with `VITE_API_MOCKING=on`. */
 export function mockWorker(): Plugin {
   let mocking = false
   return {

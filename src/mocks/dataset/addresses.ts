@@ -3,15 +3,15 @@ import { FAMILY_NAMES, GIVEN_NAMES, ROLES } from './people'
 
 export interface Address {
   id: number
-  /** What stands before the @. */
+  /** The part before the @. */
   local: string
   role: string
 }
 
-/** More than any domain's number of mailboxes, so that ids of two domains never meet. */
+/** More than any domain's number of mailboxes, so that ids are unique. */
 const ID_SPAN = 128
 
-/** The address at a place (from 0) of a domain's mailboxes. */
+/** The address at an index (from 0) of a domain's mailboxes. */
 export function addressAt(domain: number, place: number): Address {
   const start = hash(domain + 0x10_0000)
   const given = GIVEN_NAMES[((start >>> 16) + place) % GIVEN_NAMES.length] ?? ''

@@ -1,4 +1,4 @@
-/** ISO 3166-1 codes of every country that has addresses, the most populous first. */
+/** ISO 3166-1 codes of all countries with addresses, the most populous first. */
 export const COUNTRY_CODES: readonly string[] = `
   US DE GB FR CA IN NL AU IT ES BR JP CN PL CH SE BE AT MX DK NO ZA SG HK IE FI PT KR TR CZ IL NZ AE RO
   UA GR HU AR ID CL MY TH TW CO VN PH SA BG SK HR LT SI EE LV RS EG NG KE PK BD PE MA KZ LU IS CY MT EC
@@ -14,7 +14,7 @@ export const COUNTRY_CODES: readonly string[] = `
 
 const WITHOUT_TLD = new Set(['BL', 'BQ', 'EH', 'MF', 'UM'])
 
-/** A country's own top-level domain, or null where none was ever delegated. */
+/** A country's top-level domain; null if none was ever delegated. */
 export function countryTld(code: string): string | null {
   if (code === 'GB') return 'uk'
   return WITHOUT_TLD.has(code) ? null : code.toLowerCase()

@@ -6,7 +6,7 @@ import { GENERIC_TLDS, TLDS } from './tlds'
 const SEED = 0x4c69_7374
 const LABEL_MASK = LABEL_COUNT - 1
 
-/** Domains are the integers below this: one for each label. */
+/** Number of domains. A domain is an integer below it, and has one label. */
 export const DOMAIN_COUNT = LABEL_COUNT
 
 export interface Domain {
@@ -20,7 +20,7 @@ export interface Domain {
   mailboxes: number
 }
 
-/** A well-mixed 32-bit integer of an integer (the finaliser of MurmurHash3). */
+/** A 32-bit hash of an integer (the finaliser of MurmurHash3). */
 export function hash(value: number): number {
   let h = value ^ SEED
   h = Math.imul(h ^ (h >>> 16), 0x85eb_ca6b)
@@ -29,8 +29,8 @@ export function hash(value: number): number {
 }
 
 /**
- * The label of a domain: a permutation of the integers below `DOMAIN_COUNT`, so that neighbours look
- * unlike and no label is given twice.
+ * The label of a domain: a permutation of the integers below `DOMAIN_COUNT`, so that neighbours differ and no label
+ * occurs twice.
  */
 function labelOf(domain: number): number {
   let label = (Math.imul(domain, 0x2_c1b3) + SEED) & LABEL_MASK
@@ -39,7 +39,7 @@ function labelOf(domain: number): number {
   return label ^ (label >>> 9)
 }
 
-/** Slots of a lookup table, each item holding as many as its weight says and at least one. */
+/** A lookup table in which each item has as many slots as its weight says, at least one. */
 function slots(size: number, weights: readonly number[]): Uint16Array {
   const total = weights.reduce((sum, weight) => sum + weight, 0)
   const table = new Uint16Array(size)
@@ -60,7 +60,7 @@ const falling = (count: number, flatness: number) =>
 const COUNTRY_SLOTS = slots(1 << 16, falling(COUNTRY_CODES.length, 2.2))
 const PROVIDER_SLOTS = slots(1 << 8, falling(PROVIDER_NAMES.length, 4))
 const GENERIC_SLOTS = slots(1 << 16, [4.5, ...falling(GENERIC_TLDS.length - 1, 6)])
-/** Of 256 domains, how many have their country's own TLD: about a third, but few in the United States. */
+/** How many of 256 domains have their country's TLD: about a third, but few in the United States. */
 const OWN_TLD_SHARE = 90
 const OWN_TLD_SHARE_US = 8
 const OWN_TLD = COUNTRY_CODES.map(code => TLDS.indexOf(countryTld(code) ?? 'com'))
@@ -70,14 +70,14 @@ const MAILBOX_SLOTS = Uint8Array.from(
   (_, slot) => 2 + Math.trunc(118 * (slot / 255) ** 1.84),
 )
 
-/** What a search tests, one entry per domain; addresses themselves are never stored. */
+/** The searchable columns, one entry per domain. Addresses are generated, not stored. */
 export interface DomainColumns {
   /** Indexes into `COUNTRY_CODES`, `PROVIDER_NAMES` and `TLDS`. */
   country: Uint8Array
   provider: Uint8Array
   tld: Uint16Array
   label: Uint32Array
-  /** By label, the domain that has it. */
+  /** The domain of each label. */
   domainOfLabel: Uint32Array
   mailboxes: Uint8Array
 }
@@ -110,13 +110,13 @@ function computeColumns(): DomainColumns {
 
 let columns: DomainColumns | null = null
 
-/** The columns of all domains, computed from the seed at the first call (some 20 ms). */
+/** The columns of all domains, computed at the first call (about 20 ms). */
 export function domainColumns(): DomainColumns {
   columns ??= computeColumns()
   return columns
 }
 
-/** Everything that is known of a domain. */
+/** All attributes of a domain. */
 export function domainAt(domain: number): Domain {
   const { country, provider, tld, label, mailboxes } = domainColumns()
   const h = hash(domain + 2 * DOMAIN_COUNT)

@@ -3,7 +3,7 @@ import { labelAt, PARENT_LABEL } from './labels'
 import { TLDS } from './tlds'
 import { FIRST_WORDS, SECOND_WORDS } from './words'
 
-/** What follows a label in a name, by TLD: `.example.com`. */
+/** The part of a name after the label, by TLD: `.example.com`. */
 const TAILS = TLDS.map(tld => `.${PARENT_LABEL}.${tld}`)
 
 function indexes(texts: readonly string[], test: (text: string) => boolean): number[] {
@@ -15,7 +15,7 @@ const EVERY_SECOND = [...SECOND_WORDS.keys()]
 
 type Visit = (label: number) => void
 
-/** Visits every label of the given words, with and without a hyphen, or in the given spelling alone. */
+/** Visits every label of the given words, with and without a hyphen, or only in the given spelling. */
 function combine(firsts: number[], seconds: number[], visit: Visit, hyphen?: boolean): void {
   for (const first of firsts) {
     for (const second of seconds) {
@@ -26,8 +26,8 @@ function combine(firsts: number[], seconds: number[], visit: Visit, hyphen?: boo
 }
 
 /**
- * Visits the labels that hold a text running from the first word into the second, whose rest `fits` it.
- * A hyphen in the text can only be the label's own.
+ * Visits the labels that contain a text across the border of their two words, whose rest `fits` it.
+ * A hyphen in the text can only be the label's own hyphen.
  */
 function visitAcross(text: string, fits: (word: string, rest: string) => boolean, visit: Visit): void {
   const across = (head: string, rest: string, hyphen: boolean) => {
@@ -55,13 +55,13 @@ function visitEnding(text: string, visit: Visit): void {
   visitAcross(text, (word, rest) => word === rest, visit)
 }
 
-/** A domain name has no blanks: words of a keyword stand next to each other, with or without a hyphen. */
+/** A domain name has no spaces: the words of a keyword are adjacent, with or without a hyphen. */
 function spellings(keyword: string): string[] {
   const words = keyword.toLowerCase().trim().split(/\s+/)
   return words.length === 1 ? words : [words.join('-'), words.join('')]
 }
 
-/** By domain, 1 where the name contains one of the keywords. No name is looked at: words and TLDs are. */
+/** 1 for each domain whose name contains one of the keywords. It compares words and TLDs, not every name. */
 export function matchKeywords(keywords: readonly string[]): Uint8Array {
   const { domainOfLabel, tld } = domainColumns()
   const hits = new Uint8Array(DOMAIN_COUNT)

@@ -1,9 +1,9 @@
 import { FIRST_WORDS, SECOND_WORDS } from './words'
 
-/** Every domain is a subdomain of `example.{tld}`, so none belongs to anyone. */
+/** Every domain is a subdomain of `example.{tld}`, so no real domain is named. */
 export const PARENT_LABEL = 'example'
 
-/** A label is a first word, a second word and whether a hyphen joins them, as 9, 8 and 1 bits of an integer. */
+/** A label as an integer: 9 bits for the first word, 8 for the second, 1 for a hyphen between them. */
 export const LABEL_COUNT = FIRST_WORDS.length * SECOND_WORDS.length * 2
 
 export const labelAt = (first: number, second: number, hyphen: boolean): number =>

@@ -1,4 +1,4 @@
-/** Given names: a mailbox's place in its domain picks one, so no address of a domain repeats. */
+/** Given names, picked by a mailbox's index in its domain, so that addresses are unique. */
 export const GIVEN_NAMES: readonly string[] = `
   maria anna james john robert michael david peter thomas daniel paul mark laura sara julia emma olivia
   sophie clara lena lisa nina eva alice jane kate helen diana irene marta ines lucia elena paula carla

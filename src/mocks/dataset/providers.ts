@@ -1,4 +1,4 @@
-/** Hosting providers of the population, the one with the most domains first. */
+/** Hosting providers, the one with the most domains first. */
 export const PROVIDER_NAMES: readonly string[] = [
   'Cloudflare',
   'Amazon Web Services',

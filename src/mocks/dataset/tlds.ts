@@ -1,6 +1,6 @@
 import { COUNTRY_CODES, countryTld } from './countries'
 
-/** Delegated top-level domains that belong to no country of the population, the most used first. */
+/** Delegated top-level domains that belong to none of the countries, the most used first. */
 export const GENERIC_TLDS: readonly string[] = `
   com net org info biz xyz online shop top site store app dev club vip pro tech live cloud space website
   agency blog news group digital media services solutions company email world life design work mobi today

@@ -1,4 +1,4 @@
-/** The 512 first and 256 second words of domain labels: no two pairs of them spell the same. */
+/** The 512 first and 256 second words of domain labels. No two pairs have the same spelling. */
 export const FIRST_WORDS: readonly string[] = `
   north south east west upper lower grand royal prime first united global metro urban rural coastal alpine
   river lake sea bay harbour port island valley hill mountain summit ridge cliff stone rock granite marble

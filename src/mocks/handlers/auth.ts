@@ -20,7 +20,7 @@ const registration = v.object({
 })
 const BROKEN_BODY = 'The body is not what this call takes.'
 
-/** A token of the bot check that stands for a robot. */
+/** A bot-check token that the mock refuses. */
 const REFUSED_CAPTCHA = 'fail'
 
 const normal = (name: string) => name.trim().toLowerCase()
@@ -38,7 +38,7 @@ function addUser(
   return user
 }
 
-/** Signing up, in and out, and what keeps a session alive. */
+/** Sign-up, sign-in, sign-out, refresh and the user's account. */
 export function authHandlers(context: MockContext): HttpHandler[] {
   const { authBase, clock, db } = context
   return [
@@ -89,8 +89,8 @@ export function authHandlers(context: MockContext): HttpHandler[] {
       const body = await bodyOf(request, v.object({ refresh_token: v.string() }))
       if (body === null) return unauthorized('Missing JWT Refresh Token')
       return db.update(state => {
-        const answer = refreshSession(context, state, body.refresh_token)
-        return answer === null ? unauthorized('Invalid JWT Refresh Token') : json(answer)
+        const session = refreshSession(context, state, body.refresh_token)
+        return session === null ? unauthorized('Invalid JWT Refresh Token') : json(session)
       })
     }),
     privateRoute(context, 'post', `${authBase}logout`, ({ url }, { session, user }) => {
@@ -127,10 +127,10 @@ export function authHandlers(context: MockContext): HttpHandler[] {
 
 const PASSWORD_MINIMUM = 8
 
-/** What goes by way of a message: confirming an address, one-time codes, a forgotten password. */
+/** Calls that involve a message: confirming an email address, one-time codes, a forgotten password. */
 function recoveryHandlers(context: MockContext): HttpHandler[] {
   const { authBase, clock, db } = context
-  // The same answer whether the account exists or not, so that nobody learns which do.
+  // The response is the same whether the account exists or not, so that it doesn't reveal accounts.
   const request = (path: string, kind: 'confirm' | 'reset' | 'code') =>
     route(context, 'post', authBase + path, async call => {
       const body = await bodyOf(call.request, v.object({ email: text, phone: text }))

@@ -17,7 +17,7 @@ const newLine = v.object({
   searchParameters: v.optional(searchParameters, {}),
 })
 
-/** What is wrong with a quantity of an offer when a search found so many; null where nothing is. */
+/** A message about an invalid quantity of an offer, given the search's total; null if it is valid. */
 function quantityProblem(quantity: number, offer: MockOffer, total: number): string | null {
   const { minQuantity: least, maxQuantity: most } = offer
   if (quantity < least) return `This value should be greater than or equal to ${least}.`
@@ -44,8 +44,8 @@ export function cartHandlers(context: MockContext): HttpHandler[] {
         return violations({ propertyPath: 'searchParameters', message: 'This value should not be blank.' })
       }
       const { quantity } = body
-      const wrong = quantityProblem(quantity, offer, countMatches(criteria))
-      if (wrong !== null) return violations({ propertyPath: 'quantity', message: wrong })
+      const message = quantityProblem(quantity, offer, countMatches(criteria))
+      if (message !== null) return violations({ propertyPath: 'quantity', message })
       const line = db.update(state => {
         let cart = state.carts.find(one => one.userId === user.id)
         if (cart === undefined) {

@@ -32,7 +32,7 @@ function rowResponse(context: MockContext, { address, domain }: Row) {
   }
 }
 
-/** What everyone may read: the search's preview, the offers, the TLDs. */
+/** Public resources: the search preview, the offers, the TLDs. */
 export function catalogueHandlers(context: MockContext): HttpHandler[] {
   const { apiBase } = context
   const offers = OFFERS.map(offer => ({

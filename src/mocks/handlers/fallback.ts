@@ -3,7 +3,7 @@ import { notFound } from '@/mocks/responses'
 import type { MockContext } from '@/mocks/context'
 import { route } from '@/mocks/routes'
 
-/** Every other address below the two bases exists as little as at a real backend. */
+/** Responds 404 to every other URL below the two base URLs. */
 export function fallbackHandlers(context: MockContext): HttpHandler[] {
   return [...new Set([context.apiBase, context.authBase])].map(base =>
     route(context, 'all', `${base}*`, notFound),

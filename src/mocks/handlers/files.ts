@@ -7,7 +7,7 @@ import { callerOfToken, route, type RouteCall, type Caller } from '@/mocks/route
 import type { MockOrder } from '@/mocks/state'
 import { textStream, zipStream } from '@/mocks/streams'
 
-/** An answer that a browser saves; the name is made of letters, digits and `-_.` alone. */
+/** A response that a browser saves. The name may contain only letters, digits and `-_.`. */
 function attachment(body: ReadableStream, name: string, contentType: string, size: number | null): Response {
   return new HttpResponse(body, {
     headers: {
@@ -19,14 +19,14 @@ function attachment(body: ReadableStream, name: string, contentType: string, siz
   })
 }
 
-/** Downloads: navigations, so the token stands in the query. */
+/** Downloads. They are navigations, so the token is in the query. */
 export function fileHandlers(context: MockContext): HttpHandler[] {
   const { apiBase, clock, db } = context
 
-  const download = (address: string, answer: (call: RouteCall, caller: Caller) => Response) =>
-    route(context, 'get', apiBase + address, call => {
+  const download = (path: string, respond: (call: RouteCall, caller: Caller) => Response) =>
+    route(context, 'get', apiBase + path, call => {
       const caller = callerOfToken(context, call.url.searchParams.get('bearer') ?? '')
-      return caller instanceof Response ? caller : answer(call, caller)
+      return caller instanceof Response ? caller : respond(call, caller)
     })
   const ordersOf = ({ user }: Caller): MockOrder[] =>
     db.read().orders.filter(order => order.userId === user.id)

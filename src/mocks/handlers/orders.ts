@@ -40,7 +40,7 @@ function newIntent(state: MockState, order: MockOrder): MockIntent {
   return { id, clientSecret, status: 'requires_payment_method' }
 }
 
-/** Why there is nothing to pay for an order, or null. */
+/** The response for an order that can't be paid; null if it can. */
 function paymentRefusal(status: string): Response | null {
   if (status === 'pending') return null
   return ['paid', 'processing', 'completed'].includes(status)
@@ -48,7 +48,7 @@ function paymentRefusal(status: string): Response | null {
     : json({ error: 'order_not_pending', message: 'This order is no longer pending.' }, 409)
 }
 
-/** The customer's orders: placing, reading, cancelling, paying. Other customers' don't exist for them. */
+/** The customer's orders: placing, reading, cancelling, paying. Orders of other customers are not found. */
 export function orderHandlers(context: MockContext): HttpHandler[] {
   const { apiBase, clock, db } = context
   const base = `${apiBase}orders`

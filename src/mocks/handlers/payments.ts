@@ -5,10 +5,10 @@ import { amountOf, statusOf } from '@/mocks/orders'
 import { route, type RouteCall } from '@/mocks/routes'
 import { CURRENCY, type MockIntent, type MockOrder, type MockState } from '@/mocks/state'
 
-/** Base of the card provider's API. */
+/** Base URL of the card provider's API. */
 export const STRIPE_API = 'https://api.stripe.com/v1/'
 
-// The page calls from another origin.
+// The page calls this API from another origin.
 const OPEN = { 'Access-Control-Allow-Origin': '*' }
 
 interface CardError {
@@ -25,7 +25,7 @@ const declined = (decline_code: string, message = 'Your card was declined.'): Ca
   message,
 })
 
-/** The provider's test cards that don't simply succeed. */
+/** The provider's test cards that are declined. */
 const REFUSED_CARDS: Record<string, CardError> = {
   '4000000000000002': declined('generic_decline'),
   '4000000000009995': declined('insufficient_funds', 'Your card has insufficient funds.'),
@@ -78,10 +78,10 @@ function intentResponse({ order, intent }: Payment, lastError: CardError | null 
   }
 }
 
-/** The card provider's API: it alone decides whether an order is paid. */
+/** The card provider's API. Only its calls mark an order as paid. */
 export function paymentHandlers(context: MockContext): HttpHandler[] {
   const { clock, db } = context
-  const address = `${STRIPE_API}payment_intents/:id`
+  const url = `${STRIPE_API}payment_intents/:id`
 
   function pay({ order, intent }: Payment): void {
     intent.status = 'succeeded'
@@ -120,27 +120,27 @@ export function paymentHandlers(context: MockContext): HttpHandler[] {
   function withPayment(
     call: RouteCall,
     form: URLSearchParams,
-    answer: (payment: Payment) => Response,
+    respond: (payment: Payment) => Response,
   ): Response {
     return db.update(state => {
       const id = call.param('id')
       const payment = findPayment(state, id, form.get('client_secret'))
-      if (payment !== null) return answer(payment)
+      if (payment !== null) return respond(payment)
       const message = `No such payment_intent: '${id}'`
       return json({ error: { type: 'invalid_request_error', code: 'resource_missing', message } }, 404, OPEN)
     })
   }
 
-  const post = (path: string, answer: (payment: Payment, form: URLSearchParams) => Response) =>
-    route(context, 'post', `${address}/${path}`, async call => {
+  const post = (path: string, respond: (payment: Payment, form: URLSearchParams) => Response) =>
+    route(context, 'post', `${url}/${path}`, async call => {
       const form = new URLSearchParams(await call.request.text())
-      return withPayment(call, form, payment => answer(payment, form))
+      return withPayment(call, form, payment => respond(payment, form))
     })
 
   return [
     post('confirm', confirm),
     post('authenticate', authenticate),
-    route(context, 'get', address, call =>
+    route(context, 'get', url, call =>
       withPayment(call, call.url.searchParams, payment => json(intentResponse(payment), 200, OPEN)),
     ),
   ]

@@ -7,8 +7,8 @@ import { CALLS, CARDS, type CallName, type Choices } from '@/mocks/scenarios'
 import { STRIPE_API } from './payments'
 import { RECAPTCHA_SCRIPTS, STRIPE_SCRIPTS } from './scripts'
 
-/** The addresses of a call: none without its service. */
-function addressesOf({ apiBase, authBase, hub }: MockContext, name: CallName): string[] {
+/** The URL patterns of a call; none if its service is missing. */
+function urlsOf({ apiBase, authBase, hub }: MockContext, name: CallName): string[] {
   const { service, path } = CALLS[name]
   const bases = {
     api: [apiBase],
@@ -24,7 +24,7 @@ function addressesOf({ apiBase, authBase, hub }: MockContext, name: CallName): s
 const words = (status: number) =>
   status >= 500 ? 'The server is having trouble. Nothing was changed.' : 'The server refused this call.'
 
-/** The answer of a call that fails with a status, in the shape that its service would give. */
+/** The response of a call that fails with a status, in its service's format. */
 function refusal(name: CallName, status: number): Response {
   const call = CALLS[name]
   if (call.service === 'card') {
@@ -37,9 +37,9 @@ function refusal(name: CallName, status: number): Response {
     const propertyPath = 'field' in call ? call.field : ''
     return violations({ propertyPath, message: 'This value is not accepted.' })
   }
-  const answer = problemResponse(status, words(status))
-  if (status === 429) answer.headers.set('Retry-After', '2')
-  return answer
+  const response = problemResponse(status, words(status))
+  if (status === 429) response.headers.set('Retry-After', '2')
+  return response
 }
 
 async function fail(context: MockContext, name: CallName, failure: string): Promise<Response> {
@@ -50,14 +50,14 @@ async function fail(context: MockContext, name: CallName, failure: string): Prom
   return refusal(name, Number(failure))
 }
 
-/** The answer with its data distorted, where it is of JSON. */
-async function distorted(answer: Response, names: string): Promise<Response> {
-  if (!/\bjson\b/.test(answer.headers.get('Content-Type') ?? '')) return answer
-  const text = JSON.stringify(applyPreset(await answer.json(), combinePresets(names)))
-  return new HttpResponse(text, { status: answer.status, headers: answer.headers })
+/** Applies data presets to a JSON response. */
+async function withPresets(response: Response, names: string): Promise<Response> {
+  if (!/\bjson\b/.test(response.headers.get('Content-Type') ?? '')) return response
+  const text = JSON.stringify(applyPreset(await response.json(), combinePresets(names)))
+  return new HttpResponse(text, { status: response.status, headers: response.headers })
 }
 
-/** The answer to a payment as if another card had been typed. */
+/** The response to a payment with another card than the typed one. */
 async function paidBy(handlers: HttpHandler[], request: Request, number: string) {
   const form = new URLSearchParams(await request.text())
   form.set('payment_method_data[card][number]', number)
@@ -65,31 +65,29 @@ async function paidBy(handlers: HttpHandler[], request: Request, number: string)
 }
 
 /**
- * What stands in front of the mock's own `handlers`: each call fails, or its answer is distorted, as the current choices
- * have it; where they have nothing of it, the handlers behind answer.
+ * Handlers that run before the mock's own `handlers`: they make a call fail, or change its response's data, as the current
+ * choices say. Otherwise the mock's own handlers respond.
  */
 export function scenarioHandlers(
   context: MockContext,
   choices: () => Choices,
   handlers: HttpHandler[],
 ): HttpHandler[] {
-  async function answer(name: CallName, request: Request): Promise<Response | undefined> {
+  async function respond(name: CallName, request: Request): Promise<Response | undefined> {
     const { [name]: failure, data, card } = choices()
     const { service } = CALLS[name]
     const number = CARDS[card ?? '']
-    const distorts = data !== undefined && (service === 'api' || service === 'auth')
-    if (failure === undefined && !distorts) {
+    const changesData = data !== undefined && (service === 'api' || service === 'auth')
+    if (failure === undefined && !changesData) {
       return name === 'pay' && number !== undefined ? paidBy(handlers, request, number) : undefined
     }
     const plain =
       failure === undefined ? await getResponse(handlers, request) : await fail(context, name, failure)
-    return plain !== undefined && distorts ? distorted(plain, data) : plain
+    return plain !== undefined && changesData ? withPresets(plain, data) : plain
   }
 
   const names = Object.keys(CALLS).filter((name): name is CallName => name in CALLS)
   return names.flatMap(name =>
-    addressesOf(context, name).map(address =>
-      http[CALLS[name].method](address, ({ request }) => answer(name, request)),
-    ),
+    urlsOf(context, name).map(url => http[CALLS[name].method](url, ({ request }) => respond(name, request))),
   )
 }

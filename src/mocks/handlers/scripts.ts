@@ -14,7 +14,7 @@ function script(text: string): Response {
   })
 }
 
-/** The scripts of third parties, so that their real React wrappers run unchanged. */
+/** Fake scripts of third parties, so that their real React wrappers run unchanged. */
 export function scriptHandlers(context: MockContext): HttpHandler[] {
   return [
     route(context, 'get', `${STRIPE_SCRIPTS}*`, () => script(stripeScript(STRIPE_API))),

@@ -1,6 +1,6 @@
 import type { CardFields, CardProblem, CardRules } from './card-rules'
 
-/** What an integration passes as `appearance` to the provider's elements. */
+/** The option `appearance` of the provider's elements. */
 export interface Appearance {
   variables?: Record<string, string>
   rules?: Record<string, Record<string, string>>
@@ -11,7 +11,7 @@ export interface StripeCardForm {
   unmount: () => void
   setAppearance: (appearance: Appearance) => void
   fields: () => CardFields
-  /** Shows what is wrong beside the fields and moves the focus to the first of them. */
+  /** Shows errors beside the fields and focuses the first invalid one. */
   showProblems: (problems: CardProblem[]) => void
   setDisabled: (disabled: boolean) => void
   focus: () => void
@@ -26,7 +26,7 @@ export interface CardFormEvents {
 }
 
 /**
- * The provider's card form, in a shadow root. Runs as text inside the page: it may use nothing from outside its own
+ * The provider's card form, in a shadow root. Its source is sent to the page as text: it uses nothing from outside its
  * body, and neither markup text nor style attributes, which the site's policy forbids.
  */
 export function createStripeCardForm(
@@ -138,7 +138,7 @@ export function createStripeCardForm(
     else input.setAttribute('aria-invalid', 'true')
   }
 
-  /** Formats what was typed and leaves the caret behind the same digit. */
+  /** Formats the typed text and keeps the caret after the same digit. */
   function format(input: HTMLInputElement, formatted: (text: string) => string): void {
     const caret = input.selectionStart ?? input.value.length
     const atEnd = caret === input.value.length
@@ -173,7 +173,7 @@ export function createStripeCardForm(
     events.onBlur()
     const left = fieldNames.find(name => inputs[name] === event.target)
     const problem = rules.check(fields(), new Date()).find(({ field: name }) => name === left)
-    // A field that was left half filled is told at once; an empty one only when the form is sent.
+    // A partly filled field is validated on blur; an empty one only on submit.
     if (problem !== undefined && inputs[problem.field].value !== '') setError(problem.field, problem.message)
   })
   root.addEventListener('keydown', event => {

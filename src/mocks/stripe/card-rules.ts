@@ -14,17 +14,17 @@ export interface CardProblem {
 
 export interface CardRules {
   digits: (text: string) => string
-  /** A card number in groups, as it is printed. */
+  /** A card number in groups, as on the card. */
   formatNumber: (text: string) => string
   /** `MM / YY`. */
   formatExpiry: (text: string) => string
-  /** The first thing that is wrong with each field, in the order of the fields. */
+  /** The first problem of each field, in the order of the fields. */
   check: (fields: CardFields, now: Date) => CardProblem[]
 }
 
 /**
- * What the provider's form accepts, and how it words a refusal. Runs as text inside the page: it may use nothing
- * from outside its own body.
+ * The card form's validation and its messages. Its source is sent to the page as text: it uses nothing from outside its
+ * body.
  */
 export function createCardRules(): CardRules {
   const digits = (text: string) => text.replace(/\D/g, '')

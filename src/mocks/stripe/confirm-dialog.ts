@@ -1,6 +1,6 @@
 /**
- * Asks the customer to confirm a payment as the card's bank would, in a dialog over the page; true when confirmed.
- * Runs as text inside the page: it may use nothing from outside its own body.
+ * Asks the customer to confirm a payment, as the card's bank would, in a dialog. Resolves to true when confirmed.
+ * Its source is sent to the page as text: it uses nothing from outside its body.
  */
 export function askToConfirm(): Promise<boolean> {
   const host = document.createElement('div')

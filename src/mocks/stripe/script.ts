@@ -4,10 +4,10 @@ import { createCardRules } from './card-rules'
 import { askToConfirm } from './confirm-dialog'
 import { createStripe } from './stripe'
 
-/** The release of the provider's script that `@stripe/stripe-js` 10 expects under a test key. */
+/** The version of the provider's script that `@stripe/stripe-js` 10 expects with a test key. */
 const RELEASE = 'endive'
 
-/** The text of a script that stands for the card provider's: it mounts its form and asks `apiUrl` for the outcome. */
+/** The source of a fake card-provider script: it mounts the card form and calls `apiUrl` for the payment. */
 export function stripeScript(apiUrl: string): string {
   return `(() => {
 const rules = (${String(createCardRules)})();

@@ -1,8 +1,8 @@
 import type { Appearance, StripeCardForm, CardFormEvents } from './card-form'
 import type { CardProblem, CardRules } from './card-rules'
 
-/** What the provider's answers have that this script reads. */
-interface ApiAnswer {
+/** The fields of the provider's responses that this script reads. */
+interface ApiResponse {
   status: string
   error: ProviderError | null
 }
@@ -32,8 +32,8 @@ interface ConfirmOptions {
 type Listener = (event: object) => void
 
 /**
- * `window.Stripe` as far as a payment element and the confirmation of its payment need it. Runs as text inside the
- * page: it may use nothing from outside its own body.
+ * The parts of `window.Stripe` that a payment element and the confirmation of its payment need. Its source is sent to the
+ * page as text: it uses nothing from outside its body.
  */
 export function createStripe(
   rules: CardRules,
@@ -45,8 +45,8 @@ export function createStripe(
     typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
   const text = (value: unknown) => (typeof value === 'string' ? value : '')
 
-  /** The intent of an answer: why its payment failed stands in the answer or in the intent itself. */
-  function readAnswer(body: unknown): ApiAnswer {
+  /** The intent of a response. The reason of a failed payment is in the response or in the intent. */
+  function readResponse(body: unknown): ApiResponse {
     const error = read(body, 'error') ?? read(body, 'last_payment_error') ?? null
     const [type, code, message] = ['type', 'code', 'message'].map(name => text(read(error, name)))
     return {
@@ -148,27 +148,27 @@ export function createStripe(
 
   return function stripe(key: string) {
     const idOf = (secret: string) => secret.replace(/_secret_.*$/, '')
-    const intentAddress = (secret: string) => `${apiUrl}payment_intents/${idOf(secret)}`
+    const intentUrl = (secret: string) => `${apiUrl}payment_intents/${idOf(secret)}`
 
-    async function call(address: string, form: Record<string, string> | null): Promise<ApiAnswer> {
+    async function call(url: string, form: Record<string, string> | null): Promise<ApiResponse> {
       try {
         const response = await fetch(
-          address,
+          url,
           form === null ? {} : { method: 'POST', body: new URLSearchParams({ ...form, key }) },
         )
-        return readAnswer(await response.json())
+        return readResponse(await response.json())
       } catch {
         const message = 'We are experiencing issues connecting to our payments provider. Please try again.'
         return { status: '', error: { type: 'api_connection_error', code: '', message } }
       }
     }
 
-    async function confirmOnce(secret: string, form: StripeCardForm): Promise<ApiAnswer> {
+    async function confirmOnce(secret: string, form: StripeCardForm): Promise<ApiResponse> {
       const fields = form.fields()
       const expiry = rules.digits(fields.expiry)
       const card = 'payment_method_data[card]'
       const details = 'payment_method_data[billing_details][address]'
-      const answer = await call(`${intentAddress(secret)}/confirm`, {
+      const response = await call(`${intentUrl(secret)}/confirm`, {
         client_secret: secret,
         'payment_method_data[type]': 'card',
         [`${card}[number]`]: rules.digits(fields.number),
@@ -178,9 +178,9 @@ export function createStripe(
         [`${details}[country]`]: fields.country,
         [`${details}[postal_code]`]: fields.postalCode,
       })
-      if (answer.status !== 'requires_action') return answer
+      if (response.status !== 'requires_action') return response
       const outcome = (await askToConfirm()) ? 'complete' : 'fail'
-      return call(`${intentAddress(secret)}/authenticate`, { client_secret: secret, outcome })
+      return call(`${intentUrl(secret)}/authenticate`, { client_secret: secret, outcome })
     }
 
     async function confirmPayment({ elements, clientSecret, confirmParams, redirect }: ConfirmOptions) {
@@ -207,7 +207,7 @@ export function createStripe(
       target.searchParams.set('payment_intent_client_secret', secret)
       target.searchParams.set('redirect_status', 'succeeded')
       location.assign(target)
-      // The page is being left, so nobody may go on with the outcome.
+      // The page navigates away, so the promise must never resolve.
       return new Promise<never>(() => undefined)
     }
 
@@ -216,7 +216,7 @@ export function createStripe(
       confirmPayment,
       async retrievePaymentIntent(secret: string) {
         const query = new URLSearchParams({ key, client_secret: secret })
-        const intent = await call(`${intentAddress(secret)}?${query.toString()}`, null)
+        const intent = await call(`${intentUrl(secret)}?${query.toString()}`, null)
         if (intent.status === '') return { error: intent.error }
         return {
           paymentIntent: { id: idOf(secret), status: intent.status, last_payment_error: intent.error },

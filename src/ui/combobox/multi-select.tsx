@@ -37,7 +37,7 @@ export interface MultiSelectProps {
 
 let loading: Promise<typeof MultiSelectPopup> | undefined
 
-/** Loads the popup's chunk once for all fields. The next call retries after a loadError. */
+/** Loads the popup's chunk once for all fields. The next call retries after a failure. */
 const loadPopup = () =>
   (loading ??= import('./multi-select-popup')
     .then(module => module.default)

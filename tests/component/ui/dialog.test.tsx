@@ -17,7 +17,7 @@ function AddToCart() {
   )
 }
 
-test('takes the focus, closes with Escape and gives the focus back to what opened it', async () => {
+test('takes the focus, closes with Escape and returns the focus to the button that opened it', async () => {
   const user = userEvent.setup()
   render(<AddToCart />)
   const opener = screen.getByRole('button', { name: 'Open' })
@@ -31,7 +31,7 @@ test('takes the focus, closes with Escape and gives the focus back to what opene
   expect(opener).toHaveFocus()
 })
 
-test('a step that cannot be undone starts on the harmless button and ignores clicks while busy', async () => {
+test('a confirmation dialog focuses the cancel button first and ignores clicks while busy', async () => {
   const user = userEvent.setup()
   let confirmed = 0
   const prompt = (busy: boolean) => (

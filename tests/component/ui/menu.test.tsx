@@ -52,7 +52,7 @@ test('opens with the focus on its first item, or with ArrowUp on its last', asyn
   expect(screen.getByRole('menuitemradio', { name: 'Dark' })).toHaveFocus()
 })
 
-test('arrows go round, Home and End jump, letters find', async () => {
+test('arrow keys wrap around, Home and End go to the ends, letters find items', async () => {
   const { user, button } = show()
   button.focus()
   await user.keyboard('{ArrowDown}{ArrowUp}')
@@ -67,7 +67,7 @@ test('arrows go round, Home and End jump, letters find', async () => {
   expect(screen.getByRole('menuitemradio', { name: 'System' })).toHaveFocus()
 })
 
-test('radio items say which one is chosen, and choosing gives the focus back', async () => {
+test('radio items expose which one is checked, and choosing returns the focus to the button', async () => {
   const { user, button, chosen } = show()
   await user.click(button)
   expect(screen.getByRole('menuitemradio', { name: 'System' })).toBeChecked()
@@ -78,7 +78,7 @@ test('radio items say which one is chosen, and choosing gives the focus back', a
   expect(button).toHaveFocus()
 })
 
-test('a link item leads there', async () => {
+test('a link item navigates', async () => {
   const { user, button } = show()
   await user.click(button)
   await user.keyboard('{Enter}')
@@ -86,7 +86,7 @@ test('a link item leads there', async () => {
   expect(screen.queryByRole('menu')).not.toBeInTheDocument()
 })
 
-test('closes by Tab and by a press elsewhere', async () => {
+test('closes with Tab and with a click outside', async () => {
   const { user, button } = show()
   await user.click(button)
   await user.tab()

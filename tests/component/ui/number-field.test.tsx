@@ -34,7 +34,7 @@ const show = (start: number, max?: number) => {
   }
 }
 
-test('tells assistive technology its value, bounds and hint', () => {
+test('exposes value, bounds and hint to assistive technology', () => {
   const { field } = show(1500)
   expect(field).toHaveAttribute('aria-valuenow', '1500')
   expect(field).toHaveAttribute('aria-valuemin', '1')
@@ -43,7 +43,7 @@ test('tells assistive technology its value, bounds and hint', () => {
   expect(field).toHaveValue('1,500')
 })
 
-test('the buttons stop at the bounds and hand the focus to the field', async () => {
+test('the buttons stop at the bounds and move the focus to the field', async () => {
   const { user, field, less, more, value } = show(2, 3)
   await user.click(less)
   expect(value()).toBe(1)
@@ -62,7 +62,7 @@ test.each([
   ['{PageDown}', 400],
   ['{Home}', 1],
   ['{End}', 12_840],
-])('%s leads from 500 to %i', async (key, expected) => {
+])('%s changes 500 to %i', async (key, expected) => {
   const { user, field, value } = show(500)
   await user.click(field)
   await user.keyboard(key)
@@ -77,7 +77,7 @@ test.each([
   ['-5', 5, '5'],
   ['99999', 12_840, '12,840'],
   ['9'.repeat(40), 12_840, '12,840'],
-])('what is typed as %j counts as %i once the field is left', async (typed, expected, shown) => {
+])('the typed text %j becomes %i on blur', async (typed, expected, shown) => {
   const { user, field, value } = show(500)
   await user.clear(field)
   await user.type(field, typed)
@@ -92,14 +92,14 @@ test.each([
   ['1.234', 1234],
   ['3.5', 3],
   ['2 000', 2000],
-])('%j, pasted, is %i', async (pasted, expected) => {
+])('the pasted text %j becomes %i', async (pasted, expected) => {
   const { user, field, value } = show(500)
   await user.clear(field)
   await user.paste(pasted)
   expect(value()).toBe(expected)
 })
 
-test('each keystroke is reported, while what is typed stays as it is until the field is left', async () => {
+test('each keystroke is reported, while the typed text stays unchanged until blur', async () => {
   const { user, field, value } = show(500)
   await user.clear(field)
   expect(value()).toBe(1)
@@ -111,7 +111,7 @@ test('each keystroke is reported, while what is typed stays as it is until the f
   expect(field).toHaveValue('12840')
 })
 
-test('what is selected right after the focus is replaced by what comes next', async () => {
+test('text selected right after focus is replaced by the next typed text', async () => {
   const { user, value } = show(1500)
   const field = screen.getByRole<HTMLInputElement>('spinbutton', { name: 'Quantity' })
   act(() => {

@@ -6,7 +6,7 @@ import { Announcer, announce } from '@/ui/announcer'
 import { Button } from '@/ui/button'
 import { Tag } from '@/ui/tag'
 
-test('a busy button keeps name, place and focus and neither acts nor submits', async () => {
+test('a busy button keeps name, position and focus and neither acts nor submits', async () => {
   let clicks = 0
   let submits = 0
   const form = (busy: boolean) => (
@@ -27,7 +27,7 @@ test('a busy button keeps name, place and focus and neither acts nor submits', a
   expect([clicks, submits]).toEqual([0, 0])
 })
 
-test('a tag has a button that is named after its value', async () => {
+test('a tag’s remove button is named after its value', async () => {
   let removed = 0
   render(
     <Tag code="DE" onRemove={() => (removed += 1)} removeLabel="Germany">
@@ -38,7 +38,7 @@ test('a tag has a button that is named after its value', async () => {
   expect(removed).toBe(1)
 })
 
-test('the live region stands there before anything is said, and says the same text anew', () => {
+test('the live region exists before the first announcement and announces a repeated text again', () => {
   render(<Announcer />)
   const region = screen.getByRole('status')
   act(() => announce('4 Emails found'))
@@ -52,7 +52,7 @@ function Theme() {
   return <output>{useTheme()}</output>
 }
 
-test('a chosen theme is shown, remembered, followed from other tabs and forgotten', () => {
+test('a chosen theme is applied, stored, synchronised with other tabs and removed', () => {
   render(<Theme />)
   const root = document.documentElement
   expect(screen.getByRole('status')).toHaveTextContent('system')

@@ -33,7 +33,7 @@ test.each([
   expect(container.querySelector('svg')).toHaveClass(look)
 })
 
-test('a status that is not known has its word alone', () => {
+test('an unknown status shows its text without an icon', () => {
   const { container } = render(<StatusIcon status={orderStatus('on_hold')} />)
   expect(screen.getByText('On hold')).toBeVisible()
   expect(container.querySelector('svg')).toBeNull()

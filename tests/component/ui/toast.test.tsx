@@ -5,7 +5,7 @@ import { timing } from '@/config/timing'
 import { toast } from '@/ui/toast'
 import { ToastHost } from '@/ui/toast-host'
 
-test('toasts asked for before the library is there appear once it has come, and later ones too', async () => {
+test('toasts requested before the library has loaded appear after it has, and so do later ones', async () => {
   toast.error('Problem Occurred', { text: 'Failed to load <b>offers</b>.' })
   render(<ToastHost duration={timing.toastDuration} />)
   toast.warning('Search criteria required')
@@ -16,7 +16,7 @@ test('toasts asked for before the library is there appear once it has come, and 
   expect(await screen.findByText('Download Started')).toBeVisible()
 })
 
-test('what an alert on the page says is not announced by its toast again', async () => {
+test('a toast does not announce a text that an alert on the page has announced', async () => {
   render(
     <>
       <p role="alert">Invalid credentials. Try again.</p>
@@ -34,7 +34,7 @@ test('what an alert on the page says is not announced by its toast again', async
   expect(document.querySelector('section')).toHaveAttribute('aria-live', 'off')
 })
 
-test('an action does its work and closes its toast', async () => {
+test('an action runs and closes its toast', async () => {
   const user = userEvent.setup()
   const done: string[] = []
   render(<ToastHost duration={timing.toastDuration} />)
@@ -50,7 +50,7 @@ test('an action does its work and closes its toast', async () => {
   await waitFor(() => expect(screen.queryByText('Items added to cart successfully')).not.toBeInTheDocument())
 })
 
-test('three are visible, 356 px wide and 14 px apart, and Alt+T leads to them', async () => {
+test('three toasts are visible, 356 px wide and 14 px apart, and Alt+T focuses them', async () => {
   const user = userEvent.setup()
   render(<ToastHost duration={timing.toastDuration} />)
   for (const title of ['One', 'Two', 'Three', 'Four']) toast.info(title)

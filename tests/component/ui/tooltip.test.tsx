@@ -34,7 +34,7 @@ const wait = (ms: number) => {
 }
 const tip = () => screen.queryByRole('tooltip')
 
-test('comes 700 ms after the pointer and goes with it', () => {
+test('opens 700 ms after the pointer enters and closes when it leaves', () => {
   const button = show()
   hover(button)
   wait(699)
@@ -45,7 +45,7 @@ test('comes 700 ms after the pointer and goes with it', () => {
   expect(tip()).not.toBeInTheDocument()
 })
 
-test('the next one comes at once within 300 ms, later it waits again', () => {
+test('the next tooltip opens at once within 300 ms, and with the delay later', () => {
   const button = show()
   const cart = screen.getByRole('button', { name: 'Cart' })
   hover(button)
@@ -62,7 +62,7 @@ test('the next one comes at once within 300 ms, later it waits again', () => {
   expect(tip()).not.toBeInTheDocument()
 })
 
-test('stays while the pointer rests on it, and Escape closes it', () => {
+test('stays open under the pointer, and Escape closes it', () => {
   hover(show())
   wait(700)
   const shown = screen.getByRole('tooltip')
@@ -72,7 +72,7 @@ test('stays while the pointer rests on it, and Escape closes it', () => {
   expect(tip()).not.toBeInTheDocument()
 })
 
-test('describes an element only where it says more than its name', () => {
+test('describes an element only when its text differs from the element’s name', () => {
   const button = show()
   hover(button)
   wait(700)
@@ -85,7 +85,7 @@ test('describes an element only where it says more than its name', () => {
   expect(terms).not.toHaveAttribute('aria-describedby')
 })
 
-test('neither a finger nor a text that is seen in full brings one', () => {
+test('does not open by touch or for a text that is fully visible', () => {
   hover(show(), 'touch')
   wait(1000)
   expect(tip()).not.toBeInTheDocument()
@@ -94,7 +94,7 @@ test('neither a finger nor a text that is seen in full brings one', () => {
   expect(tip()).not.toBeInTheDocument()
 })
 
-test('a text that is cut off brings one', () => {
+test('opens for a truncated text', () => {
   show()
   const cell = screen.getByText('bank')
   Object.defineProperty(cell, 'scrollWidth', { value: 200 })

@@ -13,7 +13,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 const { origin } = new URL('https://js.provider.example')
 
-it('trusts what a rule gives an address for, and nothing else', async () => {
+it('trusts the URLs that a rule returns, and nothing else', async () => {
   const { trustScripts } = await import('@/lib/trusted-scripts')
   trustScripts(address => (address.origin === origin ? address.href : null))
   trustScripts(address => (address.pathname === '/worker.js' ? `${address.href}?own` : null))
@@ -30,7 +30,7 @@ it('trusts what a rule gives an address for, and nothing else', async () => {
     expect(trusted(address)).toBeNull()
 })
 
-it('does nothing where the browser has no trusted types', async () => {
+it('does nothing in a browser without Trusted Types', async () => {
   vi.stubGlobal('trustedTypes', undefined)
   const { trustScripts } = await import('@/lib/trusted-scripts')
   expect(() => trustScripts(() => null)).not.toThrow()

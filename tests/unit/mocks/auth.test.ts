@@ -7,18 +7,18 @@ const signUp = { email: 'new@listwell.example', plainPassword: 'first-password' 
 const open = (mock: ReturnType<typeof createTimedMock>['mock']) => customer(mock, undefined)
 
 describe('signing in', () => {
-  it('answers with a session whose token has three parts and says when it ends', async () => {
+  it('returns a session with a JWT and its expiry', async () => {
     const { mock, clock } = createTimedMock()
-    const answer = await open(mock).post('login_check?grant_type=password', credentials)
-    expect(answer.status).toBe(200)
+    const response = await open(mock).post('login_check?grant_type=password', credentials)
+    expect(response.status).toBe(200)
     const seconds = clock.now / 1000
-    expect(answer.body).toMatchObject({
+    expect(response.body).toMatchObject({
       token_type: 'bearer',
       expires_in: 3600,
       expires_at: seconds + 3600,
       user: { email: DEMO, factors: [] },
     })
-    const payload = textAt(answer, 'access_token').split('.')[1] ?? ''
+    const payload = textAt(response, 'access_token').split('.')[1] ?? ''
     expect(JSON.parse(Buffer.from(payload, 'base64url').toString())).toMatchObject({ exp: seconds + 3600 })
   })
 
@@ -26,18 +26,18 @@ describe('signing in', () => {
     { username: DEMO, password: 'wrong' },
     { username: 'nobody@listwell.example', password: 'demo-password' },
   ])('refuses %o', async body => {
-    const answer = await open(createTimedMock().mock).post('login_check', body)
-    expect(answer.status).toBe(401)
-    expect(answer.body).toEqual({ code: 401, message: 'Invalid credentials.' })
+    const response = await open(createTimedMock().mock).post('login_check', body)
+    expect(response.status).toBe(401)
+    expect(response.body).toEqual({ code: 401, message: 'Invalid credentials.' })
   })
 
-  it.each([{ username: DEMO }, {}])('can’t make anything of %o', async body => {
+  it.each([{ username: DEMO }, {}])('refuses the body %o', async body => {
     expect((await open(createTimedMock().mock).post('login_check', body)).status).toBe(400)
   })
 })
 
 describe('signing up', () => {
-  it('makes an account that can sign in at once, whatever the case of its address', async () => {
+  it('creates an account that can sign in at once, with any case of the email address', async () => {
     const { mock } = createTimedMock()
     expect((await open(mock).post('register', signUp)).status).toBe(201)
     const login = { username: 'NEW@listwell.example', password: signUp.plainPassword }
@@ -50,21 +50,21 @@ describe('signing up', () => {
     [{ ...signUp, plainPassword: '' }, 'plainPassword', 'This value should not be blank.'],
     [{ ...signUp, captcha: 'fail' }, 'captcha', 'The bot check was not passed.'],
   ])('refuses %o', async (body, propertyPath, message) => {
-    const answer = await open(createTimedMock().mock).post('register', body)
-    expect(answer.status).toBe(422)
-    expect(answer.body).toMatchObject({ violations: [{ propertyPath, message }] })
+    const response = await open(createTimedMock().mock).post('register', body)
+    expect(response.status).toBe(422)
+    expect(response.body).toMatchObject({ violations: [{ propertyPath, message }] })
   })
 
-  it('lets a guest in without an address', async () => {
+  it('creates a guest account without an email address', async () => {
     const { mock } = createTimedMock()
-    const answer = await open(mock).post('register', { data: {} })
-    expect(answer.body).toMatchObject({ user: { email: null, is_anonymous: true } })
-    expect((await customer(mock, textAt(answer, 'access_token')).get('orders')).status).toBe(200)
+    const response = await open(mock).post('register', { data: {} })
+    expect(response.body).toMatchObject({ user: { email: null, is_anonymous: true } })
+    expect((await customer(mock, textAt(response, 'access_token')).get('orders')).status).toBe(200)
   })
 })
 
-describe('a token', () => {
-  it('is asked for, and refused when it is broken, expired or its session was ended', async () => {
+describe('an access token', () => {
+  it('is required, and refused when it is broken, expired or its session has ended', async () => {
     const { mock, clock } = createTimedMock()
     const token = mock.signIn(DEMO).access_token
     const refusal = async (one: string | undefined) => at(await customer(mock, one).get('user'), 'message')
@@ -79,12 +79,12 @@ describe('a token', () => {
     expect(await refusal(later)).toBe('Invalid JWT Token')
   })
 
-  it('is worthless to another mock', async () => {
+  it('is invalid at another mock', async () => {
     const token = createTimedMock().mock.signIn(DEMO).access_token
     expect((await customer(createTimedMock().mock, token).get('user')).status).toBe(401)
   })
 
-  it('lives as long as the mock is told', async () => {
+  it('has the lifetime of the option tokenLifetime', async () => {
     const { mock, clock } = createTimedMock({ tokenLifetime: 60 })
     const { access_token, expires_in } = mock.signIn(DEMO)
     expect(expires_in).toBe(60)
@@ -94,7 +94,7 @@ describe('a token', () => {
 })
 
 describe('a refresh token', () => {
-  it('works once; a spent one ends its whole family', async () => {
+  it('works once; a used one ends its whole session', async () => {
     const { mock } = createTimedMock()
     const refresh = (refresh_token: string) =>
       call(mock, 'token/refresh?grant_type=refresh_token', { method: 'POST', body: { refresh_token } })
@@ -137,7 +137,7 @@ describe('signing out', () => {
 })
 
 describe('an account', () => {
-  it('takes a new password from its user', async () => {
+  it('accepts a new password from its user', async () => {
     const { mock } = createTimedMock()
     expect((await demo(mock).put('user', { password: 'second-password' })).status).toBe(200)
     expect((await open(mock).post('login_check', credentials)).status).toBe(401)
@@ -145,7 +145,7 @@ describe('an account', () => {
     expect((await open(mock).post('login_check', login)).status).toBe(200)
   })
 
-  it('is recovered by the token of a message, once', async () => {
+  it('is recovered by the token of a message, which works once', async () => {
     const { mock } = createTimedMock()
     await open(mock).post('forgot-password', { email: DEMO })
     const token = mock.db.read().mails.find(mail => mail.kind === 'reset')?.token
@@ -179,7 +179,7 @@ describe('an account', () => {
     expect((await open(mock).post('verify', { email: DEMO, token: second })).status).toBe(200)
   })
 
-  it('has its messages told of, with the link that stands in them', async () => {
+  it('reports its messages by onMail, with their links', async () => {
     const told: string[] = []
     const { mock } = createTimedMock({ onMail: text => told.push(text) })
     await open(mock).post('forgot-password', { email: DEMO })
@@ -188,7 +188,7 @@ describe('an account', () => {
     ])
   })
 
-  it('is never given away: whoever asks for a message gets the same answer', async () => {
+  it('is never revealed: a request for a message gets the same response with and without an account', async () => {
     const { mock } = createTimedMock()
     const known = await open(mock).post('forgot-password', { email: DEMO })
     const unknown = await open(mock).post('forgot-password', { email: 'nobody@listwell.example' })
@@ -197,9 +197,9 @@ describe('an account', () => {
   })
 })
 
-it('has no other address', async () => {
+it('responds 404 to unknown URLs', async () => {
   const { mock } = createTimedMock()
-  const answer = await open(mock).post('sso', {})
-  expect(answer.status).toBe(404)
-  expect(answer.headers.get('Content-Type')).toContain('application/problem+json')
+  const response = await open(mock).post('sso', {})
+  expect(response.status).toBe(404)
+  expect(response.headers.get('Content-Type')).toContain('application/problem+json')
 })

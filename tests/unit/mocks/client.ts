@@ -19,24 +19,24 @@ export function createClock(now = Date.UTC(2026, 10, 21, 12)): Clock {
   return clock
 }
 
-/** A mock under a clock that the test moves. */
+/** A mock with a clock that the test moves. */
 export function createTimedMock(options: MockOptions = {}): { mock: Mock; clock: Clock } {
   const clock = createClock()
   return { clock, mock: createMock({ clock: () => clock.now, ...options }) }
 }
 
-export interface Answer {
+export interface TestResponse {
   status: number
   headers: Headers
   body: unknown
 }
 
-/** Sends one call to a mock; `body` is sent as JSON, or as it is where it's a form. */
+/** Sends one call to a mock; `body` is sent as JSON, or unchanged if it is a form. */
 export async function call(
   mock: Mock,
   address: string,
   { method = 'GET', token, body }: { method?: string; token?: string | undefined; body?: unknown } = {},
-): Promise<Answer> {
+): Promise<TestResponse> {
   const response = await mock.respond(
     new Request(new URL(address, BASE), {
       method,
@@ -44,13 +44,13 @@ export async function call(
       body: body === undefined || body instanceof URLSearchParams ? (body ?? null) : JSON.stringify(body),
     }),
   )
-  if (response === undefined) throw new Error(`The mock has no answer for ${method} ${address}.`)
+  if (response === undefined) throw new Error(`The mock has no response for ${method} ${address}.`)
   const text = await response.text()
   let parsed: unknown = text
   try {
     parsed = text === '' ? undefined : JSON.parse(text)
   } catch {
-    // A file stays the text that it is.
+    // A file isn't JSON: it stays a text.
   }
   return { status: response.status, headers: response.headers, body: parsed }
 }
@@ -67,15 +67,17 @@ export function customer(mock: Mock, token: string | undefined) {
 
 export const demo = (mock: Mock) => customer(mock, mock.signIn(DEMO).access_token)
 
-/** A field of an answer, at a path such as `items.0.id`. */
-export function at(answer: Answer, path: string): unknown {
+/** A field of a response, at a path such as `items.0.id`. */
+export function at(response: TestResponse, path: string): unknown {
   return path.split('.').reduce<unknown>((value, name) => {
     const parent = v.parse(v.union([v.array(v.unknown()), v.record(v.string(), v.unknown())]), value)
     return Array.isArray(parent) ? parent[Number(name)] : parent[name]
-  }, answer.body)
+  }, response.body)
 }
 
-export const listAt = (answer: Answer, path: string): unknown[] =>
-  v.parse(v.array(v.unknown()), at(answer, path))
-export const textAt = (answer: Answer, path: string): string => v.parse(v.string(), at(answer, path))
-export const numberAt = (answer: Answer, path: string): number => v.parse(v.number(), at(answer, path))
+export const listAt = (response: TestResponse, path: string): unknown[] =>
+  v.parse(v.array(v.unknown()), at(response, path))
+export const textAt = (response: TestResponse, path: string): string =>
+  v.parse(v.string(), at(response, path))
+export const numberAt = (response: TestResponse, path: string): number =>
+  v.parse(v.number(), at(response, path))

@@ -11,7 +11,7 @@ import { countMatches, matchingDomains, matchingRows, search } from '@/mocks/sea
 const nothing: MockCriteria = { keywords: [], countries: [], tlds: [], hostingProviders: [] }
 const find = (criteria: Partial<MockCriteria>) => ({ ...nothing, ...criteria })
 
-describe('the population', () => {
+describe('the dataset', () => {
   it('is as large as the product claims', () => {
     expect(countMatches(nothing)).toBeGreaterThan(11_200_000)
     expect(countMatches(nothing)).toBeLessThan(11_400_000)
@@ -21,12 +21,12 @@ describe('the population', () => {
     expect(PROVIDER_NAMES).toHaveLength(50)
   })
 
-  it('has all that the app’s own lists offer to search for', () => {
+  it('contains everything that the app’s lists offer', () => {
     expect([...PROVIDER_NAMES].toSorted()).toEqual([...providers].toSorted())
     expect(countries.map(country => country.code).filter(code => !COUNTRY_CODES.includes(code))).toEqual([])
   })
 
-  it('gives every domain a name of its own, and addresses to every country, TLD and provider', () => {
+  it('has unique domain names, and addresses in every country, TLD and provider', () => {
     const names = new Set<string>()
     for (let index = 0; index < DOMAIN_COUNT; index++) names.add(domainAt(index).name)
     expect(names.size).toBe(DOMAIN_COUNT)
@@ -73,7 +73,7 @@ describe('a search', () => {
     for (let index = 0; index < DOMAIN_COUNT; index++) everyDomain.push(domainAt(index))
   })
 
-  /** The same rules over the plain facts of every domain. */
+  /** The same rules, applied to every domain. */
   function expectedDomains(criteria: MockCriteria): Set<string> {
     const has = (list: readonly string[], test: (item: string) => boolean) =>
       list.length === 0 || list.some(test)
@@ -93,14 +93,14 @@ describe('a search', () => {
     return names
   }
 
-  it.each(searches)('finds exactly what matches: %s', (_, some) => {
+  it.each(searches)('finds exactly the matches of %s', (_, some) => {
     const criteria = find(some)
     const found = [...matchingDomains(criteria)].map(domain => domain.name)
     expect(found).toHaveLength(new Set(found).size)
     expect(new Set(found)).toEqual(expectedDomains(criteria))
   })
 
-  it('counts as many addresses as it has rows, each of them once', () => {
+  it('counts as many addresses as it has rows, without duplicates', () => {
     const criteria = find({ keywords: ['notary'], countries: ['FR'] })
     const rows = [...matchingRows(criteria)]
     expect(rows.length).toBeGreaterThan(100)
@@ -109,18 +109,18 @@ describe('a search', () => {
     expect(new Set(rows.map(row => `${row.address.local}@${row.domain.name}`)).size).toBe(rows.length)
   })
 
-  it('finds the same in the same order each time, whatever order the criteria stand in', () => {
+  it('returns the same order each time, whatever the order of the criteria', () => {
     const once = search(find({ keywords: ['bank', 'law'], countries: ['US', 'DE'] }), 20)
     const again = search(find({ keywords: ['law', 'bank'], countries: ['DE', 'US'] }), 20)
     expect(again).toEqual(once)
     expect(once.rows).toHaveLength(20)
   })
 
-  it('shows fewer rows where it has fewer', () => {
+  it('returns fewer rows than requested when there are fewer', () => {
     expect(search(find({ keywords: ['zzzz'] }), 4)).toEqual({ total: 0, rows: [] })
   })
 
-  it('never names a domain that could be somebody’s', () => {
+  it('never names a real domain', () => {
     for (const { domain } of search(find({ countries: ['DE'] }), 200).rows) {
       expect(domain.name).toMatch(new RegExp(`^[a-z]+-?[a-z]+\\.example\\.${domain.tld}$`))
     }

@@ -56,7 +56,7 @@ const publish = (fields: Record<string, string>, headers: Record<string, string>
 const note = (text: string) => JSON.stringify({ '@id': '/api/notes/1', text })
 
 describe('the hub', () => {
-  it('sends what is published to who listens to its topic, by either name and by all', async () => {
+  it('sends a publication to the subscribers of its topic, by topic, match and *', async () => {
     const [one, other, by, all] = await Promise.all([
       listen('topic=a&topic=b'),
       listen('topic=c'),
@@ -74,7 +74,7 @@ describe('the hub', () => {
     await vi.waitFor(() => expect(other.bodies).toEqual([2]))
   })
 
-  it('repeats what came after a message, by header and by query, and says where it begins', async () => {
+  it('resends the messages after Last-Event-ID, by header and by query, and names the first id', async () => {
     for (const id of ['1', '2', '3']) await publish({ topic: 'a', data: id, id })
     await publish({ topic: 'b', data: '4', id: '4' })
     const [byHeader, byQuery, both, lost] = await Promise.all([
@@ -93,21 +93,21 @@ describe('the hub', () => {
     expect(before).toEqual(['1', '2', 'earliest'])
   })
 
-  it('refuses what isn’t the protocol', async () => {
+  it('refuses requests outside the protocol', async () => {
     expect((await listen('')).response.status).toBe(400)
     expect((await publish({ data: '1' })).status).toBe(400)
     expect((await publish({ topic: 'a', data: '1', retry: 'soon' })).status).toBe(400)
     expect((await fetch(hub, { method: 'DELETE' })).status).toBe(405)
   })
 
-  it('lets pages of other origins in', async () => {
+  it('accepts pages of other origins', async () => {
     const origin = 'https://shop.example.com'
     const { response } = await listen('topic=a&lastEventID=x', { Origin: origin })
     expect(response.headers.get('Access-Control-Allow-Origin')).toBe(origin)
     expect(response.headers.get('Access-Control-Expose-Headers')).toContain('Last-Event-ID')
   })
 
-  it('notices who leaves, falls and rises with all that was published', async () => {
+  it('notices disconnected subscribers, and keeps its history over stop and start', async () => {
     const first = await listen('topic=a')
     expect(server.hub?.connections()).toBe(1)
     first.close()
@@ -122,7 +122,7 @@ describe('the hub', () => {
     await vi.waitFor(() => expect(back.bodies).toEqual([1]))
   })
 
-  it('asks who it is where resources are private, and tells of their own alone', async () => {
+  it('requires a token for private resources, and sends a user only their own', async () => {
     await server.close()
     await start({ privateHub: true })
     const token = server.signIn(DEMO).access_token
@@ -136,7 +136,7 @@ describe('the hub', () => {
 })
 
 describe('the mock’s own publications', () => {
-  it('are named in the answers, from the last message on', async () => {
+  it('are announced by a Link header with the last event id', async () => {
     const { access_token } = server.signIn(DEMO)
     const headers = { Authorization: `Bearer ${access_token}` }
     const link = (await fetch(`${server.url}orders/78`, { headers })).headers.get('Link') ?? ''
@@ -148,7 +148,7 @@ describe('the mock’s own publications', () => {
     expect(heard.response.headers.get('Last-Event-ID')).toBe(since)
   })
 
-  it('follow an order from its payment to its files', async () => {
+  it('report an order’s progress from its payment to its files', async () => {
     vi.useFakeTimers()
     const mock = createMock({ hub: 'http://localhost/.well-known/mercure' })
     const stream = await mock.respond(
@@ -174,7 +174,7 @@ describe('the mock’s own publications', () => {
     vi.useRealTimers()
   })
 
-  it('tell of deleted orders, of carts and of a cart that was ordered', async () => {
+  it('report deleted orders, changed carts and a cart that was ordered', async () => {
     const { access_token } = server.signIn(DEMO)
     const headers = { Authorization: `Bearer ${access_token}` }
     const all = await listen('topic=*')
@@ -198,7 +198,7 @@ describe('the mock’s own publications', () => {
     expect(all.bodies[3]).toEqual({ '@id': '/api/orders/78', '@type': 'Order' })
   })
 
-  it('don’t tell of what nobody sees, nor of a mock that begins anew', async () => {
+  it('leave out invisible changes and a reset of the data', async () => {
     const all = await listen('topic=*')
     server.signIn(DEMO)
     server.db.reset()

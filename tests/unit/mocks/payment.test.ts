@@ -41,7 +41,7 @@ function authenticate(mock: Mock, { intent, secret }: Placed, outcome: string) {
 const statusOf = async (mock: Mock, { id }: Placed) => at(await demo(mock).get(`orders/${id}`), 'status')
 
 describe('a payment', () => {
-  it('has one intent, the same each time it is asked for', async () => {
+  it('has one intent, the same at each request', async () => {
     const { mock } = createTimedMock()
     const order = await placeOrder(mock, [growth])
     const again = await demo(mock).post(`orders/${order.id}/payment-intent`)
@@ -76,20 +76,23 @@ describe('a payment', () => {
     expect(await statusOf(mock, order)).toBe('paid')
   })
 
-  it.each(['4000002500003155', '4000002760003184'])('with the card %s waits for the bank', async card => {
-    const { mock } = createTimedMock()
-    const order = await placeOrder(mock, [growth])
-    expect(at(await confirm(mock, order, card), 'status')).toBe('requires_action')
-    expect(await statusOf(mock, order)).toBe('pending')
-    const failed = await authenticate(mock, order, 'fail')
-    expect(at(failed, 'last_payment_error.code')).toBe('payment_intent_authentication_failure')
-    expect(at(await authenticate(mock, order, 'complete'), 'status')).toBe('requires_payment_method')
-    await confirm(mock, order, card)
-    expect(at(await authenticate(mock, order, 'complete'), 'status')).toBe('succeeded')
-    expect(await statusOf(mock, order)).toBe('paid')
-  })
+  it.each(['4000002500003155', '4000002760003184'])(
+    'with the card %s needs the bank’s confirmation',
+    async card => {
+      const { mock } = createTimedMock()
+      const order = await placeOrder(mock, [growth])
+      expect(at(await confirm(mock, order, card), 'status')).toBe('requires_action')
+      expect(await statusOf(mock, order)).toBe('pending')
+      const failed = await authenticate(mock, order, 'fail')
+      expect(at(failed, 'last_payment_error.code')).toBe('payment_intent_authentication_failure')
+      expect(at(await authenticate(mock, order, 'complete'), 'status')).toBe('requires_payment_method')
+      await confirm(mock, order, card)
+      expect(at(await authenticate(mock, order, 'complete'), 'status')).toBe('succeeded')
+      expect(await statusOf(mock, order)).toBe('paid')
+    },
+  )
 
-  it('is taken once', async () => {
+  it('can be confirmed once', async () => {
     const { mock } = createTimedMock()
     const order = await placeOrder(mock, [growth])
     await confirm(mock, order, '4242424242424242')
@@ -101,7 +104,7 @@ describe('a payment', () => {
     expect(at(intent, 'error')).toBe('payment_already_succeeded')
   })
 
-  it('of a cancelled order is refused', async () => {
+  it('is refused for a cancelled order', async () => {
     const { mock } = createTimedMock()
     const order = await placeOrder(mock, [growth])
     await demo(mock).post(`orders/${order.id}/cancel`)
@@ -130,14 +133,14 @@ describe('the files of a completed order', () => {
     const details = await customer(mock, token).get(`orders/${order.number}/details`)
     const download = async (path: string) => {
       const response = await mock.respond(new Request(`${BASE}${path}?bearer=${token}`))
-      if (response === undefined) throw new Error(`No answer for ${path}`)
+      if (response === undefined) throw new Error(`No response for ${path}`)
       return { response, bytes: new Uint8Array(await response.arrayBuffer()) }
     }
     return { mock, clock, order, details, download, token }
   }
   const rowsOf = (bytes: Uint8Array) => strFromU8(bytes).trimEnd().split('\r\n').slice(1)
 
-  it('hold as many rows as were bought, all of them of the search', async () => {
+  it('contain as many rows as were bought, all matching the search', async () => {
     const { details, download } = await completed([growth])
     expect(at(details, 'files')).toMatchObject([
       { fileName: 'growth.csv' },
@@ -160,7 +163,7 @@ describe('the files of a completed order', () => {
     }
   })
 
-  it('name the domains in JSON where the offer says so', async () => {
+  it('include the domains as JSON if the offer has them', async () => {
     const { details, download } = await completed([growth])
     const json = await download(`order_files/${textAt(details, 'files.1.id')}/download`)
     const domains: unknown = JSON.parse(strFromU8(json.bytes))
@@ -169,7 +172,7 @@ describe('the files of a completed order', () => {
     expect(json.bytes.length).toBe(numberAt(details, 'files.1.fileSize'))
   })
 
-  it('come together in a ZIP, with names that differ', async () => {
+  it('are downloaded together as a ZIP, with unique names', async () => {
     const { details, download, order } = await completed([growth, starter, starter])
     const { response, bytes } = await download(`orders/${order.number}/files/download`)
     expect(response.headers.get('Content-Type')).toBe('application/zip')
@@ -184,7 +187,7 @@ describe('the files of a completed order', () => {
     expect(rowsOf(files['starter.csv'] ?? new Uint8Array())).toHaveLength(150)
   })
 
-  it('are split where there are many rows, without losing or repeating one', async () => {
+  it('are split when there are many rows, without losing or repeating one', async () => {
     const { mock } = createTimedMock()
     const token = mock.signIn(DEMO).access_token
     const number = textAt(await demo(mock).get('orders/59'), 'orderNumber')
@@ -196,7 +199,7 @@ describe('the files of a completed order', () => {
     expect(new Set(rows).size).toBe(64_010)
   })
 
-  it('expire, each for itself, and then the ZIP too', async () => {
+  it('expire one by one, and the ZIP with the first of them', async () => {
     const { mock, clock } = createTimedMock()
     const token = mock.signIn(DEMO).access_token
     const { get } = customer(mock, token)
@@ -214,7 +217,7 @@ describe('the files of a completed order', () => {
     expect(await status(`orders/${number}/files/download`)).toBe(410)
   })
 
-  it('don’t exist before, nor under another name', async () => {
+  it('don’t exist before completion, nor under another name', async () => {
     const { mock } = createTimedMock()
     const token = mock.signIn(DEMO).access_token
     const pending = textAt(await demo(mock).get('orders/78'), 'orderNumber')

@@ -13,7 +13,7 @@ describe('the text of a scenario', () => {
     ['orders:500, search:network ,offers:hang', { orders: '500', search: 'network', offers: 'hang' }, []],
     ['data:many.long', { data: 'many.long' }, []],
     ['reset,fill-cart,card:declined', { card: 'declined' }, ['reset', 'fill-cart']],
-  ])('%j is read', (text, choices, actions) => {
+  ])('parses %j', (text, choices, actions) => {
     expect(parseScenario(text)).toEqual({ scenario: { choices, actions }, problems: [] })
   })
 
@@ -24,23 +24,23 @@ describe('the text of a scenario', () => {
     ['latency:soon', 'latency takes none, slow'],
     ['data:many.soon', 'data takes empty, one'],
     ['constructor:1', 'there is no scenario "constructor"'],
-  ])('%j means nothing, and it is said why', (text, words) => {
+  ])('rejects %j with a message', (text, words) => {
     const { scenario, problems } = parseScenario(text)
     expect(scenario).toEqual({ choices: {}, actions: [] })
     expect(problems.join()).toContain(words)
   })
 
-  it('is made of choices again', () => {
+  it('is formatted from choices again', () => {
     const text = 'latency:slow,orders:500,data:many.long'
     expect(formatChoices(parseScenario(text).scenario.choices)).toBe(text)
   })
 
-  it('is refused by the mock where it means nothing', () => {
+  it('is refused by the mock when it is invalid', () => {
     expect(() => createMock({ scenario: 'orders:200' })).toThrow('orders takes a status')
   })
 })
 
-describe('distorted data', () => {
+describe('data presets', () => {
   const items = v.object({ items: v.array(v.object({ id: v.union([v.string(), v.number()]) })) })
   const order = {
     '@id': '/api/orders/7',
@@ -53,7 +53,7 @@ describe('distorted data', () => {
     items: [{ id: 1, offer: { name: 'Growth' }, quantity: 1500, totalPrice: 6000 }],
   }
 
-  it('has as many lines as asked for, each with an id of its own', () => {
+  it('set the number of records, each with a unique id', () => {
     const many = v.parse(items, applyPreset(order, combinePresets('many')))
     expect(new Set(many.items.map(item => item.id)).size).toBe(50)
     expect(applyPreset(order, combinePresets('empty'))).toMatchObject({ items: [] })
@@ -62,7 +62,7 @@ describe('distorted data', () => {
     })
   })
 
-  it('has the totals, amounts, dates and texts asked for, and those of fields that hold none as they were', () => {
+  it('set totals, amounts, dates and texts, and leave other fields unchanged', () => {
     expect(applyPreset(order, combinePresets('million.huge.past'))).toMatchObject({
       orderNumber: 'ORD-2026-000007',
       createdAt: '0001-01-01T00:00:00+00:00',
@@ -78,7 +78,7 @@ describe('distorted data', () => {
     })
   })
 
-  it('lacks what is optional, or has what nobody knows', () => {
+  it('leave optional fields out, or use unknown values', () => {
     expect(applyPreset(order, combinePresets('bare'))).toEqual({
       id: 7,
       orderNumber: 'ORD-2026-000007',
@@ -92,7 +92,7 @@ describe('distorted data', () => {
     })
   })
 
-  it('changes the values that were searched for, not the type of the search', () => {
+  it('change the values of a search, not its type', () => {
     const line = { searchParameters: { searchType: 'keyword', keywords: ['bank'] } }
     expect(applyPreset(line, { text: text => text.toUpperCase() })).toEqual({
       searchParameters: { searchType: 'keyword', keywords: ['BANK'] },
@@ -100,7 +100,7 @@ describe('distorted data', () => {
   })
 })
 
-describe('a mock that plays a scenario', () => {
+describe('a mock with a scenario', () => {
   it.each([
     ['offers:500', 'offers', 500],
     ['search:404', 'email_documents?keywords=bank', 404],
@@ -108,12 +108,12 @@ describe('a mock that plays a scenario', () => {
     ['order:429', 'orders/77', 429],
     ['order-details:410', 'orders/ORD-2026-000077/details', 410],
     ['user:401', 'user', 401],
-  ])('%s fails that call', async (scenario, address, status) => {
+  ])('%s makes that call fail', async (scenario, address, status) => {
     const { mock } = createTimedMock({ scenario })
     expect((await demo(mock).get(address)).status).toBe(status)
   })
 
-  it('fails no other call, and none once another scenario is played', async () => {
+  it('fails no other call, and none after another scenario is applied', async () => {
     const { mock } = createTimedMock({ scenario: 'order:500' })
     const { get } = demo(mock)
     expect((await get('orders')).status).toBe(200)
@@ -125,14 +125,14 @@ describe('a mock that plays a scenario', () => {
     ])
   })
 
-  it('gives an answer that no connection, or no JSON, brought', async () => {
+  it('simulates a lost connection and a response that isn’t JSON', async () => {
     const { mock } = createTimedMock({ scenario: 'offers:network,tlds:unreadable' })
     const request = (path: string) => new Request(`http://localhost/api/${path}`)
     expect((await mock.respond(request('offers')))?.type).toBe('error')
     expect((await call(mock, 'domain_t_l_ds')).body).toContain('<!doctype html>')
   })
 
-  it('distorts what the mock has, and what it says of a failure', async () => {
+  it('applies data presets to data and to error responses', async () => {
     const { mock } = createTimedMock({ scenario: 'fill-cart,data:hostile' })
     const { get } = demo(mock)
     expect(textAt(await get('active_cart'), 'items.0.offer.name')).toContain('<b>Growth</b>')
@@ -141,18 +141,18 @@ describe('a mock that plays a scenario', () => {
     expect(textAt(await get('orders/77'), 'detail')).toContain('<b>The server is having trouble')
   })
 
-  it('pays by the card of the scenario, whichever was typed', async () => {
+  it('pays with the scenario’s card, whichever was typed', async () => {
     const { mock } = createTimedMock({ scenario: 'card:expired' })
     const secret = textAt(await demo(mock).post('orders/78/payment-intent'), 'clientSecret')
     const [id = ''] = secret.split('_secret_')
-    const answer = await call(mock, `https://api.stripe.com/v1/payment_intents/${id}/confirm`, {
+    const response = await call(mock, `https://api.stripe.com/v1/payment_intents/${id}/confirm`, {
       method: 'POST',
       body: new URLSearchParams({
         client_secret: secret,
         'payment_method_data[card][number]': '4242424242424242',
       }),
     })
-    expect(at(answer, 'error.code')).toBe('expired_card')
+    expect(at(response, 'error.code')).toBe('expired_card')
   })
 
   it.each([
@@ -174,7 +174,7 @@ describe('a mock that plays a scenario', () => {
     expect(textAt(await get('orders/26'), 'status')).toBe('completed')
   })
 
-  it('fills the cart, ends all sessions and resets the data, once each', async () => {
+  it('runs the actions fill-cart, end-session and reset once each', async () => {
     const { mock } = createTimedMock({ scenario: 'fill-cart' })
     const { get } = demo(mock)
     expect(listAt(await get('active_cart'), 'items')).toHaveLength(3)
@@ -186,7 +186,7 @@ describe('a mock that plays a scenario', () => {
     expect((await demo(mock).get('active_cart')).status).toBe(404)
   })
 
-  it('lets access tokens end soon', () => {
+  it('shortens the lifetime of access tokens', () => {
     const mock = createMock({ scenario: 'session:short', storage: memoryStorage() })
     expect(mock.signIn('demo@listwell.example').expires_in).toBe(95)
     mock.applyScenario('')

@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 describe('the standalone server', () => {
-  it('answers as the mock does, to pages of any origin', async () => {
+  it('responds like the mock, to pages of any origin', async () => {
     const response = await fetch(`${server.url}offers`, { headers: { Origin: origin } })
     expect(response.status).toBe(200)
     expect(await response.json()).toMatchObject({ member: [{ '@id': '/api/offers/1' }, {}, {}] })
@@ -20,13 +20,13 @@ describe('the standalone server', () => {
     )
   })
 
-  it('lets an error be read too', async () => {
+  it('allows pages to read error responses', async () => {
     const response = await fetch(`${server.url}orders`, { headers: { Origin: origin } })
     expect(response.status).toBe(401)
     expect(response.headers.get('Access-Control-Allow-Origin')).toBe(origin)
   })
 
-  it('answers a preflight', async () => {
+  it('responds to a preflight', async () => {
     const response = await fetch(`${server.url}orders/1`, {
       method: 'OPTIONS',
       headers: { Origin: origin, 'Access-Control-Request-Method': 'DELETE' },
@@ -38,7 +38,7 @@ describe('the standalone server', () => {
     }
   })
 
-  it('carries bodies in and files out', async () => {
+  it('accepts request bodies and streams files', async () => {
     const login = await fetch(`${server.url}login_check`, {
       method: 'POST',
       body: JSON.stringify({ username: 'demo@listwell.example', password: 'demo-password' }),
@@ -52,7 +52,7 @@ describe('the standalone server', () => {
     expect(file.headers.get('Content-Length')).toBe(String(text.length))
   })
 
-  it('stands in for the card provider and the bot check', async () => {
+  it('replaces the card provider and the bot check', async () => {
     const stripe = await fetch(new URL('/fake/stripe.js', server.url))
     expect(stripe.headers.get('Content-Type')).toContain('text/javascript')
     expect(await stripe.text()).toContain('window.Stripe')
@@ -63,27 +63,27 @@ describe('the standalone server', () => {
     expect(await intent.json()).toMatchObject({ error: { code: 'resource_missing' } })
   })
 
-  it('ends the stream of whoever has left before its answer, so that nothing keeps the process', async () => {
+  it('cancels the stream of a client that disconnected before the response, so that the process can exit', async () => {
     const slow = await startMockServer({ port: 0, latency: [400, 400] })
     await fetch(new URL('/', slow.url))
     const leaving = new AbortController()
     const asked = fetch(`${slow.hub?.url}?topic=*`, { signal: leaving.signal })
-    // Answered at once: by then the first request has come in.
+    // Returns at once; by then the first request has arrived.
     await fetch(new URL('/', slow.url))
     leaving.abort()
     await expect(asked).rejects.toThrow('aborted')
-    // Asked later, and answered later.
+    // Sent later, and finished later.
     await fetch(`${slow.url}offers`)
     expect(slow.hub?.connections()).toBe(0)
     await slow.close()
   })
 
-  it('has nothing anywhere else', async () => {
+  it('responds 404 to unknown paths', async () => {
     expect((await fetch(new URL('/', server.url))).status).toBe(404)
     expect((await fetch(`${server.url}nothing`)).status).toBe(404)
   })
 
-  it('says so where its port is taken', async () => {
+  it('rejects when its port is taken', async () => {
     const { port } = new URL(server.url)
     await expect(startMockServer({ port: Number(port) })).rejects.toThrow('EADDRINUSE')
   })

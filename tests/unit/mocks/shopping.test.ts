@@ -8,18 +8,18 @@ import { at, call, createTimedMock, customer, DEMO, demo, listAt, numberAt, text
 const banks = { searchType: 'keyword', keywords: ['bank'], countries: ['US'], tlds: [], hostingProviders: [] }
 const line = { offer: '/api/offers/2', quantity: 1500, searchParameters: banks }
 
-describe('what everyone may read', () => {
-  it('is a preview of four masked rows, with the exact total', async () => {
+describe('public resources', () => {
+  it('preview a search with four masked rows and the exact total', async () => {
     const { mock } = createTimedMock()
-    const answer = await call(
+    const response = await call(
       mock,
       'email_documents?keywords=bank&domain.eavAttributes=US,DE&domain.tld[]=com',
     )
     const criteria = { keywords: ['bank'], countries: ['US', 'DE'], tlds: ['com'], hostingProviders: [] }
-    expect(numberAt(answer, 'totalItems')).toBe(countMatches(criteria))
-    expect(at(answer, 'member')).toHaveLength(4)
-    expect(textAt(answer, 'member.0.email')).toMatch(/^[a-z]\*\*\*@[a-z-]+\.example\.com$/)
-    expect(at(answer, 'member.0.domain')).toMatchObject({
+    expect(numberAt(response, 'totalItems')).toBe(countMatches(criteria))
+    expect(at(response, 'member')).toHaveLength(4)
+    expect(textAt(response, 'member.0.email')).toMatch(/^[a-z]\*\*\*@[a-z-]+\.example\.com$/)
+    expect(at(response, 'member.0.domain')).toMatchObject({
       tld: 'com',
       eavAttributes: [
         { name: 'country', label: 'Country' },
@@ -28,10 +28,10 @@ describe('what everyone may read', () => {
         { name: 'hosting', label: 'Hosting' },
       ],
     })
-    expect(at(answer, 'member.0.eavAttributes.0.label')).toBe('Role')
+    expect(at(response, 'member.0.eavAttributes.0.label')).toBe('Role')
   })
 
-  it('takes a search by provider, names with blanks and commas in the query encoded or not', async () => {
+  it('accept a search by provider, with spaces and commas encoded or not', async () => {
     const { mock } = createTimedMock()
     const encoded = await call(mock, 'email_documents?isp=Amazon%20Web%20Services%2COVH')
     const plain = await call(mock, 'email_documents?isp=Amazon+Web+Services,OVH')
@@ -39,13 +39,13 @@ describe('what everyone may read', () => {
     expect(at(encoded, 'totalItems')).toBeGreaterThan(0)
   })
 
-  it('refuses a search for nothing', async () => {
-    const answer = await call(createTimedMock().mock, 'email_documents?keywords=')
-    expect(answer.status).toBe(422)
-    expect(at(answer, 'violations.0.propertyPath')).toBe('keywords')
+  it('refuse a search without criteria', async () => {
+    const response = await call(createTimedMock().mock, 'email_documents?keywords=')
+    expect(response.status).toBe(422)
+    expect(at(response, 'violations.0.propertyPath')).toBe('keywords')
   })
 
-  it('is every TLD, page after page, and every offer', async () => {
+  it('include every TLD, in pages, and every offer', async () => {
     const { mock } = createTimedMock()
     const seen: unknown[] = []
     let next = 'domain_t_l_ds'
@@ -59,13 +59,13 @@ describe('what everyone may read', () => {
     expect(at(offers, 'member')).toMatchObject(OFFERS.map(({ name, type }) => ({ name, type })))
   })
 
-  it('has no page 0', async () => {
+  it('have no page 0', async () => {
     expect((await call(createTimedMock().mock, 'domain_t_l_ds?page=0')).status).toBe(400)
   })
 })
 
 describe('the cart', () => {
-  it('is missing until there is a line, and keeps lines with their prices', async () => {
+  it('is not found before the first line, and keeps lines with their prices', async () => {
     const { mock } = createTimedMock()
     const { get, post, remove } = demo(mock)
     expect((await get('active_cart')).status).toBe(404)
@@ -93,14 +93,14 @@ describe('the cart', () => {
     ],
     [{ ...line, searchParameters: {} }, 'searchParameters', 'This value should not be blank.'],
   ])('refuses %o', async (body, propertyPath, message) => {
-    const answer = await demo(createTimedMock().mock).post('cart_items', body)
-    expect(answer.status).toBe(422)
-    expect(at(answer, 'violations.0.propertyPath')).toBe(propertyPath)
-    expect(textAt(answer, 'violations.0.message')).toMatch(message)
+    const response = await demo(createTimedMock().mock).post('cart_items', body)
+    expect(response.status).toBe(422)
+    expect(at(response, 'violations.0.propertyPath')).toBe(propertyPath)
+    expect(textAt(response, 'violations.0.message')).toMatch(message)
   })
 
   it.each([[{ ...line, quantity: 'many' }], [{ ...line, offer: '/api/offers/9' }], ['nonsense']])(
-    'can’t make anything of %o',
+    'refuses the body %o',
     async body => {
       expect((await demo(createTimedMock().mock).post('cart_items', body)).status).toBe(400)
     },
@@ -108,7 +108,7 @@ describe('the cart', () => {
 })
 
 describe('orders', () => {
-  it('are made of the cart, which is empty then', async () => {
+  it('are created from the cart, which is empty afterwards', async () => {
     const { mock } = createTimedMock()
     const { get, post } = demo(mock)
     await post('cart_items', line)
@@ -121,7 +121,7 @@ describe('orders', () => {
     expect((await get(textAt(placed, '@id'))).body).toEqual(placed.body)
   })
 
-  it('of the demo customer have every status, and quantities that their searches have', async () => {
+  it('exist for the demo customer in every status, with quantities up to their searches’ totals', async () => {
     const { mock } = createTimedMock()
     const { get } = demo(mock)
     const orders: unknown[] = []
@@ -155,7 +155,7 @@ describe('orders', () => {
     expect((await get('orders?page=x')).status).toBe(400)
   })
 
-  it('can be cancelled and deleted only while they are pending', async () => {
+  it('can be cancelled and deleted only while pending', async () => {
     const { mock } = createTimedMock()
     const { get, post, remove } = demo(mock)
     expect((await post('orders/77/cancel')).status).toBe(409)
@@ -171,7 +171,7 @@ describe('orders', () => {
     expect((await remove(address)).status).toBe(404)
   })
 
-  it('of others don’t exist for a customer', async () => {
+  it('are not found by other customers', async () => {
     const { mock } = createTimedMock()
     await call(mock, 'register', {
       method: 'POST',
@@ -201,14 +201,14 @@ describe('orders', () => {
     ['GET', 'order_files/59-1/download'],
     ['GET', 'orders/ORD-2026-000059/files/download'],
   ])('%s %s needs a customer', async (method, address) => {
-    const answer = await call(createTimedMock().mock, address, { method })
-    expect(answer.status).toBe(401)
-    expect(answer.body).toEqual({ code: 401, message: 'JWT Token not found' })
+    const response = await call(createTimedMock().mock, address, { method })
+    expect(response.status).toBe(401)
+    expect(response.body).toEqual({ code: 401, message: 'JWT Token not found' })
   })
 })
 
 describe('the store', () => {
-  it('is kept for the next mock of the same browser, and read anew where it isn’t readable', async () => {
+  it('is kept for the next mock in the same browser, and replaced by the seed when it is unreadable', async () => {
     const storage = memoryStorage()
     await demo(createTimedMock({ storage }).mock).post('cart_items', line)
     const next = createTimedMock({ storage }).mock
@@ -218,7 +218,7 @@ describe('the store', () => {
     expect(next.db.read().users.map(user => user.email)).toEqual([DEMO])
   })
 
-  it('names the hub in the answers that change, where there is one', async () => {
+  it('names the hub in the responses of resources that change, if there is a hub', async () => {
     const { mock } = createTimedMock({ hub: 'https://hub.example.com/.well-known/mercure' })
     expect((await demo(mock).get('orders/78')).headers.get('Link')).toMatch(
       /^<https:\/\/hub\.example\.com\/\.well-known\/mercure>; rel="mercure"; last-event-id="urn:[^"]+"$/,

@@ -10,15 +10,15 @@ it.each([
   [4, 16_000],
   [5, 30_000],
   [50, 30_000],
-])('repeat %d of a query waits %d ms', (n, delay) => {
+])('retry %d of a query waits %d ms', (n, delay) => {
   expect(timing.queryRetryDelay(n)).toBe(delay)
 })
 
-it('times of the product are as promised', () => {
+it('the durations are as specified', () => {
   expect(timing).toMatchObject({ redirectDelay: 3000, cacheLifetime: 300_000, callLimit: 15_000 })
 })
 
-it('queries are repeated three times where that can help, mutations never', () => {
+it('queries are retried three times after errors that may pass, mutations never', () => {
   const { queries, mutations } = createQueryClient().getDefaultOptions()
   const { retry } = queries ?? {}
   if (typeof retry !== 'function') throw new Error('Repeats are not decided by a function.')
