@@ -1,6 +1,5 @@
 import { cacheControl, headersOf } from './headers.mjs'
-import { patternOf } from './nginx.mjs'
-import { fileOf } from './site.mjs'
+import { fileOf, patternOf } from './site.mjs'
 
 /**
  * The file for Caddy, which brings its own certificate where the site's address is known.

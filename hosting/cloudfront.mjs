@@ -1,6 +1,5 @@
 import { cacheControl, headersOf } from './headers.mjs'
-import { patternOf } from './nginx.mjs'
-import { fileOf } from './site.mjs'
+import { fileOf, patternOf } from './site.mjs'
 
 /** CloudFront has a field of its own for some headers, and a list for the others. */
 function headersPolicy(headers) {

@@ -1,8 +1,5 @@
 import { cacheControl, headersOf } from './headers.mjs'
-import { fileOf } from './site.mjs'
-
-/** The pattern of a route's paths, with and without an end slash. */
-export const patternOf = route => `^${route.replace(/:\w+/g, '[^/]+')}/?$`
+import { fileOf, patternOf } from './site.mjs'
 
 const location = (route, file) =>
   `  location ${route === '/' ? '= /' : `~ ${patternOf(route)}`} { try_files /${file} =404; }`

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { appRoutes } from '../scripts/lib/app-routes.mjs'
 import { settingsIn } from '../scripts/lib/document-head.mjs'
+import { routeList } from '../src/config/routes.mjs'
 
 /**
  * A built site as its host has to know it. `pages` are the routes with a document of their own, `{route}.html`;
@@ -16,11 +16,17 @@ const hash = text => `'sha256-${createHash('sha256').update(text).digest('base64
 const inline = (html, pattern) => [...html.matchAll(pattern)].map(([, text]) => hash(text))
 const unique = sources => [...new Set(sources)].sort((a, b) => (a < b ? -1 : 1))
 
-/** The route of a document of its own, by its file. */
-const routeOf = file => (file === 'index.html' ? '/' : `/${file.replace(/\.html$/, '')}`)
-
 /** The file of a route's document. */
 export const fileOf = route => (route === '/' ? 'index.html' : `${route.slice(1)}.html`)
+
+/** The pattern of a route's paths, with and without a slash at the end. */
+export const patternOf = route => `^${route.replace(/:\w+/g, '[^/]+')}/?$`
+
+const appRoutes = routeList.map(({ path }) => path)
+const patterns = appRoutes.map(route => new RegExp(patternOf(route)))
+
+/** Whether a URL's path is one of the app's. */
+export const isAppRoute = path => patterns.some(pattern => pattern.test(path))
 
 /**
  * @param {Record<string, string>} documents the texts of a site's documents, by their files
@@ -28,15 +34,12 @@ export const fileOf = route => (route === '/' ? 'index.html' : `${route.slice(1)
  */
 export function describeSite(documents) {
   const texts = Object.values(documents)
-  const pages = Object.keys(documents)
-    .map(routeOf)
-    .filter(route => appRoutes.includes(route))
   return {
     settings: settingsIn(documents['index.html'] ?? ''),
     scripts: unique(texts.flatMap(html => inline(html, /<script>([^]*?)<\/script>/g))),
     styles: unique(texts.flatMap(html => inline(html, /<style>([^]*?)<\/style>/g))),
-    pages: appRoutes.filter(route => pages.includes(route)),
-    shellRoutes: appRoutes.filter(route => !pages.includes(route)),
+    pages: appRoutes.filter(route => fileOf(route) in documents),
+    shellRoutes: appRoutes.filter(route => !(fileOf(route) in documents)),
   }
 }
 

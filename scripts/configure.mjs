@@ -5,8 +5,9 @@ import { caddyFiles } from '../hosting/caddy.mjs'
 import { cloudfrontFiles } from '../hosting/cloudfront.mjs'
 import { netlifyFiles } from '../hosting/netlify.mjs'
 import { nginxFiles } from '../hosting/nginx.mjs'
-import { describeSite, readDocuments } from '../hosting/site.mjs'
+import { describeSite, fileOf, readDocuments } from '../hosting/site.mjs'
 import { vercelFiles } from '../hosting/vercel.mjs'
+import { routeList } from '../src/config/routes.mjs'
 import {
   searchEngineFiles,
   settingOptions,
@@ -27,23 +28,15 @@ Gives a built site other settings without building it again: in its documents, i
 engines, for Netlify and for Cloudflare Pages; writes the files for Vercel, nginx, Caddy and CloudFront into --out.
 A setting that isn't named stays as it is; an empty one goes.`
 
-/** The rules of the settings and the pages, which the app itself has, in TypeScript: Vite loads them. */
-async function loadRules() {
+/** The app's own rules of the settings, which Vite loads: they are in TypeScript. */
+async function loadReadSettings() {
   const { runnerImport } = await import('vite')
-  const load = async path => {
-    const { module } = await runnerImport(`${projectRoot}/src/${path}`, {
-      root: projectRoot,
-      configFile: false,
-      logLevel: 'error',
-      resolve: { alias: { '@': `${projectRoot}/src` } },
-    })
-    return module
-  }
-  const [{ readSettings }, { pageDocuments }] = await Promise.all([
-    load('config/settings.ts'),
-    load('app/page-metadata.ts'),
-  ])
-  return { readSettings, pageDocuments }
+  const { module } = await runnerImport(`${projectRoot}/src/config/settings.ts`, {
+    root: projectRoot,
+    configFile: false,
+    logLevel: 'error',
+  })
+  return module.readSettings
 }
 
 /** The mistakes of a command are told by the options' names, as they were typed. */
@@ -51,16 +44,13 @@ const byOption = problem =>
   Object.entries(settingOptions).reduce((text, [option, name]) => text.replace(name, `--${option}`), problem)
 
 /** The documents of a site with these settings, by their files. */
-function rewritten(documents, settings, pages, siteUrl) {
-  const pageOf = file =>
-    pages.find(({ address }) => address.slice(1) === file.replace(/(?:^index)?\.html$/, ''))
-  return Object.fromEntries(
+const rewritten = (documents, settings, siteUrl) =>
+  Object.fromEntries(
     Object.entries(documents).map(([file, html]) => {
-      const page = pageOf(file)
-      return [file, withSettings(page ? withSiteTags(html, page, siteUrl) : html, settings)]
+      const route = routeList.find(({ path }) => fileOf(path) === file)
+      return [file, withSettings(route ? withSiteTags(html, route, siteUrl) : html, settings)]
     }),
   )
-}
 
 async function main() {
   const options = Object.fromEntries(Object.keys(settingOptions).map(name => [name, { type: 'string' }]))
@@ -79,15 +69,15 @@ async function main() {
   )
   const settings = settingsFrom({ ...settingsIn(documents['index.html']), ...Object.fromEntries(given) })
 
-  const { readSettings, pageDocuments } = await loadRules()
+  const readSettings = await loadReadSettings()
   const read = readSettings(settings, 'https://site.invalid')
   const problems = read.problems.length > 0 ? read.problems : problemsOf(settings)
   if (problems.length > 0) throw new UsageError(problems.map(byOption).join('\n'))
 
   const { siteUrl } = read.settings
-  const configured = rewritten(documents, settings, pageDocuments, siteUrl)
+  const configured = rewritten(documents, settings, siteUrl)
   const site = describeSite(configured)
-  const published = { ...configured, ...searchEngineFiles(pageDocuments, siteUrl) }
+  const published = { ...configured, ...searchEngineFiles(siteUrl) }
   const inSite = { ...published, ...netlifyFiles(site) }
   const forHosts = {
     ...vercelFiles(site),

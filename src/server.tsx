@@ -2,20 +2,73 @@ import { StrictMode } from 'react'
 import { prerender } from 'react-dom/static'
 import { StaticRouter } from 'react-router-dom'
 import { App } from '@/app/app'
+import { routeList } from '@/config/routes.mjs'
+import { paths } from '@/config/paths'
 import { timing } from '@/config/timing'
+import { documentTitle } from '@/ui/document-title'
 
-export { notFoundDocument, pageDocuments, shellDocument } from '@/app/page-metadata'
 export { settings } from '@/config/settings'
 
-// Nothing is fetched while a page is prerendered, and no timer may hold the build.
+// Nothing is fetched while a page is prerendered, and no timer may keep the build running.
 timing.cacheLifetime = Infinity
 
-/** What stands in the root of an address's document before the script runs, complete and without scripts of its own. */
-export async function render(address: string): Promise<string> {
+/** What an HTML document says of its page, and the modules that it needs besides the entry. */
+interface PageDocument {
+  path: string
+  title: string
+  /** Null keeps the document out of search engines. */
+  description: string | null
+  modules: string[]
+  /** The path by which search engines know the page, if it isn't `path`. */
+  canonical?: string
+}
+
+const pageModules = import.meta.glob<{ title?: string; description?: string }>('@/pages/*.tsx', {
+  eager: true,
+})
+
+/** A text that a page's file has to export. */
+function exportOf(page: string, name: 'title' | 'description') {
+  const text = pageModules[`/src/pages/${page}.tsx`]?.[name]
+  if (text === undefined) throw new Error(`src/pages/${page}.tsx must export its ${name}`)
+  return text
+}
+
+const chunkOf = (page: string) => (page === 'search' ? [] : [`src/pages/${page}.tsx`])
+
+/** The pages that have a document of their own. What depends on the browser, such as a mailed token, isn't rendered. */
+export const pageDocuments: PageDocument[] = routeList
+  .filter(({ document }) => document !== 'shell')
+  .map(({ path, page, access, document, canonical }) => ({
+    path,
+    title: documentTitle(exportOf(page, 'title')),
+    description: document === 'indexed' ? exportOf(page, 'description') : null,
+    modules: [...(access === 'auth' ? ['src/app/auth-layout.tsx'] : []), ...chunkOf(page)],
+    ...(canonical !== undefined && { canonical }),
+  }))
+
+/** Serves every page without a document of its own: the navigation bar and the footer, with nothing between them. */
+export const shellDocument: PageDocument = {
+  path: paths.cart,
+  title: documentTitle(''),
+  description: null,
+  modules: [],
+}
+
+/** Rendered at a path that no route matches. */
+export const notFoundDocument: PageDocument = {
+  path: '/404',
+  title: documentTitle(exportOf('not-found', 'title')),
+  description: null,
+  modules: chunkOf('not-found'),
+}
+
+/** The app at a path, as complete HTML for the document's root, before any script runs and without scripts of its own. */
+export async function render(path: string): Promise<string> {
   const errors: unknown[] = []
   const { prelude } = await prerender(
     <StrictMode>
-      <StaticRouter location={address}>
+      <StaticRouter location={path}>
         <App />
       </StaticRouter>
     </StrictMode>,
@@ -23,6 +76,6 @@ export async function render(address: string): Promise<string> {
   )
   const html = await new Response(prelude).text()
   if (errors.length > 0)
-    throw new AggregateError(errors, `${address} can't be prerendered: ${String(errors[0])}`)
+    throw new AggregateError(errors, `${path} can't be prerendered: ${String(errors[0])}`)
   return html
 }

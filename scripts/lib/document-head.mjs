@@ -1,7 +1,8 @@
 /**
  * The parts of a document's head that depend on the site's settings: the settings themselves, and the tags that name the
- * site's own address. The build writes them; a built site is given others without a build.
+ * site's own URL. The build writes them; `npm run configure` replaces them in a built site.
  */
+import { routeList } from '../../src/config/routes.mjs'
 
 /** The settings that a built site can be given anew, by the options that name them. */
 export const settingOptions = {
@@ -71,29 +72,30 @@ export function withSettings(html, settings) {
 }
 
 const siteTag = /\s*<(?:link rel="canonical"|meta property="og:|meta name="twitter:)[^>]*>/g
+const titleTag = /<title>([^<]*)<\/title>/
 const descriptionTag = /<meta\s+name="description"\s+content="([^"]*)"\s*\/?>/
 
-/** An address of the site in full. */
-const addressIn = (siteUrl, path) => new URL(path.slice(1), siteUrl).href
+/** The full URL of a path of the site. */
+const urlIn = (siteUrl, path) => new URL(path.slice(1), siteUrl).href
 
 /**
- * The document with the tags that name its own address, for search engines and for those who share it; without them
- * where the site's address isn't known, or where search engines are not to know the page.
+ * The document with the tags that name its own URL, for search engines and for shared links; without them where the
+ * site's URL isn't known, or where the document has no description and is so kept out of search engines.
  *
  * @param {string} html
- * @param {{ address: string, title: string, description: string | null, canonical?: string }} page
+ * @param {{ path: string, canonical?: string }} page
  * @param {string | null} siteUrl
  */
-export function withSiteTags(html, { address, title, description, canonical = address }, siteUrl) {
+export function withSiteTags(html, { path, canonical = path }, siteUrl) {
   const bare = html.replaceAll(siteTag, '')
-  if (siteUrl === null || description === null) return bare
-  const url = escape(addressIn(siteUrl, canonical))
-  const social = { url, title: escape(title), description: escape(description), type: 'website' }
+  const [, description] = descriptionTag.exec(bare) ?? []
+  if (siteUrl === null || description === undefined) return bare
+  const url = escape(urlIn(siteUrl, canonical))
+  const [, title] = titleTag.exec(bare) ?? []
+  const social = { url, title, description, type: 'website', site_name: 'Listwell' }
   const tags = [
     `<link rel="canonical" href="${url}">`,
-    ...Object.entries({ ...social, site_name: 'Listwell' }).map(
-      ([name, text]) => `<meta property="og:${name}" content="${text}">`,
-    ),
+    ...Object.entries(social).map(([name, text]) => `<meta property="og:${name}" content="${text}">`),
     '<meta name="twitter:card" content="summary">',
   ]
   return replaced(bare, descriptionTag, found => [found, ...tags].join('\n    '))
@@ -102,18 +104,17 @@ export function withSiteTags(html, { address, title, description, canonical = ad
 /**
  * The files for search engines, by their names; null for one that the site isn't to have.
  *
- * @param {{ address: string, description: string | null, canonical?: string }[]} pages
  * @param {string | null} siteUrl
  * @returns {Record<string, string | null>}
  */
-export function searchEngineFiles(pages, siteUrl) {
+export function searchEngineFiles(siteUrl) {
   const rules = ['User-agent: *', 'Allow: /']
   if (siteUrl === null) return { 'robots.txt': `${rules.join('\n')}\n`, 'sitemap.xml': null }
-  const locations = pages
-    .filter(one => one.canonical === undefined && one.description !== null)
-    .map(one => `<url><loc>${escape(addressIn(siteUrl, one.address))}</loc></url>\n`)
+  const locations = routeList
+    .filter(({ document, canonical }) => document === 'indexed' && canonical === undefined)
+    .map(({ path }) => `<url><loc>${escape(urlIn(siteUrl, path))}</loc></url>\n`)
   return {
-    'robots.txt': `${[...rules, `Sitemap: ${addressIn(siteUrl, '/sitemap.xml')}`].join('\n')}\n`,
+    'robots.txt': `${[...rules, `Sitemap: ${urlIn(siteUrl, '/sitemap.xml')}`].join('\n')}\n`,
     'sitemap.xml': `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${locations.join('')}</urlset>\n`,
   }
 }

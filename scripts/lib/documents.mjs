@@ -85,7 +85,7 @@ async function compose({ template, css, document, root, files, settings, siteUrl
     css,
     replaced(template, '<div id="root"></div>', () => root),
   )
-  const own = document.own ? ` data-address="${escape(document.address)}"` : ''
+  const own = document.own ? ` data-address="${escape(document.path)}"` : ''
   const parts = [
     [link[0], `<style>${critical}</style>${preloads.join('')}`],
     [/<title>[^<]*<\/title>\s*<meta\s+name="description"[^>]*>/, headOf(document).join('\n    ')],
@@ -106,20 +106,20 @@ async function makeDocuments(config, folder, manifest, settings) {
   const { app, close } = await openApp(config)
   const { siteUrl } = app.settings
   const all = [
-    ...app.pageDocuments.map(one => ({ ...one, own: true, file: fileOf(one.address) })),
+    ...app.pageDocuments.map(one => ({ ...one, own: true, file: fileOf(one.path) })),
     { ...app.shellDocument, file: 'shell.html' },
     { ...app.notFoundDocument, file: '404.html' },
   ]
   const made = {}
   for (const document of all) {
-    const root = await app.render(document.address)
+    const root = await app.render(document.path)
     const files = filesOf(manifest, document.modules)
     const html = await compose({ template, css, document, root, files, settings, siteUrl })
     checkDocument(document.file, html)
     made[document.file] = html
   }
   await close()
-  return { made, others: searchEngineFiles(app.pageDocuments, siteUrl) }
+  return { made, others: searchEngineFiles(siteUrl) }
 }
 
 /**

@@ -1,6 +1,7 @@
 import { useEffect, useState, type ComponentType } from 'react'
 import { Link, matchPath, useLocation } from 'react-router-dom'
 import { paths, signInPath, signUpPath } from '@/config/paths'
+import { routes } from '@/config/routes.mjs'
 import { cx } from '@/lib/cx'
 import { useSession } from '@/session/use-session'
 import { ButtonLink } from '@/ui/button'
@@ -30,7 +31,7 @@ export function Navigation() {
           {status === 'signed-in' && (
             <BarLink
               to={paths.orders}
-              current={pathname === paths.orders || matchPath('/order/:number/details', pathname) !== null}
+              current={pathname === paths.orders || matchPath(routes.order.path, pathname) !== null}
             >
               My Orders
             </BarLink>

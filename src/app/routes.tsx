@@ -1,45 +1,46 @@
-import { Suspense } from 'react'
-import { Route, Routes, type RoutesProps } from 'react-router-dom'
+import { Suspense, type ComponentType } from 'react'
+import { useRoutes, type RoutesProps } from 'react-router-dom'
+import { routeList, type Route } from '@/config/routes.mjs'
 import SearchPage from '@/pages/search'
-import { AuthLayout, pages } from './pages'
+import { lazyWithPreload } from '@/ui/lazy-with-preload'
 import { RequireUser } from './require-user'
 import { Shell } from './shell'
 
-// Made once: the frame around the pages isn't rendered anew with each address.
-const routes = (
-  <>
-    <Route element={<Shell />}>
-      <Route path="/" element={<SearchPage />} />
-      <Route path="/search" element={<SearchPage />} />
-      <Route path="/offers" element={<pages.offers />} />
-      <Route element={<RequireUser />}>
-        <Route path="/cart" element={<pages.cart />} />
-        <Route path="/orders" element={<pages.orders />} />
-        <Route path="/order/:orderNumber/details" element={<pages.orderDetails />} />
-        <Route path="/checkout/:id" element={<pages.checkout />} />
-        <Route path="/payment-success/:id" element={<pages.paymentSuccess />} />
-      </Route>
-      <Route path="/profile" element={<pages.profile />} />
-      <Route path="/terms" element={<pages.terms />} />
-      <Route path="/privacy" element={<pages.privacy />} />
-      <Route path="/contact" element={<pages.contact />} />
-      <Route path="*" element={<pages.notFound />} />
-    </Route>
-    <Route element={<AuthLayout />}>
-      <Route path="/signin" element={<pages.signIn />} />
-      <Route path="/signup" element={<pages.signUp />} />
-      <Route path="/forgot-password" element={<pages.forgotPassword />} />
-      <Route path="/reset-password" element={<pages.resetPassword />} />
-      <Route path="/verify-email" element={<pages.verifyEmail />} />
-    </Route>
-  </>
+export const AuthLayout = lazyWithPreload(() => import('./auth-layout'))
+
+/** The pages in chunks of their own, by file: all but the search, which is part of the first page's script. */
+const lazyPages = Object.fromEntries(
+  Object.entries(import.meta.glob<{ default: ComponentType }>(['@/pages/*.tsx', '!@/pages/search.tsx'])).map(
+    ([file, load]) => [file, lazyWithPreload(load)],
+  ),
 )
 
-/** Every page of the app and its address; with a path, the page there instead of the one that is visited. */
-export function AppRoutes(place: Pick<RoutesProps, 'location'>) {
-  return (
-    <Suspense>
-      <Routes {...place}>{routes}</Routes>
-    </Suspense>
-  )
+export const lazyPage = (page: string) => lazyPages[`/src/pages/${page}.tsx`]
+
+const elementOf = (page: string) => {
+  const Page = lazyPage(page) ?? SearchPage
+  return <Page />
+}
+
+const routesFor = (access: Route['access']) =>
+  routeList
+    .filter(route => route.access === access)
+    .map(({ path, page }) => ({ path, element: elementOf(page) }))
+
+// Built once, so that a navigation doesn't render the layouts anew.
+const tree = [
+  {
+    element: <Shell />,
+    children: [
+      ...routesFor('everyone'),
+      { element: <RequireUser />, children: routesFor('user') },
+      { path: '*', element: elementOf('not-found') },
+    ],
+  },
+  { element: <AuthLayout />, children: routesFor('auth') },
+]
+
+/** The page of the current URL, or of `location`, in its layout. */
+export function AppRoutes({ location }: Pick<RoutesProps, 'location'>) {
+  return <Suspense>{useRoutes(tree, location)}</Suspense>
 }

@@ -1,44 +1,39 @@
-/** Addresses of the app's own pages. */
+import { routeList, routes } from './routes.mjs'
+
+/** A path with its one variable segment filled in. */
+const fill = (pattern: string, value: string) => pattern.replace(/:\w+/, () => encodeURIComponent(value))
+
+/** The URLs of the app's own pages, for links. */
 export const paths = {
-  home: '/',
-  search: '/search',
-  signIn: '/signin',
-  signUp: '/signup',
-  forgotPassword: '/forgot-password',
-  resetPassword: '/reset-password',
-  verifyEmail: '/verify-email',
-  profile: '/profile',
-  cart: '/cart',
-  offers: '/offers',
-  orders: '/orders',
-  order: (orderNumber: string) => `/order/${encodeURIComponent(orderNumber)}/details`,
-  checkout: (id: string) => `/checkout/${encodeURIComponent(id)}`,
-  paymentSuccess: (id: string) => `/payment-success/${encodeURIComponent(id)}`,
-  terms: '/terms',
-  privacy: '/privacy',
-  contact: '/contact',
+  home: routes.home.path,
+  search: routes.search.path,
+  signIn: routes.signIn.path,
+  signUp: routes.signUp.path,
+  forgotPassword: routes.forgotPassword.path,
+  profile: routes.profile.path,
+  cart: routes.cart.path,
+  offers: routes.offers.path,
+  orders: routes.orders.path,
+  order: (orderNumber: string) => fill(routes.order.path, orderNumber),
+  checkout: (id: string) => fill(routes.checkout.path, id),
+  paymentSuccess: (id: string) => fill(routes.paymentSuccess.path, id),
+  terms: routes.terms.path,
+  privacy: routes.privacy.path,
+  contact: routes.contact.path,
 }
 
-const doors: string[] = [
-  paths.signIn,
-  paths.signUp,
-  paths.forgotPassword,
-  paths.resetPassword,
-  paths.verifyEmail,
-]
-
 /**
- * A return address (a path with query and hash) from a query, or null where it isn't one: anything but a path of this
- * site (`//host`, `/\host`, a scheme, control characters that a browser drops), and the account's doors, which are
- * no place to return to.
+ * A URL to return to (a path with query and hash) from a query, or null where it isn't one: anything but a path of this
+ * site (`//host`, `/\host`, a scheme, control characters that a browser drops), and the auth pages.
  */
 export function safeNext(next: string | null): string | null {
   if (next === null || !next.startsWith('/')) return null
   const base = 'https://listwell.invalid'
   try {
     const url = new URL(next, base)
-    if (url.origin !== base || doors.includes(url.pathname)) return null
-    return url.pathname.startsWith('//') ? null : url.pathname + url.search + url.hash
+    if (url.origin !== base || url.pathname.startsWith('//')) return null
+    const isAuthPage = routeList.some(({ access, path }) => access === 'auth' && path === url.pathname)
+    return isAuthPage ? null : url.pathname + url.search + url.hash
   } catch {
     return null
   }
@@ -49,8 +44,8 @@ function withNext(path: string, next: string | null): string {
   return back === null || back === paths.home ? path : `${path}?next=${encodeURIComponent(back)}`
 }
 
-/** The sign-in page's address, with the way back in `next`. */
+/** The sign-in page's URL, with the URL to return to in `next`. */
 export const signInPath = (next: string | null) => withNext(paths.signIn, next)
 
-/** The sign-up page's address, with the way back that its link to the sign-in page hands on. */
+/** The sign-up page's URL, with the URL to return to, which its link to the sign-in page passes on. */
 export const signUpPath = (next: string | null) => withNext(paths.signUp, next)

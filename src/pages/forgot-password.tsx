@@ -5,6 +5,9 @@ import { ForgotPasswordForm } from '@/features/account/forgot-password-form'
 import { Button } from '@/ui/button'
 import { TextLink } from '@/ui/link'
 
+export const title = 'Forgot Password'
+export const description = 'Have a link sent to your email address to choose a new password.'
+
 export default function ForgotPasswordPage() {
   const [email, setEmail] = useState('')
   const [step, setStep] = useState<'first' | 'sent' | 'again'>('first')
@@ -33,7 +36,7 @@ export default function ForgotPasswordPage() {
     <AuthStep
       key="form"
       next={step === 'again'}
-      title="Forgot Password"
+      title={title}
       lead="We’ll send you a link to choose a new one."
     >
       <ForgotPasswordForm

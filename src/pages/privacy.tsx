@@ -1,8 +1,11 @@
 import { PlaceholderPage } from '@/ui/placeholder-page'
 
+export const title = 'Privacy'
+export const description = 'What Listwell keeps of its customers and visitors, and what for.'
+
 export default function PrivacyPage() {
   return (
-    <PlaceholderPage title="Privacy">
+    <PlaceholderPage title={title}>
       <p>
         What is known so far: this site keeps your session, your last search and your choice of theme in your
         browser. Card numbers go to the card payment provider and never to this site.

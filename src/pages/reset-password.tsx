@@ -7,6 +7,8 @@ import { useAddressToken } from '@/features/account/use-address-token'
 import { useHydrated } from '@/ui/use-hydrated'
 import { ButtonLink } from '@/ui/button'
 
+export const title = 'Reset Password'
+
 export default function ResetPasswordPage() {
   const navigate = useNavigate()
   const token = useAddressToken()
@@ -31,7 +33,7 @@ export default function ResetPasswordPage() {
     )
   }
   return (
-    <AuthStep title="Reset Password" lead="Choose a new password of at least 8 characters.">
+    <AuthStep title={title} lead="Choose a new password of at least 8 characters.">
       <ResetPasswordForm
         token={token}
         onDone={() => setDone(true)}

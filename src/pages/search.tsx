@@ -1,13 +1,18 @@
 import { lazy, Suspense, useRef } from 'react'
 import { Hero } from '@/features/search/hero'
+import { ResultsLoading } from '@/features/search/results-loading'
 import { SearchForm } from '@/features/search/search-form'
 import { useSearchPage } from '@/features/search/use-search-page'
 import { Container } from '@/ui/container'
 import { useDocumentTitle } from '@/ui/document-title'
 import { lazyWithPreload } from '@/ui/lazy-with-preload'
-import { Searching } from './searching'
 
-const SearchResults = lazyWithPreload(() => import('./search-results'))
+export const title = ''
+export const description =
+  'Search email addresses by keyword, country, TLD or hosting provider, and buy exactly as many as you choose.'
+
+const AddToCartDialog = lazyWithPreload(() => import('@/features/cart/add-to-cart-dialog'))
+const SearchResults = lazyWithPreload(() => import('@/features/search/search-results'))
 // The search works without it.
 const Introduction = lazy(() =>
   import('@/features/search/introduction').catch(() => ({ default: () => <></> })),
@@ -15,7 +20,7 @@ const Introduction = lazy(() =>
 
 /** The search, its results below it, and before the first search what the product does. */
 export default function SearchPage() {
-  useDocumentTitle('')
+  useDocumentTitle(title)
   const results = useRef<HTMLElement>(null)
   const { submitted, ...page } = useSearchPage(results)
 
@@ -30,7 +35,7 @@ export default function SearchPage() {
         busy={page.busy}
         onSearch={page.submit}
         onClear={page.clear}
-        onApproach={SearchResults.preload}
+        onIntent={SearchResults.preload}
       />
       {submitted === null ? (
         <Suspense>
@@ -43,8 +48,8 @@ export default function SearchPage() {
           tabIndex={-1}
           className="mt-8 flex min-h-[calc(100dvh-theme(spacing.results-offset))] flex-col content-start outline-none sm:mt-12 sm:min-h-[calc(100dvh-theme(spacing.results-offset)-theme(spacing.footer))] sm:flex-row sm:flex-wrap sm:items-center"
         >
-          <Suspense fallback={<Searching />}>
-            <SearchResults criteria={submitted} />
+          <Suspense fallback={<ResultsLoading />}>
+            <SearchResults criteria={submitted} CartDialog={AddToCartDialog} />
           </Suspense>
         </section>
       )}

@@ -6,6 +6,9 @@ import { useHydrated } from '@/ui/use-hydrated'
 import { useSession } from '@/session/use-session'
 import { TextLink } from '@/ui/link'
 
+export const title = 'Sign In'
+export const description = 'Sign in to your cart, your orders and your files.'
+
 /** Who is signed in, here or in another tab, is led on to where they were going. */
 export default function SignInPage() {
   const { status } = useSession()
@@ -14,7 +17,7 @@ export default function SignInPage() {
   if (status === 'signed-in') return <Navigate to={next ?? paths.home} replace />
   return (
     <AuthStep
-      title="Sign In"
+      title={title}
       lead={
         <>
           No account yet?{' '}

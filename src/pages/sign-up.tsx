@@ -7,6 +7,9 @@ import { useHydrated } from '@/ui/use-hydrated'
 import { ButtonLink } from '@/ui/button'
 import { TextLink } from '@/ui/link'
 
+export const title = 'Sign Up'
+export const description = 'Create an account to buy email address lists and to download their files.'
+
 export default function SignUpPage() {
   const [params] = useSearchParams()
   const [done, setDone] = useState(false)
@@ -22,7 +25,7 @@ export default function SignUpPage() {
   }
   return (
     <AuthStep
-      title="Sign Up"
+      title={title}
       lead={
         <>
           Already have an account?{' '}

@@ -1,8 +1,8 @@
 // What the page of a customer who walks through every route of the built site over and over grows by after the first 20
 // walks: heap, listeners, nodes that are out of the document but held. Fails above 5 %.
 // Run: npm run build && node tests/bench/memory.mjs [200] [dist]
-import { appRoutes } from '../../scripts/lib/app-routes.mjs'
 import { openBuiltWorld } from '../../scripts/lib/built-world.mjs'
+import { routeList } from '../../src/config/routes.mjs'
 import { measureMemory, memoryText } from '../../scripts/lib/page-memory.mjs'
 
 const walks = Number(process.argv[2] ?? 200)
@@ -34,7 +34,7 @@ const visits = {
   '/reset-password': ['/reset-password', 'h1:has-text("Invalid Reset Link")'],
   '/verify-email': ['/verify-email', 'h1:has-text("Verification Failed")'],
 }
-const missing = appRoutes.filter(route => !(route in visits))
+const missing = routeList.map(({ path }) => path).filter(path => !(path in visits))
 if (missing.length > 0) throw new Error(`No visit of ${missing.join(', ')}.`)
 const all = [...Object.values(visits), ['/nowhere', 'h1:has-text("Page not found")']]
 

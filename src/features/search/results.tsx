@@ -30,18 +30,11 @@ interface ResultsProps {
   cartOpen: boolean
   onAddToCart: () => void
   /** Called when the button is about to be used. */
-  onApproachCart: () => void
+  onCartIntent: () => void
 }
 
 /** What a search found, or why it found nothing; what is known stays on screen while the same search runs again. */
-export default function Results({
-  criteria,
-  search,
-  onRetry,
-  cartOpen,
-  onAddToCart,
-  onApproachCart,
-}: ResultsProps) {
+export function Results({ criteria, search, onRetry, cartOpen, onAddToCart, onCartIntent }: ResultsProps) {
   const cartButton = useRef<HTMLButtonElement>(null)
   const { data, dataUpdatedAt, isError, isFetching } = search
   const { visible: rows, more } = useShowMore(data?.rows ?? [])
@@ -86,8 +79,8 @@ export default function Results({
                 icon={<CartIcon />}
                 className="max-sm:w-full"
                 onClick={onAddToCart}
-                onFocus={onApproachCart}
-                onPointerEnter={onApproachCart}
+                onFocus={onCartIntent}
+                onPointerEnter={onCartIntent}
               >
                 Add to Cart
               </Button>

@@ -28,10 +28,10 @@ interface SearchFormProps {
   onSearch: (criteria: SearchCriteria) => void
   onClear: () => void
   /** Called when the form is about to be used: the time to fetch what a search needs. */
-  onApproach: () => unknown
+  onIntent: () => unknown
 }
 
-export function SearchForm({ draft, onDraft, busy, onSearch, onClear, onApproach }: SearchFormProps) {
+export function SearchForm({ draft, onDraft, busy, onSearch, onClear, onIntent }: SearchFormProps) {
   const errorId = useId()
   const form = useRef<HTMLFormElement>(null)
   const [text, setText] = useState('')
@@ -70,7 +70,7 @@ export function SearchForm({ draft, onDraft, busy, onSearch, onClear, onApproach
 
   return (
     <form ref={form} action={paths.search} noValidate onSubmit={submit}>
-      <Card className="p-3 sm:p-4" onFocus={onApproach} onPointerEnter={onApproach}>
+      <Card className="p-3 sm:p-4" onFocus={onIntent} onPointerEnter={onIntent}>
         <Segmented
           label="Search type"
           name="type"

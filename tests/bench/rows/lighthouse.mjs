@@ -1,12 +1,12 @@
 import { createServer } from 'node:net'
 import { chromium } from '@playwright/test'
 import lighthouse from 'lighthouse'
-import { publicRoutes } from '../../../scripts/lib/app-routes.mjs'
 import { browserArgs, ensureBrowser } from '../../../scripts/lib/browser.mjs'
+import { indexedPaths } from '../../../src/config/routes.mjs'
 import { median } from '../stage.mjs'
 
 const runs = 5
-const routes = [...publicRoutes, '/nowhere']
+const routes = [...indexedPaths(), '/nowhere']
 const bars = { performance: 98, accessibility: 100, 'best-practices': 100, seo: 100 }
 
 const freePort = () =>

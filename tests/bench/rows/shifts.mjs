@@ -1,4 +1,4 @@
-import { publicRoutes } from '../../../scripts/lib/app-routes.mjs'
+import { indexedPaths } from '../../../src/config/routes.mjs'
 import { pause } from '../stage.mjs'
 
 const dataDelay = 1000
@@ -7,7 +7,7 @@ const fontDelay = 2000
 const watched = 4500
 
 const visitorRoutes = [
-  ...publicRoutes,
+  ...indexedPaths(),
   '/search?type=keyword&keywords=bank&countries=US,DE',
   '/search?type=isp&providers=Hetzner',
   '/reset-password?token=none',

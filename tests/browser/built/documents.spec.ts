@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { publicRoutes } from '../../../scripts/lib/app-routes.mjs'
+import { indexedPaths } from '../../../src/config/routes.mjs'
 import { environment, expect, test } from '../../support/browser'
 import { createDeferred } from '../../support/deferred'
 
@@ -42,7 +42,7 @@ async function watchShifts(page: Page) {
 const widths = [390, 1280]
 
 for (const width of widths)
-  for (const route of publicRoutes)
+  for (const route of indexedPaths())
     test(`${route} at ${width} pixels is taken over as it was prerendered, and nothing moves while its font is late`, async ({
       page,
     }) => {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { appRoutes } from '../../../scripts/lib/app-routes.mjs'
+import { routeList } from '../../../src/config/routes.mjs'
 import { expect, test } from '../../support/browser'
 import { demo, keepSession, logIn } from '../../support/signed-in'
 
@@ -37,8 +37,8 @@ test('every answer carries the headers', async ({ request }) => {
 })
 
 test('every route keeps to the policy, for a visitor', async ({ page }) => {
-  for (const route of appRoutes) {
-    await page.goto(route.replace(/:\w+/g, '7'))
+  for (const { path } of routeList) {
+    await page.goto(path.replace(/:\w+/g, '7'))
     await settle(page)
   }
 })
@@ -54,8 +54,9 @@ test('every route keeps to the policy, for a customer', async ({ page }) => {
     expect.stringMatching(/^\/order\//),
     expect.stringMatching(/^\/checkout\//),
   ])
+  const paths = routeList.map(({ path }) => path)
   const visited = [details, checkout, checkout.replace('checkout', 'payment-success')]
-  for (const route of [...appRoutes.filter(one => !one.includes(':')), ...visited]) {
+  for (const route of [...paths.filter(one => !one.includes(':')), ...visited]) {
     await page.goto(route)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   }

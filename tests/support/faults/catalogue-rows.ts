@@ -42,7 +42,7 @@ export const catalogueRows: Row[] = [
     words: 'Failed to fetch domain results. Please try again.',
     kept: () => screen.getByRole('button', { name: 'Remove bank' }),
     done: found,
-    chunk: '@/pages/search-results',
+    chunk: '@/features/search/search-results',
     overtake: async user => {
       await user.type(screen.getByLabelText('Keywords'), 'hotel{Enter}')
       await click(user, 'button', 'Search Domains')

@@ -13,10 +13,10 @@ import {
   manifestOf,
   modulesOf,
 } from '../../../scripts/lib/entry.mjs'
-import { publicRoutes } from '../../../scripts/lib/app-routes.mjs'
 import { settingsIn } from '../../../scripts/lib/document-head.mjs'
 import { projectRoot, runTool } from '../../../scripts/lib/run.mjs'
 import { asideOf } from '../../../scripts/lib/site-files.mjs'
+import { indexedPaths } from '../../../src/config/routes.mjs'
 
 const site = `${projectRoot}/.cache/checked`
 
@@ -64,8 +64,7 @@ describe('the entry', () => {
 
   it('has none of the pages, lists and services that come when they are needed', () => {
     const own = modulesOf(site, entryFiles(site)).map(module => module.replace(/^.*\/src\//, 'src/'))
-    const late =
-      /src\/(auth|mocks|features\/(?!search)|pages\/(?!search\.|searching))|(countries|providers)\.ts$/
+    const late = /src\/(auth|mocks|features\/(?!search)|pages\/(?!search\.))|(countries|providers)\.ts$/
     expect(own.filter(module => late.test(module))).toEqual([])
   })
 
@@ -181,7 +180,7 @@ describe('the documents', () => {
   const everyDocument = () => [...Object.keys(pages).map(documentOf), read('shell.html'), read('404.html')]
 
   it('are those of the public routes', () => {
-    expect(new Set(publicRoutes)).toEqual(new Set(Object.keys(pages)))
+    expect(new Set(indexedPaths())).toEqual(new Set(Object.keys(pages)))
   })
 
   it.each(Object.entries(pages))('%s has a title, a description and a page of its own', (address, title) => {

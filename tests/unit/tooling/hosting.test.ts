@@ -6,11 +6,11 @@ import { cloudfrontFiles } from '../../../hosting/cloudfront.mjs'
 import { headersOf, policyOf } from '../../../hosting/headers.mjs'
 import { netlifyFiles } from '../../../hosting/netlify.mjs'
 import { nginxFiles } from '../../../hosting/nginx.mjs'
-import { describeSite } from '../../../hosting/site.mjs'
+import { describeSite, isAppRoute } from '../../../hosting/site.mjs'
 import { vercelFiles } from '../../../hosting/vercel.mjs'
-import { appRoutes } from '../../../scripts/lib/app-routes.mjs'
 import { checkDocument } from '../../../scripts/lib/documents.mjs'
 import { withSettings } from '../../../scripts/lib/document-head.mjs'
+import { routeList } from '../../../src/config/routes.mjs'
 import { problemsOf } from '../../../scripts/lib/settings-problems.mjs'
 
 const html =
@@ -60,8 +60,12 @@ const matches = (pattern: string, path: string) =>
 describe('the site', () => {
   it('has each of the app’s routes once: as a document of its own or by the shell', () => {
     expect(site.pages).toEqual(['/', '/offers', '/signin'])
-    expect(new Set([...site.pages, ...site.shellRoutes])).toEqual(new Set(appRoutes))
-    expect(site.pages.length + site.shellRoutes.length).toBe(appRoutes.length)
+    expect(new Set([...site.pages, ...site.shellRoutes])).toEqual(new Set(routeList.map(({ path }) => path)))
+    expect(site.pages.length + site.shellRoutes.length).toBe(routeList.length)
+  })
+
+  it('knows a path of a route by its pattern', () => {
+    expect([isAppRoute('/checkout/7/'), isAppRoute('/checkout/7/x')]).toEqual([true, false])
   })
 })
 

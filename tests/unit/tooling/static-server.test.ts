@@ -1,10 +1,9 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
-import { dirname, join, resolve } from 'node:path'
+import { dirname, join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { appRoutes, isAppRoute } from '../../../scripts/lib/app-routes.mjs'
 import { startStaticServer } from '../../../scripts/lib/static-server.mjs'
 
 const page = (title: string) =>
@@ -181,11 +180,4 @@ it.each([
   const { status, body } = await get(path)
   expect(status).toBe(404)
   expect(body.toString()).not.toContain('outside')
-})
-
-it('knows the routes that the app’s router has', () => {
-  const router = readFileSync(resolve(import.meta.dirname, '../../../src/app/routes.tsx'), 'utf8')
-  const routes = [...router.matchAll(/path="([^"]+)"/g)].map(match => match[1]).filter(path => path !== '*')
-  expect(new Set(appRoutes)).toEqual(new Set(routes))
-  expect([isAppRoute('/checkout/7/'), isAppRoute('/checkout/7/x')]).toEqual([true, false])
 })

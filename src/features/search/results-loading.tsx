@@ -1,8 +1,8 @@
 import { Card } from '@/ui/card'
 import { Spinner } from '@/ui/spinner'
 
-/** Stands where the results of a search will. */
-export function Searching() {
+/** Shown in place of the results until a search has any. */
+export function ResultsLoading() {
   return (
     <Card className="w-full">
       <Spinner>Loading results...</Spinner>

@@ -1,0 +1,79 @@
+import { useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { Suspense, useState, type ComponentType } from 'react'
+import type { SearchCriteria } from '@/config/search-criteria'
+import { useSearch } from '@/queries/search'
+import { useFailureToast } from '@/ui/failure-toast'
+import type { CartDialogParameters } from './cart-dialog-url'
+import { Results } from './results'
+import { ResultsLoading } from './results-loading'
+import { searchUrl } from './search-url'
+import { resultsHeading } from './summary'
+import { useCartDialog } from './use-cart-dialog'
+
+interface CartDialogProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  criteria: SearchCriteria
+  total: number
+  summary: string
+  next: string
+  initialOffer: string | undefined
+  initialQuantity: number | undefined
+  onChoice: (choice: CartDialogParameters, submitted?: boolean) => void
+}
+
+interface Props {
+  criteria: SearchCriteria
+  /** The add-to-cart dialog, which the page hands in: it belongs to another feature. */
+  CartDialog: ComponentType<CartDialogProps> & { preload: () => Promise<unknown> }
+}
+
+function prefetchOffers(client: QueryClient) {
+  // A failure is reported by the dialog, which reads the offers.
+  import('@/queries/offers').then(({ offersQuery }) => client.prefetchQuery(offersQuery)).catch(() => {})
+}
+
+/** What a search found, and the dialog to buy it. */
+export default function SearchResults({ criteria, CartDialog }: Props) {
+  const client = useQueryClient()
+  const search = useSearch(criteria)
+  useFailureToast(search, 'Problem Occurred', 'Failed to fetch domain results. Please try again.')
+  const cart = useCartDialog(criteria)
+  const total = search.data?.total ?? 0
+  // Once opened, the dialog stays mounted, so that it can animate its closing.
+  const [dialogMounted, setDialogMounted] = useState(false)
+  if (cart.request !== null && !dialogMounted) setDialogMounted(true)
+
+  if (search.isPending) return <ResultsLoading />
+  return (
+    <>
+      <Results
+        criteria={criteria}
+        search={search}
+        onRetry={() => void search.refetch()}
+        cartOpen={cart.request !== null}
+        onAddToCart={() => cart.setOpen(true)}
+        onCartIntent={() => {
+          void CartDialog.preload()
+          prefetchOffers(client)
+        }}
+      />
+      {total > 0 && dialogMounted && (
+        <Suspense>
+          <CartDialog
+            key={searchUrl(criteria)}
+            open={cart.request !== null}
+            onOpenChange={cart.setOpen}
+            criteria={criteria}
+            total={total}
+            summary={resultsHeading(total, criteria).join(' ')}
+            next={cart.address}
+            initialOffer={cart.request?.offer ?? undefined}
+            initialQuantity={cart.request?.quantity ?? undefined}
+            onChoice={cart.onChoice}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
