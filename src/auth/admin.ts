@@ -1,9 +1,10 @@
-import { bodyOf, pathSegment, withQuery } from './request-helpers'
-import { NO_USER } from './internals'
-import type { Clock } from './clock'
+import type { Clock } from '@/platform/clock'
+import { parseLinks } from '@/platform/link-header'
 import { AuthInvalidTokenResponseError } from './errors'
+import { NO_USER } from './internals'
 import { isFactor } from './mfa'
 import { DEFAULTS } from './options'
+import { isObject, type JsonObject, toText } from './parse'
 import {
   type ParsedResponse,
   createRequest,
@@ -12,13 +13,13 @@ import {
   type Result,
   toResult,
 } from './request'
+import { bodyOf, pathSegment, withQuery } from './request-helpers'
 import { readUser } from './session-record'
 import type { Factor, User } from './types'
-import { isObject, type JsonObject, toText } from './parse'
 
 export interface AdminOptions {
   url: string
-  /** The service's key or an administrator's token. It never belongs into a page. */
+  /** The service's key or an administrator's token. Never use it in a page. */
   token: string
   fetch?: Fetch
   clock?: Clock
@@ -58,7 +59,7 @@ export interface UserPage {
   users: User[]
   /** Null on the last page. */
   nextPage: number | null
-  /** 0 where the service doesn't tell. */
+  /** 0 where the service doesn't say. */
   lastPage: number
   total: number
 }
@@ -77,7 +78,7 @@ export interface Admin {
   listUsers(params?: { page?: number; perPage?: number }): Promise<Result<UserPage, { users: [] }>>
   getUserById(id: string): Promise<AdminUserResult>
   updateUserById(id: string, attributes: AdminUserAttributes): Promise<AdminUserResult>
-  /** `user` is null where the answer doesn't hold the user that was. */
+  /** `user` is null where the response doesn't hold the deleted user. */
   deleteUser(id: string, shouldSoftDelete?: boolean): Promise<Result<{ user: User | null }, { user: null }>>
   mfa: {
     listFactors(params: { userId: string }): Promise<Result<{ factors: Factor[] }, null>>
@@ -85,18 +86,19 @@ export interface Admin {
   }
 }
 
-/** The page numbers of a `Link` header (RFC 8288) by their relation; the order of the parameters doesn't matter. */
+/** The page numbers of a `Link` header by their relation type. */
 export const readPageLinks = (header: string): Map<string, number> => {
-  const pages = new Map<string, number>()
-  for (const [, target = '', params = ''] of header.matchAll(/<([^>]*)>([^<]*)/g)) {
-    const page = /[?&]page=(\d+)/.exec(target)?.[1]
-    const relations = /;\s*rel="?([^",;]*)/i.exec(params)?.[1] ?? ''
-    if (page) for (const relation of relations.split(' ')) pages.set(relation, Number(page))
-  }
-  return pages
+  // Only the query is read, so any base will do.
+  const links = parseLinks(header, 'https://localhost')
+  return new Map(
+    links.flatMap(({ target, rels }) => {
+      const page = /[?&]page=(\d+)/.exec(target)?.[1]
+      return page ? rels.map(rel => [rel, Number(page)] as const) : []
+    }),
+  )
 }
 
-/** The service's side doors, for a server that holds its key. */
+/** The administration of users, for a server that holds the service's key. */
 export const createAdmin = (options: AdminOptions): Admin => {
   const { token } = options
   const request = createRequest({ ...DEFAULTS, ...options })
@@ -105,9 +107,9 @@ export const createAdmin = (options: AdminOptions): Admin => {
     request(method, path, { token, ...(body && { body }) })
 
   const userOf = async (method: HttpMethod, path: string, body?: object): Promise<{ user: User }> => {
-    const answer = await call(method, path, body)
-    const user = readUser(answer.body)
-    if (!user) throw new AuthInvalidTokenResponseError(answer.body)
+    const response = await call(method, path, body)
+    const user = readUser(response.body)
+    if (!user) throw new AuthInvalidTokenResponseError(response.body)
     return { user }
   }
 
@@ -124,17 +126,17 @@ export const createAdmin = (options: AdminOptions): Admin => {
       toResult(
         async () => {
           const path = withQuery('admin/generate_link', { redirect_to: redirectTo })
-          const answer = await call('POST', path, {
+          const response = await call('POST', path, {
             ...rest,
             data,
             new_email: newEmail,
             redirect_to: redirectTo,
           })
           const { action_link, email_otp, hashed_token, redirect_to, verification_type, ...user } =
-            bodyOf(answer)
+            bodyOf(response)
           const person = readUser(user)
           const link = toText(action_link)
-          if (!person || !link) throw new AuthInvalidTokenResponseError(answer.body)
+          if (!person || !link) throw new AuthInvalidTokenResponseError(response.body)
           const properties = {
             action_link: link,
             email_otp: toText(email_otp) ?? '',
@@ -153,14 +155,14 @@ export const createAdmin = (options: AdminOptions): Admin => {
       toResult(
         async () => {
           const query = { page: page?.toString(), per_page: perPage?.toString() }
-          const answer = await call('GET', withQuery('admin/users', query))
-          const { users } = bodyOf(answer)
-          const pages = readPageLinks(answer.headers.get('link') ?? '')
+          const response = await call('GET', withQuery('admin/users', query))
+          const { users } = bodyOf(response)
+          const pages = readPageLinks(response.headers.get('link') ?? '')
           return {
             users: (Array.isArray(users) ? users : []).flatMap(user => readUser(user) ?? []),
             nextPage: pages.get('next') ?? null,
             lastPage: pages.get('last') ?? 0,
-            total: Number(answer.headers.get('x-total-count')) || 0,
+            total: Number(response.headers.get('x-total-count')) || 0,
           }
         },
         { users: [] },

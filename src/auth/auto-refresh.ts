@@ -1,16 +1,15 @@
-import type { Clock } from './clock'
+import type { Clock } from '@/platform/clock'
+import { CHECK_INTERVAL } from './options'
 import type { AuthPage } from './page'
-
-const TICK = 30_000
 
 export interface AutoRefresh {
   start(): void
   stop(): void
-  /** Checks at once, if it is running at all. */
+  /** Checks at once if it has been started. */
   wake(): void
 }
 
-/** Calls `check` now and every 30 s, except while the page is hidden. */
+/** Calls `check` now and at each interval, except while the page is hidden. */
 export const createAutoRefresh = (clock: Clock, page: AuthPage, check: () => void): AutoRefresh => {
   let cancel: (() => void) | undefined
 
@@ -21,7 +20,7 @@ export const createAutoRefresh = (clock: Clock, page: AuthPage, check: () => voi
 
   const start = (): void => {
     cancel?.()
-    cancel = clock.after(TICK, start)
+    cancel = clock.after(CHECK_INTERVAL, start)
     if (!page.hidden()) check()
   }
 

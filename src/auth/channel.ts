@@ -1,18 +1,15 @@
-/** Between the tabs of a browser. Nothing but the fact that something changed ever crosses it. */
+import { openBroadcastChannel } from '@/platform/broadcast-channel'
+
+/** A channel between the tabs of a browser. Its messages carry nothing: they only say that something changed. */
 export interface AuthChannel {
   tell(): void
   close(): void
 }
 
-/** Gives `null` where tabs can't talk; storage events are left then. */
-export type OpenAuthChannel = (name: string, heard: () => void) => AuthChannel | null
+/** Returns `null` where tabs can't communicate; storage events remain. */
+export type OpenAuthChannel = (name: string, onChange: () => void) => AuthChannel | null
 
-export const openBroadcastChannel: OpenAuthChannel = (name, heard) => {
-  try {
-    const channel = new BroadcastChannel(name)
-    channel.onmessage = heard
-    return { tell: () => channel.postMessage(null), close: () => channel.close() }
-  } catch {
-    return null
-  }
+export const openAuthChannel: OpenAuthChannel = (name, onChange) => {
+  const channel = openBroadcastChannel(name, onChange)
+  return channel && { tell: () => channel.post(null), close: channel.close }
 }

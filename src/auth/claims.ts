@@ -1,13 +1,13 @@
-import { requestWithOptionalToken, bodyOf } from './request-helpers'
 import type { AuthClient } from './client-types'
 import { INTERNALS } from './internals'
-import { AuthInvalidJwtError } from './errors'
-import { type Jwt, readJwt } from './jwt'
-import { type Result, toResult } from './request'
+import { AuthInvalidJwtError, type Jwt, readJwt } from './jwt'
+import { KEY_SET_LIFETIME } from './options'
 import { isObject, type JsonObject, toText } from './parse'
+import { type Result, toResult } from './request'
+import { requestWithOptionalToken, bodyOf } from './request-helpers'
 
 export interface ClaimsOptions {
-  /** Keys to try before those of the service. */
+  /** Keys that are tried before the service's. */
   jwks?: { keys: JsonObject[] }
   allowExpired?: boolean
 }
@@ -27,7 +27,7 @@ export interface Claims {
 }
 
 interface Algorithm {
-  /** What a key must be for this algorithm; the header alone never decides. */
+  /** What the key must have: the token's header alone never decides the algorithm. */
   key: JsonObject
   importAs: { name: string; hash?: string; namedCurve?: string }
   verifyAs: { name: string; hash?: string }
@@ -51,18 +51,15 @@ const ALGORITHMS: Record<string, Algorithm> = {
   },
 }
 
-/** The public parts of the keys that the algorithms take. */
+/** The public parts of a key. */
 const PARTS = ['kty', 'crv', 'n', 'e', 'x', 'y'] as const
-
-/** Milliseconds that a key set is kept for. */
-const CACHE_FOR = 600_000
 
 const isKeyFor = (key: JsonObject, algorithm: Algorithm, name: string): boolean =>
   Object.entries(algorithm.key).every(([field, value]) => key[field] === value) &&
   (key.alg === undefined || key.alg === name) &&
   (key.use === undefined || key.use === 'sig')
 
-/** `undefined` where this browser can't tell: no WebCrypto without HTTPS, no Ed25519 in an older one. */
+/** `undefined` where the browser can't verify: without HTTPS there is no WebCrypto, in older browsers no Ed25519. */
 const verify = async (
   jwt: Jwt,
   key: JsonObject,
@@ -81,7 +78,7 @@ const verify = async (
   }
 }
 
-/** Reads and checks tokens against the keys of the service. */
+/** Verifies tokens by the keys of the service. */
 export const createClaims = ({ [INTERNALS]: internals }: AuthClient): Claims => {
   const { clock } = internals.settings
   let cached: { keys: JsonObject[]; until: number } | undefined
@@ -95,7 +92,7 @@ export const createClaims = ({ [INTERNALS]: internals }: AuthClient): Claims => 
     const { keys } = bodyOf(await requestWithOptionalToken(internals, 'GET', '.well-known/jwks.json'))
     const fetched = Array.isArray(keys) ? keys.filter(isObject) : []
     if (!fetched.length) throw new AuthInvalidJwtError('JWKS is empty')
-    cached = { keys: fetched, until: clock.monotonic() + CACHE_FOR }
+    cached = { keys: fetched, until: clock.monotonic() + KEY_SET_LIFETIME }
     const found = find(fetched, kid)
     if (!found.length) throw new AuthInvalidJwtError('No matching signing key found in JWKS')
     return found
@@ -115,11 +112,11 @@ export const createClaims = ({ [INTERNALS]: internals }: AuthClient): Claims => 
     if (algorithm) {
       const keys = await keysFor(header.kid, jwks?.keys ?? [])
       const fitting = keys.filter(key => isKeyFor(key, algorithm, name))
-      // A token that names no key may be of any of them.
+      // A token without a key id may be signed with any of them.
       const verdicts = await Promise.all(fitting.map(key => verify(jwt, key, algorithm)))
       isValid = verdicts.includes(true) || (verdicts.includes(undefined) ? undefined : false)
     } else if (!/^HS\d+$/.test(name)) isValid = false
-    // A shared secret is the service's alone to check, and so is what this browser has no algorithm for.
+    // Only the service can check a token with a shared secret, or one with an algorithm that this browser lacks.
     if (isValid === undefined) await internals.userOf(token)
     else if (!isValid) throw new AuthInvalidJwtError('Invalid JWT signature')
     return { claims: payload, header, signature }

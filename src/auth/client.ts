@@ -1,34 +1,40 @@
+import { within } from '@/platform/clock'
 import { createAutoRefresh } from './auto-refresh'
-import { within } from './clock'
 import type { AuthClient } from './client-types'
-import { INTERNALS, NO_SESSION, NO_USER, type SignedIn, signedIn } from './internals'
 import {
   type AuthError,
   AuthInvalidCredentialsError,
   AuthSessionMissingError,
   isAuthSessionMissingError,
 } from './errors'
-import { type AuthClientOptions, DEFAULTS, type ResolvedOptions } from './options'
+import { INTERNALS, NO_SESSION, NO_USER, type SignedIn, signedIn } from './internals'
+import {
+  type AuthClientOptions,
+  DEFAULTS,
+  REFRESH_MARGIN,
+  REFRESH_PATIENCE,
+  type ResolvedOptions,
+} from './options'
 import { sendRefresh } from './refresh'
 import { captchaField, toResult } from './request'
-import { EXPIRY_MARGIN, readUser } from './session-record'
-import { createSessionManager, PATIENCE } from './session-manager'
+import { createSessionManager } from './session-manager'
+import { readUser } from './session-record'
 
-/** A client of one authentication service. Touches nothing of the browser until it is used. */
+/** A client of one authentication service. It uses nothing of the browser before its first call. */
 export const createAuthClient = (options: AuthClientOptions): AuthClient => {
   const settings: ResolvedOptions = { ...DEFAULTS, ...options }
   const { clock, page, autoRefreshToken } = settings
   const internals = createSessionManager(settings)
-  const { request, sessions, subscribers, refresh, timeLeft: left, userOf, detectSession: arrive } = internals
+  const { request, sessions, subscribers, refresh, timeLeft, userOf, detectSession } = internals
   let initializing: Promise<{ error: AuthError | null }> | undefined
   let stopListening = (): void => {}
 
   const refreshIfBelow = async (limit: number): Promise<void> => {
     const stored = sessions.current()
-    if (stored && left() < limit) await refresh(stored).catch(() => {})
+    if (stored && timeLeft() < limit) await refresh(stored).catch(() => {})
   }
 
-  const autoRefresh = createAutoRefresh(clock, page, () => void refreshIfBelow(EXPIRY_MARGIN))
+  const autoRefresh = createAutoRefresh(clock, page, () => void refreshIfBelow(REFRESH_MARGIN))
 
   const start = async (): Promise<{ error: AuthError | null }> => {
     sessions.sync()
@@ -42,17 +48,17 @@ export const createAuthClient = (options: AuthClientOptions): AuthClient => {
       stopChannel()
       stopPage()
     }
-    const { error } = await arrive()
+    const { error } = await detectSession()
     if (autoRefreshToken && initializing) {
       autoRefresh.start()
-      if (!page.hidden()) await within(clock, PATIENCE, refreshIfBelow(1), () => undefined)
+      if (!page.hidden()) await within(clock, REFRESH_PATIENCE, refreshIfBelow(1), () => undefined)
     }
     return { error }
   }
 
   const initialize = () => (initializing ??= start())
 
-  /** Begins before the call does, so that the address never wins over what is called later. */
+  /** Initializes first, so that a session in the URL is older than the call. */
   const initializeAndRun: typeof toResult = (work, none) => {
     void initialize()
     return toResult(work, none)
@@ -133,13 +139,13 @@ export const createAuthClient = (options: AuthClientOptions): AuthClient => {
     setSession: tokens =>
       initializeAndRun(async () => {
         const isLatest = sessions.newGeneration()
-        const { acceptTokens } = await import('./url-session')
-        return acceptTokens(internals, tokens, isLatest, refreshWith)
+        const { takeTokens } = await import('./url-session')
+        return takeTokens(internals, tokens, isLatest, refreshWith)
       }, NO_SESSION),
 
     refreshSession: current =>
       initializeAndRun(async () => {
-        await arrive()
+        await detectSession()
         return refreshWith(current?.refresh_token)
       }, NO_SESSION),
 
@@ -160,20 +166,20 @@ export const createAuthClient = (options: AuthClientOptions): AuthClient => {
         const token = await internals.token()
         const { challenge } =
           settings.flowType === 'pkce' && attributes.email
-            ? await (await import('./url-session')).beginPkceFlow(internals)
+            ? await (await import('./url-session')).beginPkce(internals)
             : {}
         const body = { ...attributes, ...challenge }
         const query = emailRedirectTo ? `?redirect_to=${encodeURIComponent(emailRedirectTo)}` : ''
-        const answer = await request('PUT', `user${query}`, { body, token })
-        // An answer without the user is made up for, as after a sign-in.
-        const user = readUser(answer.body) ?? (await userOf(token))
+        const response = await request('PUT', `user${query}`, { body, token })
+        // Some services respond without the user.
+        const user = readUser(response.body) ?? (await userOf(token))
         sessions.mergeUser(user)
         return { user }
       }, NO_USER),
 
     onAuthStateChange: listener => {
-      const first = initialize().then(() => sessions.current() ?? null)
-      return { data: { subscription: subscribers.subscribe(listener, first) } }
+      const initial = initialize().then(() => sessions.current() ?? null)
+      return { data: { subscription: subscribers.subscribe(listener, initial) } }
     },
 
     startAutoRefresh: autoRefresh.start,
@@ -188,7 +194,7 @@ export const createAuthClient = (options: AuthClientOptions): AuthClient => {
   }
 }
 
-/** Credentials as those who don't check types may hand them in. */
+/** Credentials from callers without type checks. */
 interface UncheckedCredentials {
   email?: string
   phone?: string

@@ -1,38 +1,41 @@
-/** What every failure of this client is. */
+/** The base of all errors of this client. */
 export class AuthError extends Error {
   override name = 'AuthError'
-  /** The HTTP status, 0 where no answer came. */
-  declare readonly status: number | undefined
-  declare readonly code: string | undefined
-  /** The server's parsed answer, where there was one. */
-  declare readonly body: unknown
-  /** Milliseconds that the server asks to wait before the next try (`Retry-After`). */
-  declare readonly retryAfter: number | undefined
 
-  constructor(message: string, status?: number, code?: string, body?: unknown, retryAfter?: number) {
+  constructor(
+    message: string,
+    /** The HTTP status, 0 where no response arrived. */
+    readonly status?: number,
+    readonly code?: string,
+    /** The parsed body of the response. */
+    readonly body?: unknown,
+    /** Milliseconds to wait before the next request, from the header `Retry-After`. */
+    readonly retryAfter?: number,
+  ) {
     super(message)
-    Object.assign(this, { status, code, body, retryAfter })
   }
 }
 
-/** The server said no and why. */
+/** The server refused the request. */
 export class AuthApiError extends AuthError {
   override name = 'AuthApiError'
 }
 
-/** The network failed, the time limit passed, or a gateway answered 502, 503 or 504: worth another try. */
+/** The network failed, the request timed out, or a gateway responded with 502, 503 or 504: a retry may succeed. */
 export class AuthRetryableFetchError extends AuthError {
   override name = 'AuthRetryableFetchError'
 }
 
-/** An answer that can't be read, or a failure that nobody foresaw; the cause is kept. */
+/** A response that can't be parsed, or an unexpected failure. */
 export class AuthUnknownError extends AuthError {
   override name = 'AuthUnknownError'
-  declare readonly originalError: unknown
 
-  constructor(message: string, originalError: unknown, status?: number) {
+  constructor(
+    message: string,
+    readonly originalError: unknown,
+    status?: number,
+  ) {
     super(message, status)
-    Object.assign(this, { originalError })
   }
 }
 
@@ -60,7 +63,7 @@ export class AuthInvalidCredentialsError extends AuthError {
   }
 }
 
-/** The answer came after a later sign-in or sign-out and was thrown away. */
+/** The response was discarded because a sign-in or sign-out was called later. */
 export class AuthRefreshDiscardedError extends AuthError {
   override name = 'AuthRefreshDiscardedError'
 
@@ -71,19 +74,14 @@ export class AuthRefreshDiscardedError extends AuthError {
 
 export class AuthWeakPasswordError extends AuthError {
   override name = 'AuthWeakPasswordError'
-  declare readonly reasons: string[]
 
-  constructor(message: string, status: number, reasons: string[], body?: unknown) {
+  constructor(
+    message: string,
+    status: number,
+    readonly reasons: string[],
+    body?: unknown,
+  ) {
     super(message, status, 'weak_password', body)
-    Object.assign(this, { reasons })
-  }
-}
-
-export class AuthInvalidJwtError extends AuthError {
-  override name = 'AuthInvalidJwtError'
-
-  constructor(message: string) {
-    super(message, 400, 'invalid_jwt')
   }
 }
 
@@ -103,5 +101,3 @@ export const isAuthRefreshDiscardedError = (error: unknown): error is AuthRefres
   error instanceof AuthRefreshDiscardedError
 export const isAuthWeakPasswordError = (error: unknown): error is AuthWeakPasswordError =>
   error instanceof AuthWeakPasswordError
-export const isAuthInvalidJwtError = (error: unknown): error is AuthInvalidJwtError =>
-  error instanceof AuthInvalidJwtError

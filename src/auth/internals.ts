@@ -1,12 +1,12 @@
 import { type AuthError, AuthInvalidTokenResponseError } from './errors'
-import type { Subscribers } from './subscribers'
 import type { ResolvedOptions } from './options'
 import type { ParsedResponse, Request } from './request'
 import type { SessionStore } from './session-store'
 import type { SafeStorage } from './storage'
+import type { Subscribers } from './subscribers'
 import type { AuthChangeEvent, Session, User } from './types'
 
-/** The key under which a client keeps what its modules need, out of sight of those who use it. */
+/** The client's property for what only its modules (`createOtp`, `createMfa`, …) may use. */
 export const INTERNALS: unique symbol = Symbol()
 
 export interface SessionAndUser {
@@ -25,47 +25,47 @@ export interface TokenPair {
 }
 
 export interface SignInOptions {
-  /** `SIGNED_IN` unless another is given. */
+  /** `SIGNED_IN` by default. */
   event?: AuthChangeEvent
-  /** For a session that is older than its answer: milliseconds by the wall clock. */
+  /** For a session that is older than its response: milliseconds since 1970. */
   receivedAt?: number
-  /** For a turn that was taken earlier. */
+  /** For a generation that began before the call. */
   isLatest?: () => boolean
 }
 
-/** What brings an answer that may hold a session. */
+/** Sends a request whose response may hold a session. */
 export type SendSignIn = () => Promise<Pick<ParsedResponse, 'body'>>
 
-/** What the client and its modules are built on. Every promise here rejects with an `AuthError` when it fails. */
+/** What the client and its modules share. Every promise here rejects with an `AuthError`. */
 export interface Internals {
   settings: ResolvedOptions
-  store: SafeStorage
-  /** Where the verifier of a pending flow is kept. */
+  storage: SafeStorage
+  /** The storage key of the verifier of a pending PKCE flow. */
   verifierKey: string
   request: Request
   sessions: SessionStore
   subscribers: Subscribers
-  /** Renews what was the session when this was called. */
-  refresh(asked: Session): Promise<Session>
-  /** Milliseconds left to the stored session, 0 without one. */
+  /** Refreshes `old`, unless that has happened already. */
+  refresh(old: Session): Promise<Session>
+  /** Milliseconds until the stored session expires, 0 without one. */
   timeLeft(): number
-  /** Takes what the address holds, once; gives what was wrong with it. */
+  /** Takes a session from the page's URL, once; resolves with the error that the URL holds. */
   detectSession(): Promise<{ error: AuthError | null }>
   userOf(token: string): Promise<User>
-  /** The session, renewed where it has expired. */
+  /** The session, refreshed where it has expired. */
   session(): Promise<Session | null>
-  /** As `session`, without a look at the address. */
-  renewedSession(): Promise<Session | null>
-  /** The access token, renewed where it has expired; fails with session missing. */
+  /** As `session`, without detecting one in the URL. */
+  storedSession(): Promise<Session | null>
+  /** The access token, refreshed where it has expired; rejects where there is no session. */
   token(): Promise<string>
   /**
-   * Stores the session that `work` brings and tells it, unless a later sign-in or sign-out was called meanwhile. The
-   * answer may come without one.
+   * Stores the session of the response and notifies subscribers, unless a sign-in or sign-out was called later. The
+   * response may have no session.
    */
-  signIn(work: SendSignIn, options?: SignInOptions): Promise<SessionAndUser>
+  signIn(send: SendSignIn, options?: SignInOptions): Promise<SessionAndUser>
 }
 
-/** What `signIn` brought, failing for want of a session. */
+/** The result of `signIn` where a session is required; throws without one. */
 export const signedIn = ({ session }: SessionAndUser): SignedIn => {
   if (!session) throw new AuthInvalidTokenResponseError()
   return { user: session.user, session }

@@ -1,14 +1,27 @@
+import { AuthError } from './errors'
 import { isObject, type JsonObject, parseJson } from './parse'
+
+// Not in errors.ts: the first page doesn't need it.
+export class AuthInvalidJwtError extends AuthError {
+  override name = 'AuthInvalidJwtError'
+
+  constructor(message: string) {
+    super(message, 400, 'invalid_jwt')
+  }
+}
+
+export const isAuthInvalidJwtError = (error: unknown): error is AuthInvalidJwtError =>
+  error instanceof AuthInvalidJwtError
 
 export interface Jwt {
   header: JsonObject
   payload: JsonObject
   signature: Uint8Array<ArrayBuffer>
-  /** What the signature is over: the first two parts as they came. */
+  /** The text that is signed: the first two parts. */
   signed: string
 }
 
-/** The bytes of base64url (RFC 4648, section 5), `undefined` where the text isn't that. */
+/** The bytes of base64url (RFC 4648, section 5), `undefined` where the text is something else. */
 export const fromBase64Url = (source: string): Uint8Array<ArrayBuffer> | undefined => {
   if (!/^[\w-]+$/.test(source)) return undefined
   try {
@@ -23,7 +36,7 @@ const json = (part: string): unknown => {
   return bytes && parseJson(new TextDecoder().decode(bytes))
 }
 
-/** Takes a token apart without trusting it; `undefined` unless it is three base64url parts, two of them JSON objects. */
+/** Decodes a token without verifying it; `undefined` unless it has three base64url parts, the first two JSON objects. */
 export const readJwt = (token: string): Jwt | undefined => {
   const [first = '', second = '', third = '', ...more] = token.split('.')
   const header = json(first)

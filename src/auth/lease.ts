@@ -1,17 +1,14 @@
-import { type Clock, sleep } from './clock'
-import { GRACE } from './exclusive'
+import { type Clock, sleep } from '@/platform/clock'
+import { LEASE_POLL_INTERVAL, LEASE_WRITE_DELAY, LOCK_PATIENCE } from './options'
 import type { SafeStorage } from './storage'
 
-/** How long a write to storage may take until every tab reads it: measured below 50 ms, with room for a busy machine. */
-const SETTLED = 500
-const POLL = 100
-
 /**
- * Runs `work` while no other tab does, by a lease in storage. Fischer's algorithm: write one's name where none stands,
- * wait until every tab sees it, go on if it still stands. The lease of a tab that died ends after `longest`.
+ * Runs `work` while no other tab does, by a lease in storage (Fischer's algorithm): a tab writes its name where there is
+ * none, waits until every tab sees it, and goes on if its name is still there. The lease of a closed tab ends after
+ * `longest` milliseconds.
  */
 export const runWithLease = async <T>(
-  store: SafeStorage,
+  storage: SafeStorage,
   clock: Clock,
   name: string,
   longest: number,
@@ -20,26 +17,26 @@ export const runWithLease = async <T>(
 ): Promise<T | undefined> => {
   const key = `${name}-lease`
   const me = `${Math.random()}`
-  const lease = longest + SETTLED
+  const duration = longest + LEASE_WRITE_DELAY
   const owner = (): string | undefined => {
-    const [who, until] = store.read(key)?.split(' ') ?? []
+    const [id, until] = storage.read(key)?.split(' ') ?? []
     const left = Number(until) - clock.now()
-    // A lease that ends later than any may was written before the clock was set back.
-    return left > 0 && left <= lease ? who : undefined
+    // A lease that ends later than any can was written before the clock was set back.
+    return left > 0 && left <= duration ? id : undefined
   }
-  for (let waited = 0; waited < longest + GRACE && isNeeded(); waited += POLL) {
+  for (let waited = 0; waited < longest + LOCK_PATIENCE && isNeeded(); waited += LEASE_POLL_INTERVAL) {
     if (!owner()) {
-      store.write(key, `${me} ${clock.now() + lease}`)
-      await sleep(clock, SETTLED)
+      storage.write(key, `${me} ${clock.now() + duration}`)
+      await sleep(clock, LEASE_WRITE_DELAY)
     }
     if (owner() === me) {
       try {
         return await work()
       } finally {
-        if (owner() === me) store.write(key, null)
+        if (owner() === me) storage.write(key, null)
       }
     }
-    await sleep(clock, POLL)
+    await sleep(clock, LEASE_POLL_INTERVAL)
   }
   return undefined
 }

@@ -1,11 +1,11 @@
-import { requestWithToken, bodyOf, pathSegment } from './request-helpers'
 import type { AuthClient } from './client-types'
+import { AuthInvalidTokenResponseError } from './errors'
 import { INTERNALS, type SignedIn, signedIn } from './internals'
-import { AuthInvalidJwtError, AuthInvalidTokenResponseError } from './errors'
-import { readJwt } from './jwt'
-import { type Result, toResult } from './request'
-import type { Factor, User } from './types'
+import { AuthInvalidJwtError, readJwt } from './jwt'
 import { isObject, type JsonObject, toObject, toText } from './parse'
+import { type Result, toResult } from './request'
+import { requestWithToken, bodyOf, pathSegment } from './request-helpers'
+import type { Factor, User } from './types'
 
 export type EnrollParams =
   | { factorType: 'totp'; friendlyName?: string; issuer?: string }
@@ -16,7 +16,7 @@ export interface EnrolledFactor {
   type: string
   friendly_name?: string
   phone?: string
-  /** `qr_code` is an image's address. */
+  /** `qr_code` is the URL of an image. */
   totp?: { qr_code: string; secret: string; uri: string }
 }
 
@@ -43,7 +43,7 @@ export interface Mfa {
   }): Promise<Result<SignedIn['session'], null>>
   challengeAndVerify(params: { factorId: string; code: string }): Promise<Result<SignedIn['session'], null>>
   unenroll(params: { factorId: string }): Promise<Result<JsonObject, null>>
-  /** `totp` and `phone` hold the verified ones only. */
+  /** `totp` and `phone` hold verified factors only. */
   listFactors(): Promise<Result<{ all: Factor[]; totp: Factor[]; phone: Factor[] }, null>>
   getAuthenticatorAssuranceLevel(jwt?: string): Promise<Result<AssuranceLevels, null>>
 }
@@ -58,8 +58,8 @@ const isVerified = ({ status }: Factor): boolean => status === 'verified'
 const levelOf = (value: unknown): AssuranceLevel | null =>
   value === 'aal1' || value === 'aal2' ? value : null
 
-/** A picture as an address; one that is SVG source is quoted whole, so that a `#` in it doesn't end it. */
-const pictureOf = (source: string): string =>
+/** An image as a data URL. SVG source is encoded, because a `#` in it would end the URL. */
+const imageUrlOf = (source: string): string =>
   source.startsWith('data:') ? source : `data:image/svg+xml;utf-8,${encodeURIComponent(source)}`
 
 /** Second factors: authenticator apps and phones. */
@@ -69,12 +69,12 @@ export const createMfa = (client: AuthClient): Mfa => {
 
   const challenge: Mfa['challenge'] = ({ factorId, channel }) =>
     toResult(async () => {
-      const answer = await requestWithToken(internals, 'POST', factorPath(factorId, '/challenge'), {
+      const response = await requestWithToken(internals, 'POST', factorPath(factorId, '/challenge'), {
         body: { channel },
       })
-      const { id, expires_at } = bodyOf(answer)
+      const { id, expires_at } = bodyOf(response)
       const name = toText(id)
-      if (!name) throw new AuthInvalidTokenResponseError(answer.body)
+      if (!name) throw new AuthInvalidTokenResponseError(response.body)
       return { id: name, ...(typeof expires_at === 'number' && { expires_at }) }
     }, null)
 
@@ -96,10 +96,10 @@ export const createMfa = (client: AuthClient): Mfa => {
           factor_type: params.factorType,
           ...(params.factorType === 'phone' ? { phone: params.phone } : { issuer: params.issuer }),
         }
-        const answer = await requestWithToken(internals, 'POST', 'factors', { body })
-        const { id, type, friendly_name, phone, totp } = bodyOf(answer)
+        const response = await requestWithToken(internals, 'POST', 'factors', { body })
+        const { id, type, friendly_name, phone, totp } = bodyOf(response)
         const [name, kind] = [toText(id), toText(type) ?? params.factorType]
-        if (!name) throw new AuthInvalidTokenResponseError(answer.body)
+        if (!name) throw new AuthInvalidTokenResponseError(response.body)
         const [label, number] = [toText(friendly_name), toText(phone)]
         const { qr_code, secret, uri } = toObject(totp)
         const picture = toText(qr_code)
@@ -109,7 +109,7 @@ export const createMfa = (client: AuthClient): Mfa => {
           ...(label && { friendly_name: label }),
           ...(number && { phone: number }),
           ...(picture && {
-            totp: { qr_code: pictureOf(picture), secret: toText(secret) ?? '', uri: toText(uri) ?? '' },
+            totp: { qr_code: imageUrlOf(picture), secret: toText(secret) ?? '', uri: toText(uri) ?? '' },
           }),
         }
       }, null),

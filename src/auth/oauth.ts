@@ -1,11 +1,11 @@
-import { requestWithToken, requestWithOptionalToken, bodyOf, pathSegment, withQuery } from './request-helpers'
 import type { AuthClient, SessionResult } from './client-types'
-import { INTERNALS, NO_SESSION, signedIn, type SignInOptions } from './internals'
 import { AuthInvalidCredentialsError, AuthInvalidTokenResponseError } from './errors'
-import { beginPkceFlow, exchangeCode } from './pkce'
-import { urlOf, type Result, captchaField, toResult } from './request'
-import type { UserIdentity } from './types'
+import { INTERNALS, NO_SESSION, signedIn, type SignInOptions } from './internals'
 import { type JsonObject, toText } from './parse'
+import { beginPkce, exchangeCode } from './pkce'
+import { urlOf, type Result, captchaField, toResult } from './request'
+import { requestWithToken, requestWithOptionalToken, bodyOf, pathSegment, withQuery } from './request-helpers'
+import type { UserIdentity } from './types'
 
 export interface OAuthCredentials {
   provider: string
@@ -13,7 +13,7 @@ export interface OAuthCredentials {
     redirectTo?: string
     scopes?: string
     queryParams?: Record<string, string>
-    /** True only gives the address and doesn't go there. */
+    /** True returns the URL without navigating to it. */
     skipBrowserRedirect?: boolean
   }
 }
@@ -43,11 +43,11 @@ export interface OAuth {
   unlinkIdentity(identity: UserIdentity): Promise<Result<JsonObject, null>>
 }
 
-/** Sign-in through providers, and the ways in that a user has. */
+/** Sign-in through providers, and the identities of a user. */
 export const createOAuth = (client: AuthClient): OAuth => {
   const internals = client[INTERNALS]
   const { page, url: base } = internals.settings
-  const goTo = page.leaveFor ?? (address => globalThis.location?.assign(address))
+  const goTo = page.leaveFor ?? (target => globalThis.location?.assign(target))
 
   const authorizePath = async (
     path: string,
@@ -55,7 +55,7 @@ export const createOAuth = (client: AuthClient): OAuth => {
     extra: Record<string, string> = {},
   ) => {
     const { redirectTo, scopes, queryParams } = credentials.options ?? {}
-    const { challenge, state } = await beginPkceFlow(internals)
+    const { challenge, state } = await beginPkce(internals)
     return withQuery(path, {
       provider: credentials.provider,
       redirect_to: redirectTo,
@@ -67,11 +67,11 @@ export const createOAuth = (client: AuthClient): OAuth => {
     })
   }
 
-  /** Goes to an address that a response names, if it is a web page's. */
-  const leaveFor = (address: unknown, isHeld: boolean | undefined): string => {
-    const target = toText(address)
+  /** Navigates to the URL of a response, which must be a web page's. Returns it. */
+  const followUrl = (value: unknown, skipBrowserRedirect: boolean | undefined): string => {
+    const target = toText(value)
     if (!target || !/^https?:\/\//i.test(target)) throw new AuthInvalidTokenResponseError()
-    if (!isHeld) goTo(target)
+    if (!skipBrowserRedirect) goTo(target)
     return target
   }
 
@@ -102,7 +102,7 @@ export const createOAuth = (client: AuthClient): OAuth => {
         const extra = { skip_http_redirect: 'true' }
         const path = await authorizePath('user/identities/authorize', credentials, extra)
         const { url } = bodyOf(await requestWithToken(internals, 'GET', path))
-        return { provider, url: leaveFor(url, options?.skipBrowserRedirect) }
+        return { provider, url: followUrl(url, options?.skipBrowserRedirect) }
       },
       { provider, url: null },
     )
@@ -122,7 +122,7 @@ export const createOAuth = (client: AuthClient): OAuth => {
 
     signInWithSSO: ({ options: { redirectTo, captchaToken, skipBrowserRedirect } = {}, ...target }) =>
       toResult(async () => {
-        const { challenge } = await beginPkceFlow(internals)
+        const { challenge } = await beginPkce(internals)
         const body = {
           ...('providerId' in target ? { provider_id: target.providerId } : { domain: target.domain }),
           redirect_to: redirectTo,
@@ -131,7 +131,7 @@ export const createOAuth = (client: AuthClient): OAuth => {
           ...captchaField(captchaToken),
         }
         const { url } = bodyOf(await requestWithOptionalToken(internals, 'POST', 'sso', { body }))
-        return { url: leaveFor(url, skipBrowserRedirect) }
+        return { url: followUrl(url, skipBrowserRedirect) }
       }, null),
 
     signInWithIdToken: credentials => toResult(() => sendIdToken(credentials, {}), NO_SESSION),

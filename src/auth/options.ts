@@ -1,30 +1,30 @@
-import { type OpenAuthChannel, openBroadcastChannel } from './channel'
-import { type Clock, systemClock } from './clock'
-import type { SpentTokenStore } from './spent-token-store'
-import type { Locks } from './refresh-lock'
-import { browserPage, type AuthPage } from './page'
+import { type Clock, systemClock } from '@/platform/clock'
+import type { Locks } from '@/platform/locks'
+import { type OpenAuthChannel, openAuthChannel } from './channel'
+import { type AuthPage, browserPage } from './page'
 import type { Fetch } from './request'
+import type { SpentTokenStore } from './spent-token-store'
 import type { AuthStorage } from './storage'
 import type { AuthFlowType } from './types'
 
 export interface AuthClientOptions {
-  /** Base address of the service, with or without a slash at its end. */
+  /** Base URL of the service, with or without a slash at its end. */
   url: string
   /** Where the session is stored; by default `listwell-auth-` and the service's host with its port. */
   storageKey?: string
-  /** False keeps the session in memory, for this page alone. */
+  /** False keeps the session in memory, for this page only. */
   persistSession?: boolean
-  /** Renews the session before it expires, while the page is visible. */
+  /** Refreshes the session before it expires, while the page is visible. */
   autoRefreshToken?: boolean
-  /** Takes a session from the address that a provider or a link in a mail led back to. */
+  /** Takes a session from the URL that a provider or a link in a mail redirected to. */
   detectSessionInUrl?: boolean
   flowType?: AuthFlowType
-  /** Time limit of each request in milliseconds, 15,000 by default. */
+  /** Time limit of each request in milliseconds. */
   timeout?: number
-  /** The name of the header that tells the API's version. */
+  /** The name of the header with the API's version. */
   apiVersionHeader?: string
 
-  /** The side doors: the browser's own unless another is given, `null` for none. */
+  /** Injected dependencies: the browser's own by default, `null` for none. */
   fetch?: Fetch
   storage?: AuthStorage | null
   clock?: Clock
@@ -34,7 +34,7 @@ export interface AuthClientOptions {
   page?: AuthPage
 }
 
-/** Looked up at each call, so that a page that replaces it is heard. */
+/** Looked up at each call, so that a page may replace it. */
 const browserFetch: Fetch = (input, init) => globalThis.fetch(input, init)
 
 export const DEFAULTS = {
@@ -42,12 +42,54 @@ export const DEFAULTS = {
   autoRefreshToken: true,
   detectSessionInUrl: true,
   flowType: 'implicit' as const,
+  // Longer than a slow mobile network needs, shorter than most customers wait.
   timeout: 15_000,
   apiVersionHeader: 'X-Supabase-Api-Version',
   fetch: browserFetch,
   clock: systemClock,
-  channel: openBroadcastChannel,
+  channel: openAuthChannel,
   page: browserPage,
 }
 
 export type ResolvedOptions = AuthClientOptions & Required<Pick<AuthClientOptions, keyof typeof DEFAULTS>>
+
+// All durations of this library, in milliseconds unless a name says otherwise.
+
+/** How often the session's age is checked. */
+export const CHECK_INTERVAL = 30_000
+/** A session with less time left is refreshed. Three checks: two may fail before the session expires. */
+export const REFRESH_MARGIN = 90_000
+/** `getSession` waits no longer than this for a refresh while the session is still valid: the page shouldn't hang. */
+export const REFRESH_PATIENCE = 5_000
+
+/** A failed refresh is retried after this delay, doubled each time: a lost connection is often back at once. */
+export const FIRST_RETRY_DELAY = 200
+/** No retry later than this: the next check tries again anyway. */
+export const RETRY_LIMIT = 30_000
+/** The pause after a 429 without `Retry-After`: until the next check. */
+export const RATE_LIMIT_PAUSE = 30_000
+/** The longest `Retry-After` that is followed, so that a wrong header doesn't stop refreshing for days. */
+export const LONGEST_RATE_LIMIT_PAUSE = 3_600_000
+
+/** What a refresh may take beyond its request: it reads and writes the spent tokens. */
+export const REFRESH_OVERHEAD = 1_000
+/** A tab waits for the lock this much longer than one refresh takes, so that it sees the other tab's outcome. */
+export const LOCK_PATIENCE = 5_000
+/** After this time every tab reads a write to storage: measured below 50 ms, with room for a busy machine. */
+export const LEASE_WRITE_DELAY = 500
+/** How often a tab without Web Locks looks whether the lease is free. */
+export const LEASE_POLL_INTERVAL = 100
+
+/** `localStorage` of Chromium may lag this much behind a Web Lock; measured. */
+export const STORAGE_LAG = 50
+/** After this time IndexedDB counts as hanging, which it does in some private windows. */
+export const SPENT_TOKENS_TIMEOUT = 3_000
+/** Number of spent tokens that are remembered: more than are replaced while one tab's storage lags. */
+export const SPENT_TOKENS_KEPT = 32
+
+/** The lifetime in seconds of a token that comes without one: an hour, as in the reference. */
+export const DEFAULT_LIFETIME_SECONDS = 3600
+/** An older session in a URL is warned of: a redirect arrives within seconds, an old link doesn't. As in the reference. */
+export const URL_SESSION_AGE = 120_000
+/** How long the keys that verify tokens are cached, as in the reference. */
+export const KEY_SET_LIFETIME = 600_000

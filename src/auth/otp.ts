@@ -1,3 +1,9 @@
+import type { AuthClient, SignUpResult } from './client-types'
+import { AuthInvalidCredentialsError } from './errors'
+import { INTERNALS, NO_SESSION } from './internals'
+import { toText } from './parse'
+import { beginPkce } from './pkce'
+import { type Result, captchaField, toResult } from './request'
 import {
   requestWithToken,
   requestWithOptionalToken,
@@ -5,12 +11,6 @@ import {
   signInOrRecover,
   withQuery,
 } from './request-helpers'
-import type { AuthClient, SignUpResult } from './client-types'
-import { INTERNALS, NO_SESSION } from './internals'
-import { AuthInvalidCredentialsError } from './errors'
-import { beginPkceFlow } from './pkce'
-import { type Result, captchaField, toResult } from './request'
-import { toText } from './parse'
 
 interface LinkOptions {
   emailRedirectTo?: string
@@ -46,7 +46,7 @@ export type ResendParams =
   | { email: string; type: 'signup' | 'email_change'; options?: LinkOptions }
   | { phone: string; type: 'sms' | 'phone_change'; options?: { captchaToken?: string } }
 
-/** No session comes of these; `messageId` names the message that was sent to a phone. */
+/** These calls bring no session. `messageId` identifies the message that was sent to a phone. */
 export type OtpResult = Result<{ user: null; session: null; messageId?: string }, typeof NO_SESSION>
 
 export interface Otp {
@@ -59,13 +59,13 @@ export interface Otp {
 /** Sign-in and confirmation by codes that are sent by mail or to a phone. */
 export const createOtp = ({ [INTERNALS]: internals }: AuthClient): Otp => {
   const send = async (path: string, body: object, redirectTo?: string) => {
-    const answer = await requestWithOptionalToken(
+    const response = await requestWithOptionalToken(
       internals,
       'POST',
       withQuery(path, { redirect_to: redirectTo }),
       { body },
     )
-    const messageId = toText(bodyOf(answer).message_id)
+    const messageId = toText(bodyOf(response).message_id)
     return { ...NO_SESSION, ...(messageId && { messageId }) }
   }
 
@@ -76,7 +76,7 @@ export const createOtp = ({ [INTERNALS]: internals }: AuthClient): Otp => {
         const { data = {}, shouldCreateUser: create_user = true, captchaToken, channel = 'sms' } = options
         const common = { data, create_user, ...captchaField(captchaToken) }
         if (email) {
-          const { challenge } = await beginPkceFlow(internals)
+          const { challenge } = await beginPkce(internals)
           return send('otp', { email, ...common, ...challenge }, options.emailRedirectTo)
         }
         if (phone) return send('otp', { phone, ...common, channel })
@@ -98,7 +98,7 @@ export const createOtp = ({ [INTERNALS]: internals }: AuthClient): Otp => {
         const { email, phone, type, options = {} }: UncheckedOtpCredentials = params
         const common = { type, ...captchaField(options.captchaToken) }
         if (email && type) {
-          const { challenge } = await beginPkceFlow(internals)
+          const { challenge } = await beginPkce(internals)
           return send('resend', { email, ...common, ...challenge }, options.emailRedirectTo)
         }
         if (phone && type) return send('resend', { phone, ...common })
@@ -113,7 +113,7 @@ export const createOtp = ({ [INTERNALS]: internals }: AuthClient): Otp => {
   }
 }
 
-/** Credentials as those who don't check types may hand them in. */
+/** Credentials from callers without type checks. */
 interface UncheckedOtpCredentials {
   email?: string
   phone?: string

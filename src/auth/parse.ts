@@ -3,14 +3,14 @@ export type JsonObject = Record<string, unknown>
 export const isObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The value where it is a record, else one without fields. */
+/** The value if it is an object, else an empty one. */
 export const toObject = (value: unknown): JsonObject => (isObject(value) ? value : {})
 
-/** The value where it is a text with something in it. */
+/** The value if it is a string that isn't empty. */
 export const toText = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' ? value : undefined
 
-/** A positive number, also one written as text, as an address carries it. */
+/** A positive finite number, also from a string, as a URL holds it. */
 export const toPositive = (value: unknown): number | undefined => {
   const number = typeof value === 'number' || typeof value === 'string' ? Number(value) : NaN
   return number > 0 && number < Infinity ? number : undefined

@@ -1,6 +1,6 @@
 import { AuthError } from './errors'
 
-/** What a provider or the service wrote into the address instead of a session. */
+/** The error that a provider or the service put into the URL instead of a session. */
 export interface RedirectErrorDetails {
   error: string
   code: string
@@ -8,25 +8,27 @@ export interface RedirectErrorDetails {
 
 export class AuthImplicitGrantRedirectError extends AuthError {
   override name = 'AuthImplicitGrantRedirectError'
-  readonly details: RedirectErrorDetails | null
 
-  constructor(message: string, details: RedirectErrorDetails | null = null) {
+  constructor(
+    message: string,
+    readonly details: RedirectErrorDetails | null = null,
+  ) {
     super(message, 500)
-    this.details = details
   }
 }
 
 export class AuthPKCEGrantCodeExchangeError extends AuthError {
   override name = 'AuthPKCEGrantCodeExchangeError'
-  readonly details: RedirectErrorDetails | null
 
-  constructor(message: string, details: RedirectErrorDetails | null = null) {
+  constructor(
+    message: string,
+    readonly details: RedirectErrorDetails | null = null,
+  ) {
     super(message, 500)
-    this.details = details
   }
 }
 
-/** The sign-in was begun in another browser, or its verifier has been used. */
+/** The sign-in began in another browser, or its verifier was used already. */
 export class AuthPKCECodeVerifierMissingError extends AuthError {
   override name = 'AuthPKCECodeVerifierMissingError'
 

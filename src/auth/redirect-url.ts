@@ -1,35 +1,35 @@
-import type { RedirectErrorDetails } from './redirect-errors'
 import { toPositive } from './parse'
+import type { RedirectErrorDetails } from './redirect-errors'
 
-/** What a way back from the service left in the address, and the address without it. */
+/** What a provider or a mailed link put into the URL, and the URL without it. */
 export type RedirectResult =
-  | { kind: 'session'; fields: Record<string, string>; issuedAt: number | undefined; rest: string }
-  | { kind: 'error'; message: string; details: RedirectErrorDetails; rest: string }
-  | { kind: 'code'; code: string; state: string | null; rest: string }
+  | { kind: 'session'; fields: Record<string, string>; issuedAt: number | undefined; cleanUrl: string }
+  | { kind: 'error'; message: string; details: RedirectErrorDetails; cleanUrl: string }
+  | { kind: 'code'; code: string; state: string | null; cleanUrl: string }
 
 /**
- * Reads an address, whatever it is, without throwing. In the hash a session counts only with all its four parts, an error
- * only with a description or a code of its own; in the query nothing but a code is looked at, and whether that is ours
- * is for the client to say.
+ * Reads any text without throwing. The hash may hold a session, which needs all of its four parts, or an error, which
+ * needs a description or a code. The query may hold a code only; whether this client asked for it is for the caller to
+ * check.
  */
-export const readRedirectUrl = (address: string): RedirectResult | undefined => {
-  const [rest = '', hash = ''] = address.split(/#(.*)/s)
+export const readRedirectUrl = (url: string): RedirectResult | undefined => {
+  const [withoutHash = '', hash = ''] = url.split(/#(.*)/s)
   const fields = Object.fromEntries(new URLSearchParams(hash))
   const lifetime = toPositive(fields.expires_in)
   if (fields.access_token && fields.refresh_token && fields.token_type && lifetime) {
     const expiry = toPositive(fields.expires_at)
-    return { kind: 'session', fields, issuedAt: expiry && expiry - lifetime, rest }
+    return { kind: 'session', fields, issuedAt: expiry && expiry - lifetime, cleanUrl: withoutHash }
   }
   const { error, error_code, error_description } = fields
   if (error && (error_code || error_description)) {
     const details = { error, code: error_code ?? 'unspecified_code' }
-    return { kind: 'error', message: error_description ?? error, details, rest }
+    return { kind: 'error', message: error_description ?? error, details, cleanUrl: withoutHash }
   }
-  const [path = '', search = ''] = rest.split(/\?(.*)/s)
+  const [path = '', search = ''] = withoutHash.split(/\?(.*)/s)
   const query = new URLSearchParams(search)
   const code = query.get('code')
   if (!code) return undefined
-  // The other parameters stay as they were written.
+  // The other parameters keep their spelling.
   const kept = search
     .split('&')
     .filter(pair => !/^(code|state)(=|$)/.test(pair))
@@ -38,6 +38,6 @@ export const readRedirectUrl = (address: string): RedirectResult | undefined => 
     kind: 'code',
     code,
     state: query.get('state'),
-    rest: path + (kept && `?${kept}`) + (hash && `#${hash}`),
+    cleanUrl: path + (kept && `?${kept}`) + (hash && `#${hash}`),
   }
 }

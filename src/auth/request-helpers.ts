@@ -1,20 +1,20 @@
-import type { Internals, SessionAndUser, SignInOptions, SendSignIn } from './internals'
 import { AuthInvalidCredentialsError } from './errors'
-import type { ParsedResponse, RequestOptions, HttpMethod } from './request'
+import type { Internals, SendSignIn, SessionAndUser, SignInOptions } from './internals'
 import { type JsonObject, toObject } from './parse'
+import type { HttpMethod, ParsedResponse, RequestOptions } from './request'
 
-/** Sends with the bearer token where a session exists. */
+/** Sends the access token where there is a session. */
 export const requestWithOptionalToken = async (
   internals: Internals,
   method: HttpMethod,
   path: string,
   options?: RequestOptions,
 ): Promise<ParsedResponse> => {
-  const session = await internals.renewedSession().catch(() => null)
+  const session = await internals.storedSession().catch(() => null)
   return internals.request(method, path, { ...options, token: session?.access_token })
 }
 
-/** Sends with the bearer token, or fails with session missing. */
+/** Sends the access token; rejects where there is no session. */
 export const requestWithToken = async (
   internals: Internals,
   method: HttpMethod,
@@ -22,10 +22,10 @@ export const requestWithToken = async (
   options?: RequestOptions,
 ): Promise<ParsedResponse> => internals.request(method, path, { ...options, token: await internals.token() })
 
-/** The fields of an answer, none where it isn't a record. */
+/** The response's body if it is an object, else an empty one. */
 export const bodyOf = ({ body }: ParsedResponse): JsonObject => toObject(body)
 
-/** A path with its query; empty values are left out. */
+/** A path with its query, without the empty parameters. */
 export const withQuery = (path: string, query: Record<string, string | undefined>): string => {
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) if (value) search.append(name, value)
@@ -33,26 +33,26 @@ export const withQuery = (path: string, query: Record<string, string | undefined
 }
 
 /**
- * A sign-in that may be a recovery. One that replaces a living session is told as a sign-in first, since it may be
- * another user's.
+ * A sign-in, or a password recovery. A recovery that replaces a session emits `SIGNED_IN` first, because it may be another
+ * user's.
  */
 export const signInOrRecover = async (
   internals: Internals,
-  work: SendSignIn,
+  send: SendSignIn,
   isRecovery: boolean,
   options?: SignInOptions,
 ): Promise<SessionAndUser> => {
   const isPlain = isRecovery && !internals.sessions.current()
-  const signed = await internals.signIn(work, {
+  const result = await internals.signIn(send, {
     ...options,
     event: isPlain ? 'PASSWORD_RECOVERY' : 'SIGNED_IN',
   })
-  if (isRecovery && !isPlain && signed.session)
-    internals.subscribers.emit('PASSWORD_RECOVERY', signed.session)
-  return signed
+  if (isRecovery && !isPlain && result.session)
+    internals.subscribers.emit('PASSWORD_RECOVERY', result.session)
+  return result
 }
 
-/** An id as one segment of a path: it can lead nowhere else. */
+/** An id as one segment of a path. It can't lead to another path. */
 export const pathSegment = (id: string): string => {
   if (/^\.{0,2}$/.test(id)) throw new AuthInvalidCredentialsError('An id is missing')
   return encodeURIComponent(id)

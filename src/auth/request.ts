@@ -1,4 +1,5 @@
-import { type Clock, within } from './clock'
+import { type Clock, within } from '@/platform/clock'
+import { readRetryAfter } from '@/platform/retry-after'
 import {
   AuthApiError,
   AuthError,
@@ -19,7 +20,7 @@ export interface RequestOptions {
 }
 
 export interface ParsedResponse {
-  /** The parsed JSON; an empty record where the body is empty. */
+  /** The parsed JSON; an empty object where the body is empty. */
   body: unknown
   headers: Headers
 }
@@ -35,41 +36,29 @@ export interface RequestConfig {
 
 export type Request = (method: HttpMethod, path: string, options?: RequestOptions) => Promise<ParsedResponse>
 
-/** Where a path of the service is, whether the base ends with a slash or not. */
+/** The URL of a path of the service. The base may end with a slash. */
 export const urlOf = (base: string, path: string): string => base.replace(/\/*$/, '/') + path
 
 const messageOf = (cause: unknown): string => (cause instanceof Error ? cause.message : String(cause))
 
-/** Seconds or an HTTP date (RFC 9110, section 10.2.3) as milliseconds from now; `undefined` where it is neither. */
-const retryAfter = (value: string, now: number): number | undefined => {
-  const wait = /^\d+$/.test(value) ? Number(value) * 1000 : Date.parse(value) - now
-  return wait >= 0 ? wait : undefined
-}
-
 const toError = (response: Response, body: unknown, now: number): AuthError => {
   const { status } = response
-  const answer = toObject(body)
-  const { msg, message: said, error_description, error } = answer
-  const message =
-    [msg, said, error_description, error, response.statusText].map(toText).find(Boolean) ?? `HTTP ${status}`
+  const fields = toObject(body)
+  const texts = [fields.msg, fields.message, fields.error_description, fields.error, response.statusText]
+  const message = texts.map(toText).find(Boolean) ?? `HTTP ${status}`
   if (status >= 502 && status <= 504) return new AuthRetryableFetchError(message, status, undefined, body)
   if (body === undefined && status !== 429) return new AuthUnknownError(message, response, status)
-  const code = toText(answer.code) ?? toText(answer.error_code)
+  const code = toText(fields.code) ?? toText(fields.error_code)
   if (code === 'session_not_found') return new AuthSessionMissingError(body)
-  const weak = toObject(answer.weak_password).reasons
+  const weak = toObject(fields.weak_password).reasons
   const reasons = Array.isArray(weak) ? weak.map(String) : []
   if (code === 'weak_password' || (!code && reasons.length))
     return new AuthWeakPasswordError(message, status, reasons, body)
-  return new AuthApiError(
-    message,
-    status,
-    code,
-    body,
-    retryAfter(response.headers.get('retry-after') ?? '', now),
-  )
+  const retryAfter = readRetryAfter(response.headers.get('retry-after'), now) ?? undefined
+  return new AuthApiError(message, status, code, body, retryAfter)
 }
 
-/** Sends to one service; rejects with an `AuthError` for whatever goes wrong, and within `timeout` milliseconds. */
+/** Sends requests to one service. They reject with an `AuthError`, after `timeout` milliseconds at the latest. */
 export const createRequest =
   ({ url, clock, timeout, fetch, apiVersionHeader }: RequestConfig): Request =>
   (method, path, { body, token } = {}) => {
@@ -86,7 +75,7 @@ export const createRequest =
       signal: abort.signal,
     }
 
-    const exchange = async (): Promise<ParsedResponse> => {
+    const send = async (): Promise<ParsedResponse> => {
       let response: Response
       let content: string
       try {
@@ -102,19 +91,19 @@ export const createRequest =
       return { body: parsed, headers: response.headers }
     }
 
-    return within(clock, timeout, exchange(), () => {
+    return within(clock, timeout, send(), () => {
       abort.abort()
       return Promise.reject(new AuthRetryableFetchError('Timed out', 0))
     })
   }
 
-/** A bot check's token where the service looks for it. */
+/** The token of a bot check, in the field that the service reads. */
 export const captchaField = (captchaToken: string | undefined) =>
   captchaToken === undefined ? {} : { gotrue_meta_security: { captcha_token: captchaToken } }
 
 export type Result<T, N> = { data: T; error: null } | { data: N; error: AuthError }
 
-/** The failure of `work` as a value, so that nothing foreseeable throws. */
+/** The failure of `work` as a value, so that no expected failure throws. */
 export const toResult = async <T, N>(work: () => Promise<T>, none: N): Promise<Result<T, N>> => {
   try {
     return { data: await work(), error: null }

@@ -1,70 +1,67 @@
+import { within } from '@/platform/clock'
+import { browserLocks } from '@/platform/locks'
 import type { AuthChannel } from './channel'
-import { within } from './clock'
-import type { Internals } from './internals'
 import {
   type AuthError,
   AuthInvalidTokenResponseError,
   AuthRefreshDiscardedError,
   AuthSessionMissingError,
 } from './errors'
-import { createSubscribers } from './subscribers'
-import { openSpentTokenStore } from './spent-token-store'
-import { createRefreshLock } from './refresh-lock'
-import type { ResolvedOptions } from './options'
+import type { Internals } from './internals'
+import { REFRESH_MARGIN, REFRESH_OVERHEAD, REFRESH_PATIENCE, type ResolvedOptions } from './options'
 import { createRefresh } from './refresh'
+import { createRefreshLock } from './refresh-lock'
 import { createRequest, toResult } from './request'
-import { createTokenRotation } from './token-rotation'
-import { EXPIRY_MARGIN, readTokens, readUser, timeLeft, readTokenUser } from './session-record'
+import { readTokens, readTokenUser, readUser, timeUntilExpiry } from './session-record'
 import { createSessionStore } from './session-store'
+import { openSpentTokenStore } from './spent-token-store'
 import { createSafeStorage } from './storage'
+import { createSubscribers } from './subscribers'
+import { createTokenRotation } from './token-rotation'
 import type { Session, User } from './types'
 
-/** The most that a session which is still valid is kept waiting for its refresh, in milliseconds. */
-export const PATIENCE = 5_000
-
-/** The cheap look that decides whether the code for a way back is fetched at all. */
+/** A quick check that decides whether the code that reads such a URL is loaded at all. */
 const REDIRECT_URL = /[#&](access_token|error)=|[?&]code=/
 
 export interface SessionManager extends Internals {
-  /** Hears the other tabs; the result ends it. */
+  /** Listens to the other tabs until the result is called. */
   listen(): () => void
 }
 
-/** The session of one client: stored, renewed, replaced; and what its modules are built on. */
+/** The session of one client: stored, refreshed and replaced. */
 export const createSessionManager = (options: ResolvedOptions): SessionManager => {
-  const { url, clock, page, timeout, locks = globalThis.navigator?.locks } = options
+  const { url, clock, page, timeout, locks = browserLocks() } = options
   const key = options.storageKey ?? `listwell-auth-${new URL(url, globalThis.location?.href).host}`
   let channel: AuthChannel | null = null
 
-  const store = createSafeStorage(() => {
-    const { persistSession, storage = globalThis.localStorage } = options
-    return persistSession ? storage : null
+  const storage = createSafeStorage(() => {
+    const { persistSession, storage: given = globalThis.localStorage } = options
+    return persistSession ? given : null
   })
   const request = createRequest(options)
   const subscribers = createSubscribers()
   const { ledger = openSpentTokenStore(key) } = options
   const rotation = createTokenRotation(ledger, clock)
-  const sessions = createSessionStore(store, key, clock, subscribers, rotation, () => channel?.tell())
-  // A refresh is one request and two looks at the ledger.
-  const exclusive = createRefreshLock(locks, store, clock, `lock:${key}`, timeout + 1_000)
-  const refresh = createRefresh(sessions, request, rotation, exclusive, clock)
+  const sessions = createSessionStore(storage, key, clock, subscribers, rotation, () => channel?.tell())
+  const runExclusively = createRefreshLock(locks, storage, clock, `lock:${key}`, timeout + REFRESH_OVERHEAD)
+  const refresh = createRefresh(sessions, request, rotation, runExclusively, clock)
 
-  const timeUntilExpiry = (): number => {
-    const entry = sessions.read()
-    return entry ? timeLeft(entry, clock) : 0
+  const timeLeft = (): number => {
+    const stored = sessions.read()
+    return stored ? timeUntilExpiry(stored, clock) : 0
   }
 
-  const renewedSession = async (): Promise<Session | null> => {
+  const storedSession = async (): Promise<Session | null> => {
     const stored = sessions.current()
-    if (!stored || timeUntilExpiry() >= EXPIRY_MARGIN) return stored ?? null
-    const outcome = refresh(stored)
-    await within<unknown>(clock, PATIENCE, outcome, () => undefined).catch(() => {})
-    return timeUntilExpiry() > 0 ? (sessions.current() ?? null) : outcome
+    if (!stored || timeLeft() >= REFRESH_MARGIN) return stored ?? null
+    const refreshing = refresh(stored)
+    await within<unknown>(clock, REFRESH_PATIENCE, refreshing, () => undefined).catch(() => {})
+    return timeLeft() > 0 ? (sessions.current() ?? null) : refreshing
   }
 
   const session = async (): Promise<Session | null> => {
     await detectSession()
-    return renewedSession()
+    return storedSession()
   }
 
   const token = async (): Promise<string> => {
@@ -81,10 +78,10 @@ export const createSessionManager = (options: ResolvedOptions): SessionManager =
   }
 
   const signIn: Internals['signIn'] = async (
-    work,
+    send,
     { event = 'SIGNED_IN', receivedAt, isLatest = sessions.newGeneration() } = {},
   ) => {
-    const { body } = await work()
+    const { body } = await send()
     const tokens = readTokens(body, clock.now())
     if (!tokens) return { user: readUser(body) ?? null, session: null }
     const user = readTokenUser(body) ?? (await userOf(tokens.access_token))
@@ -94,29 +91,29 @@ export const createSessionManager = (options: ResolvedOptions): SessionManager =
     return { user, session: next }
   }
 
-  const takeSessionFromUrl = async (): Promise<void> => {
+  const takeUrlSession = async (): Promise<void> => {
     if (!options.detectSessionInUrl || !REDIRECT_URL.test(page.address() ?? '')) return
-    // The turn is taken now, the code may come later.
+    // The generation begins before the code is loaded: what the app calls meanwhile is later.
     const isLatest = sessions.newGeneration()
-    await (await import('./url-session')).takeSessionFromUrl(internals, isLatest)
+    await (await import('./url-session')).takeUrlSession(manager, isLatest)
   }
 
   let detecting: Promise<{ error: AuthError | null }> | undefined
-  const detectSession = () => (detecting ??= toResult(takeSessionFromUrl, undefined))
+  const detectSession = () => (detecting ??= toResult(takeUrlSession, undefined))
 
-  const internals: SessionManager = {
+  const manager: SessionManager = {
     settings: options,
-    store,
+    storage,
     verifierKey: `${key}-code-verifier`,
     request,
     sessions,
     subscribers,
     refresh,
-    timeLeft: timeUntilExpiry,
+    timeLeft,
     detectSession,
     userOf,
     session,
-    renewedSession,
+    storedSession,
     token,
     signIn,
 
@@ -128,5 +125,5 @@ export const createSessionManager = (options: ResolvedOptions): SessionManager =
       }
     },
   }
-  return internals
+  return manager
 }

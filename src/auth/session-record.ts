@@ -1,22 +1,18 @@
-import type { Clock } from './clock'
+import type { Clock } from '@/platform/clock'
+import { DEFAULT_LIFETIME_SECONDS, REFRESH_MARGIN } from './options'
+import { isObject, parseJson, toObject, toPositive, toText } from './parse'
 import type { Session, User } from './types'
-import { isObject, parseJson, toPositive, toObject, toText } from './parse'
 
 export type SessionTokens = Omit<Session, 'user'>
 
-/** A session as storage has it, and when its access token expires by either clock, in milliseconds. */
+/** A session, and when its access token expires by the wall clock and by the monotonic one, in milliseconds. */
 export interface StoredSession {
   session: Session
-  /** Wall clock at receipt; absent in a record that another client stored. */
+  /** Milliseconds since 1970; `undefined` in a record that another client stored. */
   receivedAt: number | undefined
   wall: number
   monotonic: number
 }
-
-/** Fewer milliseconds than this count as expired: time for a refresh. */
-export const EXPIRY_MARGIN = 90_000
-
-const DEFAULT_LIFETIME = 3600
 
 const isUser = (value: unknown): value is User => {
   if (!isObject(value)) return false
@@ -27,18 +23,18 @@ const isUser = (value: unknown): value is User => {
   )
 }
 
-/** A user, given alone or as the field `user`; an id that is a number becomes a text. */
+/** The user of a response: all of it, or its field `user`. An id that is a number becomes a string. */
 export const readUser = (value: unknown): User | undefined => {
   const raw = toObject(value).user ?? value
   const user: unknown = isObject(raw) && typeof raw.id === 'number' ? { ...raw, id: `${raw.id}` } : raw
   return isUser(user) ? user : undefined
 }
 
-/** The user that came with tokens. */
+/** The user of a response with tokens. */
 export const readTokenUser = (body: unknown): User | undefined =>
   toObject(body).user ? readUser(body) : undefined
 
-/** The `exp` of a token, in seconds since 1970; nothing else of it is looked at. */
+/** The `exp` of a token, in seconds since 1970. Nothing else of the token is checked. */
 export const readTokenExpiry = (token: string): number | undefined => {
   try {
     const [, payload = ''] = token.split('.')
@@ -48,20 +44,23 @@ export const readTokenExpiry = (token: string): number | undefined => {
   }
 }
 
-/** The tokens of an answer or of an address; `undefined` where there are none. A refresh may keep its refresh token. */
+/**
+ * The tokens of a response or of a URL; `undefined` where there are none. `oldRefreshToken` stays in use where the
+ * response has no new one. `now` is in milliseconds since 1970.
+ */
 export const readTokens = (
   value: unknown,
   now: number,
-  keptRefreshToken?: string,
+  oldRefreshToken?: string,
 ): SessionTokens | undefined => {
   const raw = toObject(value)
   const access_token = toText(raw.access_token) ?? toText(raw.token)
-  const refresh_token = toText(raw.refresh_token) ?? keptRefreshToken
+  const refresh_token = toText(raw.refresh_token) ?? oldRefreshToken
   if (!access_token || !refresh_token) return undefined
   const expires_in =
     toPositive(raw.expires_in) ??
     toPositive((readTokenExpiry(access_token) ?? 0) - now / 1000) ??
-    DEFAULT_LIFETIME
+    DEFAULT_LIFETIME_SECONDS
   const provider_token = toText(raw.provider_token)
   const provider_refresh_token = toText(raw.provider_refresh_token)
   return {
@@ -75,7 +74,7 @@ export const readTokens = (
   }
 }
 
-const parseSession = (source: string | null): Pick<StoredSession, 'session' | 'receivedAt'> | undefined => {
+const parseRecord = (source: string | null): Pick<StoredSession, 'session' | 'receivedAt'> | undefined => {
   const raw = toObject(parseJson(source ?? ''))
   if (!toText(raw.access_token) || !toPositive(raw.expires_at)) return undefined
   if (![raw.expires_at, raw.expires_in ?? 0].every(Number.isFinite)) return undefined
@@ -84,16 +83,16 @@ const parseSession = (source: string | null): Pick<StoredSession, 'session' | 'r
   return tokens && user && { session: { ...tokens, user }, receivedAt: toPositive(raw.received_at) }
 }
 
-/** The session in a stored text, `null` where there is none. Pure: whether it has expired is for the client to say. */
+/** The session in a stored text, `null` where there is none. It may have expired. */
 export const readStoredSession = (source: string | null): Session | null =>
-  parseSession(source)?.session ?? null
+  parseRecord(source)?.session ?? null
 
 export const serializeSession = (session: Session, receivedAt: number | undefined): string =>
   JSON.stringify({ ...session, received_at: receivedAt })
 
 /**
- * A token lives for `expires_in` from its receipt, so that a wrong clock does no harm; without a time of receipt
- * `expires_at` decides.
+ * A token lives for `expires_in` from its receipt, so that a wrong clock does no harm. Where the time of receipt isn't
+ * known, `expires_at` decides.
  */
 export const toStoredSession = (
   session: Session,
@@ -102,19 +101,19 @@ export const toStoredSession = (
 ): StoredSession => {
   const now = clock.now()
   const wall = (receivedAt ? receivedAt / 1000 + session.expires_in : session.expires_at) * 1000
-  // The clock was set back since the receipt: the age is unknown, so the token is used but renewed soon.
-  const left = receivedAt && receivedAt > now + EXPIRY_MARGIN ? 1 : wall - now
+  // The clock was set back since the receipt and the age is unknown: the token is used, but refreshed soon.
+  const left = receivedAt && receivedAt > now + REFRESH_MARGIN ? 1 : wall - now
   return { session, receivedAt, wall, monotonic: clock.monotonic() + left }
 }
 
 export const parseStoredSession = (source: string | null, clock: Clock): StoredSession | null => {
-  const record = parseSession(source)
+  const record = parseRecord(source)
   return record ? toStoredSession(record.session, record.receivedAt, clock) : null
 }
 
-/** Milliseconds until the access token expires, whatever happens to the wall clock meanwhile. */
-export const timeLeft = ({ wall, monotonic }: StoredSession, clock: Clock): number =>
+/** Milliseconds until the access token expires, even if the wall clock is changed meanwhile. */
+export const timeUntilExpiry = ({ wall, monotonic }: StoredSession, clock: Clock): number =>
   Math.min(wall - clock.now(), monotonic - clock.monotonic())
 
-/** Names one issue of tokens, so that a server which hands out the same refresh token again is told apart too. */
+/** Identifies the tokens of one response, even where the server returns the same refresh token again. */
 export const tokenIdOf = ({ refresh_token, expires_at }: Session): string => `${refresh_token} ${expires_at}`

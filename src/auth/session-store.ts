@@ -1,34 +1,34 @@
-import type { Clock } from './clock'
-import type { Subscribers } from './subscribers'
-import type { TokenRotation } from './token-rotation'
+import type { Clock } from '@/platform/clock'
 import {
+  parseStoredSession,
+  serializeSession,
   type StoredSession,
   tokenIdOf,
   toStoredSession,
-  parseStoredSession,
-  serializeSession,
 } from './session-record'
 import type { SafeStorage } from './storage'
+import type { Subscribers } from './subscribers'
+import type { TokenRotation } from './token-rotation'
 import type { AuthChangeEvent, Session, User } from './types'
 
-/** The stored session and what subscribers have been told of it. */
+/** The stored session, and the session that subscribers were last notified of. */
 export interface SessionStore {
   read(): StoredSession | null
   current(): Session | undefined
-  /** Stores without telling anyone yet: `sync` does. */
+  /** Stores without a notification: `sync` sends it. */
   write(session: Session, receivedAt: number | undefined): void
-  /** Stores a session, tells subscribers and the other tabs. */
+  /** Stores a session and notifies subscribers and the other tabs. */
   save(session: Session, event: AuthChangeEvent, receivedAt?: number): void
-  /** Puts a new user into the current record, if it is still that user's. */
+  /** Puts a changed user into the stored session if it is still that user's. */
   mergeUser(user: User): void
-  /** Removes the session here; resolves when no other tab can bring it back. */
+  /** Removes the session here; resolves when no other tab can restore it. */
   remove(): Promise<void>
-  /** Compares storage with what subscribers know and tells them the difference, if there is one. */
+  /** Compares storage with what subscribers know and notifies them of a difference. */
   sync(): void
   /** Whether other tabs see the session. */
   isShared(): boolean
-  notifyOtherTabs(): void
-  /** Takes the next turn; the result says whether no later one was taken since. */
+  notifyTabs(): void
+  /** Begins a sign-in or sign-out; the result tells whether it is still the latest one. */
   newGeneration(): () => boolean
 }
 
@@ -41,49 +41,49 @@ const eventBetween = (before: Session | null, after: Session | null): AuthChange
 }
 
 export const createSessionStore = (
-  store: SafeStorage,
+  storage: SafeStorage,
   key: string,
   clock: Clock,
   subscribers: Subscribers,
   rotation: TokenRotation,
-  tellOthers: () => void,
+  notifyTabs: () => void,
 ): SessionStore => {
   let text: string | null = null
-  let entry: StoredSession | null = null
+  let parsed: StoredSession | null = null
   /** What subscribers know. */
   let notified: Session | null = null
   let generation = 0
   let version = 0
 
-  const isShared = (): boolean => store.isShared(key)
+  const isShared = (): boolean => storage.isShared(key)
 
   const read = (): StoredSession | null => {
-    const stored = store.read(key)
+    const stored = storage.read(key)
     if (stored !== text) {
       text = stored
-      entry = parseStoredSession(stored, clock)
-      if (!entry && stored !== null) store.write(key, (text = null))
+      parsed = parseStoredSession(stored, clock)
+      if (!parsed && stored !== null) storage.write(key, (text = null))
     }
-    return entry
+    return parsed
   }
 
-  const session = (): Session | undefined => read()?.session
+  const current = (): Session | undefined => read()?.session
 
   const write = (next: Session, receivedAt: number | undefined): void => {
     text = serializeSession(next, receivedAt)
-    store.write(key, text)
-    entry = toStoredSession(next, receivedAt, clock)
+    storage.write(key, text)
+    parsed = toStoredSession(next, receivedAt, clock)
   }
 
-  const notify = (event: AuthChangeEvent, told: Session | undefined): void => {
-    notified = told ?? null
+  const notify = (event: AuthChangeEvent, session: Session | undefined): void => {
+    notified = session ?? null
     subscribers.emit(event, notified)
-    tellOthers()
+    notifyTabs()
   }
 
   const sync = (): void => {
     const before = notified
-    notified = session() ?? null
+    notified = current() ?? null
     const event = eventBetween(before, notified)
     if (before && !notified) void rotation.recordLoss(before)
     if (event) subscribers.emit(event, notified)
@@ -94,35 +94,36 @@ export const createSessionStore = (
     next?: Session,
     record: string | null = null,
   ): Promise<void> => {
-    const gone = session()
+    const ended = current()
     const wasShared = isShared()
-    const mine = ++version
-    store.write(key, record)
-    if (next ?? gone ?? notified) notify(event, next)
-    // The outcome of a refresh that another tab stored meanwhile is overwritten, unless something later happened here.
-    if ((wasShared || isShared()) && (await rotation.recordEnd(gone, next)) && mine === version) {
-      store.write(key, record)
+    const myVersion = ++version
+    storage.write(key, record)
+    if (next ?? ended ?? notified) notify(event, next)
+    // Another tab may have stored the outcome of a refresh meanwhile. It is overwritten, unless this tab has since done
+    // something else.
+    if ((wasShared || isShared()) && (await rotation.recordEnd(ended, next)) && myVersion === version) {
+      storage.write(key, record)
       sync()
-      tellOthers()
+      notifyTabs()
     }
   }
 
   return {
     read,
-    current: session,
+    current,
     write,
     sync,
     isShared,
-    notifyOtherTabs: tellOthers,
+    notifyTabs,
 
     save: (next, event, receivedAt = clock.now()) =>
       void replace(event, next, serializeSession(next, receivedAt)),
 
     mergeUser: user => {
-      const current = read()
-      if (current?.session.user.id !== user.id) return
-      const merged = { ...current.session, user }
-      write(merged, current.receivedAt)
+      const stored = read()
+      if (stored?.session.user.id !== user.id) return
+      const merged = { ...stored.session, user }
+      write(merged, stored.receivedAt)
       notify('USER_UPDATED', merged)
     },
 

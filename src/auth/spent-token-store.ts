@@ -1,36 +1,37 @@
 /**
- * A small record that tabs share and that a tab surely reads as the last one left it: `localStorage` of Chromium lags
+ * One value that all tabs share, and that a tab reads exactly as the last tab left it: `localStorage` of Chromium lags
  * behind a Web Lock by some milliseconds, IndexedDB doesn't.
  */
 export interface SpentTokenStore {
   /**
-   * One step that no other tab comes between: reads, calls `change`, writes what it gives. A tab's steps are taken in
-   * the order in which they are asked for; rejects where there is no such store.
+   * A transaction: reads the value and writes what `change` returns, with no other tab in between. The transactions of a
+   * tab run in the order of the calls. Rejects where there is no such store.
    */
-  transact(change: (held: unknown) => unknown): Promise<void>
+  transact(change: (value: unknown) => unknown): Promise<void>
 }
 
-const STORE = 'ledger'
+// Part of the stored format: another name would lose what is stored.
+const NAME = 'ledger'
 
-export const openSpentTokenStore = (name: string): SpentTokenStore => ({
+export const openSpentTokenStore = (databaseName: string): SpentTokenStore => ({
   transact: change =>
     new Promise((resolve, reject) => {
-      const opening = indexedDB.open(name)
-      opening.onupgradeneeded = () => opening.result.createObjectStore(STORE)
+      const opening = indexedDB.open(databaseName)
+      opening.onupgradeneeded = () => opening.result.createObjectStore(NAME)
       opening.onerror = reject
       opening.onsuccess = () => {
         const database = opening.result
         try {
-          const transaction = database.transaction(STORE, 'readwrite')
-          const records = transaction.objectStore(STORE)
-          const reading = records.get(STORE)
-          reading.onsuccess = () => records.put(change(reading.result), STORE)
+          const transaction = database.transaction(NAME, 'readwrite')
+          const store = transaction.objectStore(NAME)
+          const reading = store.get(NAME)
+          reading.onsuccess = () => store.put(change(reading.result), NAME)
           transaction.oncomplete = () => resolve()
           transaction.onabort = reject
         } catch (cause) {
           reject(cause)
         }
-        // Takes effect once the transaction is through.
+        // It closes once the transaction is complete.
         database.close()
       }
     }),

@@ -1,4 +1,4 @@
-/** What `localStorage` is; anything else that keeps texts by key will do. */
+/** What is used of `localStorage`. */
 export interface AuthStorage {
   getItem(key: string): string | null
   setItem(key: string, value: string): void
@@ -7,20 +7,20 @@ export interface AuthStorage {
 
 export interface SafeStorage {
   read(key: string): string | null
-  /** `null` removes. Never throws: what can't be stored lives in memory. */
+  /** `null` removes. Never throws: what can't be stored is kept in memory. */
   write(key: string, value: string | null): void
-  /** Whether other tabs see what is written here. */
+  /** Whether other tabs see what was written here. */
   isShared(key: string): boolean
 }
 
 /**
- * Storage is the truth. A write that it refuses (blocked, full) holds in memory for as long as storage still has what it
- * had then; another tab's later write ends that.
+ * Reads and writes storage, with memory as the fallback where storage is blocked or full. The fallback holds until another
+ * tab writes to the key.
  */
 export const createSafeStorage = (open: () => AuthStorage | null | undefined): SafeStorage => {
-  const held = new Map<string, { value: string | null; over: string | null }>()
+  const fallbacks = new Map<string, { value: string | null; stored: string | null }>()
 
-  const stored = (key: string): string | null => {
+  const readStored = (key: string): string | null => {
     try {
       return open()?.getItem(key) ?? null
     } catch {
@@ -29,10 +29,10 @@ export const createSafeStorage = (open: () => AuthStorage | null | undefined): S
   }
 
   const read = (key: string): string | null => {
-    const value = stored(key)
-    const own = held.get(key)
-    if (own && own.over === value) return own.value
-    held.delete(key)
+    const value = readStored(key)
+    const fallback = fallbacks.get(key)
+    if (fallback && fallback.stored === value) return fallback.value
+    fallbacks.delete(key)
     return value
   }
 
@@ -42,12 +42,12 @@ export const createSafeStorage = (open: () => AuthStorage | null | undefined): S
       if (value === null) storage?.removeItem(key)
       else storage?.setItem(key, value)
     } catch {
-      // Judged by what is there afterwards.
+      // What storage holds now tells whether it failed.
     }
-    const over = stored(key)
-    if (over === value) held.delete(key)
-    else held.set(key, { value, over })
+    const now = readStored(key)
+    if (now === value) fallbacks.delete(key)
+    else fallbacks.set(key, { value, stored: now })
   }
 
-  return { read, write, isShared: key => read(key) !== null && !held.has(key) }
+  return { read, write, isShared: key => read(key) !== null && !fallbacks.has(key) }
 }

@@ -4,34 +4,34 @@ type Notify = (event: AuthChangeEvent, session: Session | null) => void
 
 export interface Subscribers {
   emit: Notify
-  /** `first` gives the session for `INITIAL_SESSION`, once it is known. */
-  subscribe(listener: AuthListener, first: Promise<Session | null>): Subscription
+  /** `initial` resolves with the session for `INITIAL_SESSION`. */
+  subscribe(listener: AuthListener, initial: Promise<Session | null>): Subscription
   clear(): void
 }
 
 /**
- * Tells each subscriber everything in order, `INITIAL_SESSION` first, and waits for none of them: what a subscriber sets
- * off comes after what it is being told, and what it throws harms nobody.
+ * Notifies each subscriber of every event in order, `INITIAL_SESSION` first. Nothing waits for a subscriber, and what it
+ * throws affects nobody else.
  */
 export const createSubscribers = (): Subscribers => {
   const subscribers = new Set<Notify>()
   return {
-    emit: (event, session) => subscribers.forEach(tell => tell(event, session)),
+    emit: (event, session) => subscribers.forEach(notify => notify(event, session)),
 
-    subscribe: (listener, first) => {
+    subscribe: (listener, initial) => {
       const call: Notify = (event, session) => {
-        if (!subscribers.has(tell)) return
-        // Shown as an uncaught error where the platform can.
+        if (!subscribers.has(notify)) return
+        // Reported as an uncaught error where the browser can.
         new Promise(resolve => resolve(listener(event, session))).catch((cause: unknown) =>
           globalThis.reportError?.(cause),
         )
       }
-      let told = first.then(session => call('INITIAL_SESSION', session))
-      const tell: Notify = (event, session) => {
-        told = told.then(() => call(event, session))
+      let queue = initial.then(session => call('INITIAL_SESSION', session))
+      const notify: Notify = (event, session) => {
+        queue = queue.then(() => call(event, session))
       }
-      subscribers.add(tell)
-      return { unsubscribe: () => void subscribers.delete(tell) }
+      subscribers.add(notify)
+      return { unsubscribe: () => void subscribers.delete(notify) }
     },
 
     clear: () => subscribers.clear(),

@@ -1,42 +1,36 @@
-import { type Clock, sleep, within } from './clock'
-import type { SpentTokenStore } from './spent-token-store'
-import { tokenIdOf, readStoredSession } from './session-record'
-import type { Session } from './types'
+import { type Clock, sleep, within } from '@/platform/clock'
+import { SPENT_TOKENS_KEPT, SPENT_TOKENS_TIMEOUT, STORAGE_LAG } from './options'
 import { toObject, toText } from './parse'
+import { readStoredSession, tokenIdOf } from './session-record'
+import type { SpentTokenStore } from './spent-token-store'
+import type { Session } from './types'
 
-/** Which issues of tokens are not to be sent any more, and the record that replaced them: none after a sign-out. */
+/** The ids of spent tokens, and the session record that replaced the last one: `null` after a sign-out. */
 export interface RotationRecord {
   spent: string[]
   record: string | null
 }
 
 /**
- * What is done to storage inside a step comes before everything that a later step of another tab sees or does: that is
- * what keeps a refresh and a sign-out from overtaking each other.
+ * Which tokens are spent, for all tabs. A write to storage inside a transaction comes before every later transaction of
+ * another tab: therefore a refresh and a sign-out never overwrite each other.
  */
 export interface TokenRotation {
-  /** Looks inside a step; without a ledger, waits until a storage that lags behind has caught up. */
-  read(look: (book: RotationRecord) => void): Promise<void>
-  /** Enters that `sent` was replaced and stores inside the step, but not where a sign-out or sign-in was entered first. */
-  recordRefresh(sent: Session, record: string, store: () => void): Promise<void>
+  /** Calls `look` inside a transaction; without a store, waits until `localStorage` is up to date. */
+  read(look: (rotation: RotationRecord) => void): Promise<void>
+  /** Records that `sent` was replaced and calls `save` inside the transaction, unless a sign-out or sign-in was recorded first. */
+  recordRefresh(sent: Session, record: string, save: () => void): Promise<void>
   /**
-   * Enters that `gone` was signed out or replaced by `next`. Gives true where a refresh had been entered: a tab may have
-   * stored its outcome just now.
+   * Records that `ended` was signed out or replaced by `next`. Resolves with true where a refresh was recorded: a tab may
+   * have stored its outcome just now.
    */
-  recordEnd(gone: Session | undefined, next?: Session): Promise<boolean>
-  /** Enters what is found to be gone, unless it is known. */
-  recordLoss(gone: Session): Promise<unknown>
+  recordEnd(ended: Session | undefined, next?: Session): Promise<boolean>
+  /** Records that something removed `lost` from storage, unless it is known to be spent. */
+  recordLoss(lost: Session): Promise<unknown>
 }
 
-/** How many issues are remembered: more than can be replaced while one tab's storage lags. */
-const REMEMBERED = 32
-/** Milliseconds after which storage has caught up with the other tabs. */
-export const STORAGE_LAG = 50
-/** Milliseconds after which IndexedDB counts as hanging. */
-const LIMIT = 3_000
-
-const parseRotationRecord = (held: unknown): RotationRecord => {
-  const { spent, record } = toObject(held)
+const parseRotationRecord = (value: unknown): RotationRecord => {
+  const { spent, record } = toObject(value)
   return {
     spent: Array.isArray(spent) ? spent.map(String) : [],
     record: toText(record) ?? null,
@@ -44,55 +38,57 @@ const parseRotationRecord = (held: unknown): RotationRecord => {
 }
 
 const addSpent = (spent: string[], ...sessions: (Session | null | undefined)[]): string[] =>
-  [...spent, ...sessions.flatMap(session => (session ? tokenIdOf(session) : []))].slice(-REMEMBERED)
+  [...spent, ...sessions.flatMap(session => (session ? tokenIdOf(session) : []))].slice(-SPENT_TOKENS_KEPT)
 
 export const createTokenRotation = (
-  ledger: SpentTokenStore | null | undefined,
+  store: SpentTokenStore | null | undefined,
   clock: Clock,
 ): TokenRotation => {
   const transact = (
-    change: (book: RotationRecord) => RotationRecord,
+    change: (rotation: RotationRecord) => RotationRecord,
   ): Promise<RotationRecord | undefined> => {
-    const step = async (): Promise<RotationRecord | undefined> => {
-      let book: RotationRecord | undefined
-      await ledger?.transact(held => (book = change(parseRotationRecord(held))))
-      return book
+    const transaction = async (): Promise<RotationRecord | undefined> => {
+      let rotation: RotationRecord | undefined
+      await store?.transact(value => (rotation = change(parseRotationRecord(value))))
+      return rotation
     }
-    return within(clock, LIMIT, step(), () => undefined).catch(() => undefined)
+    return within(clock, SPENT_TOKENS_TIMEOUT, transaction(), () => undefined).catch(() => undefined)
   }
 
   return {
     read: async look => {
-      const book = await transact(held => {
-        look(held)
-        return held
+      const rotation = await transact(stored => {
+        look(stored)
+        return stored
       })
-      if (!book) await sleep(clock, STORAGE_LAG)
+      if (!rotation) await sleep(clock, STORAGE_LAG)
     },
 
-    recordRefresh: async (sent, record, store) => {
-      const book = await transact(held => {
-        if (held.spent.includes(tokenIdOf(sent))) return held
-        store()
-        return { spent: addSpent(held.spent, sent), record }
+    recordRefresh: async (sent, record, save) => {
+      const rotation = await transact(stored => {
+        if (stored.spent.includes(tokenIdOf(sent))) return stored
+        save()
+        return { spent: addSpent(stored.spent, sent), record }
       })
-      if (!book) store()
+      if (!rotation) save()
     },
 
-    recordEnd: async (gone, next) => {
-      let overtaken = false
+    recordEnd: async (ended, next) => {
+      let wasRefreshed = false
       await transact(({ spent, record }) => {
         const last = readStoredSession(record)
-        overtaken = last !== null
-        const issue = next && tokenIdOf(next)
-        return { spent: addSpent(spent, gone, last).filter(known => known !== issue), record: null }
+        wasRefreshed = last !== null
+        const nextId = next && tokenIdOf(next)
+        return { spent: addSpent(spent, ended, last).filter(id => id !== nextId), record: null }
       })
-      return overtaken
+      return wasRefreshed
     },
 
-    recordLoss: gone =>
-      transact(book =>
-        book.spent.includes(tokenIdOf(gone)) ? book : { spent: addSpent(book.spent, gone), record: null },
+    recordLoss: lost =>
+      transact(stored =>
+        stored.spent.includes(tokenIdOf(lost))
+          ? stored
+          : { spent: addSpent(stored.spent, lost), record: null },
       ),
   }
 }

@@ -1,7 +1,7 @@
-/** A way in that a user has: one for each provider, with its `identity_id` and `provider`. */
+/** A user's account at a provider, with `identity_id` and `provider`. */
 export type UserIdentity = Record<string, unknown>
 
-/** A second factor: `factor_type` is `totp` or `phone`; only one whose `status` is `verified` counts. */
+/** A second factor. `factor_type` is `totp` or `phone`; only a factor whose `status` is `verified` counts. */
 export interface Factor {
   id: string
   factor_type: string
@@ -23,7 +23,7 @@ export interface User {
 export interface Session {
   access_token: string
   refresh_token: string
-  /** Seconds that the token lives, counted from its receipt. */
+  /** Seconds from the token's receipt to its expiry. */
   expires_in: number
   /** Seconds since 1970, by the server's clock. */
   expires_at: number
@@ -52,11 +52,11 @@ export type AuthFlowType = 'implicit' | 'pkce'
 
 export type SignOutScope = 'global' | 'local' | 'others'
 
-/** Free values that the server keeps with a user or checks before it acts. */
 export interface CaptchaOption {
   captchaToken?: string | undefined
 }
 
+/** Any values that the server stores with the user. */
 export interface DataOption {
   data?: Record<string, unknown> | undefined
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { runWithLease } from '@/auth/lease'
 import { createSafeStorage } from '@/auth/storage'
-import { sleep } from '@/auth/clock'
+import { sleep } from '@/platform/clock'
 import { createFakeClock, START } from './fake-clock'
 
 const LONGEST = 1000

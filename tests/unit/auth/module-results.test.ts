@@ -101,7 +101,7 @@ test('the pages of a Link header are read in every way of writing it', () => {
     last: 34,
   })
   expect(read('</?page=2>;  title="x";rel="next last"')).toEqual({ next: 2, last: 2 })
-  expect(read('</?page=2>')).toEqual({ '': 2 })
+  expect(read('</?page=2>')).toEqual({})
   expect(read('</?pages=2>; rel="next", </?page=x>; rel="last"')).toEqual({})
   expect(read('next')).toEqual({})
 })

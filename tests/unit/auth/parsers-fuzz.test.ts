@@ -98,9 +98,9 @@ test('no text makes the address reader throw, and what is left of it holds no to
   const property = fc.property(source, text => {
     const arrival = readRedirectUrl(text)
     if (!arrival) return true
-    const { kind, rest } = arrival
-    const isClean = kind === 'code' ? readRedirectUrl(rest)?.kind !== 'code' : !rest.includes('#')
-    return isClean && text.startsWith(rest.split(/[?#]/)[0] ?? '')
+    const { kind, cleanUrl } = arrival
+    const isClean = kind === 'code' ? readRedirectUrl(cleanUrl)?.kind !== 'code' : !cleanUrl.includes('#')
+    return isClean && text.startsWith(cleanUrl.split(/[?#]/)[0] ?? '')
   })
   expect(() => fc.assert(property, RUNS)).not.toThrow()
 })

@@ -11,7 +11,7 @@ describe('a session', () => {
       kind: 'session',
       fields: whole,
       issuedAt: undefined,
-      rest: `${PAGE}?tab=1`,
+      cleanUrl: `${PAGE}?tab=1`,
     })
   })
 
@@ -32,7 +32,7 @@ describe('an error', () => {
       kind: 'error',
       message: 'No.',
       details: { error: 'denied', code: 'gone' },
-      rest: PAGE,
+      cleanUrl: PAGE,
     })
     expect(readRedirectUrl(address({ error: 'denied', error_code: 'gone' }))).toMatchObject({
       message: 'denied',
@@ -62,7 +62,7 @@ describe('a code', () => {
     ['?a=1&code=c#part?code=d#more', '?a=1#part?code=d#more', null],
     ['?a=x?y&code=c', '?a=x?y', null],
   ])('%s leaves %j', (search, rest, state) => {
-    expect(readRedirectUrl(PAGE + search)).toEqual({ kind: 'code', code: 'c', state, rest: PAGE + rest })
+    expect(readRedirectUrl(PAGE + search)).toEqual({ kind: 'code', code: 'c', state, cleanUrl: PAGE + rest })
   })
 
   test.each(['', '?code=', '?code', '?barcode=1', '#code=c'])('is none in %j', search => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sleep } from '@/auth/clock'
+import { sleep } from '@/platform/clock'
 import { createRefreshLock } from '@/auth/refresh-lock'
 import { createSafeStorage } from '@/auth/storage'
 import { createFakeBrowser } from './fake-browser'

@@ -1,12 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { readStoredSession } from '@/auth'
-import {
-  EXPIRY_MARGIN,
-  readTokenExpiry,
-  toStoredSession,
-  timeLeft,
-  readTokenUser,
-} from '@/auth/session-record'
+import { REFRESH_MARGIN } from '@/auth/options'
+import { readTokenExpiry, toStoredSession, timeUntilExpiry, readTokenUser } from '@/auth/session-record'
 import { createFakeClock, START } from './fake-clock'
 import { sessionOf } from './setup'
 
@@ -59,7 +54,7 @@ describe('the time left', () => {
     const clock = createFakeClock()
     const entry = toStoredSession(sessionOf(clock), START, clock)
     clock.sleep(3_000_000)
-    expect(timeLeft(entry, clock)).toBe(600_000)
+    expect(timeUntilExpiry(entry, clock)).toBe(600_000)
   })
 
   test('shrinks though the wall clock was set back', async () => {
@@ -67,13 +62,14 @@ describe('the time left', () => {
     const entry = toStoredSession(sessionOf(clock), START, clock)
     clock.jump(-3_000_000)
     await clock.advance(600_000)
-    expect(timeLeft(entry, clock)).toBe(3_000_000)
+    expect(timeUntilExpiry(entry, clock)).toBe(3_000_000)
   })
 
   test('is nearly none for what seems to be received in the future, by more than clocks drift', () => {
     const clock = createFakeClock()
-    const left = (ahead: number) => timeLeft(toStoredSession(sessionOf(clock), START + ahead, clock), clock)
-    expect(left(EXPIRY_MARGIN)).toBe(3_600_000 + EXPIRY_MARGIN)
-    expect(left(EXPIRY_MARGIN + 1)).toBe(1)
+    const left = (ahead: number) =>
+      timeUntilExpiry(toStoredSession(sessionOf(clock), START + ahead, clock), clock)
+    expect(left(REFRESH_MARGIN)).toBe(3_600_000 + REFRESH_MARGIN)
+    expect(left(REFRESH_MARGIN + 1)).toBe(1)
   })
 })
