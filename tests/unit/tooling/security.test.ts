@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 
-const text = readFileSync('SECURITY.md', 'utf8')
+const text = readFileSync('docs/SECURITY.md', 'utf8')
 
 /** The rows of its tables, as cells. */
 const rows = text
@@ -14,17 +14,17 @@ const rows = text
       .map(cell => cell.trim()),
   )
 
-/** A file's name in the text: of a test, as it stands below tests/, or of the code. */
+/** A file's name in the text: a test's below tests/, or a source file's. */
 const named = [...text.matchAll(/`((?:unit|component|browser|hosting|support|src)\/[\w./-]+)`/g)].map(
   ([, name = '']) => name,
 )
 
-it('names only tests and code that there are', () => {
+it('names only existing tests and source files', () => {
   expect(named.length).toBeGreaterThan(60)
   expect(named.filter(name => !existsSync(`tests/${name}`) && !existsSync(name))).toEqual([])
 })
 
-it('has for each requirement a test, or says why there is none', () => {
+it('has a test for each requirement, or the reason why there is none', () => {
   const requirements = rows.filter(([first = '']) => /^\d+(\.\d+)*(, \d+(\.\d+)*)*$/.test(first))
   expect(requirements.length).toBeGreaterThan(45)
   const open = requirements.filter(cells => !/`|\((a text|docs|hosting)|see below/.test(cells.at(-1) ?? ''))
