@@ -20,13 +20,13 @@ export interface Collection<T> {
   view: View
 }
 
-/** Gives `hydra:`-prefixed names their plain form, here and in the view; a plain name wins. */
+/** Removes the prefix `hydra:` from an object's names; where both forms exist, the plain one counts. */
 function plainNames(value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
   const entries = Object.entries(value)
   const prefixed = entries
     .filter(([name]) => name.startsWith('hydra:'))
-    .map(([name, one]): [string, unknown] => [name.slice('hydra:'.length), one])
+    .map(([name, field]): [string, unknown] => [name.slice('hydra:'.length), field])
   return Object.fromEntries([...prefixed, ...entries])
 }
 
@@ -42,10 +42,13 @@ export const collection = <T>(member: v.GenericSchema<unknown, T>): v.GenericSch
     }),
   )
 
-/** No list that the app reads as a whole has more: a server that always names another page would be asked for ever. */
-const MOST_PAGES = 1000
+/** Far above any list that is read whole. Without it, a server that always names a next page would be called forever. */
+const MAX_PAGES = 1000
 
-/** All members of a collection, page after page. A `next` link that leads back ends the walk. */
+/**
+ * Fetches all members of a collection, page after page, up to a `next` link to a page that was read before. Throws after
+ * MAX_PAGES pages.
+ */
 export async function fetchAll<T>(
   http: Http,
   path: string,
@@ -54,13 +57,14 @@ export async function fetchAll<T>(
 ): Promise<T[]> {
   const schema = collection(member)
   const members: T[] = []
-  const seen = new Set<string>()
+  const readPages = new Set<string>()
   let next: string | null = path
-  while (next !== null && !seen.has(next)) {
-    if (seen.size === MOST_PAGES) throw new ApiError('shape', `Unexpected answer: over ${MOST_PAGES} pages`)
-    seen.add(next)
+  while (next !== null && !readPages.has(next)) {
+    if (readPages.size === MAX_PAGES)
+      throw new ApiError('shape', `Unexpected answer: over ${MAX_PAGES} pages`)
+    readPages.add(next)
     const page: Collection<T> = await http.request(next, schema, { signal })
-    for (const one of page.member) members.push(one)
+    for (const item of page.member) members.push(item)
     next = page.view.next
   }
   return members

@@ -2,7 +2,7 @@ import { isApiError } from './errors'
 import { ignored } from './fields'
 import type { Http } from './http'
 
-/** Deletes the resource at an address; 404 counts as done. */
+/** Deletes the resource at a path; a 404 counts as deleted. */
 export async function deleteResource(http: Http, path: string): Promise<void> {
   try {
     await http.request(path, ignored, { method: 'DELETE' })

@@ -2,7 +2,7 @@ import { problemText, problemViolations } from '@/lib/problem'
 import { ApiError } from './errors'
 
 /**
- * The error of an answer other than 2xx. Its message is the body's description (`detail` in problem+json), title or
+ * The error for a response other than 2xx. Its message is the body's description (`detail` in problem+json), title or
  * message, else 'An error occurred.'; the status text where the body isn't JSON.
  */
 export function errorOfResponse(response: Response, text: string): ApiError {

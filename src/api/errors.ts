@@ -1,4 +1,4 @@
-/** What went wrong with a call: an answer other than 2xx, no answer, none in time, or one of an unexpected shape. */
+/** Why a call failed: a status other than 2xx, no response, none in time, or a body of an unexpected shape. */
 export type ApiErrorKind = 'http' | 'network' | 'timeout' | 'shape'
 
 interface ApiErrorDetails {
@@ -8,13 +8,13 @@ interface ApiErrorDetails {
   cause?: unknown
 }
 
-/** The one error of the fetch layer. `message` is fit to be shown: the server's own words where it gave any. */
+/** The error of all calls. `message` can be shown to the customer: it is the server's text where there is one. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly kind: ApiErrorKind
-  /** HTTP status, 0 without an answer. */
+  /** HTTP status; 0 without a response. */
   readonly status: number
-  /** The machine-readable `error` of the answer, such as `order_not_pending`. */
+  /** The machine-readable `error` of the response, such as `order_not_pending`. */
   readonly code: string | null
   /** Messages by property path; several of one path are joined by newlines. */
   readonly violations: Record<string, string>
@@ -30,7 +30,7 @@ export class ApiError extends Error {
 
 export const isApiError = (error: unknown): error is ApiError => error instanceof ApiError
 
-/** Whether the same call could succeed later: not after a client error other than 408 and 429, nor a wrong shape. */
+/** Whether the same call may succeed later: not after a 4xx status other than 408 and 429, nor after a wrong shape. */
 export function isRetryable(error: unknown): boolean {
   if (!isApiError(error)) return false
   if (error.kind === 'network' || error.kind === 'timeout') return true

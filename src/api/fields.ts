@@ -1,17 +1,16 @@
 import * as v from 'valibot'
 
-// Half a character is none that an address can carry: making one of it throws.
-const whole = (text: string) => text.replace(/\p{Cs}/gu, '\uFFFD')
+// encodeURIComponent throws on half of a surrogate pair.
+const replaceSurrogates = (text: string) => text.replace(/\p{Cs}/gu, '\uFFFD')
 
-/** Ids are numbers or strings on the wire, texts here that an address can be made of. */
+/** An id: a number or a string on the wire, here a string that can be part of a URL. */
 export const id = v.pipe(
   v.union([v.string(), v.number()]),
-  v.transform(value => whole(String(value))),
+  v.transform(value => replaceSurrogates(String(value))),
 )
-/** A text that an address can be made of. */
-export const urlSafeText = v.pipe(v.string(), v.transform(whole))
+/** A string that can be part of a URL. */
+export const urlSafeText = v.pipe(v.string(), v.transform(replaceSurrogates))
 export const optionalText = v.nullish(v.string(), null)
-/** A number that may be absent or null. */
 export const optionalNumber = v.nullish(v.number(), null)
-/** The answer of a call of which nothing is read. */
+/** A response body that isn't read. */
 export const ignored = v.unknown()

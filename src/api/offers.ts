@@ -19,7 +19,7 @@ const offer = v.pipe(
   }),
   v.transform(({ '@id': iri, minQuantity, sortOrder, ...rest }) => ({
     ...rest,
-    /** What an order line names the offer by. */
+    /** How a cart line refers to the offer. */
     iri: iri ?? `/api/offers/${rest.id}`,
     minQuantity: minQuantity ?? 1,
     sortOrder: sortOrder ?? 0,
@@ -29,6 +29,6 @@ const offer = v.pipe(
 /** A plan priced per email; `pricePerDomain` in cents, `maxQuantity` null where unlimited. */
 export type Offer = v.InferOutput<typeof offer>
 
-/** All offers, in the order that the backend gives them. */
+/** Fetches all offers, in the backend's order. */
 export const fetchOffers = (http: Http, signal?: AbortSignal): Promise<Offer[]> =>
   fetchAll(http, endpoints.offers, offer, signal)

@@ -74,16 +74,16 @@ export type OrderFile = v.InferOutput<typeof file>
 /** An order; amounts in cents. */
 export type Order = v.InferOutput<typeof order>
 
-/** An order as a live update has it; what it leaves out is null. */
+/** An order in a live update; missing fields are null. */
 export type OrderUpdate = v.InferOutput<typeof orderUpdate>
 
-/** Reads a live update of an order; null where it is none. */
+/** Parses a live update of an order; null for any other body. */
 export function readOrderUpdate(body: unknown): OrderUpdate | null {
   const result = v.safeParse(orderUpdate, body)
   return result.success ? result.output : null
 }
 
-/** An order after an update; what the update leaves out stays, as the files of which only the details tell. */
+/** Applies an update to an order. Missing fields stay as they are, such as the files, which only the details have. */
 export const updateOrder = <T extends Order>(before: T, update: OrderUpdate): T => ({
   ...before,
   orderNumber: update.orderNumber,
@@ -97,7 +97,7 @@ export const updateOrder = <T extends Order>(before: T, update: OrderUpdate): T 
 })
 
 export interface OrderPage {
-  /** Its number, counted from 1. */
+  /** Page number, from 1. */
   page: number
   orders: Order[]
   total: number | null
@@ -106,7 +106,7 @@ export interface OrderPage {
 
 const orders = collection(order)
 
-/** A page of the customer's orders, counted from 1. */
+/** Fetches a page of the customer's orders; pages count from 1. */
 export async function fetchOrders(
   http: Http,
   page: number,
@@ -117,18 +117,18 @@ export async function fetchOrders(
   return { page, orders: member, total: totalItems, view, hub }
 }
 
-/** One order by its id. */
+/** Fetches an order by its id. */
 export const fetchOrder = (http: Http, orderId: string, signal?: AbortSignal): Promise<WithHub<Order>> =>
   http.requestWithHub(endpoints.order(orderId), order, { signal })
 
-/** One order by its number, with its files. */
+/** Fetches an order by its number, with its files. */
 export const fetchOrderDetails = (
   http: Http,
   orderNumber: string,
   signal?: AbortSignal,
 ): Promise<WithHub<Order>> => http.requestWithHub(endpoints.orderDetails(orderNumber), order, { signal })
 
-/** Makes the active cart an order, pending; gives its id. */
+/** Places an order for the active cart; returns the id of the pending order. */
 export async function placeOrder(http: Http): Promise<string> {
   const placed = await http.request(endpoints.placeOrder, v.object({ id }), { method: 'POST', body: {} })
   return placed.id
@@ -139,11 +139,11 @@ export async function cancelOrder(http: Http, orderId: string): Promise<void> {
   await http.request(endpoints.cancelOrder(orderId), ignored, { method: 'POST', body: {} })
 }
 
-/** Deletes a pending order, which cancels its payment; one that has gone already counts as deleted. */
-export const deleteOrder = (http: Http, one: Pick<Order, 'iri' | 'id'>): Promise<void> =>
-  deleteResource(http, endpoints.orderResource(one))
+/** Deletes a pending order, which cancels its payment. A 404 counts as deleted. */
+export const deleteOrder = (http: Http, reference: Pick<Order, 'iri' | 'id'>): Promise<void> =>
+  deleteResource(http, endpoints.orderResource(reference))
 
-/** Asks for the order's payment intent; gives the card provider's client secret. */
+/** Requests the order's payment intent; returns the card provider's client secret. */
 export async function requestPaymentIntent(
   http: Http,
   orderId: string,

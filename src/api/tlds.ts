@@ -3,10 +3,10 @@ import { fetchAll } from './collection'
 import { endpoints } from './endpoints'
 import type { Http } from './http'
 
-const record = v.object({ tld: v.string() })
+const tldRecord = v.object({ tld: v.string() })
 
-/** All top-level domains, without their dot, each once, in order. */
+/** Fetches all top-level domains, without the dot, each once, sorted. */
 export async function fetchTlds(http: Http, signal?: AbortSignal): Promise<string[]> {
-  const records = await fetchAll(http, endpoints.tlds, record, signal)
-  return [...new Set(records.map(one => one.tld.replace(/^\./, '')))].sort()
+  const records = await fetchAll(http, endpoints.tlds, tldRecord, signal)
+  return [...new Set(records.map(({ tld }) => tld.replace(/^\./, '')))].sort()
 }

@@ -11,8 +11,8 @@ import { isNotFound, notPendingError, orderQuery } from './orders'
 import { verifyAfterFailure } from './verify-after-failure'
 import { beginDeletion, endDeletion, reread, tellTabs } from './tabs'
 
-/** An order's status now; one that isn't there any more was cancelled. */
-const statusNow = (id: string): Promise<OrderStatus> =>
+/** Reads an order's status; a missing order counts as cancelled. */
+const readStatus = (id: string): Promise<OrderStatus> =>
   fetchOrder(http, id).then(
     ({ status }) => status,
     (error: unknown) => {
@@ -22,36 +22,36 @@ const statusNow = (id: string): Promise<OrderStatus> =>
   )
 
 /**
- * Ends a pending order, by one tab at a time. Where another tab has done something to it meanwhile, or something else is
- * known to have changed it, that is read first: what is cancelled stays so, what is paid for is left. A payment in another
- * tab may take long: it isn't waited for longer than a call.
+ * Ends a pending order, in one tab at a time. The status is read first when this tab waited for another one, or when the
+ * order is no longer pending: an order that is cancelled counts as done, one that is paid for is an error. A payment in
+ * another tab may take long, so the wait is limited to the time of a call.
  */
 async function endOrder({ id, status }: Pick<Order, 'id' | 'status'>, end: () => Promise<void>) {
-  const patience = AbortSignal.timeout(timing.callLimit)
+  const waitLimit = AbortSignal.timeout(timing.callLimit)
   const work = async (waited: boolean) => {
     if (waited || !status.isCancellable) {
-      const now = await statusNow(id)
+      const now = await readStatus(id)
       if (now.name === 'cancelled') return
       if (!now.isCancellable) throw notPendingError()
     }
-    await verifyAfterFailure(end, async () => (await statusNow(id)).name === 'cancelled')
+    await verifyAfterFailure(end, async () => (await readStatus(id)).name === 'cancelled')
   }
   try {
-    await withOrderLock(id, work, patience)
+    await withOrderLock(id, work, waitLimit)
   } catch (error) {
-    throw patience.aborted && !isApiError(error)
+    throw waitLimit.aborted && !isApiError(error)
       ? new ApiError('timeout', 'Another tab is at work on this order.')
       : error
   }
 }
 
-/** Cancels a pending order, which shows at once, and not any more where it fails. */
+/** Cancels a pending order. It is shown as cancelled at once, and as pending again after a failure. */
 export function useCancelOrder() {
   const client = useQueryClient()
   const userId = useUserId()
   return useMutation({
     mutationKey: cancellationKey(userId),
-    // It is remembered for as long as the orders: one that was cancelled stays so.
+    // Kept as long as the orders: useShownOrder reads it to show the order as cancelled.
     gcTime: Infinity,
     mutationFn: (order: Pick<Order, 'id' | 'status'>) => endOrder(order, () => cancelOrder(http, order.id)),
     onSettled: () => void reread(client, userId, 'orders'),
@@ -59,8 +59,8 @@ export function useCancelOrder() {
 }
 
 /**
- * Deletes a pending order, which cancels its payment. Until it is asked for again it counts as cancelled: removed from the
- * cache, it would be asked for by the very page that is about to be left.
+ * Deletes a pending order, which cancels its payment. In the cache it becomes a cancelled order: the page, which is about to
+ * be left, would fetch an order that is removed from the cache.
  */
 export function useDeleteOrder() {
   const client = useQueryClient()
@@ -72,7 +72,7 @@ export function useDeleteOrder() {
         return deleteOrder(http, order)
       }),
     onError: (error, order) => {
-      // An answer that was lost may have been a good one.
+      // Without a response the order may have been deleted.
       if (isApiError(error) && error.kind === 'http') endDeletion(order)
       return reread(client, userId, 'orders')
     },

@@ -3,8 +3,8 @@ import { isRetryable } from '@/api/errors'
 import { timing } from '@/config/timing'
 
 /**
- * The app's cache: queries are repeated three times where that can help, mutations never. A browser that counts as offline
- * is asked all the same, and its failure told: otherwise a page would wait without a word.
+ * Creates the app's cache. A query is retried three times where that may help, a mutation never. Calls are sent even when
+ * the browser says that it is offline: they fail with an error, and the page doesn't wait forever.
  */
 export const createQueryClient = () =>
   new QueryClient({

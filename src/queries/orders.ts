@@ -22,14 +22,14 @@ import { patchOrder, patchPage } from './live/patches'
 import { placeOrderOnce } from './place-order'
 import { beginDeletion, endDeletion, reread } from './tabs'
 
-/** Whether a call failed because there is no such order. */
+/** Whether a call failed because the order doesn't exist. */
 export const isNotFound = (error: unknown): boolean => isApiError(error) && error.status === 404
 
-/** That an order is not pending, so that there is nothing to be paid for or cancelled; backends name it so too. */
+/** The error for an order that isn't pending, so that it can't be paid for or cancelled; with the backend's own code. */
 export const notPendingError = () =>
   new ApiError('http', 'The order is not pending.', { code: 'order_not_pending' })
 
-/** A page of the user's orders, counted from 1. */
+/** A page of the user's orders; pages count from 1. */
 export const ordersQuery = (userId: string | null, page: number) =>
   queryOptions({
     queryKey: [...orderListsKey(userId), page],
@@ -38,7 +38,7 @@ export const ordersQuery = (userId: string | null, page: number) =>
     placeholderData: keepPreviousData,
   })
 
-/** One order by its id. */
+/** An order by its id. */
 export const orderQuery = (userId: string | null, id: string) =>
   queryOptions({
     queryKey: [...ordersByIdKey(userId), id],
@@ -46,7 +46,7 @@ export const orderQuery = (userId: string | null, id: string) =>
     enabled: userId !== null,
   })
 
-/** One order by its number, with its files. */
+/** An order by its number, with its files. */
 export const orderDetailsQuery = (userId: string | null, orderNumber: string) =>
   queryOptions({
     queryKey: [...ordersByNumberKey(userId), orderNumber],
@@ -55,10 +55,10 @@ export const orderDetailsQuery = (userId: string | null, orderNumber: string) =>
   })
 
 /**
- * Gives orders as they are with those cancelled that are being cancelled from here, or were: none is pending again, whatever
- * answer or update was still on its way. Any other status is newer.
+ * Returns a function that shows an order as cancelled while this tab cancels it, and afterwards. Otherwise an older response
+ * or update would show it as pending again. A status other than pending is newer and stays.
  */
-function useCancelled(userId: string | null) {
+function useShownOrder(userId: string | null) {
   const cancelled = useMutationState<string | undefined, Mutation<void, Error, Pick<Order, 'id'>>>({
     filters: { mutationKey: cancellationKey(userId), predicate: ({ state }) => state.status !== 'error' },
     select: ({ state }) => state.variables?.id,
@@ -70,15 +70,15 @@ function useCancelled(userId: string | null) {
 }
 
 /**
- * A page of orders, kept up to date: those that aren't finished are followed. `deleted` names those that somebody else has
+ * A page of orders, kept up to date; it is polled while an order is open. `deleted` has the ids of orders that somebody else
  * deleted.
  */
 export function useOrders(page: number) {
   const userId = useUserId()
-  const shown = useCancelled(userId)
+  const shownOrder = useShownOrder(userId)
   const query = useQuery({
     ...ordersQuery(userId, page),
-    select: read => ({ ...read, orders: read.orders.map(shown) }),
+    select: read => ({ ...read, orders: read.orders.map(shownOrder) }),
   })
   return useFollowing(query, endpoints.orders(page), query.data?.orders ?? [], ({ isOpen }) => isOpen)
 }
@@ -88,19 +88,19 @@ function useOneOrder(
   source: string,
   isPolled: (status: OrderStatus) => boolean,
 ) {
-  const read = useQuery({ ...query, select: useCancelled(useUserId()) })
+  const read = useQuery({ ...query, select: useShownOrder(useUserId()) })
   return useFollowing(read, source, read.data ? [read.data] : [], isPolled)
 }
 
-/** One order by its id, kept up to date where there is a hub. */
+/** An order by its id, kept up to date where there is a hub. */
 export const useOrder = (id: string) =>
   useOneOrder(orderQuery(useUserId(), id), endpoints.order(id), () => false)
 
-/** One order by its id, followed until it is paid or can't be any more. */
+/** An order by its id, polled until it is paid or can't be paid. */
 export const useOrderUntilPaid = (id: string) =>
   useOneOrder(orderQuery(useUserId(), id), endpoints.order(id), ({ isOpen, isPaid }) => isOpen && !isPaid)
 
-/** One order by its number, followed until its files are there or never will be. */
+/** An order by its number, polled until it is complete or has ended in another way. */
 export const useOrderDetails = (orderNumber: string) =>
   useOneOrder(
     orderDetailsQuery(useUserId(), orderNumber),
@@ -108,12 +108,12 @@ export const useOrderDetails = (orderNumber: string) =>
     ({ isOpen }) => isOpen,
   )
 
-/** Makes a cart an order, or follows to the one that another tab made of it; gives its id, once the cart is read again. */
+/** Places an order for a cart. Returns its id, or the id of the order that another tab placed, once the cart is read again. */
 export function usePlaceOrder() {
   const client = useQueryClient()
   const userId = useUserId()
   return useMutation({
-    // Some backends make the order of the cart by deleting it.
+    // Some backends delete the cart when they create the order.
     onMutate: beginDeletion,
     mutationFn: (cart: Cart) => {
       const read = client.getQueryState(cartKey(userId))
@@ -121,7 +121,7 @@ export function usePlaceOrder() {
       return placeOrderOnce(userId ?? '', cart, isFresh)
     },
     onError: (error, cart) => {
-      // An answer that was lost may have been a good one.
+      // Without a response the order may have been placed.
       if (isApiError(error) && error.kind === 'http') endDeletion(cart)
     },
     onSettled: () => Promise.all([reread(client, userId, 'cart'), reread(client, userId, 'orders')]),

@@ -7,20 +7,20 @@ import { http } from './http'
 import { userKey } from './keys'
 import { notPendingError, orderQuery } from './orders'
 
-const finalRefusals = ['payment_already_succeeded', 'order_not_pending'] as const
+const finalErrorCodes = ['payment_already_succeeded', 'order_not_pending'] as const
 
-/** Why an order can't be paid for any more, so that repeating won't help; backends name it in any field of an error. */
-export const finalRefusal = (error: unknown) =>
-  finalRefusals.find(one => isApiError(error) && (error.code === one || error.message === one)) ?? null
+/** The code of an error that no retry helps against: the order can't be paid for. Backends send it as `error` or as a text. */
+export const finalErrorCode = (error: unknown) =>
+  finalErrorCodes.find(code => isApiError(error) && (error.code === code || error.message === code)) ?? null
 
 /**
- * The client secret of an order's payment: a request that changes something, so it is sent once a visit and forgotten
- * on leaving. Of all such requests it alone is repeated, three times, the order read again before each.
+ * The client secret of an order's payment. The request creates a payment intent, so it is sent once per visit and not
+ * cached after it. It is retried three times; before each retry the order is read again.
  */
 const paymentIntentQuery = (userId: string | null, orderId: string) =>
   queryOptions({
     queryKey: [...userKey(userId), 'payment-intent', orderId],
-    // It doesn't take the signal: a request that has been sent isn't taken back by a second mount.
+    // Without the signal: an unmount doesn’t abort a request that was sent, and the next mount uses its response.
     queryFn: async ({ client, queryKey }) => {
       const failures = client.getQueryState(queryKey)?.fetchFailureCount ?? 0
       if (failures > 0) {
@@ -31,14 +31,14 @@ const paymentIntentQuery = (userId: string | null, orderId: string) =>
     },
     staleTime: Infinity,
     gcTime: 0,
-    retry: (failures, error) => failures < 3 && finalRefusal(error) === null,
+    retry: (failures, error) => failures < 3 && finalErrorCode(error) === null,
     retryDelay: n => timing.intentRetryDelay(n),
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   })
 
-/** The client secret for paying an order, asked for while `wanted`. */
-export const usePaymentIntent = (orderId: string, wanted: boolean) => {
+/** The client secret of an order's payment, requested while `enabled`. */
+export const usePaymentIntent = (orderId: string, enabled: boolean) => {
   const userId = useUserId()
-  return useQuery({ ...paymentIntentQuery(userId, orderId), enabled: userId !== null && wanted })
+  return useQuery({ ...paymentIntentQuery(userId, orderId), enabled: userId !== null && enabled })
 }

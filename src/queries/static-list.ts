@@ -7,8 +7,8 @@ interface ListQuery<T> {
 }
 
 /**
- * A list that doesn't change while the app is open: `fetch` asks for it once, whoever calls it, and again after a
- * failure. It isn't followed as other data is, so that the first page needs no observer.
+ * A list that doesn't change while the app is open. `fetch` loads it once for all callers, and again after a failure.
+ * It works without a query observer, whose code the first page would need.
  */
 export function useStaticList<T>(query: ListQuery<T>) {
   const client = useQueryClient()

@@ -1,4 +1,4 @@
-/** All top-level domains. The call's own code comes with the first need of them, not with the first page. */
+/** All top-level domains. The code of the call is loaded with the first call, not with the first page. */
 export const tldsQuery = {
   queryKey: ['tlds'],
   queryFn: async ({ signal }: { signal: AbortSignal }) => {

@@ -1,10 +1,10 @@
 import type { Order } from '@/api/orders'
-import { finalRefusal } from '@/queries/payment'
+import { finalErrorCode } from '@/queries/payment'
 
-/** That an order can't be paid for any more. */
+/** Why an order can't be paid for, as it is shown. */
 export type UnpayableReason = 'Payment Already Completed' | 'Order Already Processed'
 
-/** What keeps an order from being paid for: its own status, or what the server said when asked for a payment intent. */
+/** Why an order can't be paid for, by its status or by the error of its payment intent; null where it can. */
 export function unpayableReason(
   order: Pick<Order, 'status'> | undefined,
   intentError: unknown,
@@ -12,9 +12,9 @@ export function unpayableReason(
   if (order && !order.status.isPayable) {
     return order.status.isPaid ? 'Payment Already Completed' : 'Order Already Processed'
   }
-  const refusal = finalRefusal(intentError)
-  if (refusal === 'payment_already_succeeded') return 'Payment Already Completed'
-  return refusal === 'order_not_pending' ? 'Order Already Processed' : null
+  const code = finalErrorCode(intentError)
+  if (code === 'payment_already_succeeded') return 'Payment Already Completed'
+  return code === 'order_not_pending' ? 'Order Already Processed' : null
 }
 
 export const initializationFailed = 'Failed to initialize payment. Please try again.'
@@ -25,10 +25,10 @@ interface ProviderError {
   message?: string | undefined
 }
 
-/** Whether the provider's words about a failed payment are meant for the customer. */
+/** Whether the provider's message about a failed payment is meant for the customer. */
 export const isForCustomer = ({ type, message }: ProviderError): boolean =>
   (type === 'card_error' || type === 'validation_error') && Boolean(message)
 
-/** What to tell of a failed payment. */
+/** The text to show for a failed payment. */
 export const paymentErrorText = (error: ProviderError): string =>
   (isForCustomer(error) && error.message) || unexpectedError
