@@ -6,7 +6,7 @@ import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { documents } from './scripts/lib/documents.mjs'
 import { plainImports } from './scripts/lib/one-script.mjs'
-import { styledByFile } from './scripts/lib/styled-by-file.mjs'
+import { stripToasterStyles } from './scripts/lib/strip-toaster-styles.mjs'
 import { mockWorker } from './src/mocks/vite-plugin.ts'
 
 const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -23,7 +23,7 @@ const chunks = [
 ]
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), mockWorker(), styledByFile(), plainImports(), documents()],
+  plugins: [react(), tailwindcss(), mockWorker(), stripToasterStyles(), plainImports(), documents()],
   resolve: {
     alias: {
       '@': folder('./src'),

@@ -1,6 +1,6 @@
 import './lib/node-version.mjs'
-import { verdictOf } from './lib/audit-verdict.mjs'
-import { readOptions } from './lib/options.mjs'
+import { readAuditReport } from './lib/audit-report.mjs'
+import { parseOptions } from './lib/parse-options.mjs'
 import { command, run } from './lib/run.mjs'
 
 const usage = `npm run audit
@@ -8,14 +8,14 @@ Asks the registry whether a package of the lockfile has a known weakness. Ends w
 nothing could be checked, since not every registry offers an audit.`
 
 await command(async () => {
-  readOptions(usage, {})
+  parseOptions(usage, {})
   const cli = process.env.npm_execpath
   // By itself npm waits for a registry that hangs for a quarter of an hour, without a word.
   const args = ['audit', '--json', '--fetch-timeout=30000', '--fetch-retries=1']
   const { output } = cli
     ? await run(process.execPath, [cli, ...args])
     : await run('npm', args, { shell: process.platform === 'win32' })
-  const { checked, findings, lines } = verdictOf(output)
+  const { checked, findings, lines } = readAuditReport(output)
   console.log(lines.join('\n'))
   if (!checked) process.exitCode = 2
   else if (findings > 0) process.exitCode = 1

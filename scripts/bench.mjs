@@ -1,11 +1,11 @@
 import './lib/node-version.mjs'
 import { mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
-import { ensureDependencies } from './lib/dependencies.mjs'
-import { readOptions } from './lib/options.mjs'
+import { ensureDependencies } from './lib/ensure-dependencies.mjs'
+import { parseOptions } from './lib/parse-options.mjs'
 import { UsageError, command, projectRoot } from './lib/run.mjs'
 
 const usage = `npm run bench -- [--only row]... [--reuse]
-Builds the site and its floor, measures them side by side and writes docs/performance.md. --only measures the row
+Builds the site and its baseline, measures them side by side and writes docs/performance.md. --only measures the row
 of that name, or those whose names begin so, and takes the others from the last time; --reuse measures what was built the last time.`
 
 const results = `${projectRoot}/.cache/bench/results`
@@ -45,7 +45,7 @@ const shown = ({ what, figure, bar, ratio, ok, why }) =>
   `  ${ok ? 'pass' : 'MISS'}  ${what}: ${figure}${ratio ? `, ratio ${ratio}` : ''} (bar ${bar})${why ? `\n        ${why}` : ''}`
 
 await command(async () => {
-  const { values } = readOptions(usage, {
+  const { values } = parseOptions(usage, {
     only: { type: 'string', multiple: true },
     reuse: { type: 'boolean' },
   })
@@ -57,20 +57,20 @@ await command(async () => {
   if (wanted.length === 0)
     throw new UsageError(`No such row. The rows: ${rows.map(({ name }) => name).join(', ')}\n${usage}`)
 
-  const { createStage } = await import('../tests/bench/stage.mjs')
+  const { createBench } = await import('../tests/bench/create-bench.mjs')
   const { writeReport } = await import('../tests/bench/report.mjs')
   mkdirSync(results, { recursive: true })
-  const stage = await createStage({ reuse: values.reuse === true })
+  const bench = await createBench({ reuse: values.reuse === true })
   try {
     for (const row of wanted) {
       console.log(row.name)
       const at = new Date().toISOString().slice(0, 10)
-      const result = { at, ...(await row.run(stage)) }
+      const result = { at, ...(await row.run(bench)) }
       writeFileSync(fileOf(row.name), `${JSON.stringify(result, null, 2)}\n`)
       for (const line of result.lines) console.log(shown(line))
     }
-    await writeReport(rows.map(lastResult), (await stage.browser()).version())
+    await writeReport(rows.map(lastResult), (await bench.browser()).version())
   } finally {
-    await stage.close()
+    await bench.close()
   }
 })

@@ -16,9 +16,9 @@ import {
   withSettings,
   withSiteTags,
 } from './lib/document-head.mjs'
-import { readOptions } from './lib/options.mjs'
+import { parseOptions } from './lib/parse-options.mjs'
 import { UsageError, command, projectRoot } from './lib/run.mjs'
-import { problemsOf } from './lib/settings-problems.mjs'
+import { findSettingsProblems } from './lib/settings-problems.mjs'
 import { precompress, writeFiles } from './lib/site-files.mjs'
 
 const usage = `npm run configure -- [--api-url …] [--auth-url …] [--stripe-key pk_…] [--recaptcha-key …]
@@ -54,7 +54,7 @@ const rewritten = (documents, settings, siteUrl) =>
 
 async function main() {
   const options = Object.fromEntries(Object.keys(settingOptions).map(name => [name, { type: 'string' }]))
-  const { values } = readOptions(usage, {
+  const { values } = parseOptions(usage, {
     ...options,
     dist: { type: 'string', default: 'dist' },
     out: { type: 'string' },
@@ -71,7 +71,7 @@ async function main() {
 
   const readSettings = await loadReadSettings()
   const read = readSettings(settings, 'https://site.invalid')
-  const problems = read.problems.length > 0 ? read.problems : problemsOf(settings)
+  const problems = read.problems.length > 0 ? read.problems : findSettingsProblems(settings)
   if (problems.length > 0) throw new UsageError(problems.map(byOption).join('\n'))
 
   const { siteUrl } = read.settings

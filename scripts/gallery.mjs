@@ -1,14 +1,14 @@
 import './lib/node-version.mjs'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { browserArgs, ensureBrowser } from './lib/browser.mjs'
-import { ensureDependencies } from './lib/dependencies.mjs'
-import { readOptions } from './lib/options.mjs'
-import { UsageError, announced, command, projectRoot, runTool } from './lib/run.mjs'
+import { ensureDependencies } from './lib/ensure-dependencies.mjs'
+import { parseOptions } from './lib/parse-options.mjs'
+import { UsageError, withProgress, command, projectRoot, runTool } from './lib/run.mjs'
 import { startStaticServer } from './lib/static-server.mjs'
 import { indexPage } from './gallery/index-page.mjs'
-import { readmePictures } from './gallery/readme.mjs'
-import { nameOf, shots, slug } from './gallery/shots.mjs'
-import { createStage } from './gallery/stage.mjs'
+import { readmePictures } from './gallery/readme-pictures.mjs'
+import { nameOf, screenStates, slug } from './gallery/screen-states.mjs'
+import { createScreenOpener } from './gallery/screen-opener.mjs'
 
 const usage = `npm run gallery -- [--only text] [--widths 390,768,1440] [--themes light,dark] [--readme]
 Pictures of every screen in every state, on the mock API, into reports/gallery. --only takes those whose name,
@@ -23,7 +23,7 @@ async function build() {
   const root = `${projectRoot}/.cache/gallery`
   const args = ['build', '--outDir', root, '--emptyOutDir', '--logLevel', 'warn']
   const env = { ...process.env, VITE_API_MOCKING: 'on', VITE_API_URL: '', VITE_AUTH_URL: '' }
-  const { code, output } = await announced('Building the site on its mock API', () =>
+  const { code, output } = await withProgress('Building the site on its mock API', () =>
     runTool('vite/bin/vite.js', args, { env }),
   )
   if (code !== 0) throw new UsageError(`vite build failed:\n${output}`)
@@ -92,7 +92,7 @@ async function take(stage, shot, widths, themes) {
 async function takeForReadme(stage) {
   await mkdir(readmeFolder, { recursive: true })
   for (const { file, name, width, theme, top, height } of readmePictures) {
-    const shot = shots.find(one => nameOf(one) === name)
+    const shot = screenStates.find(one => nameOf(one) === name)
     if (!shot) throw new UsageError(`The gallery has no shot named "${name}".`)
     const { page, close } = await stage.show(shot, { width, height })
     await picture(page, shot, { width, height }, theme, `${readmeFolder}/${file}`, { top, end: height })
@@ -102,7 +102,7 @@ async function takeForReadme(stage) {
 }
 
 await command(async () => {
-  const { values } = readOptions(usage, {
+  const { values } = parseOptions(usage, {
     only: { type: 'string', default: '' },
     widths: { type: 'string', default: '390,768,1440' },
     themes: { type: 'string', default: 'light,dark' },
@@ -115,14 +115,14 @@ await command(async () => {
     !themes.every(one => /^(light|dark)$/.test(one))
   )
     throw new UsageError(usage)
-  const wanted = shots.filter(shot => nameOf(shot).toLowerCase().includes(values.only.toLowerCase()))
+  const wanted = screenStates.filter(shot => nameOf(shot).toLowerCase().includes(values.only.toLowerCase()))
   if (wanted.length === 0) throw new UsageError(`No shot has "${values.only}" in its name.`)
   await ensureDependencies()
   const executablePath = await ensureBrowser()
   const server = await startStaticServer({ root: await build() })
   const { chromium } = await import('playwright-core')
   const browser = await chromium.launch({ executablePath, args: browserArgs })
-  const stage = createStage(browser, server.url)
+  const stage = createScreenOpener(browser, server.url)
   const close = () => Promise.all([browser.close(), server.close()])
   if (values.readme) {
     await takeForReadme(stage)

@@ -1,7 +1,7 @@
 import './lib/node-version.mjs'
 import { realpathSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { portOf, readOptions } from './lib/options.mjs'
+import { parsePort, parseOptions } from './lib/parse-options.mjs'
 import { UsageError, command, projectRoot } from './lib/run.mjs'
 
 const usage = `npm run mock-server -- [--port 4010] [--host localhost]
@@ -33,11 +33,11 @@ export async function startMockServer(options) {
 }
 
 async function main() {
-  const { values } = readOptions(usage, {
+  const { values } = parseOptions(usage, {
     port: { type: 'string', default: process.env.PORT || '4010' },
     host: { type: 'string', default: 'localhost' },
   })
-  const port = portOf(values.port, usage)
+  const port = parsePort(values.port, usage)
   try {
     const { url, hub } = await startMockServer({ port, host: values.host, onMail: console.log })
     console.log(

@@ -1,6 +1,6 @@
 import './lib/node-version.mjs'
 import { existsSync } from 'node:fs'
-import { portOf, readOptions } from './lib/options.mjs'
+import { parsePort, parseOptions } from './lib/parse-options.mjs'
 import { UsageError, command, projectRoot } from './lib/run.mjs'
 import { startStaticServer } from './lib/static-server.mjs'
 
@@ -8,11 +8,11 @@ const usage = `npm run preview -- [--port 4173] [--host localhost]
 Serves dist/ as a CDN would.`
 
 await command(async () => {
-  const { values } = readOptions(usage, {
+  const { values } = parseOptions(usage, {
     port: { type: 'string', default: '4173' },
     host: { type: 'string', default: 'localhost' },
   })
-  const port = portOf(values.port, usage)
+  const port = parsePort(values.port, usage)
   const root = `${projectRoot}/dist`
   if (!existsSync(`${root}/index.html`))
     throw new UsageError('There is no built site in dist/: run npm run build.')

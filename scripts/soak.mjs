@@ -1,10 +1,10 @@
 import './lib/node-version.mjs'
-import { openBuiltWorld } from './lib/built-world.mjs'
-import { readOptions } from './lib/options.mjs'
-import { measureMemory, memoryText } from './lib/page-memory.mjs'
+import { openBuiltSite } from './lib/open-built-site.mjs'
+import { parseOptions } from './lib/parse-options.mjs'
+import { measureMemory, formatMemory } from './lib/page-memory.mjs'
 import { UsageError, command } from './lib/run.mjs'
-import { beginFault, randomFault } from './lib/soak-faults.mjs'
-import { comeBack, journeys } from './lib/soak-journeys.mjs'
+import { startFault, randomFault } from './lib/soak-faults.mjs'
+import { recover, journeys } from './lib/soak-journeys.mjs'
 
 const usage = `npm run soak -- [--minutes 10] [--seed 1] [--dist dist]
 Goes through the main journeys on the built site with random faults, for so many minutes: after each fault the same
@@ -42,7 +42,7 @@ async function attempt(journey, page, api, limit) {
 const firstLine = error => String(error.message).split('\n').slice(0, 3).join(' ').slice(0, 300)
 
 await command(async () => {
-  const { values } = readOptions(usage, {
+  const { values } = parseOptions(usage, {
     minutes: { type: 'string', default: '10' },
     seed: { type: 'string' },
     dist: { type: 'string' },
@@ -52,7 +52,7 @@ await command(async () => {
   const random = randomOf(seed)
   const pick = list => list[Math.floor(random() * list.length)]
 
-  const { api, site, page, close } = await openBuiltWorld(values.dist)
+  const { api, site, page, close } = await openBuiltSite(values.dist)
   const uncaught = []
   let requests = 0
   let loads = 0
@@ -88,13 +88,13 @@ await command(async () => {
     const asked = requests
     running = `${n}: ${name} after ${fault.name}`
 
-    const lift = await beginFault(fault, page, api)
+    const lift = await startFault(fault, page, api)
     const hindered = await attempt(journeys[name], page, api, 2000)
     await lift()
-    await comeBack(page, api)
+    await recover(page, api)
     // What the fault has left, such as a session that is over, may come to light only now: then it works the second time.
     const late = await attempt(journeys[name], page, api, 10_000)
-    if (late) await comeBack(page, api)
+    if (late) await recover(page, api)
     const failed = late && (await attempt(journeys[name], page, api, 20_000))
     row.runs += 1
     row.late += late ? 1 : 0
@@ -111,7 +111,7 @@ await command(async () => {
     if (n % 10 === 0) {
       const memory = await measureMemory(page)
       before ??= memory
-      console.log(`${n} journeys, ${loads} loads: ${memoryText(memory)}`)
+      console.log(`${n} journeys, ${loads} loads: ${formatMemory(memory)}`)
     }
   }
   const memory = await measureMemory(page)
@@ -124,7 +124,7 @@ await command(async () => {
     console.log(
       `${name.padEnd(22)} ${String(runs).padStart(4)}  ${String(hindered).padStart(8)}  ${String(late).padStart(10)}  ${(sent / runs).toFixed(1).padStart(13)}`,
     )
-  console.log(`\nfirst:  ${memoryText(before ?? memory)}\nlast:   ${memoryText(memory)}`)
+  console.log(`\nfirst:  ${formatMemory(before ?? memory)}\nlast:   ${formatMemory(memory)}`)
   for (const error of new Set(uncaught)) console.log(`UNCAUGHT ${error}`)
   console.log(
     `${failures.length} journeys didn’t come back, ${uncaught.length} errors uncaught (seed ${seed})`,

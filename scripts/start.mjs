@@ -1,17 +1,17 @@
 import './lib/node-version.mjs'
-import { ensureDependencies } from './lib/dependencies.mjs'
-import { portOf, readOptions } from './lib/options.mjs'
+import { ensureDependencies } from './lib/ensure-dependencies.mjs'
+import { parsePort, parseOptions } from './lib/parse-options.mjs'
 import { command, projectRoot } from './lib/run.mjs'
 
 const usage = `npm start -- [--port 5173] [--host name-or-address]
 Serves the app for development, on its mock API unless VITE_API_MOCKING says otherwise. A taken port moves on to the next.`
 
 await command(async () => {
-  const { values } = readOptions(usage, {
+  const { values } = parseOptions(usage, {
     port: { type: 'string', default: '5173' },
     host: { type: 'string' },
   })
-  const port = portOf(values.port, usage)
+  const port = parsePort(values.port, usage)
   await ensureDependencies()
 
   const { createServer, loadEnv } = await import('vite')

@@ -4,9 +4,9 @@ import { cp, rm } from 'node:fs/promises'
 import { describeSite, readDocuments } from '../hosting/site.mjs'
 import { checksOf } from '../tests/hosting/checks.mjs'
 import { startHost } from '../tests/hosting/servers.mjs'
-import { ensureDependencies } from './lib/dependencies.mjs'
-import { portOf, readOptions } from './lib/options.mjs'
-import { UsageError, announced, command, projectRoot, run, runTool } from './lib/run.mjs'
+import { ensureDependencies } from './lib/ensure-dependencies.mjs'
+import { parsePort, parseOptions } from './lib/parse-options.mjs'
+import { UsageError, withProgress, command, projectRoot, run, runTool } from './lib/run.mjs'
 import { startStaticServer } from './lib/static-server.mjs'
 
 const usage = `npm run test:hosting -- [--port 4430]
@@ -55,7 +55,7 @@ async function builtSite() {
   if (found !== undefined) return found
   const root = `${projectRoot}/.cache/hosted-build`
   const args = ['build', '--outDir', root, '--emptyOutDir', '--logLevel', 'warn']
-  const { code, output } = await announced('Building the site', () => runTool('vite/bin/vite.js', args))
+  const { code, output } = await withProgress('Building the site', () => runTool('vite/bin/vite.js', args))
   if (code !== 0) throw new UsageError(`vite build failed:\n${output}`)
   return root
 }
@@ -88,8 +88,8 @@ async function tryHost(name, { url, close }, folderOfSite, site) {
 }
 
 await command(async () => {
-  const { values } = readOptions(usage, { port: { type: 'string', default: '4430' } })
-  const port = portOf(values.port, usage)
+  const { values } = parseOptions(usage, { port: { type: 'string', default: '4430' } })
+  const port = parsePort(values.port, usage)
   await ensureDependencies()
   const { site, files } = await configuredSite()
   const described = describeSite(await readDocuments(site))

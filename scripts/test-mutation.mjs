@@ -1,6 +1,6 @@
 import './lib/node-version.mjs'
 import { statSync } from 'node:fs'
-import { readOptions } from './lib/options.mjs'
+import { parseOptions } from './lib/parse-options.mjs'
 import { UsageError, command, projectRoot, runTool } from './lib/run.mjs'
 
 const usage = `npm run test:mutation -- [folder or file …] [--tests file]
@@ -17,7 +17,7 @@ function patternOf(path) {
 }
 
 await command(async () => {
-  const { values, positionals } = readOptions(usage, { tests: { type: 'string' } }, true)
+  const { values, positionals } = parseOptions(usage, { tests: { type: 'string' } }, true)
   const args = ['run', 'tests/mutation/stryker.config.mjs']
   if (positionals.length > 0) args.push('--mutate', positionals.map(patternOf).join(','))
   if (values.tests !== undefined) args.push('--testFiles', patternOf(values.tests))

@@ -2,10 +2,15 @@ import './lib/node-version.mjs'
 import { readFileSync, readdirSync, rmSync } from 'node:fs'
 import util from 'node:util'
 import { ensureBrowser } from './lib/browser.mjs'
-import { ensureDependencies } from './lib/dependencies.mjs'
-import { readOptions } from './lib/options.mjs'
+import { ensureDependencies } from './lib/ensure-dependencies.mjs'
+import { parseOptions } from './lib/parse-options.mjs'
 import { UsageError, command, projectRoot, runTool } from './lib/run.mjs'
-import { tallyPlaywright, tallyVitest, tallyWhole, total } from './lib/test-summary.mjs'
+import {
+  summarizePlaywright,
+  summarizeVitest,
+  summarizeCommand,
+  combineSummaries,
+} from './lib/test-summary.mjs'
 
 const usage = `npm test -- [--full] [--only types,lint,unit,component,browser] [part of a test file's path …]
 Runs every check, or those named; a part of a path runs the test files whose path holds it.
@@ -14,7 +19,7 @@ With --full (npm run test:full) what is tried with random or many cases is tried
 const checks = ['types', 'lint', 'unit', 'component', 'browser']
 
 function options() {
-  const { values, positionals } = readOptions(
+  const { values, positionals } = parseOptions(
     usage,
     { full: { type: 'boolean' }, only: { type: 'string', multiple: true } },
     true,
@@ -60,7 +65,8 @@ async function timed(name, work) {
   return tally
 }
 
-const checkTypes = async () => tallyWhole('type check', await runTool('typescript/bin/tsc', ['--noEmit']))
+const checkTypes = async () =>
+  summarizeCommand('type check', await runTool('typescript/bin/tsc', ['--noEmit']))
 
 async function checkLint() {
   const cache = ['--cache', '--cache-strategy', 'content', '--cache-location', '.cache/prettier']
@@ -68,7 +74,7 @@ async function checkLint() {
     runTool('oxlint/bin/oxlint', []),
     runTool('prettier/bin/prettier.cjs', ['--check', '--log-level', 'warn', ...cache, '.']),
   ])
-  return tallyWhole('lint and format', {
+  return summarizeCommand('lint and format', {
     code: lint.code === 0 && format.code === 0 ? 0 : 1,
     output: lint.output + format.output,
   })
@@ -88,7 +94,7 @@ async function runVitest(projects, filters) {
     onLine: stream,
     env: environment,
   })
-  return tallyVitest(`${projects.join(' and ')} tests`, readReport('vitest'), ended)
+  return summarizeVitest(`${projects.join(' and ')} tests`, readReport('vitest'), ended)
 }
 
 async function runPlaywright(browser, filters) {
@@ -100,12 +106,14 @@ async function runPlaywright(browser, filters) {
   }
   const args = ['test', '--config', 'tests/browser', '--reporter=list,json', ...filters]
   const ended = await runTool('@playwright/test/cli.js', args, { onLine: stream, env })
-  return tallyPlaywright('browser tests', readReport('playwright'), ended)
+  return summarizePlaywright('browser tests', readReport('playwright'), ended)
 }
 
 /** The browser's program, or the tally of there being none. */
 const provideBrowser = () =>
-  ensureBrowser().catch(error => tallyWhole('browser tests', { code: 1, output: String(error.message) }))
+  ensureBrowser().catch(error =>
+    summarizeCommand('browser tests', { code: 1, output: String(error.message) }),
+  )
 
 async function runChecks(wanted, filters) {
   const [browser, ...tallies] = await Promise.all([
@@ -116,7 +124,7 @@ async function runChecks(wanted, filters) {
   const projects = ['unit', 'component'].filter(name => wanted.has(name))
   if (projects.length > 0) tallies.push(await runVitest(projects, filters))
   if (browser) tallies.push(typeof browser === 'string' ? await runPlaywright(browser, filters) : browser)
-  return total(tallies)
+  return combineSummaries(tallies)
 }
 
 await command(async () => {

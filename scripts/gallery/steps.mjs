@@ -7,10 +7,10 @@
  */
 
 /** @param {Page} page @param {Role} role @param {string | RegExp} name */
-const part = (page, role, name) => page.getByRole(role, { name, exact: true }).first()
+const element = (page, role, name) => page.getByRole(role, { name, exact: true }).first()
 
 /** @param {Role} role @param {string | RegExp} name @returns {Step} */
-export const click = (role, name) => page => part(page, role, name).click()
+export const click = (role, name) => page => element(page, role, name).click()
 
 /** @param {string | RegExp} name @returns {Step} */
 export const press = name => click('button', name)
@@ -31,10 +31,11 @@ export const key = name => page => page.keyboard.press(name)
 export const see = text => page => page.getByText(text).filter({ visible: true }).first().waitFor()
 
 /** Waits for a part. @param {Role} role @param {string | RegExp} name @returns {Step} */
-export const find = (role, name) => page => part(page, role, name).waitFor()
+export const find = (role, name) => page => element(page, role, name).waitFor()
 
 /** Waits for a button to be busy. @param {string | RegExp} name @returns {Step} */
-export const busy = name => page => part(page, 'button', name).and(page.locator('[aria-busy=true]')).waitFor()
+export const busy = name => page =>
+  element(page, 'button', name).and(page.locator('[aria-busy=true]')).waitFor()
 
 /** Waits for the page's title. @param {string | RegExp} name @returns {Step} */
 export const title = name => page =>
@@ -70,7 +71,7 @@ export const followMail = (kind, path) => async page => {
 }
 
 /** What the customer does in another tab. @param {string} method @param {string} path of the API @returns {Step} */
-export const elsewhere = (method, path) => page =>
+export const callFromOtherTab = (method, path) => page =>
   page.evaluate(
     async ([verb, address]) => {
       const kept = Object.keys(localStorage).find(name => name.startsWith('listwell-auth-')) ?? ''

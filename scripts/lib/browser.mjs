@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { UsageError, announced, projectRoot, run, runTool } from './run.mjs'
+import { UsageError, withProgress, projectRoot, run, runTool } from './run.mjs'
 
 const { env, platform } = process
 
@@ -104,7 +104,7 @@ export async function ensureBrowser() {
   if (found) return found
 
   const onLine = line => console.log(`  ${line}`)
-  await announced('No Chrome or Chromium found: installing one (playwright install chromium)', () =>
+  await withProgress('No Chrome or Chromium found: installing one (playwright install chromium)', () =>
     runTool('@playwright/test/cli.js', ['install', 'chromium'], { onLine }),
   )
   const downloaded = await findBrowser()
@@ -112,7 +112,7 @@ export async function ensureBrowser() {
 
   if (platform === 'linux' && isRoot && existsSync('/usr/bin/apt-get')) {
     const options = { onLine, env: { ...env, DEBIAN_FRONTEND: 'noninteractive' } }
-    await announced(
+    await withProgress(
       'That browser does not start: installing the one of Debian (apt-get install chromium)',
       async () => {
         await run('apt-get', ['update', '-qq'], options)

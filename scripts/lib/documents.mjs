@@ -13,7 +13,7 @@ import {
 } from './document-head.mjs'
 import { criticalCss } from './critical-css.mjs'
 import { intoOneScript } from './one-script.mjs'
-import { problemsOf } from './settings-problems.mjs'
+import { findSettingsProblems } from './settings-problems.mjs'
 import { precompress, setAside, writeFiles } from './site-files.mjs'
 import { styleLicenses } from './style-licenses.mjs'
 
@@ -131,7 +131,7 @@ async function writeDocuments(config) {
   await intoOneScript(folder)
   const manifest = JSON.parse(await readFile(join(folder, '.vite/manifest.json'), 'utf8'))
   const settings = settingsFrom(loadEnv(config.mode, config.envDir || config.root, 'VITE_'))
-  const problems = problemsOf(settings)
+  const problems = findSettingsProblems(settings)
   if (problems.length > 0) throw new Error(`the settings are wrong: ${problems.join(' ')}`)
   const { made, others } = await makeDocuments(config, folder, manifest, settings)
   const licenses = `${await readFile(join(folder, 'licenses.md'), 'utf8')}${styleLicenses()}`

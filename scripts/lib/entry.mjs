@@ -4,13 +4,13 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { projectRoot, runTool } from './run.mjs'
 import { asideOf } from './site-files.mjs'
 
-/** How much of the floor the first page's script may weigh. */
-export const entryBar = 1.15
+/** How much of the baseline the first page's script may weigh. */
+export const entryLimit = 1.15
 
 const readJson = path => JSON.parse(readFileSync(path, 'utf8'))
 
 /**
- * What a build wrote of its parts: the site sets it aside, the floor doesn't.
+ * What a build wrote of its parts: the site sets it aside, the baseline doesn't.
  * @param {string} folder
  * @returns {Record<string, { file: string, isEntry?: boolean, imports?: string[], css?: string[] }>}
  */
@@ -65,31 +65,31 @@ export function weighEntry(folder) {
   return { gzip: sum(part => gzipSync(part, { level: 9 })), brotli: sum(part => brotliCompressSync(part)) }
 }
 
-/** Builds the floor, the smallest app of the same packages, into a folder. */
-export async function buildFloor(folder, env = process.env) {
+/** Builds the baseline, the smallest app of the same packages, into a folder. */
+export async function buildBaseline(folder, env = process.env) {
   const root = fileURLToPath(new URL('../../tests/bench/baseline', import.meta.url))
   const args = ['build', root, '--config', `${root}/vite.config.ts`, '--outDir', folder, '--emptyOutDir']
   const { code, output } = await runTool('vite/bin/vite.js', [...args, '--logLevel', 'warn'], { env })
-  if (code !== 0) throw new Error(`the floor can't be built:\n${output}`)
+  if (code !== 0) throw new Error(`the baseline can't be built:\n${output}`)
 }
 
 /**
- * The entry of a built site beside the floor: a line for each compression.
+ * The entry of a built site beside the baseline: a line for each compression.
  * @param {string} folder
- * @param {string} floorFolder
+ * @param {string} baselineFolder
  */
-export function compareEntry(folder, floorFolder) {
-  const [app, floor] = [weighEntry(folder), weighEntry(floorFolder)]
+export function compareEntry(folder, baselineFolder) {
+  const [app, baseline] = [weighEntry(folder), weighEntry(baselineFolder)]
   return Object.keys(app).map(name => ({
     name,
     app: app[name],
-    floor: floor[name],
-    ratio: app[name] / floor[name],
+    baseline: baseline[name],
+    ratio: app[name] / baseline[name],
   }))
 }
 
 /** The line that says how the entry compares. */
-export const comparison = ({ name, app, floor, ratio }) =>
-  `${name}: ${(app / 1000).toFixed(1)} kB, floor ${(floor / 1000).toFixed(1)} kB, ratio ${ratio.toFixed(3)} (bar ${entryBar})`
+export const formatComparison = ({ name, app, baseline, ratio }) =>
+  `${name}: ${(app / 1000).toFixed(1)} kB, baseline ${(baseline / 1000).toFixed(1)} kB, ratio ${ratio.toFixed(3)} (bar ${entryLimit})`
 
-export const floorFolder = `${projectRoot}/.cache/floor`
+export const baselineFolder = `${projectRoot}/.cache/baseline`

@@ -27,5 +27,5 @@ export async function measureMemory(page) {
  *
  * @param {PageMemory} memory
  */
-export const memoryText = ({ heap, listeners, detached }) =>
+export const formatMemory = ({ heap, listeners, detached }) =>
   `heap ${(heap / 1_048_576).toFixed(2)} MB, ${listeners} listeners, ${detached} detached nodes`

@@ -55,7 +55,7 @@ export const runTool = (script, args, options) =>
   run(process.execPath, [`node_modules/${script}`, ...args], options)
 
 /** Says what takes long, and every 15 seconds that it still does, until the work is done. */
-export async function announced(text, work) {
+export async function withProgress(text, work) {
   console.log(`${text} …`)
   const start = Date.now()
   const timer = setInterval(

@@ -16,7 +16,7 @@ function isPlain(name, text) {
  * @param {Record<string, string>} settings the `VITE_…` settings
  * @returns {string[]}
  */
-export function problemsOf(settings) {
+export function findSettingsProblems(settings) {
   const { VITE_STRIPE_PUBLISHABLE_KEY: stripe, VITE_RECAPTCHA_SITE_KEY: recaptcha } = settings
   const odd = addresses.filter(name => settings[name] && !isPlain(name, settings[name]))
   return [

@@ -52,7 +52,7 @@ export function randomFault(random) {
 }
 
 /** Begins a fault; gives the function that ends it. */
-export async function beginFault({ kind, scenario }, page, api) {
+export async function startFault({ kind, scenario }, page, api) {
   switch (kind) {
     case 'offline':
       await page.context().setOffline(true)

@@ -157,7 +157,7 @@ export const journeys = {
 }
 
 /** Takes the ways on that a page offers after a fault: what is open closes, what failed is tried again. */
-export async function comeBack(page) {
+export async function recover(page) {
   page.setDefaultTimeout(3000)
   const reload = button(page, 'Reload')
   if (await reload.isVisible().catch(() => false)) await reload.click().catch(() => {})

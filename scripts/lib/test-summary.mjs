@@ -15,7 +15,7 @@ const failedOnce = (name, message) => ({ passed: 0, failed: 1, problems: [{ name
  * @param {Ended} ended
  * @returns {Tally}
  */
-export function tallyWhole(name, { code, output }) {
+export function summarizeCommand(name, { code, output }) {
   return code === 0 ? { passed: 1, failed: 0, problems: [] } : failedOnce(name, lastLines(output, 200))
 }
 
@@ -92,7 +92,7 @@ function tallyReport(name, text, { code, output }, verdictsOf) {
  * @param {string | undefined} text the report, undefined when there is none
  * @param {Ended} ended
  */
-export const tallyVitest = (name, text, ended) => tallyReport(name, text, ended, vitestVerdicts)
+export const summarizeVitest = (name, text, ended) => tallyReport(name, text, ended, vitestVerdicts)
 
 /**
  * Counts Playwright's JSON report in the same way.
@@ -100,14 +100,14 @@ export const tallyVitest = (name, text, ended) => tallyReport(name, text, ended,
  * @param {string | undefined} text the report, undefined when there is none
  * @param {Ended} ended
  */
-export const tallyPlaywright = (name, text, ended) => tallyReport(name, text, ended, playwrightVerdicts)
+export const summarizePlaywright = (name, text, ended) => tallyReport(name, text, ended, playwrightVerdicts)
 
 /**
  * All tallies as one.
  * @param {Tally[]} tallies
  * @returns {Tally}
  */
-export const total = tallies => ({
+export const combineSummaries = tallies => ({
   passed: tallies.reduce((sum, one) => sum + one.passed, 0),
   failed: tallies.reduce((sum, one) => sum + one.failed, 0),
   problems: tallies.flatMap(one => one.problems),

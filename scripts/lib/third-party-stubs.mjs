@@ -11,7 +11,7 @@ const standIns = {
  * @param {import('@playwright/test').BrowserContext} context
  * @param {string} api the base of its product calls
  */
-export async function answerProviders(context, api) {
+export async function stubThirdParties(context, api) {
   for (const [address, standIn] of Object.entries(standIns))
     await context.route(address, async route => {
       const url = new URL(standIn(new URL(route.request().url())), api).href

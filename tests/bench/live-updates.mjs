@@ -4,7 +4,7 @@
 // Run: npm run build && node tests/bench/live-updates.mjs [dist] [floods]
 import { chromium } from '@playwright/test'
 import { browserArgs, ensureBrowser } from '../../scripts/lib/browser.mjs'
-import { measureMemory, memoryText } from '../../scripts/lib/page-memory.mjs'
+import { measureMemory, formatMemory } from '../../scripts/lib/page-memory.mjs'
 import { startMockServer } from '../../scripts/mock-server.mjs'
 import { startStaticServer } from '../../scripts/lib/static-server.mjs'
 
@@ -81,7 +81,7 @@ const held = []
 for (let n = 1; n <= floods; n += 1) {
   pauses.push(await flood())
   held.push(await measureMemory(page))
-  console.log(`flood ${n}: longest pause ${pauses.at(-1).toFixed(0)} ms, ${memoryText(held.at(-1))}`)
+  console.log(`flood ${n}: longest pause ${pauses.at(-1).toFixed(0)} ms, ${formatMemory(held.at(-1))}`)
 }
 const idle = await longestPause(0)
 const [, second] = held

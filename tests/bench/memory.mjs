@@ -1,9 +1,9 @@
 // What the page of a customer who walks through every route of the built site over and over grows by after the first 20
 // walks: heap, listeners, nodes that are out of the document but held. Fails above 5 %.
 // Run: npm run build && node tests/bench/memory.mjs [200] [dist]
-import { openBuiltWorld } from '../../scripts/lib/built-world.mjs'
+import { openBuiltSite } from '../../scripts/lib/open-built-site.mjs'
+import { measureMemory, formatMemory } from '../../scripts/lib/page-memory.mjs'
 import { routeList } from '../../src/config/routes.mjs'
-import { measureMemory, memoryText } from '../../scripts/lib/page-memory.mjs'
 
 const walks = Number(process.argv[2] ?? 200)
 const warmUp = 20
@@ -11,7 +11,7 @@ const allowed = 0.05
 
 // What the engine compiles of code that is used more and more often isn't the page's, but counts as its heap.
 const interpreted = '--js-flags=--no-opt,--no-maglev,--no-sparkplug'
-const { api, site, page, close } = await openBuiltWorld(process.argv[3], [interpreted])
+const { api, site, page, close } = await openBuiltSite(process.argv[3], [interpreted])
 const numberOf = id => api.db.read().orders.find(order => order.id === id).orderNumber
 
 /** Where each route is visited, and what stands there once its page has all it shows. */
@@ -58,7 +58,7 @@ let after = null
 for (let n = 1; n <= walks; n += 1) {
   await walk()
   if (n === warmUp) after = await measureMemory(page)
-  if (n === warmUp || n % 20 === 0) console.log(`${n} walks: ${memoryText(await measureMemory(page))}`)
+  if (n === warmUp || n % 20 === 0) console.log(`${n} walks: ${formatMemory(await measureMemory(page))}`)
 }
 const end = await measureMemory(page)
 await close()

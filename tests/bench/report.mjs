@@ -2,23 +2,23 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
 import { format, resolveConfig } from 'prettier'
 import { projectRoot } from '../../scripts/lib/run.mjs'
-import { reasons } from './reasons.mjs'
-import { millionVisits } from './visits.mjs'
+import { missExplanations } from './miss-explanations.mjs'
+import { estimateTraffic } from './traffic-estimate.mjs'
 
 const path = `${projectRoot}/docs/performance.md`
 
 const versionOf = name =>
   JSON.parse(readFileSync(`${projectRoot}/node_modules/${name}/package.json`, 'utf8')).version
 
-const cells = ({ what, figure, bar, floor = '', ratio = '', ok }) =>
-  [what, figure, bar, floor, ratio, ok ? 'pass' : '**miss**'].map(text => text.replaceAll('|', '\\|'))
+const cells = ({ what, figure, bar, baseline = '', ratio = '', ok }) =>
+  [what, figure, bar, baseline, ratio, ok ? 'pass' : '**miss**'].map(text => text.replaceAll('|', '\\|'))
 
 /** Why lines miss their bars: what was found in measuring, and what is known to stand in the way; a reason is said once. */
 function whys(lines) {
   const missed = new Map()
   for (const { what, ok, why } of lines) {
     if (ok) continue
-    const known = reasons.filter(({ rows }) => rows.test(what)).map(({ text }) => text)
+    const known = missExplanations.filter(({ rows }) => rows.test(what)).map(({ text }) => text)
     const reason = [why, ...known].filter(Boolean).join('. ')
     missed.set(reason, [...(missed.get(reason) ?? []), what])
   }
@@ -29,7 +29,7 @@ function whys(lines) {
 const row = texts => `| ${texts.join(' | ')} |`
 
 function sectionOf(title, lines) {
-  const head = ['what', 'figure', 'bar', 'floor', 'ratio', 'verdict']
+  const head = ['what', 'figure', 'bar', 'baseline', 'ratio', 'verdict']
   const table = [row(head), row(head.map(() => '---')), ...lines.map(line => row(cells(line)))].join('\n')
   const missed = whys(lines)
   return [`## ${title}`, table, ...(missed.length > 0 ? [`Misses:\n\n${missed.join('\n')}`] : [])].join(
@@ -68,8 +68,8 @@ export async function writeReport(results, browser) {
   const visits = results.find(({ name }) => name === 'journeys')?.data
   const text = `# Performance
 
-Written by \`npm run bench\`, which builds the site and its floor and measures both side by side. The floor F is the smallest app of the
-required packages (\`tests/bench/floor\`): what it weighs, nobody who uses them can go below. Where a row names another floor, it stands
+Written by \`npm run bench\`, which builds the site and its baseline and measures both side by side. The baseline F is the smallest app of the
+required packages (\`tests/bench/baseline\`): what it weighs, nobody who uses them can go below. Where a row names another baseline, it stands
 in the row. ${all - missed} of ${all} figures pass; a figure that misses its bar says so, with why.
 
 Measured ${days.join(' to ')}; ${machine(browser)}.
@@ -79,7 +79,7 @@ ${sections
   .map(([title, lines]) => sectionOf(title, lines))
   .join('\n\n')}
 
-${visits ? millionVisits(visits, visits.members) : ''}`
+${visits ? estimateTraffic(visits, visits.members) : ''}`
   const style = await resolveConfig(path)
   writeFileSync(path, await format(text, { ...style, parser: 'markdown' }))
 }

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { type BrowserContext, type ConsoleMessage, test as base, expect } from '@playwright/test'
-import { answerProviders } from '../../scripts/lib/third-party-stubs.mjs'
+import { stubThirdParties } from '../../scripts/lib/third-party-stubs.mjs'
 
-export { answerProviders, expect }
+export { stubThirdParties, expect }
 
 export interface SiteOptions {
   /**
@@ -81,7 +81,7 @@ export const test = base.extend<Fixtures & SiteOptions>({
     async ({ context, site, allowedErrors }, provide) => {
       const problems = watch(context)
       await tellViolations(context)
-      if (site === 'built') await answerProviders(context, environment('LISTWELL_MOCK_SERVER'))
+      if (site === 'built') await stubThirdParties(context, environment('LISTWELL_MOCK_SERVER'))
       await provide(undefined)
       const unexpected = problems.filter(problem => !allowedErrors.some(allowed => allowed.test(problem)))
       // What a page has just asked for may be on its way still.

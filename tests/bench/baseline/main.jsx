@@ -1,4 +1,4 @@
-// The floor: the smallest app of the packages that Listwell is required to be made of. What it weighs, nobody who uses
+// The baseline: the smallest app of the packages that Listwell is required to be made of. What it weighs, nobody who uses
 // these packages can go below.
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { StrictMode } from 'react'

@@ -1,4 +1,4 @@
-import { median, pause, slowCpu } from '../stage.mjs'
+import { median, pause, slowCpu } from '../create-bench.mjs'
 
 const rounds = 15
 /** Between two keystrokes: time enough for all that one causes. */
@@ -62,75 +62,75 @@ async function keystrokes(page, field, text) {
 
 const ms = time => `${time.toFixed(1)} ms`
 
-function lines(what, own, naive, bare) {
+function lines(what, own, plain, bare) {
   return [
     {
       what: `${what}: processing, median`,
       figure: ms(own.processing),
       bar: '≤ 24 ms',
-      floor: `${ms(bare.processing)} in a bare field`,
+      baseline: `${ms(bare.processing)} in a bare field`,
       ok: own.processing <= 24,
     },
     {
       what: `${what}: interaction, median`,
       figure: ms(own.interaction),
       bar: '≤ 24 ms',
-      floor: `${ms(bare.interaction)} in a bare field`,
+      baseline: `${ms(bare.interaction)} in a bare field`,
       ok: own.interaction <= 24,
     },
     {
-      what: `${what}: interaction, median, beside the naive list’s`,
+      what: `${what}: interaction, median, beside the plain list’s`,
       figure: ms(own.interaction),
       bar: '≤ a fifth',
-      floor: ms(naive.interaction),
-      ratio: (own.interaction / naive.interaction).toFixed(2),
-      ok: own.interaction <= naive.interaction / 5,
+      baseline: ms(plain.interaction),
+      ratio: (own.interaction / plain.interaction).toFixed(2),
+      ok: own.interaction <= plain.interaction / 5,
     },
     {
       what: `${what}: interaction, worst`,
       figure: ms(own.worst),
       bar: '≤ 100 ms',
-      floor: `${ms(bare.worst)} in a bare field`,
+      baseline: `${ms(bare.worst)} in a bare field`,
       ok: own.worst <= 100,
     },
     {
       what: `${what}: elements in the list`,
       figure: `${own.nodes}`,
       bar: '≤ 60',
-      floor: `${naive.nodes}`,
+      baseline: `${plain.nodes}`,
       ok: own.nodes <= 60,
     },
   ]
 }
 
-async function measureNaive(stage, query) {
-  const { url } = await stage.naive()
-  const { page, close } = await stage.open({ cpu: slowCpu })
+async function measurePlainList(bench, query) {
+  const { url } = await bench.plainList()
+  const { page, close } = await bench.open({ cpu: slowCpu })
   await page.goto(`${url}/${query}`)
   const found = await keystrokes(page, page.getByRole('textbox', { name: 'TLDs' }), 'b')
   await close()
   return found
 }
 
-async function measureField(stage, name, text) {
-  const { url } = await stage.stubbed()
-  const { page, close } = await stage.open({ cpu: slowCpu })
+async function measureField(bench, name, text) {
+  const { url } = await bench.stubbed()
+  const { page, close } = await bench.open({ cpu: slowCpu })
   await page.goto(url)
-  await stage.taken(page)
+  await bench.waitForHydration(page)
   const found = await keystrokes(page, page.getByRole('combobox', { name }), text)
   await close()
   return found
 }
 
-async function measure(stage) {
-  const naive = await measureNaive(stage, '')
-  const bare = await measureNaive(stage, '?bare')
-  const tlds = await measureField(stage, 'TLDs', 'b')
-  const countries = await measureField(stage, 'Countries', 'b')
+async function measure(bench) {
+  const plain = await measurePlainList(bench, '')
+  const bare = await measurePlainList(bench, '?bare')
+  const tlds = await measureField(bench, 'TLDs', 'b')
+  const countries = await measureField(bench, 'Countries', 'b')
   return {
     lines: [
-      ...lines('TLD field, 1,500 TLDs', tlds, naive, bare),
-      ...lines('country field', countries, naive, bare),
+      ...lines('TLD field, 1,500 TLDs', tlds, plain, bare),
+      ...lines('country field', countries, plain, bare),
     ],
   }
 }
@@ -138,7 +138,7 @@ async function measure(stage) {
 export const rows = [
   {
     name: 'fields',
-    title: 'A keystroke in a field, at CPU 4x, beside a naive list of 1,500 options',
+    title: 'A keystroke in a field, at CPU 4x, beside a plain list of 1,500 options',
     run: measure,
   },
 ]

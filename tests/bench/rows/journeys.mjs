@@ -138,11 +138,11 @@ const visits = [
   },
 ]
 
-async function measureVisit(stage, { path = '/', again, customer, buying = false, walk }) {
-  const [site, api] = await Promise.all([stage.site(), stage.api()])
-  const { page, devtools, close } = await stage.open({
+async function measureVisit(bench, { path = '/', again, customer, buying = false, walk }) {
+  const [site, api] = await Promise.all([bench.site(), bench.api()])
+  const { page, devtools, close } = await bench.open({
     card: buying,
-    ...(customer && { storageState: await stage.session() }),
+    ...(customer && { storageState: await bench.session() }),
   })
   try {
     if (again) {
@@ -151,8 +151,8 @@ async function measureVisit(stage, { path = '/', again, customer, buying = false
     }
     const counted = await count(devtools, { site: site.url, api: api.url })
     await page.goto(site.url + path)
-    await stage.taken(page)
-    await walk(page, stage.customer)
+    await bench.waitForHydration(page)
+    await walk(page, bench.customer)
     return await counted()
   } finally {
     await close()
@@ -170,24 +170,24 @@ const told = totals =>
     .join(', ')
 
 /** What one member of a list weighs in an answer, in bytes before compression. */
-async function bytesOfMember(stage, path) {
-  const api = await stage.api()
-  const headers = { Authorization: `Bearer ${api.signIn(stage.customer).access_token}` }
+async function bytesOfMember(bench, path) {
+  const api = await bench.api()
+  const headers = { Authorization: `Bearer ${api.signIn(bench.customer).access_token}` }
   const text = await (await fetch(new URL(path, api.url), { headers })).text()
   return Math.round(text.length / JSON.parse(text).member.length)
 }
 
-async function measure(stage) {
+async function measure(bench) {
   const lines = []
   const data = {
     members: {
-      result: await bytesOfMember(stage, 'email_documents?keywords=bank'),
-      order: await bytesOfMember(stage, 'orders?page=1'),
-      tld: await bytesOfMember(stage, 'domain_t_l_ds'),
+      result: await bytesOfMember(bench, 'email_documents?keywords=bank'),
+      order: await bytesOfMember(bench, 'orders?page=1'),
+      tld: await bytesOfMember(bench, 'domain_t_l_ds'),
     },
   }
   for (const visit of visits) {
-    const { totals, twice } = await measureVisit(stage, visit)
+    const { totals, twice } = await measureVisit(bench, visit)
     data[visit.name] = totals
     lines.push({
       what: visit.name,

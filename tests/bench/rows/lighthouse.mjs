@@ -3,7 +3,7 @@ import { chromium } from '@playwright/test'
 import lighthouse from 'lighthouse'
 import { browserArgs, ensureBrowser } from '../../../scripts/lib/browser.mjs'
 import { indexedPaths } from '../../../src/config/routes.mjs'
-import { median } from '../stage.mjs'
+import { median } from '../create-bench.mjs'
 
 const runs = 5
 const routes = [...indexedPaths(), '/nowhere']
@@ -23,8 +23,8 @@ const faults = ({ categories, audits }, name) =>
     .filter(({ id, weight }) => weight > 0 && audits[id].score !== null && audits[id].score < 0.9)
     .map(({ id }) => id)
 
-async function measure(stage, route) {
-  const site = await stage.front()
+async function measure(bench, route) {
+  const site = await bench.sameOrigin()
   const port = await freePort()
   const args = [...browserArgs, `--remote-debugging-port=${port}`]
   const browser = await chromium.launch({ executablePath: await ensureBrowser(), args })
@@ -67,5 +67,5 @@ async function measure(stage, route) {
 export const rows = routes.map(route => ({
   name: `lighthouse ${route}`,
   title: `Lighthouse 12.8.2, mobile, the API on the site’s own origin: performance, accessibility, best practices, SEO (median of ${runs})`,
-  run: stage => measure(stage, route),
+  run: bench => measure(bench, route),
 }))

@@ -1,4 +1,4 @@
-import { median, pause, slowCpu } from '../stage.mjs'
+import { median, pause, slowCpu } from '../create-bench.mjs'
 
 const runs = 5
 
@@ -39,12 +39,12 @@ function paintAfterClick(link, proof) {
   })
 }
 
-async function timeOf(stage, url, { from, link, proof }, session) {
-  const { page, close } = await stage.open({ cpu: slowCpu, ...(session && { storageState: session }) })
+async function timeOf(bench, url, { from, link, proof }, session) {
+  const { page, close } = await bench.open({ cpu: slowCpu, ...(session && { storageState: session }) })
   await page.goto(url + from)
   const target = page.getByRole('link', { name: link, exact: typeof link === 'string' }).first()
   await target.waitFor()
-  await stage.taken(page)
+  await bench.waitForHydration(page)
   await pause(300)
   await target.hover()
   await pause(700)
@@ -53,14 +53,14 @@ async function timeOf(stage, url, { from, link, proof }, session) {
   return time
 }
 
-async function measure(stage) {
-  const { url } = await stage.site()
-  const session = await stage.session()
+async function measure(bench) {
+  const { url } = await bench.site()
+  const session = await bench.session()
   const jobs = [...visitor, ...customer.map(one => ({ ...one, session }))]
   const lines = []
   for (const job of jobs) {
     const times = []
-    for (let run = 0; run < runs; run += 1) times.push(await timeOf(stage, url, job, job.session))
+    for (let run = 0; run < runs; run += 1) times.push(await timeOf(bench, url, job, job.session))
     const time = median(times)
     const name = typeof job.link === 'string' ? job.link : job.link.source.replace(/\W/g, '')
     lines.push({

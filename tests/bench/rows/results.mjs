@@ -1,4 +1,4 @@
-import { median, pause, slowCpu } from '../stage.mjs'
+import { median, pause, slowCpu } from '../create-bench.mjs'
 
 const runs = 9
 
@@ -28,12 +28,12 @@ async function worked(devtools) {
   return metrics.filter(({ name }) => meant.includes(name)).reduce((sum, { value }) => sum + value * 1000, 0)
 }
 
-async function search(stage, rows) {
-  const { url } = await stage.stubbed()
-  const { page, devtools, close } = await stage.open({ cpu: slowCpu })
+async function search(bench, rows) {
+  const { url } = await bench.stubbed()
+  const { page, devtools, close } = await bench.open({ cpu: slowCpu })
   await devtools.send('Performance.enable')
   await page.goto(url)
-  await stage.taken(page)
+  await bench.waitForHydration(page)
   const field = page.getByRole('textbox', { name: 'Keywords' })
   await field.click()
   await page.waitForLoadState('networkidle')
@@ -68,15 +68,15 @@ async function typeBeside(page, field) {
 
 const told = ({ time, processing }) => `${time.toFixed(0)} ms (${processing.toFixed(0)} ms)`
 
-async function measure(stage) {
+async function measure(bench) {
   const found = []
   for (let run = 0; run < runs; run += 1) {
-    const { time, processing, close } = await search(stage, 30)
+    const { time, processing, close } = await search(bench, 30)
     found.push({ time, processing })
     await close()
   }
   const [times, processing] = ['time', 'processing'].map(name => median(found.map(one => one[name])))
-  const many = await search(stage, 1000)
+  const many = await search(bench, 1000)
   const { page, field, close } = many
   const longest = await typeBeside(page, field)
   const shown = await page.locator('[aria-label="Search results"] tbody:first-of-type tr').count()

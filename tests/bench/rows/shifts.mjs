@@ -1,5 +1,5 @@
 import { indexedPaths } from '../../../src/config/routes.mjs'
-import { pause } from '../stage.mjs'
+import { pause } from '../create-bench.mjs'
 
 const dataDelay = 1000
 const fontDelay = 2000
@@ -47,9 +47,9 @@ const later = async (route, time) => {
   await route.continue().catch(() => {})
 }
 
-async function shiftOf(stage, { route, width, session }) {
-  const [site, api] = await Promise.all([stage.site(), stage.api()])
-  const { page, context, close } = await stage.open({
+async function shiftOf(bench, { route, width, session }) {
+  const [site, api] = await Promise.all([bench.site(), bench.api()])
+  const { page, context, close } = await bench.open({
     width,
     card: true,
     ...(session && { storageState: session }),
@@ -64,16 +64,16 @@ async function shiftOf(stage, { route, width, session }) {
   return { route: session ? `${route} (customer)` : route, width, ...found }
 }
 
-async function measure(stage) {
-  const { db } = await stage.api()
-  const session = await stage.session()
+async function measure(bench) {
+  const { db } = await bench.api()
+  const session = await bench.session()
   const jobs = [390, 1280].flatMap(width => [
     ...visitorRoutes.map(route => ({ route, width })),
     ...privateRoutes(db.read().orders).map(route => ({ route, width, session })),
   ])
   const found = []
   const work = async () => {
-    for (let job = jobs.shift(); job; job = jobs.shift()) found.push(await shiftOf(stage, job))
+    for (let job = jobs.shift(); job; job = jobs.shift()) found.push(await shiftOf(bench, job))
   }
   await Promise.all([work(), work(), work()])
   const moving = found.filter(({ shift }) => shift >= 0.005).toSorted((a, b) => b.shift - a.shift)

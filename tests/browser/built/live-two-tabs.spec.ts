@@ -1,12 +1,12 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test'
 import { startBackend, type Backend } from '../../support/backend'
-import { answerProviders, expect, test as base } from '../../support/browser'
+import { stubThirdParties, expect, test as base } from '../../support/browser'
 import { createDeferred } from '../../support/deferred'
 
 const test = base.extend<{ backend: Backend }>({
   backend: async ({ context }, provide) => {
     const backend = await startBackend({ meta: { VITE_STRIPE_PUBLISHABLE_KEY: 'pk_test_listwell' } })
-    await answerProviders(context, backend.api)
+    await stubThirdParties(context, backend.api)
     await backend.admit(context)
     await provide(backend)
     await backend.close()

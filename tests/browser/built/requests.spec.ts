@@ -1,13 +1,13 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { startBackend, DEMO } from '../../support/backend'
-import { answerProviders, expect, test } from '../../support/browser'
+import { stubThirdParties, expect, test } from '../../support/browser'
 
 /** No call of a page comes later than this after the last one (ms). */
 const QUIET = 700
 
 test('each journey asks for what it needs, and for nothing twice', async ({ context, page }) => {
   const backend = await startBackend({ meta: { VITE_STRIPE_PUBLISHABLE_KEY: 'pk_test_listwell' } })
-  await answerProviders(context, backend.api)
+  await stubThirdParties(context, backend.api)
   const counts: Record<string, number> = {}
   let asked: string[] = []
   let lastAt = 0

@@ -1,5 +1,5 @@
 import { chromium, type Page } from '@playwright/test'
-import { alive } from '../../../scripts/gallery/stage.mjs'
+import { waitForHydration } from '../../../scripts/gallery/screen-opener.mjs'
 import { environment, expect, test } from '../../support/browser'
 import { api, demo, keepSession, logIn } from '../../support/signed-in'
 
@@ -26,7 +26,7 @@ test('the session’s tokens stand in no address but a download’s own, in no t
 }) => {
   const { told, addresses } = listen(page)
   await page.goto('/signin?next=%2Forders%3Fpage%3D2')
-  await alive(page)
+  await waitForHydration(page)
   await page.getByLabel('Email').fill(demo.email)
   await page.getByRole('textbox', { name: 'Password' }).fill(demo.password)
   const answer = page.waitForResponse(/login_check/)

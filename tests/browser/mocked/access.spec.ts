@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import type { Page } from '@playwright/test'
 import * as v from 'valibot'
-import { nameOf, shots } from '../../../scripts/gallery/shots.mjs'
+import { nameOf, screenStates } from '../../../scripts/gallery/screen-states.mjs'
 import { expect } from '../../support/browser'
-import { problems, show, test } from '../../support/stage'
+import { problems, show, test } from '../../support/open-screen'
 
 const phone = { width: 390, height: 844 }
 const desktop = { width: 1440, height: 900 }
@@ -97,7 +97,7 @@ const cutOff = (page: Page) =>
 
 /** Of data in all sizes, the shortest and the longest find what there is to find: the sizes between are for the full run. */
 const between = /data:(?!empty|endless|bare)/
-const tried = full ? shots : shots.filter(({ scenario = '' }) => !between.test(scenario))
+const tried = full ? screenStates : screenStates.filter(({ scenario = '' }) => !between.test(scenario))
 
 for (const shot of tried) {
   test(nameOf(shot), async ({ browser }) => {

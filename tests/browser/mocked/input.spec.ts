@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
-import type { Shot } from '../../../scripts/gallery/shots.mjs'
+import type { ScreenState } from '../../../scripts/gallery/screen-states.mjs'
 import { click, find, press, title } from '../../../scripts/gallery/steps.mjs'
 import { expect } from '../../support/browser'
-import { problems, show, test } from '../../support/stage'
+import { problems, show, test } from '../../support/open-screen'
 
 const evil = {
   'ten thousand letters': 'x'.repeat(10_000),
@@ -14,7 +14,7 @@ const evil = {
 /** A call that is refused is told by the browser too. */
 const meant = /Failed to load resource|^net::ERR_/
 
-interface Form extends Omit<Shot, 'screen' | 'state'> {
+interface Form extends Omit<ScreenState, 'screen' | 'state'> {
   /** The fields that take the text, by their labels. */
   fields: string[]
   /** What sends it. */

@@ -1,10 +1,10 @@
 import type { Browser, Locator, Page } from '@playwright/test'
-import type { Shot } from '../../../scripts/gallery/shots.mjs'
+import type { ScreenState } from '../../../scripts/gallery/screen-states.mjs'
 import { find } from '../../../scripts/gallery/steps.mjs'
 import { expect } from '../../support/browser'
-import { show, test } from '../../support/stage'
+import { show, test } from '../../support/open-screen'
 
-async function open(browser: Browser, shot: Pick<Shot, 'address' | 'steps' | 'scenario'>) {
+async function open(browser: Browser, shot: Pick<ScreenState, 'address' | 'steps' | 'scenario'>) {
   const { page } = await show(browser, { as: 'customer', ...shot })
   await page.clock.resume()
   return page

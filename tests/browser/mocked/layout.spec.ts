@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import type { Shot } from '../../../scripts/gallery/shots.mjs'
+import type { ScreenState } from '../../../scripts/gallery/screen-states.mjs'
 import { click, failing, find, press, see, type } from '../../../scripts/gallery/steps.mjs'
 import { expect, test } from '../../support/browser'
-import { show, test as staged } from '../../support/stage'
+import { show, test as staged } from '../../support/open-screen'
 
 const phone = { width: 390, height: 844 }
 
@@ -37,7 +37,7 @@ for (const as of ['visitor', 'customer'] as const)
   )
 
 /** Every kind of page, with what shows that it is there. */
-const pages: Omit<Shot, 'screen' | 'state'>[] = [
+const pages: Omit<ScreenState, 'screen' | 'state'>[] = [
   { address: '/', steps: [find('heading', /From search to file/)] },
   { address: '/search?type=keyword&keywords=bank&countries=US,DE', steps: [find('heading', /Emails found/)] },
   {
@@ -126,7 +126,7 @@ const outside = (page: Page) =>
 staged(
   'the largest amounts are never broken, and stay within their frames when the text is twice as large',
   async ({ browser }) => {
-    const huge: Omit<Shot, 'screen' | 'state'>[] = [
+    const huge: Omit<ScreenState, 'screen' | 'state'>[] = [
       {
         as: 'customer',
         address: '/cart',

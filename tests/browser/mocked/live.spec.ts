@@ -1,4 +1,4 @@
-import { alive } from '../../../scripts/gallery/stage.mjs'
+import { waitForHydration } from '../../../scripts/gallery/screen-opener.mjs'
 import { expect, test } from '../../support/browser'
 
 test('an order’s progress is seen by itself, in the tab that pays and in another one', async ({
@@ -6,7 +6,7 @@ test('an order’s progress is seen by itself, in the tab that pays and in anoth
   page,
 }) => {
   await page.goto('/signin?next=%2Forders&scenario=latency:none')
-  await alive(page)
+  await waitForHydration(page)
   await page.getByRole('textbox', { name: 'Email' }).fill('demo@listwell.example')
   await page.getByRole('textbox', { name: 'Password' }).fill('demo-password')
   await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()

@@ -4,12 +4,12 @@ import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import * as v from 'valibot'
 import { beforeAll, describe, expect, it } from 'vitest'
 import {
-  buildFloor,
+  buildBaseline,
   compareEntry,
-  comparison,
-  entryBar,
+  formatComparison,
+  entryLimit,
   entryFiles,
-  floorFolder,
+  baselineFolder,
   manifestOf,
   modulesOf,
 } from '../../../scripts/lib/entry.mjs'
@@ -34,7 +34,7 @@ beforeAll(async () => {
   const args = ['build', '--outDir', site, '--emptyOutDir', '--logLevel', 'warn']
   const [build] = await Promise.all([
     runTool('vite/bin/vite.js', args, { env }),
-    buildFloor(floorFolder, env),
+    buildBaseline(baselineFolder, env),
   ])
   if (build.code !== 0) throw new Error(`the site can't be built:\n${build.output}`)
 }, 180_000)
@@ -69,9 +69,9 @@ describe('the entry', () => {
   })
 
   it('weighs little more than the packages that it is made of', () => {
-    for (const line of compareEntry(site, floorFolder)) {
-      console.log(comparison(line))
-      expect(line.ratio).toBeLessThanOrEqual(entryBar)
+    for (const line of compareEntry(site, baselineFolder)) {
+      console.log(formatComparison(line))
+      expect(line.ratio).toBeLessThanOrEqual(entryLimit)
     }
   }, 60_000)
 })

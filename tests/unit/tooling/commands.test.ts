@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { isInstalled } from '../../../scripts/lib/dependencies.mjs'
+import { isInstalled } from '../../../scripts/lib/ensure-dependencies.mjs'
 import { nodeFits } from '../../../scripts/lib/node-version.mjs'
 
 const project = resolve(import.meta.dirname, '../../..')

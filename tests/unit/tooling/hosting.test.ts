@@ -10,8 +10,8 @@ import { describeSite, isAppRoute } from '../../../hosting/site.mjs'
 import { vercelFiles } from '../../../hosting/vercel.mjs'
 import { checkDocument } from '../../../scripts/lib/documents.mjs'
 import { withSettings } from '../../../scripts/lib/document-head.mjs'
+import { findSettingsProblems } from '../../../scripts/lib/settings-problems.mjs'
 import { routeList } from '../../../src/config/routes.mjs'
-import { problemsOf } from '../../../scripts/lib/settings-problems.mjs'
 
 const html =
   '<!doctype html><html><head><meta charset="utf-8" /><script>theme()</script></head><body></body></html>'
@@ -209,7 +209,7 @@ describe('settings that are as odd as they may be', () => {
   }
   const oddSite = describeSite(Object.fromEntries(files.map(file => [file, withSettings(html, given)])))
   it('are no mistakes, and stand in the documents as they were given', () => {
-    expect(problemsOf(given)).toEqual([])
+    expect(findSettingsProblems(given)).toEqual([])
     expect(oddSite.settings).toEqual(given)
     expect(oddSite.scripts).toEqual(site.scripts)
   })
@@ -269,7 +269,7 @@ describe('settings that a host would read otherwise are refused:', () => {
   ]
   it.each(addresses.map(address => [JSON.stringify(address).slice(0, 50), address]))('%s', (_, address) => {
     for (const name of ['VITE_API_URL', 'VITE_AUTH_URL', 'VITE_MERCURE_ORIGIN', 'VITE_SITE_URL'])
-      expect(problemsOf({ [name]: address })).toEqual([expect.stringContaining(`${name} is "`)])
+      expect(findSettingsProblems({ [name]: address })).toEqual([expect.stringContaining(`${name} is "`)])
   })
   it.each([
     ['VITE_SITE_URL', '/shop'],
@@ -279,7 +279,7 @@ describe('settings that a host would read otherwise are refused:', () => {
     ['VITE_RECAPTCHA_SITE_KEY', 'a"b'],
     ['VITE_RECAPTCHA_SITE_KEY', 'ключ'],
   ])('%s %s', (name, value) => {
-    expect(problemsOf({ [name]: value })).toEqual([expect.stringContaining(name)])
+    expect(findSettingsProblems({ [name]: value })).toEqual([expect.stringContaining(name)])
   })
 })
 

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { verdictOf } from '../../../scripts/lib/audit-verdict.mjs'
-import { styledByFile } from '../../../scripts/lib/styled-by-file.mjs'
+import { readAuditReport } from '../../../scripts/lib/audit-report.mjs'
+import { stripToasterStyles } from '../../../scripts/lib/strip-toaster-styles.mjs'
 
 const Package = v.object({
   version: v.optional(v.string()),
@@ -60,7 +60,7 @@ describe('an audit', () => {
     `npm warn something\n${JSON.stringify({ vulnerabilities, metadata: { dependencies: { total: 321 } } }, null, 2)}\n`
 
   it('passes where nothing is known', () => {
-    expect(verdictOf(report({}))).toEqual({
+    expect(readAuditReport(report({}))).toEqual({
       checked: true,
       findings: 0,
       lines: ['No known weakness in 321 packages.'],
@@ -69,7 +69,7 @@ describe('an audit', () => {
   it('tells of each finding', () => {
     const via = [{ title: 'Prototype pollution', url: 'https://advisories.example/1' }, 'other']
     const found = { thing: { name: 'thing', severity: 'high', range: '<2', fixAvailable: false, via } }
-    const { findings, lines } = verdictOf(report(found))
+    const { findings, lines } = readAuditReport(report(found))
     expect(findings).toBe(1)
     expect(lines[0]).toMatch(/^high: thing <2: Prototype pollution .*through other; no mended version$/)
   })
@@ -82,7 +82,7 @@ describe('an audit', () => {
     ['there is no network', 'npm error code ENOTFOUND\nnpm error no such host', 'no such host'],
     ['the answer is broken', '{\n "vulnerabilities": \n}', '}'],
   ])('says that nothing was checked where %s', (_, output, reason) => {
-    const { checked, lines } = verdictOf(output)
+    const { checked, lines } = readAuditReport(output)
     expect(checked).toBe(false)
     expect(lines.join(' ')).toMatch(/Nothing was checked/)
     expect(lines.join(' ')).toContain(reason)
@@ -91,7 +91,7 @@ describe('an audit', () => {
 
 describe('the toaster’s library', () => {
   const transform = (code: string) => {
-    const { handler } = styledByFile().transform
+    const { handler } = stripToasterStyles().transform
     const fail = {
       error: (text: string) => {
         throw new Error(text)

@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { tallyPlaywright, tallyVitest, tallyWhole, total } from '../../../scripts/lib/test-summary.mjs'
+import {
+  summarizePlaywright,
+  summarizeVitest,
+  summarizeCommand,
+  combineSummaries,
+} from '../../../scripts/lib/test-summary.mjs'
 
 const fine = { code: 0, output: '' }
 const crashed = { code: 1, output: 'starting\nUnhandled rejection: boom\n' }
@@ -31,20 +36,20 @@ const playwright = (specs: object[], { errors = [] as object[], suites = [] as o
 
 describe('a check as a whole', () => {
   it('counts as one passed', () => {
-    expect(counts(tallyWhole('lint', fine))).toEqual([1, 0])
+    expect(counts(summarizeCommand('lint', fine))).toEqual([1, 0])
   })
   it('counts as one failed by its exit code, also when a signal ended it', () => {
-    expect(tallyWhole('lint', crashed)).toEqual({
+    expect(summarizeCommand('lint', crashed)).toEqual({
       passed: 0,
       failed: 1,
       problems: [{ name: 'lint', message: 'starting\nUnhandled rejection: boom' }],
     })
-    expect(counts(tallyWhole('lint', { code: null, output: '' }))).toEqual([0, 1])
+    expect(counts(summarizeCommand('lint', { code: null, output: '' }))).toEqual([0, 1])
   })
 })
 
 describe('Vitest’s report', () => {
-  const tally = (text: string | undefined, ended = fine) => tallyVitest('unit tests', text, ended)
+  const tally = (text: string | undefined, ended = fine) => summarizeVitest('unit tests', text, ended)
 
   it('gives each test’s verdict', () => {
     const report = vitest(
@@ -85,7 +90,7 @@ describe('Vitest’s report', () => {
 })
 
 describe('Playwright’s report', () => {
-  const tally = (text: string | undefined, ended = fine) => tallyPlaywright('browser tests', text, ended)
+  const tally = (text: string | undefined, ended = fine) => summarizePlaywright('browser tests', text, ended)
 
   it('gives each test’s verdict, in nested suites too', () => {
     const inner = [
@@ -120,10 +125,10 @@ describe('Playwright’s report', () => {
 })
 
 it('sums all of them', () => {
-  const sum = total([
-    tallyWhole('types', fine),
-    tallyWhole('lint', crashed),
-    tallyVitest('unit', undefined, fine),
+  const sum = combineSummaries([
+    summarizeCommand('types', fine),
+    summarizeCommand('lint', crashed),
+    summarizeVitest('unit', undefined, fine),
   ])
   expect([...counts(sum), sum.problems.map(one => one.name)]).toEqual([1, 2, ['lint', 'unit']])
 })

@@ -7,7 +7,7 @@
  *   handler: (this: { error: (text: string) => never }, code: string, id: string) => { code: string, map: null } | null
  * } }}
  */
-export function styledByFile() {
+export function stripToasterStyles() {
   const call = /^__insertCSS\("(?:[^"\\]|\\.)*"\);?$/gm
   return {
     name: 'listwell-styled-by-file',

@@ -9,7 +9,7 @@ import { UsageError } from './run.mjs'
  * @param {import('node:util').ParseArgsConfig['options']} options
  * @param {boolean} [allowPositionals]
  */
-export function readOptions(usage, options, allowPositionals = false) {
+export function parseOptions(usage, options, allowPositionals = false) {
   let parsed
   try {
     parsed = util.parseArgs({ options: { ...options, help: { type: 'boolean' } }, allowPositionals })
@@ -24,7 +24,7 @@ export function readOptions(usage, options, allowPositionals = false) {
 }
 
 /** A port that an option names. */
-export function portOf(text, usage) {
+export function parsePort(text, usage) {
   if (!/^\d+$/.test(text) || Number(text) > 65535)
     throw new UsageError(`--port takes a number up to 65535, not '${text}'.\n${usage}`)
   return Number(text)

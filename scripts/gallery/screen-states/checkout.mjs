@@ -1,4 +1,4 @@
-import { busy, elsewhere, find, pass, press, see, skeleton, title, typeCard } from '../steps.mjs'
+import { busy, callFromOtherTab, find, pass, press, see, skeleton, title, typeCard } from '../steps.mjs'
 
 const checkout = { screen: 'Checkout', as: 'customer', address: '/checkout/78' }
 const ready = find('textbox', 'Card number')
@@ -16,8 +16,8 @@ const seeded = {
   refunded: 31,
 }
 
-/** @type {import('../shots.mjs').Shot[]} */
-export const checkoutShots = [
+/** @type {import('../screen-states.mjs').ScreenState[]} */
+export const checkoutStates = [
   { ...checkout, state: 'full', steps: [ready] },
   { ...checkout, state: 'loading', scenario: 'order:hang', steps: [skeleton()] },
   { ...checkout, state: 'preparing', scenario: 'payment-intent:hang', steps: [skeleton()] },
@@ -70,7 +70,7 @@ export const checkoutShots = [
   {
     ...checkout,
     state: 'deleted elsewhere',
-    steps: [ready, elsewhere('DELETE', 'orders/78'), see(/has been deleted/)],
+    steps: [ready, callFromOtherTab('DELETE', 'orders/78'), see(/has been deleted/)],
   },
   {
     ...checkout,

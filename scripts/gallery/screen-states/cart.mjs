@@ -10,8 +10,8 @@ const adding = page => page.getByRole('dialog').locator('[aria-busy=true]').wait
 const cart = { screen: 'Cart', as: 'customer', address: '/cart' }
 const filled = find('button', 'Place Order')
 
-/** @type {import('../shots.mjs').Shot[]} */
-export const cartShots = [
+/** @type {import('../screen-states.mjs').ScreenState[]} */
+export const cartStates = [
   { ...dialog, state: 'visitor', as: 'visitor', steps: open },
   { ...dialog, state: 'offers', steps: [...open, offers] },
   { ...dialog, state: 'chosen by itself', address: few, steps: [...open, see('$47.00')] },

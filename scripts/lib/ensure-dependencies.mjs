@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
-import { UsageError, announced, projectRoot, run } from './run.mjs'
+import { UsageError, withProgress, projectRoot, run } from './run.mjs'
 
 const readJson = path => {
   try {
@@ -37,7 +37,7 @@ export async function ensureDependencies() {
 
   const args = ['ci', '--include=dev', '--no-audit', '--no-fund']
   const cli = process.env.npm_execpath
-  const { code } = await announced('Installing the packages (npm ci), which takes a minute or two', () => {
+  const { code } = await withProgress('Installing the packages (npm ci), which takes a minute or two', () => {
     const onLine = line => console.log(`  ${line}`)
     return cli && basename(cli).startsWith('npm')
       ? run(process.execPath, [cli, ...args], { onLine })

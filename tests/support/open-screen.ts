@@ -1,9 +1,9 @@
 import type { Browser } from '@playwright/test'
-import type { Shot } from '../../scripts/gallery/shots.mjs'
-import { createStage } from '../../scripts/gallery/stage.mjs'
+import type { ScreenState } from '../../scripts/gallery/screen-states.mjs'
+import { createScreenOpener } from '../../scripts/gallery/screen-opener.mjs'
 import { test as base, environment, watch } from './browser'
 
-let stage: ReturnType<typeof createStage> | undefined
+let stage: ReturnType<typeof createScreenOpener> | undefined
 
 /** What has gone wrong in the stage's window since its last shot was asked for. */
 export const problems: string[] = []
@@ -14,10 +14,14 @@ export const problems: string[] = []
  */
 export function show(
   browser: Browser,
-  shot: Omit<Shot, 'screen' | 'state'>,
+  shot: Omit<ScreenState, 'screen' | 'state'>,
   size = { width: 1440, height: 900 },
 ) {
-  stage ??= createStage(browser, environment('LISTWELL_MOCKED'), context => void watch(context, problems))
+  stage ??= createScreenOpener(
+    browser,
+    environment('LISTWELL_MOCKED'),
+    context => void watch(context, problems),
+  )
   problems.length = 0
   return stage.show(shot, size)
 }

@@ -11,7 +11,7 @@ async function signIn(browser, url) {
   const context = await browser.newContext(options)
   const page = await context.newPage()
   await page.goto(`${url}/signin?next=/offers&scenario=latency:none`)
-  await alive(page)
+  await waitForHydration(page)
   await page.getByRole('textbox', { name: 'Email' }).fill(demo.email)
   await page.getByRole('textbox', { name: 'Password' }).fill(demo.password)
   await page.getByRole('button', { name: 'Sign In' }).click()
@@ -21,7 +21,7 @@ async function signIn(browser, url) {
   return state
 }
 
-const isAlive = page =>
+const isHydrated = page =>
   page.evaluate(() => {
     const taken = element => Object.keys(element).some(name => name.startsWith('__reactFiber'))
     const parts = [...document.querySelectorAll('h1, #root button, #root input')]
@@ -34,9 +34,9 @@ const isAlive = page =>
  *
  * @param {import('@playwright/test').Page} page
  */
-export async function alive(page) {
+export async function waitForHydration(page) {
   const end = Date.now() + 30_000
-  while (!(await isAlive(page))) {
+  while (!(await isHydrated(page))) {
     if (Date.now() > end) throw new Error(`The page at ${page.url()} doesn't answer.`)
     await page.waitForTimeout(50)
   }
@@ -50,7 +50,7 @@ const loadFont = page =>
   })
 
 /** Stops a page's clock as soon as it can be: on a busy machine the nearest moment may have passed before it is named. */
-async function stopTime(page) {
+async function pauseClock(page) {
   const now = () => page.evaluate(() => Date.now())
   for (const ahead of [50, 200, 800])
     try {
@@ -62,7 +62,7 @@ async function stopTime(page) {
 }
 
 /** Has the first document of a page carry other settings. */
-async function setUp(page, settings) {
+async function overrideSettings(page, settings) {
   await page.route(
     () => true,
     async route => {
@@ -75,14 +75,14 @@ async function setUp(page, settings) {
 }
 
 /** The address of a shot at a site, with its scenario and no latency. */
-function addressOf(url, { address, scenario }) {
+function urlOf(url, { address, scenario }) {
   const target = new URL(address, url)
   target.searchParams.set('scenario', ['latency:none', scenario].filter(Boolean).join(','))
   return target.href
 }
 
 /** Makes a site's window one that has never been there, but for what `storageState` says. */
-async function forget(page, url, { origins = [] } = {}) {
+async function clearSiteData(page, url, { origins = [] } = {}) {
   // A document without scripts: nothing writes while all is taken away.
   await page.goto(`${url}/robots.txt`)
   const kept = origins.flatMap(({ localStorage }) => localStorage)
@@ -101,7 +101,7 @@ async function forget(page, url, { origins = [] } = {}) {
  * @param {string} url of the site
  * @param {(context: BrowserContext) => void} [prepare] is given the window before a shot is opened in it
  */
-export function createStage(browser, url, prepare) {
+export function createScreenOpener(browser, url, prepare) {
   /** @type {ReturnType<typeof signIn> | undefined} */
   let session
   /** @type {Promise<import('@playwright/test').Page> | undefined} */
@@ -121,7 +121,7 @@ export function createStage(browser, url, prepare) {
      * Opens a shot in a window of a size. Time stands still once it is reached, so that it stays: no toast goes, nobody
      * is led on. `close` ends the shot.
      *
-     * @param {Omit<import('./shots.mjs').Shot, 'screen' | 'state'>} shot
+     * @param {Omit<import('./screen-states.mjs').ScreenState, 'screen' | 'state'>} shot
      * @param {{ width: number, height: number }} viewport
      */
     async show(shot, viewport) {
@@ -141,17 +141,17 @@ export function createStage(browser, url, prepare) {
       }
       try {
         await page.clock.resume()
-        await forget(page, url, storageState)
+        await clearSiteData(page, url, storageState)
         await page.setViewportSize(viewport)
         await page.emulateMedia({ media: null, colorScheme: 'light' })
-        if (shot.settings) await setUp(page, shot.settings)
-        await page.goto(addressOf(url, shot), { waitUntil: 'commit' })
-        await alive(page)
+        if (shot.settings) await overrideSettings(page, shot.settings)
+        await page.goto(urlOf(url, shot), { waitUntil: 'commit' })
+        await waitForHydration(page)
         // Before the steps, which may take the network away, and after them, which may lead to another document.
         await loadFont(page)
         for (const step of shot.steps) await step(page)
         await loadFont(page)
-        await stopTime(page)
+        await pauseClock(page)
         return { page, close: apart ? close : async () => {} }
       } catch (error) {
         await close()

@@ -3,8 +3,8 @@ import { click, find, offline, title } from '../steps.mjs'
 const screen = 'Error boundary'
 const wrong = title('Something went wrong')
 
-/** What stands where a page would: its code can't be had, or the site is set up wrongly. @type {import('../shots.mjs').Shot[]} */
-export const failureShots = [
+/** What stands where a page would: its code can't be had, or the site is set up wrongly. @type {import('../screen-states.mjs').ScreenState[]} */
+export const failureStates = [
   {
     screen,
     apart: true,

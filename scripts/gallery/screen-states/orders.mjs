@@ -1,4 +1,4 @@
-import { elsewhere, find, pass, press, see, skeleton, title } from '../steps.mjs'
+import { callFromOtherTab, find, pass, press, see, skeleton, title } from '../steps.mjs'
 
 const list = { screen: 'Orders', as: 'customer', address: '/orders' }
 const listed = find('table', 'My Orders')
@@ -20,8 +20,8 @@ const order = id => `/order/${number(id)}/details`
 const shown = see(/^Total$/)
 const print = page => page.emulateMedia({ media: 'print' })
 
-/** @type {import('../shots.mjs').Shot[]} */
-export const orderShots = [
+/** @type {import('../screen-states.mjs').ScreenState[]} */
+export const orderStates = [
   { ...list, state: 'full', steps: [listed] },
   { ...list, state: 'second page', address: '/orders?page=2', steps: [listed] },
   { ...list, state: 'loading', scenario: 'orders:hang', steps: [skeleton()] },
@@ -76,7 +76,7 @@ export const orderShots = [
   {
     ...list,
     state: 'deleted elsewhere',
-    steps: [listed, elsewhere('DELETE', 'orders/78'), see(/has been deleted/)],
+    steps: [listed, callFromOtherTab('DELETE', 'orders/78'), see(/has been deleted/)],
   },
 
   ...Object.entries(seeded).map(([state, id]) => ({ ...details, state, address: order(id), steps: [shown] })),
@@ -84,7 +84,7 @@ export const orderShots = [
     ...details,
     state: 'deleted elsewhere',
     address: order(78),
-    steps: [shown, elsewhere('DELETE', 'orders/78'), see(/has been deleted/)],
+    steps: [shown, callFromOtherTab('DELETE', 'orders/78'), see(/has been deleted/)],
   },
   {
     ...details,

@@ -5,7 +5,7 @@
  * @param {string} output what `npm audit --json` wrote
  * @returns {{ checked: boolean, findings: number, lines: string[] }}
  */
-export function verdictOf(output) {
+export function readAuditReport(output) {
   const text = /^\{[^]*^\}/m.exec(output)?.[0]
   const report = text === undefined ? undefined : parsed(text)
   if (report?.vulnerabilities === undefined) {

@@ -1,19 +1,20 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { chromium } from '@playwright/test'
 import { browserArgs, ensureBrowser } from '../../scripts/lib/browser.mjs'
-import { buildFloor } from '../../scripts/lib/entry.mjs'
+import { buildBaseline } from '../../scripts/lib/entry.mjs'
 import { projectRoot, runTool } from '../../scripts/lib/run.mjs'
 import { startStaticServer } from '../../scripts/lib/static-server.mjs'
+import { stubThirdParties } from '../../scripts/lib/third-party-stubs.mjs'
 import { startMockServer } from '../../scripts/mock-server.mjs'
-import { startFront } from './front.mjs'
+import { startSameOriginProxy } from './same-origin-proxy.mjs'
 import { startStubApi } from './stub-api.mjs'
 
 export const cache = `${projectRoot}/.cache/bench`
 const folders = {
   site: `${cache}/site`,
-  floor: `${cache}/floor`,
-  empty: `${cache}/empty`,
-  naive: `${cache}/naive`,
+  baseline: `${cache}/baseline`,
+  unprerendered: `${cache}/unprerendered`,
+  plainList: `${cache}/plain-list`,
 }
 
 /** A slow phone's network: 1.6 Mbit/s, 150 ms. */
@@ -30,10 +31,10 @@ export const pause = time => new Promise(done => setTimeout(done, time))
 
 const read = path => readFileSync(path, 'utf8')
 
-/** Builds with neither this shell's settings nor a developer's own. */
+/** Builds without the settings of this shell and of the developer's `.env` file. */
 async function build(args) {
-  const kept = Object.entries(process.env).filter(([name]) => !/^(VITE|NODE_ENV)/.test(name))
-  const env = { ...Object.fromEntries(kept), VITE_API_URL: '', VITE_API_MOCKING: 'off' }
+  const inherited = Object.entries(process.env).filter(([name]) => !/^(VITE|NODE_ENV)/.test(name))
+  const env = { ...Object.fromEntries(inherited), VITE_API_URL: '', VITE_API_MOCKING: 'off' }
   const { code, output } = await runTool(
     'vite/bin/vite.js',
     ['build', ...args, '--emptyOutDir', '--logLevel', 'warn'],
@@ -42,11 +43,11 @@ async function build(args) {
   if (code !== 0) throw new Error(`vite build ${args.join(' ')} failed:\n${output}`)
 }
 
-/** The same site as a build without prerendering leaves it: an empty root, the styles in a file of their own before it. */
-function emptyRoot() {
-  rmSync(folders.empty, { recursive: true, force: true })
-  cpSync(folders.site, folders.empty, { recursive: true })
-  const path = `${folders.empty}/index.html`
+/** Copies the site as a build without prerendering would write it: an empty root, and the styles in a file before it. */
+function copyWithoutPrerendering() {
+  rmSync(folders.unprerendered, { recursive: true, force: true })
+  cpSync(folders.site, folders.unprerendered, { recursive: true })
+  const path = `${folders.unprerendered}/index.html`
   const html = read(path)
   const [link] = /<link rel="stylesheet"[^>]*>/.exec(html)
   const [root, end] = [html.indexOf('<div id="root"'), html.indexOf('</body>')]
@@ -58,39 +59,29 @@ function emptyRoot() {
   for (const encoding of ['br', 'gz']) rmSync(`${path}.${encoding}`, { force: true })
 }
 
-/** Builds the floor, the naive list and the site, once; `reuse` takes what the last run has built. */
+/** Builds the baseline, the plain list and the site; `reuse` keeps what the last run has built. */
 async function buildAll(reuse) {
   mkdirSync(cache, { recursive: true })
-  if (reuse && existsSync(`${folders.empty}/index.html`)) return
-  const naive = `${projectRoot}/tests/bench/naive`
-  await buildFloor(folders.floor)
-  await build([naive, '--config', `${naive}/vite.config.ts`, '--outDir', folders.naive])
+  if (reuse && existsSync(`${folders.unprerendered}/index.html`)) return
+  const source = `${projectRoot}/tests/bench/plain-list`
+  await buildBaseline(folders.baseline)
+  await build([source, '--config', `${source}/vite.config.ts`, '--outDir', folders.plainList])
   await build(['--outDir', folders.site])
-  emptyRoot()
+  copyWithoutPrerendering()
 }
 
-/** Lets the mock stand in for the card provider. */
-async function standIn(context, url) {
-  await context.route('https://js.stripe.com/**', async route =>
-    route.fulfill({ response: await route.fetch({ url: new URL('/fake/stripe.js', url).href }) }),
-  )
-  await context.route('https://api.stripe.com/**', async route => {
-    const { pathname, search } = new URL(route.request().url())
-    await route.fulfill({ response: await route.fetch({ url: new URL(pathname + search, url).href }) })
-  })
-}
-
-/** What React has taken over of a page: it listens from then on. */
-const isTaken = () => {
+/** Whether React has hydrated the page, and so handles its events. */
+const isHydrated = () => {
   const part = document.querySelector('main button, main a, main h1')
   return part !== null && Object.keys(part).some(name => name.startsWith('__react'))
 }
 
 /**
- * What all rows are measured on: the site, the floor, the servers and a browser, each started at its first need.
+ * The site, the baseline, the servers and the browser that all rows are measured with; each starts when it is first used.
+ *
  * @param {{ reuse?: boolean }} [options]
  */
-export async function createStage({ reuse = false } = {}) {
+export async function createBench({ reuse = false } = {}) {
   await buildAll(reuse)
   const closers = []
   const once = start => {
@@ -106,9 +97,9 @@ export async function createStage({ reuse = false } = {}) {
     chromium.launch({ executablePath: await ensureBrowser(), args: browserArgs }),
   )
 
-  const stage = {
+  const bench = {
     folders,
-    /** A customer with orders and a cart. */
+    /** The email of a customer with orders and a cart. */
     customer: 'demo@listwell.example',
     api,
     browser,
@@ -120,30 +111,30 @@ export async function createStage({ reuse = false } = {}) {
     /** The site on an API whose lists have the lengths that the bars name. */
     stubbed: serve(folders.site, async () => ({ VITE_API_URL: (await stub()).url })),
     /** The site and the mock API on one origin. */
-    front: once(async () => {
-      const [site, { url }] = await Promise.all([stage.prerendered(), api()])
-      return startFront(site.url, url)
+    sameOrigin: once(async () => {
+      const [site, { url }] = await Promise.all([bench.prerendered(), api()])
+      return startSameOriginProxy(site.url, url)
     }),
-    empty: serve(folders.empty),
+    unprerendered: serve(folders.unprerendered),
     prerendered: serve(folders.site),
-    naive: serve(folders.naive),
+    plainList: serve(folders.plainList),
 
-    /** What a browser keeps of a customer who has signed in. */
+    /** The browser's storage of a customer who has signed in. */
     async session() {
-      const [{ url, signIn }, site] = await Promise.all([api(), stage.site()])
+      const [{ url, signIn }, site] = await Promise.all([api(), bench.site()])
       const entry = {
         name: `listwell-auth-${new URL(url).host}`,
-        value: JSON.stringify(signIn(stage.customer)),
+        value: JSON.stringify(signIn(bench.customer)),
       }
       return { cookies: [], origins: [{ origin: site.url, localStorage: [entry] }] }
     },
 
-    /** A window of its own; with `card` the mock stands in for the card provider, and the browser caches nothing. */
+    /** Opens a browser context of its own; with `card` the mock replaces the card provider, and nothing is cached. */
     async open({ cpu = 1, network, width = 1280, height = 800, card = false, ...options } = {}) {
       const context = await (
         await browser()
       ).newContext({ locale: 'en-US', timezoneId: 'UTC', viewport: { width, height }, ...options })
-      if (card) await standIn(context, (await api()).url)
+      if (card) await stubThirdParties(context, (await api()).url)
       const page = await context.newPage()
       const devtools = await context.newCDPSession(page)
       if (network) {
@@ -154,12 +145,12 @@ export async function createStage({ reuse = false } = {}) {
       return { page, context, devtools, close: () => context.close() }
     },
 
-    /** Waits until React has taken the page over. */
-    taken: page => page.waitForFunction(isTaken),
+    /** Waits until React has hydrated the page. */
+    waitForHydration: page => page.waitForFunction(isHydrated),
 
     async close() {
       for (const close of closers.toReversed()) await close()
     },
   }
-  return stage
+  return bench
 }

@@ -1,14 +1,14 @@
-import { accountShots } from './shots/account.mjs'
-import { cartShots } from './shots/cart.mjs'
-import { checkoutShots } from './shots/checkout.mjs'
-import { failureShots } from './shots/failures.mjs'
-import { orderShots } from './shots/orders.mjs'
-import { searchShots } from './shots/search.mjs'
+import { accountStates } from './screen-states/account.mjs'
+import { cartStates } from './screen-states/cart.mjs'
+import { checkoutStates } from './screen-states/checkout.mjs'
+import { failureStates } from './screen-states/failures.mjs'
+import { orderStates } from './screen-states/orders.mjs'
+import { searchStates } from './screen-states/search.mjs'
 
 /**
  * A screen in a state, and how to get there.
  *
- * @typedef {object} Shot
+ * @typedef {object} ScreenState
  * @property {string} screen
  * @property {string} state
  * @property {string} address where it starts
@@ -20,17 +20,17 @@ import { searchShots } from './shots/search.mjs'
  * @property {boolean} [overlay] whether something lies over the page, so that the window alone is worth a picture
  */
 
-/** @type {Shot[]} */
-export const shots = [
-  ...searchShots,
-  ...cartShots,
-  ...orderShots,
-  ...checkoutShots,
-  ...accountShots,
-  ...failureShots,
+/** @type {ScreenState[]} */
+export const screenStates = [
+  ...searchStates,
+  ...cartStates,
+  ...orderStates,
+  ...checkoutStates,
+  ...accountStates,
+  ...failureStates,
 ]
 
-/** @param {Shot} shot */
+/** @param {ScreenState} shot */
 export const nameOf = ({ screen, state }) => `${screen}: ${state}`
 
 /** @param {string} text */

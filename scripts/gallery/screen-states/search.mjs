@@ -8,8 +8,8 @@ const oneOfEach = ['one', 'many', 'million', 'long', 'endless', 'hostile', 'bare
 const keywords = Array.from({ length: 40 }, (_, place) => `keyword-${place + 1}`)
 const countries = 'AT,AU,BE,BR,CA,CH,CZ,DE,DK,ES,FI,FR,GB,IE,IT,JP,MX,NL,NO,PL,PT,SE,US,ZA'
 
-/** @type {import('../shots.mjs').Shot[]} */
-export const searchShots = [
+/** @type {import('../screen-states.mjs').ScreenState[]} */
+export const searchStates = [
   { screen, state: 'before the first search', address: '/', steps: [find('textbox', 'Keywords')] },
   { screen, state: 'by provider', address: '/', steps: [click('radio', 'Search by ISP')] },
   {

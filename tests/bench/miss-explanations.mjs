@@ -1,5 +1,5 @@
 /** What stands in the way of a bar that is missed, and what was tried, with figures; `rows` are the lines it is said of. */
-export const reasons = [
+export const missExplanations = [
   {
     rows: /^the same with the auth core/,
     text:

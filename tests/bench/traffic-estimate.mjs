@@ -19,7 +19,7 @@ const whole = number => Math.round(number).toLocaleString('en')
  * @param {Record<string, Record<string, { requests: number, preflights: number, bytes: number }>>} visits as measured
  * @param {{ result: number, order: number, tld: number }} members bytes of one in its list
  */
-export function millionVisits(visits, members) {
+export function estimateTraffic(visits, members) {
   const sum = pick => Object.entries(day).reduce((all, [name, count]) => all + count * pick(visits[name]), 0)
   const rows = Object.entries(receivers).map(([name, label]) => {
     const requests = sum(one => one[name].requests)

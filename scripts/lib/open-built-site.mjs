@@ -3,7 +3,7 @@ import { chromium } from '@playwright/test'
 import { startMockServer } from '../mock-server.mjs'
 import { browserArgs, ensureBrowser } from './browser.mjs'
 import { UsageError, projectRoot } from './run.mjs'
-import { answerProviders } from './third-party-stubs.mjs'
+import { stubThirdParties } from './third-party-stubs.mjs'
 import { startStaticServer } from './static-server.mjs'
 
 /**
@@ -12,7 +12,7 @@ import { startStaticServer } from './static-server.mjs'
  * @param {string} [root] the built site
  * @param {string[]} [args] more of the browser's
  */
-export async function openBuiltWorld(root = `${projectRoot}/dist`, args = []) {
+export async function openBuiltSite(root = `${projectRoot}/dist`, args = []) {
   if (!existsSync(`${root}/index.html`))
     throw new UsageError(`There is no built site in ${root}: run npm run build.`)
   const api = await startMockServer({
@@ -27,7 +27,7 @@ export async function openBuiltWorld(root = `${projectRoot}/dist`, args = []) {
     args: [...browserArgs, ...args],
   })
   const page = await browser.newPage()
-  await answerProviders(page.context(), api.url)
+  await stubThirdParties(page.context(), api.url)
   await page.goto(`${site.url}/favicon.svg`)
   await page.evaluate(
     ([key, value]) => localStorage.setItem(key, value),

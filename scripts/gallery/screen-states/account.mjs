@@ -13,8 +13,8 @@ const signedIn = find('button', 'User menu')
 const twice = (first, second = first) => [type('New Password', first), type('Confirm Password', second)]
 const askForLink = [type('Email', demo), press('Send Reset Link'), title('Check your email')]
 
-/** @type {import('../shots.mjs').Shot[]} */
-export const accountShots = [
+/** @type {import('../screen-states.mjs').ScreenState[]} */
+export const accountStates = [
   { ...signIn, state: 'blank', steps: [title('Sign In')] },
   { ...signIn, state: 'fields missing', steps: [press('Sign In'), see('Please fill in all fields')] },
   {

@@ -5,7 +5,7 @@ import { createServer, request } from 'node:http'
  * @param {string} site
  * @param {string} api
  */
-export async function startFront(site, api) {
+export async function startSameOriginProxy(site, api) {
   const server = createServer((incoming, outgoing) => {
     const target = new URL(incoming.url, incoming.url.startsWith('/api/') ? api : site)
     const { method, headers } = incoming
