@@ -2,13 +2,15 @@ import { useParams } from 'react-router-dom'
 import { paths } from '@/config/paths'
 import { OrderActions } from '@/features/orders/order-actions'
 import { OrderContents } from '@/features/orders/order-contents'
-import { OrderNotFound, OrderSkeleton } from '@/features/orders/order-states'
+import { OrderSkeleton } from '@/features/orders/order-skeleton'
 import { useDownloads } from '@/features/orders/use-downloads'
 import { isNotFound, useOrderDetails } from '@/queries/orders'
 import { useSkeleton } from '@/queries/use-skeleton'
 import { ButtonLink } from '@/ui/button'
+import { Card } from '@/ui/card'
 import { CheckAgain } from '@/ui/check-again'
 import { DeletionNotice } from '@/ui/deletion-notice'
+import { Empty } from '@/ui/empty'
 import { ErrorCard } from '@/ui/error-card'
 import { useFailureToast } from '@/ui/failure-toast'
 import { Page } from '@/ui/page'
@@ -24,7 +26,7 @@ export default function OrderDetailsPage() {
   const loading = useSkeleton(data === undefined && error === null)
   const gone = deleted.length > 0
   const missing = isNotFound(error) && !gone
-  // An order that is there stays on the page, whatever becomes of reading it again.
+  // An order that is shown stays on the page when a later read fails.
   useFailureToast({ ...read, isError: read.isError && data === undefined && !missing && !gone }, failed)
   const order = loading === 'ready' && !missing && !gone ? data : undefined
 
@@ -57,5 +59,17 @@ export default function OrderDetailsPage() {
         </ErrorCard>
       )}
     </Page>
+  )
+}
+
+function OrderNotFound() {
+  return (
+    <Card className="p-6 sm:p-8">
+      <Empty
+        title="There is no such order"
+        text="Its number may be mistyped, or it belongs to another account."
+        action={<ButtonLink to={paths.orders}>Go to My Orders</ButtonLink>}
+      />
+    </Card>
   )
 }

@@ -11,18 +11,18 @@ export interface CardFormProps {
   stripe: Stripe
   clientSecret: string
   orderId: string
-  /** The form's id, by which the button that submits it names it. */
+  /** The form's id, for the button outside that submits it. */
   formId: string
-  /** Reads the order anew; gives whether it can still be paid for, as far as is known. */
-  isOpen: () => Promise<boolean>
+  /** Reads the order again; resolves to whether it can still be paid for. */
+  isStillPayable: () => Promise<boolean>
   onPaying: (paying: boolean) => void
-  /** What went wrong with a payment; null when the next one is tried. */
-  onProblem: (problem: string | null) => void
-  /** The provider can't show its form. */
-  onBroken: () => void
+  /** Called with the error of a payment, and with null when the next payment starts. */
+  onError: (error: string | null) => void
+  /** Called when the provider can't show its form. */
+  onLoadError: () => void
 }
 
-/** The card provider's form in our look. A chunk of its own, with the provider's library. */
+/** The card provider's form in the site's design. This chunk contains the provider's library. */
 export function CardForm({ stripe, clientSecret, ...props }: CardFormProps) {
   const appearance = useAppearance()
   return (
@@ -32,7 +32,7 @@ export function CardForm({ stripe, clientSecret, ...props }: CardFormProps) {
   )
 }
 
-/** The payment is made, and its outcome stands on another page. */
+/** The payment was made, and the page of its outcome is being opened. */
 const leaving = Symbol('leaving')
 
 const elementOptions: StripePaymentElementOptions = {
@@ -42,23 +42,23 @@ const elementOptions: StripePaymentElementOptions = {
 function PaymentForm({
   orderId,
   formId,
-  isOpen,
+  isStillPayable,
   onPaying,
-  onProblem,
-  onBroken,
+  onError,
+  onLoadError,
 }: Omit<CardFormProps, 'stripe' | 'clientSecret'>) {
   const stripe = useStripe()
   const elements = useElements()
   const navigate = useNavigate()
   const sending = useRef(false)
 
-  /** Makes the payment and leaves for its outcome; else gives what went wrong, null where there is nothing to pay. */
+  /** Makes the payment and opens the page of its outcome. Otherwise returns the error, or null when nothing can be paid. */
   async function pay(): Promise<string | null | typeof leaving> {
     if (!stripe || !elements) return null
     const { error: incomplete } = await elements.submit()
     if (incomplete) return paymentErrorText(incomplete)
     return withOrderLock(orderId, async waited => {
-      if (waited && !(await isOpen())) return null
+      if (waited && !(await isStillPayable())) return null
       const returnPath = paths.paymentSuccess(orderId)
       const { error } = await stripe.confirmPayment({
         elements,
@@ -69,7 +69,7 @@ function PaymentForm({
         void navigate(returnPath)
         return leaving
       }
-      return isForCustomer(error) || (await isOpen()) ? paymentErrorText(error) : null
+      return isForCustomer(error) || (await isStillPayable()) ? paymentErrorText(error) : null
     })
   }
 
@@ -78,17 +78,17 @@ function PaymentForm({
     if (sending.current) return
     sending.current = true
     onPaying(true)
-    onProblem(null)
+    onError(null)
     const outcome = await pay().catch(() => unexpectedError)
     if (outcome === leaving) return
-    onProblem(outcome)
+    onError(outcome)
     onPaying(false)
     sending.current = false
   }
 
   return (
     <form id={formId} onSubmit={event => void submit(event)}>
-      <PaymentElement options={elementOptions} onLoadError={onBroken} />
+      <PaymentElement options={elementOptions} onLoadError={onLoadError} />
     </form>
   )
 }

@@ -15,49 +15,49 @@ import { cancellationFailed, type useCancelPayment } from './use-cancel-payment'
 
 interface CardPaymentProps {
   order: Order
-  /** Of the payment intent; undefined while it is being asked for. */
+  /** Of the payment intent; undefined while it loads. */
   clientSecret: string | undefined
-  /** There is no payment intent to be had. */
-  unprepared: boolean
-  prepareAgain: () => void
+  /** Whether the payment intent couldn't be created. */
+  intentFailed: boolean
+  retryIntent: () => void
   cancelling: ReturnType<typeof useCancelPayment>
-  /** A payment is being made, and the page may be about to be left for its outcome. */
+  /** Whether a payment is being made; the page of its outcome may be opened next. */
   paying: boolean
   onPaying: (paying: boolean) => void
-  /** Reads the order anew; gives whether it can still be paid for, as far as is known. */
-  isOpen: () => Promise<boolean>
+  /** Reads the order again; resolves to whether it can still be paid for. */
+  isStillPayable: () => Promise<boolean>
 }
 
-/** The card form, or why there is none, over the two ways on: to pay, and to give the order up. */
+/** The card form, or why there is none, and the buttons to pay and to cancel. */
 export function CardPayment({
   order,
   clientSecret,
-  unprepared,
-  prepareAgain,
+  intentFailed,
+  retryIntent,
   cancelling,
   paying,
   onPaying,
-  isOpen,
+  isStillPayable,
 }: CardPaymentProps) {
   const id = useId()
   const { stripeKey } = settings
-  const { data: provider, isError: unloaded, refetch: loadAgain } = useCardProvider(stripeKey)
-  const [broken, setBroken] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
-  const failed = unloaded || unprepared || broken
+  const { data: provider, isError: scriptFailed, refetch: retryScript } = useCardProvider(stripeKey)
+  const [formFailed, setFormFailed] = useState(false)
+  const [error, setError] = useState<string | null>(null)
+  const failed = scriptFailed || intentFailed || formFailed
   const ready = provider !== undefined && clientSecret !== undefined
   const payable = stripeKey !== null && !failed
 
   function retry() {
-    setBroken(false)
-    if (unloaded) void loadAgain()
-    if (unprepared || broken) prepareAgain()
+    setFormFailed(false)
+    if (scriptFailed) void retryScript()
+    if (intentFailed || formFailed) retryIntent()
   }
 
   function form() {
     if (stripeKey === null) return <NotConfigured />
     if (failed) {
-      const text = unloaded ? 'The card form couldn’t be loaded. Please try again.' : initializationFailed
+      const text = scriptFailed ? 'The card form couldn’t be loaded. Please try again.' : initializationFailed
       return <ErrorCard onRetry={retry}>{text}</ErrorCard>
     }
     if (!ready) return <CardFormSkeleton />
@@ -68,16 +68,16 @@ export function CardPayment({
         clientSecret={clientSecret}
         orderId={order.id}
         formId={`${id}-form`}
-        isOpen={isOpen}
+        isStillPayable={isStillPayable}
         onPaying={onPaying}
-        onProblem={setProblem}
-        onBroken={() => setBroken(true)}
+        onError={setError}
+        onLoadError={() => setFormFailed(true)}
       />
     )
   }
 
   const amount = order.totalAmount === null ? '' : formatMoney(order.totalAmount, order.currency)
-  const shown = problem ?? (cancelling.failed ? cancellationFailed : null)
+  const shown = error ?? (cancelling.failed ? cancellationFailed : null)
   return (
     <section aria-labelledby={`${id}-heading`}>
       <h2 id={`${id}-heading`} className="title text-20">

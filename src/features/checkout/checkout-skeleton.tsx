@@ -10,7 +10,6 @@ function FieldSkeleton() {
   )
 }
 
-/** The card form to come. */
 export function CardFormSkeleton() {
   return (
     <Card aria-hidden="true" className="flex flex-col gap-4 p-4 sm:p-6">
@@ -26,7 +25,6 @@ export function CardFormSkeleton() {
   )
 }
 
-/** The order summary to come. */
 export function SummarySkeleton() {
   return (
     <div aria-hidden="true">
@@ -44,7 +42,6 @@ export function SummarySkeleton() {
   )
 }
 
-/** What has become of a payment, to come. */
 export function OutcomeSkeleton() {
   return (
     <div aria-hidden="true" className="flex max-w-dialog flex-col gap-8">

@@ -18,45 +18,45 @@ import { UnpayableOrder } from './unpayable-order'
 import { useCancelPayment } from './use-cancel-payment'
 import { useToastOnChange } from './use-toast-on-change'
 
-/** An order and the form to pay for it by card. */
+/** The summary of an order and the form to pay for it by card. */
 export function Checkout({ orderId }: { orderId: string }) {
   const { data: order, error, refetch, deleted } = useOrder(orderId)
   const [paying, setPaying] = useState(false)
   const {
     data: clientSecret,
     error: intentError,
-    refetch: prepareAgain,
+    refetch: retryIntent,
   } = usePaymentIntent(orderId, order?.status.isPayable === true && settings.stripeKey !== null)
   const cancelling = useCancelPayment()
-  // An order that is given up or paid for here is not pending any more: the way leads elsewhere then.
+  // An order that is cancelled or paid for here stops being payable, but another page is opened then.
   const reason = cancelling.busy || paying ? null : unpayableReason(order, intentError)
-  const gone = deleted.length > 0
-  const lost = !gone && error !== null && (order === undefined || isNotFound(error))
-  const loading = useSkeleton(order === undefined && !lost)
-  useWayOut(lost)
+  const isDeleted = deleted.length > 0
+  const isMissing = !isDeleted && error !== null && (order === undefined || isNotFound(error))
+  const loading = useSkeleton(order === undefined && !isMissing)
+  useRedirectToCart(isMissing)
   useToastOnChange(intentError !== null && reason === null ? initializationFailed : null, toast.error)
 
-  if (gone) {
+  if (isDeleted) {
     const action = <ButtonLink to={paths.orders}>Go to My Orders</ButtonLink>
     return <DeletionNotice ids={deleted} action={action} />
   }
-  if (lost || loading === 'waiting') return null
+  if (isMissing || loading === 'waiting') return null
   if (reason) return <UnpayableOrder reason={reason} />
   const ready = loading === 'ready' && order
   return (
     <div className="grid grid-cols-1 gap-12 lg:grid-cols-checkout lg:gap-16">
-      {/* On phones the summary above pushes what is below it down once it is there: nothing is, until then. */}
+      {/* On phones the payment is below the summary and would be moved down by it: it is hidden until the summary is loaded. */}
       <div className={cx('min-w-0 max-lg:order-last', !ready && 'max-lg:hidden')}>
         {ready ? (
           <CardPayment
             order={order}
             clientSecret={clientSecret}
-            unprepared={intentError !== null}
-            prepareAgain={() => void prepareAgain()}
+            intentFailed={intentError !== null}
+            retryIntent={() => void retryIntent()}
             cancelling={cancelling}
             paying={paying}
             onPaying={setPaying}
-            isOpen={async () => {
+            isStillPayable={async () => {
               const read = await refetch()
               return !isNotFound(read.error) && read.data?.status.isPayable === true
             }}
@@ -73,11 +73,11 @@ export function Checkout({ orderId }: { orderId: string }) {
   )
 }
 
-/** Leads to the cart where there is no order to pay for. */
-function useWayOut(lost: boolean) {
+/** Navigates to the cart when there is no order to pay for. */
+function useRedirectToCart(isMissing: boolean) {
   const navigate = useNavigate()
-  useToastOnChange(lost ? 'Failed to load order details' : null, toast.error)
+  useToastOnChange(isMissing ? 'Failed to load order details' : null, toast.error)
   useEffect(() => {
-    if (lost) void navigate(paths.cart, { replace: true })
-  }, [lost, navigate])
+    if (isMissing) void navigate(paths.cart, { replace: true })
+  }, [isMissing, navigate])
 }

@@ -5,7 +5,7 @@ import { Amount } from '@/ui/amount'
 import { useShowMore } from '@/ui/use-show-more'
 import { StatusBadge } from '@/ui/status'
 
-/** What is being paid for. */
+/** The lines of an order and its total. */
 export function OrderSummary({ order }: { order: Order }) {
   const { currency, totalAmount } = order
   const { visible, more } = useShowMore(order.items)

@@ -13,16 +13,16 @@ type Payment = Order['status']['payment']
 
 interface PaymentOutcomeProps {
   order: Order
-  /** The provider said that the payment failed. */
+  /** Whether the card provider reported that the payment failed. */
   failed: boolean
 }
 
-/** What has become of an order's payment, as the server has it, and the ways on. */
+/** The state of an order's payment on the server, and the next steps. */
 export function PaymentOutcome({ order, failed }: PaymentOutcomeProps) {
-  const retriable = failed && order.status.isPayable
+  const canRetry = failed && order.status.isPayable
   return (
     <div className="flex max-w-dialog flex-col gap-8">
-      <PaymentStatusPanel payment={order.status.payment} retriable={retriable} />
+      <PaymentStatusPanel payment={order.status.payment} canRetry={canRetry} />
       <DescriptionList
         items={[
           { label: 'Order', value: order.orderNumber },
@@ -38,8 +38,8 @@ export function PaymentOutcome({ order, failed }: PaymentOutcomeProps) {
         ]}
       />
       <div className="flex flex-wrap gap-3 max-sm:flex-col print:hidden">
-        {retriable && <ButtonLink to={paths.checkout(order.id)}>Retry Payment</ButtonLink>}
-        <ButtonLink to={paths.order(order.orderNumber)} variant={retriable ? 'neutral' : 'solid'}>
+        {canRetry && <ButtonLink to={paths.checkout(order.id)}>Retry Payment</ButtonLink>}
+        <ButtonLink to={paths.order(order.orderNumber)} variant={canRetry ? 'neutral' : 'solid'}>
           View Order Details
         </ButtonLink>
         <ButtonLink to={paths.orders} variant="neutral">
@@ -56,7 +56,7 @@ const looks: Record<Payment['state'], { Icon: typeof ErrorIcon; tone: string }> 
   'Payment failed': { Icon: ErrorIcon, tone: 'text-destructive' },
 }
 
-function PaymentStatusPanel({ payment, retriable }: { payment: Payment; retriable: boolean }) {
+function PaymentStatusPanel({ payment, canRetry }: { payment: Payment; canRetry: boolean }) {
   const { Icon, tone } = looks[payment.state]
   return (
     <Card role="region" aria-label="Payment status" className="flex items-start gap-4 p-6">
@@ -64,7 +64,7 @@ function PaymentStatusPanel({ payment, retriable }: { payment: Payment; retriabl
       <div aria-live="polite" className="min-w-0">
         <p className="text-16 font-strong">{payment.state}</p>
         <p className="text-secondary">
-          {retriable ? 'The payment provider could not take the payment. You can try again.' : payment.text}
+          {canRetry ? 'The payment provider could not take the payment. You can try again.' : payment.text}
         </p>
       </div>
     </Card>

@@ -9,7 +9,7 @@ import { toast } from '@/ui/toast'
 import type { UnpayableReason } from './payment-rules'
 import { useToastOnChange } from './use-toast-on-change'
 
-/** In place of the payment where there is nothing to pay any more; after a moment it leads to the orders. */
+/** Replaces the payment of an order that can't be paid for; opens My Orders after 3 s. */
 export function UnpayableOrder({ reason }: { reason: UnpayableReason }) {
   const navigate = useNavigate()
   useToastOnChange(reason, toast.info)

@@ -11,7 +11,7 @@ function subscribe(listener: () => void) {
   return () => query.removeEventListener('change', listener)
 }
 
-/** The look of the card provider's form after our own, in the theme that is shown. For a browser only. */
+/** The appearance of the card provider's form: that of the site in the current theme. Needs a browser. */
 export function useAppearance(): Appearance {
   const theme = useTheme()
   const systemIsDark = useSyncExternalStore(
@@ -23,9 +23,9 @@ export function useAppearance(): Appearance {
   return useMemo(() => readAppearance(dark), [dark])
 }
 
-/** The colours as they are computed now: the provider's frame can't read the page's variables. */
+/** Computed colors, since the provider's frame can't read the page's CSS variables. */
 function readAppearance(dark: boolean): Appearance {
-  const line = (token: string) => `1px solid ${tokenColor(token)}`
+  const border = (token: string) => `1px solid ${tokenColor(token)}`
   return {
     theme: dark ? 'night' : 'stripe',
     variables: {
@@ -37,7 +37,7 @@ function readAppearance(dark: boolean): Appearance {
       colorTextPlaceholder: tokenColor('tertiary'),
       colorDanger: tokenColor('destructive'),
       iconColor: tokenColor('secondary'),
-      // Ours where the form stands in the page itself; the provider's frame has the system's.
+      // The site's font for a form in the page itself; in the provider's frame, the system's font is used.
       fontFamily: "'Instrument Sans', system-ui, sans-serif",
       fontSizeBase: '16px',
       borderRadius: '8px',
@@ -45,16 +45,16 @@ function readAppearance(dark: boolean): Appearance {
       gridColumnSpacing: '16px',
     },
     rules: {
-      '.AccordionItem': { border: line('border'), borderRadius: '12px', boxShadow: 'none' },
+      '.AccordionItem': { border: border('border'), borderRadius: '12px', boxShadow: 'none' },
       '.Label': { color: tokenColor('foreground'), fontSize: '14px', fontWeight: '550' },
-      '.Input': { border: line('input'), boxShadow: 'none' },
+      '.Input': { border: border('input'), boxShadow: 'none' },
       '.Input:focus': {
-        border: line('ring'),
+        border: border('ring'),
         outline: `2px solid ${tokenColor('ring')}`,
         outlineOffset: '-2px',
         boxShadow: 'none',
       },
-      '.Input--invalid': { border: line('destructive'), boxShadow: 'none' },
+      '.Input--invalid': { border: border('destructive'), boxShadow: 'none' },
       '.Error': { color: tokenColor('destructive'), fontSize: '14px' },
     },
   }

@@ -8,21 +8,21 @@ import { toast } from '@/ui/toast'
 export const cancellationFailed = 'Failed to cancel payment. Please try again.'
 
 /**
- * Cancels an order's payment by deleting the order, once however often it is asked, and leads back to the cart, but not
- * who has left the page meanwhile.
+ * Cancels an order's payment by deleting the order, once for any number of clicks. Opens the cart afterwards, unless the
+ * customer has left the page.
  */
 export function useCancelPayment() {
   const navigate = useNavigate()
   const { mutateAsync, isPending, isSuccess, isError } = useDeleteOrder()
-  const sending = useRef(false)
+  const isSending = useRef(false)
 
   async function cancel(order: Order) {
-    if (sending.current) return
-    sending.current = true
+    if (isSending.current) return
+    isSending.current = true
     try {
       await mutateAsync(order, { onSuccess: () => void navigate(paths.cart, { replace: true }) })
     } catch {
-      sending.current = false
+      isSending.current = false
       toast.error(cancellationFailed)
     }
   }

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { trustScripts } from '@/lib/trusted-scripts'
 
-// The script has parts of itself at subdomains of its own.
+// The script loads parts of itself from subdomains.
 trustScripts(({ origin, href }) => (/^https:\/\/([\w-]+\.)*js\.stripe\.com$/.test(origin) ? href : null))
 
-/** The card provider's script and our form over it, fetched together; null where the provider has none for this place. */
+/** Loads the card provider's script together with the site's form for it. */
 async function loadProvider(publishableKey: string) {
   const [{ loadStripe }, { CardForm }] = await Promise.all([
     import('@stripe/stripe-js/pure'),
@@ -15,7 +15,7 @@ async function loadProvider(publishableKey: string) {
   return { stripe, CardForm }
 }
 
-/** The card provider, fetched once; nothing is fetched without a key. */
+/** The card provider, loaded once; nothing is loaded without a key. */
 export const useCardProvider = (publishableKey: string | null) =>
   useQuery({
     queryKey: ['card-provider', publishableKey],

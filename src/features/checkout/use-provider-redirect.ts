@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 
 /**
- * Whether the card provider, leading back here, said that the payment failed. What it put into the address, secrets
- * among it, is removed from there at once.
+ * Whether the card provider, when it redirected here, reported that the payment failed. Its query parameters, which contain
+ * secrets, are removed from the URL at once.
  */
 export function useProviderRedirect(): { failed: boolean } {
   const { pathname, search } = useLocation()

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react'
 
-/** Tells a text, such as by toast, each time that there is another one; null is nothing to tell. */
-export function useToastOnChange(text: string | null, tell: (text: string) => void) {
-  const told = useRef<string | null>(null)
+/** Shows a text, such as in a toast, each time that it changes; null shows nothing. */
+export function useToastOnChange(text: string | null, show: (text: string) => void) {
+  const shown = useRef<string | null>(null)
   useEffect(() => {
-    if (told.current === text) return
-    told.current = text
-    if (text !== null) tell(text)
-  }, [text, tell])
+    if (shown.current === text) return
+    shown.current = text
+    if (text !== null) show(text)
+  }, [text, show])
 }

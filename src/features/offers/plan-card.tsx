@@ -7,9 +7,9 @@ import { CheckList } from '@/ui/check-list'
 import { Amount } from '@/ui/amount'
 import { QuantityRange } from '@/ui/quantity-range'
 
-/** One offer with its price per email, its range and what it includes. */
+/** An offer with its price per email, its quantity range and its features. */
 export function PlanCard({ offer }: { offer: Offer }) {
-  const included = offer.features.length > 0
+  const hasFeatures = offer.features.length > 0
   return (
     <li className="grid grid-cols-1 wrap-anywhere roomy:row-span-4 roomy:grid-rows-subgrid">
       <Card className="grid grid-cols-1 gap-4 p-6 roomy:row-span-4 roomy:grid-rows-subgrid">
@@ -25,14 +25,17 @@ export function PlanCard({ offer }: { offer: Offer }) {
           <span className="text-secondary">per Email</span>
         </p>
         <dl
-          className={cx('flex flex-wrap justify-between gap-x-4 border-t pt-3', included && 'border-b pb-3')}
+          className={cx(
+            'flex flex-wrap justify-between gap-x-4 border-t pt-3',
+            hasFeatures && 'border-b pb-3',
+          )}
         >
           <dt className="text-secondary">Quantity</dt>
           <dd>
             <QuantityRange min={offer.minQuantity} max={offer.maxQuantity} />
           </dd>
         </dl>
-        {included && <CheckList items={offer.features} />}
+        {hasFeatures && <CheckList items={offer.features} />}
       </Card>
     </li>
   )

@@ -1,7 +1,6 @@
 import { Card } from '@/ui/card'
 import { Skeleton } from '@/ui/skeleton'
 
-/** The shape of three plans. */
 export function PlansSkeleton() {
   return (
     <div aria-busy="true" className="@container">

@@ -13,7 +13,7 @@ import { PlansSkeleton } from './plans-skeleton'
 
 const failed = 'Failed to load offers. Please try again later.'
 
-/** The offers side by side, and the step to the search that each of them starts with. */
+/** The offers side by side, and a link to the search, where each purchase starts. */
 export function Plans() {
   const offers = useOffers()
   const missing = useReadFailure(offers, failed)

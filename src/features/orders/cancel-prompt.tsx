@@ -10,16 +10,16 @@ interface CancelPromptProps {
   onClose: () => void
 }
 
-/** Asks before an order is cancelled, and cancels it; what the server has against it is said in the prompt while it stands. */
+/** Asks before an order is cancelled, and cancels it. An error is shown in the prompt, or as a toast once it is closed. */
 export function CancelPrompt({ order, open, onClose }: CancelPromptProps) {
   const { mutateAsync, isPending: busy, isSuccess, error, reset } = useCancelOrder()
   const sending = useRef(false)
-  const stands = useRef(open)
+  const isOpen = useRef(open)
 
   useEffect(() => {
-    stands.current = open
+    isOpen.current = open
     return () => {
-      stands.current = false
+      isOpen.current = false
     }
   }, [open])
 
@@ -29,9 +29,9 @@ export function CancelPrompt({ order, open, onClose }: CancelPromptProps) {
     try {
       await mutateAsync(order)
       toast.success('Order Cancelled', { text: `Order ${order.orderNumber} has been cancelled.` })
-      if (stands.current) onClose()
+      if (isOpen.current) onClose()
     } catch (failure) {
-      if (!stands.current && failure instanceof Error) toast.error(failure.message)
+      if (!isOpen.current && failure instanceof Error) toast.error(failure.message)
     } finally {
       sending.current = false
     }

@@ -3,26 +3,26 @@ import { timing } from '@/config/timing'
 let frames = 0
 
 /**
- * Opens an address in a hidden frame of its own. A download goes to the browser's download manager from there; a
- * document, which is an error's, calls `onDocument` and is thrown away. The address stands nowhere in the page.
+ * Opens a URL in a new hidden frame. The browser's download manager takes a download from there. An error response is a
+ * document: it calls `onDocument` and is removed. The URL, which contains the token, is nowhere in the page.
  */
-export function downloadInFrame(address: string, onDocument: () => void) {
+export function downloadInFrame(url: string, onDocument: () => void) {
   const frame = document.createElement('iframe')
   frames += 1
   frame.name = `download-${frames}`
   frame.hidden = true
   frame.addEventListener('load', () => {
-    // The frame's own first, empty document.
+    // The empty document that every new frame loads first.
     if (frame.contentDocument?.URL === 'about:blank') return
-    clearTimeout(limit)
+    clearTimeout(timeout)
     frame.remove()
     onDocument()
   })
-  const limit = setTimeout(() => frame.remove(), timing.downloadLimit)
+  const timeout = setTimeout(() => frame.remove(), timing.downloadLimit)
   document.body.append(frame)
 
   const link = document.createElement('a')
-  link.href = address
+  link.href = url
   link.target = frame.name
   link.click()
 }

@@ -8,13 +8,13 @@ import { expiryText, fileExpiry, fileRefusal } from './file-rules'
 
 interface FileRowProps {
   file: OrderFile
-  /** When the file was read (ms), which its expiry is told by. */
+  /** When the file was read (ms since 1970): its expiry is shown as of then. */
   now: number
   state: 'busy' | 'failed' | undefined
   onDownload: () => void
 }
 
-/** A file: its name, size and expiry, and its download. One that can't be downloaded says why, and again when tried. */
+/** A file with its name, size, expiry and download button. A file that can't be downloaded shows why, and again on a click. */
 export function FileRow({ file, now, state, onDownload }: FileRowProps) {
   const unavailable = fileRefusal(file, now) !== null
   return (
@@ -61,18 +61,18 @@ export function FileRow({ file, now, state, onDownload }: FileRowProps) {
   )
 }
 
-/** Until when the file can be had; that it can't, where there is no link to it. */
+/** Until when the file can be downloaded, or that it can't. */
 function Availability({ file, now }: { file: OrderFile; now: number }) {
   const expiry = fileExpiry(file.expiresAt, now)
-  const linkless = !file.downloadUrl && expiry.kind !== 'expired'
+  const isLinkMissing = !file.downloadUrl && expiry.kind !== 'expired'
   const look =
-    linkless || expiry.kind === 'expired'
+    isLinkMissing || expiry.kind === 'expired'
       ? { Icon: ErrorIcon, tone: 'font-strong text-destructive' }
       : expiry.kind === 'soon'
         ? { Icon: WarningIcon, tone: 'font-strong text-warning' }
-        : // On a phone both fit beside each other without it.
+        : // On a phone, size and expiry fit in one line without the icon.
           { Icon: ClockIcon, tone: 'text-secondary compact:*:hidden' }
-  const text = linkless ? 'Download Unavailable' : expiryText(expiry)
+  const text = isLinkMissing ? 'Download Unavailable' : expiryText(expiry)
   return (
     <p className={cx('flex items-center gap-2 spread:w-menu spread:shrink-0', look.tone)}>
       {text !== '' && (

@@ -4,14 +4,14 @@ import { formatDate, readDate } from '@/lib/dates'
 const DAY = 24 * 60 * 60_000
 const WARNING_DAYS = 7
 
-/** Until when a file can be had; 'unknown' where no date is given or it can't be read. */
+/** Until when a file can be downloaded; 'unknown' without a date or with an invalid one. */
 export type Expiry =
   | { kind: 'unknown' }
   | { kind: 'expired'; date: string }
   | { kind: 'soon'; days: number }
   | { kind: 'later'; date: string }
 
-/** The expiry of a file as of `now` (ms): past, a warning with the whole days left from 7 downwards, or a later date. */
+/** The expiry of a file as of `now` (ms): past, soon (with the whole days left, 7 at most), or a later date. */
 export function fileExpiry(expiresAt: string | null, now: number): Expiry {
   const date = readDate(expiresAt)
   if (date === null || expiresAt === null) return { kind: 'unknown' }
@@ -30,44 +30,44 @@ export function expiryText(expiry: Expiry, locale?: string): string {
   return expiry.days === 1 ? 'Expires in 1 day' : `Expires in ${expiry.days} days`
 }
 
-/** An order line with its files, or, with no item, the files of no line that is known. */
+/** An order line with its files; without an item, the files that belong to no known line. */
 export interface FileGroup {
   item: OrderItem | null
   files: OrderFile[]
 }
 
-/** Each line of an order with its files, in the order's own order; files of no known line come last, together. */
+/** The lines of an order with their files. The files that belong to no known line are the last group. */
 export function groupFiles({ items, files }: Pick<Order, 'items' | 'files'>): FileGroup[] {
   const groups = items.map((item): FileGroup => ({ item, files: [] }))
-  const known = new Map(groups.map(group => [group.item?.id, group.files]))
-  const rest: OrderFile[] = []
-  for (const file of files) (known.get(file.itemId ?? undefined) ?? rest).push(file)
-  return rest.length === 0 ? groups : [...groups, { item: null, files: rest }]
+  const filesByItem = new Map(groups.map(group => [group.item?.id, group.files]))
+  const otherFiles: OrderFile[] = []
+  for (const file of files) (filesByItem.get(file.itemId ?? undefined) ?? otherFiles).push(file)
+  return otherFiles.length === 0 ? groups : [...groups, { item: null, files: otherFiles }]
 }
 
-/** Whether all files are offered as one: more than one of them, and at least one that can be downloaded. */
+/** Whether 'Download All Files' is shown: for several files, of which at least one has a link. */
 export const isDownloadAllOffered = (files: readonly OrderFile[]): boolean =>
   files.length > 1 && files.some(hasLink)
 
-/** The name under which all files of an order arrive. */
+/** The name of the archive with all files of an order. */
 export const allFilesName = (orderNumber: string) => `order_${orderNumber}_files.zip`
 
-/** Why a download can't be made, in the words of its toast. */
-export interface Refusal {
+/** The toast that says why a download isn't possible. */
+export interface DownloadRefusal {
   title: 'Download Unavailable' | 'No Files Available' | 'Files Expired'
   text: string
 }
 
 /** Why a file can't be downloaded at `now`; null where it can. */
-export function fileRefusal(file: OrderFile, now: number): Refusal | null {
+export function fileRefusal(file: OrderFile, now: number): DownloadRefusal | null {
   const title = 'Download Unavailable'
   if (!hasLink(file)) return { title, text: `There is no download link for ${file.fileName}.` }
   const expiry = fileExpiry(file.expiresAt, now)
   return expiry.kind === 'expired' ? { title, text: `${file.fileName} has expired.` } : null
 }
 
-/** Why the files can't be downloaded as one at `now`; null where they can. One that has expired holds up all. */
-export function allFilesRefusal(files: readonly OrderFile[], now: number): Refusal | null {
+/** Why the files can't be downloaded together at `now`; null where they can. The archive needs all of them unexpired. */
+export function allFilesRefusal(files: readonly OrderFile[], now: number): DownloadRefusal | null {
   if (!files.some(hasLink)) {
     return { title: 'No Files Available', text: 'This order has no files to download.' }
   }

@@ -9,13 +9,13 @@ import { allFilesRefusal, isDownloadAllOffered } from './file-rules'
 
 interface OrderActionsProps {
   order: Order
-  /** When the order was read (ms). */
+  /** When the order was read (ms since 1970). */
   now: number
   state: 'busy' | 'failed' | undefined
   onDownloadAll: () => void
 }
 
-/** The next step of an order: to pay for it, or to download its files together. */
+/** The main action of an order: to pay for it, or to download all files. */
 export function OrderActions({ order, now, state, onDownloadAll }: OrderActionsProps) {
   const reason = useId()
   if (order.status.isPayable) {

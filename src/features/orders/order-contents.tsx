@@ -12,12 +12,12 @@ import type { useDownloads } from './use-downloads'
 
 interface OrderContentsProps {
   order: Order
-  /** When the order was read (ms). */
+  /** When the order was read (ms since 1970). */
   now: number
   downloads: ReturnType<typeof useDownloads>
 }
 
-/** What was ordered: the facts, then each line with its files. */
+/** The facts of an order, then each line with its files. */
 export function OrderContents({ order, now, downloads }: OrderContentsProps) {
   const { files, currency, totalAmount } = order
   const { visible, more } = useShowMore(groupFiles(order))

@@ -1,19 +1,19 @@
 import type { ReactNode } from 'react'
-import type { OrderItem as Item } from '@/api/orders'
+import type { OrderItem } from '@/api/orders'
 import { formatCount } from '@/lib/counts'
 import { formatMoney } from '@/lib/money'
 import { Card } from '@/ui/card'
 import { Amount } from '@/ui/amount'
 
 interface OrderItemProps {
-  /** Null for the files that belong to no line. */
-  item: Item | null
+  /** Null for the files that belong to no known line. */
+  item: OrderItem | null
   currency: string | null
   /** The rows of its files. */
   children: ReactNode
 }
 
-/** A line of an order over its files. */
+/** A line of an order, and its files below. */
 export function OrderItemCard({ item, currency, children }: OrderItemProps) {
   return (
     <Card className="@container print:break-inside-avoid print:shadow-none">

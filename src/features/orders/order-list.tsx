@@ -19,18 +19,18 @@ import { Pagination } from './pagination'
 
 const failed = 'Failed to load orders'
 
-/** A page of the customer's orders, with the ways to the others. */
+/** A page of the customer's orders, with links to the other pages. */
 export function OrderList({ page }: { page: number }) {
   const read = useOrders(page)
   const { data, error, isFetching, isPlaceholderData, refetch, deleted, stopped, checkAgain } = read
-  // Orders that are there stay on the page, whatever becomes of reading them again.
+  // Orders that are shown stay on the page when a later read fails.
   useFailureToast({ ...read, isError: read.isError && data === undefined }, failed, error?.message)
   const loading = useSkeleton(data === undefined && error === null)
-  const [asked, setAsked] = useState<Order | null>(null)
-  const [asking, setAsking] = useState(false)
-  // Until another page's orders have come, all that is shown is still of the last one.
-  const steps = data && pageLinks(data)
-  usePageTurn(data?.page)
+  const [orderToCancel, setOrderToCancel] = useState<Order | null>(null)
+  const [isPromptOpen, setPromptOpen] = useState(false)
+  // While another page loads, `data` is still the previous page.
+  const links = data && pageLinks(data)
+  useScrollToTop(data?.page)
 
   if (loading === 'waiting') return null
   if (loading === 'skeleton') return <ListSkeleton />
@@ -61,20 +61,20 @@ export function OrderList({ page }: { page: number }) {
               <OrderTable
                 orders={data.orders}
                 onCancel={order => {
-                  setAsked(order)
-                  setAsking(true)
+                  setOrderToCancel(order)
+                  setPromptOpen(true)
                 }}
               />
             </div>
           </div>
         ))}
-      {steps && <Pagination page={data.page} steps={steps} />}
-      {asked && (
+      {links && <Pagination page={data.page} links={links} />}
+      {orderToCancel && (
         <CancelPrompt
-          key={asked.id}
-          order={data?.orders.find(({ id }) => id === asked.id) ?? asked}
-          open={asking}
-          onClose={() => setAsking(false)}
+          key={orderToCancel.id}
+          order={data?.orders.find(({ id }) => id === orderToCancel.id) ?? orderToCancel}
+          open={isPromptOpen}
+          onClose={() => setPromptOpen(false)}
         />
       )}
     </>
@@ -101,8 +101,8 @@ function NoOrders({ page }: { page: number }) {
   )
 }
 
-/** When another page's orders have come, it is as on arriving at a page: seen from the top, the heading has the focus. */
-function usePageTurn(page: number | undefined) {
+/** When another page of orders is shown, scrolls to the top and focuses the heading, as after a navigation. */
+function useScrollToTop(page: number | undefined) {
   const shown = useRef(page)
   useEffect(() => {
     const before = shown.current

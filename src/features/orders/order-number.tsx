@@ -1,6 +1,9 @@
-import { splitOrderNumber } from './pagination-rules'
+/** Splits an order number before its last six digits, which stand out. */
+export function splitOrderNumber(orderNumber: string): { prefix: string; serial: string } {
+  const at = /\d{6}$/.test(orderNumber) ? orderNumber.length - 6 : 0
+  return { prefix: orderNumber.slice(0, at), serial: orderNumber.slice(at) }
+}
 
-/** An order number whose last six digits stand out. */
 export function OrderNumber({ children }: { children: string }) {
   const { prefix, serial } = splitOrderNumber(children)
   return (

@@ -13,23 +13,23 @@ import { useShowMore } from '@/ui/use-show-more'
 import { StatusBadge } from '@/ui/status'
 import { OrderNumber } from './order-number'
 
-/** The customer's orders, each a row that leads to it; on phones and tablets a card. */
+/** The customer's orders as rows that link to them; on phones and tablets as cards. */
 export function OrderTable({ orders, onCancel }: { orders: Order[]; onCancel: (order: Order) => void }) {
   const { visible, more } = useShowMore(orders)
   return (
     <>
-      {/* Roles instead of table elements: some browsers take those of a table away when its rows are laid out as cards. */}
+      {/* Roles instead of table elements: some browsers drop a table's roles when CSS lays out its rows as cards. */}
       <div role="table" aria-label="My Orders" className="text-14 wide:table wide:w-full">
         <div role="rowgroup" className="narrow:sr-only wide:table-header-group">
           <div role="row" className="text-12 text-tertiary wide:table-row">
-            <Head className="wide:pl-6!">Order</Head>
-            <Head>Date</Head>
-            <Head className="text-right">Items</Head>
-            <Head className="text-right">Total</Head>
-            <Head className="wide:pl-8!">Status</Head>
-            <Head className="wide:pr-4">
+            <HeaderCell className="wide:pl-6!">Order</HeaderCell>
+            <HeaderCell>Date</HeaderCell>
+            <HeaderCell className="text-right">Items</HeaderCell>
+            <HeaderCell className="text-right">Total</HeaderCell>
+            <HeaderCell className="wide:pl-8!">Status</HeaderCell>
+            <HeaderCell className="wide:pr-4">
               <span className="sr-only">Actions</span>
-            </Head>
+            </HeaderCell>
           </div>
         </div>
         <div
@@ -37,7 +37,7 @@ export function OrderTable({ orders, onCancel }: { orders: Order[]; onCancel: (o
           className="narrow:grid narrow:grid-cols-1 narrow:gap-3 @min-[44rem]:narrow:grid-cols-2 wide:table-row-group"
         >
           {visible.map(order => (
-            <Row key={order.id} order={order} onCancel={() => onCancel(order)} />
+            <OrderRow key={order.id} order={order} onCancel={() => onCancel(order)} />
           ))}
         </div>
       </div>
@@ -46,7 +46,7 @@ export function OrderTable({ orders, onCancel }: { orders: Order[]; onCancel: (o
   )
 }
 
-function Head({ className, children }: { className?: string; children: ReactNode }) {
+function HeaderCell({ className, children }: { className?: string; children: ReactNode }) {
   return (
     <div
       role="columnheader"
@@ -59,10 +59,10 @@ function Head({ className, children }: { className?: string; children: ReactNode
 
 const cell = 'align-middle wide:table-cell wide:h-row-order wide:border-t wide:px-3 wide:xl:px-4'
 
-/** Two of them stand side by side on a card, where its text leaves room for both. */
+/** Two such cells share a line of a card where there is room for both. */
 const half = 'narrow:max-w-full narrow:min-w-2/5 narrow:grow'
 
-function Row({ order, onCancel }: { order: Order; onCancel: () => void }) {
+function OrderRow({ order, onCancel }: { order: Order; onCancel: () => void }) {
   const items = formatCount(order.itemCount)
   const { isPayable, isCancellable } = order.status
   const hasActions = isPayable || isCancellable

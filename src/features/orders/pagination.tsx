@@ -4,10 +4,10 @@ import { ButtonGhost, ButtonLink } from '@/ui/button'
 import { ChevronLeftIcon, ChevronRightIcon, FirstIcon, LastIcon } from '@/ui/icons/other-pages'
 import type { PageLinks } from './pagination-rules'
 
-/** The ways to the other pages of orders; those that lead nowhere are shown as unavailable. A single page needs none. */
-export function Pagination({ page, steps }: { page: number; steps: PageLinks }) {
-  const { first, previous, next, last, count } = steps
-  if ([first, previous, next, last].every(step => step === null)) return null
+/** Links to the other pages of orders; a link without a target is shown as disabled. Nothing for a single page. */
+export function Pagination({ page, links }: { page: number; links: PageLinks }) {
+  const { first, previous, next, last, count } = links
+  if ([first, previous, next, last].every(target => target === null)) return null
   return (
     <nav
       aria-label="Pagination"
@@ -17,31 +17,31 @@ export function Pagination({ page, steps }: { page: number; steps: PageLinks }) 
         {count === null ? `Page ${page}` : `Page ${page} of ${count}`}
       </p>
       <ul className="flex flex-wrap gap-2 max-sm:w-full">
-        <Step to={first} icon={<FirstIcon />}>
+        <PaginationLink to={first} icon={<FirstIcon />}>
           First
-        </Step>
-        <Step to={previous} icon={<ChevronLeftIcon />}>
+        </PaginationLink>
+        <PaginationLink to={previous} icon={<ChevronLeftIcon />}>
           Previous
-        </Step>
-        <Step to={next} after={<ChevronRightIcon />}>
+        </PaginationLink>
+        <PaginationLink to={next} after={<ChevronRightIcon />}>
           Next
-        </Step>
-        <Step to={last} after={<LastIcon />}>
+        </PaginationLink>
+        <PaginationLink to={last} after={<LastIcon />}>
           Last
-        </Step>
+        </PaginationLink>
       </ul>
     </nav>
   )
 }
 
-interface StepProps {
+interface PaginationLinkProps {
   to: number | null
   icon?: ReactNode
   after?: ReactNode
   children: string
 }
 
-function Step({ to, icon, after, children }: StepProps) {
+function PaginationLink({ to, icon, after, children }: PaginationLinkProps) {
   const size = 'max-sm:min-h-control-lg w-full'
   const label = (
     <>

@@ -3,23 +3,23 @@ import type { Order, OrderFile } from '@/api/orders'
 import { timing } from '@/config/timing'
 import { allFilesUrl, fileUrl } from '@/queries/downloads'
 import { toast } from '@/ui/toast'
-import { allFilesName, allFilesRefusal, fileRefusal, type Refusal } from './file-rules'
+import { allFilesName, allFilesRefusal, fileRefusal, type DownloadRefusal } from './file-rules'
 import { downloadInFrame } from './download-in-frame'
 
-type State = 'busy' | 'failed'
+type DownloadState = 'busy' | 'failed'
 
-/** The name of all files among the downloads of an order, beside the ids of its files. */
+/** The key of the archive with all files, beside the ids of the files. */
 const ALL = 'all files'
 
 /**
- * Downloads of an order's files, each one at a time. A download is made at the click, with a token fetched then and the
- * expiry checked again; `onOutdated` is called where one can't be had, which the page may not show yet.
+ * Downloads of an order's files; a file that is being downloaded isn't downloaded again. Each click gets a fresh token and
+ * checks the expiry again. `onOutdated` is called when a download isn't possible, since the page may show otherwise.
  */
 export function useDownloads(onOutdated: () => void) {
   const running = useRef(new Set<string>())
-  const [states, setStates] = useState(new Map<string, State>())
+  const [states, setStates] = useState(new Map<string, DownloadState>())
 
-  const become = (key: string, state: State | null) =>
+  const setDownloadState = (key: string, state: DownloadState | null) =>
     setStates(before => {
       const after = new Map(before)
       if (state === null) after.delete(key)
@@ -28,26 +28,26 @@ export function useDownloads(onOutdated: () => void) {
     })
 
   function fail(key: string, name: string) {
-    become(key, 'failed')
+    setDownloadState(key, 'failed')
     onOutdated()
     toast.error('Download Failed', { text: `${name} couldn’t be downloaded. Please try again.` })
   }
 
-  async function start(key: string, name: string, address: () => Promise<string | null>) {
+  async function start(key: string, name: string, getUrl: () => Promise<string | null>) {
     if (running.current.has(key)) return
     running.current.add(key)
-    become(key, 'busy')
+    setDownloadState(key, 'busy')
     try {
-      const made = await address()
-      if (made === null) throw new Error('There is no session.')
+      const url = await getUrl()
+      if (url === null) throw new Error('There is no session.')
       let failed = false
-      downloadInFrame(made, () => {
+      downloadInFrame(url, () => {
         failed = true
         fail(key, name)
       })
       await new Promise(resolve => setTimeout(resolve, timing.downloadHold))
       if (failed) return
-      become(key, null)
+      setDownloadState(key, null)
       toast.success('Download Started', { text: `${name} is on its way to your downloads.` })
     } catch {
       fail(key, name)
@@ -56,7 +56,7 @@ export function useDownloads(onOutdated: () => void) {
     }
   }
 
-  function refuse({ title, text }: Refusal) {
+  function refuse({ title, text }: DownloadRefusal) {
     toast.warning(title, { text })
     onOutdated()
   }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { pageFromQuery, splitOrderNumber, pageLinks } from '@/features/orders/pagination-rules'
+import { splitOrderNumber } from '@/features/orders/order-number'
+import { pageFromQuery, pageLinks } from '@/features/orders/pagination-rules'
 import { followingPause } from '@/queries/polling'
 
 describe('the page of an address', () => {
