@@ -45,10 +45,17 @@ export default defineConfig({
   test: {
     // One more than there are cores: a test waits for a part of its time.
     maxWorkers: availableParallelism() + 1,
+    tags: [{ name: 'more', description: 'For npm run test:more: see tests/support/more.ts.' }],
     projects: [
       {
         extends: true,
-        test: { name: 'unit', environment: 'node', include: ['tests/unit/**/*.test.ts'] },
+        test: {
+          name: 'unit',
+          environment: 'node',
+          include: ['tests/unit/**/*.test.ts'],
+          // The files of a worker share their modules, which hold no state: to load them again takes longer than the tests.
+          isolate: false,
+        },
       },
       {
         extends: true,

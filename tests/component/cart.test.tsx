@@ -1,8 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { delay, http, HttpResponse, passthrough } from 'msw'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { timing } from '@/config/timing'
 import { api } from '@tests/support/api-url'
+import { configureApp } from '@tests/support/app-config'
 import { fillCart } from '@tests/support/cart-lines'
 import { createDeferred } from '@tests/support/deferred'
 import { createLocks } from '@tests/support/locks'
@@ -281,8 +281,7 @@ describe('placing the order', () => {
   })
 
   it('is asked about first where it was read long ago', async () => {
-    Object.assign(timing, { freshness: 0 })
-    onTestFinished(() => void Object.assign(timing, { freshness: 30_000 }))
+    configureApp({ timing: { freshness: 0 } })
     const { user } = await openCart('growth', 'starter')
     const calls = count('post', 'orders/checkout')
     const button = await screen.findByRole('button', { name: 'Place Order' })

@@ -1,9 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { settings } from '@/config/settings'
-import { timing } from '@/config/timing'
 import { api } from '@tests/support/api-url'
+import { configureApp } from '@tests/support/app-config'
 import { createDeferred } from '@tests/support/deferred'
 import { createLocks } from '@tests/support/locks'
 import { mockApi } from '@tests/support/mock-api'
@@ -58,8 +57,8 @@ const script = Object.assign(
 const leaves = () => new Promise<never>(() => {})
 
 beforeEach(() => {
-  Object.assign(settings, { stripeKey: 'pk_test_listwell' })
-  Object.assign(timing, { redirectDelay: 60_000 })
+  configureApp({ settings: { stripeKey: 'pk_test_listwell' } })
+  configureApp({ timing: { redirectDelay: 60_000 } })
   provider.elements.mockReset()
   provider.element.mockReset()
   provider.submit.mockReset().mockResolvedValue({})
@@ -123,7 +122,7 @@ describe('before the card provider is there', () => {
   })
 
   it('a site without its key says that card payment isn’t configured', async () => {
-    Object.assign(settings, { stripeKey: null })
+    configureApp({ settings: { stripeKey: null } })
     const intents = note('post', 'orders/78/payment-intent')
     await openCheckout()
     expect(await screen.findByText(/^Card payment is not configured\./)).toBeVisible()
@@ -181,7 +180,7 @@ describe('the checkout', () => {
     ['71', 'Payment Already Completed'],
     ['48', 'Order Already Processed'],
   ])('of the order %s says %s and leads to the orders', async (id, text) => {
-    Object.assign(timing, { redirectDelay: 300 })
+    configureApp({ timing: { redirectDelay: 300 } })
     const intents = note('post', 'orders/:id/payment-intent')
     await openCheckout(id)
     expect(await screen.findByRole('heading', { level: 2, name: text })).toBeVisible()

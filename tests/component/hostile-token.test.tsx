@@ -3,6 +3,7 @@ import { http, HttpResponse } from 'msw'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { settings } from '@/config/settings'
 import { api } from '@tests/support/api-url'
+import { configureApp } from '@tests/support/app-config'
 import { standInCardProvider } from '@tests/support/faults/card-provider'
 import { askedOf, expectTokenKept, watchForHarm } from '@tests/support/faults/xss-assertions'
 import { click, retry } from '@tests/support/faults/row'
@@ -15,8 +16,6 @@ const EVIL = 'https://evil.example'
 const mock = mockApi()
 watchForHarm()
 
-const before = { ...settings }
-afterEach(() => void Object.assign(settings, before))
 beforeEach(() => {
   server.use(http.all(`${EVIL}/*`, () => HttpResponse.json({ member: [] })))
 })
@@ -43,7 +42,7 @@ describe('the token stays with the API', () => {
   })
 
   it('where an order that is given up is said to be elsewhere', async () => {
-    Object.assign(settings, { stripeKey: 'pk_test_listwell' })
+    configureApp({ settings: { stripeKey: 'pk_test_listwell' } })
     standInCardProvider()
     altered('orders/:id', text => text.replaceAll('"/api/orders', `"${EVIL}/orders`))
     const { user } = renderApp('/checkout/78')
@@ -109,7 +108,7 @@ describe('the token stays with the API', () => {
   })
 
   const hubElsewhere = async (way: typeof settings.mercureAuth) => {
-    Object.assign(settings, { mercureAuth: way })
+    configureApp({ settings: { mercureAuth: way } })
     altered('orders', text => text, { Link: `<${EVIL}/.well-known/mercure>; rel="mercure"` })
     renderApp('/orders')
     return screen.findByRole('link', { name: /000078/ })

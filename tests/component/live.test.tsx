@@ -1,9 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
-import { settings } from '@/config/settings'
-import { timing } from '@/config/timing'
 import { api } from '@tests/support/api-url'
+import { configureApp } from '@tests/support/app-config'
 import { fillCart } from '@tests/support/cart-lines'
 import { createDeferred } from '@tests/support/deferred'
 import { mockApi } from '@tests/support/mock-api'
@@ -22,7 +21,7 @@ beforeEach(() => {
   calls = []
   server.events.on('request:start', note)
   // What lands in these tests wasn't asked for.
-  Object.assign(timing, { pollFirst: 60_000, pollLongest: 60_000, pollLimit: 600_000 })
+  configureApp({ timing: { pollFirst: 60_000, pollLongest: 60_000, pollLimit: 600_000 } })
 })
 afterEach(() => server.events.removeListener('request:start', note))
 
@@ -295,7 +294,7 @@ describe('a payment that is being made here', () => {
       confirmPayment: () => held.promise,
     }
     Object.assign(window, { Stripe: Object.assign(() => stripe, { version: 'endive' }) })
-    Object.assign(settings, { stripeKey: 'pk_test_listwell' })
+    configureApp({ settings: { stripeKey: 'pk_test_listwell' } })
     const { user } = await open('/checkout/78', 'Checkout')
     expect(await screen.findByText('Card')).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Pay $577.50' }))
@@ -331,7 +330,7 @@ describe('asking again and again', () => {
   }
 
   it('rests while changes arrive by themselves, and goes on when the hub falls', async () => {
-    Object.assign(timing, { pollFirst: 5, pollLongest: 20 })
+    configureApp({ timing: { pollFirst: 5, pollLongest: 20 } })
     await openDetails()
     await rests()
     mock().hub?.stop()
@@ -343,7 +342,7 @@ describe('asking again and again', () => {
   })
 
   it('goes on while the hub is down at first, and rests once it is up', async () => {
-    Object.assign(timing, { pollFirst: 5, pollLongest: 20 })
+    configureApp({ timing: { pollFirst: 5, pollLongest: 20 } })
     mock().hub?.stop()
     storeSession(mock())
     renderApp(`/order/${orderOf(78).orderNumber}/details`)
@@ -355,7 +354,7 @@ describe('asking again and again', () => {
   })
 
   it('says when it stopped, and begins anew when asked', async () => {
-    Object.assign(timing, { pollFirst: 5, pollLongest: 20, pollLimit: 60 })
+    configureApp({ timing: { pollFirst: 5, pollLongest: 20, pollLimit: 60 } })
     let status = 'pending'
     server.use(
       http.get(api('orders/78'), () =>
@@ -373,7 +372,7 @@ describe('asking again and again', () => {
   })
 
   it('goes on for a list with more orders than the address of a hub’s request has room for', async () => {
-    Object.assign(timing, { pollFirst: 5, pollLongest: 20 })
+    configureApp({ timing: { pollFirst: 5, pollLongest: 20 } })
     const all = Array.from({ length: 150 }, () => 'completed').with(149, 'pending')
     server.use(
       http.get(api('orders'), () =>
@@ -406,7 +405,7 @@ describe('asking again and again', () => {
   })
 
   it('does so for a list with open orders, until none is left', async () => {
-    Object.assign(timing, { pollFirst: 5, pollLongest: 20, pollLimit: 60 })
+    configureApp({ timing: { pollFirst: 5, pollLongest: 20, pollLimit: 60 } })
     const all = ['pending', 'paid', 'completed']
     server.use(
       http.get(api('orders'), () =>
@@ -425,7 +424,7 @@ describe('asking again and again', () => {
     const again = await screen.findByRole('button', { name: 'Check again' })
     expect(calls.filter(call => call === 'GET /api/orders').length).toBeGreaterThan(1)
     all[0] = 'processing'
-    Object.assign(timing, { pollLimit: 600_000 })
+    configureApp({ timing: { pollLimit: 600_000 } })
     await user.click(again)
     const table = await screen.findByRole('table', { name: 'My Orders' })
     expect(await within(table).findByText('Processing')).toBeVisible()
@@ -444,7 +443,7 @@ describe('asking again and again', () => {
   })
 
   it('begins anew with another page of the list, and with another order', async () => {
-    Object.assign(timing, { pollFirst: 5, pollLongest: 20, pollLimit: 60 })
+    configureApp({ timing: { pollFirst: 5, pollLongest: 20, pollLimit: 60 } })
     const asked: string[] = []
     const pending = (id: number) => ({
       '@id': `/api/orders/${id}`,
@@ -468,12 +467,12 @@ describe('asking again and again', () => {
     const { user } = renderApp('/orders')
     const again = { name: 'Check again' }
     expect(await screen.findByRole('button', again)).toBeVisible()
-    Object.assign(timing, { pollLimit: 600_000 })
+    configureApp({ timing: { pollLimit: 600_000 } })
     await user.click(screen.getByRole('link', { name: 'Next' }))
     await waitFor(() => expect(asked.filter(one => one === '2').length).toBeGreaterThan(3))
     expect(screen.queryByRole('button', again)).toBeNull()
 
-    Object.assign(timing, { pollLimit: 60 })
+    configureApp({ timing: { pollLimit: 60 } })
     act(() => window.history.back())
     expect(await screen.findByRole('link', { name: 'Next' })).toBeVisible()
     expect(await screen.findByRole('button', again)).toBeVisible()

@@ -5,9 +5,9 @@ import { StrictMode } from 'react'
 import { BrowserRouter } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { App } from '@/app/app'
-import { settings } from '@/config/settings'
 import { timing } from '@/config/timing'
 import { api } from '@tests/support/api-url'
+import { configureApp } from '@tests/support/app-config'
 import { fillCart } from '@tests/support/cart-lines'
 import { createDeferred } from '@tests/support/deferred'
 import { createLocks } from '@tests/support/locks'
@@ -27,7 +27,7 @@ beforeEach(() => {
   sent = []
   payments = 0
   server.events.on('request:start', note)
-  Object.assign(timing, { pollFirst: 60_000, pollLongest: 60_000 })
+  configureApp({ timing: { pollFirst: 60_000, pollLongest: 60_000 } })
 })
 afterEach(() => server.events.removeListener('request:start', note))
 
@@ -97,7 +97,7 @@ function provideCards() {
     },
   }
   Object.assign(window, { Stripe: Object.assign(() => stripe, { version: 'endive' }) })
-  Object.assign(settings, { stripeKey: 'pk_test_listwell' })
+  configureApp({ settings: { stripeKey: 'pk_test_listwell' } })
 }
 
 describe('placing an order', () => {
@@ -291,7 +291,7 @@ describe('paying', () => {
     mock().db.update(state => {
       for (const order of state.orders) if (order.id === 78) order.fixedStatus = 'paid'
     })
-    Object.assign(timing, { redirectDelay: 60_000 })
+    configureApp({ timing: { redirectDelay: 60_000 } })
     reload()
     expect(await screen.findByRole('heading', { name: 'Payment Already Completed' })).toBeVisible()
     expect(sent).toEqual(intent)
@@ -468,13 +468,12 @@ describe('an order that two tabs are at', () => {
 
   it('is not waited for without end, and what is shown meanwhile is taken back', async () => {
     const { callLimit } = timing
-    onTestFinished(() => void Object.assign(timing, { callLimit }))
     occupy()
     const { prompt, confirm } = await askToCancel()
-    Object.assign(timing, { callLimit: 300 })
+    configureApp({ timing: { callLimit: 300 } })
     await confirm()
     expect(await row()).toHaveTextContent('Cancelled')
-    Object.assign(timing, { callLimit })
+    configureApp({ timing: { callLimit } })
     expect(await prompt.findByRole('alert')).toHaveTextContent('Another tab is at work on this order.')
     expect(await row()).toHaveTextContent('Pending')
     expect(sent).toEqual([])
@@ -490,7 +489,7 @@ describe('an order that two tabs are at', () => {
   })
 
   it('is not given up where the other has paid for it', async () => {
-    Object.assign(timing, { redirectDelay: 60_000 })
+    configureApp({ timing: { redirectDelay: 60_000 } })
     const finish = occupy()
     const user = await askToGiveUp()
     await user.click(await button('Cancel'))
@@ -500,7 +499,7 @@ describe('an order that two tabs are at', () => {
   })
 
   it('is not paid for where the other has cancelled it', async () => {
-    Object.assign(timing, { redirectDelay: 60_000 })
+    configureApp({ timing: { redirectDelay: 60_000 } })
     const finish = occupy()
     const user = await askToGiveUp()
     await user.click(await button('Pay $577.50'))

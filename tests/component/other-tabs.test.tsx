@@ -2,8 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { settings } from '@/config/settings'
-import { timing } from '@/config/timing'
 import { api } from '@tests/support/api-url'
+import { configureApp } from '@tests/support/app-config'
 import { fillCart } from '@tests/support/cart-lines'
 import { mockApi } from '@tests/support/mock-api'
 import { demoCustomer, renderApp, storeSession } from '@tests/support/render-app'
@@ -13,7 +13,7 @@ const mock = mockApi()
 const order78 = api('orders/78')
 
 // What is read in these tests wasn't due anyway.
-beforeEach(() => void Object.assign(timing, { pollFirst: 60_000, pollLongest: 60_000 }))
+beforeEach(() => configureApp({ timing: { pollFirst: 60_000, pollLongest: 60_000 } }))
 
 /** Another tab of the same customer: what it tells, and what it hears. */
 function openTab(id: string = mock().signIn(demoCustomer).user.id) {

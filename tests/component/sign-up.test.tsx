@@ -1,9 +1,8 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { settings } from '@/config/settings'
-import { timing } from '@/config/timing'
 import { authApi } from '@tests/support/api-url'
+import { configureApp } from '@tests/support/app-config'
 import { mockApi } from '@tests/support/mock-api'
 import { address, demoCustomer, renderApp } from '@tests/support/render-app'
 import { server } from '@tests/support/server'
@@ -94,9 +93,8 @@ describe('the sign-up page', () => {
 describe('the bot check', () => {
   /** Has the site use the check; gives what makes its script ready. */
   function useBotCheck() {
-    settings.recaptchaKey = 'site-key'
+    configureApp({ settings: { recaptchaKey: 'site-key' } })
     onTestFinished(() => {
-      settings.recaptchaKey = null
       Reflect.deleteProperty(window, 'grecaptcha')
       for (const script of document.querySelectorAll('script[src*="recaptcha"]')) script.remove()
     })
@@ -134,11 +132,7 @@ describe('the bot check', () => {
     const sent = watchRegistration()
     const { signUp } = await open()
     await makeReady(execute)
-    const { callLimit } = timing
-    onTestFinished(() => {
-      timing.callLimit = callLimit
-    })
-    timing.callLimit = 50
+    configureApp({ timing: { callLimit: 50 } })
     await signUp('new@listwell.example', 'new-password')
     expect(await screen.findByRole('alert')).toHaveTextContent(FAILED)
     expect((await toastOf('Problem')).getByText(FAILED)).toBeVisible()

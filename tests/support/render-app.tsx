@@ -1,35 +1,11 @@
 import { render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { BrowserRouter } from 'react-router-dom'
-import { toast } from 'sonner'
-import { beforeEach } from 'vitest'
 import { App } from '@/app/app'
-import { timing } from '@/config/timing'
 import type { Mock } from '@/mocks/mock'
 import { storageKey } from '@/session/storage-key'
 
 export const demoCustomer = 'demo@listwell.example'
-
-// Whole pages run on real timers: what they wait for is shortened instead.
-export const shortTimes = {
-  queryRetryDelay: () => 1,
-  intentRetryDelay: () => 1,
-  redirectDelay: 1,
-  pollFirst: 20,
-  pollLongest: 80,
-  liveIdle: 1,
-  downloadHold: 20,
-  signOutPatience: 500,
-  skeletonDelay: 1,
-  skeletonHold: 1,
-} satisfies Partial<typeof timing>
-
-Object.assign(timing, shortTimes)
-
-// The toaster shows again whatever is left when it is mounted anew.
-beforeEach(() => {
-  toast.dismiss()
-})
 
 /** Stores a session of a user of the mock, as a sign-in in an earlier visit would have. */
 export function storeSession(mock: Mock, email = demoCustomer) {

@@ -1,6 +1,8 @@
 import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
+import { toast } from 'sonner'
 import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest'
+import { resetAppConfig } from './app-config'
 import { takeUnexpectedConsole } from './console'
 import './jsdom-gaps'
 import { server } from './server'
@@ -15,6 +17,9 @@ afterAll(() => server.close())
 // Vitest itself fails the run on an uncaught error or rejection.
 afterEach(() => {
   cleanup()
+  resetAppConfig()
+  // The toaster shows again whatever is left when it is mounted anew.
+  toast.dismiss()
   server.resetHandlers()
   localStorage.clear()
   sessionStorage.clear()

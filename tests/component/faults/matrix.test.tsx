@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { endpoints } from '@/api/endpoints'
-import { faults, kinds } from '@tests/support/faults/fault'
-import { cells, covering, nameOf, rows, table, type Cell } from '@tests/support/faults/matrix'
+import { faults } from '@tests/support/faults/fault'
+import { first, nameOf, rows } from '@tests/support/faults/matrix'
 import { calls, callsOf, type Call } from '@tests/support/faults/calls'
 
 const lists = {
@@ -90,23 +90,9 @@ describe('the fault matrix', () => {
       expect(rows.some(row => row.call === call)).toBe(true)
   })
 
-  it('is covered, in the part that is tried always: each call by each kind, each row, each fault three times', () => {
-    const covered = [...covering]
-    const uncovered = calls.flatMap(call =>
-      Object.entries(kinds).flatMap(([name, kind]) => {
-        const meets = (cell: Cell) => cell.row.call === call && kind.includes(cell.fault)
-        return cells.some(meets) && !covered.some(meets) ? [`${call} × ${name}`] : []
-      }),
-    )
-    expect(uncovered).toEqual([])
-    expect(Object.values(kinds).flat().toSorted()).toEqual(faults.toSorted())
-    expect(new Set(covered.map(cell => cell.row))).toEqual(new Set(rows))
-    expect(faults.filter(fault => covered.filter(cell => cell.fault === fault).length < 3)).toEqual([])
-  })
-
-  it('can be read', () => {
-    const text = table()
-    if (process.env['LISTWELL_FULL']) process.stdout.write(`${text}\n`)
-    for (const row of rows) expect(text).toContain(nameOf(row))
+  it('has each row and each fault once in npm test', () => {
+    expect(new Set([...first].map(cell => cell.row))).toEqual(new Set(rows))
+    expect(new Set([...first].map(cell => cell.fault))).toEqual(new Set(faults))
+    expect(first.size).toBeLessThan(rows.length + faults.length / 2)
   })
 })

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, vi } from 'vitest'
-import { settings } from '@/config/settings'
+import { configureApp } from '@tests/support/app-config'
 import { fillCart } from '@tests/support/cart-lines'
 import { address } from '@tests/support/render-app'
 import { standInCardProvider } from './card-provider'
@@ -17,7 +17,7 @@ const number =
   }
 
 function withCards() {
-  Object.assign(settings, { stripeKey: 'pk_test_listwell' })
+  configureApp({ settings: { stripeKey: 'pk_test_listwell' } })
   standInCardProvider()
 }
 

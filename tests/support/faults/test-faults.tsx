@@ -7,17 +7,19 @@ import { settings } from '@/config/settings'
 import type { Mock } from '@/mocks/mock'
 import { auth } from '@/session/session'
 import { api } from '@tests/support/api-url'
+import { shortTimes } from '@tests/support/app-config'
 import { allowConsole } from '@tests/support/console'
 import { createDeferred } from '@tests/support/deferred'
 import { createLocks } from '@tests/support/locks'
 import { mockApi } from '@tests/support/mock-api'
-import { address, demoCustomer, renderApp, shortTimes, storeSession } from '@tests/support/render-app'
+import { moreIf } from '@tests/support/more'
+import { address, demoCustomer, renderApp, storeSession } from '@tests/support/render-app'
 import { server } from '@tests/support/server'
 import { mails } from './account-rows'
 import { faultyAnswer } from './response'
 import { callsOf, type Call } from './calls'
 import { stale, staleText } from './distort'
-import { cells, covering, nameOf, type Cell } from './matrix'
+import { cells, first, nameOf, type Cell } from './matrix'
 import { absolute, click, heading, retry, standing, stands, trueBody } from './row'
 import { hastenLimits, loseChunk, startSurroundings } from './environment-faults'
 
@@ -25,9 +27,8 @@ import { hastenLimits, loseChunk, startSurroundings } from './environment-faults
 const DRAWN = 5000
 
 const hub = api('/.well-known/mercure')
-const full = import.meta.env['LISTWELL_FULL'] ?? process.env['LISTWELL_FULL']
 
-/** Tries the cells of a subject's calls: the covering part of them, or all with LISTWELL_FULL. */
+/** Tries the cells of a subject's calls. */
 export function testFaultsOf(subject: keyof typeof callsOf) {
   const calls: readonly Call[] = callsOf[subject]
   beforeAll(async () => {
@@ -48,16 +49,11 @@ export function testFaultsOf(subject: keyof typeof callsOf) {
     onMail: mail => void mails.push(mail),
     ...(subject === 'live' && { hub }),
   })
-  const own = cells.filter(cell => calls.includes(cell.row.call) && (full || covering.has(cell)))
+  const own = cells.filter(({ row }) => calls.includes(row.call))
   // The last of them leave nothing loaded that the others could go on with.
   const isLast = ({ fault }: Cell) => fault === 'chunk missing'
-  const chosen = [...own.filter(cell => !isLast(cell)), ...own.filter(isLast)]
-  it.each(chosen.map(cell => [`${nameOf(cell.row)}: ${cell.fault}`, cell] as const))(
-    '%s',
-    async (_name, cell) => {
-      await tryCell(cell, mock())
-    },
-  )
+  for (const cell of own.toSorted((a, b) => Number(isLast(a)) - Number(isLast(b))))
+    it(`${nameOf(cell.row)}: ${cell.fault}`, moreIf(!first.has(cell)), () => tryCell(cell, mock()))
 }
 
 /** Answers the row's call with a fault, from now on. */
@@ -200,13 +196,8 @@ async function tryOrder(cell: Cell, mock: Mock, page: string) {
 async function reload(page: string): Promise<UserEvent> {
   cleanup()
   vi.resetModules()
-  const [{ App }, { timing }, own] = await Promise.all([
-    import('@/app/app'),
-    import('@/config/timing'),
-    import('@/config/settings'),
-  ])
-  Object.assign(timing, shortTimes)
-  Object.assign(own.settings, settings)
+  const [{ App }, config] = await Promise.all([import('@/app/app'), import('@tests/support/app-config')])
+  config.configureApp({ settings, timing: shortTimes })
   window.history.replaceState(null, '', page)
   render(
     <BrowserRouter>
