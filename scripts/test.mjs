@@ -12,27 +12,43 @@ import {
   combineSummaries,
 } from './lib/test-summary.mjs'
 
-const usage = `npm test -- [--full] [--only types,lint,unit,component,browser] [part of a test file's path …]
-Runs every check, or those named; a part of a path runs the test files whose path holds it.
-With --full (npm run test:full) what is tried with random or many cases is tried far more often.`
+const usage = `npm test -- [--more | --full] [--only types,lint,unit,component,browser] [part of a test file's path …]
+Runs types, lint and the tests that show each promise once, or the named ones of these checks.
+With a part of a path: all tests of the files whose path contains it.
+With --more (npm run test:more): the tests that are marked with 'more' (tests/support/more.ts).
+With --full (npm run test:full): all tests, the random ones with thousands of cases.`
 
-const checks = ['types', 'lint', 'unit', 'component', 'browser']
+const tests = ['unit', 'component', 'browser']
+const checks = ['types', 'lint', ...tests]
 
 function options() {
   const { values, positionals } = parseOptions(
     usage,
-    { full: { type: 'boolean' }, only: { type: 'string', multiple: true } },
+    { more: { type: 'boolean' }, full: { type: 'boolean' }, only: { type: 'string', multiple: true } },
     true,
   )
+  if (values.more && values.full) throw new UsageError(`--full includes --more.\n${usage}`)
   const only = (values.only ?? []).flatMap(list => list.split(',')).filter(Boolean)
   const unknown = only.find(name => !checks.includes(name))
   if (unknown) throw new UsageError(`There is no check named ${unknown}.\n${usage}`)
-  return { full: values.full === true, only, filters: positionals }
+  const set = values.more ? 'more' : values.full || positionals.length > 0 ? 'all' : 'once'
+  return { full: values.full === true, only, filters: positionals, set }
+}
+
+/** How each runner is asked for a set of tests, and whether the set has a test with these tags. */
+const sets = {
+  once: {
+    vitest: ['--tags-filter=!more'],
+    playwright: ['--grep-invert=@more'],
+    has: tags => !tags.includes('more'),
+  },
+  more: { vitest: ['--tags-filter=more'], playwright: ['--grep=@more'], has: tags => tags.includes('more') },
+  all: { vitest: [], playwright: [], has: () => true },
 }
 
 /** The checks that the options ask for; with a filter those alone that have a test file it finds. */
-function chosen({ only, filters }) {
-  const wanted = only.length > 0 ? only : checks
+function chosen({ only, filters, set }) {
+  const wanted = only.length > 0 ? only : set === 'more' ? tests : checks
   if (filters.length === 0) return new Set(wanted)
   const files = readdirSync(`${projectRoot}/tests`, { recursive: true })
     .map(path => `tests/${path.replaceAll('\\', '/')}`)
@@ -80,7 +96,7 @@ async function checkLint() {
   })
 }
 
-async function runVitest(projects, filters) {
+async function runVitest(projects, filters, set) {
   console.log(`${projects.join(' and ')} tests …`)
   const args = [
     'run',
@@ -88,23 +104,24 @@ async function runVitest(projects, filters) {
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${report('vitest')}`,
+    ...set.vitest,
     ...filters,
   ]
   const ended = await runTool('vitest/vitest.mjs', args, {
     onLine: stream,
     env: environment,
   })
-  return summarizeVitest(`${projects.join(' and ')} tests`, readReport('vitest'), ended)
+  return summarizeVitest(`${projects.join(' and ')} tests`, readReport('vitest'), ended, set.has)
 }
 
-async function runPlaywright(browser, filters) {
+async function runPlaywright(browser, filters, set) {
   console.log(`browser tests, in ${browser} …`)
   const env = {
     ...environment,
     CHROME_PATH: browser,
     PLAYWRIGHT_JSON_OUTPUT_FILE: report('playwright'),
   }
-  const args = ['test', '--config', 'tests/browser', '--reporter=list,json', ...filters]
+  const args = ['test', '--config', 'tests/browser', '--reporter=list,json', ...set.playwright, ...filters]
   const ended = await runTool('@playwright/test/cli.js', args, { onLine: stream, env })
   return summarizePlaywright('browser tests', readReport('playwright'), ended)
 }
@@ -115,15 +132,16 @@ const provideBrowser = () =>
     summarizeCommand('browser tests', { code: 1, output: String(error.message) }),
   )
 
-async function runChecks(wanted, filters) {
+async function runChecks(wanted, filters, set) {
   const [browser, ...tallies] = await Promise.all([
     wanted.has('browser') ? provideBrowser() : undefined,
     ...(wanted.has('types') ? [timed('type check', checkTypes)] : []),
     ...(wanted.has('lint') ? [timed('lint and format', checkLint)] : []),
   ])
   const projects = ['unit', 'component'].filter(name => wanted.has(name))
-  if (projects.length > 0) tallies.push(await runVitest(projects, filters))
-  if (browser) tallies.push(typeof browser === 'string' ? await runPlaywright(browser, filters) : browser)
+  if (projects.length > 0) tallies.push(await runVitest(projects, filters, set))
+  if (browser)
+    tallies.push(typeof browser === 'string' ? await runPlaywright(browser, filters, set) : browser)
   return combineSummaries(tallies)
 }
 
@@ -134,7 +152,7 @@ await command(async () => {
   await ensureDependencies()
   for (const name of ['vitest', 'playwright']) rmSync(report(name), { force: true })
 
-  const { passed, failed, problems } = await runChecks(wanted, asked.filters)
+  const { passed, failed, problems } = await runChecks(wanted, asked.filters, sets[asked.set])
   for (const { name, message } of problems) {
     const text = colour ? message : util.stripVTControlCharacters(message)
     console.log(`\nFAILED ${name}\n${text.replaceAll(/^/gm, '  ')}`)

@@ -22,10 +22,11 @@ export function summarizeCommand(name, { code, output }) {
 /** A test that tested nothing, or not for good: the tool lets it pass. */
 const leftOut = (name, status) => ({ name, message: `${status}: every test has to pass`, tolerated: true })
 
-function* vitestVerdicts(report) {
+/** `isAsked` says of a test's tags whether it was to run: Vitest reports the others as skipped. */
+function* vitestVerdicts(report, isAsked) {
   for (const file of report.testResults) {
     let failed = false
-    for (const test of file.assertionResults) {
+    for (const test of file.assertionResults.filter(({ tags = [] }) => isAsked(tags))) {
       const name = `${file.name}: ${test.fullName}`
       if (test.status === 'passed') yield { name, message: undefined }
       else {
@@ -91,8 +92,10 @@ function tallyReport(name, text, { code, output }, verdictsOf) {
  * @param {string} name
  * @param {string | undefined} text the report, undefined when there is none
  * @param {Ended} ended
+ * @param {(tags: string[]) => boolean} [isAsked] whether a test with these tags was asked for
  */
-export const summarizeVitest = (name, text, ended) => tallyReport(name, text, ended, vitestVerdicts)
+export const summarizeVitest = (name, text, ended, isAsked = () => true) =>
+  tallyReport(name, text, ended, found => vitestVerdicts(found, isAsked))
 
 /**
  * Counts Playwright's JSON report in the same way.

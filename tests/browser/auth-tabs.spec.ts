@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { test as base, expect } from '../support/browser'
 import { startAuthTabs } from '../support/auth-tabs.mjs'
+import { more } from '../support/more'
 import type { AuthClient } from '../../src/auth'
 
 declare global {
@@ -78,7 +79,7 @@ test('eight tabs wake together with an expired token: one refresh, nobody is sig
   await expectNobodySignedOut(pages, server)
 })
 
-test('without Web Locks two tabs take turns too', async ({ context, server }) => {
+test('without Web Locks two tabs take turns too', more, async ({ context, server }) => {
   await context.addInitScript(() => Object.defineProperty(navigator, 'locks', { value: undefined }))
   const { first, pages } = await signedInTabs(context, server, 2)
   for (const night of [1, 2, 3]) {

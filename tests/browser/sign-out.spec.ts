@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/browser'
+import { more } from '../support/more'
 
 async function signUp(page: Page, { email, password }: { email: string; password: string }) {
   await page.goto('/signup')
@@ -15,28 +16,28 @@ async function signUp(page: Page, { email, password }: { email: string; password
   await expect(page.getByRole('button', { name: 'User menu' })).toBeVisible()
 }
 
-test('signing out in one tab signs out the others, and the next user sees nothing of the last one', async ({
-  context,
-  page,
-  customer,
-}) => {
-  const next = { email: `next-${randomUUID()}@listwell.example`, password: customer.password }
-  await signUp(page, customer)
-  const other = await context.newPage()
-  await other.goto('/profile')
-  await expect(other.getByRole('main').getByText(customer.email)).toBeVisible()
-  const shown = other.getByText(customer.email)
+test(
+  'signing out in one tab signs out the others, and the next user sees nothing of the last one',
+  more,
+  async ({ context, page, customer }) => {
+    const next = { email: `next-${randomUUID()}@listwell.example`, password: customer.password }
+    await signUp(page, customer)
+    const other = await context.newPage()
+    await other.goto('/profile')
+    await expect(other.getByRole('main').getByText(customer.email)).toBeVisible()
+    const shown = other.getByText(customer.email)
 
-  await page.getByRole('button', { name: 'User menu' }).click()
-  await page.getByRole('menuitem', { name: 'Sign out' }).click()
-  await expect(other).toHaveURL(/\/signin\?/)
-  await expect(shown).toHaveCount(0)
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeVisible()
+    await page.getByRole('button', { name: 'User menu' }).click()
+    await page.getByRole('menuitem', { name: 'Sign out' }).click()
+    await expect(other).toHaveURL(/\/signin\?/)
+    await expect(shown).toHaveCount(0)
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeVisible()
 
-  await signUp(page, next)
-  await expect(other.getByRole('main').getByText(next.email)).toBeVisible()
-  await expect(shown).toHaveCount(0)
-})
+    await signUp(page, next)
+    await expect(other.getByRole('main').getByText(next.email)).toBeVisible()
+    await expect(shown).toHaveCount(0)
+  },
+)
 
 test('signing out while a page is still on its way leads home', async ({ page, customer }) => {
   await signUp(page, customer)

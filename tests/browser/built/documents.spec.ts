@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { indexedPaths } from '../../../src/config/routes.mjs'
 import { environment, expect, test } from '../../support/browser'
 import { createDeferred } from '../../support/deferred'
+import { moreIf } from '../../support/more'
 
 /** Holds requests back until they are let go. */
 async function hold(page: Page, requests: string) {
@@ -41,24 +42,28 @@ async function watchShifts(page: Page) {
 
 const widths = [390, 1280]
 
-for (const width of widths)
-  for (const route of indexedPaths())
-    test(`${route} at ${width} pixels is taken over as it was prerendered, and nothing moves while its font is late`, async ({
-      page,
-    }) => {
-      await page.setViewportSize({ width, height: 800 })
-      const bringFont = await hold(page, '**/*.woff2')
-      const shifted = await watchShifts(page)
-      const takenOver = page.waitForRequest(/deferred-ui-/)
-      const response = await page.goto(route, { waitUntil: 'commit' })
-      const document = await response?.text()
-      await takenOver
-      bringFont()
-      await page.waitForLoadState('networkidle')
-      await page.evaluate(() => window.document.fonts.ready)
-      expect(await page.title()).toBe(/<title>(.*)<\/title>/.exec(document ?? '')?.[1])
-      expect(await shifted()).toBeLessThan(0.005)
-    })
+// For `npm test` three documents, each at one width, and four states of a browser; for `npm run test:more` the others.
+
+for (const [place, width] of widths.entries())
+  for (const [index, route] of indexedPaths().entries())
+    test(
+      `${route} at ${width} pixels is taken over as it was prerendered, and nothing moves while its font is late`,
+      moreIf(index % 6 !== place * 3),
+      async ({ page }) => {
+        await page.setViewportSize({ width, height: 800 })
+        const bringFont = await hold(page, '**/*.woff2')
+        const shifted = await watchShifts(page)
+        const takenOver = page.waitForRequest(/deferred-ui-/)
+        const response = await page.goto(route, { waitUntil: 'commit' })
+        const document = await response?.text()
+        await takenOver
+        bringFont()
+        await page.waitForLoadState('networkidle')
+        await page.evaluate(() => window.document.fonts.ready)
+        expect(await page.title()).toBe(/<title>(.*)<\/title>/.exec(document ?? '')?.[1])
+        expect(await shifted()).toBeLessThan(0.005)
+      },
+    )
 
 /** What a browser keeps of the customer who has signed in. */
 async function storedSession(): Promise<Record<string, string>> {
@@ -143,25 +148,29 @@ const states: BrowserState[] = [
   },
 ]
 
-for (const width of widths)
-  for (const { name, address, stored, shown } of states)
-    test(`${address} at ${width} pixels is taken over with ${name}, and nothing moves`, async ({ page }) => {
-      await page.setViewportSize({ width, height: 800 })
-      const items = Object.entries(await stored())
-      await page.addInitScript(entries => {
-        for (const [key, value] of entries) localStorage.setItem(key, value)
-      }, items)
-      const [bringFont, bringData] = [await hold(page, '**/*.woff2'), await hold(page, '**/api/**')]
-      const shifted = await watchShifts(page)
-      const takenOver = page.waitForRequest(/deferred-ui-/)
-      await page.goto(address, { waitUntil: 'commit' })
-      await takenOver
-      bringData()
-      await expect(shown(page)).toBeVisible()
-      bringFont()
-      await page.evaluate(() => window.document.fonts.ready)
-      expect(await shifted()).toBeLessThan(0.005)
-    })
+for (const [place, width] of widths.entries())
+  for (const [index, { name, address, stored, shown }] of states.entries())
+    test(
+      `${address} at ${width} pixels is taken over with ${name}, and nothing moves`,
+      moreIf(index % 4 !== place * 2),
+      async ({ page }) => {
+        await page.setViewportSize({ width, height: 800 })
+        const items = Object.entries(await stored())
+        await page.addInitScript(entries => {
+          for (const [key, value] of entries) localStorage.setItem(key, value)
+        }, items)
+        const [bringFont, bringData] = [await hold(page, '**/*.woff2'), await hold(page, '**/api/**')]
+        const shifted = await watchShifts(page)
+        const takenOver = page.waitForRequest(/deferred-ui-/)
+        await page.goto(address, { waitUntil: 'commit' })
+        await takenOver
+        bringData()
+        await expect(shown(page)).toBeVisible()
+        bringFont()
+        await page.evaluate(() => window.document.fonts.ready)
+        expect(await shifted()).toBeLessThan(0.005)
+      },
+    )
 
 test('the font waits until the page can be used, but not for who has been here before', async ({ page }) => {
   const fonts: string[] = []

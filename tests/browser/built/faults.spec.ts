@@ -2,10 +2,11 @@ import { createServer } from 'node:http'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { expect, test } from '../../support/browser'
 import { calls as allCalls } from '../../support/faults/calls'
-import { faults } from '../../support/faults/fault'
+import { faults, type Fault } from '../../support/faults/fault'
 import { cells, type Cell } from '../../support/faults/browser-cells'
 import { failCall, isCall, surround } from '../../support/faults/in-browser'
 import { createDeferred } from '../../support/deferred'
+import { moreIf } from '../../support/more'
 import { api, demo, keepSession, logIn } from '../../support/signed-in'
 
 // What a failing call leaves on the console, the browser writes itself.
@@ -120,31 +121,38 @@ async function begin({ fault, at }: Cell, page: Page): Promise<Begun> {
   return { count: () => count, end }
 }
 
+/** Faults that a browser alone can show as they are; the component tests have all of them. */
+const shownByBrowserOnly: readonly Fault[] = ['offline', 'hanging', 'chunk missing', 'storage blocked']
+
 for (const cell of cells)
-  test(`${cell.call}: ${cell.fault}`, async ({ page, request, customer }) => {
-    // Limits and pauses pass as fast as they are waited for.
-    const isTimed = cell.said !== undefined && !/clock|storage|downloads/.test(`${cell.fault} ${cell.call}`)
-    await surround(page, cell.fault)
-    if (isTimed) await page.clock.install()
-    const address = await prepare(cell, { page, request, customer })
-    const { count, end } = await begin(cell, page)
-    await page.goto(address)
-    await cell.act?.(page)
-    const { said } = cell
-    if (said !== undefined)
-      await expect(async () => {
-        if (isTimed) await page.clock.fastForward(5000)
-        await expect(page.getByText(said).first()).toBeVisible({ timeout: 300 })
-      }).toPass({ intervals: [100] })
-    // An open dialog hides it from assistive technology.
-    await expect(page.locator('main')).toBeVisible()
-    await expect.poll(count).toBeGreaterThan(0)
-    if (said === undefined && cell.fault !== 'out of order') await cell.done(page)
-    await end()
-    await cell.on?.(page)
-    await cell.done(page)
-    await expect(page.getByText('Something went wrong')).toHaveCount(0)
-  })
+  test(
+    `${cell.call}: ${cell.fault}`,
+    moreIf(!shownByBrowserOnly.includes(cell.fault)),
+    async ({ page, request, customer }) => {
+      // Limits and pauses pass as fast as they are waited for.
+      const isTimed = cell.said !== undefined && !/clock|storage|downloads/.test(`${cell.fault} ${cell.call}`)
+      await surround(page, cell.fault)
+      if (isTimed) await page.clock.install()
+      const address = await prepare(cell, { page, request, customer })
+      const { count, end } = await begin(cell, page)
+      await page.goto(address)
+      await cell.act?.(page)
+      const { said } = cell
+      if (said !== undefined)
+        await expect(async () => {
+          if (isTimed) await page.clock.fastForward(5000)
+          await expect(page.getByText(said).first()).toBeVisible({ timeout: 300 })
+        }).toPass({ intervals: [100] })
+      // An open dialog hides it from assistive technology.
+      await expect(page.locator('main')).toBeVisible()
+      await expect.poll(count).toBeGreaterThan(0)
+      if (said === undefined && cell.fault !== 'out of order') await cell.done(page)
+      await end()
+      await cell.on?.(page)
+      await cell.done(page)
+      await expect(page.getByText('Something went wrong')).toHaveCount(0)
+    },
+  )
 
 test('every call and every fault is among them', () => {
   expect(allCalls.filter(call => !cells.some(cell => cell.call === call))).toEqual([])

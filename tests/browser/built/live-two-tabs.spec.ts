@@ -2,6 +2,7 @@ import type { BrowserContext, Locator, Page } from '@playwright/test'
 import { startBackend, type Backend } from '../../support/backend'
 import { stubThirdParties, expect, test as base } from '../../support/browser'
 import { createDeferred } from '../../support/deferred'
+import { more } from '../../support/more'
 
 const test = base.extend<{ backend: Backend }>({
   backend: async ({ context }, provide) => {
@@ -56,41 +57,43 @@ test('two tabs that cancel one order at once cancel it once, and both say so', a
   expect(changes(backend)).toEqual(['POST /api/orders/78/cancel'])
 })
 
-test('an order that one tab cancels while the other is about to pay is not paid for', async ({
-  context,
-  backend,
-}) => {
-  const [checkout, { page, confirm }] = [
-    await openCheckout(context, backend),
-    await openPrompt(context, backend),
-  ]
-  backend.calls.length = 0
-  await confirm.click()
-  await expect(page.getByText('Order Cancelled')).toBeVisible()
-  await expect(checkout.getByText('Order Already Processed').first()).toBeVisible()
-  await expect(checkout).toHaveURL(`${backend.site}/orders`)
-  await expect(rowOf(checkout).getByText('Cancelled')).toBeVisible()
-  expect(changes(backend)).toEqual(['POST /api/orders/78/cancel'])
-})
+test(
+  'an order that one tab cancels while the other is about to pay is not paid for',
+  more,
+  async ({ context, backend }) => {
+    const [checkout, { page, confirm }] = [
+      await openCheckout(context, backend),
+      await openPrompt(context, backend),
+    ]
+    backend.calls.length = 0
+    await confirm.click()
+    await expect(page.getByText('Order Cancelled')).toBeVisible()
+    await expect(checkout.getByText('Order Already Processed').first()).toBeVisible()
+    await expect(checkout).toHaveURL(`${backend.site}/orders`)
+    await expect(rowOf(checkout).getByText('Cancelled')).toBeVisible()
+    expect(changes(backend)).toEqual(['POST /api/orders/78/cancel'])
+  },
+)
 
-test('an order that one tab gives up is no other user’s doing in the others', async ({
-  context,
-  backend,
-}) => {
-  const details = await context.newPage()
-  await details.goto(`${backend.site}/order/${backend.orderNumber(78)}/details`)
-  await expect(details.getByRole('main').getByRole('link', { name: 'Retry Payment' })).toBeVisible()
-  const list = await context.newPage()
-  await list.goto(`${backend.site}/orders`)
-  await expect(rowOf(list)).toBeVisible()
-  const checkouts = [await openCheckout(context, backend), await openCheckout(context, backend)]
-  await expect.poll(backend.connections).toBe(1)
-  backend.calls.length = 0
-  const buttons = checkouts.map(page => page.getByRole('button', { name: 'Cancel' }))
-  await pressAtOnce(context, `${backend.api}orders/78`, buttons)
-  for (const page of checkouts) await expect(page).toHaveURL(`${backend.site}/cart`)
-  await expect(details.getByRole('heading', { level: 1, name: 'Order Not Found' })).toBeVisible()
-  await expect(rowOf(list)).toHaveCount(0)
-  for (const page of [details, list, ...checkouts]) await expect(page.getByText(deleted)).toHaveCount(0)
-  expect(changes(backend)).toEqual(['DELETE /api/orders/78'])
-})
+test(
+  'an order that one tab gives up is no other user’s doing in the others',
+  more,
+  async ({ context, backend }) => {
+    const details = await context.newPage()
+    await details.goto(`${backend.site}/order/${backend.orderNumber(78)}/details`)
+    await expect(details.getByRole('main').getByRole('link', { name: 'Retry Payment' })).toBeVisible()
+    const list = await context.newPage()
+    await list.goto(`${backend.site}/orders`)
+    await expect(rowOf(list)).toBeVisible()
+    const checkouts = [await openCheckout(context, backend), await openCheckout(context, backend)]
+    await expect.poll(backend.connections).toBe(1)
+    backend.calls.length = 0
+    const buttons = checkouts.map(page => page.getByRole('button', { name: 'Cancel' }))
+    await pressAtOnce(context, `${backend.api}orders/78`, buttons)
+    for (const page of checkouts) await expect(page).toHaveURL(`${backend.site}/cart`)
+    await expect(details.getByRole('heading', { level: 1, name: 'Order Not Found' })).toBeVisible()
+    await expect(rowOf(list)).toHaveCount(0)
+    for (const page of [details, list, ...checkouts]) await expect(page.getByText(deleted)).toHaveCount(0)
+    expect(changes(backend)).toEqual(['DELETE /api/orders/78'])
+  },
+)

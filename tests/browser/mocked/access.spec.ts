@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import type { Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import * as v from 'valibot'
-import { nameOf, screenStates } from '../../../scripts/gallery/screen-states.mjs'
+import { nameOf, screenStates, type ScreenState } from '../../../scripts/gallery/screen-states.mjs'
 import { expect } from '../../support/browser'
+import { more } from '../../support/more'
 import { problems, show, test } from '../../support/open-screen'
 
 const phone = { width: 390, height: 844 }
@@ -13,16 +14,33 @@ const narrowest = { width: 320, height: 640 }
 
 const full = Boolean(process.env.LISTWELL_FULL)
 
-/**
- * The sizes that a page is seen at, and the themes that axe sees it in. What is on the page follows from the width, its
- * colours from the theme: two pairs see each, the full run asks all four.
- */
-const looks: { size: typeof phone; themes: ('light' | 'dark')[] }[] = [
+interface Look {
+  size: typeof phone
+  themes: ('light' | 'dark')[]
+}
+
+/** What is on the page follows from the width, its colours from the theme: two pairs show each; the full run has all four. */
+const looks: Look[] = [
   { size: desktop, themes: full ? ['light', 'dark'] : ['light'] },
   { size: tablet, themes: [] },
   { size: narrowest, themes: [] },
   { size: phone, themes: full ? ['dark', 'light'] : ['dark'] },
 ]
+
+/** For `npm test`: each screen at each URL once, in the one pair or in the other. */
+const firstLooks: [Look, Look][] = [
+  [
+    { size: phone, themes: ['dark'] },
+    { size: narrowest, themes: [] },
+  ],
+  [
+    { size: desktop, themes: ['light'] },
+    { size: narrowest, themes: [] },
+  ],
+]
+const firsts = screenStates.filter(
+  shot => screenStates.find(one => one.screen === shot.screen && one.address === shot.address) === shot,
+)
 
 /** A call that fails is told by the browser too: all else that goes wrong in a page isn't meant. */
 const meant =
@@ -95,32 +113,36 @@ const cutOff = (page: Page) =>
       .map(element => element.outerHTML.slice(0, 200)),
   )
 
-/** Of data in all sizes, the shortest and the longest find what there is to find: the sizes between are for the full run. */
-const between = /data:(?!empty|endless|bare)/
-const tried = full ? screenStates : screenStates.filter(({ scenario = '' }) => !between.test(scenario))
-
-for (const shot of tried) {
-  test(nameOf(shot), async ({ browser }) => {
-    const { page, close } = await show(browser, shot)
-    try {
-      const findings = await openAxe(page)
-      const found: string[] = []
-      for (const { size, themes } of looks) {
-        await page.setViewportSize(size)
-        for (const colorScheme of themes) {
-          await page.emulateMedia({ colorScheme, media: 'screen' })
-          for (const one of await findings()) found.push(`axe at ${size.width}, ${colorScheme}: ${one}`)
-        }
-        for (const one of await sideways(page)) found.push(`scrolls sideways at ${size.width}: ${one}`)
-        for (const one of await cutOff(page)) found.push(`is cut off at ${size.width}: ${one}`)
+async function examine(browser: Browser, shot: ScreenState, seenAs: readonly Look[]) {
+  const { page, close } = await show(browser, shot)
+  try {
+    const findings = await openAxe(page)
+    const found: string[] = []
+    for (const { size, themes } of seenAs) {
+      await page.setViewportSize(size)
+      for (const colorScheme of themes) {
+        await page.emulateMedia({ colorScheme, media: 'screen' })
+        for (const one of await findings()) found.push(`axe at ${size.width}, ${colorScheme}: ${one}`)
       }
-      expect(found).toEqual([])
-      expect(await page.locator('body').innerText()).not.toMatch(
-        /\b(undefined|NaN|Invalid Date|\[object Object\])/,
-      )
-      expect(problems.filter(one => !meant.test(one))).toEqual([])
-    } finally {
-      await close()
+      for (const one of await sideways(page)) found.push(`scrolls sideways at ${size.width}: ${one}`)
+      for (const one of await cutOff(page)) found.push(`is cut off at ${size.width}: ${one}`)
     }
-  })
+    expect(found).toEqual([])
+    expect(await page.locator('body').innerText()).not.toMatch(
+      /\b(undefined|NaN|Invalid Date|\[object Object\])/,
+    )
+    expect(problems.filter(one => !meant.test(one))).toEqual([])
+  } finally {
+    await close()
+  }
 }
+
+for (const [index, shot] of firsts.entries())
+  test(nameOf(shot), async ({ browser }) => {
+    await examine(browser, shot, firstLooks[index % 2] ?? looks)
+  })
+
+for (const shot of screenStates)
+  test(`${nameOf(shot)}, at every width`, more, async ({ browser }) => {
+    await examine(browser, shot, looks)
+  })

@@ -1,32 +1,34 @@
 import { waitForHydration } from '../../../scripts/gallery/screen-opener.mjs'
 import { expect, test } from '../../support/browser'
+import { more } from '../../support/more'
 
-test('an order’s progress is seen by itself, in the tab that pays and in another one', async ({
-  context,
-  page,
-}) => {
-  await page.goto('/signin?next=%2Forders&scenario=latency:none')
-  await waitForHydration(page)
-  await page.getByRole('textbox', { name: 'Email' }).fill('demo@listwell.example')
-  await page.getByRole('textbox', { name: 'Password' }).fill('demo-password')
-  await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
-  const row = page.getByRole('row').filter({ has: page.getByRole('link', { name: /000078$/ }) })
-  await expect(row.getByText('Pending')).toBeVisible()
+test(
+  'an order’s progress is seen by itself, in the tab that pays and in another one',
+  more,
+  async ({ context, page }) => {
+    await page.goto('/signin?next=%2Forders&scenario=latency:none')
+    await waitForHydration(page)
+    await page.getByRole('textbox', { name: 'Email' }).fill('demo@listwell.example')
+    await page.getByRole('textbox', { name: 'Password' }).fill('demo-password')
+    await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
+    const row = page.getByRole('row').filter({ has: page.getByRole('link', { name: /000078$/ }) })
+    await expect(row.getByText('Pending')).toBeVisible()
 
-  const other = await context.newPage()
-  await other.goto('/checkout/78')
-  const calls: string[] = []
-  page.on('request', request => {
-    const { pathname } = new URL(request.url())
-    if (pathname.startsWith('/api/orders')) calls.push(pathname)
-  })
-  await other.getByLabel('Card number').fill('4242 4242 4242 4242')
-  await other.getByLabel('Expiration date').fill('12 / 34')
-  await other.getByLabel('Security code').fill('123')
-  await other.getByLabel('Postal code').fill('10115')
-  await other.getByRole('button', { name: 'Pay $577.50' }).click()
-  const status = other.getByRole('region', { name: 'Payment status' })
-  await expect(status).toContainText('Payment received')
-  await expect(row.getByText('Completed')).toBeVisible()
-  expect(calls).toEqual([])
-})
+    const other = await context.newPage()
+    await other.goto('/checkout/78')
+    const calls: string[] = []
+    page.on('request', request => {
+      const { pathname } = new URL(request.url())
+      if (pathname.startsWith('/api/orders')) calls.push(pathname)
+    })
+    await other.getByLabel('Card number').fill('4242 4242 4242 4242')
+    await other.getByLabel('Expiration date').fill('12 / 34')
+    await other.getByLabel('Security code').fill('123')
+    await other.getByLabel('Postal code').fill('10115')
+    await other.getByRole('button', { name: 'Pay $577.50' }).click()
+    const status = other.getByRole('region', { name: 'Payment status' })
+    await expect(status).toContainText('Payment received')
+    await expect(row.getByText('Completed')).toBeVisible()
+    expect(calls).toEqual([])
+  },
+)

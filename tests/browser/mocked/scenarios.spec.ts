@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../support/browser'
+import { more } from '../../support/more'
 
 const failed = (page: Page) =>
   page.getByRole('main').getByText('Failed to load offers. Please try again later.')
@@ -20,12 +21,16 @@ test('a scenario of the address lasts in its tab until it is cleared', async ({ 
   await expect(page.getByRole('heading', { name: /^Growth/ })).toBeVisible()
 })
 
-test('what of the address means nothing is said in the panel, and the rest is played', async ({ page }) => {
-  await page.goto('/offers?scenario=offers:404,orders:soon')
-  await expect(failed(page)).toBeVisible()
-  await opener(page).click()
-  await expect(page.getByText('orders takes a status')).toBeVisible()
-})
+test(
+  'what of the address means nothing is said in the panel, and the rest is played',
+  more,
+  async ({ page }) => {
+    await page.goto('/offers?scenario=offers:404,orders:soon')
+    await expect(failed(page)).toBeVisible()
+    await opener(page).click()
+    await expect(page.getByText('orders takes a status')).toBeVisible()
+  },
+)
 
 test('the panel changes what is played, by keyboard too', async ({ page }) => {
   await page.goto('/terms')
@@ -50,12 +55,16 @@ test('the panel changes what is played, by keyboard too', async ({ page }) => {
   await expect(page.getByRole('heading', { name: /^Growth/ })).toBeVisible()
 })
 
-test('the panel leaves the bar at the end of a phone’s page free, and is not printed', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto('/search?type=keyword&keywords=bank&scenario=latency:none')
-  await page.getByRole('button', { name: 'Add to Cart' }).click()
-  await expect(page.getByRole('dialog', { name: 'Add to Cart' })).toBeVisible()
-  await page.keyboard.press('Escape')
-  await page.emulateMedia({ media: 'print' })
-  await expect(opener(page)).toBeHidden()
-})
+test(
+  'the panel leaves the bar at the end of a phone’s page free, and is not printed',
+  more,
+  async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto('/search?type=keyword&keywords=bank&scenario=latency:none')
+    await page.getByRole('button', { name: 'Add to Cart' }).click()
+    await expect(page.getByRole('dialog', { name: 'Add to Cart' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await page.emulateMedia({ media: 'print' })
+    await expect(opener(page)).toBeHidden()
+  },
+)

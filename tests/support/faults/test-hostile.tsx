@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { Mock } from '@/mocks/mock'
 import { allowConsole } from '@tests/support/console'
 import { mockApi } from '@tests/support/mock-api'
+import { more, moreIf } from '@tests/support/more'
 import { renderApp, storeSession } from '@tests/support/render-app'
 import { server } from '@tests/support/server'
 import { mails } from './account-rows'
@@ -69,15 +70,20 @@ const asked = rows.filter(row => row.call !== 'downloads' && row.call !== 'live-
 const reads = asked.filter(row => row.method === 'get' && row.call !== 'user')
 const shown = reads.filter(row => !wordless.includes(nameOf(row)))
 
-/** Each of one's own rows with payloads in turn, so that all rows have all; with each of them in the full run. */
-const inTurn = (own: readonly Row[], some: readonly Row[], times: number) =>
+/** Each of one's own rows with each payload; for `npm test` one of them in turn. */
+const withPayloads = (own: readonly Row[], some: readonly Row[]) =>
   some.flatMap((row, place) =>
     named
-      .filter((_, index) => own.includes(row) && (full || (index + place * times) % named.length < times))
-      .map(([name, payload]) => [nameOf(row), name, row, payload] as const),
+      .filter(() => own.includes(row))
+      .map(([name, payload], index) => ({
+        row,
+        name,
+        payload,
+        set: moreIf((index + place) % named.length !== 0),
+      })),
   )
 
-/** Tries what each of the calls' answers may hold; every row with each of the payloads in the full run. */
+/** Tries what each of the calls' answers may hold. */
 export function testHostileAnswersTo(own: readonly Row[]) {
   const mock = mockApi({ onMail: mail => void mails.push(mail) })
   watchForHarm()
@@ -88,57 +94,53 @@ export function testHostileAnswersTo(own: readonly Row[]) {
   const call = (row: Row, answer: (body: unknown) => Response) => makeCall(row, mock(), answer)
 
   describe('an answer', () => {
-    it.each(inTurn(own, asked, 2))(
-      'to %s that holds %s in every text harms nobody',
-      async (_, __, row, payload) => {
+    for (const { row, name, payload, set } of withPayloads(own, asked))
+      it(`to ${nameOf(row)} that holds ${name} in every text harms nobody`, set, async () => {
         const body = await call(row, one => new HttpResponse(polluted(hostile(one, payload)), jsonLd))
         expect(body).toBeDefined()
-      },
-    )
+      })
 
-    it.each(inTurn(own, shown, 3))(
-      'to %s that holds %s in its words shows them',
-      async (_, __, row, payload) => {
+    for (const { row, name, payload, set } of withPayloads(own, shown))
+      it(`to ${nameOf(row)} that holds ${name} in its words shows them`, set, async () => {
         await call(row, body => new HttpResponse(polluted(hostile(body, payload, isShown)), jsonLd))
         // Of the TLDs those alone stand there that hold what was typed.
         const hidden = row.call === 'tlds' && !payload.includes('c')
         await waitFor(() => expect(said()).toContain(hidden ? '' : payload))
         expectHarmless()
-      },
-    )
+      })
 
-    it.each(
-      reads.map((row, place) => [nameOf(row), row, place] as const).filter(([, row]) => own.includes(row)),
-    )(
-      'to %s is harmless whichever of its texts is hostile',
-      async (_, row, place) => {
-        const fields = [
-          ...textFields(await call(row, body => new HttpResponse(JSON.stringify(body), jsonLd))),
-        ]
-        expect(fields.length).toBeGreaterThan(0)
-        for (const [index, field] of fields.entries())
-          for (const [n, [, payload]] of named.entries()) {
-            if (!full && n !== (index + place) % named.length) continue
-            cleanup()
-            await call(
-              row,
-              body => new HttpResponse(polluted(hostile(body, payload, path => path === field)), jsonLd),
-            )
-          }
-      },
-      120_000,
-    )
+    for (const [place, row] of reads.entries()) {
+      if (!own.includes(row)) continue
+      it(
+        `to ${nameOf(row)} is harmless whichever of its texts is hostile`,
+        { ...more, timeout: 120_000 },
+        async () => {
+          const fields = [
+            ...textFields(await call(row, body => new HttpResponse(JSON.stringify(body), jsonLd))),
+          ]
+          expect(fields.length).toBeGreaterThan(0)
+          for (const [index, field] of fields.entries())
+            for (const [n, [, payload]] of named.entries()) {
+              if (!full && n !== (index + place) % named.length) continue
+              cleanup()
+              await call(
+                row,
+                body => new HttpResponse(polluted(hostile(body, payload, path => path === field)), jsonLd),
+              )
+            }
+        },
+      )
+    }
 
-    it.each(inTurn(own, asked, 1))(
-      'that refuses %s with %s shows it as text at most',
-      async (_, __, row, payload) => {
+    for (const { row, name, payload, set } of withPayloads(own, asked))
+      it(`that refuses ${nameOf(row)} with ${name} shows it as text at most`, set, async () => {
         const body = await call(row, () => {
           const violations = [
             { propertyPath: row.field ?? payload, message: payload },
             { propertyPath: payload, message: payload },
           ]
           const words = ['title', 'description', 'detail', 'message', 'msg', 'error', 'code'].map(
-            name => [name, payload] as const,
+            field => [field, payload] as const,
           )
           return new HttpResponse(polluted({ ...Object.fromEntries(words), violations }), {
             status: 422,
@@ -146,7 +148,6 @@ export function testHostileAnswersTo(own: readonly Row[]) {
           })
         })
         expect(body).toBeDefined()
-      },
-    )
+      })
   })
 }

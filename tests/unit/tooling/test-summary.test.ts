@@ -61,6 +61,12 @@ describe('Vitest’s report', () => {
       problems: [{ name: 'tests/unit/a.test.ts: divides', message: 'by zero' }],
     })
   })
+  it('leaves out the tests that were not asked for by their tags', () => {
+    const more = { ...assertion('more', 'skipped'), tags: ['more'] }
+    const report = vitest(file([assertion('once', 'passed'), more]))
+    const isAsked = (tags: string[]) => !tags.includes('more')
+    expect(counts(summarizeVitest('unit tests', report, fine, isAsked))).toEqual([1, 0])
+  })
   it.each(['skipped', 'pending', 'todo', 'disabled'])('counts a %s test as failed', status => {
     expect(counts(tally(vitest(file([assertion('a', 'passed'), assertion('b', status)]))))).toEqual([1, 1])
   })
