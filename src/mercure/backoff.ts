@@ -1,28 +1,68 @@
+import type { Clock } from '@/platform/clock'
+import { DURATIONS } from './options'
 import type { StreamEnd } from './stream'
 
-/** The standard leaves the first pause to the client ("a few seconds"); a hub sets its own by `retry`. */
-export const FIRST_PAUSE = 1000
-/** A hub can't make its clients knock faster than this, whatever its `retry` says. */
-export const SHORTEST_PAUSE = 250
-/** A hub that is down for long is asked about once a minute, as a page without one is. */
-const LONGEST_PAUSE = 60_000
-/** Who is refused is refused again: asked once a minute at first, every ten minutes in the end. */
-const REFUSED_PAUSE = 60_000
-const LONGEST_REFUSED_PAUSE = 600_000
-
-/** Whether the hub said no in a way that the same request won't change. */
-export const isRefusal = (end: StreamEnd): boolean =>
+/** Whether the hub refused in a way that the same request won't change. */
+const isRefusal = (end: StreamEnd): boolean =>
   end.kind === 'refused' && end.status < 500 && end.status !== 408 && end.status !== 429
 
 /**
- * Milliseconds until the next attempt: twice the last pause, and up to as much again by `random` (from 0 to below 1), so
- * that not all browsers of a hub that fell come back at once. `count` is how often it ended like this before, `first` the
- * first pause.
+ * Milliseconds until the next attempt: twice the last delay, and up to as much again by `random` (from 0 to below 1), so
+ * that the browsers of a hub that was down don't all return at once. `count` is how often it ended like this before.
  */
-export function pauseAfter(end: StreamEnd, count: number, first: number, random: number): number {
-  const length = isRefusal(end)
-    ? Math.min(REFUSED_PAUSE * 2 ** count, LONGEST_REFUSED_PAUSE)
-    : Math.max(first, Math.min(first * 2 ** count, LONGEST_PAUSE))
-  const asked = end.kind === 'refused' ? (end.retryAfter ?? 0) : 0
-  return Math.max(length * (1 + random), asked)
+function retryDelay(end: StreamEnd, count: number, first: number, random: number): number {
+  const { refusedRetry, longestRefusedRetry, longestRetry } = DURATIONS
+  const delay = isRefusal(end)
+    ? Math.min(refusedRetry * 2 ** count, longestRefusedRetry)
+    : Math.max(first, Math.min(first * 2 ** count, longestRetry))
+  const requested = end.kind === 'refused' ? (end.retryAfter ?? 0) : 0
+  return Math.max(delay * (1 + random), requested)
+}
+
+/** Schedules the attempts to reconnect. */
+export function createBackoff(clock: Clock, random: () => number, retry: () => void) {
+  let firstDelay = DURATIONS.firstRetry
+  let failures = 0
+  let refusals = 0
+  let notBefore = 0
+  let cancel: (() => void) | null = null
+
+  function retryAt(time: number) {
+    cancel?.()
+    cancel = clock.after(time - clock.now(), () => {
+      cancel = null
+      retry()
+    })
+  }
+
+  return {
+    isWaiting: () => cancel !== null,
+    /** The hub sets the first delay. */
+    setFirstDelay(delay: number) {
+      firstDelay = Math.max(DURATIONS.shortestRetry, delay)
+    },
+    opened() {
+      refusals = 0
+    },
+    /** A stream that was opened at this time, or never, has ended: the next attempt is scheduled. */
+    ended(end: StreamEnd, openedAt: number | null) {
+      if (openedAt !== null && clock.now() - openedAt >= DURATIONS.stable) failures = 0
+      const count = isRefusal(end) ? refusals++ : failures++
+      const time = clock.now() + retryDelay(end, count, firstDelay, random())
+      // A delay that the hub requires is respected even where the topics change meanwhile.
+      if (end.kind === 'refused') notBefore = time
+      retryAt(time)
+    },
+    /** Schedules the next attempt where the hub doesn't allow one yet; returns whether it did. */
+    postpone(): boolean {
+      if (clock.now() >= notBefore) return false
+      retryAt(notBefore)
+      return true
+    },
+    stop() {
+      cancel?.()
+      cancel = null
+      failures = 0
+    },
+  }
 }

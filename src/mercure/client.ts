@@ -1,271 +1,203 @@
-import { openBroadcastChannel, type OpenTabChannel, type TabChannel } from '@/platform/broadcast-channel'
-import { systemClock, type Clock } from '@/platform/clock'
-import { createLeaderElection, type LeaderElection } from '@/platform/leader-election'
-import { browserLocks, type Locks } from '@/platform/locks'
-import { browserLifecycle, type PageLifecycle } from '@/platform/page-lifecycle'
-import { readBody, type LiveBody } from './message'
-import { createCredentials, type AccessTokens } from './credentials'
-import { createInbox } from './update-buffer'
-import type { Live } from './resume-cursor'
-import { createStanding } from './live-state'
+import type { TabChannel } from '@/platform/broadcast-channel'
+import { createCredentials } from './credentials'
+import { createLeadership } from './leadership'
+import { createLiveState } from './live-state'
+import { readMessage, type UpdateBody } from './message'
+import { DURATIONS, resolveOptions, type MercureOptions } from './options'
+import type { ResumeCursor, Snapshot } from './resume-cursor'
 import { createSubscriber } from './subscriber'
 import { readTabMessage, type TabMessage } from './tab-messages'
-import { createWants, type Reading, type Start } from './topic-registry'
-
-export interface MercureOptions {
-  /** The hub's address. */
-  hub: string
-  /** What an `@id` is resolved against: the API's base. */
-  base: string
-  /** Names the lock and the channel: tabs of the same name share one connection. */
-  name: string
-  parameter: 'topic' | 'match'
-  auth: 'none' | 'cookie' | 'bearer'
-  /** The origins that may get credentials. */
-  allowedOrigins: readonly string[]
-  tokens: AccessTokens
-  /** The newest state of a resource; of several that come at once only the last is told. Says whether it could be read. */
-  onUpdate: (topic: string, body: LiveBody) => boolean
-  /** Messages about these topics may have been missed: the resources are to be read again. */
-  onGap: (topics: readonly string[]) => void
-  /** What is live has changed. */
-  onState: () => void
-  fetch?: typeof fetch
-  clock?: Clock
-  random?: () => number
-  page?: PageLifecycle
-  locks?: Locks | null
-  openChannel?: OpenTabChannel
-}
+import { createTopicRegistry } from './topic-registry'
+import { createUpdateBuffer } from './update-buffer'
 
 export interface Mercure {
   /**
-   * Listens to a topic until the result is called. The reading of its resource says what is known here already: what
-   * came since is caught up with, or the topic has a gap.
+   * Subscribes to a topic until the result is called. The snapshot says how new the app's copy of the resource is: what
+   * came since is delivered, or the topic has a gap.
    */
-  subscribe: (topic: string, reading: Reading) => () => void
-  /** Whether changes of a topic arrive by themselves now. */
+  subscribe: (topic: string, snapshot: Snapshot) => () => void
+  /** Whether changes of a topic are received now. */
   isLive: (topic: string) => boolean
-  /** Messages that couldn't be read, and were skipped. */
+  /** The number of messages that couldn't be read, and were skipped. */
   malformed: () => number
-  /** Gives everything up, for good. */
+  /** Closes the connection for good. */
   close: () => void
 }
 
-/** The queries of one page come and go within this time: their topics are asked for together. */
-const TOPICS_PAUSE = 100
-/** Switching tabs back and forth costs no connection; meanwhile the hidden tab goes on relaying. */
-const HIDDEN_PAUSE = 5000
-
-// Looked up at each call, since whoever answers calls in place of the network replaces the global one.
-const callFetch: typeof fetch = (input, init) => fetch(input, init)
-
 /** One connection to a Mercure hub for all topics of all tabs of this browser. */
-export function createMercure(options: MercureOptions): Mercure {
-  const { hub, name, onState } = options
-  const clock = options.clock ?? systemClock
-  const page = options.page ?? browserLifecycle
-  const openChannel = options.openChannel ?? openBroadcastChannel
-  const locks = options.locks === undefined ? browserLocks() : options.locks
-
-  // Random enough between the tabs of a browser; crypto.randomUUID isn't there on plain http.
+export function createMercure(given: MercureOptions): Mercure {
+  const options = resolveOptions(given)
+  const { clock, page, locks, onState } = options
+  // Random enough between the tabs of a browser; crypto.randomUUID doesn't exist on plain http.
   const tab = `${Math.random()}`
-  const wants = createWants()
-  const standing = createStanding()
+  const registry = createTopicRegistry()
+  const state = createLiveState()
+  const buffer = createUpdateBuffer()
   let channel: TabChannel | null = null
-  let present = false
-  let holds = false
-  let shown = false
   let malformed = 0
-  let untold = false
-  let cancelHiding: (() => void) | null = null
+  let hasUnsentTopics = false
   let cancelTopics: (() => void) | null = null
-  let election: LeaderElection | null = null
-
-  const inbox = createInbox({
-    clock,
-    isVisible: page.isVisible,
-    onUpdate(topic, body) {
-      if (!options.onUpdate(topic, body)) malformed += 1
-    },
-    onGap: options.onGap,
-  })
+  let cancelDelivery: (() => void) | null = null
 
   const subscriber = createSubscriber({
-    hub,
-    parameter: options.parameter,
+    ...options,
     credentials: createCredentials(options),
-    fetch: options.fetch ?? callFetch,
-    clock,
-    random: options.random ?? Math.random,
-    hasSeen: inbox.hasSeen,
-    // Relayed before anything waits: the timers of a hidden tab are slow.
+    hasSeen: buffer.hasSeen,
     onMessage(id, data) {
-      const body = readBody(data) ?? {}
-      const topic = topicOf(body)
-      if (topic === null) {
+      const message = readMessage(data, options.base)
+      if (message === null) {
         malformed += 1
         return
       }
-      post({ type: 'update', topic, id, body })
-      receive(topic, id, body)
+      // Relayed at once: the timers of a hidden tab are slow.
+      post({ type: 'update', id, ...message })
+      receive(message.topic, id, message.body)
     },
-    onState(topics, last) {
-      post({ type: 'state', live: [...topics], last })
-      become(topics, last)
+    onState(cursor) {
+      postState(cursor)
+      updateState(cursor)
     },
   })
 
+  const leadership = createLeadership({
+    ...options,
+    isNeeded: () => registry.size() > 0,
+    onElected() {
+      subscriber.resumeFrom(state.cursor())
+      state.pause()
+      onState()
+      subscriber.setTopics(registry.all())
+    },
+    onResigned: subscriber.stop,
+  })
+
   const post = (message: TabMessage) => channel?.post(message)
+  const postTopics = () => post({ type: 'topics', tab, topics: registry.list() })
+  const postState = (cursor: ResumeCursor) =>
+    post({ type: 'state', topics: [...cursor.topics], lastEventId: cursor.lastEventId, at: cursor.at })
 
-  function topicOf(body: LiveBody): string | null {
-    const id = body['@id']
-    if (typeof id !== 'string') return null
-    try {
-      return new URL(id, options.base).href
-    } catch {
-      return null
-    }
+  function receive(topic: string, id: string | null, body: UpdateBody) {
+    if (id) state.advance(id, clock.now())
+    if (buffer.add(topic, id, body)) deliverSoon()
   }
 
-  function receive(topic: string, id: string | null, body: LiveBody) {
-    if (id) standing.advance(id, clock.now())
-    inbox.receive(topic, id, body)
-  }
-
-  function judge() {
-    const missed = wants.judge(standing.live())
-    if (missed.length > 0) inbox.miss(missed)
-  }
-
-  function become(topics: Live, last: Start) {
-    standing.become(topics, last)
-    inbox.restart()
-    if (last.since !== null) inbox.remember(last.since)
-    judge()
-    onState()
-  }
-
-  function take() {
-    holds = true
-    subscriber.resume(standing.covered())
-    standing.pause()
-    onState()
-    subscriber.want(wants.all())
-  }
-
-  /** Holds the connection, or asks for it, as long as somebody looks at this tab and it wants anything. */
-  function settle() {
-    if (present && shown && page.isOnline() && wants.size() > 0) return election?.join()
-    subscriber.rest()
-    holds = false
-    election?.leave()
-  }
-
-  /** `own`: what this tab wants has changed, and is to be told. */
-  function topicsChanged(own: boolean) {
-    untold ||= own
-    cancelTopics ??= clock.after(TOPICS_PAUSE, () => {
-      cancelTopics = null
-      judge()
-      if (untold) tellWants()
-      untold = false
-      settle()
-      if (holds) subscriber.want(wants.all())
+  function deliverSoon() {
+    cancelDelivery ??= clock.after(DURATIONS.delivery, () => {
+      cancelDelivery = null
+      for (const [topic, body] of buffer.takeUpdates()) {
+        if (!options.onUpdate(topic, body)) malformed += 1
+      }
+      // What nobody sees is read again once somebody does.
+      const gaps = page.isVisible() ? buffer.takeGaps() : []
+      if (gaps.length > 0) options.onGap(gaps)
     })
   }
 
-  const tellWants = () => post({ type: 'wants', tab, wants: wants.list() })
+  function addGaps(topics: Iterable<string>) {
+    buffer.addGaps(topics)
+    deliverGaps()
+  }
 
-  function hear(data: unknown) {
+  function deliverGaps() {
+    if (buffer.hasGaps()) deliverSoon()
+  }
+
+  function updateState(cursor: ResumeCursor) {
+    state.update(cursor)
+    buffer.startStream()
+    // A message that was sent before this tab listened counts as seen.
+    if (cursor.lastEventId !== null) buffer.remember(cursor.lastEventId)
+    addGaps(registry.findGaps(state.topics()))
+    onState()
+  }
+
+  function updateTopics() {
+    cancelTopics ??= clock.after(DURATIONS.topicChanges, () => {
+      cancelTopics = null
+      addGaps(registry.findGaps(state.topics()))
+      if (hasUnsentTopics) postTopics()
+      hasUnsentTopics = false
+      leadership.update()
+      if (leadership.isLeader()) subscriber.setTopics(registry.all())
+    })
+  }
+
+  function updateOwnTopics() {
+    hasUnsentTopics = true
+    updateTopics()
+  }
+
+  function onTabMessage(data: unknown) {
     const message = readTabMessage(data)
     switch (message?.type) {
-      case 'hello':
-        if (wants.size() > 0) tellWants()
-        if (holds && standing.live().size > 0) {
-          const { topics, position, at } = standing.covered()
-          post({ type: 'state', live: [...topics], last: { since: position, at } })
-        }
+      case 'opened':
+        if (registry.size() > 0) postTopics()
+        if (leadership.isLeader() && state.topics().size > 0) postState(state.cursor())
         break
-      case 'wants':
-        wants.setOther(message.tab, message.wants)
-        if (holds) topicsChanged(false)
+      case 'topics':
+        registry.setOther(message.tab, message.topics)
+        if (leadership.isLeader()) updateTopics()
         break
       case 'update':
         receive(message.topic, message.id, message.body)
         break
       case 'state':
-        become(new Map(message.live), message.last)
+        updateState({ topics: new Map(message.topics), lastEventId: message.lastEventId, at: message.at })
         break
       case undefined:
     }
   }
 
-  function enter() {
-    present = true
-    shown = page.isVisible()
-    channel = locks === null ? null : openChannel(name, hear)
-    election = createLeaderElection(channel === null ? null : locks, name, take)
-    post({ type: 'hello' })
-    settle()
+  function open() {
+    channel = locks === null ? null : options.openChannel(options.name, onTabMessage)
+    leadership.start(channel === null ? null : locks)
+    post({ type: 'opened' })
+    leadership.update()
   }
 
-  /** Leaves no lock and no channel behind: they would keep the page from being put away whole. */
+  /** Leaves no lock and no channel open: they would keep the page out of the back/forward cache. */
   function leave() {
-    present = false
-    post({ type: 'wants', tab, wants: [] })
-    settle()
+    post({ type: 'topics', tab, topics: [] })
+    leadership.stop()
     channel?.close()
     channel = null
-    wants.forgetOthers()
+    registry.forgetOthers()
   }
 
-  function pageChanged() {
-    cancelHiding?.()
-    cancelHiding = null
-    if (page.isVisible()) {
-      shown = true
-      inbox.look()
-    } else if (shown) {
-      cancelHiding = clock.after(HIDDEN_PAUSE, () => {
-        shown = false
-        settle()
-      })
-    }
-    settle()
-  }
-
-  const unlisten = page.listen({
-    change: pageChanged,
+  const stopListening = page.listen({
+    change() {
+      if (page.isVisible()) deliverGaps()
+      leadership.pageChanged()
+    },
     leave,
     resume() {
-      standing.reset()
-      wants.doubt()
-      enter()
-      tellWants()
-      inbox.miss(wants.all().keys())
+      state.reset()
+      registry.recheckAll()
+      open()
+      postTopics()
+      addGaps(registry.all().keys())
     },
   })
-  enter()
+  open()
 
   return {
-    subscribe(topic, reading) {
-      const remove = wants.add(topic, reading)
-      topicsChanged(true)
+    subscribe(topic, snapshot) {
+      const unsubscribe = registry.add(topic, snapshot)
+      updateOwnTopics()
       return () => {
-        remove()
-        topicsChanged(true)
+        unsubscribe()
+        updateOwnTopics()
       }
     },
-    isLive: topic => standing.live().has(topic),
+    isLive: topic => state.topics().has(topic),
     malformed: () => malformed,
     close() {
-      unlisten()
-      wants.clear()
+      stopListening()
+      registry.clear()
       leave()
-      cancelHiding?.()
+      leadership.close()
       cancelTopics?.()
-      inbox.close()
+      cancelDelivery?.()
     },
   }
 }

@@ -1,13 +1,15 @@
-/** What a subscription is authorised by. */
+export type HubAuth = 'none' | 'cookie' | 'bearer'
+
+/** What authorises a request to the hub. */
 export interface Authorisation {
   headers: Record<string, string>
   credentials: RequestCredentials
 }
 
 export interface Credentials {
-  /** For the next request; null where there is nothing to authorise it with now. */
+  /** For the next request; null where there is none now. */
   authorise: () => Promise<Authorisation | null>
-  /** In place of one that was answered 401; null when there is no other to be had. */
+  /** In place of one that was refused with 401; null where there is no other. */
   renew: (refused: Authorisation) => Promise<Authorisation | null>
 }
 
@@ -20,15 +22,15 @@ export interface AccessTokens {
 
 interface CredentialsOptions {
   hub: string
-  auth: 'none' | 'cookie' | 'bearer'
-  /** The origins that may get credentials; a hub of any other gets none. */
+  auth: HubAuth
+  /** The origins that may receive credentials; a hub of any other receives none. */
   allowedOrigins: readonly string[]
   tokens: AccessTokens
 }
 
 const PREFIX = 'Bearer '
 
-/** What a hub is sent to know the subscriber by. */
+/** Authorises the requests to a hub by nothing, by cookies or by the access token. */
 export function createCredentials({ hub, auth, allowedOrigins, tokens }: CredentialsOptions): Credentials {
   const kind = allowedOrigins.includes(new URL(hub).origin) ? auth : 'none'
   const bearer = (token: string | null): Authorisation | null =>

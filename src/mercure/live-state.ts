@@ -1,43 +1,42 @@
-import { nothing, type Live } from './resume-cursor'
-import { isSame, type Start } from './topic-registry'
+import { isSamePosition, noCursor, type ResumeCursor } from './resume-cursor'
 
-/** What is live in a tab, whichever holds the connection, and where the next holder goes on. */
-export function createStanding() {
-  let live = nothing.topics
-  let covered = nothing
-  /** What was live when this tab first heard of it, and the last message by then. */
-  let joined: { topics: Live; start: Start } = { topics: nothing.topics, start: { since: null, at: 0 } }
-  let heard = false
+/** The topics that are live in this tab, whichever tab leads, and the cursor from which a next leader resumes. */
+export function createLiveState() {
+  let live = noCursor.topics
+  let cursor = noCursor
+  /** The first state with topics that this tab received. */
+  let first = noCursor
+  let hasFirst = false
 
   return {
-    live: () => live,
-    covered: () => covered,
-    /** The holder of the connection tells what is live. */
-    become(topics: Live, last: Start) {
-      // What was relayed before this tab listened wasn't received here.
-      if (!heard) joined = { topics, start: last }
-      heard ||= topics.size > 0
+    topics: () => live,
+    cursor: () => cursor,
+    /** The leader reports the state of its stream. */
+    update(next: ResumeCursor) {
+      // This tab received nothing of what was relayed before it listened.
+      if (!hasFirst) first = next
+      hasFirst ||= next.topics.size > 0
       live = new Map(
-        [...topics].map(([topic, start]) => [
+        [...next.topics].map(([topic, start]) => [
           topic,
-          isSame(joined.topics.get(topic), start) ? joined.start : start,
+          isSamePosition(first.topics.get(topic), start) ? first : start,
         ]),
       )
-      if (live.size > 0) covered = { topics, position: last.since, at: last.at }
+      if (live.size > 0) cursor = next
     },
-    /** A message has come. */
-    advance(id: string, at: number) {
-      covered = { ...covered, position: id, at }
+    /** A message was received. */
+    advance(lastEventId: string, at: number) {
+      cursor = { ...cursor, lastEventId, at }
     },
-    /** Nothing is live for the moment, as while another tab takes over. */
+    /** Nothing is live for the moment, as while the leader changes. */
     pause() {
-      live = nothing.topics
+      live = noCursor.topics
     },
-    /** Whatever came meanwhile was missed here. */
+    /** Forgets everything: all messages until the next update are missed. */
     reset() {
-      live = nothing.topics
-      covered = nothing
-      heard = false
+      live = noCursor.topics
+      cursor = noCursor
+      hasFirst = false
     },
   }
 }

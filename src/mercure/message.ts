@@ -1,16 +1,15 @@
-/** A resource as JSON-LD, as a message of the hub brings it. */
-export type LiveBody = Record<string, unknown>
+/** A resource as JSON-LD, as a message of the hub contains it. */
+export type UpdateBody = Record<string, unknown>
 
-/** The JSON object of a message; null for anything else. */
-export function readBody(data: string): LiveBody | null {
+/** A message's resource and its topic, the absolute URL of its `@id`; null for anything else than a JSON object with an `@id`. */
+export function readMessage(data: string, base: string): { topic: string; body: UpdateBody } | null {
   try {
     const body: unknown = JSON.parse(data)
-    return typeof body === 'object' && body !== null && !Array.isArray(body) ? { ...body } : null
+    if (typeof body !== 'object' || body === null || !('@id' in body)) return null
+    return typeof body['@id'] === 'string'
+      ? { topic: new URL(body['@id'], base).href, body: { ...body } }
+      : null
   } catch {
     return null
   }
 }
-
-/** Whether a message says that its resource was deleted: it has nothing but its address and its type. */
-export const isDeletion = (body: LiveBody): boolean =>
-  Object.keys(body).every(key => key === '@id' || key === '@type' || key === '@context')

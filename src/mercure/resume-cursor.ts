@@ -1,57 +1,75 @@
-import type { Start, Wants } from './topic-registry'
+/** How new the app's copy of a resource is. */
+export interface Snapshot {
+  /** The id of the hub's last message when the resource was read; null where the backend doesn't send it. */
+  lastEventId: string | null
+  /** When it was requested (ms since 1970). */
+  readAt: number
+}
 
-/** The topics that are listened to, each from where on. */
-export type Live = ReadonlyMap<string, Start>
+/** Topics, each with the oldest snapshot of its resource. */
+export type Topics = ReadonlyMap<string, Snapshot>
 
-/** From where on and up to where messages about some topics were received. */
-export interface Coverage {
-  topics: Live
-  /** The last message; null where none is known. */
-  position: string | null
-  /** When it was the last one (ms since 1970). */
+/** A position in the hub's sequence of messages: behind this message, and reached at this time (ms since 1970). */
+export interface StreamPosition {
+  lastEventId: string | null
   at: number
 }
 
-export const nothing: Coverage = { topics: new Map(), position: null, at: 0 }
+/** Topics, each with the position behind which all its messages are received. */
+export type LiveTopics = ReadonlyMap<string, StreamPosition>
 
-/** The message to go on behind, so that all that came since each resource was read comes again. */
-export function startingPoint(
-  wanted: Wants,
-  behind: Coverage,
+/** The position of the last message, and the topics that were subscribed to by then: where a next stream resumes. */
+export interface ResumeCursor extends StreamPosition {
+  topics: LiveTopics
+}
+
+export const noCursor: ResumeCursor = { topics: new Map(), lastEventId: null, at: 0 }
+
+export const isSamePosition = (one: StreamPosition | null | undefined, other: StreamPosition): boolean =>
+  one?.lastEventId === other.lastEventId && one.at === other.at
+
+/** Whether all changes of a resource since its snapshot are received. */
+export const isCovered = (snapshot: Snapshot, start: StreamPosition): boolean =>
+  (snapshot.lastEventId !== null && snapshot.lastEventId === start.lastEventId) || snapshot.readAt > start.at
+
+/** The id of the message to resume behind, so that the hub repeats all that came since each snapshot; null for none. */
+export function resumeId(
+  topics: Topics,
+  cursor: ResumeCursor,
   hasSeen: (id: string) => boolean,
 ): string | null {
-  const fresh = [...wanted].filter(([topic]) => !behind.topics.has(topic)).map(([, reading]) => reading)
-  const since = fresh.find(one => one.since !== null)?.since ?? null
-  return since !== null && (behind.position === null || hasSeen(since)) ? since : behind.position
+  const added = [...topics].filter(([topic]) => !cursor.topics.has(topic)).map(([, snapshot]) => snapshot)
+  const since = added.find(one => one.lastEventId !== null)?.lastEventId ?? null
+  return since !== null && (cursor.lastEventId === null || hasSeen(since)) ? since : cursor.lastEventId
 }
 
 interface Opening {
-  wanted: Wants
-  /** The message that was asked for to go on behind it. */
-  asked: string | null
-  /** The one that the hub says it goes on behind; null where it doesn't say. */
-  reported: string | null
-  /** What was received by the stream that is still open, or by the last one. */
-  behind: Coverage
+  topics: Topics
+  /** The id of the message that the stream was requested to resume behind. */
+  requestedId: string | null
+  /** The id of the one that the hub says it resumes behind; null where it doesn't say. */
+  reportedId: string | null
+  /** The cursor of the stream that is still open, or of the last one. */
+  previous: ResumeCursor
   /** Whether that one is still open. */
-  isOpen: boolean
+  isPreviousOpen: boolean
   now: number
 }
 
-/** What a stream covers that the hub has just opened. */
-export function coverageAtOpening({ wanted, asked, reported, behind, isOpen, now }: Opening): Coverage {
-  const continues = asked !== null && reported === asked
-  const isUnbroken = isOpen || (continues && behind.position !== null)
-  const unbroken = isUnbroken ? behind.topics : nothing.topics
-  // Messages that were asked for are received from there on, new topics' from now on otherwise.
-  const fresh: Start = continues
-    ? { since: asked, at: asked === behind.position ? behind.at : now }
-    : { since: null, at: now }
+/** The cursor of a stream that the hub has just opened. */
+export function cursorAtOpening(opening: Opening): ResumeCursor {
+  const { topics, requestedId, reportedId, previous, isPreviousOpen, now } = opening
+  const resumes = requestedId !== null && reportedId === requestedId
+  const isUnbroken = isPreviousOpen || (resumes && previous.lastEventId !== null)
+  const unbroken = isUnbroken ? previous.topics : noCursor.topics
+  const start: StreamPosition = resumes
+    ? { lastEventId: requestedId, at: requestedId === previous.lastEventId ? previous.at : now }
+    : { lastEventId: null, at: now }
   // A hub that has lost the message names another one, or the reserved 'earliest' where it has none.
-  const other = reported === 'earliest' ? null : reported
+  const otherId = reportedId === 'earliest' ? null : reportedId
   return {
-    topics: new Map([...wanted.keys()].map(topic => [topic, unbroken.get(topic) ?? fresh])),
-    position: continues ? asked : (other ?? (isOpen ? behind.position : null)),
+    topics: new Map([...topics.keys()].map(topic => [topic, unbroken.get(topic) ?? start])),
+    lastEventId: resumes ? requestedId : (otherId ?? (isPreviousOpen ? previous.lastEventId : null)),
     at: now,
   }
 }

@@ -1,50 +1,125 @@
-import { readEventStream, type EventStreamReader } from './event-stream'
+import { createParser } from 'eventsource-parser'
+import type { Clock } from '@/platform/clock'
 import { readRetryAfter } from '@/platform/retry-after'
+import { DURATIONS, LIMITS } from './options'
+
+export interface EventListener {
+  /** A message; `id` is null where it has none, and empty where it resets the last one. */
+  onMessage: (id: string | null, data: string) => void
+  /** The delay before reconnecting, in milliseconds. */
+  onRetry: (delay: number) => void
+  /** A message is longer than any of the API's; reading ends there. */
+  onTooLong: () => void
+}
+
+export interface StreamListener extends EventListener {
+  /** The hub has accepted the subscription; `lastEventId` is its message before the first that it sends, where it says so. */
+  onOpen: (lastEventId: string | null) => void
+}
 
 export interface StreamRequest {
   url: string
   headers: Record<string, string>
   credentials: RequestCredentials
-  signal: AbortSignal
+  abort: AbortController
   fetch: typeof fetch
-  /** Milliseconds since 1970. */
-  now: () => number
+  clock: Clock
 }
 
-export interface StreamListener extends EventStreamReader {
-  /** The hub has taken the subscription; `lastEventId` is its message before the first that it sends, where it says so. */
-  onOpen: (lastEventId: string | null) => void
-}
-
-/** How a stream came to its end: it broke off or never was, or the hub said no. */
+/** How a stream ended: it broke or never opened, or the hub refused it. */
 export type StreamEnd =
   { kind: 'broken' } | { kind: 'refused'; status: number; /** In milliseconds. */ retryAfter: number | null }
 
-/** Subscribes and listens until the end, whatever the end is; never rejects. */
-export async function listenToStream(request: StreamRequest, listener: StreamListener): Promise<StreamEnd> {
-  const { url, headers, credentials, signal, fetch: send, now } = request
+/** Subscribes and reads until the end, whatever the end is; never rejects. Aborts a stream that doesn't open, or is silent. */
+export async function readStream(request: StreamRequest, listener: StreamListener): Promise<StreamEnd> {
+  const { url, headers, credentials, abort, fetch: fetchStream, clock } = request
+  const watch = watchSilence(clock, () => abort.abort())
   try {
-    const response = await send(url, {
+    const response = await fetchStream(url, {
       headers: { Accept: 'text/event-stream', ...headers },
       credentials,
-      signal,
+      signal: abort.signal,
       cache: 'no-store',
-      // Credentials go to the address that was checked and nowhere else.
+      // Credentials go to the URL that was checked and nowhere else.
       redirect: 'error',
     })
     const type = response.headers.get('Content-Type') ?? ''
     if (response.status !== 200 || response.body === null || !/^text\/event-stream\s*(;|$)/i.test(type)) {
       response.body?.cancel().catch(() => {})
-      return {
-        kind: 'refused',
-        status: response.status,
-        retryAfter: readRetryAfter(response.headers.get('Retry-After'), now()),
-      }
+      const retryAfter = readRetryAfter(response.headers.get('Retry-After'), clock.now())
+      return { kind: 'refused', status: response.status, retryAfter }
     }
+    watch.opened()
     listener.onOpen(response.headers.get('Last-Event-ID'))
-    await readEventStream(response.body, listener)
+    await readEvents(response.body, listener, watch.received)
   } catch {
-    // An unreachable hub, a broken stream and one that was given up here end alike.
+    // An unreachable hub, a broken stream and one that was aborted end alike.
+  } finally {
+    watch.stop()
   }
   return { kind: 'broken' }
+}
+
+/** Calls back where a stream doesn't open in time, or brings nothing for long. */
+function watchSilence(clock: Clock, onSilence: () => void) {
+  let isOpen = false
+  let receivedAt = clock.now()
+  const checkAfter = (delay: number): (() => void) =>
+    clock.after(delay, () => {
+      // Where the wall clock was set back meanwhile, silence counts from now on.
+      receivedAt = Math.min(receivedAt, clock.now())
+      const left = receivedAt + DURATIONS.silence - clock.now()
+      if (!isOpen || left <= 0) onSilence()
+      else cancel = checkAfter(left)
+    })
+  let cancel = checkAfter(DURATIONS.connect)
+  return {
+    opened() {
+      isOpen = true
+    },
+    received() {
+      receivedAt = clock.now()
+    },
+    stop: () => cancel(),
+  }
+}
+
+/**
+ * Reads a body in the event-stream format to its end, each message as soon as it is complete; rejects where the body breaks
+ * off. `onBytes` is called whenever anything comes, comments and parts of messages included.
+ */
+export async function readEvents(
+  body: ReadableStream<Uint8Array>,
+  { onMessage, onRetry, onTooLong }: EventListener,
+  onBytes: () => void,
+): Promise<void> {
+  let isTooLong = false
+  const parser = createParser({
+    onEvent: event => onMessage(event.id ?? null, event.data),
+    onRetry,
+    onError: error => {
+      isTooLong ||= error.type === 'max-buffer-size-exceeded'
+    },
+    maxBufferSize: LIMITS.messageLength,
+  })
+  const decoder = new TextDecoder()
+  // The parser waits behind a carriage return for a line feed that may follow: it is given line feeds only.
+  let isAfterReturn = false
+  const withLineFeeds = (text: string) => {
+    const rest = isAfterReturn && text.startsWith('\n') ? text.slice(1) : text
+    isAfterReturn = text.endsWith('\r')
+    return rest.replaceAll(/\r\n?/g, '\n')
+  }
+  const reader = body.getReader()
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) return
+    onBytes()
+    const text = decoder.decode(value, { stream: true })
+    if (text !== '') parser.feed(withLineFeeds(text))
+    if (isTooLong) {
+      onTooLong()
+      return reader.cancel()
+    }
+  }
 }

@@ -1,229 +1,169 @@
 import type { Clock } from '@/platform/clock'
-import { coverageAtOpening, nothing, startingPoint, type Coverage, type Live } from './resume-cursor'
-import { FIRST_PAUSE, isRefusal, pauseAfter, SHORTEST_PAUSE } from './backoff'
+import { createBackoff } from './backoff'
 import type { Authorisation, Credentials } from './credentials'
-import { listenToStream, type StreamEnd } from './stream'
-import type { Start, Wants } from './topic-registry'
+import { cursorAtOpening, noCursor, resumeId, type ResumeCursor, type Topics } from './resume-cursor'
+import { readStream, type StreamEnd, type StreamRequest } from './stream'
 
-export interface SubscriberOptions {
+interface SubscriberOptions {
   hub: string
-  /** The hub's name for a topic in its query. */
   parameter: 'topic' | 'match'
   credentials: Credentials
   fetch: typeof fetch
   clock: Clock
-  /** From 0 to below 1. */
   random: () => number
   /** Whether a message with this id has been received in this browser. */
   hasSeen: (id: string) => boolean
   /** `data` as the hub sent it. */
   onMessage: (id: string | null, data: string) => void
-  /**
-   * The topics that are listened to now, each from where on, and the last message of theirs that was received. A start
-   * that isn't the one before says that messages in between may have been missed.
-   */
-  onState: (live: Live, last: Start) => void
+  /** The present stream was opened or has ended; a topic whose start has changed may have missed messages. */
+  onState: (cursor: ResumeCursor) => void
 }
 
-/** Listens to a set of topics over one connection for as long as it is asked to. */
+/** Subscribes to a set of topics over one connection, and reconnects. */
 export interface Subscriber {
-  /** The topics to listen to. */
-  want: (topics: Wants) => void
-  /** Goes on where another one stopped. */
-  resume: (covered: Coverage) => void
-  /** Gives up the connection; `want` takes it up again. */
-  rest: () => void
+  setTopics: (topics: Topics) => void
+  /** Sets where the next stream resumes: where another tab's ended. */
+  resumeFrom: (cursor: ResumeCursor) => void
+  /** Disconnects; `setTopics` connects again. */
+  stop: () => void
 }
 
-/** A connection that lived this long was a good one: the next failure is a first one again. */
-const STABLE = 10_000
-/** As long as any call of ours may take to be answered. */
-const CONNECT_LIMIT = 15_000
-/** Hubs send a sign of life every 15 to 40 s; one that misses two of them is gone without a word. */
-const SILENCE = 90_000
-
-interface Stream extends Coverage {
-  wanted: Wants
-  /** The message that was asked for to go on behind it. */
-  asked: string | null
+interface Stream {
+  topics: Topics
+  /** The id of the message that it was requested to resume behind. */
+  requestedId: string | null
   abort: AbortController
   openedAt: number | null
+  cursor: ResumeCursor
 }
 
 export function createSubscriber(options: SubscriberOptions): Subscriber {
-  const { clock } = options
-  let wanted: Wants = new Map()
-  /** The stream that is listened to. */
-  let open: Stream | null = null
-  /** Its successor on the way, or the first one. */
-  let opening: Stream | null = null
-  /** Where the last one ended. */
-  let ended: Coverage = nothing
-  let firstPause = FIRST_PAUSE
-  let failures = 0
-  let refusals = 0
-  let notBefore = 0
-  let cancelPause: (() => void) | null = null
+  const { clock, credentials } = options
+  let topics: Topics = new Map()
+  let current: Stream | null = null
+  /** The stream that is being opened, to replace the current one. */
+  let next: Stream | null = null
+  /** Where the last stream ended. */
+  let ended = noCursor
+  const backoff = createBackoff(clock, options.random, () => {
+    if (topics.size > 0) connect()
+  })
 
-  const tellState = () => {
-    const { topics, position, at } = open ?? nothing
-    options.onState(topics, { since: position, at })
-  }
+  const reportState = () => options.onState(current?.cursor ?? noCursor)
 
-  function opened(stream: Stream, reported: string | null) {
-    const { wanted: topics, asked } = stream
-    const now = clock.now()
-    const behind = open ?? ended
-    Object.assign(
-      stream,
-      coverageAtOpening({ wanted: topics, asked, reported, behind, isOpen: open !== null, now }),
-    )
-    stream.openedAt = now
-    open?.abort.abort()
-    open = stream
-    opening = null
-    ended = nothing
-    refusals = 0
-    tellState()
-  }
-
-  async function run(stream: Stream, authorisation: Authorisation): Promise<StreamEnd> {
+  function requestOf(stream: Stream, authorisation: Authorisation): StreamRequest {
     const url = new URL(options.hub)
-    for (const topic of stream.wanted.keys()) url.searchParams.append(options.parameter, topic)
+    for (const topic of stream.topics.keys()) url.searchParams.append(options.parameter, topic)
     const headers = { ...authorisation.headers }
-    if (stream.asked !== null) {
-      url.searchParams.set('lastEventID', stream.asked)
-      headers['Last-Event-ID'] = stream.asked
+    if (stream.requestedId !== null) {
+      url.searchParams.set('lastEventID', stream.requestedId)
+      headers['Last-Event-ID'] = stream.requestedId
     }
-    let heard = clock.now()
-    const watch = (limit: number): (() => void) =>
-      clock.after(limit, () => {
-        // Where the clock was set back meanwhile, it counts from now on.
-        heard = Math.min(heard, clock.now())
-        const left = heard + SILENCE - clock.now()
-        if (stream.openedAt === null || left <= 0) stream.abort.abort()
-        else stopWatching = watch(left)
-      })
-    let stopWatching = watch(CONNECT_LIMIT)
-    const end = await listenToStream(
-      {
-        url: url.href,
-        headers,
-        credentials: authorisation.credentials,
-        signal: stream.abort.signal,
-        fetch: options.fetch,
-        now: clock.now,
-      },
-      {
-        onOpen: reported => {
-          if (stream === opening) opened(stream, reported)
-        },
-        onMessage: (id, data) => {
-          if (stream !== open) return
-          if (id !== null) {
-            stream.position = id || null
-            stream.at = clock.now()
-          }
-          options.onMessage(id, data)
-        },
-        onRetry: time => {
-          firstPause = Math.max(SHORTEST_PAUSE, time)
-        },
-        onBytes: () => {
-          heard = clock.now()
-        },
-        // Asked for again, it would end the next stream too.
-        onTooLong: () => {
-          stream.position = null
-        },
-      },
-    )
-    stopWatching()
-    return end
+    const { abort } = stream
+    return {
+      url: url.href,
+      headers,
+      credentials: authorisation.credentials,
+      abort,
+      fetch: options.fetch,
+      clock,
+    }
   }
 
-  /** One attempt, authorised anew where the first authorisation is out of date. */
-  async function attempt(stream: Stream): Promise<StreamEnd> {
-    const authorisation = await options.credentials.authorise()
-    if (authorisation === null || stream !== opening) return { kind: 'broken' }
-    const end = await run(stream, authorisation)
-    if (end.kind !== 'refused' || end.status !== 401 || stream !== opening) return end
-    const renewed = await options.credentials.renew(authorisation)
-    return renewed === null || stream !== opening ? end : run(stream, renewed)
+  const read = (stream: Stream, authorisation: Authorisation): Promise<StreamEnd> =>
+    readStream(requestOf(stream, authorisation), {
+      onOpen: lastEventId => {
+        if (stream === next) onOpened(stream, lastEventId)
+      },
+      onMessage(id, data) {
+        if (stream !== current) return
+        if (id !== null) stream.cursor = { ...stream.cursor, lastEventId: id || null, at: clock.now() }
+        options.onMessage(id, data)
+      },
+      onRetry: backoff.setFirstDelay,
+      // Requested again, the message would end the next stream too.
+      onTooLong() {
+        stream.cursor = { ...stream.cursor, lastEventId: null }
+      },
+    })
+
+  function onOpened(stream: Stream, reportedId: string | null) {
+    const now = clock.now()
+    stream.cursor = cursorAtOpening({
+      topics: stream.topics,
+      requestedId: stream.requestedId,
+      reportedId,
+      previous: current?.cursor ?? ended,
+      isPreviousOpen: current !== null,
+      now,
+    })
+    stream.openedAt = now
+    current?.abort.abort()
+    current = stream
+    next = null
+    ended = noCursor
+    backoff.opened()
+    reportState()
+  }
+
+  /** One attempt, with renewed authorisation where the first is refused. */
+  async function open(stream: Stream): Promise<StreamEnd> {
+    const authorisation = await credentials.authorise()
+    if (authorisation === null || stream !== next) return { kind: 'broken' }
+    const end = await read(stream, authorisation)
+    if (end.kind !== 'refused' || end.status !== 401 || stream !== next) return end
+    const renewed = await credentials.renew(authorisation)
+    return renewed === null || stream !== next ? end : read(stream, renewed)
   }
 
   function connect() {
-    opening?.abort.abort()
+    next?.abort.abort()
     const stream: Stream = {
-      ...nothing,
-      wanted,
-      asked: startingPoint(wanted, open ?? ended, options.hasSeen),
+      topics,
+      requestedId: resumeId(topics, current?.cursor ?? ended, options.hasSeen),
       abort: new AbortController(),
       openedAt: null,
+      cursor: noCursor,
     }
-    opening = stream
-    attempt(stream).then(
-      end => over(stream, end),
-      () => over(stream, { kind: 'broken' }),
+    next = stream
+    open(stream).then(
+      end => onEnded(stream, end),
+      () => onEnded(stream, { kind: 'broken' }),
     )
   }
 
-  function over(stream: Stream, end: StreamEnd) {
-    if (stream === open) {
-      open = null
-      ended = stream
-      tellState()
-      if (opening !== null) return
-    } else if (stream === opening) opening = null
+  function onEnded(stream: Stream, end: StreamEnd) {
+    if (stream === current) {
+      current = null
+      ended = stream.cursor
+      reportState()
+      if (next !== null) return
+    } else if (stream === next) next = null
     else return
-    pause(end, stream.openedAt)
-  }
-
-  function pause(end: StreamEnd, openedAt: number | null) {
-    if (openedAt !== null && clock.now() - openedAt >= STABLE) failures = 0
-    const count = isRefusal(end) ? refusals++ : failures++
-    const until = clock.now() + pauseAfter(end, count, firstPause, options.random())
-    // What the hub itself asked for is kept to, whatever happens here meanwhile.
-    if (end.kind === 'refused') notBefore = until
-    waitUntil(until)
-  }
-
-  function waitUntil(time: number) {
-    cancelPause?.()
-    cancelPause = clock.after(time - clock.now(), () => {
-      cancelPause = null
-      if (wanted.size > 0) connect()
-    })
-  }
-
-  function want(topics: Wants) {
-    wanted = new Map(topics)
-    const covered = (opening ?? open)?.wanted
-    // Fewer topics need no new connection. While it pauses, the next attempt takes them all.
-    if ([...wanted.keys()].every(topic => covered?.has(topic)) || cancelPause !== null) return
-    if (clock.now() < notBefore) waitUntil(notBefore)
-    else connect()
-  }
-
-  function rest() {
-    wanted = new Map()
-    cancelPause?.()
-    cancelPause = null
-    failures = 0
-    opening?.abort.abort()
-    opening = null
-    if (open === null) return
-    ended = open
-    open.abort.abort()
-    open = null
-    tellState()
+    backoff.ended(end, stream.openedAt)
   }
 
   return {
-    want,
-    rest,
-    resume(covered) {
-      ended = covered
+    setTopics(wanted) {
+      topics = new Map(wanted)
+      const subscribed = (next ?? current)?.topics
+      // Fewer topics need no new stream, and a scheduled attempt takes them all.
+      if ([...topics.keys()].every(topic => subscribed?.has(topic)) || backoff.isWaiting()) return
+      if (!backoff.postpone()) connect()
+    },
+    resumeFrom(cursor) {
+      ended = cursor
+    },
+    stop() {
+      topics = new Map()
+      backoff.stop()
+      next?.abort.abort()
+      next = null
+      if (current === null) return
+      ended = current.cursor
+      current.abort.abort()
+      current = null
+      reportState()
     },
   }
 }

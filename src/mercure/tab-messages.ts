@@ -1,22 +1,22 @@
 import * as v from 'valibot'
 
 const text = v.string()
-const position = v.nullable(text)
-const reading = v.object({ since: position, readAt: v.number() })
-const start = v.object({ since: position, at: v.number() })
+const id = v.nullable(text)
+const snapshot = v.object({ lastEventId: id, readAt: v.number() })
+const position = v.object({ lastEventId: id, at: v.number() })
 
 const tabMessage = v.variant('type', [
-  /** A tab has come: what do the others want, and what is live? */
-  v.object({ type: v.literal('hello') }),
-  /** All that a tab wants to hear of. */
-  v.object({ type: v.literal('wants'), tab: text, wants: v.array(v.tuple([text, reading])) }),
+  /** A tab was opened: the others send their topics, the leader sends its state. */
+  v.object({ type: v.literal('opened') }),
+  /** All topics of a tab. */
+  v.object({ type: v.literal('topics'), tab: text, topics: v.array(v.tuple([text, snapshot])) }),
   /** A message of the hub. */
-  v.object({ type: v.literal('update'), topic: text, id: position, body: v.record(text, v.unknown()) }),
-  /** What is listened to by the tab that holds the connection: each topic from where on, and up to which message. */
-  v.object({ type: v.literal('state'), live: v.array(v.tuple([text, start])), last: start }),
+  v.object({ type: v.literal('update'), topic: text, id, body: v.record(text, v.unknown()) }),
+  /** The cursor of the leader's stream. */
+  v.object({ type: v.literal('state'), topics: v.array(v.tuple([text, position])), ...position.entries }),
 ])
 
-/** What tabs tell each other. Never a token. */
+/** What tabs send each other. Never a token. */
 export type TabMessage = v.InferOutput<typeof tabMessage>
 
 /** A message of another tab; null for one of another version of the site. */

@@ -1,77 +1,71 @@
-/** How new what is known of a resource is. */
-export interface Reading {
-  /** The hub's last message when the resource was read; null where the backend doesn't say. */
-  since: string | null
-  /** When it was asked for (ms since 1970). */
-  readAt: number
-}
+import {
+  isCovered,
+  isSamePosition,
+  type LiveTopics,
+  type Snapshot,
+  type StreamPosition,
+  type Topics,
+} from './resume-cursor'
 
-/** From where on all messages about a topic are received: behind a message, and at the latest from a time on. */
-export interface Start {
-  since: string | null
-  at: number
-}
+/** `start` is the position that the subscription was last checked against for gaps. */
+type Subscription = Snapshot & { start: StreamPosition | null }
 
-/** Whether all that happened to a resource since it was read is received. */
-export const isCovered = (reading: Reading, start: Start): boolean =>
-  (reading.since !== null && reading.since === start.since) || reading.readAt > start.at
+/** The topics that this tab subscribes to, and those of the other tabs. */
+export function createTopicRegistry() {
+  const own = new Map<string, Set<Subscription>>()
+  const others = new Map<string, readonly [string, Snapshot][]>()
 
-/** Topics, each with the oldest reading of its resource. */
-export type Wants = ReadonlyMap<string, Reading>
-
-/** One who listens to a topic; `start` is that of the messages which its data is up to date by. */
-type Listener = Reading & { start: Start | null }
-
-/** Whether two are the same start. */
-export const isSame = (one: Start | null | undefined, other: Start) =>
-  one?.since === other.since && one.at === other.at
-
-/** What this tab wants to hear of, and what the others want. */
-export function createWants() {
-  const own = new Map<string, Set<Listener>>()
-  const others = new Map<string, readonly [string, Reading][]>()
-
-  function list(): [string, Reading][] {
-    return [...own].flatMap(([topic, listeners]) =>
-      [...listeners].map(({ since, readAt }): [string, Reading] => [topic, { since, readAt }]),
+  function list(): [string, Snapshot][] {
+    return [...own].flatMap(([topic, subscriptions]) =>
+      [...subscriptions].map(({ lastEventId, readAt }): [string, Snapshot] => [
+        topic,
+        { lastEventId, readAt },
+      ]),
     )
   }
 
   return {
+    /** The number of this tab's topics. */
     size: () => own.size,
+    /** This tab's subscriptions. */
     list,
-    add(topic: string, reading: Reading): () => void {
-      const listener: Listener = { ...reading, start: null }
-      const listeners = own.get(topic) ?? new Set()
-      own.set(topic, listeners.add(listener))
+    /** Subscribes this tab; the result unsubscribes. */
+    add(topic: string, snapshot: Snapshot): () => void {
+      const subscription: Subscription = { ...snapshot, start: null }
+      const subscriptions = own.get(topic) ?? new Set()
+      own.set(topic, subscriptions.add(subscription))
       return () => {
-        listeners.delete(listener)
-        if (listeners.size === 0) own.delete(topic)
+        subscriptions.delete(subscription)
+        if (subscriptions.size === 0) own.delete(topic)
       }
     },
-    /** The live topics of which something may have been missed here: their messages begin too late, or anew. */
-    judge(live: ReadonlyMap<string, Start>): string[] {
-      return [...own].flatMap(([topic, listeners]) => {
+    /** This tab's live topics of which messages may have been missed: they start later than a snapshot, or start anew. */
+    findGaps(live: LiveTopics): string[] {
+      return [...own].flatMap(([topic, subscriptions]) => {
         const start = live.get(topic)
         if (start === undefined) return []
-        const late = [...listeners].filter(one => !isSame(one.start, start) && !isCovered(one, start))
-        for (const listener of listeners) listener.start = start
-        return late.length > 0 ? [topic] : []
+        const missed = [...subscriptions].filter(
+          one => !isSamePosition(one.start, start) && !isCovered(one, start),
+        )
+        for (const subscription of subscriptions) subscription.start = start
+        return missed.length > 0 ? [topic] : []
       })
     },
-    /** Forgets what the data is up to date by. */
-    doubt() {
-      for (const listeners of own.values()) for (const listener of listeners) listener.start = null
+    /** Has the next `findGaps` check every subscription again. */
+    recheckAll() {
+      for (const subscriptions of own.values())
+        for (const subscription of subscriptions) subscription.start = null
     },
-    setOther(tab: string, wants: readonly [string, Reading][]) {
-      others.set(tab, wants)
+    setOther(tab: string, topics: readonly [string, Snapshot][]) {
+      others.set(tab, topics)
     },
     forgetOthers: () => others.clear(),
     clear: () => own.clear(),
-    all(): Wants {
-      const all = new Map<string, Reading>()
-      for (const [topic, reading] of [...others.values(), list()].flat()) {
-        if (reading.readAt < (all.get(topic)?.readAt ?? Infinity)) all.set(topic, reading)
+    /** The topics of all tabs. */
+    all(): Topics {
+      const all = new Map<string, Snapshot>()
+      for (const [topic, snapshot] of [...others.values(), list()].flat()) {
+        if (snapshot.readAt < (all.get(topic)?.readAt ?? Infinity)) all.set(topic, snapshot)
       }
       return all
     },

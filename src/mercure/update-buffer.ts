@@ -1,75 +1,49 @@
-import type { Clock } from '@/platform/clock'
-import type { LiveBody } from './message'
+import type { UpdateBody } from './message'
+import { LIMITS } from './options'
 
-/** A page is repainted at most so often however fast messages come. */
-const UPDATES_PAUSE = 50
-/** Ids of messages that are remembered: more than a hub repeats after a change of topics. */
-const REMEMBERED = 1000
-
-interface InboxOptions {
-  clock: Clock
-  isVisible: () => boolean
-  onUpdate: (topic: string, body: LiveBody) => void
-  onGap: (topics: readonly string[]) => void
-}
-
-/** Gathers what comes in for a tab: each message once, of several about one topic the last, gaps once they matter. */
-export function createInbox({ clock, isVisible, onUpdate, onGap }: InboxOptions) {
+/** Collects updates and gaps until they are delivered: each message once, of several updates of a topic the last. */
+export function createUpdateBuffer() {
   const seen = new Set<string>()
-  const updates = new Map<string, LiveBody>()
+  const updates = new Map<string, UpdateBody>()
   const gaps = new Set<string>()
-  /** The topics of which this connection has brought something new. */
-  const moved = new Set<string>()
-  let cancel: (() => void) | null = null
+  /** The topics of which the present stream has brought a new message. */
+  const advanced = new Set<string>()
 
-  function flush() {
-    cancel = null
-    const changed = [...updates]
-    updates.clear()
-    for (const [topic, body] of changed) onUpdate(topic, body)
-    // What nobody sees is read again when somebody does.
-    if (gaps.size === 0 || !isVisible()) return
-    const missed = [...gaps]
-    gaps.clear()
-    onGap(missed)
-  }
-
-  function flushSoon() {
-    cancel ??= clock.after(UPDATES_PAUSE, flush)
-  }
-
-  /** Whether the message is a new one. */
+  /** Returns whether the id is a new one. */
   function remember(id: string): boolean {
     if (seen.has(id)) return false
     seen.add(id)
     const [oldest = id] = seen
-    if (seen.size > REMEMBERED) seen.delete(oldest)
+    if (seen.size > LIMITS.rememberedIds) seen.delete(oldest)
     return true
   }
 
   return {
     hasSeen: (id: string): boolean => seen.has(id),
-    /** A message that came before anything was received here is as good as seen. */
     remember,
-    /** A connection begins anew, and may repeat what came before. */
-    restart: () => moved.clear(),
-    receive(topic: string, id: string | null, body: LiveBody) {
-      // What is repeated behind an older message that wasn't received here is the newer state all the same.
-      if (id && !remember(id) && !moved.has(topic)) return
-      moved.add(topic)
+    /** A stream starts, and may repeat earlier messages. */
+    startStream: () => advanced.clear(),
+    /** Returns whether the update is a new one. */
+    add(topic: string, id: string | null, body: UpdateBody): boolean {
+      // A message that is repeated behind an older one that wasn't received here is the newer state all the same.
+      if (id && !remember(id) && !advanced.has(topic)) return false
+      advanced.add(topic)
       updates.set(topic, body)
-      flushSoon()
+      return true
     },
-    miss(topics: Iterable<string>) {
+    hasGaps: () => gaps.size > 0,
+    addGaps(topics: Iterable<string>) {
       for (const topic of topics) gaps.add(topic)
-      flushSoon()
     },
-    /** To be called when the page may have become visible. */
-    look() {
-      if (gaps.size > 0) flushSoon()
+    takeUpdates(): [topic: string, body: UpdateBody][] {
+      const taken = [...updates]
+      updates.clear()
+      return taken
     },
-    close() {
-      cancel?.()
+    takeGaps(): string[] {
+      const taken = [...gaps]
+      gaps.clear()
+      return taken
     },
   }
 }

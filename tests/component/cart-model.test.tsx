@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import type { ReactNode } from 'react'
 import * as v from 'valibot'
 import { beforeAll, beforeEach, afterEach, expect, it, vi } from 'vitest'
-import type { LiveBody } from '@/mercure/message'
+import type { UpdateBody } from '@/mercure'
 import { settings } from '@/config/settings'
 import { createMock } from '@/mocks/mock'
 import { cartQuery, useAddCartItem, useCart, useRemoveCartItem } from '@/queries/cart'
@@ -59,13 +59,13 @@ function createWorld(isLive: boolean) {
   /** One is passed at a time: a call that arrives, or an answer. */
   const underway: (() => void)[] = []
   /** Messages come in the order in which they were published. */
-  const messages: LiveBody[] = []
+  const messages: UpdateBody[] = []
   const fates: Fate[] = []
   /** The lines that the customer is removing, as far as the page can know, and those that it knows to be removed. */
   const removing = new Set<string>()
   const confirmed = new Set<string>()
 
-  const body = (): LiveBody => ({
+  const body = (): UpdateBody => ({
     '@id': '/api/carts/5',
     currency: 'USD',
     items: lines.map(line => ({ ...line, '@id': `/api/cart_items/${line.id}`, offer: { name: 'Growth' } })),

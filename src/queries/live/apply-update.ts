@@ -1,14 +1,14 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { readCart, type Cart } from '@/api/cart'
-import { isDeletion, type LiveBody } from '@/mercure/message'
+import type { UpdateBody } from '@/mercure'
 import { readOrderUpdate, type Order, type OrderPage } from '@/api/orders'
 import { noteDeletion } from './deletions'
 import { noteUpdate } from './in-flight-updates'
 import { cartKey, orderListsKey, ordersByIdKey, ordersByNumberKey } from '@/queries/keys'
-import { patchCart, patchOrder, patchPage, topicOf } from './patches'
+import { isDeletion, patchCart, patchOrder, patchPage, topicOf } from './patches'
 
 /** Puts an update wherever the cache holds its resource, without a request. Says whether it could be read. */
-export function applyUpdate(client: QueryClient, userId: string, topic: string, body: LiveBody): boolean {
+export function applyUpdate(client: QueryClient, userId: string, topic: string, body: UpdateBody): boolean {
   const updates = new Map([[topic, body]])
   const deleted = isDeletion(body)
   const cart = client.getQueryData<Cart>(cartKey(userId))

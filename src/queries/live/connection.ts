@@ -1,32 +1,30 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { createMercure } from '@/mercure/client'
-import { findHub } from '@/mercure/hub-discovery'
+import { createMercure, type Snapshot } from '@/mercure'
 import { settings } from '@/config/settings'
 import { timing } from '@/config/timing'
 import { tokens } from '@/session/tokens'
-import type { HubResponse } from '@/api/http'
 import { applyUpdate, rereadMissed } from './apply-update'
 
 /** A user's connection to a hub. */
 export interface LiveConnection {
   isLive: (topic: string) => boolean
-  /** Listens until the result is called. */
-  listen: (topics: readonly string[], reading: { since: string | null; readAt: number }) => () => void
+  /** Subscribes until the result is called. */
+  subscribe: (topics: readonly string[], snapshot: Snapshot) => () => void
 }
 
-/** Opens it, as long as anybody listens. A chunk of its own, with the subscriber. */
+/** Opens a connection for as long as it has subscribers. */
 export function openConnection(
   client: QueryClient,
   userId: string,
   hub: string,
   on: { change: () => void; close: () => void },
 ): LiveConnection {
-  let listening = 0
-  let idle: ReturnType<typeof setTimeout> | undefined
+  let subscribers = 0
+  let idleTimer: ReturnType<typeof setTimeout> | undefined
   const mercure = createMercure({
     hub,
     base: settings.apiUrl,
-    name: `listwell-live ${userId} ${hub}`,
+    name: `listwell-live-updates ${userId} ${hub}`,
     parameter: settings.mercureParam,
     auth: settings.mercureAuth,
     allowedOrigins: [new URL(settings.apiUrl).origin, settings.mercureOrigin],
@@ -37,15 +35,15 @@ export function openConnection(
   })
   return {
     isLive: mercure.isLive,
-    listen(topics, reading) {
-      clearTimeout(idle)
-      listening += 1
-      const ends = topics.map(topic => mercure.subscribe(topic, reading))
+    subscribe(topics, snapshot) {
+      clearTimeout(idleTimer)
+      subscribers += 1
+      const unsubscribe = topics.map(topic => mercure.subscribe(topic, snapshot))
       return () => {
-        for (const end of ends) end()
-        listening -= 1
-        if (listening > 0) return
-        idle = setTimeout(() => {
+        for (const end of unsubscribe) end()
+        subscribers -= 1
+        if (subscribers > 0) return
+        idleTimer = setTimeout(() => {
           mercure.close()
           on.close()
         }, timing.liveIdle)
@@ -53,6 +51,3 @@ export function openConnection(
     },
   }
 }
-
-/** The hub that a response names; null where its `Link` header names none after all. */
-export const hubOf = ({ link, url }: HubResponse) => findHub(link, url)

@@ -1,9 +1,9 @@
-import type { LiveBody } from '@/mercure/message'
+import type { UpdateBody } from '@/mercure'
 
 /** The newest updates by their topics: a resource as JSON-LD. */
-export type Updates = ReadonlyMap<string, LiveBody>
+export type Updates = ReadonlyMap<string, UpdateBody>
 
-const flights = new Set<Map<string, LiveBody>>()
+const flights = new Set<Map<string, UpdateBody>>()
 
 /**
  * Reads data to which updates may come while it is on its way: they are newer than an answer that was made before them, so
@@ -13,7 +13,7 @@ export async function readUpToDate<T>(
   read: () => Promise<T>,
   patch: (data: T, updates: Updates) => T,
 ): Promise<T> {
-  const updates = new Map<string, LiveBody>()
+  const updates = new Map<string, UpdateBody>()
   flights.add(updates)
   try {
     return patch(await read(), updates)
@@ -23,6 +23,6 @@ export async function readUpToDate<T>(
 }
 
 /** Tells the reads on their way of an update. */
-export function noteUpdate(topic: string, body: LiveBody) {
+export function noteUpdate(topic: string, body: UpdateBody) {
   for (const updates of flights) updates.set(topic, body)
 }

@@ -1,5 +1,5 @@
 import { readCart, type Cart } from '@/api/cart'
-import { isDeletion, type LiveBody } from '@/mercure/message'
+import type { UpdateBody } from '@/mercure'
 import { readOrderUpdate, updateOrder, type Order, type OrderPage } from '@/api/orders'
 import type { Updates } from './in-flight-updates'
 import { http } from '@/queries/http'
@@ -16,7 +16,11 @@ export const topicOf = ({ iri }: Resource): string | null => (iri === null ? nul
 export const topicsOf = (resources: readonly Resource[]): string[] =>
   resources.flatMap(resource => topicOf(resource) ?? [])
 
-function updateOf(resource: Resource, updates: Updates): LiveBody | undefined {
+/** Whether an update says that its resource was deleted: then it has nothing but its `@id` and its type. */
+export const isDeletion = (body: UpdateBody): boolean =>
+  Object.keys(body).every(key => key === '@id' || key === '@type' || key === '@context')
+
+function updateOf(resource: Resource, updates: Updates): UpdateBody | undefined {
   // Most often there is none, and a list may be long.
   if (updates.size === 0) return undefined
   const topic = topicOf(resource)

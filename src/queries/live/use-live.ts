@@ -7,50 +7,51 @@ import type { LiveConnection } from './connection'
 import { topicsOf, type Resource } from './patches'
 
 const connections = new Map<string, LiveConnection>()
-const watchers = new Set<() => void>()
-const tellWatchers = () => watchers.forEach(watcher => watcher())
+const listeners = new Set<() => void>()
+const notify = () => listeners.forEach(listener => listener())
 
-/** Whether changes of a topic arrive by themselves now. */
+/** Whether changes of a topic are received now. */
 export const isLive = (topic: string): boolean =>
   [...connections.values()].some(connection => connection.isLive(topic))
 
-/** Listens to topics at the hub that a response names, as long as the signal isn't aborted. */
-async function listen(
+/** Subscribes to topics at the hub that a response names, until the signal is aborted. */
+async function subscribeToTopics(
   client: QueryClient,
   userId: string,
   topics: readonly string[],
   response: HubResponse,
   signal: AbortSignal,
 ) {
-  const { openConnection, hubOf } = await import('./connection')
-  const hub = hubOf(response)
+  const [{ openConnection }, { findHub }] = await Promise.all([import('./connection'), import('@/mercure')])
+  const hub = findHub(response.link, response.url)
   if (hub === null || signal.aborted) return
   const key = `${userId} ${hub.url}`
   let connection = connections.get(key)
   if (connection === undefined) {
     const close = () => {
       connections.delete(key)
-      tellWatchers()
+      notify()
     }
-    connection = openConnection(client, userId, hub.url, { change: tellWatchers, close })
+    connection = openConnection(client, userId, hub.url, { change: notify, close })
     connections.set(key, connection)
   }
-  const end = connection.listen(topics, { since: hub.lastEventId, readAt: response.requestedAt })
-  signal.addEventListener('abort', end)
+  const { lastEventId } = hub
+  const unsubscribe = connection.subscribe(topics, { lastEventId, readAt: response.requestedAt })
+  signal.addEventListener('abort', unsubscribe)
 }
 
-function subscribe(watcher: () => void) {
-  watchers.add(watcher)
-  return () => void watchers.delete(watcher)
+function subscribeToState(listener: () => void) {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
 }
 
-/** The most resources that a hub is asked for: they stand in the address of a request, of which servers take 8 kB at most. */
+/** The most topics of one request: they are in its URL, and many servers accept 8 kB at most. */
 const MOST_RESOURCES = 100
 
 export interface Live {
-  /** Whether changes arrive by themselves now, of all the resources: never of more than a hub is asked for. */
+  /** Whether changes of all the resources are received now; never true for more than one request can subscribe to. */
   live: boolean
-  /** The `@id` of each of the resources that somebody else has deleted. */
+  /** The `@id`s of the resources that somebody else has deleted. */
   deleted: readonly string[]
 }
 
@@ -61,16 +62,17 @@ export interface Live {
 export function useLive(result: WithHub<object> | undefined, resources: readonly Resource[]): Live {
   const client = useQueryClient()
   const userId = useUserId()
-  // The same topics are the same list, however often the data is read.
+  // Keeps its identity while the topics are the same.
   const list = topicsOf(resources.slice(0, MOST_RESOURCES)).join('\n')
   const topics = useMemo(() => (list === '' ? [] : list.split('\n')), [list])
 
   const hub = result?.hub ?? null
   const hasHub = hub !== null
-  // A topic that is listened to already isn't subscribed to anew with each response.
+  // Reads the newest response, but a new response alone doesn't subscribe anew.
   const start = useEffectEvent((signal: AbortSignal) => {
-    // Without the subscriber the page is as without a hub.
-    if (userId !== null && hub !== null) listen(client, userId, topics, hub, signal).catch(() => {})
+    // Where the code can't be loaded, the page works as without a hub.
+    if (userId !== null && hub !== null)
+      subscribeToTopics(client, userId, topics, hub, signal).catch(() => {})
   })
   useEffect(() => {
     if (userId === null || !hasHub || topics.length === 0) return undefined
@@ -80,7 +82,7 @@ export function useLive(result: WithHub<object> | undefined, resources: readonly
   }, [userId, hasHub, topics])
 
   const live = useSyncExternalStore(
-    subscribe,
+    subscribeToState,
     () => topics.length > 0 && resources.length <= MOST_RESOURCES && topics.every(isLive),
     () => false,
   )

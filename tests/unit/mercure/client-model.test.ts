@@ -14,7 +14,7 @@ function createWorld() {
   const server = new Map(ORDERS.map(id => [topic(id), 0]))
   const tabs: ReturnType<typeof openTab>[] = []
   /** Orders that a tab to come has read already. */
-  const readings: { id: number; since: string | null; readAt: number; state: unknown }[] = []
+  const snapshots: { id: number; lastEventId: string | null; readAt: number; state: unknown }[] = []
 
   function openTab() {
     const shown = new Map<string, { state: unknown; end: () => void }>()
@@ -39,15 +39,15 @@ function createWorld() {
     server,
     tabs,
     read(id: number, named: boolean) {
-      const since = named ? browser.hub.lastId() : null
-      readings.push({ id, since, readAt: Date.now(), state: server.get(topic(id)) })
+      const lastEventId = named ? browser.hub.lastId() : null
+      snapshots.push({ id, lastEventId, readAt: Date.now(), state: server.get(topic(id)) })
     },
     open() {
       const tab = openTab()
       tabs.push(tab)
-      for (const { id, state, ...reading } of readings.splice(0)) {
+      for (const { id, state, ...snapshot } of snapshots.splice(0)) {
         if (tab.shown.has(topic(id))) continue
-        tab.shown.set(topic(id), { state, end: tab.mercure.subscribe(topic(id), reading) })
+        tab.shown.set(topic(id), { state, end: tab.mercure.subscribe(topic(id), snapshot) })
       }
     },
     change(id: number) {

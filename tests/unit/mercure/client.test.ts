@@ -139,7 +139,7 @@ it('what was read before the last message of a live connection is caught up with
   const since = hub.lastId()
   publish(1, 'paid')
   publish(2, 'paid')
-  tab.mercure.subscribe(topic(2), { since, readAt: Date.now() })
+  tab.mercure.subscribe(topic(2), { lastEventId: since, readAt: Date.now() })
   await pass()
   expect(tab.states()).toEqual(['1 paid', '2 paid'])
   expect(tab.gaps).toEqual([])
@@ -184,7 +184,7 @@ describe('a lost connection', () => {
     publish(1, 'processing')
     publish(2, 'paid')
     // Asked for before the last message came, answered after it.
-    tab.mercure.subscribe(topic(2), { since: hub.lastId(), readAt: Date.now() - 1000 })
+    tab.mercure.subscribe(topic(2), { lastEventId: hub.lastId(), readAt: Date.now() - 1000 })
     tab.connect(true)
     await pass()
     expect(tab.states()).toContain('1 processing')
@@ -672,7 +672,7 @@ describe('several tabs', () => {
     const first = openTab()
     first.subscribe(1)
     await pass()
-    const early = { since: hub.lastId(), readAt: Date.now() }
+    const early = { lastEventId: hub.lastId(), readAt: Date.now() }
     await pass()
     // Nothing was relayed in between.
     const second = openTab()

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { readEventStream } from '@/mercure/event-stream'
+import { readEvents } from '@/mercure/stream'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 
@@ -18,12 +18,15 @@ async function read(chunks: Uint8Array[]) {
   const retries: number[] = []
   let pieces = 0
   let tooLong = false
-  await readEventStream(streamOf(chunks), {
-    onMessage: (id, data) => messages.push([id, data]),
-    onRetry: time => retries.push(time),
-    onBytes: () => (pieces += 1),
-    onTooLong: () => (tooLong = true),
-  })
+  await readEvents(
+    streamOf(chunks),
+    {
+      onMessage: (id, data) => messages.push([id, data]),
+      onRetry: delay => retries.push(delay),
+      onTooLong: () => (tooLong = true),
+    },
+    () => (pieces += 1),
+  )
   return { messages, retries, pieces, tooLong }
 }
 
@@ -110,12 +113,12 @@ describe('pieces', () => {
 
   it.each(['\n\n', '\r\r', '\r\n\r\n'])('a message ended by %j is there before the next byte', async end => {
     const seen = await new Promise<string>(resolve => {
-      void readEventStream(streamOf([bytes(`data: now${end}`)], 'open'), {
-        onMessage: (_id, one) => resolve(one),
+      const listener = {
+        onMessage: (_id: string | null, one: string) => resolve(one),
         onRetry: () => {},
-        onBytes: () => {},
         onTooLong: () => {},
-      })
+      }
+      void readEvents(streamOf([bytes(`data: now${end}`)], 'open'), listener, () => {})
     })
     expect(seen).toBe('now')
   })

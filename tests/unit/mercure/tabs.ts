@@ -1,5 +1,4 @@
-import { createMercure, type MercureOptions } from '@/mercure/client'
-import type { LiveBody } from '@/mercure/message'
+import { createMercure, type MercureOptions, type UpdateBody } from '@/mercure'
 import type { Locks } from '@/platform/locks'
 import type { PageLifecycle } from '@/platform/page-lifecycle'
 import { createHub, type Hub } from '@/mocks/hub'
@@ -101,7 +100,7 @@ export function createBrowser(options: Partial<MercureOptions> = {}) {
       },
     }
     const tell = (kind: 'change' | 'leave' | 'resume') => listeners.forEach(on => on[kind]?.())
-    const updates: [topic: string, body: LiveBody][] = []
+    const updates: [topic: string, body: UpdateBody][] = []
     const gaps: string[][] = []
     const mercure = createMercure({
       hub: HUB,
@@ -158,8 +157,8 @@ export function createBrowser(options: Partial<MercureOptions> = {}) {
       gaps,
       /** The orders' numbers and what became of them, as this tab was told. */
       states: () => updates.map(([about, body]) => `${about.split('/').at(-1)} ${String(body['status'])}`),
-      subscribe: (id: number, since: string | null = hub.lastId()) =>
-        mercure.subscribe(topic(id), { since, readAt: Date.now() }),
+      subscribe: (id: number, lastEventId: string | null = hub.lastId()) =>
+        mercure.subscribe(topic(id), { lastEventId, readAt: Date.now() }),
       show(now: boolean) {
         visible = now
         tell('change')

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { readEventStream } from '@/mercure/event-stream'
+import { readEvents } from '@/mercure/stream'
 import { PUBLISHER_TOKEN } from '@/mocks/hub'
 import { createMock } from '@/mocks/mock'
 import { startMockServer, type MockServer } from '@/mocks/server'
@@ -37,15 +37,18 @@ async function listen(query: string, headers: Record<string, string> = {}): Prom
     close: () => abort.abort(),
   }
   if (response.body && response.ok) {
-    heard.ended = readEventStream(response.body, {
-      onMessage: (id, data) => {
-        heard.ids.push(id)
-        heard.bodies.push(JSON.parse(data))
+    heard.ended = readEvents(
+      response.body,
+      {
+        onMessage: (id, data) => {
+          heard.ids.push(id)
+          heard.bodies.push(JSON.parse(data))
+        },
+        onRetry: time => heard.retries.push(time),
+        onTooLong: () => {},
       },
-      onRetry: time => heard.retries.push(time),
-      onBytes: () => {},
-      onTooLong: () => {},
-    }).catch(() => {})
+      () => {},
+    ).catch(() => {})
   }
   return heard
 }
@@ -155,12 +158,15 @@ describe('the mock’s own publications', () => {
       new Request(`${mock.hub?.url}?topic=${encodeURIComponent('http://localhost/api/orders/78')}`),
     )
     const states: unknown[] = []
-    void readEventStream(stream?.body ?? new ReadableStream(), {
-      onMessage: (_id, data) => states.push(JSON.parse(data)),
-      onRetry: () => {},
-      onBytes: () => {},
-      onTooLong: () => {},
-    })
+    void readEvents(
+      stream?.body ?? new ReadableStream(),
+      {
+        onMessage: (_id, data) => states.push(JSON.parse(data)),
+        onRetry: () => {},
+        onTooLong: () => {},
+      },
+      () => {},
+    )
     mock.db.update(state => {
       for (const one of state.orders)
         if (one.id === 78) Object.assign(one, { paidAt: Date.now(), lines: one.lines.slice(2) })

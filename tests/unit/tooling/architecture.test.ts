@@ -37,7 +37,7 @@ const house: Record<string, { may: string[]; typesOf?: string; packages: string[
   app: {
     may: floors.filter(floor => floor !== 'mocks'),
     packages: ['react', 'sonner', 'react-router-dom'],
-    never: ['node:fs', '@tests/support/x'],
+    never: ['@/mercure/client', 'node:fs', '@tests/support/x'],
   },
   pages: {
     may: ['features', 'queries', 'session', 'ui', 'lib', 'config'],
@@ -59,6 +59,7 @@ const house: Record<string, { may: string[]; typesOf?: string; packages: string[
       'react-dom',
       'react-router-dom',
       '@radix-ui/react-dialog',
+      '@/mercure/client',
       'node:fs',
       '@tests/support/x',
     ],
@@ -149,16 +150,15 @@ const Report = v.object({
   ),
 })
 
+/** A library is imported by its index alone. */
+const entryOf = (layer: string) => (layer === 'mercure' ? '@/mercure' : `@/${layer}/some/deep/part`)
+
 const imports = (floor: string) => {
   const rules = house[floor]
   if (!rules) throw new Error(`no rules for ${floor}`)
   const own = floor === 'features' ? [] : [floor]
-  const allowed = [...rules.may, ...own]
-    .map(one => `@/${one}/some/deep/part`)
-    .concat('./sibling', rules.packages)
-  const others = floors
-    .filter(one => !rules.may.includes(one) && one !== floor)
-    .map(one => `@/${one}/some/deep/part`)
+  const allowed = [...rules.may, ...own].map(entryOf).concat('./sibling', rules.packages)
+  const others = floors.filter(one => !rules.may.includes(one) && one !== floor).map(entryOf)
   return { allowed, forbidden: [...others, '@/main', ...rules.never], typesOf: rules.typesOf }
 }
 
