@@ -1,3 +1,4 @@
+import { productStats } from '@/features/search/hero'
 import { BarsIcon, FilterIcon, HistoryIcon, PulseIcon } from '@/ui/icons/other-pages'
 
 const features = [
@@ -17,13 +18,6 @@ const features = [
     text: 'Offers side by side, priced per email.',
   },
   { Icon: HistoryIcon, name: 'domain history', text: 'What is known of each domain, in its own column.' },
-]
-
-const stats = [
-  { value: '11M+', label: 'email addresses' },
-  { value: '200+', label: 'countries' },
-  { value: '1000+', label: 'TLDs' },
-  { value: '24/7', label: 'support' },
 ]
 
 /** The bottle-green panel beside the forms of the auth pages, on wide windows only. */
@@ -49,7 +43,7 @@ export function AuthPanel() {
         </ul>
         {/* Fixed column widths: the font that loads later moves none of them. */}
         <dl className="mt-6 grid grid-cols-[7fr_5fr_4fr_4fr] gap-4">
-          {stats.map(({ value, label }) => (
+          {productStats.map(({ value, label }) => (
             <div key={label} className="flex flex-col-reverse">
               <dt className="text-14 text-on-panel-secondary">{label}</dt>
               <dd className="title text-20">{value}</dd>

@@ -3,16 +3,15 @@ import { endpoints } from '@/api/endpoints'
 import { searchEmails } from '@/api/search'
 import type { SearchCriteria } from '@/config/search-criteria'
 import { http } from './http'
-import { searches } from './searching'
+import { searchKey } from './search-status'
 
-/** A search; the same criteria in another order are the same query. It runs each time that it is asked for. */
+/** The results of a search. Criteria in another order are the same query; it is fetched again at each mount. */
 export const searchQuery = (criteria: SearchCriteria) =>
   queryOptions({
-    queryKey: [...searches, endpoints.search(criteria)],
+    queryKey: [...searchKey, endpoints.search(criteria)],
     queryFn: ({ signal }) => searchEmails(http, criteria, signal),
     staleTime: 0,
     refetchOnWindowFocus: false,
   })
 
-/** What a search finds. */
 export const useSearch = (criteria: SearchCriteria) => useQuery(searchQuery(criteria))

@@ -1,8 +1,5 @@
-/** All top-level domains. The code of the call is loaded with the first call, not with the first page. */
-export const tldsQuery = {
-  queryKey: ['tlds'],
-  queryFn: async ({ signal }: { signal: AbortSignal }) => {
-    const [{ fetchTlds }, { http }] = await Promise.all([import('@/api/tlds'), import('./http')])
-    return fetchTlds(http, signal)
-  },
+/** Fetches all top-level domains. Its code is loaded with the first call, not with the first page. */
+export async function loadTlds({ signal }: { signal: AbortSignal }): Promise<string[]> {
+  const [{ fetchTlds }, { http }] = await Promise.all([import('@/api/tlds'), import('./http')])
+  return fetchTlds(http, signal)
 }

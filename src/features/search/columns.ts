@@ -1,11 +1,11 @@
 import type { Attribute, EmailRecord } from '@/api/search'
 
-/** A column made of an attribute: all attributes of that label, of emails and of domains alike. */
-export interface Column {
+/** A column of the preview: the attributes of emails and domains that have the same label. */
+export interface AttributeColumn {
   label: string
-  /** Whether nothing but numbers stands in it: they are aligned at the right. */
+  /** Whether all its texts are numbers, which are aligned right. */
   numeric: boolean
-  /** A text for each row, empty where the row has no such attribute. */
+  /** A text for each row, empty if the row has no such attribute. */
   cells: string[]
 }
 
@@ -13,8 +13,8 @@ const labelOf = (attribute: Attribute) => (attribute.label ?? attribute.name ?? 
 
 const isNumber = (text: string) => /^[-+]?\d[\d.,\s]*%?$/.test(text)
 
-/** The columns beside Email, Domain and TLD, in the order in which their labels first appear. */
-export function attributeColumns(rows: readonly EmailRecord[]): Column[] {
+/** The columns after Email, Domain and TLD, in the order in which their labels first appear. */
+export function attributeColumns(rows: readonly EmailRecord[]): AttributeColumn[] {
   const cells = new Map<string, string[][]>()
   rows.forEach((row, index) => {
     for (const attribute of [...row.eavAttributes, ...row.domain.eavAttributes]) {
@@ -29,10 +29,7 @@ export function attributeColumns(rows: readonly EmailRecord[]): Column[] {
   })
   return [...cells].map(([label, lists]) => {
     const texts = lists.map(list => list.join(', '))
-    const filled = texts.filter(text => text !== '')
-    return { label, numeric: filled.length > 0 && filled.every(isNumber), cells: texts }
+    const nonEmpty = texts.filter(text => text !== '')
+    return { label, numeric: nonEmpty.length > 0 && nonEmpty.every(isNumber), cells: texts }
   })
 }
-
-/** How many blurred rows follow the real ones: as many as the search found beyond a preview of four, six at most. */
-export const fakeRowCount = (total: number): number => Math.min(6, Math.max(0, total - 4))

@@ -41,6 +41,9 @@ export const parseCriteria = (
 /** Whether a search has a value of its own type, without which it can't run. */
 export const isRunnable = (search: SearchCriteria): boolean => activeCriteria(search).length > 0
 
-/** The keywords with those of a text, which separates them by commas, semicolons, tabs or line ends. */
+/** What separates the keywords of a pasted list. */
+export const keywordSeparator = /[,;\t\r\n]/
+
+/** The keywords with those of a text added. */
 export const addKeywords = (keywords: readonly string[], text: string): string[] =>
-  parseValues([...keywords, ...text.split(/[,;\t\r\n]/)], criteria.keywords.parse)
+  parseValues([...keywords, ...text.split(keywordSeparator)], criteria.keywords.parse)

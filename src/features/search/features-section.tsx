@@ -4,7 +4,7 @@ import { Card } from '@/ui/card'
 import { DownloadIcon, FileIcon } from '@/ui/icons/other-pages'
 import { Tag } from '@/ui/tag'
 
-/** The four steps from a search to its files, each with a small piece of the real interface. */
+/** The four steps from a search to its files, each with an example of the user interface. */
 export function FeaturesSection() {
   return (
     <section aria-labelledby="steps">
@@ -73,7 +73,7 @@ interface StepProps {
   number: number
   title: string
   text: string
-  /** A picture of the step: said in words by the title and the text. */
+  /** An illustration of the step; assistive technology ignores it. */
   children: ReactNode
 }
 

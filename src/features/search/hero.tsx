@@ -1,18 +1,29 @@
 import { cx } from '@/lib/cx'
 
-const found = 'j***@harbourtrust.example'
+/**
+ * The numbers by which the product is advertised, below the form and beside the auth forms. They are in this file because
+ * every page has it loaded: in a file of their own they would be one more request.
+ */
+export const productStats = [
+  { value: '11M+', label: 'email addresses' },
+  { value: '200+', label: 'countries' },
+  { value: '1000+', label: 'TLDs' },
+  { value: '24/7', label: 'support' },
+]
 
-const ghosts = [
+const highlightedEmail = 'j***@harbourtrust.example'
+
+const exampleRows = [
   ['m***@northbank.example', 'Sales', 'US'],
   ['a***@credit-lane.example', 'Finance', 'DE'],
   ['office@***.example', 'Office', 'FR'],
-  [found, 'Director', 'US'],
+  [highlightedEmail, 'Director', 'US'],
   ['k***@union-west.example', 'Support', 'GB'],
   ['p***@ledgerhouse.example', 'Finance', 'NL'],
   ['s***@tidewater.example', 'Sales', 'CA'],
 ] as const
 
-/** The claim, and beside it a list in which the one address that matters stands out. */
+/** The page's headline, and beside it an example of results in which one email address is highlighted. */
 export function Hero() {
   return (
     <div className="grid grid-cols-1 items-center gap-12 lg:grid-cols-hero">
@@ -30,15 +41,17 @@ export function Hero() {
         aria-hidden="true"
         className="endless -ml-4 overflow-hidden pl-4 text-secondary select-none max-lg:hidden"
       >
-        {ghosts.map(([email, role, country]) => (
+        {exampleRows.map(([email, role, country]) => (
           <div
             key={email}
             className={cx(
               'relative grid h-control-sm grid-cols-ghost items-center border-t text-14 first:border-t-0',
-              email === found && 'font-strong text-foreground',
+              email === highlightedEmail && 'font-strong text-foreground',
             )}
           >
-            {email === found && <span className="absolute right-full mr-2 size-dot rounded-full bg-accent" />}
+            {email === highlightedEmail && (
+              <span className="absolute right-full mr-2 size-dot rounded-full bg-accent" />
+            )}
             <span className="truncate">{email}</span>
             <span>{role}</span>
             <span className="text-right">{country}</span>

@@ -1,12 +1,13 @@
+import { DescriptionList } from '@/ui/description-list'
 import { FeaturesSection } from './features-section'
-import { Figures } from './stats'
+import { productStats } from './hero'
 
-/** What the product does, and what it claims of itself: below the form until the first search. */
+/** The product's stats and the steps from a search to its files, shown below the form until the first search. */
 export default function Introduction() {
   return (
     <>
       <div className="mt-8 mb-12 sm:mt-12 sm:mb-16">
-        <Figures />
+        <DescriptionList variant="stats" items={productStats} />
       </div>
       <div className="pb-8 sm:pb-16">
         <FeaturesSection />

@@ -3,33 +3,33 @@ import { criteria } from '@/config/search-criteria'
 import { PickerCell, cellInputClass } from '@/ui/combobox/picker-cell'
 import { Tags } from '@/ui/combobox/tags'
 import { usePrehydrationValue } from '@/ui/use-prehydration-value'
-import { addKeywords } from './criteria'
+import { addKeywords, keywordSeparator } from './criteria'
 
 interface KeywordsFieldProps {
   keywords: readonly string[]
   onChange: (keywords: string[]) => void
-  /** What is typed and isn't a tag yet. */
+  /** The text typed since the last tag. */
   text: string
   onText: (text: string) => void
   errorId: string | undefined
   className?: string
 }
 
-/** Free words as tags: Enter or a comma ends one, a pasted list becomes several, Backspace takes the last away. */
+/** Any words, as tags: Enter or a comma adds one, a pasted list adds several, Backspace removes the last. */
 export function KeywordsField({ keywords, onChange, text, onText, errorId, className }: KeywordsFieldProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
 
-  function type(typed: string) {
-    const end = typed.lastIndexOf(',') + 1
-    if (end > 0) onChange(addKeywords(keywords, typed.slice(0, end)))
-    onText(typed.slice(end))
+  function changeText(value: string) {
+    const end = value.lastIndexOf(',') + 1
+    if (end > 0) onChange(addKeywords(keywords, value.slice(0, end)))
+    onText(value.slice(end))
   }
-  usePrehydrationValue(input, type)
+  usePrehydrationValue(input, changeText)
 
-  function paste(event: ClipboardEvent) {
+  function onPaste(event: ClipboardEvent) {
     const pasted = event.clipboardData.getData('text')
-    if (!/[,;\t\r\n]/.test(pasted.trim())) return
+    if (!keywordSeparator.test(pasted.trim())) return
     event.preventDefault()
     onChange(addKeywords(keywords, `${text},${pasted}`))
     onText('')
@@ -52,7 +52,7 @@ export function KeywordsField({ keywords, onChange, text, onText, errorId, class
         label="Selected keywords"
         hint="Any word"
         options={keywords.map(keyword => ({ value: keyword, name: keyword }))}
-        onRemove={keyword => onChange(keywords.filter(one => one !== keyword))}
+        onRemove={keyword => onChange(keywords.filter(other => other !== keyword))}
         onEmptied={() => input.current?.focus()}
       />
       <div className="flex">
@@ -69,8 +69,8 @@ export function KeywordsField({ keywords, onChange, text, onText, errorId, class
           aria-describedby={errorId}
           className={cellInputClass}
           value={text}
-          onChange={event => type(event.target.value)}
-          onPaste={paste}
+          onChange={event => changeText(event.target.value)}
+          onPaste={onPaste}
           onKeyDown={onKeyDown}
         />
       </div>

@@ -1,5 +1,5 @@
 import { useId, useRef, useState, type SubmitEvent } from 'react'
-import type { SearchCriteria } from '@/config/search-criteria'
+import type { SearchCriteria, SearchType } from '@/config/search-criteria'
 import { paths } from '@/config/paths'
 import { Button } from '@/ui/button'
 import { Card } from '@/ui/card'
@@ -8,10 +8,10 @@ import { SearchIcon } from '@/ui/icons/first-page'
 import { Segmented } from '@/ui/segmented'
 import { toast } from '@/ui/toast'
 import { addKeywords, isRunnable } from './criteria'
+import { CriterionPicker, type PickerCriterion } from './criterion-picker'
 import { KeywordsField } from './keywords-field'
-import { CountriesPicker, ProvidersPicker, TldsPicker } from './pickers'
 
-const missing = {
+const emptySearch: Record<SearchType, { title: string; text: string }> = {
   keyword: {
     title: 'Search criteria required',
     text: 'Please enter at least one search criteria (keywords, countries, or TLDs).',
@@ -20,10 +20,10 @@ const missing = {
 }
 
 interface SearchFormProps {
-  /** What the form holds, submitted or not. */
+  /** The form's values, submitted or not. */
   draft: SearchCriteria
   onDraft: (draft: SearchCriteria) => void
-  /** Whether the search of exactly this draft is under way. */
+  /** Whether a search for exactly this draft is running. */
   busy: boolean
   onSearch: (criteria: SearchCriteria) => void
   onClear: () => void
@@ -35,35 +35,45 @@ export function SearchForm({ draft, onDraft, busy, onSearch, onClear, onIntent }
   const errorId = useId()
   const form = useRef<HTMLFormElement>(null)
   const [text, setText] = useState('')
-  // Which search type was submitted without any criteria.
-  const [lacking, setLacking] = useState<SearchCriteria['searchType'] | null>(null)
+  // The search type that was submitted without any criteria.
+  const [emptyType, setEmptyType] = useState<SearchType | null>(null)
   const isp = draft.searchType === 'isp'
-  const error = lacking === draft.searchType ? missing[lacking] : null
-  const described = error === null ? undefined : errorId
+  const error = emptyType === draft.searchType ? emptySearch[emptyType] : null
+  const shownErrorId = error === null ? undefined : errorId
 
-  function edit(change: Partial<SearchCriteria>) {
-    setLacking(null)
-    onDraft({ ...draft, ...change })
+  function edit(criteria: SearchCriteria) {
+    setEmptyType(null)
+    onDraft(criteria)
   }
+
+  const picker = (criterion: PickerCriterion, className: string) => (
+    <CriterionPicker
+      criterion={criterion}
+      className={className}
+      values={draft[criterion]}
+      onChange={values => edit({ ...draft, [criterion]: values })}
+      errorId={shownErrorId}
+    />
+  )
 
   function submit(event: SubmitEvent) {
     event.preventDefault()
     const criteria = { ...draft, keywords: addKeywords(draft.keywords, text) }
     setText('')
     if (isRunnable(criteria)) {
-      setLacking(null)
+      setEmptyType(null)
       onSearch(criteria)
       return
     }
     const { searchType } = criteria
-    setLacking(searchType)
-    toast.warning(missing[searchType].title, { text: missing[searchType].text })
+    setEmptyType(searchType)
+    toast.warning(emptySearch[searchType].title, { text: emptySearch[searchType].text })
     form.current?.querySelector<HTMLInputElement>('input:not([type="radio"])')?.focus()
   }
 
   function clear() {
     setText('')
-    setLacking(null)
+    setEmptyType(null)
     onClear()
     toast.info('Search cleared', { text: 'All search parameters have been reset.' })
   }
@@ -75,7 +85,7 @@ export function SearchForm({ draft, onDraft, busy, onSearch, onClear, onIntent }
           label="Search type"
           name="type"
           value={draft.searchType}
-          onChange={searchType => edit({ searchType })}
+          onChange={searchType => edit({ ...draft, searchType })}
           options={[
             { value: 'keyword', label: 'Search by Keyword, Countries, or TLDs' },
             { value: 'isp', label: 'Search by ISP' },
@@ -83,34 +93,22 @@ export function SearchForm({ draft, onDraft, busy, onSearch, onClear, onIntent }
         />
         <div className="mt-3 grid md:mt-4 md:grid-cols-search">
           {isp ? (
-            <ProvidersPicker
-              className="rounded-md md:col-span-3"
-              values={draft.hostingProviders}
-              onChange={hostingProviders => edit({ hostingProviders })}
-              errorId={described}
-            />
+            picker('hostingProviders', 'rounded-md md:col-span-3')
           ) : (
             <>
               <KeywordsField
                 className="max-md:rounded-t-md md:rounded-l-md"
                 keywords={draft.keywords}
-                onChange={keywords => edit({ keywords })}
+                onChange={keywords => edit({ ...draft, keywords })}
                 text={text}
                 onText={setText}
-                errorId={described}
+                errorId={shownErrorId}
               />
-              <CountriesPicker
-                className="max-md:-mt-px max-md:in-data-[search=isp]:hidden md:-ml-px"
-                values={draft.countries}
-                onChange={countries => edit({ countries })}
-                errorId={described}
-              />
-              <TldsPicker
-                className="max-md:-mt-px max-md:rounded-b-md max-md:in-data-[search=isp]:hidden md:-ml-px md:rounded-r-md"
-                values={draft.tlds}
-                onChange={tlds => edit({ tlds })}
-                errorId={described}
-              />
+              {picker('countries', 'max-md:-mt-px max-md:in-data-[search=isp]:hidden md:-ml-px')}
+              {picker(
+                'tlds',
+                'max-md:-mt-px max-md:rounded-b-md max-md:in-data-[search=isp]:hidden md:-ml-px md:rounded-r-md',
+              )}
             </>
           )}
         </div>

@@ -2,69 +2,69 @@ import { useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore, type 
 import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router-dom'
 import type { SearchCriteria } from '@/config/search-criteria'
 import { paths } from '@/config/paths'
-import { useSearching } from '@/queries/searching'
+import { useSearchStatus } from '@/queries/search-status'
 import { parseSearchUrl, isSameSearch, searchUrl } from './search-url'
 import { noCriteria } from './criteria'
 import { parseSavedSearch, saveSearch, readSavedSearch } from './saved-search'
 
-/** How far below the window's top the results stand once they are scrolled into view, in CSS pixels. */
+/** The distance of the results from the window's top once they are scrolled into view, in CSS pixels. */
 const RESULTS_OFFSET = 100
 
-function showResults(results: HTMLElement) {
-  // The page may have been left by the time it is scrolled.
+function scrollToResults(results: HTMLElement) {
+  // The user may have left the page meanwhile.
   if (!results.isConnected) return
   const top = results.getBoundingClientRect().top + window.scrollY - RESULTS_OFFSET
   window.scrollTo({ top, behavior: 'instant' })
 }
 
-const afterPaint = (work: () => void) => {
-  requestAnimationFrame(() => requestAnimationFrame(work))
+const afterPaint = (callback: () => void) => {
+  requestAnimationFrame(() => requestAnimationFrame(callback))
 }
 
-const never = () => () => {}
+const subscribeToNothing = () => () => {}
 
 /**
- * The search page's state. The submitted search is the one in the address, where there is any; the form is filled from
- * it, else from what this browser keeps, until it is edited. Neither is read while a page is prerendered or hydrated.
- * `results` is where the results begin.
+ * The state of the search page. The submitted search is the one in the URL, if any. Until the form is edited it shows the
+ * submitted search, or else the one that is stored in this browser. Neither is read during prerendering and hydration.
+ * `results` is the element to scroll to.
  */
 export function useSearchPage(results: RefObject<HTMLElement | null>) {
   const { search: query, key } = useLocation()
   const navigate = useNavigate()
-  const navigation = useNavigationType()
-  const stored = useSyncExternalStore(never, readSavedSearch, () => null)
-  const inAddress = useMemo(() => parseSearchUrl(query), [query])
-  const submitted = stored === null ? null : inAddress
-  const address = submitted === null ? '' : searchUrl(submitted)
-  const { searching, searchAgain } = useSearching()
+  const navigationType = useNavigationType()
+  const stored = useSyncExternalStore(subscribeToNothing, readSavedSearch, () => null)
+  const searchInUrl = useMemo(() => parseSearchUrl(query), [query])
+  const submitted = stored === null ? null : searchInUrl
+  const submittedUrl = submitted === null ? '' : searchUrl(submitted)
+  const { isSearching, refetchSearch } = useSearchStatus()
 
-  // What the form holds once it is edited: until the address comes to another search. Lists that it keeps for the other
-  // search type stay when its own search comes back from the address.
+  // The form's values since it was edited, until the URL changes to another search. If the URL changes to the same
+  // search, they are kept, with the values for the other search type.
   const [edited, setEdited] = useState<SearchCriteria | null>(null)
-  const [shown, setShown] = useState(address)
-  if (shown !== address) {
-    setShown(address)
+  const [previousUrl, setPreviousUrl] = useState(submittedUrl)
+  if (previousUrl !== submittedUrl) {
+    setPreviousUrl(submittedUrl)
     if (edited !== null && submitted !== null && !isSameSearch(edited, submitted)) setEdited(null)
   }
   const draft = edited ?? submitted ?? parseSavedSearch(stored ?? '') ?? noCriteria
 
-  // The search that was asked for last, which the address may not have yet.
-  const asked = useRef('')
-  // A page that is opened, or come to by a link, shows its results; going back and forward finds its own place again.
-  const scroll = useRef(key === 'default' || navigation !== NavigationType.Pop)
+  // The URL of the last submitted search; navigation to it may not be finished yet.
+  const requestedUrl = useRef('')
+  // A loaded page and one opened by a link scroll to the results; back and forward restore the scroll position instead.
+  const shouldScroll = useRef(key === 'default' || navigationType !== NavigationType.Pop)
   useLayoutEffect(() => {
-    asked.current = address
-    const place = results.current
-    if (address === '' || !scroll.current || place === null) return
-    scroll.current = false
-    // A page that is arrived at is seen from its top: this comes after that, and before it is painted. One that is
-    // opened is on screen already: its footer is out of view by the time it is scrolled, so that nothing seen moves.
-    // Where it is scrolled by then it was reloaded or gone back to, and stays.
-    if (key === 'default') afterPaint(() => window.scrollY === 0 && showResults(place))
-    else queueMicrotask(() => showResults(place))
-  }, [address, key, results])
+    requestedUrl.current = submittedUrl
+    const target = results.current
+    if (submittedUrl === '' || !shouldScroll.current || target === null) return
+    shouldScroll.current = false
+    // The app scrolls a page opened by a link to its top: the microtask runs after that and before the paint. A loaded
+    // page is painted already: after the next paint its footer is out of view, so that nothing visible moves. If it is
+    // scrolled by then, it was reloaded or restored, and stays where it is.
+    if (key === 'default') afterPaint(() => window.scrollY === 0 && scrollToResults(target))
+    else queueMicrotask(() => scrollToResults(target))
+  }, [submittedUrl, key, results])
 
-  // The document's form was as high as the restored one until here.
+  // Until now this attribute gave the prerendered form the height of the restored one.
   useLayoutEffect(() => {
     if (stored !== null) delete document.documentElement.dataset['search']
   }, [stored])
@@ -76,28 +76,28 @@ export function useSearchPage(results: RefObject<HTMLElement | null>) {
 
   function submit(criteria: SearchCriteria) {
     edit(criteria)
-    const target = searchUrl(criteria)
-    if (asked.current !== target) {
-      asked.current = target
-      scroll.current = true
-      void navigate(target)
+    const url = searchUrl(criteria)
+    if (requestedUrl.current !== url) {
+      requestedUrl.current = url
+      shouldScroll.current = true
+      void navigate(url)
       return
     }
-    if (!searching) searchAgain()
-    if (results.current !== null) showResults(results.current)
+    if (!isSearching) refetchSearch()
+    if (results.current !== null) scrollToResults(results.current)
   }
 
   function clear() {
     setEdited({ ...noCriteria, searchType: draft.searchType })
     saveSearch(null)
-    if (address !== '') void navigate(paths.search)
+    if (submittedUrl !== '') void navigate(paths.search)
   }
 
   return {
     draft,
     submitted,
-    /** Whether the search of exactly this draft is under way. */
-    busy: searching && submitted !== null && isSameSearch(draft, submitted),
+    /** Whether a search for exactly this draft is running. */
+    busy: isSearching && submitted !== null && isSameSearch(draft, submitted),
     edit,
     submit,
     clear,

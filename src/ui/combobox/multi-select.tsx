@@ -31,7 +31,7 @@ export interface MultiSelectProps {
   /** The id of the field's error message. */
   errorId?: string | undefined
   /** Reserves two rows of tags on phones too. */
-  tall?: boolean
+  tall?: boolean | undefined
   className?: string
 }
 

@@ -1,0 +1,75 @@
+import { criteria, type CriterionName } from '@/config/search-criteria'
+import { useStaticList } from '@/queries/static-list'
+import { loadTlds } from '@/queries/tlds'
+import { MultiSelect } from '@/ui/combobox/multi-select'
+import type { Option } from '@/ui/combobox/options'
+
+interface Picker {
+  noun: string
+  hint: string
+  tall?: boolean
+  /** Fetches what can be picked, once the field is about to be used. */
+  load: (context: { signal: AbortSignal }) => Promise<Option[]>
+  /** A picked value as long as the list isn't loaded. */
+  toOption: (value: string) => Option
+}
+
+const tldOption = (tld: string): Option => ({ value: tld, name: criteria.tlds.format(tld) })
+const providerOption = (name: string): Option => ({ value: name, name })
+
+const pickers = {
+  countries: {
+    noun: 'countries',
+    hint: 'Any country',
+    load: async () => {
+      const { countries } = await import('./countries')
+      return countries.map(({ code, name }) => ({ value: code, code, name }))
+    },
+    toOption: code => ({ value: code, code, name: criteria.countries.format(code) }),
+  },
+  tlds: {
+    noun: 'TLDs',
+    hint: 'Any TLD',
+    load: async context => (await loadTlds(context)).map(tldOption),
+    toOption: tldOption,
+  },
+  hostingProviders: {
+    noun: 'hosting providers',
+    hint: 'One provider or several',
+    tall: true,
+    load: async () => (await import('./providers')).providers.map(providerOption),
+    toOption: providerOption,
+  },
+} satisfies Partial<Record<CriterionName, Picker>>
+
+export type PickerCriterion = keyof typeof pickers
+
+interface CriterionPickerProps {
+  criterion: PickerCriterion
+  values: readonly string[]
+  onChange: (values: string[]) => void
+  errorId: string | undefined
+  className?: string
+}
+
+/** The field of a criterion whose values are picked from a list. */
+export function CriterionPicker({ criterion, ...props }: CriterionPickerProps) {
+  const { noun, hint, tall, load, toOption }: Picker = pickers[criterion]
+  const { list, failed, fetch } = useStaticList({ queryKey: [criterion], queryFn: load })
+  return (
+    <MultiSelect
+      {...props}
+      label={criteria[criterion].label}
+      noun={noun}
+      hint={hint}
+      tall={tall}
+      options={list}
+      loadError={failed ? `Failed to load ${noun}. Please try again.` : undefined}
+      onRetry={fetch}
+      onIntent={() => {
+        if (list === undefined && !failed) fetch()
+      }}
+      optionOf={value => list?.find(option => option.value === value) ?? toOption(value)}
+    />
+  )
+}
