@@ -5,7 +5,7 @@ import { App } from '@/app/app'
 import { settingsProblems } from '@/config/settings'
 import './styles.css'
 
-/** Whether the root holds this address's page: a document of a page of its own names its address, the others don't. */
+/** Whether the root holds the prerendered page of this URL. A page's own document names its path; others name none. */
 function isPrerendered(place: HTMLElement) {
   const { address } = place.dataset
   const here = location.pathname.replace(/(.)\/$/, '$1')

@@ -4,13 +4,9 @@ import { StaticRouter } from 'react-router-dom'
 import { App } from '@/app/app'
 import { routeList } from '@/config/routes.mjs'
 import { paths } from '@/config/paths'
-import { timing } from '@/config/timing'
 import { documentTitle } from '@/ui/document-title'
 
 export { settings } from '@/config/settings'
-
-// Nothing is fetched while a page is prerendered, and no timer may keep the build running.
-timing.cacheLifetime = Infinity
 
 /** What an HTML document says of its page, and the modules that it needs besides the entry. */
 interface PageDocument {
@@ -69,7 +65,8 @@ export async function render(path: string): Promise<string> {
   const { prelude } = await prerender(
     <StrictMode>
       <StaticRouter location={path}>
-        <App />
+        {/* No timer of the cache may keep the build running. */}
+        <App gcTime={Infinity} />
       </StaticRouter>
     </StrictMode>,
     { progressiveChunkSize: Infinity, onError: error => void errors.push(error) },

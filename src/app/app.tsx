@@ -13,9 +13,9 @@ import { SessionRedirect } from './session-redirect'
 // The pages work without it, so a failed load is ignored.
 const DeferredUi = lazy(() => import('./deferred-ui').catch(() => ({ default: () => <></> })))
 
-/** The whole app, to be rendered inside a router. Each instance has its own query cache. */
-export function App() {
-  const [queryClient] = useState(createQueryClient)
+/** The whole app, to be rendered inside a router. Each instance has its own query cache, which keeps data for `gcTime`. */
+export function App({ gcTime }: { gcTime?: number }) {
+  const [queryClient] = useState(() => createQueryClient(gcTime))
   const { key } = useLocation()
   return (
     <ErrorBoundary whole resetKey={key}>

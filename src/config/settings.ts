@@ -1,17 +1,17 @@
 /**
- * The settings of a site: from `VITE_*` variables, which a built site has in its documents as `<meta name="VITE_…" data-built>`;
- * overridden by a `<meta name="VITE_…">` that somebody added there.
+ * The settings of a site. They come from `VITE_*` variables, which a built site has in its documents as
+ * `<meta name="VITE_…" data-built>`. A `<meta name="VITE_…">` without that mark, added by hand, takes precedence.
  */
 export interface Settings {
-  /** Base of the product calls; absolute, ends with a slash. */
+  /** Base URL of the product API; absolute, ends with a slash. */
   apiUrl: string
-  /** Base of the authentication service; absolute, ends with a slash. */
+  /** Base URL of the authentication service; absolute, ends with a slash. */
   authUrl: string
-  /** Null: card payment is not configured. */
+  /** Null if card payment isn't configured. */
   stripeKey: string | null
-  /** Null: the bot check counts as not ready. */
+  /** Null if there is no bot check: sign-up then sends no token. */
   recaptchaKey: string | null
-  /** Origin of the live-updates hub: the only other origin that may get credentials. */
+  /** Origin of the hub for live updates: besides the API's, the only origin that gets credentials. */
   mercureOrigin: string
   mercureAuth: 'none' | 'cookie' | 'bearer'
   mercureParam: 'topic' | 'match'
@@ -31,24 +31,27 @@ const names = [
   'VITE_API_MOCKING',
 ] as const
 
-export type SettingValues = Partial<Record<(typeof names)[number], string>>
+type SettingName = (typeof names)[number]
+
+/** The raw values, by the names of the variables. */
+export type SettingValues = Partial<Record<SettingName, string>>
 
 /**
- * Checks raw values. A wrong value becomes a problem, in words for whoever deploys the site, and its default is used;
- * an empty one counts as absent. `origin` is the page's own.
+ * Checks raw values. A wrong value is replaced by its default and described in `problems`, for the person who deploys the
+ * site; an empty one counts as absent. `origin` is the page's own.
  */
 export function readSettings(
   values: SettingValues,
   origin: string,
 ): { settings: Settings; problems: string[] } {
   const problems: string[] = []
-  const value = (name: (typeof names)[number]) => values[name]?.trim() || null
+  const value = (name: SettingName) => values[name]?.trim() || null
 
-  function url(name: (typeof names)[number], fallback: string): string {
+  function url(name: SettingName, fallback: string): string {
     const text = value(name)
     if (text === null) return fallback
     try {
-      // One without its scheme ('api.example.com/api/') would pass for a path of the page's own origin.
+      // Without this check a URL that lacks its scheme ('api.example.com/api/') would be read as a relative path.
       if (!/^(?:https?:\/\/|\/(?![/\\]))/i.test(text)) throw new TypeError()
       const parsed = new URL(text, origin)
       if (!parsed.pathname.endsWith('/')) parsed.pathname += '/'
@@ -61,7 +64,7 @@ export function readSettings(
     }
   }
 
-  function choice<T extends string>(name: (typeof names)[number], choices: readonly [T, ...T[]]): T {
+  function choice<T extends string>(name: SettingName, choices: readonly [T, ...T[]]): T {
     const text = value(name)
     const found = choices.find(one => one === text)
     if (text !== null && found === undefined) {
@@ -92,11 +95,11 @@ const metaContent = (selector: string) =>
 function currentValues(): SettingValues {
   const values: SettingValues = {}
   for (const name of names) {
-    const built: unknown = import.meta.env[name]
     values[name] =
       metaContent(`meta[name="${name}"]:not([data-built])`) ||
       metaContent(`meta[name="${name}"]`) ||
-      (typeof built === 'string' ? built : '')
+      import.meta.env[name] ||
+      ''
   }
   return values
 }
@@ -107,5 +110,5 @@ const current = readSettings(
 )
 
 export const settings = current.settings
-/** What is wrong with the settings; the app doesn't start while there is any. */
+/** What is wrong with the settings; the app starts only when the list is empty. */
 export const settingsProblems = current.problems

@@ -1,35 +1,32 @@
-/**
- * Every time the app waits, in milliseconds, in one place. Tests of whole pages shorten some of them,
- * and prerendering keeps its cache without a timer; nothing else writes here.
- */
+/** Every duration and delay of the app, in milliseconds. The libraries `auth` and `mercure` have their own options. */
 export const timing = {
-  /** Time limit of one call. */
+  /** Time limit of one request. */
   callLimit: 15_000,
-  /** Delay before the n-th repeat of a query (n from 0): doubling from one second, 30 s at most. */
+  /** Delay before the n-th retry of a query (n from 0): one second, doubling up to 30 s. */
   queryRetryDelay: (n: number) => Math.min(1000 * 2 ** n, 30_000),
-  /** Delay before the n-th repeat of a payment intent (n from 0). */
+  /** Delay before the n-th retry of a request for a payment intent (n from 0). */
   intentRetryDelay: (n: number) => Math.min(1000 * 2 ** n, 30_000),
-  /** How long cached data is kept after its last user has gone. */
-  cacheLifetime: 5 * 60_000,
+  /** How long the query cache keeps data that nothing uses. */
+  gcTime: 5 * 60_000,
   /** How long fetched data counts as fresh. */
-  freshness: 30_000,
-  /** From 'already paid' or 'already processed' to the list of orders. */
+  staleTime: 30_000,
+  /** From the message that an order can't be paid to the list of orders. */
   redirectDelay: 3000,
-  /** An open order is asked for after this time, doubling up to the longest pause, until the limit. */
+  /** An open order is polled: first after this delay, which doubles up to the longest, until the limit. */
   pollFirst: 2000,
   pollLongest: 60_000,
   pollLimit: 10 * 60_000,
-  /** A connection for live updates is kept for this long when nobody listens: the next page does. */
+  /** How long an unused connection for live updates stays open, so that the next page can reuse it. */
   liveIdle: 5000,
-  /** That somebody has deleted a record is held back for this long: the word that another tab of the same user did may be later. */
+  /** Delay before a deletion notice: within it another tab may report that the user deleted the record there. */
   deletionHold: 300,
-  /** For this long a sign-out waits for the access token that ends the sessions at the service. */
+  /** How long a sign-out waits for the access token that it needs to end the session at the service. */
   signOutPatience: 2000,
-  /** A download counts as begun when nothing has spoken against it for this long. */
+  /** A download counts as started when no error has come within this time. */
   downloadHold: 1000,
-  /** For this long the hidden frame waits for a download's answer. */
+  /** How long the hidden frame of a download waits for its response. */
   downloadLimit: 5 * 60_000,
-  /** Nothing is shown for this long while a page loads, then a skeleton for at least the hold. */
+  /** While a page loads, nothing is shown for the delay, then a skeleton for at least the hold. */
   skeletonDelay: 200,
   skeletonHold: 300,
   /** How long a toast is shown. */
@@ -37,4 +34,6 @@ export const timing = {
   /** From pointer or focus to the tooltip; none for this long after another tooltip has closed. */
   tooltipDelay: 700,
   tooltipSkip: 300,
+  /** How long a choice in the add-to-cart dialog stands before it is written to the URL: browsers limit such changes. */
+  cartChoiceDelay: 300,
 }

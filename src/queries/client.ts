@@ -6,14 +6,14 @@ import { timing } from '@/config/timing'
  * Creates the app's cache. A query is retried three times where that may help, a mutation never. Calls are sent even when
  * the browser says that it is offline: they fail with an error, and the page doesn't wait forever.
  */
-export const createQueryClient = () =>
+export const createQueryClient = (gcTime = timing.gcTime) =>
   new QueryClient({
     defaultOptions: {
       queries: {
         networkMode: 'always',
         refetchOnReconnect: true,
-        gcTime: timing.cacheLifetime,
-        staleTime: timing.freshness,
+        gcTime,
+        staleTime: timing.staleTime,
         retry: (failures, error) => failures < 3 && isRetryable(error),
         retryDelay: n => timing.queryRetryDelay(n),
       },

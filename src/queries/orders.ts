@@ -117,7 +117,7 @@ export function usePlaceOrder() {
     onMutate: beginDeletion,
     mutationFn: (cart: Cart) => {
       const read = client.getQueryState(cartKey(userId))
-      const isFresh = read?.isInvalidated === false && Date.now() - read.dataUpdatedAt < timing.freshness
+      const isFresh = read?.isInvalidated === false && Date.now() - read.dataUpdatedAt < timing.staleTime
       return placeOrderOnce(userId ?? '', cart, isFresh)
     },
     onError: (error, cart) => {

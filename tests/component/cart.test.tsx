@@ -281,7 +281,7 @@ describe('placing the order', () => {
   })
 
   it('is asked about first where it was read long ago', async () => {
-    configureApp({ timing: { freshness: 0 } })
+    configureApp({ timing: { staleTime: 0 } })
     const { user } = await openCart('growth', 'starter')
     const calls = count('post', 'orders/checkout')
     const button = await screen.findByRole('button', { name: 'Place Order' })

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { GoogleReCaptchaProvider, useGoogleReCaptcha } from 'react-google-recaptcha-v3'
-import { trustScripts } from '@/lib/trusted-scripts'
+import { trustScripts } from '@/config/trusted-scripts'
 
 // Asked for trusted types, the provider's script keeps to them with policies of its own.
 trustScripts(address => {

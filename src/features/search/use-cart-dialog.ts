@@ -1,11 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { SearchCriteria } from '@/config/search-criteria'
+import { timing } from '@/config/timing'
 import { cartDialogUrl, parseCartDialogUrl, type CartDialogParameters } from './cart-dialog-url'
 import { searchUrl } from './search-url'
-
-/** How long a choice in the dialog has to stand before the address keeps it: browsers refuse too many changes at once. */
-const CHOICE_DELAY = 300
 
 /**
  * Whether the add-to-cart dialog of a search is open, and what is chosen in it. The address says so, in place of the
@@ -37,7 +35,7 @@ export function useCartDialog(criteria: SearchCriteria) {
     onChoice: (choice: CartDialogParameters, submitted = false) => {
       clearTimeout(timer.current)
       if (submitted) write(choice)
-      else timer.current = setTimeout(() => write(choice), CHOICE_DELAY)
+      else timer.current = setTimeout(() => write(choice), timing.cartChoiceDelay)
     },
   }
 }

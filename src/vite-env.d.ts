@@ -1,0 +1,12 @@
+/** The settings that Vite puts into `import.meta.env`; what they mean: README.md, section Settings. */
+interface ImportMetaEnv {
+  readonly VITE_API_URL?: string
+  readonly VITE_AUTH_URL?: string
+  readonly VITE_STRIPE_PUBLISHABLE_KEY?: string
+  readonly VITE_RECAPTCHA_SITE_KEY?: string
+  readonly VITE_MERCURE_ORIGIN?: string
+  readonly VITE_MERCURE_AUTH?: string
+  readonly VITE_MERCURE_PARAM?: string
+  readonly VITE_SITE_URL?: string
+  readonly VITE_API_MOCKING?: string
+}
