@@ -76,7 +76,10 @@ export function privateRoute(
 }
 
 /** The request's JSON body; null if it doesn't match the schema. */
-export async function bodyOf<T>(request: Request, schema: v.GenericSchema<unknown, T>): Promise<T | null> {
+export async function readJsonBody<T>(
+  request: Request,
+  schema: v.GenericSchema<unknown, T>,
+): Promise<T | null> {
   try {
     const result = v.safeParse(schema, await request.json())
     return result.success ? result.output : null

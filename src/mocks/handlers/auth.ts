@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { json, noContent, problemResponse, unauthorized, violations } from '@/mocks/responses'
 import type { MockContext } from '@/mocks/context'
 import { digest, idOf } from '@/mocks/digest'
-import { bodyOf, privateRoute, route } from '@/mocks/routes'
+import { readJsonBody, privateRoute, route } from '@/mocks/routes'
 import type { MockState, MockUser } from '@/mocks/state'
 import { refreshSession, startSession, userResponse } from '@/mocks/tokens'
 import { nextId } from '@/mocks/database'
@@ -43,7 +43,7 @@ export function authHandlers(context: MockContext): HttpHandler[] {
   const { authBase, clock, db } = context
   return [
     route(context, 'post', `${authBase}login_check`, async ({ request }) => {
-      const body = await bodyOf(request, credentials)
+      const body = await readJsonBody(request, credentials)
       const name = body?.username || body?.email || body?.phone
       if (body === null || !name || body.password === '') return problemResponse(400, BROKEN_BODY)
       return db.update(state => {
@@ -54,7 +54,7 @@ export function authHandlers(context: MockContext): HttpHandler[] {
       })
     }),
     route(context, 'post', `${authBase}register`, async ({ request }) => {
-      const body = await bodyOf(request, registration)
+      const body = await readJsonBody(request, registration)
       if (body === null) return problemResponse(400, BROKEN_BODY)
       const { email, phone } = body
       const password = body.plainPassword || body.password
@@ -86,7 +86,7 @@ export function authHandlers(context: MockContext): HttpHandler[] {
       })
     }),
     route(context, 'post', `${authBase}token/refresh`, async ({ request }) => {
-      const body = await bodyOf(request, v.object({ refresh_token: v.string() }))
+      const body = await readJsonBody(request, v.object({ refresh_token: v.string() }))
       if (body === null) return unauthorized('Missing JWT Refresh Token')
       return db.update(state => {
         const session = refreshSession(context, state, body.refresh_token)
@@ -106,7 +106,7 @@ export function authHandlers(context: MockContext): HttpHandler[] {
     }),
     privateRoute(context, 'get', `${authBase}user`, (_, { user }) => json(userResponse(user))),
     privateRoute(context, 'put', `${authBase}user`, async ({ request }, caller) => {
-      const body = await bodyOf(request, v.object({ email: text, password: text }))
+      const body = await readJsonBody(request, v.object({ email: text, password: text }))
       if (body === null) return problemResponse(400, BROKEN_BODY)
       return db.update(state => {
         const user = state.users.find(one => one.id === caller.user.id)
@@ -133,7 +133,7 @@ function recoveryHandlers(context: MockContext): HttpHandler[] {
   // The response is the same whether the account exists or not, so that it doesn't reveal accounts.
   const request = (path: string, kind: 'confirm' | 'reset' | 'code') =>
     route(context, 'post', authBase + path, async call => {
-      const body = await bodyOf(call.request, v.object({ email: text, phone: text }))
+      const body = await readJsonBody(call.request, v.object({ email: text, phone: text }))
       const name = body?.email || body?.phone
       if (!name) {
         return violations({ propertyPath: 'email', message: 'This value should not be blank.' })
@@ -151,7 +151,7 @@ function recoveryHandlers(context: MockContext): HttpHandler[] {
     request('resend', 'confirm'),
     request('otp', 'code'),
     route(context, 'post', `${authBase}verify`, async call => {
-      const body = await bodyOf(call.request, v.object({ email: text, phone: text, token: text }))
+      const body = await readJsonBody(call.request, v.object({ email: text, phone: text, token: text }))
       if (body === null) return problemResponse(400, BROKEN_BODY)
       return db.update(state => {
         const user = consumeMail(state, 'code', body.token)
@@ -165,7 +165,7 @@ function recoveryHandlers(context: MockContext): HttpHandler[] {
       })
     }),
     route(context, 'post', `${authBase}reset-password`, async call => {
-      const body = await bodyOf(call.request, v.object({ token: text, password: text }))
+      const body = await readJsonBody(call.request, v.object({ token: text, password: text }))
       if (body === null) return problemResponse(400, BROKEN_BODY)
       if (body.password.length < PASSWORD_MINIMUM) {
         return violations({
@@ -181,7 +181,7 @@ function recoveryHandlers(context: MockContext): HttpHandler[] {
       })
     }),
     route(context, 'post', `${authBase}verify-email`, async call => {
-      const body = await bodyOf(call.request, v.object({ token: text }))
+      const body = await readJsonBody(call.request, v.object({ token: text }))
       return db.update(state => {
         const user = consumeMail(state, 'confirm', body?.token ?? '')
         if (user === null) return problemResponse(400, 'The confirmation link is invalid or has expired.')

@@ -7,7 +7,7 @@ import { criteriaOfParameters, isEmpty } from '@/mocks/criteria'
 import { nextId } from '@/mocks/database'
 import { hubLink, iri } from '@/mocks/links'
 import { OFFERS, type MockOffer } from '@/mocks/offers'
-import { bodyOf, privateRoute } from '@/mocks/routes'
+import { readJsonBody, privateRoute } from '@/mocks/routes'
 import { countMatches } from '@/mocks/search'
 import { searchParameters, type MockLine } from '@/mocks/state'
 
@@ -35,7 +35,7 @@ export function cartHandlers(context: MockContext): HttpHandler[] {
       return cart === undefined ? notFound() : jsonLd(cartResponse(context, cart), 200, hubLink(context))
     }),
     privateRoute(context, 'post', `${apiBase}cart_items`, async ({ request }, { user }) => {
-      const body = await bodyOf(request, newLine)
+      const body = await readJsonBody(request, newLine)
       if (body === null) return problemResponse(400, 'The body is no cart line.')
       const offer = OFFERS.find(one => iri(context, `offers/${one.id}`) === body.offer)
       if (offer === undefined) return problemResponse(400, `Item not found for "${body.offer}".`)
