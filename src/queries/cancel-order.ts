@@ -9,7 +9,7 @@ import { cancellationKey, orderListsKey, ordersByNumberKey } from './keys'
 import { withOrderLock } from './tab-lock'
 import { isNotFound, notPendingError, orderQuery } from './orders'
 import { verifyAfterFailure } from './verify-after-failure'
-import { beginDeletion, endDeletion, reread, tellTabs } from './tabs'
+import { announceDeletion, withdrawDeletion, invalidateInAllTabs, notifyOtherTabs } from './tabs'
 
 /** Reads an order's status; a missing order counts as cancelled. */
 const readStatus = (id: string): Promise<OrderStatus> =>
@@ -54,7 +54,7 @@ export function useCancelOrder() {
     // Kept as long as the orders: useShownOrder reads it to show the order as cancelled.
     gcTime: Infinity,
     mutationFn: (order: Pick<Order, 'id' | 'status'>) => endOrder(order, () => cancelOrder(http, order.id)),
-    onSettled: () => void reread(client, userId, 'orders'),
+    onSettled: () => void invalidateInAllTabs(client, userId, 'orders'),
   })
 }
 
@@ -68,20 +68,20 @@ export function useDeleteOrder() {
   return useMutation({
     mutationFn: (order: Pick<Order, 'id' | 'iri' | 'status'>) =>
       endOrder(order, () => {
-        beginDeletion(order)
+        announceDeletion(order)
         return deleteOrder(http, order)
       }),
     onError: (error, order) => {
       // Without a response the order may have been deleted.
-      if (isApiError(error) && error.kind === 'http') endDeletion(order)
-      return reread(client, userId, 'orders')
+      if (isApiError(error) && error.kind === 'http') withdrawDeletion(order)
+      return invalidateInAllTabs(client, userId, 'orders')
     },
     onSuccess: (_data, { id }) => {
       client.setQueryData(
         orderQuery(userId, id).queryKey,
         order => order && { ...order, status: orderStatus('cancelled') },
       )
-      tellTabs('orders')
+      notifyOtherTabs('orders')
       return Promise.all([
         client.invalidateQueries({ queryKey: orderListsKey(userId) }),
         client.invalidateQueries({ queryKey: ordersByNumberKey(userId) }),

@@ -10,19 +10,19 @@ import {
 import { addCartItem, fetchCart, removeCartItem, type Cart, type CartItem } from '@/api/cart'
 import { isApiError } from '@/api/errors'
 import { useUserId } from '@/session/use-session'
-import { readUpToDate } from './live/in-flight-updates'
+import { withInFlightUpdates } from './live/in-flight-updates'
 import { http } from './http'
 import { cartKey } from './keys'
 import { useLive } from './live/use-live'
 import { patchCart } from './live/patches'
 import { verifyAfterFailure } from './verify-after-failure'
-import { reread } from './tabs'
+import { invalidateInAllTabs } from './tabs'
 
 /** The signed-in user's cart, as the server has it. */
 export const cartQuery = (userId: string | null) =>
   queryOptions({
     queryKey: cartKey(userId),
-    queryFn: ({ signal }) => readUpToDate(() => fetchCart(http, signal), patchCart),
+    queryFn: ({ signal }) => withInFlightUpdates(() => fetchCart(http, signal), patchCart),
     enabled: userId !== null,
   })
 
@@ -75,7 +75,7 @@ export function useAddCartItem() {
         },
       )
     },
-    onSettled: () => reread(client, userId, 'cart'),
+    onSettled: () => invalidateInAllTabs(client, userId, 'cart'),
   })
 }
 
@@ -96,6 +96,6 @@ export function useRemoveCartItem() {
         () => removeCartItem(http, line),
         async () => (await fetchCart(http)).items.every(({ id }) => id !== line.id),
       ),
-    onSettled: () => void reread(client, userId, 'cart'),
+    onSettled: () => void invalidateInAllTabs(client, userId, 'cart'),
   })
 }

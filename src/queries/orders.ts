@@ -14,13 +14,13 @@ import { fetchOrder, fetchOrderDetails, fetchOrders, type Order } from '@/api/or
 import { timing } from '@/config/timing'
 import { orderStatus, type OrderStatus } from '@/lib/order-status'
 import { useUserId } from '@/session/use-session'
-import { readUpToDate } from './live/in-flight-updates'
-import { useFollowing } from './polling'
+import { withInFlightUpdates } from './live/in-flight-updates'
+import { usePolling } from './polling'
 import { http } from './http'
 import { cancellationKey, cartKey, orderListsKey, ordersByIdKey, ordersByNumberKey } from './keys'
 import { patchOrder, patchPage } from './live/patches'
 import { placeOrderOnce } from './place-order'
-import { beginDeletion, endDeletion, reread } from './tabs'
+import { announceDeletion, withdrawDeletion, invalidateInAllTabs } from './tabs'
 
 /** Whether a call failed because the order doesn't exist. */
 export const isNotFound = (error: unknown): boolean => isApiError(error) && error.status === 404
@@ -33,7 +33,7 @@ export const notPendingError = () =>
 export const ordersQuery = (userId: string | null, page: number) =>
   queryOptions({
     queryKey: [...orderListsKey(userId), page],
-    queryFn: ({ signal }) => readUpToDate(() => fetchOrders(http, page, signal), patchPage),
+    queryFn: ({ signal }) => withInFlightUpdates(() => fetchOrders(http, page, signal), patchPage),
     enabled: userId !== null,
     placeholderData: keepPreviousData,
   })
@@ -42,7 +42,7 @@ export const ordersQuery = (userId: string | null, page: number) =>
 export const orderQuery = (userId: string | null, id: string) =>
   queryOptions({
     queryKey: [...ordersByIdKey(userId), id],
-    queryFn: ({ signal }) => readUpToDate(() => fetchOrder(http, id, signal), patchOrder),
+    queryFn: ({ signal }) => withInFlightUpdates(() => fetchOrder(http, id, signal), patchOrder),
     enabled: userId !== null,
   })
 
@@ -50,7 +50,8 @@ export const orderQuery = (userId: string | null, id: string) =>
 export const orderDetailsQuery = (userId: string | null, orderNumber: string) =>
   queryOptions({
     queryKey: [...ordersByNumberKey(userId), orderNumber],
-    queryFn: ({ signal }) => readUpToDate(() => fetchOrderDetails(http, orderNumber, signal), patchOrder),
+    queryFn: ({ signal }) =>
+      withInFlightUpdates(() => fetchOrderDetails(http, orderNumber, signal), patchOrder),
     enabled: userId !== null,
   })
 
@@ -80,7 +81,7 @@ export function useOrders(page: number) {
     ...ordersQuery(userId, page),
     select: read => ({ ...read, orders: read.orders.map(shownOrder) }),
   })
-  return useFollowing(query, endpoints.orders(page), query.data?.orders ?? [], ({ isOpen }) => isOpen)
+  return usePolling(query, endpoints.orders(page), query.data?.orders ?? [], ({ isOpen }) => isOpen)
 }
 
 function useOneOrder(
@@ -89,7 +90,7 @@ function useOneOrder(
   isPolled: (status: OrderStatus) => boolean,
 ) {
   const read = useQuery({ ...query, select: useShownOrder(useUserId()) })
-  return useFollowing(read, source, read.data ? [read.data] : [], isPolled)
+  return usePolling(read, source, read.data ? [read.data] : [], isPolled)
 }
 
 /** An order by its id, kept up to date where there is a hub. */
@@ -114,7 +115,7 @@ export function usePlaceOrder() {
   const userId = useUserId()
   return useMutation({
     // Some backends delete the cart when they create the order.
-    onMutate: beginDeletion,
+    onMutate: announceDeletion,
     mutationFn: (cart: Cart) => {
       const read = client.getQueryState(cartKey(userId))
       const isFresh = read?.isInvalidated === false && Date.now() - read.dataUpdatedAt < timing.staleTime
@@ -122,8 +123,12 @@ export function usePlaceOrder() {
     },
     onError: (error, cart) => {
       // Without a response the order may have been placed.
-      if (isApiError(error) && error.kind === 'http') endDeletion(cart)
+      if (isApiError(error) && error.kind === 'http') withdrawDeletion(cart)
     },
-    onSettled: () => Promise.all([reread(client, userId, 'cart'), reread(client, userId, 'orders')]),
+    onSettled: () =>
+      Promise.all([
+        invalidateInAllTabs(client, userId, 'cart'),
+        invalidateInAllTabs(client, userId, 'orders'),
+      ]),
   })
 }

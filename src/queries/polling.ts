@@ -11,7 +11,7 @@ import { topicOf, topicsOf } from './live/patches'
  * Milliseconds until an open order is asked for again, by how long it has been watched: each pause is twice the one
  * before, up to the longest; false once it has been watched for the limit.
  */
-export function followingPause(watched: number): number | false {
+export function pollDelay(watched: number): number | false {
   return watched < timing.pollLimit && Math.min(watched + timing.pollFirst, timing.pollLongest)
 }
 
@@ -25,7 +25,7 @@ interface Readable {
  * longer, while any of them has a status that is polled. That begins anew with another `source`, and with `checkAgain`;
  * `stopped` says that nobody asks any more. `deleted` names those that somebody else has deleted.
  */
-export function useFollowing<Query extends Readable>(
+export function usePolling<Query extends Readable>(
   query: Query,
   source: string,
   orders: readonly Order[],
@@ -45,7 +45,7 @@ export function useFollowing<Query extends Readable>(
     const began = Date.now()
     let timer: ReturnType<typeof setTimeout>
     function wait() {
-      const pause = followingPause(Date.now() - began)
+      const pause = pollDelay(Date.now() - began)
       if (pause === false) return setStoppedAt(source)
       timer = setTimeout(() => {
         // Nobody looks at a hidden page; it is read again when somebody does.

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import type { Cart } from '@/api/cart'
 import { openBroadcastChannel } from '@/platform/broadcast-channel'
 import { useUserId } from '@/session/use-session'
-import { expectDeletion, unexpectDeletion } from './live/deletions'
+import { expectDeletion, cancelExpectedDeletion } from './live/deletions'
 import { cartKey, ordersKey } from './keys'
 import { isLive } from './live/use-live'
 import { topicOf, type Resource } from './live/patches'
@@ -26,10 +26,10 @@ let channel: ReturnType<typeof openBroadcastChannel> = null
 const tell = (told: Word) => channel?.post(told)
 
 /** Has the user's other tabs read again what was changed from here. */
-export const tellTabs = (changed: Changed) => tell(changed)
+export const notifyOtherTabs = (changed: Changed) => tell(changed)
 
 /** A resource is being deleted from here: to be told before it is, so that no tab takes it for somebody else's doing. */
-export function beginDeletion(resource: Resource) {
+export function announceDeletion(resource: Resource) {
   const topic = topicOf(resource)
   if (topic === null) return
   expectDeletion(topic, 'here')
@@ -37,16 +37,20 @@ export function beginDeletion(resource: Resource) {
 }
 
 /** It wasn't deleted after all. */
-export function endDeletion(resource: Resource) {
+export function withdrawDeletion(resource: Resource) {
   const topic = topicOf(resource)
   if (topic === null) return
-  unexpectDeletion(topic)
+  cancelExpectedDeletion(topic)
   tell({ topic, isDeleting: false })
 }
 
 /** Reads it again here too. */
-export function reread(client: QueryClient, userId: string | null, changed: Changed): Promise<void> {
-  tellTabs(changed)
+export function invalidateInAllTabs(
+  client: QueryClient,
+  userId: string | null,
+  changed: Changed,
+): Promise<void> {
+  notifyOtherTabs(changed)
   return client.invalidateQueries({ queryKey: keys[changed](userId) })
 }
 
@@ -65,7 +69,7 @@ export function useOtherTabs() {
       if (typeof heard.output === 'string') return hearChange(heard.output)
       const { topic, isDeleting } = heard.output
       if (isDeleting) expectDeletion(topic, 'elsewhere')
-      else unexpectDeletion(topic)
+      else cancelExpectedDeletion(topic)
     }
     function hearChange(changed: Changed) {
       const topic = changed === 'cart' ? cartTopic(client, userId) : null

@@ -8,7 +8,7 @@ import type { UpdateBody } from '@/mercure'
 import { settings } from '@/config/settings'
 import { createMock } from '@/mocks/mock'
 import { cartQuery, useAddCartItem, useCart, useRemoveCartItem } from '@/queries/cart'
-import { applyUpdate, rereadMissed } from '@/queries/live/apply-update'
+import { applyUpdate, refetchTopics } from '@/queries/live/apply-update'
 import { auth } from '@/session/session'
 import { SessionSync } from '@/session/use-session'
 import { api } from '@tests/support/api-url'
@@ -262,7 +262,7 @@ it('a cart that is changed here and elsewhere, over any network, shows what is t
             void client.refetchQueries({ queryKey: cartQuery(userId).queryKey }, { cancelRefetch: false })
             break
           case 'miss':
-            if (server.loseMessages()) rereadMissed(client, userId, [TOPIC])
+            if (server.loseMessages()) refetchTopics(client, userId, [TOPIC])
             break
           case 'pass':
             await pass(step.at)

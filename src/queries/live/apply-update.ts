@@ -2,8 +2,8 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { readCart, type Cart } from '@/api/cart'
 import type { UpdateBody } from '@/mercure'
 import { readOrderUpdate, type Order, type OrderPage } from '@/api/orders'
-import { noteDeletion } from './deletions'
-import { noteUpdate } from './in-flight-updates'
+import { reportDeletion } from './deletions'
+import { addUpdate } from './in-flight-updates'
 import { cartKey, orderListsKey, ordersByIdKey, ordersByNumberKey } from '@/queries/keys'
 import { isDeletion, patchCart, patchOrder, patchPage, topicOf } from './patches'
 
@@ -15,8 +15,8 @@ export function applyUpdate(client: QueryClient, userId: string, topic: string, 
   const isCart = cart !== undefined && topicOf(cart) === topic
   if (!deleted && (isCart ? readCart(body) : readOrderUpdate(body)) === null) return false
 
-  noteUpdate(topic, body)
-  if (deleted) noteDeletion(topic, String(body['@id']), () => rereadMissed(client, userId, [topic]))
+  addUpdate(topic, body)
+  if (deleted) reportDeletion(topic, String(body['@id']), () => refetchTopics(client, userId, [topic]))
   change<OrderPage>(client, orderListsKey(userId), page => patchPage(page, updates), true)
   change<Order>(client, ordersByIdKey(userId), order => patchOrder(order, updates))
   const tellsFiles = deleted || readOrderUpdate(body)?.files !== null
@@ -30,7 +30,7 @@ export function applyUpdate(client: QueryClient, userId: string, topic: string, 
 }
 
 /** Reads again what the cache holds of resources of which an update may have been missed. */
-export function rereadMissed(client: QueryClient, userId: string, topics: readonly string[]) {
+export function refetchTopics(client: QueryClient, userId: string, topics: readonly string[]) {
   const missed = new Set<string | null>(topics)
   const isMissed = (resource: { iri: string | null }) => missed.has(topicOf(resource))
   for (const [key, page] of client.getQueriesData<OrderPage>({ queryKey: orderListsKey(userId) })) {

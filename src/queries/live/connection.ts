@@ -3,7 +3,7 @@ import { createMercure, type Snapshot } from '@/mercure'
 import { settings } from '@/config/settings'
 import { timing } from '@/config/timing'
 import { tokens } from '@/session/tokens'
-import { applyUpdate, rereadMissed } from './apply-update'
+import { applyUpdate, refetchTopics } from './apply-update'
 
 /** A user's connection to a hub. */
 export interface LiveConnection {
@@ -30,7 +30,7 @@ export function openConnection(
     allowedOrigins: [new URL(settings.apiUrl).origin, settings.mercureOrigin],
     tokens,
     onUpdate: (topic, body) => applyUpdate(client, userId, topic, body),
-    onGap: topics => rereadMissed(client, userId, topics),
+    onGap: topics => refetchTopics(client, userId, topics),
     onState: on.change,
   })
   return {

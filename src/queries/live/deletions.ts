@@ -11,13 +11,13 @@ const own = new Map<string, 'here' | 'elsewhere'>()
 export const expectDeletion = (topic: string, where: 'here' | 'elsewhere') => void own.set(topic, where)
 
 /** It wasn't deleted after all. */
-export const unexpectDeletion = (topic: string) => void own.delete(topic)
+export const cancelExpectedDeletion = (topic: string) => void own.delete(topic)
 
 /**
  * A resource was deleted, and its `@id` is what the hub calls it. That is told a moment later, since the word of another
  * tab that did it may come after the hub's; where one did, it is read again instead.
  */
-export function noteDeletion(topic: string, id: string, reread: () => void) {
+export function reportDeletion(topic: string, id: string, reread: () => void) {
   setTimeout(() => {
     const where = own.get(topic)
     own.delete(topic)

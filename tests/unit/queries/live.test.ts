@@ -3,9 +3,9 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { Cart } from '@/api/cart'
 import type { Order, OrderPage } from '@/api/orders'
 import { orderStatus } from '@/lib/order-status'
-import { readUpToDate } from '@/queries/live/in-flight-updates'
+import { withInFlightUpdates } from '@/queries/live/in-flight-updates'
 import { cartKey, orderListsKey, ordersByIdKey, ordersByNumberKey } from '@/queries/keys'
-import { applyUpdate, rereadMissed } from '@/queries/live/apply-update'
+import { applyUpdate, refetchTopics } from '@/queries/live/apply-update'
 import { patchCart, patchOrder, patchPage } from '@/queries/live/patches'
 import { createDeferred } from '@tests/support/deferred'
 
@@ -132,10 +132,10 @@ describe('a deletion', () => {
 
 describe('a gap', () => {
   it('has only what holds its topics read again', () => {
-    rereadMissed(client, USER, [topic('orders/1')])
+    refetchTopics(client, USER, [topic('orders/1')])
     expect([keys.list(1), keys.one(1), keys.details(1)].map(invalidated)).toEqual([true, true, true])
     expect([keys.list(2), cartKey(USER)].map(invalidated)).toEqual([false, false])
-    rereadMissed(client, USER, [topic('carts/5')])
+    refetchTopics(client, USER, [topic('carts/5')])
     expect(invalidated(cartKey(USER))).toBe(true)
   })
 })
@@ -143,7 +143,7 @@ describe('a gap', () => {
 describe('an answer on its way', () => {
   it('gets the updates that came meanwhile, on top', async () => {
     const held = createDeferred<OrderPage>()
-    const read = readUpToDate(() => held.promise, patchPage)
+    const read = withInFlightUpdates(() => held.promise, patchPage)
     update('orders/1', body(1, 'paid'))
     update('orders/1', body(1, 'processing'))
     update('orders/2', { '@id': '/api/orders/2' })
@@ -156,6 +156,6 @@ describe('an answer on its way', () => {
 
   it('keeps nothing of what came before it', async () => {
     update('orders/1', body(1, 'paid'))
-    expect(await readUpToDate(() => Promise.resolve(order(1)), patchOrder)).toEqual(order(1))
+    expect(await withInFlightUpdates(() => Promise.resolve(order(1)), patchOrder)).toEqual(order(1))
   })
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { splitOrderNumber } from '@/features/orders/order-number'
 import { pageFromQuery, pageLinks } from '@/features/orders/pagination-rules'
-import { followingPause } from '@/queries/polling'
+import { pollDelay } from '@/queries/polling'
 
 describe('the page of an address', () => {
   it.each([
@@ -74,7 +74,7 @@ describe('an open order', () => {
   it('is asked for after 2 s, then after twice as long each time, a minute at most, for ten minutes', () => {
     const pauses: number[] = []
     let watched = 0
-    for (let pause = followingPause(0); pause !== false; pause = followingPause(watched)) {
+    for (let pause = pollDelay(0); pause !== false; pause = pollDelay(watched)) {
       pauses.push(pause / 1000)
       watched += pause
     }
