@@ -2,13 +2,13 @@ import { cacheControl, headersOf } from './headers.mjs'
 import { fileOf, patternOf } from './site.mjs'
 
 /**
- * The file for Caddy, which brings its own certificate where the site's address is known.
+ * The file for Caddy, which gets a certificate by itself if the site's URL is known.
  *
  * @param {import('./site.mjs').Site} site
  * @returns {Record<string, string>}
  */
 export function caddyFiles(site) {
-  const { VITE_SITE_URL: address } = site.settings
+  const { VITE_SITE_URL: siteUrl } = site.settings
   const routes = [
     ...site.pages.map(route => [route, fileOf(route)]),
     ...site.shellRoutes.map(route => [route, 'shell.html']),
@@ -22,7 +22,7 @@ export function caddyFiles(site) {
     '\t}',
     '}',
     '',
-    `${address ? new URL(address).host : ':80'} {`,
+    `${siteUrl ? new URL(siteUrl).host : ':80'} {`,
     '\troot * /var/www/listwell',
     '\timport listwell-headers',
     '\t@asset path /assets/*',

@@ -1,13 +1,13 @@
 import { cacheControl, headersOf } from './headers.mjs'
 import { fileOf, patternOf } from './site.mjs'
 
-/** CloudFront has a field of its own for some headers, and a list for the others. */
+/** CloudFront has fields for some headers, and a list for the others. */
 function headersPolicy(headers) {
   const { 'Content-Security-Policy': policy, ...others } = headers
   const custom = ['Permissions-Policy', 'Cross-Origin-Opener-Policy', 'Cross-Origin-Resource-Policy']
   return {
     Name: 'listwell',
-    Comment: 'What every answer of the site carries',
+    Comment: 'The headers of every response of the site',
     SecurityHeadersConfig: {
       ContentSecurityPolicy: { Override: true, ContentSecurityPolicy: policy },
       ContentTypeOptions: { Override: true },
@@ -27,11 +27,11 @@ function headersPolicy(headers) {
   }
 }
 
-/** What finds a request's file, at the viewer's request, in the language of CloudFront's functions. */
+/** A CloudFront function that rewrites the viewer's request to the file that serves it. */
 function edgeFunction(site) {
   const files = Object.fromEntries(site.pages.map(route => [route, `/${fileOf(route)}`]))
   const shell = site.shellRoutes.map(route => patternOf(route).slice(1, -1)).join('|')
-  return `// Runs at the viewer's request (cloudfront-js-2.0): gives each route its document.
+  return `// Runs at the viewer's request (cloudfront-js-2.0): rewrites each route to its document.
 const files = ${JSON.stringify(files, null, 2)}
 const shell = new RegExp(${JSON.stringify(`^(?:${shell})$`)})
 
@@ -45,7 +45,7 @@ function handler(event) {
 `
 }
 
-/** S3 answers 403 for what isn't there to those who may not list the bucket. */
+/** S3 responds with 403 for a missing file if the requester may not list the bucket. */
 const errorResponses = {
   Quantity: 2,
   Items: [403, 404].map(ErrorCode => ({
@@ -58,8 +58,8 @@ const errorResponses = {
 
 const upload = `#!/usr/bin/env bash
 # Uploads the site: BUCKET=my-bucket DISTRIBUTION=E123 bash upload.sh dist
-# CloudFront compresses by itself, so what was compressed by the build stays here. What is new comes before what names
-# it; assets of earlier releases stay for pages that are still open.
+# CloudFront compresses by itself, so the compressed files of the build aren't uploaded. Assets are uploaded before the
+# documents that name them; assets of earlier releases are kept for pages that are still open.
 set -euo pipefail
 site="\${1:?the folder of the built site}"
 aws s3 sync "$site/assets" "s3://$BUCKET/assets" --exclude '*.br' --exclude '*.gz' \\

@@ -1,13 +1,13 @@
 /**
- * The site's policy and what else every answer carries: one module for the build, the preview, the browser tests, and
- * every host's files.
+ * The site's Content-Security-Policy and its other response headers, for the build, the preview, the browser tests and the
+ * files of every host.
  *
  * @typedef {Record<string, string>} Settings the `VITE_…` settings of a site, as its documents have them
- * @typedef {{ settings: Settings, scripts: string[], styles: string[] }} Policed
+ * @typedef {{ settings: Settings, scripts: string[], styles: string[] }} PolicyInput
  *   `scripts` and `styles` are the sources (`'sha256-…'`) of what the documents have inline
  */
 
-/** What the card provider and the bot check ask for in their documentation, and where the bot check's script calls. */
+/** The sources that the card provider and the bot check require by their documentation, and those that they call. */
 const providers = {
   stripe: {
     script: ['https://js.stripe.com', 'https://*.js.stripe.com'],
@@ -21,16 +21,16 @@ const providers = {
   },
 }
 
-/** The origin of a service's address as a source of the policy; one without a host is the page's own. */
-function origin(address) {
-  const { origin: found } = new URL(address, 'https://self.invalid')
+/** The origin of a service's URL as a source of the policy; a URL without a host is of the page's own origin. */
+function origin(url) {
+  const { origin: found } = new URL(url, 'https://self.invalid')
   return found === 'https://self.invalid' ? "'self'" : found
 }
 
 /**
  * The Content-Security-Policy of all documents of a site.
  *
- * @param {Policed} site
+ * @param {PolicyInput} site
  */
 export function policyOf({ settings, scripts, styles }) {
   const mocking = settings.VITE_API_MOCKING === 'on'
@@ -47,15 +47,15 @@ export function policyOf({ settings, scripts, styles }) {
     'style-src': ["'self'", ...styles],
     'img-src': ["'self'"],
     'font-src': ["'self'"],
-    // A page whose chunk a deploy has removed asks whether the site answers, before it is loaded anew; the mock's worker
-    // fetches the site's own files for its pages.
+    // 'self': before it reloads for a missing chunk, a page checks that the site responds; the mock's worker fetches files
+    // of the site.
     'connect-src': ["'self'", api, auth, hub, ...used.flatMap(one => one.connect)],
-    // A download is a navigation of a hidden frame to the API's address.
+    // A download navigates a hidden frame to the API.
     'frame-src': [api, ...used.flatMap(one => one.frame)],
     'worker-src': [mocking ? "'self'" : "'none'"],
     'object-src': ["'none'"],
     'base-uri': ["'none'"],
-    // Every form is sent by the script: before it runs, a form would put what is typed into the address.
+    // The script sends every form: before hydration a form would put what was typed into the URL.
     'form-action': ["'none'"],
     'frame-ancestors': ["'none'"],
     'require-trusted-types-for': ["'script'"],
@@ -68,9 +68,9 @@ export function policyOf({ settings, scripts, styles }) {
 const unused = ['camera', 'display-capture', 'geolocation', 'microphone', 'midi', 'usb']
 
 /**
- * The headers of every answer, in the order in which they are written.
+ * The headers of every response, in the order in which they are written.
  *
- * @param {Policed} site
+ * @param {PolicyInput} site
  * @returns {Record<string, string>}
  */
 export function headersOf(site) {
@@ -80,14 +80,14 @@ export function headersOf(site) {
     'X-Content-Type-Options': 'nosniff',
     'X-Frame-Options': 'DENY',
     'Referrer-Policy': 'no-referrer',
-    // Wallets in the card provider's frames need the payment feature: then it keeps its default.
+    // Wallets in the card provider's frames need the payment feature, so a site with card payment leaves its default.
     'Permissions-Policy': [...unused, ...(pays ? [] : ['payment'])].map(name => `${name}=()`).join(', '),
     'Strict-Transport-Security': 'max-age=31536000; includeSubDomains',
-    // A bank's or a wallet's window reports back to the page that opened it.
+    // A bank's or a wallet's window reports its result to the page that opened it.
     'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
     'Cross-Origin-Resource-Policy': 'same-origin',
   }
 }
 
-/** How long an answer may be kept: what is below `/assets/` changes its name with its content. */
+/** The caching of responses: files below `/assets/` change their names with their content. */
 export const cacheControl = { assets: 'public, max-age=31536000, immutable', rest: 'no-cache' }

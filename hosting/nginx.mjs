@@ -11,11 +11,11 @@ const location = (route, file) =>
  * @returns {Record<string, string>}
  */
 export function nginxFiles(site) {
-  const { VITE_SITE_URL: address } = site.settings
+  const { VITE_SITE_URL: siteUrl } = site.settings
   const headers = { ...headersOf(site), 'Cache-Control': '$listwell_cache' }
   const lines = [
-    '# Serves what npm run build compressed. Brotli takes the module of libnginx-mod-http-brotli-static; without it,',
-    '# leave the line brotli_static out. Add the certificate, or stand behind a server that has it.',
+    '# Serves the files that npm run build compressed. Brotli needs the module of libnginx-mod-http-brotli-static; without',
+    '# it, remove the line brotli_static. Add a certificate, or run this behind a server that has one.',
     'map "$status $uri" $listwell_cache {',
     `  default "${cacheControl.rest}";`,
     `  "~^(200|206|304) /assets/" "${cacheControl.assets}";`,
@@ -24,7 +24,7 @@ export function nginxFiles(site) {
     'server {',
     '  listen 80;',
     '  listen [::]:80;',
-    `  server_name ${address ? new URL(address).hostname : '_'};`,
+    `  server_name ${siteUrl ? new URL(siteUrl).hostname : '_'};`,
     '  root /var/www/listwell;',
     '  charset utf-8;',
     '  charset_types text/css application/javascript text/javascript application/xml text/plain;',

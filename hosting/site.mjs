@@ -5,10 +5,10 @@ import { settingsIn } from '../scripts/lib/document-head.mjs'
 import { routeList } from '../src/config/routes.mjs'
 
 /**
- * A built site as its host has to know it. `pages` are the routes with a document of their own, `{route}.html`;
- * `shellRoutes` those that `shell.html` stands for, with `:name` for a part that varies.
+ * What a host needs to know of a built site. `pages` are the paths with a document of their own, `{path}.html`;
+ * `shellRoutes` are the paths that `shell.html` serves, with `:name` for a variable segment.
  *
- * @typedef {import('./headers.mjs').Policed & { pages: string[], shellRoutes: string[] }} Site
+ * @typedef {import('./headers.mjs').PolicyInput & { pages: string[], shellRoutes: string[] }} Site
  */
 
 const hash = text => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
@@ -25,7 +25,7 @@ export const patternOf = route => `^${route.replace(/:\w+/g, '[^/]+')}/?$`
 const appRoutes = routeList.map(({ path }) => path)
 const patterns = appRoutes.map(route => new RegExp(patternOf(route)))
 
-/** Whether a URL's path is one of the app's. */
+/** Whether a route of the app matches the path of a URL. */
 export const isAppRoute = path => patterns.some(pattern => pattern.test(path))
 
 /**

@@ -3,8 +3,8 @@ import { cacheControl, headersOf } from './headers.mjs'
 const listed = headers => Object.entries(headers).map(([key, value]) => ({ key, value }))
 
 /**
- * The file for Vercel, to stand in the folder that is deployed. With clean addresses `/offers` is `offers.html`, and
- * `404.html` answers all else by itself.
+ * The file for Vercel, which belongs into the folder that is deployed. With clean URLs it serves `offers.html` for
+ * `/offers`, and `404.html` for unknown paths.
  *
  * @param {import('./site.mjs').Site} site
  * @returns {Record<string, string>}

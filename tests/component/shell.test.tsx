@@ -30,7 +30,7 @@ async function chooseInUserMenu(app: Awaited<ReturnType<typeof openAsCustomer>>,
 }
 
 describe('the navigation bar', () => {
-  it('offers a visitor the search and the doors, with the way back', async () => {
+  it('shows a visitor the search and links to the auth pages, which return to this page', async () => {
     renderApp('/terms')
     expect(await bar().findByRole('link', { name: 'Sign In' })).toHaveAttribute(
       'href',
@@ -43,13 +43,13 @@ describe('the navigation bar', () => {
     expect(bar().queryByRole('button', { name: 'User menu' })).toBeNull()
   })
 
-  it('keeps no way back to the home page, and marks its link there', async () => {
+  it('on the home page links to sign-in without a return URL, and marks Search as current', async () => {
     renderApp('/')
     expect(await bar().findByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/signin')
     expect(bar().getByRole('link', { name: 'Search' })).toHaveAttribute('aria-current', 'page')
   })
 
-  it('offers a customer orders, cart and menu', async () => {
+  it('shows a customer the orders, the cart and the user menu', async () => {
     const { user } = await openAsCustomer('/terms')
     expect(bar().getByRole('link', { name: 'My Orders' })).toHaveAttribute('href', '/orders')
     expect(bar().getByRole('link', { name: 'My Orders' })).not.toHaveAttribute('aria-current')
@@ -73,7 +73,7 @@ describe('the navigation bar', () => {
     },
   )
 
-  it('counts the lines of the cart', async () => {
+  it('shows the number of lines in the cart', async () => {
     await fillCart(mock(), 'growth')
     const { unmount } = await openAsCustomer('/terms')
     expect(await bar().findByRole('link', { name: 'Cart, 1 item' })).toHaveTextContent('1')
@@ -85,7 +85,7 @@ describe('the navigation bar', () => {
 })
 
 describe('the theme', () => {
-  it('is chosen in the footer and in the menu, and kept', async () => {
+  it('can be chosen in the footer and in the user menu, and is stored', async () => {
     const app = await openAsCustomer('/terms')
     const footer = within(screen.getByRole('contentinfo'))
     expect(footer.getByRole('radio', { name: 'System' })).toBeChecked()
@@ -101,14 +101,14 @@ describe('the theme', () => {
   })
 })
 
-describe('arriving at a page', () => {
-  it('leaves the focus alone on the first load', async () => {
+describe('focus after a navigation', () => {
+  it('stays where it is on the first load', async () => {
     renderApp('/terms')
     await heading('Terms')
     expect(document.body).toHaveFocus()
   })
 
-  it('focuses the heading of the next page, and goes past the navigation on request', async () => {
+  it('moves to the heading of the next page, and past the navigation by the skip link', async () => {
     const { user } = renderApp('/terms')
     await heading('Terms')
     await user.click(screen.getByRole('link', { name: 'Privacy' }))
@@ -120,7 +120,7 @@ describe('arriving at a page', () => {
     expect(address()).toBe('/privacy')
   })
 
-  it('focuses the heading again on the way back', async () => {
+  it('moves to the heading when going back', async () => {
     const { user } = renderApp('/terms')
     await heading('Terms')
     await user.click(screen.getByRole('link', { name: 'Contact' }))
@@ -131,8 +131,8 @@ describe('arriving at a page', () => {
   })
 })
 
-describe('a link that the pointer comes near', () => {
-  it('has its page rendered ahead once, with nothing of it in the document and none of its effects', async () => {
+describe('a link under the pointer', () => {
+  it('has its page rendered ahead once, outside the document and without its effects', async () => {
     const { user } = renderApp('/terms')
     const link = await bar().findByRole('link', { name: 'Sign In' })
     await screen.findByRole('heading', { name: 'Terms' })
@@ -156,7 +156,7 @@ describe('a link that the pointer comes near', () => {
     expect(await heading('Sign In')).toHaveFocus()
   })
 
-  it('has its data fetched too', async () => {
+  it('has the data of its page prefetched', async () => {
     const { user } = await openAsCustomer('/terms')
     const asked: string[] = []
     server.events.on('request:start', ({ request }) => {
@@ -167,7 +167,7 @@ describe('a link that the pointer comes near', () => {
     expect(address()).toBe('/terms')
   })
 
-  it('that is another page of a list has that page’s data fetched', async () => {
+  it('to another page of a list has the data of that page prefetched', async () => {
     const { user } = await openAsCustomer('/orders')
     const next = await screen.findByRole('link', { name: /Next/ })
     const asked: string[] = []
@@ -181,13 +181,13 @@ describe('a link that the pointer comes near', () => {
 })
 
 describe('the session', () => {
-  it('sends a visitor of a private page to sign in, with the way back', async () => {
+  it('is required by a private page: a visitor is sent to sign in and returns afterwards', async () => {
     renderApp('/orders?page=2')
     await heading('Sign In')
     expect(address()).toBe('/signin?next=%2Forders%3Fpage%3D2')
   })
 
-  it('leads home when it ends by the menu', async () => {
+  it('ends by the user menu and leads to the home page', async () => {
     const app = await openAsCustomer('/orders')
     await heading('My Orders')
     await chooseInUserMenu(app, 'menuitem', 'Sign out')
@@ -196,7 +196,7 @@ describe('the session', () => {
     expect(localStorage.getItem(storageKey)).toBeNull()
   })
 
-  it('ends here even where the server can’t be reached', async () => {
+  it('ends in this browser even if the server can’t be reached', async () => {
     server.use(http.post(api('logout'), () => HttpResponse.error()))
     const app = await openAsCustomer('/terms')
     await chooseInUserMenu(app, 'menuitem', 'Sign out')
@@ -204,7 +204,7 @@ describe('the session', () => {
     expect(localStorage.getItem(storageKey)).toBeNull()
   })
 
-  it('leads to sign in, with the way back, when another tab ends it', async () => {
+  it('leads to sign in, and back afterwards, when another tab ends it', async () => {
     await openAsCustomer('/orders')
     await heading('My Orders')
     localStorage.removeItem(storageKey)
@@ -223,14 +223,14 @@ describe('the session', () => {
     expect(localStorage.getItem(storageKey)).toBeNull()
   })
 
-  it('is not ended by an answer that forbids', async () => {
+  it('is not ended by a 403 response', async () => {
     server.use(http.get(api('orders'), () => HttpResponse.json({ title: 'No' }, { status: 403 })))
     await openAsCustomer('/orders')
     expect(await screen.findByText('Failed to load orders')).toBeVisible()
     expect(screen.getByRole('button', { name: 'User menu' })).toBeVisible()
   })
 
-  it('is followed by nothing of what it showed, not even to the same user', async () => {
+  it('leaves no cached data when it ends, not even for the same user', async () => {
     await fillCart(mock(), 'growth')
     const app = await openAsCustomer('/terms')
     await bar().findByRole('link', { name: 'Cart, 1 item' })
@@ -270,7 +270,7 @@ describe('a page that fails', () => {
     return <h1>Whole</h1>
   }
 
-  it('leaves the ways on, and another page shows again', async () => {
+  it('keeps the navigation, and the next page is shown again', async () => {
     allowConsole(/broken page/, /ErrorBoundary/)
     const { rerender } = render(
       <ErrorBoundary resetKey="one">
@@ -313,7 +313,7 @@ describe('a page that fails', () => {
     expect(screen.getAllByRole('main')).toHaveLength(1)
   })
 
-  it('for want of a chunk that the page was loaded anew for already is not loaded anew again', async () => {
+  it('is not reloaded a second time for the same missing chunk', async () => {
     allowConsole(/no chunk/, /ErrorBoundary/)
     sessionStorage.setItem('listwell-reloaded-for', 'Error: no chunk')
     const Missing = lazyWithPreload<object>(() => Promise.reject(new Error('no chunk')))

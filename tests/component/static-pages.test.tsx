@@ -5,8 +5,8 @@ import { address, renderApp } from '@tests/support/render-app'
 
 mockApi()
 
-describe('the pages behind the footer’s links', () => {
-  it.each(['Terms', 'Privacy', 'Contact'])('%s says that its text is yet to come', async name => {
+describe('the pages that the footer links to', () => {
+  it.each(['Terms', 'Privacy', 'Contact'])('%s says that its text is not written yet', async name => {
     const { user } = renderApp('/nothing')
     await user.click(await screen.findByRole('link', { name }))
     expect(await screen.findByRole('heading', { level: 1, name })).toBeVisible()
@@ -18,7 +18,7 @@ describe('the pages behind the footer’s links', () => {
   })
 })
 
-it('every page ends with the copyright, and the doors do too', async () => {
+it('every page shows the copyright, and so do the auth pages', async () => {
   const { user } = renderApp('/terms')
   expect(await screen.findByRole('contentinfo')).toHaveTextContent('© 2026 Listwell')
   await user.click(await screen.findByRole('link', { name: 'Sign In' }))
@@ -26,15 +26,18 @@ it('every page ends with the copyright, and the doors do too', async () => {
   expect(screen.getByRole('contentinfo')).toHaveTextContent('© 2026 Listwell')
 })
 
-describe('an address that nothing stands at', () => {
-  it.each(['/nothing', '/order/7', '/cart/7', '/checkout', '/signin/more'])('%s says so', async path => {
-    renderApp(path)
-    expect(await screen.findByRole('heading', { level: 1, name: 'Oops! Page not found' })).toBeVisible()
-    await waitFor(() => expect(document.title).toBe('Oops! Page not found · Listwell'))
-    expect(address()).toBe(path)
-  })
+describe('a URL that no route matches', () => {
+  it.each(['/nothing', '/order/7', '/cart/7', '/checkout', '/signin/more'])(
+    '%s shows the 404 page',
+    async path => {
+      renderApp(path)
+      expect(await screen.findByRole('heading', { level: 1, name: 'Oops! Page not found' })).toBeVisible()
+      await waitFor(() => expect(document.title).toBe('Oops! Page not found · Listwell'))
+      expect(address()).toBe(path)
+    },
+  )
 
-  it('leads home', async () => {
+  it('links to the home page', async () => {
     const { user } = renderApp('/nothing')
     await user.click(await screen.findByRole('link', { name: 'Return to home' }))
     expect(address()).toBe('/')

@@ -4,7 +4,7 @@ import { environment, expect, test } from '../../support/browser'
 import { createDeferred } from '../../support/deferred'
 import { moreIf } from '../../support/more'
 
-/** Holds requests back until they are let go. */
+/** Delays requests until the returned function is called. */
 async function hold(page: Page, requests: string) {
   const held = createDeferred()
   await page.route(requests, async route => {
@@ -17,8 +17,8 @@ async function hold(page: Page, requests: string) {
 const scripts = '**/assets/*.js'
 
 /**
- * Notes how far what is seen moves; gives the function that tells. A document that still arrives is painted as far as it is
- * there on a slow machine, and its middle moves as its end comes: what is meant begins once it is whole.
+ * Records layout shifts and returns a function that reads their sum. Shifts before the document is complete don't count:
+ * on a slow machine a part of it is painted first, and moves when the rest arrives.
  */
 async function watchShifts(page: Page) {
   await page.addInitScript(() => {
@@ -47,16 +47,16 @@ const widths = [390, 1280]
 for (const [place, width] of widths.entries())
   for (const [index, route] of indexedPaths().entries())
     test(
-      `${route} at ${width} pixels is taken over as it was prerendered, and nothing moves while its font is late`,
+      `${route} at ${width} pixels hydrates as it was prerendered, and nothing moves while its font is late`,
       moreIf(index % 6 !== place * 3),
       async ({ page }) => {
         await page.setViewportSize({ width, height: 800 })
         const bringFont = await hold(page, '**/*.woff2')
         const shifted = await watchShifts(page)
-        const takenOver = page.waitForRequest(/deferred-ui-/)
+        const hydrated = page.waitForRequest(/deferred-ui-/)
         const response = await page.goto(route, { waitUntil: 'commit' })
         const document = await response?.text()
-        await takenOver
+        await hydrated
         bringFont()
         await page.waitForLoadState('networkidle')
         await page.evaluate(() => window.document.fonts.ready)
@@ -65,22 +65,22 @@ for (const [place, width] of widths.entries())
       },
     )
 
-/** What a browser keeps of the customer who has signed in. */
+/** What the browser of a signed-in customer has in its storage. */
 async function storedSession(): Promise<Record<string, string>> {
   const api = new URL('/api/', environment('LISTWELL_MOCK_SERVER'))
-  const answer = await fetch(new URL('login_check?grant_type=password', api), {
+  const response = await fetch(new URL('login_check?grant_type=password', api), {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ username: 'demo@listwell.example', password: 'demo-password' }),
   })
-  return { [`listwell-auth-${api.host}`]: await answer.text() }
+  return { [`listwell-auth-${api.host}`]: await response.text() }
 }
 
 interface BrowserState {
   name: string
   address: string
   stored: () => Record<string, string> | Promise<Record<string, string>>
-  /** What is seen once what the browser knows is applied. */
+  /** What is visible once the state that the browser stores is applied. */
   shown: (page: Page) => Locator
 }
 
@@ -151,7 +151,7 @@ const states: BrowserState[] = [
 for (const [place, width] of widths.entries())
   for (const [index, { name, address, stored, shown }] of states.entries())
     test(
-      `${address} at ${width} pixels is taken over with ${name}, and nothing moves`,
+      `${address} at ${width} pixels hydrates with ${name}, and nothing moves`,
       moreIf(index % 4 !== place * 2),
       async ({ page }) => {
         await page.setViewportSize({ width, height: 800 })
@@ -161,9 +161,9 @@ for (const [place, width] of widths.entries())
         }, items)
         const [bringFont, bringData] = [await hold(page, '**/*.woff2'), await hold(page, '**/api/**')]
         const shifted = await watchShifts(page)
-        const takenOver = page.waitForRequest(/deferred-ui-/)
+        const hydrated = page.waitForRequest(/deferred-ui-/)
         await page.goto(address, { waitUntil: 'commit' })
-        await takenOver
+        await hydrated
         bringData()
         await expect(shown(page)).toBeVisible()
         bringFont()
@@ -172,7 +172,7 @@ for (const [place, width] of widths.entries())
       },
     )
 
-test('the font waits until the page can be used, but not for who has been here before', async ({ page }) => {
+test('the font loads after hydration on the first visit, and at once on later ones', async ({ page }) => {
   const fonts: string[] = []
   page.on('request', request => {
     if (request.resourceType() === 'font') fonts.push(request.url())
@@ -195,7 +195,7 @@ test('the font waits until the page can be used, but not for who has been here b
   await askedAgain
 })
 
-test('what is typed and chosen before the script is there stays', async ({ page }) => {
+test('what is typed and chosen before hydration stays', async ({ page }) => {
   const letGo = await hold(page, scripts)
   await page.goto('/', { waitUntil: 'commit' })
   await page.getByRole('textbox', { name: 'Keywords' }).fill('bank, credit')
@@ -208,7 +208,7 @@ test('what is typed and chosen before the script is there stays', async ({ page 
   await expect(page.getByRole('button', { name: 'Remove United States' })).toBeVisible()
 })
 
-test('a search type chosen before the script is there stays, and a password too', async ({ page }) => {
+test('a search type and a password entered before hydration stay', async ({ page }) => {
   let letGo = await hold(page, scripts)
   await page.goto('/', { waitUntil: 'commit' })
   await page.getByRole('radio', { name: 'Search by ISP' }).check()
@@ -227,7 +227,7 @@ test('a search type chosen before the script is there stays, and a password too'
   await expect(page.getByRole('textbox', { name: 'Password' })).toHaveValue('secret')
 })
 
-test('a form sent before the script is there is sent once it is', async ({ page }) => {
+test('a form that is submitted before hydration is sent after it', async ({ page }) => {
   const letGo = await hold(page, scripts)
   const sent: string[] = []
   page.on('request', request => {
@@ -243,16 +243,16 @@ test('a form sent before the script is there is sent once it is', async ({ page 
   expect(sent).toEqual(['POST'])
 })
 
-test('the document of a page of one’s own shows no other page', async ({ request }) => {
+test('the document of a private page shows no other page', async ({ request }) => {
   const html = await (await request.get('/cart')).text()
   expect(html).toContain('<main')
   expect(html).not.toContain('<h1')
 })
 
-test.describe('a setting added by hand', () => {
+test.describe('a setting that is added to a document by hand', () => {
   test.use({ allowedErrors: [/VITE_MERCURE_AUTH is/] })
 
-  test('wins over that of the build, wherever it stands, and is named where it is wrong', async ({
+  test('takes precedence over that of the build wherever it stands, and is named if it is wrong', async ({
     page,
   }) => {
     await page.route('/', async route => {

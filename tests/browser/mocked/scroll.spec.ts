@@ -5,7 +5,7 @@ test.use({ viewport: { width: 390, height: 844 } })
 
 const top = (page: Page) => page.evaluate(() => window.scrollY)
 
-/** Scrolls, and waits until the page was told so. */
+/** Scrolls, and waits for the page's scroll event. */
 const scrollTo = (page: Page, to: number) =>
   page.evaluate(
     y =>
@@ -16,7 +16,9 @@ const scrollTo = (page: Page, to: number) =>
     to,
   )
 
-test('a new page begins at its top; back and forward lead to where a page was left', async ({ page }) => {
+test('a new page starts at its top; going back and forward restores the scroll position', async ({
+  page,
+}) => {
   await page.goto('/offers?scenario=latency:none')
   await expect(page.getByRole('heading', { name: /^Enterprise/ })).toBeVisible()
   await scrollTo(page, 333)
@@ -35,7 +37,7 @@ test('a new page begins at its top; back and forward lead to where a page was le
   await expect.poll(() => top(page)).toBe(22)
 })
 
-test('a search that was opened by its address is gone back to where it was left', async ({ page }) => {
+test('going back to a search that was opened by its URL restores the scroll position', async ({ page }) => {
   const results = page.getByRole('table', { name: 'Search results' })
   await page.goto('/search?type=keyword&keywords=bank&scenario=latency:none')
   await expect(results).toBeVisible()

@@ -2,14 +2,14 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { paths, safeNext, signInPath, signUpPath } from '@/config/paths'
 
-describe('a return address', () => {
+describe('a return URL', () => {
   it.each([
     '/cart',
     '/orders?page=2',
     '/search?type=keyword&keywords=a,b#results',
     '/order/ORD%2F1/details',
     '/checkout/7?x=//y',
-  ])('%s is taken', next => {
+  ])('%s is accepted', next => {
     expect(safeNext(next)).toBe(next)
   })
 
@@ -35,7 +35,7 @@ describe('a return address', () => {
     expect(safeNext(next)).toBeNull()
   })
 
-  it('never leads to another site, whatever it is', () => {
+  it('never leads to another site, whatever the text', () => {
     const piece = fc.constantFrom(
       '/',
       '\\',
@@ -64,8 +64,8 @@ describe('a return address', () => {
   })
 })
 
-describe('the addresses of sign-in and sign-up', () => {
-  it('carry the way back where there is one', () => {
+describe('the URLs of sign-in and sign-up', () => {
+  it('carry the return URL if there is one', () => {
     expect(signInPath('/cart')).toBe('/signin?next=%2Fcart')
     expect(signUpPath('/orders?page=2')).toBe('/signup?next=%2Forders%3Fpage%3D2')
     for (const nowhere of [null, '/', '//evil.example', '/signup']) {
@@ -75,8 +75,8 @@ describe('the addresses of sign-in and sign-up', () => {
   })
 })
 
-describe('the addresses of records', () => {
-  it('hold one segment, whatever the id is', () => {
+describe('the URLs of records', () => {
+  it('encode any id as one path segment', () => {
     expect(paths.order('A/B?C')).toBe('/order/A%2FB%3FC/details')
     expect(paths.checkout('7#8')).toBe('/checkout/7%238')
     expect(paths.paymentSuccess('a b')).toBe('/payment-success/a%20b')

@@ -31,7 +31,7 @@ describe('settings', () => {
     ['https://api.example/api/', 'https://api.example/api/'],
     ['http://localhost:4010', 'http://localhost:4010/'],
     ['/backend', 'https://shop.example/backend/'],
-  ])('take the API’s address %s as %s, for the auth service and the hub too', (given, taken) => {
+  ])('read the API’s URL %s as %s, for the auth service and the hub too', (given, taken) => {
     const { settings, problems } = read({ VITE_API_URL: given })
     expect(settings).toMatchObject({
       apiUrl: taken,
@@ -41,7 +41,7 @@ describe('settings', () => {
     expect(problems).toEqual([])
   })
 
-  it('take each value', () => {
+  it('read each value', () => {
     const { settings, problems } = read({
       VITE_API_URL: 'https://api.example/',
       VITE_AUTH_URL: 'https://auth.example/v1',
@@ -79,14 +79,14 @@ describe('settings', () => {
     ['VITE_MERCURE_AUTH', 'Cookie'],
     ['VITE_MERCURE_PARAM', 'topics'],
     ['VITE_API_MOCKING', 'true'],
-  ] as const)('call %s=%s a problem, by name and value', (name, value) => {
+  ] as const)('report %s=%s by name and value', (name, value) => {
     const { problems } = read({ [name]: value })
     expect(problems).toHaveLength(1)
     expect(problems[0]).toContain(name)
     expect(problems[0]).toContain(`"${value}"`)
   })
 
-  it('have test keys while the mock API answers, unless others are given', () => {
+  it('have test keys with the mock API, unless others are given', () => {
     const mocked = read({ VITE_API_MOCKING: 'on' }).settings
     expect(mocked.mocking).toBe(true)
     expect(mocked.stripeKey).toMatch(/^pk_test_/)

@@ -16,7 +16,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 const project = resolve(import.meta.dirname, '../../..')
 
-const floors = [
+const layers = [
   'app',
   'pages',
   'features',
@@ -32,10 +32,10 @@ const floors = [
   'mocks',
 ]
 
-/** Per floor, what it may import besides itself, and of which floor it may know the types alone. */
-const house: Record<string, { may: string[]; typesOf?: string; packages: string[]; never: string[] }> = {
+/** Per layer: the layers that it may import besides itself, and the one of which it may import types only. */
+const rulesOf: Record<string, { may: string[]; typesOf?: string; packages: string[]; never: string[] }> = {
   app: {
-    may: floors.filter(floor => floor !== 'mocks'),
+    may: layers.filter(layer => layer !== 'mocks'),
     packages: ['react', 'sonner', 'react-router-dom'],
     never: ['@/mercure/client', 'node:fs', '@tests/support/x'],
   },
@@ -96,7 +96,7 @@ const house: Record<string, { may: string[]; typesOf?: string; packages: string[
   },
 }
 
-/** How an import may be written: no way of writing it gets past a rule. */
+/** The ways to write an import: each must be caught. */
 const ways = {
   'import.ts': (from: string, n: number) => `import { a as a${n} } from '${from}'`,
   'dynamic.ts': (from: string, n: number) => `export const a${n} = () => import('${from}')`,
@@ -153,12 +153,12 @@ const Report = v.object({
 /** A library is imported by its index alone. */
 const entryOf = (layer: string) => (layer === 'mercure' ? '@/mercure' : `@/${layer}/some/deep/part`)
 
-const imports = (floor: string) => {
-  const rules = house[floor]
-  if (!rules) throw new Error(`no rules for ${floor}`)
-  const own = floor === 'features' ? [] : [floor]
+const imports = (layer: string) => {
+  const rules = rulesOf[layer]
+  if (!rules) throw new Error(`no rules for ${layer}`)
+  const own = layer === 'features' ? [] : [layer]
   const allowed = [...rules.may, ...own].map(entryOf).concat('./sibling', rules.packages)
-  const others = floors.filter(one => !rules.may.includes(one) && one !== floor).map(entryOf)
+  const others = layers.filter(one => !rules.may.includes(one) && one !== layer).map(entryOf)
   return { allowed, forbidden: [...others, '@/main', ...rules.never], typesOf: rules.typesOf }
 }
 
@@ -166,7 +166,7 @@ let folder: string
 let found: { rule: string; file: string; line: number }[]
 
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'house-'))
+  folder = mkdtempSync(join(tmpdir(), 'layers-'))
   const write = (path: string, text: string) => {
     mkdirSync(dirname(join(folder, path)), { recursive: true })
     writeFileSync(join(folder, path), text)
@@ -182,12 +182,14 @@ beforeAll(() => {
     types: [],
   }
   write('tsconfig.json', JSON.stringify({ compilerOptions, include: ['src', 'tests'] }))
-  for (const floor of floors) {
-    const { allowed, forbidden, typesOf } = imports(floor)
-    const room = floor === 'features' ? 'features/search' : floor
+  for (const layer of layers) {
+    const { allowed, forbidden, typesOf } = imports(layer)
+    const folderOfLayer = layer === 'features' ? 'features/search' : layer
     const all = [...allowed, ...forbidden]
-    for (const [file, way] of Object.entries(ways)) write(`src/${room}/${file}`, all.map(way).join('\n'))
-    if (typesOf) write(`src/${room}/types.ts`, `export type { A } from '@/${typesOf}/some/deep/part'`)
+    for (const [file, way] of Object.entries(ways))
+      write(`src/${folderOfLayer}/${file}`, all.map(way).join('\n'))
+    if (typesOf)
+      write(`src/${folderOfLayer}/types.ts`, `export type { A } from '@/${typesOf}/some/deep/part'`)
   }
   for (const { file, text } of Object.values(broken)) write(file, text)
   write('src/lib/cycle-b.ts', `export { a as b } from './cycle-a'\n`)
@@ -217,23 +219,26 @@ function lint() {
 const restricted = (file: string) =>
   found.filter(one => one.file === file && one.rule.includes('no-restricted-imports')).map(one => one.line)
 
-describe('the floors', () => {
-  it.each(floors)('%s imports what is below it, and nothing else, however the import is written', floor => {
-    const { allowed, forbidden } = imports(floor)
-    const room = floor === 'features' ? 'features/search' : floor
-    const all = [...allowed, ...forbidden]
-    for (const file of Object.keys(ways)) {
-      const named = restricted(`src/${room}/${file}`).map(line => all[line - 1])
-      expect([file, new Set(named)]).toEqual([file, new Set(forbidden)])
-    }
-    expect(restricted(`src/${room}/types.ts`)).toEqual([])
-  })
+describe('the layers', () => {
+  it.each(layers)(
+    '%s may import the layers below it and nothing else, however the import is written',
+    layer => {
+      const { allowed, forbidden } = imports(layer)
+      const folderOfLayer = layer === 'features' ? 'features/search' : layer
+      const all = [...allowed, ...forbidden]
+      for (const file of Object.keys(ways)) {
+        const named = restricted(`src/${folderOfLayer}/${file}`).map(line => all[line - 1])
+        expect([file, new Set(named)]).toEqual([file, new Set(forbidden)])
+      }
+      expect(restricted(`src/${folderOfLayer}/types.ts`)).toEqual([])
+    },
+  )
 
-  it('has no folder without rules', () => {
+  it('have rules for every folder of src', () => {
     const folders = readdirSync(join(project, 'src'), { withFileTypes: true })
       .filter(one => one.isDirectory())
       .map(one => one.name)
-    expect(floors).toEqual(expect.arrayContaining(folders))
+    expect(layers).toEqual(expect.arrayContaining(folders))
   })
 })
 
@@ -242,7 +247,7 @@ const sources = (top: string) =>
     .filter(path => /\.(tsx?|mjs)$/.test(path))
     .map(path => ({ path: `${top}/${path}`, text: readFileSync(join(project, top, path), 'utf8') }))
 
-it('lets the mock API into the app by a dynamic import of main.tsx alone', () => {
+it('only main.tsx imports the mock API, by a dynamic import', () => {
   const statically = sources('src').filter(
     ({ path, text }) =>
       !path.startsWith('src/mocks/') && /\bfrom '@\/mocks\/|\bimport '@\/mocks\//.test(text),
@@ -250,7 +255,7 @@ it('lets the mock API into the app by a dynamic import of main.tsx alone', () =>
   expect(statically.map(one => one.path)).toEqual([])
 })
 
-it('has no comment that turns a rule off', () => {
+it('no comment turns a rule off', () => {
   const files = ['src', 'tests', 'scripts'].flatMap(sources)
   const silenced = files.filter(({ text }) => /\b(ox|es)lint-disable/.test(text))
   expect(silenced.map(one => one.path)).toEqual([])

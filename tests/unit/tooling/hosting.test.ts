@@ -23,11 +23,11 @@ const settings = {
 const files = ['index.html', 'offers.html', 'signin.html', 'shell.html', '404.html']
 const site = describeSite(Object.fromEntries(files.map(file => [file, withSettings(html, settings)])))
 
-/** What a host answers: the file of the site, with which status. */
-type Answer = { file: string; status: number }
+/** What a host responds with: a file of the site, and the status. */
+type HostResponse = { file: string; status: number }
 
-/** The paths that matter, with the answer that each host owes. */
-const owed: [string, Answer][] = [
+/** Paths, each with the response that every host must give. */
+const expected: [string, HostResponse][] = [
   ['/', { file: 'index.html', status: 200 }],
   ['/offers', { file: 'offers.html', status: 200 }],
   ['/signin', { file: 'signin.html', status: 200 }],
@@ -42,8 +42,8 @@ const owed: [string, Answer][] = [
 ]
 const stored = new Set([...files, 'assets/app-1a.js'])
 
-/** What a store answers for a path once the host has found the path: with clean addresses `/x` is `x.html` too. */
-function fromStore(path: string, clean: boolean): Answer {
+/** The file that a store has for a path after the host's rewrites: with clean URLs `/x` is `x.html` too. */
+function fromStore(path: string, clean: boolean): HostResponse {
   const name = path.slice(1)
   const found = [name, ...(clean ? [name === '' ? 'index.html' : `${name}.html`] : [])].find(one =>
     stored.has(one),
@@ -58,13 +58,13 @@ const matches = (pattern: string, path: string) =>
   )
 
 describe('the site', () => {
-  it('has each of the app’s routes once: as a document of its own or by the shell', () => {
+  it('serves each route of the app once: by its own document or by the shell', () => {
     expect(site.pages).toEqual(['/', '/offers', '/signin'])
     expect(new Set([...site.pages, ...site.shellRoutes])).toEqual(new Set(routeList.map(({ path }) => path)))
     expect(site.pages.length + site.shellRoutes.length).toBe(routeList.length)
   })
 
-  it('knows a path of a route by its pattern', () => {
+  it('matches a path with the pattern of its route', () => {
     expect([isAppRoute('/checkout/7/'), isAppRoute('/checkout/7/x')]).toEqual([true, false])
   })
 })
@@ -83,20 +83,20 @@ describe('Netlify and Cloudflare Pages', () => {
       return { path, headers: lines.map(line => /^ {2}([\w-]+): (.+)$/.exec(line)?.slice(1) ?? []) }
     })
 
-  it.each(owed)('find %s', (path, answer) => {
+  it.each(expected)('find %s', (path, response) => {
     const rule = rules.find(([pattern = '']) => matches(pattern, path))
     expect(rule?.[2] ?? '200').toBe('200')
-    expect(fromStore(rule?.[1] ?? path, true)).toEqual(answer)
+    expect(fromStore(rule?.[1] ?? path, true)).toEqual(response)
   })
 
-  it.each(owed)('send every header for %s, none of them twice', path => {
+  it.each(expected)('send every header for %s, none of them twice', path => {
     const sent = blocks.filter(block => matches(block.path, path)).flatMap(block => block.headers)
     const names = sent.map(([name]) => name)
     expect(new Set(names).size).toBe(names.length)
     expect(Object.fromEntries(sent)).toMatchObject(headersOf(site))
   })
 
-  it('have assets kept, and documents asked for anew', () => {
+  it('let browsers cache assets, and revalidate documents', () => {
     const kept = (path: string) =>
       blocks
         .filter(block => matches(block.path, path))
@@ -122,16 +122,16 @@ describe('Vercel', () => {
   })
   const config = v.parse(Config, JSON.parse(vercelFiles(site)['vercel.json'] ?? ''))
 
-  it.each(owed)('finds %s', (path, answer) => {
+  it.each(expected)('finds %s', (path, response) => {
     // What is stored comes before the rewrites.
     const direct = fromStore(path, config.cleanUrls)
     const rule = config.rewrites.find(({ source }) => matches(source, path))
     expect(direct.status === 404 && rule ? fromStore(rule.destination, config.cleanUrls) : direct).toEqual(
-      answer,
+      response,
     )
   })
 
-  it.each(owed)('sends every header for %s, none of them twice', path => {
+  it.each(expected)('sends every header for %s, none of them twice', path => {
     const sent = config.headers.filter(({ source }) => matches(source, path)).flatMap(one => one.headers)
     expect(new Set(sent.map(({ key }) => key)).size).toBe(sent.length)
     expect(Object.fromEntries(sent.map(({ key, value }) => [key, value]))).toMatchObject(headersOf(site))
@@ -147,8 +147,8 @@ describe('CloudFront', () => {
       runInNewContext(`${source};handler({ request: { uri: ${JSON.stringify(uri)} } })`),
     ).uri
 
-  it.each(owed)('finds %s by its function', (path, answer) => {
-    expect(fromStore(find(path), false)).toEqual(answer)
+  it.each(expected)('finds %s by its function', (path, response) => {
+    expect(fromStore(find(path), false)).toEqual(response)
   })
   it.each(['/offers/', '/cart/', '/order/7/details/'])('takes %s with its slash', path => {
     expect(fromStore(find(path), false).status).toBe(200)
@@ -157,7 +157,7 @@ describe('CloudFront', () => {
     expect(find(path)).toBe(path)
   })
 
-  it('turns what the store refuses or lacks into the 404 page', () => {
+  it('shows the 404 page for what the store refuses or lacks', () => {
     const { Items } = v.parse(
       v.object({
         Items: v.array(
@@ -189,7 +189,7 @@ describe('CloudFront', () => {
   })
 })
 
-it('nginx and Caddy are told every header and the site’s name; they are tried by npm run test:hosting', () => {
+it('the files for nginx and Caddy have every header and the site’s name', () => {
   const texts = [nginxFiles(site)['nginx.conf'] ?? '', caddyFiles(site)['Caddyfile'] ?? '']
   for (const text of texts) {
     for (const [name, value] of Object.entries(headersOf(site))) expect(text).toContain(`${name} "${value}"`)
@@ -197,7 +197,7 @@ it('nginx and Caddy are told every header and the site’s name; they are tried 
   }
 })
 
-describe('settings that are as odd as they may be', () => {
+describe('unusual but valid settings', () => {
   const odd = "/a;b'c{d}$host/%22&quot;<script>"
   const given = {
     VITE_API_URL: `https://[2001:db8::1]:8443${odd}`,
@@ -208,13 +208,13 @@ describe('settings that are as odd as they may be', () => {
     VITE_SITE_URL: `https://${'a.'.repeat(126)}b${odd}`,
   }
   const oddSite = describeSite(Object.fromEntries(files.map(file => [file, withSettings(html, given)])))
-  it('are no mistakes, and stand in the documents as they were given', () => {
+  it('are accepted, and written into the documents unchanged', () => {
     expect(findSettingsProblems(given)).toEqual([])
     expect(oddSite.settings).toEqual(given)
     expect(oddSite.scripts).toEqual(site.scripts)
   })
 
-  it('give the policy nothing but origins', () => {
+  it('add only their origins to the policy', () => {
     const parts = policyOf(oddSite).split('; ')
     expect(parts.map(part => part.split(' ')[0])).toEqual(
       policyOf(site)
@@ -227,7 +227,7 @@ describe('settings that are as odd as they may be', () => {
     expect(policyOf(oddSite)).not.toMatch(/["{}$<>\\]|[^\x20-\x7e]/)
   })
 
-  it('leave every host’s file the lines that it has with plain ones', () => {
+  it('change no line count in any host’s file', () => {
     const text = (made: Record<string, string>) => Object.values(made).join('\n')
     const shapeOf = (one: typeof site) =>
       [netlifyFiles, vercelFiles, nginxFiles, caddyFiles, cloudfrontFiles].map(make =>
@@ -239,7 +239,7 @@ describe('settings that are as odd as they may be', () => {
   })
 })
 
-describe('settings that a host would read otherwise are refused:', () => {
+describe('settings that a host could misread are refused:', () => {
   const addresses = [
     ...[
       ';x',
@@ -289,11 +289,11 @@ describe('the policy', () => {
     return new RegExp(`(?:^|; )${name} ([^;]*)`).exec(policy)?.[1]?.split(' ')
   }
 
-  it('of a site without settings knows no origin but its own', () => {
+  it('of a site without settings allows its own origin only', () => {
     expect(policyOf({ settings: {}, scripts: [], styles: [] })).not.toMatch(/https?:|unsafe|\*/)
     expect(sources('connect-src', {})).toEqual(["'self'"])
   })
-  it('has the origins of the API, the authentication service and the hub, each once, without their paths', () => {
+  it('allows the origins of the API, the authentication service and the hub, each once and without paths', () => {
     const given = {
       VITE_API_URL: 'https://api.example:8443/v1/',
       VITE_AUTH_URL: 'https://auth.example/x',
@@ -312,7 +312,7 @@ describe('the policy', () => {
     ])
     expect(sources('connect-src', { VITE_API_URL: '/backend/' })).toEqual(["'self'"])
   })
-  it('knows the card provider and the bot check only where there is a key for them', () => {
+  it('allows the card provider and the bot check only if there is a key for them', () => {
     const card = sources('script-src', { VITE_STRIPE_PUBLISHABLE_KEY: 'pk_test_1' })?.join(' ')
     expect(card).toContain('https://js.stripe.com')
     expect(card).not.toContain('google')
@@ -320,17 +320,17 @@ describe('the policy', () => {
     expect(check).toContain('https://www.google.com/recaptcha/')
     expect(check).not.toContain('stripe')
   })
-  it('takes what stands inline by its hash alone', () => {
+  it('allows inline scripts and styles by their hashes only', () => {
     expect(sources('script-src', {})).toEqual(["'self'", "'sha256-a'"])
     expect(sources('style-src', {})).toEqual(["'self'", "'sha256-b'"])
     expect(site.scripts).toHaveLength(1)
   })
 })
 
-describe('a document that the policy would break fails the build:', () => {
+describe('the build fails for a document that the policy would block:', () => {
   const entry = '<script type="module" src="/assets/index.js"></script>'
   const theme = '<script>theme()</script>'
-  it('whole ones pass', () => {
+  it('accepts a complete document', () => {
     expect(() => checkDocument('x.html', `<head>${theme}${entry}</head><p class="a">`)).not.toThrow()
   })
   it.each([
