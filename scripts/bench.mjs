@@ -5,8 +5,8 @@ import { parseOptions } from './lib/parse-options.mjs'
 import { UsageError, command, projectRoot } from './lib/run.mjs'
 
 const usage = `npm run bench -- [--only row]... [--reuse]
-Builds the site and its baseline, measures them side by side and writes docs/performance.md. --only measures the row
-of that name, or those whose names begin so, and takes the others from the last time; --reuse measures what was built the last time.`
+Builds the site and its baseline, measures both and writes docs/performance.md. --only measures the row of that name, or
+those whose names begin with it, and keeps the last results of the others; --reuse measures the last build.`
 
 const results = `${projectRoot}/.cache/bench/results`
 const fileOf = name => `${results}/${name.replaceAll(/\W+/g, '-')}.json`
@@ -41,8 +41,8 @@ function lastResult({ name, title }) {
   }
 }
 
-const shown = ({ what, figure, bar, ratio, ok, why }) =>
-  `  ${ok ? 'pass' : 'MISS'}  ${what}: ${figure}${ratio ? `, ratio ${ratio}` : ''} (bar ${bar})${why ? `\n        ${why}` : ''}`
+const format = ({ what, figure, bar, ratio, ok, why }) =>
+  `  ${ok ? 'pass' : 'MISS'}  ${what}: ${figure}${ratio ? `, ratio ${ratio}` : ''} (limit ${bar})${why ? `\n        ${why}` : ''}`
 
 await command(async () => {
   const { values } = parseOptions(usage, {
@@ -51,11 +51,13 @@ await command(async () => {
   })
   await ensureDependencies()
   const rows = await allRows()
-  const isMeant = (name, given) =>
+  const matches = (name, given) =>
     rows.some(row => row.name === given) ? name === given : name.startsWith(given)
-  const wanted = rows.filter(({ name }) => !values.only || values.only.some(given => isMeant(name, given)))
+  const wanted = rows.filter(({ name }) => !values.only || values.only.some(given => matches(name, given)))
   if (wanted.length === 0)
-    throw new UsageError(`No such row. The rows: ${rows.map(({ name }) => name).join(', ')}\n${usage}`)
+    throw new UsageError(
+      `There is no such row. The rows are: ${rows.map(({ name }) => name).join(', ')}\n${usage}`,
+    )
 
   const { createBench } = await import('../tests/bench/create-bench.mjs')
   const { writeReport } = await import('../tests/bench/report.mjs')
@@ -67,7 +69,7 @@ await command(async () => {
       const at = new Date().toISOString().slice(0, 10)
       const result = { at, ...(await row.run(bench)) }
       writeFileSync(fileOf(row.name), `${JSON.stringify(result, null, 2)}\n`)
-      for (const line of result.lines) console.log(shown(line))
+      for (const line of result.lines) console.log(format(line))
     }
     await writeReport(rows.map(lastResult), (await bench.browser()).version())
   } finally {

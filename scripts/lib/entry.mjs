@@ -4,13 +4,13 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { projectRoot, runTool } from './run.mjs'
 import { asideOf } from './site-files.mjs'
 
-/** How much of the baseline the first page's script may weigh. */
+/** The first page's script may be this many times as large as the baseline. */
 export const entryLimit = 1.15
 
 const readJson = path => JSON.parse(readFileSync(path, 'utf8'))
 
 /**
- * What a build wrote of its parts: the site sets it aside, the baseline doesn't.
+ * The manifest of a build. The site keeps it in a folder of its own, the baseline doesn't.
  * @param {string} folder
  * @returns {Record<string, { file: string, isEntry?: boolean, imports?: string[], css?: string[] }>}
  */
@@ -70,11 +70,11 @@ export async function buildBaseline(folder, env = process.env) {
   const root = fileURLToPath(new URL('../../tests/bench/baseline', import.meta.url))
   const args = ['build', root, '--config', `${root}/vite.config.ts`, '--outDir', folder, '--emptyOutDir']
   const { code, output } = await runTool('vite/bin/vite.js', [...args, '--logLevel', 'warn'], { env })
-  if (code !== 0) throw new Error(`the baseline can't be built:\n${output}`)
+  if (code !== 0) throw new Error(`The baseline can't be built:\n${output}`)
 }
 
 /**
- * The entry of a built site beside the baseline: a line for each compression.
+ * Compares the entry of a built site with the baseline, once for each compression.
  * @param {string} folder
  * @param {string} baselineFolder
  */
@@ -90,6 +90,6 @@ export function compareEntry(folder, baselineFolder) {
 
 /** The line that says how the entry compares. */
 export const formatComparison = ({ name, app, baseline, ratio }) =>
-  `${name}: ${(app / 1000).toFixed(1)} kB, baseline ${(baseline / 1000).toFixed(1)} kB, ratio ${ratio.toFixed(3)} (bar ${entryLimit})`
+  `${name}: ${(app / 1000).toFixed(1)} kB, baseline ${(baseline / 1000).toFixed(1)} kB, ratio ${ratio.toFixed(3)} (limit ${entryLimit})`
 
 export const baselineFolder = `${projectRoot}/.cache/baseline`

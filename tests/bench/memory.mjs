@@ -1,20 +1,20 @@
-// What the page of a customer who walks through every route of the built site over and over grows by after the first 20
-// walks: heap, listeners, nodes that are out of the document but held. Fails above 5 %.
+// Visits every route of the built site as a customer, again and again, and measures by how much the page's heap, event
+// listeners and detached nodes grow after the first 20 rounds. Fails above 5 %.
 // Run: npm run build && node tests/bench/memory.mjs [200] [dist]
 import { openBuiltSite } from '../../scripts/lib/open-built-site.mjs'
 import { measureMemory, formatMemory } from '../../scripts/lib/page-memory.mjs'
 import { routeList } from '../../src/config/routes.mjs'
 
-const walks = Number(process.argv[2] ?? 200)
+const rounds = Number(process.argv[2] ?? 200)
 const warmUp = 20
 const allowed = 0.05
 
-// What the engine compiles of code that is used more and more often isn't the page's, but counts as its heap.
+// Compiled code counts as the page's heap, and grows with use: so the engine compiles nothing here.
 const interpreted = '--js-flags=--no-opt,--no-maglev,--no-sparkplug'
 const { api, site, page, close } = await openBuiltSite(process.argv[3], [interpreted])
 const numberOf = id => api.db.read().orders.find(order => order.id === id).orderNumber
 
-/** Where each route is visited, and what stands there once its page has all it shows. */
+/** The URL by which each route is visited, and what its page shows when it is complete. */
 const visits = {
   '/': ['/', 'h1'],
   '/search': ['/search?type=keyword&keywords=bank', 'h2:has-text("Emails found for bank")'],
@@ -46,24 +46,24 @@ const goTo = address =>
     dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
   }, address)
 
-async function walk() {
-  for (const [address, arrived] of all) {
+async function visitAll() {
+  for (const [address, ready] of all) {
     await goTo(address)
-    await page.locator(arrived).first().waitFor({ timeout: 15_000 })
+    await page.locator(ready).first().waitFor({ timeout: 15_000 })
   }
 }
 
 await page.goto(site.url)
 let after = null
-for (let n = 1; n <= walks; n += 1) {
-  await walk()
+for (let n = 1; n <= rounds; n += 1) {
+  await visitAll()
   if (n === warmUp) after = await measureMemory(page)
-  if (n === warmUp || n % 20 === 0) console.log(`${n} walks: ${formatMemory(await measureMemory(page))}`)
+  if (n === warmUp || n % 20 === 0) console.log(`${n} rounds: ${formatMemory(await measureMemory(page))}`)
 }
 const end = await measureMemory(page)
 await close()
 
-console.log(`${walks} walks through ${all.length} pages, grown by since the first ${warmUp}:`)
+console.log(`${rounds} rounds through ${all.length} pages; growth since the first ${warmUp}:`)
 for (const [name, value] of Object.entries(end)) {
   const grown = (value - after[name]) / Math.max(after[name], 1)
   console.log(`  ${name.padEnd(9)}  ${(grown * 100).toFixed(1)} %`)

@@ -1,4 +1,4 @@
-// Prints how long the mock API takes to answer searches: node tests/bench/mock-search.mjs
+// Prints how long a search takes in the mock API: node tests/bench/mock-search.mjs
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
 

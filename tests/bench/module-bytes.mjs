@@ -40,19 +40,20 @@ function* pieces(code, { mappings, sources }) {
 }
 
 /**
- * What modules add to a built site, in bytes after gzip: each file with them, less the same file without them.
+ * The bytes after gzip that modules add to a built site: the size of each file with them, minus its size without them.
+ *
  * @param {string} folder
- * @param {(module: string) => boolean} isMeant
+ * @param {(module: string) => boolean} isIncluded
  */
-export function bytesOfModules(folder, isMeant) {
+export function bytesOfModules(folder, isIncluded) {
   const weigh = text => gzipSync(text, { level: 9 }).length
   const files = new Set(Object.values(manifestOf(folder)).map(({ file }) => file))
   let sum = 0
   for (const file of [...files].filter(one => one.endsWith('.js'))) {
     const code = readFileSync(`${folder}/${file}`, 'utf8')
     const map = JSON.parse(readFileSync(`${asideOf(folder)}/${file}.map`, 'utf8'))
-    if (!map.sources.some(isMeant)) continue
-    const rest = [...pieces(code, map)].filter(({ module }) => module === undefined || !isMeant(module))
+    if (!map.sources.some(isIncluded)) continue
+    const rest = [...pieces(code, map)].filter(({ module }) => module === undefined || !isIncluded(module))
     const all = [...pieces(code, map)]
     sum += weigh(all.map(({ text }) => text).join('')) - weigh(rest.map(({ text }) => text).join(''))
   }

@@ -13,8 +13,8 @@ const versionOf = name =>
 const cells = ({ what, figure, bar, baseline = '', ratio = '', ok }) =>
   [what, figure, bar, baseline, ratio, ok ? 'pass' : '**miss**'].map(text => text.replaceAll('|', '\\|'))
 
-/** Why lines miss their bars: what was found in measuring, and what is known to stand in the way; a reason is said once. */
-function whys(lines) {
+/** Why lines miss their limits: what the measurement found, and the known explanation. Equal reasons are written once. */
+function explainMisses(lines) {
   const missed = new Map()
   for (const { what, ok, why } of lines) {
     if (ok) continue
@@ -29,9 +29,9 @@ function whys(lines) {
 const row = texts => `| ${texts.join(' | ')} |`
 
 function sectionOf(title, lines) {
-  const head = ['what', 'figure', 'bar', 'baseline', 'ratio', 'verdict']
+  const head = ['measure', 'value', 'limit', 'baseline', 'ratio', 'result']
   const table = [row(head), row(head.map(() => '---')), ...lines.map(line => row(cells(line)))].join('\n')
-  const missed = whys(lines)
+  const missed = explainMisses(lines)
   return [`## ${title}`, table, ...(missed.length > 0 ? [`Misses:\n\n${missed.join('\n')}`] : [])].join(
     '\n\n',
   )
@@ -68,9 +68,9 @@ export async function writeReport(results, browser) {
   const visits = results.find(({ name }) => name === 'journeys')?.data
   const text = `# Performance
 
-Written by \`npm run bench\`, which builds the site and its baseline and measures both side by side. The baseline F is the smallest app of the
-required packages (\`tests/bench/baseline\`): what it weighs, nobody who uses them can go below. Where a row names another baseline, it stands
-in the row. ${all - missed} of ${all} figures pass; a figure that misses its bar says so, with why.
+Written by \`npm run bench\`, which builds the site and a baseline and measures both side by side. The baseline is the smallest app of
+the required packages (\`tests/bench/baseline\`); no app that uses them can be smaller. A row that is compared with something else says
+so. ${all - missed} of ${all} values pass; the others say why they miss their limit.
 
 Measured ${days.join(' to ')}; ${machine(browser)}.
 

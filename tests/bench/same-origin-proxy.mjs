@@ -1,7 +1,8 @@
 import { createServer, request } from 'node:http'
 
 /**
- * The site and its API on one origin, as a site is that has no settings.
+ * Serves the site and its API on one origin, as a site without settings expects them.
+ *
  * @param {string} site
  * @param {string} api
  */
@@ -9,9 +10,9 @@ export async function startSameOriginProxy(site, api) {
   const server = createServer((incoming, outgoing) => {
     const target = new URL(incoming.url, incoming.url.startsWith('/api/') ? api : site)
     const { method, headers } = incoming
-    const forwarded = request(target, { method, headers: { ...headers, host: target.host } }, answer => {
-      outgoing.writeHead(answer.statusCode, answer.headers)
-      answer.pipe(outgoing)
+    const forwarded = request(target, { method, headers: { ...headers, host: target.host } }, response => {
+      outgoing.writeHead(response.statusCode, response.headers)
+      response.pipe(outgoing)
     })
     forwarded.on('error', () => outgoing.destroy())
     incoming.pipe(forwarded)

@@ -1,4 +1,4 @@
-// Time from the click on Search to rows on screen, beyond the answer itself: the built site in Chromium, speaking to
+// Time from the click on Search to rows on screen, beyond the response itself: the built site in Chromium, using
 // the standalone mock API on another origin. Run: npm run build && node tests/bench/search-to-rows.mjs
 import { chromium } from '@playwright/test'
 import { browserArgs, ensureBrowser } from '../../scripts/lib/browser.mjs'
@@ -19,7 +19,7 @@ async function measure(slowdown) {
   const session = await page.context().newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
   const beyond = []
-  const answers = []
+  const responses = []
   for (let run = 0; run < runs; run += 1) {
     await page.goto(site.url)
     await page.getByRole('textbox', { name: 'Keywords' }).fill(keywords[run % keywords.length] ?? 'bank')
@@ -33,12 +33,12 @@ async function measure(slowdown) {
             if (!document.querySelector('[aria-label="Search results"] tbody td')) return
             observer.disconnect()
             requestAnimationFrame(() => {
-              const answer = performance
+              const response = performance
                 .getEntriesByType('resource')
                 .findLast(entry => entry.name.includes('email_documents'))
               resolve({
                 all: performance.now() - start,
-                answer: answer ? answer.responseEnd - answer.startTime : NaN,
+                response: response ? response.responseEnd - response.startTime : NaN,
               })
             })
           })
@@ -47,17 +47,17 @@ async function measure(slowdown) {
           button?.click()
         }),
     )
-    beyond.push(times.all - times.answer)
-    answers.push(times.answer)
+    beyond.push(times.all - times.response)
+    responses.push(times.response)
   }
-  return { beyond: median(beyond), answer: median(answers) }
+  return { beyond: median(beyond), response: median(responses) }
 }
 
 const plain = await measure(1)
 const slow = await measure(4)
-console.log(`click on Search to rows on screen, median of ${runs} runs, beyond the answer itself`)
+console.log(`click on Search to rows on screen, median of ${runs} runs, beyond the response itself`)
 console.log(
-  `  full speed  ${plain.beyond.toFixed(1)} ms (${(plain.beyond / plain.answer).toFixed(1)} of the answer's own time)`,
+  `  full speed  ${plain.beyond.toFixed(1)} ms (${(plain.beyond / plain.response).toFixed(1)} of the response's own time)`,
 )
 console.log(
   `  CPU 4x      ${slow.beyond.toFixed(1)} ms (${(slow.beyond / plain.beyond).toFixed(1)} of full speed)`,

@@ -1,4 +1,4 @@
-// What the first page loads before it can be used, beside the baseline of its own packages built in the same run.
+// The size of the script that the first page needs, compared with the baseline of its packages.
 // Run: npm run build && node tests/bench/size.mjs
 import {
   buildBaseline,

@@ -19,8 +19,8 @@ const record = row => ({
   eavAttributes: [1, 2, 3].map(column => cell(row, column)),
 })
 
-/** What the stub answers: 1,500 top-level domains, and as many rows as the keyword says. */
-function answer(url) {
+/** The response's body: 1,500 top-level domains, or as many rows as the keyword says. */
+function respond(url) {
   if (url.pathname.endsWith('/domain_t_l_ds'))
     return { member: tlds.map(tld => ({ tld })), totalItems: tlds.length }
   if (!url.pathname.endsWith('/email_documents')) return undefined
@@ -28,13 +28,13 @@ function answer(url) {
   return { member: Array.from({ length: rows }, (_, row) => record(row)), totalItems: rows * 10 }
 }
 
-/** How long an answer takes (ms): whoever waits for it is at rest by then. */
+/** How long a response takes (ms): all other work is done by then. */
 const delay = 600
 
-/** An API whose lists have the lengths that the bars name. */
+/** Starts an API whose lists have the lengths that the limits name. */
 export async function startStubApi() {
   const server = createServer((request, response) => {
-    const body = answer(new URL(request.url, 'http://stub'))
+    const body = respond(new URL(request.url, 'http://stub'))
     setTimeout(() => {
       response.writeHead(body ? 200 : 404, {
         'Access-Control-Allow-Origin': request.headers.origin ?? '*',

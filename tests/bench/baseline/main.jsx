@@ -1,5 +1,4 @@
-// The baseline: the smallest app of the packages that Listwell is required to be made of. What it weighs, nobody who uses
-// these packages can go below.
+// The smallest app of the packages that Listwell has to use: no app that uses them can be smaller.
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'

@@ -1,4 +1,4 @@
-// What a field's keystrokes are compared with: every option that fits what is typed is in the page.
+// The list that the site's fields are compared with: it renders every option that matches the text.
 import { StrictMode, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { tlds } from '../tlds.mjs'

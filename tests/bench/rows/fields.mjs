@@ -1,10 +1,10 @@
 import { median, pause, slowCpu } from '../create-bench.mjs'
 
 const rounds = 15
-/** Between two keystrokes: time enough for all that one causes. */
+/** The time between two keystrokes (ms): longer than all work that one causes. */
 const between = 150
 
-/** Notes for each keystroke how long its events are worked on, and how long it takes until the page shows it. */
+/** Records for each keystroke how long its events take, and how long it takes until the page shows it. */
 function watchKeys() {
   const strokes = []
   const durations = new Map()
@@ -28,7 +28,7 @@ function watchKeys() {
   }).observe({ type: 'event', durationThreshold: 16 })
 }
 
-/** Types a text and takes it back, several times over. */
+/** Types a text and deletes it, several times. */
 async function keystrokes(page, field, text) {
   await field.click()
   await pause(500)

@@ -2,7 +2,7 @@ import { median, slowCpu, slowNetwork } from '../create-bench.mjs'
 
 const runs = 9
 
-/** Notes the first paint, and when React has taken over the form's last button. */
+/** Records the first paint, and when React has hydrated the form's last button. */
 function watch() {
   const times = {}
   Object.assign(window, { benchTimes: times })
@@ -40,11 +40,11 @@ async function measure(bench) {
   }
   return ['paint', 'use'].map(kind => {
     const [own, least] = [times.prerendered, times.empty].map(list => median(list.map(one => one[kind])))
-    const [bar, what] = { paint: [0.4, 'first paint'], use: [1.1, 'taken over and usable'] }[kind]
+    const [bar, what] = { paint: [0.4, 'first paint'], use: [1.1, 'hydrated and usable'] }[kind]
     return {
       what: `\`/\`: ${what}`,
       figure: `${own.toFixed(0)} ms`,
-      bar: `≤ ${bar.toFixed(1)} of an empty root`,
+      bar: `≤ ${bar.toFixed(1)} of a page with an empty root`,
       baseline: `${least.toFixed(0)} ms`,
       ratio: (own / least).toFixed(2),
       ok: own / least <= bar,
@@ -55,7 +55,7 @@ async function measure(bench) {
 export const rows = [
   {
     name: 'first-use',
-    title: `First paint and first use, at 1.6 Mbit/s, 150 ms and CPU 4x (median of ${runs})`,
+    title: `First paint and hydration, at 1.6 Mbit/s, 150 ms and CPU 4x (median of ${runs})`,
     run: async bench => ({ lines: await measure(bench) }),
   },
 ]

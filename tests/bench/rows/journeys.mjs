@@ -1,6 +1,6 @@
 const quiet = 700
 
-/** Whose a request is: the site's own files come from the CDN; the card provider's are nobody's here. */
+/** The service that a request goes to: the CDN has the site's own files; requests to the card provider don't count. */
 function receiverOf(url, { site, api }) {
   const { origin, pathname } = new URL(url)
   if (origin === new URL(site).origin) return 'cdn'
@@ -12,7 +12,7 @@ function receiverOf(url, { site, api }) {
     : 'api'
 }
 
-/** Counts the requests of a page and the bytes of their answers, by receiver, and finds what is asked for twice. */
+/** Counts the requests of a page and the bytes of their responses by receiver, and finds repeated requests. */
 async function count(devtools, addresses) {
   const asked = new Map()
   let lastAt = Date.now()
@@ -21,7 +21,7 @@ async function count(devtools, addresses) {
     if (!request.url.startsWith('http')) return
     lastAt = Date.now()
     const receiver = receiverOf(request.url, addresses)
-    // A window in which the card provider is stood in for keeps nothing: a file that it had before doesn't count.
+    // A context with a replaced card provider caches nothing: a file that it requests again doesn't count.
     const isFile = receiver === 'cdn' && type !== 'Document'
     if (receiver === undefined || (isFile && [...asked.values()].some(({ url }) => url === request.url)))
       return
@@ -59,12 +59,12 @@ async function count(devtools, addresses) {
         ]
       }),
     )
-    return { totals, twice: askedTwice(all) }
+    return { totals, twice: repeatedRequests(all) }
   }
 }
 
-/** What was fetched again in the same document although nothing was changed since. */
-function askedTwice(all) {
+/** The requests that a document repeats although nothing was changed in between. */
+function repeatedRequests(all) {
   const seen = new Set()
   const twice = []
   for (const { method, url, receiver, preflight, isDocument } of all) {
@@ -112,13 +112,13 @@ async function buy(page) {
     .waitFor()
 }
 
-/** The visits that the day is made of. `again`: in a browser that was here before. */
+/** The kinds of visits. `again`: with a filled cache. */
 const visits = [
-  { name: 'a look at the home page', walk: async () => {} },
-  { name: 'the same again', again: true, walk: async () => {} },
+  { name: 'a visit to the home page', walk: async () => {} },
+  { name: 'the same, with a filled cache', again: true, walk: async () => {} },
   { name: 'a search', walk: search },
   {
-    name: 'a look at orders',
+    name: 'a visit to orders',
     customer: true,
     path: '/orders',
     walk: async page => {
@@ -161,7 +161,7 @@ async function measureVisit(bench, { path = '/', again, customer, buying = false
 
 const receivers = { cdn: 'CDN', api: 'API', auth: 'auth service', hub: 'hub' }
 
-const told = totals =>
+const format = totals =>
   Object.entries(receivers)
     .filter(([name]) => totals[name].requests > 0)
     .map(
@@ -169,7 +169,7 @@ const told = totals =>
     )
     .join(', ')
 
-/** What one member of a list weighs in an answer, in bytes before compression. */
+/** The size of one member of a list in a response, in bytes before compression. */
 async function bytesOfMember(bench, path) {
   const api = await bench.api()
   const headers = { Authorization: `Bearer ${api.signIn(bench.customer).access_token}` }
@@ -191,7 +191,7 @@ async function measure(bench) {
     data[visit.name] = totals
     lines.push({
       what: visit.name,
-      figure: told(totals),
+      figure: format(totals),
       bar: 'none twice',
       ok: twice.length === 0,
       why: twice.join(', '),
@@ -201,5 +201,5 @@ async function measure(bench) {
 }
 
 export const rows = [
-  { name: 'journeys', title: 'Requests of each visit, and the bytes of their answers', run: measure },
+  { name: 'journeys', title: 'Requests of each visit, and the bytes of their responses', run: measure },
 ]

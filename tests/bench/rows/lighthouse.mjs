@@ -17,7 +17,7 @@ const freePort = () =>
     })
   })
 
-/** What keeps a category from 100. */
+/** The audits that keep a category below 100. */
 const faults = ({ categories, audits }, name) =>
   categories[name].auditRefs
     .filter(({ id, weight }) => weight > 0 && audits[id].score !== null && audits[id].score < 0.9)
@@ -28,7 +28,7 @@ async function measure(bench, route) {
   const port = await freePort()
   const args = [...browserArgs, `--remote-debugging-port=${port}`]
   const browser = await chromium.launch({ executablePath: await ensureBrowser(), args })
-  // A page that doesn't exist isn't to be found.
+  // Search engines must not find a page that doesn't exist.
   const meant = Object.keys(bars).filter(name => route !== '/nowhere' || name !== 'seo')
   const scores = Object.fromEntries(meant.map(name => [name, []]))
   const found = new Set()

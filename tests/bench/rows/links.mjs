@@ -17,7 +17,7 @@ const customer = [
   { from: '/orders', link: 'Search' },
 ]
 
-/** Clicks; tells the time until the next page, with its data, is painted. */
+/** Clicks on a link; resolves with the time until the next page is painted with its data (ms). */
 function paintAfterClick(link, proof) {
   return new Promise(resolve => {
     setTimeout(() => resolve(Infinity), 5000)
@@ -76,7 +76,7 @@ async function measure(bench) {
 export const rows = [
   {
     name: 'links',
-    title: `From a click on a link, once the pointer was there, to the next page with its data, at CPU 4x (median of ${runs})`,
+    title: `From a click on a link, after the pointer rested on it, to the next page with its data, at CPU 4x (median of ${runs})`,
     run: measure,
   },
 ]

@@ -1,6 +1,6 @@
 import { run } from '../../../scripts/lib/run.mjs'
 
-/** The floods have a command of their own, which ends with its two figures. */
+/** Runs the command of the floods, which ends with two values. */
 async function measure({ folders }) {
   const { output } = await run(process.execPath, ['tests/bench/live-updates.mjs', folders.site], {
     onLine: line => console.log(`  ${line}`),
@@ -8,7 +8,7 @@ async function measure({ folders }) {
   const [pause, idle] = /^ {2}pause +(\d+) ms \((\d+) ms/m.exec(output)?.slice(1).map(Number) ?? []
   const grown = Number(/^ {2}grown +(-?[\d.]+) %/m.exec(output)?.[1])
   if (pause === undefined || Number.isNaN(grown))
-    throw new Error(`The floods ended without figures:\n${output}`)
+    throw new Error(`The floods ended without their values:\n${output}`)
   return {
     lines: [
       {

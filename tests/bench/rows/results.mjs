@@ -2,27 +2,27 @@ import { median, pause, slowCpu } from '../create-bench.mjs'
 
 const runs = 9
 
-/** Clicks on Search; tells the time from the answer's end to its rows in the page. */
-function rowsAfterAnswer() {
+/** Clicks on Search; resolves with the time from the end of the response to its rows in the page (ms). */
+function rowsAfterResponse() {
   return new Promise(resolve => {
     performance.clearResourceTimings()
     const button = [...document.querySelectorAll('form button')].at(-1)
     const observer = new MutationObserver(() => {
       if (!document.querySelector('[aria-label="Search results"] tbody td')) return
       const now = performance.now()
-      const answer = performance
+      const response = performance
         .getEntriesByType('resource')
         .findLast(({ name }) => name.includes('email_documents'))
       observer.disconnect()
-      resolve(now - answer.responseEnd)
+      resolve(now - response.responseEnd)
     })
     observer.observe(document.body, { childList: true, subtree: true })
     button.click()
   })
 }
 
-/** How long the page's scripts, styles and layout have worked so far (ms). */
-async function worked(devtools) {
+/** The time that the page's scripts, styles and layout have taken so far (ms). */
+async function workTime(devtools) {
   const { metrics } = await devtools.send('Performance.getMetrics')
   const meant = ['ScriptDuration', 'RecalcStyleDuration', 'LayoutDuration']
   return metrics.filter(({ name }) => meant.includes(name)).reduce((sum, { value }) => sum + value * 1000, 0)
@@ -38,18 +38,18 @@ async function search(bench, rows) {
   await field.click()
   await page.waitForLoadState('networkidle')
   await field.fill(`${rows}`)
-  const shown = page.evaluate(rowsAfterAnswer)
+  const shown = page.evaluate(rowsAfterResponse)
   await pause(350)
-  const before = await worked(devtools)
+  const before = await workTime(devtools)
   const time = await shown
   // The frame that shows the rows is part of the work.
   await pause(300)
-  const processing = (await worked(devtools)) - before
+  const processing = (await workTime(devtools)) - before
   return { page, field, time, processing, close }
 }
 
-/** The longest that a keystroke takes to show while the rows stand in the page. */
-async function typeBeside(page, field) {
+/** The longest time until a keystroke shows while the rows are in the page (ms). */
+async function typeBesideRows(page, field) {
   await field.click()
   await pause(500)
   await page.evaluate(() => {
@@ -66,7 +66,7 @@ async function typeBeside(page, field) {
   return page.evaluate(() => window.benchLongest)
 }
 
-const told = ({ time, processing }) => `${time.toFixed(0)} ms (${processing.toFixed(0)} ms)`
+const format = ({ time, processing }) => `${time.toFixed(0)} ms (${processing.toFixed(0)} ms)`
 
 async function measure(bench) {
   const found = []
@@ -78,25 +78,25 @@ async function measure(bench) {
   const [times, processing] = ['time', 'processing'].map(name => median(found.map(one => one[name])))
   const many = await search(bench, 1000)
   const { page, field, close } = many
-  const longest = await typeBeside(page, field)
+  const longest = await typeBesideRows(page, field)
   const shown = await page.locator('[aria-label="Search results"] tbody:first-of-type tr').count()
   await close()
   return {
     lines: [
       {
-        what: `30 rows of 10 columns: from the answer to its rows in the page, median of ${runs} (all work of it, layout included)`,
-        figure: told({ time: times, processing }),
+        what: `30 rows of 10 columns: from the response to its rows in the page, median of ${runs} (all its work, layout included)`,
+        figure: format({ time: times, processing }),
         bar: '≤ 80 ms',
         ok: times <= 80,
       },
       {
-        what: `an answer of 1,000 rows (${shown} drawn): from the answer to its rows (all work of it)`,
-        figure: told(many),
+        what: `a response of 1,000 rows (${shown} drawn): from the response to its rows (all its work)`,
+        figure: format(many),
         bar: '≤ 1,000 ms',
         ok: many.processing <= 1000,
       },
       {
-        what: 'the same: slowest keystroke beside it',
+        what: 'the same: slowest keystroke meanwhile',
         figure: `${longest.toFixed(0)} ms`,
         bar: '≤ 100 ms',
         ok: longest <= 100,

@@ -3,7 +3,7 @@ import { pause } from '../create-bench.mjs'
 
 const dataDelay = 1000
 const fontDelay = 2000
-/** Data, font and what comes after them are there by then. */
+/** By then the data, the font and what follows them are in the page (ms). */
 const watched = 4500
 
 const visitorRoutes = [
@@ -42,7 +42,7 @@ function watchShifts() {
   }).observe({ type: 'layout-shift', buffered: true })
 }
 
-const later = async (route, time) => {
+const delay = async (route, time) => {
   await pause(time)
   await route.continue().catch(() => {})
 }
@@ -54,8 +54,8 @@ async function shiftOf(bench, { route, width, session }) {
     card: true,
     ...(session && { storageState: session }),
   })
-  await context.route(`${new URL(api.url).origin}/api/**`, one => later(one, dataDelay))
-  await context.route('**/*.woff2', one => later(one, fontDelay))
+  await context.route(`${new URL(api.url).origin}/api/**`, one => delay(one, dataDelay))
+  await context.route('**/*.woff2', one => delay(one, fontDelay))
   await page.addInitScript(watchShifts)
   await page.goto(site.url + route, { waitUntil: 'commit' })
   await pause(watched)
