@@ -1,13 +1,13 @@
 import { useEffect } from 'react'
 import { timing } from '@/config/timing'
-import { followSession } from '@/session/session'
+import { syncSession } from '@/session/session'
 import { TooltipLayer } from '@/ui/tooltip'
 import { RoutePrefetch } from './route-prefetch'
 import { ScrollAndFocus } from './scroll-and-focus'
 
 /** What the app needs only once a page is interactive. Its chunk loads after the first page. */
 export default function DeferredUi() {
-  useEffect(followSession, [])
+  useEffect(syncSession, [])
   useEffect(() => {
     document.documentElement.dataset.font = ''
   }, [])

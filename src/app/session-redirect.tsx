@@ -26,7 +26,7 @@ export function SessionRedirect() {
     const mutations = queryClient.getMutationCache()
     for (const one of mutations.findAll({ mutationKey: queryKey })) mutations.remove(one)
     if (session.status !== 'anonymous') return
-    if (session.leadsTo !== null) void navigate(session.leadsTo)
+    if (session.redirectTo !== null) void navigate(session.redirectTo)
     else if (pathname !== paths.signIn) void navigate(signInPath(pathname + search))
   }, [session, queryClient, navigate, pathname, search])
   return null

@@ -1,6 +1,6 @@
 import { paths } from '@/config/paths'
 import { ChangePasswordForm } from '@/features/account/change-password-form'
-import { ProfileFacts } from '@/features/account/profile-facts'
+import { ProfileDetails } from '@/features/account/profile-details'
 import { signOut } from '@/session/session'
 import { useSession } from '@/session/use-session'
 import { Button } from '@/ui/button'
@@ -26,7 +26,7 @@ export default function ProfilePage() {
       <Tabs
         label="Account"
         tabs={[
-          { value: 'profile', label: 'Profile', content: <ProfileFacts user={user} /> },
+          { value: 'profile', label: 'Profile', content: <ProfileDetails user={user} /> },
           { value: 'settings', label: 'Settings', content: <ChangePasswordForm email={user.email ?? ''} /> },
         ]}
       />

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom'
 import { paths } from '@/config/paths'
 import { AuthStep } from '@/features/account/auth-step'
 import { ResetPasswordForm } from '@/features/account/reset-password-form'
-import { useAddressToken } from '@/features/account/use-address-token'
+import { useUrlToken } from '@/features/account/use-url-token'
 import { useHydrated } from '@/ui/use-hydrated'
 import { ButtonLink } from '@/ui/button'
 
@@ -11,7 +11,7 @@ export const title = 'Reset Password'
 
 export default function ResetPasswordPage() {
   const navigate = useNavigate()
-  const token = useAddressToken()
+  const token = useUrlToken()
   const [done, setDone] = useState(false)
   if (!useHydrated()) return null
   if (done) {

@@ -1,10 +1,10 @@
 import { EmailVerification } from '@/features/account/email-verification'
-import { useAddressToken } from '@/features/account/use-address-token'
+import { useUrlToken } from '@/features/account/use-url-token'
 import { useHydrated } from '@/ui/use-hydrated'
 
 export const title = 'Verify Email'
 
 export default function VerifyEmailPage() {
-  const token = useAddressToken()
+  const token = useUrlToken()
   return useHydrated() ? <EmailVerification token={token} /> : null
 }

@@ -1,5 +1,5 @@
 import { endpoints } from '@/api/endpoints'
-import { tokens } from '@/session/tokens'
+import { accessTokens } from '@/session/access-tokens'
 import { http } from './http'
 
 /**
@@ -13,6 +13,6 @@ export const allFilesUrl = (orderNumber: string) =>
   downloadUrl(token => endpoints.allFilesDownload(orderNumber, token))
 
 async function downloadUrl(path: (token: string) => string): Promise<string | null> {
-  const token = await tokens.current()
+  const token = await accessTokens.current()
   return token === null ? null : http.resolve(path(token))
 }

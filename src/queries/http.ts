@@ -1,12 +1,12 @@
 import { createHttp } from '@/api/http'
 import { settings } from '@/config/settings'
 import { timing } from '@/config/timing'
-import { tokens } from '@/session/tokens'
+import { accessTokens } from '@/session/access-tokens'
 
 /** The app's one fetch layer, with the session's token. */
 export const http = createHttp({
   baseUrl: settings.apiUrl,
-  tokens,
+  tokens: accessTokens,
   cookies: settings.mercureAuth === 'cookie',
   limit: () => timing.callLimit,
 })

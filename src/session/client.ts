@@ -2,10 +2,10 @@ import { createAuthClient, createRecovery } from '@/auth'
 import { settings } from '@/config/settings'
 import { storageKey } from './storage-key'
 
-/** The app's auth client, and the calls of password recovery with it. A chunk of its own. */
-export function openClient() {
+/** The app's auth client and its password recovery. A chunk of its own. */
+export function createClients() {
   const client = createAuthClient({ url: settings.authUrl, storageKey })
   return { client, recovery: createRecovery(client) }
 }
 
-export type OpenClient = ReturnType<typeof openClient>
+export type AuthClients = ReturnType<typeof createClients>

@@ -1,46 +1,46 @@
 import type { User } from '@/auth'
 import { timing } from '@/config/timing'
-import type { OpenClient } from './client'
+import type { AuthClients } from './client'
 import { storageKey } from './storage-key'
 
 export type SessionState =
-  /** Not known yet: while a page is prerendered, and until a stored session has been read. */
+  /** While a page is prerendered, and until a stored session has been read. */
   | { status: 'unknown'; user: null }
-  /** `leadsTo`: where the sign-out leads that was asked for in this tab; null without one. */
-  | { status: 'anonymous'; user: null; leadsTo: string | null }
+  /** `redirectTo`: the page to show after a sign-out in this tab; null without one. */
+  | { status: 'anonymous'; user: null; redirectTo: string | null }
   | { status: 'signed-in'; user: User }
 
 const unknown: SessionState = { status: 'unknown', user: null }
 
 let state: SessionState = unknown
-let leadsTo: string | null = null
+let redirectTo: string | null = null
 const listeners = new Set<() => void>()
 
-let opening: Promise<OpenClient> | null = null
-let opened: OpenClient | null = null
-// Whether a mounted app follows the session, and how it stops.
-let following = false
-let unfollow = () => {}
+let loading: Promise<AuthClients> | null = null
+let loaded: AuthClients | null = null
+// Whether a mounted app listens to the session.
+let isSyncing = false
+let stopListening = () => {}
 
-function become(next: SessionState) {
+function setState(next: SessionState) {
   if (next.status === state.status && next.user === state.user) return
   state = next
   for (const listener of listeners) listener()
 }
 
-const becomeAnonymous = () => become({ status: 'anonymous', user: null, leadsTo })
+const setAnonymous = () => setState({ status: 'anonymous', user: null, redirectTo })
 
-function follow({ client }: OpenClient) {
+function listen({ client }: AuthClients) {
   const { data } = client.onAuthStateChange((_event, session) => {
-    if (session === null) becomeAnonymous()
-    else become({ status: 'signed-in', user: session.user })
+    if (session === null) setAnonymous()
+    else setState({ status: 'signed-in', user: session.user })
   })
-  unfollow = () => data.subscription.unsubscribe()
+  stopListening = () => data.subscription.unsubscribe()
 }
 
 const fetchClient = () => import('./client')
 
-async function open(): Promise<OpenClient> {
+async function load(): Promise<AuthClients> {
   let limit: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_, reject) => {
     limit = setTimeout(
@@ -49,25 +49,25 @@ async function open(): Promise<OpenClient> {
     )
   })
   try {
-    const { openClient } = await Promise.race([fetchClient(), late])
-    opened = openClient()
+    const { createClients } = await Promise.race([fetchClient(), late])
+    loaded = createClients()
   } finally {
     clearTimeout(limit)
   }
-  if (following) follow(opened)
-  return opened
+  if (isSyncing) listen(loaded)
+  return loaded
 }
 
-/** The auth client; waits for its chunk, rejects when that can't be loaded, and can be asked again then. */
-export function auth(): Promise<OpenClient> {
-  opening ??= open().catch((error: unknown) => {
-    opening = null
+/** The auth client once its chunk is loaded. Rejects where that fails; the next call loads it again. */
+export function getAuth(): Promise<AuthClients> {
+  loading ??= load().catch((error: unknown) => {
+    loading = null
     throw error
   })
-  return opening
+  return loading
 }
 
-/** Whether there could be a session: one is stored, or the address brings one. */
+/** Whether a session is stored, or the URL may hold one. */
 function mayHaveSession(): boolean {
   try {
     if (localStorage.getItem(storageKey) !== null) return true
@@ -77,54 +77,53 @@ function mayHaveSession(): boolean {
   return /[#&?](access_token|code)=/.test(location.hash + location.search)
 }
 
-// The client of a stored session is on its way while the page's own script still runs. What fails here fails again where
-// it is waited for.
+// A stored session's client loads while the page's own script still runs. A failure is handled where the client is awaited.
 if (typeof document !== 'undefined' && mayHaveSession()) fetchClient().catch(() => {})
 
 /**
- * Starts following the session; gives the function that stops. A visitor is known as one at once, and needs no client
- * yet; a stored session that can't be read for want of the client counts as none until it can.
+ * Keeps the state up to date until the returned function is called. A visitor's state is known at once, without loading the
+ * client. While the client can't be loaded, a stored session counts as none.
  */
-export function start(): () => void {
-  following = true
+export function startSync(): () => void {
+  isSyncing = true
   const expected = mayHaveSession()
-  if (!expected) becomeAnonymous()
-  if (opened) follow(opened)
-  else if (expected) followSession()
+  if (!expected) setAnonymous()
+  if (loaded) listen(loaded)
+  else if (expected) syncSession()
   return () => {
-    following = false
-    unfollow()
-    become(unknown)
+    isSyncing = false
+    stopListening()
+    setState(unknown)
   }
 }
 
-/** Follows what becomes of the session: a visitor's too, who may sign in in another tab. */
-export function followSession() {
-  auth().catch(becomeAnonymous)
+/** Loads the client, so that a sign-in in another tab is noticed. */
+export function syncSession() {
+  getAuth().catch(setAnonymous)
 }
 
 export const subscribe = (listener: () => void): (() => void) => {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
-export const current = (): SessionState => state
-export const onServer = (): SessionState => unknown
+export const getSession = (): SessionState => state
+export const getServerSession = (): SessionState => unknown
 
 /**
- * Signs out and leads to `to`. The session is gone here even where the server can't be reached; tabs of the same
- * browser follow.
+ * Signs out here and in the other tabs, and redirects to `to`. The session ends here even where the server can't be
+ * reached.
  */
 export async function signOut(to: string): Promise<void> {
   const { user } = state
-  leadsTo = to
+  redirectTo = to
   try {
-    const { client } = await auth()
-    // The service ends sessions by a token that still holds: one that has expired is renewed first, as for any call.
+    const { client } = await getAuth()
+    // The service ends sessions by a valid token only, so an expired one is refreshed first.
     const late = new Promise(resolve => setTimeout(resolve, timing.signOutPatience))
     await Promise.race([client.getSession(), late])
     // Another tab may have signed in somebody else meanwhile.
     if (state.user?.id === user?.id) await client.signOut()
   } finally {
-    leadsTo = null
+    redirectTo = null
   }
 }

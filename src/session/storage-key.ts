@@ -1,4 +1,4 @@
 import { settings } from '@/config/settings'
 
-/** Where the session is stored: one per API, named after its host with its port. */
+/** The storage key of the session: one per API, with the host and port of its URL. */
 export const storageKey = `listwell-auth-${new URL(settings.apiUrl).host}`

@@ -1,14 +1,14 @@
 import { useEffect, useSyncExternalStore, type ReactNode } from 'react'
-import { current, onServer, start, subscribe, type SessionState } from './session'
+import { getSession, getServerSession, startSync, subscribe, type SessionState } from './session'
 
-/** The session's state: unknown while prerendered and until a stored session has been read. */
-export const useSession = (): SessionState => useSyncExternalStore(subscribe, current, onServer)
+/** The session's state; unknown while a page is prerendered and until a stored session has been read. */
+export const useSession = (): SessionState => useSyncExternalStore(subscribe, getSession, getServerSession)
 
 /** The id of the signed-in user, under which private data is cached; null for a visitor. */
 export const useUserId = (): string | null => useSession().user?.id ?? null
 
-/** Follows the session while it is mounted. */
+/** Keeps the session's state up to date while it is mounted. */
 export function SessionSync({ children }: { children: ReactNode }) {
-  useEffect(start, [])
+  useEffect(startSync, [])
   return children
 }

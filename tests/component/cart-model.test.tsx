@@ -9,7 +9,7 @@ import { settings } from '@/config/settings'
 import { createMock } from '@/mocks/mock'
 import { cartQuery, useAddCartItem, useCart, useRemoveCartItem } from '@/queries/cart'
 import { applyUpdate, refetchTopics } from '@/queries/live/apply-update'
-import { auth } from '@/session/session'
+import { getAuth } from '@/session/session'
 import { SessionSync } from '@/session/use-session'
 import { api } from '@tests/support/api-url'
 import { demoCustomer, storeSession } from '@tests/support/render-app'
@@ -167,7 +167,7 @@ const userId = (() => {
 let world: World
 beforeAll(async () => {
   notifyManager.setScheduler(queueMicrotask)
-  await auth()
+  await getAuth()
 })
 beforeEach(() => {
   vi.stubGlobal('fetch', (...call: Parameters<typeof fetch>) => world.send(...call))

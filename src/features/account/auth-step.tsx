@@ -5,12 +5,12 @@ interface Props {
   title: string
   /** A sentence under the title. */
   lead?: ReactNode
-  /** This takes the place of what was there: its title gets the focus. */
+  /** True where this step replaces another one: its title gets the focus. */
   next?: boolean
   children?: ReactNode
 }
 
-/** One step at the account's doors: its title, and the form or the outcome under it. */
+/** One step on an auth page: its title, and a form or an outcome. */
 export function AuthStep({ title, lead, next = false, children }: Props) {
   useDocumentTitle(title)
   const heading = useRef<HTMLHeadingElement>(null)

@@ -2,20 +2,20 @@ import { useEffect } from 'react'
 import { GoogleReCaptchaProvider, useGoogleReCaptcha } from 'react-google-recaptcha-v3'
 import { trustScripts } from '@/config/trusted-scripts'
 
-// Asked for trusted types, the provider's script keeps to them with policies of its own.
-trustScripts(address => {
-  if (!/^https:\/\/www\.(google|gstatic)\.com\/recaptcha\//.test(address.href)) return null
-  if (address.pathname.endsWith('/api.js')) address.searchParams.set('trustedtypes', 'true')
-  return address.href
+// With this parameter the provider's script creates its own trusted-types policies.
+trustScripts(url => {
+  if (!/^https:\/\/www\.(google|gstatic)\.com\/recaptcha\//.test(url.href)) return null
+  if (url.pathname.endsWith('/api.js')) url.searchParams.set('trustedtypes', 'true')
+  return url.href
 })
 
-/** Asks the provider about this visitor; an empty answer is a failed check. */
-export type Check = () => Promise<string>
+/** Resolves with the provider's token for this visitor; empty where the check failed. */
+export type BotCheckRun = () => Promise<string>
 
 export interface BotCheckProps {
   siteKey: string
-  /** Given the check once its script is ready, and null when it no longer is. */
-  onReady: (check: Check | null) => void
+  /** Called with the check once its script is ready, and with null when it no longer is. */
+  onReady: (check: BotCheckRun | null) => void
 }
 
 /** The bot check of the sign-up form: a chunk of its own, since it brings a third party's script. */

@@ -1,22 +1,22 @@
 import { Button } from '@/ui/button'
 import { toast } from '@/ui/toast'
-import { call } from './call'
+import { callAuth } from './call-auth'
 import { FormError, useForm } from './form'
 import { NewPasswordFields } from './new-password-fields'
 import { hasErrors, passwordErrors, placeFailure } from './rules'
 
 const FAILED = 'Failed to update password'
 
-/** A signed-in customer's new password. `email` tells password managers whose it is. */
+/** The form for a signed-in customer's new password. `email` is for password managers. */
 export function ChangePasswordForm({ email }: { email: string }) {
   const { errors, busy, form } = useForm<'password' | 'confirmation'>(async (value, element) => {
     const wrong = passwordErrors(value)
     if (hasErrors(wrong)) return wrong
-    const failure = await call(async ({ client }) => {
-      const answer = await client.updateUser({ password: value('password') })
-      // A session that was ended elsewhere can't be renewed, which ends it here too: signing in is the way on.
-      if (answer.error?.status === 401) await client.refreshSession()
-      return answer
+    const failure = await callAuth(async ({ client }) => {
+      const response = await client.updateUser({ password: value('password') })
+      // Where the session was ended elsewhere, the refresh fails and ends it here too; the customer signs in again.
+      if (response.error?.status === 401) await client.refreshSession()
+      return response
     }, FAILED)
     if (failure === null) {
       toast.success('Password updated successfully')

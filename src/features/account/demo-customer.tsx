@@ -2,7 +2,7 @@ import { Button } from '@/ui/button'
 
 const customer = { email: 'demo@listwell.example', password: 'demo-password' }
 
-/** What a developer signs in with where the mock API answers. */
+/** The account that works with the mock API. */
 export function DemoCustomer({ onUse }: { onUse: (credentials: typeof customer) => void }) {
   return (
     <section aria-label="Demo customer" className="border-t pt-6">

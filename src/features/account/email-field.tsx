@@ -7,7 +7,7 @@ interface Props {
   ref?: Ref<HTMLInputElement>
 }
 
-/** The address that an account goes by, as password managers know it. */
+/** The account's mail address, marked for password managers. */
 export function EmailField({ error, ...props }: Props) {
   return (
     <TextField

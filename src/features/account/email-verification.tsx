@@ -4,23 +4,23 @@ import { announce } from '@/ui/announcer'
 import { Button, ButtonLink } from '@/ui/button'
 import { ErrorCard } from '@/ui/error-card'
 import { ProcessingIcon } from '@/ui/icons/first-page'
-import { call } from './call'
+import { callAuth } from './call-auth'
 import { AuthStep } from './auth-step'
 
 type Outcome = 'sending' | 'verified' | { failed: string }
 
 const INCOMPLETE = 'The verification link is incomplete. Open it again from the email that we sent you.'
 
-/** Sends the token of a mailed link, once for each token, and tells what came of it. */
+/** Sends the token of a mailed link, once per token, and shows the outcome. */
 export function EmailVerification({ token }: { token: string | null }) {
   const [outcome, setOutcome] = useState<Outcome>('sending')
-  // Which token has been sent: effects run twice while developing, and a token can be spent only once.
+  // The token that has been sent: effects run twice in development, and a token works only once.
   const sent = useRef<string>(null)
 
   const send = useCallback(async (one: string) => {
     sent.current = one
     setOutcome('sending')
-    const failure = await call(({ recovery }) => recovery.verifyEmail(one))
+    const failure = await callAuth(({ recovery }) => recovery.verifyEmail(one))
     setOutcome(failure === null ? 'verified' : { failed: failure.text })
     announce(failure === null ? 'Email Verified Successfully' : 'Verification Failed')
   }, [])

@@ -1,23 +1,23 @@
 import { Button } from '@/ui/button'
 import { toast } from '@/ui/toast'
-import { call } from './call'
+import { callAuth } from './call-auth'
 import { EmailField } from './email-field'
 import { FormError, useForm } from './form'
 import { emailErrors, hasErrors, placeFailure } from './rules'
 
 interface Props {
-  /** What the field begins with. */
+  /** The initial value of the field. */
   email: string
   onSent: (email: string) => void
 }
 
-/** Asks for a mail with a link that allows to choose a new password. */
+/** Requests a mail with a link to choose a new password. */
 export function ForgotPasswordForm({ email, onSent }: Props) {
   const { errors, busy, form } = useForm<'email'>(async value => {
     if (value('email') === '') return { email: 'Please enter your email address' }
     const wrong = emailErrors(value('email'))
     if (hasErrors(wrong)) return wrong
-    const failure = await call(
+    const failure = await callAuth(
       ({ recovery }) => recovery.forgotPassword(value('email')),
       'Failed to send password reset email',
     )

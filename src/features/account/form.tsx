@@ -4,17 +4,17 @@ import { hasErrors, type Errors } from './rules'
 
 declare global {
   interface Window {
-    /** The form that was sent while nothing listened, as the document notes it. */
+    /** The form that was submitted before React was ready; a script in the document sets it. */
     sentBefore?: EventTarget | null
   }
 }
 
 /**
- * A form that keeps what was typed: it reads its fields by name when it is submitted, acts once however often it is
- * submitted meanwhile, and brings the focus to the first field that `act` finds an error in.
+ * A form with uncontrolled fields, which are read by name on submit. While `submitValues` runs, further submits are ignored.
+ * Then the first field with an error gets the focus.
  */
 export function useForm<Field extends string>(
-  act: (value: (field: Field) => string, form: HTMLFormElement) => Promise<Errors<Field>>,
+  submitValues: (value: (field: Field) => string, form: HTMLFormElement) => Promise<Errors<Field>>,
 ) {
   const [errors, setErrors] = useState<Errors<Field>>({})
   const [busy, setBusy] = useState(false)
@@ -42,7 +42,7 @@ export function useForm<Field extends string>(
       return typeof entry === 'string' ? entry : ''
     }
     try {
-      setErrors(await act(value, form))
+      setErrors(await submitValues(value, form))
     } finally {
       running.current = false
       setBusy(false)
@@ -55,7 +55,7 @@ export function useForm<Field extends string>(
     form: {
       ref,
       noValidate: true,
-      // Until the script is there a submit is but noted: a password never gets into an address.
+      // Before React is ready, a submit must not put the password into the URL.
       method: 'dialog',
       onSubmit: (event: FormEvent<HTMLFormElement>) => {
         event.preventDefault()
@@ -65,7 +65,7 @@ export function useForm<Field extends string>(
   }
 }
 
-/** What went wrong with the form as a whole, above its button. */
+/** An error of the form as a whole, above its button. */
 export function FormError({ children }: { children: string | undefined }) {
   return children === undefined ? null : <ErrorCard>{children}</ErrorCard>
 }

@@ -1,7 +1,7 @@
 import { PasswordField } from '@/ui/field'
 import type { Errors } from './rules'
 
-/** A new password, twice. */
+/** Two fields for a new password and its confirmation. */
 export function NewPasswordFields({ errors }: { errors: Errors<'password' | 'confirmation'> }) {
   return (
     <>

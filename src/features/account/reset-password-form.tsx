@@ -2,20 +2,20 @@ import { paths } from '@/config/paths'
 import { Button } from '@/ui/button'
 import { TextLink } from '@/ui/link'
 import { toast } from '@/ui/toast'
-import { call } from './call'
+import { callAuth } from './call-auth'
 import { FormError, useForm } from './form'
 import { NewPasswordFields } from './new-password-fields'
 import { hasErrors, placeFailure, resetErrors } from './rules'
 
 interface Props {
-  /** What the mailed link allowed; blank where nothing is left of it. */
+  /** The token of the mailed link; blank where the link is broken. */
   token: string
   onDone: () => void
-  /** There is no token to send: this form leads nowhere. */
+  /** Called on submit where the token is blank. */
   onNoToken: () => void
 }
 
-/** Chooses a new password by the token of a mailed link. */
+/** The form for a new password, with the token of a mailed link. */
 export function ResetPasswordForm({ token, onDone, onNoToken }: Props) {
   const { errors, busy, form } = useForm<'password' | 'confirmation'>(async value => {
     const wrong = resetErrors(value)
@@ -25,7 +25,7 @@ export function ResetPasswordForm({ token, onDone, onNoToken }: Props) {
       onNoToken()
       return { form: 'Invalid reset token' }
     }
-    const failure = await call(
+    const failure = await callAuth(
       ({ recovery }) => recovery.resetPassword(token, value('password')),
       'Failed to reset password',
     )

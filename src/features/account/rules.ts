@@ -1,17 +1,17 @@
 import { problemText, problemViolations } from '@/lib/problem'
 
-/** Messages by the field that they stand beside; `form` for what concerns no single one. */
+/** Messages by field; `form` is for the form as a whole. */
 export type Errors<Field extends string> = Partial<Record<Field | 'form', string>>
 
-/** What failed, in words for whoever filled in the form, and the server's messages by property path. */
-export interface Failure {
+/** A failed request: its text for the customer, and the server's messages by property path. */
+export interface FormFailure {
   text: string
   violations: Record<string, string>
 }
 
 const UNREACHABLE = 'The server can’t be reached. Please try again.'
 
-/** 'Please fill in all fields' beside the first of the fields that is empty; nothing where none is. */
+/** 'Please fill in all fields' at the first empty field. */
 export function firstEmpty<Field extends string>(
   fields: readonly Field[],
   value: (field: Field) => string,
@@ -22,7 +22,7 @@ export function firstEmpty<Field extends string>(
   return errors
 }
 
-/** Both doors want an email address and a password. */
+/** Sign-in and sign-up both need a valid email address and a password. */
 export function credentialErrors(
   value: (field: 'email' | 'password') => string,
 ): Errors<'email' | 'password'> {
@@ -30,12 +30,12 @@ export function credentialErrors(
   return hasErrors(empty) ? empty : emailErrors(value('email'))
 }
 
-/** What is plainly no address gets no answer from a server that won't tell which addresses it knows. */
+/** Checked here because the server doesn't say which addresses it knows. */
 export function emailErrors(email: string): Errors<'email'> {
   return /^[^\s@]+@[^\s@]+$/.test(email) ? {} : { email: 'Please enter a valid email address' }
 }
 
-/** Both fields of a new password, the same twice. */
+/** Both fields are required and must match. */
 export function passwordErrors(
   value: (field: 'password' | 'confirmation') => string,
 ): Errors<'password' | 'confirmation'> {
@@ -44,7 +44,7 @@ export function passwordErrors(
   return value('password') === value('confirmation') ? {} : { confirmation: 'Passwords do not match' }
 }
 
-/** A password that a mailed link allows to choose has at least 8 characters too. */
+/** As `passwordErrors`, with at least 8 characters. */
 export function resetErrors(
   value: (field: 'password' | 'confirmation') => string,
 ): Errors<'password' | 'confirmation'> {
@@ -57,14 +57,14 @@ export function resetErrors(
 export const hasErrors = (errors: Errors<string>): boolean => Object.keys(errors).length > 0
 
 /**
- * The words of a failed call: the server's description, detail or message, else what else its answer says, else
- * `fallback`, else the error's own text.
+ * The text of a failed request: the server's description, detail or message, else another text of its response, else
+ * `fallback`, else the error's own message.
  */
 export function failureOf(
   error: { message: string; status?: number | undefined; body?: unknown },
   fallback?: string,
-): Failure {
-  const said = problemText(
+): FormFailure {
+  const serverText = problemText(
     error.body,
     'description',
     'detail',
@@ -74,15 +74,15 @@ export function failureOf(
     'error',
   )
   const own = error.status === 0 ? UNREACHABLE : error.message
-  return { text: said ?? fallback ?? own, violations: problemViolations(error.body) }
+  return { text: serverText ?? fallback ?? own, violations: problemViolations(error.body) }
 }
 
 /**
- * Where a failure stands: each violation beside the field that its property path belongs to. Where one belongs to no
- * field of the form, or there is none, the failure's own words stand with the form.
+ * Assigns each violation to the field of its property path. If a violation has no field, or there is none, the failure's
+ * text goes to the form.
  */
 export function placeFailure<Field extends string>(
-  { text, violations }: Failure,
+  { text, violations }: FormFailure,
   fields: Record<string, Field>,
 ): Errors<Field> {
   const errors: Errors<Field> = {}

@@ -4,13 +4,13 @@ import { Button } from '@/ui/button'
 import { PasswordField } from '@/ui/field'
 import { TextLink } from '@/ui/link'
 import { toast } from '@/ui/toast'
-import { call } from './call'
+import { callAuth } from './call-auth'
 import { DemoCustomer } from './demo-customer'
 import { EmailField } from './email-field'
 import { FormError, useForm } from './form'
 import { credentialErrors, hasErrors, placeFailure } from './rules'
 
-/** Email and password. Once they are right the session knows the user, and whoever shows this form leads on. */
+/** Email and password. After a success the session changes, and the page redirects. */
 export function SignInForm() {
   const email = useRef<HTMLInputElement>(null)
   const password = useRef<HTMLInputElement>(null)
@@ -18,7 +18,7 @@ export function SignInForm() {
   const { errors, busy, form } = useForm<'email' | 'password'>(async value => {
     const wrong = credentialErrors(value)
     if (hasErrors(wrong)) return wrong
-    const failure = await call(({ client }) =>
+    const failure = await callAuth(({ client }) =>
       client.signInWithPassword({ email: value('email'), password: value('password') }),
     )
     if (failure === null) {

@@ -5,21 +5,21 @@ import { timing } from '@/config/timing'
 import { Button } from '@/ui/button'
 import { PasswordField } from '@/ui/field'
 import { toast } from '@/ui/toast'
-import type { BotCheckProps, Check } from './bot-check'
-import { call } from './call'
+import type { BotCheckProps, BotCheckRun } from './bot-check'
+import { callAuth } from './call-auth'
 import { EmailField } from './email-field'
 import { FormError, useForm } from './form'
 import { credentialErrors, hasErrors, placeFailure } from './rules'
 
-// A check that can't be loaded counts as not ready.
+// A check that can't be loaded counts as not ready: it doesn't block the sign-up.
 const BotCheck = lazy<ComponentType<BotCheckProps>>(() =>
   import('./bot-check').catch(() => ({ default: () => null })),
 )
 
 const FAILED = 'reCAPTCHA verification failed. Please try again.'
 
-/** What the check gives for this sign-up; nothing where it fails or doesn't answer in time. */
-async function tokenOf(check: Check): Promise<string> {
+/** The token of the bot check; empty where it fails or times out. */
+async function tokenOf(check: BotCheckRun): Promise<string> {
   const late = new Promise<string>(resolve => {
     setTimeout(() => resolve(''), timing.callLimit)
   })
@@ -30,12 +30,12 @@ async function tokenOf(check: Check): Promise<string> {
   }
 }
 
-/** Email and password of a new account, and the bot check where the site has one. */
+/** Email and password of a new account, with a bot check where the site has one. */
 export function SignUpForm({ onDone }: { onDone: () => void }) {
-  // A setting that a document's own tags may change: what it shows comes after the prerendered page is taken over.
+  // Tags in the document may change the setting, so what depends on it is rendered after hydration only.
   const recaptchaKey = useHydrated() ? settings.recaptchaKey : null
-  const check = useRef<Check>(null)
-  const setCheck = useCallback((one: Check | null) => {
+  const check = useRef<BotCheckRun>(null)
+  const setCheck = useCallback((one: BotCheckRun | null) => {
     check.current = one
   }, [])
 
@@ -47,7 +47,7 @@ export function SignUpForm({ onDone }: { onDone: () => void }) {
       toast.error('Problem', { text: FAILED })
       return { form: FAILED }
     }
-    const failure = await call(({ client }) =>
+    const failure = await callAuth(({ client }) =>
       client.signUp({ email: value('email'), password: value('password'), options: { captchaToken } }),
     )
     if (failure === null) {

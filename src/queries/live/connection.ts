@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createMercure, type Snapshot } from '@/mercure'
 import { settings } from '@/config/settings'
 import { timing } from '@/config/timing'
-import { tokens } from '@/session/tokens'
+import { accessTokens } from '@/session/access-tokens'
 import { applyUpdate, refetchTopics } from './apply-update'
 
 /** A user's connection to a hub. */
@@ -28,7 +28,7 @@ export function openConnection(
     parameter: settings.mercureParam,
     auth: settings.mercureAuth,
     allowedOrigins: [new URL(settings.apiUrl).origin, settings.mercureOrigin],
-    tokens,
+    tokens: accessTokens,
     onUpdate: (topic, body) => applyUpdate(client, userId, topic, body),
     onGap: topics => refetchTopics(client, userId, topics),
     onState: on.change,

@@ -5,7 +5,7 @@ import { BrowserRouter } from 'react-router-dom'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { settings } from '@/config/settings'
 import type { Mock } from '@/mocks/mock'
-import { auth } from '@/session/session'
+import { getAuth } from '@/session/session'
 import { api } from '@tests/support/api-url'
 import { shortTimes } from '@tests/support/app-config'
 import { allowConsole } from '@tests/support/console'
@@ -34,7 +34,7 @@ export function testFaultsOf(subject: keyof typeof callsOf) {
   beforeAll(async () => {
     Object.defineProperty(navigator, 'locks', { configurable: true, value: createLocks() })
     // Its loading has a limit too, and none of the faults here is meant for it.
-    await auth()
+    await getAuth()
   })
   // The client outlives a test, and with it a session that storage didn't take.
   afterEach(async () => {
@@ -42,7 +42,7 @@ export function testFaultsOf(subject: keyof typeof callsOf) {
     vi.restoreAllMocks()
     vi.useRealTimers()
     cleanup()
-    const { client } = await auth()
+    const { client } = await getAuth()
     await client.endSession()
   })
   const mock = mockApi({

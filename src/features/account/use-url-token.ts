@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 
 /**
- * The token that a mailed link brings in the query parameter `token`; null without one. It is taken out of the address
- * and the history at once and kept in memory alone, so a reload doesn't have it any more.
+ * The query parameter `token` of a mailed link; null without one. It is removed from the URL and the history at once and
+ * kept in memory only, so it is gone after a reload.
  */
-export function useAddressToken(): string | null {
+export function useUrlToken(): string | null {
   const [params, setParams] = useSearchParams()
   const given = params.get('token') || null
   const [token, setToken] = useState(given)

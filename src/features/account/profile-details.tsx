@@ -4,16 +4,16 @@ interface Props {
   user: { id: string; email?: string | null; last_sign_in_at?: string | null }
 }
 
-/** Who is signed in: email, id, and the last sign-in in the browser's locale. */
-export function ProfileFacts({ user }: Props) {
-  const facts = [
+/** The signed-in user's email, id and last sign-in. */
+export function ProfileDetails({ user }: Props) {
+  const details = [
     { label: 'Email', value: user.email ?? 'N/A' },
     { label: 'User ID', value: user.id },
     { label: 'Last sign-in', value: formatDateTime(user.last_sign_in_at) },
   ]
   return (
     <dl className="max-w-text border-b">
-      {facts.map(({ label, value }) => (
+      {details.map(({ label, value }) => (
         <div
           key={label}
           className="flex flex-col gap-1 py-4 first:pt-0 not-first:border-t sm:flex-row sm:items-baseline sm:gap-6"

@@ -1,44 +1,44 @@
 import type { Session } from '@/auth'
-import { auth, current as currentState } from './session'
+import { getAuth, getSession } from './session'
 
-/** Tokens whose owner is remembered: those of calls that may still be on their way. */
+/** Number of tokens whose owner is remembered: requests with them may still be running. */
 const REMEMBERED = 10
 const owners = new Map<string, string>()
 
-function handOut({ access_token: token, user }: Session): string {
+function remember({ access_token: token, user }: Session): string {
   owners.set(token, user.id)
   const [oldest = token] = owners.keys()
   if (owners.size > REMEMBERED) owners.delete(oldest)
   return token
 }
 
-/** The token for product calls, and what becomes of one that is refused: never another user's. */
-export const tokens = {
-  /** Null too where the client can't be had, or another user has signed in: the call then goes without, as a visitor's. */
+/** The access token for requests to the API. After a refusal it is never replaced by another user's. */
+export const accessTokens = {
+  /** Null for a visitor, where the client can't be loaded, and where another user has signed in: the request then has no token. */
   async current(): Promise<string | null> {
-    const { status, user } = currentState()
+    const { status, user } = getSession()
     if (status === 'anonymous') return null
-    const client = await auth().then(
+    const client = await getAuth().then(
       one => one.client,
       () => null,
     )
     const { data } = (await client?.getSession()) ?? {}
     const session = data?.session ?? null
-    return session === null || (user !== null && user.id !== session.user.id) ? null : handOut(session)
+    return session === null || (user !== null && user.id !== session.user.id) ? null : remember(session)
   },
   async renew(refused: string): Promise<string | null> {
-    const { client } = await auth()
+    const { client } = await getAuth()
     const { data: now } = await client.getSession()
     const owner = owners.get(refused)
     const isOther = (session: Session) => owner !== undefined && session.user.id !== owner
     if (now.session && isOther(now.session)) return null
-    if (now.session && now.session.access_token !== refused) return handOut(now.session)
+    if (now.session && now.session.access_token !== refused) return remember(now.session)
     const { data } = await client.refreshSession()
-    return data.session === null || isOther(data.session) ? null : handOut(data.session)
+    return data.session === null || isOther(data.session) ? null : remember(data.session)
   },
-  /** Ends the session, unless it has another token by now. */
+  /** Ends the session unless its token has changed. */
   refused(token: string): void {
-    void auth().then(async ({ client }) => {
+    void getAuth().then(async ({ client }) => {
       const { data } = await client.getSession()
       if (data.session?.access_token === token) await client.endSession()
     })
