@@ -30,7 +30,7 @@ export function TextField({ label, error, action, inside, ...props }: TextFieldP
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? `${id}-error` : undefined}
           className={cx(
-            'pencil h-control-lg w-full rounded-md px-4 text-16 sm:h-field',
+            'editable h-control-lg w-full rounded-md px-4 text-16 sm:h-field',
             inside !== undefined && 'pr-12',
           )}
         />

@@ -97,7 +97,7 @@ export function NumberField({
       <label htmlFor={id} className="text-14 font-strong">
         {label}
       </label>
-      <div className="pencil row-span-2 flex h-control-lg rounded-md sm:row-span-1 sm:h-field cramped:row-span-1">
+      <div className="editable row-span-2 flex h-control-lg rounded-md sm:row-span-1 sm:h-field cramped:row-span-1">
         <button
           type="button"
           aria-label={decreaseLabel}

@@ -39,7 +39,7 @@ export function Hero() {
       </div>
       <div
         aria-hidden="true"
-        className="endless -ml-4 overflow-hidden pl-4 text-secondary select-none max-lg:hidden"
+        className="fade-edges -ml-4 overflow-hidden pl-4 text-secondary select-none max-lg:hidden"
       >
         {exampleRows.map(([email, role, country]) => (
           <div
