@@ -1,13 +1,13 @@
 import { screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { loseChunk } from '@tests/support/faults/environment-faults'
+import { breakChunk } from '@tests/support/faults/environment-faults'
 import { mockApi } from '@tests/support/mock-api'
 import { renderApp, storeSession } from '@tests/support/render-app'
 
 const mock = mockApi()
 
 it('without the menu’s chunk there are plain links, until it can be had again', async () => {
-  loseChunk('@/app/account-navigation')
+  breakChunk('@/app/account-navigation')
   storeSession(mock())
   const { user } = renderApp('/offers')
   expect(await screen.findByRole('link', { name: 'Cart' })).toHaveAttribute('href', '/cart')

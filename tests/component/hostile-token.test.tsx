@@ -4,9 +4,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { settings } from '@/config/settings'
 import { api } from '@tests/support/api-url'
 import { configureApp } from '@tests/support/app-config'
-import { standInCardProvider } from '@tests/support/faults/card-provider'
-import { askedOf, expectTokenKept, watchForHarm } from '@tests/support/faults/xss-assertions'
-import { click, retry } from '@tests/support/faults/row'
+import { stubCardProvider } from '@tests/support/faults/card-provider'
+import { requestedUrls, expectTokenSentToApiOnly, watchForXss } from '@tests/support/faults/xss-assertions'
+import { click, retry } from '@tests/support/faults/app-request'
 import { fillCart } from '@tests/support/cart-lines'
 import { mockApi } from '@tests/support/mock-api'
 import { renderApp, storeSession } from '@tests/support/render-app'
@@ -14,7 +14,7 @@ import { server } from '@tests/support/server'
 
 const EVIL = 'https://evil.example'
 const mock = mockApi()
-watchForHarm()
+watchForXss()
 
 beforeEach(() => {
   server.use(http.all(`${EVIL}/*`, () => HttpResponse.json({ member: [] })))
@@ -31,24 +31,24 @@ const altered = (path: string, alter: (text: string) => string, headers = {}) =>
 
 describe('the token stays with the API', () => {
   beforeEach(() => storeSession(mock()))
-  afterEach(expectTokenKept)
+  afterEach(expectTokenSentToApiOnly)
 
   it('where a line of the cart is said to be elsewhere', async () => {
     await fillCart(mock(), 'growth')
     altered('active_cart', text => text.replaceAll('"/api/cart_items', `"${EVIL}/cart_items`))
     const { user } = renderApp('/cart')
     await click(user, 'button', 'Remove Growth')
-    await waitFor(() => expect(askedOf(EVIL)).not.toEqual([]))
+    await waitFor(() => expect(requestedUrls(EVIL)).not.toEqual([]))
   })
 
   it('where an order that is given up is said to be elsewhere', async () => {
     configureApp({ settings: { stripeKey: 'pk_test_listwell' } })
-    standInCardProvider()
+    stubCardProvider()
     altered('orders/:id', text => text.replaceAll('"/api/orders', `"${EVIL}/orders`))
     const { user } = renderApp('/checkout/78')
     await screen.findByText('Card number')
     await click(user, 'button', 'Cancel')
-    await waitFor(() => expect(askedOf(EVIL)).not.toEqual([]))
+    await waitFor(() => expect(requestedUrls(EVIL)).not.toEqual([]))
   })
 
   it.each(['next', 'hydra:next'])(
@@ -61,7 +61,7 @@ describe('the token stays with the API', () => {
         ),
       )
       renderApp('/offers')
-      await waitFor(() => expect(askedOf(EVIL)).not.toEqual([]))
+      await waitFor(() => expect(requestedUrls(EVIL)).not.toEqual([]))
       // The cart in the navigation bar is asked for with the token.
       await screen.findByRole('link', { name: /^Cart, \d/ })
     },
@@ -73,7 +73,7 @@ describe('the token stays with the API', () => {
     await click(user, 'link', 'Next')
     await waitFor(() => expect(window.location.search).toBe('?page=2'))
     await screen.findAllByRole('link', { name: /^ORD-/ })
-    expect(askedOf(EVIL)).toEqual([])
+    expect(requestedUrls(EVIL)).toEqual([])
   })
 
   it('where an answer leads elsewhere', async () => {
@@ -86,7 +86,7 @@ describe('the token stays with the API', () => {
     const { user } = renderApp('/orders')
     await screen.findByText(/No orders found|Failed to load orders/)
     await retry(user)
-    await waitFor(() => expect(askedOf(EVIL)).not.toEqual([]))
+    await waitFor(() => expect(requestedUrls(EVIL)).not.toEqual([]))
   })
 
   it('where a file is said to be elsewhere', async () => {
@@ -104,7 +104,7 @@ describe('the token stays with the API', () => {
     await click(user, 'button', 'Download starter.csv')
     await waitFor(() => expect(opened).toHaveLength(1))
     for (const one of opened) expect(new URL(one).origin).toBe(new URL(settings.apiUrl).origin)
-    expect(askedOf(EVIL)).toEqual([])
+    expect(requestedUrls(EVIL)).toEqual([])
   })
 
   const hubElsewhere = async (way: typeof settings.mercureAuth) => {
@@ -116,7 +116,7 @@ describe('the token stays with the API', () => {
 
   it('where a public hub is said to be elsewhere', async () => {
     await hubElsewhere('none')
-    await waitFor(() => expect(askedOf(EVIL)).not.toEqual([]))
+    await waitFor(() => expect(requestedUrls(EVIL)).not.toEqual([]))
   })
 
   it.each(['bearer', 'cookie'] as const)('where the hub is said to be elsewhere, by %s', async way => {

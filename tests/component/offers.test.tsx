@@ -5,7 +5,7 @@ import { api } from '@tests/support/api-url'
 import { mockApi } from '@tests/support/mock-api'
 import { address, renderApp } from '@tests/support/render-app'
 import { server } from '@tests/support/server'
-import { toastOf } from '@tests/support/toast'
+import { findToast } from '@tests/support/toast'
 
 const mock = mockApi()
 const offersUrl = api('offers')
@@ -90,7 +90,7 @@ describe('the plans', () => {
     const alert = await screen.findByRole('alert')
     const text = 'Failed to load offers. Please try again later.'
     expect(alert).toHaveTextContent(text)
-    const told = (await toastOf(text)).getByText(text)
+    const told = (await findToast(text)).getByText(text)
     // Once is enough to be told by ear.
     expect(told.closest('[aria-live]')).toHaveAttribute('aria-live', 'off')
 

@@ -8,7 +8,7 @@ import { createLocks } from '@tests/support/locks'
 import { mockApi } from '@tests/support/mock-api'
 import { address, demoCustomer, renderApp, storeSession } from '@tests/support/render-app'
 import { server } from '@tests/support/server'
-import { toastOf } from '@tests/support/toast'
+import { findToast } from '@tests/support/toast'
 
 // Without locks between tabs a renewal takes a second longer.
 Object.defineProperty(navigator, 'locks', { configurable: true, value: createLocks() })
@@ -134,7 +134,7 @@ describe('changing the password', () => {
     const sent = watchUpdate()
     const { change } = await openSettings()
     await change('short', 'short')
-    expect(await toastOf('Password updated successfully')).toBeDefined()
+    expect(await findToast('Password updated successfully')).toBeDefined()
     expect(sent).toHaveBeenCalledExactlyOnceWith({ password: 'short' })
     expect(screen.getByLabelText('New Password')).toHaveValue('')
     expect(screen.getByLabelText('Confirm Password')).toHaveValue('')
@@ -167,7 +167,7 @@ describe('changing the password', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent(
       new RegExp(`^Failed to update password\\s*${reason}$`),
     )
-    const toast = await toastOf('Failed to update password')
+    const toast = await findToast('Failed to update password')
     const texts = ['Failed to update password', reason].filter(Boolean)
     expect(texts.map(text => toast.queryByText(text)?.textContent)).toEqual(texts)
     expect(screen.getByLabelText('New Password')).toHaveValue('new-password')
@@ -195,6 +195,6 @@ describe('changing the password', () => {
     await change('new-password', 'new-password')
     expect(await screen.findByRole('alert')).toHaveTextContent('Expired')
     await user.click(screen.getByRole('button', { name: 'Update Password' }))
-    expect(await toastOf('Password updated successfully')).toBeDefined()
+    expect(await findToast('Password updated successfully')).toBeDefined()
   })
 })

@@ -11,7 +11,7 @@ import { createDeferred } from '@tests/support/deferred'
 import { mockApi } from '@tests/support/mock-api'
 import { address, demoCustomer, renderApp } from '@tests/support/render-app'
 import { server } from '@tests/support/server'
-import { toastOf } from '@tests/support/toast'
+import { findToast } from '@tests/support/toast'
 
 const mails: string[] = []
 const mock = mockApi({ onMail: mail => void mails.push(mail) })
@@ -66,7 +66,7 @@ describe('a forgotten password', () => {
     expect(await heading('Check your email')).toHaveFocus()
     expect(screen.getByText(demoCustomer)).toBeVisible()
     expect(screen.getByText(/spam folder/)).toBeVisible()
-    const toast = await toastOf('Email sent!')
+    const toast = await findToast('Email sent!')
     expect(
       toast.getByText("If an account with that email exists, you'll receive a password reset link."),
     ).toBeVisible()
@@ -98,7 +98,7 @@ describe('a forgotten password', () => {
     await user.type(screen.getByLabelText('Email'), demoCustomer)
     await user.click(screen.getByRole('button', { name: 'Send Reset Link' }))
     expect(await screen.findByRole('alert')).toHaveTextContent(text)
-    expect((await toastOf('Error')).getByText(text)).toBeVisible()
+    expect((await findToast('Error')).getByText(text)).toBeVisible()
     expect(screen.getByLabelText('Email')).toHaveValue(demoCustomer)
   })
 })
@@ -137,7 +137,7 @@ describe('a reset link', () => {
     await reset('new-password', 'new-password')
 
     expect(await heading('Password Reset Successful!')).toHaveFocus()
-    expect(await toastOf('Password reset successful!')).toBeDefined()
+    expect(await findToast('Password reset successful!')).toBeDefined()
     await user.click(screen.getByRole('link', { name: 'Sign In' }))
     await user.type(await screen.findByLabelText('Email'), demoCustomer)
     await user.type(screen.getByLabelText('Password'), 'new-password')
@@ -164,7 +164,7 @@ describe('a reset link', () => {
     await reset('new-password', 'new-password')
     const text = 'The password reset link is invalid or has expired.'
     expect(await screen.findByRole('alert')).toHaveTextContent(text)
-    expect((await toastOf('Error')).getByText(text)).toBeVisible()
+    expect((await findToast('Error')).getByText(text)).toBeVisible()
     expect(screen.getByLabelText('New Password')).toHaveValue('new-password')
     await user.click(screen.getByRole('link', { name: 'Request a new link' }))
     await heading('Forgot Password')
@@ -175,7 +175,7 @@ describe('a reset link', () => {
     const { reset } = await open('a-token')
     await reset('new-password', 'new-password')
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to reset password')
-    expect((await toastOf('Error')).getByText('Failed to reset password')).toBeVisible()
+    expect((await findToast('Error')).getByText('Failed to reset password')).toBeVisible()
   })
 
   it('with nothing left of its token leads to sign in', async () => {
@@ -184,7 +184,7 @@ describe('a reset link', () => {
     await reset('new-password', 'new-password')
     await heading('Sign In')
     expect(address()).toBe('/signin')
-    const toast = await toastOf('Invalid reset link')
+    const toast = await findToast('Invalid reset link')
     expect(toast.getByText('The password reset link is invalid or has expired.')).toBeVisible()
     expect(sent).not.toHaveBeenCalled()
   })

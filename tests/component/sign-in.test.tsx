@@ -6,7 +6,7 @@ import { createDeferred } from '@tests/support/deferred'
 import { mockApi } from '@tests/support/mock-api'
 import { address, demoCustomer, renderApp, storeSession } from '@tests/support/render-app'
 import { server } from '@tests/support/server'
-import { toastOf } from '@tests/support/toast'
+import { findToast } from '@tests/support/toast'
 
 const mock = mockApi()
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
@@ -57,7 +57,7 @@ describe('the sign-in page', () => {
     const { signIn, user } = await open()
     await signIn(demoCustomer, 'wrong')
     expect(await screen.findByRole('alert')).toHaveTextContent('Invalid credentials.')
-    const told = (await toastOf('Problem')).getByText('Invalid credentials.')
+    const told = (await findToast('Problem')).getByText('Invalid credentials.')
     expect(told).toBeVisible()
     // Once is enough to be told by ear.
     expect(told.closest('[aria-live]')).toHaveAttribute('aria-live', 'off')
@@ -65,7 +65,7 @@ describe('the sign-in page', () => {
 
     await user.clear(screen.getByLabelText('Password'))
     await user.type(screen.getByLabelText('Password'), 'demo-password{Enter}')
-    expect((await toastOf('Welcome back!')).getByText('You have successfully signed in.')).toBeVisible()
+    expect((await findToast('Welcome back!')).getByText('You have successfully signed in.')).toBeVisible()
     await waitFor(() => expect(address()).toBe('/'))
   })
 
@@ -78,7 +78,7 @@ describe('the sign-in page', () => {
     const { signIn } = await open()
     await signIn(demoCustomer, 'x')
     expect(await screen.findByRole('alert')).toHaveTextContent(text)
-    expect((await toastOf('Problem')).getByText(text)).toBeVisible()
+    expect((await findToast('Problem')).getByText(text)).toBeVisible()
   })
 
   it.each([
@@ -93,7 +93,7 @@ describe('the sign-in page', () => {
     const { signIn, user } = await open()
     await signIn(demoCustomer, 'demo-password')
     expect(await screen.findByRole('alert')).toHaveTextContent(text)
-    expect((await toastOf('Problem')).getByText(text)).toBeVisible()
+    expect((await findToast('Problem')).getByText(text)).toBeVisible()
     expect(screen.getByLabelText('Password')).toHaveValue('demo-password')
     server.use(...mock().handlers)
     await user.click(submit())

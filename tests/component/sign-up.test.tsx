@@ -6,7 +6,7 @@ import { configureApp } from '@tests/support/app-config'
 import { mockApi } from '@tests/support/mock-api'
 import { address, demoCustomer, renderApp } from '@tests/support/render-app'
 import { server } from '@tests/support/server'
-import { toastOf } from '@tests/support/toast'
+import { findToast } from '@tests/support/toast'
 
 mockApi()
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
@@ -74,7 +74,7 @@ describe('the sign-up page', () => {
     expect(email).toHaveFocus()
     expect(email).toHaveValue(demoCustomer)
     expect(screen.getByLabelText('Password')).toHaveValue('another-password')
-    expect((await toastOf('Problem')).getByText('email: This value is already used.')).toBeVisible()
+    expect((await findToast('Problem')).getByText('email: This value is already used.')).toBeVisible()
   })
 
   it('shows a failure that belongs to no field with the form', async () => {
@@ -86,7 +86,7 @@ describe('the sign-up page', () => {
     const { signUp } = await open()
     await signUp('new@listwell.example', 'new-password')
     expect(await screen.findByRole('alert')).toHaveTextContent('Signing up is closed.')
-    expect((await toastOf('Problem')).getByText('Signing up is closed.')).toBeVisible()
+    expect((await findToast('Problem')).getByText('Signing up is closed.')).toBeVisible()
   })
 })
 
@@ -135,7 +135,7 @@ describe('the bot check', () => {
     configureApp({ timing: { callLimit: 50 } })
     await signUp('new@listwell.example', 'new-password')
     expect(await screen.findByRole('alert')).toHaveTextContent(FAILED)
-    expect((await toastOf('Problem')).getByText(FAILED)).toBeVisible()
+    expect((await findToast('Problem')).getByText(FAILED)).toBeVisible()
     expect(sent).not.toHaveBeenCalled()
     expect(screen.getByLabelText('Email')).toHaveValue('new@listwell.example')
   })

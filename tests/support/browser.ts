@@ -34,7 +34,7 @@ function isRefusal(message: ConsoleMessage) {
 }
 
 /** Has the browser tell of all that the site's policy blocks, in words that say what and where. */
-const tellViolations = (context: BrowserContext) =>
+const logPolicyViolations = (context: BrowserContext) =>
   context.addInitScript(() => {
     document.addEventListener(
       'securitypolicyviolation',
@@ -46,7 +46,7 @@ const tellViolations = (context: BrowserContext) =>
   })
 
 /** Notes everything that goes wrong in any page of the context. A request that the page itself gave up isn't wrong. */
-export function watch(context: BrowserContext, problems: string[] = []) {
+export function collectProblems(context: BrowserContext, problems: string[] = []) {
   context.on('weberror', webError => {
     const thrown = webError.error()
     // Of an error without a stack, such as of a chunk that can't be had, it is empty.
@@ -79,8 +79,8 @@ export const test = base.extend<Fixtures & SiteOptions>({
 
   guard: [
     async ({ context, site, allowedErrors }, provide) => {
-      const problems = watch(context)
-      await tellViolations(context)
+      const problems = collectProblems(context)
+      await logPolicyViolations(context)
       if (site === 'built') await stubThirdParties(context, environment('LISTWELL_MOCK_SERVER'))
       await provide(undefined)
       const unexpected = problems.filter(problem => !allowedErrors.some(allowed => allowed.test(problem)))

@@ -1,7 +1,7 @@
 import type { Browser } from '@playwright/test'
 import type { ScreenState } from '../../scripts/gallery/screen-states.mjs'
 import { createScreenOpener } from '../../scripts/gallery/screen-opener.mjs'
-import { test as base, environment, watch } from './browser'
+import { test as base, environment, collectProblems } from './browser'
 
 let stage: ReturnType<typeof createScreenOpener> | undefined
 
@@ -20,7 +20,7 @@ export function show(
   stage ??= createScreenOpener(
     browser,
     environment('LISTWELL_MOCKED'),
-    context => void watch(context, problems),
+    context => void collectProblems(context, problems),
   )
   problems.length = 0
   return stage.show(shot, size)

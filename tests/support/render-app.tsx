@@ -15,8 +15,8 @@ export function storeSession(mock: Mock, email = demoCustomer) {
 }
 
 /** The whole app at an address, in a window of its own; gives the user's hands. */
-export function renderApp(address = '/') {
-  window.history.replaceState(null, '', address)
+export function renderApp(currentUrl = '/') {
+  window.history.replaceState(null, '', currentUrl)
   const user = userEvent.setup()
   const view = render(
     <BrowserRouter>

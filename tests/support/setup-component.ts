@@ -4,7 +4,7 @@ import { toast } from 'sonner'
 import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest'
 import { resetAppConfig } from './app-config'
 import { takeUnexpectedConsole } from './console'
-import './jsdom-gaps'
+import './jsdom-polyfills'
 import { server } from './server'
 
 // Whole pages load their chunks while they are waited for: on a busy machine that takes its time.

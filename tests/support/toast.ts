@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 
 /** The toast of a title, once it is there; it holds its text too. */
-export const toastOf = (title: string) =>
+export const findToast = (title: string) =>
   waitFor(() => {
     for (const found of screen.queryAllByText(title)) {
       const toast = found.closest('[data-sonner-toast]')

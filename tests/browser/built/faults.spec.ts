@@ -3,11 +3,11 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { expect, test } from '../../support/browser'
 import { calls as allCalls } from '../../support/faults/calls'
 import { faults, type Fault } from '../../support/faults/fault'
-import { cells, type Cell } from '../../support/faults/browser-cells'
-import { failCall, isCall, surround } from '../../support/faults/in-browser'
+import { browserFaultCases, type BrowserFaultCase } from '../../support/faults/browser-fault-cases'
+import { failRequest, matchesRequest, installEnvironmentFault } from '../../support/faults/browser-faults'
 import { createDeferred } from '../../support/deferred'
 import { moreIf } from '../../support/more'
-import { api, demo, keepSession, logIn } from '../../support/signed-in'
+import { api, demo, keepSession, logIn } from '../../support/api-session'
 
 // What a failing call leaves on the console, the browser writes itself.
 test.use({
@@ -16,14 +16,14 @@ test.use({
   ],
 })
 
-interface World {
+interface TestFixtures {
   page: Page
   request: APIRequestContext
   customer: { email: string; password: string }
 }
 
-/** A customer of the cell's own, with a line in the cart and a pending order. */
-async function owner({ request, customer }: World) {
+/** A customer of the case's own, with a line in the cart and a pending order. */
+async function owner({ request, customer }: TestFixtures) {
   const { email, password } = customer
   const json = (path: string, data: object, token?: string) =>
     request.post(api(path), {
@@ -56,15 +56,15 @@ async function numberOf(request: APIRequestContext, token: string, id: string) {
   return order.orderNumber
 }
 
-/** Signs the cell's customer in; gives the address of its page. */
-async function prepare(cell: Cell, world: World): Promise<string> {
-  const { page, request } = world
-  if (cell.as === 'visitor') return cell.open
+/** Signs the case's customer in; gives the address of its page. */
+async function prepare(faultCase: BrowserFaultCase, fixtures: TestFixtures): Promise<string> {
+  const { page, request } = fixtures
+  if (faultCase.as === 'visitor') return faultCase.url
   const { session, id } =
-    cell.as === 'owner' ? await owner(world) : { session: await logIn(request, demo), id: 0 }
+    faultCase.as === 'owner' ? await owner(fixtures) : { session: await logIn(request, demo), id: 0 }
   await keepSession(page.context(), session)
-  const named = cell.open.includes('{59}') ? await numberOf(request, session.access_token, '59') : ''
-  return cell.open.replace('{own}', String(id)).replace('{59}', named)
+  const named = faultCase.url.includes('{59}') ? await numberOf(request, session.access_token, '59') : ''
+  return faultCase.url.replace('{own}', String(id)).replace('{59}', named)
 }
 
 /** A server that begins an answer and never ends it. */
@@ -94,13 +94,13 @@ interface Begun {
 }
 
 /** Begins what goes wrong with a call. */
-async function begin({ fault, at }: Cell, page: Page): Promise<Begun> {
-  if (!/dripping|out of order|offline|storage|clock|chunk/.test(fault)) return failCall(page, at, fault)
+async function begin({ fault, request: at }: BrowserFaultCase, page: Page): Promise<Begun> {
+  if (!/dripping|out of order|offline|storage|clock|chunk/.test(fault)) return failRequest(page, at, fault)
   let count = 0
   let end = async () => {}
   if (fault === 'dripping') {
     const dripping = await startDripping()
-    const matches = isCall(at)
+    const matches = matchesRequest(at)
     await page.route(matches, route => {
       count += 1
       return route.continue({ url: dripping.url })
@@ -111,7 +111,7 @@ async function begin({ fault, at }: Cell, page: Page): Promise<Begun> {
     }
   } else if (fault === 'out of order') {
     const held = createDeferred()
-    await page.route(isCall(at), async route => {
+    await page.route(matchesRequest(at), async route => {
       count += 1
       await held.promise
       await route.continue().catch(() => {})
@@ -124,37 +124,39 @@ async function begin({ fault, at }: Cell, page: Page): Promise<Begun> {
 /** Faults that a browser alone can show as they are; the component tests have all of them. */
 const shownByBrowserOnly: readonly Fault[] = ['offline', 'hanging', 'chunk missing', 'storage blocked']
 
-for (const cell of cells)
+for (const faultCase of browserFaultCases)
   test(
-    `${cell.call}: ${cell.fault}`,
-    moreIf(!shownByBrowserOnly.includes(cell.fault)),
+    `${faultCase.call}: ${faultCase.fault}`,
+    moreIf(!shownByBrowserOnly.includes(faultCase.fault)),
     async ({ page, request, customer }) => {
       // Limits and pauses pass as fast as they are waited for.
-      const isTimed = cell.said !== undefined && !/clock|storage|downloads/.test(`${cell.fault} ${cell.call}`)
-      await surround(page, cell.fault)
+      const isTimed =
+        faultCase.message !== undefined &&
+        !/clock|storage|downloads/.test(`${faultCase.fault} ${faultCase.call}`)
+      await installEnvironmentFault(page, faultCase.fault)
       if (isTimed) await page.clock.install()
-      const address = await prepare(cell, { page, request, customer })
-      const { count, end } = await begin(cell, page)
+      const address = await prepare(faultCase, { page, request, customer })
+      const { count, end } = await begin(faultCase, page)
       await page.goto(address)
-      await cell.act?.(page)
-      const { said } = cell
-      if (said !== undefined)
+      await faultCase.act?.(page)
+      const { message } = faultCase
+      if (message !== undefined)
         await expect(async () => {
           if (isTimed) await page.clock.fastForward(5000)
-          await expect(page.getByText(said).first()).toBeVisible({ timeout: 300 })
+          await expect(page.getByText(message).first()).toBeVisible({ timeout: 300 })
         }).toPass({ intervals: [100] })
       // An open dialog hides it from assistive technology.
       await expect(page.locator('main')).toBeVisible()
       await expect.poll(count).toBeGreaterThan(0)
-      if (said === undefined && cell.fault !== 'out of order') await cell.done(page)
+      if (message === undefined && faultCase.fault !== 'out of order') await faultCase.expectDone(page)
       await end()
-      await cell.on?.(page)
-      await cell.done(page)
+      await faultCase.recover?.(page)
+      await faultCase.expectDone(page)
       await expect(page.getByText('Something went wrong')).toHaveCount(0)
     },
   )
 
 test('every call and every fault is among them', () => {
-  expect(allCalls.filter(call => !cells.some(cell => cell.call === call))).toEqual([])
-  expect(faults.filter(fault => !cells.some(cell => cell.fault === fault))).toEqual([])
+  expect(allCalls.filter(call => !browserFaultCases.some(faultCase => faultCase.call === call))).toEqual([])
+  expect(faults.filter(fault => !browserFaultCases.some(faultCase => faultCase.fault === fault))).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { environment, expect, test } from '../../support/browser'
-import { hostile, isShown, payloads, polluted } from '../../support/faults/payloads'
+import { injectPayload, isShown, payloads, withPollutedKeys } from '../../support/faults/payloads'
 import { moreIf } from '../../support/more'
-import { api, demo, keepSession, logIn } from '../../support/signed-in'
+import { api, demo, keepSession, logIn } from '../../support/api-session'
 
 const pages = [
   '/search?type=keyword&keywords=bank',
@@ -37,7 +37,7 @@ const cart = {
 const mixed = (body: unknown, turn: number): unknown =>
   all.reduce(
     (mix: unknown, payload, n) =>
-      hostile(mix, payload, path => isShown(path) && (path.length + turn) % all.length === n),
+      injectPayload(mix, payload, path => isShown(path) && (path.length + turn) % all.length === n),
     body,
   )
 
@@ -78,7 +78,7 @@ for (const [place, path] of pages.entries())
           .fulfill({
             status: isCart ? 200 : (response?.status() ?? 200),
             headers,
-            body: polluted(mixed(body, turn)),
+            body: withPollutedKeys(mixed(body, turn)),
           })
           .catch(() => {})
       })

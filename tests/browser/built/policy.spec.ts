@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { routeList } from '../../../src/config/routes.mjs'
 import { expect, test } from '../../support/browser'
 import { more, moreIf } from '../../support/more'
-import { demo, keepSession, logIn } from '../../support/signed-in'
+import { demo, keepSession, logIn } from '../../support/api-session'
 
 // What the policy blocks is told in the console, and each test fails on what is told there.
 

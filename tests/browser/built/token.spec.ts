@@ -2,7 +2,7 @@ import { chromium, type Page } from '@playwright/test'
 import { waitForHydration } from '../../../scripts/gallery/screen-opener.mjs'
 import { environment, expect, test } from '../../support/browser'
 import { moreIf } from '../../support/more'
-import { api, demo, keepSession, logIn } from '../../support/signed-in'
+import { api, demo, keepSession, logIn } from '../../support/api-session'
 
 /** Everything that a page tells anybody but the API's answers' reader: addresses, referrers, titles, what is logged. */
 function listen(page: Page) {

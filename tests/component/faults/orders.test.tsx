@@ -1,3 +1,3 @@
-import { testFaultsOf } from '@tests/support/faults/test-faults'
+import { defineFaultTests } from '@tests/support/faults/define-fault-tests'
 
-testFaultsOf('orders')
+defineFaultTests('orders')

@@ -1,4 +1,4 @@
-import { accountRows } from '@tests/support/faults/account-rows'
-import { testHostileAnswersTo } from '@tests/support/faults/test-hostile'
+import { accountRequests } from '@tests/support/faults/account-requests'
+import { defineHostileResponseTests } from '@tests/support/faults/define-hostile-tests'
 
-testHostileAnswersTo(accountRows)
+defineHostileResponseTests(accountRequests)

@@ -1,4 +1,4 @@
-import { catalogueRows } from '@tests/support/faults/catalogue-rows'
-import { testHostileAnswersTo } from '@tests/support/faults/test-hostile'
+import { catalogueRequests } from '@tests/support/faults/catalogue-requests'
+import { defineHostileResponseTests } from '@tests/support/faults/define-hostile-tests'
 
-testHostileAnswersTo(catalogueRows)
+defineHostileResponseTests(catalogueRequests)

@@ -1,4 +1,4 @@
-import { orderRows } from '@tests/support/faults/order-rows'
-import { testHostileAnswersTo } from '@tests/support/faults/test-hostile'
+import { orderRequests } from '@tests/support/faults/order-requests'
+import { defineHostileResponseTests } from '@tests/support/faults/define-hostile-tests'
 
-testHostileAnswersTo(orderRows)
+defineHostileResponseTests(orderRequests)

@@ -3,16 +3,16 @@ import { http, HttpResponse } from 'msw'
 import { expect, it } from 'vitest'
 import { storageKey } from '@/session/storage-key'
 import { api } from '@tests/support/api-url'
-import { expectHarmless, watchForHarm } from '@tests/support/faults/xss-assertions'
-import { hostile, payloads, polluted } from '@tests/support/faults/payloads'
-import { absolute, click, standing } from '@tests/support/faults/row'
+import { expectNoXss, watchForXss } from '@tests/support/faults/xss-assertions'
+import { injectPayload, payloads, withPollutedKeys } from '@tests/support/faults/payloads'
+import { urlPattern, click, pageText } from '@tests/support/faults/app-request'
 import { mockApi } from '@tests/support/mock-api'
 import { moreIf } from '@tests/support/more'
 import { address, demoCustomer, renderApp, storeSession } from '@tests/support/render-app'
 import { server } from '@tests/support/server'
 
 const mock = mockApi({ hub: api('/.well-known/mercure') })
-watchForHarm()
+watchForXss()
 
 /** Each payload; the first, and one that isn't text as people read it, are for `npm test`. */
 const named = Object.entries(payloads).map(([name, payload], index) => ({
@@ -24,7 +24,7 @@ const named = Object.entries(payloads).map(([name, payload], index) => ({
 for (const { name, payload, set } of named)
   it(`a refused sign-in that says ${name} says just that`, set, async () => {
     server.use(
-      http.post(absolute({ address: 'login_check' }), () =>
+      http.post(urlPattern({ path: 'login_check' }), () =>
         HttpResponse.json({ detail: payload }, { status: 400 }),
       ),
     )
@@ -33,19 +33,19 @@ for (const { name, payload, set } of named)
     await user.type(screen.getByLabelText('Password'), 'demo-password')
     await click(user, 'button', 'Sign In')
     expect((await screen.findByRole('alert')).textContent).toBe(payload)
-    expectHarmless()
+    expectNoXss()
   })
 
 for (const { name, payload, set } of named)
   it(`a stored user made of ${name} is shown as text`, set, async () => {
     const { user: account, ...tokens } = mock().signIn(demoCustomer)
-    localStorage.setItem(storageKey, polluted({ ...tokens, user: hostile(account, payload) }))
+    localStorage.setItem(storageKey, withPollutedKeys({ ...tokens, user: injectPayload(account, payload) }))
     window.dispatchEvent(new StorageEvent('storage', { key: storageKey, storageArea: localStorage }))
     renderApp('/profile')
     await screen.findByRole('tab', { name: 'Profile' })
-    expect(standing()).toContain(payload)
+    expect(pageText()).toContain(payload)
     expect(document.title).toBe('Profile · Listwell')
-    expectHarmless()
+    expectNoXss()
   })
 
 for (const { name, payload, set } of named)
@@ -59,13 +59,13 @@ for (const { name, payload, set } of named)
     const asking = new Request(topic, { headers: { Authorization: `Bearer ${access_token}` } })
     const order: unknown = await (await mock().respond(asking))?.json()
     act(() => {
-      mock().hub?.publish({ topic, data: polluted(hostile(order, payload)) })
+      mock().hub?.publish({ topic, data: withPollutedKeys(injectPayload(order, payload)) })
       mock().hub?.publish({
         topic,
-        data: polluted(hostile(order, payload, path => /^orderNumber$|name$/.test(path))),
+        data: withPollutedKeys(injectPayload(order, payload, path => /^orderNumber$|name$/.test(path))),
       })
     })
     await waitFor(() => expect(link.textContent).toContain(payload.slice(0, 12)))
     expect(address()).toBe('/orders')
-    expectHarmless()
+    expectNoXss()
   })

@@ -1,5 +1,5 @@
 /** The card provider's script as far as its form goes: the page finds it loaded already. */
-export function standInCardProvider() {
+export function stubCardProvider() {
   const element = {
     on: () => element,
     off: () => element,

@@ -6,7 +6,7 @@ import type { Fault } from './fault'
 
 const DAY = 24 * 60 * 60_000
 
-function refuseStorage(name: 'localStorage' | 'sessionStorage') {
+function blockStorage(name: 'localStorage' | 'sessionStorage') {
   const own = Object.getOwnPropertyDescriptor(globalThis, name)
   Object.defineProperty(globalThis, name, {
     configurable: true,
@@ -20,7 +20,7 @@ function refuseStorage(name: 'localStorage' | 'sessionStorage') {
 }
 
 /** Browsers that keep nothing for a site let its tabs neither wait for each other nor, some of them, talk. */
-function refuseTabs() {
+function blockTabCommunication() {
   const denied = () => new DOMException('The request was denied.', 'SecurityError')
   const locks = vi.spyOn(navigator.locks, 'request').mockImplementation(() => Promise.reject(denied()))
   const channels = vi.spyOn(globalThis, 'BroadcastChannel').mockImplementation(function refuse() {
@@ -46,7 +46,7 @@ function shiftClock(by: number) {
   }
 }
 
-function loseNetwork() {
+function goOffline() {
   Object.defineProperty(navigator, 'onLine', { configurable: true, value: false })
   window.dispatchEvent(new Event('offline'))
   server.use(http.all('*', () => HttpResponse.error()))
@@ -57,7 +57,7 @@ function loseNetwork() {
 }
 
 /** A call's time limit, and the pauses in which a refused renewal is tried again, pass in no time. */
-export function hastenLimits() {
+export function shortenTimeouts() {
   const limits = [timing.callLimit, ...Array.from({ length: 9 }, (_, n) => 200 * 2 ** n)]
   const real = globalThis.setTimeout
   const spy = vi
@@ -69,19 +69,19 @@ export function hastenLimits() {
 }
 
 /** A module that can't be had from now on: whatever imports it fails, as its chunk would where that is missing. */
-export function loseChunk(chunk: string) {
+export function breakChunk(chunk: string) {
   vi.doMock(chunk, () => {
     throw new TypeError(`Failed to fetch dynamically imported module: ${chunk}`)
   })
 }
 
 /** Brings about what a fault changes around the page; the result ends it. */
-export function startSurroundings(fault: Fault): () => void {
+export function startEnvironmentFault(fault: Fault): () => void {
   switch (fault) {
     case 'offline':
-      return loseNetwork()
+      return goOffline()
     case 'storage blocked': {
-      const ends = [refuseStorage('localStorage'), refuseStorage('sessionStorage'), refuseTabs()]
+      const ends = [blockStorage('localStorage'), blockStorage('sessionStorage'), blockTabCommunication()]
       return () => ends.forEach(end => end())
     }
     case 'storage full':
@@ -92,7 +92,7 @@ export function startSurroundings(fault: Fault): () => void {
       return shiftClock(-DAY)
     case 'hanging':
     case 'dripping':
-      return hastenLimits()
+      return shortenTimeouts()
     default:
       return () => {}
   }

@@ -31,7 +31,7 @@ export const faults = [
 export type Fault = (typeof faults)[number]
 
 /** What a server says of a call that it refuses. */
-export const SAID = 'Said by the server.'
+export const SERVER_MESSAGE = 'Said by the server.'
 
 const sorts = {
   'no connection': ['offline', 'refused'],
@@ -92,9 +92,9 @@ export function outcomes(
 }
 
 export const shapeFaults = (outcome: Outcome): Partial<Outcomes> => all(shapes, outcome)
-export const answerFaults = (outcome: Outcome): Partial<Outcomes> => all(answers, outcome)
+export const responseFaults = (outcome: Outcome): Partial<Outcomes> => all(answers, outcome)
 
 export const notAList = none('its answer is no list')
 export const oneAtATime = none('a second call isn’t sent while the first is under way')
-export const askedOnce = none('it is asked once, and nothing that is chosen changes what is asked')
+export const requestedOnce = none('it is asked once, and nothing that is chosen changes what is asked')
 export { done, failure, none }

@@ -23,18 +23,18 @@ export function textFields(value: unknown, path = ''): ReadonlySet<string> {
 }
 
 /** A body with a payload in every text that `chosen` takes; a map of names and values has one of both more. */
-export function hostile(
+export function injectPayload(
   value: unknown,
   payload: string,
   chosen: (path: string) => boolean = () => true,
   path = '',
 ): unknown {
   if (typeof value === 'string') return chosen(path) ? payload : value
-  if (Array.isArray(value)) return value.map(one => hostile(one, payload, chosen, inside(path, '*')))
+  if (Array.isArray(value)) return value.map(one => injectPayload(one, payload, chosen, inside(path, '*')))
   if (typeof value !== 'object' || value === null) return value
   const entries = Object.entries(value).map(([name, field]): [string, unknown] => [
     name,
-    hostile(field, payload, chosen, inside(path, name)),
+    injectPayload(field, payload, chosen, inside(path, name)),
   ])
   const isMap = path.endsWith('searchParameters') && chosen(path)
   return Object.fromEntries(isMap ? [...entries, [payload, payload]] : entries)
@@ -48,4 +48,5 @@ const pollution =
   '"__proto__":{"polluted":"yes"},"constructor":{"prototype":{"polluted":"yes"}},"prototype":{"polluted":"yes"}'
 
 /** The text of a body, with keys in every record that would change each prototype where they were taken over. */
-export const polluted = (body: unknown): string => JSON.stringify(body).replaceAll('{"', `{${pollution},"`)
+export const withPollutedKeys = (body: unknown): string =>
+  JSON.stringify(body).replaceAll('{"', `{${pollution},"`)

@@ -7,7 +7,7 @@ const requests: Request[] = []
 const note = ({ request }: { request: Request }) => void requests.push(request.clone())
 
 /** Notes the requests of a file's tests, and fails a test in which anything of an answer ran or changed a prototype. */
-export function watchForHarm() {
+export function watchForXss() {
   beforeEach(() => {
     requests.length = 0
     server.events.on('request:start', note)
@@ -20,14 +20,14 @@ export function watchForHarm() {
   })
 }
 
-export const askedOf = (origin: string) =>
+export const requestedUrls = (origin: string) =>
   requests.filter(request => new URL(request.url).origin === origin).map(request => request.url)
 
 const linking = new Set(['href', 'src', 'action', 'formaction', 'xlink:href', 'data', 'poster', 'background'])
 const foreign = 'script, style, iframe, object, embed, base, link, meta, img, video, audio, portal'
 
 /** No link or source leads anywhere but by http, no handler stands anywhere, nothing of an answer has become an element. */
-export function expectHarmless() {
+export function expectNoXss() {
   expect([...document.body.querySelectorAll(foreign)].filter(one => !one.closest('head'))).toEqual([])
   const harmful = [...document.querySelectorAll('*')].flatMap(element =>
     [...element.attributes].filter(
@@ -40,7 +40,7 @@ export function expectHarmless() {
 }
 
 /** Something carried a token, and none of it has left for another origin than the API's: in a header, an address, a body. */
-export async function expectTokenKept() {
+export async function expectTokenSentToApiOnly() {
   const home = new URL(settings.apiUrl).origin
   expect(requests.some(request => request.headers.has('Authorization'))).toBe(true)
   for (const request of requests) {

@@ -2,8 +2,8 @@ import { screen, waitFor } from '@testing-library/react'
 import { expect } from 'vitest'
 import { fillCart } from '@tests/support/cart-lines'
 import {
-  answerFaults,
-  askedOnce,
+  responseFaults,
+  requestedOnce,
   done,
   failure,
   none,
@@ -12,41 +12,41 @@ import {
   outcomes,
   shapeFaults,
 } from './fault'
-import { click, dialog, retry, stands, value, type Row } from './row'
+import { click, cartDialog, retry, expectText, expectValue, type AppRequest } from './app-request'
 
 const search = '/search?type=keyword&keywords=bank'
 const found = () => screen.findByRole('heading', { level: 2, name: /[\d,]+ Emails found/ })
 
-const inDialog: Pick<Row, 'page' | 'chunk'> = {
-  page: search,
+const inDialog: Pick<AppRequest, 'url' | 'chunk'> = {
+  url: search,
   // A part of the dialog's chunk that nothing else imports: the page may ask for the dialog twice at once, and of two that
   // import a module which stands for another, the second gets the other.
   chunk: '@/features/cart/offer-form',
 }
-const openDialog: NonNullable<Row['steps']>['trigger'] = user => click(user, 'button', 'Add to Cart')
+const openDialog: NonNullable<AppRequest['steps']>['trigger'] = user => click(user, 'button', 'Add to Cart')
 const keptChoice = () => {
-  expect(dialog().getByRole('radio', { name: 'Growth' })).toBeChecked()
-  expect(dialog().getByRole('spinbutton', { name: 'Quantity' })).toHaveAttribute('aria-valuenow', '1200')
+  expect(cartDialog().getByRole('radio', { name: 'Growth' })).toBeChecked()
+  expect(cartDialog().getByRole('spinbutton', { name: 'Quantity' })).toHaveAttribute('aria-valuenow', '1200')
 }
 const offersThere = () => screen.findByRole('radiogroup', { name: 'Offers' })
 
 /** The calls of the search page and of the plans. */
-export const catalogueRows: Row[] = [
+export const catalogueRequests: AppRequest[] = [
   {
     call: 'search',
     place: 'the search page',
     method: 'get',
-    address: 'email_documents',
-    page: search,
+    path: 'email_documents',
+    url: search,
     visitor: true,
-    words: 'Failed to fetch domain results. Please try again.',
-    kept: () => screen.getByRole('button', { name: 'Remove bank' }),
-    done: found,
+    message: 'Failed to fetch domain results. Please try again.',
+    expectKept: () => screen.getByRole('button', { name: 'Remove bank' }),
+    expectDone: found,
     chunk: '@/features/search/search-results',
     overtake: async user => {
       await user.type(screen.getByLabelText('Keywords'), 'hotel{Enter}')
       await click(user, 'button', 'Search Domains')
-      await stands('for bank, hotel')
+      await expectText('for bank, hotel')
     },
     outcomes: outcomes({
       '401': failure,
@@ -59,21 +59,21 @@ export const catalogueRows: Row[] = [
     call: 'tlds',
     place: 'the field TLDs',
     method: 'get',
-    address: 'domain_t_l_ds',
-    page: '/',
+    path: 'domain_t_l_ds',
+    url: '/',
     visitor: true,
     steps: {
       ready: () => screen.findByRole('combobox', { name: 'TLDs' }),
       trigger: user => user.type(screen.getByRole('combobox', { name: 'TLDs' }), 'c'),
     },
-    words: 'Failed to load TLDs. Please try again.',
-    kept: () => value('TLDs', 'c'),
-    done: () => screen.findAllByRole('option'),
+    message: 'Failed to load TLDs. Please try again.',
+    expectKept: () => expectValue('TLDs', 'c'),
+    expectDone: () => screen.findAllByRole('option'),
     chunk: '@/ui/combobox/multi-select-popup',
     outcomes: outcomes({
       '401': failure,
       '100,000 members': { to: 'words', words: '100,000' },
-      'out of order': askedOnce,
+      'out of order': requestedOnce,
       'chunk missing': { to: 'failure', words: 'The list couldn’t be loaded. Please try again.' },
     }),
   },
@@ -81,16 +81,16 @@ export const catalogueRows: Row[] = [
     call: 'offers',
     place: 'the plans',
     method: 'get',
-    address: 'offers',
-    page: '/offers',
+    path: 'offers',
+    url: '/offers',
     visitor: true,
-    words: 'Failed to load offers. Please try again later.',
-    done: () => stands('per Email'),
+    message: 'Failed to load offers. Please try again later.',
+    expectDone: () => expectText('per Email'),
     chunk: '@/pages/offers',
     outcomes: outcomes({
       '401': failure,
       '100,000 members': done,
-      'out of order': askedOnce,
+      'out of order': requestedOnce,
       'chunk missing': { to: 'reload' },
     }),
   },
@@ -98,31 +98,31 @@ export const catalogueRows: Row[] = [
     call: 'offers',
     place: 'the add-to-cart dialog',
     method: 'get',
-    address: 'offers',
+    path: 'offers',
     ...inDialog,
     steps: { ready: found, trigger: openDialog },
-    back: offersThere,
-    words: 'Failed to load offers. Please try again later.',
-    done: offersThere,
+    expectAfterSignIn: offersThere,
+    message: 'Failed to load offers. Please try again later.',
+    expectDone: offersThere,
     outcomes: outcomes({
       '401': { to: 'sign-in' },
       '100,000 members': done,
-      'out of order': askedOnce,
-      'chunk missing': none('it is that of the search’s row'),
+      'out of order': requestedOnce,
+      'chunk missing': none('it is that of the search’s request'),
     }),
   },
   {
     call: 'active-cart',
     place: 'the add-to-cart dialog',
     method: 'get',
-    address: 'active_cart',
+    path: 'active_cart',
     ...inDialog,
-    page: `${search}&cart=open`,
-    words: 'Failed to load cart. Please try again later.',
-    wayOn: retry,
-    done: async () => {
+    url: `${search}&cart=open`,
+    message: 'Failed to load cart. Please try again later.',
+    recover: retry,
+    expectDone: async () => {
       await offersThere()
-      await waitFor(() => expect(dialog().queryByRole('alert')).toBeNull())
+      await waitFor(() => expect(cartDialog().queryByRole('alert')).toBeNull())
     },
     outcomes: outcomes({
       offline: none('without a search there is no dialog'),
@@ -138,11 +138,11 @@ export const catalogueRows: Row[] = [
     call: 'active-cart',
     place: 'the cart',
     method: 'get',
-    address: 'active_cart',
-    page: '/cart',
+    path: 'active_cart',
+    url: '/cart',
     prepare: mock => fillCart(mock, 'growth', 'starter'),
-    words: 'Failed to load cart. Please try again.',
-    done: () => stands('Growth'),
+    message: 'Failed to load cart. Please try again.',
+    expectDone: () => expectText('Growth'),
     chunk: '@/pages/cart',
     outcomes: outcomes({
       '401': { to: 'sign-in' },
@@ -156,29 +156,29 @@ export const catalogueRows: Row[] = [
     call: 'add-to-cart',
     place: 'the add-to-cart dialog',
     method: 'post',
-    address: 'cart_items',
+    path: 'cart_items',
     ...inDialog,
-    reach: openDialog,
+    openChunk: openDialog,
     steps: {
       ready: async user => {
         await openDialog(user)
         await offersThere()
-        await user.click(dialog().getByRole('radio', { name: 'Growth' }))
-        const quantity = dialog().getByRole('spinbutton', { name: 'Quantity' })
+        await user.click(cartDialog().getByRole('radio', { name: 'Growth' }))
+        const quantity = cartDialog().getByRole('spinbutton', { name: 'Quantity' })
         await user.clear(quantity)
         await user.type(quantity, '1200')
       },
-      trigger: user => user.click(dialog().getByRole('button', { name: 'Add to Cart' })),
+      trigger: user => user.click(cartDialog().getByRole('button', { name: 'Add to Cart' })),
     },
-    words: 'Failed to add items to cart. Please try again later.',
-    kept: keptChoice,
-    wayOn: user => user.click(dialog().getByRole('button', { name: 'Add to Cart' })),
-    back: keptChoice,
-    done: async () => {
+    message: 'Failed to add items to cart. Please try again later.',
+    expectKept: keptChoice,
+    recover: user => user.click(cartDialog().getByRole('button', { name: 'Add to Cart' })),
+    expectAfterSignIn: keptChoice,
+    expectDone: async () => {
       await screen.findByText('Items added to cart successfully')
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     },
-    sample: () => ({ '@id': '/api/cart_items/31', id: 31 }),
+    sampleBody: () => ({ '@id': '/api/cart_items/31', id: 31 }),
     field: 'quantity',
     outcomes: outcomes({
       '401': { to: 'sign-in' },
@@ -191,18 +191,18 @@ export const catalogueRows: Row[] = [
     call: 'remove-line',
     place: 'the cart',
     method: 'delete',
-    address: 'cart_items/:id',
-    page: '/cart',
+    path: 'cart_items/:id',
+    url: '/cart',
     prepare: mock => fillCart(mock, 'growth', 'starter'),
     steps: {
       ready: () => screen.findByRole('button', { name: 'Remove Growth' }),
       trigger: user => click(user, 'button', 'Remove Growth'),
     },
-    words: 'Failed to remove item. Please try again.',
-    kept: () => screen.getByRole('button', { name: 'Remove Starter' }),
-    wayOn: user => click(user, 'button', 'Remove Growth'),
-    done: () => screen.findByText('Item removed from cart'),
-    sample: () => ({ removed: 31 }),
+    message: 'Failed to remove item. Please try again.',
+    expectKept: () => screen.getByRole('button', { name: 'Remove Starter' }),
+    recover: user => click(user, 'button', 'Remove Growth'),
+    expectDone: () => screen.findByText('Item removed from cart'),
+    sampleBody: () => ({ removed: 31 }),
     chunk: '@/pages/cart',
     outcomes: outcomes({
       ...shapeFaults(done),
@@ -219,21 +219,21 @@ export const catalogueRows: Row[] = [
     call: 'live-updates',
     place: 'the orders',
     method: 'get',
-    address: '/.well-known/mercure',
-    page: '/orders',
-    words: '',
-    done: () => screen.findByRole('link', { name: /000078/ }),
+    path: '/.well-known/mercure',
+    url: '/orders',
+    message: '',
+    expectDone: () => screen.findByRole('link', { name: /000078/ }),
     outcomes: outcomes({
-      ...answerFaults(done),
+      ...responseFaults(done),
       ...shapeFaults(done),
-      offline: none('the list’s own row'),
+      offline: none('the list’s own request'),
       '401': done,
       '100,000 members': notAList,
       'out of order': none('its messages are numbered by the hub'),
       'storage blocked': none('without a session there are no live updates'),
       'chunk missing': done,
     }),
-    sample: () => ({ '@id': '/api/orders/78', status: 'paid' }),
+    sampleBody: () => ({ '@id': '/api/orders/78', status: 'paid' }),
     chunk: '@/queries/live/connection',
   },
 ]

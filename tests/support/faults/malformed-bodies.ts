@@ -37,7 +37,7 @@ export function manyMembers(value: unknown, count = 100_000): unknown {
 }
 
 /** What becomes of a body by the faults that change it. */
-export const distortions: Partial<Record<Fault, (body: unknown) => unknown>> = {
+export const malformedBodies: Partial<Record<Fault, (body: unknown) => unknown>> = {
   'wrong types': wrongTypes,
   'null members': nullMembers,
   '100,000 members': body => manyMembers(body),

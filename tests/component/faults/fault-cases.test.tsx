@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { endpoints } from '@/api/endpoints'
 import { faults } from '@tests/support/faults/fault'
-import { first, nameOf, rows } from '@tests/support/faults/matrix'
+import { onceCases, titleOf, appRequests } from '@tests/support/faults/fault-cases'
 import { calls, callsOf, type Call } from '@tests/support/faults/calls'
 
 const lists = {
@@ -54,15 +54,17 @@ const matches = (pattern: string, address: string) =>
 
 describe('the fault matrix', () => {
   it('has an outcome for every pair, if only why the two don’t meet', () => {
-    const missing = rows.flatMap(row =>
-      faults.filter(fault => row.outcomes[fault] === undefined).map(fault => `${nameOf(row)} × ${fault}`),
+    const missing = appRequests.flatMap(target =>
+      faults
+        .filter(fault => target.outcomes[fault] === undefined)
+        .map(fault => `${titleOf(target)} × ${fault}`),
     )
     expect(missing).toEqual([])
   })
 
-  it('has a row for every call, and a test file for every subject', () => {
-    expect(new Set(rows.map(row => row.call))).toEqual(new Set(calls))
-    const files = readdirSync('tests/component/faults').filter(file => file !== 'matrix.test.tsx')
+  it('has a request for every call, and a test file for every subject', () => {
+    expect(new Set(appRequests.map(target => target.call))).toEqual(new Set(calls))
+    const files = readdirSync('tests/component/faults').filter(file => file !== 'fault-cases.test.tsx')
     expect(files.toSorted()).toEqual(
       Object.keys(callsOf)
         .map(subject => `${subject}.test.tsx`)
@@ -71,7 +73,7 @@ describe('the fault matrix', () => {
   })
 
   it.each(Object.entries(addresses))('knows the address %s', (_name, [call, address]) => {
-    expect(rows.some(row => row.call === call && matches(row.address, address))).toBe(true)
+    expect(appRequests.some(target => target.call === call && matches(target.path, address))).toBe(true)
   })
 
   it('knows every call of the auth client that the app makes', () => {
@@ -87,12 +89,12 @@ describe('the fault matrix', () => {
     const unknown = used.filter(name => !authFunctions.has(name) && !others.includes(name))
     expect(unknown).toEqual([])
     for (const call of [...authFunctions.values()].flat())
-      expect(rows.some(row => row.call === call)).toBe(true)
+      expect(appRequests.some(target => target.call === call)).toBe(true)
   })
 
-  it('has each row and each fault once in npm test', () => {
-    expect(new Set([...first].map(cell => cell.row))).toEqual(new Set(rows))
-    expect(new Set([...first].map(cell => cell.fault))).toEqual(new Set(faults))
-    expect(first.size).toBeLessThan(rows.length + faults.length / 2)
+  it('has each request and each fault once in npm test', () => {
+    expect(new Set([...onceCases].map(faultCase => faultCase.target))).toEqual(new Set(appRequests))
+    expect(new Set([...onceCases].map(faultCase => faultCase.fault))).toEqual(new Set(faults))
+    expect(onceCases.size).toBeLessThan(appRequests.length + faults.length / 2)
   })
 })

@@ -5,12 +5,21 @@ import type { Mock } from '@/mocks/mock'
 import { storageKey } from '@/session/storage-key'
 import { address, demoCustomer } from '@tests/support/render-app'
 import { server } from '@tests/support/server'
-import { answerFaults, done, none, notAList, oneAtATime, outcomes, shapeFaults } from './fault'
-import { absolute, click, formWords, heading, retry, stands, value, type Row } from './row'
+import { responseFaults, done, none, notAList, oneAtATime, outcomes, shapeFaults } from './fault'
+import {
+  urlPattern,
+  click,
+  formMessage,
+  findHeading,
+  retry,
+  expectText,
+  expectValue,
+  type AppRequest,
+} from './app-request'
 
 const at = (place: string | RegExp) => waitFor(() => expect(address()).toMatch(place))
 const fill =
-  (...fields: [label: string, text: string][]): NonNullable<Row['steps']>['ready'] =>
+  (...fields: [label: string, text: string][]): NonNullable<AppRequest['steps']>['ready'] =>
   async user => {
     for (const [label, text] of fields) {
       await user.clear(await screen.findByLabelText(label))
@@ -33,10 +42,10 @@ const hardlyRead = {
 
 const credentials = fill(['Email', demoCustomer], ['Password', 'demo-password'])
 const keptCredentials = () => {
-  value('Email', demoCustomer)
-  value('Password', 'demo-password')
+  expectValue('Email', demoCustomer)
+  expectValue('Password', 'demo-password')
 }
-const signIn: NonNullable<Row['steps']> = {
+const signIn: NonNullable<AppRequest['steps']> = {
   ready: credentials,
   trigger: user => click(user, 'button', 'Sign In'),
 }
@@ -47,8 +56,8 @@ const signedIn = async () => {
 
 const newPassword = fill(['New Password', 'new-password'], ['Confirm Password', 'new-password'])
 const keptPassword = () => {
-  value('New Password', 'new-password')
-  value('Confirm Password', 'new-password')
+  expectValue('New Password', 'new-password')
+  expectValue('Confirm Password', 'new-password')
 }
 
 /** A token as it stands in a mailed link, of the kind that this call sends. */
@@ -68,20 +77,20 @@ export const mails: string[] = []
 let token = ''
 
 /** The calls of the account. */
-export const accountRows: Row[] = [
+export const accountRequests: AppRequest[] = [
   {
     call: 'sign-in',
     place: 'the sign-in page',
     method: 'post',
-    address: 'login_check',
-    page: '/signin',
+    path: 'login_check',
+    url: '/signin',
     visitor: true,
     steps: signIn,
-    words: formWords(),
-    kept: keptCredentials,
-    wayOn: signIn.trigger,
-    done: signedIn,
-    sample: mock => mock.signIn(demoCustomer),
+    message: formMessage(),
+    expectKept: keptCredentials,
+    recover: signIn.trigger,
+    expectDone: signedIn,
+    sampleBody: mock => mock.signIn(demoCustomer),
     field: 'password',
     chunk: '@/pages/sign-in',
     outcomes: outcomes(common),
@@ -90,47 +99,47 @@ export const accountRows: Row[] = [
     call: 'user',
     place: 'the sign-in page',
     method: 'get',
-    address: 'user',
-    page: '/signin',
+    path: 'user',
+    url: '/signin',
     visitor: true,
     // A login answer without the user, who is asked for then.
-    amend: mock =>
+    overrideMock: mock =>
       server.use(
-        http.post(absolute({ address: 'login_check' }), () => {
+        http.post(urlPattern({ path: 'login_check' }), () => {
           const { user: _, ...tokens } = mock.signIn(demoCustomer)
           return HttpResponse.json(tokens)
         }),
       ),
     steps: signIn,
-    words: formWords(),
-    kept: keptCredentials,
-    wayOn: signIn.trigger,
-    done: signedIn,
+    message: formMessage(),
+    expectKept: keptCredentials,
+    recover: signIn.trigger,
+    expectDone: signedIn,
     field: 'password',
-    outcomes: outcomes({ ...common, 'chunk missing': none('it is that of the sign-in’s row') }),
+    outcomes: outcomes({ ...common, 'chunk missing': none('it is that of the sign-in’s request') }),
   },
   {
     call: 'token-refresh',
     place: 'the orders, with a session that has expired',
     method: 'post',
-    address: 'token/refresh',
-    page: '/orders',
-    hasten: true,
+    path: 'token/refresh',
+    url: '/orders',
+    shortTimeouts: true,
     prepare: mock => {
       const session = mock.signIn(demoCustomer)
       const expired = { ...session, expires_in: 1, expires_at: Math.floor(Date.now() / 1000) - 3600 }
       localStorage.setItem(storageKey, JSON.stringify(expired))
       window.dispatchEvent(new StorageEvent('storage', { key: storageKey, storageArea: localStorage }))
     },
-    words: 'Failed to load orders',
+    message: 'Failed to load orders',
     // A service that asked for a pause isn't asked again before it is over.
-    wayOn: user =>
+    recover: user =>
       waitFor(async () => {
         await retry(user)
         screen.getByRole('link', { name: /000078/ })
       }),
-    done: () => screen.findByRole('link', { name: /000078/ }),
-    sample: mock => mock.signIn(demoCustomer),
+    expectDone: () => screen.findByRole('link', { name: /000078/ }),
+    sampleBody: mock => mock.signIn(demoCustomer),
     outcomes: outcomes({
       '400': { to: 'sign-in' },
       '401': { to: 'sign-in' },
@@ -141,25 +150,25 @@ export const accountRows: Row[] = [
       '100,000 members': notAList,
       'out of order': oneAtATime,
       'storage blocked': none('no session is kept that could have expired'),
-      'chunk missing': none('it is that of the orders’ row'),
+      'chunk missing': none('it is that of the orders’ request'),
     }),
   },
   {
     call: 'sign-out',
     place: 'the profile',
     method: 'post',
-    address: 'logout',
-    page: '/profile',
-    steps: { ready: () => heading('Profile'), trigger: user => click(user, 'button', 'Sign Out') },
-    words: '',
-    done: async () => {
-      await heading('Sign In')
+    path: 'logout',
+    url: '/profile',
+    steps: { ready: () => findHeading('Profile'), trigger: user => click(user, 'button', 'Sign Out') },
+    message: '',
+    expectDone: async () => {
+      await findHeading('Sign In')
       expect(address()).toBe('/signin')
     },
-    sample: () => ({}),
+    sampleBody: () => ({}),
     chunk: '@/pages/profile',
     outcomes: outcomes({
-      ...answerFaults(done),
+      ...responseFaults(done),
       ...shapeFaults(done),
       '401': done,
       '100,000 members': notAList,
@@ -171,21 +180,21 @@ export const accountRows: Row[] = [
     call: 'sign-up',
     place: 'the sign-up page',
     method: 'post',
-    address: 'register',
-    page: '/signup',
+    path: 'register',
+    url: '/signup',
     visitor: true,
     steps: {
       ready: fill(['Email', 'new@listwell.example'], ['Password', 'new-password']),
       trigger: user => click(user, 'button', 'Sign Up'),
     },
-    words: formWords(),
-    kept: () => {
-      value('Email', 'new@listwell.example')
-      value('Password', 'new-password')
+    message: formMessage(),
+    expectKept: () => {
+      expectValue('Email', 'new@listwell.example')
+      expectValue('Password', 'new-password')
     },
-    wayOn: user => click(user, 'button', 'Sign Up'),
-    done: () => heading('Welcome!'),
-    sample: () => ({ id: 'a1', email: 'new@listwell.example', identities: [], factors: [] }),
+    recover: user => click(user, 'button', 'Sign Up'),
+    expectDone: () => findHeading('Welcome!'),
+    sampleBody: () => ({ id: 'a1', email: 'new@listwell.example', identities: [], factors: [] }),
     field: 'plainPassword',
     chunk: '@/pages/sign-up',
     outcomes: outcomes({ ...common, ...hardlyRead }),
@@ -194,8 +203,8 @@ export const accountRows: Row[] = [
     call: 'change-password',
     place: 'the profile',
     method: 'put',
-    address: 'user',
-    page: '/profile',
+    path: 'user',
+    url: '/profile',
     steps: {
       ready: async user => {
         await click(user, 'tab', 'Settings')
@@ -203,11 +212,11 @@ export const accountRows: Row[] = [
       },
       trigger: user => click(user, 'button', 'Update Password'),
     },
-    words: fault => (fault === '422' ? formWords()(fault) : 'Failed to update password'),
-    kept: keptPassword,
-    wayOn: user => click(user, 'button', 'Update Password'),
-    done: () => screen.findByText('Password updated successfully'),
-    sample: mock => mock.signIn(demoCustomer).user,
+    message: fault => (fault === '422' ? formMessage()(fault) : 'Failed to update password'),
+    expectKept: keptPassword,
+    recover: user => click(user, 'button', 'Update Password'),
+    expectDone: () => screen.findByText('Password updated successfully'),
+    sampleBody: mock => mock.signIn(demoCustomer).user,
     field: 'password',
     chunk: '@/pages/profile',
     outcomes: outcomes({ ...common, ...hardlyRead }),
@@ -216,18 +225,18 @@ export const accountRows: Row[] = [
     call: 'forgot-password',
     place: 'its page',
     method: 'post',
-    address: 'forgot-password',
-    page: '/forgot-password',
+    path: 'forgot-password',
+    url: '/forgot-password',
     visitor: true,
     steps: {
       ready: fill(['Email', demoCustomer]),
       trigger: user => click(user, 'button', 'Send Reset Link'),
     },
-    words: formWords('Failed to send password reset email'),
-    kept: () => value('Email', demoCustomer),
-    wayOn: user => click(user, 'button', 'Send Reset Link'),
-    done: () => heading('Check your email'),
-    sample: () => ({ message: 'A message is on its way.' }),
+    message: formMessage('Failed to send password reset email'),
+    expectKept: () => expectValue('Email', demoCustomer),
+    recover: user => click(user, 'button', 'Send Reset Link'),
+    expectDone: () => findHeading('Check your email'),
+    sampleBody: () => ({ message: 'A message is on its way.' }),
     field: 'email',
     // The frame around the form: without it nothing else stands there.
     chunk: '@/app/auth-layout',
@@ -237,18 +246,18 @@ export const accountRows: Row[] = [
     call: 'reset-password',
     place: 'its page',
     method: 'post',
-    address: 'reset-password',
-    page: () => `/reset-password?token=${token}`,
+    path: 'reset-password',
+    url: () => `/reset-password?token=${token}`,
     prepare: async mock => {
       token = await mailed(mock, mails, 'forgot-password')
     },
     visitor: true,
     steps: { ready: newPassword, trigger: user => click(user, 'button', 'Reset Password') },
-    words: formWords('Failed to reset password'),
-    kept: keptPassword,
-    wayOn: user => click(user, 'button', 'Reset Password'),
-    done: () => heading('Password Reset Successful!'),
-    sample: () => ({ message: 'The password is set.' }),
+    message: formMessage('Failed to reset password'),
+    expectKept: keptPassword,
+    recover: user => click(user, 'button', 'Reset Password'),
+    expectDone: () => findHeading('Password Reset Successful!'),
+    sampleBody: () => ({ message: 'The password is set.' }),
     field: 'password',
     chunk: '@/pages/reset-password',
     outcomes: outcomes({ ...common, ...hardlyRead }),
@@ -257,17 +266,17 @@ export const accountRows: Row[] = [
     call: 'verify-email',
     place: 'its page',
     method: 'post',
-    address: 'verify-email',
-    page: () => `/verify-email?token=${token}`,
+    path: 'verify-email',
+    url: () => `/verify-email?token=${token}`,
     prepare: async mock => {
       token = await mailed(mock, mails, 'resend')
     },
     visitor: true,
-    words: fault => formWords()(fault === '422' ? '400' : fault),
-    kept: () => stands('Verification Failed'),
-    wayOn: user => click(user, 'button', 'Try again'),
-    done: () => heading('Email Verified Successfully'),
-    sample: () => ({ message: 'Verified.' }),
+    message: fault => formMessage()(fault === '422' ? '400' : fault),
+    expectKept: () => expectText('Verification Failed'),
+    recover: user => click(user, 'button', 'Try again'),
+    expectDone: () => findHeading('Email Verified Successfully'),
+    sampleBody: () => ({ message: 'Verified.' }),
     chunk: '@/pages/verify-email',
     outcomes: outcomes({ ...common, ...hardlyRead, 'out of order': none('a token is sent once') }),
   },

@@ -1,18 +1,18 @@
 import type { Page, Route } from '@playwright/test'
-import { api } from '../signed-in'
-import { distortions } from './distort'
-import { SAID, type Fault } from './fault'
+import { api } from '../api-session'
+import { malformedBodies } from './malformed-bodies'
+import { SERVER_MESSAGE, type Fault } from './fault'
 
 /** A call of the app, as a real browser sends it. */
-export interface Call {
+export interface BrowserRequest {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** Its path and query below the API's base; one that isn't below it begins with a slash. */
   path: RegExp
 }
 
 /** Whether an address is the call's. */
-export const isCall =
-  ({ path }: Call) =>
+export const matchesRequest =
+  ({ path }: BrowserRequest) =>
   (url: URL) =>
     url.origin === new URL(api('')).origin && path.test((url.pathname + url.search).replace(/^\/api\//, ''))
 
@@ -20,7 +20,7 @@ const headers = { 'Access-Control-Allow-Origin': '*', 'Content-Type': 'applicati
 
 async function answer(route: Route, fault: Fault): Promise<void> {
   const json = (body: string, status = 200) => route.fulfill({ status, headers, body })
-  const distort = distortions[fault]
+  const distort = malformedBodies[fault]
   if (distort) return json(JSON.stringify(distort(await (await route.fetch()).json())))
   switch (fault) {
     case 'refused':
@@ -44,22 +44,26 @@ async function answer(route: Route, fault: Fault): Promise<void> {
         body: '<h1>Busy',
       })
     default: {
-      const violations = [{ propertyPath: 'quantity', message: SAID }]
-      const body = { title: 'An error occurred', description: SAID, ...(fault === '422' && { violations }) }
+      const violations = [{ propertyPath: 'quantity', message: SERVER_MESSAGE }]
+      const body = {
+        title: 'An error occurred',
+        description: SERVER_MESSAGE,
+        ...(fault === '422' && { violations }),
+      }
       return json(JSON.stringify(body), Number(fault))
     }
   }
 }
 
 /** Lets a call fail from now on; gives how often it has, and the function that ends it. */
-export async function failCall(page: Page, call: Call, fault: Fault) {
+export async function failRequest(page: Page, call: BrowserRequest, fault: Fault) {
   let count = 0
   const handle = (route: Route) => {
     if (route.request().method() !== call.method) return route.fallback()
     count += 1
     return answer(route, fault)
   }
-  const matches = isCall(call)
+  const matches = matchesRequest(call)
   await page.route(matches, handle)
   return { count: () => count, end: () => page.unroute(matches, handle) }
 }
@@ -67,7 +71,7 @@ export async function failCall(page: Page, call: Call, fault: Fault) {
 const DAY = 24 * 60 * 60_000
 
 /** Brings about what a fault changes around a page that isn't open yet. */
-export async function surround(page: Page, fault: Fault) {
+export async function installEnvironmentFault(page: Page, fault: Fault) {
   if (fault === 'clock ahead' || fault === 'clock behind')
     await page.clock.install({ time: Date.now() + (fault === 'clock ahead' ? DAY : -DAY) })
   if (fault === 'storage blocked')

@@ -3,14 +3,14 @@ import { expect, vi } from 'vitest'
 import { configureApp } from '@tests/support/app-config'
 import { fillCart } from '@tests/support/cart-lines'
 import { address } from '@tests/support/render-app'
-import { standInCardProvider } from './card-provider'
+import { stubCardProvider } from './card-provider'
 import { done, failure, none, notAList, oneAtATime, outcomes, shapeFaults, type Outcomes } from './fault'
-import { causeWords, click, heading, standing, stands, type Row } from './row'
+import { causeMessage, click, findHeading, pageText, expectText, type AppRequest } from './app-request'
 
 const at = (place: string | RegExp) => waitFor(() => expect(address()).toMatch(place))
 
 const number =
-  (serial: string): Row['page'] =>
+  (serial: string): AppRequest['url'] =>
   mock => {
     const order = mock.db.read().orders.find(one => one.orderNumber.endsWith(serial))
     return `/order/${order?.orderNumber}/details`
@@ -18,7 +18,7 @@ const number =
 
 function withCards() {
   configureApp({ settings: { stripeKey: 'pk_test_listwell' } })
-  standInCardProvider()
+  stubCardProvider()
 }
 
 const prompt = () => within(screen.getByRole('alertdialog'))
@@ -38,12 +38,12 @@ async function failDownload() {
 
 const byTheBrowser = none('the browser itself saves what comes, and lists it')
 
-const download = (place: string, button: string, name: RegExp, own: Partial<Outcomes> = {}): Row => ({
+const download = (place: string, button: string, name: RegExp, own: Partial<Outcomes> = {}): AppRequest => ({
   call: 'downloads',
   place,
   method: 'get',
-  address: '*/download',
-  page: number('000059'),
+  path: '*/download',
+  url: number('000059'),
   // jsdom doesn't navigate.
   prepare: () => {
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
@@ -53,10 +53,10 @@ const download = (place: string, button: string, name: RegExp, own: Partial<Outc
     ready: () => screen.findByRole('button', { name: button }),
     trigger: user => click(user, 'button', button),
   },
-  deliver: failDownload,
-  words: 'Download Failed',
-  wayOn: user => click(user, 'button', button),
-  done: () => screen.findByText(name),
+  failInBrowser: failDownload,
+  message: 'Download Failed',
+  recover: user => click(user, 'button', button),
+  expectDone: () => screen.findByText(name),
   outcomes: outcomes({
     ...shapeFaults(byTheBrowser),
     hanging: byTheBrowser,
@@ -64,29 +64,29 @@ const download = (place: string, button: string, name: RegExp, own: Partial<Outc
     '401': failure,
     '100,000 members': notAList,
     'out of order': none('each is a download of its own'),
-    'chunk missing': none('it is that of the order’s row'),
+    'chunk missing': none('it is that of the order’s request'),
     ...own,
   }),
 })
 
 /** The calls of placing, paying for, following and getting an order. */
-export const orderRows: Row[] = [
+export const orderRequests: AppRequest[] = [
   {
     call: 'place-order',
     place: 'the cart',
     method: 'post',
-    address: 'orders/checkout',
-    page: '/cart',
+    path: 'orders/checkout',
+    url: '/cart',
     prepare: mock => fillCart(mock, 'growth'),
     steps: {
       ready: () => screen.findByRole('button', { name: 'Place Order' }),
       trigger: user => click(user, 'button', 'Place Order'),
     },
-    words: 'Failed to place order. Please try again.',
-    kept: () => screen.getByRole('button', { name: 'Remove Growth' }),
-    wayOn: user => click(user, 'button', 'Place Order'),
-    done: () => at(/^\/checkout\/\d+$/),
-    sample: () => ({ '@id': '/api/orders/78', id: 78 }),
+    message: 'Failed to place order. Please try again.',
+    expectKept: () => screen.getByRole('button', { name: 'Remove Growth' }),
+    recover: user => click(user, 'button', 'Place Order'),
+    expectDone: () => at(/^\/checkout\/\d+$/),
+    sampleBody: () => ({ '@id': '/api/orders/78', id: 78 }),
     chunk: '@/pages/cart',
     outcomes: outcomes({
       '401': { to: 'sign-in' },
@@ -99,11 +99,11 @@ export const orderRows: Row[] = [
     call: 'orders',
     place: 'the orders',
     method: 'get',
-    address: 'orders',
-    page: '/orders?page=2',
+    path: 'orders',
+    url: '/orders?page=2',
     // What is wrong is said with it.
-    words: fault => `Failed to load orders${causeWords(fault)}`,
-    done: () => stands('ORD-'),
+    message: fault => `Failed to load orders${causeMessage(fault)}`,
+    expectDone: () => expectText('ORD-'),
     chunk: '@/pages/orders',
     overtake: async user => {
       await click(user, 'link', 'My Orders')
@@ -120,19 +120,19 @@ export const orderRows: Row[] = [
     call: 'order',
     place: 'the checkout',
     method: 'get',
-    address: 'orders/:id',
-    page: '/checkout/78',
-    words: '',
+    path: 'orders/:id',
+    url: '/checkout/78',
+    message: '',
     // The toast and the cart that it leads to are all that there is to show.
-    kept: async () => {
+    expectKept: async () => {
       await screen.findByText('Failed to load order details')
-      await heading('Cart')
+      await findHeading('Cart')
     },
-    wayOn: async user => {
+    recover: async user => {
       await click(user, 'link', 'My Orders')
       await click(user, 'link', 'Retry Payment')
     },
-    done: () => stands('Order summary'),
+    expectDone: () => expectText('Order summary'),
     chunk: '@/pages/checkout',
     outcomes: outcomes({
       '401': { to: 'sign-in' },
@@ -145,10 +145,10 @@ export const orderRows: Row[] = [
     call: 'order',
     place: 'the payment’s outcome',
     method: 'get',
-    address: 'orders/:id',
-    page: '/payment-success/64',
-    words: 'Failed to load order details. Please try again.',
-    done: () => screen.findByRole('region', { name: 'Payment status' }),
+    path: 'orders/:id',
+    url: '/payment-success/64',
+    message: 'Failed to load order details. Please try again.',
+    expectDone: () => screen.findByRole('region', { name: 'Payment status' }),
     chunk: '@/pages/payment-success',
     outcomes: outcomes({
       '401': { to: 'sign-in' },
@@ -162,10 +162,10 @@ export const orderRows: Row[] = [
     call: 'order-details',
     place: 'the order',
     method: 'get',
-    address: 'orders/:number/details',
-    page: number('000059'),
-    words: 'Failed to load order details. Please try again.',
-    done: () => stands('.csv'),
+    path: 'orders/:number/details',
+    url: number('000059'),
+    message: 'Failed to load order details. Please try again.',
+    expectDone: () => expectText('.csv'),
     chunk: '@/pages/order-details',
     overtake: async user => {
       await user.click(within(screen.getByRole('banner')).getByRole('link', { name: 'My Orders' }))
@@ -184,8 +184,8 @@ export const orderRows: Row[] = [
     call: 'cancel-order',
     place: 'the orders',
     method: 'post',
-    address: 'orders/:id/cancel',
-    page: '/orders',
+    path: 'orders/:id/cancel',
+    url: '/orders',
     steps: {
       ready: async user => {
         await click(user, 'button', 'Cancel Order')
@@ -193,11 +193,11 @@ export const orderRows: Row[] = [
       },
       trigger: user => user.click(prompt().getByRole('button', { name: 'Cancel Order' })),
     },
-    words: causeWords,
-    kept: () => expect(standing()).toContain('Are you sure you want to cancel order'),
-    wayOn: user => user.click(prompt().getByRole('button', { name: 'Cancel Order' })),
-    done: () => screen.findByText('Order Cancelled'),
-    sample: () => ({ id: 78, status: 'cancelled' }),
+    message: causeMessage,
+    expectKept: () => expect(pageText()).toContain('Are you sure you want to cancel order'),
+    recover: user => user.click(prompt().getByRole('button', { name: 'Cancel Order' })),
+    expectDone: () => screen.findByText('Order Cancelled'),
+    sampleBody: () => ({ id: 78, status: 'cancelled' }),
     chunk: '@/pages/orders',
     outcomes: outcomes({
       empty: done,
@@ -213,14 +213,14 @@ export const orderRows: Row[] = [
     call: 'payment-intent',
     place: 'the checkout',
     method: 'post',
-    address: 'orders/:id/payment-intent',
-    page: '/checkout/78',
+    path: 'orders/:id/payment-intent',
+    url: '/checkout/78',
     prepare: withCards,
-    words: 'Failed to initialize payment. Please try again.',
-    done: () => stands('Card number'),
+    message: 'Failed to initialize payment. Please try again.',
+    expectDone: () => expectText('Card number'),
     chunk: '@/pages/checkout',
     outcomes: outcomes({
-      offline: none('the order’s row: without it nothing is asked'),
+      offline: none('the order’s request: without it nothing is asked'),
       '401': { to: 'sign-in' },
       '100,000 members': notAList,
       'out of order': oneAtATime,
@@ -231,18 +231,18 @@ export const orderRows: Row[] = [
     call: 'cancel-payment',
     place: 'the checkout',
     method: 'delete',
-    address: 'orders/:id',
-    page: '/checkout/78',
+    path: 'orders/:id',
+    url: '/checkout/78',
     prepare: withCards,
     steps: {
-      ready: () => stands('Card number'),
+      ready: () => expectText('Card number'),
       trigger: user => click(user, 'button', 'Cancel'),
     },
-    words: 'Failed to cancel payment. Please try again.',
-    kept: () => expect(standing()).toContain('Card number'),
-    wayOn: user => click(user, 'button', 'Cancel'),
-    done: () => at('/cart'),
-    sample: () => ({ id: 78 }),
+    message: 'Failed to cancel payment. Please try again.',
+    expectKept: () => expect(pageText()).toContain('Card number'),
+    recover: user => click(user, 'button', 'Cancel'),
+    expectDone: () => at('/cart'),
+    sampleBody: () => ({ id: 78 }),
     chunk: '@/pages/checkout',
     outcomes: outcomes({
       empty: done,

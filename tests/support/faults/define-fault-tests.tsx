@@ -15,21 +15,21 @@ import { mockApi } from '@tests/support/mock-api'
 import { moreIf } from '@tests/support/more'
 import { address, demoCustomer, renderApp, storeSession } from '@tests/support/render-app'
 import { server } from '@tests/support/server'
-import { mails } from './account-rows'
-import { faultyAnswer } from './response'
+import { mails } from './account-requests'
+import { faultyResponse } from './faulty-response'
 import { callsOf, type Call } from './calls'
-import { stale, staleText } from './distort'
-import { cells, first, nameOf, type Cell } from './matrix'
-import { absolute, click, heading, retry, standing, stands, trueBody } from './row'
-import { hastenLimits, loseChunk, startSurroundings } from './environment-faults'
+import { stale, staleText } from './malformed-bodies'
+import { faultCases, onceCases, titleOf, type FaultCase } from './fault-cases'
+import { urlPattern, click, findHeading, retry, pageText, expectText, realBody } from './app-request'
+import { shortenTimeouts, breakChunk, startEnvironmentFault } from './environment-faults'
 
 /** Elements of a page, more than which no list is to draw: a hundred lines at once have half of them. */
 const DRAWN = 5000
 
 const hub = api('/.well-known/mercure')
 
-/** Tries the cells of a subject's calls. */
-export function testFaultsOf(subject: keyof typeof callsOf) {
+/** Tries the cases of a subject's calls. */
+export function defineFaultTests(subject: keyof typeof callsOf) {
   const calls: readonly Call[] = callsOf[subject]
   beforeAll(async () => {
     Object.defineProperty(navigator, 'locks', { configurable: true, value: createLocks() })
@@ -38,7 +38,7 @@ export function testFaultsOf(subject: keyof typeof callsOf) {
   })
   // The client outlives a test, and with it a session that storage didn't take.
   afterEach(async () => {
-    // A cell that has run out of time hasn't put anything back.
+    // A case that has run out of time hasn't put anything back.
     vi.restoreAllMocks()
     vi.useRealTimers()
     cleanup()
@@ -49,30 +49,32 @@ export function testFaultsOf(subject: keyof typeof callsOf) {
     onMail: mail => void mails.push(mail),
     ...(subject === 'live' && { hub }),
   })
-  const own = cells.filter(({ row }) => calls.includes(row.call))
+  const own = faultCases.filter(({ target }) => calls.includes(target.call))
   // The last of them leave nothing loaded that the others could go on with.
-  const isLast = ({ fault }: Cell) => fault === 'chunk missing'
-  for (const cell of own.toSorted((a, b) => Number(isLast(a)) - Number(isLast(b))))
-    it(`${nameOf(cell.row)}: ${cell.fault}`, moreIf(!first.has(cell)), () => tryCell(cell, mock()))
+  const isLast = ({ fault }: FaultCase) => fault === 'chunk missing'
+  for (const faultCase of own.toSorted((a, b) => Number(isLast(a)) - Number(isLast(b))))
+    it(`${titleOf(faultCase.target)}: ${faultCase.fault}`, moreIf(!onceCases.has(faultCase)), () =>
+      runCase(faultCase, mock()),
+    )
 }
 
-/** Answers the row's call with a fault, from now on. */
-function fail({ row, fault }: Cell, mock: Mock) {
+/** Answers the request's call with a fault, from now on. */
+function fail({ target, fault }: FaultCase, mock: Mock) {
   server.use(
-    http[row.method](absolute(row), ({ request }) =>
-      faultyAnswer(fault, {
+    http[target.method](urlPattern(target), ({ request }) =>
+      faultyResponse(fault, {
         request,
-        field: row.field ?? 'other',
-        body: () => trueBody(row, mock, request),
+        field: target.field ?? 'other',
+        body: () => realBody(target, mock, request),
       }),
     ),
   )
 }
 
-const mend = (mock: Mock) => server.resetHandlers(...mock.handlers)
+const restoreMock = (mock: Mock) => server.resetHandlers(...mock.handlers)
 
 /** Whatever happens, there is a page with its name, and no token stands anywhere in it. */
-async function lives() {
+async function expectIntactPage() {
   await screen.findByRole('main', { hidden: true })
   const title = await screen.findByRole('heading', { level: 1, hidden: true })
   expect(title).not.toBeEmptyDOMElement()
@@ -85,111 +87,118 @@ async function typeCredentials(user: UserEvent) {
   await click(user, 'button', 'Sign In')
 }
 
-/** Opens the row's page; without storage a customer has to sign in on the way. */
-async function open({ row, fault }: Cell, page: string): Promise<UserEvent> {
-  if (row.visitor) return renderApp(page).user
+/** Opens the request's page; without storage a customer has to sign in on the way. */
+async function open({ target, fault }: FaultCase, page: string): Promise<UserEvent> {
+  if (target.visitor) return renderApp(page).user
   if (fault !== 'storage blocked') return renderApp(page).user
   const { user } = renderApp(`/signin?next=${encodeURIComponent(page)}`)
   await typeCredentials(user)
   return user
 }
 
-async function tryCell(cell: Cell, mock: Mock) {
-  const { row, fault } = cell
+async function runCase(faultCase: FaultCase, mock: Mock) {
+  const { target, fault } = faultCase
   // Such an answer takes seconds to be made and read, before anything is drawn of it.
   configure({ asyncUtilTimeout: fault === '100,000 members' ? 25_000 : 10_000 })
-  await row.prepare?.(mock)
-  if (!row.visitor && fault !== 'storage blocked' && localStorage.length === 0) storeSession(mock)
-  const page = typeof row.page === 'string' ? row.page : row.page(mock)
-  if (fault === 'chunk missing') return tryChunk(cell, page)
-  if (fault === 'out of order') return tryOrder(cell, mock, page)
-  row.amend?.(mock)
+  await target.prepare?.(mock)
+  if (!target.visitor && fault !== 'storage blocked' && localStorage.length === 0) storeSession(mock)
+  const page = typeof target.url === 'string' ? target.url : target.url(mock)
+  if (fault === 'chunk missing') return runMissingChunk(faultCase, page)
+  if (fault === 'out of order') return runOutOfOrder(faultCase, mock, page)
+  target.overrideMock?.(mock)
 
-  const { steps } = row
+  const { steps } = target
   // A network is lost, and a limit passes, under an open page; all else is so before it is opened.
   const late = fault === 'offline' || (steps !== undefined && (fault === 'hanging' || fault === 'dripping'))
-  const ends = [late ? () => {} : startSurroundings(fault)]
+  const ends = [late ? () => {} : startEnvironmentFault(fault)]
   // A hanging call hastens its limits by itself.
-  if (row.hasten && fault !== 'hanging' && fault !== 'dripping') ends.push(hastenLimits())
+  if (target.shortTimeouts && fault !== 'hanging' && fault !== 'dripping') ends.push(shortenTimeouts())
   const lift = () => {
     for (const end of ends.splice(0)) end()
-    mend(mock)
-    row.amend?.(mock)
+    restoreMock(mock)
+    target.overrideMock?.(mock)
   }
   try {
-    if (!steps) fail(cell, mock)
-    const user = await open(cell, page)
-    if (late && !steps) ends.push(startSurroundings(fault))
+    if (!steps) fail(faultCase, mock)
+    const user = await open(faultCase, page)
+    if (late && !steps) ends.push(startEnvironmentFault(fault))
     if (steps) {
       await steps.ready(user)
-      fail(cell, mock)
-      if (late) ends.push(startSurroundings(fault))
+      fail(faultCase, mock)
+      if (late) ends.push(startEnvironmentFault(fault))
       await steps.trigger(user)
-      if (cell.outcome.to === 'failure') await row.deliver?.()
+      if (faultCase.outcome.to === 'failure') await target.failInBrowser?.()
     }
-    await lives()
-    await comesTo(cell, user, page, lift)
-    await lives()
+    await expectIntactPage()
+    await expectOutcome(faultCase, user, page, lift)
+    await expectIntactPage()
     expect(document.querySelectorAll('*').length).toBeLessThan(DRAWN)
   } finally {
     for (const end of ends.splice(0)) end()
   }
 }
 
-async function comesTo({ row, fault, outcome }: Cell, user: UserEvent, page: string, lift: () => void) {
+async function expectOutcome(
+  { target, fault, outcome }: FaultCase,
+  user: UserEvent,
+  page: string,
+  lift: () => void,
+) {
   switch (outcome.to) {
     case 'done':
-      await row.done()
+      await target.expectDone()
       break
     case 'words':
-      await stands(outcome.words)
+      await expectText(outcome.words)
       break
     case 'sign-in': {
-      await heading('Sign In')
+      await findHeading('Sign In')
       expect(address()).toMatch(/^\/signin\?next=/)
       lift()
       await typeCredentials(user)
       await waitFor(() => expect(address()).toContain(page))
-      if (row.back) await waitFor(row.back)
-      else await (row.steps ? row.steps.ready(user) : row.done())
+      if (target.expectAfterSignIn) await waitFor(target.expectAfterSignIn)
+      else await (target.steps ? target.steps.ready(user) : target.expectDone())
       break
     }
     case 'failure': {
-      await stands(outcome.words ?? (typeof row.words === 'string' ? row.words : row.words(fault)))
-      await row.kept?.()
+      await expectText(
+        outcome.words ?? (typeof target.message === 'string' ? target.message : target.message(fault)),
+      )
+      await target.expectKept?.()
       lift()
-      await (row.wayOn ?? retry)(user)
-      await row.done()
+      await (target.recover ?? retry)(user)
+      await target.expectDone()
       break
     }
     default:
-      throw new Error(`A cell that comes to ${outcome.to} is tried in another way.`)
+      throw new Error(`A faultCase that comes to ${outcome.to} is tried in another way.`)
   }
 }
 
 /** The first answer comes after that to what was asked for next: it changes nothing that is shown. */
-async function tryOrder(cell: Cell, mock: Mock, page: string) {
-  const { row } = cell
+async function runOutOfOrder(faultCase: FaultCase, mock: Mock, page: string) {
+  const { target } = faultCase
   const held = createDeferred()
   let asked = false
   server.use(
-    http[row.method](absolute(row), async ({ request }) => {
+    http[target.method](urlPattern(target), async ({ request }) => {
       if (asked) return undefined
       asked = true
-      const body = stale(await trueBody(row, mock, request))
+      const body = stale(await realBody(target, mock, request))
       await held.promise
       return new HttpResponse(JSON.stringify(body))
     }),
   )
-  const user = await open(cell, page)
+  const user = await open(faultCase, page)
   await waitFor(() => expect(asked).toBe(true))
-  await row.overtake?.(user)
+  await target.overtake?.(user)
   held.resolve()
-  await row.done()
+  await target.expectDone()
   // By the next task the old answer has been read, if anybody does.
   await new Promise(resolve => setTimeout(resolve))
-  expect(standing()).not.toContain(staleText)
-  await lives()
+  expect(pageText()).not.toContain(staleText)
+  await expectIntactPage()
 }
 
 /** The whole app anew, as after a reload: nothing that has been loaded is left. */
@@ -208,10 +217,10 @@ async function reload(page: string): Promise<UserEvent> {
 }
 
 /** A chunk is gone, as after a deploy: the page is loaded anew once by itself, then offers it, and is there again with it. */
-async function tryChunk(cell: Cell, page: string) {
-  const { row, outcome } = cell
-  const chunk = row.chunk
-  if (chunk === undefined) throw new Error(`No chunk is named for ${nameOf(row)}.`)
+async function runMissingChunk(faultCase: FaultCase, page: string) {
+  const { target, outcome } = faultCase
+  const chunk = target.chunk
+  if (chunk === undefined) throw new Error(`No chunk is named for ${titleOf(target)}.`)
   const heads = vi.fn<() => void>()
   server.use(
     http.head('*', () => {
@@ -221,30 +230,30 @@ async function tryChunk(cell: Cell, page: string) {
   )
   // React and the loader say what failed; jsdom, that it can't load a page anew.
   allowConsole(/Failed to fetch|error when mocking|ErrorBoundary|Not implemented: navigation/)
-  loseChunk(chunk)
+  breakChunk(chunk)
   const come = async () => {
     const user = await reload(page)
-    await row.reach?.(user)
+    await target.openChunk?.(user)
     return user
   }
   try {
     if (outcome.to === 'done') {
       await reload(page)
-      await row.done()
+      await target.expectDone()
       return
     }
     const user = await come()
     if (outcome.to === 'failure') {
-      await row.steps?.trigger(user)
-      await stands(outcome.words ?? '')
+      await target.steps?.trigger(user)
+      await expectText(outcome.words ?? '')
       vi.doUnmock(chunk)
       await retry(user)
-      await row.done()
+      await target.expectDone()
       return
     }
     await waitFor(() => expect(heads).toHaveBeenCalledTimes(1))
     await come()
-    await heading('Something went wrong')
+    await findHeading('Something went wrong')
     expect(screen.getByRole('main')).toBeInTheDocument()
     // What is around the page that failed goes on standing.
     const frame = screen.queryAllByRole('contentinfo')
@@ -253,7 +262,7 @@ async function tryChunk(cell: Cell, page: string) {
     expect(heads).toHaveBeenCalledTimes(1)
     vi.doUnmock(chunk)
     const again = await reload(page)
-    await (row.steps ? row.steps.ready(again) : row.done())
+    await (target.steps ? target.steps.ready(again) : target.expectDone())
     expect(screen.queryByText('Something went wrong')).toBeNull()
   } finally {
     vi.doUnmock(chunk)

@@ -1,9 +1,9 @@
 import { delay, HttpResponse } from 'msw'
-import { distortions } from './distort'
-import { SAID, type Fault } from './fault'
+import { malformedBodies } from './malformed-bodies'
+import { SERVER_MESSAGE, type Fault } from './fault'
 
 /** What it says of a field. */
-export const VIOLATED = 'Said of the field.'
+export const VIOLATION_MESSAGE = 'Said of the field.'
 
 const statusTexts = new Map([
   [502, 'Bad Gateway'],
@@ -24,7 +24,7 @@ function dripping(signal: AbortSignal): Response {
   return new Response(stream, { headers: { 'Content-Type': 'application/ld+json' } })
 }
 
-function refusal(status: number, field: string): Response {
+function errorResponse(status: number, field: string): Response {
   const statusText = statusTexts.get(status) ?? ''
   if (status === 503) {
     const html = '<!doctype html><title>503</title><h1>Back soon</h1>'
@@ -32,8 +32,8 @@ function refusal(status: number, field: string): Response {
   }
   const body = {
     title: 'An error occurred',
-    description: SAID,
-    ...(status === 422 && { violations: [{ propertyPath: field, message: VIOLATED }] }),
+    description: SERVER_MESSAGE,
+    ...(status === 422 && { violations: [{ propertyPath: field, message: VIOLATION_MESSAGE }] }),
   }
   const headers = { 'Content-Type': 'application/ld+json', ...(status === 429 && { 'Retry-After': '1' }) }
   return new HttpResponse(JSON.stringify(body), { status, statusText, headers })
@@ -48,13 +48,13 @@ interface Asked {
 }
 
 /** How a call is answered under a fault of the network or the server; undefined where the fault isn't one of those. */
-export async function faultyAnswer(
+export async function faultyResponse(
   fault: Fault,
   { request, field, body }: Asked,
 ): Promise<Response | undefined> {
   const answer = (text: string, type = 'application/ld+json') =>
     new HttpResponse(text, { headers: { 'Content-Type': type } })
-  const distort = distortions[fault]
+  const distort = malformedBodies[fault]
   if (distort) return answer(JSON.stringify(distort(await body())))
   switch (fault) {
     case 'offline':
@@ -77,6 +77,6 @@ export async function faultyAnswer(
     case 'empty':
       return answer('')
     default:
-      return /^\d+$/.test(fault) ? refusal(Number(fault), field) : undefined
+      return /^\d+$/.test(fault) ? errorResponse(Number(fault), field) : undefined
   }
 }
