@@ -12,7 +12,7 @@ const cartItem = v.pipe(
   v.object({
     '@id': optionalText,
     id,
-    /** A bare reference is a line whose offer is unknown: it is skipped. */
+    /** A bare reference means that the offer is unknown: the line is skipped. */
     offer: v.nullish(v.union([v.string(), v.object({ name: v.string() })]), null),
     quantity: optionalNumber,
     unitPrice: optionalNumber,
@@ -40,17 +40,17 @@ const cart = v.pipe(
   v.transform(({ '@id': iri, ...rest }) => ({ ...rest, iri })),
 )
 
-/** A line of the cart; prices in cents. */
+/** A line of the cart, with prices in cents. */
 export type CartItem = v.InferOutput<typeof cartItem>
 export type Cart = v.InferOutput<typeof cart>
 
-/** Reads a live update of a cart; null where it is none. */
+/** Parses a live update of a cart; null if it isn't one. */
 export function readCart(body: unknown): Cart | null {
   const result = v.safeParse(cart, body)
   return result.success ? result.output : null
 }
 
-/** The customer's cart; an empty one where the backend has none yet. */
+/** The customer's cart, an empty one if the backend has none yet. */
 export async function fetchCart(http: Http, signal?: AbortSignal): Promise<WithHub<Cart>> {
   try {
     return await http.requestWithHub(endpoints.activeCart, cart, { signal })
@@ -61,7 +61,7 @@ export async function fetchCart(http: Http, signal?: AbortSignal): Promise<WithH
 }
 
 export interface NewCartItem {
-  /** The offer's address. */
+  /** The offer's IRI. */
   offer: string
   quantity: number
   searchParameters: SearchCriteria
@@ -72,7 +72,7 @@ export async function addCartItem(http: Http, item: NewCartItem): Promise<void> 
   await http.request(endpoints.cartItems, v.object({ id }), { method: 'POST', body: item })
 }
 
-/** Removes a line; one that has gone already counts as removed. */
+/** Removes a line; one that is already deleted counts as removed. */
 export async function removeCartItem(http: Http, item: Pick<CartItem, 'iri' | 'id'>): Promise<void> {
   await deleteResource(http, endpoints.cartItem(item))
 }

@@ -29,13 +29,13 @@ export type EmailRecord = v.InferOutput<typeof emailRecord>
 
 export interface SearchResults {
   rows: EmailRecord[]
-  /** All that the search found, of which the rows are the preview. */
+  /** The number of emails found; the rows are a preview of them. */
   total: number
 }
 
 const results = collection(emailRecord)
 
-/** The preview of a search and the number found. */
+/** Runs a search: its preview and the number found. */
 export async function searchEmails(
   http: Http,
   criteria: SearchCriteria,

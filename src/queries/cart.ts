@@ -18,7 +18,7 @@ import { patchCart } from './live/patches'
 import { verifyAfterFailure } from './verify-after-failure'
 import { invalidateInAllTabs } from './tabs'
 
-/** The signed-in user's cart, as the server has it. */
+/** The signed-in user's cart, as it is on the server. */
 export const cartQuery = (userId: string | null) =>
   queryOptions({
     queryKey: cartKey(userId),
@@ -30,33 +30,33 @@ const removalKey = (userId: string | null) => [...cartKey(userId), 'removal']
 
 type Removal = Pick<CartItem, 'iri' | 'id'>
 
-/** The ids of the lines that are being removed from here, or were. */
-const useRemoved = (userId: string | null) =>
+/** The ids of the lines that this tab has removed or is removing. */
+const useRemovedIds = (userId: string | null) =>
   useMutationState<string | undefined, Mutation<void, Error, Removal>>({
     filters: { mutationKey: removalKey(userId), predicate: ({ state }) => state.status !== 'error' },
     select: ({ state }) => state.variables?.id,
   })
 
-/** A cart without these lines, so that no answer and no update that is older than their removal brings them back. */
+/** A cart without these lines, so that no response and no update older than their removal brings them back. */
 function withoutLines<T extends Cart>(cart: T, ids: readonly (string | undefined)[]): T {
   const items = cart.items.filter(({ id }) => !ids.includes(id))
   return items.length === cart.items.length ? cart : { ...cart, items }
 }
 
 /**
- * The cart without the lines that are being removed, kept up to date where there is a hub; `deleted` names it once somebody
- * else has deleted it, `changing` says that something is being done to it here.
+ * The cart without the lines that are being removed, with live updates if there is a hub. `deleted` has its id once
+ * somebody else has deleted it; `changing` is true while this tab changes it.
  */
 export function useCart() {
   const userId = useUserId()
-  const removed = useRemoved(userId)
+  const removed = useRemovedIds(userId)
   const query = useQuery({ ...cartQuery(userId), select: cart => withoutLines(cart, removed) })
   const { deleted } = useLive(query.data, query.data ? [query.data] : [])
   const changing = useIsMutating({ mutationKey: cartKey(userId) }) > 0
   return { ...query, deleted, changing }
 }
 
-/** Adds a line; done once the cart is read again. */
+/** Adds a line; resolves once the cart is fetched again. */
 export function useAddCartItem() {
   const client = useQueryClient()
   const userId = useUserId()
@@ -79,17 +79,17 @@ export function useAddCartItem() {
   })
 }
 
-/** What the server found wrong with a new line, by field. */
+/** The server's validation errors of a new line, by field. */
 export const lineViolations = (error: unknown): { quantity?: string; offer?: string } =>
   isApiError(error) ? error.violations : {}
 
-/** Removes a line, which is gone at once and comes back where that fails. */
+/** Removes a line, which disappears at once and comes back if the removal fails. */
 export function useRemoveCartItem() {
   const client = useQueryClient()
   const userId = useUserId()
   return useMutation({
     mutationKey: removalKey(userId),
-    // It is remembered for as long as the cart: a line that was removed stays so.
+    // Kept as long as the cart, so that a removed line stays removed.
     gcTime: Infinity,
     mutationFn: (line: Removal) =>
       verifyAfterFailure(

@@ -10,7 +10,7 @@ import { Empty } from '@/ui/empty'
 import { ErrorCard } from '@/ui/error-card'
 import { ErrorIcon } from '@/ui/icons/first-page'
 import { useFailureToast, useReadFailure } from '@/ui/failure-toast'
-import { addingFailed, problem, useAddToCart } from './add-to-cart'
+import { addFailedText, problemTitle, useAddToCart } from './add-to-cart'
 import type { OfferChoice } from './offer-choice'
 import { OfferForm } from './offer-form'
 import { OfferFormSkeleton } from './offer-form-skeleton'
@@ -21,23 +21,23 @@ export interface AddToCartDialogProps {
   onOpenChange: (open: boolean) => void
   /** The search that the line is bought from. */
   criteria: SearchCriteria
-  /** All that the search found: above 0. */
+  /** The number of emails that the search found, above 0. */
   total: number
-  /** What was found, in words: '12,840 Emails found for bank, 3 countries'. */
+  /** The results' heading: '12,840 Emails found for bank, 3 countries'. */
   summary: string
-  /** The address of the page with this dialog open, to come back to after sign-in. */
+  /** The URL of the page with this dialog open, to return to after sign-in. */
   next: string
-  /** What was chosen before the sign-in: the offer's id and the quantity. */
+  /** The choice before the sign-in: the offer's id and the quantity. */
   initialOffer?: string | undefined
   initialQuantity?: number | undefined
-  /** Told what is chosen at each change, so that an address can keep it, and what is submitted. */
+  /** Called at each change of the choice and when it is submitted, so that the URL can keep it. */
   onChoice?: ((choice: OfferChoice, submitted?: boolean) => void) | undefined
 }
 
-const cartFailed = 'Failed to load cart. Please try again later.'
-const offersFailed = 'Failed to load offers. Please try again later.'
+const cartErrorText = 'Failed to load cart. Please try again later.'
+const offersErrorText = 'Failed to load offers. Please try again later.'
 
-/** Picks an offer and a quantity for a search's result and adds it to the cart; visitors are asked to sign in instead. */
+/** Adds emails of a search to the cart, by an offer and a quantity; visitors are asked to sign in instead. */
 export default function AddToCartDialog({
   open,
   onOpenChange,
@@ -53,29 +53,29 @@ export default function AddToCartDialog({
   const formId = useId()
   const cart = useCart()
   const offers = useOffers(open && status === 'signed-in')
-  const { add, busy, error, forget } = useAddToCart(open, criteria, {
+  const { add, busy, error, resetError } = useAddToCart(open, criteria, {
     onSend: (offer, quantity) => onChoice?.({ offer: offer.id, quantity }, true),
     onAdded: () => onOpenChange(false),
   })
-  useFailureToast(cart, problem, cartFailed)
-  const offersMissing = useReadFailure(offers, problem, offersFailed)
+  useFailureToast(cart, problemTitle, cartErrorText)
+  const offersMissing = useReadFailure(offers, problemTitle, offersErrorText)
 
   const close = () => onOpenChange(false)
-  const visitor = status === 'anonymous'
-  const state = useSkeleton(open && !visitor && offers.data === undefined && !offersMissing)
-  const someOffers = offers.data !== undefined && offers.data.length > 0
+  const isVisitor = status === 'anonymous'
+  const state = useSkeleton(open && !isVisitor && offers.data === undefined && !offersMissing)
+  const hasOffers = offers.data !== undefined && offers.data.length > 0
 
   function content() {
-    if (visitor) return <SignInPrompt />
+    if (isVisitor) return <SignInPrompt />
     if (state !== 'ready') return <OfferFormSkeleton hidden={state === 'waiting'} />
     if (offersMissing) {
       return (
         <ErrorCard busy={offers.isFetching} onRetry={() => void offers.refetch()}>
-          {offersFailed}
+          {offersErrorText}
         </ErrorCard>
       )
     }
-    if (!someOffers) {
+    if (!hasOffers) {
       return (
         <div className="max-sm:px-2">
           <Empty title="No offers available at the moment." />
@@ -87,9 +87,9 @@ export default function AddToCartDialog({
         id={formId}
         offers={offers.data}
         total={total}
-        wanted={{ offer: initialOffer, quantity: initialQuantity }}
+        preferred={{ offer: initialOffer, quantity: initialQuantity }}
         error={error}
-        onEdit={forget}
+        onEdit={resetError}
         onChoice={onChoice}
         onSubmit={add}
       />
@@ -102,9 +102,9 @@ export default function AddToCartDialog({
       onOpenChange={onOpenChange}
       title="Add to Cart"
       description={summary}
-      width={visitor ? 'prompt' : 'dialog'}
+      width={isVisitor ? 'prompt' : 'dialog'}
       footer={
-        visitor ? (
+        isVisitor ? (
           <SignInSteps next={next} onCancel={close} />
         ) : (
           <>
@@ -114,13 +114,13 @@ export default function AddToCartDialog({
                 className="flex gap-2 font-strong text-destructive max-sm:order-last max-sm:py-1 sm:mr-auto sm:self-center"
               >
                 <ErrorIcon className="mt-0.5" />
-                {addingFailed}
+                {addFailedText}
               </p>
             )}
             <Button variant="quiet" className="max-sm:hidden" onClick={close}>
               Cancel
             </Button>
-            {state === 'ready' && someOffers && (
+            {state === 'ready' && hasOffers && (
               <Button type="submit" form={formId} busy={busy}>
                 Add to Cart
               </Button>
@@ -133,7 +133,7 @@ export default function AddToCartDialog({
         {content()}
         {cart.isError && (
           <ErrorCard busy={cart.isFetching} onRetry={() => void cart.refetch()}>
-            {cartFailed}
+            {cartErrorText}
           </ErrorCard>
         )}
       </div>

@@ -11,29 +11,33 @@ import { toast } from '@/ui/toast'
 import { cartCountText, shownLines } from './cart-lines'
 import { toSearchParameters } from './search-parameters'
 
-export const problem = 'Problem Occurred'
-export const addingFailed = 'Failed to add items to cart. Please try again later.'
+export const problemTitle = 'Problem Occurred'
+export const addFailedText = 'Failed to add items to cart. Please try again later.'
 
-interface Steps {
-  /** What is about to be added. */
+interface AddToCartCallbacks {
+  /** Called before the request. */
   onSend: (offer: Offer, quantity: number) => void
   onAdded: () => void
 }
 
 /**
- * Adds a line for a search to the cart, one for each time the dialog is opened however often it is submitted: a click may
- * still come while a dialog that has done its work fades away. How it went is told by toast, so that a dialog closed
- * meanwhile loses nothing; `onAdded` is called only while the one that asked still stands.
+ * Adds a line for a search to the cart, at most one each time the dialog is opened: a second click may follow while the
+ * dialog closes. The result is shown as a toast, which also works after the dialog is closed; `onAdded` is called only
+ * while the component is mounted.
  */
-export function useAddToCart(open: boolean, criteria: SearchCriteria, { onSend, onAdded }: Steps) {
+export function useAddToCart(
+  open: boolean,
+  criteria: SearchCriteria,
+  { onSend, onAdded }: AddToCartCallbacks,
+) {
   const navigate = useNavigate()
   const client = useQueryClient()
   const { queryKey } = cartQuery(useUserId())
   const { mutateAsync, isPending, isError, error, reset } = useAddCartItem()
-  const spent = useRef(false)
+  const submitted = useRef(false)
 
   useEffect(() => {
-    if (open) spent.current = false
+    if (open) submitted.current = false
   }, [open])
 
   function continueSearching() {
@@ -42,15 +46,15 @@ export function useAddToCart(open: boolean, criteria: SearchCriteria, { onSend, 
   }
 
   async function add(offer: Offer, quantity: number) {
-    if (spent.current) return
-    spent.current = true
+    if (submitted.current) return
+    submitted.current = true
     onSend(offer, quantity)
     try {
       const line = { offer: offer.iri, quantity, searchParameters: toSearchParameters(criteria) }
       await mutateAsync(line, { onSuccess: onAdded })
     } catch {
-      spent.current = false
-      toast.error(problem, { text: addingFailed })
+      submitted.current = false
+      toast.error(problemTitle, { text: addFailedText })
       return
     }
     toast.success('Success', {
@@ -64,5 +68,5 @@ export function useAddToCart(open: boolean, criteria: SearchCriteria, { onSend, 
     if (cart) announce(cartCountText(shownLines(cart.items).length))
   }
 
-  return { add, busy: isPending, error, forget: isError ? reset : undefined }
+  return { add, busy: isPending, error, resetError: isError ? reset : undefined }
 }

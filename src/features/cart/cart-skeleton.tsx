@@ -1,7 +1,7 @@
 import { Card } from '@/ui/card'
 import { Skeleton } from '@/ui/skeleton'
 
-/** The shape of a cart with two lines. */
+/** The skeleton of a cart with two lines. */
 export function CartSkeleton() {
   return (
     <div aria-busy="true" className="flex flex-col gap-6 lg:grid lg:grid-cols-cart lg:items-start lg:gap-8">

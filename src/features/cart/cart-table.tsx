@@ -8,7 +8,7 @@ import { TrashIcon } from '@/ui/icons/other-pages'
 import { Amount } from '@/ui/amount'
 import { useShowMore } from '@/ui/use-show-more'
 import { isPriced, type CartLine } from './cart-lines'
-import { removingFailed } from './use-remove-line'
+import { removeFailedText } from './use-remove-line'
 import { formatSearchParameters } from './search-parameters'
 
 interface CartTableProps {
@@ -20,13 +20,13 @@ interface CartTableProps {
   ref: Ref<HTMLTableElement>
 }
 
-/** Whether a line's amounts would leave a table's first column too little room. */
+/** Whether a line's amounts would leave too little space for the first column. */
 const isLong = ({ unitPrice, totalPrice }: CartLine, currency: string | null) =>
   isLongAmount(unitPrice, currency) || isLongAmount(totalPrice, currency)
 
-const head = 'px-4 text-right text-12 font-normal whitespace-nowrap text-tertiary'
+const headClass = 'px-4 text-right text-12 font-normal whitespace-nowrap text-tertiary'
 
-/** The cart's lines; where there is no room for a table each is a card of its own. */
+/** The cart's lines, as a table or, in a narrow container, as cards. */
 export function CartTable({ lines, currency, failed, onRemove, ref }: CartTableProps) {
   const { visible, more } = useShowMore(lines)
   return (
@@ -37,13 +37,13 @@ export function CartTable({ lines, currency, failed, onRemove, ref }: CartTableP
             <th scope="col" className="px-6 text-left text-12 font-normal text-tertiary">
               Offer
             </th>
-            <th scope="col" className={head}>
+            <th scope="col" className={headClass}>
               Quantity
             </th>
-            <th scope="col" className={head}>
+            <th scope="col" className={headClass}>
               per Email
             </th>
-            <th scope="col" className={`${head} pr-1`}>
+            <th scope="col" className={`${headClass} pr-1`}>
               Total
             </th>
             <th scope="col">
@@ -75,34 +75,34 @@ interface CartRowProps {
   onRemove: () => void
 }
 
-const figure =
+const amountClass =
   'figures px-4 pt-6 text-right align-top leading-6 compact:col-span-2 compact:flex compact:flex-wrap compact:items-baseline compact:justify-between compact:gap-x-4 compact:px-0 compact:wrap-anywhere compact:whitespace-normal compact:pt-1 compact:before:text-14 compact:before:font-normal compact:before:text-secondary compact:before:content-[attr(data-label)]'
-const unknown = '–'
+const unknownAmount = '–'
 
 function CartRow({ line, currency, failed, onRemove }: CartRowProps) {
   const id = useId()
-  const money = (cents: number | null) => (cents === null ? unknown : formatMoney(cents, currency))
+  const money = (cents: number | null) => (cents === null ? unknownAmount : formatMoney(cents, currency))
   return (
     <tr className="border-t compact:grid compact:grid-cols-[minmax(0,1fr)_auto] compact:px-4 compact:pt-3 compact:pb-4 compact:first:border-t-0">
       <td className="pt-6 pb-6 pl-6 align-top compact:col-span-full compact:row-start-1 compact:p-0 compact:pb-2">
         <p className="text-16 font-strong wrap-anywhere compact:py-2 compact:pr-8">{line.offerName}</p>
-        <Parameters id={id} line={line} />
+        <SearchParameters id={id} line={line} />
         {!isPriced(line) && (
           <p className="pt-2 text-secondary">Without a price this line isn’t part of the total.</p>
         )}
         {failed && (
           <div role="alert" className="pt-2">
-            <FieldError id={`${id}-error`}>{removingFailed}</FieldError>
+            <FieldError id={`${id}-error`}>{removeFailedText}</FieldError>
           </div>
         )}
       </td>
-      <td data-label="Quantity" className={figure}>
-        {line.quantity === null ? unknown : formatCount(line.quantity)}
+      <td data-label="Quantity" className={amountClass}>
+        {line.quantity === null ? unknownAmount : formatCount(line.quantity)}
       </td>
-      <td data-label="per Email" className={`${figure} text-secondary`}>
+      <td data-label="per Email" className={`${amountClass} text-secondary`}>
         <Amount className="compact:ml-auto">{money(line.unitPrice)}</Amount>
       </td>
-      <td data-label="Total" className={`${figure} pr-1`}>
+      <td data-label="Total" className={`${amountClass} pr-1`}>
         <Amount size={16} strong className="compact:ml-auto">
           {money(line.totalPrice)}
         </Amount>
@@ -116,8 +116,8 @@ function CartRow({ line, currency, failed, onRemove }: CartRowProps) {
   )
 }
 
-/** What was searched for. */
-function Parameters({ id, line }: { id: string; line: CartLine }) {
+/** The line's search parameters. */
+function SearchParameters({ id, line }: { id: string; line: CartLine }) {
   return (
     <dl id={id} className="grid grid-cols-1 gap-2 pt-2 empty:hidden">
       {formatSearchParameters(line.searchParameters).map(({ label, text }) => (

@@ -13,37 +13,37 @@ import { shownLines } from './cart-lines'
 import { CartSkeleton } from './cart-skeleton'
 import { CartTable } from './cart-table'
 import { OrderTotal } from './order-total'
-import { placingFailed, usePlacing } from './use-place-order'
-import { useRemoval } from './use-remove-line'
+import { placeOrderFailedText, usePlaceOrderOnce } from './use-place-order'
+import { useRemoveLine } from './use-remove-line'
 
-const cartFailed = 'Failed to load cart. Please try again.'
+const cartErrorText = 'Failed to load cart. Please try again.'
 
-/** The cart's lines and what they come to. */
+/** The cart's lines and their total. */
 export function CartView() {
-  const read = useCart()
-  const missing = useReadFailure(read, cartFailed)
-  const state = useSkeleton(read.data === undefined && !missing)
+  const query = useCart()
+  const missing = useReadFailure(query, cartErrorText)
+  const state = useSkeleton(query.data === undefined && !missing)
   const table = useRef<HTMLTableElement>(null)
-  const removal = useRemoval(read.data, table)
-  const placing = usePlacing(read.data, read.changing)
+  const removal = useRemoveLine(query.data, table)
+  const placing = usePlaceOrderOnce(query.data, query.changing)
 
   if (state !== 'ready') return state === 'skeleton' ? <CartSkeleton /> : null
 
-  const failure = (missing || read.isError) && (
-    <ErrorCard busy={read.isFetching} onRetry={() => void read.refetch()}>
-      {cartFailed}
+  const failure = (missing || query.isError) && (
+    <ErrorCard busy={query.isFetching} onRetry={() => void query.refetch()}>
+      {cartErrorText}
     </ErrorCard>
   )
-  // The lines being ordered stay on screen until the checkout takes their place.
-  const cart = placing.ordered ?? read.data
+  // The ordered lines stay on screen until the checkout opens.
+  const cart = placing.ordered ?? query.data
   if (cart === undefined) return failure || null
 
   const lines = shownLines(cart.items)
   return (
     <div className="grid grid-cols-1 gap-6">
-      <DeletionNotice ids={read.deleted} />
+      <DeletionNotice ids={query.deleted} />
       {failure}
-      {placing.failed && lines.length === 0 && <ErrorCard>{placingFailed}</ErrorCard>}
+      {placing.failed && lines.length === 0 && <ErrorCard>{placeOrderFailedText}</ErrorCard>}
       {lines.length === 0 ? (
         <Card className="p-6 sm:p-8">
           <Empty
@@ -70,7 +70,7 @@ export function CartView() {
           <OrderTotal
             lines={lines}
             currency={cart.currency}
-            busy={placing.busy || read.changing}
+            busy={placing.busy || query.changing}
             failed={placing.failed}
             onPlace={() => void placing.place()}
           />

@@ -3,7 +3,7 @@ import { Skeleton } from '@/ui/skeleton'
 
 const rows = ['first', 'second', 'third']
 
-/** The shape of the form to come; its place alone while it is hidden. */
+/** The form's skeleton. While hidden it only reserves the space. */
 export function OfferFormSkeleton({ hidden }: { hidden: boolean }) {
   return (
     <div aria-busy="true" className={cx('flex flex-col gap-6', hidden && 'invisible')}>

@@ -9,22 +9,31 @@ import { OfferRow } from './offer-row'
 import { PriceSummary } from './price-summary'
 
 interface OfferFormProps {
-  /** By which a button outside the form submits it. */
+  /** The form's element id, by which a button outside the form submits it. */
   id: string
   offers: Offer[]
   total: number
-  wanted: { offer: string | undefined; quantity: number | undefined }
-  /** Why the last submit failed, null while it hasn't. */
+  preferred: { offer: string | undefined; quantity: number | undefined }
+  /** The error of the last submit, null if there is none. */
   error: Error | null
-  /** Called when something is chosen after a failure: the failure's words no longer fit. */
+  /** Called when the choice changes after an error, which no longer applies. */
   onEdit: (() => void) | undefined
   onChoice: ((choice: OfferChoice) => void) | undefined
   onSubmit: (offer: Offer, quantity: number) => Promise<void>
 }
 
-/** The offers, the quantity and what they come to. */
-export function OfferForm({ id, offers, total, wanted, error, onEdit, onChoice, onSubmit }: OfferFormProps) {
-  const [choice, setChoice] = useState(() => initialChoice(offers, total, wanted))
+/** The offers, the quantity and their price. */
+export function OfferForm({
+  id,
+  offers,
+  total,
+  preferred,
+  error,
+  onEdit,
+  onChoice,
+  onSubmit,
+}: OfferFormProps) {
+  const [choice, setChoice] = useState(() => initialChoice(offers, total, preferred))
   const [missing, setMissing] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const picked = offers.find(offer => offer.id === choice.offer && unavailableHint(offer, total) === null)

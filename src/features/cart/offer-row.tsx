@@ -13,13 +13,13 @@ interface OfferRowProps {
   /** The same for all offers of a form. */
   name: string
   offer: Offer
-  /** All that the search found. */
+  /** The number of emails that the search found. */
   total: number
   checked: boolean
   onChange: () => void
 }
 
-/** An offer to pick; one that this search can't have is dimmed and says why. */
+/** An offer to pick. One that is unavailable for this search is dimmed and says why. */
 export function OfferRow({ name, offer, total, checked, onChange }: OfferRowProps) {
   const hint = unavailableHint(offer, total)
   const dimmed = hint !== null && 'opacity-62'

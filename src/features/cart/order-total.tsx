@@ -7,7 +7,7 @@ import { FieldError } from '@/ui/field-error'
 import { Amount } from '@/ui/amount'
 import { useShowMore } from '@/ui/use-show-more'
 import { cartTotal, isPriced, type CartLine } from './cart-lines'
-import { placingFailed } from './use-place-order'
+import { placeOrderFailedText } from './use-place-order'
 
 interface OrderTotalProps {
   lines: CartLine[]
@@ -18,7 +18,7 @@ interface OrderTotalProps {
   onPlace: () => void
 }
 
-/** What the cart comes to, and the step to the order. */
+/** The cart's total and the button that places the order. */
 export function OrderTotal({ lines, currency, busy, failed, onPlace }: OrderTotalProps) {
   const id = useId()
   const { visible, more } = useShowMore(lines)
@@ -56,7 +56,7 @@ export function OrderTotal({ lines, currency, busy, failed, onPlace }: OrderTota
         </Button>
         {failed && !busy && (
           <div role="alert">
-            <FieldError id={`${id}-error`}>{placingFailed}</FieldError>
+            <FieldError id={`${id}-error`}>{placeOrderFailedText}</FieldError>
           </div>
         )}
         <p className="text-secondary">You pay by card in the next step.</p>

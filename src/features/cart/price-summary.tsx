@@ -8,16 +8,16 @@ interface PriceSummaryProps {
   quantity: number
 }
 
-const nothing = '–'
+const noPrice = '–'
 
-/** What the choice comes to; it follows each keystroke. */
+/** The price of the choice, updated at each keystroke. */
 export function PriceSummary({ unitPrice, quantity }: PriceSummaryProps) {
   return (
     <dl className="@container grid flex-1 grid-cols-1 content-start gap-2 sm:basis-stepper">
       <div className="flex flex-wrap justify-between gap-x-4">
         <dt className="text-secondary">Unit price</dt>
         <dd className="ml-auto max-w-full">
-          <Amount fit>{unitPrice === null ? nothing : formatMoney(unitPrice)}</Amount>
+          <Amount fit>{unitPrice === null ? noPrice : formatMoney(unitPrice)}</Amount>
         </dd>
       </div>
       <div className="flex flex-wrap justify-between gap-x-4">
@@ -28,7 +28,7 @@ export function PriceSummary({ unitPrice, quantity }: PriceSummaryProps) {
         <dt className="font-strong">Total</dt>
         <dd className="ml-auto max-w-full">
           <Amount size={24} fit>
-            {unitPrice === null ? nothing : formatMoney(unitPrice * quantity)}
+            {unitPrice === null ? noPrice : formatMoney(unitPrice * quantity)}
           </Amount>
         </dd>
       </div>

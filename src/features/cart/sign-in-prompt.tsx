@@ -1,7 +1,7 @@
 import { signInPath, signUpPath } from '@/config/paths'
 import { Button, ButtonLink } from '@/ui/button'
 
-/** What visitors see in place of the offers. */
+/** Shown to visitors in place of the offers. */
 export function SignInPrompt() {
   return (
     <p className="px-2 sm:px-0">
@@ -10,7 +10,7 @@ export function SignInPrompt() {
   )
 }
 
-/** The ways on from the prompt; both come back to `next`. */
+/** The prompt's buttons; sign-in and sign-up return to `next`. */
 export function SignInSteps({ next, onCancel }: { next: string; onCancel: () => void }) {
   return (
     <>

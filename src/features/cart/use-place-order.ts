@@ -5,47 +5,46 @@ import { paths } from '@/config/paths'
 import { usePlaceOrder } from '@/queries/orders'
 import { toast } from '@/ui/toast'
 
-export const placingFailed = 'Failed to place order. Please try again.'
+export const placeOrderFailedText = 'Failed to place order. Please try again.'
 
 /**
- * Makes the cart an order, once however often it is asked, and leads to its checkout, but not who has left the page
- * meanwhile. `held` is true while the cart is being changed: nothing is placed then. `ordered` is the cart that became
- * the order.
+ * Places the cart as an order, once however often `place` is called, and opens its checkout unless the page has been left.
+ * While `disabled` is true (the cart is being changed) no order is placed. `ordered` is the cart that was ordered.
  */
-export function usePlacing(cart: Cart | undefined, held: boolean) {
+export function usePlaceOrderOnce(cart: Cart | undefined, disabled: boolean) {
   const navigate = useNavigate()
   const { mutateAsync, isError } = usePlaceOrder()
   const [ordered, setOrdered] = useState<Cart | null>(null)
   const busy = useRef(false)
-  const leaving = useRef(false)
+  const opening = useRef(false)
 
   useEffect(() => {
-    // Who goes back before the checkout is there finds the cart as it is by then.
-    function stay() {
-      if (!leaving.current) return
-      leaving.current = false
+    // After going back before the checkout has opened, the page shows the current cart.
+    function reset() {
+      if (!opening.current) return
+      opening.current = false
       busy.current = false
       setOrdered(null)
     }
-    window.addEventListener('popstate', stay)
-    return () => window.removeEventListener('popstate', stay)
+    window.addEventListener('popstate', reset)
+    return () => window.removeEventListener('popstate', reset)
   }, [])
 
   async function place() {
-    if (busy.current || held || cart === undefined) return
+    if (busy.current || disabled || cart === undefined) return
     busy.current = true
     setOrdered(cart)
     try {
       await mutateAsync(cart, {
         onSuccess: id => {
-          leaving.current = true
+          opening.current = true
           void navigate(paths.checkout(id))
         },
       })
     } catch {
       busy.current = false
       setOrdered(null)
-      toast.error(placingFailed)
+      toast.error(placeOrderFailedText)
     }
   }
 

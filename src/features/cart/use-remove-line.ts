@@ -5,26 +5,26 @@ import { announce } from '@/ui/announcer'
 import { toast } from '@/ui/toast'
 import { cartCountText, shownLines, type CartLine } from './cart-lines'
 
-export const removingFailed = 'Failed to remove item. Please try again.'
+export const removeFailedText = 'Failed to remove item. Please try again.'
 
 /**
- * Removes lines, each at most once at a time; a removed one is gone at once, and comes back where that failed. The focus
- * that goes with a removed line comes to the next one's button in `table`, or to the page's heading where none is left.
+ * Removes lines, each at most once at a time. A line disappears at once and comes back if the removal fails. If a removed
+ * line had the focus, the next line's button in `table` gets it, or the page's heading if no line is left.
  */
-export function useRemoval(cart: Cart | undefined, table: RefObject<HTMLTableElement | null>) {
+export function useRemoveLine(cart: Cart | undefined, table: RefObject<HTMLTableElement | null>) {
   const { mutateAsync } = useRemoveCartItem()
   const [failed, setFailed] = useState<ReadonlySet<string>>(new Set())
   const busy = useRef(new Set<string>())
-  const left = useRef<{ id: string; index: number } | null>(null)
+  const pending = useRef<{ id: string; index: number } | null>(null)
 
   useEffect(() => {
-    const gone = left.current
-    if (gone === null || cart === undefined || cart.items.some(item => item.id === gone.id)) return
-    left.current = null
+    const removed = pending.current
+    if (removed === null || cart === undefined || cart.items.some(item => item.id === removed.id)) return
+    pending.current = null
     announce(cartCountText(shownLines(cart.items).length))
     if (document.activeElement !== document.body) return
     const buttons = table.current?.querySelectorAll('button') ?? []
-    const next = buttons[Math.min(gone.index, buttons.length - 1)]
+    const next = buttons[Math.min(removed.index, buttons.length - 1)]
     const target = next ?? document.querySelector('h1')
     target?.focus()
   }, [cart, table])
@@ -34,13 +34,13 @@ export function useRemoval(cart: Cart | undefined, table: RefObject<HTMLTableEle
     const index = shownLines(cart.items).findIndex(item => item.id === line.id)
     busy.current.add(line.id)
     setFailed(before => new Set([...before].filter(id => id !== line.id)))
-    left.current = { id: line.id, index }
+    pending.current = { id: line.id, index }
     try {
       await mutateAsync(line)
       toast.success('Item removed from cart')
     } catch {
       setFailed(before => new Set([...before, line.id]))
-      toast.error(removingFailed)
+      toast.error(removeFailedText)
     } finally {
       busy.current.delete(line.id)
     }

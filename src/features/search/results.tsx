@@ -13,10 +13,10 @@ import { useShowMore } from '@/ui/use-show-more'
 import { ResultsTable } from './results-table'
 import { resultsHeading } from './summary'
 
-/** A search as it stands: what it found last, and whether it failed or is under way. */
+/** The state of a search's query: its last results, and whether it failed or is running. */
 export interface SearchState {
   data: SearchResults | undefined
-  /** When it was found, 0 before that. */
+  /** The time of the results, 0 before there are any. */
   dataUpdatedAt: number
   isError: boolean
   isFetching: boolean
@@ -33,18 +33,18 @@ interface ResultsProps {
   onCartIntent: () => void
 }
 
-/** What a search found, or why it found nothing; what is known stays on screen while the same search runs again. */
+/** The results of a search, or its error. The results stay on screen while the same search runs again. */
 export function Results({ criteria, search, onRetry, cartOpen, onAddToCart, onCartIntent }: ResultsProps) {
   const cartButton = useRef<HTMLButtonElement>(null)
   const { data, dataUpdatedAt, isError, isFetching } = search
   const { visible: rows, more } = useShowMore(data?.rows ?? [])
-  const [found, sought] = resultsHeading(data?.total ?? 0, criteria)
+  const [foundText, criteriaText] = resultsHeading(data?.total ?? 0, criteria)
 
   useEffect(() => {
-    if (dataUpdatedAt > 0) announce(`${found} ${sought}`)
-  }, [dataUpdatedAt, found, sought])
+    if (dataUpdatedAt > 0) announce(`${foundText} ${criteriaText}`)
+  }, [dataUpdatedAt, foundText, criteriaText])
 
-  // The dialog gives the focus back to where it was: to its button, also where the address has opened it.
+  // A closed dialog returns the focus to where it was. If the URL opened the dialog, that has to be its button, too.
   useEffect(() => {
     if (cartOpen) cartButton.current?.focus({ preventScroll: true })
   }, [cartOpen])
@@ -67,7 +67,7 @@ export function Results({ criteria, search, onRetry, cartOpen, onAddToCart, onCa
               data.total > 0 ? 'sm:flex-1 sm:basis-1/2' : 'w-full',
             )}
           >
-            <span className="title">{found}</span> <span className="text-secondary">{sought}</span>
+            <span className="title">{foundText}</span> <span className="text-secondary">{criteriaText}</span>
           </h2>
           {data.total > 0 && (
             <div

@@ -3,7 +3,7 @@ import { Suspense, useState, type ComponentType } from 'react'
 import type { SearchCriteria } from '@/config/search-criteria'
 import { useSearch } from '@/queries/search'
 import { useFailureToast } from '@/ui/failure-toast'
-import type { CartDialogParameters } from './cart-dialog-url'
+import type { CartDialogChoice } from './cart-dialog-url'
 import { Results } from './results'
 import { ResultsLoading } from './results-loading'
 import { searchUrl } from './search-url'
@@ -19,7 +19,7 @@ interface CartDialogProps {
   next: string
   initialOffer: string | undefined
   initialQuantity: number | undefined
-  onChoice: (choice: CartDialogParameters, submitted?: boolean) => void
+  onChoice: (choice: CartDialogChoice, submitted?: boolean) => void
 }
 
 interface Props {
@@ -42,7 +42,7 @@ export default function SearchResults({ criteria, CartDialog }: Props) {
   const total = search.data?.total ?? 0
   // Once opened, the dialog stays mounted, so that it can animate its closing.
   const [dialogMounted, setDialogMounted] = useState(false)
-  if (cart.request !== null && !dialogMounted) setDialogMounted(true)
+  if (cart.choice !== null && !dialogMounted) setDialogMounted(true)
 
   if (search.isPending) return <ResultsLoading />
   return (
@@ -51,7 +51,7 @@ export default function SearchResults({ criteria, CartDialog }: Props) {
         criteria={criteria}
         search={search}
         onRetry={() => void search.refetch()}
-        cartOpen={cart.request !== null}
+        cartOpen={cart.choice !== null}
         onAddToCart={() => cart.setOpen(true)}
         onCartIntent={() => {
           void CartDialog.preload()
@@ -62,14 +62,14 @@ export default function SearchResults({ criteria, CartDialog }: Props) {
         <Suspense>
           <CartDialog
             key={searchUrl(criteria)}
-            open={cart.request !== null}
+            open={cart.choice !== null}
             onOpenChange={cart.setOpen}
             criteria={criteria}
             total={total}
             summary={resultsHeading(total, criteria).join(' ')}
-            next={cart.address}
-            initialOffer={cart.request?.offer ?? undefined}
-            initialQuantity={cart.request?.quantity ?? undefined}
+            next={cart.url}
+            initialOffer={cart.choice?.offer ?? undefined}
+            initialQuantity={cart.choice?.quantity ?? undefined}
             onChoice={cart.onChoice}
           />
         </Suspense>

@@ -2,40 +2,40 @@ import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { SearchCriteria } from '@/config/search-criteria'
 import { timing } from '@/config/timing'
-import { cartDialogUrl, parseCartDialogUrl, type CartDialogParameters } from './cart-dialog-url'
+import { cartDialogUrl, parseCartDialogUrl, type CartDialogChoice } from './cart-dialog-url'
 import { searchUrl } from './search-url'
 
 /**
- * Whether the add-to-cart dialog of a search is open, and what is chosen in it. The address says so, in place of the
- * search's own: whoever signs in on the way, or loads the page again, finds the dialog as it was left.
+ * The state of a search's add-to-cart dialog, which is kept in the URL: it is the same after a sign-in and after the page
+ * is loaded again. `choice` is null while the dialog is closed.
  */
 export function useCartDialog(criteria: SearchCriteria) {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const request = parseCartDialogUrl(search)
-  const isOpen = request !== null
+  const choice = parseCartDialogUrl(search)
+  const isOpen = choice !== null
   useEffect(() => () => clearTimeout(timer.current), [])
   useEffect(() => {
-    // Gone back from, a dialog has no part in the address any more.
+    // After going back, a delayed update would open the dialog again.
     if (!isOpen) clearTimeout(timer.current)
   }, [isOpen])
 
-  function write(cart: CartDialogParameters | null) {
+  function updateUrl(next: CartDialogChoice | null) {
     clearTimeout(timer.current)
-    void navigate(cart === null ? searchUrl(criteria) : cartDialogUrl(criteria, cart), { replace: true })
+    void navigate(next === null ? searchUrl(criteria) : cartDialogUrl(criteria, next), { replace: true })
   }
 
   return {
-    request,
-    /** The address that leads back here. */
-    address: pathname + search,
-    setOpen: (open: boolean) => write(open ? { offer: null, quantity: null } : null),
-    /** One that is submitted is kept at once: the answer may lead to sign in. */
-    onChoice: (choice: CartDialogParameters, submitted = false) => {
+    choice,
+    /** The path and query of this page, with the dialog open. */
+    url: pathname + search,
+    setOpen: (open: boolean) => updateUrl(open ? { offer: null, quantity: null } : null),
+    /** A submitted choice is written at once, since the response may redirect to the sign-in page. */
+    onChoice: (next: CartDialogChoice, submitted = false) => {
       clearTimeout(timer.current)
-      if (submitted) write(choice)
-      else timer.current = setTimeout(() => write(choice), timing.cartChoiceDelay)
+      if (submitted) updateUrl(next)
+      else timer.current = setTimeout(() => updateUrl(next), timing.cartChoiceDelay)
     },
   }
 }
