@@ -2,13 +2,13 @@ import * as v from 'valibot'
 import { errorOfResponse } from './error-of-response'
 import { ApiError } from './errors'
 
-/** Where the calls get their token from, and whom they tell when it is refused. */
+/** The source of access tokens, which is notified when one is refused. */
 export interface Tokens {
   /** The token to send now, fresh enough; null without a session. */
   current(): Promise<string | null>
-  /** Another token in place of one that was answered 401; null when there is none to be had. */
+  /** Another token in place of one that was refused with 401; null where there is none. */
   renew(refused: string): Promise<string | null>
-  /** A renewed token was refused too: the session that has it is over. */
+  /** A renewed token was refused too: its session is over. */
   refused(token: string): void
 }
 
@@ -16,9 +16,9 @@ export interface HttpOptions {
   /** Absolute, ends with a slash. */
   baseUrl: string
   tokens: Tokens
-  /** Whether calls to the API's origin carry cookies. */
+  /** Whether requests to the API's origin carry cookies. */
   cookies: boolean
-  /** Milliseconds that one call may take, its body included. */
+  /** Time limit of one request in milliseconds, its body included. */
   limit: () => number
   fetch?: typeof fetch
 }
@@ -51,14 +51,14 @@ export interface Http {
     schema: v.GenericSchema<unknown, T>,
     options?: RequestOptions,
   ): Promise<WithHub<T>>
-  /** The absolute address of a path, `@id` or link; null where it isn't http or https. */
+  /** The absolute URL of a path, `@id` or link; null where it isn't http or https. */
   resolve(path: string): string | null
 }
 
-// Looked up at each call, since whoever answers calls in place of the network replaces the global one.
+// Looked up at each call, so that a page that replaces it is respected.
 const callFetch: typeof fetch = (input, init) => fetch(input, init)
 
-/** JSON-LD calls, resolved against one base, with the session's token for the API's own origin alone. */
+/** JSON-LD requests, resolved against one base URL, with the session's token for the API's own origin only. */
 export function createHttp({
   baseUrl,
   tokens,
@@ -115,15 +115,15 @@ export function createHttp({
     }
 
     const token = isOwnOrigin ? await tokens.current() : null
-    let answer = await attempt(token)
-    if (answer.response.status === 401 && token !== null) {
+    let result = await attempt(token)
+    if (result.response.status === 401 && token !== null) {
       const renewed = await tokens.renew(token)
       if (renewed !== null) {
-        answer = await attempt(renewed)
-        if (answer.response.status === 401) tokens.refused(renewed)
+        result = await attempt(renewed)
+        if (result.response.status === 401) tokens.refused(renewed)
       }
     }
-    const { response, text } = answer
+    const { response, text } = result
     if (!response.ok) throw errorOfResponse(response, text)
     const link = isOwnOrigin ? response.headers.get('Link') : null
     const hub: HubResponse | null = link !== null && /mercure/i.test(link) ? { url, link, requestedAt } : null

@@ -68,12 +68,12 @@ export function useDeleteOrder() {
   return useMutation({
     mutationFn: (order: Pick<Order, 'id' | 'iri' | 'status'>) =>
       endOrder(order, () => {
-        announceDeletion(order)
+        announceDeletion(client, order)
         return deleteOrder(http, order)
       }),
     onError: (error, order) => {
       // Without a response the order may have been deleted.
-      if (isApiError(error) && error.kind === 'http') withdrawDeletion(order)
+      if (isApiError(error) && error.kind === 'http') withdrawDeletion(client, order)
       return invalidateInAllTabs(client, userId, 'orders')
     },
     onSuccess: (_data, { id }) => {

@@ -115,7 +115,7 @@ export function usePlaceOrder() {
   const userId = useUserId()
   return useMutation({
     // Some backends delete the cart when they create the order.
-    onMutate: announceDeletion,
+    onMutate: cart => announceDeletion(client, cart),
     mutationFn: (cart: Cart) => {
       const read = client.getQueryState(cartKey(userId))
       const isFresh = read?.isInvalidated === false && Date.now() - read.dataUpdatedAt < timing.staleTime
@@ -123,7 +123,7 @@ export function usePlaceOrder() {
     },
     onError: (error, cart) => {
       // Without a response the order may have been placed.
-      if (isApiError(error) && error.kind === 'http') withdrawDeletion(cart)
+      if (isApiError(error) && error.kind === 'http') withdrawDeletion(client, cart)
     },
     onSettled: () =>
       Promise.all([

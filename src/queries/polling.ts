@@ -8,24 +8,24 @@ import { useLive } from './live/use-live'
 import { topicOf, topicsOf } from './live/patches'
 
 /**
- * Milliseconds until an open order is asked for again, by how long it has been watched: each pause is twice the one
- * before, up to the longest; false once it has been watched for the limit.
+ * Milliseconds until the next request for an open order, by how long it has been polled: each delay is twice the one
+ * before, up to the longest; false after the limit.
  */
-export function pollDelay(watched: number): number | false {
-  return watched < timing.pollLimit && Math.min(watched + timing.pollFirst, timing.pollLongest)
+export function pollDelay(elapsed: number): number | false {
+  return elapsed < timing.pollLimit && Math.min(elapsed + timing.pollFirst, timing.pollLongest)
 }
 
-interface Readable {
+interface PolledQuery {
   data: WithHub<object> | undefined
   refetch: (options?: { cancelRefetch: boolean }) => unknown
 }
 
 /**
- * Keeps orders that were read up to date: by the hub that the answer from `source` names, else by asking again, longer and
- * longer, while any of them has a status that is polled. That begins anew with another `source`, and with `checkAgain`;
- * `stopped` says that nobody asks any more. `deleted` names those that somebody else has deleted.
+ * Keeps a query's orders up to date: by the hub that its result names, or else by polling at growing intervals while any of
+ * them has a status that is polled. Polling restarts with another `source` and by `checkAgain`; `stopped` is true once it
+ * has reached its limit. `deleted` lists the orders that somebody else has deleted.
  */
-export function usePolling<Query extends Readable>(
+export function usePolling<Query extends PolledQuery>(
   query: Query,
   source: string,
   orders: readonly Order[],
@@ -35,27 +35,27 @@ export function usePolling<Query extends Readable>(
   const { live, deleted } = useLive(query.data, orders)
   const gone = topicsOf(deleted.map(iri => ({ iri })))
   const isOpen = orders.some(order => isPolled(order.status) && !gone.includes(topicOf(order) ?? ''))
-  const isAsking = isOpen && !live
+  const isPolling = isOpen && !live
   const [stoppedAt, setStoppedAt] = useState<string | null>(null)
   const stopped = stoppedAt === source
-  if (stopped && !isAsking) setStoppedAt(null)
+  if (stopped && !isPolling) setStoppedAt(null)
 
   useEffect(() => {
-    if (!isAsking || stopped) return undefined
-    const began = Date.now()
+    if (!isPolling || stopped) return undefined
+    const startedAt = Date.now()
     let timer: ReturnType<typeof setTimeout>
-    function wait() {
-      const pause = pollDelay(Date.now() - began)
-      if (pause === false) return setStoppedAt(source)
+    function schedule() {
+      const delay = pollDelay(Date.now() - startedAt)
+      if (delay === false) return setStoppedAt(source)
       timer = setTimeout(() => {
-        // Nobody looks at a hidden page; it is read again when somebody does.
+        // A hidden page isn't polled; it is refetched once it is visible.
         if (focusManager.isFocused()) void refetch({ cancelRefetch: false })
-        wait()
-      }, pause)
+        schedule()
+      }, delay)
     }
-    wait()
+    schedule()
     return () => clearTimeout(timer)
-  }, [isAsking, stopped, source, refetch])
+  }, [isPolling, stopped, source, refetch])
 
   function checkAgain() {
     setStoppedAt(null)

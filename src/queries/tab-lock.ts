@@ -1,7 +1,7 @@
 /**
- * Does work that only one tab of the site may do at a time; the others wait for their turn. `waited` tells the work
- * whether another tab was at it before; an aborted `patience` ends the waiting, which rejects. A browser without locks, or
- * that denies them to a site it keeps nothing for, does it at once.
+ * Does work that only one tab of the site may do at a time; the others wait. `waited` is true where another tab did it
+ * first; rejects once `patience` is aborted while waiting. A browser without locks, or that denies them to a site that it
+ * stores nothing for, does it at once.
  */
 export async function withTabLock<T>(
   name: string,
@@ -23,7 +23,7 @@ export async function withTabLock<T>(
   return locks.request(name, patience ? { signal: patience } : {}, () => work(true))
 }
 
-/** Does to an order what only one tab may do at a time: pay for it, cancel it, delete it. */
+/** Does what only one tab at a time may do to an order: pay for it, cancel it or delete it. */
 export const withOrderLock = <T>(
   id: string,
   work: (waited: boolean) => Promise<T>,

@@ -2,7 +2,7 @@ import { focusManager, useQueryClient, type QueryClient } from '@tanstack/react-
 import { useEffect } from 'react'
 import * as v from 'valibot'
 import type { Cart } from '@/api/cart'
-import { openBroadcastChannel } from '@/platform/broadcast-channel'
+import { openBroadcastChannel, type TabChannel } from '@/platform/broadcast-channel'
 import { useUserId } from '@/session/use-session'
 import { expectDeletion, cancelExpectedDeletion } from './live/deletions'
 import { cartKey, ordersKey } from './keys'
@@ -11,40 +11,40 @@ import { topicOf, type Resource } from './live/patches'
 
 const keys = { cart: cartKey, orders: ordersKey }
 
-const word = v.union([
+const changeMessage = v.union([
   /** What has changed. */
   v.picklist(['cart', 'orders']),
-  /** A resource that is being deleted, or isn't after all. */
+  /** A resource that is being deleted, or whose deletion has failed. */
   v.object({ topic: v.string(), isDeleting: v.boolean() }),
 ])
 
-type Word = v.InferOutput<typeof word>
+type ChangeMessage = v.InferOutput<typeof changeMessage>
 export type Changed = keyof typeof keys
 
-let channel: ReturnType<typeof openBroadcastChannel> = null
+let channel: TabChannel | null = null
 
-const tell = (told: Word) => channel?.post(told)
+const post = (message: ChangeMessage) => channel?.post(message)
 
-/** Has the user's other tabs read again what was changed from here. */
-export const notifyOtherTabs = (changed: Changed) => tell(changed)
+/** Has the user's other tabs refetch what was changed in this one. */
+export const notifyOtherTabs = (changed: Changed) => post(changed)
 
-/** A resource is being deleted from here: to be told before it is, so that no tab takes it for somebody else's doing. */
-export function announceDeletion(resource: Resource) {
+/** To be called before a resource is deleted, so that no tab takes it for the deletion of somebody else. */
+export function announceDeletion(client: QueryClient, resource: Resource) {
   const topic = topicOf(resource)
   if (topic === null) return
-  expectDeletion(topic, 'here')
-  tell({ topic, isDeleting: true })
+  expectDeletion(client, topic, 'here')
+  post({ topic, isDeleting: true })
 }
 
-/** It wasn't deleted after all. */
-export function withdrawDeletion(resource: Resource) {
+/** The deletion has failed. */
+export function withdrawDeletion(client: QueryClient, resource: Resource) {
   const topic = topicOf(resource)
   if (topic === null) return
-  cancelExpectedDeletion(topic)
-  tell({ topic, isDeleting: false })
+  cancelExpectedDeletion(client, topic)
+  post({ topic, isDeleting: false })
 }
 
-/** Reads it again here too. */
+/** Refetches it in this tab too. */
 export function invalidateInAllTabs(
   client: QueryClient,
   userId: string | null,
@@ -54,7 +54,7 @@ export function invalidateInAllTabs(
   return client.invalidateQueries({ queryKey: keys[changed](userId) })
 }
 
-/** Follows what the other tabs change: a new cart has no topic that could be listened to, nor has a new order. */
+/** Refetches what other tabs change: a new cart or order has no topic yet that could be subscribed to. */
 export function useOtherTabs() {
   const client = useQueryClient()
   const userId = useUserId()
@@ -63,25 +63,25 @@ export function useOtherTabs() {
     if (userId === null) return undefined
     const stop = new AbortController()
 
-    function hear(data: unknown) {
-      const heard = v.safeParse(word, data)
-      if (!heard.success) return
-      if (typeof heard.output === 'string') return hearChange(heard.output)
-      const { topic, isDeleting } = heard.output
-      if (isDeleting) expectDeletion(topic, 'elsewhere')
-      else cancelExpectedDeletion(topic)
+    function onMessage(data: unknown) {
+      const message = v.safeParse(changeMessage, data)
+      if (!message.success) return
+      if (typeof message.output === 'string') return onChange(message.output)
+      const { topic, isDeleting } = message.output
+      if (isDeleting) expectDeletion(client, topic, 'elsewhere')
+      else cancelExpectedDeletion(client, topic)
     }
-    function hearChange(changed: Changed) {
+    function onChange(changed: Changed) {
       const topic = changed === 'cart' ? cartTopic(client, userId) : null
       if (topic !== null && isLive(topic)) return
-      // What nobody looks at is read when somebody does.
+      // A hidden page refetches once it is visible.
       const refetchType = focusManager.isFocused() ? 'active' : 'none'
       void client.invalidateQueries({ queryKey: keys[changed](userId), refetchType })
     }
     function open() {
-      channel = openBroadcastChannel(`listwell-changes ${userId}`, hear)
+      channel = openBroadcastChannel(`listwell-changes ${userId}`, onMessage)
     }
-    // Left open, it would keep the page from being put away whole.
+    // An open channel would keep the page out of the back/forward cache.
     function close() {
       channel?.close()
       channel = null
@@ -94,7 +94,7 @@ export function useOtherTabs() {
       ({ persisted }) => {
         if (!persisted) return
         open()
-        for (const changed of ['cart', 'orders'] as const) hearChange(changed)
+        for (const changed of ['cart', 'orders'] as const) onChange(changed)
       },
       { signal: stop.signal },
     )

@@ -1,6 +1,6 @@
 /**
- * Does something that may be done only once. Where it fails, perhaps the answer alone was lost: then it isn't done again,
- * but counts as done where `isDone` finds so. Rejects with its own failure otherwise.
+ * Does something that may be done only once. Where it fails, perhaps only the response was lost: it isn't repeated, but
+ * counts as done where `isDone` resolves to true. Otherwise rejects with the failure.
  */
 export async function verifyAfterFailure(
   act: () => Promise<void>,

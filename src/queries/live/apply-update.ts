@@ -7,7 +7,7 @@ import { addUpdate } from './in-flight-updates'
 import { cartKey, orderListsKey, ordersByIdKey, ordersByNumberKey } from '@/queries/keys'
 import { isDeletion, patchCart, patchOrder, patchPage, topicOf } from './patches'
 
-/** Puts an update wherever the cache holds its resource, without a request. Says whether it could be read. */
+/** Applies an update wherever the cache holds its resource, without a request. Returns whether it could be read. */
 export function applyUpdate(client: QueryClient, userId: string, topic: string, body: UpdateBody): boolean {
   const updates = new Map([[topic, body]])
   const deleted = isDeletion(body)
@@ -16,40 +16,41 @@ export function applyUpdate(client: QueryClient, userId: string, topic: string, 
   if (!deleted && (isCart ? readCart(body) : readOrderUpdate(body)) === null) return false
 
   addUpdate(topic, body)
-  if (deleted) reportDeletion(topic, String(body['@id']), () => refetchTopics(client, userId, [topic]))
+  if (deleted)
+    reportDeletion(client, topic, String(body['@id']), () => refetchTopics(client, userId, [topic]))
   change<OrderPage>(client, orderListsKey(userId), page => patchPage(page, updates), true)
   change<Order>(client, ordersByIdKey(userId), order => patchOrder(order, updates))
-  const tellsFiles = deleted || readOrderUpdate(body)?.files !== null
+  const includesFiles = deleted || readOrderUpdate(body)?.files !== null
   const progressed = change<Order>(client, ordersByNumberKey(userId), order => patchOrder(order, updates))
-  // Files come and go with the status, and the details alone tell of them.
-  for (const { key, before, after } of tellsFiles ? [] : progressed) {
-    if (before.status.text !== after.status.text) reread(client, key)
+  // Files change with the status, and only a response of the details includes them.
+  for (const { key, before, after } of includesFiles ? [] : progressed) {
+    if (before.status.text !== after.status.text) refetch(client, key)
   }
   change<Cart>(client, cartKey(userId), one => patchCart(one, updates))
   return true
 }
 
-/** Reads again what the cache holds of resources of which an update may have been missed. */
+/** Refetches what the cache holds of resources of which an update may have been missed. */
 export function refetchTopics(client: QueryClient, userId: string, topics: readonly string[]) {
   const missed = new Set<string | null>(topics)
   const isMissed = (resource: { iri: string | null }) => missed.has(topicOf(resource))
   for (const [key, page] of client.getQueriesData<OrderPage>({ queryKey: orderListsKey(userId) })) {
-    if (page?.orders.some(isMissed)) reread(client, key)
+    if (page?.orders.some(isMissed)) refetch(client, key)
   }
   for (const queryKey of [ordersByIdKey(userId), ordersByNumberKey(userId)]) {
     for (const [key, order] of client.getQueriesData<Order>({ queryKey })) {
-      if (order && isMissed(order)) reread(client, key)
+      if (order && isMissed(order)) refetch(client, key)
     }
   }
   const cart = client.getQueryData<Cart>(cartKey(userId))
-  if (cart && isMissed(cart)) reread(client, cartKey(userId))
+  if (cart && isMissed(cart)) refetch(client, cartKey(userId))
 }
 
-function reread(client: QueryClient, queryKey: QueryKey) {
+function refetch(client: QueryClient, queryKey: QueryKey) {
   void client.invalidateQueries({ queryKey, exact: true })
 }
 
-/** Changes cached data in place; gives what was changed. Data that is only partly new stays as old as it was. */
+/** Patches cached data; returns what was changed. Data that is new only in part keeps its age. */
 function change<T>(client: QueryClient, queryKey: QueryKey, patch: (data: T) => T, isPartial = false) {
   const changed: { key: QueryKey; before: T; after: T }[] = []
   for (const [key, before] of client.getQueriesData<T>({ queryKey })) {

@@ -5,6 +5,8 @@ import { timing } from '@/config/timing'
 import { accessTokens } from '@/session/access-tokens'
 import { applyUpdate, refetchTopics } from './apply-update'
 
+export { findHub } from '@/mercure'
+
 /** A user's connection to a hub. */
 export interface LiveConnection {
   isLive: (topic: string) => boolean

@@ -1,32 +1,38 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { timing } from '@/config/timing'
 
 type Listener = (topic: string, id: string) => void
 
 const listeners = new Set<Listener>()
-/** The resources that this customer is deleting, and whether in this tab. */
-const own = new Map<string, 'here' | 'elsewhere'>()
 
-/** A resource is being deleted by this customer: the hub's word of it is no news. */
-export const expectDeletion = (topic: string, where: 'here' | 'elsewhere') => void own.set(topic, where)
+/** Whether this customer is deleting a resource, in this tab or in another: then its deletion is no news. */
+type OwnDeletion = 'here' | 'elsewhere'
+
+const ownDeletionKey = (topic: string) => ['own-deletion', topic]
+
+/** This customer is deleting a resource. */
+export const expectDeletion = (client: QueryClient, topic: string, where: OwnDeletion) =>
+  void client.setQueryData<OwnDeletion>(ownDeletionKey(topic), where)
 
 /** It wasn't deleted after all. */
-export const cancelExpectedDeletion = (topic: string) => void own.delete(topic)
+export const cancelExpectedDeletion = (client: QueryClient, topic: string) =>
+  client.removeQueries({ queryKey: ownDeletionKey(topic), exact: true })
 
 /**
- * A resource was deleted, and its `@id` is what the hub calls it. That is told a moment later, since the word of another
- * tab that did it may come after the hub's; where one did, it is read again instead.
+ * The hub reports that a resource was deleted; `id` is its `@id`. Listeners are notified a moment later, since the message of
+ * another tab that did it may arrive after the hub's; where one did, `refetch` is called instead.
  */
-export function reportDeletion(topic: string, id: string, reread: () => void) {
+export function reportDeletion(client: QueryClient, topic: string, id: string, refetch: () => void) {
   setTimeout(() => {
-    const where = own.get(topic)
-    own.delete(topic)
-    if (where === 'elsewhere') reread()
+    const where = client.getQueryData<OwnDeletion>(ownDeletionKey(topic))
+    cancelExpectedDeletion(client, topic)
+    if (where === 'elsewhere') refetch()
     if (where === undefined) for (const listener of listeners) listener(topic, id)
   }, timing.deletionHold)
 }
 
-/** The `@id` of each of these resources, shown since the page was opened, that somebody else has deleted. */
+/** The `@id`s of those that somebody else has deleted, of all resources that were shown since the page was opened. */
 export function useDeletions(topics: readonly string[]): readonly string[] {
   const [shown] = useState(() => new Set<string>())
   const [deleted, setDeleted] = useState<readonly string[]>([])

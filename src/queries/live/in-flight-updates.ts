@@ -1,28 +1,26 @@
 import type { UpdateBody } from '@/mercure'
 
-/** The newest updates by their topics: a resource as JSON-LD. */
+/** The newest updates by their topics. */
 export type Updates = ReadonlyMap<string, UpdateBody>
 
+/** The updates that came during each request in flight. */
 const inFlight = new Set<Map<string, UpdateBody>>()
 
-/**
- * Reads data to which updates may come while it is on its way: they are newer than an answer that was made before them, so
- * they are put on top of it before anybody sees it.
- */
+/** Applies the updates that came during a request to its response: they are newer than what it was made of. */
 export async function withInFlightUpdates<T>(
-  read: () => Promise<T>,
+  request: () => Promise<T>,
   patch: (data: T, updates: Updates) => T,
 ): Promise<T> {
   const updates = new Map<string, UpdateBody>()
   inFlight.add(updates)
   try {
-    return patch(await read(), updates)
+    return patch(await request(), updates)
   } finally {
     inFlight.delete(updates)
   }
 }
 
-/** Tells the reads on their way of an update. */
+/** Adds an update to every request in flight. */
 export function addUpdate(topic: string, body: UpdateBody) {
   for (const updates of inFlight) updates.set(topic, body)
 }

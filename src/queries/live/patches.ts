@@ -4,15 +4,15 @@ import { readOrderUpdate, updateOrder, type Order, type OrderPage } from '@/api/
 import type { Updates } from './in-flight-updates'
 import { http } from '@/queries/http'
 
-/** What has an address, by which the hub calls it too. */
+/** What has an `@id`. */
 export interface Resource {
   iri: string | null
 }
 
-/** The topic of a resource: its absolute address; null where the backend doesn't give it one. */
+/** The topic of a resource: the absolute URL of its `@id`; null where the backend doesn't send one. */
 export const topicOf = ({ iri }: Resource): string | null => (iri === null ? null : http.resolve(iri))
 
-/** The topics of resources, of those that have one. */
+/** The topics of those resources that have one. */
 export const topicsOf = (resources: readonly Resource[]): string[] =>
   resources.flatMap(resource => topicOf(resource) ?? [])
 
@@ -21,7 +21,7 @@ export const isDeletion = (body: UpdateBody): boolean =>
   Object.keys(body).every(key => key === '@id' || key === '@type' || key === '@context')
 
 function updateOf(resource: Resource, updates: Updates): UpdateBody | undefined {
-  // Most often there is none, and a list may be long.
+  // There is mostly none, and a list may be long.
   if (updates.size === 0) return undefined
   const topic = topicOf(resource)
   return topic === null ? undefined : updates.get(topic)

@@ -22,7 +22,7 @@ async function subscribeToTopics(
   response: HubResponse,
   signal: AbortSignal,
 ) {
-  const [{ openConnection }, { findHub }] = await Promise.all([import('./connection'), import('@/mercure')])
+  const { findHub, openConnection } = await import('./connection')
   const hub = findHub(response.link, response.url)
   if (hub === null || signal.aborted) return
   const key = `${userId} ${hub.url}`

@@ -62,7 +62,7 @@ const update = (path: string, message: Record<string, unknown>) =>
 const invalidated = (key: readonly unknown[]) => client.getQueryState(key)?.isInvalidated
 
 describe('an update', () => {
-  it('changes its order wherever it is held, and nothing else', () => {
+  it('changes its order wherever the cache holds it, and nothing else', () => {
     const before = client.getQueryData<OrderPage>(keys.list(1))
     const other = client.getQueryData(keys.list(2))
     expect(update('orders/1', { ...body(1, 'paid'), totalAmount: 7000 })).toBe(true)
@@ -77,7 +77,7 @@ describe('an update', () => {
     })
   })
 
-  it('leaves what it doesn’t tell of: the files, until their status may have changed them', () => {
+  it('keeps the files, which it doesn’t include, until a new status may have changed them', () => {
     update('orders/1', body(1, 'pending'))
     expect(client.getQueryData<Order>(keys.details(1))?.files).toEqual([file])
     expect(invalidated(keys.details(1))).toBe(false)
@@ -86,14 +86,14 @@ describe('an update', () => {
     expect(invalidated(keys.one(1))).toBe(false)
   })
 
-  it('makes a page of which it is a part no fresher, nor up to date where it isn’t', async () => {
+  it('leaves the age of a page that it changes only in part, and keeps it invalidated', async () => {
     await client.invalidateQueries({ queryKey: keys.list(1), refetchType: 'none' })
     update('orders/1', body(1, 'paid'))
     expect(client.getQueryState(keys.list(1))).toMatchObject({ dataUpdatedAt: 1000, isInvalidated: true })
     expect(client.getQueryState(keys.one(1))?.dataUpdatedAt).toBeGreaterThan(1000)
   })
 
-  it('of a cart changes the cart', () => {
+  it('changes the cart', () => {
     expect(update('carts/5', { '@id': '/api/carts/5', currency: 'USD', items: [line] })).toBe(true)
     expect(client.getQueryData<Cart>(cartKey(USER))?.items).toMatchObject([{ id: '1', totalPrice: 8 }])
   })
@@ -101,13 +101,13 @@ describe('an update', () => {
   it.each([
     ['an order without a status', 'orders/1', { ...body(1, 'paid'), status: undefined }],
     ['a cart of lines that are none', 'carts/5', { '@id': '/api/carts/5', items: [7] }],
-  ])('that can’t be read is left: %s', (_name, path, message) => {
+  ])('that can’t be read changes nothing: %s', (_name, path, message) => {
     expect(update(path, message)).toBe(false)
     expect(client.getQueryData<Order>(keys.one(1))).toEqual(order(1))
     expect(client.getQueryData(cartKey(USER))).toBe(cart)
   })
 
-  it('of one user changes nothing of another’s', () => {
+  it('of one user changes nothing in the data of another user', () => {
     client.setQueryData(keys.list(1, 'u2'), page(order(1)))
     update('orders/1', body(1, 'paid'))
     expect(client.getQueryData(keys.list(1, 'u2'))).toEqual(page(order(1)))
@@ -115,7 +115,7 @@ describe('an update', () => {
 })
 
 describe('a deletion', () => {
-  it('takes an order off its page and leaves it where it is shown by itself', () => {
+  it('removes an order from its page, and keeps it as a single order', () => {
     update('orders/1', { '@id': '/api/orders/1', '@type': 'Order', '@context': '/api/contexts/Order' })
     expect(client.getQueryData<OrderPage>(keys.list(1))?.orders.map(({ id }) => id)).toEqual(['2'])
     expect(client.getQueryData(keys.one(1))).toEqual(order(1))
@@ -131,7 +131,7 @@ describe('a deletion', () => {
 })
 
 describe('a gap', () => {
-  it('has only what holds its topics read again', () => {
+  it('refetches only the queries that hold its topics', () => {
     refetchTopics(client, USER, [topic('orders/1')])
     expect([keys.list(1), keys.one(1), keys.details(1)].map(invalidated)).toEqual([true, true, true])
     expect([keys.list(2), cartKey(USER)].map(invalidated)).toEqual([false, false])
@@ -140,8 +140,8 @@ describe('a gap', () => {
   })
 })
 
-describe('an answer on its way', () => {
-  it('gets the updates that came meanwhile, on top', async () => {
+describe('a response in flight', () => {
+  it('is patched with the updates that came after its request', async () => {
     const held = createDeferred<OrderPage>()
     const read = withInFlightUpdates(() => held.promise, patchPage)
     update('orders/1', body(1, 'paid'))
@@ -154,7 +154,7 @@ describe('an answer on its way', () => {
     ])
   })
 
-  it('keeps nothing of what came before it', async () => {
+  it('is not patched with updates that came before its request', async () => {
     update('orders/1', body(1, 'paid'))
     expect(await withInFlightUpdates(() => Promise.resolve(order(1)), patchOrder)).toEqual(order(1))
   })
