@@ -53,7 +53,7 @@ const script = Object.assign(
   { version: 'endive' },
 )
 
-/** A payment that goes well: the provider leads away, and the page hears no more. */
+/** A payment that succeeds: the provider opens another page, and the promise stays pending. */
 const leaves = () => new Promise<never>(() => {})
 
 beforeEach(() => {
@@ -78,7 +78,7 @@ async function openForm() {
   return { ...app, pay: screen.getByRole('button', { name: 'Pay $577.50' }) }
 }
 
-/** Notes the calls to an address; each is answered by the mock, or as the test says. */
+/** Records the calls to a URL; the mock responds, or the test’s own response. */
 function note(method: 'get' | 'post' | 'delete', path: string, answer?: () => Response | undefined) {
   const calls = vi.fn<() => void>()
   server.use(
@@ -93,8 +93,8 @@ function note(method: 'get' | 'post' | 'delete', path: string, answer?: () => Re
 const refusal = (error: string) => HttpResponse.json({ error, message: 'No.' }, { status: 409 })
 const trouble = () => HttpResponse.json({ message: 'No.' }, { status: 422 })
 
-describe('before the card provider is there', () => {
-  it('its script that can’t be loaded says so, and is loaded on Retry', async () => {
+describe('the card provider', () => {
+  it('shows an error when its script can’t be loaded, and loads it on Retry', async () => {
     const { user } = await openCheckout()
     const failScript = async () => {
       const found = await waitFor(() => {
@@ -109,7 +109,7 @@ describe('before the card provider is there', () => {
         found.dispatchEvent(new Event('error'))
       })
     }
-    // It is asked for twice before it counts as lost.
+    // The library tries twice before it reports an error.
     await failScript()
     await failScript()
     const alert = await screen.findByRole('alert')
@@ -121,7 +121,7 @@ describe('before the card provider is there', () => {
     expect(await screen.findByText('Card number')).toBeVisible()
   })
 
-  it('a site without its key says that card payment isn’t configured', async () => {
+  it('is shown as not configured without its key', async () => {
     configureApp({ settings: { stripeKey: null } })
     const intents = note('post', 'orders/78/payment-intent')
     await openCheckout()
@@ -134,7 +134,7 @@ describe('before the card provider is there', () => {
 })
 
 describe('the checkout', () => {
-  it('shows the order and asks for one payment intent', async () => {
+  it('shows the order and requests one payment intent', async () => {
     const intents = note('post', 'orders/78/payment-intent')
     await openForm()
     const summary = within(screen.getByRole('region', { name: 'Order summary' }))
@@ -147,7 +147,7 @@ describe('the checkout', () => {
     )
   })
 
-  it('has its ways to pay as an accordion, opened at the first', async () => {
+  it('shows the payment methods as an accordion with the first one open', async () => {
     await openForm()
     expect(provider.element).toHaveBeenCalledWith(
       'payment',
@@ -157,7 +157,7 @@ describe('the checkout', () => {
     )
   })
 
-  it('shows what there is of an order that lacks the rest', async () => {
+  it('shows an order with missing fields', async () => {
     server.use(
       http.get(api('orders/78'), () =>
         HttpResponse.json({ id: 78, orderNumber: 'A-1', status: 'pending', items: [{ id: 1 }] }),
@@ -169,7 +169,7 @@ describe('the checkout', () => {
     expect(screen.getByRole('main')).not.toHaveTextContent(/undefined|null|NaN|Invalid/)
   })
 
-  it('without an order leads to the cart', async () => {
+  it('opens the cart when the order can’t be loaded', async () => {
     await openCheckout('4711')
     expect(await screen.findByText('Failed to load order details')).toBeVisible()
     await waitFor(() => expect(address()).toBe('/cart'))
@@ -179,7 +179,7 @@ describe('the checkout', () => {
     ['64', 'Payment Already Completed'],
     ['71', 'Payment Already Completed'],
     ['48', 'Order Already Processed'],
-  ])('of the order %s says %s and leads to the orders', async (id, text) => {
+  ])('of order %s shows %s and opens My Orders', async (id, text) => {
     configureApp({ timing: { redirectDelay: 300 } })
     const intents = note('post', 'orders/:id/payment-intent')
     await openCheckout(id)
@@ -192,7 +192,7 @@ describe('the checkout', () => {
   it.each([
     ['payment_already_succeeded', 'Payment Already Completed'],
     ['order_not_pending', 'Order Already Processed'],
-  ])('refused with %s says so at once', async (code, text) => {
+  ])('shows the error code %s at once, as %s', async (code, text) => {
     const intents = note('post', 'orders/78/payment-intent', () => refusal(code))
     await openCheckout()
     expect(await screen.findByRole('heading', { level: 2, name: text })).toBeVisible()
@@ -201,7 +201,7 @@ describe('the checkout', () => {
   })
 
   it.each(['error', 'message', 'hydra:description'])(
-    'refused by the field %s says so at once',
+    'shows the error code in the field %s at once',
     async field => {
       const intents = note('post', 'orders/78/payment-intent', () =>
         HttpResponse.json({ [field]: 'order_not_pending' }, { status: 409 }),
@@ -214,7 +214,7 @@ describe('the checkout', () => {
 })
 
 describe('a payment intent that fails', () => {
-  it('is asked for again, the order read before each time', async () => {
+  it('is retried, and the order is read before each retry', async () => {
     let failures = 2
     const intents = note('post', 'orders/78/payment-intent', () => (failures-- > 0 ? trouble() : undefined))
     const reads = note('get', 'orders/78')
@@ -223,7 +223,7 @@ describe('a payment intent that fails', () => {
     expect(reads).toHaveBeenCalledTimes(3)
   })
 
-  it('is given up after three more, and asked for anew on Retry', async () => {
+  it('shows an error after three retries, and starts again on Retry', async () => {
     const intents = note('post', 'orders/78/payment-intent', trouble)
     const { user } = await openCheckout()
     const alert = await screen.findByRole('alert')
@@ -240,7 +240,7 @@ describe('a payment intent that fails', () => {
     expect(await screen.findByText('Card number')).toBeVisible()
   })
 
-  it('ends when the order turns out to be paid meanwhile', async () => {
+  it('isn’t retried once the order is paid', async () => {
     const intents = note('post', 'orders/78/payment-intent', () => {
       mock().db.update(state => {
         for (const order of state.orders) if (order.id === 78) order.fixedStatus = 'paid'
@@ -252,7 +252,7 @@ describe('a payment intent that fails', () => {
     expect(intents).toHaveBeenCalledTimes(1)
   })
 
-  it('is asked for anew when the provider can’t show its form', async () => {
+  it('is requested again on Retry when the provider can’t show its form', async () => {
     const intents = note('post', 'orders/78/payment-intent')
     const { user } = await openForm()
     act(() => provider.broken())
@@ -263,7 +263,7 @@ describe('a payment intent that fails', () => {
 })
 
 describe('paying', () => {
-  it('is asked for once, with the way back', async () => {
+  it('confirms the payment once for a double click, with the return URL', async () => {
     const { user, pay } = await openForm()
     await user.dblClick(pay)
     await waitFor(() => expect(provider.confirm).toHaveBeenCalledTimes(1))
@@ -277,7 +277,7 @@ describe('paying', () => {
   it.each([
     ['card_error', 'Your card was declined.', 'Your card was declined.'],
     ['api_error', 'Internal.', 'An unexpected error occurred.'],
-  ])('that ends in a %s says so and keeps the form', async (type, message, text) => {
+  ])('keeps the form after a %s and shows the error', async (type, message, text) => {
     provider.confirm.mockResolvedValueOnce({ error: { type, message } })
     const { user, pay } = await openForm()
     await user.click(pay)
@@ -290,7 +290,7 @@ describe('paying', () => {
     expect(screen.queryByText(text)).toBeNull()
   })
 
-  it('with fields left open says what the provider says of them', async () => {
+  it('shows the provider’s error for incomplete fields', async () => {
     provider.submit.mockResolvedValue({
       error: { type: 'validation_error', message: 'Your card number is incomplete.' },
     })
@@ -300,14 +300,14 @@ describe('paying', () => {
     expect(provider.confirm).not.toHaveBeenCalled()
   })
 
-  it('that breaks off says so', async () => {
+  it('shows an error when the provider’s call fails', async () => {
     provider.confirm.mockRejectedValue(new Error('broken'))
     const { user, pay } = await openForm()
     await user.click(pay)
     expect(await screen.findByText('An unexpected error occurred.')).toBeVisible()
   })
 
-  it('what the provider has been paid already leads to the outcome', async () => {
+  it('opens the outcome when the provider already has the payment', async () => {
     provider.confirm.mockResolvedValue({
       error: { type: 'invalid_request_error', message: 'No.', payment_intent: { status: 'succeeded' } },
     })
@@ -316,7 +316,7 @@ describe('paying', () => {
     await waitFor(() => expect(address()).toBe('/payment-success/78'))
   })
 
-  it('waits while another tab pays, and follows it', async () => {
+  it('waits while another tab pays, and shows its result', async () => {
     const locks = createLocks()
     Object.defineProperty(navigator, 'locks', { value: locks, configurable: true })
     onTestFinished(() => {
@@ -354,7 +354,7 @@ describe('cancelling the payment', () => {
     expect(screen.queryByText('Order Already Processed')).toBeNull()
   })
 
-  it('leads nowhere once the page is left', async () => {
+  it('doesn’t open the cart once the customer has left the page', async () => {
     const held = createDeferred()
     server.use(
       http.delete(api('orders/78'), async () => {
@@ -371,7 +371,7 @@ describe('cancelling the payment', () => {
     expect(address()).toBe('/orders')
   })
 
-  it('that fails says so and stays', async () => {
+  it('shows an error and stays on the page when it fails', async () => {
     note('delete', 'orders/78', trouble)
     const { user } = await openForm()
     await user.click(screen.getByRole('button', { name: 'Cancel' }))

@@ -17,7 +17,7 @@ import { server } from '@tests/support/server'
 
 const mock = mockApi()
 
-/** The calls that change something, as they were sent; and how often the card provider was asked to take a payment. */
+/** The calls other than GET, in the order sent, and the number of payments that the card provider was asked for. */
 let sent: string[] = []
 let payments = 0
 const note = ({ request: { method, url } }: { request: Request }) => {
@@ -31,7 +31,7 @@ beforeEach(() => {
 })
 afterEach(() => server.events.removeListener('request:start', note))
 
-/** The whole app as the site mounts it, at an address; gives the user's hands. */
+/** Renders the app as the site does, at a path; returns the user-event instance. */
 function open(path: string): UserEvent {
   window.history.replaceState(null, '', path)
   render(
@@ -50,29 +50,29 @@ function reload(): UserEvent {
 
 const button = (name: string | RegExp) => screen.findByRole('button', { name })
 
-/** Lets a call reach the mock, which carries it out; what it answers is held back until it is let go or lost. */
-function holdAnswer(method: 'post' | 'delete', path: string) {
+/** Lets the mock carry out a call, and holds its response until `release` or `lose` is called. */
+function holdResponse(method: 'post' | 'delete', path: string) {
   const carriedOut = createDeferred()
-  const answer = createDeferred<Response>()
+  const outcome = createDeferred<Response>()
   let isFirst = true
   server.use(
     http[method](api(path), async ({ request }) => {
       if (!isFirst) return undefined
       isFirst = false
-      const given = await mock().respond(request)
+      const response = await mock().respond(request)
       carriedOut.resolve()
-      const ended = await answer.promise
-      return ended.type === 'error' ? ended : given
+      const ended = await outcome.promise
+      return ended.type === 'error' ? ended : response
     }),
   )
   return {
     done: carriedOut.promise,
-    go: () => answer.resolve(new Response()),
-    lose: () => answer.resolve(HttpResponse.error()),
+    release: () => outcome.resolve(new Response()),
+    lose: () => outcome.resolve(HttpResponse.error()),
   }
 }
 
-/** The card provider's script as far as the page asks for it. A payment leads away, and the page hears no more. */
+/** A stub of the card provider's script. A payment never returns, as when the provider opens another page. */
 function provideCards() {
   const create = () => {
     const field = document.createElement('input')
@@ -100,7 +100,7 @@ function provideCards() {
   configureApp({ settings: { stripeKey: 'pk_test_listwell' } })
 }
 
-describe('placing an order', () => {
+describe('an order is placed once', () => {
   const placed = ['POST /api/orders/checkout']
   async function openCart() {
     await fillCart(mock(), 'growth')
@@ -108,7 +108,7 @@ describe('placing an order', () => {
     return open('/cart')
   }
 
-  it('by Enter held down', async () => {
+  it('when Enter is held down', async () => {
     const user = await openCart()
     ;(await button('Place Order')).focus()
     await user.keyboard('{Enter}{Enter}{Enter}')
@@ -116,9 +116,9 @@ describe('placing an order', () => {
     expect(sent).toEqual(placed)
   })
 
-  it('though the answer is lost: the way leads to the order that was made', async () => {
+  it('when the response is lost, and its checkout is opened', async () => {
     const user = await openCart()
-    const call = holdAnswer('post', 'orders/checkout')
+    const call = holdResponse('post', 'orders/checkout')
     await user.click(await button('Place Order'))
     await call.done
     call.lose()
@@ -126,18 +126,18 @@ describe('placing an order', () => {
     expect(sent).toEqual(placed)
   })
 
-  it('though the page is loaded anew before the answer', async () => {
+  it('when the page is reloaded before the response', async () => {
     const user = await openCart()
-    const call = holdAnswer('post', 'orders/checkout')
+    const call = holdResponse('post', 'orders/checkout')
     await user.click(await button('Place Order'))
     await call.done
     reload()
     expect(await screen.findByText('Your cart is empty')).toBeVisible()
-    call.go()
+    call.release()
     expect(sent).toEqual(placed)
   })
 
-  it('though one goes back and reloads after it', async () => {
+  it('when the customer goes back and reloads', async () => {
     const user = await openCart()
     await user.click(await button('Place Order'))
     await waitFor(() => expect(address()).toMatch(/^\/checkout\/\d+$/))
@@ -148,7 +148,7 @@ describe('placing an order', () => {
     expect(sent).toEqual(placed)
   })
 
-  it('from a page that was put away while another tab placed it', async () => {
+  it('when another tab places it while the page is in the back/forward cache', async () => {
     await openCart()
     await button('Place Order')
     window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }))
@@ -160,7 +160,7 @@ describe('placing an order', () => {
     expect(sent).toEqual([])
   })
 
-  it('while another tab places it, though the server keeps the cart until it is paid for', async () => {
+  it('when another tab places it and the server keeps the cart until payment', async () => {
     const locks = createLocks()
     Object.defineProperty(navigator, 'locks', { configurable: true, value: locks })
     const name = `listwell-place-order-${mock().signIn(demoCustomer).user.id}`
@@ -173,10 +173,10 @@ describe('placing an order', () => {
     const otherTab = locks.request(name, () => held.promise)
     await user.click(place)
     const [other, last] = [new BroadcastChannel(name), new BroadcastChannel(name)]
-    // Who came last to the channel hears what is said on it last.
-    const heard = new Promise(resolve => (last.onmessage = resolve))
+    // The channel that was opened last receives a message last.
+    const received = new Promise(resolve => (last.onmessage = resolve))
     other.postMessage('78')
-    await heard
+    await received
     other.close()
     last.close()
     held.resolve()
@@ -186,7 +186,7 @@ describe('placing an order', () => {
   })
 })
 
-describe('adding a line', () => {
+describe('a line is added once', () => {
   const added = ['POST /api/cart_items']
   async function openDialog() {
     storeSession(mock())
@@ -200,7 +200,7 @@ describe('adding a line', () => {
     return { user, dialog }
   }
 
-  it('by Enter held down', async () => {
+  it('when Enter is held down', async () => {
     const { user, dialog } = await openDialog()
     dialog.getByRole('button', { name: 'Add to Cart' }).focus()
     await user.keyboard('{Enter}{Enter}{Enter}')
@@ -209,9 +209,9 @@ describe('adding a line', () => {
     expect(sent).toEqual(added)
   })
 
-  it('though the answer is lost: the cart tells that it is there', async () => {
+  it('when the response is lost, and the cart shows it', async () => {
     const { user, dialog } = await openDialog()
-    const call = holdAnswer('post', 'cart_items')
+    const call = holdResponse('post', 'cart_items')
     await user.click(dialog.getByRole('button', { name: 'Add to Cart' }))
     await call.done
     call.lose()
@@ -220,21 +220,21 @@ describe('adding a line', () => {
     expect(sent).toEqual(added)
   })
 
-  it('though the page is loaded anew before the answer, and after it', async () => {
+  it('when the page is reloaded before and after the response', async () => {
     const { user, dialog } = await openDialog()
-    const call = holdAnswer('post', 'cart_items')
+    const call = holdResponse('post', 'cart_items')
     await user.click(dialog.getByRole('button', { name: 'Add to Cart' }))
     await call.done
     reload()
     expect(await screen.findByRole('link', { name: 'Cart, 1 item', hidden: true })).toBeInTheDocument()
-    call.go()
+    call.release()
     reload()
     expect(await screen.findByRole('link', { name: 'Cart, 1 item', hidden: true })).toBeInTheDocument()
     expect(sent).toEqual(added)
   })
 })
 
-describe('paying', () => {
+describe('an order is paid for once', () => {
   const intent = ['POST /api/orders/78/payment-intent']
   async function openCheckout() {
     provideCards()
@@ -244,7 +244,7 @@ describe('paying', () => {
     return { user, card }
   }
 
-  it('by Enter held down, and by the button as well', async () => {
+  it('when Enter is held down and the button is clicked too', async () => {
     const { user, card } = await openCheckout()
     await user.click(card)
     await user.keyboard('{Enter}{Enter}')
@@ -253,7 +253,7 @@ describe('paying', () => {
     expect(sent).toEqual(intent)
   })
 
-  it('asks for one payment intent in a visit, whatever the customer looks at meanwhile', async () => {
+  it('with one payment intent per visit, also after the page was hidden, offline or cached', async () => {
     await openCheckout()
     for (const state of ['hidden', 'visible'] as const) {
       Object.defineProperty(document, 'visibilityState', { configurable: true, value: state })
@@ -266,7 +266,7 @@ describe('paying', () => {
     expect(sent).toEqual(intent)
   })
 
-  it('is not made again by who goes back while it is being made, and comes again', async () => {
+  it('when the customer leaves during the payment and comes back', async () => {
     Object.defineProperty(navigator, 'locks', { configurable: true, value: createLocks() })
     onTestFinished(() => void Reflect.deleteProperty(navigator, 'locks'))
     provideCards()
@@ -284,7 +284,7 @@ describe('paying', () => {
     expect(payments).toBe(1)
   })
 
-  it('is not offered again to who comes back to an order that is paid', async () => {
+  it('when the customer comes back to a paid order', async () => {
     const { user } = await openCheckout()
     await user.click(screen.getByRole('button', { name: 'Pay $577.50' }))
     await waitFor(() => expect(payments).toBe(1))
@@ -299,7 +299,7 @@ describe('paying', () => {
   })
 })
 
-describe('cancelling an order', () => {
+describe('an order is cancelled once', () => {
   const cancelled = ['POST /api/orders/78/cancel']
   async function openPrompt() {
     storeSession(mock())
@@ -311,7 +311,7 @@ describe('cancelling an order', () => {
     return { user, confirm }
   }
 
-  it('by Enter held down', async () => {
+  it('when Enter is held down', async () => {
     const { user, confirm } = await openPrompt()
     confirm.focus()
     await user.keyboard('{Enter}{Enter}{Enter}')
@@ -319,26 +319,26 @@ describe('cancelling an order', () => {
     expect(sent).toEqual(cancelled)
   })
 
-  it('though the page is loaded anew before the answer', async () => {
+  it('when the page is reloaded before the response', async () => {
     const { user, confirm } = await openPrompt()
-    const call = holdAnswer('post', 'orders/78/cancel')
+    const call = holdResponse('post', 'orders/78/cancel')
     await user.click(confirm)
     await call.done
     reload()
     const row = (await screen.findByRole('link', { name: /000078$/ })).closest<HTMLElement>('[role=row]')
     expect(row).toHaveTextContent('Cancelled')
-    call.go()
+    call.release()
     expect(sent).toEqual(cancelled)
   })
 })
 
-describe('giving a payment up', () => {
+describe('a payment is cancelled once', () => {
   const deleted = 'DELETE /api/orders/78'
 
-  it('though the answer is lost: the order tells that it has gone', async () => {
+  it('when the response is lost, and the order no longer exists', async () => {
     storeSession(mock())
     const user = open('/checkout/78')
-    const call = holdAnswer('delete', 'orders/78')
+    const call = holdResponse('delete', 'orders/78')
     await user.click(await button('Cancel'))
     await call.done
     call.lose()
@@ -347,8 +347,8 @@ describe('giving a payment up', () => {
   })
 })
 
-describe('removing a line', () => {
-  it('by two clicks before anything shows', async () => {
+describe('a line is removed once', () => {
+  it('when it is clicked twice before the next render', async () => {
     await fillCart(mock(), 'growth', 'starter')
     storeSession(mock())
     open('/cart')
@@ -361,58 +361,58 @@ describe('removing a line', () => {
     expect(sent).toHaveLength(1)
   })
 
-  it('though the page is loaded anew before the answer', async () => {
+  it('when the page is reloaded before the response', async () => {
     await fillCart(mock(), 'growth', 'starter')
     storeSession(mock())
     const user = open('/cart')
-    const call = holdAnswer('delete', 'cart_items/:id')
+    const call = holdResponse('delete', 'cart_items/:id')
     await user.click(await button('Remove Growth'))
     await call.done
     reload()
     expect(await screen.findByRole('link', { name: 'Cart, 1 item' })).toBeVisible()
-    call.go()
+    call.release()
     expect(sent).toHaveLength(1)
   })
 })
 
-describe('an order that two tabs are at', () => {
+describe('an order that another tab is working on', () => {
   const row = async () =>
     (await screen.findByRole('link', { name: /000078$/, hidden: true })).closest<HTMLElement>('[role=row]')
 
-  /** What another tab makes of the order. */
-  const become = (outcome: 'paid' | 'cancelled' | 'deleted' | 'nothing') =>
+  /** Applies what another tab does to the order. */
+  const applyOutcome = (outcome: 'paid' | 'cancelled' | 'deleted' | 'nothing') =>
     mock().db.update(state => {
       if (outcome === 'deleted') state.orders = state.orders.filter(({ id }) => id !== 78)
       if (outcome !== 'paid' && outcome !== 'cancelled') return
       for (const order of state.orders) if (order.id === 78) order.fixedStatus = outcome
     })
 
-  /** Another tab is at the order, until it is done. */
-  function occupy() {
+  /** Holds the order's lock as another tab; returns a function that ends its work. */
+  function lockInOtherTab() {
     const locks = createLocks()
     Object.defineProperty(navigator, 'locks', { configurable: true, value: locks })
     onTestFinished(() => void Reflect.deleteProperty(navigator, 'locks'))
     const held = createDeferred()
     void locks.request('listwell-order-78', () => held.promise)
-    return (outcome: Parameters<typeof become>[0]) => {
-      become(outcome)
+    return (outcome: Parameters<typeof applyOutcome>[0]) => {
+      applyOutcome(outcome)
       held.resolve()
     }
   }
-  const hearOf = (changed: string) => {
+  const notifyOfChange = (changed: string) => {
     const channel = new BroadcastChannel(`listwell-changes ${mock().signIn(demoCustomer).user.id}`)
     channel.postMessage(changed)
     channel.close()
   }
 
-  async function askToCancel() {
+  async function openCancelPrompt() {
     storeSession(mock())
     const user = open('/orders')
     await user.click(await button('Cancel Order'))
     const prompt = within(await screen.findByRole('alertdialog'))
     return { user, prompt, confirm: () => user.click(prompt.getByRole('button', { name: 'Cancel Order' })) }
   }
-  async function askToGiveUp() {
+  async function openCardForm() {
     provideCards()
     storeSession(mock())
     const user = open('/checkout/78')
@@ -421,9 +421,9 @@ describe('an order that two tabs are at', () => {
     return user
   }
 
-  it('is cancelled by the one that was first; the other tells the same', async () => {
-    const finish = occupy()
-    const { confirm } = await askToCancel()
+  it('is shown as cancelled, without a call, when the other tab cancels it', async () => {
+    const finish = lockInOtherTab()
+    const { confirm } = await openCancelPrompt()
     await confirm()
     finish('cancelled')
     expect(await screen.findByText('Order Cancelled')).toBeInTheDocument()
@@ -432,9 +432,9 @@ describe('an order that two tabs are at', () => {
     expect(sent).toEqual([])
   })
 
-  it('is cancelled here where the other gave it up again', async () => {
-    const finish = occupy()
-    const { confirm } = await askToCancel()
+  it('is cancelled here when the other tab does nothing', async () => {
+    const finish = lockInOtherTab()
+    const { confirm } = await openCancelPrompt()
     await confirm()
     expect(sent).toEqual([])
     finish('nothing')
@@ -442,10 +442,10 @@ describe('an order that two tabs are at', () => {
     expect(sent).toEqual(['POST /api/orders/78/cancel'])
   })
 
-  it('is not cancelled again from a prompt that stood open meanwhile', async () => {
-    const { confirm } = await askToCancel()
-    become('cancelled')
-    hearOf('orders')
+  it('is not cancelled again from a prompt that was open meanwhile', async () => {
+    const { confirm } = await openCancelPrompt()
+    applyOutcome('cancelled')
+    notifyOfChange('orders')
     const order = await row()
     await waitFor(() => expect(order).toHaveTextContent('Cancelled'))
     await confirm()
@@ -453,9 +453,9 @@ describe('an order that two tabs are at', () => {
     expect(sent).toEqual([])
   })
 
-  it('is not cancelled where the other has paid for it, which is told', async () => {
-    const finish = occupy()
-    const { user, prompt, confirm } = await askToCancel()
+  it('is not cancelled when the other tab pays for it, and the prompt says so', async () => {
+    const finish = lockInOtherTab()
+    const { user, prompt, confirm } = await openCancelPrompt()
     await confirm()
     finish('paid')
     expect(await prompt.findByRole('alert')).toHaveTextContent('The order is not pending.')
@@ -466,10 +466,10 @@ describe('an order that two tabs are at', () => {
     expect(sent).toEqual([])
   })
 
-  it('is not waited for without end, and what is shown meanwhile is taken back', async () => {
+  it('is shown as pending again after the time limit of the wait', async () => {
     const { callLimit } = timing
-    occupy()
-    const { prompt, confirm } = await askToCancel()
+    lockInOtherTab()
+    const { prompt, confirm } = await openCancelPrompt()
     configureApp({ timing: { callLimit: 300 } })
     await confirm()
     expect(await row()).toHaveTextContent('Cancelled')
@@ -479,38 +479,38 @@ describe('an order that two tabs are at', () => {
     expect(sent).toEqual([])
   })
 
-  it('is given up once, and both go on to the cart', async () => {
-    const finish = occupy()
-    const user = await askToGiveUp()
+  it('opens the cart, without a call, when the other tab deletes it', async () => {
+    const finish = lockInOtherTab()
+    const user = await openCardForm()
     await user.click(await button('Cancel'))
     finish('deleted')
     await waitFor(() => expect(address()).toBe('/cart'))
     expect(sent).toEqual([])
   })
 
-  it('is not given up where the other has paid for it', async () => {
+  it('is not deleted when the other tab pays for it', async () => {
     configureApp({ timing: { redirectDelay: 60_000 } })
-    const finish = occupy()
-    const user = await askToGiveUp()
+    const finish = lockInOtherTab()
+    const user = await openCardForm()
     await user.click(await button('Cancel'))
     finish('paid')
     expect(await screen.findByRole('heading', { name: 'Payment Already Completed' })).toBeVisible()
     expect(sent).toEqual([])
   })
 
-  it('is not paid for where the other has cancelled it', async () => {
+  it('is not paid for when the other tab cancels it', async () => {
     configureApp({ timing: { redirectDelay: 60_000 } })
-    const finish = occupy()
-    const user = await askToGiveUp()
+    const finish = lockInOtherTab()
+    const user = await openCardForm()
     await user.click(await button('Pay $577.50'))
     finish('cancelled')
     expect(await screen.findByRole('heading', { name: 'Order Already Processed' })).toBeVisible()
     expect(payments).toBe(0)
   })
 
-  it('is not paid for where the other has given it up', async () => {
-    const finish = occupy()
-    const user = await askToGiveUp()
+  it('is not paid for when the other tab deletes it', async () => {
+    const finish = lockInOtherTab()
+    const user = await openCardForm()
     await user.click(await button('Pay $577.50'))
     finish('deleted')
     await waitFor(() => expect(address()).toBe('/cart'))

@@ -23,19 +23,20 @@ const offer = (id: number, changes: object = {}) => ({
   ...changes,
 })
 
-const answer = (...member: object[]) => server.use(http.get(offersUrl, () => HttpResponse.json({ member })))
+const respondWith = (...member: object[]) =>
+  server.use(http.get(offersUrl, () => HttpResponse.json({ member })))
 
 const cards = async () => {
   await screen.findAllByText('per Email')
   return screen.getAllByRole('heading', { level: 2 }).map(heading => {
     const card = heading.closest('li')
-    if (!card) throw new Error('The plan stands in no list.')
+    if (!card) throw new Error('The plan is in no list.')
     return within(card)
   })
 }
 
 describe('the plans', () => {
-  it('shows each with its price per email, its range and its features', async () => {
+  it('show their price per email, quantity range and features', async () => {
     renderApp('/offers')
     expect(await screen.findByRole('heading', { level: 1, name: 'Available Plans' })).toBeVisible()
     const [starter, growth, enterprise] = await cards()
@@ -55,8 +56,8 @@ describe('the plans', () => {
     expect(document.title).toContain('Available Plans')
   })
 
-  it('shows the first three by their order', async () => {
-    answer(
+  it('are the first three by sort order', async () => {
+    respondWith(
       offer(1, { sortOrder: 40 }),
       offer(2, { sortOrder: 20 }),
       offer(3, { sortOrder: 30 }),
@@ -71,27 +72,27 @@ describe('the plans', () => {
     ])
   })
 
-  it('leads to the search', async () => {
+  it('link to the search', async () => {
     const { user } = renderApp('/offers')
     await cards()
     await user.click(screen.getByRole('link', { name: 'Search Domains' }))
     await waitFor(() => expect(address()).toBe('/search'))
   })
 
-  it('says when there are none', async () => {
-    answer()
+  it('may be none, which is said', async () => {
+    respondWith()
     renderApp('/offers')
     expect(await screen.findByText('No offers available at the moment.')).toBeVisible()
   })
 
-  it('says that they can’t be loaded, and loads them on Retry', async () => {
+  it('show an error when they can’t be loaded, and load again on Retry', async () => {
     server.use(http.get(offersUrl, () => HttpResponse.json({}, { status: 500 })))
     const { user } = renderApp('/offers')
     const alert = await screen.findByRole('alert')
     const text = 'Failed to load offers. Please try again later.'
     expect(alert).toHaveTextContent(text)
     const told = (await findToast(text)).getByText(text)
-    // Once is enough to be told by ear.
+    // Screen readers announce the error once: the toast isn’t announced too.
     expect(told.closest('[aria-live]')).toHaveAttribute('aria-live', 'off')
 
     server.resetHandlers(...mock().handlers)

@@ -26,8 +26,8 @@ async function openOrder(serial: string) {
   return { ...app, orderNumber }
 }
 
-/** Answers the details of order 59 with other fields. */
-function answerWith(fields: object) {
+/** Makes the details of order 59 respond with these fields. */
+function respondWith(fields: object) {
   server.use(
     http.get(api('orders/:number/details'), ({ params }) =>
       HttpResponse.json({ id: 59, orderNumber: params['number'], status: 'completed', ...fields }),
@@ -47,12 +47,12 @@ const expired = { expiresAt: new Date(Date.now() - DAY).toISOString() }
 
 const fileRow = async (name: string) => {
   const row = (await screen.findByRole('button', { name: `Download ${name}` })).closest('li')
-  if (!row) throw new Error('The file stands in no row.')
+  if (!row) throw new Error('The file is in no row.')
   return within(row)
 }
 
-describe('an order', () => {
-  it('shows its facts, its items and their files', async () => {
+describe('the details of an order', () => {
+  it('show its facts, its items and their files', async () => {
     await openOrder('000059')
     expect(await screen.findByText('Completed')).toBeVisible()
     const facts = screen.getAllByRole('definition').map(fact => fact.textContent)
@@ -67,13 +67,13 @@ describe('an order', () => {
     expect(screen.getByRole('button', { name: 'Download All Files' })).toBeVisible()
   })
 
-  it('that is pending offers to pay for it', async () => {
+  it('link a pending order to its checkout', async () => {
     await openOrder('000078')
     expect(await screen.findByRole('link', { name: 'Retry Payment' })).toHaveAttribute('href', '/checkout/78')
     expect(screen.queryByRole('button', { name: /^Download/ })).toBeNull()
   })
 
-  it('that is open is followed until its files are there', async () => {
+  it('are polled until the files of a paid order exist', async () => {
     mock().db.update(state => {
       for (const order of state.orders) if (order.id === 78) order.paidAt = Date.now()
     })
@@ -82,14 +82,14 @@ describe('an order', () => {
     expect(await screen.findByRole('button', { name: 'Download All Files' })).toBeVisible()
   })
 
-  it('that doesn’t exist says so, and leads back', async () => {
+  it('say that an order doesn’t exist, and link to My Orders', async () => {
     storeSession(mock())
     renderApp('/order/ORD-1999-000001/details')
     expect(await screen.findByRole('heading', { level: 1, name: 'Order Not Found' })).toBeVisible()
     expect(screen.getByRole('link', { name: 'Go to My Orders' })).toHaveAttribute('href', '/orders')
   })
 
-  it('that can’t be loaded says so, and is loaded on Retry', async () => {
+  it('show an error when they can’t be loaded, and load again on Retry', async () => {
     server.use(http.get(api('orders/:number/details'), () => HttpResponse.json({}, { status: 500 })))
     const { user } = await openOrder('000059')
     const alert = await screen.findByRole('alert')
@@ -104,8 +104,8 @@ describe('an order', () => {
     expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
   })
 
-  it('shows what there is where the rest is missing', async () => {
-    answerWith({
+  it('show an order with missing and invalid fields', async () => {
+    respondWith({
       createdAt: 'someday',
       currency: null,
       items: [{ id: 1, offer: '/api/offers/9', quantity: null, totalPrice: null }],
@@ -124,18 +124,18 @@ describe('an order', () => {
     expect(screen.getByRole('main')).not.toHaveTextContent(/undefined|null|NaN|Invalid/)
   })
 
-  it('that has come to its end without files says so', async () => {
-    answerWith({ files: [] })
+  it('say that a completed order has no files', async () => {
+    respondWith({ files: [] })
     await openOrder('000059')
     expect(await screen.findByText('No Files Available')).toBeVisible()
   })
 })
 
 describe('a download', () => {
-  const opened = vi.fn<(address: URL, frame: HTMLIFrameElement) => void>()
+  const opened = vi.fn<(url: URL, frame: HTMLIFrameElement) => void>()
 
-  /** A document has been loaded in place of a download: the answer's origin may be another. */
-  function answerWithDocument(frame: HTMLIFrameElement) {
+  /** Loads a document in place of a download; it may come from another origin. */
+  function loadDocument(frame: HTMLIFrameElement) {
     Object.defineProperty(frame, 'contentDocument', { value: null })
     act(() => {
       frame.dispatchEvent(new Event('load'))
@@ -143,7 +143,7 @@ describe('a download', () => {
   }
   const lastFrame = () => {
     const frame = opened.mock.lastCall?.[1]
-    if (!frame) throw new Error('Nothing has been opened.')
+    if (!frame) throw new Error('No URL has been opened.')
     return frame
   }
 
@@ -156,20 +156,20 @@ describe('a download', () => {
     })
   })
 
-  it('of a file goes to its address with the token of the moment, in a hidden frame', async () => {
+  it('opens the URL of a file with a fresh token in a hidden frame, once for a double click', async () => {
     const { user } = await openOrder('000059')
     await user.dblClick(await screen.findByRole('button', { name: 'Download starter.csv' }))
     expect(await screen.findByText('Download Started')).toBeVisible()
     expect(opened).toHaveBeenCalledTimes(1)
-    const [address, frame] = opened.mock.lastCall ?? []
-    expect(address?.href).toMatch(new RegExp(`^${api('order_files/')}[\\w-]+/download\\?bearer=[^&]+$`))
+    const [url, frame] = opened.mock.lastCall ?? []
+    expect(url?.href).toMatch(new RegExp(`^${api('order_files/')}[\\w-]+/download\\?bearer=[^&]+$`))
     expect(frame).not.toBeVisible()
-    const token = address?.searchParams.get('bearer') ?? ''
+    const token = url?.searchParams.get('bearer') ?? ''
     expect(document.documentElement.outerHTML).not.toContain(token)
     expect(window.location.href).not.toContain(token)
   })
 
-  it('of all files goes to the order’s', async () => {
+  it('of all files opens the URL of the order’s archive', async () => {
     const { user, orderNumber } = await openOrder('000059')
     await user.click(await screen.findByRole('button', { name: 'Download All Files' }))
     expect(
@@ -178,12 +178,12 @@ describe('a download', () => {
     expect(opened.mock.lastCall?.[0].pathname).toBe(`/api/orders/${orderNumber}/files/download`)
   })
 
-  it('that is answered by a document has failed, and can be tried again', async () => {
+  it('fails when the response is a document, and can be retried', async () => {
     const { user } = await openOrder('000059')
     await user.click(await screen.findByRole('button', { name: 'Download starter.csv' }))
     await waitFor(() => expect(opened).toHaveBeenCalledTimes(1))
     const frame = lastFrame()
-    answerWithDocument(frame)
+    loadDocument(frame)
     expect(await screen.findByText('starter.csv couldn’t be downloaded. Please try again.')).toBeVisible()
     expect((await fileRow('starter.csv')).getByText('Download Failed')).toBeVisible()
     expect(frame.isConnected).toBe(false)
@@ -194,7 +194,7 @@ describe('a download', () => {
   })
 
   it('of an expired file is refused', async () => {
-    answerWith({ files: [file('old', expired), file('new')] })
+    respondWith({ files: [file('old', expired), file('new')] })
     const { user } = await openOrder('000059')
     expect((await fileRow('old.csv')).getByText(/^Expired /)).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Download old.csv' }))
@@ -202,8 +202,8 @@ describe('a download', () => {
     expect(opened).not.toHaveBeenCalled()
   })
 
-  it('of a file that expired meanwhile is refused too', async () => {
-    answerWith({ files: [file('brief', { expiresAt: new Date(Date.now() + 3000).toISOString() })] })
+  it('of a file that has expired since it was shown is refused', async () => {
+    respondWith({ files: [file('brief', { expiresAt: new Date(Date.now() + 3000).toISOString() })] })
     const { user } = await openOrder('000059')
     expect((await fileRow('brief.csv')).getByText('Expires today')).toBeVisible()
     vi.setSystemTime(Date.now() + 4000)
@@ -214,7 +214,7 @@ describe('a download', () => {
   })
 
   it('of a file without a link is refused', async () => {
-    answerWith({ files: [file('bare', { downloadUrl: null })] })
+    respondWith({ files: [file('bare', { downloadUrl: null })] })
     const { user } = await openOrder('000059')
     expect((await fileRow('bare.csv')).getByText('Download Unavailable')).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Download bare.csv' }))
@@ -223,7 +223,7 @@ describe('a download', () => {
   })
 
   it('of all files is refused while one of them has expired', async () => {
-    answerWith({ files: [file('old', expired), file('new')] })
+    respondWith({ files: [file('old', expired), file('new')] })
     const { user } = await openOrder('000059')
     const all = await screen.findByRole('button', { name: 'Download All Files' })
     expect(all).toHaveAccessibleDescription('Files Expired')
@@ -236,7 +236,7 @@ describe('a download', () => {
     ['one file', [file('a')]],
     ['no link at all', [file('a', { downloadUrl: null }), file('b', { downloadUrl: null })]],
   ])('of all files is not offered for %s', async (_name, files) => {
-    answerWith({ files })
+    respondWith({ files })
     await openOrder('000059')
     await fileRow('a.csv')
     expect(screen.queryByRole('button', { name: 'Download All Files' })).toBeNull()

@@ -19,18 +19,18 @@ async function openOrders(query = '') {
 async function rowOf(serial: string) {
   const link = await screen.findByRole('link', { name: new RegExp(`^ORD-\\d{4}-${serial}$`) })
   const row = link.closest<HTMLElement>('[role=row]')
-  if (!row) throw new Error('The order stands in no row.')
+  if (!row) throw new Error('The order is in no row.')
   return within(row)
 }
 
 const pagination = () => within(screen.getByRole('navigation', { name: 'Pagination' }))
 
-/** Answers the list with orders of these fields alone. */
-const answerWith = (...member: object[]) =>
+/** Makes the list respond with orders that have these fields only. */
+const respondWith = (...member: object[]) =>
   server.use(http.get(api('orders'), () => HttpResponse.json({ member })))
 
-describe('the orders', () => {
-  it('are rows of a table, each leading to its order', async () => {
+describe('the list of orders', () => {
+  it('shows each order as a table row that links to it', async () => {
     await openOrders()
     const row = await rowOf('000071')
     expect(screen.getByRole('table', { name: 'My Orders' })).toBeVisible()
@@ -56,7 +56,7 @@ describe('the orders', () => {
     ['000052', 'Payment failed'],
     ['000048', 'Cancelled'],
     ['000031', 'Refunded'],
-  ])('that are not pending can neither be paid nor cancelled: %s, %s', async (serial, status) => {
+  ])('offers neither payment nor cancellation for order %s, which is %s', async (serial, status) => {
     await openOrders()
     const row = await rowOf(serial)
     expect(row.getByText(status)).toBeVisible()
@@ -64,15 +64,15 @@ describe('the orders', () => {
     expect(row.queryByRole('button', { name: 'Cancel Order' })).toBeNull()
   })
 
-  it('that are pending lead to their checkout', async () => {
+  it('links a pending order to its checkout', async () => {
     await openOrders()
     const row = await rowOf('000078')
     expect(row.getByText('Pending')).toBeVisible()
     expect(row.getByRole('link', { name: 'Retry Payment' })).toHaveAttribute('href', '/checkout/78')
   })
 
-  it('show what there is of an order that lacks the rest', async () => {
-    answerWith(
+  it('shows an order with missing and invalid fields', async () => {
+    respondWith(
       { id: 1, orderNumber: 'A-1', status: 'put_on_ice', createdAt: 'someday', totalAmount: null },
       { id: 2, orderNumber: 'B-2', status: 'paid', totalAmount: 500, currency: 'XXQ' },
     )
@@ -84,14 +84,14 @@ describe('the orders', () => {
     expect(screen.queryByRole('navigation', { name: 'Pagination' })).toBeNull()
   })
 
-  it('may be none: then the way leads to the search', async () => {
-    answerWith()
+  it('links to the search where there are no orders', async () => {
+    respondWith()
     await openOrders()
     expect(await screen.findByText('No orders found')).toBeVisible()
     expect(screen.getByRole('link', { name: 'Search Domains' })).toHaveAttribute('href', '/search')
   })
 
-  it('that can’t be loaded say so in the server’s words, and are loaded on Retry', async () => {
+  it('shows the server’s error when it can’t be loaded, and loads again on Retry', async () => {
     server.use(
       http.get(api('orders'), () => HttpResponse.json({ detail: 'The shelf is locked.' }, { status: 403 })),
     )
@@ -109,14 +109,14 @@ describe('the orders', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'My Orders' })).toHaveFocus()
   })
 
-  it('are for customers: a visitor signs in first', async () => {
+  it('sends a visitor to the sign-in page', async () => {
     renderApp('/orders?page=2')
     await waitFor(() => expect(address()).toBe('/signin?next=%2Forders%3Fpage%3D2'))
   })
 })
 
-describe('the pages of orders', () => {
-  it('are gone through by links', async () => {
+describe('the pagination of orders', () => {
+  it('links to the first, previous, next and last page', async () => {
     const { user } = await openOrders()
     await rowOf('000078')
     expect(pagination().getByText('Page 1 of 3')).toBeVisible()
@@ -141,7 +141,7 @@ describe('the pages of orders', () => {
     await rowOf('000025')
   })
 
-  it('are not offered where there is but one', async () => {
+  it('is hidden for a single page', async () => {
     const page = '/api/orders?page=1'
     server.use(
       http.get(api('orders'), () =>
@@ -156,13 +156,16 @@ describe('the pages of orders', () => {
     expect(screen.queryByRole('navigation', { name: 'Pagination' })).toBeNull()
   })
 
-  it.each(['?page=0', '?page=x', '?page=', '?page=2.5'])('begin with the first at %s', async query => {
-    await openOrders(query)
-    await rowOf('000078')
-    expect(pagination().getByText('Page 1 of 3')).toBeVisible()
-  })
+  it.each(['?page=0', '?page=x', '?page=', '?page=2.5'])(
+    'shows the first page for the invalid query %s',
+    async query => {
+      await openOrders(query)
+      await rowOf('000078')
+      expect(pagination().getByText('Page 1 of 3')).toBeVisible()
+    },
+  )
 
-  it('end: past the last one the way leads to the first', async () => {
+  it('links to the first page from a page past the last one', async () => {
     await openOrders('?page=9')
     expect(await screen.findByText('No orders found')).toBeVisible()
     expect(screen.getByRole('link', { name: 'Go to the first page' })).toHaveAttribute('href', '/orders')
@@ -170,15 +173,15 @@ describe('the pages of orders', () => {
 })
 
 describe('cancelling an order', () => {
-  async function ask() {
+  async function openPrompt() {
     const app = await openOrders()
     const cancel = (await rowOf('000078')).getByRole('button', { name: 'Cancel Order' })
     await app.user.click(cancel)
     return { ...app, cancel, prompt: within(await screen.findByRole('alertdialog')) }
   }
 
-  it('is asked about first, and can be left', async () => {
-    const { user, prompt, cancel } = await ask()
+  it('asks first, and keeps the order on Keep Order', async () => {
+    const { user, prompt, cancel } = await openPrompt()
     expect(screen.getByRole('alertdialog')).toHaveAccessibleDescription(
       /^Are you sure you want to cancel order ORD-\d{4}-000078\? Any payment will be refunded\.$/,
     )
@@ -188,9 +191,9 @@ describe('cancelling an order', () => {
     expect(cancel).toHaveFocus()
   })
 
-  it('is done once, shown and told', async () => {
+  it('sends one call for a double click, and shows the result', async () => {
     const calls = vi.fn<() => void>()
-    const { user, prompt } = await ask()
+    const { user, prompt } = await openPrompt()
     server.use(
       http.post(api('orders/78/cancel'), () => {
         calls()
@@ -207,8 +210,8 @@ describe('cancelling an order', () => {
     expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
   })
 
-  it('that fails says why in the prompt, and can be tried again', async () => {
-    const { user, prompt } = await ask()
+  it('shows an error in the prompt, and can be retried', async () => {
+    const { user, prompt } = await openPrompt()
     server.use(
       http.post(api('orders/78/cancel'), () => HttpResponse.json({ title: 'Not now.' }, { status: 409 })),
     )

@@ -16,8 +16,8 @@ async function openOutcome(id: string, query = '') {
 }
 const status = () => screen.findByRole('region', { name: 'Payment status' })
 
-/** Answers order 78 with these statuses, one after the other; the last one stays. */
-function answerWith(...statuses: string[]) {
+/** Makes order 78 respond with these statuses in turn; the last one stays. */
+function respondWith(...statuses: string[]) {
   const calls = vi.fn<() => void>()
   server.use(
     http.get(api('orders/78'), () => {
@@ -43,7 +43,7 @@ describe('the outcome of a payment', () => {
     expect(await status()).toHaveTextContent(text)
   })
 
-  it('stands with the order and the ways on', async () => {
+  it('is shown with the facts of the order and links to it and to My Orders', async () => {
     await openOutcome('71')
     await status()
     const facts = screen.getAllByRole('definition').map(fact => fact.textContent)
@@ -57,8 +57,8 @@ describe('the outcome of a payment', () => {
     expect(document.title).toContain('Order Confirmation')
   })
 
-  it('is followed until the payment has come, and no longer', async () => {
-    const calls = answerWith('pending', 'processing', 'paid')
+  it('is polled until the payment is received, and no longer', async () => {
+    const calls = respondWith('pending', 'processing', 'paid')
     await openOutcome('78')
     expect(await status()).toHaveTextContent('Payment processing')
     await waitFor(async () => expect(await status()).toHaveTextContent('Payment received'))
@@ -66,19 +66,19 @@ describe('the outcome of a payment', () => {
     expect(screen.getByRole('main')).not.toHaveTextContent(/undefined|null|NaN|Invalid/)
   })
 
-  it('is what the server says, whatever the provider’s address says', async () => {
+  it('is the server’s status, whatever the provider’s query says', async () => {
     await openOutcome('52', '?redirect_status=succeeded')
     expect(await status()).toHaveTextContent('Payment failed')
     expect(screen.queryByRole('link', { name: 'Retry Payment' })).toBeNull()
   })
 
-  it('said to have failed offers the way back while the order is pending', async () => {
+  it('links to the checkout when the provider reports a failure of a pending order', async () => {
     await openOutcome('78', '?payment_intent=pi_1&redirect_status=failed')
     expect(await status()).toHaveTextContent('Payment processing')
     expect(screen.getByRole('link', { name: 'Retry Payment' })).toHaveAttribute('href', '/checkout/78')
   })
 
-  it('keeps nothing of the provider’s in the address or the history', async () => {
+  it('removes the provider’s query from the URL and the history', async () => {
     const length = window.history.length
     await openOutcome(
       '78',
@@ -90,13 +90,13 @@ describe('the outcome of a payment', () => {
     expect(screen.queryByRole('link', { name: 'Retry Payment' })).toBeNull()
   })
 
-  it('of no order says so, under the same heading', async () => {
+  it('says that an order doesn’t exist, under the same heading', async () => {
     await openOutcome('4711')
     expect(await screen.findByText('Order Not Found')).toBeVisible()
     expect(screen.getByRole('link', { name: 'Go to My Orders' })).toHaveAttribute('href', '/orders')
   })
 
-  it('that can’t be had says so, and is asked for on Retry', async () => {
+  it('shows an error when it can’t be loaded, and loads again on Retry', async () => {
     server.use(http.get(api('orders/78'), () => HttpResponse.json({}, { status: 503 })))
     const { user } = await openOutcome('78')
     const alert = await screen.findByRole('alert')

@@ -11,9 +11,9 @@ import { fetchTlds } from '@/api/tlds'
 
 const base = 'https://api.example.com/api/'
 
-/** The real fetch layer over answers by method and address; what isn't listed is 404. */
-function over(answers: Record<string, unknown>) {
-  const asked: string[] = []
+/** The app's http client over response bodies by method and URL; any other call is a 404. */
+function createTestHttp(bodies: Record<string, unknown>) {
+  const calls: string[] = []
   const http = createHttp({
     baseUrl: base,
     tokens: { current: () => Promise.resolve(null), renew: () => Promise.resolve(null), refused: () => {} },
@@ -21,14 +21,14 @@ function over(answers: Record<string, unknown>) {
     limit: () => 5000,
     fetch: (input, init) => {
       const call = `${init?.method ?? 'GET'} ${new Request(input).url.replace(base, '')}`
-      asked.push(call)
-      const body = answers[call]
+      calls.push(call)
+      const body = bodies[call]
       return Promise.resolve(
         body === undefined ? new Response('{}', { status: 404 }) : new Response(JSON.stringify(body)),
       )
     },
   })
-  return { http, asked }
+  return { http, calls }
 }
 
 const criteria = (some: Partial<SearchCriteria>): SearchCriteria => ({
@@ -74,7 +74,7 @@ describe('collections', () => {
     ['plain', { totalItems: 12, member: [record] }],
     ['hydra', { 'hydra:totalItems': 12, 'hydra:member': [record] }],
   ])('are read under %s names', async (_names, body) => {
-    const { http } = over({ 'GET email_documents?keywords=bank': body })
+    const { http } = createTestHttp({ 'GET email_documents?keywords=bank': body })
     const found = await searchEmails(http, search)
     expect(found.total).toBe(12)
     expect(found.rows).toEqual([
@@ -87,15 +87,15 @@ describe('collections', () => {
     ])
   })
 
-  it('are followed page after page, and a link that leads back ends it', async () => {
-    const { http, asked } = over({
+  it('are read page after page, up to a link to a page that was read', async () => {
+    const { http, calls } = createTestHttp({
       'GET domain_t_l_ds': { member: [{ tld: 'net' }], view: { next: '/api/domain_t_l_ds?page=2' } },
       'GET domain_t_l_ds?page=2': {},
     })
     await expect(fetchTlds(http)).rejects.toSatisfy(isApiError)
-    expect(asked).toEqual(['GET domain_t_l_ds', 'GET domain_t_l_ds?page=2'])
+    expect(calls).toEqual(['GET domain_t_l_ds', 'GET domain_t_l_ds?page=2'])
 
-    const looped = over({
+    const looped = createTestHttp({
       'GET domain_t_l_ds': {
         member: [{ tld: 'net' }],
         'hydra:view': { 'hydra:next': 'domain_t_l_ds?page=2' },
@@ -108,20 +108,20 @@ describe('collections', () => {
     expect(await fetchTlds(looped.http)).toEqual(['com', 'net'])
   })
 
-  it('are given up where each page leads to another one', async () => {
+  it('throw after 1000 pages', async () => {
     const pages: Record<string, unknown> = {}
     for (let n = 0; n < 1100; n += 1)
       pages[`GET domain_t_l_ds${n === 0 ? '' : `?page=${n}`}`] = {
         member: [],
         view: { next: `domain_t_l_ds?page=${n + 1}` },
       }
-    const { http, asked } = over(pages)
+    const { http, calls } = createTestHttp(pages)
     await expect(fetchTlds(http)).rejects.toMatchObject({ kind: 'shape', message: /1000 pages/ })
-    expect(asked).toHaveLength(1000)
+    expect(calls).toHaveLength(1000)
   })
 
-  it('of orders keep their view', async () => {
-    const { http } = over({
+  it('of orders keep their links', async () => {
+    const { http } = createTestHttp({
       'GET orders?page=2': { member: [], totalItems: 12, view: { first: '/api/orders?page=1' } },
     })
     const page = await fetchOrders(http, 2)
@@ -130,8 +130,8 @@ describe('collections', () => {
 })
 
 describe('records', () => {
-  it('an offer names the fields that may be missing', async () => {
-    const { http } = over({
+  it('an offer has defaults for missing fields', async () => {
+    const { http } = createTestHttp({
       'GET offers': { member: [{ id: 2, name: 'Growth', pricePerDomain: 4, maxQuantity: null }] },
     })
     expect(await fetchOffers(http)).toEqual([
@@ -151,7 +151,7 @@ describe('records', () => {
   })
 
   it('a cart line with a bare reference has no offer name', async () => {
-    const { http } = over({
+    const { http } = createTestHttp({
       'GET active_cart': {
         items: [
           { id: 1, offer: '/api/offers/2', quantity: 5 },
@@ -167,11 +167,16 @@ describe('records', () => {
   })
 
   it('an absent cart is an empty one', async () => {
-    expect(await fetchCart(over({}).http)).toEqual({ iri: null, currency: null, items: [], hub: null })
+    expect(await fetchCart(createTestHttp({}).http)).toEqual({
+      iri: null,
+      currency: null,
+      items: [],
+      hub: null,
+    })
   })
 
-  it('an order is whole without its optional fields, and a file knows its line', async () => {
-    const { http } = over({
+  it('an order has defaults for missing fields, and a file has the id of its line', async () => {
+    const { http } = createTestHttp({
       'GET orders/77': { id: 77, orderNumber: 'ORD-1', status: 'brand_new', items: [{ id: 1 }] },
       'GET orders/ORD-1/details': {
         id: 77,
@@ -195,14 +200,14 @@ describe('records', () => {
   })
 
   it('an intent without a secret is an error', async () => {
-    const { http } = over({ 'POST orders/7/payment-intent': { clientSecret: '' } })
+    const { http } = createTestHttp({ 'POST orders/7/payment-intent': { clientSecret: '' } })
     await expect(requestPaymentIntent(http, '7')).rejects.toMatchObject({ kind: 'shape' })
   })
 })
 
-describe('what an address is made of', () => {
-  it('has no half of a character, which no address can carry', async () => {
-    const { http } = over({
+describe('ids and order numbers', () => {
+  it('replace half of a surrogate pair, which no URL can contain', async () => {
+    const { http } = createTestHttp({
       'GET orders/7': { id: '7\uD800', orderNumber: 'A\uDFFFB', status: 'pending' },
     })
     const order = await fetchOrder(http, '7')
@@ -212,12 +217,12 @@ describe('what an address is made of', () => {
 })
 
 describe('deleting', () => {
-  it('goes to the resource’s own address, else to its id; gone already counts as done', async () => {
-    const { http, asked } = over({ 'DELETE https://api.example.com/other/31': {} })
+  it('calls the resource’s @id, else the URL of its id; a 404 counts as deleted', async () => {
+    const { http, calls } = createTestHttp({ 'DELETE https://api.example.com/other/31': {} })
     await removeCartItem(http, { iri: '/other/31', id: '31' })
     await removeCartItem(http, { iri: null, id: '31' })
     await deleteOrder(http, { iri: null, id: '77' })
-    expect(asked).toEqual([
+    expect(calls).toEqual([
       'DELETE https://api.example.com/other/31',
       'DELETE cart_items/31',
       'DELETE orders/77',
@@ -225,16 +230,16 @@ describe('deleting', () => {
   })
 })
 
-describe('repeating', () => {
+describe('a retry', () => {
   it.each([
-    [new ApiError('network', ''), true],
-    [new ApiError('timeout', ''), true],
-    [new ApiError('http', '', { status: 500 }), true],
-    [new ApiError('http', '', { status: 408 }), true],
-    [new ApiError('http', '', { status: 429 }), true],
-    [new ApiError('http', '', { status: 400 }), false],
-    [new ApiError('http', '', { status: 404 }), false],
-    [new ApiError('shape', ''), false],
-    [new Error('a bug'), false],
-  ])('%#', (error, repeatable) => expect(isRetryable(error)).toBe(repeatable))
+    ['a network error', new ApiError('network', ''), true],
+    ['a time-out', new ApiError('timeout', ''), true],
+    ['a 500', new ApiError('http', '', { status: 500 }), true],
+    ['a 408', new ApiError('http', '', { status: 408 }), true],
+    ['a 429', new ApiError('http', '', { status: 429 }), true],
+    ['a 400', new ApiError('http', '', { status: 400 }), false],
+    ['a 404', new ApiError('http', '', { status: 404 }), false],
+    ['a wrong shape', new ApiError('shape', ''), false],
+    ['a bug', new Error('a bug'), false],
+  ])('may help or not after %s', (_name, error, retryable) => expect(isRetryable(error)).toBe(retryable))
 })

@@ -24,7 +24,7 @@ const item = (id: string) => ({ id, offerName: 'Growth', quantity: 1, totalPrice
 const expired = file({ id: 'f2', expiresAt: '2026-11-12T12:00:00Z' })
 const linkless = file({ id: 'f3', downloadUrl: null })
 
-describe('expiry', () => {
+describe('the expiry text', () => {
   it.each([
     ['2026-11-21T11:59:59Z', 'Expired Nov 21, 2026'],
     ['2026-11-21T12:00:00Z', 'Expired Nov 21, 2026'],
@@ -39,21 +39,21 @@ describe('expiry', () => {
     ['someday', ''],
     ['', ''],
     [null, ''],
-  ])('of %s reads %s', (expiresAt, text) => {
+  ])('of %s is %j', (expiresAt, text) => {
     expect(expiryText(fileExpiry(expiresAt, now), 'en-US')).toBe(text)
   })
 
-  it('warns from seven whole days on', () => {
+  it('is a warning from seven whole days on', () => {
     expect(fileExpiry('2026-11-29T11:59:59Z', now)).toEqual({ kind: 'soon', days: 7 })
     expect(fileExpiry('2026-11-29T12:00:00Z', now).kind).toBe('later')
   })
 })
 
-describe('files of an order', () => {
+describe('the files of an order', () => {
   it.each([
     ['stand with their item', [item('1'), item('2')], [file({ itemId: '2' })], [['1'], ['2', 'f1']]],
     [
-      'without an item stand apart, last',
+      'without a known item are the last group',
       [item('1')],
       [file({ id: 'f1', itemId: null }), file({ id: 'f2', itemId: '9' }), file({ id: 'f3' })],
       [
@@ -75,16 +75,16 @@ describe('files of an order', () => {
     ['two files without links', [linkless, linkless], false],
     ['an empty link', [file({ downloadUrl: '' }), linkless], false],
     ['no files', [], false],
-  ])('are offered as one: %s', (_name, files, offered) => {
+  ])('are offered as one archive: %s', (_name, files, offered) => {
     expect(isDownloadAllOffered(files)).toBe(offered)
   })
 
-  it('are named after the order as one', () => {
+  it('have an archive named after the order', () => {
     expect(allFilesName('ORD-2026-000059')).toBe('order_ORD-2026-000059_files.zip')
   })
 })
 
-describe('a download', () => {
+describe('the refusal of a download', () => {
   it.each([
     ['with a link', file(), null],
     ['with an unreadable expiry', file({ expiresAt: 'x' }), null],

@@ -21,7 +21,7 @@ const growth = offer('2', 1000, null)
 const enterprise = offer('3', 50_000, null)
 const offers = [starter, growth, enterprise]
 
-describe('offersOnShow', () => {
+describe('visibleOffers', () => {
   it.each([
     { orders: [30, 10, 20], shown: [10, 20, 30] },
     { orders: [4, 3, 2, 1], shown: [1, 2, 3] },

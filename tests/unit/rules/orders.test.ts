@@ -3,7 +3,7 @@ import { splitOrderNumber } from '@/features/orders/order-number'
 import { pageFromQuery, pageLinks } from '@/features/orders/pagination-rules'
 import { pollDelay } from '@/queries/polling'
 
-describe('the page of an address', () => {
+describe('the page number', () => {
   it.each([
     ['', 1],
     ['page=3', 3],
@@ -15,15 +15,15 @@ describe('the page of an address', () => {
     ['page=1e3', 1],
     ['page=99999999999', 1],
     ['other=4', 1],
-  ])('%s is %i', (query, page) => {
+  ])('of the query %j is %i', (query, page) => {
     expect(pageFromQuery(new URLSearchParams(query))).toBe(page)
   })
 })
 
-describe('the steps of a page of orders', () => {
+describe('the page links of a page of orders', () => {
   const none = { first: null, previous: null, next: null, last: null }
 
-  it('are read from the links', () => {
+  it('are read from the links of the collection', () => {
     const view = {
       first: '/api/orders?page=1',
       previous: '/api/orders?status=a&page=2',
@@ -33,7 +33,7 @@ describe('the steps of a page of orders', () => {
     expect(pageLinks({ page: 3, view })).toEqual({ first: 1, previous: 2, next: 4, last: 6, count: 6 })
   })
 
-  it('lead to other pages only', () => {
+  it('leave out the current page', () => {
     const view = {
       ...none,
       first: '/api/orders?page=1',
@@ -51,7 +51,7 @@ describe('the steps of a page of orders', () => {
   })
 
   it.each(['/api/orders', '/api/orders?page=', '/api/orders?page=x', '/api/orders?page=0', ''])(
-    'are none for the link %j',
+    'are null for the link %j',
     link => {
       expect(pageLinks({ page: 1, view: { ...none, next: link } }).next).toBeNull()
     },
@@ -70,8 +70,8 @@ describe('an order number', () => {
   })
 })
 
-describe('an open order', () => {
-  it('is asked for after 2 s, then after twice as long each time, a minute at most, for ten minutes', () => {
+describe('the polling of an open order', () => {
+  it('starts after 2 s, doubles the delay up to a minute, and ends after ten minutes', () => {
     const pauses: number[] = []
     let watched = 0
     for (let pause = pollDelay(0); pause !== false; pause = pollDelay(watched)) {
