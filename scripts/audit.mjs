@@ -4,13 +4,13 @@ import { parseOptions } from './lib/parse-options.mjs'
 import { command, run } from './lib/run.mjs'
 
 const usage = `npm run audit
-Asks the registry whether a package of the lockfile has a known weakness. Ends with 1 where one has, and with 2 where
+Asks the registry whether a package of the lockfile has a known vulnerability. The exit code is 1 if one has, and 2 if
 nothing could be checked, since not every registry offers an audit.`
 
 await command(async () => {
   parseOptions(usage, {})
   const cli = process.env.npm_execpath
-  // By itself npm waits for a registry that hangs for a quarter of an hour, without a word.
+  // By default npm waits a quarter of an hour for a registry that doesn't respond, and prints nothing.
   const args = ['audit', '--json', '--fetch-timeout=30000', '--fetch-retries=1']
   const { output } = cli
     ? await run(process.execPath, [cli, ...args])

@@ -24,9 +24,9 @@ import { precompress, writeFiles } from './lib/site-files.mjs'
 const usage = `npm run configure -- [--api-url …] [--auth-url …] [--stripe-key pk_…] [--recaptcha-key …]
   [--mercure-origin …] [--mercure-auth none|cookie|bearer] [--mercure-param topic|match] [--site-url …]
   [--dist dist] [--out dist.hosting]
-Gives a built site other settings without building it again: in its documents, its policy, and the files for search
-engines, for Netlify and for Cloudflare Pages; writes the files for Vercel, nginx, Caddy and CloudFront into --out.
-A setting that isn't named stays as it is; an empty one goes.`
+Changes the settings of a built site without another build: in its documents, its policy, and the files for search engines,
+Netlify and Cloudflare Pages. Writes the files for Vercel, nginx, Caddy and CloudFront into --out. A setting that isn't
+named stays as it is; an empty one is removed.`
 
 /** The app's own rules of the settings, which Vite loads: they are in TypeScript. */
 async function loadReadSettings() {
@@ -39,7 +39,7 @@ async function loadReadSettings() {
   return module.readSettings
 }
 
-/** The mistakes of a command are told by the options' names, as they were typed. */
+/** Names the options in a message about settings, since the user typed those. */
 const byOption = problem =>
   Object.entries(settingOptions).reduce((text, [option, name]) => text.replace(name, `--${option}`), problem)
 
@@ -61,7 +61,7 @@ async function main() {
   })
   const folder = resolve(projectRoot, values.dist)
   await access(join(folder, 'index.html')).catch(() => {
-    throw new UsageError(`There is no built site in ${folder}: run npm run build.`)
+    throw new UsageError(`There is no built site in ${folder}. Run npm run build first.`)
   })
   const documents = await readDocuments(folder)
   const given = Object.entries(settingOptions).flatMap(([option, name]) =>
@@ -85,7 +85,7 @@ async function main() {
     ...caddyFiles(site),
     ...cloudfrontFiles(site),
   }
-  // All is made before anything is written, and first what lies elsewhere, where writing may fail.
+  // The files outside the site are written first: if that fails, the site is unchanged.
   const out = values.out === undefined ? `${folder}.hosting` : resolve(projectRoot, values.out)
   await writeFiles(out, forHosts).catch(error => {
     throw new UsageError(`The files for the hosts can't be written: ${error.message}`)

@@ -11,30 +11,30 @@ import { nameOf, screenStates, slug } from './gallery/screen-states.mjs'
 import { createScreenOpener } from './gallery/screen-opener.mjs'
 
 const usage = `npm run gallery -- [--only text] [--widths 390,768,1440] [--themes light,dark] [--readme]
-Pictures of every screen in every state, on the mock API, into reports/gallery. --only takes those whose name,
-such as "Orders: empty", has the text. --readme makes the README's pictures anew instead, in docs/pictures.`
+Takes pictures of every screen in every state, with the mock API, into reports/gallery. --only takes those whose name,
+such as "Orders: empty", contains the text. --readme takes the README's pictures instead, into docs/pictures.`
 
 const heights = { 390: 844, 768: 1024 }
 const folder = `${projectRoot}/reports/gallery`
 const readmeFolder = `${projectRoot}/docs/pictures`
 
-/** The site with the mock API in it. */
+/** Builds the site with the mock API in it; resolves with its folder. */
 async function build() {
   const root = `${projectRoot}/.cache/gallery`
   const args = ['build', '--outDir', root, '--emptyOutDir', '--logLevel', 'warn']
   const env = { ...process.env, VITE_API_MOCKING: 'on', VITE_API_URL: '', VITE_AUTH_URL: '' }
-  const { code, output } = await withProgress('Building the site on its mock API', () =>
+  const { code, output } = await withProgress('Building the site with its mock API', () =>
     runTool('vite/bin/vite.js', args, { env }),
   )
   if (code !== 0) throw new UsageError(`vite build failed:\n${output}`)
   return root
 }
 
-/** The panel is the developer's, not the product's. */
+/** Hides the developer's panel of scenarios. */
 const hidePanel = page =>
   page.evaluate(() => document.getElementById('mock-scenarios')?.style.setProperty('display', 'none'))
 
-/** Results are as high as their window, so that they can be scrolled to: in a higher one they stay as they were. */
+/** Adapts the results' minimum height, which follows the window's at the time of the search, to the present window. */
 const keepHeight = page =>
   page.evaluate(() => {
     const results = document.querySelector('section[aria-label="Results"]')
@@ -43,10 +43,10 @@ const keepHeight = page =>
     results.style.minHeight = getComputedStyle(results).minHeight
   })
 
-/** Beyond this a page is more of the same, and a picture of it takes long. */
+/** The greatest height of a picture (px): below, a page only repeats itself. */
 const HIGHEST = 6000
 
-/** Makes one picture: of the whole page, or of the window where something lies over the page. */
+/** Takes one picture: of the whole page, or of the window if something covers the page. */
 async function picture(
   page,
   { overlay },
@@ -62,7 +62,7 @@ async function picture(
   if (!overlay) {
     await keepHeight(page)
     await page.evaluate(() => window.scrollTo(0, 0))
-    // As high as its page, so that what sticks to the window's edges stands where the page ends.
+    // As high as its page, so that what sticks to the window's lower edge is at the end of the page.
     await page.setViewportSize({ width, height: await heightOf() })
     part = { fullPage: true, clip: { x: 0, y: top, width, height: (await heightOf()) - top } }
   }
@@ -70,16 +70,16 @@ async function picture(
   await page.screenshot({ path, timeout: 60_000, ...part })
 }
 
-/** Makes the pictures of a shot in one window, whose size and theme change. */
-async function take(stage, shot, widths, themes) {
+/** Takes the pictures of a state in one window, whose size and theme change. */
+async function take(opener, one, widths, themes) {
   const sizes = widths.map(width => ({ width, height: heights[width] ?? 900 }))
-  const { page, close } = await stage.show(shot, sizes.at(-1))
+  const { page, close } = await opener.show(one, sizes.at(-1))
   try {
     const pictures = []
     for (const size of sizes)
       for (const theme of themes) {
-        const file = `${slug(shot.screen)}-${slug(shot.state)}-${size.width}-${theme}.png`
-        await picture(page, shot, size, theme, `${folder}/${file}`)
+        const file = `${slug(one.screen)}-${slug(one.state)}-${size.width}-${theme}.png`
+        await picture(page, one, size, theme, `${folder}/${file}`)
         pictures.push({ file, label: `${size.width} ${theme}` })
       }
     return pictures
@@ -88,14 +88,14 @@ async function take(stage, shot, widths, themes) {
   }
 }
 
-/** Makes the README's pictures. */
-async function takeForReadme(stage) {
+/** Takes the README's pictures. */
+async function takeForReadme(opener) {
   await mkdir(readmeFolder, { recursive: true })
   for (const { file, name, width, theme, top, height } of readmePictures) {
-    const shot = screenStates.find(one => nameOf(one) === name)
-    if (!shot) throw new UsageError(`The gallery has no shot named "${name}".`)
-    const { page, close } = await stage.show(shot, { width, height })
-    await picture(page, shot, { width, height }, theme, `${readmeFolder}/${file}`, { top, end: height })
+    const one = screenStates.find(candidate => nameOf(candidate) === name)
+    if (!one) throw new UsageError(`The gallery has no state named "${name}".`)
+    const { page, close } = await opener.show(one, { width, height })
+    await picture(page, one, { width, height }, theme, `${readmeFolder}/${file}`, { top, end: height })
     await close()
     console.log(`docs/pictures/${file}`)
   }
@@ -115,17 +115,17 @@ await command(async () => {
     !themes.every(one => /^(light|dark)$/.test(one))
   )
     throw new UsageError(usage)
-  const wanted = screenStates.filter(shot => nameOf(shot).toLowerCase().includes(values.only.toLowerCase()))
-  if (wanted.length === 0) throw new UsageError(`No shot has "${values.only}" in its name.`)
+  const wanted = screenStates.filter(one => nameOf(one).toLowerCase().includes(values.only.toLowerCase()))
+  if (wanted.length === 0) throw new UsageError(`No state has "${values.only}" in its name.`)
   await ensureDependencies()
   const executablePath = await ensureBrowser()
   const server = await startStaticServer({ root: await build() })
   const { chromium } = await import('playwright-core')
   const browser = await chromium.launch({ executablePath, args: browserArgs })
-  const stage = createScreenOpener(browser, server.url)
+  const opener = createScreenOpener(browser, server.url)
   const close = () => Promise.all([browser.close(), server.close()])
   if (values.readme) {
-    await takeForReadme(stage)
+    await takeForReadme(opener)
     await close()
     return
   }
@@ -133,15 +133,15 @@ await command(async () => {
   await mkdir(folder, { recursive: true })
 
   const entries = []
-  for (const shot of wanted) {
-    const { screen, state } = shot
+  for (const one of wanted) {
+    const { screen, state } = one
     const start = Date.now()
     try {
-      entries.push({ screen, state, pictures: await take(stage, shot, widths, themes) })
-      console.log(`${nameOf(shot)} (${((Date.now() - start) / 1000).toFixed(1)} s)`)
+      entries.push({ screen, state, pictures: await take(opener, one, widths, themes) })
+      console.log(`${nameOf(one)} (${((Date.now() - start) / 1000).toFixed(1)} s)`)
     } catch (error) {
       entries.push({ screen, state, pictures: [], problem: error.message })
-      console.error(`${nameOf(shot)}: ${error.message}`)
+      console.error(`${nameOf(one)}: ${error.message}`)
     }
   }
   await writeFile(`${folder}/index.html`, indexPage(entries))

@@ -5,7 +5,7 @@ import { parsePort, parseOptions } from './lib/parse-options.mjs'
 import { UsageError, command, projectRoot } from './lib/run.mjs'
 
 const usage = `npm run mock-server -- [--port 4010] [--host localhost]
-Serves the mock API over HTTP, to pages of any origin. Port 0 is any free one; the variable PORT names one too.`
+Serves the mock API over HTTP to pages of any origin. Port 0 stands for any free one; the variable PORT sets it too.`
 
 /** The mock API's server. Its sources are TypeScript, which Node 20 can't run, so Vite loads them. */
 async function load() {
@@ -41,12 +41,12 @@ async function main() {
   try {
     const { url, hub } = await startMockServer({ port, host: values.host, onMail: console.log })
     console.log(
-      `The mock API: ${url}\nIts live-updates hub: ${hub?.url}\nIts customer is demo@listwell.example with the password demo-password.`,
+      `The mock API: ${url}\nIts live-updates hub: ${hub?.url}\nSign in as demo@listwell.example with the password demo-password.`,
     )
-    console.log('Ctrl+C ends it.')
+    console.log('Press Ctrl+C to stop it.')
   } catch (error) {
     if (error.code !== 'EADDRINUSE') throw error
-    throw new UsageError(`Port ${port} is taken: name another with --port.`)
+    throw new UsageError(`Port ${port} is in use. Choose another one with --port.`)
   }
 }
 

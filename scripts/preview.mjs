@@ -5,7 +5,7 @@ import { UsageError, command, projectRoot } from './lib/run.mjs'
 import { startStaticServer } from './lib/static-server.mjs'
 
 const usage = `npm run preview -- [--port 4173] [--host localhost]
-Serves dist/ as a CDN would.`
+Serves dist/ as a static host would.`
 
 await command(async () => {
   const { values } = parseOptions(usage, {
@@ -15,12 +15,12 @@ await command(async () => {
   const port = parsePort(values.port, usage)
   const root = `${projectRoot}/dist`
   if (!existsSync(`${root}/index.html`))
-    throw new UsageError('There is no built site in dist/: run npm run build.')
+    throw new UsageError('There is no built site in dist/. Run npm run build first.')
   try {
     const { url } = await startStaticServer({ root, port, host: values.host })
     console.log(`The built site: ${url}/\nCtrl+C ends it.`)
   } catch (error) {
     if (error.code !== 'EADDRINUSE') throw error
-    throw new UsageError(`Port ${port} is taken: name another with --port.`)
+    throw new UsageError(`Port ${port} is in use. Choose another one with --port.`)
   }
 })

@@ -4,7 +4,7 @@ import { parsePort, parseOptions } from './lib/parse-options.mjs'
 import { command, projectRoot } from './lib/run.mjs'
 
 const usage = `npm start -- [--port 5173] [--host name-or-address]
-Serves the app for development, on its mock API unless VITE_API_MOCKING says otherwise. A taken port moves on to the next.`
+Serves the app for development, with its mock API unless VITE_API_MOCKING is off. If the port is in use, the next one is taken.`
 
 await command(async () => {
   const { values } = parseOptions(usage, {
@@ -28,8 +28,8 @@ await command(async () => {
   console.log(`Listwell: ${[...local, ...network].join('  ')}`)
   if (mocking === 'on')
     console.log(
-      'On its mock API, in the browser. Sign in as demo@listwell.example with the password demo-password.',
+      'It uses the mock API in the browser. Sign in as demo@listwell.example with the password demo-password.',
     )
-  else console.log(`Against ${settings.VITE_API_URL || 'the API at /api/ of the same origin'}.`)
-  console.log('Ctrl+C ends it.')
+  else console.log(`It uses ${settings.VITE_API_URL || 'the API at /api/ of the same origin'}.`)
+  console.log('Press Ctrl+C to stop it.')
 })

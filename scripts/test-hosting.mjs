@@ -10,9 +10,8 @@ import { UsageError, withProgress, command, projectRoot, run, runTool } from './
 import { startStaticServer } from './lib/static-server.mjs'
 
 const usage = `npm run test:hosting -- [--port 4430]
-Serves the built site, configured, by nginx, by Caddy and by npm run preview's server, with the files made for each,
-and asks for everything that a host owes it. Two ports from --port on are used. Ends with 1 where a check fails, and
-with 2 where a server couldn't be had.`
+Serves the built site with nginx, Caddy and the server of npm run preview, each with the files made for it, and checks the
+responses. It uses two ports from --port on. The exit code is 1 if a check fails, and 2 if a server can't be installed.`
 
 const folder = `${projectRoot}/.cache/hosted`
 const settings = [
@@ -35,7 +34,7 @@ const newest = paths =>
     0,
   )
 
-/** A site that stands there already and is made of the sources as they are, or one that is built now. */
+/** The folder of a build that is newer than its sources, or of a new one. */
 async function builtSite() {
   const sources = [
     'src',
@@ -60,7 +59,7 @@ async function builtSite() {
   return root
 }
 
-/** The site with settings, and its hosts' files. */
+/** Copies and configures the site; resolves with the folders of the site and of its hosts' files. */
 async function configuredSite() {
   await rm(folder, { recursive: true, force: true })
   const [site, files] = [`${folder}/site`, `${folder}/files`]
@@ -71,20 +70,20 @@ async function configuredSite() {
   return { site, files }
 }
 
-/** Runs every check against a server; gives how many passed and failed. */
+/** Runs every check on a server; resolves with the numbers of passed and failed ones. */
 async function tryHost(name, { url, close }, folderOfSite, site) {
-  const tally = { passed: 0, failed: 0 }
+  const result = { passed: 0, failed: 0 }
   for (const [what, check] of checksOf(url, folderOfSite, site))
     try {
       await check()
-      tally.passed += 1
+      result.passed += 1
     } catch (error) {
-      tally.failed += 1
+      result.failed += 1
       console.log(`FAILED ${name}: ${what}: ${error.message.split('\n').slice(0, 4).join(' ')}`)
     }
   await close()
-  console.log(`${name}: ${tally.passed} passed, ${tally.failed} failed`)
-  return tally
+  console.log(`${name}: ${result.passed} passed, ${result.failed} failed`)
+  return result
 }
 
 await command(async () => {
@@ -104,14 +103,14 @@ await command(async () => {
     const server = await start()
     if (server === null) missing.push(name)
     else {
-      const tally = await tryHost(name, server, site, described)
-      total.passed += tally.passed
-      total.failed += tally.failed
+      const result = await tryHost(name, server, site, described)
+      total.passed += result.passed
+      total.failed += result.failed
     }
   }
   if (missing.length > 0)
     console.log(
-      `Not tried: ${missing.join(' and ')}. Install Debian’s packages (apt-get install nginx libnginx-mod-http-brotli-static caddy), then run this again.`,
+      `Not tested: ${missing.join(' and ')}. Install the packages (apt-get install nginx libnginx-mod-http-brotli-static caddy), then run this again.`,
     )
   console.log(`\n${total.passed} passed, ${total.failed} failed`)
   if (total.failed > 0) process.exitCode = 1

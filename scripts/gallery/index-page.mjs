@@ -21,7 +21,7 @@ const state = ({ state: name, pictures, problem }) => `
 ${problem ? `<p class="failed">${escape(problem)}</p>` : `<ul>${pictures.map(picture).join('')}</ul>`}`
 
 /**
- * The page that shows all pictures, by screen and state.
+ * The HTML of the page that shows all pictures by screen and state.
  *
  * @param {{ screen: string, state: string, pictures: { file: string, label: string }[], problem?: string }[]} entries
  */

@@ -1,5 +1,6 @@
 /**
- * The pictures of the README: a shot of the gallery by its name, in a window of a width and a theme, from `top` down to `height`.
+ * The pictures of the README: a state of the gallery by its name, the window's width, the theme, and the part from `top` to
+ * `height`.
  *
  * @type {{ file: string, name: string, width: number, theme: 'light' | 'dark', top?: number, height: number }[]}
  */

@@ -4,11 +4,11 @@ import { settingsIn, withSettings } from '../lib/document-head.mjs'
 /** @typedef {import('@playwright/test').BrowserContext} BrowserContext */
 
 const demo = { email: 'demo@listwell.example', password: 'demo-password' }
-const options = { locale: 'en-US', timezoneId: 'UTC', reducedMotion: 'reduce' }
+const contextOptions = { locale: 'en-US', timezoneId: 'UTC', reducedMotion: 'reduce' }
 
-/** What a browser keeps of the demo customer who has signed in at a site. @param {Browser} browser @param {string} url */
+/** Signs the demo customer in at a site; resolves with the browser's storage. @param {Browser} browser @param {string} url */
 async function signIn(browser, url) {
-  const context = await browser.newContext(options)
+  const context = await browser.newContext(contextOptions)
   const page = await context.newPage()
   await page.goto(`${url}/signin?next=/offers&scenario=latency:none`)
   await waitForHydration(page)
@@ -23,33 +23,33 @@ async function signIn(browser, url) {
 
 const isHydrated = page =>
   page.evaluate(() => {
-    const taken = element => Object.keys(element).some(name => name.startsWith('__reactFiber'))
+    const hasFiber = element => Object.keys(element).some(name => name.startsWith('__reactFiber'))
     const parts = [...document.querySelectorAll('h1, #root button, #root input')]
-    return document.querySelector('h1') !== null && parts.every(taken)
+    return document.querySelector('h1') !== null && parts.every(hasFiber)
   })
 
 /**
- * Waits until the page answers: a prerendered one looks ready before its scripts have taken it over. The page is asked
- * from outside, since its policy allows no code that waits in it.
+ * Waits until React has hydrated the page: a prerendered one looks ready before. It polls from outside, since the page's
+ * policy allows no code that waits in it.
  *
  * @param {import('@playwright/test').Page} page
  */
 export async function waitForHydration(page) {
   const end = Date.now() + 30_000
   while (!(await isHydrated(page))) {
-    if (Date.now() > end) throw new Error(`The page at ${page.url()} doesn't answer.`)
+    if (Date.now() > end) throw new Error(`The page at ${page.url()} was not hydrated within 30 seconds.`)
     await page.waitForTimeout(50)
   }
 }
 
-/** Has a page show its font, for which a first visit doesn't wait. @param {import('@playwright/test').Page} page */
+/** Loads the page's font, for which a first visit doesn't wait. @param {import('@playwright/test').Page} page */
 const loadFont = page =>
   page.evaluate(async () => {
     document.documentElement.dataset.font = ''
     await document.fonts.load("1em 'Instrument Sans'")
   })
 
-/** Stops a page's clock as soon as it can be: on a busy machine the nearest moment may have passed before it is named. */
+/** Stops the page's clock as soon as possible: on a busy machine a near time may be past before the browser gets it. */
 async function pauseClock(page) {
   const now = () => page.evaluate(() => Date.now())
   for (const ahead of [50, 200, 800])
@@ -61,7 +61,7 @@ async function pauseClock(page) {
   return page.clock.pauseAt((await now()) + 3000)
 }
 
-/** Has the first document of a page carry other settings. */
+/** Gives the first document that a page loads other settings. */
 async function overrideSettings(page, settings) {
   await page.route(
     () => true,
@@ -74,32 +74,32 @@ async function overrideSettings(page, settings) {
   )
 }
 
-/** The address of a shot at a site, with its scenario and no latency. */
+/** The URL of a screen's state at a site, with its scenario and without latency. */
 function urlOf(url, { address, scenario }) {
   const target = new URL(address, url)
   target.searchParams.set('scenario', ['latency:none', scenario].filter(Boolean).join(','))
   return target.href
 }
 
-/** Makes a site's window one that has never been there, but for what `storageState` says. */
+/** Clears all that the site has stored, and stores the entries of `storageState` instead. */
 async function clearSiteData(page, url, { origins = [] } = {}) {
-  // A document without scripts: nothing writes while all is taken away.
+  // A document without scripts, so that nothing writes meanwhile.
   await page.goto(`${url}/robots.txt`)
-  const kept = origins.flatMap(({ localStorage }) => localStorage)
+  const entriesToStore = origins.flatMap(({ localStorage }) => localStorage)
   await page.evaluate(async entries => {
     sessionStorage.clear()
     localStorage.clear()
     for (const { name } of await indexedDB.databases()) indexedDB.deleteDatabase(name)
     for (const { name, value } of entries) localStorage.setItem(name, value)
-  }, kept)
+  }, entriesToStore)
 }
 
 /**
- * Shows shots of a site that has the mock API, one after another in one window, at the state that the shot names.
+ * Opens screens of a site with the mock API in the states that are named, one after another in one browser context.
  *
  * @param {Browser} browser
  * @param {string} url of the site
- * @param {(context: BrowserContext) => void} [prepare] is given the window before a shot is opened in it
+ * @param {(context: BrowserContext) => void} [prepare] gets each new context before a screen is opened in it
  */
 export function createScreenOpener(browser, url, prepare) {
   /** @type {ReturnType<typeof signIn> | undefined} */
@@ -108,7 +108,7 @@ export function createScreenOpener(browser, url, prepare) {
   let window
 
   async function openWindow() {
-    const context = await browser.newContext(options)
+    const context = await browser.newContext(contextOptions)
     prepare?.(context)
     const page = await context.newPage()
     await page.clock.install()
@@ -118,25 +118,25 @@ export function createScreenOpener(browser, url, prepare) {
 
   return {
     /**
-     * Opens a shot in a window of a size. Time stands still once it is reached, so that it stays: no toast goes, nobody
-     * is led on. `close` ends the shot.
+     * Opens a state of a screen in a window of a size. Then its clock stops, so that the state stays: no toast disappears,
+     * no redirect follows. `close` closes the window.
      *
-     * @param {Omit<import('./screen-states.mjs').ScreenState, 'screen' | 'state'>} shot
+     * @param {Omit<import('./screen-states.mjs').ScreenState, 'screen' | 'state'>} state
      * @param {{ width: number, height: number }} viewport
      */
-    async show(shot, viewport) {
-      if (shot.as === 'customer')
+    async show(state, viewport) {
+      if (state.as === 'customer')
         session ??= signIn(browser, url).catch(error => {
-          // The next shot tries again.
+          // The next call tries again.
           session = undefined
           throw error
         })
-      const storageState = shot.as === 'customer' ? await session : undefined
-      // What is changed of a window stays with it.
-      const apart = shot.apart ?? shot.settings !== undefined
-      const page = await (apart ? openWindow() : (window ??= openWindow()))
+      const storageState = state.as === 'customer' ? await session : undefined
+      // Changes of a window last, so that the next state needs another one.
+      const ownWindow = state.ownWindow ?? state.settings !== undefined
+      const page = await (ownWindow ? openWindow() : (window ??= openWindow()))
       const close = async () => {
-        if (!apart) window = undefined
+        if (!ownWindow) window = undefined
         await page.context().close()
       }
       try {
@@ -144,15 +144,15 @@ export function createScreenOpener(browser, url, prepare) {
         await clearSiteData(page, url, storageState)
         await page.setViewportSize(viewport)
         await page.emulateMedia({ media: null, colorScheme: 'light' })
-        if (shot.settings) await overrideSettings(page, shot.settings)
-        await page.goto(urlOf(url, shot), { waitUntil: 'commit' })
+        if (state.settings) await overrideSettings(page, state.settings)
+        await page.goto(urlOf(url, state), { waitUntil: 'commit' })
         await waitForHydration(page)
         // Before the steps, which may take the network away, and after them, which may lead to another document.
         await loadFont(page)
-        for (const step of shot.steps) await step(page)
+        for (const step of state.steps) await step(page)
         await loadFont(page)
         await pauseClock(page)
-        return { page, close: apart ? close : async () => {} }
+        return { page, close: ownWindow ? close : async () => {} }
       } catch (error) {
         await close()
         throw error

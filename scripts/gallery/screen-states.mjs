@@ -6,18 +6,18 @@ import { orderStates } from './screen-states/orders.mjs'
 import { searchStates } from './screen-states/search.mjs'
 
 /**
- * A screen in a state, and how to get there.
+ * A screen in a state, and the steps that lead there.
  *
  * @typedef {object} ScreenState
  * @property {string} screen
  * @property {string} state
- * @property {string} address where it starts
- * @property {import('./steps.mjs').Step[]} steps what is done there; the last one waits for the state
- * @property {'visitor' | 'customer'} [as] a visitor unless told
- * @property {string} [scenario] of the mock API
- * @property {Record<string, string>} [settings] of the site, where they aren't those of its build
- * @property {boolean} [apart] whether its steps change the window itself, so that no other shot is to have it
- * @property {boolean} [overlay] whether something lies over the page, so that the window alone is worth a picture
+ * @property {string} address the path where it starts
+ * @property {import('./steps.mjs').Step[]} steps its user's actions; the last one waits for the state
+ * @property {'visitor' | 'customer'} [as] a visitor by default
+ * @property {string} [scenario] the mock API's scenario
+ * @property {Record<string, string>} [settings] the site's settings, if not those of its build
+ * @property {boolean} [ownWindow] whether its steps change the window itself, so that no other state can use it
+ * @property {boolean} [overlay] whether something covers the page, so that the picture shows the window only
  */
 
 /** @type {ScreenState[]} */

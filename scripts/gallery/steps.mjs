@@ -1,5 +1,5 @@
 /**
- * What somebody does on a page, and what shows that it is done.
+ * The actions of a user on a page, and the waits for their results.
  *
  * @typedef {import('@playwright/test').Page} Page
  * @typedef {(page: Page) => Promise<unknown>} Step
@@ -30,7 +30,7 @@ export const key = name => page => page.keyboard.press(name)
 /** Waits for a text. @param {string | RegExp} text @returns {Step} */
 export const see = text => page => page.getByText(text).filter({ visible: true }).first().waitFor()
 
-/** Waits for a part. @param {Role} role @param {string | RegExp} name @returns {Step} */
+/** Waits for an element. @param {Role} role @param {string | RegExp} name @returns {Step} */
 export const find = (role, name) => page => element(page, role, name).waitFor()
 
 /** Waits for a button to be busy. @param {string | RegExp} name @returns {Step} */
@@ -45,14 +45,14 @@ export const title = name => page =>
 export const skeleton = () => page =>
   page.locator('main, [role="dialog"]').locator('span.bg-hover').filter({ visible: true }).first().waitFor()
 
-/** Turns on data of the mock, from now on. @param {string} name @returns {Step} */
+/** Turns on a data set of the mock API. @param {string} name @returns {Step} */
 export const data = name => async page => {
   await press(/^Scenarios/)(page)
   await page.getByRole('checkbox', { name, exact: true }).check()
   await press(/^Scenarios/)(page)
 }
 
-/** Lets a call fail from now on. @param {string} call as the panel labels it @param {string} failure @returns {Step} */
+/** Lets a request fail from now on. @param {string} call its label in the panel @param {string} failure @returns {Step} */
 export const failing = (call, failure) => async page => {
   await press(/^Scenarios/)(page)
   const select = page.locator('#mock-scenarios').getByRole('combobox', { name: call, exact: true })
@@ -61,7 +61,7 @@ export const failing = (call, failure) => async page => {
   await press(/^Scenarios/)(page)
 }
 
-/** Opens a mailed link by its token. @param {'confirm' | 'reset'} kind @param {string} path @returns {Step} */
+/** Opens the link of a mail. @param {'confirm' | 'reset'} kind @param {string} path @returns {Step} */
 export const followMail = (kind, path) => async page => {
   const token = await page.evaluate(wanted => {
     const state = JSON.parse(localStorage.getItem('listwell-mock') ?? '{}')
@@ -70,7 +70,7 @@ export const followMail = (kind, path) => async page => {
   await page.goto(new URL(`${path}?token=${token}`, page.url()).href)
 }
 
-/** What the customer does in another tab. @param {string} method @param {string} path of the API @returns {Step} */
+/** Sends a request as the customer's other tab would. @param {string} method @param {string} path of the API @returns {Step} */
 export const callFromOtherTab = (method, path) => page =>
   page.evaluate(
     async ([verb, address]) => {
@@ -81,7 +81,7 @@ export const callFromOtherTab = (method, path) => page =>
     [method, path],
   )
 
-/** Takes the network away; the mock API still answers. @type {Step} */
+/** Turns the network off; the mock API still responds. @type {Step} */
 export const offline = page => page.context().setOffline(true)
 
 /** Waits until the bot check is ready. @type {Step} */

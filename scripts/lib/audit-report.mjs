@@ -1,6 +1,6 @@
 /**
- * What an audit by npm says, in lines. `checked` is false where there was none: the registry doesn't offer it, or it
- * couldn't be reached.
+ * Reads the output of `npm audit` into lines of text. `checked` is false if there was no audit: the registry doesn't offer
+ * it, or couldn't be reached.
  *
  * @param {string} output what `npm audit --json` wrote
  * @returns {{ checked: boolean, findings: number, lines: string[] }}
@@ -16,12 +16,12 @@ export function readAuditReport(output) {
   const found = Object.values(report.vulnerabilities)
   if (found.length === 0) {
     const { total } = report.metadata.dependencies
-    return { checked: true, findings: 0, lines: [`No known weakness in ${total} packages.`] }
+    return { checked: true, findings: 0, lines: [`No known vulnerability in ${total} packages.`] }
   }
   const lines = found.map(({ name, severity, range, fixAvailable, via }) => {
     const titles = via.map(one => (typeof one === 'string' ? `through ${one}` : `${one.title} (${one.url})`))
-    const mended = fixAvailable === false ? 'no mended version' : 'npm audit fix has a mended version'
-    return `${severity}: ${name} ${range}: ${titles.join('; ')}; ${mended}`
+    const fix = fixAvailable === false ? 'no fixed version' : 'npm audit fix installs a fixed version'
+    return `${severity}: ${name} ${range}: ${titles.join('; ')}; ${fix}`
   })
   return { checked: true, findings: found.length, lines }
 }

@@ -11,8 +11,8 @@ const readJson = path => {
 }
 
 /**
- * Whether what npm noted down in node_modules is what the lockfile asks for, on this platform.
- * Optional packages may be missing (each platform leaves most of them out), but those that are there must fit.
+ * Whether node_modules, as npm's record in it says, has what the lockfile requires on this platform. Optional packages may
+ * be missing (each platform omits most of them), but those that are installed must match.
  *
  * @param {{ packages: Record<string, any> }} wanted package-lock.json
  * @param {{ packages: Record<string, any> } | undefined} installed node_modules/.package-lock.json
@@ -29,10 +29,11 @@ export function isInstalled(wanted, installed, platform) {
   })
 }
 
-/** Installs the packages of the lockfile where node_modules lacks or outdates them; otherwise costs milliseconds. */
+/** Installs the packages of the lockfile if node_modules lacks one or has another version; otherwise takes milliseconds. */
 export async function ensureDependencies() {
   const wanted = readJson('package-lock.json')
-  if (!wanted) throw new UsageError('package-lock.json is missing: is this a whole copy of the project?')
+  if (!wanted)
+    throw new UsageError('package-lock.json is missing. Check that this is a complete copy of the project.')
   if (isInstalled(wanted, readJson('node_modules/.package-lock.json'), process.platform)) return
 
   const args = ['ci', '--include=dev', '--no-audit', '--no-fund']
@@ -43,5 +44,5 @@ export async function ensureDependencies() {
       ? run(process.execPath, [cli, ...args], { onLine })
       : run('npm', args, { onLine, shell: process.platform === 'win32' })
   })
-  if (code !== 0) throw new UsageError('The packages could not be installed: see npm’s message above.')
+  if (code !== 0) throw new UsageError('The packages could not be installed. The message of npm is above.')
 }

@@ -1,5 +1,5 @@
 /**
- * The Node versions that the tools run on: 20.19 and later, without the releases in between that can't
+ * Whether the tools run on a version of Node: 20.19 and later, without the releases in between that can't
  * `require` an ES module yet. This file, and what imports it, must parse on far older versions.
  */
 export function nodeFits(version) {
@@ -9,7 +9,7 @@ export function nodeFits(version) {
   return major >= 24
 }
 
-// Imported first by every command for this effect: a Node that is too old is told so before anything else fails on it.
+// Every command imports this file first, so that an old Node gets this message before anything else fails.
 if (!nodeFits(process.version)) {
   console.error(`Listwell needs Node 20.19 or newer (20.19+, 22.13+, 24+); this is ${process.version}.`)
   process.exit(1)

@@ -7,10 +7,11 @@ import { stubThirdParties } from './third-party-stubs.mjs'
 import { startStaticServer } from './static-server.mjs'
 
 /**
- * The built site in Chromium against a mock server of its own, with a page whose customer is signed in, and what ends it
- * all. The demo customer's paid orders are complete at once.
+ * Opens the built site in Chromium with a mock server of its own; the demo customer is signed in. Paid orders are complete
+ * at once. `close` ends the browser and both servers.
+ *
  * @param {string} [root] the built site
- * @param {string[]} [args] more of the browser's
+ * @param {string[]} [args] further options of the browser
  */
 export async function openBuiltSite(root = `${projectRoot}/dist`, args = []) {
   if (!existsSync(`${root}/index.html`))

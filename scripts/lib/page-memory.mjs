@@ -2,15 +2,15 @@ const size = ({ children = [], shadowRoots = [] }) =>
   [...children, ...shadowRoots].reduce((sum, one) => sum + size(one), 1)
 
 /**
- * What a page of Chromium holds once what isn't needed is collected: bytes of its heap, event listeners, nodes that
- * stand in no document any more but that its scripts hold.
+ * Measures the memory of a page in Chromium after a garbage collection: bytes of its heap, event listeners, and nodes that
+ * are detached from the document but still referenced.
  *
  * @typedef {{ heap: number, listeners: number, detached: number }} PageMemory
  * @param {import('@playwright/test').Page} page
  * @returns {Promise<PageMemory>}
  */
 export async function measureMemory(page) {
-  // A session of its own, since one that has named nodes holds them itself.
+  // A session of its own, since a session references the nodes that it has listed.
   const devtools = await page.context().newCDPSession(page)
   for (let n = 0; n < 3; n += 1) await devtools.send('HeapProfiler.collectGarbage')
   const { usedSize } = await devtools.send('Runtime.getHeapUsage')
@@ -23,7 +23,7 @@ export async function measureMemory(page) {
 }
 
 /**
- * The measures as one line.
+ * The measurement as one line of text.
  *
  * @param {PageMemory} memory
  */

@@ -2,8 +2,8 @@ import util from 'node:util'
 import { UsageError } from './run.mjs'
 
 /**
- * The command's options and what else stands on its line. An unknown one is a usage error that shows the usage;
- * `--help` shows it too and ends the process.
+ * Parses the command's options and positional arguments. An unknown option is a usage error that shows the usage; `--help`
+ * shows it too and ends the process.
  *
  * @param {string} usage
  * @param {import('node:util').ParseArgsConfig['options']} options
@@ -23,9 +23,9 @@ export function parseOptions(usage, options, allowPositionals = false) {
   return parsed
 }
 
-/** A port that an option names. */
+/** Parses the port of an option. */
 export function parsePort(text, usage) {
   if (!/^\d+$/.test(text) || Number(text) > 65535)
-    throw new UsageError(`--port takes a number up to 65535, not '${text}'.\n${usage}`)
+    throw new UsageError(`--port takes a number up to 65535, but is '${text}'.\n${usage}`)
   return Number(text)
 }

@@ -12,7 +12,7 @@ for (const signal of ['SIGINT', 'SIGTERM'])
   })
 
 /**
- * Runs a program in the project's folder and hands on its output line by line.
+ * Runs a program in the project's folder and passes its output to `onLine` line by line.
  * Resolves with its exit code (null when a signal ended it, or when it couldn't be started) and its output; never rejects.
  *
  * @param {string} program
@@ -50,16 +50,16 @@ export function run(program, args, { env = process.env, shell = false, onLine } 
   })
 }
 
-/** Runs a tool of node_modules, given by its script, on this very Node. */
+/** Runs a script of node_modules with the Node that runs this one. */
 export const runTool = (script, args, options) =>
   run(process.execPath, [`node_modules/${script}`, ...args], options)
 
-/** Says what takes long, and every 15 seconds that it still does, until the work is done. */
+/** Prints what is done, and every 15 seconds that it still runs, until the work is done. */
 export async function withProgress(text, work) {
   console.log(`${text} …`)
   const start = Date.now()
   const timer = setInterval(
-    () => console.log(`  still at it after ${Math.round((Date.now() - start) / 1000)} s: ${text}`),
+    () => console.log(`  still running after ${Math.round((Date.now() - start) / 1000)} s: ${text}`),
     15_000,
   )
   try {
@@ -69,10 +69,10 @@ export async function withProgress(text, work) {
   }
 }
 
-/** A mistake of whoever called the command: one line says it, without a stack. */
+/** A mistake in the use of a command: it is printed in one line, without a stack. */
 export class UsageError extends Error {}
 
-/** Runs a command's main function; its failure is one line on stderr for a mistake in use, a stack otherwise. */
+/** Runs a command's main function. A `UsageError` is printed as one line, any other error with its stack. */
 export async function command(main) {
   try {
     await main()

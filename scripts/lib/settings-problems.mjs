@@ -1,6 +1,6 @@
-const addresses = ['VITE_API_URL', 'VITE_AUTH_URL', 'VITE_MERCURE_ORIGIN', 'VITE_SITE_URL']
+const urlSettings = ['VITE_API_URL', 'VITE_AUTH_URL', 'VITE_MERCURE_ORIGIN', 'VITE_SITE_URL']
 
-/** A whole address, or for a service a path of the site's own origin: nothing that a policy or a host's file would read otherwise. */
+/** Whether a setting is an absolute URL, or for a service a path of the site's origin, without special characters of policies and hosts' files. */
 function isPlain(name, text) {
   if (text.length > 2000 || /[\s\p{Cc}]/u.test(text)) return false
   if (name !== 'VITE_SITE_URL' && /^\/(?![/\\])/.test(text)) return true
@@ -10,15 +10,15 @@ function isPlain(name, text) {
 }
 
 /**
- * What is wrong with a site's settings, beyond the app's own rules for them: they are to stand in documents, in a policy
- * and in the files of hosts, each of which has characters with a meaning of their own.
+ * Finds what is wrong with a site's settings besides the app's own rules: the settings are written into documents, into the
+ * policy and into the files of hosts, each of which has special characters.
  *
  * @param {Record<string, string>} settings the `VITE_…` settings
  * @returns {string[]}
  */
 export function findSettingsProblems(settings) {
   const { VITE_STRIPE_PUBLISHABLE_KEY: stripe, VITE_RECAPTCHA_SITE_KEY: recaptcha } = settings
-  const odd = addresses.filter(name => settings[name] && !isPlain(name, settings[name]))
+  const odd = urlSettings.filter(name => settings[name] && !isPlain(name, settings[name]))
   return [
     ...odd.map(
       name =>
@@ -27,7 +27,7 @@ export function findSettingsProblems(settings) {
     ),
     ...(stripe && !/^pk_\w{1,250}$/.test(stripe)
       ? [
-          'VITE_STRIPE_PUBLISHABLE_KEY must be a publishable key, which begins with pk_: a secret one is no part of a site.',
+          'VITE_STRIPE_PUBLISHABLE_KEY must be a publishable key, which begins with pk_. Never put a secret key into a site.',
         ]
       : []),
     ...(recaptcha && !/^[\w-]{1,250}$/.test(recaptcha)

@@ -1,4 +1,4 @@
-/** The calls that may fail, as the mock's scenarios name them. */
+/** The requests that may fail, as the mock's scenarios name them. */
 const calls = [
   'search',
   'tlds',
@@ -26,7 +26,7 @@ const failures = ['network', 'unreadable', '400', '403', '404', '409', '422', '4
 const oddities = ['empty', 'many.huge', 'hostile.past', 'endless.future', 'bare', 'odd']
 
 /**
- * What goes wrong during a journey. `scenario` is played by the mock; the others are brought about in the browser.
+ * Chooses what goes wrong during a journey. The mock API plays a `scenario`; the other kinds are caused in the browser.
  *
  * @param {() => number} random
  * @returns {{ name: string, kind: 'scenario' | 'offline' | 'chunks' | 'hub' | 'storage', scenario?: string }}
@@ -51,14 +51,14 @@ export function randomFault(random) {
   return { name: scenario, kind: 'scenario', scenario }
 }
 
-/** Begins a fault; gives the function that ends it. */
+/** Starts a fault; resolves with the function that ends it. */
 export async function startFault({ kind, scenario }, page, api) {
   switch (kind) {
     case 'offline':
       await page.context().setOffline(true)
       return () => page.context().setOffline(false)
     case 'chunks': {
-      // A document always names an entry that is there.
+      // The entry of a document is never missing.
       const chunks = /\/assets\/(?!index-)[^/]*\.js$/
       const missing = route => route.fulfill({ status: 404, body: 'Not found' })
       await page.route(chunks, missing)
@@ -71,11 +71,11 @@ export async function startFault({ kind, scenario }, page, api) {
       await page.evaluate(() => {
         window.setItem = Storage.prototype.setItem
         Storage.prototype.setItem = () => {
-          throw new DOMException('No room is left.', 'QuotaExceededError')
+          throw new DOMException('The storage is full.', 'QuotaExceededError')
         }
       })
       return () =>
-        // The page may have been loaded anew meanwhile, or be on its way.
+        // The page may have been reloaded meanwhile, or be loading.
         page
           .evaluate(() => {
             if (window.setItem) Storage.prototype.setItem = window.setItem
@@ -85,7 +85,7 @@ export async function startFault({ kind, scenario }, page, api) {
       api.applyScenario(scenario)
       return async () => {
         api.applyScenario('')
-        // Offers that have been answered count as fresh for a while: a page opened anew asks at once.
+        // Offers stay fresh in the cache for a while; a reload requests them at once.
         if (scenario.startsWith('data:')) await page.reload()
       }
   }

@@ -11,7 +11,7 @@ async function signIn(page) {
   await bar(page).getByRole('link', { name: 'My Orders' }).or(button(page, 'Close')).first().waitFor()
 }
 
-/** To the profile by the menu; by a plain link where the menu's chunk was missing. */
+/** Opens the profile by the menu, or by a plain link if the menu's chunk is missing. */
 async function profile(page) {
   await enter(page)
   const link = bar(page).getByRole('link', { name: 'Profile' })
@@ -24,15 +24,15 @@ async function profile(page) {
   await button(page, 'Sign Out').waitFor()
 }
 
-/** Signed in, at a page with the navigation bar. */
+/** Signs in unless that is done, and ends on a page with the navigation bar. */
 async function enter(page) {
-  const door = page.getByRole('main').getByRole('button', { name: 'Sign In', exact: true })
+  const submit = page.getByRole('main').getByRole('button', { name: 'Sign In', exact: true })
   const close = button(page, 'Close')
   const entry = bar(page).getByRole('link', { name: 'Sign In', exact: true })
   const list = bar(page).getByRole('link', { name: 'My Orders' })
-  await door.or(close).or(entry).or(list).first().waitFor()
+  await submit.or(close).or(entry).or(list).first().waitFor()
   if (await list.isVisible()) return
-  if (!(await door.isVisible())) {
+  if (!(await submit.isVisible())) {
     if (await close.isVisible()) await close.click()
     await entry.click()
   }
@@ -73,7 +73,7 @@ async function orders(page) {
   await page.getByRole('table', { name: 'My Orders' }).getByRole('link', { name: /^ORD-/ }).first().waitFor()
 }
 
-/** The main journeys by name; each begins wherever the page is, and goes by links alone. */
+/** The main journeys by name. Each starts on any page and uses links only. */
 export const journeys = {
   search,
   'fill the cart': fillCart,
@@ -156,12 +156,12 @@ export const journeys = {
   },
 }
 
-/** Takes the ways on that a page offers after a fault: what is open closes, what failed is tried again. */
+/** Does what a page offers after a fault: reloads, closes dialogs, retries. */
 export async function recover(page) {
   page.setDefaultTimeout(3000)
   const reload = button(page, 'Reload')
   if (await reload.isVisible().catch(() => false)) await reload.click().catch(() => {})
-  // A dialog may be on its way still.
+  // A dialog may be about to open.
   await page.waitForTimeout(500)
   const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog'))
   for (let n = 0; n < 3 && (await dialog.count()) > 0; n += 1) await page.keyboard.press('Escape')

@@ -1,6 +1,6 @@
 /**
- * Takes the style element out of the toaster's library, which the site's policy would block; its stylesheet comes with
- * the toaster's chunk. Fails where the library has another form, so that an update can't bring it back unseen.
+ * Removes the call by which the toaster's library inserts a style element, which the site's policy would block; the toaster's
+ * chunk has its stylesheet instead. The build fails if the call is not found exactly once, so that an update can't hide it.
  *
  * @returns {{ name: string, apply: 'build', enforce: 'pre', transform: {
  *   filter: { id: RegExp },
@@ -10,7 +10,7 @@
 export function stripToasterStyles() {
   const call = /^__insertCSS\("(?:[^"\\]|\\.)*"\);?$/gm
   return {
-    name: 'listwell-styled-by-file',
+    name: 'listwell-strip-toaster-styles',
     apply: 'build',
     enforce: 'pre',
     transform: {

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { projectRoot } from './run.mjs'
 
-/** Packages of which the site ships styles or fonts, but no module that the build would know them by. */
+/** Packages whose styles or fonts the site ships, but no module, so that the build's list of licences lacks them. */
 const packages = ['@fontsource-variable/instrument-sans', 'tailwindcss']
 
-/** Their licences, as further parts of the list that the build makes of the modules'. */
+/** The licences of these packages, in the format of the build's list. */
 export const styleLicenses = () =>
   packages
     .map(name => {

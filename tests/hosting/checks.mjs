@@ -5,26 +5,26 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { cacheControl, headersOf } from '../../hosting/headers.mjs'
 import { fileOf } from '../../hosting/site.mjs'
 
-/** Asks for a path as it is written, with no redirect followed and nothing decompressed. */
-const ask = (origin, path, accepted = '', method = 'GET') =>
+/** Requests a path as it is written; follows no redirect and decompresses nothing. */
+const send = (origin, path, accepted = '', method = 'GET') =>
   new Promise((done, fail) => {
     const { hostname, port } = new URL(origin)
     const headers = accepted === '' ? {} : { 'Accept-Encoding': accepted }
-    const asked = request({ hostname, port, path, method, headers }, response => {
+    const sent = request({ hostname, port, path, method, headers }, response => {
       const chunks = []
       response.on('data', chunk => chunks.push(chunk))
       response.on('end', () =>
         done({ status: response.statusCode, headers: response.headers, body: Buffer.concat(chunks) }),
       )
     })
-    asked.on('error', fail)
-    asked.end()
+    sent.on('error', fail)
+    sent.end()
   })
 
 const example = route => route.replace(/:\w+/g, '7')
 
 /**
- * What a host owes a site, as named checks; each fails by an error.
+ * The checks of a host's responses by name; a failed check throws.
  *
  * @param {string} origin
  * @param {string} folder the site that it serves
@@ -37,32 +37,32 @@ export function checksOf(origin, folder, site) {
   const style = readdirSync(`${folder}/assets`).find(name => name.endsWith('.css'))
   const font = readdirSync(`${folder}/assets`).find(name => name.endsWith('.woff2'))
 
-  const carries = (answer, kept) => {
+  const carries = (response, kept) => {
     for (const [name, value] of Object.entries(headersOf(site)))
-      assert.equal(answer.headers[name.toLowerCase()], value, name)
-    assert.equal(answer.headers['cache-control'], kept, 'Cache-Control')
+      assert.equal(response.headers[name.toLowerCase()], value, name)
+    assert.equal(response.headers['cache-control'], kept, 'Cache-Control')
   }
   const document = (path, name, status) => async () => {
-    const answer = await ask(origin, path)
-    assert.equal(answer.status, status)
-    assert.ok(answer.body.equals(file(name)), `the answer isn't ${name}`)
-    assert.match(answer.headers['content-type'] ?? '', /^text\/html(;|$)/)
-    carries(answer, cacheControl.rest)
+    const response = await send(origin, path)
+    assert.equal(response.status, status)
+    assert.ok(response.body.equals(file(name)), `the response isn't ${name}`)
+    assert.match(response.headers['content-type'] ?? '', /^text\/html(;|$)/)
+    carries(response, cacheControl.rest)
   }
   const compressed = (path, name, encoding, unpack) => async () => {
-    const answer = await ask(origin, path, encoding === 'br' ? 'gzip, deflate, br' : 'gzip')
-    assert.equal(answer.headers['content-encoding'], encoding)
-    assert.match(answer.headers.vary ?? '', /accept-encoding/i)
-    assert.ok(unpack(answer.body).equals(file(name)), 'it unpacks to something else')
-    // As small as the build made it: the host doesn't compress by itself.
+    const response = await send(origin, path, encoding === 'br' ? 'gzip, deflate, br' : 'gzip')
+    assert.equal(response.headers['content-encoding'], encoding)
+    assert.match(response.headers.vary ?? '', /accept-encoding/i)
+    assert.ok(unpack(response.body).equals(file(name)), 'it unpacks to something else')
+    // The size of the build's file shows that the host doesn't compress by itself.
     const extension = encoding === 'br' ? 'br' : 'gz'
-    assert.equal(answer.body.length, file(`${name}.${extension}`).length)
+    assert.equal(response.body.length, file(`${name}.${extension}`).length)
   }
   const typed = (path, type) => async () => {
-    const answer = await ask(origin, path)
-    assert.equal(answer.status, 200)
-    assert.match(answer.headers['content-type'] ?? '', type)
-    carries(answer, cacheControl.assets)
+    const response = await send(origin, path)
+    assert.equal(response.status, 200)
+    assert.match(response.headers['content-type'] ?? '', type)
+    carries(response, cacheControl.assets)
   }
 
   return [
@@ -78,12 +78,12 @@ export function checksOf(origin, folder, site) {
     ['a folder of assets', document('/assets/', '404.html', 404)],
     [
       'a path out of the site',
-      async () => assert.ok((await ask(origin, '/..%2f..%2fetc/passwd')).status >= 400),
+      async () => assert.ok((await send(origin, '/..%2f..%2fetc/passwd')).status >= 400),
     ],
-    ['a source map', async () => assert.equal((await ask(origin, `/assets/${asset}.map`)).status, 404)],
+    ['a source map', async () => assert.equal((await send(origin, `/assets/${asset}.map`)).status, 404)],
     [
       'the build’s manifest',
-      async () => assert.equal((await ask(origin, '/.vite/manifest.json')).status, 404),
+      async () => assert.equal((await send(origin, '/.vite/manifest.json')).status, 404),
     ],
     ['a script', typed(`/assets/${asset}`, /^(application|text)\/javascript/)],
     ['a stylesheet', typed(`/assets/${style}`, /^text\/css/)],
@@ -91,9 +91,9 @@ export function checksOf(origin, folder, site) {
     [
       'a picture',
       async () => {
-        const answer = await ask(origin, '/favicon.svg')
-        assert.match(answer.headers['content-type'] ?? '', /^image\/svg\+xml/)
-        carries(answer, cacheControl.rest)
+        const response = await send(origin, '/favicon.svg')
+        assert.match(response.headers['content-type'] ?? '', /^image\/svg\+xml/)
+        carries(response, cacheControl.rest)
       },
     ],
     ['a script in brotli', compressed(`/assets/${asset}`, `assets/${asset}`, 'br', brotliDecompressSync)],
@@ -103,16 +103,16 @@ export function checksOf(origin, folder, site) {
     ['the shell in brotli', compressed('/cart', 'shell.html', 'br', brotliDecompressSync)],
     [
       'a document plain, where nothing else is taken',
-      async () => assert.equal((await ask(origin, '/offers')).headers['content-encoding'], undefined),
+      async () => assert.equal((await send(origin, '/offers')).headers['content-encoding'], undefined),
     ],
     [
       'HEAD without a body',
       async () => {
-        const answer = await ask(origin, '/offers', '', 'HEAD')
-        assert.equal(answer.status, 200)
-        assert.equal(answer.body.length, 0)
+        const response = await send(origin, '/offers', '', 'HEAD')
+        assert.equal(response.status, 200)
+        assert.equal(response.body.length, 0)
       },
     ],
-    ['POST refused', async () => assert.equal((await ask(origin, '/offers', '', 'POST')).status, 405)],
+    ['POST refused', async () => assert.equal((await send(origin, '/offers', '', 'POST')).status, 405)],
   ]
 }

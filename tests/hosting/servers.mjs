@@ -7,7 +7,7 @@ import { projectRoot, run } from '../../scripts/lib/run.mjs'
 
 const cache = `${projectRoot}/.cache/hosts`
 
-/** Debian's packages of each server, with its program and what it has to have besides. */
+/** The Debian packages of each server, its program, and the other files that it needs. */
 const wanted = {
   nginx: {
     packages: ['nginx', 'libnginx-mod-http-brotli-static'],
@@ -17,22 +17,23 @@ const wanted = {
   caddy: { packages: ['caddy'], program: 'usr/bin/caddy', files: [] },
 }
 
-const whole = (root, { program, files }) => [program, ...files].every(file => existsSync(join(root, file)))
+const isComplete = (root, { program, files }) =>
+  [program, ...files].every(file => existsSync(join(root, file)))
 
 /**
- * Where a server stands: `/` where the system has it, else a folder into which Debian's packages are unpacked, so that
- * nothing is installed or started. Undefined where it can't be had.
+ * The root folder of a server's files: `/` if the system has it, else a folder into which the Debian packages are unpacked,
+ * so that nothing is installed or started. Undefined if neither is possible.
  */
 async function rootOf(name) {
   const server = wanted[name]
   const root = `${cache}/${name}`
-  const found = ['/', root].find(one => whole(one, server))
+  const found = ['/', root].find(one => isComplete(one, server))
   if (found !== undefined || !existsSync('/usr/bin/apt-get')) return found
   await mkdir(root, { recursive: true })
   const unpack = `cd ${root} && apt-get download -qq ${server.packages.join(' ')} && for deb in *.deb; do dpkg-deb -x "$deb" .; done`
   const first = await run('sh', ['-c', unpack])
   if (first.code !== 0) await run('sh', ['-c', `apt-get update -qq && ${unpack}`])
-  return whole(root, server) ? root : undefined
+  return isComplete(root, server) ? root : undefined
 }
 
 /** Resolves when something listens at the port, and fails when the server ends before. */
@@ -45,7 +46,7 @@ async function listening(port, child, log) {
       socket.once('connect', () => socket.end())
     })
     if (open) return
-    if (child.exitCode !== null) throw new Error(`it ended with code ${child.exitCode}:\n${log()}`)
+    if (child.exitCode !== null) throw new Error(`The server ended with code ${child.exitCode}:\n${log()}`)
     await new Promise(done => setTimeout(done, 50))
   }
 }
@@ -55,12 +56,12 @@ async function start(program, args, port) {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, HOME: cache },
   })
-  let said = ''
+  let log = ''
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', text => {
-      said += text
+      log += text
     })
-  await listening(port, child, () => said)
+  await listening(port, child, () => log)
   return {
     url: `http://127.0.0.1:${port}`,
     close: () =>
@@ -71,16 +72,16 @@ async function start(program, args, port) {
   }
 }
 
-/** The text with places of the machine put where the generated file has those of a server. */
-function placed(text, places) {
+/** Replaces the paths and ports of the generated file by those of this test. */
+function replaceAll(text, places) {
   return places.reduce((changed, [place, own]) => {
-    if (!changed.includes(place)) throw new Error(`the generated file lacks ${place}`)
+    if (!changed.includes(place)) throw new Error(`The generated file lacks ${place}`)
     return changed.replace(place, () => own)
   }, text)
 }
 
 async function startNginx({ root, site, files, port }) {
-  const generated = placed(await readFile(`${files}/nginx.conf`, 'utf8'), [
+  const generated = replaceAll(await readFile(`${files}/nginx.conf`, 'utf8'), [
     ['listen 80;', `listen 127.0.0.1:${port};`],
     ['listen [::]:80;', ''],
     ['root /var/www/listwell;', `root ${site};`],
@@ -114,7 +115,7 @@ async function startNginx({ root, site, files, port }) {
 }
 
 async function startCaddy({ root, site, files, port }) {
-  const generated = placed(await readFile(`${files}/Caddyfile`, 'utf8'), [
+  const generated = replaceAll(await readFile(`${files}/Caddyfile`, 'utf8'), [
     ['\n:80 {', `\n:${port} {\n\tbind 127.0.0.1`],
     ['root * /var/www/listwell', `root * ${site}`],
   ])
@@ -127,8 +128,8 @@ async function startCaddy({ root, site, files, port }) {
 const starters = { nginx: startNginx, caddy: startCaddy }
 
 /**
- * Starts a server on a site with the files generated for it, on this machine alone; null where Debian's packages of it
- * can't be had.
+ * Starts a server for a site with the files generated for it, on the loopback interface; null if the server can't be
+ * installed.
  *
  * @param {'nginx' | 'caddy'} name
  * @param {{ site: string, files: string, port: number }} options

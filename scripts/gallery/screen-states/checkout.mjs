@@ -36,7 +36,7 @@ export const checkoutStates = [
   {
     ...checkout,
     state: 'no card payment',
-    // The mock API answers whatever this says; without it, its test key of the card provider isn't there.
+    // The mock API responds in any case; this takes away its test key of the card provider.
     settings: { VITE_API_MOCKING: 'off' },
     steps: [see('Card payment is not configured.')],
   },

@@ -3,18 +3,18 @@ import { click, find, offline, title } from '../steps.mjs'
 const screen = 'Error boundary'
 const wrong = title('Something went wrong')
 
-/** What stands where a page would: its code can't be had, or the site is set up wrongly. @type {import('../screen-states.mjs').ScreenState[]} */
+/** What is shown in place of a page: its code can't be loaded, or the site's settings are wrong. @type {import('../screen-states.mjs').ScreenState[]} */
 export const failureStates = [
   {
     screen,
-    apart: true,
+    ownWindow: true,
     state: 'in the page',
     address: '/offers',
     steps: [find('heading', /^Growth/), offline, click('link', 'Terms'), wrong],
   },
   {
     screen,
-    apart: true,
+    ownWindow: true,
     state: 'in the page of a customer',
     as: 'customer',
     address: '/offers',
@@ -23,7 +23,7 @@ export const failureStates = [
   },
   {
     screen,
-    apart: true,
+    ownWindow: true,
     state: 'in place of everything',
     address: '/offers',
     steps: [find('heading', /^Growth/), offline, click('link', 'Sign In'), wrong],

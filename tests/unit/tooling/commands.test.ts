@@ -7,12 +7,13 @@ import { nodeFits } from '../../../scripts/lib/node-version.mjs'
 const project = resolve(import.meta.dirname, '../../..')
 
 const run = (script: string, ...args: string[]) =>
-  new Promise<{ code: number | string | null | undefined; shown: string; said: string }>(done => {
+  new Promise<{ code: number | string | null | undefined; stdoutText: string; stderrText: string }>(done => {
     execFile(
       process.execPath,
       [`scripts/${script}.mjs`, ...args],
       { cwd: project },
-      (error, stdout, stderr) => done({ code: error ? error.code : 0, shown: stdout, said: stderr }),
+      (error, stdout, stderr) =>
+        done({ code: error ? error.code : 0, stdoutText: stdout, stderrText: stderr }),
     )
   })
 
@@ -25,7 +26,7 @@ it.each([
   ['v22.13.0', true],
   ['v24.0.0', true],
   ['v26.1.0', true],
-])('takes Node %s: %s', (version, fits) => {
+])('accepts Node %s: %s', (version, fits) => {
   expect(nodeFits(version)).toBe(fits)
 })
 
@@ -36,7 +37,7 @@ describe('the installed packages', () => {
   const wanted = lock({ 'node_modules/react': react, 'node_modules/binding-mac': forMac })
   const fits = (packages: Record<string, object>) => isInstalled(wanted, { packages }, 'linux')
 
-  it('are what the lockfile asks for, less what is for other platforms', () => {
+  it('match the lockfile without the packages of other platforms', () => {
     expect(fits({ 'node_modules/react': react })).toBe(true)
   })
   it.each([
@@ -44,10 +45,10 @@ describe('the installed packages', () => {
     ['a version differs', { 'node_modules/react': { ...react, version: '19.3.0' } }],
     ['the contents differ', { 'node_modules/react': { ...react, integrity: 'sha512-c' } }],
     ['they are another platform’s', { 'node_modules/react': react, 'node_modules/binding-mac': forMac }],
-  ])('are missing where %s', (_, packages) => {
+  ])('do not match the lockfile where %s', (_, packages) => {
     expect(fits(packages)).toBe(false)
   })
-  it('are missing where npm noted nothing down', () => {
+  it('do not match the lockfile where npm has left no record', () => {
     expect(isInstalled(wanted, undefined, 'linux')).toBe(false)
   })
 })
@@ -59,10 +60,10 @@ describe('a mistake on the command line', () => {
     ['test', ['--only', 'nope'], /no check named nope/],
     ['test', ['no-such-file'], /No test file's path holds no-such-file/],
     ['preview', ['--port', '70000'], /--port takes a number/],
-  ])('of npm %s %s is told in a line, not a stack', async (script, args, message) => {
-    const { code, said } = await run(script, ...args)
+  ])('of npm %s %s is printed as one line without a stack', async (script, args, message) => {
+    const { code, stderrText } = await run(script, ...args)
     expect(code).toBe(1)
-    expect(said).toMatch(message)
-    expect(said).not.toMatch(/^\s+at /m)
+    expect(stderrText).toMatch(message)
+    expect(stderrText).not.toMatch(/^\s+at /m)
   })
 })

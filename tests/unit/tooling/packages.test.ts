@@ -27,27 +27,27 @@ const packages = Object.entries(lock.packages).filter(([path]) => path !== '')
 const nameOf = (path: string) => path.replace(/^.*node_modules\//, '')
 
 describe('the lockfile', () => {
-  it('holds every package to its contents', () => {
+  it('has a checksum of every package', () => {
     expect(packages.length).toBeGreaterThan(100)
     expect(packages.filter(([, one]) => !/^sha512-[\w+/]{86}==$/.test(one.integrity ?? ''))).toEqual([])
   })
-  it('names no place but the registry', () => {
+  it('refers to no place but the registry', () => {
     const elsewhere = packages.filter(
       ([, { resolved }]) => resolved !== undefined && !resolved.startsWith('https://registry.npmjs.org/'),
     )
     expect(elsewhere).toEqual([])
   })
-  it('is asked for by exact versions', () => {
+  it('is required by exact versions', () => {
     const ranges = Object.entries({ ...own.dependencies, ...own.devDependencies }).filter(
       ([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version),
     )
     expect(ranges).toEqual([])
   })
-  it('needs no install script: what has one is not let run it', () => {
+  it('lets no package run an install script', () => {
     const scripted = packages.filter(([, one]) => one.hasInstallScript).map(([path]) => nameOf(path))
     expect(scripted.filter(name => own.allowScripts[name] !== false)).toEqual([])
   })
-  it('ships nothing but under licences that ask for their notice alone', () => {
+  it('ships only packages whose licences require no more than their notice', () => {
     const shipped = packages.filter(([, one]) => !one.dev && !one.devOptional && !one.optional)
     expect(shipped.length).toBeGreaterThan(30)
     const free = new Set(['MIT', 'ISC', '0BSD', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause'])
@@ -59,19 +59,19 @@ describe('an audit', () => {
   const report = (vulnerabilities: object) =>
     `npm warn something\n${JSON.stringify({ vulnerabilities, metadata: { dependencies: { total: 321 } } }, null, 2)}\n`
 
-  it('passes where nothing is known', () => {
+  it('reports no vulnerability where none is known', () => {
     expect(readAuditReport(report({}))).toEqual({
       checked: true,
       findings: 0,
-      lines: ['No known weakness in 321 packages.'],
+      lines: ['No known vulnerability in 321 packages.'],
     })
   })
-  it('tells of each finding', () => {
+  it('reports each finding', () => {
     const via = [{ title: 'Prototype pollution', url: 'https://advisories.example/1' }, 'other']
     const found = { thing: { name: 'thing', severity: 'high', range: '<2', fixAvailable: false, via } }
     const { findings, lines } = readAuditReport(report(found))
     expect(findings).toBe(1)
-    expect(lines[0]).toMatch(/^high: thing <2: Prototype pollution .*through other; no mended version$/)
+    expect(lines[0]).toMatch(/^high: thing <2: Prototype pollution .*through other; no fixed version$/)
   })
   it.each([
     [
@@ -80,7 +80,7 @@ describe('an audit', () => {
       '405',
     ],
     ['there is no network', 'npm error code ENOTFOUND\nnpm error no such host', 'no such host'],
-    ['the answer is broken', '{\n "vulnerabilities": \n}', '}'],
+    ['the response is broken', '{\n "vulnerabilities": \n}', '}'],
   ])('says that nothing was checked where %s', (_, output, reason) => {
     const { checked, lines } = readAuditReport(output)
     expect(checked).toBe(false)
@@ -99,14 +99,14 @@ describe('the toaster’s library', () => {
     }
     return handler.call(fail, code, '/x/node_modules/sonner/dist/index.mjs')
   }
-  it('loses the call that writes a style element', () => {
+  it('is built without the call that inserts a style element', () => {
     const code = readFileSync('node_modules/sonner/dist/index.mjs', 'utf8')
     const changed = transform(code)?.code ?? ''
     expect(code).toMatch(/^__insertCSS\("/m)
     expect(changed).not.toMatch(/^__insertCSS\(/m)
     expect(code.length - changed.length).toBeGreaterThan(5000)
   })
-  it('fails the build where it has another form', () => {
+  it('fails the build where that call is not found', () => {
     expect(() => transform('export const toast = 1')).toThrow('0 times')
   })
 })
