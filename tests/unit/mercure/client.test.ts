@@ -12,7 +12,7 @@ const lastEventId = (request: Request | undefined) => request?.headers.get('Last
 const last = <T>(list: readonly T[]) => list.at(-1)
 
 describe('one tab', () => {
-  it('asks for all topics at once, each once, and hears of each', async () => {
+  it('subscribes to all topics in one request, each once, and receives their messages', async () => {
     const { hub, requests, openTab, publish } = createBrowser()
     const tab = openTab()
     tab.subscribe(1)
@@ -30,7 +30,7 @@ describe('one tab', () => {
     expect(hub.connections()).toBe(1)
   })
 
-  it('counts who listens: gives the connection up with the last', async () => {
+  it('disconnects when the last subscription ends', async () => {
     const { hub, openTab } = createBrowser()
     const tab = openTab()
     const ends = [tab.subscribe(1), tab.subscribe(1), tab.subscribe(2)]
@@ -63,14 +63,14 @@ describe('one tab', () => {
     expect(hub.connections()).toBe(1)
   })
 
-  it('asks for the parameter that the hub knows', async () => {
+  it('names the topics by the configured query parameter', async () => {
     const { requests, openTab } = createBrowser({ parameter: 'match' })
     openTab().subscribe(1)
     await pass()
     expect(requests[0]?.url.searchParams.getAll('match')).toEqual([topic(1)])
   })
 
-  it('tells the last of several messages that come at once', async () => {
+  it('delivers the last of several messages that come together', async () => {
     const { openTab, publish } = createBrowser()
     const tab = openTab()
     tab.subscribe(1)
@@ -94,8 +94,8 @@ describe('one tab', () => {
   })
 })
 
-describe('what happened before the connection', () => {
-  it('is caught up with behind the message that the answer named', async () => {
+describe('a change before the connection', () => {
+  it('is delivered where the response named the hub’s last message', async () => {
     const { hub, openTab, publish, requests } = createBrowser()
     const since = hub.lastId()
     publish(1, 'paid')
@@ -108,7 +108,7 @@ describe('what happened before the connection', () => {
     expect(tab.gaps).toEqual([])
   })
 
-  it('is a gap where the answer named none, or one that the hub has lost', async () => {
+  it('is a gap where the response named no message, or one that the hub has lost', async () => {
     const { openTab } = createBrowser()
     const tab = openTab()
     tab.subscribe(1, null)
@@ -118,7 +118,7 @@ describe('what happened before the connection', () => {
     expect(tab.gaps).toEqual([[topic(1)], [topic(2)]])
   })
 
-  it('is no gap for what was read after the last message of a live connection', async () => {
+  it('is no gap for a resource that was read after the last message of a live connection', async () => {
     const { openTab, publish } = createBrowser()
     const tab = openTab()
     tab.subscribe(1)
@@ -131,7 +131,7 @@ describe('what happened before the connection', () => {
   })
 })
 
-it('what was read before the last message of a live connection is caught up with too', async () => {
+it('delivers what a resource missed that was read before the last message of a live connection', async () => {
   const { hub, openTab, publish } = createBrowser()
   const tab = openTab()
   tab.subscribe(1)
@@ -146,7 +146,7 @@ it('what was read before the last message of a live connection is caught up with
 })
 
 describe('a lost connection', () => {
-  it('is taken up again where it stopped, later after each failure', async () => {
+  it('is resumed where it ended, with a longer delay after each failure', async () => {
     const { hub, requests, openTab, publish } = createBrowser()
     const tab = openTab()
     tab.subscribe(1)
@@ -173,7 +173,7 @@ describe('a lost connection', () => {
     expect(tab.mercure.isLive(topic(1))).toBe(true)
   })
 
-  it('goes on where it stopped, though a topic is added that was read later', async () => {
+  it('is resumed where it ended, even where a topic is added that was read later', async () => {
     const { hub, openTab, publish } = createBrowser()
     const tab = openTab()
     tab.subscribe(1)
@@ -190,7 +190,7 @@ describe('a lost connection', () => {
     expect(tab.states()).toContain('1 processing')
   })
 
-  it('that ends as soon as it stands counts as failed', async () => {
+  it('that ends as soon as it is open counts as failed', async () => {
     const { requests, openTab, refuseWith } = createBrowser()
     refuseWith(() => new Response(new Blob([':\n']), { headers: { 'Content-Type': 'text/event-stream' } }))
     openTab().subscribe(1)
@@ -198,7 +198,7 @@ describe('a lost connection', () => {
     expect(requests.length).toBeLessThan(7)
   })
 
-  it('spreads its attempts at random, by up to as much again', async () => {
+  it('is retried after a random delay of up to twice as long', async () => {
     const { hub, requests, openTab } = createBrowser({ random: () => 0.5 })
     openTab().subscribe(1)
     await pass()
@@ -209,7 +209,7 @@ describe('a lost connection', () => {
     expect(requests).toHaveLength(2)
   })
 
-  it('waits as the hub’s retry says, but never less than a quarter of a second', async () => {
+  it('is retried after the delay of the hub’s retry field, but not within a quarter of a second', async () => {
     const { hub, requests, openTab } = createBrowser()
     openTab().subscribe(1)
     await pass()
@@ -249,7 +249,7 @@ describe('a lost connection', () => {
   const silent = () =>
     new Response(new ReadableStream(), { headers: { 'Content-Type': 'text/event-stream' } })
 
-  it('is noticed where nothing comes any more, not even a sign of life', async () => {
+  it('is detected where nothing arrives any more, not even a heartbeat', async () => {
     const { requests, openTab, refuseWith } = createBrowser()
     refuseWith(silent)
     openTab().subscribe(1)
@@ -260,7 +260,7 @@ describe('a lost connection', () => {
     expect(requests).toHaveLength(2)
   })
 
-  it('is noticed though the clock is set back meanwhile', async () => {
+  it('is detected even where the clock is set back meanwhile', async () => {
     const { requests, openTab, refuseWith } = createBrowser()
     refuseWith(silent)
     openTab().subscribe(1)
@@ -270,7 +270,7 @@ describe('a lost connection', () => {
     expect(requests.length).toBeGreaterThan(1)
   })
 
-  it('is noticed once a machine that slept wakes up, and goes on where it stopped', async () => {
+  it('is detected when the machine wakes up, and resumed where it ended', async () => {
     const { hub, requests, openTab, publish } = createBrowser()
     const tab = openTab()
     tab.subscribe(1)
@@ -284,7 +284,7 @@ describe('a lost connection', () => {
     expect(tab.gaps).toEqual([])
   })
 
-  it('is given up before it stands, where the hub takes too long to answer', async () => {
+  it('is aborted where the hub doesn’t respond in time', async () => {
     let asked = 0
     const silence: typeof fetch = (_input, init) =>
       new Promise((_resolve, reject) => {
@@ -298,7 +298,7 @@ describe('a lost connection', () => {
     expect(asked).toBe(2)
   })
 
-  it('is taken up on all topics where one was added meanwhile', async () => {
+  it('is resumed with a topic that was added meanwhile', async () => {
     const { hub, requests, openTab } = createBrowser()
     const tab = openTab()
     tab.subscribe(1)
@@ -314,7 +314,7 @@ describe('a lost connection', () => {
   })
 })
 
-describe('a connection that takes the place of another', () => {
+describe('a connection that replaces another', () => {
   /** A hub whose streams the test writes itself, each as it likes, whether they were given up or not. */
   function openStreams() {
     const streams: { write: (text: string) => void; end: () => void; begin: () => void }[] = []
@@ -339,7 +339,7 @@ describe('a connection that takes the place of another', () => {
   const text = (mark: string, status: string) =>
     `id: ${mark}\ndata: ${JSON.stringify({ '@id': '/api/orders/1', status })}\n\n`
 
-  it('hears nothing more of that one', async () => {
+  it('ignores later messages of the old one', async () => {
     const { streams, tab } = openStreams()
     tab.subscribe(1)
     await pass()
@@ -356,7 +356,7 @@ describe('a connection that takes the place of another', () => {
     expect(tab.states()).toEqual(['1 paid'])
   })
 
-  it('needs no third where that one ends before it stands', async () => {
+  it('needs no third where the old one ends before the new one is open', async () => {
     const { streams, tab } = openStreams()
     tab.subscribe(1)
     await pass()
@@ -373,7 +373,7 @@ describe('a connection that takes the place of another', () => {
   })
 })
 
-describe('a hub that says no', () => {
+describe('a hub that refuses', () => {
   const no =
     (status: number, headers: Record<string, string> = {}) =>
     () =>
@@ -385,7 +385,7 @@ describe('a hub that says no', () => {
     ['400', no(400)],
     ['204', () => new Response(null, { status: 204 })],
     ['something else than an event stream', () => new Response('<!doctype html>')],
-  ])('by %s is asked once a minute at first, every ten minutes in the end', async (_name, answer) => {
+  ])('with %s is tried once a minute at first, every ten minutes in the end', async (_name, answer) => {
     const { requests, openTab, refuseWith } = createBrowser()
     refuseWith(answer)
     const tab = openTab()
@@ -404,7 +404,7 @@ describe('a hub that says no', () => {
     expect(requests.length).toBeLessThan(12)
   })
 
-  it('for now is asked when it says', async () => {
+  it('with Retry-After is tried again after that time', async () => {
     const { requests, openTab, refuseWith } = createBrowser()
     refuseWith(no(503, { 'Retry-After': '40' }))
     openTab().subscribe(1)
@@ -435,7 +435,7 @@ describe('credentials', () => {
     expect(requests[0]?.url.href).not.toContain('first')
   })
 
-  it('a token that is refused is renewed once', async () => {
+  it('renews a refused token once', async () => {
     const { requests, openTab, refuseWith } = createBrowser({
       auth: 'bearer',
       allowedOrigins: [origin],
@@ -450,7 +450,7 @@ describe('credentials', () => {
     ])
   })
 
-  it('a token is renewed for nothing but its refusal', async () => {
+  it('renews a token for no other failure', async () => {
     const renew = vi.fn<() => Promise<string>>(async () => 'renewed')
     const { openTab, refuseWith } = createBrowser({
       auth: 'bearer',
@@ -466,7 +466,7 @@ describe('credentials', () => {
   })
 
   it.each(['current', 'renew'] as const)(
-    'nothing is asked once a token comes that is wanted no more: %s',
+    'sends no request where the subscription ended while the token was awaited: %s',
     async slow => {
       const token = createDeferred<string>()
       const { requests, openTab, refuseWith } = createBrowser({
@@ -486,7 +486,7 @@ describe('credentials', () => {
     },
   )
 
-  it('nothing is asked without a token where one is needed', async () => {
+  it('sends no request without a token where one is required', async () => {
     const none = { current: async () => null, renew: async () => null }
     const { requests, openTab } = createBrowser({ auth: 'bearer', allowedOrigins: [origin], tokens: none })
     openTab().subscribe(1)
@@ -495,8 +495,8 @@ describe('credentials', () => {
   })
 })
 
-describe('at rest', () => {
-  it('offline, and back at once where it stopped', async () => {
+describe('disconnects', () => {
+  it('while offline, and resumes at once where it ended', async () => {
     const { hub, requests, openTab, publish } = createBrowser()
     const tab = openTab()
     tab.subscribe(1)
@@ -513,7 +513,7 @@ describe('at rest', () => {
     expect(tab.gaps).toEqual([])
   })
 
-  it('while nobody looks, but not for a short look away', async () => {
+  it('while the page is hidden, but not within a few seconds', async () => {
     const { hub, requests, openTab, publish } = createBrowser()
     const tab = openTab()
     tab.subscribe(1)
@@ -533,7 +533,7 @@ describe('at rest', () => {
     expect(tab.gaps).toEqual([])
   })
 
-  it('when the page is put away; what came meanwhile is a gap', async () => {
+  it('when the page enters the back/forward cache; what happened meanwhile is a gap', async () => {
     const { hub, openTab, publish } = createBrowser()
     const tab = openTab()
     tab.subscribe(1)
@@ -548,7 +548,7 @@ describe('at rest', () => {
     expect(tab.gaps).toEqual([[topic(1)]])
   })
 
-  it('once it is closed, for good', async () => {
+  it('for good when it is closed', async () => {
     const { hub, requests, openTab } = createBrowser()
     const tab = openTab()
     tab.subscribe(1)
@@ -563,7 +563,7 @@ describe('at rest', () => {
 })
 
 describe('several tabs', () => {
-  it('share one connection for the topics of all, and each hears of all', async () => {
+  it('share one connection, and each receives the messages of its topics', async () => {
     const { hub, requests, openTab, publish } = createBrowser()
     const tabs = Array.from({ length: 20 }, () => openTab())
     for (const [n, tab] of tabs.entries()) tab.subscribe(n)
@@ -578,31 +578,28 @@ describe('several tabs', () => {
     expect(tabs.flatMap(tab => tab.gaps)).toEqual([])
   })
 
-  it.each(['closed', 'dead'] as const)(
-    'a successor takes over from a %s holder, and nothing is missed',
-    async how => {
-      const { hub, requests, openTab, publish } = createBrowser()
-      const [first, second] = [openTab(), openTab()]
-      first.subscribe(1)
-      second.subscribe(2)
-      await pass()
-      publish(2, 'pending')
-      await pass()
-      const before = requests.length
-      if (how === 'closed') first.leave()
-      else first.die()
-      publish(2, 'paid')
-      await pass()
-      expect(requests).toHaveLength(before + 1)
-      expect(hub.connections()).toBe(1)
-      expect(second.states()).toEqual(['2 pending', '2 paid'])
-      expect(second.gaps).toEqual([])
-      await pass(1000)
-      expect(topicsOf(last(requests) ?? never())).toContain(2)
-    },
-  )
+  it.each(['closed', 'dead'] as const)('replace a %s leader without missing a message', async how => {
+    const { hub, requests, openTab, publish } = createBrowser()
+    const [first, second] = [openTab(), openTab()]
+    first.subscribe(1)
+    second.subscribe(2)
+    await pass()
+    publish(2, 'pending')
+    await pass()
+    const before = requests.length
+    if (how === 'closed') first.leave()
+    else first.die()
+    publish(2, 'paid')
+    await pass()
+    expect(requests).toHaveLength(before + 1)
+    expect(hub.connections()).toBe(1)
+    expect(second.states()).toEqual(['2 pending', '2 paid'])
+    expect(second.gaps).toEqual([])
+    await pass(1000)
+    expect(topicsOf(last(requests) ?? never())).toContain(2)
+  })
 
-  it('a successor that knows of no message reads again', async () => {
+  it('have a gap where a new leader knows no message to resume behind', async () => {
     const { openTab, publish } = createBrowser()
     const [first, second] = [openTab(), openTab()]
     first.subscribe(1, null)
@@ -615,7 +612,7 @@ describe('several tabs', () => {
     expect(second.gaps).toEqual([[topic(2)], [topic(2)]])
   })
 
-  it('a successor goes on behind the last message that the holder relayed', async () => {
+  it('resume behind the last message that the old leader relayed', async () => {
     const { requests, openTab, publish } = createBrowser()
     const [first, second] = [openTab(), openTab()]
     first.subscribe(1, null)
@@ -633,7 +630,7 @@ describe('several tabs', () => {
     expect(second.gaps).toHaveLength(gaps)
   })
 
-  it('a hidden holder goes on relaying, then hands over to a visible tab', async () => {
+  it('replace a hidden leader, which relays until then', async () => {
     const { hub, requests, openTab, publish } = createBrowser()
     const [first, second] = [openTab(), openTab()]
     first.subscribe(1)
@@ -655,7 +652,7 @@ describe('several tabs', () => {
     expect([...first.gaps, ...second.gaps]).toEqual([])
   })
 
-  it('relays before anything waits: the timers of a hidden holder are slow', async () => {
+  it('receive a relayed message at once, though the timers of a hidden leader are slow', async () => {
     const { openTab, publish } = createBrowser()
     const [first, second] = [openTab(), openTab()]
     first.subscribe(1)
@@ -667,7 +664,7 @@ describe('several tabs', () => {
     expect(second.states()).toEqual(['1 paid'])
   })
 
-  it('a tab that began to listen after its page was read finds what was relayed in between', async () => {
+  it('detect what was relayed between the reading of a page and its subscription', async () => {
     const { hub, openTab, publish } = createBrowser()
     const first = openTab()
     first.subscribe(1)
@@ -689,7 +686,7 @@ describe('several tabs', () => {
     expect(second.gaps).toEqual([])
   })
 
-  it('rest while none is visible; a gap is told to a hidden tab once it is looked at', async () => {
+  it('disconnect while none is visible; a hidden tab’s gap is reported once it is visible', async () => {
     const { hub, openTab, publish } = createBrowser()
     const [first, second] = [openTab(), openTab()]
     first.subscribe(1)
@@ -737,7 +734,7 @@ describe('several tabs', () => {
     expect(second.states()).toEqual(['2 paid'])
   })
 
-  it('a tab that comes later hears for a tab that hides then', async () => {
+  it('relay to a leader that was hidden and replaced', async () => {
     const { openTab, publish } = createBrowser()
     const first = openTab()
     first.subscribe(1)
@@ -752,7 +749,7 @@ describe('several tabs', () => {
     expect(first.states()).toEqual(['1 paid'])
   })
 
-  it('a tab that comes while the hub is down takes nothing for live', async () => {
+  it('count nothing as live in a tab that opens while the hub is down', async () => {
     const { hub, openTab } = createBrowser()
     const first = openTab()
     first.subscribe(1)
@@ -765,7 +762,7 @@ describe('several tabs', () => {
     expect(second.mercure.isLive(topic(1))).toBe(false)
   })
 
-  it('a tab that comes is told what is live by the holder alone', async () => {
+  it('send a new tab the state once, from the leader', async () => {
     const posted: unknown[] = []
     const all = new Set<(message: unknown) => void>()
     const { openTab } = createBrowser({
@@ -788,7 +785,7 @@ describe('several tabs', () => {
     expect(posted.filter(message => readTabMessage(message)?.type === 'state')).toHaveLength(1)
   })
 
-  it('skip what a tab of another version says', async () => {
+  it('ignore messages of a tab with another version of the site', async () => {
     let hear: (message: unknown) => void = () => {}
     const { openTab } = createBrowser({
       openChannel: (_name, heard) => {
