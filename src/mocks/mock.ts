@@ -5,16 +5,15 @@ import { createDatabase, type Database } from './database'
 import { authHandlers } from './handlers/auth'
 import { cartHandlers } from './handlers/cart'
 import { catalogueHandlers } from './handlers/catalogue'
-import { fallbackHandlers } from './handlers/fallback'
 import { fileHandlers } from './handlers/files'
-import { hubHandlers } from './handlers/hub'
 import { orderHandlers } from './handlers/orders'
 import { paymentHandlers } from './handlers/payments'
 import { scenarioHandlers } from './handlers/scenario'
 import { scriptHandlers } from './handlers/scripts'
 import { createHub, type Hub } from './hub'
 import { publishChanges } from './publisher'
-import { callerOf } from './routes'
+import { notFound } from './responses'
+import { callerOf, route } from './routes'
 import { LATENCIES, parseScenario, PROGRESS, TOKEN_LIFETIMES, type Choices } from './scenarios'
 import { memoryStorage, type MockStorage } from './storage'
 import { startSession, type SessionResponse } from './tokens'
@@ -73,7 +72,8 @@ export function createMock({ storage = memoryStorage(), ...options }: MockOption
     }
     context.hub = createHub(options.hub, options.privateHub ? authenticate : null)
   }
-  const publish = context.hub === null ? () => {} : publishChanges(context, context.hub)
+  const { hub } = context
+  const publish = hub === null ? () => {} : publishChanges(context, hub)
   const defaults = { ...context }
   let choices: Choices = {}
 
@@ -99,15 +99,16 @@ export function createMock({ storage = memoryStorage(), ...options }: MockOption
     ...fileHandlers(context),
     ...paymentHandlers(context),
     ...scriptHandlers(context),
-    ...hubHandlers(context),
-    ...fallbackHandlers(context),
+    ...(hub === null ? [] : [route(context, 'all', hub.url, ({ request }) => hub.handle(request))]),
+    // Responds 404 to every other URL below the two base URLs.
+    ...[...new Set([apiBase, context.authBase])].map(base => route(context, 'all', `${base}*`, notFound)),
   ]
   const handlers = [...scenarioHandlers(context, () => choices, handlersOfCalls), ...handlersOfCalls]
 
   return {
     handlers,
     db: context.db,
-    hub: context.hub,
+    hub,
     publishChanges: publish,
     applyScenario,
     choices: () => choices,

@@ -15,7 +15,7 @@ export function useFailureToast({ isError, errorUpdatedAt }: QueryResult, title:
 }
 
 /**
- * Shows the same toast. Returns true while an error should stand in place of the data: from the failure until the query
+ * Shows the same toast. Returns true while an error should replace the data: from the failure until the query
  * succeeds, also during a refetch.
  */
 export function useReadFailure(

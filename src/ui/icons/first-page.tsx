@@ -71,7 +71,7 @@ export function ErrorIcon(props: IconProps) {
     </Icon>
   )
 }
-/** A rotating arc; it stands still where the user prefers reduced motion. */
+/** A rotating arc; it doesn't rotate if the user prefers reduced motion. */
 export function ProcessingIcon({ className, ...props }: IconProps) {
   return (
     <Icon {...props} className={cx('animate-spin', className)}>

@@ -180,10 +180,10 @@ describe('an account', () => {
   })
 
   it('reports its messages by onMail, with their links', async () => {
-    const told: string[] = []
-    const { mock } = createTimedMock({ onMail: text => told.push(text) })
+    const messages: string[] = []
+    const { mock } = createTimedMock({ onMail: text => messages.push(text) })
     await open(mock).post('forgot-password', { email: DEMO })
-    expect(told).toEqual([
+    expect(messages).toEqual([
       `Mail to ${DEMO}: reset your password at /reset-password?token=${mock.db.read().mails[0]?.token}`,
     ])
   })
