@@ -18,7 +18,7 @@ await command(async () => {
     throw new UsageError('There is no built site in dist/. Run npm run build first.')
   try {
     const { url } = await startStaticServer({ root, port, host: values.host })
-    console.log(`The built site: ${url}/\nCtrl+C ends it.`)
+    console.log(`The built site: ${url}/\nPress Ctrl+C to stop it.`)
   } catch (error) {
     if (error.code !== 'EADDRINUSE') throw error
     throw new UsageError(`Port ${port} is in use. Choose another one with --port.`)

@@ -7,11 +7,11 @@ import { startFault, randomFault } from './lib/soak-faults.mjs'
 import { recover, journeys } from './lib/soak-journeys.mjs'
 
 const usage = `npm run soak -- [--minutes 10] [--seed 1] [--dist dist]
-Goes through the main journeys on the built site with random faults, for so many minutes: after each fault the same
-journey has to work again. The same seed gives the same journeys and faults.`
+Runs the main journeys on the built site with random faults for a number of minutes. After each fault the same journey has
+to work again. The same seed chooses the same journeys and faults.`
 
-/** Numbers from 0 below 1, the same for the same seed (mulberry32). */
-function randomOf(seed) {
+/** A generator of numbers from 0 to below 1, the same for the same seed (mulberry32). */
+function createRandom(seed) {
   let state = seed
   return () => {
     state = (state + 0x6d2b79f5) | 0
@@ -21,14 +21,14 @@ function randomOf(seed) {
   }
 }
 
-function whole(text, name) {
+function positiveNumber(text, name) {
   const number = Number(text)
   if (!Number.isFinite(number) || number <= 0)
     throw new UsageError(`--${name} takes a number above 0.\n${usage}`)
   return number
 }
 
-/** Runs a journey for at most so long (ms): the error that ended it, or undefined. */
+/** Runs a journey, each step of it at most `limit` ms; resolves with the error that ended it, or undefined. */
 async function attempt(journey, page, api, limit) {
   page.setDefaultTimeout(limit)
   try {
@@ -47,9 +47,10 @@ await command(async () => {
     seed: { type: 'string' },
     dist: { type: 'string' },
   })
-  const minutes = whole(values.minutes, 'minutes')
-  const seed = values.seed === undefined ? Math.ceil(Math.random() * 1_000_000) : whole(values.seed, 'seed')
-  const random = randomOf(seed)
+  const minutes = positiveNumber(values.minutes, 'minutes')
+  const seed =
+    values.seed === undefined ? Math.ceil(Math.random() * 1_000_000) : positiveNumber(values.seed, 'seed')
+  const random = createRandom(seed)
   const pick = list => list[Math.floor(random() * list.length)]
 
   const { api, site, page, close } = await openBuiltSite(values.dist)
@@ -76,30 +77,30 @@ await command(async () => {
 
   console.log(`Seed ${seed}, ${minutes} minutes`)
   await page.goto(site.url)
-  const tally = new Map()
+  const statistics = new Map()
   const failures = []
   let before = null
   const end = Date.now() + minutes * 60_000
   for (let n = 1; Date.now() < end; n += 1) {
     const name = pick(Object.keys(journeys))
     const fault = randomFault(random)
-    const row = tally.get(name) ?? { runs: 0, hindered: 0, late: 0, requests: 0 }
-    tally.set(name, row)
-    const asked = requests
+    const row = statistics.get(name) ?? { runs: 0, disturbed: 0, late: 0, requests: 0 }
+    statistics.set(name, row)
+    const requestsBefore = requests
     running = `${n}: ${name} after ${fault.name}`
 
-    const lift = await startFault(fault, page, api)
-    const hindered = await attempt(journeys[name], page, api, 2000)
-    await lift()
+    const stopFault = await startFault(fault, page, api)
+    const disturbed = await attempt(journeys[name], page, api, 2000)
+    await stopFault()
     await recover(page, api)
-    // What the fault has left, such as a session that is over, may come to light only now: then it works the second time.
+    // An effect of the fault, such as an ended session, may show only now: then the second try has to work.
     const late = await attempt(journeys[name], page, api, 10_000)
     if (late) await recover(page, api)
     const failed = late && (await attempt(journeys[name], page, api, 20_000))
     row.runs += 1
     row.late += late ? 1 : 0
-    row.hindered += hindered ? 1 : 0
-    row.requests += requests - asked
+    row.disturbed += disturbed ? 1 : 0
+    row.requests += requests - requestsBefore
     if (failed) {
       const text = await page.locator('body').innerText()
       failures.push(
@@ -117,17 +118,17 @@ await command(async () => {
   const memory = await measureMemory(page)
   await close()
 
-  console.log(`\n${'journey'.padEnd(22)} runs  hindered  second try  requests each`)
-  for (const [name, { runs, hindered, late, requests: sent }] of [...tally].toSorted(([a], [b]) =>
+  console.log(`\n${'journey'.padEnd(22)} runs  disturbed  second try  requests each`)
+  for (const [name, { runs, disturbed, late, requests: sent }] of [...statistics].toSorted(([a], [b]) =>
     a.localeCompare(b),
   ))
     console.log(
-      `${name.padEnd(22)} ${String(runs).padStart(4)}  ${String(hindered).padStart(8)}  ${String(late).padStart(10)}  ${(sent / runs).toFixed(1).padStart(13)}`,
+      `${name.padEnd(22)} ${String(runs).padStart(4)}  ${String(disturbed).padStart(8)}  ${String(late).padStart(10)}  ${(sent / runs).toFixed(1).padStart(13)}`,
     )
   console.log(`\nfirst:  ${formatMemory(before ?? memory)}\nlast:   ${formatMemory(memory)}`)
   for (const error of new Set(uncaught)) console.log(`UNCAUGHT ${error}`)
   console.log(
-    `${failures.length} journeys didn’t come back, ${uncaught.length} errors uncaught (seed ${seed})`,
+    `${failures.length} journeys did not recover, ${uncaught.length} uncaught errors (seed ${seed})`,
   )
   process.exitCode = failures.length + uncaught.length > 0 ? 1 : 0
 })

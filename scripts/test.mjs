@@ -75,10 +75,10 @@ const environment = { ...process.env, ...(colour && { FORCE_COLOR: '1' }) }
 /** Runs a quiet check and says how it went and how long it took. */
 async function timed(name, work) {
   const start = performance.now()
-  const tally = await work()
-  const verdict = tally.failed === 0 ? 'passed' : 'failed'
+  const summary = await work()
+  const verdict = summary.failed === 0 ? 'passed' : 'failed'
   console.log(`${name}: ${verdict} (${((performance.now() - start) / 1000).toFixed(1)} s)`)
-  return tally
+  return summary
 }
 
 const checkTypes = async () =>
@@ -126,7 +126,7 @@ async function runPlaywright(browser, filters, set) {
   return summarizePlaywright('browser tests', readReport('playwright'), ended)
 }
 
-/** The browser's program, or the tally of there being none. */
+/** The browser's program, or the summary of there being none. */
 const provideBrowser = () =>
   ensureBrowser().catch(error =>
     summarizeCommand('browser tests', { code: 1, output: String(error.message) }),

@@ -21,7 +21,7 @@ const types = {
   '.woff2': 'font/woff2',
   '.xml': 'application/xml',
 }
-/** The file's bytes; undefined where there is no such file. */
+/** The bytes of a file; undefined if there is no such file. */
 async function bytes(path) {
   try {
     return await readFile(path)
@@ -31,7 +31,7 @@ async function bytes(path) {
   }
 }
 
-/** A request's path within the root, or undefined where it isn't one or leads out of it. */
+/** The path of a file in the root for a request's path; undefined if that is malformed or leads out of the root. */
 function localPath(root, path) {
   let decoded
   try {
@@ -43,7 +43,7 @@ function localPath(root, path) {
   return decoded.includes('\0') || !(local + sep).startsWith(root + sep) ? undefined : local
 }
 
-/** What a static host answers for a path: the file it names, a route's own document, the app's shell, or the 404 page. */
+/** The file for a path, as a static host chooses it: the file of that name, the route's own document, the app's shell, or the 404 page. */
 async function find(root, path) {
   const local = localPath(root, path)
   const first = async names => {
@@ -69,29 +69,29 @@ async function find(root, path) {
 /** A document with some of its settings replaced. */
 const withMeta = (html, meta) => withSettings(html, { ...settingsIn(html), ...meta })
 
-/** What every answer carries; a build may replace the documents while the site is served. */
+/** The headers of every response. They are read for each request, since a build may replace the documents meanwhile. */
 async function securityHeaders(root, meta) {
   const documents = await readDocuments(root)
   const site = describeSite(documents)
   return headersOf({ ...site, settings: { ...site.settings, ...meta } })
 }
 
-/** The best encoding that the request takes and the file profits from. */
+/** Compresses the file with the best encoding that the request accepts, if its type is worth it. */
 async function encode(file, extension, accepted, changed) {
-  const taken = new Set(
+  const acceptedNames = new Set(
     accepted
       .split(',')
       .map(one => one.trim().split(/\s*;\s*/))
       .filter(([, quality]) => !/^q=0(\.0*)?$/.test(quality ?? ''))
       .map(([name]) => name),
   )
-  const encoding = compressible.has(extension) && encodings.find(one => taken.has(one.name))
+  const encoding = compressible.has(extension) && encodings.find(one => acceptedNames.has(one.name))
   if (!encoding) return { body: file.body }
   const ready = changed ? undefined : await bytes(file.path + encoding.extension)
   return { body: ready ?? (await encoding.compress(file.body)), encoding: encoding.name }
 }
 
-async function answer(root, meta, request, response) {
+async function respond(root, meta, request, response) {
   const security = await securityHeaders(root, meta)
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     response.writeHead(405, { ...security, Allow: 'GET, HEAD' }).end()
@@ -109,10 +109,10 @@ async function answer(root, meta, request, response) {
   const changed = extension === '.html' && Object.keys(meta).length > 0
   const file = changed ? { ...found, body: Buffer.from(withMeta(found.body.toString('utf8'), meta)) } : found
   const etag = `W/"${createHash('sha256').update(file.body).digest('base64url').slice(0, 27)}"`
-  const kept = path.startsWith('/assets/') && found.status === 200
+  const isAsset = path.startsWith('/assets/') && found.status === 200
   const headers = {
     ...security,
-    'Cache-Control': kept ? cacheControl.assets : cacheControl.rest,
+    'Cache-Control': isAsset ? cacheControl.assets : cacheControl.rest,
     ETag: etag,
     Vary: 'Accept-Encoding',
   }
@@ -131,9 +131,8 @@ async function answer(root, meta, request, response) {
 }
 
 /**
- * Serves a built site as a CDN would. `meta` holds settings (`{ VITE_API_URL: 'https://…' }`) that every document served
- * carries as meta tags: so a built site is pointed elsewhere without a rebuild. Rejects when the port is taken; 0 takes
- * a free one.
+ * Serves a built site as a static host would. Every document gets the settings in `meta` (`{ VITE_API_URL: 'https://…' }`)
+ * as meta tags, so that one build works with several APIs. Port 0 stands for any free one. Rejects if the port is in use.
  *
  * @param {{ root: string, port?: number, host?: string, meta?: Record<string, string> }} options
  * @returns {Promise<{ url: string, close: () => Promise<void> }>}
@@ -141,7 +140,7 @@ async function answer(root, meta, request, response) {
 export async function startStaticServer({ root, port = 0, host = 'localhost', meta = {} }) {
   const folder = resolve(root)
   const server = createServer((request, response) => {
-    answer(folder, meta, request, response).catch(error => {
+    respond(folder, meta, request, response).catch(error => {
       console.error(error)
       if (!response.headersSent) response.writeHead(500)
       response.end()

@@ -1,26 +1,26 @@
 /**
  * @typedef {{ name: string, message: string }} Problem
- * @typedef {{ passed: number, failed: number, problems: Problem[] }} Tally
+ * @typedef {{ passed: number, failed: number, problems: Problem[] }} Summary
  * @typedef {{ code: number | null, output: string }} Ended how a tool ended
  */
 
 const lastLines = (output, count = 60) => output.trimEnd().split('\n').slice(-count).join('\n')
 
-/** @returns {Tally} */
+/** @returns {Summary} */
 const failedOnce = (name, message) => ({ passed: 0, failed: 1, problems: [{ name, message }] })
 
 /**
- * A tool that either passes or fails as a whole.
+ * The summary of a tool that passes or fails as one.
  * @param {string} name
  * @param {Ended} ended
- * @returns {Tally}
+ * @returns {Summary}
  */
 export function summarizeCommand(name, { code, output }) {
   return code === 0 ? { passed: 1, failed: 0, problems: [] } : failedOnce(name, lastLines(output, 200))
 }
 
-/** A test that tested nothing, or not for good: the tool lets it pass. */
-const leftOut = (name, status) => ({ name, message: `${status}: every test has to pass`, tolerated: true })
+/** The problem of a test that was skipped or may fail, which the tool itself accepts. */
+const notRun = (name, status) => ({ name, message: `${status}: every test has to pass`, tolerated: true })
 
 /** `isAsked` says of a test's tags whether it was to run: Vitest reports the others as skipped. */
 function* vitestVerdicts(report, isAsked) {
@@ -33,7 +33,7 @@ function* vitestVerdicts(report, isAsked) {
         failed = true
         yield test.status === 'failed'
           ? { name, message: test.failureMessages.join('\n') || 'failed' }
-          : leftOut(name, test.status)
+          : notRun(name, test.status)
       }
     }
     if (file.status !== 'passed' && !failed)
@@ -57,7 +57,7 @@ function* suiteVerdicts(suites, titles) {
         else if (test.status === 'unexpected') {
           const errors = test.results.flatMap(result => result.errors)
           yield { name, message: errors.map(error => error.stack || error.message).join('\n') || 'failed' }
-        } else yield leftOut(name, test.expectedStatus === 'failed' ? 'expected to fail' : test.status)
+        } else yield notRun(name, test.expectedStatus === 'failed' ? 'expected to fail' : test.status)
       }
     yield* suiteVerdicts(suite.suites ?? [], path)
   }
@@ -68,9 +68,9 @@ function* suiteVerdicts(suites, titles) {
  * @param {string | undefined} text
  * @param {Ended} ended
  * @param {(report: any) => Generator<{ name: string, message: string | undefined, tolerated?: boolean }>} verdictsOf
- * @returns {Tally}
+ * @returns {Summary}
  */
-function tallyReport(name, text, { code, output }, verdictsOf) {
+function summarizeReport(name, text, { code, output }, verdictsOf) {
   if (text === undefined) return failedOnce(name, `left no report\n${lastLines(output)}`)
   let verdicts
   try {
@@ -88,14 +88,14 @@ function tallyReport(name, text, { code, output }, verdictsOf) {
 }
 
 /**
- * Counts Vitest's JSON report; one that is missing or unreadable, and an error outside of a test, count as failed.
+ * Counts Vitest's JSON report. A missing or unreadable report and an error outside of a test count as failures.
  * @param {string} name
  * @param {string | undefined} text the report, undefined when there is none
  * @param {Ended} ended
  * @param {(tags: string[]) => boolean} [isAsked] whether a test with these tags was asked for
  */
 export const summarizeVitest = (name, text, ended, isAsked = () => true) =>
-  tallyReport(name, text, ended, found => vitestVerdicts(found, isAsked))
+  summarizeReport(name, text, ended, found => vitestVerdicts(found, isAsked))
 
 /**
  * Counts Playwright's JSON report in the same way.
@@ -103,15 +103,16 @@ export const summarizeVitest = (name, text, ended, isAsked = () => true) =>
  * @param {string | undefined} text the report, undefined when there is none
  * @param {Ended} ended
  */
-export const summarizePlaywright = (name, text, ended) => tallyReport(name, text, ended, playwrightVerdicts)
+export const summarizePlaywright = (name, text, ended) =>
+  summarizeReport(name, text, ended, playwrightVerdicts)
 
 /**
- * All tallies as one.
- * @param {Tally[]} tallies
- * @returns {Tally}
+ * All summaries as one.
+ * @param {Summary[]} summaries
+ * @returns {Summary}
  */
-export const combineSummaries = tallies => ({
-  passed: tallies.reduce((sum, one) => sum + one.passed, 0),
-  failed: tallies.reduce((sum, one) => sum + one.failed, 0),
-  problems: tallies.flatMap(one => one.problems),
+export const combineSummaries = summaries => ({
+  passed: summaries.reduce((sum, one) => sum + one.passed, 0),
+  failed: summaries.reduce((sum, one) => sum + one.failed, 0),
+  problems: summaries.flatMap(one => one.problems),
 })

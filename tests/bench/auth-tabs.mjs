@@ -1,5 +1,5 @@
-// What happens when eight real tabs wake together with an expired token, over and over, on a network that fails and with
-// tabs that die: refreshes for each wake-up, sign-outs, spent tokens. Run: node tests/bench/auth-tabs.mjs [1000]
+// Wakes eight real tabs together with an expired token, again and again, while requests fail and tabs crash, and counts the
+// refreshes for each wake-up, the sign-outs and the spent tokens. Run: node tests/bench/auth-tabs.mjs [1000]
 import { chromium } from '@playwright/test'
 import { browserArgs, ensureBrowser } from '../../scripts/lib/browser.mjs'
 import { startAuthTabs } from '../support/auth-tabs.mjs'

@@ -36,19 +36,19 @@ async function start(meta?: Record<string, string>) {
   return server.url
 }
 
-/** Asks for a path as it is written: neither normalised nor decoded, as `fetch` would. */
+/** Requests a path as it is written; `fetch` would normalise it. */
 const get = (path: string, { method = 'GET', headers = {} } = {}, from = origin) =>
   new Promise<{ status: number; headers: NodeJS.Dict<string | string[]>; body: Buffer }>((done, fail) => {
     const { hostname, port } = new URL(from)
-    const asked = request({ hostname, port, path, method, headers }, response => {
+    const sent = request({ hostname, port, path, method, headers }, response => {
       const chunks: Uint8Array[] = []
       response.on('data', (chunk: Uint8Array) => chunks.push(chunk))
       response.on('end', () =>
         done({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) }),
       )
     })
-    asked.on('error', fail)
-    asked.end()
+    sent.on('error', fail)
+    sent.end()
   })
 const title = (body: Buffer) => /<title>(.*)<\/title>/.exec(body.toString())?.[1]
 
@@ -73,16 +73,16 @@ describe('documents', () => {
     ['/order/ORD-2026-000077/details', 200, 'home'],
     ['/nowhere', 404, 'home'],
     ['/order/7', 404, 'home'],
-  ])('%s answers %i with its document', async (path, status, expected) => {
-    const answer = await get(path)
-    expect([answer.status, title(answer.body), answer.headers['cache-control']]).toEqual([
+  ])('responds to %s with the status %i and its document', async (path, status, expected) => {
+    const response = await get(path)
+    expect([response.status, title(response.body), response.headers['cache-control']]).toEqual([
       status,
       expected,
       'no-cache',
     ])
   })
 
-  it('prefers the shell for the app’s routes and the 404 page for all else, once they exist', async () => {
+  it('sends the shell for the app’s routes and the 404 page for other paths, if they exist', async () => {
     write('site/shell.html', page('shell'))
     write('site/404.html', page('not found'))
     const shown = await Promise.all(['/checkout/7', '/nowhere', '/offers'].map(path => get(path)))
@@ -93,7 +93,7 @@ describe('documents', () => {
     ])
   })
 
-  it('carries the settings given, in place of those built in', async () => {
+  it('replaces the settings of the build by those given', async () => {
     write('site/set.html', '<head><meta name="VITE_API_URL" content="https://old.example/"></head>')
     const elsewhere = await start({ VITE_API_URL: 'https://a.example/?b="c"&d' })
     const { body } = await get('/set', {}, elsewhere)
@@ -104,39 +104,39 @@ describe('documents', () => {
 })
 
 describe('assets', () => {
-  it('are kept for good, typed and compressed as asked', async () => {
-    const answers = await Promise.all(
+  it('are sent with a type, a long cache time and the accepted encoding', async () => {
+    const responses = await Promise.all(
       ['br, gzip', 'gzip', 'br;q=0, gzip', ''].map(accepted =>
         get('/assets/app-1a2b.js', { headers: { 'accept-encoding': accepted } }),
       ),
     )
-    expect(answers.map(({ headers }) => headers['content-encoding'])).toEqual([
+    expect(responses.map(({ headers }) => headers['content-encoding'])).toEqual([
       'br',
       'gzip',
       'gzip',
       undefined,
     ])
-    const [brotli, gzip, , plain] = answers.map(({ body }) => body)
+    const [brotli, gzip, , plain] = responses.map(({ body }) => body)
     expect(brotli && brotliDecompressSync(brotli).toString()).toBe(script)
     expect(gzip && gunzipSync(gzip).toString()).toBe(script)
     expect(plain?.toString()).toBe(script)
-    expect(answers[0]?.headers).toMatchObject({
+    expect(responses[0]?.headers).toMatchObject({
       'cache-control': 'public, max-age=31536000, immutable',
       'content-type': 'text/javascript; charset=utf-8',
       vary: 'Accept-Encoding',
     })
   })
-  it('come from the file compressed at build where there is one', async () => {
+  it('are sent from the file that the build has compressed, if there is one', async () => {
     const { body } = await get('/assets/ready-3c4d.js', { headers: { 'accept-encoding': 'br' } })
     expect(body.toString()).toBe('made at build')
   })
-  it('that are missing answer 404, which nobody keeps', async () => {
+  it('that are missing get a 404, which is not cached', async () => {
     const { status, headers } = await get('/assets/gone-9z.js')
     expect([status, headers['cache-control']]).toEqual([404, 'no-cache'])
   })
 })
 
-it('sends the policy of the settings that its documents have or were given', async () => {
+it('sends the policy for the settings of its documents and for those given', async () => {
   write(
     'site/index.html',
     `<head><meta name="VITE_API_URL" content="https://api.example/"></head>${page('home')}`,
@@ -154,7 +154,7 @@ it('sends the policy of the settings that its documents have or were given', asy
   ).toEqual(["'self' https://api.example", "'self' https://given.example", "'self' https://given.example"])
 })
 
-it('answers 304 for what the browser has', async () => {
+it('responds with 304 if the browser has the file', async () => {
   const { headers } = await get('/favicon.svg')
   const again = await get('/favicon.svg', {
     headers: { 'if-none-match': `"other", ${String(headers.etag)}` },
@@ -162,7 +162,7 @@ it('answers 304 for what the browser has', async () => {
   expect([again.status, again.body.length]).toEqual([304, 0])
 })
 
-it('answers HEAD without a body and refuses other methods', async () => {
+it('responds to HEAD without a body and refuses other methods', async () => {
   const head = await get('/offers', { method: 'HEAD' })
   expect([head.status, head.body.length]).toEqual([200, 0])
   expect(Number(head.headers['content-length'])).toBe(files['site/offers/index.html'].length)
@@ -176,7 +176,7 @@ it.each([
   '/assets/../../secret.txt',
   '/%00',
   '/%E0%A4%A',
-])('never leaves its folder: %s', async path => {
+])('sends no file outside its folder for %s', async path => {
   const { status, body } = await get(path)
   expect(status).toBe(404)
   expect(body.toString()).not.toContain('outside')
