@@ -1,5 +1,5 @@
 import { Suspense, type ComponentType } from 'react'
-import { useRoutes, type RoutesProps } from 'react-router-dom'
+import { useRoutes } from 'react-router-dom'
 import { routeList, type Route } from '@/config/routes.mjs'
 import SearchPage from '@/pages/search'
 import { lazyWithPreload } from '@/ui/lazy-with-preload'
@@ -40,7 +40,7 @@ const tree = [
   { element: <AuthLayout />, children: routesFor('auth') },
 ]
 
-/** The page of the current URL, or of `location`, in its layout. */
-export function AppRoutes({ location }: Pick<RoutesProps, 'location'>) {
-  return <Suspense>{useRoutes(tree, location)}</Suspense>
+/** The page of the current URL in its layout. */
+export function AppRoutes() {
+  return <Suspense>{useRoutes(tree)}</Suspense>
 }

@@ -51,7 +51,7 @@ export const missExplanations = [
     text:
       'Half of it was the first run of the code, a quarter is style and layout of the new page. Tried, in processor ' +
       'time: each page rendered once in advance, outside the document, when the pointer reaches its link (Sign In 97 to ' +
-      '59 ms, My Orders 155 to 100, Search 136 to 108, kept); the same held back by Suspense instead of a hidden ' +
+      '59 ms at first; compared again later, no difference, removed); the same held back by Suspense instead of a hidden ' +
       'Activity (Sign In 95 ms, not kept); formatters made once instead of for each cell, and the layout around the ' +
       'pages not rendered again (My Orders 103 to 91 ms, kept); a bitmap as the site’s icon (no difference, not kept); ' +
       'V8’s hint to compile all functions as the file arrives (none on the pages’ chunks, not kept); rendering in one ' +

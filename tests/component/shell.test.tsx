@@ -1,7 +1,7 @@
 import { render, screen, waitFor, within } from '@testing-library/react'
 import { delay, http, HttpResponse } from 'msw'
 import { Suspense } from 'react'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { ErrorBoundary } from '@/app/error-boundary'
 import { lazyWithPreload } from '@/ui/lazy-with-preload'
 import { settings } from '@/config/settings'
@@ -132,30 +132,6 @@ describe('focus after a navigation', () => {
 })
 
 describe('a link under the pointer', () => {
-  it('has its page rendered ahead once, outside the document and without its effects', async () => {
-    const { user } = renderApp('/terms')
-    const link = await bar().findByRole('link', { name: 'Sign In' })
-    await screen.findByRole('heading', { name: 'Terms' })
-    // Watches what is made, in the document or not.
-    const made = vi.spyOn(document, 'createElement')
-    await user.hover(link)
-    await waitFor(() => expect(made).toHaveBeenCalledWith('h1'))
-    expect(document.querySelector('form')).toBeNull()
-    expect(document.querySelectorAll('h1')).toHaveLength(1)
-    expect(document.title).toBe('Terms · Listwell')
-
-    made.mockClear()
-    await user.unhover(link)
-    await user.hover(link)
-    await user.hover(bar().getByRole('link', { name: 'Search' }))
-    // The search's own heading, and no other.
-    await waitFor(() => expect(made).toHaveBeenCalledWith('h1'))
-    expect(made.mock.calls.filter(([name]) => name === 'h1')).toHaveLength(1)
-
-    await user.click(link)
-    expect(await heading('Sign In')).toHaveFocus()
-  })
-
   it('has the data of its page prefetched', async () => {
     const { user } = await openAsCustomer('/terms')
     const asked: string[] = []
