@@ -4,7 +4,7 @@
  */
 import { routeList } from '../../src/config/routes.mjs'
 
-/** The settings that a built site can be given anew, by the options that name them. */
+/** The settings that can be changed in a built site, by their command-line options. */
 export const settingOptions = {
   'api-url': 'VITE_API_URL',
   'auth-url': 'VITE_AUTH_URL',
@@ -17,7 +17,7 @@ export const settingOptions = {
 }
 
 /**
- * The settings of the site among other variables.
+ * The site's settings among other variables.
  *
  * @param {Record<string, string | undefined>} variables
  * @returns {Record<string, string>}
@@ -32,7 +32,7 @@ export const settingsFrom = variables =>
 
 const escapes = { '&': '&amp;', '"': '&quot;', '<': '&lt;', '>': '&gt;' }
 
-/** Text as it stands in HTML, in an attribute too. */
+/** Text escaped for HTML content and attributes. */
 export const escape = text => text.replaceAll(/[&"<>]/g, char => escapes[char])
 
 const unescape = text =>
@@ -41,7 +41,7 @@ const unescape = text =>
 const settingTag = /\s*<meta\s+name="(VITE_\w+)"\s+content="([^"]*)"(?:\s+data-built)?\s*\/?>/g
 
 /**
- * The settings that a document carries.
+ * The settings in a document.
  *
  * @param {string} html
  * @returns {Record<string, string>}
@@ -49,7 +49,7 @@ const settingTag = /\s*<meta\s+name="(VITE_\w+)"\s+content="([^"]*)"(?:\s+data-b
 export const settingsIn = html =>
   Object.fromEntries([...html.matchAll(settingTag)].map(([, name, text]) => [name, unescape(text)]))
 
-/** A document's text with something else in a place that it must have. */
+/** Replaces a part that a document must have; throws if it lacks it. */
 export function replaced(html, part, replacement) {
   const found = typeof part === 'string' ? html.includes(part) : part.test(html)
   if (!found) throw new Error(`the document lacks ${String(part)}`)
@@ -57,8 +57,8 @@ export function replaced(html, part, replacement) {
 }
 
 /**
- * The document with these settings and no others, after the line that says its encoding. They are marked as made, so that a
- * tag that somebody adds by hand wins over them wherever it stands.
+ * The document with exactly these settings, after the line with its encoding. They are marked as built, so that a tag that
+ * is added by hand takes precedence over them, wherever it is.
  *
  * @param {string} html
  * @param {Record<string, string>} settings

@@ -17,7 +17,7 @@ import { findSettingsProblems } from './settings-problems.mjs'
 import { precompress, setAside, writeFiles } from './site-files.mjs'
 import { styleLicenses } from './style-licenses.mjs'
 
-/** Opens the app for rendering on this machine, with the settings of the build; `close` ends that. */
+/** Loads the app for prerendering, with the settings of the build; `close` ends the server that does so. */
 async function openApp({ root, mode, envDir }) {
   const server = await createServer({
     root,
@@ -52,7 +52,7 @@ function filesOf(manifest, modules) {
   return [...all].filter(file => file !== manifest['index.html'].file)
 }
 
-/** Title and description; what search engines are not to know has no description. */
+/** Title and description; a document without a description is kept out of search engines. */
 const headOf = ({ title, description }) => [
   `<title>${escape(title)}</title>`,
   description === null
@@ -61,8 +61,8 @@ const headOf = ({ title, description }) => [
 ]
 
 /**
- * Fails on what the policy would block: it takes neither styles nor handlers in attributes, and no scripts but the
- * theme's, which stands inline, and the entry's.
+ * Throws for a document that the policy would block: the policy allows no styles or handlers in attributes, and no scripts
+ * but the inline one for the theme and the entry.
  */
 export function checkDocument(file, html) {
   const scripts = [...html.matchAll(/<script([^>]*)>/g)].map(([, attributes]) => attributes.includes(' src='))
@@ -74,8 +74,8 @@ export function checkDocument(file, html) {
 }
 
 /**
- * A document: the built index.html with the page in its root and its head, the styles of the first paint inlined and
- * the whole stylesheet after what is painted.
+ * Makes a document: the built index.html with the page's head and content, the critical CSS inline, and the whole
+ * stylesheet after the content.
  */
 async function compose({ template, css, document, root, files, settings, siteUrl }) {
   const link = /\s*<link rel="stylesheet"[^>]*href="([^"]*)"[^>]*>/.exec(template)
@@ -123,8 +123,8 @@ async function makeDocuments(config, folder, manifest, settings) {
 }
 
 /**
- * Writes every public page's own document, the shell of all others, the 404 page, what search engines ask for and what
- * Netlify and Cloudflare Pages are told; sets aside what isn't to be published, and compresses the rest.
+ * Writes the documents of all pages, the files for search engines, and those for Netlify and Cloudflare Pages; moves what
+ * must not be published out of the site, and compresses the rest.
  */
 async function writeDocuments(config) {
   const folder = resolve(config.root, config.build.outDir)
@@ -147,7 +147,7 @@ export function documents() {
   return {
     name: 'listwell-documents',
     apply: 'build',
-    // The settings stand in the documents alone, where they can be replaced: the scripts are the same for all.
+    // Only the documents have the settings, where they can be replaced; the scripts are the same for every site.
     config: () => ({ envPrefix: 'VITE_API_MOCKING' }),
     configResolved(resolved) {
       config = resolved

@@ -39,7 +39,7 @@ export function entryFiles(folder) {
 }
 
 /**
- * The modules that stand in files of a built site, as their source maps name them.
+ * The modules in files of a built site, as their source maps name them.
  * @param {string} folder
  * @param {string[]} files
  * @returns {string[]}
@@ -56,7 +56,7 @@ export const modulesOf = (folder, files) =>
   })
 
 /**
- * What the entry of a built site weighs, in bytes, each of its files compressed by itself.
+ * The size of a built site's entry in bytes, each of its files compressed by itself.
  * @param {string} folder
  */
 export function weighEntry(folder) {

@@ -2,8 +2,8 @@ import { readFile, rm, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 
 /**
- * Vite's helper for dynamic imports, without what this site has no use for: a chunk's own styles come before it, once, and
- * again after they couldn't be fetched.
+ * Vite's helper for dynamic imports, cut to what this site uses: it loads a chunk's own styles before the chunk, once, and
+ * again after a failure.
  */
 const helper = `
 const isMissing = href => !document.querySelector('link[href="/' + href + '"]')
@@ -18,7 +18,7 @@ const add = href => new Promise((onload, fail) => {
 })
 export const __vitePreload = (load, styles) => styles?.some(isMissing) ? Promise.all(styles.filter(isMissing).map(add)).then(load) : load()`
 
-/** Spares every visitor most of Vite's helper for dynamic imports. */
+/** Replaces Vite's helper for dynamic imports by the smaller one. */
 export function plainImports() {
   return {
     name: 'listwell-plain-imports',
@@ -28,13 +28,13 @@ export function plainImports() {
   }
 }
 
-/** The names under which a module of minified code exports (`{a as b,c}`), each with its own. */
+/** The pairs of names in the export list of a minified module (`{a as b,c}`). */
 const namesOf = list => list.split(',').map(one => one.trim().split(' as '))
 const renamed = name => `_${name}$`
 
 /**
- * Moves the bundler's few helpers, for which it insists on a file of their own, into the entry: the first page needs
- * one script. Columns of the code stay where the source maps have them.
+ * Moves the bundler's few helpers, which it always writes into a file of their own, into the entry, so that the first page
+ * needs one script. The columns of the code stay as the source maps have them.
  * @param {string} folder a built site
  */
 export async function intoOneScript(folder) {

@@ -3,7 +3,7 @@ import { dirname, extname, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import zlib from 'node:zlib'
 
-/** The types of files that profit from being compressed. */
+/** The types of files that are worth compressing. */
 export const compressible = new Set([
   '.css',
   '.html',
@@ -16,14 +16,14 @@ export const compressible = new Set([
   '.xml',
 ])
 
-/** Brotli first: whoever takes both gets the smaller one. */
+/** Brotli first: it is smaller, and most clients accept both. */
 export const encodings = [
   { name: 'br', extension: '.br', compress: promisify(zlib.brotliCompress) },
   { name: 'gzip', extension: '.gz', compress: body => promisify(zlib.gzip)(body, { level: 9 }) },
 ]
 
 /**
- * Writes files into a folder by their names in it; null takes one away, with what it was compressed to.
+ * Writes files into a folder, by their names in it; null removes a file and its compressed copies.
  *
  * @param {string} folder
  * @param {Record<string, string | null>} files
@@ -41,11 +41,11 @@ export async function writeFiles(folder, files) {
   }
 }
 
-/** Where the parts of a build stand that aren't published: source maps and the manifest. */
+/** The folder for the parts of a build that aren't published: source maps and the manifest. */
 export const asideOf = folder => `${resolve(folder)}.private`
 
 /**
- * Moves what isn't to be published out of a built site.
+ * Moves what must not be published out of a built site.
  *
  * @param {string} folder
  */
@@ -61,8 +61,7 @@ export async function setAside(folder) {
 }
 
 /**
- * Compresses files of a built site, all or those named, so that no host has to: beside each stand the same with `.br`
- * and with `.gz`.
+ * Compresses files of a built site, all or those named, so that no host has to: writes `.br` and `.gz` copies beside them.
  *
  * @param {string} folder
  * @param {string[]} [names]

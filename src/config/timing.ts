@@ -34,6 +34,6 @@ export const timing = {
   /** From pointer or focus to the tooltip; none for this long after another tooltip has closed. */
   tooltipDelay: 700,
   tooltipSkip: 300,
-  /** How long a choice in the add-to-cart dialog stands before it is written to the URL: browsers limit such changes. */
+  /** Delay before a choice in the add-to-cart dialog is written to the URL: browsers limit the rate of such changes. */
   cartChoiceDelay: 300,
 }
