@@ -1,6 +1,6 @@
 import { expect, test } from '../../support/browser'
 
-test('the mock’s worker stays for a page that isn’t listed yet, and leaves when there is none', async ({
+test('the mock’s worker stays registered for a page that isn’t listed yet, and unregisters without pages', async ({
   context,
   page,
 }) => {
@@ -15,15 +15,16 @@ test('the mock’s worker stays for a page that isn’t listed yet, and leaves w
   await expect(running.getByRole('heading', { name: /^Growth/ })).toBeVisible()
   const [worker] = context.serviceWorkers()
   if (worker === undefined) throw new Error('The page has no worker.')
-  // No page is listed while its document is on its way.
-  const askToLeave = () => worker.evaluate('self.clients.matchAll = async () => [], self.leaveWhenUnused()')
+  // A page isn't among the clients while its document loads.
+  const unregisterWhenUnused = () =>
+    worker.evaluate('self.clients.matchAll = async () => [], self.unregisterWhenUnused()')
 
-  await askToLeave()
+  await unregisterWhenUnused()
   expect(await registered()).toBe(1)
 
   await running.close()
   await expect(async () => {
-    await askToLeave()
+    await unregisterWhenUnused()
     expect(await registered()).toBe(0)
   }).toPass()
 })
