@@ -6,7 +6,7 @@ import { renderApp, storeSession } from '@tests/support/render-app'
 
 const mock = mockApi()
 
-it('without the menu’s chunk there are plain links, until it can be had again', async () => {
+it('shows plain links while the menu’s chunk can’t be loaded', async () => {
   breakChunk('@/app/account-navigation')
   storeSession(mock())
   const { user } = renderApp('/offers')

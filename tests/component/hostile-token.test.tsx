@@ -29,11 +29,11 @@ const altered = (path: string, alter: (text: string) => string, headers = {}) =>
     }),
   )
 
-describe('the token stays with the API', () => {
+describe('the access token is sent to the API only', () => {
   beforeEach(() => storeSession(mock()))
   afterEach(expectTokenSentToApiOnly)
 
-  it('where a line of the cart is said to be elsewhere', async () => {
+  it('where a cart line’s URL has another origin', async () => {
     await fillCart(mock(), 'growth')
     altered('active_cart', text => text.replaceAll('"/api/cart_items', `"${EVIL}/cart_items`))
     const { user } = renderApp('/cart')
@@ -41,7 +41,7 @@ describe('the token stays with the API', () => {
     await waitFor(() => expect(requestedUrls(EVIL)).not.toEqual([]))
   })
 
-  it('where an order that is given up is said to be elsewhere', async () => {
+  it('where a cancelled order’s URL has another origin', async () => {
     configureApp({ settings: { stripeKey: 'pk_test_listwell' } })
     stubCardProvider()
     altered('orders/:id', text => text.replaceAll('"/api/orders', `"${EVIL}/orders`))
@@ -67,7 +67,7 @@ describe('the token stays with the API', () => {
     },
   )
 
-  it('where the pages of the orders are said to be elsewhere', async () => {
+  it('where a page of the orders has another origin', async () => {
     altered('orders', text => text.replaceAll('"/api/orders?', `"${EVIL}/orders?`))
     const { user } = renderApp('/orders')
     await click(user, 'link', 'Next')
@@ -76,7 +76,7 @@ describe('the token stays with the API', () => {
     expect(requestedUrls(EVIL)).toEqual([])
   })
 
-  it('where an answer leads elsewhere', async () => {
+  it('where a response redirects to another origin', async () => {
     server.use(
       http.get(
         api('orders'),
@@ -89,7 +89,7 @@ describe('the token stays with the API', () => {
     await waitFor(() => expect(requestedUrls(EVIL)).not.toEqual([]))
   })
 
-  it('where a file is said to be elsewhere', async () => {
+  it('where a file’s URL has another origin', async () => {
     const opened: string[] = []
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
       opened.push(this.href)
@@ -114,12 +114,12 @@ describe('the token stays with the API', () => {
     return screen.findByRole('link', { name: /000078/ })
   }
 
-  it('where a public hub is said to be elsewhere', async () => {
+  it('where a public hub has another origin', async () => {
     await hubElsewhere('none')
     await waitFor(() => expect(requestedUrls(EVIL)).not.toEqual([]))
   })
 
-  it.each(['bearer', 'cookie'] as const)('where the hub is said to be elsewhere, by %s', async way => {
+  it.each(['bearer', 'cookie'] as const)('where the hub has another origin, with %s', async way => {
     expect(await hubElsewhere(way)).toBeVisible()
   })
 })

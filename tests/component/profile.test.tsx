@@ -50,7 +50,7 @@ describe('the profile', () => {
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Profile')
   })
 
-  it('tells who is signed in', async () => {
+  it('shows the signed-in user', async () => {
     storeSession(mock())
     renderApp('/profile')
     await heading('Profile')
@@ -62,7 +62,7 @@ describe('the profile', () => {
     expect(screen.getByText('Last sign-in').nextElementSibling).toHaveTextContent(year)
   })
 
-  it('says N/A for a last sign-in that isn’t known', async () => {
+  it('shows N/A for an unknown last sign-in', async () => {
     const session = mock().signIn(demoCustomer)
     localStorage.setItem(
       storageKey,
@@ -73,7 +73,7 @@ describe('the profile', () => {
     expect(screen.getByText('Last sign-in').nextElementSibling).toHaveTextContent('N/A')
   })
 
-  it('signs out to the sign-in page', async () => {
+  it('redirects to the sign-in page after a sign-out', async () => {
     storeSession(mock())
     const { user } = renderApp('/profile')
     await heading('Profile')
@@ -107,7 +107,7 @@ describe('a sign-out after the access token has expired', () => {
     return { asked, session }
   }
 
-  it('ends the sessions at the service too, by a token that was renewed', async () => {
+  it('ends the sessions at the service too, with a refreshed token', async () => {
     const { asked, session } = await signOutLate()
     await waitFor(() => expect(asked).toHaveBeenCalledTimes(1))
     expect(asked).not.toHaveBeenCalledWith(`Bearer ${session.access_token}`)
@@ -115,7 +115,7 @@ describe('a sign-out after the access token has expired', () => {
     expect(localStorage.getItem(storageKey)).toBeNull()
   })
 
-  it('ends the session here where no other token comes', async () => {
+  it('ends the session here where the refresh fails', async () => {
     const held = createDeferred()
     server.use(
       http.post(authApi('token/refresh'), async () => {
@@ -174,7 +174,7 @@ describe('changing the password', () => {
     expect(screen.getByRole('button', { name: 'User menu' })).toBeVisible()
   })
 
-  it('leads to sign in, and back, where the session was ended elsewhere', async () => {
+  it('redirects to sign-in, and back, where the session was ended elsewhere', async () => {
     const { change } = await openSettings()
     mock().applyScenario('end-session')
     await change('new-password', 'new-password')
@@ -182,7 +182,7 @@ describe('changing the password', () => {
     expect(address()).toBe('/signin?next=%2Fprofile')
   })
 
-  it('whose token is refused renews it, so that trying again works', async () => {
+  it('refreshes a refused token, so that a retry succeeds', async () => {
     let refused = ''
     server.use(
       http.put(authApi('user'), ({ request }) => {

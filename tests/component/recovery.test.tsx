@@ -56,7 +56,7 @@ describe('a forgotten password', () => {
     expect(sent).not.toHaveBeenCalled()
   })
 
-  it('is answered by a mail, and can be tried again', async () => {
+  it('sends a mail, and can be repeated', async () => {
     const sent = watch('forgot-password')
     const { user } = renderApp('/forgot-password')
     await heading('Forgot Password')
@@ -129,7 +129,7 @@ describe('a reset link', () => {
     )
   })
 
-  it('loses its token from the address, and lets a new password be chosen', async () => {
+  it('has its token removed from the URL, and accepts a new password', async () => {
     const token = await mailed('forgot-password')
     const { user, reset } = await open(token)
     await waitFor(() => expect(address()).toBe('/reset-password'))
@@ -159,7 +159,7 @@ describe('a reset link', () => {
     expect(sent).not.toHaveBeenCalled()
   })
 
-  it('that the server refuses stays, with a way to a new one', async () => {
+  it('that the server refuses stays on the page, with a link to request a new one', async () => {
     const { user, reset } = await open('spent')
     await reset('new-password', 'new-password')
     const text = 'The password reset link is invalid or has expired.'
@@ -170,7 +170,7 @@ describe('a reset link', () => {
     await heading('Forgot Password')
   })
 
-  it('has words for a failure without any', async () => {
+  it('shows a default text for a failure without one', async () => {
     server.use(http.post(authApi('reset-password'), () => HttpResponse.error()))
     const { reset } = await open('a-token')
     await reset('new-password', 'new-password')
@@ -178,7 +178,7 @@ describe('a reset link', () => {
     expect((await findToast('Error')).getByText('Failed to reset password')).toBeVisible()
   })
 
-  it('with nothing left of its token leads to sign in', async () => {
+  it('with a blank token redirects to sign-in', async () => {
     const sent = watch('reset-password')
     const { reset } = await open('  ')
     await reset('new-password', 'new-password')
@@ -189,7 +189,7 @@ describe('a reset link', () => {
     expect(sent).not.toHaveBeenCalled()
   })
 
-  it('with nothing left of its token says so in its form too, as long as that stands', async () => {
+  it('with a blank token shows the error in its form too', async () => {
     const onNoToken = vi.fn<() => void>()
     const sent = watch('reset-password')
     render(
@@ -208,7 +208,7 @@ describe('a reset link', () => {
 })
 
 describe('a verification link', () => {
-  it('is sent once, though effects run twice while developing, and leaves the address', async () => {
+  it('is sent once, though effects run twice in development, and is removed from the URL', async () => {
     const token = await mailed('resend')
     const sent = watch('verify-email')
     window.history.replaceState(null, '', `/verify-email?token=${token}`)
@@ -225,7 +225,7 @@ describe('a verification link', () => {
     expect(screen.getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/signin')
   })
 
-  it('shows that it is at work', async () => {
+  it('shows a pending state', async () => {
     const held = createDeferred()
     server.use(
       http.post(authApi('verify-email'), async () => {
@@ -250,7 +250,7 @@ describe('a verification link', () => {
     },
   )
 
-  it('that fails says why, and can be tried again', async () => {
+  it('that fails shows the reason, and can be retried', async () => {
     server.use(
       http.post(authApi('verify-email'), () => HttpResponse.json({ detail: 'Not now.' }, { status: 503 })),
     )

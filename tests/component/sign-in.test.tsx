@@ -32,7 +32,7 @@ function answer(response: () => Response) {
 }
 
 describe('the sign-in page', () => {
-  it('is one for password managers', async () => {
+  it('works with password managers', async () => {
     await open()
     expect(screen.getByLabelText('Email')).toHaveAttribute('type', 'email')
     expect(screen.getByLabelText('Email')).toHaveAttribute('autocomplete', 'username')
@@ -53,7 +53,7 @@ describe('the sign-in page', () => {
     expect(screen.getAllByText('Please fill in all fields')).toHaveLength(1)
   })
 
-  it('says what was wrong, keeps the email, and lets in once it is right', async () => {
+  it('shows the error, keeps the email, and signs in with the right password', async () => {
     const { signIn, user } = await open()
     await signIn(demoCustomer, 'wrong')
     expect(await screen.findByRole('alert')).toHaveTextContent('Invalid credentials.')
@@ -100,7 +100,7 @@ describe('the sign-in page', () => {
     await waitFor(() => expect(address()).toBe('/'))
   })
 
-  it('sends once, however often it is clicked', async () => {
+  it('sends one request, however often it is clicked', async () => {
     const sent = vi.fn<() => void>()
     const held = createDeferred()
     server.use(
@@ -135,8 +135,8 @@ describe('the sign-in page', () => {
   })
 })
 
-describe('the way back after sign-in', () => {
-  it('leads to where the customer was going, and is not kept in the history', async () => {
+describe('the redirect after sign-in', () => {
+  it('leads to the requested page, and isn’t kept in the history', async () => {
     const { signIn } = await open('/signin?next=%2Forders%3Fpage%3D1')
     await signIn(demoCustomer, 'demo-password')
     await heading('My Orders')
@@ -152,7 +152,7 @@ describe('the way back after sign-in', () => {
     },
   )
 
-  it('goes along to sign-up and back', async () => {
+  it('is kept on the way to sign-up and back', async () => {
     const { user } = await open('/signin?next=%2Fcart')
     await user.click(screen.getByRole('link', { name: 'Sign Up' }))
     await heading('Sign Up')
@@ -162,13 +162,13 @@ describe('the way back after sign-in', () => {
     expect(address()).toBe('/signin?next=%2Fcart')
   })
 
-  it('is home where there is none', async () => {
+  it('leads to the home page by default', async () => {
     storeSession(mock())
     renderApp('/signin')
     await waitFor(() => expect(address()).toBe('/'))
   })
 
-  it('takes a user who is signed in already on at once', async () => {
+  it('happens at once for a signed-in user', async () => {
     storeSession(mock())
     renderApp('/signin?next=%2Fprofile')
     await heading('Profile')

@@ -38,7 +38,7 @@ function watchRegistration() {
 }
 
 describe('the sign-up page', () => {
-  it('creates an account, tells of the mail, and leads to sign in with the way back', async () => {
+  it('creates an account, mentions the mail, and redirects to sign-in with the requested page', async () => {
     const sent = watchRegistration()
     const { user, signUp } = await open('/signup?next=%2Fcart')
     expect(screen.getByLabelText('Email')).toHaveAttribute('autocomplete', 'username')
@@ -66,7 +66,7 @@ describe('the sign-up page', () => {
     expect(sent).not.toHaveBeenCalled()
   })
 
-  it('says at the email field that the address is taken, and keeps what was typed', async () => {
+  it('shows a taken address at the email field, and keeps the input', async () => {
     const { signUp } = await open()
     await signUp(demoCustomer, 'another-password')
     const email = screen.getByLabelText('Email')
@@ -77,7 +77,7 @@ describe('the sign-up page', () => {
     expect((await findToast('Problem')).getByText('email: This value is already used.')).toBeVisible()
   })
 
-  it('shows a failure that belongs to no field with the form', async () => {
+  it('shows a failure without a field above the button', async () => {
     server.use(
       http.post(authApi('register'), () =>
         HttpResponse.json({ description: 'Signing up is closed.' }, { status: 403 }),
@@ -140,7 +140,7 @@ describe('the bot check', () => {
     expect(screen.getByLabelText('Email')).toHaveValue('new@listwell.example')
   })
 
-  it('that is not ready doesn’t stop it', async () => {
+  it('that isn’t ready doesn’t block the sign-up', async () => {
     useBotCheck()
     const sent = watchRegistration()
     const { signUp } = await open()

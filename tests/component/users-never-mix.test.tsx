@@ -34,7 +34,7 @@ const nothingIsLeft = () => {
   expect(screen.queryByText(demoCustomer)).toBeNull()
 }
 
-it('the way back after a sign-out shows nothing of who was here', async () => {
+it('going back after a sign-out shows no private data', async () => {
   const { user } = await openCart()
   await user.click(screen.getByRole('button', { name: 'User menu' }))
   await user.click(screen.getByRole('menuitem', { name: 'Sign out' }))
@@ -45,7 +45,7 @@ it('the way back after a sign-out shows nothing of who was here', async () => {
   nothingIsLeft()
 })
 
-it('a page that was put away while the session ended shows nothing of it when it comes back', async () => {
+it('a page restored after the session ended shows no private data', async () => {
   await openCart()
   act(() => void window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true })))
   localStorage.removeItem(storageKey)
@@ -55,7 +55,7 @@ it('a page that was put away while the session ended shows nothing of it when it
   nothingIsLeft()
 })
 
-it('a page that was put away while somebody else signed in is theirs when it comes back', async () => {
+it('a page restored after another user signed in shows that user’s data', async () => {
   await openCart()
   act(() => void window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true })))
   await register()
@@ -66,7 +66,7 @@ it('a page that was put away while somebody else signed in is theirs when it com
   nothingIsLeft()
 })
 
-it('an answer that comes after a sign-out lands nowhere', async () => {
+it('a response after a sign-out is discarded', async () => {
   const held = createDeferred()
   await fillCart(mock(), 'growth')
   storeSession(mock())
@@ -90,7 +90,7 @@ it('an answer that comes after a sign-out lands nowhere', async () => {
   expect(screen.queryByText(/^ORD-/)).toBeNull()
 })
 
-it('storage that another tab empties ends the session here', async () => {
+it('storage that another tab clears ends the session here', async () => {
   await openCart()
   localStorage.clear()
   act(() => void window.dispatchEvent(new StorageEvent('storage', { key: null, storageArea: localStorage })))
@@ -98,7 +98,7 @@ it('storage that another tab empties ends the session here', async () => {
   nothingIsLeft()
 })
 
-describe('an order that was being placed when somebody else signed in in another tab', () => {
+describe('an order that was being placed when another user signed in in another tab', () => {
   /** Places it; gives what has it answered, and the users as whom it was sent. */
   async function place() {
     const { user } = await openCart()
@@ -126,7 +126,7 @@ describe('an order that was being placed when somebody else signed in in another
     return { senders, answer: held.resolve, placed: () => mock().db.read().orders.length - orders }
   }
 
-  it('isn’t sent again as theirs where it was refused', async () => {
+  it('isn’t sent again as that user’s after a refusal', async () => {
     const { senders, answer, placed } = await place()
     let reads = 0
     const note = ({ request }: { request: Request }) => {
@@ -142,7 +142,7 @@ describe('an order that was being placed when somebody else signed in in another
     expect(placed()).toBe(0)
   })
 
-  it('leads nowhere where it was carried out', async () => {
+  it('doesn’t redirect after a success', async () => {
     const { answer, placed } = await place()
     answer(true)
     await waitFor(() => expect(placed()).toBe(1))

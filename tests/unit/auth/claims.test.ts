@@ -64,7 +64,7 @@ const failure = async (token: string, options?: Parameters<typeof reader.getClai
 }
 const invalid = (message: string) => ['AuthInvalidJwtError', message]
 
-describe('a token that is signed', () => {
+describe('a signed token', () => {
   test.each(['RS256', 'ES256', 'EdDSA'] as const)('with %s gives its claims', async alg => {
     const { data, error } = await reader.getClaims(await keys[alg].sign(claims))
     expect(error).toBeNull()
@@ -75,24 +75,24 @@ describe('a token that is signed', () => {
     ])
   })
 
-  test.each(['RS256', 'ES256', 'EdDSA'] as const)('with %s and changed gives nothing', async alg => {
+  test.each(['RS256', 'ES256', 'EdDSA'] as const)('with %s is refused once it is changed', async alg => {
     const token = await keys[alg].sign(claims)
     const forged = token.replace(/\.[^.]*\./, `.${encode({ ...claims, sub: 'eve' })}.`)
     expect(await failure(forged)).toEqual(invalid('Invalid JWT signature'))
   })
 
-  test('by another key of the same name gives nothing', async () => {
+  test('by another key of the same id is refused', async () => {
     const foreign = await createKey('ES256')
     expect(await failure(await foreign.sign(claims))).toEqual(invalid('Invalid JWT signature'))
   })
 
-  test('without a key’s name is checked against the keys that fit', async () => {
+  test('without a key id is verified with each key of its algorithm', async () => {
     const token = await keys.ES256.sign(claims, { kid: undefined })
     expect((await reader.getClaims(token)).data?.claims).toEqual(claims)
   })
 })
 
-describe('a key that tells nothing but what it is', () => {
+describe('a key without alg and use', () => {
   const bare = async (algorithm: Algorithm | EcKeyGenParams, uses: KeyUsage[]) => {
     const pair = await crypto.subtle.generateKey(algorithm, true, uses)
     if (!('publicKey' in pair)) throw new Error('Expected a pair of keys')
@@ -116,7 +116,7 @@ describe('a key that tells nothing but what it is', () => {
   })
 })
 
-describe('what this browser can’t check is for the service to check', () => {
+describe('the service checks what this browser can’t verify', () => {
   test.each([
     ['an algorithm that it hasn’t', new DOMException('No Ed25519 here', 'NotSupportedError')],
     ['a failure of another kind', new TypeError('No idea')],
@@ -128,7 +128,7 @@ describe('what this browser can’t check is for the service to check', () => {
     expect(scripted.sent[1]).toMatchObject({ path: 'user', headers: { authorization: `Bearer ${token}` } })
   })
 
-  test('anything, without WebCrypto', async () => {
+  test('any token, without WebCrypto', async () => {
     const token = await keys.ES256.sign(claims)
     vi.stubGlobal('crypto', {})
     scripted.answers.push(json({ message: 'no' }, 401))
@@ -146,22 +146,25 @@ describe('an algorithm', () => {
     },
   )
 
-  test('that the key isn’t for never passes', async () => {
+  test('that doesn’t fit the key is refused', async () => {
     const token = await keys.RS256.sign(claims, { kid: 'key-ES256' })
     expect(await failure(token)).toEqual(invalid('Invalid JWT signature'))
   })
 
-  test.each([{ alg: 'RS512' }, { use: 'enc' }, { kty: 'EC' }])('nor one for a key with %j', async fields => {
-    scripted.answers[0] = json({ keys: [{ ...keys.RS256.jwk, ...fields }] })
-    expect(await failure(await keys.RS256.sign(claims))).toEqual(invalid('Invalid JWT signature'))
-  })
+  test.each([{ alg: 'RS512' }, { use: 'enc' }, { kty: 'EC' }])(
+    'is refused with a key that has %j',
+    async fields => {
+      scripted.answers[0] = json({ keys: [{ ...keys.RS256.jwk, ...fields }] })
+      expect(await failure(await keys.RS256.sign(claims))).toEqual(invalid('Invalid JWT signature'))
+    },
+  )
 
-  test('nor one with a key that is broken', async () => {
+  test('is refused with a broken key', async () => {
     scripted.answers[0] = json({ keys: [{ ...keys.ES256.jwk, x: 'AAAA' }] })
     expect(await failure(await keys.ES256.sign(claims))).toEqual(invalid('Invalid JWT signature'))
   })
 
-  test('of a shared secret is for the service to check', async () => {
+  test('with a shared secret is checked by the service', async () => {
     scripted.answers[0] = json({ id: 'ann' })
     const token = await keys.RS256.sign(claims, { alg: 'HS256' })
     expect((await reader.getClaims(token)).data?.claims).toEqual(claims)
@@ -172,7 +175,7 @@ describe('an algorithm', () => {
 })
 
 describe('the key set', () => {
-  test('has what can’t be a key left out', async () => {
+  test('ignores entries that aren’t keys', async () => {
     scripted.answers[0] = json({ keys: [null, 'x', 5, ...jwks.keys] })
     expect((await reader.getClaims(await keys.RS256.sign(claims))).data?.claims).toEqual(claims)
   })
@@ -182,7 +185,7 @@ describe('the key set', () => {
     expect(await failure(await keys.RS256.sign(claims))).toEqual(invalid('JWKS is empty'))
   })
 
-  test('without the key says so', async () => {
+  test('without the token’s key is an error', async () => {
     const token = await keys.RS256.sign(claims, { kid: 'other' })
     expect(await failure(token)).toEqual(invalid('No matching signing key found in JWKS'))
   })
@@ -199,27 +202,27 @@ describe('the key set', () => {
     expect(scripted.sent).toHaveLength(2)
   })
 
-  test('is asked for again when a new key appears', async () => {
+  test('is fetched again for an unknown key id', async () => {
     const fresh = await createKey('ES256', 'fresh')
     await reader.getClaims(await keys.RS256.sign(claims))
     scripted.answers.push(json({ keys: [fresh.jwk] }))
     expect((await reader.getClaims(await fresh.sign(claims))).data?.claims).toEqual(claims)
   })
 
-  test('that is handed in is tried first', async () => {
+  test('in the options is tried first', async () => {
     expect((await reader.getClaims(await keys.ES256.sign(claims), { jwks })).data?.claims).toEqual(claims)
     expect(scripted.sent).toEqual([])
   })
 })
 
 describe('a token', () => {
-  test('that has expired is none, unless that is allowed', async () => {
+  test('that has expired is refused unless that is allowed', async () => {
     const token = await keys.RS256.sign({ ...claims, exp: START / 1000 })
     expect(await failure(token)).toEqual(invalid('JWT has expired'))
     expect((await reader.getClaims(token, { allowExpired: true })).error).toBeNull()
   })
 
-  test('without an expiry is none', async () => {
+  test('without an expiry is refused', async () => {
     expect(await failure(await keys.RS256.sign({ sub: 'ann' }))).toEqual(invalid('Missing exp claim'))
   })
 
@@ -236,13 +239,13 @@ describe('a token', () => {
     expect(await failure(token || ' ')).toEqual(invalid('Invalid JWT structure'))
   })
 
-  test('is the session’s where none is given', async () => {
+  test('is the session’s by default', async () => {
     const token = await keys.RS256.sign(claims)
     scripted.storage.setItem(KEY, JSON.stringify(sessionOf(scripted.clock, { access_token: token })))
     expect((await reader.getClaims()).data?.claims).toEqual(claims)
   })
 
-  test('is nothing where there is no session', async () => {
+  test('is null where there is no session', async () => {
     expect(await reader.getClaims()).toEqual({ data: null, error: null })
   })
 })
@@ -256,13 +259,13 @@ describe('published examples', () => {
     expect(await failure(token)).toEqual(invalid('JWT has expired'))
   })
 
-  test('RFC 7515, an unsecured token never passes', async () => {
+  test('RFC 7515: an unsecured token is refused', async () => {
     const { token } = rfc7515.none
     expect(await failure(token, { allowExpired: true })).toEqual(invalid('Invalid JWT structure'))
     expect(await failure(`${token}AAAA`, { allowExpired: true })).toEqual(invalid('Invalid JWT signature'))
   })
 
-  test('RFC 8037: the signature holds, though its payload isn’t a set of claims', async () => {
+  test('RFC 8037: the signature is valid, though the payload isn’t a set of claims', async () => {
     const { jwk, signed, signature } = rfc8037
     const key = await crypto.subtle.importKey('jwk', jwk, { name: 'Ed25519' }, false, ['verify'])
     const bytes = Buffer.from(signature, 'base64url')

@@ -22,7 +22,7 @@ test.each([
   expect((await failure(json(body, 400)))?.message).toBe(message)
 })
 
-test('without any message the status text is one', async () => {
+test('the status text is the message where the body has none', async () => {
   const answer = new Response('{}', { status: 400, statusText: 'Bad Request' })
   expect((await failure(answer))?.message).toBe('Bad Request')
 })
@@ -44,7 +44,7 @@ test.each([
   [503, 'AuthRetryableFetchError'],
   [504, 'AuthRetryableFetchError'],
   [505, 'AuthApiError'],
-])('an answer of %i is an %s, with its status and body', async (status, name) => {
+])('a response with status %i is an %s with its status and body', async (status, name) => {
   const error = await failure(json({ message: 'm', extra: [1] }, status))
   expect([error?.name, error?.status, error?.body]).toEqual([name, status, { message: 'm', extra: [1] }])
 })
@@ -61,20 +61,23 @@ test('a network failure has the status 0', async () => {
 test.each([
   [401, 'Unauthorized'],
   [500, 'Internal Server Error'],
-])('an answer of %i that isn’t JSON is unknown, with its status text', async (status, statusText) => {
-  const error = await failure(new Response('<html>', { status, statusText }))
-  expect([error?.name, error?.status, error?.message]).toEqual(['AuthUnknownError', status, statusText])
-})
+])(
+  'a response with status %i that isn’t JSON is an unknown error with its status text',
+  async (status, statusText) => {
+    const error = await failure(new Response('<html>', { status, statusText }))
+    expect([error?.name, error?.status, error?.message]).toEqual(['AuthUnknownError', status, statusText])
+  },
+)
 
-test('success that isn’t JSON is unknown', async () => {
+test('a successful response that isn’t JSON is an unknown error', async () => {
   expect((await failure(new Response('<html>')))?.name).toBe('AuthUnknownError')
 })
 
-test('success without a body is success', async () => {
+test('a successful response may have no body', async () => {
   expect(await failure(new Response(null, { status: 204 }))).toBeNull()
 })
 
-test('session_not_found is a missing session', async () => {
+test('the code session_not_found is a missing session', async () => {
   const body = { code: 'session_not_found', message: 'm' }
   const error = await failure(json(body, 403))
   expect([error?.name, error?.status, error?.message, error?.body]).toEqual([
@@ -89,7 +92,7 @@ test.each([
   [{ code: 'weak_password', weak_password: { reasons: ['length', 'pwned'] } }, ['length', 'pwned']],
   [{ error_code: 'weak_password' }, []],
   [{ weak_password: { reasons: ['length'] } }, ['length']],
-])('a weak password tells its reasons: %j', async (body, reasons) => {
+])('a weak-password error has its reasons: %j', async (body, reasons) => {
   const error = await failure(json({ ...body, message: 'Too short' }, 422))
   if (!auth.isAuthWeakPasswordError(error)) throw new Error('Expected a weak password')
   expect([error.code, error.status, error.reasons, error.message]).toEqual([
@@ -101,14 +104,14 @@ test.each([
   expect(error.body).toEqual({ ...body, message: 'Too short' })
 })
 
-test('other reasons don’t make it one', async () => {
+test('reasons with another code are no weak-password error', async () => {
   expect((await failure(json({ code: 'taken', weak_password: { reasons: ['x'] } }, 422)))?.name).toBe(
     'AuthApiError',
   )
   expect((await failure(json({ weak_password: { reasons: [] } }, 422)))?.name).toBe('AuthApiError')
 })
 
-test('a sign-in answered without a session is an error of its own', async () => {
+test('a sign-in response without a session is an invalid token response', async () => {
   const { client } = createClientWithResponses([json({ hello: 1 })])
   const { error } = await client.signInWithPassword({ email: 'e', password: 'p' })
   expect([error?.name, error?.status, error?.message]).toEqual([
@@ -118,14 +121,14 @@ test('a sign-in answered without a session is an error of its own', async () => 
   ])
 })
 
-test.each([401, 403, 404])('a sign-out answered %i is one', async status => {
+test.each([401, 403, 404])('a sign-out succeeds where the server responds with %i', async status => {
   const { client, storage, clock } = createClientWithResponses([json({}, status)])
   storage.setItem(KEY, JSON.stringify(sessionOf(clock)))
   expect(await client.signOut()).toEqual({ error: null })
 })
 
 test.each([json({}, 500), new TypeError('Failed to fetch')])(
-  'a sign-out that fails is one here, and says so',
+  'a sign-out that fails at the server removes the session and returns the error',
   async answer => {
     const { client, storage, clock } = createClientWithResponses([answer])
     storage.setItem(KEY, JSON.stringify(sessionOf(clock)))
@@ -139,14 +142,14 @@ test.each([json({}, 500), new TypeError('Failed to fetch')])(
   },
 )
 
-test('a sign-out elsewhere leaves the session here', async () => {
+test('a sign-out with the scope others keeps the session', async () => {
   const { client, storage, clock } = createClientWithResponses([json({})])
   storage.setItem(KEY, JSON.stringify(sessionOf(clock)))
   expect(await client.signOut({ scope: 'others' })).toEqual({ error: null })
   expect(storage.getItem(KEY)).not.toBeNull()
 })
 
-test('every kind has a guard that knows it alone', () => {
+test('each guard accepts its own error class only', () => {
   const kinds = [
     new auth.AuthApiError('m', 400),
     new auth.AuthUnknownError('m', new Error('cause')),
@@ -186,7 +189,7 @@ test('every kind has a guard that knows it alone', () => {
   }
 })
 
-test('a request that hangs ends with its time limit', async () => {
+test('a request that hangs times out', async () => {
   const { client, clock } = createClientWithResponses([() => new Promise(() => {})], { timeout: 2000 })
   let done = false
   const calling = client.signUp({ email: 'e', password: 'p' }).finally(() => (done = true))
@@ -197,7 +200,7 @@ test('a request that hangs ends with its time limit', async () => {
   expect(clock.now()).toBe(START + 2000)
 })
 
-test('a body that hangs ends with the time limit too, and the request is called off', async () => {
+test('a body that hangs times out and the request is aborted', async () => {
   let signal: AbortSignal | null | undefined
   const { client, clock } = createClientWithResponses([], {
     fetch: async (_url, init) => {

@@ -1,14 +1,14 @@
 import type { AuthStorage, Channel, Ledger, Locks, OpenChannel, Page } from '@/auth'
 import type { FakeClock } from './fake-clock'
 
-/** One tab's side doors. All tabs of a browser share storage, locks, ledger and channel; each has its own page. */
+/** The injected dependencies of a tab. All tabs share storage, locks, spent-token store and channel; each has its own page. */
 export interface TabDependencies {
   storage: AuthStorage
   locks: Locks
   ledger: Ledger
   channel: OpenChannel
   page: Page & { show(): void; hide(): void; goTo(address: string): void; current(): string | undefined }
-  /** The tab dies: its lock is free, nothing reaches it and nothing comes from it any more. */
+  /** Closes the tab: its locks are released, and it neither sends nor receives anything. */
   kill(): void
   isAlive(): boolean
 }
@@ -16,13 +16,13 @@ export interface TabDependencies {
 export interface BrowserOptions {
   /** Milliseconds until a tab reads what another wrote to storage. */
   lag?: () => number
-  /** Milliseconds that a step of the ledger takes. */
+  /** Milliseconds that a transaction of the spent-token store takes. */
   ledgerDelay?: number
 }
 
 interface View {
   values: Map<string, string>
-  /** Own writes by key that the browser hasn't confirmed: until then others' writes to the key are passed by. */
+  /** Number of own writes by key that aren't confirmed yet: until then other tabs' writes to the key are ignored. */
   pending: Map<string, number>
   stored: () => void
   isAlive: boolean
@@ -48,7 +48,7 @@ export const createFakeBrowser = (
 
   const later = (delay: number, run: () => void) => (delay ? void clock.after(delay, run) : run())
 
-  /** As Chromium does it: at once for the tab that writes, by way of the browser for the others. */
+  /** As in Chromium: at once for the tab that writes, through the browser process for the others. */
   const write = (view: View, key: string, value: string | null) => {
     if (!view.isAlive) return
     const delay = lag() / 2
@@ -200,9 +200,9 @@ export const createFakeBrowser = (
 
   return {
     openTab,
-    /** What storage has once all writes have arrived. */
+    /** The stored value after all writes have arrived. */
     stored: (key: string) => truth.get(key) ?? null,
-    /** Writes as something other than a client would, seen by all tabs at once. */
+    /** Writes without a client; all tabs see it at once. */
     put: (key: string, value: string | null) => {
       assign(truth, key, value)
       for (const view of views) {

@@ -7,15 +7,15 @@ interface Timer {
 }
 
 export interface FakeClock extends Clock {
-  /** Lets everything happen that happens within so many milliseconds, in order. */
+  /** Runs the timers of so many milliseconds in order. */
   advance(ms: number): Promise<void>
-  /** Sets the wall clock on or back without time passing. */
+  /** Sets the wall clock forward or back without time passing. */
   jump(ms: number): void
-  /** Lets time pass for the wall clock alone, as a sleeping machine does. */
+  /** Time passes for the wall clock only, as while the machine sleeps. */
   sleep(ms: number): void
 }
 
-/** Lets all promises settle that wait for nothing but each other. */
+/** Resolves after all promises that wait for nothing else. */
 export const flushPromises = () => new Promise<void>(resolve => setImmediate(resolve))
 
 export const START = Date.UTC(2026, 10, 21, 9)

@@ -8,7 +8,7 @@ export interface SentRequest {
   body: unknown
 }
 
-/** Reads what a client sent, in the terms of the wire. */
+/** The request that a client sent. */
 export const parseRequest = (base: string, url: string, init: RequestInit): SentRequest => {
   const headers: Record<string, string> = {}
   new Headers(init.headers).forEach((value, name) => {
@@ -25,11 +25,11 @@ interface Family {
   user: string
   current: string
   isRevoked: boolean
-  /** An answer with new tokens never arrived: nobody can know them, and the next refresh is its end. */
+  /** A response with new tokens never arrived: nobody knows them, and the next refresh fails. */
   isLost: boolean
 }
 
-/** One field of what was sent or stored, as a text. */
+/** One field of a request or of a record, as a text. */
 export const fieldOf = (body: unknown, name: string): string =>
   typeof body === 'object' && body !== null ? String(new Map(Object.entries(body)).get(name)) : ''
 
@@ -37,10 +37,7 @@ const tokenIn = (body: unknown): string => fieldOf(body, 'refresh_token')
 
 export type Fault = 'lose-request' | 'lose-answer' | 'unavailable' | 'refuse'
 
-/**
- * A service with single-use refresh tokens: one that is sent a second time revokes everything that came of the same
- * sign-in.
- */
+/** A service with single-use refresh tokens: a second use revokes all tokens of the same sign-in. */
 export const createFakeService = (clock: FakeClock, base = 'https://auth.example/api/') => {
   const byToken = new Map<string, Family>()
   const spentTwice: string[] = []
@@ -85,7 +82,7 @@ export const createFakeService = (clock: FakeClock, base = 'https://auth.example
     return json({ message: `${method} ${path} isn't served` }, 404)
   }
 
-  /** The service as a tab reaches it. What a dead tab sent is still served. */
+  /** The `fetch` of a tab. Requests of a closed tab are still processed. */
   const fetchFor =
     (isAlive: () => boolean = () => true): Fetch =>
     async (url, init) => {
@@ -123,7 +120,7 @@ export const createFakeService = (clock: FakeClock, base = 'https://auth.example
     log,
     spentTwice,
     fetchFor,
-    /** Signs a user in beside the wire. */
+    /** Signs a user in without a request. */
     session: (user: string) => {
       const family: Family = { user, current: '', isRevoked: false, isLost: false }
       return issue(family)
@@ -134,7 +131,7 @@ export const createFakeService = (clock: FakeClock, base = 'https://auth.example
       return family !== undefined && !family.isRevoked && family.current === token
     },
     isLost: (token: string) => byToken.get(token)?.isLost ?? false,
-    /** Whether two tokens came of the same sign-in. */
+    /** Whether two tokens belong to the same sign-in. */
     isSameFamily: (one: string, other: string) => byToken.get(one) === byToken.get(other),
     set: (options: {
       lifetime?: number

@@ -36,7 +36,7 @@ const setUp = () => {
   return { clock, texts, log, enter }
 }
 
-test('its holder works once the lease is seen everywhere, gives the outcome and leaves nothing behind', async () => {
+test('runs the work once every tab sees the lease, returns its outcome and removes the lease', async () => {
   const { clock, texts, log, enter } = setUp()
   const asked = enter('one', 100)
   await clock.advance(SETTLED)
@@ -50,7 +50,7 @@ test('its holder works once the lease is seen everywhere, gives the outcome and 
   expect(texts.size).toBe(0)
 })
 
-test('it is given back when the work fails', async () => {
+test('removes the lease when the work fails', async () => {
   const { clock, texts } = setUp()
   const store = createSafeStorage(() => ({
     getItem: key => texts.get(key) ?? null,
@@ -64,7 +64,7 @@ test('it is given back when the work fails', async () => {
   expect(texts.size).toBe(0)
 })
 
-test('two names don’t hinder each other', async () => {
+test('leases of different names don’t block each other', async () => {
   const { clock, log, enter } = setUp()
   void enter('one', 100)
   void enter('two', 100, () => true, 'other')
@@ -75,7 +75,7 @@ test('two names don’t hinder each other', async () => {
   ])
 })
 
-test('work that takes as long as it may isn’t joined by another’s', async () => {
+test('keeps the lease for as long as the work may take', async () => {
   const { clock, log, enter } = setUp()
   void enter('one', LONGEST)
   await clock.advance(1)
@@ -84,8 +84,8 @@ test('work that takes as long as it may isn’t joined by another’s', async ()
   expect(log.map(([what]) => what)).toEqual(['one begins', 'one ends', 'two begins', 'two ends'])
 })
 
-describe('another’s lease', () => {
-  test('is respected and left alone until it has run out', async () => {
+describe('another tab’s lease', () => {
+  test('blocks the work until it expires', async () => {
     const { clock, texts, log, enter } = setUp()
     const lease = `other ${START + GRANTED}`
     texts.set(KEY, lease)
@@ -96,7 +96,7 @@ describe('another’s lease', () => {
     expect(log[0]).toEqual(['one begins', GRANTED + SETTLED])
   })
 
-  test('that ends later than any may counts as none', async () => {
+  test('is ignored where it ends later than any lease can', async () => {
     const { clock, texts, log, enter } = setUp()
     texts.set(KEY, `other ${START + GRANTED + 1}`)
     void enter('one')
@@ -104,7 +104,7 @@ describe('another’s lease', () => {
     expect(log[0]).toEqual(['one begins', SETTLED])
   })
 
-  test.each(['', 'other', 'other soon'])('that can’t be read (%j) counts as none', async text => {
+  test.each(['', 'other', 'other soon'])('is ignored where it can’t be parsed (%j)', async text => {
     const { clock, texts, log, enter } = setUp()
     texts.set(KEY, text)
     void enter('one')
@@ -112,7 +112,7 @@ describe('another’s lease', () => {
     expect(log[0]).toEqual(['one begins', SETTLED])
   })
 
-  test('isn’t removed by whoever had it before', async () => {
+  test('isn’t removed by the tab whose lease expired', async () => {
     const { clock, texts, enter } = setUp()
     void enter('slow', GRANTED)
     await clock.advance(GRANTED)
@@ -121,7 +121,7 @@ describe('another’s lease', () => {
     expect(texts.get(KEY)).toMatch(new RegExp(` ${START + 2 * GRANTED}$`))
   })
 
-  test('is waited for no longer than a piece of work takes, and some seconds', async () => {
+  test('is waited for until the patience ends', async () => {
     const { clock, texts, log, enter } = setUp()
     const renew = () => texts.set(KEY, `other ${clock.now() + GRANTED}`)
     renew()
@@ -139,7 +139,7 @@ describe('another’s lease', () => {
     expect(log).toEqual([])
   })
 
-  test('isn’t waited for once the work isn’t needed any more', async () => {
+  test('isn’t waited for once the work isn’t needed', async () => {
     const { clock, texts, log, enter } = setUp()
     texts.set(KEY, `other ${START + GRANTED}`)
     let isNeeded = true

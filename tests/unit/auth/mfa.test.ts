@@ -19,7 +19,7 @@ const signedIn = (answers: Response[], fields: Parameters<typeof sessionOf>[1] =
   return { ...scripted, mfa: createMfa(scripted.client) }
 }
 
-test('factors are listed all, and the verified ones by kind', async () => {
+test('listFactors returns all factors, and the verified ones by type', async () => {
   const { mfa } = signedIn([json({ id: 'ann', factors: [...factors, { id: 'odd' }] })])
   const [totp, , phone] = factors
   expect((await mfa.listFactors()).data).toEqual({ all: factors, totp: [totp], phone: [phone] })
@@ -28,7 +28,7 @@ test('factors are listed all, and the verified ones by kind', async () => {
 test.each([
   ['<svg fill="#fff"/>', 'data:image/svg+xml;utf-8,%3Csvg%20fill%3D%22%23fff%22%2F%3E'],
   ['data:image/png;base64,AAAA', 'data:image/png;base64,AAAA'],
-])('a picture of a code is an address: %s', async (qr_code, address) => {
+])('a QR code becomes a data URL: %s', async (qr_code, address) => {
   const totp = { qr_code, secret: 's', uri: 'otpauth://totp/x' }
   const { mfa } = signedIn([json({ id: 'f1', type: 'totp', friendly_name: 'mine', totp })])
   expect((await mfa.enroll({ factorType: 'totp' })).data).toEqual({
@@ -39,7 +39,7 @@ test.each([
   })
 })
 
-test('a challenge is asked for and answered in one, and the session is the new one', async () => {
+test('challengeAndVerify requests a challenge, verifies it and stores the new session', async () => {
   const session = { access_token: 'aal2', refresh_token: 'r2', expires_in: 600, user: { id: 'ann' } }
   const { mfa, sent, client } = signedIn([json({ id: 'c1', expires_at: 5 }), json(session)])
   const { data, error } = await mfa.challengeAndVerify({ factorId: 'f1', code: '123' })
@@ -49,13 +49,13 @@ test('a challenge is asked for and answered in one, and the session is the new o
   expect((await client.getSession()).data.session?.access_token).toBe('aal2')
 })
 
-test('a challenge that fails isn’t answered', async () => {
+test('challengeAndVerify doesn’t verify a challenge that failed', async () => {
   const { mfa, sent } = signedIn([json({ message: 'no' }, 422)])
   expect((await mfa.challengeAndVerify({ factorId: 'f1', code: '123' })).error?.message).toBe('no')
   expect(sent).toHaveLength(1)
 })
 
-test('a wrong code changes nothing', async () => {
+test('a wrong code keeps the session', async () => {
   const { mfa, client } = signedIn([json({ message: 'wrong' }, 422)])
   const { error } = await mfa.verify({ factorId: 'f1', challengeId: 'c1', code: '0' })
   expect(error?.message).toBe('wrong')
@@ -67,7 +67,7 @@ test.each([
   [{ aal: 'aal1' }, [], 'aal1', 'aal1', 0],
   [{ aal: 'aal2', amr: 'odd' }, factors, 'aal2', 'aal2', 0],
   [{ aal: 'odd' }, [], null, null, 0],
-])('how sure one is of the user: %j', async (claims, owned, currentLevel, nextLevel, methods) => {
+])('the assurance level with %j', async (claims, owned, currentLevel, nextLevel, methods) => {
   const access_token = token(claims)
   const { mfa, sent } = signedIn([json({ id: 'ann', factors: owned })], {
     access_token,
@@ -81,7 +81,7 @@ test.each([
   expect(sent).toMatchObject([{ path: 'user', headers: { authorization: `Bearer ${access_token}` } }])
 })
 
-test('without a session nothing is known of the user, and a token that isn’t one is refused', async () => {
+test('the assurance level is null without a session, and a malformed token is refused', async () => {
   const { client } = createClientWithResponses()
   const mfa = createMfa(client)
   expect(await mfa.getAuthenticatorAssuranceLevel()).toEqual({

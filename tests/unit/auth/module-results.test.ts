@@ -32,12 +32,12 @@ describe('what an administrator gets', () => {
     }
   })
 
-  test('is an error where the answer holds no user', async () => {
+  test('is an error where the response has no user', async () => {
     const { data, error } = await answered(json({ message: 'Fine' })).getUserById('ann')
     expect([data, error?.name]).toEqual([{ user: null }, 'AuthInvalidTokenResponseError'])
   })
 
-  test('is the deleted user, or none where the answer has none', async () => {
+  test('is the deleted user, or null where the response has none', async () => {
     expect(await answered(json(ann)).deleteUser('ann')).toEqual({ data: { user: ann }, error: null })
     expect(await answered(json({})).deleteUser('ann')).toEqual({ data: { user: null }, error: null })
   })
@@ -77,7 +77,7 @@ describe('what an administrator gets', () => {
       })
   })
 
-  test('is a page of users; what is none is left out', async () => {
+  test('is a page of users without the invalid ones', async () => {
     const odd = await answered(json({ users: [ann, { email: 'no id' }, 'text'] })).listUsers()
     expect(odd.data).toEqual({ users: [ann], nextPage: null, lastPage: 0, total: 0 })
     expect((await answered(json({ users: ann })).listUsers()).data.users).toEqual([])
@@ -94,7 +94,7 @@ describe('what an administrator gets', () => {
   })
 })
 
-test('the pages of a Link header are read in every way of writing it', () => {
+test('the page numbers of a Link header are read in each notation', () => {
   const read = (header: string) => Object.fromEntries(readPageLinks(header))
   expect(read('<https://a.example/?page=12&per_page=5>; rel="next", </?b=1&page=34>; rel=last')).toEqual({
     next: 12,
@@ -113,7 +113,7 @@ describe('a second factor', () => {
     return { ...scripted, mfa: createMfa(scripted.client) }
   }
 
-  test('is challenged: its name, and the end where it is told', async () => {
+  test('is challenged: its id, and its expiry where the response has one', async () => {
     const challenged = async (body: unknown) => signedIn([json(body)]).mfa.challenge({ factorId: 'f' })
     expect((await challenged({ id: 'c', expires_at: 5 })).data).toEqual({ id: 'c', expires_at: 5 })
     expect((await challenged({ id: 'c', expires_at: 'soon' })).data).toEqual({ id: 'c' })
@@ -141,7 +141,7 @@ describe('a second factor', () => {
     expect((await enrolled({ id: 'f', totp: 'none' }, app)).data).toEqual({ id: 'f', type: 'totp' })
   })
 
-  test('is listed from the user, who may have none; a failure is told', async () => {
+  test('is listed from the user, who may have none; a failure is returned', async () => {
     const none = await signedIn([json(ann)]).mfa.listFactors()
     expect(none).toEqual({ data: { all: [], totp: [], phone: [] }, error: null })
     const failed = await signedIn([json({ message: 'No' }, 500)]).mfa.listFactors()
@@ -162,14 +162,14 @@ describe('a second factor', () => {
 })
 
 describe('a one-time code', () => {
-  test('that was sent has the message’s name where it is told, and no session yet', async () => {
+  test('that was sent has its message id where the response has one, and no session', async () => {
     const asked = async (body: unknown) =>
       (await createOtp(createClientWithResponses([json(body)]).client).signInWithOtp({ phone: '+491' })).data
     expect(await asked({ message_id: 'm' })).toEqual({ user: null, session: null, messageId: 'm' })
     expect(await asked({})).toEqual({ user: null, session: null })
   })
 
-  test('signs in, and is told as a recovery only where it was one', async () => {
+  test('signs in, and emits PASSWORD_RECOVERY for a recovery only', async () => {
     for (const [type, event] of [
       ['email', 'SIGNED_IN'],
       ['recovery', 'PASSWORD_RECOVERY'],

@@ -6,7 +6,7 @@ test.each([
   ['an empty text', '', undefined],
   ['a number', 1, undefined],
   ['nothing', undefined, undefined],
-])('as a text, %s', (_name, value, expected) => {
+])('toText: %s', (_name, value, expected) => {
   expect(toText(value)).toBe(expected)
 })
 
@@ -24,10 +24,10 @@ test.each([
   [true, undefined],
   [[5], undefined],
   [null, undefined],
-])('as a positive number, %j', (value, expected) => {
+])('toPositive: %j', (value, expected) => {
   expect(toPositive(value)).toBe(expected)
 })
 
-test('a record is neither a list nor null nor a text', () => {
+test('isObject is false for arrays, null and strings', () => {
   expect([{}, [], null, 'a', undefined].map(isObject)).toEqual([true, false, false, false, false])
 })

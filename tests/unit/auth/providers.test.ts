@@ -5,7 +5,7 @@ import { json } from './fake-service'
 import { createClientWithResponses, KEY, sessionOf } from './setup'
 
 describe('providers', () => {
-  test('in the implicit flow get no challenge', async () => {
+  test('the implicit flow sends no challenge', async () => {
     const { client, page } = createClientWithResponses()
     const { data } = await createOAuth(client).signInWithOAuth({ provider: 'github' })
     expect(data).toEqual({ provider: 'github', url: 'https://auth.example/api/authorize?provider=github' })
@@ -13,7 +13,7 @@ describe('providers', () => {
   })
 
   test.each(['https://idp.example/?a=1', 'http://localhost:8080/', 'HTTPS://IDP.EXAMPLE/'])(
-    'that a service names are gone to at %s',
+    'the page navigates to the provider’s URL %s',
     async url => {
       const { client, page, storage, clock, answers } = createClientWithResponses([
         json({ url }),
@@ -28,7 +28,7 @@ describe('providers', () => {
     },
   )
 
-  test('are gone to as a link does, where there is a page', async () => {
+  test('the page navigates with location.assign by default', async () => {
     const { replaceAddress, address, hidden, listen } = createClientWithResponses().page
     const { client } = createClientWithResponses([], { page: { replaceAddress, address, hidden, listen } })
     const go = () => createOAuth(client).signInWithOAuth({ provider: 'github' })
@@ -40,7 +40,7 @@ describe('providers', () => {
     expect(assign).toHaveBeenCalledExactlyOnceWith(data.url)
   })
 
-  test('of a user who is signed in nowhere can’t be linked, ended or listed', async () => {
+  test('a visitor can’t link, unlink or list identities', async () => {
     const { client, page, sent } = createClientWithResponses()
     const oauth = createOAuth(client)
     const linked = await oauth.linkIdentity({ provider: 'github' })
@@ -60,7 +60,7 @@ describe('providers', () => {
     expect([page.current(), sent]).toEqual([undefined, []])
   })
 
-  test('that a user has are listed; a link by an id token is a change of the user', async () => {
+  test('identities are listed, and linking by an id token emits USER_UPDATED', async () => {
     const identities = [{ identity_id: 'i', provider: 'github' }]
     const { client, storage, clock, answers } = createClientWithResponses()
     storage.setItem(KEY, JSON.stringify(sessionOf(clock)))
@@ -76,7 +76,7 @@ describe('providers', () => {
     expect(heard).toEqual(['INITIAL_SESSION', 'USER_UPDATED'])
   })
 
-  test('aren’t gone to when only the address is wanted', async () => {
+  test('skipBrowserRedirect returns the URL without navigating', async () => {
     const { client, page } = createClientWithResponses([json({ url: 'https://idp.example' })])
     const oauth = createOAuth(client)
     await oauth.signInWithOAuth({ provider: 'github', options: { skipBrowserRedirect: true } })
@@ -86,7 +86,7 @@ describe('providers', () => {
   })
 
   test.each(['javascript:alert("http://x")', 'data:text/html,x', '//x.example', '', undefined])(
-    'at the address %s aren’t gone to',
+    'the page doesn’t navigate to %s',
     async url => {
       const { client, page } = createClientWithResponses([json({ url })])
       const { error } = await createOAuth(client).signInWithSSO({ domain: 'x.example' })

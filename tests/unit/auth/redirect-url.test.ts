@@ -6,7 +6,7 @@ const whole = { access_token: 'a', refresh_token: 'r', token_type: 'bearer', exp
 const address = (fields: Record<string, string>, page = PAGE) => `${page}#${new URLSearchParams(fields)}`
 
 describe('a session', () => {
-  test('is read with all its four parts', () => {
+  test('needs all of its four parts', () => {
     expect(readRedirectUrl(address(whole, `${PAGE}?tab=1`))).toEqual({
       kind: 'session',
       fields: whole,
@@ -15,17 +15,17 @@ describe('a session', () => {
     })
   })
 
-  test.each(['access_token', 'refresh_token', 'token_type', 'expires_in'])('is none without %s', name => {
+  test.each(['access_token', 'refresh_token', 'token_type', 'expires_in'])('is ignored without %s', name => {
     expect(readRedirectUrl(address({ ...whole, [name]: '' }))).toBeUndefined()
   })
 
-  test('tells when it was issued', () => {
+  test('has its time of issue', () => {
     expect(readRedirectUrl(address({ ...whole, expires_at: '10000' }))).toMatchObject({ issuedAt: 6400 })
   })
 })
 
 describe('an error', () => {
-  test('has a description, a code of its own, or both', () => {
+  test('needs a description or a code', () => {
     expect(
       readRedirectUrl(address({ error: 'denied', error_description: 'No.', error_code: 'gone' })),
     ).toEqual({
@@ -44,7 +44,7 @@ describe('an error', () => {
     })
   })
 
-  test('is none without them, and never in the query', () => {
+  test('is ignored without them, and in the query', () => {
     expect(readRedirectUrl(address({ error: 'denied' }))).toBeUndefined()
     expect(readRedirectUrl(address({ error_code: 'gone', error_description: 'No.' }))).toBeUndefined()
     expect(readRedirectUrl(`${PAGE}?error=denied&error_description=No.&error_code=gone`)).toBeUndefined()
@@ -65,7 +65,7 @@ describe('a code', () => {
     expect(readRedirectUrl(PAGE + search)).toEqual({ kind: 'code', code: 'c', state, cleanUrl: PAGE + rest })
   })
 
-  test.each(['', '?code=', '?code', '?barcode=1', '#code=c'])('is none in %j', search => {
+  test.each(['', '?code=', '?code', '?barcode=1', '#code=c'])('is ignored in %j', search => {
     expect(readRedirectUrl(PAGE + search)).toBeUndefined()
   })
 })

@@ -24,7 +24,7 @@ const setUp = (busy: number) => {
   return { clock, exclusive }
 }
 
-test('a lock that is held for long is waited for', async () => {
+test('waits for a lock that is held for long', async () => {
   const { clock, exclusive } = setUp(LONGEST + GRACE - 1)
   const asked = exclusive(
     async () => 'done',
@@ -34,7 +34,7 @@ test('a lock that is held for long is waited for', async () => {
   expect(await asked).toBe('done')
 })
 
-test('a lock that isn’t let go is given up, and the work is never done', async () => {
+test('gives up on a lock that isn’t released, without running the work', async () => {
   const { clock, exclusive } = setUp(LONGEST + GRACE + 1)
   let isDone = false
   const asked = exclusive(
@@ -49,7 +49,7 @@ test('a lock that isn’t let go is given up, and the work is never done', async
   expect(isDone).toBe(false)
 })
 
-test('work that takes longer than the wait isn’t called off, and its failure is the caller’s', async () => {
+test('doesn’t abort work that takes longer than the wait, and rejects with its failure', async () => {
   const { clock, exclusive } = setUp(0)
   const asked = exclusive(
     async () => {

@@ -8,16 +8,16 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
 const signedIn = async (options: Partial<AuthClientOptions> = {}) => {
-  const world = createEnvironment()
-  const tab = world.open(options)
+  const env = createEnvironment()
+  const tab = env.open(options)
   const signingIn = tab.client.signInWithPassword({ email: 'ann', password: 'secret' })
-  await world.clock.advance(100)
+  await env.clock.advance(100)
   await signingIn
-  return { ...world, tab }
+  return { ...env, tab }
 }
 
-describe('when a session is renewed', () => {
-  test('not while 90 s or more are left, at the first tick after', async () => {
+describe('automatic refresh', () => {
+  test('waits while 90 s or more are left, then refreshes at the next check', async () => {
     const { clock, service } = await signedIn()
     await clock.advance(HOUR - 90_000 - clock.monotonic())
     expect(service.requests('token/refresh')).toHaveLength(0)
@@ -27,7 +27,7 @@ describe('when a session is renewed', () => {
     expect(service.requests('token/refresh')).toHaveLength(1)
   })
 
-  test('not while the page is hidden, at once when it is shown again', async () => {
+  test('waits while the page is hidden, and refreshes when it is shown', async () => {
     const { clock, service, tab } = await signedIn()
     tab.dependencies.page.hide()
     await clock.advance(2 * HOUR)
@@ -38,7 +38,7 @@ describe('when a session is renewed', () => {
     expect(tab.events.at(-1)).toMatch(/^TOKEN_REFRESHED/)
   })
 
-  test('once after a sleep, by the wall clock', async () => {
+  test('refreshes once after a sleep, by the wall clock', async () => {
     const { clock, service, tab } = await signedIn()
     clock.sleep(3 * HOUR)
     tab.dependencies.page.show()
@@ -47,7 +47,7 @@ describe('when a session is renewed', () => {
     expect(service.requests('token/refresh')).toHaveLength(1)
   })
 
-  test('a focus with nothing changed sends nothing and tells nothing', async () => {
+  test('sends nothing and emits nothing at a focus without a change', async () => {
     const { clock, service, tab } = await signedIn()
     const before = [tab.events.length, service.log.length]
     for (let i = 0; i < 20; i++) tab.dependencies.page.show()
@@ -55,7 +55,7 @@ describe('when a session is renewed', () => {
     expect([tab.events.length, service.log.length]).toEqual(before)
   })
 
-  test('not at all when told to stop, again when told to start', async () => {
+  test('stops with stopAutoRefresh and resumes with startAutoRefresh', async () => {
     const { clock, service, tab } = await signedIn()
     tab.client.stopAutoRefresh()
     await clock.advance(2 * HOUR)
@@ -67,38 +67,38 @@ describe('when a session is renewed', () => {
     expect(service.requests('token/refresh')).toHaveLength(1)
   })
 
-  test('never by itself without auto refresh, but when it is asked for', async () => {
-    const world = createEnvironment()
-    world.browser.put(KEY, JSON.stringify({ ...world.service.session('ann'), expires_at: START / 1000 - 1 }))
-    const { client } = world.open({ autoRefreshToken: false })
-    await world.clock.advance(2 * MINUTE)
-    expect(world.service.log).toHaveLength(0)
+  test('happens on request only where autoRefreshToken is off', async () => {
+    const env = createEnvironment()
+    env.browser.put(KEY, JSON.stringify({ ...env.service.session('ann'), expires_at: START / 1000 - 1 }))
+    const { client } = env.open({ autoRefreshToken: false })
+    await env.clock.advance(2 * MINUTE)
+    expect(env.service.log).toHaveLength(0)
     const asked = client.getSession()
-    await world.clock.advance(100)
+    await env.clock.advance(100)
     expect((await asked).data.session?.access_token).toBe('access-2-ann')
   })
 })
 
 describe('a skewed clock', () => {
   test.each([-5 * HOUR, 5 * HOUR])(
-    'off by %i ms starts no storm: the time since receipt counts',
+    'that is off by %i ms causes no extra refresh: the time since receipt counts',
     async skew => {
-      const world = createEnvironment()
-      const { client } = world.open()
-      world.clock.jump(skew)
+      const env = createEnvironment()
+      const { client } = env.open()
+      env.clock.jump(skew)
       // The service's own clock is right: what it writes as expires_at is far off here.
-      world.service.set({})
+      env.service.set({})
       const signingIn = client.signInWithPassword({ email: 'ann', password: 'secret' })
-      await world.clock.advance(100)
+      await env.clock.advance(100)
       await signingIn
-      const right = world.stored()
-      world.browser.put(KEY, JSON.stringify({ ...right, expires_at: START / 1000 + 3600 }))
-      await world.clock.advance(30 * MINUTE)
-      expect(world.service.requests('token/refresh')).toHaveLength(0)
+      const right = env.stored()
+      env.browser.put(KEY, JSON.stringify({ ...right, expires_at: START / 1000 + 3600 }))
+      await env.clock.advance(30 * MINUTE)
+      expect(env.service.requests('token/refresh')).toHaveLength(0)
     },
   )
 
-  test('set back under a living session doesn’t make it live longer', async () => {
+  test('that is set back doesn’t extend a session', async () => {
     const { clock, service } = await signedIn()
     await clock.advance(30 * MINUTE)
     clock.jump(-25 * MINUTE)
@@ -106,41 +106,41 @@ describe('a skewed clock', () => {
     expect(service.requests('token/refresh')).toHaveLength(1)
   })
 
-  test('set back before the page was opened: the age is unknown, so the session is renewed once', async () => {
-    const world = createEnvironment()
-    const session = world.service.session('ann')
-    world.browser.put(KEY, JSON.stringify({ ...session, received_at: START + HOUR }))
-    const { client } = world.open()
+  test('that was set back before the page opened causes one refresh, since the age is unknown', async () => {
+    const env = createEnvironment()
+    const session = env.service.session('ann')
+    env.browser.put(KEY, JSON.stringify({ ...session, received_at: START + HOUR }))
+    const { client } = env.open()
     const asked = client.getSession()
-    await world.clock.advance(10 * MINUTE)
+    await env.clock.advance(10 * MINUTE)
     expect((await asked).data.session?.access_token).toBe('access-2-ann')
-    expect(world.service.requests('token/refresh')).toHaveLength(1)
+    expect(env.service.requests('token/refresh')).toHaveLength(1)
   })
 })
 
 describe('getSession', () => {
   const stored = (left: number, delay: number) => {
-    const world = createEnvironment()
-    world.service.set({ delay: () => delay })
-    const session = world.service.session('ann')
-    world.browser.put(KEY, JSON.stringify({ ...session, received_at: START - (3600 - left) * 1000 }))
-    return { ...world, ...world.open({ autoRefreshToken: false }) }
+    const env = createEnvironment()
+    env.service.set({ delay: () => delay })
+    const session = env.service.session('ann')
+    env.browser.put(KEY, JSON.stringify({ ...session, received_at: START - (3600 - left) * 1000 }))
+    return { ...env, ...env.open({ autoRefreshToken: false }) }
   }
 
-  test.each([91, 90])('fresh, with %i s left: at once, nothing sent', async left => {
+  test.each([91, 90])('returns a session with %i s left at once and sends nothing', async left => {
     const { client, service } = stored(left, 0)
     expect((await client.getSession()).data.session?.access_token).toBe('access-1-ann')
     expect(service.log).toHaveLength(0)
   })
 
-  test('nearly expired: the new one if it comes within 5 s', async () => {
+  test('returns the new session if the refresh takes less than 5 s', async () => {
     const { client, clock } = stored(80, 2400)
     const asked = client.getSession()
     await clock.advance(5000)
     expect((await asked).data.session?.access_token).toBe('access-2-ann')
   })
 
-  test('nearly expired: the still valid one after 5 s', async () => {
+  test('returns the session that is still valid after 5 s', async () => {
     const { client, clock, service } = stored(80, 4000)
     let got: string | undefined
     void client.getSession().then(({ data }) => (got = data.session?.access_token))
@@ -153,14 +153,14 @@ describe('getSession', () => {
     expect((await client.getSession()).data.session?.access_token).toBe('access-2-ann')
   })
 
-  test('nearly expired and out of time while it waits: the outcome', async () => {
+  test('waits for the refresh if the session expires meanwhile', async () => {
     const { client, clock } = stored(3, 4000)
     const asked = client.getSession()
     await clock.advance(9000)
     expect((await asked).data.session?.access_token).toBe('access-2-ann')
   })
 
-  test('nearly expired and not to be renewed now: the still valid one, no error', async () => {
+  test('returns the session that is still valid where the refresh fails', async () => {
     const { client, clock, service } = stored(80, 0)
     service.set({ fault: () => 'lose-request' })
     const asked = client.getSession()
@@ -169,14 +169,14 @@ describe('getSession', () => {
     expect([data.session?.access_token, error]).toEqual(['access-1-ann', null])
   })
 
-  test('expired: waits for the outcome', async () => {
+  test('waits for the refresh of an expired session', async () => {
     const { client, clock } = stored(0, 6000)
     const asked = client.getSession()
     await clock.advance(13_000)
     expect((await asked).data.session?.access_token).toBe('access-2-ann')
   })
 
-  test('expired and not to be renewed now: an error, and the session stays stored', async () => {
+  test('returns an error and keeps an expired session that can’t be refreshed now', async () => {
     const { client, clock, service, stored: record } = stored(0, 0)
     service.set({ fault: () => 'lose-request' })
     const asked = client.getSession()
@@ -187,7 +187,7 @@ describe('getSession', () => {
     expect(record()?.refresh_token).toBe('refresh-1')
   })
 
-  test('expired and refused: an error, and no session any more', async () => {
+  test('returns an error and removes an expired session whose refresh is refused', async () => {
     const { client, clock, service, stored: record } = stored(0, 0)
     service.set({ fault: () => 'refuse' })
     const asked = client.getSession()
@@ -197,7 +197,7 @@ describe('getSession', () => {
     expect(record()).toBeNull()
   })
 
-  test('asked for many times at once, sends once', async () => {
+  test('sends one request for many concurrent calls', async () => {
     const { client, clock, service } = stored(0, 500)
     const asked = Promise.all(Array.from({ length: 20 }, () => client.getSession()))
     await clock.advance(2000)
@@ -230,7 +230,7 @@ describe('a refresh that fails', () => {
     expect(events).toEqual(['INITIAL_SESSION', 'SIGNED_OUT'])
   })
 
-  test.each([500, 501, 505, 520])('with %i keeps the session and isn’t repeated at once', async status => {
+  test.each([500, 501, 505, 520])('with %i keeps the session and isn’t retried at once', async status => {
     const { client, clock, storage, sent } = expired([json({}, status)])
     const asked = client.refreshSession()
     await clock.advance(100)
@@ -239,7 +239,7 @@ describe('a refresh that fails', () => {
     expect(storage.getItem(KEY)).not.toBeNull()
   })
 
-  test.each([502, 503, 504, 0])('with %i is repeated after 200 ms, doubled, for 30 s', async status => {
+  test.each([502, 503, 504, 0])('with %i is retried after 200 ms, doubled, for 30 s', async status => {
     const times: number[] = []
     const answer = () => {
       times.push(clock.monotonic())
@@ -257,7 +257,7 @@ describe('a refresh that fails', () => {
   test.each([
     [29_800, 2],
     [29_801, 1],
-  ])('late, after %i ms, is tried %i times: a pause never ends beyond 30 s', async (late, times) => {
+  ])('after %i ms is tried %i times, never later than 30 s', async (late, times) => {
     const { client, clock, sent, answers } = expired([], { timeout: 60_000 })
     const busy = json({}, 503)
     answers.push(() => new Promise(resolve => void clock.after(late, () => resolve(busy))), json({}, 500))
@@ -268,7 +268,7 @@ describe('a refresh that fails', () => {
     expect(sent).toHaveLength(times)
   })
 
-  test('for want of tokens in the answer keeps the session', async () => {
+  test('without tokens in the response keeps the session', async () => {
     const { client, storage, clock } = expired([json({})])
     const asked = client.refreshSession()
     await clock.advance(10)
@@ -276,7 +276,7 @@ describe('a refresh that fails', () => {
     expect(storage.getItem(KEY)).not.toBeNull()
   })
 
-  test('removes nothing that is gone already', async () => {
+  test('doesn’t remove a session that is gone already', async () => {
     const values = new Map<string, string>()
     const removed: string[] = []
     const { client, clock } = createClientWithResponses(
@@ -301,7 +301,7 @@ describe('a refresh that fails', () => {
     expect(removed).toEqual([])
   })
 
-  test('with an answer that isn’t one keeps the session', async () => {
+  test('with a response that can’t be parsed keeps the session', async () => {
     const { client, clock, storage } = expired([new Response('<html>Sign in to this network</html>')])
     const asked = client.refreshSession()
     await clock.advance(100)
@@ -313,7 +313,7 @@ describe('a refresh that fails', () => {
     [json({}, 429, { 'retry-after': '120' }), 120_000],
     [json({}, 429, { 'retry-after': new Date(START + 120_000).toUTCString() }), 120_000],
     [new Response('slow down', { status: 429 }), 30_000],
-  ])('with 429 sends nothing before the time is over', async (answer, wait) => {
+  ])('with 429 sends nothing until the pause is over', async (answer, wait) => {
     const { client, clock, storage, sent, answers } = expired([answer])
     const first = client.refreshSession()
     await clock.advance(0)
@@ -327,7 +327,7 @@ describe('a refresh that fails', () => {
     expect((await client.refreshSession()).data.session?.refresh_token).toBe('refresh-2')
   })
 
-  test('by hanging is given up after its time limit, and is tried again', async () => {
+  test('by a timeout is retried', async () => {
     const { client, clock, sent } = expired([
       () => new Promise(() => {}),
       json({ access_token: 'access-1', refresh_token: 'r', expires_in: 60 }),
@@ -339,7 +339,7 @@ describe('a refresh that fails', () => {
     expect((await asked).data.session?.access_token).toBe('access-1')
   })
 
-  test('starts again at the next tick', async () => {
+  test('is retried at the next check', async () => {
     const { clock, service } = await signedIn()
     service.set({ fault: () => 'unavailable' })
     await clock.advance(HOUR)
@@ -350,13 +350,13 @@ describe('a refresh that fails', () => {
   })
 })
 
-describe('an answer that comes late', () => {
+describe('a late response', () => {
   const ways: [string, Partial<AuthClientOptions>][] = [
     ['with a ledger', {}],
     ['without one', { ledger: null }],
   ]
 
-  test.each(ways)('after a sign-out is not stored, %s', async (_name, options) => {
+  test.each(ways)('is discarded after a sign-out, %s', async (_name, options) => {
     const { clock, service, tab, stored } = await signedIn(options)
     service.set({ delay: () => 1000 })
     const renewing = tab.client.refreshSession()
@@ -370,7 +370,7 @@ describe('an answer that comes late', () => {
     expect(tab.events.at(-1)).toBe('SIGNED_OUT')
   })
 
-  test.each(ways)('after another sign-in leaves that one alone, %s', async (_name, options) => {
+  test.each(ways)('is discarded after another sign-in, %s', async (_name, options) => {
     const { clock, service, tab, stored } = await signedIn(options)
     service.set({ delay: () => 1000 })
     const renewing = tab.client.refreshSession()
@@ -383,25 +383,25 @@ describe('an answer that comes late', () => {
     expect(stored()?.user.id).toBe('bob')
   })
 
-  test('of a refresh leaves a user alone who was changed meanwhile, where it brings none', async () => {
-    const world = createEnvironment()
-    world.browser.put(KEY, JSON.stringify(sessionOf(world.clock)))
-    const { client } = world.open({
+  test('of a refresh without a user keeps the user who was changed meanwhile', async () => {
+    const env = createEnvironment()
+    env.browser.put(KEY, JSON.stringify(sessionOf(env.clock)))
+    const { client } = env.open({
       fetch: async url => {
         if (url.endsWith('user')) return json({ id: 'ann', email: 'new@example.com' })
-        await new Promise<void>(resolve => world.clock.after(100, resolve))
+        await new Promise<void>(resolve => env.clock.after(100, resolve))
         return json({ token: 'renewed', refresh_token: 'next' })
       },
     })
     const renewing = client.refreshSession()
-    await world.clock.advance(50)
+    await env.clock.advance(50)
     expect((await client.updateUser({ email: 'new@example.com' })).error).toBeNull()
-    await world.clock.advance(100)
+    await env.clock.advance(100)
     expect((await renewing).error).toBeNull()
-    expect(world.stored()).toMatchObject({ access_token: 'renewed', user: { email: 'new@example.com' } })
+    expect(env.stored()).toMatchObject({ access_token: 'renewed', user: { email: 'new@example.com' } })
   })
 
-  test('of a sign-in: the last one called wins, whichever is answered last', async () => {
+  test('of an earlier sign-in is discarded: the last call wins', async () => {
     const { clock, service, open, stored } = createEnvironment()
     const { client } = open()
     service.set({ delay: () => 1000 })
@@ -415,7 +415,7 @@ describe('an answer that comes late', () => {
     expect(stored()?.user.id).toBe('bob')
   })
 
-  test('of a sign-in after a sign-out is not stored', async () => {
+  test('of a sign-in is discarded after a sign-out', async () => {
     const { clock, service, open, stored } = createEnvironment()
     const { client } = open()
     service.set({ delay: () => 1000 })
@@ -427,7 +427,7 @@ describe('an answer that comes late', () => {
     expect(stored()).toBeNull()
   })
 
-  test('of a refresh is kept though a sign-in was tried meanwhile and failed', async () => {
+  test('of a refresh is stored where a sign-in failed meanwhile', async () => {
     const { clock, service, tab, stored } = await signedIn()
     service.set({ delay: () => 1000 })
     const renewing = tab.client.refreshSession()

@@ -351,12 +351,12 @@ test.each(rows)('%s', async (_name, run, method, path, bearer, body, answer) => 
   expect(await wire(run, { answer })).toEqual([{ method, path, bearer, body }])
 })
 
-test('a visitor’s calls carry no token', async () => {
+test('a visitor’s requests have no token', async () => {
   const sent = await wire(client => createRecovery(client).forgotPassword('e'), { signedIn: false })
   expect(sent).toEqual([{ method: 'POST', path: 'forgot-password', bearer: undefined, body: { email: 'e' } }])
 })
 
-test('what needs a session sends nothing without one', async () => {
+test('a method that needs a session sends nothing without one', async () => {
   const missing = 'AuthSessionMissingError'
   const { client, sent } = createClientWithResponses()
   const results = [
@@ -382,7 +382,7 @@ const headersOf = async (options: Partial<AuthClientOptions>) => {
   return sent[0]?.headers
 }
 
-test('every call tells the version, and JSON is said to be JSON', async () => {
+test('every request has the version header, and a body its content type', async () => {
   expect(await headersOf({})).toEqual({
     accept: 'application/json',
     'content-type': 'application/json;charset=UTF-8',
@@ -450,7 +450,7 @@ test.each([
   expect(sent).toEqual([])
 })
 
-test('codes need a name, sending again a type too', async () => {
+test('one-time codes need an email or phone, resending a type too', async () => {
   const { client, sent } = createClientWithResponses()
   const otp = createOtp(client)
   expect((await otp.signInWithOtp({ email: '' })).error?.message).toBe(
@@ -530,7 +530,7 @@ test.each<AdminRow>([
   expect(sent).toEqual([[method, path, KEY_BEARER, body]])
 })
 
-test('administration: an id leads nowhere else', async () => {
+test('administration: an id can’t lead to another path', async () => {
   for (const id of ['', '.', '..']) {
     const { result, sent } = await admin(a => a.getUserById(id), json(user))
     expect(result).toMatchObject({ data: { user: null }, error: { name: 'AuthInvalidCredentialsError' } })
@@ -538,7 +538,7 @@ test('administration: an id leads nowhere else', async () => {
   }
 })
 
-test('administration: pages of more than one digit, in any order of the header’s parts', async () => {
+test('administration: page numbers of several digits, with header parameters in any order', async () => {
   const link =
     '<https://auth.example/api/admin/users?page=12&per_page=5>; rel="next", <https://auth.example/api/admin/users?per_page=5&page=103>; title="a, b"; rel="last"'
   const answer = json({ users: [user, { id: 7 }, 'nonsense'] }, 200, { link, 'x-total-count': '512' })
@@ -549,12 +549,12 @@ test('administration: pages of more than one digit, in any order of the header�
   })
 })
 
-test('administration: the last page, and a service that tells nothing', async () => {
+test('administration: the last page, and a service without page links', async () => {
   const { result } = await admin(a => a.listUsers(), json({ users: [] }))
   expect(result).toEqual({ data: { users: [], nextPage: null, lastPage: 0, total: 0 }, error: null })
 })
 
-test('administration: a link’s parts and its user', async () => {
+test('administration: a link’s properties and its user', async () => {
   const properties = {
     action_link: 'https://x.example',
     email_otp: '123',

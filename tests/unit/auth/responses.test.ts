@@ -18,7 +18,7 @@ const failureOf = async (response: Response) => {
   return error
 }
 
-describe('how long a 429 asks to wait', () => {
+describe('the pause after a 429', () => {
   const waitAfter = async (after: string | undefined) => {
     const headers = after === undefined ? {} : { 'retry-after': after }
     return (await failureOf(new Response('{}', { status: 429, headers }))).retryAfter
@@ -39,7 +39,7 @@ describe('how long a 429 asks to wait', () => {
     expect(await waitAfter(after)).toBe(expected)
   })
 
-  test('is read though the answer isn’t JSON', async () => {
+  test('is read even where the response isn’t JSON', async () => {
     const error = await failureOf(
       new Response('<p>Slow down', { status: 429, headers: { 'retry-after': '2' } }),
     )
@@ -48,8 +48,8 @@ describe('how long a 429 asks to wait', () => {
   })
 })
 
-describe('an answer that isn’t JSON', () => {
-  test('keeps what came', async () => {
+describe('a response that isn’t JSON', () => {
+  test('is kept as the original error', async () => {
     const response = new Response('<p>Hello', { status: 200 })
     const error = await failureOf(response)
     expect(isAuthUnknownError(error)).toBe(true)
@@ -60,19 +60,19 @@ describe('an answer that isn’t JSON', () => {
     })
   })
 
-  test('is one with an empty record where it has nothing but spaces', async () => {
+  test('counts as an empty object where it holds only spaces', async () => {
     expect((await failureOf(new Response(' \n', { status: 200 }))).name).toBe('AuthInvalidTokenResponseError')
   })
 })
 
-test('a call that takes too long says so', async () => {
+test('a request that takes too long is a timeout', async () => {
   const { client, clock } = createClientWithResponses([() => new Promise<Response>(() => {})])
   const asked = client.signInWithPassword({ email: 'ann', password: 'secret' })
   await clock.advance(15_000)
   expect((await asked).error).toMatchObject({ message: 'Timed out', status: 0 })
 })
 
-test('each kind that the client itself raises says what happened', () => {
+test('each error that the client itself raises has its message', () => {
   expect(new AuthError('Something')).toMatchObject({ name: 'AuthError', message: 'Something' })
   expect(new AuthUnknownError('Something', 'its cause')).toMatchObject({ originalError: 'its cause' })
   expect(new AuthRefreshDiscardedError()).toMatchObject({ message: 'A later call won', status: 409 })
@@ -83,7 +83,7 @@ test('each kind that the client itself raises says what happened', () => {
   })
 })
 
-test('a token has three parts, no less and no more', () => {
+test('a token has exactly three parts', () => {
   const part = Buffer.from('{"a":1}').toString('base64url')
   expect(readJwt(`${part}.${part}.AAAA`)).toMatchObject({ payload: { a: 1 }, signed: `${part}.${part}` })
   for (const token of [`${part}.${part}`, `${part}.${part}.`, `${part}.${part}.AAAA.AAAA`, part, ''])

@@ -5,25 +5,25 @@ import { readTokenExpiry, toStoredSession, timeUntilExpiry, readTokenUser } from
 import { createFakeClock, START } from './fake-clock'
 import { sessionOf } from './setup'
 
-describe('the user that came with tokens', () => {
-  test('is the one in the field, not the answer itself', () => {
+describe('the user of a response with tokens', () => {
+  test('is the field user, not the response itself', () => {
     expect(readTokenUser({ user: { id: 'ann' } })).toEqual({ id: 'ann' })
     expect(readTokenUser({ id: 'ann', access_token: 'a' })).toBeUndefined()
     for (const body of [null, undefined, 'text', []]) expect(readTokenUser(body)).toBeUndefined()
   })
 })
 
-describe('the expiry that a token tells', () => {
+describe('the expiry of a token', () => {
   const tokenOf = (payload: string) => `h.${Buffer.from(payload).toString('base64url')}.s`
 
-  test('is read whatever characters the payload needs', () => {
+  test('is read from a payload with any characters', () => {
     const payload = '{"a":"~~~???>>>ÿÿ","exp":1234}'
     expect(tokenOf(payload)).toMatch(/-.*_|_.*-/)
     expect(readTokenExpiry(tokenOf(payload))).toBe(1234)
   })
 
   test.each(['', 'h', 'h.!.s', tokenOf('[]'), tokenOf('{"exp":-1}'), tokenOf('no json')])(
-    'isn’t there in %j',
+    'is undefined for %j',
     token => {
       expect(readTokenExpiry(token)).toBeUndefined()
     },
@@ -44,20 +44,20 @@ describe('a stored record', () => {
     { expires_at: 0 },
     { access_token: '' },
     { user: null },
-  ])('is none with %j', fields => {
+  ])('is ignored with %j', fields => {
     expect(stored(fields)).toBeNull()
   })
 })
 
 describe('the time left', () => {
-  test('shrinks when the machine sleeps, though its even clock stands still', () => {
+  test('shrinks while the machine sleeps and the monotonic clock stands still', () => {
     const clock = createFakeClock()
     const entry = toStoredSession(sessionOf(clock), START, clock)
     clock.sleep(3_000_000)
     expect(timeUntilExpiry(entry, clock)).toBe(600_000)
   })
 
-  test('shrinks though the wall clock was set back', async () => {
+  test('shrinks even if the wall clock is set back', async () => {
     const clock = createFakeClock()
     const entry = toStoredSession(sessionOf(clock), START, clock)
     clock.jump(-3_000_000)
@@ -65,7 +65,7 @@ describe('the time left', () => {
     expect(timeUntilExpiry(entry, clock)).toBe(3_000_000)
   })
 
-  test('is nearly none for what seems to be received in the future, by more than clocks drift', () => {
+  test('is 1 ms for a session that was received in the future', () => {
     const clock = createFakeClock()
     const left = (ahead: number) =>
       timeUntilExpiry(toStoredSession(sessionOf(clock), START + ahead, clock), clock)

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { json } from './fake-service'
 import { createClientWithResponses, createEnvironment, KEY, sessionOf } from './setup'
 
-describe('what changes in storage by another tab’s hand', () => {
+describe('another tab’s change in storage', () => {
   test.each([
     ['another access token', { access_token: 'access-x' }],
     ['another refresh token', { refresh_token: 'refresh-x' }],
@@ -18,7 +18,7 @@ describe('what changes in storage by another tab’s hand', () => {
     expect(events.slice(1)).toEqual([expect.stringMatching(/^TOKEN_REFRESHED/)])
   })
 
-  test('is nothing where the session is as it was', async () => {
+  test('emits nothing where the session is the same', async () => {
     const { browser, clock, open } = createEnvironment()
     const session = sessionOf(clock)
     browser.put(KEY, JSON.stringify(session))
@@ -29,7 +29,7 @@ describe('what changes in storage by another tab’s hand', () => {
     expect(events).toHaveLength(1)
   })
 
-  test('isn’t touched: a record that is gone isn’t removed once more, since it may be there again', async () => {
+  test('of a removed record isn’t repeated, since the record may be there again', async () => {
     const values = new Map<string, string>()
     const removed: string[] = []
     const storage = {
@@ -46,7 +46,7 @@ describe('what changes in storage by another tab’s hand', () => {
   })
 })
 
-test('a sign-out where nobody is signed in tells nobody', async () => {
+test('a sign-out without a session emits nothing', async () => {
   const said: string[] = []
   const { client, clock } = createClientWithResponses([], {
     channel: name => ({ tell: () => said.push(name), close: () => {} }),
@@ -60,7 +60,7 @@ test('a sign-out where nobody is signed in tells nobody', async () => {
   expect([events, said]).toEqual([['INITIAL_SESSION'], []])
 })
 
-test('a user who is changed while signing out is told as changed, and nothing is stored', async () => {
+test('a user update during a sign-out stores nothing', async () => {
   const { client, clock, storage, answers } = createClientWithResponses()
   storage.setItem(KEY, JSON.stringify(sessionOf(clock)))
   const answer = json({ id: 'ann', email: 'new@example.com' })

@@ -15,8 +15,8 @@ const signIn = async (...answers: Response[]) => {
   return { ...scripted, ...result, record: readStoredSession(scripted.storage.getItem(KEY)) }
 }
 
-describe('an answer to a sign-in', () => {
-  test('is stored as the session, flat', async () => {
+describe('a sign-in response', () => {
+  test('is stored as a flat session record', async () => {
     const { data, storage } = await signIn(
       json({
         access_token: 'a',
@@ -43,13 +43,13 @@ describe('an answer to a sign-in', () => {
     expect(JSON.parse(storage.getItem(KEY) ?? '')).toEqual({ ...data.session, received_at: START })
   })
 
-  test('may name the token otherwise and lack the user, who is asked for then', async () => {
+  test('may have its token in another field and no user, who is then requested', async () => {
     const { data, sent } = await signIn(json({ token: 'a', refresh_token: 'r', expires_in: 600 }), json(user))
     expect(data.session).toMatchObject({ access_token: 'a', token_type: 'bearer', user })
     expect(sent[1]).toMatchObject({ method: 'GET', path: 'user', headers: { authorization: 'Bearer a' } })
   })
 
-  test('whose user can’t be had is none', async () => {
+  test('whose user can’t be fetched is an error', async () => {
     const { error, record } = await signIn(json({ token: 'a', refresh_token: 'r' }), json({}, 500))
     expect(error?.status).toBe(500)
     expect(record).toBeNull()
@@ -65,7 +65,7 @@ describe('an answer to a sign-in', () => {
     expect(data.session).toMatchObject({ expires_in, expires_at: START / 1000 + expires_in })
   })
 
-  test('may give the user’s id as a number', async () => {
+  test('may have a number as the user’s id', async () => {
     const { data } = await signIn(json({ token: 'a', refresh_token: 'r', user: { id: 7 } }))
     expect(data.user?.id).toBe('7')
   })
@@ -83,7 +83,7 @@ describe('an answer to a sign-in', () => {
   })
 })
 
-test('a sign-up with a session signs in, one without doesn’t', async () => {
+test('a sign-up signs in only where its response has a session', async () => {
   const { client, answers, storage } = createClientWithResponses([json(user, 201)])
   expect((await client.signUp({ email: 'e', password: 'p' })).data).toEqual({ user, session: null })
   expect(storage.getItem(KEY)).toBeNull()
@@ -143,7 +143,7 @@ describe('the stored record', () => {
   })
 })
 
-describe('a storage that doesn’t store', () => {
+describe('a storage that fails', () => {
   const refuse = () => {
     throw new DOMException('Denied', 'SecurityError')
   }
@@ -185,7 +185,7 @@ describe('a storage that doesn’t store', () => {
     ])
   })
 
-  test('full: what another tab writes later counts again', async () => {
+  test('because it is full: a later write of another tab counts', async () => {
     const storage = full()
     const { client, clock } = createClientWithResponses([json({ token: 'a', refresh_token: 'r', user })], {
       storage,
@@ -195,7 +195,7 @@ describe('a storage that doesn’t store', () => {
     expect((await client.getSession()).data.session?.access_token).toBe('theirs')
   })
 
-  test('not wanted: nothing is stored', async () => {
+  test('because persistSession is off: nothing is stored', async () => {
     const { client, storage } = createClientWithResponses([json({ token: 'a', refresh_token: 'r', user })], {
       persistSession: false,
     })
@@ -206,7 +206,7 @@ describe('a storage that doesn’t store', () => {
 })
 
 describe('setSession', () => {
-  test('takes tokens that live, and asks whose they are', async () => {
+  test('accepts valid tokens and requests their user', async () => {
     const token = jwt({ exp: START / 1000 + 500 })
     const { client, sent } = createClientWithResponses([json(user)])
     const { data } = await client.setSession({ access_token: token, refresh_token: 'r' })
@@ -221,7 +221,7 @@ describe('setSession', () => {
     expect(sent.map(({ path }) => path)).toEqual(['user'])
   })
 
-  test('renews tokens that don’t', async () => {
+  test('refreshes expired tokens', async () => {
     const { client, sent } = createClientWithResponses([json({ token: 'a', refresh_token: 's', user })])
     const expired = jwt({ exp: START / 1000 - 1 })
     const { data } = await client.setSession({ access_token: expired, refresh_token: 'r' })
@@ -248,7 +248,7 @@ describe('the user', () => {
     return { ...scripted, events }
   }
 
-  test('changed, is put into the current record alone', async () => {
+  test('is merged into the stored session', async () => {
     const { client, events, storage, clock } = signedIn(json({ id: 'ann', email: 'new@example.com' }))
     const { data } = await client.updateUser({ email: 'new@example.com' })
     await flushPromises()
@@ -257,40 +257,40 @@ describe('the user', () => {
     expect(events).toEqual(['INITIAL_SESSION ann@example.com', 'USER_UPDATED new@example.com'])
   })
 
-  test('changed while the tokens were renewed, leaves those', async () => {
-    const world = createEnvironment()
-    world.browser.put(KEY, JSON.stringify(sessionOf(world.clock)))
-    const { client } = world.open({
+  test('that changed during a refresh doesn’t overwrite the new tokens', async () => {
+    const env = createEnvironment()
+    env.browser.put(KEY, JSON.stringify(sessionOf(env.clock)))
+    const { client } = env.open({
       fetch: async () => {
-        world.browser.put(KEY, JSON.stringify(sessionOf(world.clock, { access_token: 'renewed' })))
+        env.browser.put(KEY, JSON.stringify(sessionOf(env.clock, { access_token: 'renewed' })))
         return json({ id: 'ann', email: 'new@example.com' })
       },
     })
     await client.updateUser({ email: 'new@example.com' })
-    expect(world.stored()).toMatchObject({ access_token: 'renewed', user: { email: 'new@example.com' } })
+    expect(env.stored()).toMatchObject({ access_token: 'renewed', user: { email: 'new@example.com' } })
   })
 
-  test('changed while another signed in, isn’t put into that one’s', async () => {
-    const world = createEnvironment()
-    world.browser.put(KEY, JSON.stringify(sessionOf(world.clock)))
-    const { client } = world.open({
+  test('that changed while another user signed in isn’t merged', async () => {
+    const env = createEnvironment()
+    env.browser.put(KEY, JSON.stringify(sessionOf(env.clock)))
+    const { client } = env.open({
       fetch: async () => {
-        world.browser.put(KEY, JSON.stringify(sessionOf(world.clock, { user: { id: 'bob' } })))
+        env.browser.put(KEY, JSON.stringify(sessionOf(env.clock, { user: { id: 'bob' } })))
         return json({ id: 'ann' })
       },
     })
     await client.updateUser({ password: 'p' })
-    expect(world.stored()?.user).toEqual({ id: 'bob' })
+    expect(env.stored()?.user).toEqual({ id: 'bob' })
   })
 
-  test('missing from the answer to a change is asked for', async () => {
+  test('missing in the response to an update is requested', async () => {
     const { client, sent } = signedIn(json({}), json(user))
     expect((await client.updateUser({ password: 'p' })).data.user).toEqual(user)
     expect(sent.map(({ method }) => method)).toEqual(['PUT', 'GET'])
   })
 })
 
-test('endSession drops the session here and sends nothing', async () => {
+test('endSession removes the session without a request', async () => {
   const { client, sent, storage, clock } = createClientWithResponses()
   storage.setItem(KEY, JSON.stringify(sessionOf(clock)))
   const events: string[] = []
@@ -306,7 +306,7 @@ test('endSession drops the session here and sends nothing', async () => {
 describe('subscribers', () => {
   const answers = () => [json({ token: 'a', refresh_token: 'r', user }), json({})]
 
-  test('hear everything in order, INITIAL_SESSION first and once', async () => {
+  test('get all events in order, INITIAL_SESSION first and once', async () => {
     const { client } = createClientWithResponses(answers())
     const heard: AuthChangeEvent[] = []
     client.onAuthStateChange(event => heard.push(event))
@@ -321,7 +321,7 @@ describe('subscribers', () => {
     expect(late).toEqual(['INITIAL_SESSION', 'SIGNED_OUT'])
   })
 
-  test('that throw, never settle or reject harm nobody', async () => {
+  test('that throw, hang or reject affect nobody else', async () => {
     const { client } = createClientWithResponses(answers())
     const heard: AuthChangeEvent[] = []
     client.onAuthStateChange(() => {
@@ -336,7 +336,7 @@ describe('subscribers', () => {
     expect(heard).toEqual(['INITIAL_SESSION', 'SIGNED_IN'])
   })
 
-  test('show their fault where the platform can', async () => {
+  test('have their errors reported where the browser can', async () => {
     const fault = new Error('mine')
     const report = vi.fn<(cause: unknown) => void>()
     vi.stubGlobal('reportError', report)
@@ -349,7 +349,7 @@ describe('subscribers', () => {
     expect(report).toHaveBeenCalledExactlyOnceWith(fault)
   })
 
-  test('may call the client: what that sets off comes after, for all', async () => {
+  test('may call the client: the resulting events come later, for all', async () => {
     const { client } = createClientWithResponses(answers())
     const heard: string[] = []
     client.onAuthStateChange(event => {
@@ -362,7 +362,7 @@ describe('subscribers', () => {
     expect(heard).toEqual(['INITIAL_SESSION', 'SIGNED_IN', 'SIGNED_OUT'])
   })
 
-  test('may wait for the client without a deadlock', async () => {
+  test('may await the client without a deadlock', async () => {
     const { client } = createClientWithResponses(answers())
     const seen: (string | undefined)[] = []
     client.onAuthStateChange(async () => {
@@ -374,7 +374,7 @@ describe('subscribers', () => {
     expect(seen).toEqual([undefined, 'a'])
   })
 
-  test('that leave hear nothing more', async () => {
+  test('get no events after unsubscribe', async () => {
     const { client } = createClientWithResponses(answers())
     const heard: string[] = []
     const { data } = client.onAuthStateChange(event => heard.push(event))
@@ -384,20 +384,20 @@ describe('subscribers', () => {
     expect(heard).toEqual([])
   })
 
-  test('wait 5 s at most for an expired session’s refresh, and keep the customer then', async () => {
-    const world = createEnvironment()
-    world.browser.put(KEY, JSON.stringify({ ...world.service.session('ann'), expires_at: START / 1000 - 1 }))
-    world.service.set({ delay: () => 7000 })
-    const { events } = world.open()
-    await world.clock.advance(4999)
+  test('get an expired session after 5 s at most', async () => {
+    const env = createEnvironment()
+    env.browser.put(KEY, JSON.stringify({ ...env.service.session('ann'), expires_at: START / 1000 - 1 }))
+    env.service.set({ delay: () => 7000 })
+    const { events } = env.open()
+    await env.clock.advance(4999)
     expect(events).toEqual([])
-    await world.clock.advance(1)
+    await env.clock.advance(1)
     expect(events).toEqual(['INITIAL_SESSION access-1-ann'])
-    await world.clock.advance(10_000)
+    await env.clock.advance(10_000)
     expect(events[1]).toBe('TOKEN_REFRESHED access-2-ann')
   })
 
-  test('hear of a second factor and of a recovery', async () => {
+  test('get events of a second factor and of a recovery', async () => {
     const session = { token: 'b', refresh_token: 's', user }
     const { client, storage, clock } = createClientWithResponses([json(session), json(session)])
     storage.setItem(KEY, JSON.stringify(sessionOf(clock)))
@@ -418,37 +418,37 @@ describe('subscribers', () => {
   })
 })
 
-test('dispose ends timers, listeners and subscriptions, and keeps the session', async () => {
-  const world = createEnvironment()
-  world.browser.put(KEY, JSON.stringify(world.service.session('ann')))
-  const { client, events } = world.open()
-  await world.clock.advance(10)
+test('dispose stops timers, listeners and subscriptions, and keeps the session', async () => {
+  const env = createEnvironment()
+  env.browser.put(KEY, JSON.stringify(env.service.session('ann')))
+  const { client, events } = env.open()
+  await env.clock.advance(10)
   client.dispose()
-  await world.clock.advance(2 * 3_600_000)
-  world.browser.put(KEY, null)
-  await world.clock.advance(10)
+  await env.clock.advance(2 * 3_600_000)
+  env.browser.put(KEY, null)
+  await env.clock.advance(10)
   expect(events).toHaveLength(1)
-  expect(world.service.log).toEqual([])
+  expect(env.service.log).toEqual([])
   void client.endSession()
-  await world.clock.advance(10)
+  await env.clock.advance(10)
   expect(events).toHaveLength(1)
 })
 
-test('a client on a server touches nothing and has no session', async () => {
+test('a client on a server has no session and no side effects', async () => {
   const client = createAuthClient({ url: 'https://auth.example', fetch: async () => json({}) })
   expect(await client.getSession()).toEqual({ data: { session: null }, error: null })
   expect(await client.initialize()).toEqual({ error: null })
   client.dispose()
 })
 
-test('a client that did nothing yet can be stopped and disposed of', () => {
+test('an unused client can be stopped and disposed', () => {
   const { client, sent } = createClientWithResponses()
   client.stopAutoRefresh()
   client.dispose()
   expect(sent).toEqual([])
 })
 
-test('without a fetch of its own a client asks for the page’s at each call', async () => {
+test('the default fetch is looked up at each request', async () => {
   const client = createAuthClient({ url: 'https://auth.example', storage: null, autoRefreshToken: false })
   const fetch = vi.fn<(url: string, init: RequestInit) => Promise<Response>>(async () => json(user))
   vi.stubGlobal('fetch', fetch)

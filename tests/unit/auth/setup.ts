@@ -14,7 +14,7 @@ export const KEY = 'session'
 export interface Tab {
   client: AuthClient
   dependencies: TabDependencies
-  /** What a subscriber was told, as `EVENT user` or `EVENT access token`. */
+  /** The events of a subscriber, as `EVENT access-token`. */
   events: string[]
 }
 
@@ -29,7 +29,7 @@ export interface Environment {
 const isSession = (value: unknown): value is Session =>
   typeof value === 'object' && value !== null && 'access_token' in value
 
-/** One browser, one service, and as many tabs as are opened. */
+/** One browser and one service; `open` opens a tab. */
 export const createEnvironment = (
   options: { lag?: () => number; ledgerDelay?: number } = {},
 ): Environment => {
@@ -41,15 +41,15 @@ export const createEnvironment = (
     browser,
     service,
     open: ({ address, ...rest } = {}) => {
-      const doors = browser.openTab(address)
-      const { storage, locks, ledger, channel, page } = doors
+      const dependencies = browser.openTab(address)
+      const { storage, locks, ledger, channel, page } = dependencies
       const client = createAuthClient({
         url: service.base,
         storageKey: KEY,
-        fetch: service.fetchFor(doors.isAlive),
+        fetch: service.fetchFor(dependencies.isAlive),
         clock: {
           ...clock,
-          after: (delay, run) => clock.after(delay, () => doors.isAlive() && run()),
+          after: (delay, run) => clock.after(delay, () => dependencies.isAlive() && run()),
         },
         storage,
         locks,
@@ -60,9 +60,9 @@ export const createEnvironment = (
       })
       const events: string[] = []
       client.onAuthStateChange((event, session) => {
-        if (doors.isAlive()) events.push(session ? `${event} ${session.access_token}` : event)
+        if (dependencies.isAlive()) events.push(session ? `${event} ${session.access_token}` : event)
       })
-      return { client, dependencies: doors, events }
+      return { client, dependencies, events }
     },
     stored: () => {
       const value: unknown = JSON.parse(browser.stored(KEY) ?? 'null')
@@ -71,7 +71,7 @@ export const createEnvironment = (
   }
 }
 
-/** A client whose service answers whatever the test says, and what was sent to it. */
+/** A client whose requests get the given responses in order, and the requests that were sent. */
 export const createClientWithResponses = (
   answers: (Response | Error | ((sent: SentRequest) => Response | Promise<Response>))[] = [],
   options: Partial<AuthClientOptions> = {},
@@ -88,7 +88,7 @@ export const createClientWithResponses = (
       const call = parseRequest(base, url, init)
       sent.push(call)
       const answer = answers.shift()
-      if (!answer) throw new Error(`Nobody answers ${call.method} ${call.path}`)
+      if (!answer) throw new Error(`No response for ${call.method} ${call.path}`)
       if (answer instanceof Error) throw answer
       return typeof answer === 'function' ? answer(call) : answer
     },
@@ -105,7 +105,7 @@ export const createClientWithResponses = (
 
 export type { Fault }
 
-/** A session as a service answers it, received at the clock's start. */
+/** A session as in a service's response. */
 export const sessionOf = (clock: Pick<FakeClock, 'now'>, fields: Partial<Session> = {}): Session => ({
   access_token: 'access-1',
   refresh_token: 'refresh-1',

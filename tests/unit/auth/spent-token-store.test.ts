@@ -92,7 +92,7 @@ const use = (fault?: 'open' | 'abort') => {
 beforeEach(() => use())
 afterEach(() => vi.unstubAllGlobals())
 
-test('what one step writes is what the next one reads, also by another tab', async () => {
+test('a transaction reads what the last one wrote, in any tab', async () => {
   const seen: unknown[] = []
   const note = (next: unknown) => (held: unknown) => {
     seen.push(held)
@@ -105,25 +105,25 @@ test('what one step writes is what the next one reads, also by another tab', asy
   expect(indexedDb.closed).toEqual(['shared', 'shared', 'shared'])
 })
 
-test('two names are two ledgers', async () => {
+test('two names are two stores', async () => {
   await openSpentTokenStore('one').transact(() => 1)
   let seen: unknown = 'nothing yet'
   await openSpentTokenStore('other').transact(held => (seen = held))
   expect(seen).toBeUndefined()
 })
 
-test.each(['open', 'abort'] as const)('a store that fails (%s) fails the step', async fault => {
+test.each(['open', 'abort'] as const)('a store that fails (%s) rejects the transaction', async fault => {
   use(fault)
   await expect(openSpentTokenStore('shared').transact(() => 1)).rejects.toBeDefined()
 })
 
-test('a database that something else has made fails the step and is closed', async () => {
+test('a foreign database rejects the transaction and is closed', async () => {
   indexedDb.databases.set('shared', new Map())
   await expect(openSpentTokenStore('shared').transact(() => 1)).rejects.toThrow('There is no store')
   expect(indexedDb.closed).toEqual(['shared'])
 })
 
-test('where there is no IndexedDB the step fails', async () => {
+test('without IndexedDB the transaction rejects', async () => {
   vi.unstubAllGlobals()
   await expect(openSpentTokenStore('shared').transact(() => 1)).rejects.toThrow(ReferenceError)
 })

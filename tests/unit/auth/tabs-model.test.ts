@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import type { Session } from '@/auth'
 import { createEnvironment, type Fault, KEY, type Tab } from './setup'
 
-// It is fetched when a browser has no Web Locks, which takes time that the test's clock doesn't know.
+// Loaded before the test, because the fake clock doesn't wait for a dynamic import.
 beforeAll(() => import('@/auth/lease'))
 
 const RUNS = Number(process.env.LISTWELL_RUNS ?? 200)
@@ -62,7 +62,7 @@ const browsers = fc.constantFrom(
   { name: 'a lease', lag: 0, options: { locks: null } },
 )
 
-test('whatever tabs, networks and clocks do, nobody loses a session and none comes back', async () => {
+test('no session is lost or restored, whatever tabs, networks and clocks do', async () => {
   await fc.assert(
     fc.asyncProperty(
       browsers,
@@ -70,14 +70,14 @@ test('whatever tabs, networks and clocks do, nobody loses a session and none com
       fc.infiniteStream(fc.nat(99)),
       steps,
       async (kind, count, dice, script) => {
-        const world = createEnvironment({ lag: () => kind.lag, ledgerDelay: 1 })
-        const { clock, service } = world
+        const env = createEnvironment({ lag: () => kind.lag, ledgerDelay: 1 })
+        const { clock, service } = env
         const roll = (): number => {
           const { value, done } = dice.next()
           return done ? 0 : value
         }
-        const tabs: Tab[] = Array.from({ length: count }, () => world.open(kind.options))
-        const living = () => tabs.filter(({ dependencies: doors }) => doors.isAlive())
+        const tabs: Tab[] = Array.from({ length: count }, () => env.open(kind.options))
+        const living = () => tabs.filter(({ dependencies }) => dependencies.isAlive())
         const pick = (index: number) => living()[index % Math.max(living().length, 1)]
         /** The session that the customer has by what was called last; null after a sign-out. */
         let expected: Session | null = null
@@ -91,7 +91,7 @@ test('whatever tabs, networks and clocks do, nobody loses a session and none com
         for (const step of script) {
           const it = 'tab' in step ? pick(step.tab) : undefined
           if (step.do === 'open') {
-            if (living().length < 8) tabs.push(world.open(kind.options))
+            if (living().length < 8) tabs.push(env.open(kind.options))
           } else if (step.do === 'kill') {
             // A tab that dies within milliseconds of its sign-out may not have made it known.
             if (clock.monotonic() < outUntil) isUnclear = true
@@ -120,13 +120,13 @@ test('whatever tabs, networks and clocks do, nobody loses a session and none com
             // A lease tells the time by the wall clock.
             if (step.do === 'sleep') clock.sleep(step.ms)
             else clock.jump(step.ms)
-            for (const { dependencies: doors } of living()) doors.page.show()
+            for (const { dependencies } of living()) dependencies.page.show()
           }
         }
 
         service.set({ fault: () => undefined, delay: () => 5 })
         await clock.advance(120_000)
-        const stored = world.stored()
+        const stored = env.stored()
         const known = expected as Session | null
         const verdict = () => {
           if (isUnclear) return 'nobody can tell'
@@ -136,9 +136,9 @@ test('whatever tabs, networks and clocks do, nobody loses a session and none com
           return service.isLive(stored.refresh_token) ? 'right' : 'a revoked token is stored'
         }
         expect(['right', 'nobody can tell', 'its answer was lost on the way']).toContain(verdict())
-        // Every tab has been told what is so in the end.
-        for (const { events, dependencies: doors } of living()) {
-          expect(doors.storage.getItem(KEY)).toBe(world.browser.stored(KEY))
+        // Every tab was notified of the final state.
+        for (const { events, dependencies } of living()) {
+          expect(dependencies.storage.getItem(KEY)).toBe(env.browser.stored(KEY))
           expect(events.at(-1)).toMatch(
             stored ? new RegExp(` ${stored.access_token}$`) : /^(SIGNED_OUT|INITIAL_SESSION)$/,
           )

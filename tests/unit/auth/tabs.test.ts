@@ -3,24 +3,20 @@ import { START } from './fake-clock'
 import { json } from './fake-service'
 import { createEnvironment, KEY, sessionOf, type Environment } from './setup'
 
-// It is fetched when a browser has no Web Locks, which takes time that the test's clock doesn't know.
+// Loaded before the test, because the fake clock doesn't wait for a dynamic import.
 beforeAll(() => import('@/auth/lease'))
 
-const tabs = (world: Environment, count: number, options: Parameters<Environment['open']>[0] = {}) =>
-  Array.from({ length: count }, () => world.open(options))
+const tabs = (env: Environment, count: number, options: Parameters<Environment['open']>[0] = {}) =>
+  Array.from({ length: count }, () => env.open(options))
 
 /** A browser with an expired session, as another client left it, and that many tabs. */
-const wakeUp = async (
-  count: number,
-  world: Environment,
-  options: Parameters<Environment['open']>[0] = {},
-) => {
-  const session = world.service.session('ann')
-  world.browser.put(KEY, JSON.stringify({ ...session, expires_at: START / 1000 - 60 }))
-  world.service.set({ delay: () => 20 })
-  const opened = tabs(world, count, options)
+const wakeUp = async (count: number, env: Environment, options: Parameters<Environment['open']>[0] = {}) => {
+  const session = env.service.session('ann')
+  env.browser.put(KEY, JSON.stringify({ ...session, expires_at: START / 1000 - 60 }))
+  env.service.set({ delay: () => 20 })
+  const opened = tabs(env, count, options)
   const asked = Promise.all(opened.map(({ client }) => client.getSession()))
-  await world.clock.advance(20_000)
+  await env.clock.advance(20_000)
   return { opened, sessions: (await asked).map(({ data }) => data.session?.access_token) }
 }
 
@@ -32,197 +28,197 @@ describe('tabs that wake together with an expired token', () => {
     ['with neither locks nor ledger', { locks: null, ledger: null }],
   ])('%s: one request, everyone stays signed in, though storage lags', async (_name, options) => {
     for (const lag of [0, 10, 40]) {
-      const world = createEnvironment({ lag: () => lag, ledgerDelay: 1 })
-      const { sessions } = await wakeUp(8, world, options)
+      const env = createEnvironment({ lag: () => lag, ledgerDelay: 1 })
+      const { sessions } = await wakeUp(8, env, options)
       expect(new Set(sessions)).toEqual(new Set(['access-2-ann']))
-      expect(world.service.requests('token/refresh')).toHaveLength(1)
-      expect(world.service.spentTwice).toEqual([])
+      expect(env.service.requests('token/refresh')).toHaveLength(1)
+      expect(env.service.spentTwice).toEqual([])
     }
   })
 
-  test('a lease lasts for as long as a request may take', async () => {
-    const world = createEnvironment()
-    world.browser.put(KEY, JSON.stringify({ ...world.service.session('ann'), expires_at: START / 1000 - 60 }))
-    world.service.set({ delay: () => 7490 })
-    const opened = tabs(world, 2, { locks: null })
+  test('a lease lasts as long as a request may take', async () => {
+    const env = createEnvironment()
+    env.browser.put(KEY, JSON.stringify({ ...env.service.session('ann'), expires_at: START / 1000 - 60 }))
+    env.service.set({ delay: () => 7490 })
+    const opened = tabs(env, 2, { locks: null })
     const asked = Promise.all(opened.map(({ client }) => client.getSession()))
-    await world.clock.advance(40_000)
+    await env.clock.advance(40_000)
     expect((await asked).map(({ data }) => data.session?.access_token)).toEqual([
       'access-2-ann',
       'access-2-ann',
     ])
-    expect(world.service.requests('token/refresh')).toHaveLength(1)
+    expect(env.service.requests('token/refresh')).toHaveLength(1)
   })
 
-  test('a storage that lags for long doesn’t matter where the ledger is', async () => {
-    const world = createEnvironment({ lag: () => 3000, ledgerDelay: 1 })
-    const { sessions } = await wakeUp(4, world)
+  test('a storage that lags for long has no effect where IndexedDB works', async () => {
+    const env = createEnvironment({ lag: () => 3000, ledgerDelay: 1 })
+    const { sessions } = await wakeUp(4, env)
     expect(new Set(sessions)).toEqual(new Set(['access-2-ann']))
-    expect(world.service.requests('token/refresh')).toHaveLength(1)
+    expect(env.service.requests('token/refresh')).toHaveLength(1)
   })
 
-  test('every tab is told', async () => {
-    const world = createEnvironment({ lag: () => 10 })
-    const { opened } = await wakeUp(3, world)
+  test('every tab notifies its subscribers', async () => {
+    const env = createEnvironment({ lag: () => 10 })
+    const { opened } = await wakeUp(3, env)
     for (const { events } of opened) expect(events[0]).toBe('INITIAL_SESSION access-2-ann')
   })
 
-  test('a tab that asks again with the token it knew gets the new one without a request', async () => {
-    const world = createEnvironment()
-    const { opened } = await wakeUp(2, world)
+  test('a tab that refreshes an outdated token gets the new one without a request', async () => {
+    const env = createEnvironment()
+    const { opened } = await wakeUp(2, env)
     const [first, second] = opened
     const asked = Promise.all([first?.client.refreshSession(), second?.client.refreshSession()])
-    await world.clock.advance(1000)
+    await env.clock.advance(1000)
     expect((await asked).map(result => result?.data.session?.access_token)).toEqual([
       'access-3-ann',
       'access-3-ann',
     ])
-    expect(world.service.requests('token/refresh')).toHaveLength(2)
+    expect(env.service.requests('token/refresh')).toHaveLength(2)
   })
 })
 
-describe('a tab that dies', () => {
-  test('with the lock, before its request is answered: the others go on', async () => {
-    const world = createEnvironment()
-    world.browser.put(KEY, JSON.stringify({ ...world.service.session('ann'), expires_at: START / 1000 - 60 }))
-    world.service.set({ fault: () => 'lose-request', delay: () => 1000 })
-    const [first, second] = tabs(world, 2)
+describe('a tab that is closed', () => {
+  test('with the lock, before its response arrives: another tab continues', async () => {
+    const env = createEnvironment()
+    env.browser.put(KEY, JSON.stringify({ ...env.service.session('ann'), expires_at: START / 1000 - 60 }))
+    env.service.set({ fault: () => 'lose-request', delay: () => 1000 })
+    const [first, second] = tabs(env, 2)
     void first?.client.getSession()
-    await world.clock.advance(10)
+    await env.clock.advance(10)
     const asked = second?.client.getSession()
     first?.dependencies.kill()
-    world.service.set({ fault: () => undefined })
-    await world.clock.advance(3000)
+    env.service.set({ fault: () => undefined })
+    await env.clock.advance(3000)
     expect((await asked)?.data.session?.access_token).toBe('access-2-ann')
   })
 
-  test('with the lease: the others go on once it has run out', async () => {
-    const world = createEnvironment()
-    world.browser.put(KEY, JSON.stringify({ ...world.service.session('ann'), expires_at: START / 1000 - 60 }))
-    const [first, second] = tabs(world, 2, { locks: null, autoRefreshToken: false })
-    world.service.set({ fault: () => 'lose-request', delay: () => 5000 })
+  test('with the lease: another tab continues once it has expired', async () => {
+    const env = createEnvironment()
+    env.browser.put(KEY, JSON.stringify({ ...env.service.session('ann'), expires_at: START / 1000 - 60 }))
+    const [first, second] = tabs(env, 2, { locks: null, autoRefreshToken: false })
+    env.service.set({ fault: () => 'lose-request', delay: () => 5000 })
     void first?.client.getSession()
-    await world.clock.advance(600)
+    await env.clock.advance(600)
     first?.dependencies.kill()
-    world.service.set({ fault: () => undefined, delay: () => 10 })
+    env.service.set({ fault: () => undefined, delay: () => 10 })
     const asked = second?.client.getSession()
-    await world.clock.advance(25_000)
+    await env.clock.advance(25_000)
     expect((await asked)?.data.session?.access_token).toBe('access-2-ann')
   })
 
-  test('right after the answer, before storage has it: the next finds it in the ledger', async () => {
-    const world = createEnvironment({ lag: () => 500, ledgerDelay: 1 })
-    const { opened } = await wakeUp(1, world)
+  test('after the response, before storage has it: another tab reads the spent-token record', async () => {
+    const env = createEnvironment({ lag: () => 500, ledgerDelay: 1 })
+    const { opened } = await wakeUp(1, env)
     opened[0]?.dependencies.kill()
-    const session = world.service.session('bob')
+    const session = env.service.session('bob')
     expect(session.refresh_token).toBe('refresh-3')
-    const next = world.open()
+    const next = env.open()
     const asked = next.client.getSession()
-    await world.clock.advance(1000)
+    await env.clock.advance(1000)
     expect((await asked).data.session?.access_token).toBe('access-2-ann')
   })
 })
 
-describe('a lock that isn’t free', () => {
-  test('is waited for within bounds and never stolen', async () => {
-    const world = createEnvironment()
-    world.browser.put(KEY, JSON.stringify({ ...world.service.session('ann'), expires_at: START / 1000 - 60 }))
-    const holder = world.browser.openTab()
+describe('a lock that is held', () => {
+  test('is waited for until a time limit and never stolen', async () => {
+    const env = createEnvironment()
+    env.browser.put(KEY, JSON.stringify({ ...env.service.session('ann'), expires_at: START / 1000 - 60 }))
+    const holder = env.browser.openTab()
     void holder.locks.request(
       `lock:${KEY}`,
       { signal: new AbortController().signal },
       () => new Promise(() => {}),
     )
-    const { client } = world.open({ autoRefreshToken: false })
+    const { client } = env.open({ autoRefreshToken: false })
     const asked = client.getSession()
-    await world.clock.advance(60_000)
+    await env.clock.advance(60_000)
     expect((await asked).error).toMatchObject({ name: 'AuthRetryableFetchError', message: 'Timed out' })
-    expect(world.service.log).toHaveLength(0)
-    expect(world.stored()?.refresh_token).toBe('refresh-1')
+    expect(env.service.log).toHaveLength(0)
+    expect(env.stored()?.refresh_token).toBe('refresh-1')
     holder.kill()
     const again = client.getSession()
-    await world.clock.advance(100)
+    await env.clock.advance(100)
     expect((await again).data.session?.access_token).toBe('access-2-ann')
   })
 
-  test('doesn’t keep a session that is still valid', async () => {
-    const world = createEnvironment()
-    world.browser.put(KEY, JSON.stringify({ ...world.service.session('ann'), expires_at: START / 1000 + 80 }))
-    const holder = world.browser.openTab()
+  test('doesn’t delay a session that is still valid', async () => {
+    const env = createEnvironment()
+    env.browser.put(KEY, JSON.stringify({ ...env.service.session('ann'), expires_at: START / 1000 + 80 }))
+    const holder = env.browser.openTab()
     void holder.locks.request(
       `lock:${KEY}`,
       { signal: new AbortController().signal },
       () => new Promise(() => {}),
     )
-    const { client } = world.open()
+    const { client } = env.open()
     const asked = client.getSession()
-    await world.clock.advance(5000)
+    await env.clock.advance(5000)
     expect((await asked).data.session?.access_token).toBe('access-1-ann')
   })
 
-  test('is none of a session’s business that lives in memory, as every tab has its own', async () => {
-    const world = createEnvironment()
-    const holder = world.browser.openTab()
+  test('doesn’t matter for a session in memory', async () => {
+    const env = createEnvironment()
+    const holder = env.browser.openTab()
     void holder.locks.request(
       `lock:${KEY}`,
       { signal: new AbortController().signal },
       () => new Promise(() => {}),
     )
-    const { client } = world.open({ storage: null })
+    const { client } = env.open({ storage: null })
     const signingIn = client.signInWithPassword({ email: 'ann', password: 'secret' })
-    await world.clock.advance(10)
+    await env.clock.advance(10)
     await signingIn
     const asked = client.refreshSession()
-    await world.clock.advance(10)
+    await env.clock.advance(10)
     expect((await asked).data.session?.access_token).toBe('access-2-ann')
-    expect(world.browser.book()).toBeUndefined()
+    expect(env.browser.book()).toBeUndefined()
   })
 
-  test('isn’t waited for any more after a sign-out', async () => {
-    const world = createEnvironment()
-    world.browser.put(KEY, JSON.stringify({ ...world.service.session('ann'), expires_at: START / 1000 - 60 }))
-    const { client, dependencies: doors } = world.open({ locks: null, autoRefreshToken: false })
-    doors.storage.setItem(`lock:${KEY}-lease`, `other ${START + 10_000}`)
+  test('isn’t waited for after a sign-out', async () => {
+    const env = createEnvironment()
+    env.browser.put(KEY, JSON.stringify({ ...env.service.session('ann'), expires_at: START / 1000 - 60 }))
+    const { client, dependencies } = env.open({ locks: null, autoRefreshToken: false })
+    dependencies.storage.setItem(`lock:${KEY}-lease`, `other ${START + 10_000}`)
     let error: string | undefined
     void client.getSession().then(result => (error = result.error?.name ?? 'none'))
-    await world.clock.advance(1000)
+    await env.clock.advance(1000)
     expect(error).toBeUndefined()
     void client.signOut({ scope: 'local' })
-    await world.clock.advance(400)
+    await env.clock.advance(400)
     expect(error).toBe('AuthSessionMissingError')
   })
 
-  test('a sign-in, a sign-out and a change of the user don’t ask for it', async () => {
-    const world = createEnvironment()
-    const holder = world.browser.openTab()
+  test('isn’t needed for a sign-in, a sign-out or a user update', async () => {
+    const env = createEnvironment()
+    const holder = env.browser.openTab()
     void holder.locks.request(
       `lock:${KEY}`,
       { signal: new AbortController().signal },
       () => new Promise(() => {}),
     )
-    const { client } = world.open()
+    const { client } = env.open()
     const signingIn = client.signInWithPassword({ email: 'ann', password: 'secret' })
-    await world.clock.advance(10)
+    await env.clock.advance(10)
     expect((await signingIn).error).toBeNull()
     const signingOut = client.signOut()
-    await world.clock.advance(10)
+    await env.clock.advance(10)
     expect((await signingOut).error).toBeNull()
   })
 })
 
-describe('what one tab does', () => {
+describe('a change in one tab', () => {
   const two = async (lag = 5) => {
-    const world = createEnvironment({ lag: () => lag, ledgerDelay: 1 })
-    const [first, second] = tabs(world, 2)
+    const env = createEnvironment({ lag: () => lag, ledgerDelay: 1 })
+    const [first, second] = tabs(env, 2)
     if (!first || !second) throw new Error('Two tabs were asked for')
-    await world.clock.advance(100)
+    await env.clock.advance(100)
     const signingIn = first.client.signInWithPassword({ email: 'ann', password: 'secret' })
-    await world.clock.advance(100)
+    await env.clock.advance(100)
     await signingIn
-    return { ...world, first, second }
+    return { ...env, first, second }
   }
 
-  test('reaches the others by name, once each', async () => {
+  test('emits one event in each other tab', async () => {
     const { first, second, clock } = await two()
     expect(second.events).toEqual(['INITIAL_SESSION', 'SIGNED_IN access-1-ann'])
     void first.client.refreshSession()
@@ -234,8 +230,8 @@ describe('what one tab does', () => {
     expect((await second.client.getSession()).data.session).toBeNull()
   })
 
-  test('reaches them without storage events too, and no token crosses the channel', async () => {
-    const world = createEnvironment()
+  test('reaches other tabs without storage events, and no token crosses the channel', async () => {
+    const env = createEnvironment()
     const said: unknown[] = []
     const bells = new Set<() => void>()
     const channel = (_name: string, heard: () => void) => {
@@ -246,16 +242,16 @@ describe('what one tab does', () => {
       }
       return { tell, close: () => void bells.delete(heard) }
     }
-    const [first, second] = tabs(world, 2, { channel })
-    await world.clock.advance(10)
+    const [first, second] = tabs(env, 2, { channel })
+    await env.clock.advance(10)
     const signingIn = first?.client.signInWithPassword({ email: 'ann', password: 'secret' })
-    await world.clock.advance(10)
+    await env.clock.advance(10)
     await signingIn
     expect(second?.events).toEqual(['INITIAL_SESSION', 'SIGNED_IN access-1-ann'])
     expect(said).toEqual([])
   })
 
-  test('another user’s sign-in is one, a changed user is one', async () => {
+  test('may be another user’s sign-in or a user update', async () => {
     const { first, second, clock, browser } = await two()
     const signingIn = first.client.signInWithPassword({ email: 'bob', password: 'secret' })
     await clock.advance(100)
@@ -267,7 +263,7 @@ describe('what one tab does', () => {
     expect(second.events.at(-1)).toBe('USER_UPDATED access-2-bob')
   })
 
-  test('a record that something else removes signs out everywhere, and leaves no copy', async () => {
+  test('that removes the record signs out everywhere and leaves no copy', async () => {
     const { first, second, clock, browser } = await two()
     void first.client.refreshSession()
     await clock.advance(100)
@@ -277,7 +273,7 @@ describe('what one tab does', () => {
     expect(JSON.stringify(browser.book())).not.toContain('access-2')
   })
 
-  test('a sign-out that another tab’s storage doesn’t show yet: that tab sends no token', async () => {
+  test('by a sign-out that another tab’s storage doesn’t show yet: that tab sends no token', async () => {
     const { first, second, clock, service } = await two(40)
     void first.client.signOut()
     await clock.advance(10)
@@ -288,7 +284,7 @@ describe('what one tab does', () => {
     expect(service.requests('token/refresh')).toEqual([])
   })
 
-  test('a sign-in in place of another user’s session is taken by a tab that renews the old one', async () => {
+  test('by another user’s sign-in is used by a tab that refreshes the old session', async () => {
     const { first, second, clock, service } = await two(1000)
     await clock.advance(2000)
     const signingIn = first.client.signInWithPassword({ email: 'bob', password: 'secret' })
@@ -304,7 +300,7 @@ describe('what one tab does', () => {
     expect(service.requests('token/refresh')).toHaveLength(1)
   })
 
-  test('a sign-out while another tab is renewing: the session doesn’t come back', async () => {
+  test('by a sign-out during another tab’s refresh: the session isn’t restored', async () => {
     for (const at of [0, 1, 2, 5, 20, 30, 38, 39, 40, 41, 42, 43, 44, 45, 46, 48, 50, 60]) {
       const { first, second, clock, service, stored } = await two(6)
       service.set({ delay: () => 20 })
@@ -318,37 +314,37 @@ describe('what one tab does', () => {
   })
 })
 
-describe('the failure of a token', () => {
-  test('that another tab has replaced removes nothing: its session is taken', async () => {
-    const world = createEnvironment()
-    world.browser.put(KEY, JSON.stringify({ ...world.service.session('ann'), expires_at: START / 1000 - 60 }))
-    const renewed = sessionOf(world.clock, { refresh_token: 'other', access_token: 'access-other' })
-    const { client, events } = world.open({
+describe('a refused token', () => {
+  test('that another tab has replaced: its session is used', async () => {
+    const env = createEnvironment()
+    env.browser.put(KEY, JSON.stringify({ ...env.service.session('ann'), expires_at: START / 1000 - 60 }))
+    const renewed = sessionOf(env.clock, { refresh_token: 'other', access_token: 'access-other' })
+    const { client, events } = env.open({
       fetch: async () => {
-        world.browser.put(KEY, JSON.stringify(renewed))
+        env.browser.put(KEY, JSON.stringify(renewed))
         return json({ message: 'spent' }, 401)
       },
     })
     const asked = client.getSession()
-    await world.clock.advance(100)
+    await env.clock.advance(100)
     expect((await asked).data.session?.access_token).toBe('access-other')
     expect(events).not.toContain('SIGNED_OUT')
   })
 
   test('that isn’t the stored one removes nothing', async () => {
-    const world = createEnvironment()
-    world.browser.put(KEY, JSON.stringify(world.service.session('ann')))
-    const { client } = world.open({ fetch: async () => json({ code: 'session_not_found' }, 403) })
+    const env = createEnvironment()
+    env.browser.put(KEY, JSON.stringify(env.service.session('ann')))
+    const { client } = env.open({ fetch: async () => json({ code: 'session_not_found' }, 403) })
     expect((await client.getUser('a.foreign.token')).error?.name).toBe('AuthSessionMissingError')
     expect((await client.refreshSession({ refresh_token: 'foreign' })).error).not.toBeNull()
-    expect(world.stored()?.refresh_token).toBe('refresh-1')
+    expect(env.stored()?.refresh_token).toBe('refresh-1')
   })
 
-  test('that is the stored one removes it', async () => {
-    const world = createEnvironment()
-    world.browser.put(KEY, JSON.stringify(world.service.session('ann')))
-    const { client } = world.open({ fetch: async () => json({ code: 'session_not_found' }, 403) })
+  test('that is the stored one removes the session', async () => {
+    const env = createEnvironment()
+    env.browser.put(KEY, JSON.stringify(env.service.session('ann')))
+    const { client } = env.open({ fetch: async () => json({ code: 'session_not_found' }, 403) })
     expect((await client.getUser()).error?.name).toBe('AuthSessionMissingError')
-    expect(world.stored()).toBeNull()
+    expect(env.stored()).toBeNull()
   })
 })

@@ -5,16 +5,16 @@ import { json } from './fake-service'
 import { createClientWithResponses, createEnvironment, KEY, sessionOf } from './setup'
 
 const signedIn = async (options: Parameters<typeof createEnvironment>[0] = {}) => {
-  const world = createEnvironment(options)
-  world.browser.put(KEY, JSON.stringify(world.service.session('ann')))
-  const tab = world.open()
-  await world.clock.advance(10)
+  const env = createEnvironment(options)
+  env.browser.put(KEY, JSON.stringify(env.service.session('ann')))
+  const tab = env.open()
+  await env.clock.advance(10)
   const renew = async () => {
     const asked = tab.client.refreshSession()
-    await world.clock.advance(1000)
+    await env.clock.advance(1000)
     return (await asked).data.session
   }
-  return { ...world, tab, renew }
+  return { ...env, tab, renew }
 }
 
 const spentIn = (book: unknown): string[] => {
@@ -22,7 +22,7 @@ const spentIn = (book: unknown): string[] => {
   return Array.isArray(spent) ? spent.map(String) : []
 }
 
-test('the ledger doesn’t grow without end, and keeps the last ones', async () => {
+test('only the last spent tokens are kept', async () => {
   const { browser, renew } = await signedIn()
   for (let i = 0; i < 40; i++) await renew()
   const spent = spentIn(browser.book())
@@ -30,7 +30,7 @@ test('the ledger doesn’t grow without end, and keeps the last ones', async () 
   expect(spent.at(-1)).toMatch(/^refresh-40 /)
 })
 
-test('tokens that come back after a sign-out are good again: their refresh is stored', async () => {
+test('tokens that are set again after a sign-out can be refreshed', async () => {
   const exp = START / 1000 + 3600
   const token = `e30.${Buffer.from(JSON.stringify({ exp })).toString('base64url')}.c2ln`
   const user = { id: 'ann' }
@@ -46,7 +46,7 @@ test('tokens that come back after a sign-out are good again: their refresh is st
   expect(storage.getItem(KEY)).toContain('"r2"')
 })
 
-test('a record that something else removes isn’t brought back by a tab that sees it later', async () => {
+test('a removed record isn’t restored by a tab that notices it later', async () => {
   const { browser, clock, service, open, stored, tab } = await signedIn()
   const record = browser.stored(KEY)
   const { storage } = browser.openTab()
@@ -65,8 +65,8 @@ test('a record that something else removes isn’t brought back by a tab that se
   expect(tab.events.at(-1)).toBe('SIGNED_OUT')
 })
 
-describe('a sign-out whose step in the ledger comes late', () => {
-  test('leaves a sign-in of another tab alone that was quicker', async () => {
+describe('a sign-out whose transaction is late', () => {
+  test('keeps a faster sign-in of another tab', async () => {
     const { browser, clock, open, stored, tab } = await signedIn({ ledgerDelay: 200 })
     void tab.client.signOut()
     await clock.advance(50)
@@ -78,7 +78,7 @@ describe('a sign-out whose step in the ledger comes late', () => {
     expect(spentIn(browser.book())).toHaveLength(1)
   })
 
-  test('and fails, does so too', async () => {
+  test('keeps it too where the transaction fails', async () => {
     const { clock, open, stored } = await signedIn()
     const { client } = open({
       ledger: { transact: () => new Promise((_resolve, reject) => void clock.after(200, () => reject())) },
@@ -92,7 +92,7 @@ describe('a sign-out whose step in the ledger comes late', () => {
     expect(stored()?.user.id).toBe('bob')
   })
 
-  test('after a refresh leaves a later sign-in in its own tab alone', async () => {
+  test('after a refresh keeps a later sign-in of the same tab', async () => {
     const { clock, renew, stored, tab } = await signedIn({ ledgerDelay: 200 })
     expect((await renew())?.access_token).toBe('access-2-ann')
     void tab.client.signOut()

@@ -45,8 +45,8 @@ const arrive = async (
   }
 }
 
-describe('a session in the address', () => {
-  test('is taken, and the address is cleaned, path and query kept', async () => {
+describe('a session in the URL', () => {
+  test('is stored, and the URL is cleaned with path and query kept', async () => {
     const { error, heard, record, page, sent } = await arrive(`https://x.example/a?b=%20c#${HASH}`, [
       json(user),
     ])
@@ -71,12 +71,12 @@ describe('a session in the address', () => {
     expect(record).toMatchObject({ provider_token: 'p', provider_refresh_token: 'q' })
   })
 
-  test('of a recovery is told as one', async () => {
+  test('of a recovery emits PASSWORD_RECOVERY', async () => {
     const { heard } = await arrive(`https://x.example/#${HASH}&type=recovery`, [json(user)])
     expect(heard).toEqual(['INITIAL_SESSION ann', 'PASSWORD_RECOVERY ann'])
   })
 
-  test('that the service doesn’t know is none, and an older session stays', async () => {
+  test('that the service refuses keeps an older session', async () => {
     const scripted = createClientWithResponses([json({ message: 'no' }, 401)])
     scripted.storage.setItem(KEY, JSON.stringify(sessionOf(scripted.clock)))
     scripted.page.goTo(`https://x.example/#${HASH}`)
@@ -86,7 +86,7 @@ describe('a session in the address', () => {
     expect(scripted.page.current()).toBe('https://x.example/')
   })
 
-  test.each(['', '&type=recovery'])('never replaces another user’s unseen%s', async type => {
+  test.each(['', '&type=recovery'])('never replaces another user’s without SIGNED_IN%s', async type => {
     const scripted = createClientWithResponses([json({ id: 'eve' })])
     scripted.storage.setItem(KEY, JSON.stringify(sessionOf(scripted.clock)))
     scripted.page.goTo(`https://x.example/#${HASH}${type}`)
@@ -109,7 +109,7 @@ describe('a session in the address', () => {
     expect(record?.expires_at).toBe(expires_at)
   })
 
-  test('is renewed when its own time is up, not an hour later', async () => {
+  test('is refreshed by its own expiry', async () => {
     const expires_at = START / 1000 + 200
     const { sent, clock, answers } = await arrive(`https://x.example/#${HASH}&expires_at=${expires_at}`, [
       json(user),
@@ -119,7 +119,7 @@ describe('a session in the address', () => {
     expect(sent.map(({ path }) => path)).toEqual(['user', 'token/refresh?grant_type=refresh_token'])
   })
 
-  test('loses against a sign-in that is called later', async () => {
+  test('is discarded after a later sign-in', async () => {
     const answer = ({ path }: { path: string }) =>
       json(path === 'user' ? user : { token: 'b', refresh_token: 's', expires_in: 600, user: { id: 'bob' } })
     const { client, page, storage } = createClientWithResponses([answer, answer])
@@ -130,7 +130,7 @@ describe('a session in the address', () => {
     expect(readStoredSession(storage.getItem(KEY))?.user.id).toBe('bob')
   })
 
-  test('isn’t looked for when that is off, nor in the PKCE flow', async () => {
+  test('is ignored with detectSessionInUrl off, and in the PKCE flow', async () => {
     const address = `https://x.example/#${HASH}`
     expect((await arrive(address, [], { detectSessionInUrl: false })).page.current()).toBe(address)
     const { error, page, sent } = await arrive(address, [], { flowType: 'pkce' })
@@ -162,7 +162,7 @@ test.each([
   }
 })
 
-test('an error in the hash is told and cleaned away', async () => {
+test('an error in the hash is returned and removed from the URL', async () => {
   const hash = 'error=access_denied&error_code=otp_expired&error_description=Link+is+invalid'
   const { error, page } = await arrive(`https://x.example/a?b=1#${hash}`)
   expect(error).toMatchObject({
@@ -190,7 +190,7 @@ describe('PKCE', () => {
   const comeBack = async (from: Awaited<ReturnType<typeof begin>>, address: string, ...answers: Response[]) =>
     arrive(address, answers, { flowType: 'pkce', storage: from.storage })
 
-  test('sends the challenge of a verifier that stays here', async () => {
+  test('sends the challenge of a stored verifier', async () => {
     const { url, pending, page } = await begin()
     expect(url.origin + url.pathname).toBe('https://auth.example/api/authorize')
     const query = Object.fromEntries(url.searchParams)
@@ -215,7 +215,7 @@ describe('PKCE', () => {
     expect(new Set(secrets).size).toBe(4)
   })
 
-  test('exchanges the code for a session, once, and cleans the address', async () => {
+  test('exchanges the code once and cleans the URL', async () => {
     const flow = await begin()
     const session = json({ token: 'a', refresh_token: 'r', user })
     const address = `https://x.example/back?x=%20&code=c1&state=${flow.state}#top`
@@ -232,7 +232,7 @@ describe('PKCE', () => {
     expect(flow.storage.getItem(`${KEY}-code-verifier`)).toBeNull()
   })
 
-  test('takes a code without a state, which the verifier binds, and none with a wrong one', async () => {
+  test('accepts a code without a state, and refuses one with a wrong state', async () => {
     const flow = await begin()
     const wrong = await comeBack(flow, 'https://x.example/back?code=c1&state=forged')
     expect([wrong.sent, wrong.page.current()]).toEqual([[], 'https://x.example/back?code=c1&state=forged'])
@@ -244,7 +244,7 @@ describe('PKCE', () => {
     expect(right.record?.access_token).toBe('a')
   })
 
-  test('loses against a sign-in that is called before the code is exchanged', async () => {
+  test('is discarded after a sign-in during the exchange', async () => {
     const flow = await begin()
     const answer = ({ body }: { body: unknown }) => {
       const id = fieldOf(body, 'auth_code') === 'c1' ? 'ann' : 'bob'
@@ -261,7 +261,7 @@ describe('PKCE', () => {
     expect(readStoredSession(flow.storage.getItem(KEY))?.user.id).toBe('bob')
   })
 
-  test('uses a verifier up even when the exchange fails', async () => {
+  test('removes the verifier even when the exchange fails', async () => {
     const flow = await begin()
     const { error } = await comeBack(flow, 'https://x.example/?code=c1', json({ message: 'no' }, 400))
     expect(error?.message).toBe('no')
@@ -270,7 +270,7 @@ describe('PKCE', () => {
     expect(again.error?.name).toBe('AuthPKCECodeVerifierMissingError')
   })
 
-  test('of a recovery is told as one', async () => {
+  test('of a recovery emits PASSWORD_RECOVERY', async () => {
     const scripted = createClientWithResponses([json({})], { flowType: 'pkce' })
     await createRecovery(scripted.client).resetPasswordForEmail('e')
     expect(scripted.sent[0]?.body).toMatchObject({ email: 'e', code_challenge_method: 's256' })
@@ -299,7 +299,7 @@ describe('PKCE', () => {
     },
   )
 
-  test('needs WebCrypto and never does with less', async () => {
+  test('needs WebCrypto and never sends a plain challenge', async () => {
     vi.stubGlobal('crypto', {})
     const { client, page } = createClientWithResponses([], { flowType: 'pkce' })
     const { data, error } = await createOAuth(client).signInWithOAuth({ provider: 'github' })
@@ -331,7 +331,7 @@ describe('PKCE', () => {
     ])
   })
 
-  test('goes with the link of an identity', async () => {
+  test('is used to link an identity', async () => {
     const { client, sent, storage, clock } = createClientWithResponses(
       [json({ url: 'https://idp.example' })],
       {
@@ -351,7 +351,7 @@ describe('PKCE', () => {
     })
   })
 
-  test('goes with a change of the address', async () => {
+  test('is used to change the mail address', async () => {
     const scripted = createClientWithResponses([json(user), json(user)], { flowType: 'pkce' })
     scripted.storage.setItem(KEY, JSON.stringify(sessionOf(scripted.clock)))
     await scripted.client.updateUser({ email: 'n' })
@@ -360,7 +360,7 @@ describe('PKCE', () => {
     expect(scripted.sent[1]?.body).toEqual({ password: 'p' })
   })
 
-  test('the published example (RFC 7636)', async () => {
+  test('matches the example of RFC 7636', async () => {
     expect(toBase64Url(new Uint8Array(rfc7636.octets))).toBe(rfc7636.verifier)
     expect(await challengeOf(rfc7636.verifier)).toBe(rfc7636.challenge)
   })
