@@ -38,10 +38,11 @@ export async function startBackend({ meta = {}, host = '127.0.0.1', ...mock }: B
     calls,
     orderNumber: (id: number) => server.db.read().orders.find(one => one.id === id)?.orderNumber ?? '',
     connections: () => server.hub?.connections() ?? 0,
-    /** Pays for an order, as the card provider would tell the backend. */
-    pay: (id: number) =>
+    /** Completes an order, as some time after its payment. */
+    complete: (id: number) =>
       server.db.update(state => {
-        for (const order of state.orders) if (order.id === id) order.paidAt = Date.now()
+        for (const order of state.orders)
+          if (order.id === id) Object.assign(order, { fixedStatus: null, paidAt: Date.now() - 60_000 })
       }),
     setStatus: (id: number, status: 'paid' | 'processing' | 'refunded') =>
       server.db.update(state => {
