@@ -7,6 +7,9 @@ interface ImportMetaEnv {
   readonly VITE_MERCURE_ORIGIN?: string
   readonly VITE_MERCURE_AUTH?: string
   readonly VITE_MERCURE_PARAM?: string
+  readonly VITE_AUTH_VERSION_HEADER?: string
+  readonly VITE_AUTH_FLOW?: string
+  readonly VITE_AUTH_METHODS?: string
   readonly VITE_SITE_URL?: string
   readonly VITE_API_MOCKING?: string
 }

@@ -13,6 +13,9 @@ export const settingOptions = {
   'mercure-origin': 'VITE_MERCURE_ORIGIN',
   'mercure-auth': 'VITE_MERCURE_AUTH',
   'mercure-param': 'VITE_MERCURE_PARAM',
+  'auth-version-header': 'VITE_AUTH_VERSION_HEADER',
+  'auth-flow': 'VITE_AUTH_FLOW',
+  'auth-methods': 'VITE_AUTH_METHODS',
   'site-url': 'VITE_SITE_URL',
 }
 

@@ -17,7 +17,11 @@ function isPlain(name, text) {
  * @returns {string[]}
  */
 export function findSettingsProblems(settings) {
-  const { VITE_STRIPE_PUBLISHABLE_KEY: stripe, VITE_RECAPTCHA_SITE_KEY: recaptcha } = settings
+  const {
+    VITE_STRIPE_PUBLISHABLE_KEY: stripe,
+    VITE_RECAPTCHA_SITE_KEY: recaptcha,
+    VITE_AUTH_VERSION_HEADER: header,
+  } = settings
   const odd = urlSettings.filter(name => settings[name] && !isPlain(name, settings[name]))
   return [
     ...odd.map(
@@ -33,6 +37,11 @@ export function findSettingsProblems(settings) {
     ...(recaptcha && !/^[\w-]{1,250}$/.test(recaptcha)
       ? [
           `VITE_RECAPTCHA_SITE_KEY is ${JSON.stringify(recaptcha.slice(0, 100))}, but must be letters, digits, - and _.`,
+        ]
+      : []),
+    ...(header && /^(accept|authorization|content-type)$/i.test(header)
+      ? [
+          `VITE_AUTH_VERSION_HEADER is ${JSON.stringify(header)}, but the site sends something else in this header.`,
         ]
       : []),
   ]

@@ -24,7 +24,7 @@ export interface AdminOptions {
   fetch?: Fetch
   clock?: Clock
   timeout?: number
-  apiVersionHeader?: string
+  apiVersionHeader?: string | null
 }
 
 export interface AdminUserAttributes {

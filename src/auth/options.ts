@@ -21,8 +21,8 @@ export interface AuthClientOptions {
   flowType?: AuthFlowType
   /** Time limit of each request in milliseconds. */
   timeout?: number
-  /** The name of the header with the API's version. */
-  apiVersionHeader?: string
+  /** The name of the header with the API's version; null leaves it out. */
+  apiVersionHeader?: string | null
 
   /** Injected dependencies: the browser's own by default, `null` for none. */
   fetch?: Fetch

@@ -31,7 +31,7 @@ export interface RequestConfig {
   /** The time limit of each request, in milliseconds. */
   timeout: number
   fetch: Fetch
-  apiVersionHeader: string
+  apiVersionHeader: string | null
 }
 
 export type Request = (method: HttpMethod, path: string, options?: RequestOptions) => Promise<ParsedResponse>
@@ -67,7 +67,7 @@ export const createRequest =
       method,
       headers: {
         Accept: 'application/json',
-        [apiVersionHeader]: '2025-05-01',
+        ...(apiVersionHeader && { [apiVersionHeader]: '2025-05-01' }),
         ...(body && { 'Content-Type': 'application/json;charset=UTF-8' }),
         ...(token && { Authorization: `Bearer ${token}` }),
       },

@@ -15,23 +15,29 @@ export interface Settings {
   mercureOrigin: string
   mercureAuth: 'none' | 'cookie' | 'bearer'
   mercureParam: 'topic' | 'match'
+  /** The header with the API's version on calls of the authentication service; null: none is sent. */
+  authVersionHeader: string | null
+  /** How a mailed link or a provider hands over a session. */
+  authFlow: 'implicit' | 'pkce'
+  /** What sign-in offers besides the password: `magic-link` and providers' names. */
+  authMethods: string[]
   siteUrl: string | null
   mocking: boolean
 }
 
-const names = [
-  'VITE_API_URL',
-  'VITE_AUTH_URL',
-  'VITE_STRIPE_PUBLISHABLE_KEY',
-  'VITE_RECAPTCHA_SITE_KEY',
-  'VITE_MERCURE_ORIGIN',
-  'VITE_MERCURE_AUTH',
-  'VITE_MERCURE_PARAM',
-  'VITE_SITE_URL',
-  'VITE_API_MOCKING',
-] as const
-
-type SettingName = (typeof names)[number]
+type SettingName =
+  | 'VITE_API_URL'
+  | 'VITE_AUTH_URL'
+  | 'VITE_STRIPE_PUBLISHABLE_KEY'
+  | 'VITE_RECAPTCHA_SITE_KEY'
+  | 'VITE_MERCURE_ORIGIN'
+  | 'VITE_MERCURE_AUTH'
+  | 'VITE_MERCURE_PARAM'
+  | 'VITE_AUTH_VERSION_HEADER'
+  | 'VITE_AUTH_FLOW'
+  | 'VITE_AUTH_METHODS'
+  | 'VITE_SITE_URL'
+  | 'VITE_API_MOCKING'
 
 /** The raw values, by the names of the variables. */
 export type SettingValues = Partial<Record<SettingName, string>>
@@ -40,12 +46,17 @@ export type SettingValues = Partial<Record<SettingName, string>>
  * Checks raw values. A wrong value is replaced by its default and described in `problems`, for the person who deploys the
  * site; an empty one counts as absent. `origin` is the page's own.
  */
-export function readSettings(
-  values: SettingValues,
+export const readSettings = (values: SettingValues, origin: string) =>
+  parseSettings(name => values[name], origin)
+
+function parseSettings(
+  rawValue: (name: SettingName) => string | undefined,
   origin: string,
 ): { settings: Settings; problems: string[] } {
   const problems: string[] = []
-  const value = (name: SettingName) => values[name]?.trim() || null
+  const value = (name: SettingName) => rawValue(name)?.trim() || null
+  const report = (name: SettingName, expected: string) =>
+    problems.push(`${name} is "${value(name)}", but must be ${expected}.`)
 
   function url(name: SettingName, fallback: string): string {
     const text = value(name)
@@ -57,9 +68,7 @@ export function readSettings(
       if (!parsed.pathname.endsWith('/')) parsed.pathname += '/'
       return parsed.href
     } catch {
-      problems.push(
-        `${name} is "${text}", but must be an http or https address, such as https://api.example.com/api/.`,
-      )
+      report(name, 'an http or https address, such as https://api.example.com/api/')
       return fallback
     }
   }
@@ -67,13 +76,20 @@ export function readSettings(
   function choice<T extends string>(name: SettingName, choices: readonly [T, ...T[]]): T {
     const text = value(name)
     const found = choices.find(one => one === text)
-    if (text !== null && found === undefined) {
-      problems.push(`${name} is "${text}", but must be one of: ${choices.join(', ')}.`)
-    }
+    if (text !== null && found === undefined) report(name, `one of: ${choices.join(', ')}`)
     return found ?? choices[0]
   }
 
+  function matching(name: SettingName, pattern: RegExp, expected: string): string | null {
+    const text = value(name)
+    if (text === null || pattern.test(text)) return text
+    report(name, expected)
+    return null
+  }
+
   const apiUrl = url('VITE_API_URL', new URL('/api/', origin).href)
+  const header = matching('VITE_AUTH_VERSION_HEADER', /^[\w-]+$/, 'the name of a header, or off')
+  const methods = matching('VITE_AUTH_METHODS', /^[\w-]+(\s*,\s*[\w-]+)*$/, 'names such as magic-link,google')
   const mocking = choice('VITE_API_MOCKING', ['off', 'on']) === 'on'
   const settings: Settings = {
     apiUrl,
@@ -83,6 +99,9 @@ export function readSettings(
     mercureOrigin: new URL(url('VITE_MERCURE_ORIGIN', apiUrl)).origin,
     mercureAuth: choice('VITE_MERCURE_AUTH', ['none', 'cookie', 'bearer']),
     mercureParam: choice('VITE_MERCURE_PARAM', ['topic', 'match']),
+    authVersionHeader: header === 'off' ? null : (header ?? 'X-Supabase-Api-Version'),
+    authFlow: choice('VITE_AUTH_FLOW', ['implicit', 'pkce']),
+    authMethods: methods?.split(/\s*,\s*/) ?? [],
     siteUrl: value('VITE_SITE_URL') === null ? null : url('VITE_SITE_URL', origin),
     mocking,
   }
@@ -92,20 +111,14 @@ export function readSettings(
 const metaContent = (selector: string) =>
   typeof document === 'undefined' ? '' : document.querySelector<HTMLMetaElement>(selector)?.content.trim()
 
-function currentValues(): SettingValues {
-  const values: SettingValues = {}
-  for (const name of names) {
-    values[name] =
-      metaContent(`meta[name="${name}"]:not([data-built])`) ||
-      metaContent(`meta[name="${name}"]`) ||
-      import.meta.env[name] ||
-      ''
-  }
-  return values
-}
+// The documents of a built site have all settings: a test for PROD keeps Vite's variables out of its script.
+const currentValue = (name: SettingName) =>
+  metaContent(`meta[name="${name}"]:not([data-built])`) ||
+  metaContent(`meta[name="${name}"]`) ||
+  (import.meta.env.PROD && !import.meta.env.SSR ? '' : import.meta.env[name])
 
-const current = readSettings(
-  currentValues(),
+const current = parseSettings(
+  currentValue,
   typeof location === 'undefined' ? 'http://localhost' : location.origin,
 )
 

@@ -4,7 +4,12 @@ import { storageKey } from './storage-key'
 
 /** The app's auth client and its password recovery. A chunk of its own. */
 export function createClients() {
-  const client = createAuthClient({ url: settings.authUrl, storageKey })
+  const client = createAuthClient({
+    url: settings.authUrl,
+    storageKey,
+    flowType: settings.authFlow,
+    apiVersionHeader: settings.authVersionHeader,
+  })
   return { client, recovery: createRecovery(client) }
 }
 

@@ -389,6 +389,10 @@ test('every request has the version header, and a body its content type', async 
     'x-supabase-api-version': '2025-05-01',
   })
   expect(await headersOf({ apiVersionHeader: 'X-Version' })).toMatchObject({ 'x-version': '2025-05-01' })
+  expect(await headersOf({ apiVersionHeader: null })).toEqual({
+    accept: 'application/json',
+    'content-type': 'application/json;charset=UTF-8',
+  })
 })
 
 test.each(['https://auth.example/api', 'https://auth.example/api/', '/api', '/api/'])(

@@ -14,6 +14,9 @@ describe('settings', () => {
       mercureOrigin: 'https://shop.example',
       mercureAuth: 'none',
       mercureParam: 'topic',
+      authVersionHeader: 'X-Supabase-Api-Version',
+      authFlow: 'implicit',
+      authMethods: [],
       siteUrl: null,
       mocking: false,
     }
@@ -50,6 +53,9 @@ describe('settings', () => {
       VITE_MERCURE_ORIGIN: 'https://hub.example/.well-known/mercure',
       VITE_MERCURE_AUTH: 'bearer',
       VITE_MERCURE_PARAM: 'match',
+      VITE_AUTH_VERSION_HEADER: 'X-Api-Version',
+      VITE_AUTH_FLOW: 'pkce',
+      VITE_AUTH_METHODS: 'magic-link, google ,github',
       VITE_SITE_URL: 'https://listwell.example',
     })
     expect(problems).toEqual([])
@@ -61,6 +67,9 @@ describe('settings', () => {
       mercureOrigin: 'https://hub.example',
       mercureAuth: 'bearer',
       mercureParam: 'match',
+      authVersionHeader: 'X-Api-Version',
+      authFlow: 'pkce',
+      authMethods: ['magic-link', 'google', 'github'],
       siteUrl: 'https://listwell.example/',
       mocking: false,
     })
@@ -78,12 +87,23 @@ describe('settings', () => {
     ['VITE_MERCURE_ORIGIN', 'data:,'],
     ['VITE_MERCURE_AUTH', 'Cookie'],
     ['VITE_MERCURE_PARAM', 'topics'],
+    ['VITE_AUTH_VERSION_HEADER', 'X-Api-Version: 1'],
+    ['VITE_AUTH_FLOW', 'code'],
+    ['VITE_AUTH_METHODS', 'google;github'],
+    ['VITE_AUTH_METHODS', 'google,'],
     ['VITE_API_MOCKING', 'true'],
   ] as const)('report %s=%s by name and value', (name, value) => {
     const { problems } = read({ [name]: value })
     expect(problems).toHaveLength(1)
     expect(problems[0]).toContain(name)
     expect(problems[0]).toContain(`"${value}"`)
+  })
+
+  it('leave the version header out where it is off', () => {
+    expect(read({ VITE_AUTH_VERSION_HEADER: 'off' })).toMatchObject({
+      settings: { authVersionHeader: null },
+      problems: [],
+    })
   })
 
   it('have test keys with the mock API, unless others are given', () => {

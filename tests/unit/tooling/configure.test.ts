@@ -127,9 +127,20 @@ it('leaves nothing of earlier settings, however often it is called', async () =>
 it('keeps the settings that it isn’t told of', async () => {
   await configure(...first)
   await configure('--recaptcha-key', 'site-key_1')
+  await configure(
+    '--auth-version-header',
+    'off',
+    '--auth-flow',
+    'pkce',
+    '--auth-methods',
+    'magic-link,google',
+  )
   expect(settingsIn(read('dist/index.html'))).toMatchObject({
     VITE_API_URL: 'https://one.example/api',
     VITE_RECAPTCHA_SITE_KEY: 'site-key_1',
+    VITE_AUTH_VERSION_HEADER: 'off',
+    VITE_AUTH_FLOW: 'pkce',
+    VITE_AUTH_METHODS: 'magic-link,google',
   })
 })
 
@@ -143,6 +154,10 @@ it.each([
   ['--site-url', '/shop', /^--site-url is "\/shop", but must be a whole http/],
   ['--out', import.meta.filename, /^The files for the hosts can't be written/],
   ['--mercure-auth', 'maybe', /^--mercure-auth is "maybe", but must be one of: none, cookie, bearer/],
+  ['--auth-version-header', 'X-Version: 1', /^--auth-version-header is "X-Version: 1", but must be the name/],
+  ['--auth-version-header', 'Authorization', /^--auth-version-header is "Authorization", but the site sends/],
+  ['--auth-flow', 'code', /^--auth-flow is "code", but must be one of: implicit, pkce/],
+  ['--auth-methods', 'google;github', /^--auth-methods is "google;github", but must be/],
   ['--stripe-key', 'sk_live_secret', /^--stripe-key must be a publishable key/],
   ['--recaptcha-key', 'a"b', /^--recaptcha-key is "a\\"b", but must be/],
   ['--colour', 'red', /Unknown option '--colour'/],
