@@ -1,7 +1,7 @@
-/** Every duration and delay of the app, in milliseconds. The libraries `auth` and `mercure` have their own options. */
+/** Every duration of the app, in milliseconds. The libraries `auth` and `mercure` have their own options. */
 export const timing = {
-  /** Time limit of one request. */
-  callLimit: 15_000,
+  /** Time limit of a request, of loading the auth client, of the bot check, and of the wait for another tab's lock on an order. */
+  requestTimeout: 15_000,
   /** Delay before the n-th retry of a query (n from 0): one second, doubling up to 30 s. */
   queryRetryDelay: (n: number) => Math.min(1000 * 2 ** n, 30_000),
   /** Delay before the n-th retry of a request for a payment intent (n from 0). */
@@ -10,28 +10,28 @@ export const timing = {
   gcTime: 5 * 60_000,
   /** How long fetched data counts as fresh. */
   staleTime: 30_000,
-  /** From the message that an order can't be paid to the list of orders. */
+  /** Delay between the message that an order can't be paid and the redirect to the list of orders. */
   redirectDelay: 3000,
-  /** An open order is polled: first after this delay, which doubles up to the longest, until the limit. */
+  /** An open order is polled first after `pollFirst`. The delay doubles up to `pollLongest`; polling ends after `pollLimit`. */
   pollFirst: 2000,
   pollLongest: 60_000,
   pollLimit: 10 * 60_000,
   /** How long an unused connection for live updates stays open, so that the next page can reuse it. */
-  liveIdle: 5000,
+  liveIdleTimeout: 5000,
   /** Delay before a deletion notice: within it another tab may report that the user deleted the record there. */
-  deletionHold: 300,
-  /** How long a sign-out waits for the access token that it needs to end the session at the service. */
-  signOutPatience: 2000,
-  /** A download counts as started when no error has come within this time. */
-  downloadHold: 1000,
+  deletionNoticeDelay: 300,
+  /** Time limit of a sign-out's wait for a valid access token, without which the service can't end the session. */
+  signOutTimeout: 2000,
+  /** A download counts as started if no error arrives within this time. */
+  downloadErrorWindow: 1000,
   /** How long the hidden frame of a download waits for its response. */
-  downloadLimit: 5 * 60_000,
-  /** While a page loads, nothing is shown for the delay, then a skeleton for at least the hold. */
+  downloadTimeout: 5 * 60_000,
+  /** While a page loads, nothing is shown for `skeletonDelay`, then a skeleton for at least `skeletonMinDuration`. */
   skeletonDelay: 200,
-  skeletonHold: 300,
+  skeletonMinDuration: 300,
   /** How long a toast is shown. */
   toastDuration: 4000,
-  /** From pointer or focus to the tooltip; none for this long after another tooltip has closed. */
+  /** A tooltip opens this long after its trigger gets the pointer or focus; at once within `tooltipSkip` of another's closing. */
   tooltipDelay: 700,
   tooltipSkip: 300,
   /** Delay before a choice in the add-to-cart dialog is written to the URL: browsers limit the rate of such changes. */

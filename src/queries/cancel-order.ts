@@ -27,7 +27,7 @@ const readStatus = (id: string): Promise<OrderStatus> =>
  * another tab may take long, so the wait is limited to the time of a call.
  */
 async function endOrder({ id, status }: Pick<Order, 'id' | 'status'>, end: () => Promise<void>) {
-  const waitLimit = AbortSignal.timeout(timing.callLimit)
+  const waitLimit = AbortSignal.timeout(timing.requestTimeout)
   const work = async (waited: boolean) => {
     if (waited || !status.isCancellable) {
       const now = await readStatus(id)

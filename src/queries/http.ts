@@ -8,5 +8,5 @@ export const http = createHttp({
   baseUrl: settings.apiUrl,
   tokens: accessTokens,
   cookies: settings.mercureAuth === 'cookie',
-  limit: () => timing.callLimit,
+  limit: () => timing.requestTimeout,
 })

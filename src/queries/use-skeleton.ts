@@ -24,7 +24,7 @@ export function useSkeleton(isLoading: boolean): LoadingState {
     }
     if (state === 'waiting') return change('waiting', 'skeleton', timing.skeletonDelay)
     if (state === 'skeleton' && !isLoading) {
-      const remaining = shownAt.current + timing.skeletonHold - performance.now()
+      const remaining = shownAt.current + timing.skeletonMinDuration - performance.now()
       return change('skeleton', 'ready', Math.max(0, remaining))
     }
     return undefined

@@ -45,7 +45,7 @@ async function load(): Promise<AuthClients> {
   const late = new Promise<never>((_, reject) => {
     limit = setTimeout(
       () => reject(new Error('The sign-in service took too long to load.')),
-      timing.callLimit,
+      timing.requestTimeout,
     )
   })
   try {
@@ -119,7 +119,7 @@ export async function signOut(to: string): Promise<void> {
   try {
     const { client } = await getAuth()
     // The service ends sessions by a valid token only, so an expired one is refreshed first.
-    const late = new Promise(resolve => setTimeout(resolve, timing.signOutPatience))
+    const late = new Promise(resolve => setTimeout(resolve, timing.signOutTimeout))
     await Promise.race([client.getSession(), late])
     // Another tab may have signed in somebody else meanwhile.
     if (state.user?.id === user?.id) await client.signOut()

@@ -467,13 +467,13 @@ describe('an order that another tab is working on', () => {
   })
 
   it('is shown as pending again after the time limit of the wait', async () => {
-    const { callLimit } = timing
+    const { requestTimeout } = timing
     lockInOtherTab()
     const { prompt, confirm } = await openCancelPrompt()
-    configureApp({ timing: { callLimit: 300 } })
+    configureApp({ timing: { requestTimeout: 300 } })
     await confirm()
     expect(await row()).toHaveTextContent('Cancelled')
-    configureApp({ timing: { callLimit } })
+    configureApp({ timing: { requestTimeout } })
     expect(await prompt.findByRole('alert')).toHaveTextContent('Another tab is at work on this order.')
     expect(await row()).toHaveTextContent('Pending')
     expect(sent).toEqual([])

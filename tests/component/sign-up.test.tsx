@@ -132,7 +132,7 @@ describe('the bot check', () => {
     const sent = watchRegistration()
     const { signUp } = await open()
     await makeReady(execute)
-    configureApp({ timing: { callLimit: 50 } })
+    configureApp({ timing: { requestTimeout: 50 } })
     await signUp('new@listwell.example', 'new-password')
     expect(await screen.findByRole('alert')).toHaveTextContent(FAILED)
     expect((await findToast('Problem')).getByText(FAILED)).toBeVisible()

@@ -24,9 +24,9 @@ export const shortTimes = {
   redirectDelay: 1,
   pollFirst: 20,
   pollLongest: 80,
-  liveIdle: 1,
-  downloadHold: 20,
-  signOutPatience: 500,
+  liveIdleTimeout: 1,
+  downloadErrorWindow: 20,
+  signOutTimeout: 500,
   skeletonDelay: 1,
-  skeletonHold: 1,
+  skeletonMinDuration: 1,
 } satisfies Partial<typeof timing>

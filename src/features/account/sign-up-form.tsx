@@ -21,7 +21,7 @@ const FAILED = 'reCAPTCHA verification failed. Please try again.'
 /** The token of the bot check; empty where it fails or times out. */
 async function tokenOf(check: BotCheckRun): Promise<string> {
   const late = new Promise<string>(resolve => {
-    setTimeout(() => resolve(''), timing.callLimit)
+    setTimeout(() => resolve(''), timing.requestTimeout)
   })
   try {
     return await Promise.race([check(), late])

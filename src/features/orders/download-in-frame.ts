@@ -20,7 +20,7 @@ export function downloadInFrame(url: string, onDocument: () => void) {
     frame.remove()
     onDocument()
   })
-  const timeout = setTimeout(() => frame.remove(), timing.downloadLimit)
+  const timeout = setTimeout(() => frame.remove(), timing.downloadTimeout)
   document.body.append(frame)
 
   const link = document.createElement('a')

@@ -45,7 +45,7 @@ export function useDownloads(onOutdated: () => void) {
         failed = true
         fail(key, name)
       })
-      await new Promise(resolve => setTimeout(resolve, timing.downloadHold))
+      await new Promise(resolve => setTimeout(resolve, timing.downloadErrorWindow))
       if (failed) return
       setDownloadState(key, null)
       toast.success('Download Started', { text: `${name} is on its way to your downloads.` })

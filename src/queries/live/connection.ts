@@ -48,7 +48,7 @@ export function openConnection(
         idleTimer = setTimeout(() => {
           mercure.close()
           on.close()
-        }, timing.liveIdle)
+        }, timing.liveIdleTimeout)
       }
     },
   }

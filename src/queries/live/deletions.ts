@@ -29,7 +29,7 @@ export function reportDeletion(client: QueryClient, topic: string, id: string, r
     cancelExpectedDeletion(client, topic)
     if (where === 'elsewhere') refetch()
     if (where === undefined) for (const listener of listeners) listener(topic, id)
-  }, timing.deletionHold)
+  }, timing.deletionNoticeDelay)
 }
 
 /** The `@id`s of those that somebody else has deleted, of all resources that were shown since the page was opened. */

@@ -58,7 +58,7 @@ function goOffline() {
 
 /** A call's time limit, and the pauses in which a refused renewal is tried again, pass in no time. */
 export function shortenTimeouts() {
-  const limits = [timing.callLimit, ...Array.from({ length: 9 }, (_, n) => 200 * 2 ** n)]
+  const limits = [timing.requestTimeout, ...Array.from({ length: 9 }, (_, n) => 200 * 2 ** n)]
   const real = globalThis.setTimeout
   const spy = vi
     .spyOn(globalThis, 'setTimeout')
