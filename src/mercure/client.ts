@@ -18,7 +18,7 @@ export interface Mercure {
   subscribe: (topic: string, snapshot: Snapshot) => () => void
   /** Whether changes of a topic are received now. */
   isLive: (topic: string) => boolean
-  /** The number of messages that couldn't be read, and were skipped. */
+  /** The number of messages that couldn't be read. */
   malformed: () => number
   /** Closes the connection for good. */
   close: () => void
@@ -38,16 +38,18 @@ export function createMercure(given: MercureOptions): Mercure {
   let hasUnsentTopics = false
   let cancelTopics: (() => void) | null = null
   let cancelDelivery: (() => void) | null = null
+  let hasUnreadable = false
+  let cancelUnreadable: (() => void) | null = null
 
   const subscriber = createSubscriber({
     ...options,
     credentials: createCredentials(options),
     hasSeen: buffer.hasSeen,
-    onMessage(id, data) {
+    onMessage(id, data, topics) {
       const message = readMessage(data, options.base)
-      if (message === null) {
-        malformed += 1
-        return
+      if (message === null || !topics.has(message.topic)) {
+        post({ type: 'unreadable' })
+        return addUnreadable()
       }
       // Relayed at once: the timers of a hidden tab are slow.
       post({ type: 'update', id, ...message })
@@ -85,7 +87,7 @@ export function createMercure(given: MercureOptions): Mercure {
     cancelDelivery ??= clock.after(DURATIONS.delivery, () => {
       cancelDelivery = null
       for (const [topic, body] of buffer.takeUpdates()) {
-        if (!options.onUpdate(topic, body)) malformed += 1
+        if (!options.onUpdate(topic, body)) addUnreadable()
       }
       // What nobody sees is read again once somebody does.
       const gaps = page.isVisible() ? buffer.takeGaps() : []
@@ -100,6 +102,22 @@ export function createMercure(given: MercureOptions): Mercure {
 
   function deliverGaps() {
     if (buffer.hasGaps()) deliverSoon()
+  }
+
+  function addUnreadable() {
+    malformed += 1
+    hasUnreadable = true
+    deliverUnreadable()
+  }
+
+  function deliverUnreadable() {
+    if (!hasUnreadable || cancelUnreadable !== null || !page.isVisible()) return
+    hasUnreadable = false
+    options.onUnreadable()
+    cancelUnreadable = clock.after(DURATIONS.unreadable, () => {
+      cancelUnreadable = null
+      deliverUnreadable()
+    })
   }
 
   function updateState(cursor: ResumeCursor) {
@@ -144,6 +162,9 @@ export function createMercure(given: MercureOptions): Mercure {
       case 'state':
         updateState({ topics: new Map(message.topics), lastEventId: message.lastEventId, at: message.at })
         break
+      case 'unreadable':
+        addUnreadable()
+        break
       case undefined:
     }
   }
@@ -167,6 +188,7 @@ export function createMercure(given: MercureOptions): Mercure {
   const stopListening = page.listen({
     change() {
       if (page.isVisible()) deliverGaps()
+      deliverUnreadable()
       leadership.pageChanged()
     },
     leave,
@@ -198,6 +220,7 @@ export function createMercure(given: MercureOptions): Mercure {
       leadership.close()
       cancelTopics?.()
       cancelDelivery?.()
+      cancelUnreadable?.()
     },
   }
 }

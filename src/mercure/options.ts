@@ -12,7 +12,7 @@ export interface MercureOptions {
   base: string
   /** Names the lock and the channel: tabs with the same name share one connection. */
   name: string
-  /** The hub's query parameter for topics; `match` is that of older hubs. */
+  /** The hub's query parameter for topics; `match` is that of Mercure 1.0. */
   parameter: 'topic' | 'match'
   auth: HubAuth
   /** The origins that may receive credentials. */
@@ -22,6 +22,8 @@ export interface MercureOptions {
   onUpdate: (topic: string, body: UpdateBody) => boolean
   /** Messages about these topics may have been missed: their resources are to be read again. */
   onGap: (topics: readonly string[]) => void
+  /** A message couldn't be read, or its resource is none of the topics: whatever the app shows is to be read again. */
+  onUnreadable: () => void
   /** The set of live topics has changed. */
   onState: () => void
 
@@ -56,6 +58,8 @@ export const DURATIONS = {
   hidden: 5000,
   /** However fast messages arrive, a page is rendered no more often than this. */
   delivery: 50,
+  /** However many messages can't be read, the app reads again no more often than this. */
+  unreadable: 10_000,
   /** As long as a call of the API may take. */
   connect: 15_000,
   /** Hubs send a heartbeat every 15 to 40 s: after two missing ones the connection is dead. */

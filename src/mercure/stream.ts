@@ -50,7 +50,7 @@ export async function readStream(request: StreamRequest, listener: StreamListene
       return { kind: 'refused', status: response.status, retryAfter }
     }
     watch.opened()
-    listener.onOpen(response.headers.get('Last-Event-ID'))
+    listener.onOpen(readLastEventId(response.headers))
     await readEvents(response.body, listener, watch.received)
   } catch {
     // An unreachable hub, a broken stream and one that was aborted end alike.
@@ -58,6 +58,18 @@ export async function readStream(request: StreamRequest, listener: StreamListene
     watch.stop()
   }
   return { kind: 'broken' }
+}
+
+/** `fetch` decodes headers as Latin-1, while hubs send UTF-8. */
+function readLastEventId(headers: Headers): string | null {
+  const text = headers.get('Last-Event-ID')
+  if (text === null) return null
+  try {
+    const bytes = Uint8Array.from(text, character => character.charCodeAt(0))
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return text
+  }
 }
 
 /** Calls back where a stream doesn't open in time, or brings nothing for long. */

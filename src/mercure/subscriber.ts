@@ -4,6 +4,12 @@ import type { Authorisation, Credentials } from './credentials'
 import { cursorAtOpening, noCursor, resumeId, type ResumeCursor, type Topics } from './resume-cursor'
 import { readStream, type StreamEnd, type StreamRequest } from './stream'
 
+/** The query parameters for the message to resume behind: hubs of version 0.13 know the first, later ones the second. */
+const RESUME_PARAMETERS = { topic: ['Last-Event-ID', 'lastEventID'], match: ['last_event_id'] }
+
+/** Whether a header can carry an id as it is: ids are IRIs, and `fetch` rejects a header beyond Latin-1. */
+const isAscii = (id: string): boolean => /^[!-~]+$/.test(id)
+
 interface SubscriberOptions {
   hub: string
   parameter: 'topic' | 'match'
@@ -13,8 +19,8 @@ interface SubscriberOptions {
   random: () => number
   /** Whether a message with this id has been received in this browser. */
   hasSeen: (id: string) => boolean
-  /** `data` as the hub sent it. */
-  onMessage: (id: string | null, data: string) => void
+  /** `data` as the hub sent it; `topics` are those of the stream. */
+  onMessage: (id: string | null, data: string, topics: Topics) => void
   /** The present stream was opened or has ended; a topic whose start has changed may have missed messages. */
   onState: (cursor: ResumeCursor) => void
 }
@@ -56,8 +62,8 @@ export function createSubscriber(options: SubscriberOptions): Subscriber {
     for (const topic of stream.topics.keys()) url.searchParams.append(options.parameter, topic)
     const headers = { ...authorisation.headers }
     if (stream.requestedId !== null) {
-      url.searchParams.set('lastEventID', stream.requestedId)
-      headers['Last-Event-ID'] = stream.requestedId
+      for (const name of RESUME_PARAMETERS[options.parameter]) url.searchParams.set(name, stream.requestedId)
+      if (isAscii(stream.requestedId)) headers['Last-Event-ID'] = stream.requestedId
     }
     const { abort } = stream
     return {
@@ -78,7 +84,7 @@ export function createSubscriber(options: SubscriberOptions): Subscriber {
       onMessage(id, data) {
         if (stream !== current) return
         if (id !== null) stream.cursor = { ...stream.cursor, lastEventId: id || null, at: clock.now() }
-        options.onMessage(id, data)
+        options.onMessage(id, data, stream.topics)
       },
       onRetry: backoff.setFirstDelay,
       // Requested again, the message would end the next stream too.

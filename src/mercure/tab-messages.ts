@@ -12,6 +12,8 @@ const tabMessage = v.variant('type', [
   v.object({ type: v.literal('topics'), tab: text, topics: v.array(v.tuple([text, snapshot])) }),
   /** A message of the hub. */
   v.object({ type: v.literal('update'), topic: text, id, body: v.record(text, v.unknown()) }),
+  /** A message of the hub that can't be read. */
+  v.object({ type: v.literal('unreadable') }),
   /** The cursor of the leader's stream. */
   v.object({ type: v.literal('state'), topics: v.array(v.tuple([text, position])), ...position.entries }),
 ])

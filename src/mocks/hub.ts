@@ -50,6 +50,9 @@ function eventText({ id, type, retry, data }: Message): string {
   return `${fields.join('')}${lines.join('')}\n`
 }
 
+/** A header's value is made of bytes, here of a text in UTF-8. */
+const utf8 = (text: string) => String.fromCharCode(...new TextEncoder().encode(text))
+
 const plain = (status: number, text: string) =>
   new Response(text, { status, headers: { 'Content-Type': 'text/plain; charset=utf-8' } })
 
@@ -97,7 +100,11 @@ export function createHub(url: string, authenticate: Authenticate | null = null)
       (topics.has(topic) || topics.has('*')) && (authenticate === null || owner === null || owner === user)
 
     const lastEventId =
-      request.headers.get('Last-Event-ID') ?? query.get('lastEventID') ?? query.get('Last-Event-ID') ?? null
+      request.headers.get('Last-Event-ID') ??
+      ['lastEventID', 'Last-Event-ID', 'last_event_id']
+        .map(name => query.get(name))
+        .find(id => id !== null) ??
+      null
     const { before, messages } = since(lastEventId)
     const encoder = new TextEncoder()
     let unsubscribe = () => {}
@@ -127,7 +134,7 @@ export function createHub(url: string, authenticate: Authenticate | null = null)
     const headers = {
       'Content-Type': 'text/event-stream',
       'Cache-Control': 'no-store',
-      ...(lastEventId === null ? {} : { 'Last-Event-ID': before }),
+      ...(lastEventId === null ? {} : { 'Last-Event-ID': utf8(before) }),
     }
     return new Response(body, { headers })
   }

@@ -1,4 +1,5 @@
 import {
+  focusManager,
   queryOptions,
   useIsMutating,
   useMutation,
@@ -7,8 +8,11 @@ import {
   useQueryClient,
   type Mutation,
 } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
 import { addCartItem, fetchCart, removeCartItem, type Cart, type CartItem } from '@/api/cart'
+import { endpoints } from '@/api/endpoints'
 import { isApiError } from '@/api/errors'
+import { timing } from '@/config/timing'
 import { useUserId } from '@/session/use-session'
 import { withInFlightUpdates } from './live/in-flight-updates'
 import { http } from './http'
@@ -43,15 +47,39 @@ function withoutLines<T extends Cart>(cart: T, ids: readonly (string | undefined
   return items.length === cart.items.length ? cart : { ...cart, items }
 }
 
+/** Whether hubs may publish a cart by its `@id`: not where that is the URL of every customer's `active_cart`. */
+const isPublished = ({ iri }: Cart): boolean =>
+  iri !== null && http.resolve(iri) !== http.resolve(endpoints.activeCart)
+
+/** Calls back whenever the customer returns to the page, be it from another tab, another window or another program. */
+function useReturn(onReturn: () => void, isEnabled: boolean) {
+  const callBack = useEffectEvent(onReturn)
+  useEffect(() => {
+    if (!isEnabled) return undefined
+    const stop = new AbortController()
+    for (const type of ['focus', 'visibilitychange']) {
+      window.addEventListener(type, () => focusManager.isFocused() && callBack(), { signal: stop.signal })
+    }
+    return () => stop.abort()
+  }, [isEnabled])
+}
+
 /**
- * The cart without the lines that are being removed, with live updates if there is a hub. `deleted` has its id once
- * somebody else has deleted it; `changing` is true while this tab changes it.
+ * The cart without the lines that are being removed, with live updates if there is a hub. It is also polled where `isPolled`
+ * is set: a hub doesn't prove that it delivers. `deleted` has its id once somebody else has deleted it; `changing` is true
+ * while this tab changes it.
  */
-export function useCart() {
+export function useCart({ isPolled = false } = {}) {
   const userId = useUserId()
   const removed = useRemovedIds(userId)
-  const query = useQuery({ ...cartQuery(userId), select: cart => withoutLines(cart, removed) })
-  const { deleted } = useLive(query.data, query.data ? [query.data] : [])
+  const query = useQuery({
+    ...cartQuery(userId),
+    select: cart => withoutLines(cart, removed),
+    refetchInterval: isPolled && timing.pollWithHub,
+  })
+  const { data, refetch } = query
+  useReturn(() => void refetch({ cancelRefetch: false }), data !== undefined && !isPublished(data))
+  const { deleted } = useLive(data, data ? [data] : [])
   const changing = useIsMutating({ mutationKey: cartKey(userId) }) > 0
   return { ...query, deleted, changing }
 }

@@ -5,11 +5,11 @@ import type { Order } from '@/api/orders'
 import { timing } from '@/config/timing'
 import type { OrderStatus } from '@/lib/order-status'
 import { useLive } from './live/use-live'
-import { topicOf, topicsOf } from './live/patches'
+import { topicsOf } from './live/patches'
 
 /**
- * Milliseconds until the next request for an open order, by how long it has been polled: each delay is twice the one
- * before, up to the longest; false after the limit.
+ * Milliseconds until the next request for an open order without a hub, by how long it has been polled: each delay is twice
+ * the one before, up to the longest; false after the limit.
  */
 export function pollDelay(elapsed: number): number | false {
   return elapsed < timing.pollLimit && Math.min(elapsed + timing.pollFirst, timing.pollLongest)
@@ -21,9 +21,10 @@ interface PolledQuery {
 }
 
 /**
- * Keeps a query's orders up to date: by the hub that its result names, or else by polling at growing intervals while any of
- * them has a status that is polled. Polling restarts with another `source` and by `checkAgain`; `stopped` is true once it
- * has reached its limit. `deleted` lists the orders that somebody else has deleted.
+ * Keeps a query's orders up to date: by the hub that its result names, and by polling while any of them is open. Polling is
+ * slow while the hub is connected: a connection doesn't prove that it delivers. Otherwise orders with a status that is polled
+ * are polled at growing intervals, and without a hub up to a limit: then `stopped` is true. Polling restarts with another
+ * `source` and by `checkAgain`. `deleted` lists the orders that somebody else has deleted.
  */
 export function usePolling<Query extends PolledQuery>(
   query: Query,
@@ -32,10 +33,11 @@ export function usePolling<Query extends PolledQuery>(
   isPolled: (status: OrderStatus) => boolean,
 ) {
   const { refetch } = query
-  const { live, deleted } = useLive(query.data, orders)
-  const gone = topicsOf(deleted.map(iri => ({ iri })))
-  const isOpen = orders.some(order => isPolled(order.status) && !gone.includes(topicOf(order) ?? ''))
-  const isPolling = isOpen && !live
+  const { hasHub, live, deleted } = useLive(query.data, orders)
+  const gone = deleted.flatMap(iri => topicsOf({ iri }))
+  const left = orders.filter(order => !topicsOf(order).some(topic => gone.includes(topic)))
+  const isFast = !live && left.some(({ status }) => isPolled(status))
+  const isPolling = isFast || (hasHub && left.some(({ status }) => status.isOpen))
   const [stoppedAt, setStoppedAt] = useState<string | null>(null)
   const stopped = stoppedAt === source
   if (stopped && !isPolling) setStoppedAt(null)
@@ -45,7 +47,7 @@ export function usePolling<Query extends PolledQuery>(
     const startedAt = Date.now()
     let timer: ReturnType<typeof setTimeout>
     function schedule() {
-      const delay = pollDelay(Date.now() - startedAt)
+      const delay = (isFast && pollDelay(Date.now() - startedAt)) || (hasHub && timing.pollWithHub)
       if (delay === false) return setStoppedAt(source)
       timer = setTimeout(() => {
         // A hidden page isn't polled; it is refetched once it is visible.
@@ -55,7 +57,7 @@ export function usePolling<Query extends PolledQuery>(
     }
     schedule()
     return () => clearTimeout(timer)
-  }, [isPolling, stopped, source, refetch])
+  }, [isPolling, isFast, hasHub, stopped, source, refetch])
 
   function checkAgain() {
     setStoppedAt(null)

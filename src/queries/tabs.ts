@@ -1,13 +1,11 @@
 import { focusManager, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import * as v from 'valibot'
-import type { Cart } from '@/api/cart'
 import { openBroadcastChannel, type TabChannel } from '@/platform/broadcast-channel'
 import { useUserId } from '@/session/use-session'
 import { expectDeletion, cancelExpectedDeletion } from './live/deletions'
 import { cartKey, ordersKey } from './keys'
-import { isLive } from './live/use-live'
-import { topicOf, type Resource } from './live/patches'
+import { topicsOf, type Resource } from './live/patches'
 
 const keys = { cart: cartKey, orders: ordersKey }
 
@@ -30,18 +28,18 @@ export const notifyOtherTabs = (changed: Changed) => post(changed)
 
 /** To be called before a resource is deleted, so that no tab takes it for the deletion of somebody else. */
 export function announceDeletion(client: QueryClient, resource: Resource) {
-  const topic = topicOf(resource)
-  if (topic === null) return
-  expectDeletion(client, topic, 'here')
-  post({ topic, isDeleting: true })
+  for (const topic of topicsOf(resource)) {
+    expectDeletion(client, topic, 'here')
+    post({ topic, isDeleting: true })
+  }
 }
 
 /** The deletion has failed. */
 export function withdrawDeletion(client: QueryClient, resource: Resource) {
-  const topic = topicOf(resource)
-  if (topic === null) return
-  cancelExpectedDeletion(client, topic)
-  post({ topic, isDeleting: false })
+  for (const topic of topicsOf(resource)) {
+    cancelExpectedDeletion(client, topic)
+    post({ topic, isDeleting: false })
+  }
 }
 
 /** Refetches it in this tab too. */
@@ -54,7 +52,7 @@ export function invalidateInAllTabs(
   return client.invalidateQueries({ queryKey: keys[changed](userId) })
 }
 
-/** Refetches what other tabs change: a new cart or order has no topic yet that could be subscribed to. */
+/** Refetches what other tabs change: a hub may not notify this tab of it. */
 export function useOtherTabs() {
   const client = useQueryClient()
   const userId = useUserId()
@@ -72,8 +70,6 @@ export function useOtherTabs() {
       else cancelExpectedDeletion(client, topic)
     }
     function onChange(changed: Changed) {
-      const topic = changed === 'cart' ? cartTopic(client, userId) : null
-      if (topic !== null && isLive(topic)) return
       // A hidden page refetches once it is visible.
       const refetchType = focusManager.isFocused() ? 'active' : 'none'
       void client.invalidateQueries({ queryKey: keys[changed](userId), refetchType })
@@ -103,9 +99,4 @@ export function useOtherTabs() {
       close()
     }
   }, [client, userId])
-}
-
-function cartTopic(client: QueryClient, userId: string | null): string | null {
-  const cart = client.getQueryData<Cart>(cartKey(userId))
-  return cart === undefined ? null : topicOf(cart)
 }

@@ -20,7 +20,7 @@ const cartErrorText = 'Failed to load cart. Please try again.'
 
 /** The cart's lines and their total. */
 export function CartView() {
-  const query = useCart()
+  const query = useCart({ isPolled: true })
   const missing = useReadFailure(query, cartErrorText)
   const state = useSkeleton(query.data === undefined && !missing)
   const table = useRef<HTMLTableElement>(null)

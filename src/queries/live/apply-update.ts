@@ -4,15 +4,15 @@ import type { UpdateBody } from '@/mercure'
 import { readOrderUpdate, type Order, type OrderPage } from '@/api/orders'
 import { reportDeletion } from './deletions'
 import { addUpdate } from './in-flight-updates'
-import { cartKey, orderListsKey, ordersByIdKey, ordersByNumberKey } from '@/queries/keys'
-import { isDeletion, patchCart, patchOrder, patchPage, topicOf } from './patches'
+import { cartKey, orderListsKey, ordersByIdKey, ordersByNumberKey, ordersKey } from '@/queries/keys'
+import { isDeletion, patchCart, patchOrder, patchPage, topicsOf, type Resource } from './patches'
 
 /** Applies an update wherever the cache holds its resource, without a request. Returns whether it could be read. */
 export function applyUpdate(client: QueryClient, userId: string, topic: string, body: UpdateBody): boolean {
   const updates = new Map([[topic, body]])
   const deleted = isDeletion(body)
   const cart = client.getQueryData<Cart>(cartKey(userId))
-  const isCart = cart !== undefined && topicOf(cart) === topic
+  const isCart = cart !== undefined && topicsOf(cart).includes(topic)
   if (!deleted && (isCart ? readCart(body) : readOrderUpdate(body)) === null) return false
 
   addUpdate(topic, body)
@@ -32,8 +32,7 @@ export function applyUpdate(client: QueryClient, userId: string, topic: string, 
 
 /** Refetches what the cache holds of resources of which an update may have been missed. */
 export function refetchTopics(client: QueryClient, userId: string, topics: readonly string[]) {
-  const missed = new Set<string | null>(topics)
-  const isMissed = (resource: { iri: string | null }) => missed.has(topicOf(resource))
+  const isMissed = (resource: Resource) => topicsOf(resource).some(topic => topics.includes(topic))
   for (const [key, page] of client.getQueriesData<OrderPage>({ queryKey: orderListsKey(userId) })) {
     if (page?.orders.some(isMissed)) refetch(client, key)
   }
@@ -44,6 +43,11 @@ export function refetchTopics(client: QueryClient, userId: string, topics: reado
   }
   const cart = client.getQueryData<Cart>(cartKey(userId))
   if (cart && isMissed(cart)) refetch(client, cartKey(userId))
+}
+
+/** Refetches what is on screen, whatever it is; the rest of the cache is refetched once it is shown. */
+export function refetchAll(client: QueryClient, userId: string) {
+  for (const queryKey of [ordersKey(userId), cartKey(userId)]) void client.invalidateQueries({ queryKey })
 }
 
 function refetch(client: QueryClient, queryKey: QueryKey) {

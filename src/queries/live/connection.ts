@@ -3,7 +3,7 @@ import { createMercure, type Snapshot } from '@/mercure'
 import { settings } from '@/config/settings'
 import { timing } from '@/config/timing'
 import { accessTokens } from '@/session/access-tokens'
-import { applyUpdate, refetchTopics } from './apply-update'
+import { applyUpdate, refetchAll, refetchTopics } from './apply-update'
 
 export { findHub } from '@/mercure'
 
@@ -33,6 +33,7 @@ export function openConnection(
     tokens: accessTokens,
     onUpdate: (topic, body) => applyUpdate(client, userId, topic, body),
     onGap: topics => refetchTopics(client, userId, topics),
+    onUnreadable: () => refetchAll(client, userId),
     onState: on.change,
   })
   return {

@@ -1,6 +1,6 @@
 import type { UpdateBody } from '@/mercure'
 
-/** The newest updates by their topics. */
+/** The newest updates by their topics, in the order in which they came. */
 export type Updates = ReadonlyMap<string, UpdateBody>
 
 /** The updates that came during each request in flight. */
@@ -22,5 +22,8 @@ export async function withInFlightUpdates<T>(
 
 /** Adds an update to every request in flight. */
 export function addUpdate(topic: string, body: UpdateBody) {
-  for (const updates of inFlight) updates.set(topic, body)
+  for (const updates of inFlight) {
+    updates.delete(topic)
+    updates.set(topic, body)
+  }
 }

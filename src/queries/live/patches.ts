@@ -2,19 +2,23 @@ import { readCart, type Cart } from '@/api/cart'
 import type { UpdateBody } from '@/mercure'
 import { readOrderUpdate, updateOrder, type Order, type OrderPage } from '@/api/orders'
 import type { Updates } from './in-flight-updates'
+import { endpoints } from '@/api/endpoints'
 import { http } from '@/queries/http'
 
-/** What has an `@id`. */
+/** An order, or the cart, which has no `id`. */
 export interface Resource {
   iri: string | null
+  id?: string
 }
 
-/** The topic of a resource: the absolute URL of its `@id`; null where the backend doesn't send one. */
-export const topicOf = ({ iri }: Resource): string | null => (iri === null ? null : http.resolve(iri))
-
-/** The topics of those resources that have one. */
-export const topicsOf = (resources: readonly Resource[]): string[] =>
-  resources.flatMap(resource => topicOf(resource) ?? [])
+/**
+ * The topics of a resource, as absolute URLs: its `@id` and, of an order, its own URL. Backends may publish to that one alone,
+ * while the `@id` of the details is the URL of the details.
+ */
+export function topicsOf({ iri, id }: Resource): string[] {
+  const urls = [iri, id === undefined ? null : endpoints.order(id)].map(url => url && http.resolve(url))
+  return [...new Set(urls.filter(url => url !== null))]
+}
 
 /** Whether an update says that its resource was deleted: then it has nothing but its `@id` and its type. */
 export const isDeletion = (body: UpdateBody): boolean =>
@@ -23,8 +27,8 @@ export const isDeletion = (body: UpdateBody): boolean =>
 function updateOf(resource: Resource, updates: Updates): UpdateBody | undefined {
   // There is mostly none, and a list may be long.
   if (updates.size === 0) return undefined
-  const topic = topicOf(resource)
-  return topic === null ? undefined : updates.get(topic)
+  const topics = topicsOf(resource)
+  return [...updates].findLast(([topic]) => topics.includes(topic))?.[1]
 }
 
 /** An order with the newest update of it. */

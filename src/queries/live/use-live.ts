@@ -10,8 +10,8 @@ const connections = new Map<string, LiveConnection>()
 const listeners = new Set<() => void>()
 const notify = () => listeners.forEach(listener => listener())
 
-/** Whether changes of a topic are received now. */
-export const isLive = (topic: string): boolean =>
+/** Whether the hub has accepted a topic. */
+const isLive = (topic: string): boolean =>
   [...connections.values()].some(connection => connection.isLive(topic))
 
 /** Subscribes to topics at the hub that a response names, until the signal is aborted. */
@@ -46,10 +46,12 @@ function subscribeToState(listener: () => void) {
 }
 
 /** The most topics of one request: they are in its URL, and many servers accept 8 kB at most. */
-const MOST_RESOURCES = 100
+const MOST_TOPICS = 100
 
 export interface Live {
-  /** Whether changes of all the resources are received now; never true for more than one request can subscribe to. */
+  /** Whether a hub is named. */
+  hasHub: boolean
+  /** Whether the hub has accepted all topics, which doesn't prove that it sends anything. */
   live: boolean
   /** The `@id`s of the resources that somebody else has deleted. */
   deleted: readonly string[]
@@ -63,7 +65,8 @@ export function useLive(result: WithHub<object> | undefined, resources: readonly
   const client = useQueryClient()
   const userId = useUserId()
   // Keeps its identity while the topics are the same.
-  const list = topicsOf(resources.slice(0, MOST_RESOURCES)).join('\n')
+  const all = resources.flatMap(topicsOf)
+  const list = all.slice(0, MOST_TOPICS).join('\n')
   const topics = useMemo(() => (list === '' ? [] : list.split('\n')), [list])
 
   const hub = result?.hub ?? null
@@ -83,8 +86,8 @@ export function useLive(result: WithHub<object> | undefined, resources: readonly
 
   const live = useSyncExternalStore(
     subscribeToState,
-    () => topics.length > 0 && resources.length <= MOST_RESOURCES && topics.every(isLive),
+    () => topics.length > 0 && topics.length === all.length && topics.every(isLive),
     () => false,
   )
-  return { live, deleted: useDeletions(topics) }
+  return { hasHub, live, deleted: useDeletions(topics) }
 }

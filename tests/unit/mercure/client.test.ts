@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createDeferred } from '@tests/support/deferred'
 import { readTabMessage } from '@/mercure/tab-messages'
+import { exchanges } from '@tests/fixtures/mercure-hub.json'
 import { createBrowser, HUB, topic, topicsOf, type Request } from './tabs'
 
 beforeEach(() => vi.useFakeTimers({ now: Date.UTC(2026, 10, 21, 12) }))
@@ -10,6 +11,44 @@ afterEach(() => vi.useRealTimers())
 const pass = (time = 300) => vi.advanceTimersByTimeAsync(time)
 const lastEventId = (request: Request | undefined) => request?.headers.get('Last-Event-ID')
 const last = <T>(list: readonly T[]) => list.at(-1)
+
+/** A browser with a hub whose streams the test opens, writes and ends itself, even after they were aborted. */
+function createRawHub(options: Parameters<typeof createBrowser>[0] = {}) {
+  const streams: {
+    request: Request
+    open: (headers?: Record<string, string>) => void
+    write: (text: string) => void
+    end: () => void
+  }[] = []
+  const { openTab } = createBrowser({
+    fetch: (input, init) =>
+      new Promise(resolve => {
+        const { url, headers } = new globalThis.Request(input, init)
+        const encoder = new TextEncoder()
+        const body = new ReadableStream<Uint8Array>({
+          start(controller) {
+            streams.push({
+              request: { url: new URL(url), headers, credentials: init?.credentials },
+              write: text => controller.enqueue(encoder.encode(text)),
+              end: () => controller.close(),
+              open: (more = {}) =>
+                resolve(new Response(body, { headers: { 'Content-Type': 'text/event-stream', ...more } })),
+            })
+          },
+        })
+      }),
+    ...options,
+  })
+  return { streams, openTab }
+}
+const eventOf = (id: string | null, status: string) =>
+  `${id === null ? '' : `id: ${id}\n`}data: ${JSON.stringify({ '@id': '/api/orders/1', status })}\n\n`
+
+function recorded(name: string) {
+  const exchange = exchanges.find(one => one.name === name)
+  if (exchange === undefined) throw new Error(`No exchange was recorded as "${name}".`)
+  return exchange
+}
 
 describe('one tab', () => {
   it('subscribes to all topics in one request, each once, and receives their messages', async () => {
@@ -91,6 +130,88 @@ describe('one tab', () => {
     await pass()
     expect(tab.states()).toEqual(['1 paid'])
     expect(tab.mercure.malformed()).toBe(7)
+  })
+})
+
+describe('a message that can’t be used has everything read again', () => {
+  const nonsense = { topic: topic(1), data: 'nonsense' }
+
+  it.each([
+    'json before jsonld in the formats: an order changes',
+    'json before jsonld in the formats: the cart gets a line',
+  ])('%s', async name => {
+    const { streams, openTab } = createRawHub()
+    const tab = openTab()
+    tab.subscribe(71)
+    await pass()
+    streams[0]?.open()
+    await pass()
+    expect(tab.unreadable()).toBe(0)
+    streams[0]?.write(recorded(name).response.body)
+    await pass(1)
+    expect(tab.unreadable()).toBe(1)
+    expect(tab.updates).toEqual([])
+  })
+
+  it('where its @id is none of the topics', async () => {
+    const { hub, openTab } = createBrowser()
+    const tab = openTab()
+    tab.subscribe(1)
+    await pass()
+    hub.publish({ topic: topic(1), data: '{"@id":"https://internal.example/api/orders/1","status":"paid"}' })
+    await pass()
+    expect(tab.unreadable()).toBe(1)
+    expect(tab.updates).toEqual([])
+  })
+
+  it('where the app can’t read it', async () => {
+    const { openTab, publish } = createBrowser({ onUpdate: () => false })
+    const tab = openTab()
+    tab.subscribe(1)
+    await pass()
+    publish(1, 'paid')
+    await pass()
+    expect(tab.unreadable()).toBe(1)
+  })
+
+  it('at most once in 10 s, and after the last one', async () => {
+    const { hub, openTab } = createBrowser()
+    const tab = openTab()
+    tab.subscribe(1)
+    await pass()
+    const counts: number[] = []
+    for (let seconds = 0; seconds < 30; seconds += 1) {
+      if (seconds < 15) hub.publish(nonsense)
+      await pass(1000)
+      counts.push(tab.unreadable())
+    }
+    expect([0, 8, 10, 18, 20, 29].map(second => counts[second])).toEqual([1, 1, 2, 2, 3, 3])
+  })
+
+  it('in every tab, in a hidden one once it is visible', async () => {
+    const { hub, openTab } = createBrowser()
+    const tabs = [openTab(), openTab(), openTab()]
+    for (const tab of tabs) tab.subscribe(1)
+    await pass()
+    tabs[2]?.show(false)
+    hub.publish(nonsense)
+    await pass()
+    expect(tabs.map(tab => tab.unreadable())).toEqual([1, 1, 0])
+    tabs[2]?.show(true)
+    expect(tabs.map(tab => tab.unreadable())).toEqual([1, 1, 1])
+  })
+
+  it('but not once the connection is closed', async () => {
+    const { hub, openTab } = createBrowser()
+    const tab = openTab()
+    tab.subscribe(1)
+    await pass()
+    hub.publish(nonsense)
+    hub.publish(nonsense)
+    await pass()
+    tab.mercure.close()
+    await pass(20_000)
+    expect(tab.unreadable()).toBe(1)
   })
 })
 
@@ -183,11 +304,121 @@ describe('a lost connection', () => {
     tab.connect(false)
     publish(1, 'processing')
     publish(2, 'paid')
-    // Asked for before the last message came, answered after it.
+    // Requested before the last message, received after it.
     tab.mercure.subscribe(topic(2), { lastEventId: hub.lastId(), readAt: Date.now() - 1000 })
     tab.connect(true)
     await pass()
     expect(tab.states()).toContain('1 processing')
+  })
+
+  it('is resumed behind the last message with an id, where later ones have none', async () => {
+    const { streams, openTab } = createRawHub()
+    const tab = openTab()
+    tab.subscribe(1)
+    await pass()
+    streams[0]?.open()
+    streams[0]?.write(eventOf('m1', 'pending') + eventOf(null, 'paid'))
+    await pass()
+    streams[0]?.end()
+    await pass(1500)
+    expect(tab.states()).toEqual(['1 paid'])
+    expect(lastEventId(streams[1]?.request)).toBe('m1')
+  })
+
+  it('is resumed by the names that hubs know', async () => {
+    const first = recorded('replay: the message after which the next one resumes')
+    const byHeader = recorded('replay: Last-Event-ID header')
+    const byUrl = recorded('replay: Last-Event-ID in the address (older spelling)')
+    const { streams, openTab } = createRawHub()
+    const tab = openTab()
+    tab.subscribe(59)
+    await pass()
+    streams[0]?.open()
+    streams[0]?.write(first.response.body)
+    await pass()
+    streams[0]?.end()
+    await pass(1500)
+    const request = streams[1]?.request
+    const id = byHeader.request.headers['Last-Event-ID']
+    expect(lastEventId(request)).toBe(id)
+    const inUrl = new URL(byUrl.request.url).searchParams.get('Last-Event-ID')
+    expect(inUrl).toBe(id)
+    for (const name of ['Last-Event-ID', 'lastEventID'])
+      expect(request?.url.searchParams.get(name)).toBe(inUrl)
+    streams[1]?.open({ 'Last-Event-ID': byHeader.response.headers['Last-Event-Id'] ?? '' })
+    streams[1]?.write(byHeader.response.body)
+    await pass()
+    expect(tab.states()).toEqual(['59 paid', '59 refunded'])
+    expect(tab.gaps).toEqual([[topic(59)]])
+  })
+
+  it('is resumed by the name of Mercure 1.0 where its parameter is configured', async () => {
+    const { hub, requests, openTab, publish } = createBrowser({ parameter: 'match' })
+    const tab = openTab()
+    tab.subscribe(1)
+    await pass()
+    const id = publish(1, 'paid')
+    await pass()
+    hub.stop()
+    hub.start()
+    await pass(1500)
+    expect([...(last(requests)?.url.searchParams.keys() ?? [])]).toEqual(['match', 'last_event_id'])
+    expect(last(requests)?.url.searchParams.get('last_event_id')).toBe(id)
+    expect(tab.gaps).toEqual([])
+  })
+
+  it.each(['é', '…', '😀', 'урн:1', 'a b'])('is resumed behind a message with the id %s', async id => {
+    const { hub, requests, openTab, publish } = createBrowser()
+    const tab = openTab()
+    tab.subscribe(1)
+    await pass()
+    hub.publish({ topic: topic(1), data: '{"@id":"/api/orders/1","status":"pending"}', id })
+    await pass()
+    hub.stop()
+    publish(1, 'paid')
+    hub.start()
+    await pass(1500)
+    expect(requests).toHaveLength(2)
+    expect(lastEventId(requests[1])).toBeNull()
+    expect(requests[1]?.url.searchParams.get('lastEventID')).toBe(id)
+    expect(tab.states()).toEqual(['1 pending', '1 paid'])
+    expect(tab.gaps).toEqual([])
+    expect(tab.mercure.isLive(topic(1))).toBe(true)
+  })
+
+  it('is a gap where the hub doesn’t expose behind which message it resumes', async () => {
+    const first = recorded('replay: the message after which the next one resumes')
+    const { streams, openTab } = createRawHub()
+    const tab = openTab()
+    tab.subscribe(59)
+    await pass()
+    streams[0]?.open()
+    streams[0]?.write(first.response.body)
+    await pass()
+    tab.gaps.length = 0
+    streams[0]?.end()
+    await pass(1500)
+    streams[1]?.open()
+    await pass()
+    expect(tab.gaps).toEqual([[topic(59)]])
+  })
+
+  it('is a gap where the hub doesn’t know the message', async () => {
+    const first = recorded('replay: the message after which the next one resumes')
+    const unknown = recorded('replay: an id that the hub does not know')
+    const { streams, openTab } = createRawHub()
+    const tab = openTab()
+    tab.subscribe(59)
+    await pass()
+    streams[0]?.open()
+    streams[0]?.write(first.response.body)
+    await pass()
+    tab.gaps.length = 0
+    streams[0]?.end()
+    await pass(1500)
+    streams[1]?.open({ 'Last-Event-ID': unknown.response.headers['Last-Event-Id'] ?? '' })
+    await pass()
+    expect(tab.gaps).toEqual([[topic(59)]])
   })
 
   it('that ends as soon as it is open counts as failed', async () => {
@@ -285,17 +516,17 @@ describe('a lost connection', () => {
   })
 
   it('is aborted where the hub doesn’t respond in time', async () => {
-    let asked = 0
+    let requests = 0
     const silence: typeof fetch = (_input, init) =>
       new Promise((_resolve, reject) => {
-        asked += 1
+        requests += 1
         init?.signal?.addEventListener('abort', () => reject(new Error('AbortError')))
       })
     createBrowser({ fetch: silence }).openTab().subscribe(1)
     await pass(15_050)
-    expect(asked).toBe(1)
+    expect(requests).toBe(1)
     await pass(1200)
-    expect(asked).toBe(2)
+    expect(requests).toBe(2)
   })
 
   it('is resumed with a topic that was added meanwhile', async () => {
@@ -315,58 +546,36 @@ describe('a lost connection', () => {
 })
 
 describe('a connection that replaces another', () => {
-  /** A hub whose streams the test writes itself, each as it likes, whether they were given up or not. */
-  function openStreams() {
-    const streams: { write: (text: string) => void; end: () => void; begin: () => void }[] = []
-    const { openTab } = createBrowser({
-      fetch: () =>
-        new Promise(resolve => {
-          const encoder = new TextEncoder()
-          const body = new ReadableStream<Uint8Array>({
-            start(controller) {
-              streams.push({
-                write: text => controller.enqueue(encoder.encode(text)),
-                end: () => controller.close(),
-                begin: () =>
-                  resolve(new Response(body, { headers: { 'Content-Type': 'text/event-stream' } })),
-              })
-            },
-          })
-        }),
-    })
-    return { streams, tab: openTab() }
-  }
-  const text = (mark: string, status: string) =>
-    `id: ${mark}\ndata: ${JSON.stringify({ '@id': '/api/orders/1', status })}\n\n`
-
   it('ignores later messages of the old one', async () => {
-    const { streams, tab } = openStreams()
+    const { streams, openTab } = createRawHub()
+    const tab = openTab()
     tab.subscribe(1)
     await pass()
-    streams[0]?.begin()
+    streams[0]?.open()
     await pass()
     tab.subscribe(2)
     await pass()
-    streams[1]?.begin()
+    streams[1]?.open()
     await pass()
-    streams[1]?.write(text('m2', 'paid'))
+    streams[1]?.write(eventOf('m2', 'paid'))
     await pass()
-    streams[0]?.write(text('m1', 'pending'))
+    streams[0]?.write(eventOf('m1', 'pending'))
     await pass()
     expect(tab.states()).toEqual(['1 paid'])
   })
 
   it('needs no third where the old one ends before the new one is open', async () => {
-    const { streams, tab } = openStreams()
+    const { streams, openTab } = createRawHub()
+    const tab = openTab()
     tab.subscribe(1)
     await pass()
-    streams[0]?.begin()
+    streams[0]?.open()
     await pass()
     tab.subscribe(2)
     await pass()
     streams[0]?.end()
     await pass(1500)
-    streams[1]?.begin()
+    streams[1]?.open()
     await pass(5000)
     expect(streams).toHaveLength(2)
     expect(tab.mercure.isLive(topic(2))).toBe(true)
@@ -385,14 +594,14 @@ describe('a hub that refuses', () => {
     ['400', no(400)],
     ['204', () => new Response(null, { status: 204 })],
     ['something else than an event stream', () => new Response('<!doctype html>')],
-  ])('with %s is tried once a minute at first, every ten minutes in the end', async (_name, answer) => {
+  ])('with %s is tried once a minute at first, every ten minutes in the end', async (_name, response) => {
     const { requests, openTab, refuseWith } = createBrowser()
-    refuseWith(answer)
+    refuseWith(response)
     const tab = openTab()
     tab.subscribe(1)
     await pass(59_000)
     expect(requests).toHaveLength(1)
-    // Neither another topic nor a look away hastens it.
+    // Neither another topic nor a new connection changes the time.
     tab.subscribe(2)
     tab.connect(false)
     tab.connect(true)
@@ -402,6 +611,23 @@ describe('a hub that refuses', () => {
     expect(requests).toHaveLength(2)
     await pass(3_600_000)
     expect(requests.length).toBeLessThan(12)
+  })
+
+  it('is tried after twice the last delay each time', async () => {
+    const { requests, openTab, refuseWith } = createBrowser()
+    refuseWith(no(403))
+    openTab().subscribe(1)
+    await pass()
+    const delays: number[] = []
+    let before = Date.now()
+    while (delays.length < 6) {
+      const count = requests.length
+      await pass(1000)
+      if (requests.length === count) continue
+      delays.push(Math.round((Date.now() - before) / 1000))
+      before = Date.now()
+    }
+    expect(delays).toEqual([60, 120, 240, 480, 600, 600])
   })
 
   it('with Retry-After is tried again after that time', async () => {
@@ -458,8 +684,8 @@ describe('credentials', () => {
       tokens: { ...tokens, renew },
     })
     openTab().subscribe(1)
-    for (const answer of [null, new Response('', { status: 503 }), new Response('', { status: 403 })]) {
-      refuseWith(() => answer)
+    for (const response of [null, new Response('', { status: 503 }), new Response('', { status: 403 })]) {
+      refuseWith(() => response)
       await pass(120_000)
     }
     expect(renew).not.toHaveBeenCalled()
@@ -485,6 +711,27 @@ describe('credentials', () => {
       expect(requests).toHaveLength(before)
     },
   )
+
+  it.each(['current', 'renew'] as const)('is retried where the token can’t be had: %s', async failing => {
+    let failures = 0
+    const { requests, openTab, refuseWith, hub } = createBrowser({
+      auth: 'bearer',
+      allowedOrigins: [origin],
+      tokens: {
+        ...tokens,
+        [failing]: () => {
+          failures += 1
+          return Promise.reject(new Error('The storage is closed.'))
+        },
+      },
+    })
+    if (failing === 'renew') refuseWith(() => new Response('', { status: 401 }))
+    openTab().subscribe(1)
+    await pass(6000)
+    expect(failures).toBe(3)
+    expect(requests).toHaveLength(failing === 'renew' ? 3 : 0)
+    expect(hub.connections()).toBe(0)
+  })
 
   it('sends no request without a token where one is required', async () => {
     const none = { current: async () => null, renew: async () => null }
@@ -576,6 +823,19 @@ describe('several tabs', () => {
     for (const tab of tabs) expect(tab.states()).toEqual(['7 paid'])
     for (const tab of tabs) expect(tab.mercure.isLive(topic(3))).toBe(true)
     expect(tabs.flatMap(tab => tab.gaps)).toEqual([])
+  })
+
+  it('no longer subscribe for a tab that was closed', async () => {
+    const { requests, openTab } = createBrowser()
+    const [first, second] = [openTab(), openTab()]
+    first.subscribe(1)
+    second.subscribe(2)
+    await pass()
+    second.leave()
+    await pass()
+    first.subscribe(3)
+    await pass()
+    expect(requests.map(topicsOf).at(-1)).toEqual([1, 3])
   })
 
   it.each(['closed', 'dead'] as const)('replace a %s leader without missing a message', async how => {
@@ -766,14 +1026,14 @@ describe('several tabs', () => {
     const posted: unknown[] = []
     const all = new Set<(message: unknown) => void>()
     const { openTab } = createBrowser({
-      openChannel: (_name, heard) => {
-        all.add(heard)
+      openChannel: (_name, receive) => {
+        all.add(receive)
         return {
           post(message) {
             posted.push(message)
-            for (const other of all) if (other !== heard) other(message)
+            for (const other of all) if (other !== receive) other(message)
           },
-          close: () => all.delete(heard),
+          close: () => all.delete(receive),
         }
       },
     })
@@ -786,16 +1046,17 @@ describe('several tabs', () => {
   })
 
   it('ignore messages of a tab with another version of the site', async () => {
-    let hear: (message: unknown) => void = () => {}
+    let receiveInTab: (message: unknown) => void = () => {}
     const { openTab } = createBrowser({
-      openChannel: (_name, heard) => {
-        hear = heard
+      openChannel: (_name, receive) => {
+        receiveInTab = receive
         return { post: () => {}, close: () => {} }
       },
     })
     const tab = openTab()
     tab.subscribe(1)
-    for (const message of [null, 'text', { type: 'update' }, { type: 'later', topics: [] }]) hear(message)
+    for (const message of [null, 'text', { type: 'update' }, { type: 'later', topics: [] }])
+      receiveInTab(message)
     await pass()
     expect(tab.updates).toEqual([])
   })

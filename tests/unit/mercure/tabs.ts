@@ -7,7 +7,7 @@ export const HUB = 'https://hub.example.com/.well-known/mercure'
 export const BASE = 'https://api.example.com/api/'
 export const topic = (id: number) => `${BASE}orders/${id}`
 
-/** Web locks: one holder a name, the others in the order in which they asked. */
+/** Web Locks: one holder a name, then the others in the order of their requests. */
 function createLocks(): Locks {
   const queues = new Map<string, (() => void)[]>()
   return {
@@ -15,25 +15,25 @@ function createLocks(): Locks {
       new Promise((resolve, reject) => {
         const queue = queues.get(name) ?? []
         queues.set(name, queue)
-        const leave = () => {
+        const leaveQueue = () => {
           const [holder] = queue
-          queue.splice(queue.indexOf(begin), 1)
-          if (holder === begin) queue[0]?.()
+          queue.splice(queue.indexOf(grant), 1)
+          if (holder === grant) queue[0]?.()
         }
-        const begin = () => {
-          signal.removeEventListener('abort', giveUp)
+        const grant = () => {
+          signal.removeEventListener('abort', withdraw)
           void hold().then(() => {
-            leave()
+            leaveQueue()
             resolve(undefined)
           })
         }
-        const giveUp = () => {
-          leave()
+        const withdraw = () => {
+          leaveQueue()
           reject(new Error('AbortError'))
         }
-        signal.addEventListener('abort', giveUp)
-        queue.push(begin)
-        if (queue[0] === begin) queueMicrotask(begin)
+        signal.addEventListener('abort', withdraw)
+        queue.push(grant)
+        if (queue[0] === grant) queueMicrotask(grant)
       }),
   }
 }
@@ -44,11 +44,11 @@ export interface Request {
   credentials: RequestCredentials | undefined
 }
 
-/** A browser with a hub behind it: tabs that share locks and channels, and a network that can fail. */
+/** A browser and a hub: tabs that share locks and channels, and a network that can fail. */
 export function createBrowser(options: Partial<MercureOptions> = {}) {
   const hub = createHub(HUB)
   const locks = createLocks()
-  const channels = new Set<{ name: string; heard: (message: unknown) => void }>()
+  const channels = new Set<{ name: string; receive: (message: unknown) => void }>()
   const requests: Request[] = []
   let refuse: (() => Response | null) | null = null
 
@@ -60,15 +60,15 @@ export function createBrowser(options: Partial<MercureOptions> = {}) {
     const response = refusal ?? (await hub.handle(request))
     const reader = response.body?.getReader()
     if (!reader) return response
-    // A connection that is given up here is closed there, as a network has it.
+    // A request that is aborted here ends the hub's stream, as a network does.
     const cut = new AbortController()
-    const giveUp = () => {
+    const disconnect = () => {
       cut.abort()
       reader.cancel().catch(() => {})
     }
-    init?.signal?.addEventListener('abort', giveUp)
+    init?.signal?.addEventListener('abort', disconnect)
     if (init?.signal?.aborted) {
-      giveUp()
+      disconnect()
       throw new Error('AbortError')
     }
     const body = new ReadableStream<Uint8Array>({
@@ -99,9 +99,10 @@ export function createBrowser(options: Partial<MercureOptions> = {}) {
         return () => listeners.delete(on)
       },
     }
-    const tell = (kind: 'change' | 'leave' | 'resume') => listeners.forEach(on => on[kind]?.())
+    const notify = (kind: 'change' | 'leave' | 'resume') => listeners.forEach(on => on[kind]?.())
     const updates: [topic: string, body: UpdateBody][] = []
     const gaps: string[][] = []
+    let unreadable = 0
     const mercure = createMercure({
       hub: HUB,
       base: BASE,
@@ -112,6 +113,9 @@ export function createBrowser(options: Partial<MercureOptions> = {}) {
       tokens: { current: async () => null, renew: async () => null },
       onUpdate: (about, body) => updates.push([about, body]) > 0,
       onGap: topics => gaps.push([...topics].sort()),
+      onUnreadable: () => {
+        unreadable += 1
+      },
       onState: () => {},
       fetch: (input, init) => {
         const signal = AbortSignal.any([death.signal, init?.signal ?? death.signal])
@@ -133,8 +137,8 @@ export function createBrowser(options: Partial<MercureOptions> = {}) {
           return locks.request(name, { signal }, () => Promise.race([hold(), died]))
         },
       },
-      openChannel(name, heard) {
-        const channel = { name, heard }
+      openChannel(name, receive) {
+        const channel = { name, receive }
         channels.add(channel)
         death.signal.addEventListener('abort', () => channels.delete(channel))
         return {
@@ -142,7 +146,7 @@ export function createBrowser(options: Partial<MercureOptions> = {}) {
             const copy: unknown = structuredClone(message)
             for (const other of channels) {
               if (other !== channel && other.name === name)
-                queueMicrotask(() => channels.has(other) && other.heard(copy))
+                queueMicrotask(() => channels.has(other) && other.receive(copy))
             }
           },
           close: () => channels.delete(channel),
@@ -155,30 +159,32 @@ export function createBrowser(options: Partial<MercureOptions> = {}) {
       mercure,
       updates,
       gaps,
-      /** The orders' numbers and what became of them, as this tab was told. */
+      /** How often this tab was to read everything again. */
+      unreadable: () => unreadable,
+      /** The ids and statuses of the orders in the updates of this tab. */
       states: () => updates.map(([about, body]) => `${about.split('/').at(-1)} ${String(body['status'])}`),
       subscribe: (id: number, lastEventId: string | null = hub.lastId()) =>
         mercure.subscribe(topic(id), { lastEventId, readAt: Date.now() }),
       show(now: boolean) {
         visible = now
-        tell('change')
+        notify('change')
       },
       connect(now: boolean) {
         online = now
-        tell('change')
+        notify('change')
       },
-      /** Its timers run no more. */
+      /** Stops its timers. */
       freeze() {
         frozen = true
       },
-      /** Ends without a word. */
+      /** Ends it without any event. */
       die() {
         frozen = true
         death.abort()
       },
-      /** Closed, or put away for a way back. */
-      leave: () => tell('leave'),
-      back: () => tell('resume'),
+      /** The page is closed, or enters the back/forward cache. */
+      leave: () => notify('leave'),
+      back: () => notify('resume'),
     }
   }
 
@@ -186,9 +192,9 @@ export function createBrowser(options: Partial<MercureOptions> = {}) {
     hub,
     requests,
     openTab,
-    /** Every request gets this answer from now on, or none for null; undefined: the hub's own. */
-    refuseWith(answer: (() => Response | null) | null) {
-      refuse = answer
+    /** Gives every request this response, or a network error for null; without a function the hub responds again. */
+    refuseWith(response: (() => Response | null) | null) {
+      refuse = response
     },
     publish: (id: number, status: string) => publishOrder(hub, id, status),
   }

@@ -5,7 +5,7 @@ import type { Order, OrderPage } from '@/api/orders'
 import { orderStatus } from '@/lib/order-status'
 import { withInFlightUpdates } from '@/queries/live/in-flight-updates'
 import { cartKey, orderListsKey, ordersByIdKey, ordersByNumberKey } from '@/queries/keys'
-import { applyUpdate, refetchTopics } from '@/queries/live/apply-update'
+import { applyUpdate, refetchAll, refetchTopics } from '@/queries/live/apply-update'
 import { patchCart, patchOrder, patchPage } from '@/queries/live/patches'
 import { createDeferred } from '@tests/support/deferred'
 
@@ -86,6 +86,21 @@ describe('an update', () => {
     expect(invalidated(keys.one(1))).toBe(false)
   })
 
+  it.each(['/api/orders/1', '/api/orders/ORD-1/details'])(
+    'reaches an order by its own URL and by the @id of its details: %s',
+    iri => {
+      client.setQueryData(keys.details(1), order(1, { iri: '/api/orders/ORD-1/details' }))
+      expect(update(iri.slice('/api/'.length), { ...body(1, 'paid'), '@id': iri })).toBe(true)
+      expect(client.getQueryData<Order>(keys.details(1))?.status.name).toBe('paid')
+    },
+  )
+
+  it('reaches an order without an @id', () => {
+    client.setQueryData(keys.one(1), order(1, { iri: null }))
+    update('orders/1', body(1, 'paid'))
+    expect(client.getQueryData<Order>(keys.one(1))?.status.name).toBe('paid')
+  })
+
   it('leaves the age of a page that it changes only in part, and keeps it invalidated', async () => {
     await client.invalidateQueries({ queryKey: keys.list(1), refetchType: 'none' })
     update('orders/1', body(1, 'paid'))
@@ -138,6 +153,27 @@ describe('a gap', () => {
     refetchTopics(client, USER, [topic('carts/5')])
     expect(invalidated(cartKey(USER))).toBe(true)
   })
+
+  it('refetches an order by its own URL, whatever its @id is', () => {
+    client.setQueryData(keys.details(1), order(1, { iri: '/api/orders/ORD-1/details' }))
+    refetchTopics(client, USER, [topic('orders/1')])
+    expect(invalidated(keys.details(1))).toBe(true)
+  })
+
+  it('refetches the other lists while one is loading', () => {
+    client.getQueryCache().build(client, { queryKey: keys.list(0) })
+    client.setQueryData(keys.list(3), page(order(1)))
+    refetchTopics(client, USER, [topic('orders/1')])
+    expect([keys.list(1), keys.list(3)].map(invalidated)).toEqual([true, true])
+  })
+
+  it('without topics refetches all orders and the cart, of this user alone', () => {
+    client.setQueryData(keys.list(1, 'u2'), page(order(1)))
+    refetchAll(client, USER)
+    const own = [keys.list(1), keys.list(2), keys.one(1), keys.details(1), cartKey(USER)]
+    expect(own.map(invalidated)).toEqual([true, true, true, true, true])
+    expect(invalidated(keys.list(1, 'u2'))).toBe(false)
+  })
 })
 
 describe('a response in flight', () => {
@@ -152,6 +188,17 @@ describe('a response in flight', () => {
       '1 processing',
       '3 pending',
     ])
+  })
+
+  it('is patched with the last of the updates by both URLs of an order', async () => {
+    const held = createDeferred<Order>()
+    const read = withInFlightUpdates(() => held.promise, patchOrder)
+    const iri = '/api/orders/ORD-1/details'
+    update('orders/1', body(1, 'paid'))
+    update('orders/ORD-1/details', { ...body(1, 'processing'), '@id': iri })
+    update('orders/1', body(1, 'completed'))
+    held.resolve(order(1, { iri }))
+    expect((await read).status.name).toBe('completed')
   })
 
   it('is not patched with updates that came before its request', async () => {
