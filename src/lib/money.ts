@@ -27,7 +27,7 @@ const amounts = memoize((code: string, locale?: string) => {
 })
 
 /**
- * An amount of whole cents as currency with two decimals, in the browser's locale; `$` where the currency is absent.
+ * An amount of whole cents as currency with two decimals, in the browser's locale; `$` if the currency is absent.
  * A code that `Intl` doesn't accept is shown as it is, before the number.
  */
 export function formatMoney(cents: number, currency?: string | null, locale?: string): string {

@@ -3,28 +3,28 @@ interface StatusRecord {
   badge: { variant: 'default' | 'secondary' | 'destructive' | 'outline'; icon: StatusIconName | null }
   /** The icon beside the title of an order's own page. */
   pageIcon: { name: StatusIconName; className: string } | null
-  /** What has become of the payment, and the sentence below. */
+  /** The state of the payment, and the sentence below it. */
   payment: { state: 'Payment received' | 'Payment processing' | 'Payment failed'; text: string }
-  /** The sentence in place of the files where there are none. */
+  /** The sentence in place of the files if there are none. */
   noFilesText: string
   isPayable: boolean
   isCancellable: boolean
   /** Whether the payment was received and not refunded. */
   isPaid: boolean
-  /** Whether the server is expected to change the status: until then the order is polled. */
+  /** Whether the server is expected to change the status; such an order is polled. */
   isOpen: boolean
 }
 
 export type StatusIconName =
   'pending' | 'processing' | 'paid' | 'completed' | 'cancelled' | 'error' | 'refunded'
 
-/** All that the app shows and decides by an order's status. A new status is one more record. */
+/** What the app shows and allows for each status of an order. A new status is one more record. */
 const records = {
   pending: {
     label: 'Pending',
     badge: { variant: 'secondary', icon: 'pending' },
     pageIcon: { name: 'processing', className: 'text-secondary' },
-    payment: { state: 'Payment processing', text: 'This page follows it until the payment has come.' },
+    payment: { state: 'Payment processing', text: 'This page updates until the payment arrives.' },
     noFilesText: 'Its files are made once it is paid for.',
     isPayable: true,
     isCancellable: true,
@@ -35,7 +35,7 @@ const records = {
     label: 'Processing',
     badge: { variant: 'secondary', icon: 'processing' },
     pageIcon: { name: 'processing', className: 'text-secondary' },
-    payment: { state: 'Payment processing', text: 'This page follows it until the payment has come.' },
+    payment: { state: 'Payment processing', text: 'This page updates until the payment arrives.' },
     noFilesText: 'Its files are being prepared.',
     isPayable: false,
     isCancellable: false,
@@ -101,7 +101,7 @@ const records = {
 
 type KnownStatus = keyof typeof records
 
-/** The status of an order, with the server's text for it; 'other' is a status that the table doesn't have. */
+/** The status of an order, with the server's text for it; 'other' is a status without a record. */
 export type OrderStatus = StatusRecord & { name: KnownStatus | 'other'; text: string }
 
 const isKnown = (text: string): text is KnownStatus => Object.hasOwn(records, text)

@@ -19,9 +19,9 @@ export function problemViolations(body: unknown): Record<string, string> {
   if (typeof body !== 'object' || body === null) return {}
   const list = field(body, 'violations')
   const found = new Map<string, string>()
-  for (const one of Array.isArray(list) ? list : []) {
-    const path = problemText(one, 'propertyPath') ?? ''
-    const message = problemText(one, 'message')
+  for (const violation of Array.isArray(list) ? list : []) {
+    const path = problemText(violation, 'propertyPath') ?? ''
+    const message = problemText(violation, 'message')
     if (message === null) continue
     const before = found.get(path)
     found.set(path, before === undefined ? message : `${before}\n${message}`)
