@@ -59,8 +59,8 @@ await command(async () => {
       `There is no such row. The rows are: ${rows.map(({ name }) => name).join(', ')}\n${usage}`,
     )
 
-  const { createBench } = await import('../tests/bench/create-bench.mjs')
-  const { writeReport } = await import('../tests/bench/report.mjs')
+  const { createBench } = await import('../tests/bench/lib/create-bench.mjs')
+  const { writeReport } = await import('../tests/bench/lib/report.mjs')
   mkdirSync(results, { recursive: true })
   const bench = await createBench({ reuse: values.reuse === true })
   try {

@@ -1,7 +1,7 @@
 // The list that the site's fields are compared with: it renders every option that matches the text.
 import { StrictMode, useState } from 'react'
 import { createRoot } from 'react-dom/client'
-import { tlds } from '../tlds.mjs'
+import { tlds } from '../lib/tlds.mjs'
 
 // Without any option it is a bare field: what a keystroke costs at least.
 const options = location.search === '?bare' ? [] : tlds

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { compareEntry, entryFiles, manifestOf, weighEntry } from '../../../scripts/lib/entry.mjs'
-import { bytesOfModules } from '../module-bytes.mjs'
+import { bytesOfModules } from '../lib/module-bytes.mjs'
 
 const kB = bytes => `${(bytes / 1000).toFixed(1)} kB`
 const times = ratio => ratio.toFixed(3)

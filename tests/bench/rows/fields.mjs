@@ -1,4 +1,4 @@
-import { median, pause, slowCpu } from '../create-bench.mjs'
+import { median, pause, slowCpu } from '../lib/create-bench.mjs'
 
 const rounds = 15
 /** The time between two keystrokes (ms): longer than all work that one causes. */

@@ -1,4 +1,4 @@
-import { median, slowCpu, slowNetwork } from '../create-bench.mjs'
+import { median, slowCpu, slowNetwork } from '../lib/create-bench.mjs'
 
 const runs = 9
 

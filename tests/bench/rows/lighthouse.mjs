@@ -3,7 +3,7 @@ import { chromium } from '@playwright/test'
 import lighthouse from 'lighthouse'
 import { browserArgs, ensureBrowser } from '../../../scripts/lib/browser.mjs'
 import { indexedPaths } from '../../../src/config/routes.mjs'
-import { median } from '../create-bench.mjs'
+import { median } from '../lib/create-bench.mjs'
 
 const runs = 5
 const routes = [...indexedPaths(), '/nowhere']

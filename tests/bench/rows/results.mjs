@@ -1,4 +1,4 @@
-import { median, pause, slowCpu } from '../create-bench.mjs'
+import { median, pause, slowCpu } from '../lib/create-bench.mjs'
 
 const runs = 9
 

@@ -1,5 +1,5 @@
 import { indexedPaths } from '../../../src/config/routes.mjs'
-import { pause } from '../create-bench.mjs'
+import { pause } from '../lib/create-bench.mjs'
 
 const dataDelay = 1000
 const fontDelay = 2000

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { startSameOriginProxy } from '../../bench/same-origin-proxy.mjs'
+import { startSameOriginProxy } from '../../bench/lib/same-origin-proxy.mjs'
 import { environment, expect, test } from '../../support/browser'
 import { moreIf } from '../../support/more'
 import { api, demo, keepSession, logIn } from '../../support/api-session'

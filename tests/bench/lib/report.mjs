@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
 import { format, resolveConfig } from 'prettier'
-import { projectRoot } from '../../scripts/lib/run.mjs'
+import { projectRoot } from '../../../scripts/lib/run.mjs'
 import { missExplanations } from './miss-explanations.mjs'
 import { estimateTraffic } from './traffic-estimate.mjs'
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
-import { manifestOf } from '../../scripts/lib/entry.mjs'
-import { asideOf } from '../../scripts/lib/site-files.mjs'
+import { manifestOf } from '../../../scripts/lib/entry.mjs'
+import { asideOf } from '../../../scripts/lib/site-files.mjs'
 
 const digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
 
