@@ -34,14 +34,14 @@ export const createSessionManager = (options: ResolvedOptions): SessionManager =
   const key = options.storageKey ?? `listwell-auth-${new URL(url, globalThis.location?.href).host}`
   let channel: AuthChannel | null = null
 
-  const storage = createSafeStorage(() => {
-    const { persistSession, storage: given = globalThis.localStorage } = options
-    return persistSession ? given : null
-  })
+  const isPersistent = options.persistSession && options.storage !== null
+  const storage = createSafeStorage(() =>
+    isPersistent ? (options.storage ?? globalThis.localStorage) : null,
+  )
   const request = createRequest(options)
   const subscribers = createSubscribers()
   const { ledger = openSpentTokenStore(key) } = options
-  const rotation = createTokenRotation(ledger, clock)
+  const rotation = createTokenRotation(isPersistent ? ledger : null, clock)
   const sessions = createSessionStore(storage, key, clock, subscribers, rotation, () => channel?.tell())
   const runExclusively = createRefreshLock(locks, storage, clock, `lock:${key}`, timeout + REFRESH_OVERHEAD)
   const refresh = createRefresh(sessions, request, rotation, runExclusively, clock)
@@ -118,6 +118,7 @@ export const createSessionManager = (options: ResolvedOptions): SessionManager =
     signIn,
 
     listen: () => {
+      void rotation.removeRemains(() => sessions.current() !== undefined)
       channel = options.channel(`${key}-changed`, sessions.sync)
       return () => {
         channel?.close()

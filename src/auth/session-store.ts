@@ -94,11 +94,13 @@ export const createSessionStore = (
     next?: Session,
     record: string | null = null,
   ): Promise<void> => {
-    const ended = current()
-    const wasShared = isShared()
+    const stored = current()
+    // Storage may have lost the session without an event.
+    const ended = stored ?? notified ?? undefined
+    const wasShared = stored ? isShared() : ended !== undefined
     const myVersion = ++version
     storage.write(key, record)
-    if (next ?? ended ?? notified) notify(event, next)
+    if (next ?? ended) notify(event, next)
     // Another tab may have stored the outcome of a refresh meanwhile. It is overwritten, unless this tab has since done
     // something else.
     if ((wasShared || isShared()) && (await rotation.recordEnd(ended, next)) && myVersion === version) {

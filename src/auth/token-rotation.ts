@@ -5,7 +5,7 @@ import { readStoredSession, tokenIdOf } from './session-record'
 import type { SpentTokenStore } from './spent-token-store'
 import type { Session } from './types'
 
-/** The ids of spent tokens, and the session record that replaced the last one: `null` after a sign-out. */
+/** The ids of spent tokens, and the session record that replaced the last one: `null` once that session has ended. */
 export interface RotationRecord {
   spent: string[]
   record: string | null
@@ -27,12 +27,15 @@ export interface TokenRotation {
   recordEnd(ended: Session | undefined, next?: Session): Promise<boolean>
   /** Records that something removed `lost` from storage, unless it is known to be spent. */
   recordLoss(lost: Session): Promise<unknown>
+  /** Removes what is left of a session that ended without a transaction, or that an earlier version stored. */
+  removeRemains(hasSession: () => boolean): Promise<unknown>
 }
 
 const parseRotationRecord = (value: unknown): RotationRecord => {
   const { spent, record } = toObject(value)
   return {
-    spent: Array.isArray(spent) ? spent.map(String) : [],
+    // Earlier versions stored the tokens themselves, followed by a space.
+    spent: Array.isArray(spent) ? spent.map(String).filter(id => !id.includes(' ')) : [],
     record: toText(record) ?? null,
   }
 }
@@ -90,5 +93,7 @@ export const createTokenRotation = (
           ? stored
           : { spent: addSpent(stored.spent, lost), record: null },
       ),
+
+    removeRemains: hasSession => transact(stored => (hasSession() ? stored : { ...stored, record: null })),
   }
 }

@@ -117,6 +117,66 @@ test('signing out in one tab signs out the others', async ({ context, server }) 
   expect(server.signedOut).toBe(1)
 })
 
+/** All that the page's storages hold, as one text. */
+const everythingStored = (page: Page) =>
+  page.evaluate(async () => {
+    const resultOf = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result)
+        request.onerror = () => reject(request.error ?? new Error('The request failed'))
+      })
+    const found: unknown[] = [document.cookie, history.state]
+    for (const storage of [localStorage, sessionStorage]) found.push(Object.entries(storage))
+    for (const { name = '' } of await indexedDB.databases()) {
+      const database = await resultOf(indexedDB.open(name))
+      for (const store of database.objectStoreNames)
+        found.push(name, await resultOf(database.transaction(store).objectStore(store).getAll()))
+      database.close()
+    }
+    for (const name of await caches.keys())
+      for (const request of await (await caches.open(name)).keys()) found.push(request.url)
+    return JSON.stringify(found)
+  })
+
+const ends: [string, (page: Page, server: Site) => Promise<unknown>][] = [
+  [
+    'a sign-out that the server answers with 500',
+    (page, server) => {
+      server.failsSignOut = true
+      return page.evaluate(() => tab.client.signOut())
+    },
+  ],
+  [
+    'a sign-out while offline',
+    async page => {
+      await page.context().setOffline(true)
+      await page.evaluate(() => tab.client.signOut())
+    },
+  ],
+  ['the end of the session here', page => page.evaluate(() => tab.client.endSession())],
+  [
+    'another user’s sign-in, and that one’s sign-out',
+    async page => {
+      await page.evaluate(() => tab.client.signInWithPassword({ email: 'bob', password: 'secret' }))
+      await page.evaluate(() => tab.client.signOut())
+    },
+  ],
+]
+
+test.describe('no token is left in any storage', () => {
+  test.use({ allowedErrors: [/\/api\/logout/] })
+  for (const [name, end] of ends)
+    test(`after ${name}`, async ({ context, server }) => {
+      const { first: page } = await signedInTabs(context, server, 2)
+      await page.evaluate(() => tab.client.refreshSession())
+      expect(await everythingStored(page)).toContain(server.newest)
+      await end(page, server)
+      const stored = await everythingStored(page)
+      expect(stored).toContain('listwell-auth-')
+      expect(server.issued.filter(token => stored.includes(token))).toEqual([])
+    })
+})
+
 test('signing out while another tab refreshes: the session doesn’t come back', async ({
   context,
   server,

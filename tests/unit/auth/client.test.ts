@@ -103,7 +103,7 @@ describe('a sign-out', () => {
     const env = createEnvironment({ ledgerDelay: 200 })
     put(env)
     const { client, events } = env.open({ autoRefreshToken: false })
-    await env.clock.advance(10)
+    await env.clock.advance(250)
     let isThrough = false
     void client.signOut().then(() => (isThrough = true))
     await env.clock.advance(150)

@@ -211,6 +211,12 @@ export const createFakeBrowser = (
       }
     },
     book: () => book,
+    /** Fills the spent-token store as an earlier version left it. */
+    setBook: (value: unknown) => {
+      book = value
+    },
+    /** All that is stored, as one text. */
+    everything: () => JSON.stringify([...truth, book]),
   }
 }
 

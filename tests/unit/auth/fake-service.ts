@@ -35,12 +35,21 @@ export const fieldOf = (body: unknown, name: string): string =>
 
 const tokenIn = (body: unknown): string => fieldOf(body, 'refresh_token')
 
-export type Fault = 'lose-request' | 'lose-answer' | 'unavailable' | 'refuse'
+export type Fault = 'lose-request' | 'lose-answer' | keyof typeof faults
+
+/** Responses that bring no tokens. */
+const faults = {
+  unavailable: () => json({}, 503),
+  fail: () => json({}, 500),
+  refuse: () => json({}, 400),
+  forget: () => json({ code: 'session_not_found' }, 403),
+}
 
 /** A service with single-use refresh tokens: a second use revokes all tokens of the same sign-in. */
 export const createFakeService = (clock: FakeClock, base = 'https://auth.example/api/') => {
   const byToken = new Map<string, Family>()
   const spentTwice: string[] = []
+  const issued: string[] = []
   const log: SentRequest[] = []
   let serial = 0
   let lifetime = 3600
@@ -51,8 +60,10 @@ export const createFakeService = (clock: FakeClock, base = 'https://auth.example
     serial += 1
     family.current = `refresh-${serial}`
     byToken.set(family.current, family)
+    const access_token = `access-${serial}-${family.user}`
+    issued.push(access_token, family.current)
     return {
-      access_token: `access-${serial}-${family.user}`,
+      access_token,
       refresh_token: family.current,
       expires_in: lifetime,
       expires_at: Math.round(clock.now() / 1000) + lifetime,
@@ -93,8 +104,7 @@ export const createFakeService = (clock: FakeClock, base = 'https://auth.example
       await pause()
       if (wrong === 'lose-request') throw new TypeError('Failed to fetch')
       log.push(sent)
-      const response =
-        wrong === 'unavailable' ? json({}, 503) : wrong === 'refuse' ? json({}, 400) : answer(sent)
+      const response = wrong && wrong !== 'lose-answer' ? faults[wrong]() : answer(sent)
       if (sent.path.startsWith('logout')) revoke(sent)
       await pause()
       const isUnheard = !isAlive() || init.signal?.aborted === true
@@ -119,6 +129,8 @@ export const createFakeService = (clock: FakeClock, base = 'https://auth.example
     base,
     log,
     spentTwice,
+    /** Every access and refresh token. */
+    issued,
     fetchFor,
     /** Signs a user in without a request. */
     session: (user: string) => {

@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { readStoredSession } from '@/auth'
 import { REFRESH_MARGIN } from '@/auth/options'
-import { readTokenExpiry, toStoredSession, timeUntilExpiry, readTokenUser } from '@/auth/session-record'
+import {
+  readTokenExpiry,
+  readTokenUser,
+  timeUntilExpiry,
+  tokenIdOf,
+  toStoredSession,
+} from '@/auth/session-record'
 import { createFakeClock, START } from './fake-clock'
 import { sessionOf } from './setup'
 
@@ -71,5 +77,23 @@ describe('the time left', () => {
       timeUntilExpiry(toStoredSession(sessionOf(clock), START + ahead, clock), clock)
     expect(left(REFRESH_MARGIN)).toBe(3_600_000 + REFRESH_MARGIN)
     expect(left(REFRESH_MARGIN + 1)).toBe(1)
+  })
+})
+
+describe('the id of a session’s tokens', () => {
+  const idOf = (refresh_token: string, expires_at: number) =>
+    tokenIdOf(sessionOf(createFakeClock(), { refresh_token, expires_at }))
+
+  test('is short, whatever the token’s length', () => {
+    expect(idOf('', 0)).toMatch(/^[0-9a-z]{1,7}$/)
+    expect(idOf('a'.repeat(4000), 1_790_000_000)).toMatch(/^[0-9a-z]{1,7}$/)
+  })
+
+  test('differs between tokens and between times of the same token', () => {
+    const ids = Array.from({ length: 2000 }, (_, i) => [
+      idOf('same', 1_790_000_000 + i),
+      idOf(`token-${i}`, 1),
+    ])
+    expect(new Set(ids.flat()).size).toBe(4000)
   })
 })

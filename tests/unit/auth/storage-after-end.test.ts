@@ -1,0 +1,190 @@
+import { describe, expect, test } from 'vitest'
+import { createEnvironment, KEY } from './setup'
+
+type Setup = Awaited<ReturnType<typeof signedIn>>
+
+/** A customer in two tabs whose session has been refreshed, so that every storage holds something of it. */
+const signedIn = async () => {
+  const env = createEnvironment({ ledgerDelay: 1 })
+  const { clock, browser } = env
+  const [tab, other] = [env.open(), env.open()]
+  const wait = () => clock.advance(1000)
+  const signIn = async (user: string) => {
+    const signingIn = tab.client.signInWithPassword({ email: user, password: 'secret' })
+    await wait()
+    expect((await signingIn).error).toBeNull()
+  }
+  const signOut = async () => {
+    void tab.client.signOut()
+    await clock.advance(40_000)
+  }
+  await signIn('ann')
+  void tab.client.refreshSession()
+  await wait()
+  expect(env.stored()?.access_token).toBe('access-2-ann')
+  expect(browser.book()).toMatchObject({ record: expect.stringContaining('access-2-ann') })
+  return { ...env, tab, other, wait, signIn, signOut }
+}
+
+const tokensLeft = ({ browser, service }: Setup) =>
+  service.issued.filter(token => browser.everything().includes(token))
+
+const ends: [string, (setup: Setup) => Promise<unknown>][] = [
+  ['a sign-out', ({ signOut }) => signOut()],
+  [
+    'a sign-out that the server answers with 500',
+    ({ service, signOut }) => {
+      service.set({ fault: () => 'fail' })
+      return signOut()
+    },
+  ],
+  [
+    'a sign-out while offline',
+    ({ service, signOut }) => {
+      service.set({ fault: () => 'lose-request' })
+      return signOut()
+    },
+  ],
+  [
+    'a sign-out of an expired session whose refresh fails',
+    async ({ service, clock, tab, signOut }) => {
+      service.set({ fault: () => 'unavailable' })
+      clock.sleep(8_000_000)
+      void tab.client.getSession()
+      await signOut()
+    },
+  ],
+  [
+    'a sign-out during a refresh',
+    ({ service, tab, signOut }) => {
+      service.set({ delay: () => 200 })
+      void tab.client.refreshSession()
+      return signOut()
+    },
+  ],
+  [
+    'a refused access token',
+    async ({ tab, wait }) => {
+      void tab.client.endSession()
+      await wait()
+    },
+  ],
+  [
+    'a refused refresh',
+    async ({ service, tab, wait }) => {
+      service.set({ fault: () => 'refuse' })
+      void tab.client.refreshSession()
+      await wait()
+    },
+  ],
+  [
+    'a session that the server no longer knows',
+    async ({ service, tab, wait }) => {
+      service.set({ fault: () => 'forget' })
+      void tab.client.getUser()
+      await wait()
+    },
+  ],
+  [
+    'another user’s sign-in, and that one’s sign-out',
+    async ({ signIn, signOut }) => {
+      await signIn('bob')
+      await signOut()
+    },
+  ],
+  [
+    'the removal of the stored session',
+    async ({ browser, wait }) => {
+      browser.put(KEY, null)
+      await wait()
+    },
+  ],
+  [
+    'a removal that the tab learns of by its sign-out',
+    ({ other, tab, signOut }) => {
+      other.dependencies.kill()
+      tab.dependencies.storage.removeItem(KEY)
+      return signOut()
+    },
+  ],
+  [
+    'a removal while no tab is open',
+    async ({ browser, tab, other, open, wait }) => {
+      for (const { dependencies } of [tab, other]) dependencies.kill()
+      browser.put(KEY, null)
+      open()
+      await wait()
+    },
+  ],
+  [
+    'a sign-out whose tab is closed at once',
+    async ({ tab, other, open, wait }) => {
+      other.dependencies.kill()
+      void tab.client.signOut()
+      tab.dependencies.kill()
+      await wait()
+      open()
+      await wait()
+    },
+  ],
+  [
+    'a stored session that became unreadable',
+    async ({ browser, tab, other, open, wait }) => {
+      for (const { dependencies } of [tab, other]) dependencies.kill()
+      browser.put(KEY, '{')
+      open()
+      await wait()
+    },
+  ],
+]
+
+describe('no token is left in any storage after', () => {
+  test.each(ends)('%s', async (_name, end) => {
+    const setup = await signedIn()
+    await end(setup)
+    expect(setup.stored()).toBeNull()
+    expect(tokensLeft(setup)).toEqual([])
+  })
+})
+
+describe('only the tokens of the present session are stored', () => {
+  test('after many refreshes', async () => {
+    const setup = await signedIn()
+    for (let i = 0; i < 5; i++) {
+      void setup.tab.client.refreshSession()
+      await setup.wait()
+    }
+    expect(tokensLeft(setup)).toEqual(['access-7-ann', 'refresh-7'])
+  })
+
+  test('after another user’s sign-in', async () => {
+    const setup = await signedIn()
+    await setup.signIn('bob')
+    expect(tokensLeft(setup)).toEqual(['access-3-bob', 'refresh-3'])
+  })
+
+  test('when a tab opens after an earlier version stored spent tokens in clear', async () => {
+    const setup = await signedIn()
+    const [, first = ''] = setup.service.issued
+    setup.browser.setBook({ spent: [`${first} 1790000000`], record: null })
+    expect(tokensLeft(setup)).toContain(first)
+    setup.open()
+    await setup.wait()
+    expect(tokensLeft(setup)).toEqual(['access-2-ann', 'refresh-2'])
+  })
+})
+
+test('a client that keeps its session in memory stores nothing', async () => {
+  for (const options of [{ storage: null }, { persistSession: false }]) {
+    const env = createEnvironment()
+    const { client } = env.open(options)
+    const signingIn = client.signInWithPassword({ email: 'ann', password: 'secret' })
+    await env.clock.advance(10)
+    expect((await signingIn).error).toBeNull()
+    void client.refreshSession()
+    await env.clock.advance(10)
+    void client.signOut()
+    await env.clock.advance(10)
+    expect(JSON.parse(env.browser.everything())).toEqual([null])
+  }
+})
