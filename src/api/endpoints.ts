@@ -1,4 +1,5 @@
 import { activeCriteria, type SearchCriteria } from '@/config/search-criteria'
+import { encodeSegment } from '@/lib/encode-segment'
 
 /** The URL of every API call, relative to the API's base. */
 export const endpoints = {
@@ -7,20 +8,19 @@ export const endpoints = {
   offers: 'offers',
   tlds: 'domain_t_l_ds',
   cartItems: 'cart_items',
-  cartItem: (item: { iri: string | null; id: string }) =>
-    item.iri ?? `cart_items/${encodeURIComponent(item.id)}`,
+  cartItem: (item: { iri: string | null; id: string }) => item.iri ?? `cart_items/${encodeSegment(item.id)}`,
   placeOrder: 'orders/checkout',
   orders: (page: number) => `orders?page=${page}`,
-  order: (id: string) => `orders/${encodeURIComponent(id)}`,
+  order: (id: string) => `orders/${encodeSegment(id)}`,
   orderResource: (order: { iri: string | null; id: string }) =>
-    order.iri ?? `orders/${encodeURIComponent(order.id)}`,
-  cancelOrder: (id: string) => `orders/${encodeURIComponent(id)}/cancel`,
-  paymentIntent: (id: string) => `orders/${encodeURIComponent(id)}/payment-intent`,
-  orderDetails: (orderNumber: string) => `orders/${encodeURIComponent(orderNumber)}/details`,
+    order.iri ?? `orders/${encodeSegment(order.id)}`,
+  cancelOrder: (id: string) => `orders/${encodeSegment(id)}/cancel`,
+  paymentIntent: (id: string) => `orders/${encodeSegment(id)}/payment-intent`,
+  orderDetails: (orderNumber: string) => `orders/${encodeSegment(orderNumber)}/details`,
   fileDownload: (fileId: string, token: string) =>
-    `order_files/${encodeURIComponent(fileId)}/download?bearer=${encodeURIComponent(token)}`,
+    `order_files/${encodeSegment(fileId)}/download?bearer=${encodeURIComponent(token)}`,
   allFilesDownload: (orderNumber: string, token: string) =>
-    `orders/${encodeURIComponent(orderNumber)}/files/download?bearer=${encodeURIComponent(token)}`,
+    `orders/${encodeSegment(orderNumber)}/files/download?bearer=${encodeURIComponent(token)}`,
 }
 
 /** The query of a search: the same for the same values in whatever order they were picked. */

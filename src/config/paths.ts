@@ -1,7 +1,9 @@
+import { matchRoutes } from 'react-router-dom'
+import { encodeSegment } from '@/lib/encode-segment'
 import { routeList, routes } from './routes.mjs'
 
 /** A path with its one variable segment filled in. */
-const fill = (pattern: string, value: string) => pattern.replace(/:\w+/, () => encodeURIComponent(value))
+const fill = (pattern: string, value: string) => pattern.replace(/:\w+/, () => encodeSegment(value))
 
 /** The URLs of the app's own pages, for links. */
 export const paths = {
@@ -22,9 +24,15 @@ export const paths = {
   contact: routes.contact.path,
 }
 
+/** A parameter that the card provider adds to the URL that it returns to; one of them is a secret. */
+export const isPaymentParameter = (name: string): boolean => /^payment_intent|^redirect_status$/.test(name)
+
+const authRoutes = routeList.filter(({ access }) => access === 'auth').map(({ path }) => ({ path }))
+
 /**
  * A URL to return to (a path with query and hash) from a query, or null where it isn't one: anything but a path of this
- * site (`//host`, `/\host`, a scheme, control characters that a browser drops), and the auth pages.
+ * site (`//host`, `/\host`, a scheme, control characters that a browser drops), and the auth pages, in
+ * every spelling that the router accepts. The card provider's parameters are left out.
  */
 export function safeNext(next: string | null): string | null {
   if (next === null || !next.startsWith('/')) return null
@@ -32,8 +40,9 @@ export function safeNext(next: string | null): string | null {
   try {
     const url = new URL(next, base)
     if (url.origin !== base || url.pathname.startsWith('//')) return null
-    const isAuthPage = routeList.some(({ access, path }) => access === 'auth' && path === url.pathname)
-    return isAuthPage ? null : url.pathname + url.search + url.hash
+    for (const name of new Set(url.searchParams.keys()))
+      if (isPaymentParameter(name)) url.searchParams.delete(name)
+    return matchRoutes(authRoutes, url.pathname) === null ? url.pathname + url.search + url.hash : null
   } catch {
     return null
   }

@@ -63,6 +63,13 @@ describe('the search address', () => {
   it('keeps ids within their path segment', () => {
     expect(endpoints.order('../users/1?x#y')).toBe('orders/..%2Fusers%2F1%3Fx%23y')
     expect(endpoints.fileDownload('f/1', 'a+b')).toBe('order_files/f%2F1/download?bearer=a%2Bb')
+    for (const id of ['.', '..', '%2e%2E']) {
+      const pathOf = (endpoint: string) => new URL(endpoint, 'https://api.example/api/').pathname
+      expect(pathOf(endpoints.cancelOrder(id))).toMatch(/^\/api\/orders\/[^/]+\/cancel$/)
+      expect(pathOf(endpoints.order(id))).toMatch(/^\/api\/orders\/[^/]+$/)
+      expect(pathOf(endpoints.cartItem({ id, iri: null }))).toMatch(/^\/api\/cart_items\/[^/]+$/)
+      expect(pathOf(endpoints.fileDownload(id, 't'))).toMatch(/^\/api\/order_files\/[^/]+\/download$/)
+    }
   })
 })
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { routeList } from '@/config/routes.mjs'
 import { paths, safeNext, signInPath, signUpPath } from '@/config/paths'
 
 describe('a return URL', () => {
@@ -64,6 +65,35 @@ describe('a return URL', () => {
   })
 })
 
+describe('a return URL with the card provider’s parameters', () => {
+  it.each([
+    ['/payment-success/7?payment_intent=pi_1&payment_intent_client_secret=s&redirect_status=failed', ''],
+    ['/payment-success/7?a=b&payment_intent_client_secret=s&payment_intent_client_secret=t#c', '?a=b#c'],
+    ['/payment-success/7?payment%5Fintent_client_secret=s', ''],
+    ['/payment-success/7?payment_intent_later_name=s', ''],
+  ])('%s loses them', (next, rest) => {
+    expect(safeNext(next)).toBe(`/payment-success/7${rest}`)
+    expect(signInPath(next)).toBe(`/signin?next=${encodeURIComponent(`/payment-success/7${rest}`)}`)
+    expect(signUpPath(next)).toBe(`/signup?next=${encodeURIComponent(`/payment-success/7${rest}`)}`)
+  })
+})
+
+describe('a return URL to an auth page', () => {
+  const spellings = (path: string) => [
+    path,
+    `${path}/`,
+    `${path}//`,
+    path.toUpperCase(),
+    path.replace('s', '%73'),
+    path.replace('/', '/x/../'),
+  ]
+  const authPaths = routeList.filter(({ access }) => access === 'auth').map(({ path }) => path)
+  it.each(authPaths.flatMap(spellings))('%s is refused', path => {
+    expect(safeNext(path)).toBeNull()
+    expect(safeNext(`${path}?token=x#y`)).toBeNull()
+  })
+})
+
 describe('the URLs of sign-in and sign-up', () => {
   it('carry the return URL if there is one', () => {
     expect(signInPath('/cart')).toBe('/signin?next=%2Fcart')
@@ -80,5 +110,12 @@ describe('the URLs of records', () => {
     expect(paths.order('A/B?C')).toBe('/order/A%2FB%3FC/details')
     expect(paths.checkout('7#8')).toBe('/checkout/7%238')
     expect(paths.paymentSuccess('a b')).toBe('/payment-success/a%20b')
+  })
+
+  it.each(['.', '..', '...', '%2e%2e', '../..', '..;'])('stay in place with the id %s', id => {
+    const segments = (path: string) => new URL(path, 'https://shop.example').pathname.split('/').length
+    expect(segments(paths.order(id))).toBe(4)
+    expect(segments(paths.checkout(id))).toBe(3)
+    expect(segments(paths.paymentSuccess(id))).toBe(3)
   })
 })
