@@ -1,5 +1,5 @@
 import { matchRoutes } from 'react-router-dom'
-import { encodeSegment } from '@/lib/encode-segment'
+import { encodeSegment } from './encode-segment'
 import { routeList, routes } from './routes.mjs'
 
 /** A path with its one variable segment filled in. */

@@ -98,7 +98,7 @@ describe('the bot check', () => {
       Reflect.deleteProperty(window, 'grecaptcha')
       for (const script of document.querySelectorAll('script[src*="recaptcha"]')) script.remove()
     })
-    return async (execute: () => Promise<string>) => {
+    return async (execute: () => unknown) => {
       const script = await waitFor(() => {
         const found = document.querySelector<HTMLScriptElement>('script[src*="recaptcha"]')
         if (!found) throw new Error('The script of the check is not asked for.')
@@ -124,7 +124,17 @@ describe('the bot check', () => {
   })
 
   it.each([
-    ['gives nothing', async () => ''],
+    ['gives an empty text', async () => ''],
+    // https://github.com/t49tran/react-google-recaptcha-v3/issues/204
+    ['gives null', async () => null],
+    ['gives nothing', async () => undefined],
+    ['gives no text', async () => ({ token: 'token-of-the-check' })],
+    [
+      'throws',
+      () => {
+        throw new Error('broken')
+      },
+    ],
     ['fails', () => Promise.reject(new Error('no network'))],
     ['doesn’t answer in time', () => new Promise<string>(() => {})],
   ])('that is ready and %s stops the sign-up', async (_case, execute) => {

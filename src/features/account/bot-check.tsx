@@ -2,15 +2,19 @@ import { useEffect } from 'react'
 import { GoogleReCaptchaProvider, useGoogleReCaptcha } from 'react-google-recaptcha-v3'
 import { trustScripts } from '@/config/trusted-scripts'
 
-// With this parameter the provider's script creates its own trusted-types policies.
+// The files that hosting/headers.mjs allows, since others of the provider could run any code.
 trustScripts(url => {
-  if (!/^https:\/\/www\.(google|gstatic)\.com\/recaptcha\//.test(url.href)) return null
-  if (url.pathname.endsWith('/api.js')) url.searchParams.set('trustedtypes', 'true')
+  const { origin, pathname } = url
+  if (origin === 'https://www.gstatic.com' && pathname.startsWith('/recaptcha/releases/')) return url.href
+  if (origin !== 'https://www.google.com' || !/^\/recaptcha\/(api|enterprise)\.js$/.test(pathname))
+    return null
+  // With this parameter the script creates its own trusted-types policies.
+  url.searchParams.set('trustedtypes', 'true')
   return url.href
 })
 
-/** Resolves with the provider's token for this visitor; empty where the check failed. */
-export type BotCheckRun = () => Promise<string>
+/** Resolves with the provider's token for this visitor, or with anything else where the check failed. */
+export type BotCheckRun = () => Promise<unknown>
 
 export interface BotCheckProps {
   siteKey: string

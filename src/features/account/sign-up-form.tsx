@@ -18,15 +18,16 @@ const BotCheck = lazy<ComponentType<BotCheckProps>>(() =>
 
 const FAILED = 'reCAPTCHA verification failed. Please try again.'
 
-/** The token of the bot check; empty where it fails or times out. */
-async function tokenOf(check: BotCheckRun): Promise<string> {
-  const late = new Promise<string>(resolve => {
-    setTimeout(() => resolve(''), timing.requestTimeout)
+/** The token of the bot check; null where it fails or times out. */
+async function tokenOf(check: BotCheckRun): Promise<string | null> {
+  const late = new Promise(resolve => {
+    setTimeout(resolve, timing.requestTimeout)
   })
   try {
-    return await Promise.race([check(), late])
+    const token = await Promise.race([check(), late])
+    return typeof token === 'string' && token !== '' ? token : null
   } catch {
-    return ''
+    return null
   }
 }
 
@@ -43,7 +44,7 @@ export function SignUpForm({ onDone }: { onDone: () => void }) {
     const wrong = credentialErrors(value)
     if (hasErrors(wrong)) return wrong
     const captchaToken = check.current === null ? undefined : await tokenOf(check.current)
-    if (captchaToken === '') {
+    if (captchaToken === null) {
       toast.error('Problem', { text: FAILED })
       return { form: FAILED }
     }

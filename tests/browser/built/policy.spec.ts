@@ -158,6 +158,10 @@ const providers = {
     call: 'https://www.google.com/recaptcha/api2/clr',
     others: [
       'https://www.google.com/jsapi',
+      'https://www.google.com/recaptcha/about/js/main.min.js',
+      'https://www.google.com/recaptcha/api.js/x',
+      'https://www.google.com/recaptcha/api2/webworker.js',
+      'https://www.gstatic.com/recaptcha/other.js',
       'https://www.gstatic.com/charts/loader.js',
       'https://js.stripe.com/part.js',
     ],
