@@ -32,13 +32,13 @@ function CartLink() {
       aria-label={label}
       aria-current={pathname === paths.cart ? 'page' : undefined}
       data-tooltip={label}
-      className="relative inline-flex size-control items-center justify-center rounded-md transition-colors hover:bg-hover"
+      className="relative inline-flex size-control items-center justify-center rounded-md transition-colors hover:bg-hover aria-[current=page]:bg-muted forced-colors:aria-[current=page]:border"
     >
       <CartIcon size={20} />
       {count !== undefined && count > 0 && (
         <span
           aria-hidden="true"
-          className="absolute top-0.5 right-0.5 flex h-4 min-w-4 items-center justify-center rounded-full bg-accent px-1 text-12 font-strong text-on-accent tabular-nums"
+          className="absolute top-0.5 right-0.5 flex h-4 min-w-4 items-center justify-center rounded-full bg-accent forced-color-adjust-none px-1 text-12 font-strong text-on-accent tabular-nums"
         >
           {count}
         </span>

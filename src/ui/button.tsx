@@ -66,7 +66,10 @@ export function Button({
 
 function BusyLine() {
   return (
-    <span aria-hidden="true" className="absolute inset-x-3 bottom-1 h-0.5 overflow-hidden rounded-full">
+    <span
+      aria-hidden="true"
+      className="absolute inset-x-3 bottom-1 forced-color-adjust-none h-0.5 overflow-hidden rounded-full"
+    >
       <span className="absolute inset-0 bg-current opacity-30" />
       <span className="absolute inset-y-0 left-0 w-3/5 animate-run rounded-full bg-current" />
     </span>

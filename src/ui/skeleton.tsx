@@ -2,7 +2,12 @@ import { cx } from '@/lib/cx'
 
 /** A grey bar in place of loading content. Give it a width and, unless it stands for a line of text, a height. */
 export function Skeleton({ className }: { className?: string }) {
-  return <span aria-hidden="true" className={cx('block h-3 rounded-xs bg-hover', className)} />
+  return (
+    <span
+      aria-hidden="true"
+      className={cx('block h-3 rounded-xs bg-hover forced-colors:border', className)}
+    />
+  )
 }
 
 /** Stands in for a description list while it loads. */

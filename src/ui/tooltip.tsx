@@ -101,7 +101,7 @@ export function TooltipLayer({ delay, skipDelay }: TooltipLayerProps) {
 
   return shown ? (
     <div ref={box} id={id} role="tooltip" className="fixed top-0 left-0 z-toast max-w-form py-1">
-      <div className="animate-fade-in rounded-sm bg-foreground px-2 py-1 text-12 text-background">
+      <div className="animate-fade-in rounded-sm bg-foreground forced-color-adjust-none px-2 py-1 text-12 text-background">
         {shown.text}
       </div>
     </div>

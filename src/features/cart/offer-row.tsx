@@ -22,7 +22,7 @@ interface OfferRowProps {
 /** An offer to pick. One that is unavailable for this search is dimmed and says why. */
 export function OfferRow({ name, offer, total, checked, onChange }: OfferRowProps) {
   const hint = unavailableHint(offer, total)
-  const dimmed = hint !== null && 'opacity-62'
+  const dimmed = hint !== null && 'opacity-62 forced-colors:opacity-100'
   return (
     <RadioRow
       name={name}

@@ -1,0 +1,189 @@
+import type { Browser, Locator } from '@playwright/test'
+import type { ScreenState } from '../../../scripts/gallery/screen-states.mjs'
+import { click, find, press, see } from '../../../scripts/gallery/steps.mjs'
+import { expect } from '../../support/browser'
+import { moreIf } from '../../support/more'
+import { show, test } from '../../support/open-screen'
+
+const search = '/search?type=keyword&keywords=bank'
+
+/** Shows the screen in the colours that a contrast theme forces. */
+async function open(
+  browser: Browser,
+  colorScheme: 'light' | 'dark',
+  shot: Omit<ScreenState, 'screen' | 'state'>,
+) {
+  const { page, close } = await show(browser, { ...shot, steps: [] })
+  await page.clock.resume()
+  await page.emulateMedia({ forcedColors: 'active', colorScheme })
+  for (const step of shot.steps) await step(page)
+  return {
+    page,
+    close: async () => {
+      await page.emulateMedia({ forcedColors: 'none', colorScheme: null })
+      await close()
+    },
+  }
+}
+
+/** The colours that an element and its drawn parts are shown in; those of edges without a width are left out. */
+const colors = (element: Locator) =>
+  element.evaluate(shown =>
+    ['', '::before', '::after'].flatMap(part => {
+      const style = getComputedStyle(shown, part)
+      if (part !== '' && style.content === 'none') return []
+      return [
+        style.color,
+        style.backgroundColor,
+        style.backgroundImage,
+        ...['top', 'right', 'bottom', 'left'].map(side =>
+          style.getPropertyValue(`border-${side}-width`) === '0px'
+            ? 'none'
+            : style.getPropertyValue(`border-${side}-color`),
+        ),
+      ]
+    }),
+  )
+
+/** The width and colour of an element's edge, and the colour of the page behind it. */
+const edge = (element: Locator) =>
+  element.evaluate(shown => {
+    const { borderTopWidth, borderTopStyle, borderTopColor } = getComputedStyle(shown)
+    return {
+      drawn: parseFloat(borderTopWidth) >= 1 && borderTopStyle === 'solid',
+      visible: borderTopColor !== getComputedStyle(document.documentElement).backgroundColor,
+    }
+  })
+
+const outlineWidth = (element: Locator) =>
+  element.evaluate(shown => {
+    const { outlineStyle, outlineWidth: width } = getComputedStyle(shown)
+    return outlineStyle === 'none' ? 0 : parseFloat(width)
+  })
+
+for (const scheme of ['light', 'dark'] as const) {
+  const only = moreIf(scheme === 'dark')
+
+  test(`forced colours, ${scheme}: what is checked differs from what is not`, only, async ({ browser }) => {
+    const { page, close } = await open(browser, scheme, {
+      as: 'customer',
+      address: search,
+      steps: [find('heading', /Emails found/)],
+    })
+    const differ = async (one: Locator, other: Locator) => {
+      expect.soft(await colors(one)).not.toEqual(await colors(other))
+      const [label, otherLabel] = [one, other].map(radio => radio.locator('xpath=ancestor::label'))
+      if (label && otherLabel) expect.soft(await colors(label)).not.toEqual(await colors(otherLabel))
+    }
+    const modes = page.getByRole('radiogroup', { name: 'Search type' }).getByRole('radio')
+    await differ(modes.first(), modes.last())
+    const themes = page.getByRole('radiogroup', { name: 'Theme' }).getByRole('radio')
+    expect
+      .soft(await colors(themes.first().locator('xpath=ancestor::label')))
+      .not.toEqual(await colors(themes.last().locator('xpath=ancestor::label')))
+
+    await press('Add to Cart')(page)
+    await click('radio', 'Growth')(page)
+    const offers = page.getByRole('radiogroup', { name: 'Offers' })
+    await differ(
+      offers.getByRole('radio', { name: 'Growth' }),
+      offers.getByRole('radio', { name: 'Starter' }),
+    )
+    const dialog = page.getByRole('dialog', { name: 'Add to Cart' })
+    expect.soft(await edge(dialog)).toEqual({ drawn: true, visible: true })
+    await close()
+  })
+
+  test(
+    `forced colours, ${scheme}: an unavailable offer differs from one to pick`,
+    only,
+    async ({ browser }) => {
+      const { page, close } = await open(browser, scheme, {
+        as: 'customer',
+        address: '/search?type=keyword&keywords=bank&countries=US,DE',
+        steps: [find('heading', /Emails found/), press('Add to Cart')],
+      })
+      const rows = page.getByRole('radiogroup', { name: 'Offers' }).locator('label')
+      await rows.first().waitFor()
+      const enabled = rows.filter({ has: page.locator(':enabled:not(:checked)') }).first()
+      const disabled = rows.filter({ has: page.locator(':disabled') }).first()
+      expect.soft(await colors(disabled)).not.toEqual(await colors(enabled))
+      expect
+        .soft(await colors(disabled.getByRole('radio')))
+        .not.toEqual(await colors(enabled.getByRole('radio')))
+      await close()
+    },
+  )
+
+  test(
+    `forced colours, ${scheme}: the current page, tab and option differ from the others`,
+    only,
+    async ({ browser }) => {
+      const { page, close } = await open(browser, scheme, {
+        as: 'customer',
+        address: '/profile',
+        steps: [find('tab', 'Settings')],
+      })
+      const [first, second] = [page.getByRole('tab').first(), page.getByRole('tab').last()]
+      expect.soft(await colors(first)).not.toEqual(await colors(second))
+
+      await page.getByRole('banner').getByRole('link', { name: 'My Orders' }).click()
+      await find('table', 'My Orders')(page)
+      const link = (name: string) => page.getByRole('banner').getByRole('link', { name, exact: true })
+      expect.soft(await colors(link('My Orders'))).not.toEqual(await colors(link('Search')))
+      const cart = page.getByRole('banner').getByRole('link', { name: /^Cart/ })
+      const before = await colors(cart)
+      await cart.click()
+      await page.getByRole('heading', { level: 1, name: 'Cart' }).waitFor()
+      expect.soft(await colors(cart)).not.toEqual(before)
+
+      await link('Search').click()
+      const countries = page.getByRole('combobox', { name: 'Countries' })
+      await countries.fill('ger')
+      await page.getByRole('option', { name: 'Germany' }).waitFor()
+      const [highlighted, other] = [page.getByRole('option').first(), page.getByRole('option').last()]
+      const shadow = (option: Locator) => option.evaluate(shown => getComputedStyle(shown).boxShadow)
+      expect.soft(await shadow(highlighted), 'highlighted').not.toBe(await shadow(other))
+      await highlighted.click()
+      await expect(highlighted).toHaveAttribute('aria-selected', 'true')
+      expect.soft(await colors(highlighted), 'selected').not.toEqual(await colors(other))
+      expect
+        .soft(
+          await edge(page.locator('[role=presentation] > div', { has: page.getByRole('listbox') })),
+          'list',
+        )
+        .toEqual({ drawn: true, visible: true })
+      await close()
+    },
+  )
+
+  test(
+    `forced colours, ${scheme}: menus, toasts and what has the focus have an edge`,
+    only,
+    async ({ browser }) => {
+      const { page, close } = await open(browser, scheme, {
+        as: 'customer',
+        address: '/orders',
+        steps: [find('table', 'My Orders'), press('User menu')],
+      })
+      expect.soft(await edge(page.getByRole('menu')), 'menu').toEqual({ drawn: true, visible: true })
+      const items = page.getByRole('menu').getByRole('menuitem')
+      expect.soft(await outlineWidth(items.first()), 'focused item').toBeGreaterThanOrEqual(2)
+      expect.soft(await outlineWidth(items.last()), 'other item').toBe(0)
+      await page.keyboard.press('Escape')
+      expect
+        .soft(await outlineWidth(page.getByRole('button', { name: 'User menu' })))
+        .toBeGreaterThanOrEqual(2)
+
+      await press('Cancel Order')(page)
+      expect.soft(await edge(page.getByRole('alertdialog')), 'prompt').toEqual({ drawn: true, visible: true })
+      await page.keyboard.press('Escape')
+      await page.getByRole('banner').getByRole('link', { name: 'Search' }).click()
+      await press('Clear Search')(page)
+      await see('Search cleared')(page)
+      const toast = page.locator('[data-sonner-toast] .shadow-popover').first()
+      expect.soft(await edge(toast), 'toast').toEqual({ drawn: true, visible: true })
+      await close()
+    },
+  )
+}
