@@ -20,7 +20,7 @@ export interface HttpOptions {
   cookies: boolean
   /** Time limit of one request in milliseconds, its body included. */
   limit: () => number
-  fetch?: typeof fetch
+  fetch?: (url: string, init: RequestInit) => Promise<Response>
 }
 
 interface RequestOptions {
@@ -56,7 +56,7 @@ export interface Http {
 }
 
 // Looked up at each call, so that a page that replaces it is respected.
-const callFetch: typeof fetch = (input, init) => fetch(input, init)
+const callFetch: NonNullable<HttpOptions['fetch']> = (url, init) => fetch(url, init)
 
 /** JSON-LD requests, resolved against one base URL, with the session's token for the API's own origin only. */
 export function createHttp({

@@ -1,4 +1,5 @@
 import { createHttp } from '@/api/http'
+import { apiFetch } from '@/config/api-fetch'
 import { settings } from '@/config/settings'
 import { timing } from '@/config/timing'
 import { accessTokens } from '@/session/access-tokens'
@@ -9,4 +10,5 @@ export const http = createHttp({
   tokens: accessTokens,
   cookies: settings.mercureAuth === 'cookie',
   limit: () => timing.requestTimeout,
+  fetch: apiFetch,
 })

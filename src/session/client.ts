@@ -1,4 +1,5 @@
 import { createAuthClient, createRecovery } from '@/auth'
+import { apiFetch } from '@/config/api-fetch'
 import { settings } from '@/config/settings'
 import { storageKey } from './storage-key'
 
@@ -9,6 +10,7 @@ export function createClients() {
     storageKey,
     flowType: settings.authFlow,
     apiVersionHeader: settings.authVersionHeader,
+    fetch: apiFetch,
   })
   return { client, recovery: createRecovery(client) }
 }

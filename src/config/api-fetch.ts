@@ -1,0 +1,17 @@
+/**
+ * `fetch` for calls of the API and of the authentication service. A call of another origin that fails without a response
+ * is explained on the console, to whoever runs the site.
+ */
+export async function apiFetch(url: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(url, init)
+  } catch (error) {
+    // Without a connection every call fails, whatever the server allows.
+    if (!init.signal?.aborted && navigator.onLine && new URL(url).origin !== location.origin)
+      void import('./cors-warning').then(
+        ({ warnOfCors }) => warnOfCors(url, init),
+        () => undefined,
+      )
+    throw error
+  }
+}
