@@ -6,7 +6,7 @@ import { UsageError, command, projectRoot } from './lib/run.mjs'
 
 const usage = `npm run bench -- [--only row]... [--reuse]
 Builds the site and its baseline, measures both and writes docs/performance.md. --only measures the row of that name, or
-those whose names begin with it, and keeps the last results of the others; --reuse measures the last build.`
+those whose names begin with it, and keeps the last results of the other rows; --reuse measures the last build.`
 
 const results = `${projectRoot}/.cache/bench/results`
 const fileOf = name => `${results}/${name.replaceAll(/\W+/g, '-')}.json`
@@ -24,10 +24,10 @@ async function allRows() {
     'journeys',
     'memory',
   ]
-  const there = readdirSync(folder).map(file => file.replace(/\.mjs$/, ''))
+  const existing = readdirSync(folder).map(file => file.replace(/\.mjs$/, ''))
   const names = [
-    ...order.filter(name => there.includes(name)),
-    ...there.filter(name => !order.includes(name)),
+    ...order.filter(name => existing.includes(name)),
+    ...existing.filter(name => !order.includes(name)),
   ]
   const modules = await Promise.all(names.map(name => import(`${folder}/${name}.mjs`)))
   return modules.flatMap(({ rows }) => rows)
@@ -41,8 +41,8 @@ function lastResult({ name, title }) {
   }
 }
 
-const format = ({ what, figure, bar, ratio, ok, why }) =>
-  `  ${ok ? 'pass' : 'MISS'}  ${what}: ${figure}${ratio ? `, ratio ${ratio}` : ''} (limit ${bar})${why ? `\n        ${why}` : ''}`
+const format = ({ measure, value, limit, ratio, ok, reason }) =>
+  `  ${ok ? 'pass' : 'FAIL'}  ${measure}: ${value}${ratio ? `, ratio ${ratio}` : ''} (limit ${limit})${reason ? `\n        ${reason}` : ''}`
 
 await command(async () => {
   const { values } = parseOptions(usage, {
@@ -51,10 +51,12 @@ await command(async () => {
   })
   await ensureDependencies()
   const rows = await allRows()
-  const matches = (name, given) =>
-    rows.some(row => row.name === given) ? name === given : name.startsWith(given)
-  const wanted = rows.filter(({ name }) => !values.only || values.only.some(given => matches(name, given)))
-  if (wanted.length === 0)
+  const matches = (name, wanted) =>
+    rows.some(row => row.name === wanted) ? name === wanted : name.startsWith(wanted)
+  const selected = rows.filter(
+    ({ name }) => !values.only || values.only.some(wanted => matches(name, wanted)),
+  )
+  if (selected.length === 0)
     throw new UsageError(
       `There is no such row. The rows are: ${rows.map(({ name }) => name).join(', ')}\n${usage}`,
     )
@@ -64,7 +66,7 @@ await command(async () => {
   mkdirSync(results, { recursive: true })
   const bench = await createBench({ reuse: values.reuse === true })
   try {
-    for (const row of wanted) {
+    for (const row of selected) {
       console.log(row.name)
       const at = new Date().toISOString().slice(0, 10)
       const result = { at, ...(await row.run(bench)) }

@@ -14,7 +14,7 @@ import {
 import { criticalCss } from './critical-css.mjs'
 import { intoOneScript } from './one-script.mjs'
 import { findSettingsProblems } from './settings-problems.mjs'
-import { precompress, setAside, writeFiles } from './site-files.mjs'
+import { precompress, moveUnpublished, writeFiles } from './site-files.mjs'
 import { styleLicenses } from './style-licenses.mjs'
 
 /** Loads the app for prerendering, with the settings of the build; `close` ends the server that does so. */
@@ -137,7 +137,7 @@ async function writeDocuments(config) {
   const licenses = `${await readFile(join(folder, 'licenses.md'), 'utf8')}${styleLicenses()}`
   const hosting = netlifyFiles(describeSite(made))
   await writeFiles(folder, { ...made, ...others, ...hosting, 'licenses.md': licenses })
-  await setAside(folder)
+  await moveUnpublished(folder)
   await precompress(folder)
 }
 

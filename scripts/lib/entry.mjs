@@ -2,22 +2,23 @@ import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { projectRoot, runTool } from './run.mjs'
-import { asideOf } from './site-files.mjs'
+import { unpublishedFolder } from './site-files.mjs'
 
-/** The first page's script may be this many times as large as the baseline. */
+/** The largest allowed ratio of the first page's script to the baseline. */
 export const entryLimit = 1.15
 
 const readJson = path => JSON.parse(readFileSync(path, 'utf8'))
 
 /**
- * The manifest of a build. The site keeps it in a folder of its own, the baseline doesn't.
+ * The manifest of a build. The site's is in the folder for unpublished files, the baseline's in its own.
  * @param {string} folder
  * @returns {Record<string, { file: string, isEntry?: boolean, imports?: string[], css?: string[] }>}
  */
 export const manifestOf = folder =>
   readJson(
-    [`${asideOf(folder)}/manifest.json`, `${folder}/.vite/manifest.json`].find(path => existsSync(path)) ??
-      folder,
+    [`${unpublishedFolder(folder)}/manifest.json`, `${folder}/.vite/manifest.json`].find(path =>
+      existsSync(path),
+    ) ?? folder,
   )
 
 /**
@@ -47,7 +48,7 @@ export function entryFiles(folder) {
 export const modulesOf = (folder, files) =>
   files.flatMap(file => {
     try {
-      return readJson(`${asideOf(folder)}/${file}.map`).sources
+      return readJson(`${unpublishedFolder(folder)}/${file}.map`).sources
     } catch (error) {
       // The bundler's own helpers have no source.
       if (error.code === 'ENOENT') return []
@@ -59,7 +60,7 @@ export const modulesOf = (folder, files) =>
  * The size of a built site's entry in bytes, each of its files compressed by itself.
  * @param {string} folder
  */
-export function weighEntry(folder) {
+export function measureEntrySize(folder) {
   const parts = entryFiles(folder).map(file => readFileSync(`${folder}/${file}`))
   const sum = compress => parts.reduce((bytes, part) => bytes + compress(part).length, 0)
   return { gzip: sum(part => gzipSync(part, { level: 9 })), brotli: sum(part => brotliCompressSync(part)) }
@@ -79,7 +80,7 @@ export async function buildBaseline(folder, env = process.env) {
  * @param {string} baselineFolder
  */
 export function compareEntry(folder, baselineFolder) {
-  const [app, baseline] = [weighEntry(folder), weighEntry(baselineFolder)]
+  const [app, baseline] = [measureEntrySize(folder), measureEntrySize(baselineFolder)]
   return Object.keys(app).map(name => ({
     name,
     app: app[name],
@@ -88,7 +89,7 @@ export function compareEntry(folder, baselineFolder) {
   }))
 }
 
-/** The line that says how the entry compares. */
+/** The comparison as one line of text. */
 export const formatComparison = ({ name, app, baseline, ratio }) =>
   `${name}: ${(app / 1000).toFixed(1)} kB, baseline ${(baseline / 1000).toFixed(1)} kB, ratio ${ratio.toFixed(3)} (limit ${entryLimit})`
 

@@ -1,5 +1,6 @@
-const size = ({ children = [], shadowRoots = [] }) =>
-  [...children, ...shadowRoots].reduce((sum, one) => sum + size(one), 1)
+/** The number of nodes in a tree. */
+const countNodes = ({ children = [], shadowRoots = [] }) =>
+  [...children, ...shadowRoots].reduce((sum, node) => sum + countNodes(node), 1)
 
 /**
  * Measures the memory of a page in Chromium after a garbage collection: bytes of its heap, event listeners, and nodes that
@@ -18,7 +19,7 @@ export async function measureMemory(page) {
   await devtools.send('DOM.enable')
   const { detachedNodes } = await devtools.send('DOM.getDetachedDomNodes')
   await devtools.detach()
-  const detached = detachedNodes.reduce((sum, { treeNode }) => sum + size(treeNode), 0)
+  const detached = detachedNodes.reduce((sum, { treeNode }) => sum + countNodes(treeNode), 0)
   return { heap: usedSize, listeners: jsEventListeners, detached }
 }
 

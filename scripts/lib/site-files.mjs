@@ -33,7 +33,7 @@ export async function writeFiles(folder, files) {
     const path = join(folder, name)
     if (text === null) {
       const stale = [path, ...encodings.map(({ extension }) => path + extension)]
-      await Promise.all(stale.map(one => rm(one, { force: true })))
+      await Promise.all(stale.map(file => rm(file, { force: true })))
     } else {
       await mkdir(dirname(path), { recursive: true })
       await writeFile(path, text)
@@ -42,18 +42,18 @@ export async function writeFiles(folder, files) {
 }
 
 /** The folder for the parts of a build that aren't published: source maps and the manifest. */
-export const asideOf = folder => `${resolve(folder)}.private`
+export const unpublishedFolder = folder => `${resolve(folder)}.private`
 
 /**
- * Moves what must not be published out of a built site.
+ * Moves the files that must not be published out of a built site.
  *
  * @param {string} folder
  */
-export async function setAside(folder) {
+export async function moveUnpublished(folder) {
   const names = await readdir(folder, { recursive: true })
-  await rm(asideOf(folder), { recursive: true, force: true })
-  for (const name of names.filter(one => one.endsWith('.map') || one.endsWith('manifest.json'))) {
-    const place = join(asideOf(folder), name.replace(/^\.vite[\\/]/, ''))
+  await rm(unpublishedFolder(folder), { recursive: true, force: true })
+  for (const name of names.filter(file => /(?:\.map|manifest\.json)$/.test(file))) {
+    const place = join(unpublishedFolder(folder), name.replace(/^\.vite[\\/]/, ''))
     await mkdir(dirname(place), { recursive: true })
     await rename(join(folder, name), place)
   }

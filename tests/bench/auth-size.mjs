@@ -1,5 +1,5 @@
-// What the auth client weighs: the session core alone, and all of it, minified and gzipped, against the well-known
-// reference, which is fetched from the registry the first time. Run it by name: node tests/bench/auth-size.mjs
+// The size of the auth client after minification and gzip, of the session core alone and of all modules, compared with the
+// reference client, which is fetched from the registry the first time. Run: node tests/bench/auth-size.mjs
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -11,8 +11,8 @@ const library = `${src}/auth/index.ts`
 const REFERENCE = '@supabase/auth-js'
 const VERSION = '2.119.0'
 
-/** Where the reference's module is, kept apart from what the project depends on; nothing where it can't be had. */
-const provideReference = () => {
+/** Installs the reference apart from the project's packages. Returns the path of its module; null if it can't be installed. */
+const installReference = () => {
   const folder = fileURLToPath(new URL('../../.cache/reference', import.meta.url))
   const entry = `${folder}/node_modules/${REFERENCE}/dist/module/index.js`
   const args = ['install', '--prefix', folder, '--no-save', '--ignore-scripts', '--no-audit', '--no-fund']
@@ -28,7 +28,7 @@ const provideReference = () => {
   }
 }
 
-/** Bytes of what is loaded at once, and of everything that can be. */
+/** The bytes of the code that a module loads at once, and of all code including its dynamic imports. */
 const measure = async source => {
   const entry = '\0entry'
   const { output } = await build({
@@ -64,7 +64,7 @@ const ratio = (ours, theirs) => `${kilobytes(theirs)}, ours is ${(ours / theirs)
 console.log(`session core, loaded at once    ${kilobytes(core.atOnce)} (limit 6.4 kB)`)
 console.log(`  with what is fetched on demand ${kilobytes(core.inAll)}`)
 console.log(`all modules                     ${kilobytes(all.inAll)} (limit 12.9 kB)`)
-const reference = provideReference()
+const reference = installReference()
 if (reference) {
   const client = await measure(importing('AuthClient', reference))
   const whole = await measure(everything(reference))

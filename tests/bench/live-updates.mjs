@@ -1,6 +1,6 @@
 // Floods of live updates on one list of orders, one after another: each 10,000 messages in 10 s to the built site in
-// Chromium. Shown are the longest pause between two frames, and what the page holds after each, once it is collected. The
-// first flood warms up: code is compiled and caches are filled once.
+// Chromium. Prints the longest pause between two frames, and the page's memory after each flood. The first flood warms up
+// caches.
 // Run: npm run build && node tests/bench/live-updates.mjs [dist] [floods]
 import { chromium } from '@playwright/test'
 import { browserArgs, ensureBrowser } from '../../scripts/lib/browser.mjs'
@@ -16,8 +16,8 @@ const floods = Number(process.argv[3] ?? 5)
 
 const api = await startMockServer({ port: 0, host: '127.0.0.1' })
 const site = await startStaticServer({ root, port: 0, meta: { VITE_API_URL: api.url } })
-// What the engine compiles of code that runs this often isn't the page's, but counts as its heap: here it compiles nothing,
-// which makes the pauses longer than any customer's.
+// Compiled code counts as the page's heap and grows with use, so the engine compiles nothing here. The pauses are longer
+// than a customer's.
 const args = [...browserArgs, '--js-flags=--no-opt,--no-maglev,--no-sparkplug']
 const browser = await chromium.launch({ executablePath: await ensureBrowser(), args })
 const page = await browser.newPage()
@@ -45,8 +45,8 @@ function publish(status = statuses[Math.floor(sent / ids.length) % statuses.leng
   sent += 1
 }
 
-/** Lets 10 s pass, with so many messages in each of the rounds; gives the longest pause between two frames (ms). */
-async function longestPause(each) {
+/** Publishes for 10 s, `count` messages in each round. Returns the longest pause between two frames (ms). */
+async function longestPause(count) {
   await page.evaluate(() => {
     window.longest = 0
     let last = performance.now()
@@ -58,7 +58,7 @@ async function longestPause(each) {
     window.frame = requestAnimationFrame(frame)
   })
   for (let round = 0; round < rounds; round += 1) {
-    for (let n = 0; n < each; n += 1) publish()
+    for (let n = 0; n < count; n += 1) publish()
     await new Promise(resolve => setTimeout(resolve, (seconds * 1000) / rounds))
   }
   return page.evaluate(() => {
@@ -67,7 +67,7 @@ async function longestPause(each) {
   })
 }
 
-/** The flood, until its last messages are on screen. */
+/** Publishes all messages and waits until the last ones are on screen. Returns the longest pause (ms). */
 async function flood() {
   const longest = await longestPause(messages / rounds)
   orders.forEach(() => publish('payment_failed'))
@@ -77,15 +77,15 @@ async function flood() {
 }
 
 const pauses = []
-const held = []
+const memory = []
 for (let n = 1; n <= floods; n += 1) {
   pauses.push(await flood())
-  held.push(await measureMemory(page))
-  console.log(`flood ${n}: longest pause ${pauses.at(-1).toFixed(0)} ms, ${formatMemory(held.at(-1))}`)
+  memory.push(await measureMemory(page))
+  console.log(`flood ${n}: longest pause ${pauses.at(-1).toFixed(0)} ms, ${formatMemory(memory.at(-1))}`)
 }
 const idle = await longestPause(0)
-const [, second] = held
-const grown = held.at(-1).heap / second.heap - 1
+const [, second] = memory
+const grown = memory.at(-1).heap / second.heap - 1
 
 console.log(`${messages} messages in ${seconds} s on one list of orders, ${floods} times:`)
 console.log(

@@ -9,12 +9,12 @@ const rounds = Number(process.argv[2] ?? 200)
 const warmUp = 20
 const allowed = 0.05
 
-// Compiled code counts as the page's heap, and grows with use: so the engine compiles nothing here.
+// Compiled code counts as the page's heap and grows with use, so the engine compiles nothing here.
 const interpreted = '--js-flags=--no-opt,--no-maglev,--no-sparkplug'
 const { api, site, page, close } = await openBuiltSite(process.argv[3], [interpreted])
 const numberOf = id => api.db.read().orders.find(order => order.id === id).orderNumber
 
-/** The URL by which each route is visited, and what its page shows when it is complete. */
+/** For each route: the path to visit, and the element that is shown when the page is complete. */
 const visits = {
   '/': ['/', 'h1'],
   '/search': ['/search?type=keyword&keywords=bank', 'h2:has-text("Emails found for bank")'],
@@ -38,17 +38,17 @@ const missing = routeList.map(({ path }) => path).filter(path => !(path in visit
 if (missing.length > 0) throw new Error(`No visit of ${missing.join(', ')}.`)
 const all = [...Object.values(visits), ['/nowhere', 'h1:has-text("Page not found")']]
 
-/** Goes to an address as a link of the app would, without loading the page anew. */
-const goTo = address =>
+/** Navigates as a link of the app does, without loading a document. */
+const goTo = path =>
   page.evaluate(to => {
     const idx = (history.state?.idx ?? 0) + 1
     history.pushState({ usr: null, key: String(idx), idx }, '', to)
     dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
-  }, address)
+  }, path)
 
 async function visitAll() {
-  for (const [address, ready] of all) {
-    await goTo(address)
+  for (const [path, ready] of all) {
+    await goTo(path)
     await page.locator(ready).first().waitFor({ timeout: 15_000 })
   }
 }

@@ -27,7 +27,7 @@ async function measure(slowdown) {
       () =>
         new Promise(resolve => {
           const button = [...document.querySelectorAll('button')].find(
-            one => one.textContent === 'Search Domains',
+            ({ textContent }) => textContent === 'Search Domains',
           )
           const observer = new MutationObserver(() => {
             if (!document.querySelector('[aria-label="Search results"] tbody td')) return

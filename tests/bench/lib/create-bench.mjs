@@ -86,7 +86,7 @@ export async function createBench({ reuse = false } = {}) {
   const closers = []
   const once = start => {
     let started
-    return () => (started ??= start().then(one => (closers.push(() => one.close()), one)))
+    return () => (started ??= start().then(closable => (closers.push(() => closable.close()), closable)))
   }
   const api = once(() => startMockServer({ port: 0, host: '127.0.0.1' }))
   const stub = once(startStubApi)
@@ -108,7 +108,7 @@ export async function createBench({ reuse = false } = {}) {
       VITE_API_URL: new URL('/api/', (await api()).url).href,
       ...cardKey,
     })),
-    /** The site on an API whose lists have the lengths that the bars name. */
+    /** The site on an API whose lists have the lengths that the limits name. */
     stubbed: serve(folders.site, async () => ({ VITE_API_URL: (await stub()).url })),
     /** The site and the mock API on one origin. */
     sameOrigin: once(async () => {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { manifestOf } from '../../../scripts/lib/entry.mjs'
-import { asideOf } from '../../../scripts/lib/site-files.mjs'
+import { unpublishedFolder } from '../../../scripts/lib/site-files.mjs'
 
 const digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
 
@@ -46,16 +46,16 @@ function* pieces(code, { mappings, sources }) {
  * @param {(module: string) => boolean} isIncluded
  */
 export function bytesOfModules(folder, isIncluded) {
-  const weigh = text => gzipSync(text, { level: 9 }).length
+  const gzipSize = text => gzipSync(text, { level: 9 }).length
   const files = new Set(Object.values(manifestOf(folder)).map(({ file }) => file))
   let sum = 0
-  for (const file of [...files].filter(one => one.endsWith('.js'))) {
+  for (const file of [...files].filter(name => name.endsWith('.js'))) {
     const code = readFileSync(`${folder}/${file}`, 'utf8')
-    const map = JSON.parse(readFileSync(`${asideOf(folder)}/${file}.map`, 'utf8'))
+    const map = JSON.parse(readFileSync(`${unpublishedFolder(folder)}/${file}.map`, 'utf8'))
     if (!map.sources.some(isIncluded)) continue
     const rest = [...pieces(code, map)].filter(({ module }) => module === undefined || !isIncluded(module))
     const all = [...pieces(code, map)]
-    sum += weigh(all.map(({ text }) => text).join('')) - weigh(rest.map(({ text }) => text).join(''))
+    sum += gzipSize(all.map(({ text }) => text).join('')) - gzipSize(rest.map(({ text }) => text).join(''))
   }
   return sum
 }

@@ -10,20 +10,20 @@ const path = `${projectRoot}/docs/performance.md`
 const versionOf = name =>
   JSON.parse(readFileSync(`${projectRoot}/node_modules/${name}/package.json`, 'utf8')).version
 
-const cells = ({ what, figure, bar, baseline = '', ratio = '', ok }) =>
-  [what, figure, bar, baseline, ratio, ok ? 'pass' : '**miss**'].map(text => text.replaceAll('|', '\\|'))
+const cells = ({ measure, value, limit, baseline = '', ratio = '', ok }) =>
+  [measure, value, limit, baseline, ratio, ok ? 'pass' : '**fail**'].map(text => text.replaceAll('|', '\\|'))
 
-/** Why lines miss their limits: what the measurement found, and the known explanation. Equal reasons are written once. */
+/** The reasons why values miss their limits: those of the measurement, and the known explanation. Equal ones are written once. */
 function explainMisses(lines) {
   const missed = new Map()
-  for (const { what, ok, why } of lines) {
+  for (const { measure, ok, reason } of lines) {
     if (ok) continue
-    const known = missExplanations.filter(({ rows }) => rows.test(what)).map(({ text }) => text)
-    const reason = [why, ...known].filter(Boolean).join('. ')
-    missed.set(reason, [...(missed.get(reason) ?? []), what])
+    const known = missExplanations.filter(({ rows }) => rows.test(measure)).map(({ text }) => text)
+    const text = [reason, ...known].filter(Boolean).join('. ')
+    missed.set(text, [...(missed.get(text) ?? []), measure])
   }
   missed.delete('')
-  return [...missed].map(([reason, whats]) => `- ${whats.join('; ')}: ${reason}`)
+  return [...missed].map(([reason, measures]) => `- ${measures.join('; ')}: ${reason}`)
 }
 
 const row = texts => `| ${texts.join(' | ')} |`
@@ -32,7 +32,7 @@ function sectionOf(title, lines) {
   const head = ['measure', 'value', 'limit', 'baseline', 'ratio', 'result']
   const table = [row(head), row(head.map(() => '---')), ...lines.map(line => row(cells(line)))].join('\n')
   const missed = explainMisses(lines)
-  return [`## ${title}`, table, ...(missed.length > 0 ? [`Misses:\n\n${missed.join('\n')}`] : [])].join(
+  return [`## ${title}`, table, ...(missed.length > 0 ? [`Failures:\n\n${missed.join('\n')}`] : [])].join(
     '\n\n',
   )
 }
@@ -58,7 +58,7 @@ export async function writeReport(results, browser) {
   const titles = [...new Set(results.map(({ title }) => title))]
   const sections = titles.map(title => [
     title,
-    results.filter(one => one.title === title).flatMap(one => one.lines),
+    results.filter(result => result.title === title).flatMap(({ lines }) => lines),
   ])
   const missed = sections.flatMap(([, lines]) => lines).filter(({ ok }) => !ok).length
   const all = sections.flatMap(([, lines]) => lines).length

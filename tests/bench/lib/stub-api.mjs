@@ -28,7 +28,7 @@ function respond(url) {
   return { member: Array.from({ length: rows }, (_, row) => record(row)), totalItems: rows * 10 }
 }
 
-/** How long a response takes (ms): all other work is done by then. */
+/** The delay of a response (ms): the page has finished its other work by then. */
 const delay = 600
 
 /** Starts an API whose lists have the lengths that the limits name. */

@@ -12,7 +12,7 @@ const busiestHour = 0.1
 const liveTime = 300
 
 const receivers = { cdn: 'CDN', api: 'API', auth: 'auth service', hub: 'hub' }
-const whole = number => Math.round(number).toLocaleString('en')
+const formatWhole = number => Math.round(number).toLocaleString('en')
 
 /**
  * The requests and bytes that a million visits a day cause at each service, as Markdown.
@@ -23,11 +23,11 @@ const whole = number => Math.round(number).toLocaleString('en')
 export function estimateTraffic(visits, members) {
   const sum = pick => Object.entries(day).reduce((all, [name, count]) => all + count * pick(visits[name]), 0)
   const rows = Object.entries(receivers).map(([name, label]) => {
-    const requests = sum(one => one[name].requests)
-    const preflights = sum(one => one[name].preflights)
-    const bytes = sum(one => one[name].bytes)
+    const requests = sum(visit => visit[name].requests)
+    const preflights = sum(visit => visit[name].preflights)
+    const bytes = sum(visit => visit[name].bytes)
     const peak = (all => (all * busiestHour) / 3600)(requests + preflights)
-    return `| ${label} | ${whole(requests)} | ${whole(preflights)} | ${whole(bytes / 1e9)} GB | ${whole(peak)} a second |`
+    return `| ${label} | ${formatWhole(requests)} | ${formatWhole(preflights)} | ${formatWhole(bytes / 1e9)} GB | ${formatWhole(peak)} a second |`
   })
   const liveVisits = Object.entries(day).reduce(
     (all, [name, count]) => all + (visits[name].hub.requests > 0 ? count : 0),
@@ -44,7 +44,7 @@ visit with an empty cache, except the one that says otherwise.
 ${rows.join('\n')}
 
 The requests to the hub are connections that stay open; a reload opens a new one. With ${liveTime / 60} minutes on pages with live orders, the busiest hour has about
-${whole(((liveVisits * busiestHour) / 3600) * liveTime)} of them open at once.
+${formatWhole(((liveVisits * busiestHour) / 3600) * liveTime)} of them open at once.
 
 How that grows:
 

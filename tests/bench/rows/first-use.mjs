@@ -9,13 +9,13 @@ function watch() {
   new PerformanceObserver(list => {
     for (const { startTime } of list.getEntriesByName('first-contentful-paint')) times.paint = startTime
   }).observe({ type: 'paint', buffered: true })
-  const look = () => {
+  const check = () => {
     const button = [...document.querySelectorAll('form button')].at(-1)
     if (button && Object.keys(button).some(name => name.startsWith('__reactProps')))
       times.use = performance.now()
-    else requestAnimationFrame(look)
+    else requestAnimationFrame(check)
   }
-  requestAnimationFrame(look)
+  requestAnimationFrame(check)
 }
 
 async function visit(bench, url) {
@@ -39,15 +39,17 @@ async function measure(bench) {
     times.empty.push(await visit(bench, empty.url))
   }
   return ['paint', 'use'].map(kind => {
-    const [own, least] = [times.prerendered, times.empty].map(list => median(list.map(one => one[kind])))
-    const [bar, what] = { paint: [0.4, 'first paint'], use: [1.1, 'hydrated and usable'] }[kind]
+    const [own, least] = [times.prerendered, times.empty].map(list =>
+      median(list.map(visited => visited[kind])),
+    )
+    const [limit, label] = { paint: [0.4, 'first paint'], use: [1.1, 'hydrated and usable'] }[kind]
     return {
-      what: `\`/\`: ${what}`,
-      figure: `${own.toFixed(0)} ms`,
-      bar: `≤ ${bar.toFixed(1)} of a page with an empty root`,
+      measure: `\`/\`: ${label}`,
+      value: `${own.toFixed(0)} ms`,
+      limit: `≤ ${limit.toFixed(1)} of a page with an empty root`,
       baseline: `${least.toFixed(0)} ms`,
       ratio: (own / least).toFixed(2),
-      ok: own / least <= bar,
+      ok: own / least <= limit,
     }
   })
 }

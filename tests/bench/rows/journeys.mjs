@@ -1,4 +1,5 @@
-const quiet = 700
+/** The network is idle after this time without a request (ms). */
+const idleTime = 700
 
 /** The service that a request goes to: the CDN has the site's own files; requests to the card provider don't count. */
 function receiverOf(url, { site, api }) {
@@ -13,19 +14,19 @@ function receiverOf(url, { site, api }) {
 }
 
 /** Counts the requests of a page and the bytes of their responses by receiver, and finds repeated requests. */
-async function count(devtools, addresses) {
-  const asked = new Map()
+async function countRequests(devtools, origins) {
+  const requests = new Map()
   let lastAt = Date.now()
   await devtools.send('Network.enable')
   devtools.on('Network.requestWillBeSent', ({ requestId, request, type }) => {
     if (!request.url.startsWith('http')) return
     lastAt = Date.now()
-    const receiver = receiverOf(request.url, addresses)
+    const receiver = receiverOf(request.url, origins)
     // A context with a replaced card provider caches nothing: a file that it requests again doesn't count.
     const isFile = receiver === 'cdn' && type !== 'Document'
-    if (receiver === undefined || (isFile && [...asked.values()].some(({ url }) => url === request.url)))
+    if (receiver === undefined || (isFile && [...requests.values()].some(({ url }) => url === request.url)))
       return
-    asked.set(requestId, {
+    requests.set(requestId, {
       receiver,
       method: request.method,
       url: request.url,
@@ -34,26 +35,26 @@ async function count(devtools, addresses) {
       bytes: 0,
     })
   })
-  devtools.on('Network.requestServedFromCache', ({ requestId }) => asked.delete(requestId))
+  devtools.on('Network.requestServedFromCache', ({ requestId }) => requests.delete(requestId))
   devtools.on('Network.responseReceived', ({ requestId, response }) => {
-    if (response.fromDiskCache) asked.delete(requestId)
+    if (response.fromDiskCache) requests.delete(requestId)
   })
   devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     lastAt = Date.now()
-    const one = asked.get(requestId)
-    if (one) one.bytes = encodedDataLength
+    const finished = requests.get(requestId)
+    if (finished) finished.bytes = encodedDataLength
   })
   return async () => {
-    while (Date.now() - lastAt < quiet) await new Promise(done => setTimeout(done, 100))
-    const all = [...asked.values()]
+    while (Date.now() - lastAt < idleTime) await new Promise(done => setTimeout(done, 100))
+    const all = [...requests.values()]
     const totals = Object.fromEntries(
       ['cdn', 'api', 'auth', 'hub'].map(receiver => {
-        const own = all.filter(one => one.receiver === receiver)
+        const own = all.filter(sent => sent.receiver === receiver)
         return [
           receiver,
           {
-            requests: own.filter(one => !one.preflight).length,
-            preflights: own.filter(one => one.preflight).length,
+            requests: own.filter(({ preflight }) => !preflight).length,
+            preflights: own.filter(({ preflight }) => preflight).length,
             bytes: own.reduce((sum, { bytes }) => sum + bytes, 0),
           },
         ]
@@ -149,7 +150,7 @@ async function measureVisit(bench, { path = '/', again, customer, buying = false
       await page.goto(site.url + path)
       await page.waitForLoadState('networkidle')
     }
-    const counted = await count(devtools, { site: site.url, api: api.url })
+    const counted = await countRequests(devtools, { site: site.url, api: api.url })
     await page.goto(site.url + path)
     await bench.waitForHydration(page)
     await walk(page, bench.customer)
@@ -190,11 +191,11 @@ async function measure(bench) {
     const { totals, twice } = await measureVisit(bench, visit)
     data[visit.name] = totals
     lines.push({
-      what: visit.name,
-      figure: format(totals),
-      bar: 'none twice',
+      measure: visit.name,
+      value: format(totals),
+      limit: 'none twice',
       ok: twice.length === 0,
-      why: twice.join(', '),
+      reason: twice.join(', '),
     })
   }
   return { lines, data }

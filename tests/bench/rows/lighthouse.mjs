@@ -7,7 +7,7 @@ import { median } from '../lib/create-bench.mjs'
 
 const runs = 5
 const routes = [...indexedPaths(), '/nowhere']
-const bars = { performance: 98, accessibility: 100, 'best-practices': 100, seo: 100 }
+const limits = { performance: 98, accessibility: 100, 'best-practices': 100, seo: 100 }
 
 const freePort = () =>
   new Promise(done => {
@@ -18,7 +18,7 @@ const freePort = () =>
   })
 
 /** The audits that keep a category below 100. */
-const faults = ({ categories, audits }, name) =>
+const failedAudits = ({ categories, audits }, name) =>
   categories[name].auditRefs
     .filter(({ id, weight }) => weight > 0 && audits[id].score !== null && audits[id].score < 0.9)
     .map(({ id }) => id)
@@ -29,8 +29,8 @@ async function measure(bench, route) {
   const args = [...browserArgs, `--remote-debugging-port=${port}`]
   const browser = await chromium.launch({ executablePath: await ensureBrowser(), args })
   // Search engines must not find a page that doesn't exist.
-  const meant = Object.keys(bars).filter(name => route !== '/nowhere' || name !== 'seo')
-  const scores = Object.fromEntries(meant.map(name => [name, []]))
+  const categories = Object.keys(limits).filter(name => route !== '/nowhere' || name !== 'seo')
+  const scores = Object.fromEntries(categories.map(name => [name, []]))
   const found = new Set()
   try {
     for (let run = 0; run < runs; run += 1) {
@@ -38,26 +38,26 @@ async function measure(bench, route) {
         port,
         logLevel: 'error',
         ignoreStatusCode: true,
-        onlyCategories: meant,
+        onlyCategories: categories,
       })
-      for (const name of meant) {
+      for (const name of categories) {
         scores[name].push(Math.round(lhr.categories[name].score * 100))
-        for (const fault of faults(lhr, name)) found.add(fault)
+        for (const audit of failedAudits(lhr, name)) found.add(audit)
       }
     }
   } finally {
     await browser.close()
   }
-  const values = meant.map(name => median(scores[name]))
-  const ok = meant.every((name, at) => values[at] >= bars[name])
+  const values = categories.map(name => median(scores[name]))
+  const ok = categories.every((name, at) => values[at] >= limits[name])
   return {
     lines: [
       {
-        what: `\`${route}\`${route === '/nowhere' ? ' (404)' : ''}`,
-        figure: values.join(' / '),
-        bar: meant.map(name => bars[name]).join(' / '),
+        measure: `\`${route}\`${route === '/nowhere' ? ' (404)' : ''}`,
+        value: values.join(' / '),
+        limit: categories.map(name => limits[name]).join(' / '),
         ok,
-        why: ok ? '' : [...found].join(', '),
+        reason: ok ? '' : [...found].join(', '),
       },
     ],
     data: scores,

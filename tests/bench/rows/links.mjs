@@ -22,7 +22,7 @@ function paintAfterClick(link, proof) {
   return new Promise(resolve => {
     setTimeout(() => resolve(Infinity), 5000)
     const old = document.querySelector('main h1')
-    const look = () => {
+    const check = () => {
       const heading = document.querySelector('main h1')
       if (heading === null || heading === old || (proof && !document.querySelector(proof))) return
       observer.disconnect()
@@ -32,7 +32,7 @@ function paintAfterClick(link, proof) {
         void scheduler.postTask(painted, { priority: 'user-blocking' })
       })
     }
-    const observer = new MutationObserver(look)
+    const observer = new MutationObserver(check)
     observer.observe(document.body, { childList: true, subtree: true })
     const start = performance.now()
     link.click()
@@ -56,7 +56,7 @@ async function timeOf(bench, url, { from, link, proof }, session) {
 async function measure(bench) {
   const { url } = await bench.site()
   const session = await bench.session()
-  const jobs = [...visitor, ...customer.map(one => ({ ...one, session }))]
+  const jobs = [...visitor, ...customer.map(job => ({ ...job, session }))]
   const lines = []
   for (const job of jobs) {
     const times = []
@@ -64,9 +64,9 @@ async function measure(bench) {
     const time = median(times)
     const name = typeof job.link === 'string' ? job.link : job.link.source.replace(/\W/g, '')
     lines.push({
-      what: `${name}, from \`${job.from}\`${job.session ? ', as a customer' : ''}`,
-      figure: time < Infinity ? `${time.toFixed(0)} ms` : 'not within 5 s',
-      bar: '≤ 100 ms',
+      measure: `${name}, from \`${job.from}\`${job.session ? ', as a customer' : ''}`,
+      value: time < Infinity ? `${time.toFixed(0)} ms` : 'not within 5 s',
+      limit: '≤ 100 ms',
       ok: time <= 100,
     })
   }

@@ -12,12 +12,17 @@ async function measure({ folders }) {
   return {
     lines: [
       {
-        what: `longest pause between two frames (${idle} ms without messages)`,
-        figure: `${pause} ms`,
-        bar: '≤ 100 ms',
+        measure: `longest pause between two frames (${idle} ms without messages)`,
+        value: `${pause} ms`,
+        limit: '≤ 100 ms',
         ok: pause <= 100,
       },
-      { what: 'heap, from the second flood to the fifth', figure: `${grown} %`, bar: '< 5 %', ok: grown < 5 },
+      {
+        measure: 'heap, from the second flood to the fifth',
+        value: `${grown} %`,
+        limit: '< 5 %',
+        ok: grown < 5,
+      },
     ],
   }
 }

@@ -10,9 +10,9 @@ async function measure({ folders }) {
   const names = { heap: 'heap', listeners: 'listeners', detached: 'detached nodes' }
   return {
     lines: grown.map(([, name, percent]) => ({
-      what: names[name] ?? name,
-      figure: `${percent} %`,
-      bar: '< 5 %',
+      measure: names[name] ?? name,
+      value: `${percent} %`,
+      limit: '< 5 %',
       ok: Number(percent) < 5,
     })),
   }

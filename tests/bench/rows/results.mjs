@@ -24,8 +24,10 @@ function rowsAfterResponse() {
 /** The time that the page's scripts, styles and layout have taken so far (ms). */
 async function workTime(devtools) {
   const { metrics } = await devtools.send('Performance.getMetrics')
-  const meant = ['ScriptDuration', 'RecalcStyleDuration', 'LayoutDuration']
-  return metrics.filter(({ name }) => meant.includes(name)).reduce((sum, { value }) => sum + value * 1000, 0)
+  const counted = ['ScriptDuration', 'RecalcStyleDuration', 'LayoutDuration']
+  return metrics
+    .filter(({ name }) => counted.includes(name))
+    .reduce((sum, { value }) => sum + value * 1000, 0)
 }
 
 async function search(bench, rows) {
@@ -75,7 +77,7 @@ async function measure(bench) {
     found.push({ time, processing })
     await close()
   }
-  const [times, processing] = ['time', 'processing'].map(name => median(found.map(one => one[name])))
+  const [times, processing] = ['time', 'processing'].map(name => median(found.map(sample => sample[name])))
   const many = await search(bench, 1000)
   const { page, field, close } = many
   const longest = await typeBesideRows(page, field)
@@ -84,21 +86,21 @@ async function measure(bench) {
   return {
     lines: [
       {
-        what: `30 rows of 10 columns: from the response to its rows in the page, median of ${runs} (all its work, layout included)`,
-        figure: format({ time: times, processing }),
-        bar: '≤ 80 ms',
+        measure: `30 rows of 10 columns: from the response to its rows in the page, median of ${runs} (all its work, layout included)`,
+        value: format({ time: times, processing }),
+        limit: '≤ 80 ms',
         ok: times <= 80,
       },
       {
-        what: `a response of 1,000 rows (${shown} drawn): from the response to its rows (all its work)`,
-        figure: format(many),
-        bar: '≤ 1,000 ms',
+        measure: `a response of 1,000 rows (${shown} drawn): from the response to its rows (all its work)`,
+        value: format(many),
+        limit: '≤ 1,000 ms',
         ok: many.processing <= 1000,
       },
       {
-        what: 'the same: slowest keystroke meanwhile',
-        figure: `${longest.toFixed(0)} ms`,
-        bar: '≤ 100 ms',
+        measure: 'the same: slowest keystroke meanwhile',
+        value: `${longest.toFixed(0)} ms`,
+        limit: '≤ 100 ms',
         ok: longest <= 100,
       },
     ],

@@ -3,7 +3,7 @@ import { pause } from '../lib/create-bench.mjs'
 
 const dataDelay = 1000
 const fontDelay = 2000
-/** By then the data, the font and what follows them are in the page (ms). */
+/** How long shifts are recorded: until after the data and the font are in the page (ms). */
 const watched = 4500
 
 const visitorRoutes = [
@@ -54,8 +54,8 @@ async function shiftOf(bench, { route, width, session }) {
     card: true,
     ...(session && { storageState: session }),
   })
-  await context.route(`${new URL(api.url).origin}/api/**`, one => delay(one, dataDelay))
-  await context.route('**/*.woff2', one => delay(one, fontDelay))
+  await context.route(`${new URL(api.url).origin}/api/**`, request => delay(request, dataDelay))
+  await context.route('**/*.woff2', request => delay(request, fontDelay))
   await page.addInitScript(watchShifts)
   await page.goto(site.url + route, { waitUntil: 'commit' })
   await pause(watched)
@@ -81,11 +81,13 @@ async function measure(bench) {
   return {
     lines: [
       {
-        what: `worst of ${found.length / 2} routes at 390 and 1280 pixels`,
-        figure: worst.toFixed(4),
-        bar: '0.00',
+        measure: `worst of ${found.length / 2} routes at 390 and 1280 pixels`,
+        value: worst.toFixed(4),
+        limit: '0.00',
         ok: moving.length === 0,
-        why: moving.map(({ route, width, shift }) => `${route} at ${width}: ${shift.toFixed(3)}`).join('; '),
+        reason: moving
+          .map(({ route, width, shift }) => `${route} at ${width}: ${shift.toFixed(3)}`)
+          .join('; '),
       },
     ],
     data: moving,

@@ -15,7 +15,7 @@ import {
 } from '../../../scripts/lib/entry.mjs'
 import { settingsIn } from '../../../scripts/lib/document-head.mjs'
 import { projectRoot, runTool } from '../../../scripts/lib/run.mjs'
-import { asideOf } from '../../../scripts/lib/site-files.mjs'
+import { unpublishedFolder } from '../../../scripts/lib/site-files.mjs'
 import { indexedPaths } from '../../../src/config/routes.mjs'
 
 const site = `${projectRoot}/.cache/checked`
@@ -111,7 +111,7 @@ describe('what is published', () => {
 
   it('has no source map and no manifest: they stand beside the site', () => {
     expect(published().filter(name => /\.map$|manifest|^\.vite/.test(name))).toEqual([])
-    const aside = readdirSync(asideOf(site), { recursive: true, encoding: 'utf8' })
+    const aside = readdirSync(unpublishedFolder(site), { recursive: true, encoding: 'utf8' })
     expect(aside.filter(name => name.endsWith('.js.map')).length).toBeGreaterThan(20)
     expect(scripts().filter(name => read(`assets/${name}`).includes('sourceMappingURL'))).toEqual([])
   })
