@@ -211,10 +211,18 @@ const covered = (page: Page) =>
     }),
   )
 
-for (const size of [phone, { width: 320, height: 568 }, { width: 768, height: 640 }])
+for (const size of [
+  phone,
+  { width: 1366, height: 768 },
+  { width: 320, height: 568 },
+  { width: 320, height: 256 },
+  { width: 768, height: 640 },
+  { width: 1024, height: 768 },
+  { width: 1280, height: 720 },
+])
   staged(
-    `a toast covers nothing of the sheet at ${size.width} × ${size.height}`,
-    moreIf(size !== phone),
+    `a toast covers nothing of an open dialog at ${size.width} × ${size.height}`,
+    moreIf(size.width !== phone.width && size.width !== 1366),
     async ({ browser }) => {
       const { page } = await show(
         browser,
