@@ -20,6 +20,12 @@ interface Criterion {
 
 const unchanged = (text: string) => text
 
+/** A text with something to see in it: marks alone need a letter to stand on. */
+const visibleText = (text: string) => (/[\p{L}\p{N}\p{P}\p{S}]/u.test(text) ? text : null)
+
+/** Letters of any script need their marks, and in some scripts the joiners between them. */
+const tldPattern = /^\.?([\p{L}\p{N}][\p{L}\p{N}\p{M}\u200C\u200D.-]*)$/u
+
 /** The English name of a country; the code itself where there is none. */
 function countryName(code: string): string {
   try {
@@ -40,7 +46,7 @@ export const criteria = {
     urlParameter: 'keywords',
     apiParameter: 'keywords',
     counted: null,
-    parse: unchanged,
+    parse: visibleText,
     format: unchanged,
   },
   /** ISO 3166 codes. */
@@ -60,7 +66,7 @@ export const criteria = {
     urlParameter: 'tlds',
     apiParameter: 'domain.tld[]',
     counted: ['TLD', 'TLDs'],
-    parse: text => /^\.?([\p{L}\p{N}][\p{L}\p{N}.-]*)$/u.exec(text)?.[1]?.toLowerCase() ?? null,
+    parse: text => tldPattern.exec(text)?.[1]?.toLowerCase() ?? null,
     format: tld => (tld.startsWith('.') ? tld : `.${tld}`),
   },
   /** Names. */
@@ -70,7 +76,7 @@ export const criteria = {
     urlParameter: 'providers',
     apiParameter: 'isp',
     counted: ['ISP', 'ISPs'],
-    parse: unchanged,
+    parse: visibleText,
     format: unchanged,
   },
 } satisfies Record<string, Criterion>

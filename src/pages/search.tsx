@@ -31,6 +31,7 @@ export default function SearchPage() {
       </div>
       <SearchForm
         draft={page.draft}
+        leftOut={page.leftOut}
         onDraft={page.edit}
         busy={page.busy}
         onSearch={page.submit}

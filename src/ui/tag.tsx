@@ -23,9 +23,9 @@ export function Tag({ code, children, onRemove, removeLabel, highlighted = false
       )}
     >
       {code !== undefined && <span className="mr-2 text-12 text-tertiary">{code}</span>}
-      <span className="truncate" data-tooltip={typeof children === 'string' ? children : undefined}>
+      <bdi className="truncate" data-tooltip={typeof children === 'string' ? children : undefined}>
         {children}
-      </span>
+      </bdi>
       {onRemove && (
         <button
           type="button"

@@ -451,7 +451,7 @@ describe('the way to the cart', () => {
     const button = await screen.findByRole('button', { name: 'Add to Cart' })
     await user.click(button)
     const dialog = within(await screen.findByRole('dialog', { name: 'Add to Cart' }))
-    expect(dialog.getByText('12,840 Emails found for bank')).toBeVisible()
+    expect(screen.getByRole('dialog')).toHaveAccessibleDescription('12,840 Emails found for bank')
     expect(address()).toBe('/search?type=keyword&keywords=bank&cart=open')
     expect(dialog.getByRole('link', { name: 'Sign In' })).toHaveAttribute(
       'href',

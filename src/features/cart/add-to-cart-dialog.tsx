@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useId, type ReactNode } from 'react'
 import type { SearchCriteria } from '@/config/search-criteria'
 import { useCart } from '@/queries/cart'
 import { useOffers } from '@/queries/offers'
@@ -24,7 +24,7 @@ export interface AddToCartDialogProps {
   /** The number of emails that the search found, above 0. */
   total: number
   /** The results' heading: '12,840 Emails found for bank, 3 countries'. */
-  summary: string
+  summary: ReactNode
   /** The URL of the page with this dialog open, to return to after sign-in. */
   next: string
   /** The choice before the sign-in: the offer's id and the quantity. */

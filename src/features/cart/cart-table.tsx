@@ -7,6 +7,7 @@ import { IconButton } from '@/ui/icon-button'
 import { TrashIcon } from '@/ui/icons/other-pages'
 import { Amount } from '@/ui/amount'
 import { useShowMore } from '@/ui/use-show-more'
+import { ValueList } from '@/ui/value-list'
 import { isPriced, type CartLine } from './cart-lines'
 import { removeFailedText } from './use-remove-line'
 import { formatSearchParameters } from './search-parameters'
@@ -120,10 +121,12 @@ function CartRow({ line, currency, failed, onRemove }: CartRowProps) {
 function SearchParameters({ id, line }: { id: string; line: CartLine }) {
   return (
     <dl id={id} className="grid grid-cols-1 gap-2 pt-2 empty:hidden">
-      {formatSearchParameters(line.searchParameters).map(({ label, text }) => (
+      {formatSearchParameters(line.searchParameters).map(({ label, values }) => (
         <div key={label} className="flex gap-3">
           <dt className="w-parameter max-w-1/2 shrink-0 text-secondary">{label}</dt>
-          <dd className="min-w-0 wrap-anywhere">{text}</dd>
+          <dd className="min-w-0 wrap-anywhere">
+            <ValueList values={values} />
+          </dd>
         </div>
       ))}
     </dl>

@@ -14,7 +14,7 @@ export const toSearchParameters = (search: SearchCriteria): SearchCriteria => ({
 
 interface FormattedParameter {
   label: string
-  text: string
+  values: string[]
 }
 
 /** 'minEmployees' and 'min_employees' read 'Min employees'. */
@@ -36,8 +36,8 @@ export function formatSearchParameters(
     const value = parameters[key] ?? []
     const values = (typeof value === 'string' ? [value] : value).filter(text => text.trim() !== '')
     if (values.length === 0) return []
-    if (!isCriterionName(key)) return [{ label: humanize(key), text: values.join(', ') }]
+    if (!isCriterionName(key)) return [{ label: humanize(key), values }]
     const { label, format } = criteria[key]
-    return [{ label, text: values.map(format).join(', ') }]
+    return [{ label, values: values.map(format) }]
   })
 }

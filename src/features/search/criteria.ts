@@ -10,32 +10,61 @@ export const noCriteria: SearchCriteria = { searchType: 'keyword', ...mapCriteri
 
 /** No keyword, name or top-level domain that means anything is longer, in UTF-16 units. */
 const MAX_LENGTH = 100
-/** More values than any field of the form offers; a URL's further values are dropped. */
+/** More values than any search needs; a URL's further values are left out. */
 const MAX_VALUES = 300
+
+/** A text that can't be part of a search, and the criterion that it was meant for. */
+export interface LeftOut {
+  criterion: CriterionName
+  text: string
+}
 
 /** Control characters and halves of surrogate pairs, which no URL can carry. */
 const invalid = /[\p{Cc}\p{Cs}]+/gu
 
-const clean = (text: string) => text.slice(0, MAX_LENGTH).replace(invalid, ' ').replace(/\s+/g, ' ').trim()
+/**
+ * What nobody sees: zero-width and bidirectional control characters, fillers, and joiners outside a word. Marks are kept,
+ * such as an emoji's variation selector, and the joiners inside a word, which change its letters.
+ */
+const invisible =
+  /(?![\p{M}\u200C\u200D])[\p{DI}\uFFF9-\uFFFB]|(?<![\p{L}\p{M}\p{N}\p{S}])[\u200C\u200D]+|[\u200C\u200D]+(?![\p{L}\p{M}\p{N}\p{S}\u200C\u200D])/gu
 
-/** The values that can be parsed, in their order, without repetitions in whatever case. */
-function parseValues(texts: readonly string[], parse: (text: string) => string | null): string[] {
+const clean = (text: string) =>
+  text.replace(invalid, ' ').replace(invisible, '').normalize().replace(/\s+/g, ' ').trim()
+
+/** The value of a criterion in a text from outside; null or empty where the text can't be one. */
+export const parseValue = (criterion: CriterionName, text: string) => {
+  const cleaned = clean(text)
+  return cleaned && criteria[criterion].parse(cleaned)
+}
+
+/**
+ * The values that can be parsed, in their order, without repetitions in whatever case. What can't be parsed, is too long
+ * or too much is added to `leftOut`.
+ */
+function parseValues(criterion: CriterionName, texts: readonly string[], leftOut: LeftOut[] = []): string[] {
   const values = new Map<string, string>()
-  for (const text of texts) {
-    if (values.size === MAX_VALUES) break
-    const value = parse(clean(text))
-    if (value && !values.has(value.toLowerCase())) values.set(value.toLowerCase(), value)
+  for (const text of texts.flatMap(one => one.split(','))) {
+    const cleaned = clean(text)
+    const short = clean(cleaned.slice(0, MAX_LENGTH))
+    const value = parseValue(criterion, short)
+    const key = value?.toLowerCase() ?? ''
+    const used = value && (values.has(key) || values.size < MAX_VALUES)
+    if (used && !values.has(key)) values.set(key, value)
+    const rest = used ? cleaned.slice(short.length) : cleaned
+    if (rest) leftOut.push({ criterion, text: used ? `…${rest}` : rest })
   }
   return [...values.values()]
 }
 
-/** A search of texts from outside: what can't be a value of its criterion is left out, repetitions too. */
+/** A search of texts from outside: what can't be a value of its criterion is added to `leftOut`, repetitions aren't. */
 export const parseCriteria = (
   searchType: unknown,
   textsOf: (name: CriterionName) => readonly string[],
+  leftOut?: LeftOut[],
 ): SearchCriteria => ({
   searchType: searchType === 'isp' ? 'isp' : 'keyword',
-  ...mapCriteria(({ parse }, name) => parseValues(textsOf(name), parse)),
+  ...mapCriteria((_, name) => parseValues(name, textsOf(name), leftOut)),
 })
 
 /** Whether a search has a value of its own type, without which it can't run. */
@@ -44,6 +73,6 @@ export const isRunnable = (search: SearchCriteria): boolean => activeCriteria(se
 /** What separates the keywords of a pasted list. */
 export const keywordSeparator = /[,;\t\r\n]/
 
-/** The keywords with those of a text added. */
-export const addKeywords = (keywords: readonly string[], text: string): string[] =>
-  parseValues([...keywords, ...text.split(keywordSeparator)], criteria.keywords.parse)
+/** The keywords with those of a text added; `leftOut` gets those that can't be. */
+export const addKeywords = (keywords: readonly string[], text: string, leftOut?: LeftOut[]): string[] =>
+  parseValues('keywords', [...keywords, ...text.split(keywordSeparator)], leftOut)

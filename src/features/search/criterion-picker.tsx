@@ -3,6 +3,7 @@ import { useStaticList } from '@/queries/static-list'
 import { loadTlds } from '@/queries/tlds'
 import { MultiSelect } from '@/ui/combobox/multi-select'
 import type { Option } from '@/ui/combobox/options'
+import { parseValue } from './criteria'
 
 interface Picker {
   noun: string
@@ -30,7 +31,11 @@ const pickers = {
   tlds: {
     noun: 'TLDs',
     hint: 'Any TLD',
-    load: async context => (await loadTlds(context)).map(tldOption),
+    load: async context => {
+      const tlds = await loadTlds(context)
+      // As a URL has them, or else a picked one would not be found among the options.
+      return [...new Set(tlds.map(tld => parseValue('tlds', tld) ?? tld))].map(tldOption)
+    },
     toOption: tldOption,
   },
   hostingProviders: {

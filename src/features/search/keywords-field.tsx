@@ -3,11 +3,13 @@ import { criteria } from '@/config/search-criteria'
 import { PickerCell, cellInputClass } from '@/ui/combobox/picker-cell'
 import { Tags } from '@/ui/combobox/tags'
 import { usePrehydrationValue } from '@/ui/use-prehydration-value'
-import { addKeywords, keywordSeparator } from './criteria'
+import { keywordSeparator } from './criteria'
 
 interface KeywordsFieldProps {
   keywords: readonly string[]
   onChange: (keywords: string[]) => void
+  /** Called with a text that has one keyword or several. */
+  onAdd: (text: string) => void
   /** The text typed since the last tag. */
   text: string
   onText: (text: string) => void
@@ -16,13 +18,21 @@ interface KeywordsFieldProps {
 }
 
 /** Any words, as tags: Enter or a comma adds one, a pasted list adds several, Backspace removes the last. */
-export function KeywordsField({ keywords, onChange, text, onText, errorId, className }: KeywordsFieldProps) {
+export function KeywordsField({
+  keywords,
+  onChange,
+  onAdd,
+  text,
+  onText,
+  errorId,
+  className,
+}: KeywordsFieldProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
 
   function changeText(value: string) {
     const end = value.lastIndexOf(',') + 1
-    if (end > 0) onChange(addKeywords(keywords, value.slice(0, end)))
+    if (end > 0) onAdd(value.slice(0, end))
     onText(value.slice(end))
   }
   usePrehydrationValue(input, changeText)
@@ -31,7 +41,7 @@ export function KeywordsField({ keywords, onChange, text, onText, errorId, class
     const pasted = event.clipboardData.getData('text')
     if (!keywordSeparator.test(pasted.trim())) return
     event.preventDefault()
-    onChange(addKeywords(keywords, `${text},${pasted}`))
+    onAdd(`${text},${pasted}`)
     onText('')
   }
 
@@ -39,7 +49,7 @@ export function KeywordsField({ keywords, onChange, text, onText, errorId, class
     if (event.nativeEvent.isComposing) return
     if (event.key === 'Enter' && text.trim() !== '') {
       event.preventDefault()
-      onChange(addKeywords(keywords, text))
+      onAdd(text)
       onText('')
     } else if (event.key === 'Backspace' && text === '' && keywords.length > 0) {
       onChange(keywords.slice(0, -1))

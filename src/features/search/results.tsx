@@ -10,8 +10,9 @@ import { Empty } from '@/ui/empty'
 import { ErrorCard } from '@/ui/error-card'
 import { CartIcon, LockIcon } from '@/ui/icons/other-pages'
 import { useShowMore } from '@/ui/use-show-more'
+import { ValueList } from '@/ui/value-list'
 import { ResultsTable } from './results-table'
-import { resultsHeading } from './summary'
+import { resultsHeading, searchSummary } from './summary'
 
 /** The state of a search's query: its last results, and whether it failed or is running. */
 export interface SearchState {
@@ -67,7 +68,10 @@ export function Results({ criteria, search, onRetry, cartOpen, onAddToCart, onCa
               data.total > 0 ? 'sm:flex-1 sm:basis-1/2' : 'w-full',
             )}
           >
-            <span className="title">{foundText}</span> <span className="text-secondary">{criteriaText}</span>
+            <span className="title">{foundText}</span>{' '}
+            <span className="text-secondary">
+              for <ValueList values={searchSummary(criteria)} />
+            </span>
           </h2>
           {data.total > 0 && (
             <div

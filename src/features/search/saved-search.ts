@@ -1,13 +1,13 @@
 import type { SearchCriteria } from '@/config/search-criteria'
-import { parseCriteria } from './criteria'
+import { parseCriteria, type LeftOut } from './criteria'
 
 const KEY = 'listwell-search'
 
 const texts = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((item): item is string => typeof item === 'string') : []
 
-/** The search in a stored text; null where there is none. */
-export function parseSavedSearch(text: string): SearchCriteria | null {
+/** The search in a stored text; null where there is none. What the text has beyond it is added to `leftOut`. */
+export function parseSavedSearch(text: string, leftOut?: LeftOut[]): SearchCriteria | null {
   let stored: unknown
   try {
     stored = JSON.parse(text)
@@ -16,7 +16,7 @@ export function parseSavedSearch(text: string): SearchCriteria | null {
   }
   if (typeof stored !== 'object' || stored === null) return null
   const fields = new Map<string, unknown>(Object.entries(stored))
-  return parseCriteria(fields.get('searchType'), name => texts(fields.get(name)))
+  return parseCriteria(fields.get('searchType'), name => texts(fields.get(name)), leftOut)
 }
 
 /** The stored text, empty without one or where storage is blocked. */

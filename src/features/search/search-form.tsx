@@ -1,4 +1,4 @@
-import { useId, useRef, useState, type SubmitEvent } from 'react'
+import { lazy, Suspense, useId, useRef, useState, type SubmitEvent } from 'react'
 import type { SearchCriteria, SearchType } from '@/config/search-criteria'
 import { paths } from '@/config/paths'
 import { Button } from '@/ui/button'
@@ -7,7 +7,7 @@ import { FieldError } from '@/ui/field-error'
 import { SearchIcon } from '@/ui/icons/first-page'
 import { Segmented } from '@/ui/segmented'
 import { toast } from '@/ui/toast'
-import { addKeywords, isRunnable } from './criteria'
+import { addKeywords, isRunnable, type LeftOut } from './criteria'
 import { CriterionPicker, type PickerCriterion } from './criterion-picker'
 import { KeywordsField } from './keywords-field'
 
@@ -19,10 +19,16 @@ const emptySearch: Record<SearchType, { title: string; text: string }> = {
   isp: { title: 'ISP selection required', text: 'Please select at least one hosting provider.' },
 }
 
+const LeftOutNotice = lazy(() =>
+  import('./left-out-notice').catch(() => ({ default: () => <p>Left out: some of the criteria.</p> })),
+)
+
 interface SearchFormProps {
   /** The form's values, submitted or not. */
   draft: SearchCriteria
   onDraft: (draft: SearchCriteria) => void
+  /** What a URL or a stored search had beyond the form's values. */
+  leftOut: readonly LeftOut[]
   /** Whether a search for exactly this draft is running. */
   busy: boolean
   onSearch: (criteria: SearchCriteria) => void
@@ -31,19 +37,35 @@ interface SearchFormProps {
   onIntent: () => unknown
 }
 
-export function SearchForm({ draft, onDraft, busy, onSearch, onClear, onIntent }: SearchFormProps) {
+export function SearchForm({
+  draft,
+  onDraft,
+  leftOut: leftOutBefore,
+  busy,
+  onSearch,
+  onClear,
+  onIntent,
+}: SearchFormProps) {
   const errorId = useId()
   const form = useRef<HTMLFormElement>(null)
   const [text, setText] = useState('')
   // The search type that was submitted without any criteria.
   const [emptyType, setEmptyType] = useState<SearchType | null>(null)
+  // What was typed or pasted last and can't be a keyword.
+  const [leftOut, setLeftOut] = useState<LeftOut[]>([])
   const isp = draft.searchType === 'isp'
   const error = emptyType === draft.searchType ? emptySearch[emptyType] : null
   const shownErrorId = error === null ? undefined : errorId
 
-  function edit(criteria: SearchCriteria) {
+  function edit(criteria: SearchCriteria, leftOutNow: LeftOut[] = []) {
     setEmptyType(null)
+    setLeftOut(leftOutNow)
     onDraft(criteria)
+  }
+
+  function withKeywords(added: string): [SearchCriteria, LeftOut[]] {
+    const leftOutNow: LeftOut[] = []
+    return [{ ...draft, keywords: addKeywords(draft.keywords, added, leftOutNow) }, leftOutNow]
   }
 
   const picker = (criterion: PickerCriterion, className: string) => (
@@ -58,8 +80,9 @@ export function SearchForm({ draft, onDraft, busy, onSearch, onClear, onIntent }
 
   function submit(event: SubmitEvent) {
     event.preventDefault()
-    const criteria = { ...draft, keywords: addKeywords(draft.keywords, text) }
+    const [criteria, leftOutNow] = withKeywords(text)
     setText('')
+    setLeftOut(leftOutNow)
     if (isRunnable(criteria)) {
       setEmptyType(null)
       onSearch(criteria)
@@ -74,6 +97,7 @@ export function SearchForm({ draft, onDraft, busy, onSearch, onClear, onIntent }
   function clear() {
     setText('')
     setEmptyType(null)
+    setLeftOut([])
     onClear()
     toast.info('Search cleared', { text: 'All search parameters have been reset.' })
   }
@@ -100,6 +124,7 @@ export function SearchForm({ draft, onDraft, busy, onSearch, onClear, onIntent }
                 className="max-md:rounded-t-md md:rounded-l-md"
                 keywords={draft.keywords}
                 onChange={keywords => edit({ ...draft, keywords })}
+                onAdd={added => edit(...withKeywords(added))}
                 text={text}
                 onText={setText}
                 errorId={shownErrorId}
@@ -117,6 +142,11 @@ export function SearchForm({ draft, onDraft, busy, onSearch, onClear, onIntent }
             <FieldError id={errorId}>{error.text}</FieldError>
           </div>
         )}
+        <Suspense>
+          {leftOutBefore.length + leftOut.length > 0 && (
+            <LeftOutNotice items={[...leftOutBefore, ...leftOut]} />
+          )}
+        </Suspense>
         <div className="mt-3 flex flex-col-reverse gap-2 sm:mt-4 sm:flex-row sm:justify-between">
           <Button variant="quiet" onClick={clear}>
             Clear Search

@@ -1,13 +1,14 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
-import { Suspense, useState, type ComponentType } from 'react'
+import { Suspense, useState, type ComponentType, type ReactNode } from 'react'
 import type { SearchCriteria } from '@/config/search-criteria'
 import { useSearch } from '@/queries/search'
 import { useFailureToast } from '@/ui/failure-toast'
+import { ValueList } from '@/ui/value-list'
 import type { CartDialogChoice } from './cart-dialog-url'
 import { Results } from './results'
 import { ResultsLoading } from './results-loading'
 import { searchUrl } from './search-url'
-import { resultsHeading } from './summary'
+import { resultsHeading, searchSummary } from './summary'
 import { useCartDialog } from './use-cart-dialog'
 
 interface CartDialogProps {
@@ -15,7 +16,7 @@ interface CartDialogProps {
   onOpenChange: (open: boolean) => void
   criteria: SearchCriteria
   total: number
-  summary: string
+  summary: ReactNode
   next: string
   initialOffer: string | undefined
   initialQuantity: number | undefined
@@ -66,7 +67,11 @@ export default function SearchResults({ criteria, CartDialog }: Props) {
             onOpenChange={cart.setOpen}
             criteria={criteria}
             total={total}
-            summary={resultsHeading(total, criteria).join(' ')}
+            summary={
+              <>
+                {resultsHeading(total, criteria)[0]} for <ValueList values={searchSummary(criteria)} />
+              </>
+            }
             next={cart.url}
             initialOffer={cart.choice?.offer ?? undefined}
             initialQuantity={cart.choice?.quantity ?? undefined}

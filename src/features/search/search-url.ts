@@ -1,12 +1,17 @@
 import { paths } from '@/config/paths'
 import { activeCriteria, criteria, type SearchCriteria } from '@/config/search-criteria'
-import { isRunnable, parseCriteria } from './criteria'
+import { isRunnable, parseCriteria, type LeftOut } from './criteria'
 
-/** The search in a page's query, such as `?type=keyword&keywords=bank&tlds=com`; null where there is none to run. */
-export function parseSearchUrl(query: string): SearchCriteria | null {
+/**
+ * The search in a page's query, such as `?type=keyword&keywords=bank&tlds=com`; null where there is none to run. What the
+ * query has beyond it is added to `leftOut`.
+ */
+export function parseSearchUrl(query: string, leftOut?: LeftOut[]): SearchCriteria | null {
   const parameters = new URLSearchParams(query)
-  const search = parseCriteria(parameters.get('type'), name =>
-    parameters.getAll(criteria[name].urlParameter).join(',').split(','),
+  const search = parseCriteria(
+    parameters.get('type'),
+    name => parameters.getAll(criteria[name].urlParameter),
+    leftOut,
   )
   return isRunnable(search) ? search : null
 }

@@ -1,13 +1,14 @@
 import { activeCriteria, type SearchCriteria } from '@/config/search-criteria'
 import { formatCount } from '@/lib/counts'
 
-/** What was searched for, in a line: the keywords themselves, then '3 countries', '2 TLDs', or '2 ISPs'. */
-export const summarizeSearch = (search: SearchCriteria): string =>
-  activeCriteria(search)
-    .flatMap(({ counted, values }) =>
-      counted === null ? values : `${formatCount(values.length)} ${counted[values.length === 1 ? 0 : 1]}`,
-    )
-    .join(', ')
+/** What was searched for: the keywords themselves, then '3 countries', '2 TLDs', or '2 ISPs'. */
+export const searchSummary = (search: SearchCriteria): string[] =>
+  activeCriteria(search).flatMap(({ counted, values }) =>
+    counted === null ? values : `${formatCount(values.length)} ${counted[values.length === 1 ? 0 : 1]}`,
+  )
+
+/** The same in a line. */
+export const summarizeSearch = (search: SearchCriteria): string => searchSummary(search).join(', ')
 
 /** The results' heading in its two tones: '12,840 Emails found' and 'for bank, 3 countries'. */
 export const resultsHeading = (total: number, search: SearchCriteria): [string, string] => [

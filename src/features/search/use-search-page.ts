@@ -4,7 +4,7 @@ import type { SearchCriteria } from '@/config/search-criteria'
 import { paths } from '@/config/paths'
 import { useSearchStatus } from '@/queries/search-status'
 import { parseSearchUrl, isSameSearch, searchUrl } from './search-url'
-import { noCriteria } from './criteria'
+import { noCriteria, type LeftOut } from './criteria'
 import { parseSavedSearch, saveSearch, readSavedSearch } from './saved-search'
 
 /** The distance of the results from the window's top once they are scrolled into view, in CSS pixels. */
@@ -33,8 +33,12 @@ export function useSearchPage(results: RefObject<HTMLElement | null>) {
   const navigate = useNavigate()
   const navigationType = useNavigationType()
   const stored = useSyncExternalStore(subscribeToNothing, readSavedSearch, () => null)
-  const searchInUrl = useMemo(() => parseSearchUrl(query), [query])
-  const submitted = stored === null ? null : searchInUrl
+  const inUrl = useMemo(() => {
+    const leftOut: LeftOut[] = []
+    return { search: parseSearchUrl(query, leftOut), leftOut }
+  }, [query])
+  const submitted = stored === null ? null : inUrl.search
+  const leftOut = stored === null ? [] : [...inUrl.leftOut]
   const submittedUrl = submitted === null ? '' : searchUrl(submitted)
   const { isSearching, refetchSearch } = useSearchStatus()
 
@@ -46,7 +50,7 @@ export function useSearchPage(results: RefObject<HTMLElement | null>) {
     setPreviousUrl(submittedUrl)
     if (edited !== null && submitted !== null && !isSameSearch(edited, submitted)) setEdited(null)
   }
-  const draft = edited ?? submitted ?? parseSavedSearch(stored ?? '') ?? noCriteria
+  const draft = edited ?? submitted ?? parseSavedSearch(stored ?? '', leftOut) ?? noCriteria
 
   // The URL of the last submitted search; navigation to it may not be finished yet.
   const requestedUrl = useRef('')
@@ -90,12 +94,14 @@ export function useSearchPage(results: RefObject<HTMLElement | null>) {
   function clear() {
     setEdited({ ...noCriteria, searchType: draft.searchType })
     saveSearch(null)
-    if (submittedUrl !== '') void navigate(paths.search)
+    if (submittedUrl !== '' || inUrl.leftOut.length > 0) void navigate(paths.search)
   }
 
   return {
     draft,
     submitted,
+    /** What the URL and the stored search have beyond the form's values. */
+    leftOut,
     /** Whether a search for exactly this draft is running. */
     busy: isSearching && submitted !== null && isSameSearch(draft, submitted),
     edit,

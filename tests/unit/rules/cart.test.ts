@@ -65,27 +65,31 @@ describe('lineCriteria', () => {
 })
 
 describe('shownParameters', () => {
-  it.each<[string, Parameters<typeof formatSearchParameters>[0], { label: string; text: string }[]]>([
-    ['keywords', { keywords: ['bank', 'credit union'] }, [{ label: 'Keywords', text: 'bank, credit union' }]],
-    ['a text in place of a list', { keywords: 'bank' }, [{ label: 'Keywords', text: 'bank' }]],
+  it.each<[string, Parameters<typeof formatSearchParameters>[0], { label: string; values: string[] }[]]>([
+    [
+      'keywords',
+      { keywords: ['bank', 'credit union'] },
+      [{ label: 'Keywords', values: ['bank', 'credit union'] }],
+    ],
+    ['a text in place of a list', { keywords: 'bank' }, [{ label: 'Keywords', values: ['bank'] }]],
     [
       'countries by name',
       { countries: ['US', 'de'] },
-      [{ label: 'Countries', text: 'United States, Germany' }],
+      [{ label: 'Countries', values: ['United States', 'Germany'] }],
     ],
     [
       'a country without a name',
       { countries: ['QQ', 'no code'] },
-      [{ label: 'Countries', text: 'QQ, no code' }],
+      [{ label: 'Countries', values: ['QQ', 'no code'] }],
     ],
-    ['TLDs with their dot', { tlds: ['com', '.net'] }, [{ label: 'TLDs', text: '.com, .net' }]],
-    ['providers', { hostingProviders: ['OVH'] }, [{ label: 'Hosting Providers', text: 'OVH' }]],
+    ['TLDs with their dot', { tlds: ['com', '.net'] }, [{ label: 'TLDs', values: ['.com', '.net'] }]],
+    ['providers', { hostingProviders: ['OVH'] }, [{ label: 'Hosting Providers', values: ['OVH'] }]],
     [
       'unknown keys',
       { minEmployees: '10', domain_age: ['5'] },
       [
-        { label: 'Min employees', text: '10' },
-        { label: 'Domain age', text: '5' },
+        { label: 'Min employees', values: ['10'] },
+        { label: 'Domain age', values: ['5'] },
       ],
     ],
     ['not the search type', { searchType: 'keyword' }, []],
@@ -94,9 +98,9 @@ describe('shownParameters', () => {
       'known keys first, in one order',
       { note: 'x', tlds: ['com'], keywords: ['bank'] },
       [
-        { label: 'Keywords', text: 'bank' },
-        { label: 'TLDs', text: '.com' },
-        { label: 'Note', text: 'x' },
+        { label: 'Keywords', values: ['bank'] },
+        { label: 'TLDs', values: ['.com'] },
+        { label: 'Note', values: ['x'] },
       ],
     ],
   ])('shows %s', (_case, parameters, shown) => {

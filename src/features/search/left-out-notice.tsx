@@ -1,0 +1,38 @@
+import { useEffect, useRef } from 'react'
+import { criteria } from '@/config/search-criteria'
+import { formatCount } from '@/lib/counts'
+import { announce } from '@/ui/announcer'
+import { WarningIcon } from '@/ui/icons/first-page'
+import type { LeftOut } from './criteria'
+
+const MAX_NAMED = 5
+const MAX_LETTERS = 40
+
+function shorten(text: string): string {
+  const letters = Array.from(text)
+  return letters.length > MAX_LETTERS ? `${letters.slice(0, MAX_LETTERS).join('')}…` : text
+}
+
+/** Says which values aren't part of the search in the form, the first few by name. */
+export default function LeftOutNotice({ items }: { items: readonly LeftOut[] }) {
+  const notice = useRef<HTMLSpanElement>(null)
+  const unnamed = items.length - MAX_NAMED
+  const key = items.map(({ text }) => text).join()
+  useEffect(() => {
+    announce(notice.current?.textContent ?? '')
+  }, [key])
+  return (
+    <p className="mt-2 flex gap-2 text-14 wrap-anywhere">
+      <WarningIcon className="mt-0.5 text-warning" />
+      <span ref={notice}>
+        Left out of this search:{' '}
+        {items.slice(0, MAX_NAMED).map(({ criterion, text }, index) => (
+          <span key={`${criterion} ${text}`}>
+            {index > 0 && ', '}“<bdi>{shorten(text)}</bdi>” ({criteria[criterion].label})
+          </span>
+        ))}
+        {unnamed > 0 && ` and ${formatCount(unnamed)} more`}.
+      </span>
+    </p>
+  )
+}

@@ -1,0 +1,150 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
+import { describe, expect, it, vi } from 'vitest'
+import { api } from '@tests/support/api-url'
+import { mockApi } from '@tests/support/mock-api'
+import { address, renderApp, storeSession } from '@tests/support/render-app'
+import { server } from '@tests/support/server'
+
+const mock = mockApi()
+
+/** Lets every search find so many emails; returns the queries that were sent. */
+function serveResults(total: number) {
+  const sent = vi.fn<(query: string) => void>()
+  server.use(
+    http.get(api('email_documents'), ({ request }) => {
+      sent(decodeURIComponent(new URL(request.url).search))
+      return HttpResponse.json({ totalItems: total, member: [{ id: 1, email: 'j***@bank.example' }] })
+    }),
+  )
+  return sent
+}
+
+const serveTlds = (...tlds: string[]) =>
+  server.use(http.get(api('domain_t_l_ds'), () => HttpResponse.json({ member: tlds.map(tld => ({ tld })) })))
+
+const keywords = () => screen.getByRole('textbox', { name: 'Keywords' })
+const searchButton = () => screen.getByRole('button', { name: 'Search Domains' })
+const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 2, name })
+/** The notice, which is announced too. */
+const page = () => within(screen.getByRole('main'))
+const leftOut = () => page().findByText(/^Left out of this search:/)
+
+describe('a TLD in any script', () => {
+  it.each(['भारत', 'বাংলা', 'இந்தியா', 'ලංකා', 'рф', 'مصر', '中国'])(
+    '.%s is picked, sent, kept, shared and shown',
+    async tld => {
+      serveTlds('com', tld)
+      const sent = serveResults(5)
+      const { user, unmount } = renderApp('/')
+      await user.click(screen.getByRole('combobox', { name: 'TLDs' }))
+      await user.click(await screen.findByRole('option', { name: `.${tld}` }))
+      await user.type(keywords(), 'bank')
+      await user.click(searchButton())
+      expect(await heading('5 Emails found for bank, 1 TLD')).toBeVisible()
+      expect(sent).toHaveBeenCalledExactlyOnceWith(`?keywords=bank&domain.tld[]=${tld}`)
+      expect(screen.getByRole('button', { name: `Remove .${tld}` })).toBeVisible()
+      const shared = address()
+      unmount()
+      localStorage.clear()
+      renderApp(shared)
+      expect(await screen.findByRole('button', { name: `Remove .${tld}` })).toBeVisible()
+    },
+  )
+
+  it('that the list has in capitals is found again among the options', async () => {
+    serveTlds('İ', 'COM')
+    const sent = serveResults(5)
+    const { user } = renderApp('/')
+    await user.click(screen.getByRole('combobox', { name: 'TLDs' }))
+    await user.click(await screen.findByRole('option', { name: '.com' }))
+    await user.click(searchButton())
+    await heading('5 Emails found for 1 TLD')
+    expect(sent).toHaveBeenCalledExactlyOnceWith('?domain.tld[]=com')
+    await user.click(screen.getByRole('combobox', { name: 'TLDs' }))
+    expect(await screen.findByRole('option', { name: '.com' })).toHaveAttribute('aria-selected', 'true')
+  })
+})
+
+describe('what can’t be searched for is named', () => {
+  it('when a URL has it', async () => {
+    serveResults(5)
+    const { user } = renderApp('/search?type=keyword&keywords=bank&countries=Germany&tlds=a/b,com')
+    expect(await heading('5 Emails found for bank, 1 TLD')).toBeVisible()
+    expect(await leftOut()).toHaveTextContent('Left out of this search: “Germany” (Countries), “a/b” (TLDs).')
+    await waitFor(() => expect(screen.getAllByText(/^Left out of this search:/)).toHaveLength(2))
+    await user.type(keywords(), 'loan')
+    await user.click(searchButton())
+    await heading('5 Emails found for bank, loan, 1 TLD')
+    expect(page().queryByText(/^Left out of this search:/)).toBeNull()
+  })
+
+  it('when a URL has nothing else, until Clear Search', async () => {
+    const { user } = renderApp('/search?type=keyword&countries=Germany')
+    expect(await leftOut()).toHaveTextContent('“Germany” (Countries)')
+    await user.click(screen.getByRole('button', { name: 'Clear Search' }))
+    await waitFor(() => expect(address()).toBe('/search'))
+    expect(page().queryByText(/^Left out of this search:/)).toBeNull()
+  })
+
+  it('when the stored search has it', async () => {
+    localStorage.setItem('listwell-search', JSON.stringify({ tlds: ['com', '<b>'] }))
+    renderApp('/')
+    expect(screen.getByRole('button', { name: 'Remove .com' })).toBeVisible()
+    expect(await leftOut()).toHaveTextContent('“<b>” (TLDs).')
+  })
+
+  it('when a paste has it, the first five and the number of the others', async () => {
+    const { user } = renderApp('/')
+    await user.click(keywords())
+    await user.paste(Array.from({ length: 307 }, (_, index) => `k${index}`).join())
+    expect(await leftOut()).toHaveTextContent(/“k300” \(Keywords\), .*“k304” \(Keywords\) and 2 more\.$/)
+    await user.click(screen.getByRole('button', { name: 'Remove k0' }))
+    expect(page().queryByText(/^Left out of this search:/)).toBeNull()
+  })
+})
+
+describe('a keyword that is written from right to left', () => {
+  const isolated = (element: HTMLElement | null) =>
+    [...(element?.querySelectorAll('bdi') ?? [])].map(({ textContent }) => textContent)
+
+  it('is isolated in its tag, the heading, the dialog and the cart', async () => {
+    serveResults(500)
+    storeSession(mock())
+    const { user } = renderApp('/search?type=keyword&keywords=مصر,\u202Ebank&countries=DE')
+    expect(isolated(await heading('500 Emails found for مصر, bank, 1 country'))).toEqual([
+      'مصر',
+      'bank',
+      '1 country',
+    ])
+    expect(isolated(screen.getByRole('list', { name: 'Selected keywords' }))).toEqual(['مصر', 'bank'])
+    await user.click(screen.getByRole('button', { name: 'Add to Cart' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Add to Cart' })
+    expect(dialog).toHaveAccessibleDescription('500 Emails found for مصر, bank, 1 country')
+    expect(isolated(dialog)).toEqual(expect.arrayContaining(['مصر', 'bank']))
+  })
+
+  it('is isolated in the cart', async () => {
+    server.use(
+      http.get(api('active_cart'), () =>
+        HttpResponse.json({
+          items: [
+            {
+              id: 1,
+              offer: { name: 'Growth' },
+              quantity: 1,
+              unitPrice: 4,
+              totalPrice: 4,
+              searchParameters: { keywords: ['مصر', 'bank'] },
+            },
+          ],
+        }),
+      ),
+    )
+    storeSession(mock())
+    renderApp('/cart')
+    const row = (await screen.findByRole('button', { name: 'Remove Growth' })).closest('tr')
+    expect(isolated(row)).toEqual(['مصر', 'bank'])
+    expect(row).toHaveTextContent('مصر, bank')
+  })
+})
