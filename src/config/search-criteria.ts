@@ -26,10 +26,21 @@ const visibleText = (text: string) => (/[\p{L}\p{N}\p{P}\p{S}]/u.test(text) ? te
 /** Letters of any script need their marks, and in some scripts the joiners between them. */
 const tldPattern = /^\.?([\p{L}\p{N}][\p{L}\p{N}\p{M}\u200C\u200D.-]*)$/u
 
+/** Names that people look for, where the browser has a longer one. */
+const shortNames = new Map([
+  ['HK', 'Hong Kong'],
+  ['MO', 'Macao'],
+  ['PS', 'Palestine'],
+])
+
 /** The English name of a country; the code itself where there is none. */
 function countryName(code: string): string {
   try {
-    return new Intl.DisplayNames('en', { type: 'region' }).of(code.toUpperCase()) ?? code
+    return (
+      shortNames.get(code.toUpperCase()) ??
+      new Intl.DisplayNames('en', { type: 'region' }).of(code.toUpperCase()) ??
+      code
+    )
   } catch {
     return code
   }

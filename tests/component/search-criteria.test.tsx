@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { describe, expect, it, vi } from 'vitest'
 import { api } from '@tests/support/api-url'
@@ -147,4 +147,51 @@ describe('a keyword that is written from right to left', () => {
     expect(isolated(row)).toEqual(['مصر', 'bank'])
     expect(row).toHaveTextContent('مصر, bank')
   })
+})
+
+describe('Clear Search', () => {
+  it.each([
+    ['Search by ISP', '/search?type=isp&providers=OVH'],
+    ['Search by Keyword, Countries, or TLDs', '/search?type=keyword&keywords=bank'],
+  ])('keeps %s, also after a reload', async (searchType, url) => {
+    serveResults(5)
+    const { user, unmount } = renderApp(url)
+    await heading(/^5 Emails found/)
+    await user.click(screen.getByRole('button', { name: 'Clear Search' }))
+    await waitFor(() => expect(address()).toBe('/search'))
+    expect(screen.getByRole('radio', { name: searchType })).toBeChecked()
+    unmount()
+    renderApp('/search')
+    expect(screen.getByRole('radio', { name: searchType })).toBeChecked()
+    expect(screen.queryByRole('list', { name: /^Selected/ })).toBeNull()
+  })
+})
+
+describe('the keywords field', () => {
+  it('adds nothing by the Enter that ends a composition', async () => {
+    const { user } = renderApp('/')
+    await user.type(keywords(), 'ぎんこう')
+    fireEvent.keyDown(keywords(), { key: 'Enter', isComposing: true })
+    expect(screen.queryByRole('list', { name: 'Selected keywords' })).toBeNull()
+    expect(keywords()).toHaveValue('ぎんこう')
+    fireEvent.keyDown(keywords(), { key: 'Enter' })
+    expect(screen.getByRole('button', { name: 'Remove ぎんこう' })).toBeVisible()
+  })
+
+  it('gets the focus when its last keyword is removed', async () => {
+    const { user } = renderApp('/')
+    await user.type(keywords(), 'bank{Enter}')
+    await user.click(screen.getByRole('button', { name: 'Remove bank' }))
+    expect(keywords()).toHaveFocus()
+  })
+})
+
+it('a tag of a country has its code', () => {
+  localStorage.setItem('listwell-search', JSON.stringify({ countries: ['HK'] }))
+  renderApp('/')
+  const [tag] = within(screen.getByRole('list', { name: 'Selected countries' })).getAllByRole('listitem')
+  expect(tag).toHaveTextContent('HKHong Kong')
+  expect(
+    within(screen.getByRole('list', { name: 'Selected countries' })).getByText('Hong Kong'),
+  ).toHaveAttribute('data-tooltip', 'Hong Kong')
 })

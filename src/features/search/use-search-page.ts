@@ -92,8 +92,9 @@ export function useSearchPage(results: RefObject<HTMLElement | null>) {
   }
 
   function clear() {
-    setEdited({ ...noCriteria, searchType: draft.searchType })
-    saveSearch(null)
+    const { searchType } = draft
+    setEdited({ ...noCriteria, searchType })
+    saveSearch(searchType === noCriteria.searchType ? null : { ...noCriteria, searchType })
     if (submittedUrl !== '' || inUrl.leftOut.length > 0) void navigate(paths.search)
   }
 
