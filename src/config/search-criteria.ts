@@ -24,7 +24,7 @@ const unchanged = (text: string) => text
 const visibleText = (text: string) => (/[\p{L}\p{N}\p{P}\p{S}]/u.test(text) ? text : null)
 
 /** Letters of any script need their marks, and in some scripts the joiners between them. */
-const tldPattern = /^\.?([\p{L}\p{N}][\p{L}\p{N}\p{M}\u200C\u200D.-]*)$/u
+const tldPattern = /^\.?([\p{L}\p{N}][\u200D\u200C\p{L}\p{N}\p{M}.-]*)$/u
 
 /** Names that people look for, where the browser has a longer one. */
 const shortNames = new Map([

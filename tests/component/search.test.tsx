@@ -353,10 +353,10 @@ describe('the address and the saved search', () => {
     ['{"searchType":', '?type=keyword&countries=<script>'],
     ['{"keywords":[{}],"countries":7}', '?keywords=%00,%20'],
     ['[[[]]]', '?type=isp&keywords=a'],
-  ])('nonsense in either (%s, %s) is an empty form', (stored, query) => {
+  ])('nonsense in either (%s, %s) is an empty form', async (stored, query) => {
     localStorage.setItem('listwell-search', stored)
     renderApp(`/search${query}`)
-    expect(steps()).toBeVisible()
+    await waitFor(() => expect(steps()).toBeVisible())
     expect(screen.queryByRole('list', { name: /^Selected/ })).toBeNull()
   })
 

@@ -1,5 +1,6 @@
 import { Card } from '@/ui/card'
-import { DescriptionListSkeleton, Skeleton } from '@/ui/skeleton'
+import { DescriptionListSkeleton } from '@/ui/description-list'
+import { Skeleton } from '@/ui/skeleton'
 
 export function OrderSkeleton() {
   return (

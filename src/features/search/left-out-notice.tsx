@@ -17,10 +17,12 @@ function shorten(text: string): string {
 export default function LeftOutNotice({ items }: { items: readonly LeftOut[] }) {
   const notice = useRef<HTMLSpanElement>(null)
   const unnamed = items.length - MAX_NAMED
-  const key = items.map(({ text }) => text).join()
+  const announced = useRef('')
   useEffect(() => {
-    announce(notice.current?.textContent ?? '')
-  }, [key])
+    const text = notice.current?.textContent ?? ''
+    if (text !== announced.current) announce(text)
+    announced.current = text
+  })
   return (
     <p className="mt-2 flex gap-2 text-14 wrap-anywhere">
       <WarningIcon className="mt-0.5 text-warning" />

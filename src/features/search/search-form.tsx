@@ -20,7 +20,7 @@ const emptySearch: Record<SearchType, { title: string; text: string }> = {
 }
 
 const LeftOutNotice = lazy(() =>
-  import('./left-out-notice').catch(() => ({ default: () => <p>Left out: some of the criteria.</p> })),
+  import('./left-out-notice').catch(() => ({ default: () => <>Some criteria were left out.</> })),
 )
 
 interface SearchFormProps {

@@ -281,9 +281,9 @@ describe('the lists to choose from', () => {
 
   it('hold the observers of the United Nations and the territories that people look for', () => {
     const names = new Map(countries.map(({ code, name }) => [code, name]))
-    expect(['VA', 'PS', 'XK', 'HK', 'MO', 'TW', 'PR', 'GL'].map(code => names.get(code))).toEqual([
-      ...['Vatican City', 'Palestine', 'Kosovo', 'Hong Kong', 'Macao', 'Taiwan', 'Puerto Rico', 'Greenland'],
-    ])
+    expect(['VA', 'PS', 'XK', 'HK', 'MO', 'TW', 'PR', 'GL'].map(code => names.get(code)).join()).toBe(
+      'Vatican City,Palestine,Kosovo,Hong Kong,Macao,Taiwan,Puerto Rico,Greenland',
+    )
   })
 
   it('name each country as its tag and the cart do', () => {
