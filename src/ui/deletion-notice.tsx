@@ -1,24 +1,13 @@
-import { useEffect, useRef, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { ErrorCard } from './error-card'
-import { toast } from './toast'
 
-const deletedText = (id: string) => `${id} has been deleted by another user.`
+export const deletedText = (id: string) => `${id} has been deleted by another user.`
 
-/** Says that records shown on this page have been deleted: as an error card for each, and once as a toast. */
+/** Says that records shown on this page have been deleted, as an error card for each. */
 export function DeletionNotice({ ids, action }: { ids: readonly string[]; action?: ReactNode }) {
-  const notifiedCount = useRef(0)
-  useEffect(() => {
-    for (const id of ids.slice(notifiedCount.current)) toast.error(deletedText(id))
-    notifiedCount.current = ids.length
-  }, [ids])
-
-  return (
-    <>
-      {ids.map(id => (
-        <ErrorCard key={id} action={action}>
-          {deletedText(id)}
-        </ErrorCard>
-      ))}
-    </>
-  )
+  return ids.map(id => (
+    <ErrorCard key={id} action={action}>
+      {deletedText(id)}
+    </ErrorCard>
+  ))
 }
