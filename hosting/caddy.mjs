@@ -1,5 +1,5 @@
 import { cacheControl, headersOf } from './headers.mjs'
-import { fileOf, patternOf } from './site.mjs'
+import { fileOf, hostFilePattern, patternOf } from './site.mjs'
 
 /**
  * The file for Caddy, which gets a certificate by itself if the site's URL is known.
@@ -33,6 +33,8 @@ export function caddyFiles(site) {
       `\t${name(index)} path_regexp ${patternOf(route === '/' ? '' : route)}`,
       `\trewrite ${name(index)} /${file}`,
     ]),
+    `\t@hostfile path_regexp ${hostFilePattern}`,
+    '\terror @hostfile 404',
     '\t@other not method GET HEAD',
     '\trespond @other 405',
     '\tfile_server {',

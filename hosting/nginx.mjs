@@ -1,5 +1,5 @@
 import { cacheControl, headersOf } from './headers.mjs'
-import { fileOf, patternOf } from './site.mjs'
+import { fileOf, hostFilePattern, patternOf } from './site.mjs'
 
 const location = (route, file) =>
   `  location ${route === '/' ? '= /' : `~ ${patternOf(route)}`} { try_files /${file} =404; }`
@@ -38,6 +38,7 @@ export function nginxFiles(site) {
     '  error_page 404 /404.html;',
     '  location = /404.html { internal; }',
     '  location = /shell.html { internal; }',
+    `  location ~ ${hostFilePattern} { return 404; }`,
     ...site.pages.map(route => location(route, fileOf(route))),
     ...site.shellRoutes.map(route => location(route, 'shell.html')),
     '  location / { try_files $uri =404; }',

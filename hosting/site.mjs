@@ -22,6 +22,9 @@ export const fileOf = route => (route === '/' ? 'index.html' : `${route.slice(1)
 /** The pattern of a route's paths, with and without a slash at the end. */
 export const patternOf = route => `^${route.replace(/:\w+/g, '[^/]+')}/?$`
 
+/** The pattern of the files in a site's folder that are for hosts: compressed copies, and files whose names begin with `_`. */
+export const hostFilePattern = '(^/_)|(\\.(br|gz)$)'
+
 const appRoutes = routeList.map(({ path }) => path)
 const patterns = appRoutes.map(route => new RegExp(patternOf(route)))
 

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { extname, join, resolve, sep } from 'node:path'
 import { cacheControl, headersOf } from '../../hosting/headers.mjs'
-import { describeSite, isAppRoute, readDocuments } from '../../hosting/site.mjs'
+import { describeSite, hostFilePattern, isAppRoute, readDocuments } from '../../hosting/site.mjs'
 import { settingsIn, withSettings } from './document-head.mjs'
 import { compressible, encodings } from './site-files.mjs'
 
@@ -31,7 +31,9 @@ async function bytes(path) {
   }
 }
 
-/** The path of a file in the root for a request's path; undefined if that is malformed or leads out of the root. */
+const hostFile = new RegExp(hostFilePattern)
+
+/** The path of a file in the root for a request's path; undefined if that is malformed, for hosts, or leads out of the root. */
 function localPath(root, path) {
   let decoded
   try {
@@ -40,7 +42,8 @@ function localPath(root, path) {
     return undefined
   }
   const local = join(root, decoded)
-  return decoded.includes('\0') || !(local + sep).startsWith(root + sep) ? undefined : local
+  if (decoded.includes('\0') || !(local + sep).startsWith(root + sep)) return undefined
+  return hostFile.test(local.slice(root.length).replaceAll(sep, '/')) ? undefined : local
 }
 
 /** The file for a path, as a static host chooses it: the file of that name, the route's own document, the app's shell, or the 404 page. */
@@ -81,7 +84,7 @@ async function encode(file, extension, accepted, changed) {
   const acceptedNames = new Set(
     accepted
       .split(',')
-      .map(one => one.trim().split(/\s*;\s*/))
+      .map(one => one.split(';').map(part => part.trim()))
       .filter(([, quality]) => !/^q=0(\.0*)?$/.test(quality ?? ''))
       .map(([name]) => name),
   )
@@ -116,7 +119,7 @@ async function respond(root, meta, request, response) {
     ETag: etag,
     Vary: 'Accept-Encoding',
   }
-  if (found.status === 200 && request.headers['if-none-match']?.split(/\s*,\s*/).includes(etag)) {
+  if (found.status === 200 && request.headers['if-none-match']?.includes(etag)) {
     response.writeHead(304, headers).end()
     return
   }

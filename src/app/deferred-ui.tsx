@@ -2,12 +2,21 @@ import { useEffect } from 'react'
 import { timing } from '@/config/timing'
 import { syncSession } from '@/session/session'
 import { TooltipLayer } from '@/ui/tooltip'
+import { removeMock } from './remove-mock'
 import { RoutePrefetch } from './route-prefetch'
 import { ScrollAndFocus } from './scroll-and-focus'
 
 /** What the app needs only once a page is interactive. Its chunk loads after the first page. */
 export default function DeferredUi() {
   useEffect(syncSession, [])
+  useEffect(() => {
+    if (import.meta.env.VITE_API_MOCKING !== 'on')
+      void removeMock({
+        // Undefined in an insecure context.
+        serviceWorker: 'serviceWorker' in navigator ? navigator.serviceWorker : undefined,
+        storages: () => [localStorage, sessionStorage],
+      })
+  }, [])
   useEffect(() => {
     document.documentElement.dataset.font = ''
   }, [])

@@ -43,6 +43,15 @@ function corsHeaders(origin: string): Record<string, string> {
   }
 }
 
+function isWellFormed(url = ''): boolean {
+  try {
+    decodeURIComponent(url)
+    return true
+  } catch {
+    return false
+  }
+}
+
 async function requestOf(incoming: IncomingMessage, origin: string): Promise<Request> {
   const path = incoming.url ?? '/'
   const thirdParty = THIRD_PARTY_ROUTES.find(([start]) => path.startsWith(start))
@@ -100,6 +109,10 @@ export async function startMockServer({
       outgoing.writeHead(204, PREFLIGHT_HEADERS).end()
       return
     }
+    if (!isWellFormed(incoming.url)) {
+      outgoing.writeHead(400).end()
+      return
+    }
     const response = await mock?.respond(await requestOf(incoming, origin))
     await send(response ?? new Response('Not Found', { status: 404 }), outgoing)
   }
@@ -113,7 +126,7 @@ export async function startMockServer({
         return
       }
       outgoing.writeHead(500, { 'Content-Type': 'text/plain; charset=utf-8' })
-      outgoing.end(error instanceof Error ? (error.stack ?? error.message) : 'The mock failed.')
+      outgoing.end(error instanceof Error ? error.message : 'The mock failed.')
     })
   })
 

@@ -85,6 +85,19 @@ export function checksOf(origin, folder, site) {
       'the build’s manifest',
       async () => assert.equal((await send(origin, '/.vite/manifest.json')).status, 404),
     ],
+    ...['/_headers', '/_redirects', `/assets/${asset}.br`, '/offers.html.gz'].map(path => [
+      `the file ${path} for hosts`,
+      document(path, '404.html', 404),
+    ]),
+    [
+      'a path with a null character',
+      async () => {
+        const response = await send(origin, '/%00')
+        assert.ok(response.status >= 400)
+        for (const name of ['content-security-policy', 'x-content-type-options'])
+          assert.ok(response.headers[name], name)
+      },
+    ],
     ['a script', typed(`/assets/${asset}`, /^(application|text)\/javascript/)],
     ['a stylesheet', typed(`/assets/${style}`, /^text\/css/)],
     ['a font', typed(`/assets/${font}`, /^font\/woff2|^application\/octet-stream/)],

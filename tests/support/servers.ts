@@ -75,7 +75,8 @@ async function startBuiltSite() {
 
 /** A site that was built with the mock API in it. */
 async function startMockedSite() {
-  return startStaticServer({ root: await buildSite('mocked', 'on') })
+  const root = await buildSite('mocked', 'on')
+  return { root, ...(await startStaticServer({ root })) }
 }
 
 /** Starts all sites before the browser tests; their addresses reach the workers through the environment. */
@@ -92,6 +93,7 @@ export default async function startServers() {
     process.env.LISTWELL_BUILT_FILES = built.root
     process.env.LISTWELL_MOCK_SERVER = built.api
     process.env.LISTWELL_MOCKED = mocked.url
+    process.env.LISTWELL_MOCKED_FILES = mocked.root
   } catch (error) {
     await close()
     throw error

@@ -38,6 +38,12 @@ describe('the standalone server', () => {
     }
   })
 
+  it.each(['%E0%A4%A', 'orders/%', 'orders/%80?bearer=%FF'])('refuses the malformed URL %s', async path => {
+    const response = await fetch(server.url + path, { headers: { Origin: origin } })
+    expect([response.status, await response.text()]).toEqual([400, ''])
+    expect(response.headers.get('Access-Control-Allow-Origin')).toBe(origin)
+  })
+
   it('accepts request bodies and streams files', async () => {
     const login = await fetch(`${server.url}login_check`, {
       method: 'POST',

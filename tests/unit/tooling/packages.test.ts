@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
@@ -46,6 +47,9 @@ describe('the lockfile', () => {
   it('lets no package run an install script', () => {
     const scripted = packages.filter(([, one]) => one.hasInstallScript).map(([path]) => nameOf(path))
     expect(scripted.filter(name => own.allowScripts[name] !== false)).toEqual([])
+    // npm 10 doesn't know allowScripts.
+    const setting = execFileSync('npm', ['config', 'get', 'ignore-scripts'], { encoding: 'utf8' })
+    expect(setting.trim()).toBe('true')
   })
   it('ships only packages whose licences require no more than their notice', () => {
     const shipped = packages.filter(([, one]) => !one.dev && !one.devOptional && !one.optional)

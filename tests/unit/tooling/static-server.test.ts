@@ -16,6 +16,8 @@ const files = {
   'site/assets/app-1a2b.js': script,
   'site/assets/ready-3c4d.js': script,
   'site/assets/ready-3c4d.js.br': 'made at build',
+  'site/_headers': 'outside the root',
+  'site/terms.html.br': 'outside the root',
   'site/favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
   'site.html': page('beside the root'),
   'secret.txt': 'outside the root',
@@ -162,6 +164,13 @@ it('responds with 304 if the browser has the file', async () => {
   expect([again.status, again.body.length]).toEqual([304, 0])
 })
 
+it.each(['accept-encoding', 'if-none-match'])('reads a long header %s in linear time', async name => {
+  const began = performance.now()
+  const value = `br${' '.repeat(15_000)}x;${' '.repeat(200)}q=1`
+  expect((await get('/assets/app-1a2b.js', { headers: { [name]: value } })).status).toBe(200)
+  expect(performance.now() - began).toBeLessThan(250)
+})
+
 it('responds to HEAD without a body and refuses other methods', async () => {
   const head = await get('/offers', { method: 'HEAD' })
   expect([head.status, head.body.length]).toEqual([200, 0])
@@ -176,7 +185,13 @@ it.each([
   '/assets/../../secret.txt',
   '/%00',
   '/%E0%A4%A',
-])('sends no file outside its folder for %s', async path => {
+  '/_headers',
+  '/%5Fheaders',
+  '//_headers',
+  '/./_headers',
+  '/assets/ready-3c4d.js.br',
+  '/terms.html%2Ebr',
+])('sends no file outside its folder, and none for hosts, for %s', async path => {
   const { status, body } = await get(path)
   expect(status).toBe(404)
   expect(body.toString()).not.toContain('outside')
