@@ -24,25 +24,25 @@ const criteria = {
   hostingProviders: [],
 }
 
-/** What becomes of a call that changes something: lost before it arrives, or its answer after that. */
-const fate = fc.constantFrom('answered', 'refused', 'call lost', 'answer lost')
-type Fate = 'answered' | 'refused' | 'call lost' | 'answer lost'
+/** The outcome of a request that changes the cart. */
+const outcome = fc.constantFrom('success', 'error', 'request lost', 'response lost')
+type Outcome = 'success' | 'error' | 'request lost' | 'response lost'
 
 const steps = fc.array(
   fc.oneof(
     {
       weight: 5,
-      arbitrary: fc.record({ do: fc.constant('remove' as const), at: fc.nat(5), fate }),
+      arbitrary: fc.record({ do: fc.constant('remove' as const), at: fc.nat(5), outcome }),
     },
-    { weight: 2, arbitrary: fc.record({ do: fc.constant('add' as const), fate }) },
+    { weight: 2, arbitrary: fc.record({ do: fc.constant('add' as const), outcome }) },
     {
       weight: 3,
       arbitrary: fc.record({ do: fc.constant('remove elsewhere' as const), at: fc.nat(5) }),
     },
     { weight: 2, arbitrary: fc.record({ do: fc.constant('add elsewhere' as const) }) },
-    { weight: 4, arbitrary: fc.record({ do: fc.constant('look' as const) }) },
-    { weight: 1, arbitrary: fc.record({ do: fc.constant('miss' as const) }) },
-    { weight: 18, arbitrary: fc.record({ do: fc.constant('pass' as const), at: fc.nat(9) }) },
+    { weight: 4, arbitrary: fc.record({ do: fc.constant('refetch' as const) }) },
+    { weight: 1, arbitrary: fc.record({ do: fc.constant('lose messages' as const) }) },
+    { weight: 18, arbitrary: fc.record({ do: fc.constant('deliver next' as const), at: fc.nat(9) }) },
   ),
   { minLength: 5, maxLength: 50 },
 )
@@ -52,16 +52,16 @@ interface Line {
   quantity: number
 }
 
-/** The backend, and all that is on its way between it and the page. What comes when is for the test to say. */
-function createWorld(isLive: boolean) {
+/** A backend and its network: a request, response or message arrives only when the test delivers it. */
+function createFakeBackend(isLive: boolean) {
   let lines: Line[] = [1, 2, 3, 4].map(id => ({ id, quantity: id }))
   let nextId = 5
-  /** One is passed at a time: a call that arrives, or an answer. */
-  const underway: (() => void)[] = []
-  /** Messages come in the order in which they were published. */
+  /** Each delivers a request to the backend or a response to the page. */
+  const pending: (() => void)[] = []
+  /** The hub's messages, in the order in which they are delivered. */
   const messages: UpdateBody[] = []
-  const fates: Fate[] = []
-  /** The lines that the customer is removing, as far as the page can know, and those that it knows to be removed. */
+  const outcomes: Outcome[] = []
+  /** The ids of lines whose removal has no response yet, and of those whose removal has succeeded. */
   const removing = new Set<string>()
   const confirmed = new Set<string>()
 
@@ -76,18 +76,18 @@ function createWorld(isLive: boolean) {
       headers: { 'Content-Type': 'application/ld+json' },
     })
 
-  function become(next: Line[]) {
+  function setLines(next: Line[]) {
     lines = next
     if (isLive) messages.push(body())
   }
   function add(quantity: number) {
     const id = nextId++
-    become([...lines, { id, quantity }])
+    setLines([...lines, { id, quantity }])
     return id
   }
-  const remove = (id: number) => become(lines.filter(line => line.id !== id))
+  const remove = (id: number) => setLines(lines.filter(line => line.id !== id))
 
-  function carryOut(method: string, url: URL, text: string): Response {
+  function applyRequest(method: string, url: URL, text: string): Response {
     if (method === 'GET') return json(200, body())
     if (method === 'POST') {
       const { quantity } = v.parse(v.object({ quantity: v.number() }), JSON.parse(text))
@@ -99,13 +99,13 @@ function createWorld(isLive: boolean) {
     return json(isThere ? 204 : 404, {})
   }
 
-  const waitFor = (signal: AbortSignal) =>
+  const waitForDelivery = (signal: AbortSignal) =>
     new Promise<void>((resolve, reject) => {
-      const pass = () => resolve()
-      underway.push(pass)
+      const deliver = () => resolve()
+      pending.push(deliver)
       signal.addEventListener('abort', () => {
-        const at = underway.indexOf(pass)
-        if (at >= 0) underway.splice(at, 1)
+        const at = pending.indexOf(deliver)
+        if (at >= 0) pending.splice(at, 1)
         reject(new DOMException('Aborted', 'AbortError'))
       })
     })
@@ -115,37 +115,38 @@ function createWorld(isLive: boolean) {
     const { method, signal } = request
     const url = new URL(request.url)
     const text = await request.text()
-    const end = method === 'GET' ? 'answered' : (fates.shift() ?? 'answered')
-    await waitFor(signal)
-    const answer = end === 'refused' || end === 'call lost' ? json(409, {}) : carryOut(method, url, text)
-    await waitFor(signal)
+    const result = method === 'GET' ? 'success' : (outcomes.shift() ?? 'success')
+    await waitForDelivery(signal)
+    const response =
+      result === 'error' || result === 'request lost' ? json(409, {}) : applyRequest(method, url, text)
+    await waitForDelivery(signal)
     if (method === 'DELETE') {
       const id = url.pathname.split('/').at(-1) ?? ''
       removing.delete(id)
-      if (end === 'answered') confirmed.add(id)
+      if (result === 'success') confirmed.add(id)
     }
-    if (end === 'call lost' || end === 'answer lost') throw new TypeError('Failed to fetch')
-    return answer
+    if (result === 'request lost' || result === 'response lost') throw new TypeError('Failed to fetch')
+    return response
   }
 
   return {
     send,
     removing,
     confirmed,
-    fates,
+    outcomes,
     lines: () => lines.map(({ id }) => String(id)),
-    hasOf: (quantity: number) => lines.some(line => line.quantity === quantity),
+    hasQuantity: (quantity: number) => lines.some(line => line.quantity === quantity),
     has: (id: string) => lines.some(line => String(line.id) === id),
     removeElsewhere(at: number) {
       const line = lines[at % Math.max(lines.length, 1)]
       if (line) remove(line.id)
     },
     addElsewhere: () => void add(100),
-    /** One of all that is under way comes to where it goes; false where nothing is. */
-    pass(client: QueryClient, userId: string, at: number): boolean {
-      const index = at % (underway.length + Math.min(messages.length, 1) || 1)
-      const [one] = underway.splice(index, 1)
-      if (one) one()
+    /** Delivers a pending request or response, or the next message. Returns whether there was any. */
+    deliver(client: QueryClient, userId: string, at: number): boolean {
+      const index = at % (pending.length + Math.min(messages.length, 1) || 1)
+      const [deliver] = pending.splice(index, 1)
+      if (deliver) deliver()
       else {
         const message = messages.shift()
         if (message === undefined) return false
@@ -156,7 +157,7 @@ function createWorld(isLive: boolean) {
     loseMessages: () => messages.splice(0).length > 0,
   }
 }
-type World = ReturnType<typeof createWorld>
+type FakeBackend = ReturnType<typeof createFakeBackend>
 
 const userId = (() => {
   const mock = createMock({ apiBase: settings.apiUrl, authBase: settings.authUrl })
@@ -164,42 +165,42 @@ const userId = (() => {
   return mock.signIn(demoCustomer).user.id
 })()
 
-let world: World
+let backend: FakeBackend
 beforeAll(async () => {
   notifyManager.setScheduler(queueMicrotask)
   await getAuth()
 })
 beforeEach(() => {
-  vi.stubGlobal('fetch', (...call: Parameters<typeof fetch>) => world.send(...call))
+  vi.stubGlobal('fetch', (...call: Parameters<typeof fetch>) => backend.send(...call))
 })
 afterEach(() => vi.unstubAllGlobals())
 
-/** Lets all that doesn't wait for the world run. */
-const settleDown = () =>
+/** Runs all tasks that don't wait for a delivery. */
+const flushTasks = () =>
   act(async () => {
     for (let n = 0; n < 3; n += 1) await new Promise(resolve => setImmediate(resolve))
   })
 
-it('a cart that is changed here and elsewhere, over any network, shows what is there', async () => {
+it('shows the backend’s cart after any changes in this tab and elsewhere, over any network', async () => {
   await fc.assert(
     fc.asyncProperty(fc.boolean(), steps, async (isLive, script) => {
-      world = createWorld(isLive)
-      const { send: _, ...server } = world
+      backend = createFakeBackend(isLive)
+      const { send: _, ...server } = backend
       const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } })
-      /** The lines whose removal hasn't come to its end. */
-      const open = new Set<string>()
+      /** The ids of lines that are being removed or were removed. */
+      const removed = new Set<string>()
       const problems: string[] = []
       let quantity = 200
       const initial = server.lines()
       let isRead = false
 
-      /** What holds whenever anything is shown. */
+      /** Checks each rendering. */
       function check(shown: string[]) {
         for (const id of shown) {
           expect(server.removing.has(id), `line ${id} shows while it is being removed`).toBe(false)
           expect(server.confirmed.has(id), `line ${id} shows after it was removed`).toBe(false)
         }
-        const missing = initial.filter(id => server.has(id) && !open.has(id) && !shown.includes(id))
+        const missing = initial.filter(id => server.has(id) && !removed.has(id) && !shown.includes(id))
         expect(isRead ? missing : []).toEqual([])
       }
       const { result } = renderHook(
@@ -216,12 +217,12 @@ it('a cart that is changed here and elsewhere, over any network, shows what is t
           ),
         },
       )
-      async function pass(at: number): Promise<boolean> {
-        const passed = server.pass(client, userId, at)
-        await settleDown()
-        return passed
+      async function deliver(at: number): Promise<boolean> {
+        const delivered = server.deliver(client, userId, at)
+        await flushTasks()
+        return delivered
       }
-      while (result.current.cart === undefined) await pass(0)
+      while (result.current.cart === undefined) await deliver(0)
       isRead = true
       expect(result.current.cart?.items.map(({ id }) => id)).toEqual(initial)
 
@@ -231,24 +232,25 @@ it('a cart that is changed here and elsewhere, over any network, shows what is t
             const items = result.current.cart?.items ?? []
             const line = items[step.at % Math.max(items.length, 1)]
             if (!line) break
-            server.fates.push(step.fate)
-            open.add(line.id)
+            server.outcomes.push(step.outcome)
+            removed.add(line.id)
             result.current.remove(line).catch(() => {
-              open.delete(line.id)
-              if (step.fate === 'answer lost') problems.push(`line ${line.id} was said not to be removed`)
+              removed.delete(line.id)
+              if (step.outcome === 'response lost') problems.push(`line ${line.id}: reported as not removed`)
             })
-            await settleDown()
+            await flushTasks()
             server.removing.add(line.id)
             break
           }
           case 'add': {
-            server.fates.push(step.fate)
+            server.outcomes.push(step.outcome)
             quantity += 1
             const line = { offer: '/api/offers/2', quantity, searchParameters: criteria }
-            const isAdded = step.fate === 'answered' || step.fate === 'answer lost'
+            const isAdded = step.outcome === 'success' || step.outcome === 'response lost'
             result.current.add(line).then(
-              () => !isAdded && problems.push(`${line.quantity} was said to be added`),
-              () => server.hasOf(line.quantity) && problems.push(`${line.quantity} was said not to be added`),
+              () => !isAdded && problems.push(`${line.quantity}: reported as added`),
+              () =>
+                server.hasQuantity(line.quantity) && problems.push(`${line.quantity}: reported as not added`),
             )
             break
           }
@@ -258,23 +260,23 @@ it('a cart that is changed here and elsewhere, over any network, shows what is t
           case 'add elsewhere':
             server.addElsewhere()
             break
-          case 'look':
+          case 'refetch':
             void client.refetchQueries({ queryKey: cartQuery(userId).queryKey }, { cancelRefetch: false })
             break
-          case 'miss':
+          case 'lose messages':
             if (server.loseMessages()) refetchTopics(client, userId, [TOPIC])
             break
-          case 'pass':
-            await pass(step.at)
+          case 'deliver next':
+            await deliver(step.at)
         }
-        await settleDown()
+        await flushTasks()
       }
 
-      while (await pass(0));
-      // Without a hub what happened elsewhere is seen when somebody looks.
+      while (await deliver(0));
+      // Without a hub only a refetch shows what happened elsewhere.
       if (!isLive) void client.refetchQueries({ queryKey: cartQuery(userId).queryKey })
-      await settleDown()
-      while (await pass(0));
+      await flushTasks()
+      while (await deliver(0));
       expect(result.current.cart?.items.map(({ id }) => id).toSorted()).toEqual(server.lines().toSorted())
       expect(problems).toEqual([])
       cleanup()

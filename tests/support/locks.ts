@@ -1,6 +1,6 @@
-/** `navigator.locks` of one browser, as far as it is asked for, in place of the one that jsdom lacks. */
+/** The part of `navigator.locks` that the app uses, which jsdom lacks: exclusive locks, `ifAvailable` and `signal`. */
 export function createLocks() {
-  const turns = new Map<string, Promise<unknown>>()
+  const lastRequests = new Map<string, Promise<unknown>>()
 
   async function request<T>(
     name: string,
@@ -9,25 +9,25 @@ export function createLocks() {
       | [{ ifAvailable?: boolean; signal?: AbortSignal }, (lock: object | null) => Promise<T>]
   ): Promise<T> {
     const [options, work] = rest.length === 1 ? [{}, rest[0]] : rest
-    const before = turns.get(name)
+    const before = lastRequests.get(name)
     if (before !== undefined && options.ifAvailable) return work(null)
     const { signal } = options
     let isGranted = false
-    const turn = (before ?? Promise.resolve()).then(() => {
+    const granted = (before ?? Promise.resolve()).then(() => {
       signal?.throwIfAborted()
       isGranted = true
       return work({ name })
     })
-    const over = turn.then(
+    const ended = granted.then(
       () => undefined,
       () => undefined,
     )
-    turns.set(name, over)
-    void over.then(() => turns.get(name) === over && turns.delete(name))
-    const givenUp = new Promise<never>((_, reject) =>
+    lastRequests.set(name, ended)
+    void ended.then(() => lastRequests.get(name) === ended && lastRequests.delete(name))
+    const aborted = new Promise<never>((_, reject) =>
       signal?.addEventListener('abort', () => isGranted || reject(signal.reason)),
     )
-    return Promise.race([turn, givenUp])
+    return Promise.race([granted, aborted])
   }
 
   return { request }

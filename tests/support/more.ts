@@ -1,10 +1,10 @@
 /**
  * The options of a test for `npm run test:more`: `test('…', more, …)`, in Vitest and in Playwright.
  *
- * `npm test` shows each promise once, in the cheapest place that can show it. What shows the same promise with other
- * data, at another width, or in another place is for `npm run test:more`. CI runs both.
+ * `npm test` tests each behaviour once, in the cheapest place that can show it. Tests of the same behaviour with other
+ * data, at another width or in another place run with `npm run test:more`. CI runs both.
  */
 export const more = { tags: ['more'], tag: '@more' }
 
-/** The options of a test of a table: those after the first of their kind are for `npm run test:more`. */
+/** The options of a test in a table: `more` if the condition holds. */
 export const moreIf = (condition: boolean) => (condition ? more : {})

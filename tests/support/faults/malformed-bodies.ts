@@ -1,13 +1,13 @@
 import type { Fault } from './fault'
 
-/** A body with every value of another type than it should have. */
+/** The body with values of wrong types. */
 export function wrongTypes(value: unknown): unknown {
-  if (Array.isArray(value)) return 'a text in place of a list'
+  if (Array.isArray(value)) return 'a text instead of a list'
   if (typeof value === 'object' && value !== null) return mapFields(value, wrongTypes)
   return typeof value === 'string' ? { text: value } : ['a list']
 }
 
-/** A body with nothing but nulls in its fields and lists. */
+/** The body with null in place of each field and each member of a list. */
 export function nullMembers(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(() => null)
   return typeof value === 'object' && value !== null
@@ -15,7 +15,7 @@ export function nullMembers(value: unknown): unknown {
     : null
 }
 
-/** A body whose longest list has so many members, each with an id of its own. */
+/** The body with lists of `count` members, each with its own id. */
 export function manyMembers(value: unknown, count = 100_000): unknown {
   if (Array.isArray(value)) {
     const first: unknown = value[0]
@@ -36,16 +36,16 @@ export function manyMembers(value: unknown, count = 100_000): unknown {
   return { ...value, ...Object.fromEntries(lists.map(([name, list]) => [name, manyMembers(list, count)])) }
 }
 
-/** What becomes of a body by the faults that change it. */
+/** For each fault that changes a response's body: the function that does so. */
 export const malformedBodies: Partial<Record<Fault, (body: unknown) => unknown>> = {
   'wrong types': wrongTypes,
   'null members': nullMembers,
   '100,000 members': body => manyMembers(body),
 }
 
-/** What every amount of an answer is that has been overtaken by a later one. */
+/** Every amount in an outdated response, in cents. */
 export const STALE = 66_666_600
-/** How it would be shown. */
+/** The same amount as it would be shown. */
 export const staleText = '666,666'
 
 /** A body that can be told from the true one by its amounts. */
