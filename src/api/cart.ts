@@ -2,46 +2,57 @@ import * as v from 'valibot'
 import type { SearchCriteria } from '@/config/search-criteria'
 import { endpoints } from './endpoints'
 import { isApiError } from './errors'
-import { id, optionalNumber, optionalText } from './fields'
+import { ignored, isRecord, list, offerReference, optionalNumber, optionalText, resource } from './fields'
 import type { Http, WithHub } from './http'
 import { deleteResource } from './delete-resource'
 
-const parameter = v.nullish(v.union([v.string(), v.array(v.string())]), null)
+const scalarText = v.pipe(v.union([v.string(), v.number(), v.boolean()]), v.transform(String))
+const parameter = v.fallback(
+  v.nullish(
+    v.union([
+      scalarText,
+      v.pipe(
+        list(scalarText),
+        v.transform(({ items }) => items),
+      ),
+    ]),
+    null,
+  ),
+  null,
+)
+
+/** Search parameters by name, without the keys of JSON-LD such as `@type`. PHP encodes none at all as `[]`. */
+const searchParameters = v.pipe(
+  v.nullish(v.unknown(), {}),
+  v.transform(value =>
+    isRecord(value) ? Object.fromEntries(Object.entries(value).filter(([key]) => !key.startsWith('@'))) : {},
+  ),
+  v.record(v.string(), parameter),
+)
 
 const cartItem = v.pipe(
-  v.object({
-    '@id': optionalText,
-    id,
-    /** A bare reference means that the offer is unknown: the line is skipped. */
-    offer: v.nullish(v.union([v.string(), v.object({ name: v.string() })]), null),
+  resource({
+    offer: offerReference,
     quantity: optionalNumber,
     unitPrice: optionalNumber,
     totalPrice: optionalNumber,
-    searchParameters: v.nullish(
-      v.union([
-        v.record(v.string(), parameter),
-        v.pipe(
-          v.array(v.unknown()),
-          v.transform(() => ({})),
-        ),
-      ]),
-      () => ({}),
-    ),
+    searchParameters,
   }),
-  v.transform(({ '@id': iri, offer, ...rest }) => ({
-    ...rest,
-    iri,
-    offerName: typeof offer === 'object' && offer !== null ? offer.name : null,
-  })),
+  v.transform(({ '@id': iri, offer, ...rest }) => ({ ...rest, iri, ...offer })),
 )
 
 const cart = v.pipe(
-  v.object({ '@id': optionalText, currency: optionalText, items: v.nullish(v.array(cartItem), () => []) }),
-  v.transform(({ '@id': iri, ...rest }) => ({ ...rest, iri })),
+  v.object({
+    '@id': optionalText,
+    currency: optionalText,
+    items: v.nullish(list(cartItem), { items: [], missing: 0 }),
+  }),
+  v.transform(({ '@id': iri, currency, items: { items, missing } }) => ({ iri, currency, items, missing })),
 )
 
-/** A line of the cart, with prices in cents. */
+/** A line of the cart, with prices in cents. Where the server sends only an offer's IRI, its name is null. */
 export type CartItem = v.InferOutput<typeof cartItem>
+/** A cart; `missing` counts the lines that couldn't be read. */
 export type Cart = v.InferOutput<typeof cart>
 
 /** Parses a live update of a cart; null if it isn't one. */
@@ -55,7 +66,9 @@ export async function fetchCart(http: Http, signal?: AbortSignal): Promise<WithH
   try {
     return await http.requestWithHub(endpoints.activeCart, cart, { signal })
   } catch (error) {
-    if (isApiError(error) && error.status === 404) return { iri: null, currency: null, items: [], hub: null }
+    if (isApiError(error) && error.status === 404) {
+      return { iri: null, currency: null, items: [], missing: 0, hub: null }
+    }
     throw error
   }
 }
@@ -69,7 +82,7 @@ export interface NewCartItem {
 
 /** Adds a line to the cart. */
 export async function addCartItem(http: Http, item: NewCartItem): Promise<void> {
-  await http.request(endpoints.cartItems, v.object({ id }), { method: 'POST', body: item })
+  await http.request(endpoints.cartItems, ignored, { method: 'POST', body: item })
 }
 
 /** Removes a line; one that is already deleted counts as removed. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { ApiError } from './errors'
-import { optionalNumber, optionalText } from './fields'
+import { isList, isRecord, list, optionalNumber, optionalText, type List } from './fields'
 import type { Http } from './http'
 
 const view = v.object({
@@ -13,16 +13,19 @@ const view = v.object({
 /** The links to the other pages of a collection. */
 export type View = v.InferOutput<typeof view>
 
-/** A page of a collection. */
+const noView: View = { first: null, last: null, next: null, previous: null }
+
+/** A page of a collection, with those of its members that can be read. */
 export interface Collection<T> {
-  member: T[]
+  member: List<T>
   totalItems: number | null
+  itemsPerPage: number | null
   view: View
 }
 
 /** Removes the prefix `hydra:` from an object's names; where both forms exist, the plain one counts. */
 function plainNames(value: unknown): unknown {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
+  if (!isRecord(value)) return value
   const entries = Object.entries(value)
   const prefixed = entries
     .filter(([name]) => name.startsWith('hydra:'))
@@ -30,15 +33,16 @@ function plainNames(value: unknown): unknown {
   return Object.fromEntries([...prefixed, ...entries])
 }
 
-/** The schema of a collection of members, under plain or `hydra:` names. */
+/** The schema of a collection of members, under plain or `hydra:` names, or of a list alone, which plain JSON has. */
 export const collection = <T>(member: v.GenericSchema<unknown, T>): v.GenericSchema<unknown, Collection<T>> =>
   v.pipe(
     v.unknown(),
-    v.transform(plainNames),
+    v.transform(value => (isList(value) ? { member: value } : plainNames(value))),
     v.object({
-      member: v.array(member),
+      member: list(member),
       totalItems: optionalNumber,
-      view: v.pipe(v.nullish(v.unknown(), {}), v.transform(plainNames), view),
+      itemsPerPage: optionalNumber,
+      view: v.fallback(v.pipe(v.nullish(v.unknown(), {}), v.transform(plainNames), view), noView),
     }),
   )
 
@@ -54,9 +58,9 @@ export async function fetchAll<T>(
   path: string,
   member: v.GenericSchema<unknown, T>,
   signal?: AbortSignal,
-): Promise<T[]> {
+): Promise<List<T>> {
   const schema = collection(member)
-  const members: T[] = []
+  const all: List<T> = { items: [], missing: 0 }
   const readPages = new Set<string>()
   let next: string | null = path
   while (next !== null && !readPages.has(next)) {
@@ -64,8 +68,9 @@ export async function fetchAll<T>(
       throw new ApiError('shape', `Unexpected answer: over ${MAX_PAGES} pages`)
     readPages.add(next)
     const page: Collection<T> = await http.request(next, schema, { signal })
-    for (const item of page.member) members.push(item)
+    for (const item of page.member.items) all.items.push(item)
+    all.missing += page.member.missing
     next = page.view.next
   }
-  return members
+  return all
 }

@@ -1,4 +1,4 @@
-import { problemText, problemViolations } from '@/lib/problem'
+import { problemText, problemTexts, problemViolations } from '@/lib/problem'
 import { ApiError } from './errors'
 
 /**
@@ -18,6 +18,7 @@ export function errorOfResponse(response: Response, text: string): ApiError {
   return new ApiError('http', message, {
     status,
     code: problemText(body, 'error'),
+    texts: problemTexts(body, 'message', 'description', 'detail'),
     violations: problemViolations(body),
   })
 }

@@ -4,6 +4,7 @@ export type ApiErrorKind = 'http' | 'network' | 'timeout' | 'shape'
 interface ApiErrorDetails {
   status?: number
   code?: string | null
+  texts?: string[]
   violations?: Record<string, string>
   cause?: unknown
 }
@@ -16,6 +17,8 @@ export class ApiError extends Error {
   readonly status: number
   /** The machine-readable `error` of the response, such as `order_not_pending`. */
   readonly code: string | null
+  /** What the response says of the error in words. Some backends put their code there. */
+  readonly texts: readonly string[]
   /** Messages by property path; several of one path are joined by newlines. */
   readonly violations: Record<string, string>
 
@@ -24,6 +27,7 @@ export class ApiError extends Error {
     this.kind = kind
     this.status = details.status ?? 0
     this.code = details.code ?? null
+    this.texts = details.texts ?? []
     this.violations = details.violations ?? {}
   }
 }

@@ -1,27 +1,26 @@
 import * as v from 'valibot'
 import { fetchAll } from './collection'
 import { endpoints } from './endpoints'
-import { id, optionalNumber, optionalText } from './fields'
+import { list, number, optionalNumber, optionalText, resource, type List } from './fields'
 import type { Http } from './http'
 
 const offer = v.pipe(
-  v.object({
-    '@id': optionalText,
-    id,
+  resource({
     type: optionalText,
     name: v.string(),
     description: optionalText,
-    pricePerDomain: v.number(),
+    pricePerDomain: number,
     minQuantity: optionalNumber,
     maxQuantity: optionalNumber,
-    features: v.nullish(v.array(v.string()), () => []),
+    features: v.fallback(v.nullish(list(v.string()), null), null),
     sortOrder: optionalNumber,
   }),
-  v.transform(({ '@id': iri, minQuantity, sortOrder, ...rest }) => ({
+  v.transform(({ '@id': iri, minQuantity, features, sortOrder, ...rest }) => ({
     ...rest,
     /** How a cart line refers to the offer. */
     iri: iri ?? `/api/offers/${rest.id}`,
     minQuantity: minQuantity ?? 1,
+    features: features?.items ?? [],
     sortOrder: sortOrder ?? 0,
   })),
 )
@@ -30,5 +29,5 @@ const offer = v.pipe(
 export type Offer = v.InferOutput<typeof offer>
 
 /** Fetches all offers, in the backend's order. */
-export const fetchOffers = (http: Http, signal?: AbortSignal): Promise<Offer[]> =>
+export const fetchOffers = (http: Http, signal?: AbortSignal): Promise<List<Offer>> =>
   fetchAll(http, endpoints.offers, offer, signal)

@@ -2,84 +2,98 @@ import * as v from 'valibot'
 import { orderStatus } from '@/lib/order-status'
 import { collection, type View } from './collection'
 import { endpoints } from './endpoints'
-import { urlSafeText, id, ignored, optionalNumber, optionalText } from './fields'
+import {
+  id,
+  ignored,
+  isRecord,
+  offerReference,
+  optionalId,
+  optionalList,
+  optionalNumber,
+  optionalText,
+  resource,
+} from './fields'
 import type { Http, WithHub } from './http'
 import { deleteResource } from './delete-resource'
 
 const item = v.pipe(
-  v.object({
-    id,
-    offer: v.nullish(v.union([v.string(), v.object({ name: optionalText })]), null),
-    quantity: optionalNumber,
-    totalPrice: optionalNumber,
-  }),
-  v.transform(({ offer, ...rest }) => ({
-    ...rest,
-    offerName: typeof offer === 'object' && offer !== null ? offer.name : null,
+  resource({ offer: offerReference, quantity: optionalNumber, totalPrice: optionalNumber }),
+  v.transform(({ id: itemId, quantity, totalPrice, offer }) => ({
+    id: itemId,
+    quantity,
+    totalPrice,
+    ...offer,
   })),
 )
 
 const file = v.pipe(
-  v.object({
-    id,
+  resource({
     fileName: v.string(),
     fileSize: optionalNumber,
     downloadUrl: optionalText,
     expiresAt: optionalText,
-    metadata: v.nullish(
-      v.union([v.object({ order_item_id: v.nullish(id, null) }), v.array(v.unknown())]),
-      null,
-    ),
+    metadata: v.fallback(v.nullish(v.object({ order_item_id: optionalId }), null), null),
   }),
-  v.transform(({ metadata, ...rest }) => ({
-    ...rest,
+  v.transform(({ id: fileId, fileName, fileSize, downloadUrl, expiresAt, metadata }) => ({
+    id: fileId,
+    fileName,
+    fileSize,
+    downloadUrl,
+    expiresAt,
     /** The order line that the file belongs to. */
-    itemId: metadata !== null && !Array.isArray(metadata) ? metadata.order_item_id : null,
+    itemId: metadata?.order_item_id ?? null,
   })),
 )
 
 const fields = {
   '@id': optionalText,
   id,
-  orderNumber: urlSafeText,
+  orderNumber: id,
   status: v.pipe(v.string(), v.transform(orderStatus)),
   createdAt: optionalText,
   totalAmount: optionalNumber,
   currency: optionalText,
   itemCount: optionalNumber,
+  items: optionalList(item),
+  files: optionalList(file),
 }
 
-const order = v.pipe(
-  v.object({
-    ...fields,
-    items: v.nullish(v.array(item), () => []),
-    files: v.nullish(v.array(file), () => []),
-  }),
-  v.transform(({ '@id': iri, itemCount, ...rest }) => ({
-    ...rest,
-    iri,
-    itemCount: itemCount ?? rest.items.length,
-  })),
+/** An order without an id has the one that its `@id` ends with, for the URLs that are made of it. */
+const orderRecord = v.pipe(
+  v.unknown(),
+  v.transform(value =>
+    isRecord(value)
+      ? { ...value, id: value['id'] ?? /\/orders\/([^/]+)$/.exec(String(value['@id']))?.[1] }
+      : value,
+  ),
+  v.object(fields),
 )
 
-const orderUpdate = v.object({
-  ...fields,
-  items: v.nullish(v.array(item), null),
-  files: v.nullish(v.array(file), null),
-})
+const order = v.pipe(
+  orderRecord,
+  v.transform(({ '@id': iri, itemCount, items, files, ...rest }) => ({
+    ...rest,
+    iri,
+    itemCount: itemCount ?? (items?.items.length ?? 0) + (items?.missing ?? 0),
+    items: items?.items ?? [],
+    missingItems: items?.missing ?? 0,
+    files: files?.items ?? [],
+    missingFiles: files?.missing ?? 0,
+  })),
+)
 
 export type OrderItem = v.InferOutput<typeof item>
 /** A file of an order; `fileSize` in bytes. */
 export type OrderFile = v.InferOutput<typeof file>
-/** An order; amounts in cents. */
+/** An order; amounts in cents. The missing items and files couldn't be read. */
 export type Order = v.InferOutput<typeof order>
 
 /** An order in a live update; missing fields are null. */
-export type OrderUpdate = v.InferOutput<typeof orderUpdate>
+export type OrderUpdate = v.InferOutput<typeof orderRecord>
 
 /** Parses a live update of an order; null for any other body. */
 export function readOrderUpdate(body: unknown): OrderUpdate | null {
-  const result = v.safeParse(orderUpdate, body)
+  const result = v.safeParse(orderRecord, body)
   return result.success ? result.output : null
 }
 
@@ -91,16 +105,21 @@ export const updateOrder = <T extends Order>(before: T, update: OrderUpdate): T 
   createdAt: update.createdAt ?? before.createdAt,
   totalAmount: update.totalAmount ?? before.totalAmount,
   currency: update.currency ?? before.currency,
-  itemCount: update.itemCount ?? update.items?.length ?? before.itemCount,
-  items: update.items ?? before.items,
-  files: update.files ?? before.files,
+  itemCount: update.itemCount ?? update.items?.items.length ?? before.itemCount,
+  items: update.items?.items ?? before.items,
+  missingItems: update.items?.missing ?? before.missingItems,
+  files: update.files?.items ?? before.files,
+  missingFiles: update.files?.missing ?? before.missingFiles,
 })
 
 export interface OrderPage {
   /** Page number, from 1. */
   page: number
   orders: Order[]
+  /** The number of orders that couldn't be read. */
+  missing: number
   total: number | null
+  itemsPerPage: number | null
   view: View
 }
 
@@ -113,8 +132,16 @@ export async function fetchOrders(
   signal?: AbortSignal,
 ): Promise<WithHub<OrderPage>> {
   const response = await http.requestWithHub(endpoints.orders(page), orders, { signal })
-  const { member, totalItems, view, hub } = response
-  return { page, orders: member, total: totalItems, view, hub }
+  const { member, totalItems, itemsPerPage, view, hub } = response
+  return {
+    page,
+    orders: member.items,
+    missing: member.missing,
+    total: totalItems,
+    itemsPerPage,
+    view,
+    hub,
+  }
 }
 
 /** Fetches an order by its id. */

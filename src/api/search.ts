@@ -2,25 +2,42 @@ import * as v from 'valibot'
 import type { SearchCriteria } from '@/config/search-criteria'
 import { collection } from './collection'
 import { endpoints } from './endpoints'
-import { id, optionalText } from './fields'
+import { list, optionalId, optionalText } from './fields'
 import type { Http } from './http'
+
+const scalar = v.union([v.string(), v.number(), v.boolean()])
 
 const attribute = v.object({
   name: optionalText,
   label: optionalText,
-  value: v.nullish(v.union([v.string(), v.number(), v.boolean()]), null),
+  value: v.fallback(
+    v.nullish(
+      v.union([
+        scalar,
+        v.pipe(
+          list(scalar),
+          v.transform(({ items }) => items.join(', ')),
+        ),
+      ]),
+      null,
+    ),
+    null,
+  ),
 })
 
-const attributes = v.nullish(v.array(attribute), () => [])
+const attributes = v.pipe(
+  v.fallback(v.nullish(list(attribute), null), null),
+  v.transform(all => all?.items ?? []),
+)
 
 const emailRecord = v.object({
-  id,
+  id: optionalId,
   email: v.string(),
-  domain: v.nullish(v.object({ name: optionalText, tld: optionalText, eavAttributes: attributes }), () => ({
+  domain: v.fallback(v.object({ name: optionalText, tld: optionalText, eavAttributes: attributes }), {
     name: null,
     tld: null,
     eavAttributes: [],
-  })),
+  }),
   eavAttributes: attributes,
 })
 
@@ -29,8 +46,12 @@ export type EmailRecord = v.InferOutput<typeof emailRecord>
 
 export interface SearchResults {
   rows: EmailRecord[]
-  /** The number of emails found; the rows are a preview of them. */
+  /** The number of rows that couldn't be read. */
+  missing: number
+  /** The number of emails found, of which the rows are a preview; where `hasMore`, more than so many. */
   total: number
+  /** Whether the server hasn't counted the emails, and there are more than the first page has. */
+  hasMore: boolean
 }
 
 const results = collection(emailRecord)
@@ -41,6 +62,12 @@ export async function searchEmails(
   criteria: SearchCriteria,
   signal?: AbortSignal,
 ): Promise<SearchResults> {
-  const page = await http.request(endpoints.search(criteria), results, { signal })
-  return { rows: page.member, total: page.totalItems ?? page.member.length }
+  const { member, totalItems, view } = await http.request(endpoints.search(criteria), results, { signal })
+  const { items, missing } = member
+  return {
+    rows: items,
+    missing,
+    total: totalItems ?? items.length + missing,
+    hasMore: totalItems === null && view.next !== null,
+  }
 }

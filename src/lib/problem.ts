@@ -1,25 +1,24 @@
-/** A field of an error body, plain or with the prefix `hydra:`; undefined if both are empty. */
-function field(body: object, name: string): unknown {
+/** The values of a field of an error body: the plain one, then the one with the prefix `hydra:`; without empty ones. */
+function fields(body: unknown, name: string): unknown[] {
+  if (typeof body !== 'object' || body === null) return []
   const entries = new Map<string, unknown>(Object.entries(body))
-  return [entries.get(name), entries.get(`hydra:${name}`)].find(value => value != null && value !== '')
+  return [entries.get(name), entries.get(`hydra:${name}`)].filter(value => value != null && value !== '')
 }
 
-/** The first text among the named fields of an error body (each also as `hydra:…`); null if there is none. */
-export function problemText(body: unknown, ...names: string[]): string | null {
-  if (typeof body !== 'object' || body === null) return null
-  for (const name of names) {
-    const value = field(body, name)
-    if (typeof value === 'string') return value
-  }
-  return null
-}
+/** The texts of the named fields of an error body (each also as `hydra:…`). */
+export const problemTexts = (body: unknown, ...names: string[]): string[] =>
+  names.flatMap(name => fields(body, name)).filter(value => typeof value === 'string')
+
+/** The first of these texts; null if there is none. */
+export const problemText = (body: unknown, ...names: string[]): string | null =>
+  problemTexts(body, ...names)[0] ?? null
 
 /** The messages of an error body's `violations` by their property path; several of one path are joined by newlines. */
 export function problemViolations(body: unknown): Record<string, string> {
-  if (typeof body !== 'object' || body === null) return {}
-  const list = field(body, 'violations')
+  const [list] = fields(body, 'violations')
   const found = new Map<string, string>()
-  for (const violation of Array.isArray(list) ? list : []) {
+  // PHP encodes a list with holes as an object with numeric keys.
+  for (const violation of Object.values(typeof list === 'object' && list !== null ? list : [])) {
     const path = problemText(violation, 'propertyPath') ?? ''
     const message = problemText(violation, 'message')
     if (message === null) continue

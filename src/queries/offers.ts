@@ -9,7 +9,20 @@ export const visibleOffers = (offers: readonly Offer[]): Offer[] =>
 export const offersQuery = queryOptions({
   queryKey: ['offers'],
   queryFn: ({ signal }) => fetchOffers(http, signal),
-  select: visibleOffers,
 })
 
-export const useOffers = (enabled = true) => useQuery({ ...offersQuery, enabled })
+/** The offers that are shown; `missing` counts those that couldn't be read. */
+export const useOffers = (enabled = true) =>
+  useQuery({
+    ...offersQuery,
+    enabled,
+    select: ({ items, missing }) => ({ offers: visibleOffers(items), missing }),
+  })
+
+/** The names of all offers, by the URL of their `@id`. */
+export const useOfferNames = (enabled: boolean) =>
+  useQuery({
+    ...offersQuery,
+    enabled,
+    select: ({ items }) => new Map(items.map(({ iri, name }) => [http.resolve(iri), name])),
+  })

@@ -9,9 +9,11 @@ import { notPendingError, orderQuery } from './orders'
 
 const finalErrorCodes = ['payment_already_succeeded', 'order_not_pending'] as const
 
-/** The code of an error that no retry helps against: the order can't be paid for. Backends send it as `error` or as a text. */
+/** The code of an error that no retry helps against: the order can't be paid for. Any of the response's texts may be it. */
 export const finalErrorCode = (error: unknown) =>
-  finalErrorCodes.find(code => isApiError(error) && (error.code === code || error.message === code)) ?? null
+  finalErrorCodes.find(
+    code => isApiError(error) && [error.code, error.message, ...error.texts].includes(code),
+  ) ?? null
 
 /**
  * The client secret of an order's payment. The request creates a payment intent, so it is sent once per visit and not

@@ -1,13 +1,24 @@
-import type { ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { ErrorCard } from './error-card'
+import { toast } from './toast'
 
-export const deletedText = (id: string) => `${id} has been deleted by another user.`
+const deletedText = (id: string) => `${id} has been deleted by another user.`
 
-/** Says that records shown on this page have been deleted, as an error card for each. */
+/** Says that records shown on this page have been deleted: as an error card for each, and once as a toast. */
 export function DeletionNotice({ ids, action }: { ids: readonly string[]; action?: ReactNode }) {
-  return ids.map(id => (
-    <ErrorCard key={id} action={action}>
-      {deletedText(id)}
-    </ErrorCard>
-  ))
+  const notifiedCount = useRef(0)
+  useEffect(() => {
+    for (const id of ids.slice(notifiedCount.current)) toast.error(deletedText(id))
+    notifiedCount.current = ids.length
+  }, [ids])
+
+  return (
+    <>
+      {ids.map(id => (
+        <ErrorCard key={id} action={action}>
+          {deletedText(id)}
+        </ErrorCard>
+      ))}
+    </>
+  )
 }

@@ -10,6 +10,7 @@ import { Empty } from '@/ui/empty'
 import { ErrorCard } from '@/ui/error-card'
 import { ErrorIcon } from '@/ui/icons/first-page'
 import { useFailureToast, useReadFailure } from '@/ui/failure-toast'
+import { MissingNotice, missingText } from '@/ui/missing-notice'
 import { addFailedText, problemTitle, useAddToCart } from './add-to-cart'
 import type { OfferChoice } from './offer-choice'
 import { OfferForm } from './offer-form'
@@ -63,15 +64,17 @@ export default function AddToCartDialog({
   const close = () => onOpenChange(false)
   const isVisitor = status === 'anonymous'
   const state = useSkeleton(open && !isVisitor && offers.data === undefined && !offersMissing)
-  const hasOffers = offers.data !== undefined && offers.data.length > 0
+  const hasOffers = offers.data !== undefined && offers.data.offers.length > 0
+  const unreadable = offers.data?.missing ?? 0
 
   function content() {
     if (isVisitor) return <SignInPrompt />
     if (state !== 'ready') return <OfferFormSkeleton hidden={state === 'waiting'} />
-    if (offersMissing) {
+    if (offersMissing || (!hasOffers && unreadable > 0)) {
       return (
         <ErrorCard busy={offers.isFetching} onRetry={() => void offers.refetch()}>
           {offersErrorText}
+          {unreadable > 0 && <span className="block">{missingText(unreadable, 'offer')}</span>}
         </ErrorCard>
       )
     }
@@ -85,7 +88,7 @@ export default function AddToCartDialog({
     return (
       <OfferForm
         id={formId}
-        offers={offers.data}
+        offers={offers.data.offers}
         total={total}
         preferred={{ offer: initialOffer, quantity: initialQuantity }}
         error={error}
@@ -131,6 +134,7 @@ export default function AddToCartDialog({
     >
       <div className="flex flex-col gap-6">
         {content()}
+        {hasOffers && <MissingNotice count={unreadable} noun="offer" />}
         {cart.isError && (
           <ErrorCard busy={cart.isFetching} onRetry={() => void cart.refetch()}>
             {cartErrorText}

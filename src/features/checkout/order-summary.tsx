@@ -2,6 +2,7 @@ import type { Order } from '@/api/orders'
 import { formatCount } from '@/lib/counts'
 import { formatMoney } from '@/lib/money'
 import { Amount } from '@/ui/amount'
+import { MissingNotice } from '@/ui/missing-notice'
 import { useShowMore } from '@/ui/use-show-more'
 import { StatusBadge } from '@/ui/status'
 
@@ -40,6 +41,11 @@ export function OrderSummary({ order }: { order: Order }) {
           ))}
         </ul>
         {more && <div className="py-4">{more}</div>}
+        {order.missingItems > 0 && (
+          <div className="py-3">
+            <MissingNotice count={order.missingItems} noun="item" />
+          </div>
+        )}
       </div>
       <p className="mt-6 flex flex-wrap items-baseline justify-between gap-4">
         <span className="font-strong">Total</span>

@@ -8,6 +8,7 @@ import { Empty } from '@/ui/empty'
 import { ErrorCard } from '@/ui/error-card'
 import { SearchIcon } from '@/ui/icons/first-page'
 import { useReadFailure } from '@/ui/failure-toast'
+import { MissingNotice, missingText } from '@/ui/missing-notice'
 import { PlanCard } from './plan-card'
 import { PlansSkeleton } from './plans-skeleton'
 
@@ -35,20 +36,28 @@ export function Plans() {
   return (
     <div
       className="@container grid grid-cols-1 gap-6"
-      data-compact={offers.data.some(({ pricePerDomain }) => isLongAmount(pricePerDomain)) || undefined}
+      data-compact={
+        offers.data.offers.some(({ pricePerDomain }) => isLongAmount(pricePerDomain)) || undefined
+      }
     >
       {failure}
-      {offers.data.length === 0 ? (
+      {offers.data.offers.length === 0 && offers.data.missing > 0 ? (
+        <ErrorCard busy={offers.isFetching} onRetry={() => void offers.refetch()}>
+          {failed}
+          <span className="block text-secondary">{missingText(offers.data.missing, 'offer')}</span>
+        </ErrorCard>
+      ) : offers.data.offers.length === 0 ? (
         <Card className="p-6 sm:p-8">
           <Empty title="No offers available at the moment." action={search} />
         </Card>
       ) : (
         <>
           <ul className="grid grid-cols-1 gap-6 roomy:grid-cols-3">
-            {offers.data.map(offer => (
+            {offers.data.offers.map(offer => (
               <PlanCard key={offer.id} offer={offer} />
             ))}
           </ul>
+          <MissingNotice count={offers.data.missing} noun="offer" />
           <div className="flex flex-wrap items-center justify-between gap-4 border-t pt-6">
             <p className="max-w-text text-secondary">
               Every plan starts with a search: see how many Emails it finds, then choose.

@@ -9,6 +9,7 @@ import { Card } from '@/ui/card'
 import { Empty } from '@/ui/empty'
 import { ErrorCard } from '@/ui/error-card'
 import { CartIcon, LockIcon } from '@/ui/icons/other-pages'
+import { MissingNotice } from '@/ui/missing-notice'
 import { useShowMore } from '@/ui/use-show-more'
 import { ValueList } from '@/ui/value-list'
 import { ResultsTable } from './results-table'
@@ -96,13 +97,19 @@ export function Results({ criteria, search, onRetry, cartOpen, onAddToCart, onCa
               {more && <div className="border-t p-4">{more}</div>}
               <p className="flex min-h-row-foot flex-wrap items-center justify-between gap-x-6 gap-y-1 border-t px-3 py-2 text-secondary sm:px-4">
                 <span>
-                  {formatCount(rows.length)} of {formatCount(data.total)} shown
+                  {formatCount(rows.length)} of {data.hasMore && 'more than '}
+                  {formatCount(data.total)} shown
                 </span>
                 <span className="flex items-center gap-2">
                   <LockIcon />
                   The full addresses are in the files of a paid order.
                 </span>
               </p>
+              {data.missing > 0 && (
+                <div className="border-t px-3 py-2 sm:px-4">
+                  <MissingNotice count={data.missing} noun="result" />
+                </div>
+              )}
             </Card>
           ) : (
             <Card className="w-full p-6 sm:p-8">

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { timing } from '@/config/timing'
 
 type Listener = (topic: string, id: string) => void
@@ -32,16 +32,6 @@ export function reportDeletion(client: QueryClient, topic: string, id: string, r
   }, timing.deletionNoticeDelay)
 }
 
-/** Calls back with each deletion by somebody else that the hub reports, whichever page is shown. */
-export function useOnDeletion(onDeletion: Listener) {
-  const callBack = useEffectEvent(onDeletion)
-  useEffect(() => {
-    const listener: Listener = (topic, id) => callBack(topic, id)
-    listeners.add(listener)
-    return () => void listeners.delete(listener)
-  }, [])
-}
-
 /** The `@id`s of those that somebody else has deleted, of all resources that were shown since the page was opened. */
 export function useDeletions(topics: readonly string[]): readonly string[] {
   const [shown] = useState(() => new Set<string>())
@@ -51,9 +41,13 @@ export function useDeletions(topics: readonly string[]): readonly string[] {
     for (const topic of topics) shown.add(topic)
   }, [shown, topics])
 
-  useOnDeletion((topic, id) => {
-    if (shown.has(topic)) setDeleted(before => [...before, id])
-  })
+  useEffect(() => {
+    const listener: Listener = (topic, id) => {
+      if (shown.has(topic)) setDeleted(before => [...before, id])
+    }
+    listeners.add(listener)
+    return () => void listeners.delete(listener)
+  }, [shown])
 
   return deleted
 }

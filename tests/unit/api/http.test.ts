@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { isApiError, type ApiError } from '@/api/errors'
 import { createHttp, type HttpOptions, type Tokens } from '@/api/http'
 
-type Respond = (request: IncomingMessage, response: ServerResponse, body: string) => void
+type Answer = (request: IncomingMessage, response: ServerResponse, body: string) => void
 
 interface Sent {
   method: string
@@ -15,7 +15,7 @@ interface Sent {
 }
 
 /** A server on loopback that records what it is sent. */
-async function startServer(respond: Respond) {
+async function startServer(answer: Answer) {
   const sent: Sent[] = []
   const server: Server = createServer((request, response) => {
     let body = ''
@@ -23,7 +23,7 @@ async function startServer(respond: Respond) {
     request.on('data', (part: string) => (body += part))
     request.on('end', () => {
       sent.push({ method: request.method ?? '', url: request.url ?? '', headers: request.headers, body })
-      respond(request, response, body)
+      answer(request, response, body)
     })
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
@@ -43,12 +43,12 @@ async function startServer(respond: Respond) {
 const json = (response: ServerResponse, status: number, body: unknown, type = 'application/ld+json') =>
   response.writeHead(status, { 'Content-Type': type }).end(JSON.stringify(body))
 
-let respond: Respond
+let answer: Answer
 let server: Awaited<ReturnType<typeof startServer>>
 
 beforeEach(async () => {
-  respond = (_request, response) => json(response, 200, { ok: true })
-  server = await startServer((...call) => respond(...call))
+  answer = (_request, response) => json(response, 200, { ok: true })
+  server = await startServer((...call) => answer(...call))
 })
 afterEach(() => server.close())
 
@@ -72,7 +72,7 @@ async function failure(call: Promise<unknown>): Promise<ApiError> {
   return error
 }
 
-describe('URLs', () => {
+describe('addresses', () => {
   it('resolves a relative path, an absolute path and an @id to the same resource', async () => {
     for (const path of ['orders/7', '/api/orders/7', `${server.url}orders/7`]) {
       await http().request(path, anything)
@@ -80,7 +80,7 @@ describe('URLs', () => {
     expect(server.sent.map(one => one.url)).toEqual(['/api/orders/7', '/api/orders/7', '/api/orders/7'])
   })
 
-  it('accepts http and https URLs only', async () => {
+  it('takes http and https addresses only', async () => {
     for (const path of ['javascript:alert(1)', 'data:text/html,hi', 'ftp://host/file', 'http://']) {
       expect(http().resolve(path)).toBeNull()
       expect((await failure(http().request(path, anything))).kind).toBe('shape')
@@ -90,7 +90,7 @@ describe('URLs', () => {
 })
 
 describe('a request', () => {
-  it('accepts JSON-LD, and sends it as the body', async () => {
+  it('asks for JSON-LD, and sends it where there is a body', async () => {
     await http().request('offers', anything)
     await http().request('cart_items', anything, { method: 'POST', body: { quantity: 2 } })
     const [get, post] = server.sent
@@ -101,7 +101,7 @@ describe('a request', () => {
     expect(post?.headers['content-type']).toBe('application/ld+json')
   })
 
-  it('carries the token to the API’s origin alone', async () => {
+  it('carries the token to the own origin alone', async () => {
     const other = await startServer((_request, response) => json(response, 200, {}))
     const tokens = { ...noTokens, current: () => Promise.resolve('secret') }
     await http({ tokens }).request('orders', anything)
@@ -111,8 +111,8 @@ describe('a request', () => {
     await other.close()
   })
 
-  it('is aborted by its signal, with the signal’s reason', async () => {
-    respond = () => {}
+  it('is aborted by its signal, with the reason of the signal', async () => {
+    answer = () => {}
     const cut = new AbortController()
     const call = http().request('orders', anything, { signal: cut.signal })
     const reason = new Error('left the page')
@@ -120,8 +120,8 @@ describe('a request', () => {
     await expect(call).rejects.toBe(reason)
   })
 
-  it('ends after its time limit, also while the body is received', async () => {
-    respond = (_request, response) => {
+  it('ends after its time limit, while the body drips too', async () => {
+    answer = (_request, response) => {
       response.writeHead(200, { 'Content-Type': 'application/json' })
       response.write('{"a":')
     }
@@ -129,22 +129,22 @@ describe('a request', () => {
     expect(error).toMatchObject({ kind: 'timeout', status: 0 })
   })
 
-  it('fails where the server can’t be reached', async () => {
+  it('says that the server can’t be reached', async () => {
     await server.close()
     expect(await failure(http().request('orders', anything))).toMatchObject({ kind: 'network', status: 0 })
   })
 })
 
-describe('a response', () => {
+describe('an answer', () => {
   const schema = v.object({ id: v.number(), member: v.array(v.object({ email: v.string() })) })
 
   it('is parsed', async () => {
-    respond = (_request, response) => json(response, 200, { id: 1, member: [{ email: 'a@b' }], more: true })
+    answer = (_request, response) => json(response, 200, { id: 1, member: [{ email: 'a@b' }], more: true })
     expect(await http().request('x', schema)).toEqual({ id: 1, member: [{ email: 'a@b' }] })
   })
 
   it('of an unexpected shape is an error that names the field', async () => {
-    respond = (_request, response) =>
+    answer = (_request, response) =>
       json(response, 200, { id: 1, member: [{ email: 'a@b' }, { email: null }] })
     const error = await failure(http().request('x', schema))
     expect(error.kind).toBe('shape')
@@ -154,13 +154,13 @@ describe('a response', () => {
 
   it('that is empty, truncated or not JSON is an error', async () => {
     for (const text of ['', '{"id":1,', '<html>']) {
-      respond = (_request, response) => response.writeHead(200).end(text)
+      answer = (_request, response) => response.writeHead(200).end(text)
       expect((await failure(http().request('x', schema))).kind).toBe('shape')
     }
   })
 
-  it('without content is accepted where none is expected', async () => {
-    respond = (_request, response) => response.writeHead(204).end()
+  it('without content is taken where none is expected', async () => {
+    answer = (_request, response) => response.writeHead(204).end()
     await expect(http().request('x', anything, { method: 'DELETE' })).resolves.toBeUndefined()
   })
 })
@@ -169,12 +169,12 @@ describe('the hub of a response', () => {
   const Link = '<https://hub.example.com/.well-known/mercure>; rel="mercure"'
   const schema = v.object({ id: v.number() })
   const withLink =
-    (link: string): Respond =>
+    (link: string): Answer =>
     (_request, response) =>
       response.writeHead(200, { Link: link }).end('{"id":1}')
 
   it('comes with the data: the URL, the Link header and the time of the request', async () => {
-    respond = withLink(Link)
+    answer = withLink(Link)
     const before = Date.now()
     const { id, hub } = await http().requestWithHub('orders/1', schema)
     expect([id, hub]).toEqual([
@@ -187,7 +187,7 @@ describe('the hub of a response', () => {
 
   it('is null where the response names none', async () => {
     expect(await http().requestWithHub('orders/1', v.object({}))).toEqual({ hub: null })
-    respond = withLink('</docs>; rel="describedby"')
+    answer = withLink('</docs>; rel="describedby"')
     expect(await http().requestWithHub('orders/1', schema)).toEqual({ id: 1, hub: null })
   })
 
@@ -198,7 +198,7 @@ describe('the hub of a response', () => {
   })
 })
 
-describe('an error response', () => {
+describe('an error answer', () => {
   it.each([
     [{ description: 'D', title: 'T', message: 'M' }, 'D'],
     [{ 'hydra:description': 'HD', 'hydra:title': 'HT' }, 'HD'],
@@ -211,17 +211,17 @@ describe('an error response', () => {
     [[], 'An error occurred.'],
     ['text', 'An error occurred.'],
   ])('%j reads %s', async (body, message) => {
-    respond = (_request, response) => json(response, 409, body, 'application/problem+json')
+    answer = (_request, response) => json(response, 409, body, 'application/problem+json')
     expect(await failure(http().request('x', anything))).toMatchObject({ kind: 'http', status: 409, message })
   })
 
-  it('that isn’t JSON has its status text as the message', async () => {
-    respond = (_request, response) => response.writeHead(503, 'Service Unavailable').end('<h1>Down</h1>')
+  it('that isn’t JSON reads as its status text', async () => {
+    answer = (_request, response) => response.writeHead(503, 'Service Unavailable').end('<h1>Down</h1>')
     expect((await failure(http().request('x', anything))).message).toBe('Service Unavailable')
   })
 
   it('maps violations per field, several joined by newlines', async () => {
-    respond = (_request, response) =>
+    answer = (_request, response) =>
       json(response, 422, {
         title: 'An error occurred',
         description: 'quantity: too small',
@@ -242,7 +242,7 @@ describe('an error response', () => {
   })
 
   it('keeps its code', async () => {
-    respond = (_request, response) => response.writeHead(429).end('{"error":"slow_down","message":"Later"}')
+    answer = (_request, response) => response.writeHead(429).end('{"error":"slow_down","message":"Later"}')
     expect(await failure(http().request('x', anything))).toMatchObject({
       code: 'slow_down',
       message: 'Later',
@@ -252,7 +252,7 @@ describe('an error response', () => {
 
 describe('a refused token', () => {
   const byToken =
-    (good: string): Respond =>
+    (good: string): Answer =>
     (request, response) =>
       request.headers.authorization === `Bearer ${good}`
         ? json(response, 200, { ok: true })
@@ -271,8 +271,8 @@ describe('a refused token', () => {
     return { tokens, log }
   }
 
-  it('is renewed once, and the request sent once more', async () => {
-    respond = byToken('new')
+  it('is renewed once, and the call sent once more', async () => {
+    answer = byToken('new')
     const { tokens, log } = holder('new')
     await http({ tokens }).request('cart_items', anything, { method: 'POST', body: { quantity: 1 } })
     expect(log).toEqual(['renew old'])
@@ -280,23 +280,23 @@ describe('a refused token', () => {
   })
 
   it('ends the session when the renewed one is refused too', async () => {
-    respond = byToken('nobody has it')
+    answer = byToken('nobody has it')
     const { tokens, log } = holder('new')
     expect((await failure(http({ tokens }).request('orders', anything))).status).toBe(401)
     expect(log).toEqual(['renew old', 'refused'])
     expect(server.sent).toHaveLength(2)
   })
 
-  it('is an error where there is no other token', async () => {
-    respond = byToken('new')
+  it('stays an error where there is no other', async () => {
+    answer = byToken('new')
     const { tokens, log } = holder(null)
     expect((await failure(http({ tokens }).request('orders', anything))).message).toBe('Expired JWT Token')
     expect(log).toEqual(['renew old'])
   })
 
-  it('is not renewed after 403 and 404', async () => {
+  it('403 and 404 renew nothing', async () => {
     for (const status of [403, 404]) {
-      respond = (_request, response) => json(response, status, {})
+      answer = (_request, response) => json(response, status, {})
       const { tokens, log } = holder('new')
       await failure(http({ tokens }).request('orders', anything))
       expect(log).toEqual([])

@@ -141,7 +141,7 @@ describe('records', () => {
     const { http } = createTestHttp({
       'GET offers': { member: [{ id: 2, name: 'Growth', pricePerDomain: 4, maxQuantity: null }] },
     })
-    expect(await fetchOffers(http)).toEqual([
+    expect((await fetchOffers(http)).items).toEqual([
       {
         iri: '/api/offers/2',
         id: '2',
@@ -178,6 +178,7 @@ describe('records', () => {
       iri: null,
       currency: null,
       items: [],
+      missing: 0,
       hub: null,
     })
   })

@@ -22,13 +22,17 @@ const order = (id: number, more: Partial<Order> = {}): Order => ({
   currency: 'USD',
   itemCount: 1,
   items: [],
+  missingItems: 0,
   files: [],
+  missingFiles: 0,
   ...more,
 })
 const page = (...orders: Order[]): OrderPage => ({
   orders,
   page: 1,
+  missing: 0,
   total: orders.length,
+  itemsPerPage: null,
   view: { first: null, last: null, next: null, previous: null },
 })
 const file = { id: 'f1', fileName: 'a.csv', fileSize: 1, downloadUrl: null, expiresAt: null, itemId: null }
@@ -39,7 +43,7 @@ const body = (id: number, status: string) => ({
   orderNumber: `ORD-${id}`,
   status,
 })
-const cart: Cart = { iri: '/api/carts/5', currency: 'USD', items: [] }
+const cart: Cart = { iri: '/api/carts/5', currency: 'USD', items: [], missing: 0 }
 const line = { '@id': '/api/cart_items/1', id: 1, quantity: 2, unitPrice: 4, totalPrice: 8 }
 
 const keys = {

@@ -6,6 +6,7 @@ import { toSearchParameters, formatSearchParameters } from '@/features/cart/sear
 const line = (changes: Partial<CartItem> = {}): CartItem => ({
   iri: '/api/cart_items/31',
   id: '31',
+  offerIri: '/api/offers/2',
   offerName: 'Growth',
   quantity: 1500,
   unitPrice: 4,

@@ -20,7 +20,7 @@ const file = (more: Partial<OrderFile> = {}): OrderFile => ({
   itemId: '1',
   ...more,
 })
-const item = (id: string) => ({ id, offerName: 'Growth', quantity: 1, totalPrice: 4 })
+const item = (id: string) => ({ id, offerIri: null, offerName: 'Growth', quantity: 1, totalPrice: 4 })
 const expired = file({ id: 'f2', expiresAt: '2026-11-12T12:00:00Z' })
 const linkless = file({ id: 'f3', downloadUrl: null })
 

@@ -26,7 +26,7 @@ it.each([
   ['v22.13.0', true],
   ['v24.0.0', true],
   ['v26.1.0', true],
-])('Node %s is accepted: %s', (version, fits) => {
+])('accepts Node %s: %s', (version, fits) => {
   expect(nodeFits(version)).toBe(fits)
 })
 
@@ -37,28 +37,28 @@ describe('the installed packages', () => {
   const wanted = lock({ 'node_modules/react': react, 'node_modules/binding-mac': forMac })
   const fits = (packages: Record<string, object>) => isInstalled(wanted, { packages }, 'linux')
 
-  it('match the lockfile without packages of other platforms', () => {
+  it('match the lockfile without the packages of other platforms', () => {
     expect(fits({ 'node_modules/react': react })).toBe(true)
   })
   it.each([
     ['a package is missing', {}],
     ['a version differs', { 'node_modules/react': { ...react, version: '19.3.0' } }],
     ['the contents differ', { 'node_modules/react': { ...react, integrity: 'sha512-c' } }],
-    ['they are of another platform', { 'node_modules/react': react, 'node_modules/binding-mac': forMac }],
-  ])('do not match the lockfile if %s', (_, packages) => {
+    ['they are another platform’s', { 'node_modules/react': react, 'node_modules/binding-mac': forMac }],
+  ])('do not match the lockfile where %s', (_, packages) => {
     expect(fits(packages)).toBe(false)
   })
-  it('do not match the lockfile if npm has left no record', () => {
+  it('do not match the lockfile where npm has left no record', () => {
     expect(isInstalled(wanted, undefined, 'linux')).toBe(false)
   })
 })
 
-describe('a usage error', () => {
+describe('a mistake on the command line', () => {
   it.each([
     ['start', ['--bogus'], /Unknown option '--bogus'/],
     ['start', ['--port', 'x'], /--port takes a number/],
     ['test', ['--only', 'nope'], /no check named nope/],
-    ['test', ['no-such-file'], /No test file's path contains no-such-file/],
+    ['test', ['no-such-file'], /No test file's path holds no-such-file/],
     ['preview', ['--port', '70000'], /--port takes a number/],
   ])('of npm %s %s is printed as one line without a stack', async (script, args, message) => {
     const { code, stderrText } = await run(script, ...args)

@@ -34,11 +34,11 @@ const entry = (
 const playwright = (specs: object[], { errors = [] as object[], suites = [] as object[] } = {}) =>
   JSON.stringify({ errors, suites: [{ title: 'a.spec.ts', specs, suites }] })
 
-describe('a check without tests', () => {
-  it('counts as one passed test', () => {
+describe('a check as a whole', () => {
+  it('counts as one passed', () => {
     expect(counts(summarizeCommand('lint', fine))).toEqual([1, 0])
   })
-  it('counts as one failed test if its exit code is not 0 or a signal ended it', () => {
+  it('counts as one failed by its exit code, also when a signal ended it', () => {
     expect(summarizeCommand('lint', crashed)).toEqual({
       passed: 0,
       failed: 1,
@@ -49,41 +49,39 @@ describe('a check without tests', () => {
 })
 
 describe('Vitest’s report', () => {
-  const summarize = (text: string | undefined, result = fine) => summarizeVitest('unit tests', text, result)
+  const tally = (text: string | undefined, ended = fine) => summarizeVitest('unit tests', text, ended)
 
-  it('gives the result of each test', () => {
+  it('gives each test’s verdict', () => {
     const report = vitest(
       file([assertion('adds', 'passed'), assertion('divides', 'failed', ['by zero'])], 'failed'),
     )
-    expect(summarize(report, crashed)).toEqual({
+    expect(tally(report, crashed)).toEqual({
       passed: 1,
       failed: 1,
       problems: [{ name: 'tests/unit/a.test.ts: divides', message: 'by zero' }],
     })
   })
-  it('leaves out the tests that are not selected by their tags', () => {
+  it('leaves out the tests that were not asked for by their tags', () => {
     const more = { ...assertion('more', 'skipped'), tags: ['more'] }
     const report = vitest(file([assertion('once', 'passed'), more]))
-    const isSelected = (tags: string[]) => !tags.includes('more')
-    expect(counts(summarizeVitest('unit tests', report, fine, isSelected))).toEqual([1, 0])
+    const isAsked = (tags: string[]) => !tags.includes('more')
+    expect(counts(summarizeVitest('unit tests', report, fine, isAsked))).toEqual([1, 0])
   })
   it.each(['skipped', 'pending', 'todo', 'disabled'])('counts a %s test as failed', status => {
-    expect(counts(summarize(vitest(file([assertion('a', 'passed'), assertion('b', status)]))))).toEqual([
-      1, 1,
-    ])
+    expect(counts(tally(vitest(file([assertion('a', 'passed'), assertion('b', status)]))))).toEqual([1, 1])
   })
-  it('counts a file that fails to load or fails after its tests as failed', () => {
-    expect(summarize(vitest(file([], 'failed', 'no such module')), crashed).problems).toEqual([
+  it('counts a file that fails to load, or fails after its tests, as failed', () => {
+    expect(tally(vitest(file([], 'failed', 'no such module')), crashed).problems).toEqual([
       { name: 'tests/unit/a.test.ts', message: 'no such module' },
     ])
-    expect(counts(summarize(vitest(file([assertion('a', 'passed')], 'failed')), crashed))).toEqual([1, 1])
+    expect(counts(tally(vitest(file([assertion('a', 'passed')], 'failed')), crashed))).toEqual([1, 1])
   })
-  it('counts an error outside of every test as failed, and shows the tool’s last lines', () => {
-    const { passed, failed, problems } = summarize(vitest(file([assertion('a', 'passed')])), crashed)
+  it('counts an error outside of every test as failed, and shows the tool’s last words', () => {
+    const { passed, failed, problems } = tally(vitest(file([assertion('a', 'passed')])), crashed)
     expect([passed, failed]).toEqual([1, 1])
     expect(problems[0]?.message).toContain('Unhandled rejection: boom')
     const report = vitest(file([assertion('a', 'passed'), assertion('b', 'skipped')]))
-    expect(counts(summarize(report, crashed))).toEqual([1, 2])
+    expect(counts(tally(report, crashed))).toEqual([1, 2])
   })
   it.each([
     ['missing', undefined],
@@ -92,38 +90,35 @@ describe('Vitest’s report', () => {
     ['of another shape', '{"results":[]}'],
     ['without any test', vitest()],
   ])('counts a report that is %s as failed', (_, text) => {
-    expect(counts(summarize(text))).toEqual([0, 1])
-    expect(counts(summarize(text, crashed))).toEqual([0, 1])
+    expect(counts(tally(text))).toEqual([0, 1])
+    expect(counts(tally(text, crashed))).toEqual([0, 1])
   })
 })
 
 describe('Playwright’s report', () => {
-  const summarize = (text: string | undefined, result = fine) =>
-    summarizePlaywright('browser tests', text, result)
+  const tally = (text: string | undefined, ended = fine) => summarizePlaywright('browser tests', text, ended)
 
-  it('gives the result of each test, also in nested suites', () => {
+  it('gives each test’s verdict, in nested suites too', () => {
     const inner = [
       { title: 'cart', specs: [entry('adds', 'unexpected', { errors: [{ message: 'no row' }] })] },
     ]
-    expect(summarize(playwright([entry('loads', 'expected')], { suites: inner }), crashed)).toEqual({
+    expect(tally(playwright([entry('loads', 'expected')], { suites: inner }), crashed)).toEqual({
       passed: 1,
       failed: 1,
       problems: [{ name: '[built] a.spec.ts › cart › adds', message: 'no row' }],
     })
   })
   it.each(['skipped', 'flaky'])('counts a %s test as failed', status => {
-    expect(counts(summarize(playwright([entry('a', 'expected'), entry('b', status)])))).toEqual([1, 1])
+    expect(counts(tally(playwright([entry('a', 'expected'), entry('b', status)])))).toEqual([1, 1])
   })
   it('counts a test that is expected to fail as failed', () => {
     const report = playwright([entry('a', 'expected', { expectedStatus: 'failed' })])
-    expect(counts(summarize(report))).toEqual([0, 1])
+    expect(counts(tally(report))).toEqual([0, 1])
   })
   it('counts errors outside of tests as failed', () => {
     const report = playwright([entry('a', 'expected')], { errors: [{ message: 'set-up failed' }] })
-    expect(summarize(report, crashed).problems).toEqual([
-      { name: 'outside of a test', message: 'set-up failed' },
-    ])
-    expect(counts(summarize(playwright([entry('a', 'expected')]), crashed))).toEqual([1, 1])
+    expect(tally(report, crashed).problems).toEqual([{ name: 'outside of a test', message: 'set-up failed' }])
+    expect(counts(tally(playwright([entry('a', 'expected')]), crashed))).toEqual([1, 1])
   })
   it.each([
     ['missing', undefined],
@@ -131,15 +126,15 @@ describe('Playwright’s report', () => {
     ['of another shape', '{}'],
     ['without any test', playwright([])],
   ])('counts a report that is %s as failed', (_, text) => {
-    expect(counts(summarize(text))).toEqual([0, 1])
+    expect(counts(tally(text))).toEqual([0, 1])
   })
 })
 
-it('combineSummaries adds the counts and lists all problems', () => {
+it('sums all of them', () => {
   const sum = combineSummaries([
     summarizeCommand('types', fine),
     summarizeCommand('lint', crashed),
     summarizeVitest('unit', undefined, fine),
   ])
-  expect([...counts(sum), sum.problems.map(({ name }) => name)]).toEqual([1, 2, ['lint', 'unit']])
+  expect([...counts(sum), sum.problems.map(one => one.name)]).toEqual([1, 2, ['lint', 'unit']])
 })

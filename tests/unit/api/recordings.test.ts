@@ -1,0 +1,222 @@
+import { describe, expect, it } from 'vitest'
+import { addCartItem, fetchCart, removeCartItem } from '@/api/cart'
+import { isApiError } from '@/api/errors'
+import { createHttp, type Http } from '@/api/http'
+import { fetchOffers } from '@/api/offers'
+import {
+  cancelOrder,
+  deleteOrder,
+  fetchOrder,
+  fetchOrderDetails,
+  fetchOrders,
+  placeOrder,
+  requestPaymentIntent,
+} from '@/api/orders'
+import { searchEmails } from '@/api/search'
+import { fetchTlds } from '@/api/tlds'
+import { finalErrorCode } from '@/queries/payment'
+import {
+  findExchange,
+  readRecording,
+  recordingNames,
+  responseOf,
+  type RecordedExchange,
+} from '@tests/support/recordings'
+
+const line = { iri: null, id: '1' }
+const criteria = {
+  searchType: 'keyword' as const,
+  keywords: ['bank'],
+  countries: [],
+  tlds: [],
+  hostingProviders: [],
+}
+const newLine = { offer: '/api/offers/2', quantity: 1, searchParameters: criteria }
+
+/** The site's functions by the request that they send. */
+const readers: [request: RegExp, read: (http: Http) => Promise<unknown>][] = [
+  [/^GET email_documents/, http => searchEmails(http, criteria)],
+  [/^GET offers/, http => fetchOffers(http)],
+  [/^GET domain_t_l_ds/, http => fetchTlds(http)],
+  [/^GET active_cart/, http => fetchCart(http)],
+  [/^POST cart_items/, http => addCartItem(http, newLine)],
+  [/^DELETE cart_items/, http => removeCartItem(http, line)],
+  [/^POST orders\/checkout/, http => placeOrder(http)],
+  [/^GET orders(\?|$)/, http => fetchOrders(http, 1)],
+  [/^GET orders\/[^/]+\/details/, http => fetchOrderDetails(http, 'ORD-1')],
+  [/^GET orders\/[^/]+$/, http => fetchOrder(http, '1')],
+  [/^POST orders\/[^/]+\/payment-intent/, http => requestPaymentIntent(http, '1')],
+  [/^POST orders\/[^/]+\/cancel/, http => cancelOrder(http, '1')],
+  [/^DELETE orders\//, http => deleteOrder(http, line)],
+  [/^(GET nothing_here|PUT orders)/, http => fetchOrder(http, '1')],
+]
+
+/** What the site makes of a recorded response: each request gets it, and those for other pages an empty list. */
+async function replay(recorded: RecordedExchange): Promise<unknown> {
+  const request = `${recorded.method} ${recorded.path}`
+  const read = readers.find(([pattern]) => pattern.test(request))?.[1]
+  if (read === undefined) throw new Error(`no reader for ${request}`)
+  let calls = 0
+  const http = createHttp({
+    baseUrl: 'https://api.example.com/api/',
+    tokens: { current: () => Promise.resolve(null), renew: () => Promise.resolve(null), refused: () => {} },
+    cookies: false,
+    limit: () => 5000,
+    fetch: () => Promise.resolve((calls += 1) === 1 ? responseOf(recorded) : Response.json({ member: [] })),
+  })
+  return read(http)
+}
+
+/** All numbers of missing members in a result. */
+const missingIn = (value: unknown): number[] =>
+  typeof value !== 'object' || value === null
+    ? []
+    : Object.entries(value).flatMap(([name, field]) =>
+        name.startsWith('missing') ? [Number(field)] : missingIn(field),
+      )
+
+describe.each(recordingNames)('responses of API Platform (%s)', recording => {
+  const exchanges = readRecording(recording)
+  const read = exchanges.filter(
+    ({ status, method }) => status < 300 || (status === 404 && method === 'DELETE'),
+  )
+
+  it.each(read.map(one => [one.name, one] as const))('are read whole: %s', async (_, recorded) => {
+    const result = await replay(recorded)
+    expect(missingIn(result).filter(count => count !== 0)).toEqual([])
+    // No key of JSON-LD is kept.
+    expect(JSON.stringify(result ?? null)).not.toMatch(/"@|genid/)
+  })
+
+  const errors = exchanges.filter(one => !read.includes(one) && one.path !== 'active_cart')
+  it('are errors with the server’s words where they are none', async () => {
+    for (const recorded of errors) {
+      const error: unknown = await replay(recorded).catch((thrown: unknown) => thrown)
+      if (!isApiError(error)) throw new Error(`${recorded.name} is no error: ${JSON.stringify(error)}`)
+      expect([error.kind, error.status]).toEqual(['http', recorded.status])
+      const said = JSON.stringify(recorded.body)
+      expect(said).toContain(JSON.stringify(error.message))
+      expect(error.message).not.toBe('An error occurred')
+    }
+  })
+})
+
+describe('a collection', () => {
+  it.each(['4.0', 'hydra-prefix', 'nulls-kept', 'partial-pagination'])(
+    'has its orders: %s',
+    async recording => {
+      expect(await replay(findExchange(recording, 'orders, page 1'))).toMatchObject({
+        orders: [75, 74, 73, 72].map(id => ({ id: String(id), orderNumber: `ORD-2026-0000${id}` })),
+        total: recording === 'partial-pagination' ? null : 75,
+        view: { next: '/api/orders?page=2' },
+      })
+    },
+  )
+
+  it('may be an object with numeric keys, without a view', async () => {
+    expect(await replay(findExchange('json-first', 'orders as application/json'))).toMatchObject({
+      orders: ['16', '15', '14', '13'].map(id => ({ id })),
+    })
+    expect(await replay(findExchange('json-first', 'offers as application/json'))).toMatchObject({
+      items: [{ name: 'Starter' }, { name: 'Growth' }, { name: 'Scale' }],
+    })
+  })
+
+  it('without a total has the length of its only page, or more where there is another', async () => {
+    expect(await replay(findExchange('partial-pagination', 'search by keyword'))).toMatchObject({
+      total: 4,
+      hasMore: true,
+    })
+    expect(await replay(findExchange('partial-pagination', 'search that finds nothing'))).toMatchObject({
+      total: 0,
+      hasMore: false,
+    })
+    expect(await replay(findExchange('4.0', 'search by keyword'))).toMatchObject({
+      total: 1840,
+      hasMore: false,
+    })
+  })
+})
+
+describe('the cart', () => {
+  const bank = { searchType: 'keyword', keywords: ['bank'], countries: ['US'], tlds: ['com', 'net'] }
+  const growth = { quantity: 1500, unitPrice: 4, totalPrice: 6000, searchParameters: bank }
+  const lines = 'active cart: three lines'
+
+  it.each([
+    ['4.0', { id: '102', offerName: 'Growth', ...growth }],
+    ['4.1', { id: '102', offerName: 'Growth', ...growth }],
+    ['nulls-kept', { id: '102', offerName: 'Growth', ...growth }],
+    ['numeric-strings', { id: '/api/cart_items/102', offerName: 'Growth', ...growth }],
+    ['iri-offers', { id: '102', offerName: null, offerIri: '/api/offers/2', ...growth }],
+    ['iri-relations', { id: '/api/cart_items/102', offerName: null, offerIri: null, quantity: null }],
+  ])('has its lines: %s', async (recording, first) => {
+    const found: unknown = await replay(findExchange(recording, lines))
+    expect(found).toMatchObject({
+      currency: 'USD',
+      items: [{ iri: '/api/cart_items/102', ...first }, {}, { iri: '/api/cart_items/104' }],
+      missing: 0,
+    })
+  })
+
+  it('has the lines of an object with numeric keys, in their order', async () => {
+    const after = 'active cart: after the first of three lines was removed'
+    expect(await replay(findExchange('holes', after))).toMatchObject({
+      items: [
+        { id: '103', offerName: 'Solo' },
+        { id: '104', offerName: 'Starter' },
+      ],
+    })
+  })
+})
+
+describe('an order', () => {
+  const name = 'order details: completed, with a file'
+  it.each([
+    '4.0',
+    '4.1',
+    'nulls-kept',
+    'holes',
+    'numeric-strings',
+    'iri-offers',
+    'iri-relations',
+    'json-first',
+  ])('has its amounts and its file: %s', async recording => {
+    expect(await replay(findExchange(recording, name))).toMatchObject({
+      id: '74',
+      totalAmount: 6000,
+      items: [{ id: '74', totalPrice: 6000 }],
+      files: [{ id: 'f74', fileName: 'growth.csv', fileSize: 52_311, itemId: '74' }],
+    })
+  })
+})
+
+describe('errors', () => {
+  it.each(['4.0', '4.1', 'hydra-prefix', 'nulls-kept', 'json-first'])(
+    'name the violated fields: %s',
+    async recording => {
+      const recorded = readRecording(recording).find(({ status }) => status === 422)
+      if (recorded === undefined) throw new Error('no violation')
+      await expect(replay(recorded)).rejects.toMatchObject({
+        message: 'quantity: The minimum quantity of this offer is 1000.',
+        violations: { quantity: 'The minimum quantity of this offer is 1000.' },
+      })
+    },
+  )
+
+  it('with 400 have no violations, but a text', async () => {
+    await expect(
+      replay(findExchange('4.0', 'add to cart: an offer that does not exist')),
+    ).rejects.toMatchObject({
+      message: 'Item not found for "/api/offers/999".',
+      violations: {},
+    })
+  })
+
+  it('of a payment intent have their code', async () => {
+    const error: unknown = await replay(
+      findExchange('4.0', 'payment intent: the order is not pending'),
+    ).catch((thrown: unknown) => thrown)
+    expect(finalErrorCode(error)).toBe('order_not_pending')
+  })
+})
