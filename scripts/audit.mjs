@@ -4,7 +4,7 @@ import { parseOptions } from './lib/parse-options.mjs'
 import { command, run } from './lib/run.mjs'
 
 const usage = `npm run audit
-Asks the registry for known vulnerabilities of the packages in the lockfile. The exit code is 1 if there is one, and 2 if
+Asks the registry whether a package of the lockfile has a known vulnerability. The exit code is 1 if one has, and 2 if
 nothing could be checked, since not every registry offers an audit.`
 
 await command(async () => {

@@ -8,9 +8,9 @@ import { recover, journeys } from './lib/soak-journeys.mjs'
 
 const usage = `npm run soak -- [--minutes 10] [--seed 1] [--dist dist]
 Runs the main journeys on the built site with random faults for a number of minutes. After each fault the same journey has
-to succeed. The same seed chooses the same journeys and faults.`
+to work again. The same seed chooses the same journeys and faults.`
 
-/** Creates a generator of numbers from 0 to below 1; equal seeds give equal numbers (mulberry32). */
+/** A generator of numbers from 0 to below 1, the same for the same seed (mulberry32). */
 function createRandom(seed) {
   let state = seed
   return () => {
@@ -28,7 +28,7 @@ function positiveNumber(text, name) {
   return number
 }
 
-/** Runs a journey whose steps may take `limit` ms each. Returns the error that ended it, or undefined. */
+/** Runs a journey, each step of it at most `limit` ms; resolves with the error that ended it, or undefined. */
 async function attempt(journey, page, api, limit) {
   page.setDefaultTimeout(limit)
   try {
@@ -57,11 +57,11 @@ await command(async () => {
   const uncaught = []
   let requests = 0
   let loads = 0
-  let currentStep = 'opening'
+  let running = 'opening'
   page.on('pageerror', error =>
-    uncaught.push(`${currentStep}: ${error.name} ${error.message} ${error.stack ?? ''}`),
+    uncaught.push(`${running}: ${error.name} ${error.message} ${error.stack ?? ''}`),
   )
-  // A rejection with an event doesn't name its source, so the event's target is logged.
+  // A promise that is rejected with an event says nothing of where it comes from.
   await page.addInitScript(() =>
     window.addEventListener('unhandledrejection', ({ reason }) => {
       if (reason instanceof Event)
@@ -69,7 +69,7 @@ await command(async () => {
     }),
   )
   page.on('console', message => {
-    if (message.text().startsWith('rejected')) uncaught.push(`${currentStep}: ${message.text()}`)
+    if (message.text().startsWith('rejected')) uncaught.push(`${running}: ${message.text()}`)
   })
   page.on('request', request => (requests += request.url().startsWith(api.url) ? 1 : 0))
   page.on('load', () => (loads += 1))
@@ -84,27 +84,27 @@ await command(async () => {
   for (let n = 1; Date.now() < end; n += 1) {
     const name = pick(Object.keys(journeys))
     const fault = randomFault(random)
-    const row = statistics.get(name) ?? { runs: 0, failedDuringFault: 0, failedOnceAfter: 0, requests: 0 }
+    const row = statistics.get(name) ?? { runs: 0, disturbed: 0, late: 0, requests: 0 }
     statistics.set(name, row)
     const requestsBefore = requests
-    currentStep = `${n}: ${name} after ${fault.name}`
+    running = `${n}: ${name} after ${fault.name}`
 
     const stopFault = await startFault(fault, page, api)
-    const errorDuringFault = await attempt(journeys[name], page, api, 2000)
+    const disturbed = await attempt(journeys[name], page, api, 2000)
     await stopFault()
     await recover(page, api)
-    // An effect of the fault, such as an ended session, may show only now: then the second attempt has to succeed.
-    const errorAfter = await attempt(journeys[name], page, api, 10_000)
-    if (errorAfter) await recover(page, api)
-    const error = errorAfter && (await attempt(journeys[name], page, api, 20_000))
+    // An effect of the fault, such as an ended session, may show only now: then the second try has to work.
+    const late = await attempt(journeys[name], page, api, 10_000)
+    if (late) await recover(page, api)
+    const failed = late && (await attempt(journeys[name], page, api, 20_000))
     row.runs += 1
-    row.failedOnceAfter += errorAfter ? 1 : 0
-    row.failedDuringFault += errorDuringFault ? 1 : 0
+    row.late += late ? 1 : 0
+    row.disturbed += disturbed ? 1 : 0
     row.requests += requests - requestsBefore
-    if (error) {
+    if (failed) {
       const text = await page.locator('body').innerText()
       failures.push(
-        `${n}: ${name} after ${fault.name}: ${firstLine(error)}\n  ${page.url()}: ${text.slice(0, 200)}`,
+        `${n}: ${name} after ${fault.name}: ${firstLine(failed)}\n  ${page.url()}: ${text.slice(0, 200)}`,
       )
       console.log(`FAILED ${failures.at(-1)}`)
       await page.goto(site.url)
@@ -118,12 +118,12 @@ await command(async () => {
   const memory = await measureMemory(page)
   await close()
 
-  console.log(`\n${'journey'.padEnd(22)} runs  failed during the fault  failed once after  requests each`)
-  for (const [name, { runs, failedDuringFault, failedOnceAfter, requests: sent }] of [...statistics].toSorted(
-    ([a], [b]) => a.localeCompare(b),
+  console.log(`\n${'journey'.padEnd(22)} runs  disturbed  second try  requests each`)
+  for (const [name, { runs, disturbed, late, requests: sent }] of [...statistics].toSorted(([a], [b]) =>
+    a.localeCompare(b),
   ))
     console.log(
-      `${name.padEnd(22)} ${String(runs).padStart(4)}  ${String(failedDuringFault).padStart(23)}  ${String(failedOnceAfter).padStart(17)}  ${(sent / runs).toFixed(1).padStart(13)}`,
+      `${name.padEnd(22)} ${String(runs).padStart(4)}  ${String(disturbed).padStart(8)}  ${String(late).padStart(10)}  ${(sent / runs).toFixed(1).padStart(13)}`,
     )
   console.log(`\nfirst:  ${formatMemory(before ?? memory)}\nlast:   ${formatMemory(memory)}`)
   for (const error of new Set(uncaught)) console.log(`UNCAUGHT ${error}`)

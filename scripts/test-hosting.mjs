@@ -10,7 +10,8 @@ import { UsageError, withProgress, command, projectRoot, run, runTool } from './
 import { startStaticServer } from './lib/static-server.mjs'
 
 const usage = `npm run test:hosting -- [--port 4430]
-Serves the built site with nginx, Caddy and the server of npm run preview, each with its own files, and checks the responses. It uses two ports from --port on. The exit code is 1 if a check fails, and 2 if a server can't be installed.`
+Serves the built site with nginx, Caddy and the server of npm run preview, each with the files made for it, and checks the
+responses. It uses two ports from --port on. The exit code is 1 if a check fails, and 2 if a server can't be installed.`
 
 const folder = `${projectRoot}/.cache/hosted`
 const settings = [
@@ -22,19 +23,19 @@ const settings = [
   ['--site-url', ''],
 ].flat()
 
-/** The time of the last change in files and folders (ms since 1970). */
-const lastChange = paths =>
+/** When the newest of files and folders was written. */
+const newest = paths =>
   Math.max(
     ...paths.map(path => {
       const stats = statSync(path)
       if (!stats.isDirectory()) return stats.mtimeMs
-      return lastChange(readdirSync(path).map(name => `${path}/${name}`))
+      return newest(readdirSync(path).map(name => `${path}/${name}`))
     }),
     0,
   )
 
-/** Finds a build that is newer than its sources, or builds the site. Returns the folder. */
-async function findOrBuildSite() {
+/** The folder of a build that is newer than its sources, or of a new one. */
+async function builtSite() {
   const sources = [
     'src',
     'public',
@@ -44,7 +45,7 @@ async function findOrBuildSite() {
     'scripts/lib',
     'hosting',
   ]
-  const changed = lastChange(sources.map(path => `${projectRoot}/${path}`))
+  const changed = newest(sources.map(path => `${projectRoot}/${path}`))
   const candidates = ['dist', '.cache/checked', '.cache/site', '.cache/hosted-build'].map(
     path => `${projectRoot}/${path}`,
   )
@@ -59,10 +60,10 @@ async function findOrBuildSite() {
 }
 
 /** Copies and configures the site; resolves with the folders of the site and of its hosts' files. */
-async function configureSite() {
+async function configuredSite() {
   await rm(folder, { recursive: true, force: true })
   const [site, files] = [`${folder}/site`, `${folder}/files`]
-  await cp(await findOrBuildSite(), site, { recursive: true })
+  await cp(await builtSite(), site, { recursive: true })
   const args = ['scripts/configure.mjs', '--dist', site, '--out', files, ...settings]
   const { code, output } = await run(process.execPath, args)
   if (code !== 0) throw new UsageError(`npm run configure failed:\n${output}`)
@@ -70,15 +71,15 @@ async function configureSite() {
 }
 
 /** Runs every check on a server; resolves with the numbers of passed and failed ones. */
-async function checkHost(name, { url, close }, folderOfSite, site) {
+async function tryHost(name, { url, close }, folderOfSite, site) {
   const result = { passed: 0, failed: 0 }
-  for (const [title, check] of checksOf(url, folderOfSite, site))
+  for (const [what, check] of checksOf(url, folderOfSite, site))
     try {
       await check()
       result.passed += 1
     } catch (error) {
       result.failed += 1
-      console.log(`FAILED ${name}: ${title}: ${error.message.split('\n').slice(0, 4).join(' ')}`)
+      console.log(`FAILED ${name}: ${what}: ${error.message.split('\n').slice(0, 4).join(' ')}`)
     }
   await close()
   console.log(`${name}: ${result.passed} passed, ${result.failed} failed`)
@@ -89,7 +90,7 @@ await command(async () => {
   const { values } = parseOptions(usage, { port: { type: 'string', default: '4430' } })
   const port = parsePort(values.port, usage)
   await ensureDependencies()
-  const { site, files } = await configureSite()
+  const { site, files } = await configuredSite()
   const described = describeSite(await readDocuments(site))
   const hosts = [
     ['nginx', () => startHost('nginx', { site, files, port })],
@@ -102,7 +103,7 @@ await command(async () => {
     const server = await start()
     if (server === null) missing.push(name)
     else {
-      const result = await checkHost(name, server, site, described)
+      const result = await tryHost(name, server, site, described)
       total.passed += result.passed
       total.failed += result.failed
     }

@@ -4,12 +4,12 @@ import { parseOptions } from './lib/parse-options.mjs'
 import { UsageError, command, projectRoot, runTool } from './lib/run.mjs'
 
 const usage = `npm run test:mutation -- [folder or file …] [--tests file]
-Changes the code in small ways, one after the other, and lists the changes that no test notices. Without a folder it changes
-all code that the unit tests cover, which takes hours. --tests names the test file to run instead of the unit tests, for a
-component such as
+Changes the code in small ways, one after the other, and lists the changes that no test notices. Without a folder it takes
+all code that the unit tests cover, for hours. --tests names the test file to run instead of the unit tests: so a component
+is tried, such as
 npm run test:mutation -- src/ui/number-field.tsx --tests tests/component/ui/number-field.test.tsx`
 
-/** The pattern by which Stryker finds a file or the files of a folder. */
+/** What Stryker takes for a folder or a file: a folder isn't a pattern yet. */
 function patternOf(path) {
   const found = statSync(`${projectRoot}/${path}`, { throwIfNoEntry: false })
   if (!found) throw new UsageError(`There is no file or folder ${path}.\n${usage}`)

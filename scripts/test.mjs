@@ -13,15 +13,15 @@ import {
 } from './lib/test-summary.mjs'
 
 const usage = `npm test -- [--more | --full] [--only types,lint,unit,component,browser] [part of a test file's path …]
-Runs the type check, the linter and the tests, except those with the tag 'more' (tests/support/more.ts).
-With --only: only the named checks. With a part of a path: all tests of the files whose path contains it.
-With --more (npm run test:more): the tests with the tag 'more'.
+Runs types, lint and the tests that show each promise once, or the named ones of these checks.
+With a part of a path: all tests of the files whose path contains it.
+With --more (npm run test:more): the tests that are marked with 'more' (tests/support/more.ts).
 With --full (npm run test:full): all tests, the random ones with thousands of cases.`
 
 const tests = ['unit', 'component', 'browser']
 const checks = ['types', 'lint', ...tests]
 
-function parseArguments() {
+function options() {
   const { values, positionals } = parseOptions(
     usage,
     { more: { type: 'boolean' }, full: { type: 'boolean' }, only: { type: 'string', multiple: true } },
@@ -35,31 +35,27 @@ function parseArguments() {
   return { full: values.full === true, only, filters: positionals, set }
 }
 
-/** For each set of tests: the runners' arguments, and whether a test with given tags belongs to it. */
+/** How each runner is asked for a set of tests, and whether the set has a test with these tags. */
 const sets = {
   once: {
     vitest: ['--tags-filter=!more'],
     playwright: ['--grep-invert=@more'],
-    includes: tags => !tags.includes('more'),
+    has: tags => !tags.includes('more'),
   },
-  more: {
-    vitest: ['--tags-filter=more'],
-    playwright: ['--grep=@more'],
-    includes: tags => tags.includes('more'),
-  },
-  all: { vitest: [], playwright: [], includes: () => true },
+  more: { vitest: ['--tags-filter=more'], playwright: ['--grep=@more'], has: tags => tags.includes('more') },
+  all: { vitest: [], playwright: [], has: () => true },
 }
 
-/** The names of the checks to run; with filters only those with a matching test file. */
-function selectChecks({ only, filters, set }) {
-  const selected = only.length > 0 ? only : set === 'more' ? tests : checks
-  if (filters.length === 0) return new Set(selected)
+/** The checks that the options ask for; with a filter those alone that have a test file it finds. */
+function chosen({ only, filters, set }) {
+  const wanted = only.length > 0 ? only : set === 'more' ? tests : checks
+  if (filters.length === 0) return new Set(wanted)
   const files = readdirSync(`${projectRoot}/tests`, { recursive: true })
     .map(path => `tests/${path.replaceAll('\\', '/')}`)
     .filter(path => /\.(test\.tsx?|spec\.ts)$/.test(path) && filters.some(part => path.includes(part)))
-  const matching = selected.filter(name => files.some(path => path.startsWith(`tests/${name}/`)))
-  if (matching.length === 0) throw new UsageError(`No test file's path contains ${filters.join(' or ')}.`)
-  return new Set(matching)
+  const found = wanted.filter(name => files.some(path => path.startsWith(`tests/${name}/`)))
+  if (found.length === 0) throw new UsageError(`No test file's path holds ${filters.join(' or ')}.`)
+  return new Set(found)
 }
 
 const report = name => `${projectRoot}/reports/${name}.json`
@@ -76,7 +72,7 @@ const stream = line => console.log(`  ${line}`)
 const colour = process.stdout.isTTY && !process.env.NO_COLOR
 const environment = { ...process.env, ...(colour && { FORCE_COLOR: '1' }) }
 
-/** Runs a check without output of its own, and prints its result and duration. */
+/** Runs a quiet check and says how it went and how long it took. */
 async function timed(name, work) {
   const start = performance.now()
   const summary = await work()
@@ -115,7 +111,7 @@ async function runVitest(projects, filters, set) {
     onLine: stream,
     env: environment,
   })
-  return summarizeVitest(`${projects.join(' and ')} tests`, readReport('vitest'), ended, set.includes)
+  return summarizeVitest(`${projects.join(' and ')} tests`, readReport('vitest'), ended, set.has)
 }
 
 async function runPlaywright(browser, filters, set) {
@@ -130,33 +126,33 @@ async function runPlaywright(browser, filters, set) {
   return summarizePlaywright('browser tests', readReport('playwright'), ended)
 }
 
-/** The path of a browser, or a failed summary if there is none. */
-const findOrInstallBrowser = () =>
+/** The browser's program, or the summary of there being none. */
+const provideBrowser = () =>
   ensureBrowser().catch(error =>
     summarizeCommand('browser tests', { code: 1, output: String(error.message) }),
   )
 
-async function runChecks(selected, filters, set) {
-  const [browser, ...summaries] = await Promise.all([
-    selected.has('browser') ? findOrInstallBrowser() : undefined,
-    ...(selected.has('types') ? [timed('type check', checkTypes)] : []),
-    ...(selected.has('lint') ? [timed('lint and format', checkLint)] : []),
+async function runChecks(wanted, filters, set) {
+  const [browser, ...tallies] = await Promise.all([
+    wanted.has('browser') ? provideBrowser() : undefined,
+    ...(wanted.has('types') ? [timed('type check', checkTypes)] : []),
+    ...(wanted.has('lint') ? [timed('lint and format', checkLint)] : []),
   ])
-  const projects = ['unit', 'component'].filter(name => selected.has(name))
-  if (projects.length > 0) summaries.push(await runVitest(projects, filters, set))
+  const projects = ['unit', 'component'].filter(name => wanted.has(name))
+  if (projects.length > 0) tallies.push(await runVitest(projects, filters, set))
   if (browser)
-    summaries.push(typeof browser === 'string' ? await runPlaywright(browser, filters, set) : browser)
-  return combineSummaries(summaries)
+    tallies.push(typeof browser === 'string' ? await runPlaywright(browser, filters, set) : browser)
+  return combineSummaries(tallies)
 }
 
 await command(async () => {
-  const parsed = parseArguments()
-  if (parsed.full) Object.assign(environment, { LISTWELL_FULL: '1', LISTWELL_RUNS: '10000' })
-  const selectedChecks = selectChecks(parsed)
+  const asked = options()
+  if (asked.full) Object.assign(environment, { LISTWELL_FULL: '1', LISTWELL_RUNS: '10000' })
+  const wanted = chosen(asked)
   await ensureDependencies()
   for (const name of ['vitest', 'playwright']) rmSync(report(name), { force: true })
 
-  const { passed, failed, problems } = await runChecks(selectedChecks, parsed.filters, sets[parsed.set])
+  const { passed, failed, problems } = await runChecks(wanted, asked.filters, sets[asked.set])
   for (const { name, message } of problems) {
     const text = colour ? message : util.stripVTControlCharacters(message)
     console.log(`\nFAILED ${name}\n${text.replaceAll(/^/gm, '  ')}`)

@@ -19,9 +19,7 @@ export function readAuditReport(output) {
     return { checked: true, findings: 0, lines: [`No known vulnerability in ${total} packages.`] }
   }
   const lines = found.map(({ name, severity, range, fixAvailable, via }) => {
-    const titles = via.map(cause =>
-      typeof cause === 'string' ? `through ${cause}` : `${cause.title} (${cause.url})`,
-    )
+    const titles = via.map(one => (typeof one === 'string' ? `through ${one}` : `${one.title} (${one.url})`))
     const fix = fixAvailable === false ? 'no fixed version' : 'npm audit fix installs a fixed version'
     return `${severity}: ${name} ${range}: ${titles.join('; ')}; ${fix}`
   })

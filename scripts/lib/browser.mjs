@@ -7,7 +7,7 @@ import { UsageError, withProgress, projectRoot, run, runTool } from './run.mjs'
 
 const { env, platform } = process
 
-/** The Chromium that Playwright has installed for its own version; undefined if there is none. */
+/** The Chromium that Playwright has installed for its own version; undefined when there is none. */
 async function playwrightBrowser() {
   const folder =
     env.PLAYWRIGHT_BROWSERS_PATH ??
@@ -16,7 +16,7 @@ async function playwrightBrowser() {
       darwin: join(homedir(), 'Library/Caches/ms-playwright'),
       win32: join(env.LOCALAPPDATA ?? '', 'ms-playwright'),
     }[platform]
-  // Loading Playwright takes most of a second, so it is loaded only if its folder exists.
+  // Loading Playwright takes most of a second: not before its folder is there.
   if (folder !== '0' && !existsSync(folder ?? '')) return undefined
   const { chromium } = await import('playwright-core')
   return chromium.executablePath()
@@ -25,7 +25,7 @@ async function playwrightBrowser() {
 const inFolders = (folders, paths) =>
   folders.filter(Boolean).flatMap(folder => paths.map(path => join(folder, path)))
 
-/** The paths at which vendors and distributions install Chrome, Chromium and Edge. */
+/** Where Chrome, Chromium and Edge stand when they are installed as their vendors or distributions do it. */
 const installed = () =>
   ({
     linux: inFolders((env.PATH ?? '').split(':'), [
@@ -54,8 +54,8 @@ const installed = () =>
   })[platform] ?? []
 
 /**
- * Whether a path names a browser that starts; it may be a stub, or a browser that lacks its libraries. On Windows only the
- * file is checked, since asking for the version would open a window.
+ * Whether a path names a browser that starts: it may also be a stub, or a browser that lacks its libraries. On Windows the
+ * question for the version would open a window.
  */
 async function works(path) {
   if (!path || !existsSync(path)) return false
@@ -70,7 +70,7 @@ async function works(path) {
 
 /**
  * The path of an installed Chrome or Chromium: the one that CHROME_PATH or CHROMIUM_PATH names, Playwright's own, or one
- * of the system. Undefined if there is none.
+ * of the system. Undefined when there is none.
  *
  * @returns {Promise<string | undefined>}
  */
@@ -95,7 +95,7 @@ export const browserArgs = [
 ]
 
 /**
- * Finds a browser, or installs one. Throws a `UsageError` that says what to do.
+ * Finds a browser, or installs one. Its failure says what to do.
  *
  * @returns {Promise<string>} the path of its program
  */

@@ -1,13 +1,13 @@
 import Beasties from 'beasties'
 
-/** Selectors of states that a script or the visitor causes before the whole stylesheet is loaded: the document doesn't show them. */
+/** What a script or the visitor brings about before the whole stylesheet is there: no markup shows that it is used. */
 const states = [/\[data-(?:font|theme|search)/, /^::?(?!is\(|where\()/]
 
 const beasties = new Beasties({ allowRules: states, external: false, fonts: false, logLevel: 'warn' })
 
 /**
  * The rules of a stylesheet that the first paint of a document needs, in their own order. Fonts that are files are left
- * out, since they would compete with the script for bandwidth.
+ * out: they would compete with the script that the page waits for.
  *
  * @param {string} css minified
  * @param {string} html the document, without styles of its own

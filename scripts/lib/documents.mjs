@@ -98,7 +98,7 @@ async function compose({ template, css, document, root, files, settings, siteUrl
   return withSettings(withSiteTags(html, document, siteUrl), settings)
 }
 
-/** All documents of the site, by their files. */
+/** Every document of the site, by its file. */
 async function makeDocuments(config, folder, manifest, settings) {
   const read = file => readFile(join(folder, file), 'utf8')
   const template = await read('index.html')
@@ -106,7 +106,7 @@ async function makeDocuments(config, folder, manifest, settings) {
   const { app, close } = await openApp(config)
   const { siteUrl } = app.settings
   const all = [
-    ...app.pageDocuments.map(page => ({ ...page, own: true, file: fileOf(page.path) })),
+    ...app.pageDocuments.map(one => ({ ...one, own: true, file: fileOf(one.path) })),
     { ...app.shellDocument, file: 'shell.html' },
     { ...app.notFoundDocument, file: '404.html' },
   ]

@@ -1,6 +1,6 @@
 /**
- * Whether the tools run on a version of Node: 20.19 and later, except versions that can't `require` an ES module. This file
- * and those that import it must also parse on much older versions.
+ * Whether the tools run on a version of Node: 20.19 and later, without the releases in between that can't
+ * `require` an ES module yet. This file, and what imports it, must parse on far older versions.
  */
 export function nodeFits(version) {
   const [major, minor] = version.replace(/^v/, '').split('.').map(Number)
@@ -9,7 +9,7 @@ export function nodeFits(version) {
   return major >= 24
 }
 
-// Every command imports this file first, so that this message comes before any other error.
+// Every command imports this file first, so that an old Node gets this message before anything else fails.
 if (!nodeFits(process.version)) {
   console.error(`Listwell needs Node 20.19 or newer (20.19+, 22.13+, 24+); this is ${process.version}.`)
   process.exit(1)

@@ -29,7 +29,7 @@ export function plainImports() {
 }
 
 /** The pairs of names in the export list of a minified module (`{a as b,c}`). */
-const namesOf = list => list.split(',').map(item => item.trim().split(' as '))
+const namesOf = list => list.split(',').map(one => one.trim().split(' as '))
 const renamed = name => `_${name}$`
 
 /**
@@ -40,7 +40,7 @@ const renamed = name => `_${name}$`
 export async function intoOneScript(folder) {
   const read = file => readFile(join(folder, file), 'utf8')
   const manifest = JSON.parse(await read('.vite/manifest.json'))
-  const name = Object.keys(manifest).find(key => key.startsWith('_rolldown-runtime'))
+  const name = Object.keys(manifest).find(one => one.startsWith('_rolldown-runtime'))
   if (name === undefined) return
   const { file } = manifest[name]
   const entry = manifest['index.html'].file
@@ -63,13 +63,13 @@ export async function intoOneScript(folder) {
       return text.padEnd(old.length)
     })
     if (next === code) throw new Error(`${chunk.file} doesn't import ${file} as expected`)
-    chunk.imports = [...new Set(chunk.imports.map(key => (key === name ? 'index.html' : key)))]
+    chunk.imports = [...new Set(chunk.imports.map(one => (one === name ? 'index.html' : one)))]
     if (!isEntry) {
       await writeFile(join(folder, chunk.file), next)
       continue
     }
     chunk.imports = []
-    const given = helpers.map(([, global]) => global).join(',')
+    const given = helpers.map(([, one]) => one).join(',')
     const values = helpers.map(([own]) => own).join(',')
     const first = `const[${given}]=(()=>{${body.trim()}return[${values}]})();\n`
     await writeFile(join(folder, entry), `${first}${next.trimEnd()}export{${given}};\n`)

@@ -13,7 +13,7 @@ for (const signal of ['SIGINT', 'SIGTERM'])
 
 /**
  * Runs a program in the project's folder and passes its output to `onLine` line by line.
- * Resolves with its exit code (null if a signal ended it or it couldn't be started) and its output; never rejects.
+ * Resolves with its exit code (null when a signal ended it, or when it couldn't be started) and its output; never rejects.
  *
  * @param {string} program
  * @param {string[]} args
@@ -54,7 +54,7 @@ export function run(program, args, { env = process.env, shell = false, onLine } 
 export const runTool = (script, args, options) =>
   run(process.execPath, [`node_modules/${script}`, ...args], options)
 
-/** Prints the text, and every 15 seconds that the work is still running. */
+/** Prints what is done, and every 15 seconds that it still runs, until the work is done. */
 export async function withProgress(text, work) {
   console.log(`${text} …`)
   const start = Date.now()
@@ -69,10 +69,10 @@ export async function withProgress(text, work) {
   }
 }
 
-/** An error that the user of a command can correct. It is printed without a stack. */
+/** A mistake in the use of a command: it is printed in one line, without a stack. */
 export class UsageError extends Error {}
 
-/** Runs a command's main function. A `UsageError` is printed without its stack, any other error with it. */
+/** Runs a command's main function. A `UsageError` is printed as one line, any other error with its stack. */
 export async function command(main) {
   try {
     await main()

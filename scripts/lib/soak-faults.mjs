@@ -23,26 +23,26 @@ const calls = [
   'pay',
 ]
 const failures = ['network', 'unreadable', '400', '403', '404', '409', '422', '429', '500', '502', '503']
-const dataPresets = ['empty', 'many.huge', 'hostile.past', 'endless.future', 'bare', 'odd']
+const oddities = ['empty', 'many.huge', 'hostile.past', 'endless.future', 'bare', 'odd']
 
 /**
- * Chooses the fault of a journey. The mock API applies a `scenario`; the browser simulates the other kinds.
+ * Chooses what goes wrong during a journey. The mock API plays a `scenario`; the other kinds are caused in the browser.
  *
  * @param {() => number} random
  * @returns {{ name: string, kind: 'scenario' | 'offline' | 'chunks' | 'hub' | 'storage', scenario?: string }}
  */
 export function randomFault(random) {
   const pick = list => list[Math.floor(random() * list.length)]
-  const number = random()
-  if (number < 0.1) return { name: 'no network', kind: 'offline' }
-  if (number < 0.2) return { name: 'chunks missing', kind: 'chunks' }
-  if (number < 0.25) return { name: 'no hub', kind: 'hub' }
-  if (number < 0.3) return { name: 'storage full', kind: 'storage' }
+  const dice = random()
+  if (dice < 0.1) return { name: 'no network', kind: 'offline' }
+  if (dice < 0.2) return { name: 'chunks missing', kind: 'chunks' }
+  if (dice < 0.25) return { name: 'no hub', kind: 'hub' }
+  if (dice < 0.3) return { name: 'storage full', kind: 'storage' }
   const scenario = (() => {
-    if (number < 0.4) return `data:${pick(dataPresets)}`
-    if (number < 0.48) return 'end-session'
-    if (number < 0.56) return 'latency:slow'
-    if (number < 0.62) return 'session:short'
+    if (dice < 0.4) return `data:${pick(oddities)}`
+    if (dice < 0.48) return 'end-session'
+    if (dice < 0.56) return 'latency:slow'
+    if (dice < 0.62) return 'session:short'
     return Array.from(
       { length: 1 + Math.floor(random() * 4) },
       () => `${pick(calls)}:${pick(failures)}`,
@@ -51,7 +51,7 @@ export function randomFault(random) {
   return { name: scenario, kind: 'scenario', scenario }
 }
 
-/** Starts a fault. Returns a function that ends it. */
+/** Starts a fault; resolves with the function that ends it. */
 export async function startFault({ kind, scenario }, page, api) {
   switch (kind) {
     case 'offline':

@@ -13,7 +13,7 @@ async function signIn(page) {
 
 /** Opens the profile by the menu, or by a plain link if the menu's chunk is missing. */
 async function profile(page) {
-  await ensureSignedIn(page)
+  await enter(page)
   const link = bar(page).getByRole('link', { name: 'Profile' })
   const menu = button(page, 'User menu')
   await menu.or(link).first().waitFor()
@@ -24,23 +24,23 @@ async function profile(page) {
   await button(page, 'Sign Out').waitFor()
 }
 
-/** Signs in if needed; ends on a page with the navigation bar. */
-async function ensureSignedIn(page) {
+/** Signs in unless that is done, and ends on a page with the navigation bar. */
+async function enter(page) {
   const submit = page.getByRole('main').getByRole('button', { name: 'Sign In', exact: true })
   const close = button(page, 'Close')
-  const signInLink = bar(page).getByRole('link', { name: 'Sign In', exact: true })
+  const entry = bar(page).getByRole('link', { name: 'Sign In', exact: true })
   const list = bar(page).getByRole('link', { name: 'My Orders' })
-  await submit.or(close).or(signInLink).or(list).first().waitFor()
+  await submit.or(close).or(entry).or(list).first().waitFor()
   if (await list.isVisible()) return
   if (!(await submit.isVisible())) {
     if (await close.isVisible()) await close.click()
-    await signInLink.click()
+    await entry.click()
   }
   await signIn(page)
 }
 
 async function search(page) {
-  await ensureSignedIn(page)
+  await enter(page)
   await bar(page).getByRole('link', { name: 'Search', exact: true }).click()
   await button(page, 'Clear Search').click()
   await page.getByRole('textbox', { name: 'Keywords' }).fill('bank,')
@@ -68,7 +68,7 @@ async function placeOrder(page) {
 }
 
 async function orders(page) {
-  await ensureSignedIn(page)
+  await enter(page)
   await bar(page).getByRole('link', { name: 'My Orders' }).click()
   await page.getByRole('table', { name: 'My Orders' }).getByRole('link', { name: /^ORD-/ }).first().waitFor()
 }
@@ -84,8 +84,8 @@ export const journeys = {
     await remove.first().click()
     await page.waitForFunction(
       before =>
-        [...document.querySelectorAll('button')].filter(element =>
-          (element.getAttribute('aria-label') ?? element.textContent).startsWith('Remove '),
+        [...document.querySelectorAll('button')].filter(one =>
+          (one.getAttribute('aria-label') ?? one.textContent).startsWith('Remove '),
         ).length < before,
       count,
     )
@@ -100,7 +100,7 @@ export const journeys = {
     await page.waitForURL(/\/payment-success\//)
     await page.getByRole('region', { name: 'Payment status' }).getByText('Payment received').waitFor()
   },
-  async 'leave the checkout'(page) {
+  async 'give an order up'(page) {
     await placeOrder(page)
     await button(page, 'Cancel').click()
     await page.waitForURL(/\/cart$/)
@@ -113,7 +113,7 @@ export const journeys = {
     await button(prompt, 'Cancel Order').click()
     await prompt.waitFor({ state: 'hidden' })
   },
-  async 'page through the orders'(page) {
+  async 'turn the pages'(page) {
     await orders(page)
     for (const name of ['Last', 'First']) {
       await page.getByRole('navigation', { name: 'Pagination' }).getByRole('link', { name }).click()
@@ -126,9 +126,9 @@ export const journeys = {
     const link = page.getByRole('link', { name: number })
     const next = page.getByRole('navigation', { name: 'Pagination' }).getByRole('link', { name: 'Next' })
     while (!(await link.isVisible())) {
-      const { search: currentQuery } = new URL(page.url())
+      const { search: here } = new URL(page.url())
       await next.click()
-      await page.waitForURL(url => url.search !== currentQuery)
+      await page.waitForURL(url => url.search !== here)
       await page.locator('[aria-busy="false"] a').first().waitFor()
     }
     await link.click()
@@ -152,11 +152,11 @@ export const journeys = {
     await page.getByLabel('Email').fill(customer.email)
     await button(page, 'Send Reset Link').click()
     await heading(page, 'Check your email').waitFor()
-    await ensureSignedIn(page)
+    await enter(page)
   },
 }
 
-/** Does what a customer does after a fault: reloads, closes dialogs, retries. */
+/** Does what a page offers after a fault: reloads, closes dialogs, retries. */
 export async function recover(page) {
   page.setDefaultTimeout(3000)
   const reload = button(page, 'Reload')

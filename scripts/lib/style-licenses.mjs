@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { projectRoot } from './run.mjs'
 
-/** The packages of which the site contains styles or fonts but no module: the build's list of licences lacks them. */
+/** Packages whose styles or fonts the site ships, but no module, so that the build's list of licences lacks them. */
 const packages = ['@fontsource-variable/instrument-sans', 'tailwindcss']
 
-/** Returns the licences of these packages in the format of the build's list. */
+/** The licences of these packages, in the format of the build's list. */
 export const styleLicenses = () =>
   packages
     .map(name => {

@@ -1,7 +1,7 @@
 /**
  * @typedef {{ name: string, message: string }} Problem
  * @typedef {{ passed: number, failed: number, problems: Problem[] }} Summary
- * @typedef {{ code: number | null, output: string }} ToolResult the exit code and the output of a tool
+ * @typedef {{ code: number | null, output: string }} Ended how a tool ended
  */
 
 const lastLines = (output, count = 60) => output.trimEnd().split('\n').slice(-count).join('\n')
@@ -12,21 +12,21 @@ const failedOnce = (name, message) => ({ passed: 0, failed: 1, problems: [{ name
 /**
  * The summary of a tool that passes or fails as one.
  * @param {string} name
- * @param {ToolResult} result
+ * @param {Ended} ended
  * @returns {Summary}
  */
 export function summarizeCommand(name, { code, output }) {
   return code === 0 ? { passed: 1, failed: 0, problems: [] } : failedOnce(name, lastLines(output, 200))
 }
 
-/** The problem of a test that was skipped or is expected to fail, which the tool itself accepts. */
+/** The problem of a test that was skipped or may fail, which the tool itself accepts. */
 const notRun = (name, status) => ({ name, message: `${status}: every test has to pass`, tolerated: true })
 
-/** `isSelected` tells by its tags whether a test was selected: Vitest reports the others as skipped. */
-function* vitestVerdicts(report, isSelected) {
+/** `isAsked` says of a test's tags whether it was to run: Vitest reports the others as skipped. */
+function* vitestVerdicts(report, isAsked) {
   for (const file of report.testResults) {
     let failed = false
-    for (const test of file.assertionResults.filter(({ tags = [] }) => isSelected(tags))) {
+    for (const test of file.assertionResults.filter(({ tags = [] }) => isAsked(tags))) {
       const name = `${file.name}: ${test.fullName}`
       if (test.status === 'passed') yield { name, message: undefined }
       else {
@@ -66,22 +66,22 @@ function* suiteVerdicts(suites, titles) {
 /**
  * @param {string} name
  * @param {string | undefined} text
- * @param {ToolResult} result
- * @param {(report: any) => Generator<{ name: string, message: string | undefined, tolerated?: boolean }>} readVerdicts
+ * @param {Ended} ended
+ * @param {(report: any) => Generator<{ name: string, message: string | undefined, tolerated?: boolean }>} verdictsOf
  * @returns {Summary}
  */
-function summarizeReport(name, text, { code, output }, readVerdicts) {
+function summarizeReport(name, text, { code, output }, verdictsOf) {
   if (text === undefined) return failedOnce(name, `left no report\n${lastLines(output)}`)
   let verdicts
   try {
-    verdicts = [...readVerdicts(JSON.parse(text))]
+    verdicts = [...verdictsOf(JSON.parse(text))]
   } catch (error) {
     return failedOnce(name, `its report can't be read: ${String(error)}\n${lastLines(output)}`)
   }
-  const failures = verdicts.filter(({ message }) => message !== undefined)
+  const failures = verdicts.filter(one => one.message !== undefined)
   const passed = verdicts.length - failures.length
-  const problems = failures.map(failure => ({ name: failure.name, message: failure.message }))
-  if (code !== 0 && failures.every(({ tolerated }) => tolerated))
+  const problems = failures.map(one => ({ name: one.name, message: one.message }))
+  if (code !== 0 && failures.every(one => one.tolerated))
     problems.push({ name, message: `ended with code ${code} outside of a test\n${lastLines(output)}` })
   if (problems.length === 0 && passed === 0) problems.push({ name, message: 'ran no test at all' })
   return { passed, failed: problems.length, problems }
@@ -91,20 +91,20 @@ function summarizeReport(name, text, { code, output }, readVerdicts) {
  * Counts Vitest's JSON report. A missing or unreadable report and an error outside of a test count as failures.
  * @param {string} name
  * @param {string | undefined} text the report, undefined when there is none
- * @param {ToolResult} result
- * @param {(tags: string[]) => boolean} [isSelected] whether a test with these tags was selected
+ * @param {Ended} ended
+ * @param {(tags: string[]) => boolean} [isAsked] whether a test with these tags was asked for
  */
-export const summarizeVitest = (name, text, result, isSelected = () => true) =>
-  summarizeReport(name, text, result, report => vitestVerdicts(report, isSelected))
+export const summarizeVitest = (name, text, ended, isAsked = () => true) =>
+  summarizeReport(name, text, ended, found => vitestVerdicts(found, isAsked))
 
 /**
  * Counts Playwright's JSON report in the same way.
  * @param {string} name
  * @param {string | undefined} text the report, undefined when there is none
- * @param {ToolResult} result
+ * @param {Ended} ended
  */
-export const summarizePlaywright = (name, text, result) =>
-  summarizeReport(name, text, result, playwrightVerdicts)
+export const summarizePlaywright = (name, text, ended) =>
+  summarizeReport(name, text, ended, playwrightVerdicts)
 
 /**
  * All summaries as one.
@@ -112,7 +112,7 @@ export const summarizePlaywright = (name, text, result) =>
  * @returns {Summary}
  */
 export const combineSummaries = summaries => ({
-  passed: summaries.reduce((sum, { passed }) => sum + passed, 0),
-  failed: summaries.reduce((sum, { failed }) => sum + failed, 0),
-  problems: summaries.flatMap(({ problems }) => problems),
+  passed: summaries.reduce((sum, one) => sum + one.passed, 0),
+  failed: summaries.reduce((sum, one) => sum + one.failed, 0),
+  problems: summaries.flatMap(one => one.problems),
 })

@@ -1,4 +1,4 @@
-/** For each URL of a third party: the path of the mock server that replaces it. */
+/** The path of the mock server that replaces each third party. */
 const stubs = {
   'https://js.stripe.com/**': () => '/fake/stripe.js',
   'https://www.google.com/recaptcha/**': () => '/fake/recaptcha.js',
@@ -12,8 +12,8 @@ const stubs = {
  * @param {string} api the URL of its API
  */
 export async function stubThirdParties(context, api) {
-  for (const [pattern, stub] of Object.entries(stubs))
-    await context.route(pattern, async route => {
+  for (const [address, stub] of Object.entries(stubs))
+    await context.route(address, async route => {
       const url = new URL(stub(new URL(route.request().url())), api).href
       await route.fulfill({ response: await route.fetch({ url }) })
     })

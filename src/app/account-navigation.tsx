@@ -1,22 +1,18 @@
 import { Link, useLocation } from 'react-router-dom'
 import { paths } from '@/config/paths'
-import { cartCountText, shownLines } from '@/features/cart/cart-lines'
+import { cartCountText, lineCount } from '@/features/cart/cart-lines'
 import { setTheme, useTheme } from '@/ui/theme'
 import { useCart } from '@/queries/cart'
-import { useOnDeletion } from '@/queries/live/deletions'
 import { useOtherTabs } from '@/queries/tabs'
 import { signOut } from '@/session/session'
 import { useSession } from '@/session/use-session'
-import { deletedText } from '@/ui/deletion-notice'
 import { CartIcon, SignOutIcon, UserIcon } from '@/ui/icons/other-pages'
 import { Menu } from '@/ui/menu'
-import { toast } from '@/ui/toast'
 import { themes } from './theme-choice'
 
 /** The right end of a customer's navigation bar: the cart with its number of lines, and the user menu. */
 export default function AccountNavigation() {
   useOtherTabs()
-  useOnDeletion((_topic, id) => toast.error(deletedText(id)))
   return (
     <>
       <CartLink />
@@ -28,7 +24,7 @@ export default function AccountNavigation() {
 function CartLink() {
   const { pathname } = useLocation()
   const { data: cart } = useCart()
-  const count = cart && shownLines(cart.items).length
+  const count = cart && lineCount(cart)
   const label = count === undefined ? 'Cart' : cartCountText(count)
   return (
     <Link

@@ -78,7 +78,7 @@ describe('the cart', () => {
           currency: 'EUR',
           items: [
             { ...line, id: 1, offer: { name: 'Growth' } },
-            { ...line, id: 2, offer: '/api/offers/3', totalPrice: 7700 },
+            { ...line, id: 2, offer: '/api/offers/99', totalPrice: 7700 },
             { ...line, id: 3, offer: { name: 'Starter' }, unitPrice: null, totalPrice: null },
           ],
         }),

@@ -20,7 +20,7 @@ const note = ({ request }: { request: Request }) => {
 beforeEach(() => {
   calls = []
   server.events.on('request:start', note)
-  // Only the hub changes these pages.
+  // What lands in these tests wasn't asked for.
   configureApp({ timing: { pollFirst: 60_000, pollLongest: 60_000, pollLimit: 600_000 } })
 })
 afterEach(() => server.events.removeListener('request:start', note))
@@ -33,7 +33,7 @@ const orderOf = (id: number) => {
   return order
 }
 
-/** Changes an order at the backend. */
+/** What becomes of an order at the backend. */
 const change = (id: number, alter: (order: ReturnType<typeof orderOf>) => void) =>
   mock().db.update(state => {
     for (const order of state.orders) if (order.id === id) alter(order)
@@ -44,7 +44,7 @@ const remove = (id: number) =>
   })
 const publish = (body: object) => mock().hub?.publish({ topic: api('orders/78'), data: JSON.stringify(body) })
 
-/** Opens a page, waits until it is subscribed, and records its calls from then on. */
+/** A page whose changes arrive by themselves; from here on its calls are noted. */
 async function open(path: string, heading: string) {
   storeSession(mock())
   const app = renderApp(path)
@@ -60,12 +60,12 @@ const openList = () => open('/orders', 'My Orders')
 const rowOf = async (serial: string) => {
   const link = await screen.findByRole('link', { name: new RegExp(`${serial}$`) })
   const row = link.closest<HTMLElement>('[role=row]')
-  if (!row) throw new Error('The link is in no row.')
+  if (!row) throw new Error('The link stands in no row.')
   return row
 }
 
-describe('an update is shown without a request', () => {
-  it('in the details, with its files', async () => {
+describe('an update lands without a request', () => {
+  it('in the details, with the files', async () => {
     await openDetails()
     expect(await screen.findByRole('link', { name: 'Retry Payment' })).toBeVisible()
     change(78, order => {
@@ -78,7 +78,7 @@ describe('an update is shown without a request', () => {
     expect(calls).toEqual([])
   })
 
-  it('in its row of the list alone', async () => {
+  it('in the list, in its row alone', async () => {
     await openList()
     const [row, other] = [await rowOf('000078'), await rowOf('000077')]
     const before = other.innerHTML
@@ -92,7 +92,7 @@ describe('an update is shown without a request', () => {
     expect(calls).toEqual([])
   })
 
-  it('on the confirmation page', async () => {
+  it('on the page that follows a payment', async () => {
     await open('/payment-success/78', 'Order Confirmation')
     const status = await screen.findByRole('region', { name: 'Payment status' })
     expect(status).toHaveTextContent('Payment processing')
@@ -103,7 +103,7 @@ describe('an update is shown without a request', () => {
     expect(calls).toEqual([])
   })
 
-  it('at the checkout, which ends once the order is paid', async () => {
+  it('at the checkout, which has nothing to pay any more', async () => {
     await open('/checkout/78', 'Checkout')
     change(78, order => {
       order.fixedStatus = 'paid'
@@ -111,7 +111,7 @@ describe('an update is shown without a request', () => {
     await waitFor(() => expect(address()).toBe('/orders'))
   })
 
-  it('in the cart and its link', async () => {
+  it('in the cart and beside its link', async () => {
     await fillCart(mock(), 'growth')
     await open('/cart', 'Cart')
     expect(await screen.findByRole('link', { name: 'Cart, 1 item' })).toBeVisible()
@@ -125,7 +125,7 @@ describe('an update is shown without a request', () => {
     expect(calls).toEqual([])
   })
 
-  it('after updates that can’t be read', async () => {
+  it('and what can’t be read is skipped', async () => {
     await openDetails()
     publish({ '@id': '/api/orders/78', status: 7 })
     publish({ '@id': 78, status: 'refunded' })
@@ -136,7 +136,7 @@ describe('an update is shown without a request', () => {
     expect(await screen.findByText('Refunded')).toBeVisible()
   })
 
-  it('in the details, which fetch the files that it lacks', async () => {
+  it('but the files of an update that tells of none are asked for', async () => {
     await openDetails()
     change(78, order => {
       order.lines = order.lines.slice(2)
@@ -156,18 +156,18 @@ describe('an update is shown without a request', () => {
 
 describe('a deletion by somebody else', () => {
   const text = '/api/orders/78 has been deleted by another user.'
-  const expectNotice = async (notice = text) => {
-    expect(await within(screen.getByRole('main')).findByText(notice)).toBeVisible()
-    await waitFor(() => expect(document.querySelector('[data-sonner-toast]')).toHaveTextContent(notice))
-    expect(screen.getAllByText(notice)).toHaveLength(2)
+  const told = async (words = text) => {
+    expect(await within(screen.getByRole('main')).findByText(words)).toBeVisible()
+    await waitFor(() => expect(document.querySelector('[data-sonner-toast]')).toHaveTextContent(words))
+    expect(screen.getAllByText(words)).toHaveLength(2)
   }
 
-  it('removes its row from the list, whose other rows work', async () => {
+  it('takes the row out of the list, and leaves the others to be used', async () => {
     const { user } = await openList()
     const other = await rowOf('000077')
     await rowOf('000078')
     remove(78)
-    await expectNotice()
+    await told()
     expect(screen.queryByRole('link', { name: /000078$/ })).toBeNull()
     expect(calls).toEqual([])
     await user.click(within(other).getByRole('link', { name: /000077$/ }))
@@ -177,11 +177,11 @@ describe('a deletion by somebody else', () => {
   it.each([
     ['the details', () => openDetails()],
     ['the checkout', () => open('/checkout/78', 'Checkout')],
-    ['the confirmation page', () => open('/payment-success/78', 'Order Confirmation')],
-  ])('replaces %s by a notice with a link to My Orders', async (_name, openPage) => {
+    ['the page that follows a payment', () => open('/payment-success/78', 'Order Confirmation')],
+  ])('stands in place of %s, with the way on', async (_name, openPage) => {
     const { user } = await openPage()
     remove(78)
-    await expectNotice()
+    await told()
     expect(screen.queryByRole('button', { name: /^Pay / })).toBeNull()
     expect(calls.filter(call => !call.endsWith('payment-intent'))).toEqual([])
     await user.click(screen.getByRole('link', { name: 'Go to My Orders' }))
@@ -189,14 +189,14 @@ describe('a deletion by somebody else', () => {
     expect(address()).toBe('/orders')
   })
 
-  it('is not shown for another order in the history', async () => {
+  it('is told of no other order that the history leads to', async () => {
     const { user } = await openDetails()
     await user.click(screen.getByRole('link', { name: 'My Orders', current: 'page' }))
     await user.click(await screen.findByRole('link', { name: /000077$/ }))
     expect(await screen.findByRole('heading', { level: 1, name: orderOf(77).orderNumber })).toBeVisible()
     await screen.findByText('Processing')
     remove(77)
-    await expectNotice('/api/orders/77 has been deleted by another user.')
+    await told('/api/orders/77 has been deleted by another user.')
     act(() => window.history.go(-2))
     expect(await screen.findByRole('heading', { level: 1, name: orderOf(78).orderNumber })).toBeVisible()
     expect(await screen.findByRole('link', { name: 'Retry Payment' })).toBeVisible()
@@ -218,23 +218,8 @@ describe('a deletion by somebody else', () => {
     expect(screen.getByText('Your cart is empty')).toBeVisible()
   })
 
-  it('of the cart is shown as a toast on any page', async () => {
-    await fillCart(mock(), 'growth')
-    await open('/offers', 'Available Plans')
-    expect(await screen.findByRole('link', { name: 'Cart, 1 item' })).toBeVisible()
-    const id = `/api/carts/${mock().db.read().carts[0]?.id}`
-    mock().hub?.publish({
-      topic: new URL(id, api('')).href,
-      data: JSON.stringify({ '@id': id, '@type': 'Cart' }),
-    })
-    const notice = `${id} has been deleted by another user.`
-    await waitFor(() => expect(document.querySelector('[data-sonner-toast]')).toHaveTextContent(notice))
-    expect(screen.getAllByText(notice)).toHaveLength(1)
-    expect(screen.getByRole('link', { name: 'Cart, 0 items' })).toBeVisible()
-  })
-
-  describe('is no news where another tab of the same customer did it', () => {
-    function announce(isDeleting: boolean) {
+  describe('is none where another tab of the same customer does it', () => {
+    function tell(isDeleting: boolean) {
       const channel = new BroadcastChannel(`listwell-changes ${mock().signIn(demoCustomer).user.id}`)
       channel.postMessage({ topic: api('orders/78'), isDeleting })
       channel.close()
@@ -242,12 +227,16 @@ describe('a deletion by somebody else', () => {
 
     describe.each([
       ['the details', openDetails, 'Order Not Found'],
-      ['the confirmation page', () => open('/payment-success/78', 'Order Confirmation'), 'Order Not Found'],
+      [
+        'the page that follows a payment',
+        () => open('/payment-success/78', 'Order Confirmation'),
+        'Order Not Found',
+      ],
       ['the checkout', () => open('/checkout/78', 'Checkout'), 'Your cart is empty'],
     ])('on %s', (_name, openPage, outcome) => {
       it.each([
-        ['whose message comes before the hub’s', [() => announce(true), () => remove(78)]],
-        ['whose message comes after the hub’s', [() => remove(78), () => announce(true)]],
+        ['whose word comes before the hub’s', [() => tell(true), () => remove(78)]],
+        ['whose word comes after the hub’s', [() => remove(78), () => tell(true)]],
       ])('%s', async (_order, steps) => {
         await openPage()
         for (const step of steps) step()
@@ -256,29 +245,29 @@ describe('a deletion by somebody else', () => {
       })
     })
 
-    it('in the list, which shows the notice for another order', async () => {
+    it('in the list, where somebody else’s is told all the same', async () => {
       await openList()
       await rowOf('000078')
-      announce(true)
+      tell(true)
       remove(78)
       remove(77)
-      await expectNotice('/api/orders/77 has been deleted by another user.')
+      await told('/api/orders/77 has been deleted by another user.')
       expect(screen.queryByText(text)).toBeNull()
       expect(screen.queryByRole('link', { name: /000078$/ })).toBeNull()
     })
 
-    it('unless that tab’s request was refused', async () => {
+    it('but it is one where that tab was refused', async () => {
       await openList()
       await rowOf('000078')
-      announce(true)
-      announce(false)
+      tell(true)
+      tell(false)
       remove(78)
-      await expectNotice()
+      await told()
       expect(screen.queryByRole('link', { name: /000078$/ })).toBeNull()
     })
   })
 
-  it('is no news where this tab did it', async () => {
+  it('is none where it was asked for here', async () => {
     const { user } = await open('/checkout/78', 'Checkout')
     await user.click(await screen.findByRole('button', { name: 'Cancel' }))
     await waitFor(() => expect(address()).toBe('/cart'))
@@ -287,8 +276,8 @@ describe('a deletion by somebody else', () => {
   })
 })
 
-describe('a payment in progress', () => {
-  it('isn’t interrupted by the update that the order is paid', async () => {
+describe('a payment that is being made here', () => {
+  it('isn’t disturbed by the word that it has been made', async () => {
     const element = {
       on: () => element,
       off: () => element,
@@ -296,13 +285,13 @@ describe('a payment in progress', () => {
       update: () => {},
       destroy: () => {},
     }
-    const confirmation = createDeferred<object>()
+    const held = createDeferred<object>()
     const stripe = {
       elements: () => ({ create: () => element, update: () => {}, submit: async () => ({}) }),
       createToken: () => {},
       createPaymentMethod: () => {},
       confirmCardPayment: () => {},
-      confirmPayment: () => confirmation.promise,
+      confirmPayment: () => held.promise,
     }
     Object.assign(window, { Stripe: Object.assign(() => stripe, { version: 'endive' }) })
     configureApp({ settings: { stripeKey: 'pk_test_listwell' } })
@@ -316,9 +305,7 @@ describe('a payment in progress', () => {
     expect(screen.getByText('Card')).toBeVisible()
     expect(screen.queryByText('Payment Already Completed')).toBeNull()
     act(() =>
-      confirmation.resolve({
-        error: { type: 'invalid_request_error', payment_intent: { status: 'succeeded' } },
-      }),
+      held.resolve({ error: { type: 'invalid_request_error', payment_intent: { status: 'succeeded' } } }),
     )
     expect(await screen.findByRole('region', { name: 'Payment status' })).toHaveTextContent(
       'Payment received',
@@ -327,9 +314,9 @@ describe('a payment in progress', () => {
   })
 })
 
-describe('polling', () => {
-  /** Updates arrive, and after the first there are no requests. */
-  const expectNoPolling = async () => {
+describe('asking again and again', () => {
+  /** Changes arrive, and once one did, nothing is asked. */
+  const rests = async () => {
     change(78, order => {
       order.createdAt = Date.UTC(2026, 0, 2)
     })
@@ -342,10 +329,10 @@ describe('polling', () => {
     expect(calls).toEqual([])
   }
 
-  it('is slow while the hub is connected, and fast after it has stopped', async () => {
+  it('rests while changes arrive by themselves, and goes on when the hub falls', async () => {
     configureApp({ timing: { pollFirst: 5, pollLongest: 20 } })
     await openDetails()
-    await expectNoPolling()
+    await rests()
     mock().hub?.stop()
     change(78, order => {
       order.fixedStatus = 'refunded'
@@ -354,7 +341,7 @@ describe('polling', () => {
     expect(calls).not.toEqual([])
   })
 
-  it('is fast until the hub can be reached, then slow', async () => {
+  it('goes on while the hub is down at first, and rests once it is up', async () => {
     configureApp({ timing: { pollFirst: 5, pollLongest: 20 } })
     mock().hub?.stop()
     storeSession(mock())
@@ -363,10 +350,10 @@ describe('polling', () => {
     await waitFor(() => expect(calls.filter(call => call.endsWith('/details')).length).toBeGreaterThan(3))
     mock().hub?.start()
     await waitFor(() => expect(mock().hub?.connections()).toBe(1))
-    await expectNoPolling()
+    await rests()
   })
 
-  it('stops after its limit, and restarts by the button', async () => {
+  it('says when it stopped, and begins anew when asked', async () => {
     configureApp({ timing: { pollFirst: 5, pollLongest: 20, pollLimit: 60 } })
     let status = 'pending'
     server.use(
@@ -384,7 +371,7 @@ describe('polling', () => {
     expect(screen.queryByRole('button', { name: 'Check again' })).toBeNull()
   })
 
-  it('is fast for a list with more orders than one subscription can have', async () => {
+  it('goes on for a list with more orders than the address of a hub’s request has room for', async () => {
     configureApp({ timing: { pollFirst: 5, pollLongest: 20 } })
     const all = Array.from({ length: 150 }, () => 'completed').with(149, 'pending')
     server.use(
@@ -417,7 +404,7 @@ describe('polling', () => {
     expect(Math.max(...lengths)).toBeLessThan(110)
   })
 
-  it('continues for a list until no order is open', async () => {
+  it('does so for a list with open orders, until none is left', async () => {
     configureApp({ timing: { pollFirst: 5, pollLongest: 20, pollLimit: 60 } })
     const all = ['pending', 'paid', 'completed']
     server.use(
@@ -444,7 +431,7 @@ describe('polling', () => {
     all.fill('completed')
     await waitFor(() => expect(within(table).getAllByText('Completed')).toHaveLength(3))
     expect(screen.queryByRole('button', { name: 'Check again' })).toBeNull()
-    // Each message has the list read once, which takes at least as long as the delay between two polls.
+    // Each of these words has the list read once, which takes as long as a pause between two questions or longer.
     calls = []
     const channel = new BroadcastChannel(`listwell-changes ${mock().signIn(demoCustomer).user.id}`)
     onTestFinished(() => channel.close())
@@ -455,9 +442,9 @@ describe('polling', () => {
     expect(calls).toEqual(Array.from({ length: 8 }, () => 'GET /api/orders'))
   })
 
-  it('restarts with another page of the list, and with another order', async () => {
+  it('begins anew with another page of the list, and with another order', async () => {
     configureApp({ timing: { pollFirst: 5, pollLongest: 20, pollLimit: 60 } })
-    const requested: string[] = []
+    const asked: string[] = []
     const pending = (id: number) => ({
       '@id': `/api/orders/${id}`,
       id,
@@ -467,12 +454,12 @@ describe('polling', () => {
     server.use(
       http.get(api('orders'), ({ request }) => {
         const page = new URL(request.url).searchParams.get('page') ?? '1'
-        requested.push(page)
+        asked.push(page)
         const view = { next: page === '1' ? '/api/orders?page=2' : null }
         return HttpResponse.json({ member: [pending(Number(page))], view })
       }),
       http.get(api('orders/:number/details'), ({ params }) => {
-        requested.push(String(params['number']))
+        asked.push(String(params['number']))
         return HttpResponse.json(pending(1))
       }),
     )
@@ -482,7 +469,7 @@ describe('polling', () => {
     expect(await screen.findByRole('button', again)).toBeVisible()
     configureApp({ timing: { pollLimit: 600_000 } })
     await user.click(screen.getByRole('link', { name: 'Next' }))
-    await waitFor(() => expect(requested.filter(one => one === '2').length).toBeGreaterThan(3))
+    await waitFor(() => expect(asked.filter(one => one === '2').length).toBeGreaterThan(3))
     expect(screen.queryByRole('button', again)).toBeNull()
 
     configureApp({ timing: { pollLimit: 60 } })

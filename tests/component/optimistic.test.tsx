@@ -21,41 +21,41 @@ async function openCart() {
   return app
 }
 
-/** The mock's response to a request, which it carries out. */
+/** What the mock says of a call, and does: whether that reaches anybody is another matter. */
 const carryOut = (request: Request) => mock().respond(request)
 
 type Method = 'get' | 'post' | 'delete'
 
-/** Holds requests until each is released with its response; anything else is a network error. */
+/** Holds calls back until they are released, each with what is to become of it. */
 function hold(method: Method, path: string) {
-  const held: ((respond: (request: Request) => unknown) => void)[] = []
+  const held: ((become: (request: Request) => unknown) => void)[] = []
   let calls = 0
   server.use(
     http[method](api(path), async ({ request }) => {
       calls += 1
-      const respond = await new Promise<(request: Request) => unknown>(resolve => held.push(resolve))
-      const response = await respond(request)
-      return response instanceof Response ? response : HttpResponse.error()
+      const become = await new Promise<(request: Request) => unknown>(resolve => held.push(resolve))
+      const answer = await become(request)
+      return answer instanceof Response ? answer : HttpResponse.error()
     }),
   )
   return {
     calls: () => calls,
-    async release(respond: (request: Request) => unknown) {
+    async release(become: (request: Request) => unknown) {
       await waitFor(() => expect(held).not.toHaveLength(0))
-      held.shift()?.(respond)
+      held.shift()?.(become)
     },
   }
 }
 
 const refuse = () => HttpResponse.json({ title: 'Not now.' }, { status: 409 })
 const lose = () => null
-const loseResponse = async (request: Request) => {
+const loseAnswer = async (request: Request) => {
   await carryOut(request)
   return null
 }
 
 describe('a line that is being removed', () => {
-  it('disappears at once, from the count and the total too', async () => {
+  it('is gone at once, from the count and the total too', async () => {
     const { user } = await openCart()
     const removal = hold('delete', 'cart_items/:id')
     await user.click(screen.getByRole('button', { name: 'Remove Growth' }))
@@ -70,7 +70,7 @@ describe('a line that is being removed', () => {
     expect(removeButton('Growth')).toBeNull()
   })
 
-  it('comes back with an error where the server refuses', async () => {
+  it('comes back where that is refused, and says so', async () => {
     const { user } = await openCart()
     const removal = hold('delete', 'cart_items/:id')
     await user.click(screen.getByRole('button', { name: 'Remove Growth' }))
@@ -83,7 +83,7 @@ describe('a line that is being removed', () => {
     expect(total().getByText('$557.50')).toBeVisible()
   })
 
-  it('is not ordered while the removal is in flight', async () => {
+  it('holds the order back, so that it isn’t ordered after all', async () => {
     const { user } = await openCart()
     const removal = hold('delete', 'cart_items/:id')
     const order = hold('post', 'orders/checkout')
@@ -96,7 +96,7 @@ describe('a line that is being removed', () => {
     expect(order.calls()).toBe(0)
   })
 
-  it('stays away from an older cart, while another line whose removal is refused comes back', async () => {
+  it('stays away while an older cart comes in, and so does another one beside it that comes back', async () => {
     const { user } = await openCart()
     const removal = hold('delete', 'cart_items/:id')
     const read = hold('get', 'active_cart')
@@ -117,17 +117,17 @@ describe('a line that is being removed', () => {
     expect(screen.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible()
   })
 
-  it('is removed by one request though its response is lost', async () => {
+  it('is removed though the answer is lost: the cart tells, and nothing is asked twice', async () => {
     const { user } = await openCart()
     const removal = hold('delete', 'cart_items/:id')
     await user.click(screen.getByRole('button', { name: 'Remove Growth' }))
-    await removal.release(loseResponse)
+    await removal.release(loseAnswer)
     expect(await screen.findByText('Item removed from cart')).toBeInTheDocument()
     expect(removeButton('Growth')).toBeNull()
     expect(removal.calls()).toBe(1)
   })
 
-  it('comes back where the request is lost', async () => {
+  it('comes back where the call itself is lost', async () => {
     const { user } = await openCart()
     const removal = hold('delete', 'cart_items/:id')
     await user.click(screen.getByRole('button', { name: 'Remove Growth' }))
@@ -143,7 +143,7 @@ const bearer = () => ({ Authorization: `Bearer ${mock().signIn('demo@listwell.ex
 async function rowOf(serial: string) {
   const link = await screen.findByRole('link', { name: new RegExp(`${serial}$`), hidden: true })
   const row = link.closest<HTMLElement>('[role=row]')
-  if (!row) throw new Error('The order is in no row.')
+  if (!row) throw new Error('The order stands in no row.')
   return within(row)
 }
 
@@ -158,7 +158,7 @@ describe('an order that is being cancelled', () => {
     return { user, prompt, call }
   }
 
-  it('is shown as cancelled at once, and stays so', async () => {
+  it('shows as cancelled at once, and for good', async () => {
     const { call } = await cancel()
     expect(await (await rowOf('000078')).findByText('Cancelled')).toBeInTheDocument()
     await call.release(carryOut)
@@ -167,7 +167,7 @@ describe('an order that is being cancelled', () => {
     expect((await rowOf('000078')).getByText('Cancelled')).toBeVisible()
   })
 
-  it('is pending again where the server refuses, with its message in the prompt', async () => {
+  it('is pending again where that is refused, with the server’s words in the prompt', async () => {
     const { user, prompt, call } = await cancel()
     expect(await (await rowOf('000078')).findByText('Cancelled')).toBeInTheDocument()
     await call.release(refuse)
@@ -178,7 +178,7 @@ describe('an order that is being cancelled', () => {
     expect(row.getByRole('button', { name: 'Cancel Order' })).toBeVisible()
   })
 
-  it('is shown as cancelled in its details too, with the server’s message once it refuses', async () => {
+  it('shows so in its details too, and what the server has against it is told there', async () => {
     const { user, prompt, call } = await cancel()
     await user.click(prompt.getByRole('button', { name: 'Keep Order' }))
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
@@ -194,9 +194,9 @@ describe('an order that is being cancelled', () => {
     expect(main.getByRole('link', { name: 'Retry Payment' })).toBeVisible()
   })
 
-  it('is cancelled by one request though its response is lost', async () => {
+  it('is cancelled though the answer is lost: the order tells, and nothing is asked twice', async () => {
     const { call } = await cancel()
-    await call.release(loseResponse)
+    await call.release(loseAnswer)
     expect(await screen.findByText('Order Cancelled')).toBeInTheDocument()
     expect(call.calls()).toBe(1)
   })

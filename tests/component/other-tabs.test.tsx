@@ -12,25 +12,25 @@ import { server } from '@tests/support/server'
 const mock = mockApi()
 const order78 = api('orders/78')
 
-// Nothing is polled in these tests.
+// What is read in these tests wasn't due anyway.
 beforeEach(() => configureApp({ timing: { pollFirst: 60_000, pollLongest: 60_000 } }))
 
-/** Opens another tab of the same customer: it sends messages, and records those that it receives. */
+/** Another tab of the same customer: what it tells, and what it hears. */
 function openTab(id: string = mock().signIn(demoCustomer).user.id) {
-  const received: unknown[] = []
+  const heard: unknown[] = []
   const channel = new BroadcastChannel(`listwell-changes ${id}`)
-  channel.onmessage = ({ data }) => void received.push(data)
+  channel.onmessage = ({ data }) => void heard.push(data)
   onTestFinished(() => channel.close())
-  return { received, send: (changed: unknown) => channel.postMessage(changed) }
+  return { heard, tell: (changed: unknown) => channel.postMessage(changed) }
 }
 
-describe('without a hub, changes by another tab are read', () => {
-  it('for a cart, where there was none', async () => {
+describe('without a hub, what another tab has done is read', () => {
+  it('for the cart, where there was none', async () => {
     storeSession(mock())
     renderApp('/search')
     expect(await screen.findByRole('link', { name: 'Cart, 0 items' })).toBeVisible()
     await fillCart(mock(), 'growth')
-    openTab().send('cart')
+    openTab().tell('cart')
     expect(await screen.findByRole('link', { name: 'Cart, 1 item' })).toBeVisible()
   })
 
@@ -46,11 +46,11 @@ describe('without a hub, changes by another tab are read', () => {
     const placed = mock()
       .db.read()
       .orders.toSorted((a, b) => b.id - a.id)[0]
-    openTab().send('orders')
+    openTab().tell('orders')
     expect(await screen.findByRole('link', { name: placed?.orderNumber ?? 'none' })).toBeVisible()
   })
 
-  it('but not for messages of another customer or unknown messages', async () => {
+  it('but nothing at another customer’s word, nor at a word that says nothing', async () => {
     storeSession(mock())
     renderApp('/search')
     expect(await screen.findByRole('link', { name: 'Cart, 0 items' })).toBeVisible()
@@ -61,25 +61,25 @@ describe('without a hub, changes by another tab are read', () => {
     }
     server.events.on('request:start', note)
     onTestFinished(() => server.events.removeListener('request:start', note))
-    openTab('another').send('cart')
+    openTab('another').tell('cart')
     const tab = openTab()
-    tab.send('everything')
-    tab.send('orders')
-    // Messages arrive in the order in which they were sent: only this one has the cart read.
-    tab.send('cart')
+    tab.tell('everything')
+    tab.tell('orders')
+    // Words are heard in the order in which they are told: this one alone is to be followed.
+    tab.tell('cart')
     expect(await screen.findByRole('link', { name: 'Cart, 1 item' })).toBeVisible()
     expect(reads).toBe(1)
   })
 })
 
-describe('the other tabs are notified', () => {
+describe('what is done here is told to the other tabs', () => {
   it('of a removed line', async () => {
     await fillCart(mock(), 'growth')
     storeSession(mock())
     const { user } = renderApp('/cart')
     const tab = openTab()
     await user.click(await screen.findByRole('button', { name: 'Remove Growth' }))
-    await waitFor(() => expect(tab.received).toEqual(['cart']))
+    await waitFor(() => expect(tab.heard).toEqual(['cart']))
   })
 
   it('of an order that was placed, whose cart may be deleted', async () => {
@@ -90,7 +90,7 @@ describe('the other tabs are notified', () => {
     const tab = openTab()
     await user.click(await screen.findByRole('button', { name: 'Place Order' }))
     const topic = api(`carts/${cart}`)
-    await waitFor(() => expect(tab.received).toEqual([{ topic, isDeleting: true }, 'cart', 'orders']))
+    await waitFor(() => expect(tab.heard).toEqual([{ topic, isDeleting: true }, 'cart', 'orders']))
   })
 
   it('of an order that couldn’t be placed, whose cart stays', async () => {
@@ -103,25 +103,25 @@ describe('the other tabs are notified', () => {
     const tab = openTab()
     await user.click(await screen.findByRole('button', { name: 'Place Order' }))
     const [begun, ended] = [true, false].map(isDeleting => ({ topic, isDeleting }))
-    await waitFor(() => expect(tab.received).toEqual([begun, ended, 'cart', 'orders']))
+    await waitFor(() => expect(tab.heard).toEqual([begun, ended, 'cart', 'orders']))
   })
 
-  it('of an order that is deleted, before the request', async () => {
+  it('of an order whose payment is given up, before it is', async () => {
     storeSession(mock())
     const { user } = renderApp('/checkout/78')
     const tab = openTab()
     await user.click(await screen.findByRole('button', { name: 'Cancel' }))
-    await waitFor(() => expect(tab.received).toEqual([{ topic: order78, isDeleting: true }, 'orders']))
+    await waitFor(() => expect(tab.heard).toEqual([{ topic: order78, isDeleting: true }, 'orders']))
   })
 
-  it('of an order that couldn’t be deleted', async () => {
+  it('of an order whose payment couldn’t be given up', async () => {
     server.use(http.delete(order78, () => HttpResponse.json({ title: 'Not now.' }, { status: 409 })))
     storeSession(mock())
     const { user } = renderApp('/checkout/78')
     const tab = openTab()
     await user.click(await screen.findByRole('button', { name: 'Cancel' }))
     const [begun, ended] = [true, false].map(isDeleting => ({ topic: order78, isDeleting }))
-    await waitFor(() => expect(tab.received).toEqual([begun, ended, 'orders']))
+    await waitFor(() => expect(tab.heard).toEqual([begun, ended, 'orders']))
   })
 
   it('of an order that was cancelled', async () => {
@@ -132,20 +132,20 @@ describe('the other tabs are notified', () => {
     await user.click(
       within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Cancel Order' }),
     )
-    await waitFor(() => expect(tab.received).toEqual(['orders']))
+    await waitFor(() => expect(tab.heard).toEqual(['orders']))
   })
 })
 
-it('a page in the back/forward cache receives no messages, and is read again when it is restored', async () => {
+it('a page that is put away tells and hears nothing, and is read again when it is shown', async () => {
   storeSession(mock())
   renderApp('/search')
   expect(await screen.findByRole('link', { name: 'Cart, 0 items' })).toBeVisible()
   window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }))
   await fillCart(mock(), 'growth')
-  openTab().send('cart')
+  openTab().tell('cart')
   window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
   expect(await screen.findByRole('link', { name: 'Cart, 1 item' })).toBeVisible()
   await fillCart(mock(), 'starter')
-  openTab().send('cart')
+  openTab().tell('cart')
   expect(await screen.findByRole('link', { name: 'Cart, 2 items' })).toBeVisible()
 })

@@ -8,7 +8,7 @@ import { cartQuery, useAddCartItem } from '@/queries/cart'
 import { useUserId } from '@/session/use-session'
 import { announce } from '@/ui/announcer'
 import { toast } from '@/ui/toast'
-import { cartCountText, shownLines } from './cart-lines'
+import { cartCountText, lineCount } from './cart-lines'
 import { toSearchParameters } from './search-parameters'
 
 export const problemTitle = 'Problem Occurred'
@@ -65,7 +65,7 @@ export function useAddToCart(
       ],
     })
     const cart = client.getQueryData(queryKey)
-    if (cart) announce(cartCountText(shownLines(cart.items).length))
+    if (cart) announce(cartCountText(lineCount(cart)))
   }
 
   return { add, busy: isPending, error, resetError: isError ? reset : undefined }

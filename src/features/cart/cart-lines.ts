@@ -1,4 +1,4 @@
-import type { CartItem } from '@/api/cart'
+import type { Cart, CartItem } from '@/api/cart'
 import { formatCount } from '@/lib/counts'
 
 /** A line that is shown: the name of its offer is known. */
@@ -10,6 +10,14 @@ export type PricedLine = CartLine & { quantity: number; unitPrice: number; total
 /** The lines to show; one whose offer has no name is skipped. */
 export const shownLines = (items: readonly CartItem[]): CartLine[] =>
   items.filter((item): item is CartLine => item.offerName !== null)
+
+/** The number of lines that aren't shown: the name of their offer isn't known, or they couldn't be read. */
+export const skippedCount = ({ items, missing }: Pick<Cart, 'items' | 'missing'>): number =>
+  items.length - shownLines(items).length + missing
+
+/** The number of lines that are shown; of all lines where none can be: such a cart isn't empty. */
+export const lineCount = (cart: Pick<Cart, 'items' | 'missing'>): number =>
+  shownLines(cart.items).length || skippedCount(cart)
 
 export const isPriced = (line: CartLine): line is PricedLine =>
   line.quantity !== null && line.unitPrice !== null && line.totalPrice !== null

@@ -89,7 +89,9 @@ function CartRow({ line, currency, failed, onRemove }: CartRowProps) {
         <p className="text-16 font-strong wrap-anywhere compact:py-2 compact:pr-8">{line.offerName}</p>
         <SearchParameters id={id} line={line} />
         {!isPriced(line) && (
-          <p className="pt-2 text-secondary">Without a price this line isn’t part of the total.</p>
+          <p className="pt-2 text-secondary">
+            Without a {line.quantity === null ? 'quantity' : 'price'} this line isn’t part of the total.
+          </p>
         )}
         {failed && (
           <div role="alert" className="pt-2">

@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import { paths } from '@/config/paths'
+import type { CartItem } from '@/api/cart'
 import { useCart } from '@/queries/cart'
 import { useSkeleton } from '@/queries/use-skeleton'
 import { ButtonLink } from '@/ui/button'
@@ -9,10 +10,11 @@ import { Empty } from '@/ui/empty'
 import { ErrorCard } from '@/ui/error-card'
 import { SearchIcon } from '@/ui/icons/first-page'
 import { useReadFailure } from '@/ui/failure-toast'
-import { shownLines } from './cart-lines'
+import { shownLines, skippedCount } from './cart-lines'
 import { CartSkeleton } from './cart-skeleton'
 import { CartTable } from './cart-table'
 import { OrderTotal } from './order-total'
+import { SkippedLines } from './skipped-lines'
 import { placeOrderFailedText, usePlaceOrderOnce } from './use-place-order'
 import { useRemoveLine } from './use-remove-line'
 
@@ -39,12 +41,23 @@ export function CartView() {
   if (cart === undefined) return failure || null
 
   const lines = shownLines(cart.items)
+  const skipped = skippedCount(cart)
+  const isEmpty = lines.length + skipped === 0
+  function remove(line: CartItem) {
+    if (!placing.busy) void removal.remove(line)
+  }
   return (
     <div className="grid grid-cols-1 gap-6">
       <DeletionNotice ids={query.deleted} />
       {failure}
-      {placing.failed && lines.length === 0 && <ErrorCard>{placeOrderFailedText}</ErrorCard>}
-      {lines.length === 0 ? (
+      {placing.failed && isEmpty && <ErrorCard>{placeOrderFailedText}</ErrorCard>}
+      <SkippedLines
+        count={skipped}
+        lines={cart.items.filter(({ offerName }) => offerName === null)}
+        failed={removal.failed}
+        onRemove={remove}
+      />
+      {isEmpty ? (
         <Card className="p-6 sm:p-8">
           <Empty
             title="Your cart is empty"
@@ -58,15 +71,15 @@ export function CartView() {
         </Card>
       ) : (
         <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-cart lg:gap-8">
-          <CartTable
-            ref={table}
-            lines={lines}
-            currency={cart.currency}
-            failed={removal.failed}
-            onRemove={line => {
-              if (!placing.busy) void removal.remove(line)
-            }}
-          />
+          {lines.length > 0 && (
+            <CartTable
+              ref={table}
+              lines={lines}
+              currency={cart.currency}
+              failed={removal.failed}
+              onRemove={remove}
+            />
+          )}
           <OrderTotal
             lines={lines}
             currency={cart.currency}

@@ -18,10 +18,13 @@ interface OrderTotalProps {
   onPlace: () => void
 }
 
+const nothingPricedText = 'No item in this cart has a price, so it can’t be ordered.'
+
 /** The cart's total and the button that places the order. */
 export function OrderTotal({ lines, currency, busy, failed, onPlace }: OrderTotalProps) {
   const id = useId()
   const { visible, more } = useShowMore(lines)
+  const orderable = lines.some(isPriced)
   return (
     <section aria-labelledby={id}>
       <Card className="grid grid-cols-1 gap-4 p-4 sm:p-6">
@@ -51,9 +54,20 @@ export function OrderTotal({ lines, currency, busy, failed, onPlace }: OrderTota
             </dd>
           </div>
         </dl>
-        <Button size="lg" busy={busy} onClick={onPlace}>
+        <Button
+          size="lg"
+          busy={busy}
+          disabled={!orderable}
+          aria-describedby={orderable ? undefined : `${id}-reason`}
+          onClick={onPlace}
+        >
           Place Order
         </Button>
+        {!orderable && (
+          <p id={`${id}-reason`} className="text-secondary">
+            {nothingPricedText}
+          </p>
+        )}
         {failed && !busy && (
           <div role="alert">
             <FieldError id={`${id}-error`}>{placeOrderFailedText}</FieldError>

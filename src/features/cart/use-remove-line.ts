@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
-import type { Cart } from '@/api/cart'
+import type { Cart, CartItem } from '@/api/cart'
 import { useRemoveCartItem } from '@/queries/cart'
 import { announce } from '@/ui/announcer'
 import { toast } from '@/ui/toast'
-import { cartCountText, shownLines, type CartLine } from './cart-lines'
+import { cartCountText, lineCount, shownLines } from './cart-lines'
 
 export const removeFailedText = 'Failed to remove item. Please try again.'
 
@@ -21,7 +21,7 @@ export function useRemoveLine(cart: Cart | undefined, table: RefObject<HTMLTable
     const removed = pending.current
     if (removed === null || cart === undefined || cart.items.some(item => item.id === removed.id)) return
     pending.current = null
-    announce(cartCountText(shownLines(cart.items).length))
+    announce(cartCountText(lineCount(cart)))
     if (document.activeElement !== document.body) return
     const buttons = table.current?.querySelectorAll('button') ?? []
     const next = buttons[Math.min(removed.index, buttons.length - 1)]
@@ -29,7 +29,7 @@ export function useRemoveLine(cart: Cart | undefined, table: RefObject<HTMLTable
     target?.focus()
   }, [cart, table])
 
-  async function remove(line: CartLine) {
+  async function remove(line: Pick<CartItem, 'iri' | 'id'>) {
     if (cart === undefined || busy.current.has(line.id)) return
     const index = shownLines(cart.items).findIndex(item => item.id === line.id)
     busy.current.add(line.id)

@@ -1,0 +1,43 @@
+import type { CartItem } from '@/api/cart'
+import { Button } from '@/ui/button'
+import { Card } from '@/ui/card'
+import { FieldError } from '@/ui/field-error'
+import { MissingNotice } from '@/ui/missing-notice'
+import { removeFailedText } from './use-remove-line'
+
+interface SkippedLinesProps {
+  /** The number of lines that aren't shown. */
+  count: number
+  /** Those of them that can be removed. */
+  lines: CartItem[]
+  /** Ids of the lines that couldn't be removed. */
+  failed: ReadonlySet<string>
+  onRemove: (line: CartItem) => void
+}
+
+/** Says how many lines of the cart aren't shown, and removes those that can be removed. */
+export function SkippedLines({ count, lines, failed, onRemove }: SkippedLinesProps) {
+  if (count === 0) return null
+  return (
+    <Card className="flex flex-wrap items-center justify-between gap-4 p-4 sm:px-6">
+      <div className="grid min-w-0 flex-1 basis-1/2 gap-1">
+        <MissingNotice count={count} noun="item" />
+        <p className="text-secondary">
+          {count === 1
+            ? 'It isn’t part of the total, but is ordered with it.'
+            : 'They aren’t part of the total, but are ordered with it.'}
+        </p>
+        {lines.some(line => failed.has(line.id)) && (
+          <div role="alert">
+            <FieldError id="skipped-lines-error">{removeFailedText}</FieldError>
+          </div>
+        )}
+      </div>
+      {lines.length > 0 && (
+        <Button variant="neutral" size="sm" onClick={() => lines.forEach(onRemove)}>
+          Remove
+        </Button>
+      )}
+    </Card>
+  )
+}

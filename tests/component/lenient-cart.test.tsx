@@ -1,0 +1,117 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
+import { describe, expect, it } from 'vitest'
+import { api } from '@tests/support/api-url'
+import { mockApi } from '@tests/support/mock-api'
+import { findExchange, responseOf } from '@tests/support/recordings'
+import { renderApp, storeSession } from '@tests/support/render-app'
+import { server } from '@tests/support/server'
+
+const mock = mockApi()
+
+function openCart() {
+  storeSession(mock())
+  return renderApp('/cart').user
+}
+
+const recorded = (recording: string, name: string) => responseOf(findExchange(recording, name))
+
+const total = async () => within(await screen.findByRole('region', { name: 'Order total' }))
+
+describe('a cart whose offers are IRIs', () => {
+  it('has its lines by the names of the offers', async () => {
+    server.use(
+      http.get(api('active_cart'), () => recorded('iri-offers', 'active cart: three lines')),
+      http.get(api('offers'), ({ request }) =>
+        recorded('4.0', new URL(request.url).searchParams.has('page') ? 'offers, page 2' : 'offers, page 1'),
+      ),
+    )
+    openCart()
+    for (const name of ['Growth', 'Solo', 'Starter'])
+      expect(await screen.findByRole('button', { name: `Remove ${name}` })).toBeVisible()
+    expect(screen.queryByText(/can't be shown/)).toBeNull()
+    expect((await total()).getByText('$60.69')).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Cart, 3 items' })).toBeVisible()
+  })
+
+  it('says which lines it can’t show where the offers can’t be read', async () => {
+    server.use(
+      http.get(api('active_cart'), () => recorded('iri-offers', 'active cart: three lines')),
+      http.get(api('offers'), () => HttpResponse.json({}, { status: 403 })),
+    )
+    openCart()
+    expect(await screen.findByText("3 items can't be shown")).toBeVisible()
+    expect(screen.queryByText('Your cart is empty')).toBeNull()
+  })
+})
+
+describe('a cart whose lines are IRIs', () => {
+  it('is not empty: its lines can be removed, and it can’t be ordered', async () => {
+    let items = ['/api/cart_items/102', '/api/cart_items/103']
+    server.use(
+      http.get(api('active_cart'), () => HttpResponse.json({ currency: 'USD', items })),
+      http.delete(api('cart_items/:id'), ({ params }) => {
+        items = items.filter(iri => !iri.endsWith(`/${String(params['id'])}`))
+        return new HttpResponse(null, { status: 204 })
+      }),
+    )
+    const user = openCart()
+    expect(await screen.findByText("2 items can't be shown")).toBeVisible()
+    expect(screen.queryByText('Your cart is empty')).toBeNull()
+    expect(screen.getByRole('link', { name: 'Cart, 2 items' })).toBeVisible()
+    const place = screen.getByRole('button', { name: 'Place Order' })
+    expect(place).toBeDisabled()
+    expect(place).toHaveAccessibleDescription('No item in this cart has a price, so it can’t be ordered.')
+    await user.click(screen.getByRole('button', { name: 'Remove' }))
+    expect(await screen.findByText('Your cart is empty')).toBeVisible()
+    await waitFor(() => expect(items).toEqual([]))
+  })
+
+  it('is named like this in the recording too', async () => {
+    server.use(http.get(api('active_cart'), () => recorded('iri-relations', 'active cart: three lines')))
+    openCart()
+    expect(await screen.findByText("3 items can't be shown")).toBeVisible()
+  })
+})
+
+describe('a cart with lines that can’t be read', () => {
+  const line = { id: 1, offer: { name: 'Growth' }, quantity: 10, unitPrice: 5, totalPrice: 50 }
+
+  it('shows the others and can be ordered', async () => {
+    server.use(
+      http.get(api('active_cart'), () => HttpResponse.json({ items: [line, null, { quantity: 5 }] })),
+    )
+    openCart()
+    expect(await screen.findByRole('button', { name: 'Remove Growth' })).toBeVisible()
+    expect(screen.getByText("2 items can't be shown")).toBeVisible()
+    // They have nothing to be removed by.
+    expect(screen.queryByRole('button', { name: 'Remove' })).toBeNull()
+    expect(screen.getByRole('button', { name: 'Place Order' })).toBeEnabled()
+  })
+
+  it('can’t be ordered where no line has a price', async () => {
+    server.use(
+      http.get(api('active_cart'), () => HttpResponse.json({ items: [{ ...line, totalPrice: null }] })),
+    )
+    openCart()
+    expect(await screen.findByText('Without a price this line isn’t part of the total.')).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Place Order' })).toBeDisabled()
+  })
+
+  it('says that the quantity is what lacks', async () => {
+    server.use(
+      http.get(api('active_cart'), () =>
+        HttpResponse.json({ items: [line, { ...line, id: 2, quantity: null }] }),
+      ),
+    )
+    openCart()
+    expect(await screen.findByText('Without a quantity this line isn’t part of the total.')).toBeVisible()
+  })
+})
+
+it('the search parameters of a genuine server are shown without the keys of JSON-LD', async () => {
+  server.use(http.get(api('active_cart'), () => recorded('4.0', 'active cart: three lines')))
+  openCart()
+  expect(await screen.findByText('bank')).toBeVisible()
+  expect(document.body).not.toHaveTextContent(/@|genid|SearchParameters/)
+})
