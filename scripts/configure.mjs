@@ -16,6 +16,7 @@ import {
   withSettings,
   withSiteTags,
 } from './lib/document-head.mjs'
+import { loadSource } from './lib/load-source.mjs'
 import { parseOptions } from './lib/parse-options.mjs'
 import { UsageError, command, projectRoot } from './lib/run.mjs'
 import { findSettingsProblems } from './lib/settings-problems.mjs'
@@ -28,17 +29,6 @@ const usage = `npm run configure -- [--api-url …] [--auth-url …] [--stripe-k
 Changes the settings of a built site without another build: in its documents, its policy, and the files for search engines,
 Netlify and Cloudflare Pages. Writes the files for Vercel, nginx, Caddy and CloudFront into --out. A setting that isn't
 named stays as it is; an empty one is removed.`
-
-/** The app's own rules of the settings, which Vite loads: they are in TypeScript. */
-async function loadReadSettings() {
-  const { runnerImport } = await import('vite')
-  const { module } = await runnerImport(`${projectRoot}/src/config/settings.ts`, {
-    root: projectRoot,
-    configFile: false,
-    logLevel: 'error',
-  })
-  return module.readSettings
-}
 
 /** Names the options in a message about settings, since the user typed those. */
 const byOption = problem =>
@@ -70,7 +60,7 @@ async function main() {
   )
   const settings = settingsFrom({ ...settingsIn(documents['index.html']), ...Object.fromEntries(given) })
 
-  const readSettings = await loadReadSettings()
+  const { readSettings } = await loadSource('src/config/settings.ts')
   const read = readSettings(settings, 'https://site.invalid')
   const problems = read.problems.length > 0 ? read.problems : findSettingsProblems(settings)
   if (problems.length > 0) throw new UsageError(problems.map(byOption).join('\n'))

@@ -1,23 +1,12 @@
 import './lib/node-version.mjs'
 import { realpathSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { loadSource } from './lib/load-source.mjs'
 import { parsePort, parseOptions } from './lib/parse-options.mjs'
-import { UsageError, command, projectRoot } from './lib/run.mjs'
+import { UsageError, command } from './lib/run.mjs'
 
 const usage = `npm run mock-server -- [--port 4010] [--host localhost]
 Serves the mock API over HTTP to pages of any origin. Port 0 stands for any free one; the variable PORT sets it too.`
-
-/** The mock API's server. Its sources are TypeScript, which Node 20 can't run, so Vite loads them. */
-async function load() {
-  const { runnerImport } = await import('vite')
-  const { module } = await runnerImport(`${projectRoot}/src/mocks/server.ts`, {
-    root: projectRoot,
-    configFile: false,
-    logLevel: 'error',
-    resolve: { alias: { '@': `${projectRoot}/src` } },
-  })
-  return module
-}
 
 let loaded
 
@@ -28,7 +17,7 @@ let loaded
  * @returns {Promise<import('../src/mocks/server').MockServer>}
  */
 export async function startMockServer(options) {
-  const server = await (loaded ??= load())
+  const server = await (loaded ??= loadSource('src/mocks/server.ts'))
   return server.startMockServer(options)
 }
 
