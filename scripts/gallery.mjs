@@ -6,19 +6,19 @@ import { parseOptions } from './lib/parse-options.mjs'
 import { UsageError, withProgress, command, projectRoot, runTool } from './lib/run.mjs'
 import { startStaticServer } from './lib/static-server.mjs'
 import { indexPage } from './gallery/index-page.mjs'
-import { readmePictures } from './gallery/readme-pictures.mjs'
+import { readmeScreenshots } from './gallery/readme-screenshots.mjs'
 import { nameOf, screenStates, slug } from './gallery/screen-states.mjs'
 import { createScreenOpener } from './gallery/screen-opener.mjs'
 
 const usage = `npm run gallery -- [--only text] [--widths 390,768,1440] [--themes light,dark] [--readme]
-Takes pictures of every screen in every state, with the mock API, into reports/gallery. --only takes those whose name,
-such as "Orders: empty", contains the text. --readme takes the README's pictures instead, into docs/pictures.`
+Takes screenshots of every screen in every state, with the mock API, into reports/gallery. --only selects the states whose
+name, such as "Orders: empty", contains the text. --readme takes the README's screenshots instead, into docs/pictures.`
 
 const heights = { 390: 844, 768: 1024 }
 const folder = `${projectRoot}/reports/gallery`
 const readmeFolder = `${projectRoot}/docs/pictures`
 
-/** Builds the site with the mock API in it; resolves with its folder. */
+/** Builds the site with the mock API in it; returns its folder. */
 async function build() {
   const root = `${projectRoot}/.cache/gallery`
   const args = ['build', '--outDir', root, '--emptyOutDir', '--logLevel', 'warn']
@@ -34,8 +34,8 @@ async function build() {
 const hidePanel = page =>
   page.evaluate(() => document.getElementById('mock-scenarios')?.style.setProperty('display', 'none'))
 
-/** Adapts the results' minimum height, which follows the window's at the time of the search, to the present window. */
-const keepHeight = page =>
+/** Adapts the results' minimum height, which was set for the window at the time of the search, to the current window. */
+const updateMinHeight = page =>
   page.evaluate(() => {
     const results = document.querySelector('section[aria-label="Results"]')
     if (!results) return
@@ -43,26 +43,26 @@ const keepHeight = page =>
     results.style.minHeight = getComputedStyle(results).minHeight
   })
 
-/** The greatest height of a picture (px): below, a page only repeats itself. */
-const HIGHEST = 6000
+/** The largest height of a screenshot (px): below, a page only repeats itself. */
+const MAX_HEIGHT = 6000
 
-/** Takes one picture: of the whole page, or of the window if something covers the page. */
-async function picture(
+/** Takes a screenshot of the whole page, or of the window if something covers the page. */
+async function takeScreenshot(
   page,
   { overlay },
   { width, height },
   colorScheme,
   path,
-  { top = 0, end = HIGHEST } = {},
+  { top = 0, end = MAX_HEIGHT } = {},
 ) {
   const heightOf = async () => Math.min(end, await page.evaluate(() => document.documentElement.scrollHeight))
   await page.emulateMedia({ colorScheme })
   await page.setViewportSize({ width, height })
   let part = {}
   if (!overlay) {
-    await keepHeight(page)
+    await updateMinHeight(page)
     await page.evaluate(() => window.scrollTo(0, 0))
-    // As high as its page, so that what sticks to the window's lower edge is at the end of the page.
+    // A window as high as the page, so that sticky elements are at the end of the page.
     await page.setViewportSize({ width, height: await heightOf() })
     part = { fullPage: true, clip: { x: 0, y: top, width, height: (await heightOf()) - top } }
   }
@@ -70,32 +70,35 @@ async function picture(
   await page.screenshot({ path, timeout: 60_000, ...part })
 }
 
-/** Takes the pictures of a state in one window, whose size and theme change. */
-async function take(opener, one, widths, themes) {
+/** Takes the screenshots of a state in one window, whose size and theme change. */
+async function takeAll(opener, screenState, widths, themes) {
   const sizes = widths.map(width => ({ width, height: heights[width] ?? 900 }))
-  const { page, close } = await opener.show(one, sizes.at(-1))
+  const { page, close } = await opener.show(screenState, sizes.at(-1))
   try {
-    const pictures = []
+    const screenshots = []
     for (const size of sizes)
       for (const theme of themes) {
-        const file = `${slug(one.screen)}-${slug(one.state)}-${size.width}-${theme}.png`
-        await picture(page, one, size, theme, `${folder}/${file}`)
-        pictures.push({ file, label: `${size.width} ${theme}` })
+        const file = `${slug(screenState.screen)}-${slug(screenState.state)}-${size.width}-${theme}.png`
+        await takeScreenshot(page, screenState, size, theme, `${folder}/${file}`)
+        screenshots.push({ file, label: `${size.width} ${theme}` })
       }
-    return pictures
+    return screenshots
   } finally {
     await close()
   }
 }
 
-/** Takes the README's pictures. */
+/** Takes the README's screenshots. */
 async function takeForReadme(opener) {
   await mkdir(readmeFolder, { recursive: true })
-  for (const { file, name, width, theme, top, height } of readmePictures) {
-    const one = screenStates.find(candidate => nameOf(candidate) === name)
-    if (!one) throw new UsageError(`The gallery has no state named "${name}".`)
-    const { page, close } = await opener.show(one, { width, height })
-    await picture(page, one, { width, height }, theme, `${readmeFolder}/${file}`, { top, end: height })
+  for (const { file, name, width, theme, top, height } of readmeScreenshots) {
+    const screenState = screenStates.find(candidate => nameOf(candidate) === name)
+    if (!screenState) throw new UsageError(`The gallery has no state named "${name}".`)
+    const { page, close } = await opener.show(screenState, { width, height })
+    await takeScreenshot(page, screenState, { width, height }, theme, `${readmeFolder}/${file}`, {
+      top,
+      end: height,
+    })
     await close()
     console.log(`docs/pictures/${file}`)
   }
@@ -112,11 +115,13 @@ await command(async () => {
   const themes = values.themes.split(',')
   if (
     !widths.every(width => width >= 200 && width <= 4000) ||
-    !themes.every(one => /^(light|dark)$/.test(one))
+    !themes.every(theme => /^(light|dark)$/.test(theme))
   )
     throw new UsageError(usage)
-  const wanted = screenStates.filter(one => nameOf(one).toLowerCase().includes(values.only.toLowerCase()))
-  if (wanted.length === 0) throw new UsageError(`No state has "${values.only}" in its name.`)
+  const selected = screenStates.filter(screenState =>
+    nameOf(screenState).toLowerCase().includes(values.only.toLowerCase()),
+  )
+  if (selected.length === 0) throw new UsageError(`No state has "${values.only}" in its name.`)
   await ensureDependencies()
   const executablePath = await ensureBrowser()
   const server = await startStaticServer({ root: await build() })
@@ -133,15 +138,15 @@ await command(async () => {
   await mkdir(folder, { recursive: true })
 
   const entries = []
-  for (const one of wanted) {
-    const { screen, state } = one
+  for (const screenState of selected) {
+    const { screen, state } = screenState
     const start = Date.now()
     try {
-      entries.push({ screen, state, pictures: await take(opener, one, widths, themes) })
-      console.log(`${nameOf(one)} (${((Date.now() - start) / 1000).toFixed(1)} s)`)
+      entries.push({ screen, state, screenshots: await takeAll(opener, screenState, widths, themes) })
+      console.log(`${nameOf(screenState)} (${((Date.now() - start) / 1000).toFixed(1)} s)`)
     } catch (error) {
-      entries.push({ screen, state, pictures: [], problem: error.message })
-      console.error(`${nameOf(one)}: ${error.message}`)
+      entries.push({ screen, state, screenshots: [], problem: error.message })
+      console.error(`${nameOf(screenState)}: ${error.message}`)
     }
   }
   await writeFile(`${folder}/index.html`, indexPage(entries))

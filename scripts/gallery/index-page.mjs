@@ -13,17 +13,17 @@ const style = `
   .failed { color: #c32327 }
 `
 
-const picture = ({ file, label }) =>
+const screenshot = ({ file, label }) =>
   `<li><a href="${escape(file)}"><img src="${escape(file)}" alt="${escape(label)}" loading="lazy"></a><small>${escape(label)}</small></li>`
 
-const state = ({ state: name, pictures, problem }) => `
+const state = ({ state: name, screenshots, problem }) => `
 <h3>${escape(name)}</h3>
-${problem ? `<p class="failed">${escape(problem)}</p>` : `<ul>${pictures.map(picture).join('')}</ul>`}`
+${problem ? `<p class="failed">${escape(problem)}</p>` : `<ul>${screenshots.map(screenshot).join('')}</ul>`}`
 
 /**
- * The HTML of the page that shows all pictures by screen and state.
+ * The HTML of the page that shows all screenshots by screen and state.
  *
- * @param {{ screen: string, state: string, pictures: { file: string, label: string }[], problem?: string }[]} entries
+ * @param {{ screen: string, state: string, screenshots: { file: string, label: string }[], problem?: string }[]} entries
  */
 export function indexPage(entries) {
   const screens = new Map()

@@ -49,7 +49,7 @@ const loadFont = page =>
     await document.fonts.load("1em 'Instrument Sans'")
   })
 
-/** Stops the page's clock as soon as possible: on a busy machine a near time may be past before the browser gets it. */
+/** Stops the page's clock soon. On a busy machine a near time may be past when the browser gets it, so later ones follow. */
 async function pauseClock(page) {
   const now = () => page.evaluate(() => Date.now())
   for (const ahead of [50, 200, 800])
@@ -61,7 +61,7 @@ async function pauseClock(page) {
   return page.clock.pauseAt((await now()) + 3000)
 }
 
-/** Gives the first document that a page loads other settings. */
+/** Replaces settings in the first document that a page loads. */
 async function overrideSettings(page, settings) {
   await page.route(
     () => true,
@@ -75,13 +75,13 @@ async function overrideSettings(page, settings) {
 }
 
 /** The URL of a screen's state at a site, with its scenario and without latency. */
-function urlOf(url, { address, scenario }) {
-  const target = new URL(address, url)
+function urlOf(url, { path, scenario }) {
+  const target = new URL(path, url)
   target.searchParams.set('scenario', ['latency:none', scenario].filter(Boolean).join(','))
   return target.href
 }
 
-/** Clears all that the site has stored, and stores the entries of `storageState` instead. */
+/** Replaces the data that the site has stored by the entries of `storageState`. */
 async function clearSiteData(page, url, { origins = [] } = {}) {
   // A document without scripts, so that nothing writes meanwhile.
   await page.goto(`${url}/robots.txt`)
@@ -95,7 +95,7 @@ async function clearSiteData(page, url, { origins = [] } = {}) {
 }
 
 /**
- * Opens screens of a site with the mock API in the states that are named, one after another in one browser context.
+ * Opens screens of a site with the mock API in given states, one after another in one browser context.
  *
  * @param {Browser} browser
  * @param {string} url of the site
@@ -118,8 +118,8 @@ export function createScreenOpener(browser, url, prepare) {
 
   return {
     /**
-     * Opens a state of a screen in a window of a size. Then its clock stops, so that the state stays: no toast disappears,
-     * no redirect follows. `close` closes the window.
+     * Opens a state of a screen in a window of a size. Then its clock stops, so that the state doesn't change: no toast
+     * disappears, no redirect follows. `close` closes the window.
      *
      * @param {Omit<import('./screen-states.mjs').ScreenState, 'screen' | 'state'>} state
      * @param {{ width: number, height: number }} viewport

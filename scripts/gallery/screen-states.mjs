@@ -11,13 +11,13 @@ import { searchStates } from './screen-states/search.mjs'
  * @typedef {object} ScreenState
  * @property {string} screen
  * @property {string} state
- * @property {string} address the path where it starts
- * @property {import('./steps.mjs').Step[]} steps its user's actions; the last one waits for the state
+ * @property {string} path the page's path and query
+ * @property {import('./steps.mjs').Step[]} steps the user's actions; the last step waits for the state
  * @property {'visitor' | 'customer'} [as] a visitor by default
  * @property {string} [scenario] the mock API's scenario
  * @property {Record<string, string>} [settings] the site's settings, if not those of its build
  * @property {boolean} [ownWindow] whether its steps change the window itself, so that no other state can use it
- * @property {boolean} [overlay] whether something covers the page, so that the picture shows the window only
+ * @property {boolean} [overlay] whether something covers the page, so that the screenshot shows the window only
  */
 
 /** @type {ScreenState[]} */
@@ -30,7 +30,7 @@ export const screenStates = [
   ...failureStates,
 ]
 
-/** @param {ScreenState} shot */
+/** @param {ScreenState} screenState */
 export const nameOf = ({ screen, state }) => `${screen}: ${state}`
 
 /** @param {string} text */

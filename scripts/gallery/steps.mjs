@@ -13,10 +13,10 @@ const element = (page, role, name) => page.getByRole(role, { name, exact: true }
 export const click = (role, name) => page => element(page, role, name).click()
 
 /** @param {string | RegExp} name @returns {Step} */
-export const press = name => click('button', name)
+export const clickButton = name => click('button', name)
 
 /** @param {string} name of a text field @param {string} text @returns {Step} */
-export const type = (name, text) => page =>
+export const typeText = (name, text) => page =>
   page
     .getByRole('textbox', { name, exact: true })
     .or(page.getByRole('combobox', { name, exact: true }))
@@ -25,44 +25,44 @@ export const type = (name, text) => page =>
     .fill(text)
 
 /** @param {string} name such as `Enter` @returns {Step} */
-export const key = name => page => page.keyboard.press(name)
+export const pressKey = name => page => page.keyboard.press(name)
 
 /** Waits for a text. @param {string | RegExp} text @returns {Step} */
-export const see = text => page => page.getByText(text).filter({ visible: true }).first().waitFor()
+export const waitForText = text => page => page.getByText(text).filter({ visible: true }).first().waitFor()
 
 /** Waits for an element. @param {Role} role @param {string | RegExp} name @returns {Step} */
-export const find = (role, name) => page => element(page, role, name).waitFor()
+export const waitForElement = (role, name) => page => element(page, role, name).waitFor()
 
 /** Waits for a button to be busy. @param {string | RegExp} name @returns {Step} */
-export const busy = name => page =>
+export const waitForBusyButton = name => page =>
   element(page, 'button', name).and(page.locator('[aria-busy=true]')).waitFor()
 
-/** Waits for the page's title. @param {string | RegExp} name @returns {Step} */
-export const title = name => page =>
+/** Waits for the page's main heading. @param {string | RegExp} name @returns {Step} */
+export const waitForTitle = name => page =>
   page.getByRole('heading', { level: 1, name, exact: true }).first().waitFor()
 
-/** Waits for the placeholder of what is loading. @returns {Step} */
-export const skeleton = () => page =>
+/** Waits for a skeleton. @returns {Step} */
+export const waitForSkeleton = () => page =>
   page.locator('main, [role="dialog"]').locator('span.bg-hover').filter({ visible: true }).first().waitFor()
 
-/** Turns on a data set of the mock API. @param {string} name @returns {Step} */
-export const data = name => async page => {
-  await press(/^Scenarios/)(page)
+/** Turns on a data preset of the mock API. @param {string} name @returns {Step} */
+export const applyDataPreset = name => async page => {
+  await clickButton(/^Scenarios/)(page)
   await page.getByRole('checkbox', { name, exact: true }).check()
-  await press(/^Scenarios/)(page)
+  await clickButton(/^Scenarios/)(page)
 }
 
-/** Lets a request fail from now on. @param {string} call its label in the panel @param {string} failure @returns {Step} */
-export const failing = (call, failure) => async page => {
-  await press(/^Scenarios/)(page)
+/** Makes a call of the mock API fail from now on. @param {string} call its label in the panel @param {string} failure @returns {Step} */
+export const failCall = (call, failure) => async page => {
+  await clickButton(/^Scenarios/)(page)
   const select = page.locator('#mock-scenarios').getByRole('combobox', { name: call, exact: true })
   if (!(await select.isVisible())) await page.getByText('Failing calls').click()
   await select.selectOption(failure)
-  await press(/^Scenarios/)(page)
+  await clickButton(/^Scenarios/)(page)
 }
 
-/** Opens the link of a mail. @param {'confirm' | 'reset'} kind @param {string} path @returns {Step} */
-export const followMail = (kind, path) => async page => {
+/** Opens the link of the last mail of a kind. @param {'confirm' | 'reset'} kind @param {string} path @returns {Step} */
+export const openMailLink = (kind, path) => async page => {
   const token = await page.evaluate(wanted => {
     const state = JSON.parse(localStorage.getItem('listwell-mock') ?? '{}')
     return state.mails.findLast(mail => mail.kind === wanted).token
@@ -73,39 +73,39 @@ export const followMail = (kind, path) => async page => {
 /** Sends a request as the customer's other tab would. @param {string} method @param {string} path of the API @returns {Step} */
 export const callFromOtherTab = (method, path) => page =>
   page.evaluate(
-    async ([verb, address]) => {
-      const kept = Object.keys(localStorage).find(name => name.startsWith('listwell-auth-')) ?? ''
-      const { access_token: token } = JSON.parse(localStorage.getItem(kept) ?? '{}')
-      await fetch(`/api/${address}`, { method: verb, headers: { Authorization: `Bearer ${token}` } })
+    async ([verb, url]) => {
+      const key = Object.keys(localStorage).find(name => name.startsWith('listwell-auth-')) ?? ''
+      const { access_token: token } = JSON.parse(localStorage.getItem(key) ?? '{}')
+      await fetch(`/api/${url}`, { method: verb, headers: { Authorization: `Bearer ${token}` } })
     },
     [method, path],
   )
 
 /** Turns the network off; the mock API still responds. @type {Step} */
-export const offline = page => page.context().setOffline(true)
+export const goOffline = page => page.context().setOffline(true)
 
 /** Waits until the bot check is ready. @type {Step} */
-export const botCheck = async page => {
-  const there = () => page.evaluate(() => 'grecaptcha' in window)
-  while (!(await there())) await page.waitForTimeout(20)
+export const waitForBotCheck = async page => {
+  const isLoaded = () => page.evaluate(() => 'grecaptcha' in window)
+  while (!(await isLoaded())) await page.waitForTimeout(20)
   await page.evaluate(
     () =>
       new Promise(done => window.grecaptcha.ready(() => setTimeout(() => requestAnimationFrame(done), 50))),
   )
 }
 
-/** Lets minutes pass. @param {number} minutes @returns {Step} */
-export const pass = minutes => async page => {
+/** Advances the page's clock. @param {number} minutes @returns {Step} */
+export const passMinutes = minutes => async page => {
   for (let minute = 0; minute < minutes; minute += 1) {
     await page.clock.fastForward(60_000)
     await page.waitForTimeout(100)
   }
 }
 
-/** Types a card that would pass. @returns {Step} */
+/** Fills in a card that is accepted. @returns {Step} */
 export const typeCard = () => async page => {
-  await type('Card number', '4242 4242 4242 4242')(page)
-  await type('Expiration date', '12 / 34')(page)
-  await type('Security code', '123')(page)
-  await type('Postal code', '10115')(page)
+  await typeText('Card number', '4242 4242 4242 4242')(page)
+  await typeText('Expiration date', '12 / 34')(page)
+  await typeText('Security code', '123')(page)
+  await typeText('Postal code', '10115')(page)
 }

@@ -1,170 +1,237 @@
-import { botCheck, busy, click, data, find, followMail, press, see, title, type } from '../steps.mjs'
+import {
+  waitForBotCheck,
+  waitForBusyButton,
+  click,
+  applyDataPreset,
+  waitForElement,
+  openMailLink,
+  clickButton,
+  waitForText,
+  waitForTitle,
+  typeText,
+} from '../steps.mjs'
 
-const signIn = { screen: 'Sign in', address: '/signin' }
-const signUp = { screen: 'Sign up', address: '/signup' }
-const forgot = { screen: 'Forgot password', address: '/forgot-password' }
-const reset = { screen: 'Reset password', address: '/reset-password?token=worn-out' }
-const verify = { screen: 'Verify email', address: '/verify-email?token=worn-out' }
-const profile = { screen: 'Profile', as: 'customer', address: '/profile' }
+const signIn = { screen: 'Sign in', path: '/signin' }
+const signUp = { screen: 'Sign up', path: '/signup' }
+const forgot = { screen: 'Forgot password', path: '/forgot-password' }
+const reset = { screen: 'Reset password', path: '/reset-password?token=used' }
+const verify = { screen: 'Verify email', path: '/verify-email?token=used' }
+const profile = { screen: 'Profile', as: 'customer', path: '/profile' }
 
 const demo = 'demo@listwell.example'
-const credentials = (email, password) => [type('Email', email), type('Password', password)]
-const signedIn = find('button', 'User menu')
-const twice = (first, second = first) => [type('New Password', first), type('Confirm Password', second)]
-const askForLink = [type('Email', demo), press('Send Reset Link'), title('Check your email')]
+const credentials = (email, password) => [typeText('Email', email), typeText('Password', password)]
+const signedIn = waitForElement('button', 'User menu')
+const typePasswords = (first, second = first) => [
+  typeText('New Password', first),
+  typeText('Confirm Password', second),
+]
+const requestResetLink = [
+  typeText('Email', demo),
+  clickButton('Send Reset Link'),
+  waitForTitle('Check your email'),
+]
 
 /** @type {import('../screen-states.mjs').ScreenState[]} */
 export const accountStates = [
-  { ...signIn, state: 'blank', steps: [title('Sign In')] },
-  { ...signIn, state: 'fields missing', steps: [press('Sign In'), see('Please fill in all fields')] },
+  { ...signIn, state: 'blank', steps: [waitForTitle('Sign In')] },
+  {
+    ...signIn,
+    state: 'fields missing',
+    steps: [clickButton('Sign In'), waitForText('Please fill in all fields')],
+  },
   {
     ...signIn,
     state: 'wrong password',
-    steps: [...credentials(demo, 'a guess'), press('Sign In'), see('Invalid credentials.')],
+    steps: [...credentials(demo, 'a guess'), clickButton('Sign In'), waitForText('Invalid credentials.')],
   },
   {
     ...signIn,
     state: 'failed',
     scenario: 'sign-in:500',
-    steps: [...credentials(demo, 'demo-password'), press('Sign In'), see('The server is having trouble')],
+    steps: [
+      ...credentials(demo, 'demo-password'),
+      clickButton('Sign In'),
+      waitForText('The server is having trouble'),
+    ],
   },
   {
     ...signIn,
     state: 'busy',
     scenario: 'sign-in:hang',
-    steps: [...credentials(demo, 'demo-password'), press('Sign In'), busy('Sign In')],
+    steps: [...credentials(demo, 'demo-password'), clickButton('Sign In'), waitForBusyButton('Sign In')],
   },
   {
     ...signIn,
-    state: 'failed with endless words',
+    state: 'failed with a very long message',
     scenario: 'sign-in:400,data:endless',
-    steps: [...credentials(demo, 'demo-password'), press('Sign In'), see('The server refused')],
+    steps: [...credentials(demo, 'demo-password'), clickButton('Sign In'), waitForText('The server refused')],
   },
   {
     ...signIn,
     state: 'signed in',
-    steps: [...credentials(demo, 'demo-password'), press('Sign In'), see('Welcome back!'), signedIn],
+    steps: [
+      ...credentials(demo, 'demo-password'),
+      clickButton('Sign In'),
+      waitForText('Welcome back!'),
+      signedIn,
+    ],
   },
 
-  { ...signUp, state: 'blank', steps: [title('Sign Up')] },
-  { ...signUp, state: 'fields missing', steps: [press('Sign Up'), see('Please fill in all fields')] },
+  { ...signUp, state: 'blank', steps: [waitForTitle('Sign Up')] },
   {
     ...signUp,
-    state: 'address in use',
-    steps: [...credentials(demo, 'a long secret'), press('Sign Up'), see('This value is already used.')],
+    state: 'fields missing',
+    steps: [clickButton('Sign Up'), waitForText('Please fill in all fields')],
+  },
+  {
+    ...signUp,
+    state: 'email in use',
+    steps: [
+      ...credentials(demo, 'a long secret'),
+      clickButton('Sign Up'),
+      waitForText('This value is already used.'),
+    ],
   },
   {
     ...signUp,
     state: 'bot check failed',
     scenario: 'visitor:suspected',
     steps: [
-      botCheck,
+      waitForBotCheck,
       ...credentials('new@listwell.example', 'a long secret'),
-      press('Sign Up'),
-      see('reCAPTCHA verification failed'),
+      clickButton('Sign Up'),
+      waitForText('reCAPTCHA verification failed'),
     ],
   },
   {
     ...signUp,
     state: 'signed up without the bot check',
     scenario: 'bot-check:network',
-    steps: [...credentials('new@listwell.example', 'a long secret'), press('Sign Up'), see('Welcome!')],
+    steps: [
+      ...credentials('new@listwell.example', 'a long secret'),
+      clickButton('Sign Up'),
+      waitForText('Welcome!'),
+    ],
   },
   {
     ...signUp,
     state: 'signed up',
-    steps: [...credentials('new@listwell.example', 'a long secret'), press('Sign Up'), see('Welcome!')],
+    steps: [
+      ...credentials('new@listwell.example', 'a long secret'),
+      clickButton('Sign Up'),
+      waitForText('Welcome!'),
+    ],
   },
 
-  { ...forgot, state: 'blank', steps: [title('Forgot Password')] },
+  { ...forgot, state: 'blank', steps: [waitForTitle('Forgot Password')] },
   {
     ...forgot,
     state: 'email missing',
-    steps: [press('Send Reset Link'), see('Please enter your email address')],
+    steps: [clickButton('Send Reset Link'), waitForText('Please enter your email address')],
   },
   {
     ...forgot,
     state: 'failed',
     scenario: 'forgot-password:503',
-    steps: [type('Email', demo), press('Send Reset Link'), see('The server is having trouble')],
+    steps: [
+      typeText('Email', demo),
+      clickButton('Send Reset Link'),
+      waitForText('The server is having trouble'),
+    ],
   },
-  { ...forgot, state: 'sent', steps: askForLink },
+  { ...forgot, state: 'sent', steps: requestResetLink },
   {
     ...forgot,
-    state: 'sent to a long address',
+    state: 'sent to a long email',
     steps: [
-      type('Email', `${'somebody-with-a-long-name.'.repeat(8)}@listwell.example`),
-      press('Send Reset Link'),
-      title('Check your email'),
+      typeText('Email', `${'somebody-with-a-long-name.'.repeat(8)}@listwell.example`),
+      clickButton('Send Reset Link'),
+      waitForTitle('Check your email'),
     ],
   },
 
-  { ...reset, state: 'blank', steps: [title('Reset Password')] },
+  { ...reset, state: 'blank', steps: [waitForTitle('Reset Password')] },
   {
     ...reset,
     state: 'no token',
-    address: '/reset-password',
-    steps: [title('Invalid Reset Link')],
+    path: '/reset-password',
+    steps: [waitForTitle('Invalid Reset Link')],
   },
   {
     ...reset,
     state: 'too short',
-    steps: [...twice('short'), press('Reset Password'), see('at least 8 characters long')],
+    steps: [
+      ...typePasswords('short'),
+      clickButton('Reset Password'),
+      waitForText('at least 8 characters long'),
+    ],
   },
   {
     ...reset,
-    state: 'not the same',
-    steps: [...twice('one password', 'another one'), press('Reset Password'), see('Passwords do not match')],
+    state: 'passwords differ',
+    steps: [
+      ...typePasswords('one password', 'another one'),
+      clickButton('Reset Password'),
+      waitForText('Passwords do not match'),
+    ],
   },
   {
     ...reset,
     state: 'refused',
-    steps: [...twice('a new password'), press('Reset Password'), see('Request a new link')],
+    steps: [
+      ...typePasswords('a new password'),
+      clickButton('Reset Password'),
+      waitForText('Request a new link'),
+    ],
   },
   {
     ...reset,
     state: 'done',
-    address: '/forgot-password',
+    path: '/forgot-password',
     steps: [
-      ...askForLink,
-      followMail('reset', '/reset-password'),
-      ...twice('a new password'),
-      press('Reset Password'),
-      title('Password Reset Successful!'),
+      ...requestResetLink,
+      openMailLink('reset', '/reset-password'),
+      ...typePasswords('a new password'),
+      clickButton('Reset Password'),
+      waitForTitle('Password Reset Successful!'),
     ],
   },
 
   {
     ...verify,
-    state: 'at work',
+    state: 'in progress',
     scenario: 'verify-email:hang',
-    steps: [title('Verifying your email...')],
+    steps: [waitForTitle('Verifying your email...')],
   },
-  { ...verify, state: 'refused', steps: [title('Verification Failed')] },
-  { ...verify, state: 'no token', address: '/verify-email', steps: [title('Verification Failed')] },
+  { ...verify, state: 'refused', steps: [waitForTitle('Verification Failed')] },
+  { ...verify, state: 'no token', path: '/verify-email', steps: [waitForTitle('Verification Failed')] },
   {
     ...verify,
     state: 'verified',
-    address: '/signup',
+    path: '/signup',
     steps: [
       ...credentials('new@listwell.example', 'a long secret'),
-      press('Sign Up'),
-      see('Welcome!'),
-      followMail('confirm', '/verify-email'),
-      title('Email Verified Successfully'),
+      clickButton('Sign Up'),
+      waitForText('Welcome!'),
+      openMailLink('confirm', '/verify-email'),
+      waitForTitle('Email Verified Successfully'),
     ],
   },
 
-  { ...profile, state: 'profile', steps: [title('Profile')] },
-  { ...profile, state: 'settings', steps: [click('tab', 'Settings'), find('button', 'Update Password')] },
+  { ...profile, state: 'profile', steps: [waitForTitle('Profile')] },
   {
     ...profile,
-    state: 'not the same',
+    state: 'settings',
+    steps: [click('tab', 'Settings'), waitForElement('button', 'Update Password')],
+  },
+  {
+    ...profile,
+    state: 'passwords differ',
     steps: [
       click('tab', 'Settings'),
-      ...twice('one password', 'another one'),
-      press('Update Password'),
-      see('Passwords do not match'),
+      ...typePasswords('one password', 'another one'),
+      clickButton('Update Password'),
+      waitForText('Passwords do not match'),
     ],
   },
   {
@@ -173,9 +240,9 @@ export const accountStates = [
     scenario: 'change-password:422',
     steps: [
       click('tab', 'Settings'),
-      ...twice('a new password'),
-      press('Update Password'),
-      see('Failed to update password'),
+      ...typePasswords('a new password'),
+      clickButton('Update Password'),
+      waitForText('Failed to update password'),
     ],
   },
   {
@@ -183,17 +250,22 @@ export const accountStates = [
     state: 'updated',
     steps: [
       click('tab', 'Settings'),
-      ...twice('a new password'),
-      press('Update Password'),
-      see('Password updated successfully'),
+      ...typePasswords('a new password'),
+      clickButton('Update Password'),
+      waitForText('Password updated successfully'),
     ],
   },
-  { ...profile, state: 'visitor', as: 'visitor', steps: [find('link', 'Sign In')] },
+  { ...profile, state: 'visitor', as: 'visitor', steps: [waitForElement('link', 'Sign In')] },
   ...['long', 'bare', 'hostile'].map(name => ({
     ...profile,
     state: name,
     as: 'visitor',
-    address: '/signin?next=/profile',
-    steps: [data(name), ...credentials(demo, 'demo-password'), press('Sign In'), find('tab', 'Settings')],
+    path: '/signin?next=/profile',
+    steps: [
+      applyDataPreset(name),
+      ...credentials(demo, 'demo-password'),
+      clickButton('Sign In'),
+      waitForElement('tab', 'Settings'),
+    ],
   })),
 ]

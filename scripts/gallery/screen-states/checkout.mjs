@@ -1,10 +1,20 @@
-import { busy, callFromOtherTab, find, pass, press, see, skeleton, title, typeCard } from '../steps.mjs'
+import {
+  waitForBusyButton,
+  callFromOtherTab,
+  waitForElement,
+  passMinutes,
+  clickButton,
+  waitForText,
+  waitForSkeleton,
+  waitForTitle,
+  typeCard,
+} from '../steps.mjs'
 
-const checkout = { screen: 'Checkout', as: 'customer', address: '/checkout/78' }
-const ready = find('textbox', 'Card number')
-const pay = press(/^Pay/)
+const checkout = { screen: 'Checkout', as: 'customer', path: '/checkout/78' }
+const ready = waitForElement('textbox', 'Card number')
+const pay = clickButton(/^Pay/)
 const success = { screen: 'Payment', as: 'customer' }
-const outcome = find('region', 'Payment status')
+const outcome = waitForElement('region', 'Payment status')
 /** The seeded orders by their status. */
 const seeded = {
   pending: 78,
@@ -19,76 +29,85 @@ const seeded = {
 /** @type {import('../screen-states.mjs').ScreenState[]} */
 export const checkoutStates = [
   { ...checkout, state: 'full', steps: [ready] },
-  { ...checkout, state: 'loading', scenario: 'order:hang', steps: [skeleton()] },
-  { ...checkout, state: 'preparing', scenario: 'payment-intent:hang', steps: [skeleton()] },
+  { ...checkout, state: 'loading', scenario: 'order:hang', steps: [waitForSkeleton()] },
+  { ...checkout, state: 'preparing', scenario: 'payment-intent:hang', steps: [waitForSkeleton()] },
   {
     ...checkout,
     state: 'preparing failed',
     scenario: 'payment-intent:400',
-    steps: [skeleton(), pass(3), see('Failed to initialize payment. Please try again.')],
+    steps: [
+      waitForSkeleton(),
+      passMinutes(3),
+      waitForText('Failed to initialize payment. Please try again.'),
+    ],
   },
   {
     ...checkout,
     state: 'no card form',
     scenario: 'card-form:network',
-    steps: [find('button', 'Retry')],
+    steps: [waitForElement('button', 'Retry')],
   },
   {
     ...checkout,
     state: 'no card payment',
     // The mock API responds in any case; this takes away its test key of the card provider.
     settings: { VITE_API_MOCKING: 'off' },
-    steps: [see('Card payment is not configured.')],
+    steps: [waitForText('Card payment is not configured.')],
   },
-  { ...checkout, state: 'card missing', steps: [ready, pay, see('Your card number is incomplete.')] },
+  { ...checkout, state: 'card missing', steps: [ready, pay, waitForText('Your card number is incomplete.')] },
   {
     ...checkout,
     state: 'declined',
     scenario: 'card:declined',
-    steps: [ready, typeCard(), pay, see('Your card was declined.')],
+    steps: [ready, typeCard(), pay, waitForText('Your card was declined.')],
   },
   {
     ...checkout,
     state: 'provider down',
     scenario: 'pay:503',
-    steps: [ready, typeCard(), pay, see('An unexpected error occurred.')],
+    steps: [ready, typeCard(), pay, waitForText('An unexpected error occurred.')],
   },
   {
     ...checkout,
-    state: 'bank asks',
+    state: 'bank confirmation',
     scenario: 'card:confirmation',
     overlay: true,
-    steps: [ready, typeCard(), pay, see('Confirm your payment')],
+    steps: [ready, typeCard(), pay, waitForText('Confirm your payment')],
   },
-  { ...checkout, state: 'paying', scenario: 'pay:hang', steps: [ready, typeCard(), pay, busy(/^Pay/)] },
+  {
+    ...checkout,
+    state: 'paying',
+    scenario: 'pay:hang',
+    steps: [ready, typeCard(), pay, waitForBusyButton(/^Pay/)],
+  },
   {
     ...checkout,
     state: 'cancelling failed',
     scenario: 'delete-order:409',
-    steps: [ready, press('Cancel'), see('Failed to cancel payment. Please try again.')],
+    steps: [ready, clickButton('Cancel'), waitForText('Failed to cancel payment. Please try again.')],
   },
   {
     ...checkout,
     state: 'deleted elsewhere',
-    steps: [ready, callFromOtherTab('DELETE', 'orders/78'), see(/has been deleted/)],
+    steps: [ready, callFromOtherTab('DELETE', 'orders/78'), waitForText(/has been deleted/)],
   },
   {
     ...checkout,
     state: 'already paid',
-    address: '/checkout/64',
-    steps: [see('Payment Already Completed')],
+    path: '/checkout/64',
+    steps: [waitForText('Payment Already Completed')],
   },
   {
     ...checkout,
     state: 'already processed',
-    address: '/checkout/48',
-    steps: [see('Order Already Processed')],
+    path: '/checkout/48',
+    steps: [waitForText('Order Already Processed')],
   },
   {
     ...checkout,
     state: 'no such order',
-    address: '/checkout/99',
-    steps: [see('Failed to load order details'), title('Cart')],
+    path: '/checkout/99',
+    steps: [waitForText('Failed to load order details'), waitForTitle('Cart')],
   },
   ...['many', 'million', 'long', 'endless', 'hostile', 'bare', 'free', 'huge'].map(name => ({
     ...checkout,
@@ -100,46 +119,46 @@ export const checkoutStates = [
   ...Object.entries(seeded).map(([state, id]) => ({
     ...success,
     state,
-    address: `/payment-success/${id}`,
+    path: `/payment-success/${id}`,
     steps: [outcome],
   })),
   {
     ...success,
-    state: 'not taken',
-    address: '/payment-success/78?redirect_status=failed',
+    state: 'not accepted by the provider',
+    path: '/payment-success/78?redirect_status=failed',
     steps: [outcome],
   },
   {
     ...success,
     state: 'received',
-    address: '/checkout/78',
+    path: '/checkout/78',
     scenario: 'progress:paid',
-    steps: [ready, typeCard(), pay, see('Payment received')],
+    steps: [ready, typeCard(), pay, waitForText('Payment received')],
   },
   {
     ...success,
     state: 'loading',
-    address: '/payment-success/78',
+    path: '/payment-success/78',
     scenario: 'order:hang',
-    steps: [skeleton()],
+    steps: [waitForSkeleton()],
   },
   {
     ...success,
     state: 'not found',
-    address: '/payment-success/99',
-    steps: [see('Order Not Found')],
+    path: '/payment-success/99',
+    steps: [waitForText('Order Not Found')],
   },
   {
     ...success,
     state: 'failed',
-    address: '/payment-success/78',
+    path: '/payment-success/78',
     scenario: 'order:403',
-    steps: [see('Failed to load order details. Please try again.')],
+    steps: [waitForText('Failed to load order details. Please try again.')],
   },
   ...['many', 'endless', 'hostile', 'bare', 'odd', 'huge'].map(name => ({
     ...success,
     state: name,
-    address: '/payment-success/64',
+    path: '/payment-success/64',
     scenario: `data:${name}`,
     steps: [outcome],
   })),

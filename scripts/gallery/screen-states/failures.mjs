@@ -1,45 +1,45 @@
-import { click, find, offline, title } from '../steps.mjs'
+import { click, waitForElement, goOffline, waitForTitle } from '../steps.mjs'
 
 const screen = 'Error boundary'
-const wrong = title('Something went wrong')
+const wrong = waitForTitle('Something went wrong')
 
-/** What is shown in place of a page: its code can't be loaded, or the site's settings are wrong. @type {import('../screen-states.mjs').ScreenState[]} */
+/** The states in which a page can't be shown: its code can't be loaded, or the site's settings are wrong. @type {import('../screen-states.mjs').ScreenState[]} */
 export const failureStates = [
   {
     screen,
     ownWindow: true,
     state: 'in the page',
-    address: '/offers',
-    steps: [find('heading', /^Growth/), offline, click('link', 'Terms'), wrong],
+    path: '/offers',
+    steps: [waitForElement('heading', /^Growth/), goOffline, click('link', 'Terms'), wrong],
   },
   {
     screen,
     ownWindow: true,
     state: 'in the page of a customer',
     as: 'customer',
-    address: '/offers',
+    path: '/offers',
     scenario: 'fill-cart',
-    steps: [find('link', 'Cart, 3 items'), offline, click('link', 'Cart, 3 items'), wrong],
+    steps: [waitForElement('link', 'Cart, 3 items'), goOffline, click('link', 'Cart, 3 items'), wrong],
   },
   {
     screen,
     ownWindow: true,
     state: 'in place of everything',
-    address: '/offers',
-    steps: [find('heading', /^Growth/), offline, click('link', 'Sign In'), wrong],
+    path: '/offers',
+    steps: [waitForElement('heading', /^Growth/), goOffline, click('link', 'Sign In'), wrong],
   },
   {
     screen: 'Settings',
     state: 'wrong',
-    address: '/',
+    path: '/',
     settings: { VITE_API_URL: 'ftp://api.example.com', VITE_MERCURE_AUTH: 'basic' },
-    steps: [title('This site isn’t set up correctly')],
+    steps: [waitForTitle('This site isn’t set up correctly')],
   },
   {
     screen: 'Settings',
-    state: 'wrong with endless words',
-    address: '/offers',
+    state: 'wrong with a very long value',
+    path: '/offers',
     settings: { VITE_API_URL: `ftp://${'api.'.repeat(400)}example.com` },
-    steps: [title('This site isn’t set up correctly')],
+    steps: [waitForTitle('This site isn’t set up correctly')],
   },
 ]

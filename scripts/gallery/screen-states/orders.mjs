@@ -1,7 +1,15 @@
-import { callFromOtherTab, find, pass, press, see, skeleton, title } from '../steps.mjs'
+import {
+  callFromOtherTab,
+  waitForElement,
+  passMinutes,
+  clickButton,
+  waitForText,
+  waitForSkeleton,
+  waitForTitle,
+} from '../steps.mjs'
 
-const list = { screen: 'Orders', as: 'customer', address: '/orders' }
-const listed = find('table', 'My Orders')
+const list = { screen: 'Orders', as: 'customer', path: '/orders' }
+const listed = waitForElement('table', 'My Orders')
 const number = id => `ORD-2026-0000${id}`
 const details = { screen: 'Order', as: 'customer' }
 /** The seeded orders by their status. */
@@ -17,21 +25,21 @@ const seeded = {
   'expired files': 26,
 }
 const order = id => `/order/${number(id)}/details`
-const shown = see(/^Total$/)
+const shown = waitForText(/^Total$/)
 const print = page => page.emulateMedia({ media: 'print' })
 
 /** @type {import('../screen-states.mjs').ScreenState[]} */
 export const orderStates = [
   { ...list, state: 'full', steps: [listed] },
-  { ...list, state: 'second page', address: '/orders?page=2', steps: [listed] },
-  { ...list, state: 'loading', scenario: 'orders:hang', steps: [skeleton()] },
-  { ...list, state: 'empty', scenario: 'data:empty', steps: [see('No orders found')] },
-  { ...list, state: 'failed', scenario: 'orders:403', steps: [see('Failed to load orders')] },
+  { ...list, state: 'second page', path: '/orders?page=2', steps: [listed] },
+  { ...list, state: 'loading', scenario: 'orders:hang', steps: [waitForSkeleton()] },
+  { ...list, state: 'empty', scenario: 'data:empty', steps: [waitForText('No orders found')] },
+  { ...list, state: 'failed', scenario: 'orders:403', steps: [waitForText('Failed to load orders')] },
   {
     ...list,
     state: 'cancel prompt',
     overlay: true,
-    steps: [press('Cancel Order'), find('alertdialog', /./)],
+    steps: [clickButton('Cancel Order'), waitForElement('alertdialog', /./)],
   },
   {
     ...list,
@@ -39,18 +47,18 @@ export const orderStates = [
     scenario: 'cancel-order:409',
     overlay: true,
     steps: [
-      press('Cancel Order'),
+      clickButton('Cancel Order'),
       page => page.getByRole('alertdialog').getByRole('button', { name: 'Cancel Order' }).click(),
-      see('The server refused this call.'),
+      waitForText('The server refused this call.'),
     ],
   },
   {
     ...list,
     state: 'cancelled',
     steps: [
-      press('Cancel Order'),
+      clickButton('Cancel Order'),
       page => page.getByRole('alertdialog').getByRole('button', { name: 'Cancel Order' }).click(),
-      see('Order Cancelled'),
+      waitForText('Order Cancelled'),
     ],
   },
   ...[
@@ -76,57 +84,57 @@ export const orderStates = [
   {
     ...list,
     state: 'deleted elsewhere',
-    steps: [listed, callFromOtherTab('DELETE', 'orders/78'), see(/has been deleted/)],
+    steps: [listed, callFromOtherTab('DELETE', 'orders/78'), waitForText(/has been deleted/)],
   },
 
-  ...Object.entries(seeded).map(([state, id]) => ({ ...details, state, address: order(id), steps: [shown] })),
+  ...Object.entries(seeded).map(([state, id]) => ({ ...details, state, path: order(id), steps: [shown] })),
   {
     ...details,
     state: 'deleted elsewhere',
-    address: order(78),
-    steps: [shown, callFromOtherTab('DELETE', 'orders/78'), see(/has been deleted/)],
+    path: order(78),
+    steps: [shown, callFromOtherTab('DELETE', 'orders/78'), waitForText(/has been deleted/)],
   },
   {
     ...details,
-    state: 'no news',
-    address: order(77),
+    state: 'polling stopped',
+    path: order(77),
     scenario: 'live-updates:404',
-    steps: [shown, pass(12), see(/has stopped checking/)],
+    steps: [shown, passMinutes(12), waitForText(/has stopped checking/)],
   },
-  { ...details, state: 'printed', address: order(59), steps: [shown, print] },
+  { ...details, state: 'printed', path: order(59), steps: [shown, print] },
   {
     ...details,
     state: 'loading',
-    address: order(59),
+    path: order(59),
     scenario: 'order-details:hang',
-    steps: [skeleton()],
+    steps: [waitForSkeleton()],
   },
-  { ...details, state: 'not found', address: order(99), steps: [title('Order Not Found')] },
+  { ...details, state: 'not found', path: order(99), steps: [waitForTitle('Order Not Found')] },
   {
     ...details,
     state: 'failed',
-    address: order(59),
+    path: order(59),
     scenario: 'order-details:403',
-    steps: [see('Failed to load order details. Please try again.')],
+    steps: [waitForText('Failed to load order details. Please try again.')],
   },
   {
     ...details,
     state: 'download started',
-    address: order(64),
-    steps: [press('Download growth.csv'), see('Download Started')],
+    path: order(64),
+    steps: [clickButton('Download growth.csv'), waitForText('Download Started')],
   },
   {
     ...details,
     state: 'download failed',
-    address: order(64),
+    path: order(64),
     scenario: 'download-file:410',
-    steps: [press('Download growth.csv'), see('Download Failed')],
+    steps: [clickButton('Download growth.csv'), waitForText('Download Failed')],
   },
   {
     ...details,
     state: 'files expired',
-    address: order(26),
-    steps: [press('Download All Files'), see('Files Expired')],
+    path: order(26),
+    steps: [clickButton('Download All Files'), waitForText('Files Expired')],
   },
   ...[
     'empty',
@@ -146,7 +154,7 @@ export const orderStates = [
   ].map(name => ({
     ...details,
     state: name,
-    address: order(59),
+    path: order(59),
     scenario: `data:${name}`,
     steps: [shown],
   })),

@@ -39,7 +39,7 @@ const firstLooks: [Look, Look][] = [
   ],
 ]
 const firsts = screenStates.filter(
-  shot => screenStates.find(one => one.screen === shot.screen && one.address === shot.address) === shot,
+  shot => screenStates.find(one => one.screen === shot.screen && one.path === shot.path) === shot,
 )
 
 /** A call that fails is told by the browser too: all else that goes wrong in a page isn't meant. */

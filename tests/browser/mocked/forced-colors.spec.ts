@@ -1,6 +1,6 @@
 import type { Browser, Locator } from '@playwright/test'
 import type { ScreenState } from '../../../scripts/gallery/screen-states.mjs'
-import { click, find, press, see } from '../../../scripts/gallery/steps.mjs'
+import { click, waitForElement, clickButton, waitForText } from '../../../scripts/gallery/steps.mjs'
 import { expect } from '../../support/browser'
 import { moreIf } from '../../support/more'
 import { show, test } from '../../support/open-screen'
@@ -67,8 +67,8 @@ for (const scheme of ['light', 'dark'] as const) {
   test(`forced colours, ${scheme}: what is checked differs from what is not`, only, async ({ browser }) => {
     const { page, close } = await open(browser, scheme, {
       as: 'customer',
-      address: search,
-      steps: [find('heading', /Emails found/)],
+      path: search,
+      steps: [waitForElement('heading', /Emails found/)],
     })
     const differ = async (one: Locator, other: Locator) => {
       expect.soft(await colors(one)).not.toEqual(await colors(other))
@@ -82,7 +82,7 @@ for (const scheme of ['light', 'dark'] as const) {
       .soft(await colors(themes.first().locator('xpath=ancestor::label')))
       .not.toEqual(await colors(themes.last().locator('xpath=ancestor::label')))
 
-    await press('Add to Cart')(page)
+    await clickButton('Add to Cart')(page)
     await click('radio', 'Growth')(page)
     const offers = page.getByRole('radiogroup', { name: 'Offers' })
     await differ(
@@ -100,8 +100,8 @@ for (const scheme of ['light', 'dark'] as const) {
     async ({ browser }) => {
       const { page, close } = await open(browser, scheme, {
         as: 'customer',
-        address: '/search?type=keyword&keywords=bank&countries=US,DE',
-        steps: [find('heading', /Emails found/), press('Add to Cart')],
+        path: '/search?type=keyword&keywords=bank&countries=US,DE',
+        steps: [waitForElement('heading', /Emails found/), clickButton('Add to Cart')],
       })
       const rows = page.getByRole('radiogroup', { name: 'Offers' }).locator('label')
       await rows.first().waitFor()
@@ -121,14 +121,14 @@ for (const scheme of ['light', 'dark'] as const) {
     async ({ browser }) => {
       const { page, close } = await open(browser, scheme, {
         as: 'customer',
-        address: '/profile',
-        steps: [find('tab', 'Settings')],
+        path: '/profile',
+        steps: [waitForElement('tab', 'Settings')],
       })
       const [first, second] = [page.getByRole('tab').first(), page.getByRole('tab').last()]
       expect.soft(await colors(first)).not.toEqual(await colors(second))
 
       await page.getByRole('banner').getByRole('link', { name: 'My Orders' }).click()
-      await find('table', 'My Orders')(page)
+      await waitForElement('table', 'My Orders')(page)
       const link = (name: string) => page.getByRole('banner').getByRole('link', { name, exact: true })
       expect.soft(await colors(link('My Orders'))).not.toEqual(await colors(link('Search')))
       const cart = page.getByRole('banner').getByRole('link', { name: /^Cart/ })
@@ -163,8 +163,8 @@ for (const scheme of ['light', 'dark'] as const) {
     async ({ browser }) => {
       const { page, close } = await open(browser, scheme, {
         as: 'customer',
-        address: '/orders',
-        steps: [find('table', 'My Orders'), press('User menu')],
+        path: '/orders',
+        steps: [waitForElement('table', 'My Orders'), clickButton('User menu')],
       })
       expect.soft(await edge(page.getByRole('menu')), 'menu').toEqual({ drawn: true, visible: true })
       const items = page.getByRole('menu').getByRole('menuitem')
@@ -175,12 +175,12 @@ for (const scheme of ['light', 'dark'] as const) {
         .soft(await outlineWidth(page.getByRole('button', { name: 'User menu' })))
         .toBeGreaterThanOrEqual(2)
 
-      await press('Cancel Order')(page)
+      await clickButton('Cancel Order')(page)
       expect.soft(await edge(page.getByRole('alertdialog')), 'prompt').toEqual({ drawn: true, visible: true })
       await page.keyboard.press('Escape')
       await page.getByRole('banner').getByRole('link', { name: 'Search' }).click()
-      await press('Clear Search')(page)
-      await see('Search cleared')(page)
+      await clickButton('Clear Search')(page)
+      await waitForText('Search cleared')(page)
       const toast = page.locator('[data-sonner-toast] .shadow-popover').first()
       expect.soft(await edge(toast), 'toast').toEqual({ drawn: true, visible: true })
       await close()

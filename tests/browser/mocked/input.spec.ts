@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import type { ScreenState } from '../../../scripts/gallery/screen-states.mjs'
-import { click, find, press, title } from '../../../scripts/gallery/steps.mjs'
+import { click, waitForElement, clickButton, waitForTitle } from '../../../scripts/gallery/steps.mjs'
 import { expect } from '../../support/browser'
 import { moreIf } from '../../support/more'
 import { problems, show, test } from '../../support/open-screen'
@@ -26,55 +26,55 @@ interface Form extends Omit<ScreenState, 'screen' | 'state'> {
 const search = '/search?type=keyword&keywords=bank'
 const forms: Record<string, Form> = {
   'the search by keyword': {
-    address: '/',
+    path: '/',
     fields: ['Keywords', 'Countries', 'TLDs'],
     send: 'Search Domains',
-    steps: [find('textbox', 'Keywords')],
+    steps: [waitForElement('textbox', 'Keywords')],
   },
   'the search by provider': {
-    address: '/',
+    path: '/',
     fields: ['Hosting Providers'],
     send: 'Search Domains',
-    steps: [click('radio', 'Search by ISP'), find('combobox', 'Hosting Providers')],
+    steps: [click('radio', 'Search by ISP'), waitForElement('combobox', 'Hosting Providers')],
   },
   'the quantity': {
-    address: search,
+    path: search,
     as: 'customer',
     fields: ['Quantity'],
     send: 'Add to Cart',
     within: 'dialog',
-    steps: [find('heading', /Emails found/), press('Add to Cart'), click('radio', 'Growth')],
+    steps: [waitForElement('heading', /Emails found/), clickButton('Add to Cart'), click('radio', 'Growth')],
   },
   'sign-in': {
-    address: '/signin',
+    path: '/signin',
     fields: ['Email', 'Password'],
     send: 'Sign In',
-    steps: [title('Sign In')],
+    steps: [waitForTitle('Sign In')],
   },
   'sign-up': {
-    address: '/signup',
+    path: '/signup',
     fields: ['Email', 'Password'],
     send: 'Sign Up',
-    steps: [title('Sign Up')],
+    steps: [waitForTitle('Sign Up')],
   },
   'a forgotten password': {
-    address: '/forgot-password',
+    path: '/forgot-password',
     fields: ['Email'],
     send: 'Send Reset Link',
-    steps: [title('Forgot Password')],
+    steps: [waitForTitle('Forgot Password')],
   },
   'a new password': {
-    address: '/reset-password?token=worn-out',
+    path: '/reset-password?token=worn-out',
     fields: ['New Password', 'Confirm Password'],
     send: 'Reset Password',
-    steps: [title('Reset Password')],
+    steps: [waitForTitle('Reset Password')],
   },
   'the change of a password': {
-    address: '/profile',
+    path: '/profile',
     as: 'customer',
     fields: ['New Password', 'Confirm Password'],
     send: 'Update Password',
-    steps: [click('tab', 'Settings'), find('button', 'Update Password')],
+    steps: [click('tab', 'Settings'), waitForElement('button', 'Update Password')],
   },
 }
 
@@ -120,7 +120,7 @@ for (const [name, form] of Object.entries(forms))
     }
   })
 
-const addresses: [string, 'visitor' | 'customer', string][] = [
+const paths: [string, 'visitor' | 'customer', string][] = [
   ['/order/%00/details', 'customer', 'Order Not Found'],
   ['/order/%ED%A0%BD/details', 'customer', 'Order Not Found'],
   [`/order/${'x'.repeat(5000)}/details`, 'customer', 'Order Not Found'],
@@ -137,12 +137,12 @@ const addresses: [string, 'visitor' | 'customer', string][] = [
   ['/%E0%A4%A', 'visitor', 'Oops! Page not found'],
 ]
 
-for (const [index, [address, as, heading]] of addresses.entries())
-  test(`the address ${address.slice(0, 60)} is answered`, moreIf(index > 1), async ({ browser }) => {
+for (const [index, [path, as, heading]] of paths.entries())
+  test(`${path.slice(0, 60)} is shown with its heading`, moreIf(index > 1), async ({ browser }) => {
     const { page, close } = await show(browser, {
-      address,
+      path,
       as,
-      steps: [find('heading', new RegExp(heading))],
+      steps: [waitForElement('heading', new RegExp(heading))],
     })
     for (const size of [1440, 320]) {
       await page.setViewportSize({ width: size, height: 800 })

@@ -1,10 +1,10 @@
 import type { Browser, Locator, Page } from '@playwright/test'
 import type { ScreenState } from '../../../scripts/gallery/screen-states.mjs'
-import { find } from '../../../scripts/gallery/steps.mjs'
+import { waitForElement } from '../../../scripts/gallery/steps.mjs'
 import { expect } from '../../support/browser'
 import { show, test } from '../../support/open-screen'
 
-async function open(browser: Browser, shot: Pick<ScreenState, 'address' | 'steps' | 'scenario'>) {
+async function open(browser: Browser, shot: Pick<ScreenState, 'path' | 'steps' | 'scenario'>) {
   const { page } = await show(browser, { as: 'customer', ...shot })
   await page.clock.resume()
   return page
@@ -25,7 +25,7 @@ async function act(page: Page, part: Locator, key = 'Tab') {
 }
 
 test('an order is kept, then cancelled', async ({ browser }) => {
-  const page = await open(browser, { address: '/orders', steps: [find('table', 'My Orders')] })
+  const page = await open(browser, { path: '/orders', steps: [waitForElement('table', 'My Orders')] })
   const cancel = page.getByRole('table').getByRole('button', { name: 'Cancel Order' })
   await act(page, cancel)
   const prompt = page.getByRole('alertdialog')
@@ -43,9 +43,9 @@ test('an order is kept, then cancelled', async ({ browser }) => {
 
 test('lines are removed until none is left', async ({ browser }) => {
   const page = await open(browser, {
-    address: '/cart',
+    path: '/cart',
     scenario: 'fill-cart',
-    steps: [find('button', 'Place Order')],
+    steps: [waitForElement('button', 'Place Order')],
   })
   const remove = page.getByRole('button', { name: /^Remove / })
   await reach(page, remove.first())
@@ -62,7 +62,7 @@ test('lines are removed until none is left', async ({ browser }) => {
 })
 
 test('theme, profile and sign-out are reached through the menu', async ({ browser }) => {
-  const page = await open(browser, { address: '/offers', steps: [find('heading', /^Growth/)] })
+  const page = await open(browser, { path: '/offers', steps: [waitForElement('heading', /^Growth/)] })
   const menu = page.getByRole('button', { name: 'User menu' })
   await act(page, menu)
   await reach(page, page.getByRole('menuitemradio', { name: 'Dark' }), 'ArrowDown')
@@ -93,8 +93,8 @@ test('theme, profile and sign-out are reached through the menu', async ({ browse
 
 test('a toast’s next step is reached by Alt+T', async ({ browser }) => {
   const page = await open(browser, {
-    address: '/search?type=isp&providers=OVH',
-    steps: [find('heading', /Emails found/)],
+    path: '/search?type=isp&providers=OVH',
+    steps: [waitForElement('heading', /Emails found/)],
   })
   await act(page, page.getByRole('button', { name: 'Add to Cart' }))
   const dialog = page.getByRole('dialog', { name: 'Add to Cart' })

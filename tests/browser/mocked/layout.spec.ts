@@ -1,6 +1,13 @@
 import type { Page } from '@playwright/test'
 import type { ScreenState } from '../../../scripts/gallery/screen-states.mjs'
-import { click, failing, find, press, see, type } from '../../../scripts/gallery/steps.mjs'
+import {
+  click,
+  failCall,
+  waitForElement,
+  clickButton,
+  waitForText,
+  typeText,
+} from '../../../scripts/gallery/steps.mjs'
 import { expect, test } from '../../support/browser'
 import { more, moreIf } from '../../support/more'
 import { show, test as staged } from '../../support/open-screen'
@@ -17,10 +24,13 @@ for (const as of ['visitor', 'customer'] as const)
       const { page } = await show(
         browser,
         {
-          address: '/offers',
+          path: '/offers',
           as,
           scenario: 'fill-cart',
-          steps: [find('heading', /^Growth/), find('link', as === 'visitor' ? 'Sign Up' : /^Cart, 3 items/)],
+          steps: [
+            waitForElement('heading', /^Growth/),
+            waitForElement('link', as === 'visitor' ? 'Sign Up' : /^Cart, 3 items/),
+          ],
         },
         phone,
       )
@@ -40,38 +50,41 @@ for (const as of ['visitor', 'customer'] as const)
 
 /** Every kind of page, with what shows that it is there. */
 const pages: Omit<ScreenState, 'screen' | 'state'>[] = [
-  { address: '/', steps: [find('heading', /From search to file/)] },
-  { as: 'customer', address: '/cart', scenario: 'fill-cart', steps: [find('button', 'Place Order')] },
-  { address: '/search?type=keyword&keywords=bank&countries=US,DE', steps: [find('heading', /Emails found/)] },
+  { path: '/', steps: [waitForElement('heading', /From search to file/)] },
+  { as: 'customer', path: '/cart', scenario: 'fill-cart', steps: [waitForElement('button', 'Place Order')] },
   {
-    address: '/search?type=keyword&keywords=bank',
-    scenario: 'data:empty',
-    steps: [find('heading', /^0 Emails/)],
+    path: '/search?type=keyword&keywords=bank&countries=US,DE',
+    steps: [waitForElement('heading', /Emails found/)],
   },
-  { address: '/offers', steps: [find('heading', /^Growth/)] },
-  { address: '/offers', scenario: 'data:empty', steps: [see('No offers available')] },
-  { address: '/offers', scenario: 'offers:404', steps: [find('button', 'Retry')] },
-  { address: '/signin', steps: [press('Sign In'), see('Please fill in all fields')] },
-  { address: '/reset-password', steps: [find('heading', 'Invalid Reset Link')] },
-  { address: '/nowhere', steps: [find('heading', /Page not found/)] },
-  { address: '/terms', steps: [find('heading', 'Terms')] },
-  { as: 'customer', address: '/cart', steps: [see('Your cart is empty')] },
-  { as: 'customer', address: '/orders', steps: [find('table', 'My Orders')] },
-  { as: 'customer', address: '/orders', scenario: 'data:empty', steps: [see('No orders found')] },
+  {
+    path: '/search?type=keyword&keywords=bank',
+    scenario: 'data:empty',
+    steps: [waitForElement('heading', /^0 Emails/)],
+  },
+  { path: '/offers', steps: [waitForElement('heading', /^Growth/)] },
+  { path: '/offers', scenario: 'data:empty', steps: [waitForText('No offers available')] },
+  { path: '/offers', scenario: 'offers:404', steps: [waitForElement('button', 'Retry')] },
+  { path: '/signin', steps: [clickButton('Sign In'), waitForText('Please fill in all fields')] },
+  { path: '/reset-password', steps: [waitForElement('heading', 'Invalid Reset Link')] },
+  { path: '/nowhere', steps: [waitForElement('heading', /Page not found/)] },
+  { path: '/terms', steps: [waitForElement('heading', 'Terms')] },
+  { as: 'customer', path: '/cart', steps: [waitForText('Your cart is empty')] },
+  { as: 'customer', path: '/orders', steps: [waitForElement('table', 'My Orders')] },
+  { as: 'customer', path: '/orders', scenario: 'data:empty', steps: [waitForText('No orders found')] },
   {
     as: 'customer',
-    address: '/order/ORD-2026-000059/details',
+    path: '/order/ORD-2026-000059/details',
     scenario: 'data:bare',
-    steps: [see('Other files')],
+    steps: [waitForText('Other files')],
   },
-  { as: 'customer', address: '/checkout/78', steps: [find('textbox', 'Card number')] },
-  { as: 'customer', address: '/payment-success/64', steps: [find('region', 'Payment status')] },
-  { as: 'customer', address: '/profile', steps: [find('tab', 'Settings')] },
+  { as: 'customer', path: '/checkout/78', steps: [waitForElement('textbox', 'Card number')] },
+  { as: 'customer', path: '/payment-success/64', steps: [waitForElement('region', 'Payment status')] },
+  { as: 'customer', path: '/profile', steps: [waitForElement('tab', 'Settings')] },
 ]
 
 for (const [index, shot] of pages.entries())
   staged(
-    `${shot.address} ${shot.scenario ?? ''} stays within its window when its text is twice as large`,
+    `${shot.path} ${shot.scenario ?? ''} stays within its window when its text is twice as large`,
     moreIf(index > 1),
     async ({ browser }) => {
       const { page, close } = await show(browser, shot, phone)
@@ -131,34 +144,34 @@ const outside = (page: Page) =>
 const huge: Omit<ScreenState, 'screen' | 'state'>[] = [
   {
     as: 'customer',
-    address: '/cart',
+    path: '/cart',
     scenario: 'fill-cart,data:huge',
-    steps: [find('button', 'Place Order')],
+    steps: [waitForElement('button', 'Place Order')],
   },
-  { as: 'customer', address: '/orders', scenario: 'data:huge', steps: [find('table', 'My Orders')] },
+  { as: 'customer', path: '/orders', scenario: 'data:huge', steps: [waitForElement('table', 'My Orders')] },
   {
     as: 'customer',
-    address: '/order/ORD-2026-000059/details',
+    path: '/order/ORD-2026-000059/details',
     scenario: 'data:huge',
-    steps: [see(/^Expires/)],
+    steps: [waitForText(/^Expires/)],
   },
   {
     as: 'customer',
-    address: '/checkout/78',
+    path: '/checkout/78',
     scenario: 'data:huge',
-    steps: [find('textbox', 'Card number')],
+    steps: [waitForElement('textbox', 'Card number')],
   },
-  { address: '/offers', scenario: 'data:huge', steps: [find('heading', /^Growth/)] },
+  { path: '/offers', scenario: 'data:huge', steps: [waitForElement('heading', /^Growth/)] },
   {
     as: 'customer',
-    address: '/search?type=keyword&keywords=bank',
+    path: '/search?type=keyword&keywords=bank',
     scenario: 'data:huge',
-    steps: [find('heading', /Emails found/), press('Add to Cart'), click('radio', 'Growth')],
+    steps: [waitForElement('heading', /Emails found/), clickButton('Add to Cart'), click('radio', 'Growth')],
   },
 ]
 for (const [index, shot] of huge.entries())
   staged(
-    `the largest amounts of ${shot.address} are never broken, and stay within their frames when the text is twice as large`,
+    `the largest amounts of ${shot.path} are never broken, and stay within their frames when the text is twice as large`,
     moreIf(index > 0),
     async ({ browser }) => {
       const { page, close } = await show(browser, shot, phone)
@@ -184,12 +197,12 @@ staged('the heading of results stands beside their button, under a failure too',
   const { page } = await show(
     browser,
     {
-      address: '/search?type=keyword&keywords=bank',
+      path: '/search?type=keyword&keywords=bank',
       steps: [
-        find('heading', /Emails found/),
-        failing('Search', '400'),
-        press('Search Domains'),
-        see('Failed to fetch domain results'),
+        waitForElement('heading', /Emails found/),
+        failCall('Search', '400'),
+        clickButton('Search Domains'),
+        waitForText('Failed to fetch domain results'),
       ],
     },
     { width: 1440, height: 900 },
@@ -227,15 +240,15 @@ for (const size of [
       const { page } = await show(
         browser,
         {
-          address: '/search?type=keyword&keywords=bank',
+          path: '/search?type=keyword&keywords=bank',
           as: 'customer',
           scenario: 'add-to-cart:500',
           steps: [
-            find('heading', /Emails found/),
-            press('Add to Cart'),
+            waitForElement('heading', /Emails found/),
+            clickButton('Add to Cart'),
             click('radio', 'Growth'),
             open => open.getByRole('dialog').getByRole('button', { name: 'Add to Cart' }).click(),
-            see('Problem Occurred'),
+            waitForText('Problem Occurred'),
           ],
         },
         size,
@@ -250,15 +263,15 @@ staged('a toast stands above the bar at the end of a phone’s results', async (
   const { page } = await show(
     browser,
     {
-      address: '/search?type=keyword&keywords=bank',
+      path: '/search?type=keyword&keywords=bank',
       as: 'customer',
       steps: [
-        find('heading', /Emails found/),
-        press('Add to Cart'),
+        waitForElement('heading', /Emails found/),
+        clickButton('Add to Cart'),
         click('radio', 'Growth'),
-        type('Quantity', '1500'),
+        typeText('Quantity', '1500'),
         open => open.getByRole('dialog').getByRole('button', { name: 'Add to Cart' }).click(),
-        see('Continue Searching'),
+        waitForText('Continue Searching'),
       ],
     },
     phone,

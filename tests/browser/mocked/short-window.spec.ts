@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { ScreenState } from '../../../scripts/gallery/screen-states.mjs'
-import { click, find, press, see } from '../../../scripts/gallery/steps.mjs'
+import { click, waitForElement, clickButton, waitForText } from '../../../scripts/gallery/steps.mjs'
 import { expect } from '../../support/browser'
 import { moreIf } from '../../support/more'
 import { show, test } from '../../support/open-screen'
@@ -14,17 +14,25 @@ const sizes = [
 const dialogs: Omit<ScreenState, 'screen' | 'state'>[] = [
   {
     as: 'customer',
-    address: '/search?type=keyword&keywords=bank&countries=US,DE',
-    steps: [find('heading', /Emails found/), press('Add to Cart'), click('radio', 'Growth')],
+    path: '/search?type=keyword&keywords=bank&countries=US,DE',
+    steps: [waitForElement('heading', /Emails found/), clickButton('Add to Cart'), click('radio', 'Growth')],
   },
   {
-    address: '/search?type=keyword&keywords=bank',
-    steps: [find('heading', /Emails found/), press('Add to Cart'), see(/^Sign in to add/)],
+    path: '/search?type=keyword&keywords=bank',
+    steps: [
+      waitForElement('heading', /Emails found/),
+      clickButton('Add to Cart'),
+      waitForText(/^Sign in to add/),
+    ],
   },
   {
     as: 'customer',
-    address: '/orders',
-    steps: [find('table', 'My Orders'), press('Cancel Order'), find('alertdialog', 'Cancel Order')],
+    path: '/orders',
+    steps: [
+      waitForElement('table', 'My Orders'),
+      clickButton('Cancel Order'),
+      waitForElement('alertdialog', 'Cancel Order'),
+    ],
   },
 ]
 
@@ -56,7 +64,7 @@ const covered = (page: Page) =>
 for (const [index, shot] of dialogs.entries())
   for (const size of sizes)
     test(
-      `a dialog of ${shot.address} as a ${shot.as ?? 'visitor'} can be used at ${size.width} × ${size.height}`,
+      `a dialog of ${shot.path} as a ${shot.as ?? 'visitor'} can be used at ${size.width} × ${size.height}`,
       moreIf(index > 0),
       async ({ browser }) => {
         const { page, close } = await show(browser, shot, { width: 1280, height: 1024 })
