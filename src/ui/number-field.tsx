@@ -79,7 +79,7 @@ export function NumberField({
       PageUp: value + PAGE_STEP,
       PageDown: value - PAGE_STEP,
       Home: min,
-      End: max,
+      End: Number.isFinite(max) ? max : value,
     }[event.key]
     if (to !== undefined) {
       event.preventDefault()
@@ -116,7 +116,7 @@ export function NumberField({
           autoComplete="off"
           aria-valuenow={value}
           aria-valuemin={min}
-          aria-valuemax={max}
+          aria-valuemax={Number.isFinite(max) ? max : undefined}
           aria-invalid={error ? true : undefined}
           aria-describedby={described.filter(Boolean).join(' ') || undefined}
           value={draft ?? formatCount(value)}

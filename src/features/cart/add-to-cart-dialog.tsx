@@ -22,7 +22,7 @@ export interface AddToCartDialogProps {
   onOpenChange: (open: boolean) => void
   /** The search that the line is bought from. */
   criteria: SearchCriteria
-  /** The number of emails that the search found, above 0. */
+  /** The number of emails that the search found, above 0; Infinity where that is unknown. */
   total: number
   /** The results' heading: '12,840 Emails found for bank, 3 countries'. */
   summary: ReactNode

@@ -9,12 +9,15 @@ export interface OfferChoice {
 
 type Range = Pick<Offer, 'minQuantity' | 'maxQuantity'>
 
-/** Why an offer is unavailable for a search that found `total`; null if it is available. Both bounds are inclusive. */
+/**
+ * Why an offer is unavailable for a search that found `total` (Infinity where that is unknown); null if it is available.
+ * Both bounds are inclusive.
+ */
 export function unavailableHint({ minQuantity, maxQuantity }: Range, total: number): string | null {
   if (total < minQuantity) {
     return `Minimum quantity is ${formatCount(minQuantity)}, but only ${formatCount(total)} available.`
   }
-  if (maxQuantity !== null && total > maxQuantity) {
+  if (maxQuantity !== null && total > maxQuantity && total !== Infinity) {
     return `This offer covers at most ${formatCount(maxQuantity)}.`
   }
   return null
@@ -51,6 +54,7 @@ export function initialChoice(
   if (preferred.quantity !== undefined && Number.isInteger(preferred.quantity)) {
     return { offer: picked?.id ?? null, quantity: clamp(preferred.quantity, total) }
   }
-  const quantity = only === undefined ? 1 : clamp(Math.max(only.minQuantity, total), total)
+  const quantity =
+    only === undefined ? 1 : clamp(Math.max(only.minQuantity, total === Infinity ? 0 : total), total)
   return { offer: picked?.id ?? null, quantity }
 }

@@ -90,7 +90,7 @@ export function OfferForm({
           label="Quantity"
           value={choice.quantity}
           min={1}
-          max={total}
+          max={Number.isFinite(total) ? total : (picked?.maxQuantity ?? Infinity)}
           onChange={quantity => choose({ quantity })}
           hint={`1 - ${formatCount(total)}`}
           note={picked ? rangeNote(picked, choice.quantity) : null}

@@ -13,7 +13,7 @@ import { MissingNotice } from '@/ui/missing-notice'
 import { useShowMore } from '@/ui/use-show-more'
 import { ValueList } from '@/ui/value-list'
 import { ResultsTable } from './results-table'
-import { resultsHeading, searchSummary } from './summary'
+import { resultsHeading, searchSummary, totalOf } from './summary'
 
 /** The state of a search's query: its last results, and whether it failed or is running. */
 export interface SearchState {
@@ -40,7 +40,8 @@ export function Results({ criteria, search, onRetry, cartOpen, onAddToCart, onCa
   const cartButton = useRef<HTMLButtonElement>(null)
   const { data, dataUpdatedAt, isError, isFetching } = search
   const { visible: rows, more } = useShowMore(data?.rows ?? [])
-  const [foundText, criteriaText] = resultsHeading(data?.total ?? 0, criteria)
+  const found = data ? totalOf(data) : 0
+  const [foundText, criteriaText] = resultsHeading(data?.total ?? 0, criteria, data?.hasMore)
 
   useEffect(() => {
     if (dataUpdatedAt > 0) announce(`${foundText} ${criteriaText}`)
@@ -66,7 +67,7 @@ export function Results({ criteria, search, onRetry, cartOpen, onAddToCart, onCa
           <h2
             className={cx(
               'mb-4 line-clamp-4 min-w-0 text-20 text-pretty wrap-anywhere sm:mb-6 sm:text-24',
-              data.total > 0 ? 'sm:flex-1 sm:basis-1/2' : 'w-full',
+              found > 0 ? 'sm:flex-1 sm:basis-1/2' : 'w-full',
             )}
           >
             <span className="title">{foundText}</span>{' '}
@@ -74,7 +75,7 @@ export function Results({ criteria, search, onRetry, cartOpen, onAddToCart, onCa
               for <ValueList values={searchSummary(criteria)} />
             </span>
           </h2>
-          {data.total > 0 && (
+          {found > 0 && (
             <div
               data-bottom-bar
               className="max-sm:sticky max-sm:bottom-0 max-sm:z-nav max-sm:order-last max-sm:-mx-4 max-sm:mt-auto max-sm:border-t max-sm:bg-background max-sm:px-4 max-sm:py-3 sm:mb-6 sm:ml-6"
@@ -91,9 +92,9 @@ export function Results({ criteria, search, onRetry, cartOpen, onAddToCart, onCa
               </Button>
             </div>
           )}
-          {data.total > 0 || rows.length > 0 ? (
+          {found > 0 || rows.length > 0 ? (
             <Card className="mb-6 w-full min-w-0">
-              <ResultsTable rows={rows} total={data.total} />
+              <ResultsTable rows={rows} total={found} />
               {more && <div className="border-t p-4">{more}</div>}
               <p className="flex min-h-row-foot flex-wrap items-center justify-between gap-x-6 gap-y-1 border-t px-3 py-2 text-secondary sm:px-4">
                 <span>

@@ -8,7 +8,7 @@ import type { CartDialogChoice } from './cart-dialog-url'
 import { Results } from './results'
 import { ResultsLoading } from './results-loading'
 import { searchUrl } from './search-url'
-import { resultsHeading, searchSummary } from './summary'
+import { resultsHeading, searchSummary, totalOf } from './summary'
 import { useCartDialog } from './use-cart-dialog'
 
 interface CartDialogProps {
@@ -40,7 +40,8 @@ export default function SearchResults({ criteria, CartDialog }: Props) {
   const search = useSearch(criteria)
   useFailureToast(search, 'Problem Occurred', 'Failed to fetch domain results. Please try again.')
   const cart = useCartDialog(criteria)
-  const total = search.data?.total ?? 0
+  const results = search.data
+  const total = results ? totalOf(results) : 0
   // Once opened, the dialog stays mounted, so that it can animate its closing.
   const [dialogMounted, setDialogMounted] = useState(false)
   if (cart.choice !== null && !dialogMounted) setDialogMounted(true)
@@ -59,7 +60,7 @@ export default function SearchResults({ criteria, CartDialog }: Props) {
           prefetchOffers(client)
         }}
       />
-      {total > 0 && dialogMounted && (
+      {results && total > 0 && dialogMounted && (
         <Suspense>
           <CartDialog
             key={searchUrl(criteria)}
@@ -69,7 +70,8 @@ export default function SearchResults({ criteria, CartDialog }: Props) {
             total={total}
             summary={
               <>
-                {resultsHeading(total, criteria)[0]} for <ValueList values={searchSummary(criteria)} />
+                {resultsHeading(results.total, criteria, results.hasMore)[0]} for{' '}
+                <ValueList values={searchSummary(criteria)} />
               </>
             }
             next={cart.url}

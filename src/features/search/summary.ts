@@ -1,3 +1,4 @@
+import type { SearchResults } from '@/api/search'
 import { activeCriteria, type SearchCriteria } from '@/config/search-criteria'
 import { formatCount } from '@/lib/counts'
 
@@ -10,8 +11,12 @@ export const searchSummary = (search: SearchCriteria): string[] =>
 /** The same in a line. */
 export const summarizeSearch = (search: SearchCriteria): string => searchSummary(search).join(', ')
 
+/** The number of emails found; Infinity where the server hasn't counted them. */
+export const totalOf = ({ total, hasMore }: Pick<SearchResults, 'total' | 'hasMore'>): number =>
+  hasMore ? Infinity : total
+
 /** The results' heading in its two tones: '12,840 Emails found' and 'for bank, 3 countries'. */
-export const resultsHeading = (total: number, search: SearchCriteria): [string, string] => [
-  `${formatCount(total)} Emails found`,
+export const resultsHeading = (total: number, search: SearchCriteria, hasMore = false): [string, string] => [
+  `${hasMore ? 'More than ' : ''}${formatCount(total)} ${total === 1 ? 'Email' : 'Emails'} found`,
   `for ${summarizeSearch(search)}`,
 ]

@@ -49,6 +49,11 @@ describe('unavailableHint', () => {
     expect(unavailableHint(starter, total)).toBe(hint)
   })
 
+  it('is none where the number found is unknown', () => {
+    for (const one of offers) expect(unavailableHint(one, Infinity)).toBeNull()
+    expect(initialChoice([starter], Infinity)).toMatchObject({ offer: '1', quantity: 100 })
+  })
+
   it('knows no upper bound of an unlimited offer', () => {
     expect(unavailableHint(growth, 11_000_000)).toBeNull()
     expect(unavailableHint(enterprise, 12_840)).toBe('Minimum quantity is 50,000, but only 12,840 available.')
