@@ -14,7 +14,7 @@ import { server } from '@tests/support/server'
 const mock = mockApi({ hub: api('/.well-known/mercure') })
 watchForXss()
 
-/** Each payload; the first, and one that isn't text as people read it, are for `npm test`. */
+/** The payloads; `npm test` runs the first and the last one. */
 const named = Object.entries(payloads).map(([name, payload], index) => ({
   name,
   payload,
@@ -22,7 +22,7 @@ const named = Object.entries(payloads).map(([name, payload], index) => ({
 }))
 
 for (const { name, payload, set } of named)
-  it(`a refused sign-in that says ${name} says just that`, set, async () => {
+  it(`a sign-in error with ${name} is shown as text`, set, async () => {
     server.use(
       http.post(urlPattern({ path: 'login_check' }), () =>
         HttpResponse.json({ detail: payload }, { status: 400 }),
@@ -37,7 +37,7 @@ for (const { name, payload, set } of named)
   })
 
 for (const { name, payload, set } of named)
-  it(`a stored user made of ${name} is shown as text`, set, async () => {
+  it(`a stored user with ${name} is shown as text`, set, async () => {
     const { user: account, ...tokens } = mock().signIn(demoCustomer)
     localStorage.setItem(storageKey, withPollutedKeys({ ...tokens, user: injectPayload(account, payload) }))
     window.dispatchEvent(new StorageEvent('storage', { key: storageKey, storageArea: localStorage }))
@@ -49,15 +49,15 @@ for (const { name, payload, set } of named)
   })
 
 for (const { name, payload, set } of named)
-  it(`a live update made of ${name} is shown as text`, set, async () => {
+  it(`a live update with ${name} is shown as text`, set, async () => {
     storeSession(mock())
     renderApp('/orders')
     const link = await screen.findByRole('link', { name: /000078/ })
     await waitFor(() => expect(mock().hub?.connections()).toBe(1))
     const topic = api('orders/78')
     const { access_token } = mock().signIn(demoCustomer)
-    const asking = new Request(topic, { headers: { Authorization: `Bearer ${access_token}` } })
-    const order: unknown = await (await mock().respond(asking))?.json()
+    const orderRequest = new Request(topic, { headers: { Authorization: `Bearer ${access_token}` } })
+    const order: unknown = await (await mock().respond(orderRequest))?.json()
     act(() => {
       mock().hub?.publish({ topic, data: withPollutedKeys(injectPayload(order, payload)) })
       mock().hub?.publish({

@@ -7,54 +7,54 @@ import type { Call } from './calls'
 import { SERVER_MESSAGE, type Fault, type Outcomes } from './fault'
 import { api } from '@tests/support/api-url'
 
-/** A call at the place of the app where it is made: a row of the matrix. */
+/** A request at one place of the app: a row of the fault matrix. */
 export interface AppRequest {
   call: Call
   place: string
   method: 'get' | 'post' | 'put' | 'delete'
-  /** Its address against the API's base, as a pattern. */
+  /** The path below the API's base, as a pattern. */
   path: string
-  /** Where the page is. */
+  /** The path of the page. */
   url: string | ((mock: Mock) => string)
-  /** Nobody is signed in. */
+  /** True: nobody is signed in. */
   visitor?: boolean
   prepare?: (mock: Mock) => unknown
-  /** Lets the mock answer another call so that this one is made. */
+  /** Overrides the mock's response to another request, so that the page sends this one. */
   overrideMock?: (mock: Mock) => void
-  /** The page before the call is made, and what the customer does to make it; without it the page makes it by itself. */
+  /** How a customer causes the request; absent if the page sends it by itself. */
   steps?: { ready: (user: UserEvent) => Promise<unknown>; trigger: (user: UserEvent) => unknown }
-  /** What stands on the page after a fault. */
+  /** The text on the page after a fault. */
   message: string | ((fault: Fault) => string)
-  /** What was typed or chosen, and has to be there still. */
+  /** Expects that the customer's input is still there. */
   expectKept?: () => unknown
-  /** The way on once the fault is gone: `Retry` where there is no other. */
+  /** What the customer does after the fault; `Retry` by default. */
   recover?: (user: UserEvent) => unknown
-  /** What stands there on coming back from signing in; the page before the call where there is no other. */
+  /** Expects the page after the return from sign-in; by default the page before the request. */
   expectAfterSignIn?: () => unknown
-  /** What stands there when the call has done its work. */
+  /** Expects the page after the request has succeeded. */
   expectDone: () => Promise<unknown>
-  /** A body to distort, where asking the mock for one would do what the call does. */
+  /** The body to malform; given if requesting it from the mock would have effects. */
   sampleBody?: (mock: Mock) => unknown
-  /** The field that a violation names. */
+  /** The field of a violation. */
   field?: string
-  /** The module whose chunk the call's place comes in. */
+  /** The module whose chunk contains this place. */
   chunk?: string
-  /** What asks for the chunk, where the page itself doesn't. */
+  /** What the customer does to load the chunk; absent if the page loads it. */
   openChunk?: (user: UserEvent) => unknown
-  /** What the customer does while an answer is on its way, so that it is overtaken. */
-  overtake?: (user: UserEvent) => unknown
-  /** Brings the fault about where the browser makes the call, not the page. */
+  /** What the customer does while a response is pending, so that it arrives after a later one. */
+  supersede?: (user: UserEvent) => unknown
+  /** Causes the fault if the browser sends the request, not the page. */
   failInBrowser?: () => Promise<unknown>
-  /** Times are shortened for every fault, not only for those of a limit. */
+  /** True: timeouts are shortened for every fault, not only for those of a time limit. */
   shortTimeouts?: boolean
   outcomes: Partial<Outcomes>
 }
 
-/** The address of a row's call, as a pattern of whole addresses. */
+/** The pattern of a request's URL. */
 export const urlPattern = ({ path: pattern }: Pick<AppRequest, 'path'>) =>
   pattern.startsWith('*') ? pattern : api(pattern)
 
-/** The true answer's body: the row's own sample, else what the mock says. */
+/** The body of the mock's own response, or the request's sample. */
 export async function realBody(
   { sampleBody: sample }: AppRequest,
   mock: Mock,
@@ -65,13 +65,13 @@ export async function realBody(
   return response?.json()
 }
 
-/** Everything that stands in the page and its dialogs; toasts and what is only announced don't count. */
+/** The text of the page and its dialogs, without toasts and announcements. */
 export const pageText = () =>
   [...document.querySelectorAll('main, [role="dialog"], [role="alertdialog"]')]
     .map(part => part.textContent)
     .join('\n')
 
-/** Waits for words on the page. */
+/** Waits for a text on the page. */
 export const expectText = (words: string) => waitFor(() => expect(pageText()).toContain(words))
 
 export const findHeading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name })
@@ -80,12 +80,12 @@ export const click = async (user: UserEvent, role: string, name: string | RegExp
 export const expectValue = (label: string, text: string) =>
   expect(screen.getByLabelText(label)).toHaveValue(text)
 
-/** Tries again by the failure's own button, where the page hasn't done it by itself; offline, other parts may have failed too. */
+/** Presses each `Retry` button; there is none if the page has retried by itself. */
 export async function retry(user: UserEvent) {
   for (const button of screen.queryAllByRole('button', { name: 'Retry' })) await user.click(button)
 }
 
-/** What a form of the account says: the server's own words, else `fallback`, else what went wrong. */
+/** The message of an account form: the server's text, or `fallback`, or the cause. */
 export const formMessage =
   (fallback?: string) =>
   (fault: Fault): string => {
@@ -99,7 +99,7 @@ export const formMessage =
     return fallback ?? 'Auth session or user missing'
   }
 
-/** What is said with a failure whose cause is shown. */
+/** The message of a failure that shows its cause. */
 export function causeMessage(fault: Fault): string {
   if (fault === '503') return 'Service Unavailable'
   if (/^\d+$/.test(fault)) return SERVER_MESSAGE

@@ -1,21 +1,21 @@
 import { expect, type Page } from '@playwright/test'
 import { api, demo, logIn } from '../api-session'
 import type { Call as CallName } from './calls'
-import type { Fault } from './fault'
+import { SERVER_MESSAGE, type Fault } from './fault'
 import type { BrowserRequest } from './browser-faults'
 
-/** One call with one fault in the real browser; what it takes is done by `act`, where the page doesn't call by itself. */
+/** One request with one fault in a real browser. `act` causes the request; it is absent if the page sends it by itself. */
 export interface BrowserFaultCase {
   call: CallName
   fault: Fault
   request: BrowserRequest
   url: string
-  /** Nobody is signed in; else the demo customer is, or one of the cell's own with a cart. */
+  /** Nobody is signed in, or a new customer with a cart; by default the demo customer. */
   as?: 'visitor' | 'owner'
   act?: (page: Page) => Promise<unknown>
-  /** What is said; nothing where nobody notices. */
+  /** The text on the page after the fault; absent if the fault has no effect. */
   message?: string | RegExp
-  /** The way on, once the fault is gone. */
+  /** What the customer does after the fault. */
   recover?: (page: Page) => Promise<unknown>
   expectDone: (page: Page) => Promise<unknown>
 }
@@ -209,7 +209,7 @@ export const browserFaultCases: readonly BrowserFaultCase[] = [
       await button(page, 'Cancel Order').first().click()
       await button(page, 'Cancel Order').last().click()
     },
-    message: 'Said by the server.',
+    message: SERVER_MESSAGE,
     recover: page => button(page, 'Cancel Order').last().click(),
     expectDone: expectText('Order Cancelled'),
   },
@@ -251,7 +251,7 @@ export const browserFaultCases: readonly BrowserFaultCase[] = [
     url: '/signin',
     as: 'visitor',
     act: signIn,
-    message: 'Said by the server.',
+    message: SERVER_MESSAGE,
     recover: page => page.getByRole('main').getByRole('button', { name: 'Sign In' }).click(),
     expectDone: menu,
   },

@@ -3,14 +3,14 @@ import { api } from '../api-session'
 import { malformedBodies } from './malformed-bodies'
 import { SERVER_MESSAGE, type Fault } from './fault'
 
-/** A call of the app, as a real browser sends it. */
+/** A request of the app in a real browser. */
 export interface BrowserRequest {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  /** Its path and query below the API's base; one that isn't below it begins with a slash. */
+  /** Matches the path and query below the API's base; a path outside of it begins with a slash. */
   path: RegExp
 }
 
-/** Whether an address is the call's. */
+/** Whether a URL is the request's. */
 export const matchesRequest =
   ({ path }: BrowserRequest) =>
   (url: URL) =>
@@ -18,7 +18,7 @@ export const matchesRequest =
 
 const headers = { 'Access-Control-Allow-Origin': '*', 'Content-Type': 'application/ld+json' }
 
-async function answer(route: Route, fault: Fault): Promise<void> {
+async function respond(route: Route, fault: Fault): Promise<void> {
   const json = (body: string, status = 200) => route.fulfill({ status, headers, body })
   const distort = malformedBodies[fault]
   if (distort) return json(JSON.stringify(distort(await (await route.fetch()).json())))
@@ -55,13 +55,13 @@ async function answer(route: Route, fault: Fault): Promise<void> {
   }
 }
 
-/** Lets a call fail from now on; gives how often it has, and the function that ends it. */
+/** Makes a request fail from now on. Returns the count of failures, and a function that ends the fault. */
 export async function failRequest(page: Page, call: BrowserRequest, fault: Fault) {
   let count = 0
   const handle = (route: Route) => {
     if (route.request().method() !== call.method) return route.fallback()
     count += 1
-    return answer(route, fault)
+    return respond(route, fault)
   }
   const matches = matchesRequest(call)
   await page.route(matches, handle)
@@ -70,7 +70,7 @@ export async function failRequest(page: Page, call: BrowserRequest, fault: Fault
 
 const DAY = 24 * 60 * 60_000
 
-/** Brings about what a fault changes around a page that isn't open yet. */
+/** Starts a fault of the environment of a page that isn't open yet. */
 export async function installEnvironmentFault(page: Page, fault: Fault) {
   if (fault === 'clock ahead' || fault === 'clock behind')
     await page.clock.install({ time: Date.now() + (fault === 'clock ahead' ? DAY : -DAY) })

@@ -1,4 +1,4 @@
-/** Every call that the app makes, by its subject: each subject has a test file of its name. */
+/** Every call of the app, by subject. Each subject has a test file with its name. */
 export const callsOf = {
   catalogue: ['search', 'tlds', 'offers', 'active-cart', 'add-to-cart', 'remove-line'],
   orders: [

@@ -1,4 +1,4 @@
-/** The card provider's script as far as its form goes: the page finds it loaded already. */
+/** Defines the card provider's global `Stripe` with a form that never ends a payment. */
 export function stubCardProvider() {
   const element = {
     on: () => element,

@@ -43,7 +43,7 @@ export const catalogueRequests: AppRequest[] = [
     expectKept: () => screen.getByRole('button', { name: 'Remove bank' }),
     expectDone: found,
     chunk: '@/features/search/search-results',
-    overtake: async user => {
+    supersede: async user => {
       await user.type(screen.getByLabelText('Keywords'), 'hotel{Enter}')
       await click(user, 'button', 'Search Domains')
       await expectText('for bank, hotel')
@@ -72,7 +72,7 @@ export const catalogueRequests: AppRequest[] = [
     chunk: '@/ui/combobox/multi-select-popup',
     outcomes: outcomes({
       '401': failure,
-      '100,000 members': { to: 'words', words: '100,000' },
+      '100,000 members': { to: 'text', words: '100,000' },
       'out of order': requestedOnce,
       'chunk missing': { to: 'failure', words: 'The list couldn’t be loaded. Please try again.' },
     }),
@@ -146,7 +146,7 @@ export const catalogueRequests: AppRequest[] = [
     chunk: '@/pages/cart',
     outcomes: outcomes({
       '401': { to: 'sign-in' },
-      '404': { to: 'words', words: 'Your cart is empty' },
+      '404': { to: 'text', words: 'Your cart is empty' },
       '100,000 members': done,
       'out of order': none('reading it again calls off the reading before'),
       'chunk missing': { to: 'reload' },

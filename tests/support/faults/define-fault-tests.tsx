@@ -23,22 +23,22 @@ import { faultCases, onceCases, titleOf, type FaultCase } from './fault-cases'
 import { urlPattern, click, findHeading, retry, pageText, expectText, realBody } from './app-request'
 import { shortenTimeouts, breakChunk, startEnvironmentFault } from './environment-faults'
 
-/** Elements of a page, more than which no list is to draw: a hundred lines at once have half of them. */
-const DRAWN = 5000
+/** The limit of elements in a page; a hundred cart lines have half as many. */
+const MAX_ELEMENTS = 5000
 
 const hub = api('/.well-known/mercure')
 
-/** Tries the cases of a subject's calls. */
+/** Defines a test for each case of a subject's requests. */
 export function defineFaultTests(subject: keyof typeof callsOf) {
   const calls: readonly Call[] = callsOf[subject]
   beforeAll(async () => {
     Object.defineProperty(navigator, 'locks', { configurable: true, value: createLocks() })
-    // Its loading has a limit too, and none of the faults here is meant for it.
+    // Loaded first, since loading has a time limit that the faults aren't meant for.
     await getAuth()
   })
-  // The client outlives a test, and with it a session that storage didn't take.
+  // The client lives longer than a test, and so does a session that couldn't be stored.
   afterEach(async () => {
-    // A case that has run out of time hasn't put anything back.
+    // A case that timed out has restored nothing.
     vi.restoreAllMocks()
     vi.useRealTimers()
     cleanup()
@@ -50,7 +50,7 @@ export function defineFaultTests(subject: keyof typeof callsOf) {
     ...(subject === 'live' && { hub }),
   })
   const own = faultCases.filter(({ target }) => calls.includes(target.call))
-  // The last of them leave nothing loaded that the others could go on with.
+  // Cases with a missing chunk run last, since they reset the loaded modules.
   const isLast = ({ fault }: FaultCase) => fault === 'chunk missing'
   for (const faultCase of own.toSorted((a, b) => Number(isLast(a)) - Number(isLast(b))))
     it(`${titleOf(faultCase.target)}: ${faultCase.fault}`, moreIf(!onceCases.has(faultCase)), () =>
@@ -58,8 +58,8 @@ export function defineFaultTests(subject: keyof typeof callsOf) {
     )
 }
 
-/** Answers the request's call with a fault, from now on. */
-function fail({ target, fault }: FaultCase, mock: Mock) {
+/** Makes the request fail from now on. */
+function startRequestFault({ target, fault }: FaultCase, mock: Mock) {
   server.use(
     http[target.method](urlPattern(target), ({ request }) =>
       faultyResponse(fault, {
@@ -73,7 +73,7 @@ function fail({ target, fault }: FaultCase, mock: Mock) {
 
 const restoreMock = (mock: Mock) => server.resetHandlers(...mock.handlers)
 
-/** Whatever happens, there is a page with its name, and no token stands anywhere in it. */
+/** Expects a page with its heading, and no token in it. */
 async function expectIntactPage() {
   await screen.findByRole('main', { hidden: true })
   const title = await screen.findByRole('heading', { level: 1, hidden: true })
@@ -87,7 +87,7 @@ async function typeCredentials(user: UserEvent) {
   await click(user, 'button', 'Sign In')
 }
 
-/** Opens the request's page; without storage a customer has to sign in on the way. */
+/** Opens the request's page; if storage is blocked, the customer signs in first. */
 async function open({ target, fault }: FaultCase, page: string): Promise<UserEvent> {
   if (target.visitor) return renderApp(page).user
   if (fault !== 'storage blocked') return renderApp(page).user
@@ -98,7 +98,7 @@ async function open({ target, fault }: FaultCase, page: string): Promise<UserEve
 
 async function runCase(faultCase: FaultCase, mock: Mock) {
   const { target, fault } = faultCase
-  // Such an answer takes seconds to be made and read, before anything is drawn of it.
+  // Such a response takes seconds to be created and parsed.
   configure({ asyncUtilTimeout: fault === '100,000 members' ? 25_000 : 10_000 })
   await target.prepare?.(mock)
   if (!target.visitor && fault !== 'storage blocked' && localStorage.length === 0) storeSession(mock)
@@ -108,31 +108,32 @@ async function runCase(faultCase: FaultCase, mock: Mock) {
   target.overrideMock?.(mock)
 
   const { steps } = target
-  // A network is lost, and a limit passes, under an open page; all else is so before it is opened.
-  const late = fault === 'offline' || (steps !== undefined && (fault === 'hanging' || fault === 'dripping'))
-  const ends = [late ? () => {} : startEnvironmentFault(fault)]
-  // A hanging call hastens its limits by itself.
+  // The network is lost, and a time limit passes, while the page is open; other faults start before it opens.
+  const startsLate =
+    fault === 'offline' || (steps !== undefined && (fault === 'hanging' || fault === 'dripping'))
+  const ends = [startsLate ? () => {} : startEnvironmentFault(fault)]
+  // These two faults shorten the timeouts themselves.
   if (target.shortTimeouts && fault !== 'hanging' && fault !== 'dripping') ends.push(shortenTimeouts())
-  const lift = () => {
+  const endFault = () => {
     for (const end of ends.splice(0)) end()
     restoreMock(mock)
     target.overrideMock?.(mock)
   }
   try {
-    if (!steps) fail(faultCase, mock)
+    if (!steps) startRequestFault(faultCase, mock)
     const user = await open(faultCase, page)
-    if (late && !steps) ends.push(startEnvironmentFault(fault))
+    if (startsLate && !steps) ends.push(startEnvironmentFault(fault))
     if (steps) {
       await steps.ready(user)
-      fail(faultCase, mock)
-      if (late) ends.push(startEnvironmentFault(fault))
+      startRequestFault(faultCase, mock)
+      if (startsLate) ends.push(startEnvironmentFault(fault))
       await steps.trigger(user)
       if (faultCase.outcome.to === 'failure') await target.failInBrowser?.()
     }
     await expectIntactPage()
-    await expectOutcome(faultCase, user, page, lift)
+    await expectOutcome(faultCase, user, page, endFault)
     await expectIntactPage()
-    expect(document.querySelectorAll('*').length).toBeLessThan(DRAWN)
+    expect(document.querySelectorAll('*').length).toBeLessThan(MAX_ELEMENTS)
   } finally {
     for (const end of ends.splice(0)) end()
   }
@@ -142,19 +143,19 @@ async function expectOutcome(
   { target, fault, outcome }: FaultCase,
   user: UserEvent,
   page: string,
-  lift: () => void,
+  endFault: () => void,
 ) {
   switch (outcome.to) {
     case 'done':
       await target.expectDone()
       break
-    case 'words':
+    case 'text':
       await expectText(outcome.words)
       break
     case 'sign-in': {
       await findHeading('Sign In')
       expect(address()).toMatch(/^\/signin\?next=/)
-      lift()
+      endFault()
       await typeCredentials(user)
       await waitFor(() => expect(address()).toContain(page))
       if (target.expectAfterSignIn) await waitFor(target.expectAfterSignIn)
@@ -166,42 +167,42 @@ async function expectOutcome(
         outcome.words ?? (typeof target.message === 'string' ? target.message : target.message(fault)),
       )
       await target.expectKept?.()
-      lift()
+      endFault()
       await (target.recover ?? retry)(user)
       await target.expectDone()
       break
     }
     default:
-      throw new Error(`A faultCase that comes to ${outcome.to} is tried in another way.`)
+      throw new Error(`The outcome ${outcome.to} is tested elsewhere.`)
   }
 }
 
-/** The first answer comes after that to what was asked for next: it changes nothing that is shown. */
+/** The first response arrives after the second one, and changes nothing on the page. */
 async function runOutOfOrder(faultCase: FaultCase, mock: Mock, page: string) {
   const { target } = faultCase
   const held = createDeferred()
-  let asked = false
+  let isRequested = false
   server.use(
     http[target.method](urlPattern(target), async ({ request }) => {
-      if (asked) return undefined
-      asked = true
+      if (isRequested) return undefined
+      isRequested = true
       const body = stale(await realBody(target, mock, request))
       await held.promise
       return new HttpResponse(JSON.stringify(body))
     }),
   )
   const user = await open(faultCase, page)
-  await waitFor(() => expect(asked).toBe(true))
-  await target.overtake?.(user)
+  await waitFor(() => expect(isRequested).toBe(true))
+  await target.supersede?.(user)
   held.resolve()
   await target.expectDone()
-  // By the next task the old answer has been read, if anybody does.
+  // By the next task the app has handled the old response.
   await new Promise(resolve => setTimeout(resolve))
   expect(pageText()).not.toContain(staleText)
   await expectIntactPage()
 }
 
-/** The whole app anew, as after a reload: nothing that has been loaded is left. */
+/** Renders the app with fresh modules, as after a reload. */
 async function reload(page: string): Promise<UserEvent> {
   cleanup()
   vi.resetModules()
@@ -216,7 +217,7 @@ async function reload(page: string): Promise<UserEvent> {
   return userEvent.setup()
 }
 
-/** A chunk is gone, as after a deploy: the page is loaded anew once by itself, then offers it, and is there again with it. */
+/** A chunk is missing, as after a deployment: the page reloads once by itself, then offers a reload, which works when the chunk is back. */
 async function runMissingChunk(faultCase: FaultCase, page: string) {
   const { target, outcome } = faultCase
   const chunk = target.chunk
@@ -228,10 +229,10 @@ async function runMissingChunk(faultCase: FaultCase, page: string) {
       return new HttpResponse(null)
     }),
   )
-  // React and the loader say what failed; jsdom, that it can't load a page anew.
+  // React and the loader log the failure; jsdom logs that it can't navigate.
   allowConsole(/Failed to fetch|error when mocking|ErrorBoundary|Not implemented: navigation/)
   breakChunk(chunk)
-  const come = async () => {
+  const openWithChunk = async () => {
     const user = await reload(page)
     await target.openChunk?.(user)
     return user
@@ -242,7 +243,7 @@ async function runMissingChunk(faultCase: FaultCase, page: string) {
       await target.expectDone()
       return
     }
-    const user = await come()
+    const user = await openWithChunk()
     if (outcome.to === 'failure') {
       await target.steps?.trigger(user)
       await expectText(outcome.words ?? '')
@@ -252,12 +253,12 @@ async function runMissingChunk(faultCase: FaultCase, page: string) {
       return
     }
     await waitFor(() => expect(heads).toHaveBeenCalledTimes(1))
-    await come()
+    await openWithChunk()
     await findHeading('Something went wrong')
     expect(screen.getByRole('main')).toBeInTheDocument()
-    // What is around the page that failed goes on standing.
-    const frame = screen.queryAllByRole('contentinfo')
-    expect(frame).toHaveLength(outcome.to === 'reload' && outcome.whole ? 0 : 1)
+    // The layout around the failed page is still there.
+    const footers = screen.queryAllByRole('contentinfo')
+    expect(footers).toHaveLength(outcome.to === 'reload' && outcome.whole ? 0 : 1)
     expect(screen.getByRole('button', { name: 'Reload' })).toBeVisible()
     expect(heads).toHaveBeenCalledTimes(1)
     vi.doUnmock(chunk)

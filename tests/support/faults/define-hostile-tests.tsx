@@ -23,30 +23,30 @@ async function open(target: AppRequest, mock: Mock) {
   return renderApp(typeof target.url === 'string' ? target.url : target.url(mock)).user
 }
 
-/** Makes the request's call, each answer of which `answer` gives, and lets the page show it; gives the true body. */
-async function makeCall(target: AppRequest, mock: Mock, answer: (body: unknown) => Response) {
+/** Sends the request, lets the page show the response that `respond` creates, and returns the mock's own body. */
+async function sendRequest(target: AppRequest, mock: Mock, respond: (body: unknown) => Response) {
   let body: unknown
   let before = ''
-  const take = () =>
+  const override = () =>
     server.use(
       http[target.method](urlPattern(target), async ({ request }) => {
         body = await realBody(target, mock, request)
         before = document.body.innerHTML
-        return answer(body)
+        return respond(body)
       }),
     )
   target.overrideMock?.(mock)
-  if (!target.steps) take()
+  if (!target.steps) override()
   const user = await open(target, mock)
   if (target.steps) {
     await target.steps.ready(user)
-    take()
+    override()
     await target.steps.trigger(user)
   }
   await waitFor(() => {
     expect(before).not.toBe('')
     expect(document.querySelector('[aria-busy="true"], [role="progressbar"]')).toBeNull()
-    // Megabytes, at times: a failure that words them would be slow.
+    // Compared as a boolean, since a failure would print megabytes.
     expect(document.body.innerHTML === before).toBe(false)
   })
   await screen.findByRole('heading', { level: 1, hidden: true })
@@ -56,23 +56,27 @@ async function makeCall(target: AppRequest, mock: Mock, answer: (body: unknown) 
   return body
 }
 
-/** Everything that the page says: its texts, and what it says of them to those who don't see. */
-const said = () =>
+/** The page's texts, and the labels, titles and values of its elements. */
+const textsAndLabels = () =>
   [...document.querySelectorAll('[aria-label], [title], [value]')]
-    .flatMap(one => ['aria-label', 'title', 'value'].map(name => one.getAttribute(name)))
+    .flatMap(element => ['aria-label', 'title', 'value'].map(name => element.getAttribute(name)))
     .concat(document.body.textContent)
     .join('\n')
 
-/** Places that show no words of the answer. */
-const wordless = ['active-cart, the add-to-cart dialog', 'orders, the orders', 'order, the payment’s outcome']
+/** Places that show no text of the response. */
+const withoutText = [
+  'active-cart, the add-to-cart dialog',
+  'orders, the orders',
+  'order, the payment’s outcome',
+]
 
-const asked = appRequests.filter(target => target.call !== 'downloads' && target.call !== 'live-updates')
-const reads = asked.filter(target => target.method === 'get' && target.call !== 'user')
-const shown = reads.filter(target => !wordless.includes(titleOf(target)))
+const tested = appRequests.filter(target => target.call !== 'downloads' && target.call !== 'live-updates')
+const reads = tested.filter(target => target.method === 'get' && target.call !== 'user')
+const shown = reads.filter(target => !withoutText.includes(titleOf(target)))
 
-/** Each of one's own requests with each payload; for `npm test` one of them in turn. */
-const withPayloads = (own: readonly AppRequest[], some: readonly AppRequest[]) =>
-  some.flatMap((target, place) =>
+/** The subject's requests with each payload; `npm test` runs one payload per request, in turn. */
+const withPayloads = (own: readonly AppRequest[], all: readonly AppRequest[]) =>
+  all.flatMap((target, place) =>
     named
       .filter(() => own.includes(target))
       .map(([name, payload], index) => ({
@@ -83,53 +87,54 @@ const withPayloads = (own: readonly AppRequest[], some: readonly AppRequest[]) =
       })),
   )
 
-/** Tries what each of the calls' answers may hold. */
+/** Defines tests with hostile texts in the responses of these requests. */
 export function defineHostileResponseTests(own: readonly AppRequest[]) {
   const mock = mockApi({ onMail: mail => void mails.push(mail) })
   watchForXss()
-  // Ids that stand more than once are no harm, nor is an address of the answer's that the mock can't decode.
+  // Repeated ids are harmless, and so is a URL of the response that the mock can't decode.
   beforeEach(() =>
     allowConsole(/two children with the same key|URI malformed|exception during the handler lookup/),
   )
-  const call = (target: AppRequest, answer: (body: unknown) => Response) => makeCall(target, mock(), answer)
+  const send = (target: AppRequest, respond: (body: unknown) => Response) =>
+    sendRequest(target, mock(), respond)
 
-  describe('an answer', () => {
-    for (const { target, name, payload, set } of withPayloads(own, asked))
-      it(`to ${titleOf(target)} that holds ${name} in every text harms nobody`, set, async () => {
-        const body = await call(
+  describe('a response', () => {
+    for (const { target, name, payload, set } of withPayloads(own, tested))
+      it(`to ${titleOf(target)} is harmless with ${name} in every text`, set, async () => {
+        const body = await send(
           target,
-          one => new HttpResponse(withPollutedKeys(injectPayload(one, payload)), jsonLd),
+          original => new HttpResponse(withPollutedKeys(injectPayload(original, payload)), jsonLd),
         )
         expect(body).toBeDefined()
       })
 
     for (const { target, name, payload, set } of withPayloads(own, shown))
-      it(`to ${titleOf(target)} that holds ${name} in its words shows them`, set, async () => {
-        await call(
+      it(`to ${titleOf(target)} shows ${name} as text`, set, async () => {
+        await send(
           target,
           body => new HttpResponse(withPollutedKeys(injectPayload(body, payload, isShown)), jsonLd),
         )
-        // Of the TLDs those alone stand there that hold what was typed.
+        // The list shows only TLDs that contain the typed text.
         const hidden = target.call === 'tlds' && !payload.includes('c')
-        await waitFor(() => expect(said()).toContain(hidden ? '' : payload))
+        await waitFor(() => expect(textsAndLabels()).toContain(hidden ? '' : payload))
         expectNoXss()
       })
 
     for (const [place, target] of reads.entries()) {
       if (!own.includes(target)) continue
       it(
-        `to ${titleOf(target)} is harmless whichever of its texts is hostile`,
+        `to ${titleOf(target)} is harmless with any of its texts hostile`,
         { ...more, timeout: 120_000 },
         async () => {
           const fields = [
-            ...textFields(await call(target, body => new HttpResponse(JSON.stringify(body), jsonLd))),
+            ...textFields(await send(target, body => new HttpResponse(JSON.stringify(body), jsonLd))),
           ]
           expect(fields.length).toBeGreaterThan(0)
           for (const [index, field] of fields.entries())
             for (const [n, [, payload]] of named.entries()) {
               if (!full && n !== (index + place) % named.length) continue
               cleanup()
-              await call(
+              await send(
                 target,
                 body =>
                   new HttpResponse(
@@ -142,9 +147,9 @@ export function defineHostileResponseTests(own: readonly AppRequest[]) {
       )
     }
 
-    for (const { target, name, payload, set } of withPayloads(own, asked))
-      it(`that refuses ${titleOf(target)} with ${name} shows it as text at most`, set, async () => {
-        const body = await call(target, () => {
+    for (const { target, name, payload, set } of withPayloads(own, tested))
+      it(`to ${titleOf(target)} is harmless as an error with ${name}`, set, async () => {
+        const body = await send(target, () => {
           const violations = [
             { propertyPath: target.field ?? payload, message: payload },
             { propertyPath: payload, message: payload },

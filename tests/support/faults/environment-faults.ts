@@ -19,7 +19,7 @@ function blockStorage(name: 'localStorage' | 'sessionStorage') {
   }
 }
 
-/** Browsers that keep nothing for a site let its tabs neither wait for each other nor, some of them, talk. */
+/** Blocks locks and channels, as browsers do that block storage. */
 function blockTabCommunication() {
   const denied = () => new DOMException('The request was denied.', 'SecurityError')
   const locks = vi.spyOn(navigator.locks, 'request').mockImplementation(() => Promise.reject(denied()))
@@ -56,7 +56,7 @@ function goOffline() {
   }
 }
 
-/** A call's time limit, and the pauses in which a refused renewal is tried again, pass in no time. */
+/** Shortens the time limit of requests and the backoff of the token refresh. Returns a function that restores them. */
 export function shortenTimeouts() {
   const limits = [timing.requestTimeout, ...Array.from({ length: 9 }, (_, n) => 200 * 2 ** n)]
   const real = globalThis.setTimeout
@@ -68,14 +68,14 @@ export function shortenTimeouts() {
   }
 }
 
-/** A module that can't be had from now on: whatever imports it fails, as its chunk would where that is missing. */
+/** Makes the import of a module fail from now on, as a missing chunk does. */
 export function breakChunk(chunk: string) {
   vi.doMock(chunk, () => {
     throw new TypeError(`Failed to fetch dynamically imported module: ${chunk}`)
   })
 }
 
-/** Brings about what a fault changes around the page; the result ends it. */
+/** Starts a fault of the environment; nothing for other faults. Returns a function that ends it. */
 export function startEnvironmentFault(fault: Fault): () => void {
   switch (fault) {
     case 'offline':

@@ -14,7 +14,7 @@ export interface FaultCase {
 
 export const titleOf = ({ call, place }: AppRequest) => `${call}, ${place}`
 
-/** The cases that can be tried: those of the pairs that meet. */
+/** The cases to test: each request with each fault that can occur with it. */
 export const faultCases: readonly FaultCase[] = appRequests.flatMap(target =>
   faults.flatMap((fault): FaultCase[] => {
     const outcome = target.outcomes[fault]
@@ -22,23 +22,24 @@ export const faultCases: readonly FaultCase[] = appRequests.flatMap(target =>
   }),
 )
 
-const fewest = (some: readonly FaultCase[], chosen: ReadonlySet<FaultCase>) => {
-  const times = (fault: Fault) => [...chosen].filter(one => one.fault === fault).length
-  return some
-    .filter(faultCase => !chosen.has(faultCase))
+/** The candidate whose fault is the least frequent among the selected cases. */
+const rarest = (candidates: readonly FaultCase[], selected: ReadonlySet<FaultCase>) => {
+  const times = (fault: Fault) => [...selected].filter(faultCase => faultCase.fault === fault).length
+  return candidates
+    .filter(faultCase => !selected.has(faultCase))
     .toSorted((a, b) => times(a.fault) - times(b.fault))[0]
 }
 
-/** The cases for `npm test`: each request and each fault at least once. The others are for `npm run test:more`. */
+/** The cases of `npm test`: each request and each fault at least once. The others run with `npm run test:more`. */
 export const onceCases: ReadonlySet<FaultCase> = (() => {
-  const chosen = new Set<FaultCase>()
-  const take = (some: readonly FaultCase[]) => {
-    const faultCase = fewest(some, chosen)
-    if (faultCase) chosen.add(faultCase)
+  const selected = new Set<FaultCase>()
+  const select = (candidates: readonly FaultCase[]) => {
+    const faultCase = rarest(candidates, selected)
+    if (faultCase) selected.add(faultCase)
   }
-  for (const target of appRequests) take(faultCases.filter(faultCase => faultCase.target === target))
+  for (const target of appRequests) select(faultCases.filter(faultCase => faultCase.target === target))
   for (const fault of faults)
-    if (![...chosen].some(faultCase => faultCase.fault === fault))
-      take(faultCases.filter(faultCase => faultCase.fault === fault))
-  return chosen
+    if (![...selected].some(faultCase => faultCase.fault === fault))
+      select(faultCases.filter(faultCase => faultCase.fault === fault))
+  return selected
 })()

@@ -1,4 +1,4 @@
-/** All that can go wrong with a call, or around it. */
+/** The faults of a request, its response, or the page's environment. */
 export const faults = [
   'offline',
   'refused',
@@ -30,42 +30,33 @@ export const faults = [
 
 export type Fault = (typeof faults)[number]
 
-/** What a server says of a call that it refuses. */
-export const SERVER_MESSAGE = 'Said by the server.'
+/** The server's message in an error response. */
+export const SERVER_MESSAGE = 'A message of the server.'
 
-const sorts = {
+const faultsByKind = {
   'no connection': ['offline', 'refused'],
-  'no answer in time': ['hanging', 'dripping'],
+  'no response in time': ['hanging', 'dripping'],
   'a refusal': ['400', '403', '404', '409', '422', '429'],
   'the end of the session': ['401'],
-  'a server in trouble': ['500', '502', '503'],
-  'an answer of another shape': ['truncated', 'not JSON', 'empty', 'wrong types', 'null members'],
-  'too much, or too late': ['100,000 members', 'out of order'],
-  'what is around the page': [
-    'storage blocked',
-    'storage full',
-    'clock ahead',
-    'clock behind',
-    'chunk missing',
-  ],
+  'a server error': ['500', '502', '503'],
+  'a malformed response': ['truncated', 'not JSON', 'empty', 'wrong types', 'null members'],
+  'too large or too late': ['100,000 members', 'out of order'],
+  'the environment': ['storage blocked', 'storage full', 'clock ahead', 'clock behind', 'chunk missing'],
 } as const satisfies Record<string, readonly Fault[]>
 
-/** Faults that an app handles alike, by the name of their kind. */
-export const kinds: Record<string, readonly Fault[]> = sorts
-
-/** What has to come of a fault at a call. */
+/** The expected result of a fault of a request. */
 export type Outcome =
-  /** The page says so, what was typed is there, and the way on works once the fault is gone. */
+  /** The page shows a message and keeps the input; after the fault a retry works. */
   | { to: 'failure'; words?: string }
-  /** Nobody notices: the call's work is done. */
+  /** The fault has no effect. */
   | { to: 'done' }
-  /** Words stand there that aren't a failure's, such as that there is nothing. */
-  | { to: 'words'; words: string }
-  /** The session is over: the page leads to sign in, and back from there. */
+  /** The page shows a text that isn't an error, such as an empty state. */
+  | { to: 'text'; words: string }
+  /** The session ends: the page redirects to sign-in, and back afterwards. */
   | { to: 'sign-in' }
-  /** The page is loaded anew, once; still without its chunk it, or the whole of what stands there, offers that by a button. */
+  /** The page reloads once. If the chunk is still missing, a button to reload replaces the page, or with `whole` the whole app. */
   | { to: 'reload'; whole?: true }
-  /** The two don't meet. */
+  /** The fault can't occur with this request. */
   | { to: 'none'; because: string }
 
 export type Outcomes = Record<Fault, Outcome>
@@ -75,26 +66,31 @@ const done: Outcome = { to: 'done' }
 const none = (because: string): Outcome => ({ to: 'none', because })
 const all = <O>(names: readonly Fault[], outcome: O) => Object.fromEntries(names.map(name => [name, outcome]))
 
-const answers = [
-  ...sorts['no connection'],
-  ...sorts['no answer in time'],
-  ...sorts['a refusal'],
-  ...sorts['a server in trouble'],
+const responseFaultNames = [
+  ...faultsByKind['no connection'],
+  ...faultsByKind['no response in time'],
+  ...faultsByKind['a refusal'],
+  ...faultsByKind['a server error'],
 ]
-const shapes = sorts['an answer of another shape']
-const surroundings = sorts['what is around the page'].filter(fault => fault !== 'chunk missing')
+const shapeFaultNames = faultsByKind['a malformed response']
+const environmentFaultNames = faultsByKind['the environment'].filter(fault => fault !== 'chunk missing')
 
-/** The outcomes of a call by default; every fault that isn't named here has to be named by the call. */
+/** The default outcomes of a request, with its own; the faults that have no default are required. */
 export function outcomes(
   own: Partial<Outcomes> & Pick<Outcomes, '401' | '100,000 members' | 'out of order' | 'chunk missing'>,
 ): Partial<Outcomes> {
-  return { ...all(answers, failure), ...all(shapes, failure), ...all(surroundings, done), ...own }
+  return {
+    ...all(responseFaultNames, failure),
+    ...all(shapeFaultNames, failure),
+    ...all(environmentFaultNames, done),
+    ...own,
+  }
 }
 
-export const shapeFaults = (outcome: Outcome): Partial<Outcomes> => all(shapes, outcome)
-export const responseFaults = (outcome: Outcome): Partial<Outcomes> => all(answers, outcome)
+export const shapeFaults = (outcome: Outcome): Partial<Outcomes> => all(shapeFaultNames, outcome)
+export const responseFaults = (outcome: Outcome): Partial<Outcomes> => all(responseFaultNames, outcome)
 
-export const notAList = none('its answer is no list')
-export const oneAtATime = none('a second call isn’t sent while the first is under way')
-export const requestedOnce = none('it is asked once, and nothing that is chosen changes what is asked')
+export const notAList = none('its response has no list')
+export const oneAtATime = none('a second request isn’t sent while the first is pending')
+export const requestedOnce = none('it is requested once, whatever the customer selects')
 export { done, failure, none }

@@ -2,15 +2,15 @@ import { delay, HttpResponse } from 'msw'
 import { malformedBodies } from './malformed-bodies'
 import { SERVER_MESSAGE, type Fault } from './fault'
 
-/** What it says of a field. */
-export const VIOLATION_MESSAGE = 'Said of the field.'
+/** The server's message about a field. */
+export const VIOLATION_MESSAGE = 'A message about the field.'
 
 const statusTexts = new Map([
   [502, 'Bad Gateway'],
   [503, 'Service Unavailable'],
 ])
 
-/** Comes in pieces, without ever coming to its end. */
+/** A response whose body never ends. */
 function dripping(signal: AbortSignal): Response {
   const stream = new ReadableStream<Uint8Array>({
     start(controller) {
@@ -39,23 +39,23 @@ function errorResponse(status: number, field: string): Response {
   return new HttpResponse(JSON.stringify(body), { status, statusText, headers })
 }
 
-interface Asked {
+interface RequestContext {
   request: Request
   /** The field that a violation names. */
   field: string
-  /** The true answer's body. */
+  /** The body of the mock's own response. */
   body: () => Promise<unknown>
 }
 
-/** How a call is answered under a fault of the network or the server; undefined where the fault isn't one of those. */
+/** The response of a request with a fault of the network or the server; undefined for other faults. */
 export async function faultyResponse(
   fault: Fault,
-  { request, field, body }: Asked,
+  { request, field, body }: RequestContext,
 ): Promise<Response | undefined> {
-  const answer = (text: string, type = 'application/ld+json') =>
+  const respond = (text: string, type = 'application/ld+json') =>
     new HttpResponse(text, { headers: { 'Content-Type': type } })
   const distort = malformedBodies[fault]
-  if (distort) return answer(JSON.stringify(distort(await body())))
+  if (distort) return respond(JSON.stringify(distort(await body())))
   switch (fault) {
     case 'offline':
     case 'refused':
@@ -67,15 +67,15 @@ export async function faultyResponse(
       return dripping(request.signal)
     case 'truncated': {
       const text = JSON.stringify(await body())
-      return answer(text.slice(0, Math.ceil(text.length / 2)))
+      return respond(text.slice(0, Math.ceil(text.length / 2)))
     }
     case 'not JSON':
-      return answer(
+      return respond(
         '<!doctype html><title>Welcome</title><h1>Accept the terms of this network</h1>',
         'text/html',
       )
     case 'empty':
-      return answer('')
+      return respond('')
     default:
       return /^\d+$/.test(fault) ? errorResponse(Number(fault), field) : undefined
   }

@@ -105,7 +105,7 @@ export const orderRequests: AppRequest[] = [
     message: fault => `Failed to load orders${causeMessage(fault)}`,
     expectDone: () => expectText('ORD-'),
     chunk: '@/pages/orders',
-    overtake: async user => {
+    supersede: async user => {
       await click(user, 'link', 'My Orders')
       await screen.findByRole('link', { name: /000078/ })
     },
@@ -152,7 +152,7 @@ export const orderRequests: AppRequest[] = [
     chunk: '@/pages/payment-success',
     outcomes: outcomes({
       '401': { to: 'sign-in' },
-      '404': { to: 'words', words: 'Order Not Found' },
+      '404': { to: 'text', words: 'Order Not Found' },
       '100,000 members': done,
       'out of order': none('one order alone is asked for, and no answer is older than the one shown'),
       'chunk missing': { to: 'reload' },
@@ -167,14 +167,14 @@ export const orderRequests: AppRequest[] = [
     message: 'Failed to load order details. Please try again.',
     expectDone: () => expectText('.csv'),
     chunk: '@/pages/order-details',
-    overtake: async user => {
+    supersede: async user => {
       await user.click(within(screen.getByRole('banner')).getByRole('link', { name: 'My Orders' }))
       await click(user, 'link', /000064/)
       await screen.findAllByRole('button', { name: /^Download .+\.csv$/ })
     },
     outcomes: outcomes({
       '401': { to: 'sign-in' },
-      '404': { to: 'words', words: 'Order Not Found' },
+      '404': { to: 'text', words: 'Order Not Found' },
       '100,000 members': done,
       'out of order': done,
       'chunk missing': { to: 'reload' },
@@ -262,6 +262,6 @@ export const orderRequests: AppRequest[] = [
   ),
   download('all files of the order', 'Download All Files', /_files\.zip is on its way to your downloads\.$/, {
     // By this clock one of them has expired.
-    'clock ahead': { to: 'words', words: 'Files Expired' },
+    'clock ahead': { to: 'text', words: 'Files Expired' },
   }),
 ]

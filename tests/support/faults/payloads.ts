@@ -1,4 +1,4 @@
-/** What a text of an answer may hold that nobody wants to see at work: whatever runs says so in `globalThis.ran`. */
+/** Hostile texts by name. Code that runs sets `globalThis.ran`. */
 export const payloads: Record<string, string> = {
   markup: `<img src="x" onerror="globalThis.ran='img'"><b onclick="globalThis.ran='b'">bold</b>`,
   script: `"></title></script><script>globalThis.ran='script'</script><svg onload="globalThis.ran='svg'">`,
@@ -12,41 +12,42 @@ export const payloads: Record<string, string> = {
 
 const inside = (path: string, name: string) => (path === '' ? name : `${path}.${name}`)
 
-/** Where a body has texts: names joined by dots, every place of a list as `*`. */
+/** The paths of a body's texts: names joined by dots, `*` for the members of a list. */
 export function textFields(value: unknown, path = ''): ReadonlySet<string> {
   if (typeof value === 'string') return new Set([path])
   if (typeof value !== 'object' || value === null) return new Set()
   const parts = Array.isArray(value)
-    ? value.map(one => textFields(one, inside(path, '*')))
+    ? value.map(member => textFields(member, inside(path, '*')))
     : Object.entries(value).map(([name, field]) => textFields(field, inside(path, name)))
   return new Set(parts.flatMap(part => [...part]))
 }
 
-/** A body with a payload in every text that `chosen` takes; a map of names and values has one of both more. */
+/** The body with the payload in place of each text for whose path `isIncluded` returns true; a map also gets it as a key. */
 export function injectPayload(
   value: unknown,
   payload: string,
-  chosen: (path: string) => boolean = () => true,
+  isIncluded: (path: string) => boolean = () => true,
   path = '',
 ): unknown {
-  if (typeof value === 'string') return chosen(path) ? payload : value
-  if (Array.isArray(value)) return value.map(one => injectPayload(one, payload, chosen, inside(path, '*')))
+  if (typeof value === 'string') return isIncluded(path) ? payload : value
+  if (Array.isArray(value))
+    return value.map(member => injectPayload(member, payload, isIncluded, inside(path, '*')))
   if (typeof value !== 'object' || value === null) return value
   const entries = Object.entries(value).map(([name, field]): [string, unknown] => [
     name,
-    injectPayload(field, payload, chosen, inside(path, name)),
+    injectPayload(field, payload, isIncluded, inside(path, name)),
   ])
-  const isMap = path.endsWith('searchParameters') && chosen(path)
+  const isMap = path.endsWith('searchParameters') && isIncluded(path)
   return Object.fromEntries(isMap ? [...entries, [payload, payload]] : entries)
 }
 
-/** Whether the text at a path is shown as it is, whatever it holds; others have a form, without which an answer is none. */
+/** Whether the text at a path may be any text; others have a format, and without it a response is invalid. */
 export const isShown = (path: string) =>
   /(name|description|label|value|email|tld|fileName)$|features|searchParameters/.test(path)
 
 const pollution =
   '"__proto__":{"polluted":"yes"},"constructor":{"prototype":{"polluted":"yes"}},"prototype":{"polluted":"yes"}'
 
-/** The text of a body, with keys in every record that would change each prototype where they were taken over. */
+/** The body as JSON, with keys in each object that change prototypes if they are assigned. */
 export const withPollutedKeys = (body: unknown): string =>
   JSON.stringify(body).replaceAll('{"', `{${pollution},"`)

@@ -2,19 +2,19 @@ import { afterEach, beforeEach, expect } from 'vitest'
 import { settings } from '@/config/settings'
 import { server } from '@tests/support/server'
 
-/** Every request of the running test, as it left. */
+/** Copies of the running test's requests. */
 const requests: Request[] = []
-const note = ({ request }: { request: Request }) => void requests.push(request.clone())
+const record = ({ request }: { request: Request }) => void requests.push(request.clone())
 
-/** Notes the requests of a file's tests, and fails a test in which anything of an answer ran or changed a prototype. */
+/** Records the requests of a file's tests. Fails a test if code in a response ran or changed a prototype. */
 export function watchForXss() {
   beforeEach(() => {
     requests.length = 0
-    server.events.on('request:start', note)
+    server.events.on('request:start', record)
   })
   afterEach(() => {
-    server.events.removeListener('request:start', note)
-    expect(Reflect.get(globalThis, 'ran'), 'something of an answer ran').toBeUndefined()
+    server.events.removeListener('request:start', record)
+    expect(Reflect.get(globalThis, 'ran'), 'code in a response ran').toBeUndefined()
     expect(Reflect.get({}, 'polluted'), 'a prototype was changed').toBeUndefined()
     expect(Object.keys(Object.prototype)).toEqual([])
   })
@@ -26,9 +26,9 @@ export const requestedUrls = (origin: string) =>
 const linking = new Set(['href', 'src', 'action', 'formaction', 'xlink:href', 'data', 'poster', 'background'])
 const foreign = 'script, style, iframe, object, embed, base, link, meta, img, video, audio, portal'
 
-/** No link or source leads anywhere but by http, no handler stands anywhere, nothing of an answer has become an element. */
+/** Expects that links and sources use http only, and that the page has no inline handler and no element of foreign markup. */
 export function expectNoXss() {
-  expect([...document.body.querySelectorAll(foreign)].filter(one => !one.closest('head'))).toEqual([])
+  expect([...document.body.querySelectorAll(foreign)].filter(element => !element.closest('head'))).toEqual([])
   const harmful = [...document.querySelectorAll('*')].flatMap(element =>
     [...element.attributes].filter(
       ({ name, value }) =>
@@ -39,12 +39,12 @@ export function expectNoXss() {
   expect(harmful.map(({ name, value }) => `${name}="${value}"`)).toEqual([])
 }
 
-/** Something carried a token, and none of it has left for another origin than the API's: in a header, an address, a body. */
+/** Expects that some request had a token, and that no header, URL or body sent one to another origin than the API's. */
 export async function expectTokenSentToApiOnly() {
-  const home = new URL(settings.apiUrl).origin
+  const apiOrigin = new URL(settings.apiUrl).origin
   expect(requests.some(request => request.headers.has('Authorization'))).toBe(true)
   for (const request of requests) {
-    if (new URL(request.url).origin === home) continue
+    if (new URL(request.url).origin === apiOrigin) continue
     expect(request.headers.get('Authorization'), request.url).toBeNull()
     expect(request.credentials, request.url).not.toBe('include')
     expect(decodeURIComponent(request.url)).not.toMatch(/eyJ|bearer=/)
