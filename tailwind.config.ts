@@ -70,7 +70,7 @@ const color = (name: string) => `var(--${name})`
 export default {
   content: ['./index.html', './src/**/*.{ts,tsx}'],
   theme: {
-    screens: { sm: rem(640), md: rem(768), lg: rem(1024), xl: rem(1280) },
+    screens: { sm: rem(640), md: rem(768), lg: rem(1024), xl: rem(1280), beside: rem(1360) },
     colors: {
       transparent: 'transparent',
       current: 'currentColor',
@@ -129,7 +129,10 @@ export default {
     letterSpacing: { claim: '-0.03em' },
     spacing: { ...space, ...parts, auth: '20dvh' },
     maxWidth: { window: 'calc(100dvw - 2rem)' },
-    maxHeight: { sheet: 'calc(100dvh - 7rem)', dialog: 'calc(100dvh - 4rem)' },
+    maxHeight: {
+      sheet: 'calc(100dvh - max(7rem, var(--toast-space, 0rem)))',
+      dialog: 'calc(100dvh - 4rem - var(--toast-space, 0rem))',
+    },
     borderRadius: {
       none: '0',
       xs: rem(4),

@@ -126,6 +126,10 @@ export function useAddCartItem() {
 export const lineViolations = (error: unknown): { quantity?: string; offer?: string } =>
   isApiError(error) ? error.violations : {}
 
+/** What the server says of a line that it refuses as invalid; null for every other error. */
+export const refusalText = (error: unknown): string | null =>
+  isApiError(error) && error.status === 422 ? error.message : null
+
 /** Removes a line, which disappears at once and comes back if the removal fails. */
 export function useRemoveCartItem() {
   const client = useQueryClient()

@@ -107,7 +107,7 @@ function Frame({
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-dialog bg-scrim data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in" />
-        <div className="pointer-events-none fixed inset-0 z-dialog flex items-end justify-center sm:items-center sm:p-8">
+        <div className="pointer-events-none fixed inset-0 z-dialog flex items-end justify-center sm:items-center sm:p-8 sm:pt-[calc(2rem+var(--toast-space,0rem))] beside:pt-8">
           <Radix.Content
             role={role}
             aria-modal="true"
@@ -131,7 +131,7 @@ function Frame({
               if (onToast || role === 'alertdialog') event.preventDefault()
             }}
             className={cx(
-              'pointer-events-auto relative max-h-sheet sm:max-h-dialog flex w-full flex-col overflow-hidden rounded-t-xl bg-popover shadow-dialog outline-none sm:rounded-xl',
+              'pointer-events-auto relative max-h-sheet sm:max-h-dialog beside:max-h-[calc(100dvh-4rem)] flex w-full flex-col overflow-hidden rounded-t-xl bg-popover shadow-dialog outline-none sm:rounded-xl',
               'max-sm:data-[state=closed]:animate-sheet-out max-sm:data-[state=open]:animate-sheet-in',
               'sm:data-[state=closed]:animate-dialog-out sm:data-[state=open]:animate-dialog-in',
               width === 'dialog' ? 'sm:max-w-dialog' : 'sm:max-w-prompt',

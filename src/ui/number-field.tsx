@@ -2,8 +2,7 @@ import { useId, useRef, useState } from 'react'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { cx } from '@/lib/cx'
 import { formatCount } from '@/lib/counts'
-import { FieldError } from './field-error'
-import { WarningIcon } from './icons/first-page'
+import { parseWholeNumber } from '@/lib/whole-number'
 import { MinusIcon, PlusIcon } from './icons/other-pages'
 
 export interface NumberFieldProps {
@@ -11,13 +10,12 @@ export interface NumberFieldProps {
   value: number
   min: number
   max: number
-  /** Called with a whole number within the bounds, at each keystroke too. */
-  onChange: (value: number) => void
+  /** Called with a whole number within the bounds, at each keystroke too, and whether a larger one was typed. */
+  onChange: (value: number, exceeded: boolean) => void
   hint?: ReactNode
-  /** A warning about a valid value; announced when it appears. */
-  note?: string | null | undefined
-  /** Shown below the field and announced with it; the border turns red. */
-  error?: string | undefined
+  /** The id of a message about the value, beside the field. */
+  messageId?: string | undefined
+  invalid?: boolean
   decreaseLabel: string
   increaseLabel: string
 }
@@ -27,13 +25,7 @@ const PAGE_STEP = 100
 const buttonClass =
   'flex w-field shrink-0 items-center justify-center text-secondary -outline-offset-2 transition-colors hover:text-foreground disabled:text-tertiary disabled:opacity-50'
 
-/** The digits of what was typed or pasted, up to a decimal point; grouping signs are dropped. */
-const digitsOf = (text: string) => {
-  const grouped = /^\s*\d{1,3}(\.\d{3})+\s*$/.test(text)
-  return (grouped ? text : text.replace(/\.\d*$/, '')).replace(/\D/g, '').slice(0, 15)
-}
-
-/** A number field with a button at each end. Text that is no number counts as `min`; larger numbers than `max` as `max`. */
+/** A number field with a button at each end. Text that is no whole number counts as `min`; larger numbers than `max` as `max`. */
 export function NumberField({
   label,
   value,
@@ -41,8 +33,8 @@ export function NumberField({
   max,
   onChange,
   hint,
-  note,
-  error,
+  messageId,
+  invalid = false,
   decreaseLabel,
   increaseLabel,
 }: NumberFieldProps) {
@@ -50,18 +42,18 @@ export function NumberField({
   const input = useRef<HTMLInputElement>(null)
   const [draft, setDraft] = useState<string>()
 
-  const described = [hint !== undefined && `${id}-hint`, note && `${id}-note`, error && `${id}-error`]
+  const described = [hint !== undefined && `${id}-hint`, messageId]
 
-  const within = (number: number) => Math.min(max, Math.max(min, number))
+  const within = (number: number) => Math.min(max, Number.MAX_SAFE_INTEGER, Math.max(min, number))
   const step = (to: number) => {
     const next = within(to)
     if (draft !== undefined) setDraft(String(next))
-    if (next !== value) onChange(next)
+    if (next !== value) onChange(next, false)
   }
   const type = (text: string) => {
-    const digits = digitsOf(text)
-    setDraft(digits)
-    onChange(within(Number(digits)))
+    const number = parseWholeNumber(text) ?? min
+    setDraft(text)
+    onChange(within(number), number > max)
   }
   /**
    * Removes the grouping signs and selects the number, so that typing replaces it. Changes the DOM directly: a later render
@@ -117,7 +109,7 @@ export function NumberField({
           aria-valuenow={value}
           aria-valuemin={min}
           aria-valuemax={Number.isFinite(max) ? max : undefined}
-          aria-invalid={error ? true : undefined}
+          aria-invalid={invalid || undefined}
           aria-describedby={described.filter(Boolean).join(' ') || undefined}
           value={draft ?? formatCount(value)}
           onFocus={event => edit(event.currentTarget)}
@@ -140,21 +132,6 @@ export function NumberField({
       {hint !== undefined && (
         <div id={`${id}-hint`} className="text-14 text-secondary tabular-nums">
           {hint}
-        </div>
-      )}
-      {note !== undefined && (
-        <p
-          id={`${id}-note`}
-          role="status"
-          className="col-span-full flex gap-2 text-14 text-secondary not-empty:mt-2 sm:not-empty:mt-0"
-        >
-          {note && <WarningIcon className="mt-0.5 text-warning" />}
-          {note}
-        </p>
-      )}
-      {error && (
-        <div className="col-span-full max-sm:mt-2">
-          <FieldError id={`${id}-error`}>{error}</FieldError>
         </div>
       )}
     </div>

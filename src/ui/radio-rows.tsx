@@ -28,7 +28,8 @@ export function RadioRows({
       >
         {children}
       </div>
-      {error && <FieldError id={id}>{error}</FieldError>}
+      {/* The space is reserved, so that nothing moves when the error comes or goes. */}
+      <div className="min-h-icon-lg">{error && <FieldError id={id}>{error}</FieldError>}</div>
     </div>
   )
 }

@@ -14,6 +14,9 @@ const icons: Record<ToastKind, { Icon: typeof InfoIcon; tone: string }> = {
   info: { Icon: InfoIcon, tone: 'text-info' },
 }
 
+/** Between a toast and the window's top, and between the toast and a dialog below it, in CSS pixels. */
+const TOAST_MARGIN = 12
+
 /** Shows toasts for `duration` milliseconds with the library. Only `ToastHost` loads it, with the first toast. */
 export function Toaster({ duration }: { duration: number }) {
   useEffect(
@@ -44,6 +47,13 @@ function Toast({ kind, title, text, actions = [], close }: ToastMessage & { clos
     const announced = alerts.some(alert => alert.textContent.includes(text ?? title))
     box.current?.closest('section')?.setAttribute('aria-live', announced ? 'off' : 'polite')
   }, [text, title])
+  useLayoutEffect(() => {
+    const { style } = document.documentElement
+    style.setProperty('--toast-space', `${(box.current?.offsetHeight ?? 0) + 2 * TOAST_MARGIN}px`)
+    return () => {
+      if (document.querySelectorAll('[data-sonner-toast]').length < 2) style.removeProperty('--toast-space')
+    }
+  }, [])
   return (
     <div ref={box} className="flex gap-3 rounded-lg bg-popover p-4 text-foreground shadow-popover">
       <Icon className={`mt-0.5 ${tone}`} />

@@ -6,6 +6,7 @@ import { createDeferred } from '@tests/support/deferred'
 import { mockApi } from '@tests/support/mock-api'
 import { address, renderApp, storeSession } from '@tests/support/render-app'
 import { server } from '@tests/support/server'
+import { findToast } from '@tests/support/toast'
 
 const mock = mockApi()
 const search = '/search?type=keyword&keywords=bank&countries=US,DE'
@@ -168,10 +169,96 @@ describe('the quantity', () => {
     const taken = takeLines()
     const { user, dialog, submit } = await openOffers(12_840)
     await user.click(dialog.getByRole('radio', { name: 'Growth' }))
+    await user.clear(quantityOf(dialog))
+    await user.type(quantityOf(dialog), '500')
     expect(quantityOf(dialog)).toHaveAccessibleDescription(/Minimum quantity of Growth is 1,000\./)
     await submit()
     await added()
     expect(taken).toHaveBeenCalledTimes(1)
+  })
+
+  it('that is untouched is the minimum of each offer that is picked, and is bought so', async () => {
+    const { user, dialog, submit } = await openOffers(12_840)
+    await user.click(dialog.getByRole('radio', { name: 'Growth' }))
+    expect(amounts(dialog)).toEqual(['$0.04', '1,000', '$40.00'])
+    await user.click(dialog.getByRole('radio', { name: 'Starter' }))
+    expect(amounts(dialog)).toEqual(['$0.05', '100', '$5.00'])
+    await submit()
+    await added()
+  })
+
+  it('that is untouched is still the minimum after a reload, and one that was chosen is kept', async () => {
+    const { user, dialog } = await openOffers(12_840)
+    await user.click(dialog.getByRole('radio', { name: 'Growth' }))
+    await waitFor(() => expect(address()).toMatch(/&offer=2$/))
+    cleanup()
+    renderApp(address())
+    await user.click(await screen.findByRole('radio', { name: 'Starter' }))
+    expect(screen.getByRole('spinbutton')).toHaveValue('100')
+    await user.click(screen.getByRole('button', { name: 'Increase quantity' }))
+    await user.click(screen.getByRole('radio', { name: 'Growth' }))
+    expect(screen.getByRole('spinbutton')).toHaveAttribute('aria-valuenow', '101')
+  })
+
+  it('outside the picked offer’s range is set to the nearest one in it by a button', async () => {
+    const { user, dialog } = await openOffers(12_840)
+    await user.click(dialog.getByRole('radio', { name: 'Growth' }))
+    await user.clear(quantityOf(dialog))
+    await user.type(quantityOf(dialog), '500')
+    await user.click(dialog.getByRole('button', { name: 'Use 1,000' }))
+    expect(amounts(dialog)).toEqual(['$0.04', '1,000', '$40.00'])
+    expect(quantityOf(dialog)).toHaveFocus()
+    expect(quantityOf(dialog)).toHaveAccessibleDescription('1 - 12,840')
+    expect(dialog.queryByRole('button', { name: /^Use/ })).toBeNull()
+  })
+
+  it('above what there is becomes all there is, and that is said until it is changed', async () => {
+    const { user, dialog } = await openOffers(12_840)
+    await user.clear(quantityOf(dialog))
+    await user.type(quantityOf(dialog), '99999')
+    await user.tab()
+    expect(quantityOf(dialog)).toHaveValue('12,840')
+    expect(quantityOf(dialog)).toHaveAccessibleDescription(
+      '1 - 12,840 Only 12,840 are available. The quantity is now 12,840.',
+    )
+    await user.click(dialog.getByRole('button', { name: 'Decrease quantity' }))
+    expect(quantityOf(dialog)).toHaveAccessibleDescription('1 - 12,840')
+  })
+
+  it('is set by shortcuts', async () => {
+    const { user, dialog } = await openOffers(12_840)
+    const shortcut = (name: string) => user.click(dialog.getByRole('button', { name }))
+    await shortcut('All')
+    expect(quantityOf(dialog)).toHaveAttribute('aria-valuenow', '12840')
+    await shortcut('Minimum')
+    expect(quantityOf(dialog)).toHaveAttribute('aria-valuenow', '100')
+    await user.click(dialog.getByRole('radio', { name: 'Growth' }))
+    await shortcut('Minimum')
+    expect(quantityOf(dialog)).toHaveAttribute('aria-valuenow', '1000')
+    await user.click(dialog.getByRole('radio', { name: 'Starter' }))
+    await shortcut('1,000')
+    expect(amounts(dialog)).toEqual(['$0.05', '1,000', '$50.00'])
+  })
+
+  it('has shortcuts for what can be had alone', async () => {
+    const { dialog } = await openOffers(50)
+    const group = within(dialog.getByRole('group', { name: 'Common quantities' }))
+    expect(group.getAllByRole('button').map(button => button.textContent)).toEqual(['All'])
+  })
+
+  it('comes with the lowest price for it, and with a larger one that costs less', async () => {
+    const { user, dialog } = await openOffers(12_840)
+    await user.click(dialog.getByRole('radio', { name: 'Starter' }))
+    await user.clear(quantityOf(dialog))
+    await user.type(quantityOf(dialog), '2000')
+    expect(dialog.getByText('Lowest price: $80.00 with Growth')).toBeVisible()
+    await user.clear(quantityOf(dialog))
+    await user.type(quantityOf(dialog), '900')
+    expect(dialog.getByText('Lowest price: $45.00 with Starter')).toBeVisible()
+    await user.click(dialog.getByRole('button', { name: '1,000 with Growth cost less: $40.00' }))
+    expect(dialog.getByRole('radio', { name: 'Growth' })).toBeChecked()
+    expect(amounts(dialog)).toEqual(['$0.04', '1,000', '$40.00'])
+    expect(dialog.queryByText(/cost less/)).toBeNull()
   })
 })
 
@@ -243,7 +330,7 @@ describe('adding to the cart', () => {
     await user.type(quantityOf(dialog), '2000')
     await submit()
     expect(await dialog.findByRole('alert')).toHaveTextContent(failedToAdd)
-    expect(await screen.findByText('Problem Occurred')).toBeInTheDocument()
+    expect((await findToast('Problem Occurred')).getByText(failedToAdd)).toBeInTheDocument()
     expect(dialog.getByRole('radio', { name: 'Growth' })).toBeChecked()
     expect(quantityOf(dialog)).toHaveAttribute('aria-valuenow', '2000')
 
@@ -253,7 +340,7 @@ describe('adding to the cart', () => {
     expect(taken).toHaveBeenCalledTimes(1)
   })
 
-  it('shows at the field what the server says of the quantity', async () => {
+  it('shows at the field alone what the server says of the quantity', async () => {
     server.use(
       http.post(api('cart_items'), () =>
         HttpResponse.json(
@@ -267,7 +354,27 @@ describe('adding to the cart', () => {
     await waitFor(() => expect(quantityOf(dialog)).toHaveAccessibleDescription(/too small/))
     expect(quantityOf(dialog)).toBeInvalid()
     expect(quantityOf(dialog)).toHaveFocus()
-    expect(dialog.getByRole('alert')).toHaveTextContent(failedToAdd)
+    expect(dialog.getAllByText('too small')).toHaveLength(1)
+    expect(screen.queryByText(failedToAdd)).toBeNull()
+    expect(screen.queryByText('Problem Occurred')).toBeNull()
+  })
+
+  it('shows in the server’s words what it refuses of a line otherwise', async () => {
+    server.use(
+      http.post(api('cart_items'), () =>
+        HttpResponse.json(
+          {
+            detail: 'searchParameters: too wide',
+            violations: [{ propertyPath: 'searchParameters', message: 'too wide' }],
+          },
+          { status: 422 },
+        ),
+      ),
+    )
+    const { dialog, submit } = await openOffers(500)
+    await submit()
+    expect(await dialog.findByRole('alert')).toHaveTextContent('searchParameters: too wide')
+    expect(screen.queryByText(failedToAdd)).toBeNull()
   })
 
   it('is told where the search before is gone back to meanwhile, which stays as it is', async () => {

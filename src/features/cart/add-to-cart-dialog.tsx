@@ -11,8 +11,8 @@ import { ErrorCard } from '@/ui/error-card'
 import { ErrorIcon } from '@/ui/icons/first-page'
 import { useFailureToast, useReadFailure } from '@/ui/failure-toast'
 import { MissingNotice, missingText } from '@/ui/missing-notice'
-import { addFailedText, problemTitle, useAddToCart } from './add-to-cart'
-import type { OfferChoice } from './offer-choice'
+import { addFailure, problemTitle, useAddToCart } from './add-to-cart'
+import type { ReportedChoice } from './offer-choice'
 import { OfferForm } from './offer-form'
 import { OfferFormSkeleton } from './offer-form-skeleton'
 import { SignInPrompt, SignInSteps } from './sign-in-prompt'
@@ -32,7 +32,7 @@ export interface AddToCartDialogProps {
   initialOffer?: string | undefined
   initialQuantity?: number | undefined
   /** Called at each change of the choice and when it is submitted, so that the URL can keep it. */
-  onChoice?: ((choice: OfferChoice, submitted?: boolean) => void) | undefined
+  onChoice?: ((choice: ReportedChoice, submitted?: boolean) => void) | undefined
 }
 
 const cartErrorText = 'Failed to load cart. Please try again later.'
@@ -61,6 +61,7 @@ export default function AddToCartDialog({
   useFailureToast(cart, problemTitle, cartErrorText)
   const offersMissing = useReadFailure(offers, problemTitle, offersErrorText)
 
+  const failure = addFailure(error)
   const close = () => onOpenChange(false)
   const isVisitor = status === 'anonymous'
   const state = useSkeleton(open && !isVisitor && offers.data === undefined && !offersMissing)
@@ -90,6 +91,7 @@ export default function AddToCartDialog({
         id={formId}
         offers={offers.data.offers}
         total={total}
+        currency={cart.data?.currency ?? null}
         preferred={{ offer: initialOffer, quantity: initialQuantity }}
         error={error}
         onEdit={resetError}
@@ -111,13 +113,13 @@ export default function AddToCartDialog({
           <SignInSteps next={next} onCancel={close} />
         ) : (
           <>
-            {error !== null && (
+            {failure !== null && (
               <p
                 role="alert"
                 className="flex gap-2 font-strong text-destructive max-sm:order-last max-sm:py-1 sm:mr-auto sm:self-center"
               >
                 <ErrorIcon className="mt-0.5" />
-                {addFailedText}
+                {failure}
               </p>
             )}
             <Button variant="quiet" className="max-sm:hidden" onClick={close}>

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom'
 import type { Offer } from '@/api/offers'
 import type { SearchCriteria } from '@/config/search-criteria'
 import { paths } from '@/config/paths'
-import { cartQuery, useAddCartItem } from '@/queries/cart'
+import { cartQuery, lineViolations, refusalText, useAddCartItem } from '@/queries/cart'
 import { useUserId } from '@/session/use-session'
 import { announce } from '@/ui/announcer'
 import { toast } from '@/ui/toast'
@@ -12,7 +12,13 @@ import { cartCountText, lineCount } from './cart-lines'
 import { toSearchParameters } from './search-parameters'
 
 export const problemTitle = 'Problem Occurred'
-export const addFailedText = 'Failed to add items to cart. Please try again later.'
+const addFailedText = 'Failed to add items to cart. Please try again later.'
+
+/** Why a line couldn't be added; null without an error, and where the form shows it at a field. */
+export function addFailure(error: unknown): string | null {
+  const { quantity, offer } = lineViolations(error)
+  return error === null || quantity || offer ? null : (refusalText(error) ?? addFailedText)
+}
 
 interface AddToCartCallbacks {
   /** Called before the request. */
@@ -52,9 +58,10 @@ export function useAddToCart(
     try {
       const line = { offer: offer.iri, quantity, searchParameters: toSearchParameters(criteria) }
       await mutateAsync(line, { onSuccess: onAdded })
-    } catch {
+    } catch (failure) {
       submitted.current = false
-      toast.error(problemTitle, { text: addFailedText })
+      const text = addFailure(failure)
+      if (text !== null) toast.error(problemTitle, { text })
       return
     }
     toast.success('Success', {

@@ -1,10 +1,19 @@
 import type { Offer } from '@/api/offers'
 import { formatCount } from '@/lib/counts'
 
-/** The choice in the add-to-cart dialog: an offer's id, null if none is picked, and a quantity. */
+/** The choice in the add-to-cart dialog. */
 export interface OfferChoice {
+  /** The offer's id; null if none is picked. */
   offer: string | null
   quantity: number
+  /** Whether the customer has chosen the quantity: picking an offer doesn't change it then. */
+  touched: boolean
+}
+
+/** A choice as it is kept in the URL: the quantity is null as long as the customer hasn't chosen it. */
+export interface ReportedChoice {
+  offer: string | null
+  quantity: number | null
 }
 
 type Range = Pick<Offer, 'minQuantity' | 'maxQuantity'>
@@ -23,20 +32,32 @@ export function unavailableHint({ minQuantity, maxQuantity }: Range, total: numb
   return null
 }
 
-/** The bound of an offer's range that a quantity exceeds, in words; null for a quantity within the range. */
+/**
+ * The bound of an offer's range that a quantity exceeds, in words, and the nearest quantity in the range; null for a
+ * quantity within the range.
+ */
 export function rangeNote(
   { name, minQuantity, maxQuantity }: Range & Pick<Offer, 'name'>,
   quantity: number,
-): string | null {
-  if (quantity < minQuantity) return `Minimum quantity of ${name} is ${formatCount(minQuantity)}.`
+): { text: string; nearest: number } | null {
+  if (quantity < minQuantity) {
+    return { text: `Minimum quantity of ${name} is ${formatCount(minQuantity)}.`, nearest: minQuantity }
+  }
   if (maxQuantity !== null && quantity > maxQuantity) {
-    return `Maximum quantity of ${name} is ${formatCount(maxQuantity)}.`
+    return { text: `Maximum quantity of ${name} is ${formatCount(maxQuantity)}.`, nearest: maxQuantity }
   }
   return null
 }
 
 /** A quantity limited to 1 and the number found. */
 const clamp = (quantity: number, total: number) => Math.max(1, Math.min(quantity, total))
+
+/** The choice once an offer is picked: its minimum is the quantity as long as the customer hasn't chosen one. */
+export const pickOffer = (choice: OfferChoice, { id, minQuantity }: Offer): OfferChoice => ({
+  ...choice,
+  offer: id,
+  quantity: choice.touched ? choice.quantity : minQuantity,
+})
 
 /**
  * The choice that the dialog opens with: the preferred one (from a URL, so possibly invalid) if it is available. Otherwise
@@ -52,9 +73,12 @@ export function initialChoice(
   const only = available.length === 1 ? available[0] : undefined
   const picked = available.find(offer => offer.id === preferred.offer) ?? only
   if (preferred.quantity !== undefined && Number.isInteger(preferred.quantity)) {
-    return { offer: picked?.id ?? null, quantity: clamp(preferred.quantity, total) }
+    return { offer: picked?.id ?? null, quantity: clamp(preferred.quantity, total), touched: true }
   }
-  const quantity =
-    only === undefined ? 1 : clamp(Math.max(only.minQuantity, total === Infinity ? 0 : total), total)
-  return { offer: picked?.id ?? null, quantity }
+  if (only !== undefined) {
+    const quantity = Math.max(only.minQuantity, total === Infinity ? 0 : total)
+    return { offer: only.id, quantity, touched: false }
+  }
+  const none: OfferChoice = { offer: null, quantity: 1, touched: false }
+  return picked === undefined ? none : pickOffer(none, picked)
 }

@@ -1,24 +1,35 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Offer } from '@/api/offers'
 import { formatCount } from '@/lib/counts'
+import { cheaperQuantity, cheapestOffer } from '@/lib/offer-prices'
 import { lineViolations } from '@/queries/cart'
 import { RadioRows } from '@/ui/radio-rows'
 import { NumberField } from '@/ui/number-field'
-import { rangeNote, initialChoice, unavailableHint, type OfferChoice } from './offer-choice'
+import {
+  initialChoice,
+  pickOffer,
+  rangeNote,
+  unavailableHint,
+  type OfferChoice,
+  type ReportedChoice,
+} from './offer-choice'
 import { OfferRow } from './offer-row'
 import { PriceSummary } from './price-summary'
+import { QuantityMessage } from './quantity-message'
+import { QuantityShortcuts } from './quantity-shortcuts'
 
 interface OfferFormProps {
   /** The form's element id, by which a button outside the form submits it. */
   id: string
   offers: Offer[]
   total: number
+  currency: string | null
   preferred: { offer: string | undefined; quantity: number | undefined }
   /** The error of the last submit, null if there is none. */
   error: Error | null
   /** Called when the choice changes after an error, which no longer applies. */
   onEdit: (() => void) | undefined
-  onChoice: ((choice: OfferChoice) => void) | undefined
+  onChoice: ((choice: ReportedChoice) => void) | undefined
   onSubmit: (offer: Offer, quantity: number) => Promise<void>
 }
 
@@ -27,6 +38,7 @@ export function OfferForm({
   id,
   offers,
   total,
+  currency,
   preferred,
   error,
   onEdit,
@@ -35,21 +47,50 @@ export function OfferForm({
 }: OfferFormProps) {
   const [choice, setChoice] = useState(() => initialChoice(offers, total, preferred))
   const [missing, setMissing] = useState(false)
+  // Whether more was typed than there is.
+  const [exceeded, setExceeded] = useState(false)
   const form = useRef<HTMLFormElement>(null)
-  const picked = offers.find(offer => offer.id === choice.offer && unavailableHint(offer, total) === null)
+  const messageId = `${id}-quantity`
+  const available = offers.filter(offer => unavailableHint(offer, total) === null)
+  const picked = available.find(offer => offer.id === choice.offer)
+  const max = Number.isFinite(total) ? total : (picked?.maxQuantity ?? Infinity)
   const violations = lineViolations(error)
+  const note = picked ? rangeNote(picked, choice.quantity) : null
+  const lowest = cheapestOffer(available, choice.quantity)
+  const cheaper = cheaperQuantity(available, choice.quantity, total)
 
   useEffect(() => {
-    if (error !== null) form.current?.querySelector<HTMLElement>('input[aria-invalid="true"]')?.focus()
+    if (error !== null) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [error])
 
-  function choose(change: Partial<OfferChoice>) {
-    const next = { ...choice, ...change }
+  function choose(next: OfferChoice, tooMany = false) {
     setChoice(next)
+    setExceeded(tooMany)
     if (next.offer !== null) setMissing(false)
     onEdit?.()
-    onChoice?.(next)
+    onChoice?.({ offer: next.offer, quantity: next.touched ? next.quantity : null })
   }
+
+  const chooseQuantity = (quantity: number, tooMany?: boolean) =>
+    choose({ ...choice, quantity, touched: true }, tooMany)
+
+  /** For buttons that go away once they are used. */
+  const focusQuantity = () => form.current?.querySelector<HTMLElement>('[role="spinbutton"]')?.focus()
+
+  function messageOf() {
+    if (violations.quantity) return { text: violations.quantity, error: true }
+    if (exceeded) {
+      const most = formatCount(max)
+      const reason = total === max ? `Only ${most} are available.` : `Maximum quantity is ${most}.`
+      return { text: `${reason} The quantity is now ${most}.` }
+    }
+    if (note) {
+      const { text, nearest } = note
+      return { text, action: { label: `Use ${formatCount(nearest)}`, run: () => chooseQuantity(nearest) } }
+    }
+    return null
+  }
+  const message = messageOf()
 
   function submit() {
     if (picked) {
@@ -71,7 +112,7 @@ export function OfferForm({
         event.preventDefault()
         submit()
       }}
-      className="flex flex-col gap-6"
+      className="flex flex-col gap-4"
     >
       <RadioRows label="Offers" error={missing ? 'Please select an offer.' : violations.offer}>
         {offers.map(offer => (
@@ -81,25 +122,42 @@ export function OfferForm({
             offer={offer}
             total={total}
             checked={offer === picked}
-            onChange={() => choose({ offer: offer.id })}
+            currency={currency}
+            onChange={() => choose(pickOffer(choice, offer))}
           />
         ))}
       </RadioRows>
       <div className="@container flex flex-col gap-4 px-2 sm:flex-row sm:flex-wrap sm:gap-x-12 sm:px-0">
-        <NumberField
-          label="Quantity"
-          value={choice.quantity}
-          min={1}
-          max={Number.isFinite(total) ? total : (picked?.maxQuantity ?? Infinity)}
-          onChange={quantity => choose({ quantity })}
-          hint={`1 - ${formatCount(total)}`}
-          note={picked ? rangeNote(picked, choice.quantity) : null}
-          error={violations.quantity}
-          decreaseLabel="Decrease quantity"
-          increaseLabel="Increase quantity"
+        <div className="flex flex-col gap-2">
+          <NumberField
+            label="Quantity"
+            value={choice.quantity}
+            min={1}
+            max={max}
+            onChange={chooseQuantity}
+            hint={`1 - ${formatCount(total)}`}
+            messageId={message ? messageId : undefined}
+            invalid={Boolean(violations.quantity)}
+            decreaseLabel="Decrease quantity"
+            increaseLabel="Increase quantity"
+          />
+          <QuantityShortcuts offers={picked ? [picked] : available} total={total} onChoose={chooseQuantity} />
+        </div>
+        <PriceSummary
+          unitPrice={picked?.pricePerDomain ?? null}
+          quantity={choice.quantity}
+          currency={currency}
+          lowest={lowest}
         />
-        <PriceSummary unitPrice={picked?.pricePerDomain ?? null} quantity={choice.quantity} />
       </div>
+      <QuantityMessage
+        id={messageId}
+        message={message}
+        cheaper={cheaper}
+        currency={currency}
+        onCheaper={({ offer, quantity }) => choose({ offer: offer.id, quantity, touched: true })}
+        onUsed={focusQuantity}
+      />
     </form>
   )
 }

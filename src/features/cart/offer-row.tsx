@@ -15,12 +15,14 @@ interface OfferRowProps {
   offer: Offer
   /** The number of emails that the search found. */
   total: number
+  /** Of the offer's price; null: the default. */
+  currency: string | null
   checked: boolean
   onChange: () => void
 }
 
 /** An offer to pick. One that is unavailable for this search is dimmed and says why. */
-export function OfferRow({ name, offer, total, checked, onChange }: OfferRowProps) {
+export function OfferRow({ name, offer, total, currency, checked, onChange }: OfferRowProps) {
   const hint = unavailableHint(offer, total)
   const dimmed = hint !== null && 'opacity-62 forced-colors:opacity-100'
   return (
@@ -59,7 +61,7 @@ export function OfferRow({ name, offer, total, checked, onChange }: OfferRowProp
         </div>
         <div className={cx('ml-auto max-w-full text-right', dimmed)}>
           <Amount size={16} strong fit>
-            {formatMoney(offer.pricePerDomain)}
+            {formatMoney(offer.pricePerDomain, currency)}
           </Amount>
           <p className="text-secondary">per Email</p>
         </div>

@@ -1,3 +1,4 @@
+import type { Offer } from '@/api/offers'
 import { formatCount } from '@/lib/counts'
 import { formatMoney } from '@/lib/money'
 import { Amount } from '@/ui/amount'
@@ -6,32 +7,41 @@ interface PriceSummaryProps {
   /** Cents per email; null while no offer is picked. */
   unitPrice: number | null
   quantity: number
+  currency: string | null
+  /** The offer that costs least for this quantity; null if none can be had. */
+  lowest: Pick<Offer, 'name' | 'pricePerDomain'> | null
 }
 
 const noPrice = '–'
 
 /** The price of the choice, updated at each keystroke. */
-export function PriceSummary({ unitPrice, quantity }: PriceSummaryProps) {
+export function PriceSummary({ unitPrice, quantity, currency, lowest }: PriceSummaryProps) {
+  const money = (price: number) => formatMoney(price, currency)
   return (
-    <dl className="@container grid flex-1 grid-cols-1 content-start gap-2 sm:basis-stepper">
-      <div className="flex flex-wrap justify-between gap-x-4">
-        <dt className="text-secondary">Unit price</dt>
-        <dd className="ml-auto max-w-full">
-          <Amount fit>{unitPrice === null ? noPrice : formatMoney(unitPrice)}</Amount>
-        </dd>
-      </div>
-      <div className="flex flex-wrap justify-between gap-x-4">
-        <dt className="text-secondary">Quantity</dt>
-        <dd className="figures ml-auto">{formatCount(quantity)}</dd>
-      </div>
-      <div className="mt-1 flex flex-wrap items-baseline justify-between gap-x-4 border-t pt-3">
-        <dt className="font-strong">Total</dt>
-        <dd className="ml-auto max-w-full">
-          <Amount size={24} fit>
-            {unitPrice === null ? noPrice : formatMoney(unitPrice * quantity)}
-          </Amount>
-        </dd>
-      </div>
-    </dl>
+    <div className="@container flex-1 sm:basis-stepper">
+      <dl className="grid grid-cols-1 gap-2">
+        <div className="flex flex-wrap justify-between gap-x-4">
+          <dt className="text-secondary">Unit price</dt>
+          <dd className="ml-auto max-w-full">
+            <Amount fit>{unitPrice === null ? noPrice : money(unitPrice)}</Amount>
+          </dd>
+        </div>
+        <div className="flex flex-wrap justify-between gap-x-4">
+          <dt className="text-secondary">Quantity</dt>
+          <dd className="figures ml-auto">{formatCount(quantity)}</dd>
+        </div>
+        <div className="mt-1 flex flex-wrap items-baseline justify-between gap-x-4 border-t pt-3">
+          <dt className="font-strong">Total</dt>
+          <dd className="ml-auto max-w-full">
+            <Amount size={24} fit>
+              {unitPrice === null ? noPrice : money(unitPrice * quantity)}
+            </Amount>
+          </dd>
+        </div>
+      </dl>
+      <p className="mt-1 min-h-icon-lg text-right text-secondary wrap-anywhere">
+        {lowest && `Lowest price: ${money(lowest.pricePerDomain * quantity)} with ${lowest.name}`}
+      </p>
+    </div>
   )
 }

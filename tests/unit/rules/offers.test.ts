@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Offer } from '@/api/offers'
-import { rangeNote, initialChoice, unavailableHint } from '@/features/cart/offer-choice'
+import { initialChoice, pickOffer, rangeNote, unavailableHint } from '@/features/cart/offer-choice'
 import { visibleOffers } from '@/queries/offers'
 
 const offer = (id: string, minQuantity: number, maxQuantity: number | null, sortOrder = 0): Offer => ({
@@ -62,52 +62,98 @@ describe('unavailableHint', () => {
 
 describe('rangeNote', () => {
   it.each([
-    [99, 'Minimum quantity of Offer 1 is 100.'],
+    [99, { text: 'Minimum quantity of Offer 1 is 100.', nearest: 100 }],
     [100, null],
     [25_000, null],
-    [25_001, 'Maximum quantity of Offer 1 is 25,000.'],
-  ])('of 100 - 25,000 for %i is %s', (quantity, note) => {
-    expect(rangeNote(starter, quantity)).toBe(note)
+    [25_001, { text: 'Maximum quantity of Offer 1 is 25,000.', nearest: 25_000 }],
+  ])('of 100 - 25,000 for %i is %j', (quantity, note) => {
+    expect(rangeNote(starter, quantity)).toEqual(note)
   })
 })
 
-describe('startingChoice', () => {
+describe('initialChoice', () => {
   it.each([
-    ['two in range', 12_840, { offer: null, quantity: 1 }],
-    ['only the first in range', 500, { offer: '1', quantity: 500 }],
-    ['only the first, at its lower bound', 100, { offer: '1', quantity: 100 }],
-    ['only the second in range', 30_000, { offer: '2', quantity: 30_000 }],
-    ['the two unlimited ones', 50_000, { offer: null, quantity: 1 }],
-    ['none in range', 99, { offer: null, quantity: 1 }],
+    ['two in range', 12_840, { offer: null, quantity: 1, touched: false }],
+    ['only the first in range', 500, { offer: '1', quantity: 500, touched: false }],
+    ['only the first, at its lower bound', 100, { offer: '1', quantity: 100, touched: false }],
+    ['only the second in range', 30_000, { offer: '2', quantity: 30_000, touched: false }],
+    ['the two unlimited ones', 50_000, { offer: null, quantity: 1, touched: false }],
+    ['none in range', 99, { offer: null, quantity: 1, touched: false }],
   ])('%s', (_case, total, choice) => {
     expect(initialChoice(offers, total)).toEqual(choice)
   })
 
   it('picks nothing without offers', () => {
-    expect(initialChoice([], 500)).toEqual({ offer: null, quantity: 1 })
+    expect(initialChoice([], 500)).toEqual({ offer: null, quantity: 1, touched: false })
   })
 
   it.each([
-    ['the wanted choice', { offer: '2', quantity: 3000 }, 12_840, { offer: '2', quantity: 3000 }],
-    ['the wanted offer, quantity 1', { offer: '2' }, 12_840, { offer: '2', quantity: 1 }],
-    ['the wanted quantity with the automatic offer', { quantity: 200 }, 500, { offer: '1', quantity: 200 }],
-    ['nothing for an unavailable offer', { offer: '3', quantity: 20 }, 12_840, { offer: null, quantity: 20 }],
-    ['nothing for an unknown offer', { offer: 'x' }, 12_840, { offer: null, quantity: 1 }],
-    ['a quantity below 1 as 1', { offer: '1', quantity: 0 }, 12_840, { offer: '1', quantity: 1 }],
+    [
+      'the wanted choice',
+      { offer: '2', quantity: 3000 },
+      12_840,
+      { offer: '2', quantity: 3000, touched: true },
+    ],
+    [
+      'the wanted offer with its minimum',
+      { offer: '2' },
+      12_840,
+      { offer: '2', quantity: 1000, touched: false },
+    ],
+    [
+      'the wanted quantity with the automatic offer',
+      { quantity: 200 },
+      500,
+      { offer: '1', quantity: 200, touched: true },
+    ],
+    [
+      'nothing for an unavailable offer',
+      { offer: '3', quantity: 20 },
+      12_840,
+      { offer: null, quantity: 20, touched: true },
+    ],
+    ['nothing for an unknown offer', { offer: 'x' }, 12_840, { offer: null, quantity: 1, touched: false }],
+    [
+      'a quantity below 1 as 1',
+      { offer: '1', quantity: 0 },
+      12_840,
+      { offer: '1', quantity: 1, touched: true },
+    ],
     [
       'a quantity too large as the number found',
       { quantity: 9e9 },
       12_840,
-      { offer: null, quantity: 12_840 },
+      { offer: null, quantity: 12_840, touched: true },
     ],
     [
       'a quantity that is no number as if there were none',
       { quantity: NaN },
       500,
-      { offer: '1', quantity: 500 },
+      { offer: '1', quantity: 500, touched: false },
     ],
-    ['a fraction as if there were none', { quantity: 1.5 }, 12_840, { offer: null, quantity: 1 }],
+    [
+      'a fraction as if there were none',
+      { quantity: 1.5 },
+      12_840,
+      { offer: null, quantity: 1, touched: false },
+    ],
   ])('takes %s', (_case, wanted, total, choice) => {
     expect(initialChoice(offers, total, wanted)).toEqual(choice)
+  })
+})
+
+describe('pickOffer', () => {
+  it('takes the offer’s minimum as long as the quantity is untouched', () => {
+    const first = pickOffer({ offer: null, quantity: 1, touched: false }, growth)
+    expect(first).toEqual({ offer: '2', quantity: 1000, touched: false })
+    expect(pickOffer(first, starter)).toEqual({ offer: '1', quantity: 100, touched: false })
+  })
+
+  it('keeps a quantity that the customer has chosen', () => {
+    expect(pickOffer({ offer: '1', quantity: 500, touched: true }, growth)).toEqual({
+      offer: '2',
+      quantity: 500,
+      touched: true,
+    })
   })
 })

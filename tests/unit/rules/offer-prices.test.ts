@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest'
+import { cheaperQuantity, cheapestOffer, isInRange, shownOffers } from '@/lib/offer-prices'
+
+const offer = (name: string, pricePerDomain: number, minQuantity: number, maxQuantity: number | null) => ({
+  name,
+  pricePerDomain,
+  minQuantity,
+  maxQuantity,
+})
+const starter = offer('Starter', 5, 100, 25_000)
+const growth = offer('Growth', 4, 1000, null)
+const enterprise = offer('Enterprise', 2, 50_000, null)
+const small = offer('Small', 9, 1, 99)
+const offers = [starter, growth, enterprise]
+const names = (list: { name: string }[]) => list.map(({ name }) => name).join()
+
+it.each([
+  [99, false],
+  [100, true],
+  [25_000, true],
+  [25_001, false],
+])('%i is in the range of 100 - 25,000: %s', (quantity, expected) => {
+  expect(isInRange(starter, quantity)).toBe(expected)
+})
+
+describe('the offers that are shown', () => {
+  it.each([
+    [
+      'the first three where one of them fits',
+      [starter, growth, enterprise, small],
+      500,
+      'Starter,Growth,Enterprise',
+    ],
+    [
+      'the one that fits in the third place',
+      [starter, growth, enterprise, small],
+      50,
+      'Starter,Growth,Small',
+    ],
+    [
+      'the first three where none fits at all',
+      [starter, growth, enterprise],
+      50,
+      'Starter,Growth,Enterprise',
+    ],
+    ['all of two', [starter, growth], 50, 'Starter,Growth'],
+    ['none of none', [], 50, ''],
+  ])('are %s', (_case, list, total, expected) => {
+    expect(names(shownOffers(list, total))).toBe(expected)
+  })
+
+  it('are the first three without a search', () => {
+    expect(names(shownOffers([starter, growth, enterprise, small]))).toBe('Starter,Growth,Enterprise')
+  })
+})
+
+describe('the cheapest offer', () => {
+  it.each([
+    [99, undefined],
+    [100, 'Starter'],
+    [999, 'Starter'],
+    [1000, 'Growth'],
+    [49_999, 'Growth'],
+    [50_000, 'Enterprise'],
+  ])('for %i is %s', (quantity, expected) => {
+    expect(cheapestOffer(offers, quantity)?.name).toBe(expected)
+  })
+
+  it('is the first of several at the same price', () => {
+    expect(cheapestOffer([offer('A', 4, 1, null), offer('B', 4, 1, null)], 5)?.name).toBe('A')
+  })
+})
+
+describe('a larger quantity that costs less', () => {
+  it.each([
+    ['at 900 of 5,556', 900, 5556, 'Growth', 1000],
+    ['not where it costs the same', 800, 5556, undefined, undefined],
+    ['at 801', 801, 5556, 'Growth', 1000],
+    ['not where so many weren’t found', 900, 999, undefined, undefined],
+    ['not from a quantity that can’t be had', 50, 5556, undefined, undefined],
+    ['up to the next offer but one', 40_000, 60_000, 'Enterprise', 50_000],
+    ['not at the best price', 60_000, 90_000, undefined, undefined],
+  ])('%s', (_case, quantity, total, name, cheaper) => {
+    const found = cheaperQuantity(offers, quantity, total)
+    expect(found?.offer.name).toBe(name)
+    expect(found?.quantity).toBe(cheaper)
+  })
+
+  it('is the smallest of several', () => {
+    const list = [offer('A', 10, 1, null), offer('C', 1, 300, null), offer('B', 2, 200, null)]
+    expect(cheaperQuantity(list, 150, 1000)?.offer.name).toBe('B')
+  })
+})
