@@ -12,15 +12,9 @@ const space = {
 
 /** Heights and widths of components, usable as any length: `h-field`, `max-w-page`, `size-control`. */
 const parts = rems({
-  'control-sm': 32,
-  control: 40,
   field: 44,
   'control-lg': 48,
   segment: 36,
-  tag: 28,
-  'tag-remove': 26,
-  'tags-row': 36,
-  tags: 72,
   badge: 24,
   popular: 20,
   radio: 18,
@@ -58,6 +52,11 @@ const parts = rems({
   parameter: 116,
   'empty-lines': 112,
 })
+
+/** Measures that are larger on phones, where what is pressed takes 44 px: see `styles.css`. */
+const targets = Object.fromEntries(
+  ['control-sm', 'control', 'target', 'tag', 'tags-row', 'tags'].map(name => [name, `var(--${name})`]),
+)
 
 const type = (size: number, line: number, letterSpacing: string): [string, Record<string, string>] => [
   rem(size),
@@ -127,7 +126,7 @@ export default {
     },
     fontWeight: { normal: '400', strong: '550' },
     letterSpacing: { claim: '-0.03em' },
-    spacing: { ...space, ...parts, auth: '20dvh' },
+    spacing: { ...space, ...parts, ...targets, auth: '20dvh' },
     maxWidth: { window: 'calc(100dvw - 2rem)' },
     maxHeight: {
       sheet: 'calc(100dvh - max(7rem, var(--toast-space, 0rem)))',

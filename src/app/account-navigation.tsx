@@ -85,7 +85,7 @@ function UserMenu() {
     >
       <span
         aria-hidden="true"
-        className="flex size-control-sm items-center justify-center rounded-full border border-accent-line bg-accent-tint text-14 font-strong text-accent-text"
+        className="flex size-8 items-center justify-center rounded-full border border-accent-line bg-accent-tint text-14 font-strong text-accent-text"
       >
         {initial.toUpperCase() || <UserIcon />}
       </span>

@@ -27,7 +27,10 @@ export function Footer({ className }: { className: string }) {
           <ul className="flex flex-wrap gap-x-6">
             {links.map(({ to, label }) => (
               <li key={to}>
-                <Link to={to} className="rounded-xs py-1 transition-colors hover:text-foreground">
+                <Link
+                  to={to}
+                  className="-mx-1 inline-flex min-h-target items-center rounded-xs px-1 transition-colors hover:text-foreground"
+                >
                   {label}
                 </Link>
               </li>

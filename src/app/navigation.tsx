@@ -52,7 +52,7 @@ function BarLink({ to, current, children }: { to: string; current: boolean; chil
       to={to}
       aria-current={current ? 'page' : undefined}
       className={cx(
-        'flex items-center border-t border-b-2 forced-color-adjust-none border-t-transparent text-14 whitespace-nowrap transition-colors hover:text-foreground',
+        'flex items-center border-t border-b-2 border-t-transparent text-14 whitespace-nowrap transition-colors hover:text-foreground',
         current ? 'border-b-foreground font-strong text-foreground' : 'border-b-transparent text-secondary',
       )}
     >

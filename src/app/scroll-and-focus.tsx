@@ -36,7 +36,8 @@ export function ScrollAndFocus() {
 }
 
 function focusedHeading(): boolean {
-  const heading = document.querySelector('h1')
+  // Results are scrolled into view; their own heading gets the focus once they are there.
+  const heading = document.querySelector<HTMLElement>('[data-results]') ?? document.querySelector('h1')
   if (!heading) return false
   if (!document.querySelector('main')?.contains(document.activeElement)) {
     heading.tabIndex = -1

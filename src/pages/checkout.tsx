@@ -5,7 +5,7 @@ import { Page } from '@/ui/page'
 export default function CheckoutPage() {
   const { id = '' } = useParams()
   return (
-    <Page title="Checkout">
+    <Page title="Checkout" documentTitle={null}>
       <Checkout orderId={id} />
     </Page>
   )

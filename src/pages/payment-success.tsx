@@ -48,7 +48,11 @@ export default function PaymentSuccessPage() {
       </ErrorCard>
     )
   }
-  return <Page title="Order Confirmation">{content()}</Page>
+  return (
+    <Page title="Order Confirmation" documentTitle={order && `Order Confirmation: ${order.orderNumber}`}>
+      {content()}
+    </Page>
+  )
 }
 
 function NotFound() {

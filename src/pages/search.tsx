@@ -20,9 +20,9 @@ const Introduction = lazy(() =>
 
 /** The search, its results below it, and before the first search what the product does. */
 export default function SearchPage() {
-  useDocumentTitle(title)
   const results = useRef<HTMLElement>(null)
   const { submitted, ...page } = useSearchPage(results)
+  useDocumentTitle(submitted === null ? title : null)
 
   return (
     <Container>
@@ -46,11 +46,12 @@ export default function SearchPage() {
         <section
           ref={results}
           aria-label="Results"
+          data-results
           tabIndex={-1}
           className="mt-8 flex min-h-[calc(100dvh-theme(spacing.results-offset))] flex-col content-start outline-none sm:mt-12 sm:min-h-[calc(100dvh-theme(spacing.results-offset)-theme(spacing.footer))] sm:flex-row sm:flex-wrap sm:items-center"
         >
           <Suspense fallback={<ResultsLoading />}>
-            <SearchResults criteria={submitted} CartDialog={AddToCartDialog} />
+            <SearchResults criteria={submitted} focusWanted={page.focusWanted} CartDialog={AddToCartDialog} />
           </Suspense>
         </section>
       )}

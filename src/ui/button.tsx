@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import { cx } from '@/lib/cx'
 
 export type ButtonVariant = 'solid' | 'neutral' | 'quiet' | 'destructive'
-/** sm 32 px, in rows; md 40 px, 48 px on phones; lg 48 px. */
+/** sm 32 px, 44 px on phones, in rows; md 40 px, 48 px on phones; lg 48 px. */
 export type ButtonSize = 'sm' | 'md' | 'lg'
 
 const base =

@@ -6,7 +6,7 @@ import { EyeIcon, EyeOffIcon } from './icons/other-pages'
 
 export interface TextFieldProps extends Omit<ComponentProps<'input'>, 'id' | 'className'> {
   label: string
-  /** Shown below the field and announced with it; the border turns red. */
+  /** Shown below the field and announced with it; the border turns red. '' marks the field without a message. */
   error?: string | undefined
   /** Right of the label, after the field in reading order: 'Forgot password?'. */
   action?: ReactNode
@@ -27,7 +27,7 @@ export function TextField({ label, error, action, inside, ...props }: TextFieldP
           type="text"
           {...props}
           id={id}
-          aria-invalid={error ? true : undefined}
+          aria-invalid={error === undefined ? undefined : true}
           aria-describedby={error ? `${id}-error` : undefined}
           className={cx(
             'editable h-control-lg w-full rounded-md px-4 text-16 sm:h-field',
@@ -38,7 +38,9 @@ export function TextField({ label, error, action, inside, ...props }: TextFieldP
           <div className="absolute inset-y-0 right-0.5 flex items-center">{inside}</div>
         )}
       </div>
-      {action !== undefined && <div className="ml-auto text-14">{action}</div>}
+      {action !== undefined && (
+        <div className="-my-3 ml-auto text-14 *:inline-flex *:min-h-field *:items-center">{action}</div>
+      )}
       {error && (
         <div className="order-1 w-full">
           <FieldError id={`${id}-error`}>{error}</FieldError>
@@ -64,7 +66,7 @@ export function PasswordField(props: Omit<TextFieldProps, 'type' | 'inside'>) {
           aria-label={label}
           data-tooltip={label}
           onClick={() => setShown(!shown)}
-          className="flex size-control items-center justify-center rounded-md text-secondary transition-colors hover:text-foreground"
+          className="flex size-field items-center justify-center rounded-md text-secondary transition-colors hover:text-foreground"
         >
           {shown ? <EyeOffIcon /> : <EyeIcon />}
         </button>

@@ -9,7 +9,7 @@ export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-la
   label: string
 }
 
-/** A 40 px button that contains only an icon. */
+/** A 40 px button, 44 px on phones, that contains only an icon. */
 export function IconButton({ label, className, ...props }: IconButtonProps) {
   return (
     <button

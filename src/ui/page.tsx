@@ -6,8 +6,10 @@ import { useDocumentTitle } from './document-title'
 import { ChevronLeftIcon } from './icons/other-pages'
 
 export interface PageProps {
-  /** The page's name: its heading and the browser's tab. */
+  /** The page's name: its heading and, without `documentTitle`, the browser's tab. */
   title: string
+  /** What the browser's tab says; null leaves it to a component below. */
+  documentTitle?: string | null | undefined
   /** Beside the heading, such as a status. */
   aside?: ReactNode
   /** At the right end of the heading's line. */
@@ -18,14 +20,14 @@ export interface PageProps {
 }
 
 /** A page's container, heading and document title. The heading can be focused after a navigation. */
-export function Page({ title, aside, actions, back, children }: PageProps) {
-  useDocumentTitle(title)
+export function Page({ title, documentTitle = title, aside, actions, back, children }: PageProps) {
+  useDocumentTitle(documentTitle)
   return (
     <Container className={cx('pb-16', back ? 'pt-6 sm:pt-8' : 'pt-8 sm:pt-12')}>
       {back && (
         <Link
           to={back.to}
-          className="mb-3 -ml-1 inline-flex min-h-6 items-center gap-1 rounded-xs pr-1 text-14 text-secondary transition-colors hover:text-foreground print:hidden"
+          className="mb-3 -ml-1 inline-flex min-h-6 max-sm:-mt-3 max-sm:mb-1 max-sm:min-h-field items-center gap-1 rounded-xs pr-1 text-14 text-secondary transition-colors hover:text-foreground print:hidden"
         >
           <ChevronLeftIcon />
           {back.label}

@@ -60,7 +60,7 @@ export function RadioRow({
   return (
     <label
       className={cx(
-        'relative flex gap-3 border-t forced-color-adjust-none px-4 py-4 cramped:gap-2 cramped:px-3 first:rounded-t-md first:border-t-0 last:rounded-b-md',
+        'relative flex gap-3 border-t px-4 py-4 cramped:gap-2 cramped:px-3 first:rounded-t-md first:border-t-0 last:rounded-b-md',
         checked &&
           'z-sticky rounded-md bg-accent-tint before:pointer-events-none before:absolute before:-inset-px before:rounded-md before:border-2 before:border-accent',
         disabled ? 'cursor-default' : 'cursor-pointer',

@@ -39,7 +39,7 @@ export function Segmented<Value extends string>({
         <label
           key={option.value}
           className={cx(
-            'flex min-h-control cursor-pointer forced-color-adjust-none items-center gap-2 rounded-sm border px-4 text-14 transition-colors sm:min-h-segment',
+            'flex min-h-control cursor-pointer items-center gap-2 rounded-sm border px-4 text-14 transition-colors sm:min-h-segment',
             option.value === value
               ? 'bg-segment font-strong text-foreground shadow-card'
               : 'border-transparent text-secondary hover:text-foreground',

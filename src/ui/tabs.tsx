@@ -16,7 +16,7 @@ export function Tabs({ label, tabs }: TabsProps) {
           <Radix.Trigger
             key={tab.value}
             value={tab.value}
-            className="-mb-px border-b-2 forced-color-adjust-none border-transparent py-3 text-14 text-secondary transition-colors hover:text-foreground data-[state=active]:border-foreground data-[state=active]:font-strong data-[state=active]:text-foreground"
+            className="-mb-px min-w-field border-b-2 border-transparent py-3 text-14 text-secondary transition-colors hover:text-foreground data-[state=active]:border-foreground data-[state=active]:font-strong data-[state=active]:text-foreground"
           >
             {tab.label}
           </Radix.Trigger>

@@ -31,7 +31,7 @@ export function Tag({ code, children, onRemove, removeLabel, highlighted = false
           type="button"
           aria-label={`Remove ${removeLabel ?? ''}`}
           onClick={onRemove}
-          className="flex h-full w-tag-remove shrink-0 items-center justify-center rounded-sm text-secondary transition-colors hover:bg-hover hover:text-foreground"
+          className="tag-remove text-secondary transition-colors hover:bg-hover hover:text-foreground"
         >
           <CloseIcon className="scale-90" />
         </button>

@@ -1,6 +1,6 @@
 import { problemText, problemViolations } from '@/lib/problem'
 
-/** Messages by field; `form` is for the form as a whole. */
+/** Messages by field, '' for a field that is marked without one; `form` is for the form as a whole. */
 export type Errors<Field extends string> = Partial<Record<Field | 'form', string>>
 
 /** A failed request: its text for the customer, and the server's messages by property path. */
@@ -11,14 +11,16 @@ export interface FormFailure {
 
 const UNREACHABLE = 'The server can’t be reached. Please try again.'
 
-/** 'Please fill in all fields' at the first empty field. */
+/** Marks every empty field; 'Please fill in all fields' stands at the first one only. */
 export function firstEmpty<Field extends string>(
   fields: readonly Field[],
   value: (field: Field) => string,
 ): Errors<Field> {
   const errors: Errors<Field> = {}
-  const empty = fields.find(field => value(field) === '')
-  if (empty !== undefined) errors[empty] = 'Please fill in all fields'
+  const empty = fields.filter(field => value(field) === '')
+  empty.forEach((field, index) => {
+    errors[field] = index === 0 ? 'Please fill in all fields' : ''
+  })
   return errors
 }
 

@@ -7,6 +7,7 @@ import { isNotFound, useOrder } from '@/queries/orders'
 import { usePaymentIntent } from '@/queries/payment'
 import { useSkeleton } from '@/queries/use-skeleton'
 import { ButtonLink } from '@/ui/button'
+import { useDocumentTitle } from '@/ui/document-title'
 import { DeletionNotice } from '@/ui/deletion-notice'
 import { Skeleton } from '@/ui/skeleton'
 import { toast } from '@/ui/toast'
@@ -21,6 +22,7 @@ import { useToastOnChange } from './use-toast-on-change'
 /** The summary of an order and the form to pay for it by card. */
 export function Checkout({ orderId }: { orderId: string }) {
   const { data: order, error, refetch, deleted } = useOrder(orderId)
+  useDocumentTitle(order ? `Checkout: ${order.orderNumber}` : 'Checkout')
   const [paying, setPaying] = useState(false)
   const {
     data: clientSecret,

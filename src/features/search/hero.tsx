@@ -45,7 +45,7 @@ export function Hero() {
           <div
             key={email}
             className={cx(
-              'relative grid h-control-sm grid-cols-ghost items-center border-t text-14 first:border-t-0',
+              'relative grid h-8 grid-cols-ghost items-center border-t text-14 first:border-t-0',
               email === highlightedEmail && 'font-strong text-foreground',
             )}
           >

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, type RefObject } from 'react'
 import type { SearchResults } from '@/api/search'
 import type { SearchCriteria } from '@/config/search-criteria'
 import { cx } from '@/lib/cx'
@@ -27,6 +27,7 @@ export interface SearchState {
 interface ResultsProps {
   criteria: SearchCriteria
   search: SearchState
+  focusWanted: RefObject<boolean>
   onRetry: () => void
   /** Whether the add-to-cart dialog is open, or about to be. */
   cartOpen: boolean
@@ -36,7 +37,15 @@ interface ResultsProps {
 }
 
 /** The results of a search, or its error. The results stay on screen while the same search runs again. */
-export function Results({ criteria, search, onRetry, cartOpen, onAddToCart, onCartIntent }: ResultsProps) {
+export function Results({
+  criteria,
+  search,
+  focusWanted,
+  onRetry,
+  cartOpen,
+  onAddToCart,
+  onCartIntent,
+}: ResultsProps) {
   const cartButton = useRef<HTMLButtonElement>(null)
   const { data, dataUpdatedAt, isError, isFetching } = search
   const { visible: rows, more } = useShowMore(data?.rows ?? [])
@@ -46,6 +55,17 @@ export function Results({ criteria, search, onRetry, cartOpen, onAddToCart, onCa
   useEffect(() => {
     if (dataUpdatedAt > 0) announce(`${foundText} ${criteriaText}`)
   }, [dataUpdatedAt, foundText, criteriaText])
+
+  // After a search by keyboard or a navigation the page is scrolled to the results: the focus goes along, unless the user
+  // has moved it out of the page's content meanwhile.
+  useEffect(() => {
+    if (isFetching || !focusWanted.current) return
+    focusWanted.current = false
+    const inContent = document.activeElement?.closest('main') ?? document.activeElement === document.body
+    if (cartOpen || !inContent) return
+    const target = document.querySelector<HTMLElement>('[data-results] :is(h2, [role="alert"] button)')
+    target?.focus({ preventScroll: true })
+  }, [cartOpen, focusWanted, isFetching, dataUpdatedAt])
 
   // A closed dialog returns the focus to where it was. If the URL opened the dialog, that has to be its button, too.
   useEffect(() => {
@@ -65,6 +85,7 @@ export function Results({ criteria, search, onRetry, cartOpen, onAddToCart, onCa
       {data !== undefined && (
         <>
           <h2
+            tabIndex={-1}
             className={cx(
               'mb-4 line-clamp-4 min-w-0 text-20 text-pretty wrap-anywhere sm:mb-6 sm:text-24',
               found > 0 ? 'sm:flex-1 sm:basis-1/2' : 'w-full',

@@ -1,14 +1,15 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
-import { Suspense, useState, type ComponentType, type ReactNode } from 'react'
+import { Suspense, useState, type ComponentType, type ReactNode, type RefObject } from 'react'
 import type { SearchCriteria } from '@/config/search-criteria'
 import { useSearch } from '@/queries/search'
+import { useDocumentTitle } from '@/ui/document-title'
 import { useFailureToast } from '@/ui/failure-toast'
 import { ValueList } from '@/ui/value-list'
 import type { CartDialogChoice } from './cart-dialog-url'
 import { Results } from './results'
 import { ResultsLoading } from './results-loading'
 import { searchUrl } from './search-url'
-import { resultsHeading, searchSummary, totalOf } from './summary'
+import { resultsHeading, searchSummary, summarizeSearch, totalOf } from './summary'
 import { useCartDialog } from './use-cart-dialog'
 
 interface CartDialogProps {
@@ -25,6 +26,8 @@ interface CartDialogProps {
 
 interface Props {
   criteria: SearchCriteria
+  /** Whether the results' heading is to get the focus once it is there. */
+  focusWanted: RefObject<boolean>
   /** The add-to-cart dialog, which the page hands in: it belongs to another feature. */
   CartDialog: ComponentType<CartDialogProps> & { preload: () => Promise<unknown> }
 }
@@ -35,9 +38,10 @@ function prefetchOffers(client: QueryClient) {
 }
 
 /** What a search found, and the dialog to buy it. */
-export default function SearchResults({ criteria, CartDialog }: Props) {
+export default function SearchResults({ criteria, focusWanted, CartDialog }: Props) {
   const client = useQueryClient()
   const search = useSearch(criteria)
+  useDocumentTitle(summarizeSearch(criteria))
   useFailureToast(search, 'Problem Occurred', 'Failed to fetch domain results. Please try again.')
   const cart = useCartDialog(criteria)
   const results = search.data
@@ -52,6 +56,7 @@ export default function SearchResults({ criteria, CartDialog }: Props) {
       <Results
         criteria={criteria}
         search={search}
+        focusWanted={focusWanted}
         onRetry={() => void search.refetch()}
         cartOpen={cart.choice !== null}
         onAddToCart={() => cart.setOpen(true)}

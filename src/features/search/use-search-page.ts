@@ -56,6 +56,7 @@ export function useSearchPage(results: RefObject<HTMLElement | null>) {
   const requestedUrl = useRef('')
   // A loaded page and one opened by a link scroll to the results; back and forward restore the scroll position instead.
   const shouldScroll = useRef(key === 'default' || navigationType !== NavigationType.Pop)
+  const focusWanted = useRef(key !== 'default' && navigationType !== NavigationType.Pop)
   useLayoutEffect(() => {
     requestedUrl.current = submittedUrl
     const target = results.current
@@ -80,6 +81,8 @@ export function useSearchPage(results: RefObject<HTMLElement | null>) {
 
   function submit(criteria: SearchCriteria) {
     edit(criteria)
+    // Not after a click on the button.
+    focusWanted.current = document.activeElement?.matches(':focus-visible') === true
     const url = searchUrl(criteria)
     if (requestedUrl.current !== url) {
       requestedUrl.current = url
@@ -103,6 +106,7 @@ export function useSearchPage(results: RefObject<HTMLElement | null>) {
     submitted,
     /** What the URL and the stored search have beyond the form's values. */
     leftOut,
+    focusWanted,
     /** Whether a search for exactly this draft is running. */
     busy: isSearching && submitted !== null && isSameSearch(draft, submitted),
     edit,

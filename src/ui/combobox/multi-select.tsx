@@ -230,7 +230,7 @@ export function MultiSelect({
           type="button"
           tabIndex={-1}
           aria-label={`${open ? 'Hide' : 'Show'} ${noun}`}
-          className="-mr-1 flex size-badge shrink-0 items-center justify-center rounded-sm text-secondary hover:text-foreground"
+          className="-mr-1 flex size-target shrink-0 items-center justify-center rounded-sm text-secondary hover:text-foreground"
           onMouseDown={event => event.preventDefault()}
           onClick={() => {
             input.current?.focus()

@@ -31,7 +31,7 @@ export function PickerCell({ id, label, count, onClear, className, children, ...
         className,
       )}
     >
-      <div className="mb-1 flex min-h-icon-lg flex-wrap items-center gap-x-2">
+      <div className="cell-label">
         <label id={`${id}-label`} htmlFor={id} className="font-strong">
           {label}
         </label>
@@ -41,7 +41,7 @@ export function PickerCell({ id, label, count, onClear, className, children, ...
             type="button"
             aria-describedby={`${id}-label`}
             onClick={onClear}
-            className={cx(linkClass, '-my-0.5 ml-auto min-h-badge text-secondary')}
+            className={cx(linkClass, '-mx-2 -my-1 ml-auto min-h-target px-2 text-secondary')}
           >
             Clear
           </button>

@@ -114,3 +114,69 @@ test('a toast’s next step is reached by Alt+T', async ({ browser }) => {
   await act(page, page.getByRole('button', { name: 'Go to Cart' }))
   await expect(page.getByRole('heading', { level: 1, name: 'Cart' })).toBeFocused()
 })
+
+/** Whether an element is in the window and below the navigation bar. */
+const isInView = (part: Locator) =>
+  part.evaluate(element => {
+    const { top, bottom } = element.getBoundingClientRect()
+    const bar = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0
+    return top >= bar && bottom <= window.innerHeight
+  })
+
+test('a search leads to the results’ heading, also when it is repeated', async ({ browser }) => {
+  const page = await open(browser, { path: '/', steps: [waitForElement('heading', /From search to file/)] })
+  const keywords = page.getByRole('textbox', { name: 'Keywords' })
+  const heading = page.getByRole('heading', { level: 2, name: /Emails found/ })
+  await reach(page, keywords)
+  await page.keyboard.type('bank')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Enter')
+  await expect(heading).toBeFocused()
+  expect(await isInView(heading)).toBe(true)
+  await expect(page).toHaveTitle('bank · Listwell')
+
+  await act(page, page.getByRole('button', { name: 'Search Domains' }), 'Shift+Tab')
+  await expect(heading).toBeFocused()
+  expect(await isInView(heading)).toBe(true)
+
+  await act(page, page.getByRole('button', { name: 'Clear Search' }), 'Shift+Tab')
+  await expect(page).toHaveTitle('Listwell')
+})
+
+test('a failed search leads to its retry', async ({ browser }) => {
+  const page = await open(browser, {
+    path: '/',
+    scenario: 'search:400',
+    steps: [waitForElement('heading', /From search to file/)],
+  })
+  await reach(page, page.getByRole('textbox', { name: 'Keywords' }))
+  await page.keyboard.type('bank,')
+  await page.keyboard.press('Enter')
+  const retry = page.getByRole('main').getByRole('button', { name: 'Retry' })
+  await expect(retry).toBeFocused()
+  expect(await isInView(retry)).toBe(true)
+})
+
+test('a sign-in that leads back to a search focuses the results’ heading', async ({ browser }) => {
+  const { page } = await show(browser, {
+    path: '/search?type=keyword&keywords=bank&countries=US',
+    steps: [waitForElement('heading', /Emails found/)],
+  })
+  await page.clock.resume()
+  await act(page, page.getByRole('banner').getByRole('link', { name: 'Sign In' }))
+  await page.getByRole('textbox', { name: 'Email' }).fill('demo@listwell.example')
+  await page.getByRole('textbox', { name: 'Password' }).fill('demo-password')
+  await page.keyboard.press('Enter')
+  const heading = page.getByRole('heading', { level: 2, name: /Emails found/ })
+  await expect(heading).toBeFocused()
+  expect(await isInView(heading)).toBe(true)
+  await expect(page).toHaveTitle('bank, 1 country · Listwell')
+})
+
+test('the page’s title names the order', async ({ browser }) => {
+  const page = await open(browser, {
+    path: '/checkout/78',
+    steps: [waitForElement('textbox', 'Card number')],
+  })
+  await expect(page).toHaveTitle(/^Checkout: ORD-2026-\d+ · Listwell$/)
+})

@@ -316,3 +316,51 @@ for (const [name, search] of Object.entries(saved))
         await page.evaluate(() => Number(document.documentElement.dataset['shifted'] ?? 0)),
       ).toBeLessThan(0.001)
     })
+
+/**
+ * What can be pressed and is smaller than 44 px in a direction. A radio's target is its label. Links in a sentence may be
+ * as low as its lines.
+ */
+const smallTargets = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('#root :is(a, button, input), [role="dialog"] :is(a, button, input)')]
+      .filter(
+        part => part.checkVisibility({ visibilityProperty: true }) && !part.closest('[class*="sr-only"]'),
+      )
+      .filter(part => !(part instanceof HTMLAnchorElement && part.closest('p, dd, [role="cell"]')))
+      .map(part => (part.matches('[type="radio"]') ? (part.closest('label') ?? part) : part))
+      .filter(part => !part.matches(':disabled'))
+      .flatMap(part => {
+        const { width: wide, height } = part.getBoundingClientRect()
+        return wide < 43.5 || height < 43.5 ? [`${wide} x ${height}: ${part.outerHTML.slice(0, 160)}`] : []
+      }),
+  )
+
+const pressed: Omit<ScreenState, 'screen' | 'state'>[] = [
+  {
+    as: 'customer',
+    path: '/search?type=keyword&keywords=bank,credit&countries=US,DE&tlds=com',
+    steps: [waitForElement('heading', /Emails found/)],
+  },
+  { path: '/offers', steps: [waitForElement('heading', /^Growth/)] },
+  { path: '/signin', steps: [clickButton('Sign In'), waitForText('Please fill in all fields')] },
+  { as: 'customer', path: '/cart', scenario: 'fill-cart', steps: [waitForElement('button', 'Place Order')] },
+  { as: 'customer', path: '/orders', steps: [waitForElement('table', 'My Orders')] },
+  { as: 'customer', path: '/order/ORD-2026-000059/details', steps: [waitForText(/^Expires/)] },
+  { as: 'customer', path: '/profile', steps: [waitForElement('tab', 'Settings')] },
+  {
+    as: 'customer',
+    path: '/search?type=keyword&keywords=bank',
+    steps: [waitForElement('heading', /Emails found/), clickButton('Add to Cart'), click('radio', 'Growth')],
+  },
+]
+for (const [index, shot] of pressed.entries())
+  staged(
+    `targets of ${shot.path} are 44 px large on phones${index === pressed.length - 1 ? ', in the dialog too' : ''}`,
+    moreIf(index > 0),
+    async ({ browser }) => {
+      const { page, close } = await show(browser, shot, phone)
+      expect(await smallTargets(page)).toEqual([])
+      await close()
+    },
+  )

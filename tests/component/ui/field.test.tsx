@@ -17,6 +17,13 @@ test('a field without an error is valid and described by nothing', () => {
   expect(field).not.toHaveAttribute('aria-describedby')
 })
 
+test('a field with an empty error is marked without a message', () => {
+  render(<TextField label="Email" error="" />)
+  const field = screen.getByRole('textbox', { name: 'Email' })
+  expect(field).toBeInvalid()
+  expect(field).not.toHaveAttribute('aria-describedby')
+})
+
 test('a password is shown on demand and keeps what was typed', async () => {
   const user = userEvent.setup()
   render(<PasswordField label="Password" autoComplete="current-password" />)

@@ -18,7 +18,7 @@ const ALL = 'Please fill in all fields'
 
 describe('the credentials of sign-in and sign-up', () => {
   it.each([
-    ['nothing', { email: '', password: '' }, { email: ALL }],
+    ['nothing', { email: '', password: '' }, { email: ALL, password: '' }],
     ['no password', { email: 'a@b.example', password: '' }, { password: ALL }],
     ['no email', { email: '', password: 'x' }, { email: ALL }],
     ['no address', { email: 'a', password: 'x' }, { email: 'Please enter a valid email address' }],
@@ -44,7 +44,7 @@ describe('a new password', () => {
   const SHORT = { password: 'Password must be at least 8 characters long' }
 
   it.each([
-    ['', '', { password: ALL }, { password: ALL }],
+    ['', '', { password: ALL, confirmation: '' }, { password: ALL, confirmation: '' }],
     ['12345678', '', { confirmation: ALL }, { confirmation: ALL }],
     ['', '12345678', { password: ALL }, { password: ALL }],
     ['1234567', '1234567', SHORT, {}],
