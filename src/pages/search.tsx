@@ -51,7 +51,11 @@ export default function SearchPage() {
           className="mt-8 flex min-h-[calc(100dvh-theme(spacing.results-offset))] flex-col content-start outline-none sm:mt-12 sm:min-h-[calc(100dvh-theme(spacing.results-offset)-theme(spacing.footer))] sm:flex-row sm:flex-wrap sm:items-center"
         >
           <Suspense fallback={<ResultsLoading />}>
-            <SearchResults criteria={submitted} focusWanted={page.focusWanted} CartDialog={AddToCartDialog} />
+            <SearchResults
+              criteria={submitted}
+              takeFocusRequest={page.takeFocusRequest}
+              CartDialog={AddToCartDialog}
+            />
           </Suspense>
         </section>
       )}

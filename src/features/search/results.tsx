@@ -1,4 +1,4 @@
-import { useEffect, useRef, type RefObject } from 'react'
+import { useEffect, useRef } from 'react'
 import type { SearchResults } from '@/api/search'
 import type { SearchCriteria } from '@/config/search-criteria'
 import { cx } from '@/lib/cx'
@@ -27,7 +27,7 @@ export interface SearchState {
 interface ResultsProps {
   criteria: SearchCriteria
   search: SearchState
-  focusWanted: RefObject<boolean>
+  takeFocusRequest: () => boolean
   onRetry: () => void
   /** Whether the add-to-cart dialog is open, or about to be. */
   cartOpen: boolean
@@ -40,7 +40,7 @@ interface ResultsProps {
 export function Results({
   criteria,
   search,
-  focusWanted,
+  takeFocusRequest,
   onRetry,
   cartOpen,
   onAddToCart,
@@ -59,13 +59,12 @@ export function Results({
   // After a search by keyboard or a navigation the page is scrolled to the results: the focus goes along, unless the user
   // has moved it out of the page's content meanwhile.
   useEffect(() => {
-    if (isFetching || !focusWanted.current) return
-    focusWanted.current = false
+    if (isFetching || (dataUpdatedAt === 0 && !isError) || !takeFocusRequest()) return
     const inContent = document.activeElement?.closest('main') ?? document.activeElement === document.body
     if (cartOpen || !inContent) return
     const target = document.querySelector<HTMLElement>('[data-results] :is(h2, [role="alert"] button)')
     target?.focus({ preventScroll: true })
-  }, [cartOpen, focusWanted, isFetching, dataUpdatedAt])
+  }, [cartOpen, takeFocusRequest, isFetching, isError, dataUpdatedAt])
 
   // A closed dialog returns the focus to where it was. If the URL opened the dialog, that has to be its button, too.
   useEffect(() => {

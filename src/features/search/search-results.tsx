@@ -1,5 +1,5 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
-import { Suspense, useState, type ComponentType, type ReactNode, type RefObject } from 'react'
+import { Suspense, useState, type ComponentType, type ReactNode } from 'react'
 import type { SearchCriteria } from '@/config/search-criteria'
 import { useSearch } from '@/queries/search'
 import { useDocumentTitle } from '@/ui/document-title'
@@ -27,7 +27,7 @@ interface CartDialogProps {
 interface Props {
   criteria: SearchCriteria
   /** Whether the results' heading is to get the focus once it is there. */
-  focusWanted: RefObject<boolean>
+  takeFocusRequest: () => boolean
   /** The add-to-cart dialog, which the page hands in: it belongs to another feature. */
   CartDialog: ComponentType<CartDialogProps> & { preload: () => Promise<unknown> }
 }
@@ -38,7 +38,7 @@ function prefetchOffers(client: QueryClient) {
 }
 
 /** What a search found, and the dialog to buy it. */
-export default function SearchResults({ criteria, focusWanted, CartDialog }: Props) {
+export default function SearchResults({ criteria, takeFocusRequest, CartDialog }: Props) {
   const client = useQueryClient()
   const search = useSearch(criteria)
   useDocumentTitle(summarizeSearch(criteria))
@@ -56,7 +56,7 @@ export default function SearchResults({ criteria, focusWanted, CartDialog }: Pro
       <Results
         criteria={criteria}
         search={search}
-        focusWanted={focusWanted}
+        takeFocusRequest={takeFocusRequest}
         onRetry={() => void search.refetch()}
         cartOpen={cart.choice !== null}
         onAddToCart={() => cart.setOpen(true)}

@@ -106,7 +106,12 @@ export function useSearchPage(results: RefObject<HTMLElement | null>) {
     submitted,
     /** What the URL and the stored search have beyond the form's values. */
     leftOut,
-    focusWanted,
+    /** Whether the results are to get the focus; true once for each request. */
+    takeFocusRequest: () => {
+      const wanted = focusWanted.current
+      focusWanted.current = false
+      return wanted
+    },
     /** Whether a search for exactly this draft is running. */
     busy: isSearching && submitted !== null && isSameSearch(draft, submitted),
     edit,
