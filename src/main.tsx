@@ -2,6 +2,7 @@ import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import { App } from '@/app/app'
+import { hideUrlSecrets } from '@/app/hide-url-secrets'
 import { settingsProblems } from '@/config/settings'
 import './styles.css'
 
@@ -13,6 +14,7 @@ function isPrerendered(place: HTMLElement) {
 }
 
 async function start() {
+  hideUrlSecrets()
   const place = document.getElementById('root')
   if (place === null) throw new Error('index.html has no element with the id "root".')
   if (settingsProblems.length > 0) {

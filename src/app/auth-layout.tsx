@@ -8,12 +8,12 @@ import { Footer } from './footer'
 import { MainArea } from './main-area'
 import { SkipLink } from './skip-link'
 
-/** The layout of the auth pages: a form, a panel beside it that says what the product offers, and a button to the home page. */
+/** The layout of the auth pages: a form, a panel beside or below it that says what the product offers, and a button to the home page. */
 export default function AuthLayout() {
   const navigate = useNavigate()
   return (
-    <div className="relative lg:grid lg:grid-cols-auth">
-      <div className="flex min-h-dvh flex-col">
+    <div className="relative flex min-h-dvh flex-col lg:grid lg:grid-cols-auth lg:grid-rows-[1fr_auto]">
+      <div className="flex flex-1 flex-col">
         <SkipLink />
         <header className="flex h-nav-phone items-center px-4 pr-16 sm:h-nav sm:px-8">
           <Brand />
@@ -26,9 +26,9 @@ export default function AuthLayout() {
           <CloseIcon />
         </IconButton>
         <MainArea className="mx-auto w-full flex-1 px-4 py-8 outline-none sm:max-w-form sm:px-0 sm:pt-auth" />
-        <Footer className="px-4 sm:px-8" />
       </div>
       <AuthPanel />
+      <Footer className="px-4 sm:px-8" />
     </div>
   )
 }

@@ -20,19 +20,22 @@ const features = [
   { Icon: HistoryIcon, name: 'domain history', text: 'What is known of each domain, in its own column.' },
 ]
 
-/** The bottle-green panel beside the forms of the auth pages, on wide windows only. */
+/** The bottle-green panel beside the forms of the auth pages; in narrow windows, below them and with the features alone. */
 export function AuthPanel() {
   return (
-    <aside aria-label="What Listwell offers" className="hidden bg-panel text-on-panel lg:block print:hidden">
-      <div className="sticky top-0 flex min-h-dvh flex-col justify-center px-16 py-16">
-        <p className="title text-36">
+    <aside
+      aria-label="What Listwell offers"
+      className="bg-panel text-on-panel lg:col-start-2 lg:row-span-2 lg:row-start-1 print:hidden"
+    >
+      <div className="flex flex-col justify-center px-4 py-8 sm:px-8 lg:sticky lg:top-0 lg:min-h-dvh lg:px-16 lg:py-16">
+        <p className="title hidden text-36 lg:block">
           Every address
           <br />
           on its own line.
         </p>
-        <ul className="mt-12 border-b border-on-panel/15">
+        <ul className="border-on-panel/15 lg:mt-12 lg:border-b">
           {features.map(({ Icon, name, text }) => (
-            <li key={name} className="flex gap-4 border-t border-on-panel/15 py-4">
+            <li key={name} className="flex gap-4 border-on-panel/15 py-4 not-first:border-t lg:border-t">
               <Icon size={20} className="mt-0.5 text-panel-icon" />
               <div>
                 <p className="text-16 font-strong first-letter:uppercase">{name}</p>
@@ -42,7 +45,7 @@ export function AuthPanel() {
           ))}
         </ul>
         {/* Fixed column widths: the font that loads later moves none of them. */}
-        <dl className="mt-6 grid grid-cols-[7fr_5fr_4fr_4fr] gap-4">
+        <dl className="mt-6 hidden grid-cols-[7fr_5fr_4fr_4fr] gap-4 lg:grid">
           {productStats.map(({ value, label }) => (
             <div key={label} className="flex flex-col-reverse">
               <dt className="text-14 text-on-panel-secondary">{label}</dt>

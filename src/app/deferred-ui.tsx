@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { timing } from '@/config/timing'
 import { syncSession } from '@/session/session'
 import { TooltipLayer } from '@/ui/tooltip'
+import { LinkError } from './link-error'
 import { removeMock } from './remove-mock'
 import { RoutePrefetch } from './route-prefetch'
 import { ScrollAndFocus } from './scroll-and-focus'
@@ -22,6 +23,7 @@ export default function DeferredUi() {
   }, [])
   return (
     <>
+      <LinkError />
       <RoutePrefetch />
       <ScrollAndFocus />
       <TooltipLayer delay={timing.tooltipDelay} skipDelay={timing.tooltipSkip} />

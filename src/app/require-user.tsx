@@ -10,18 +10,21 @@ import { PageSkeleton } from './main-area'
  * each path, so that no state of the previous one is left.
  */
 export function RequireUser() {
-  const { status, user } = useSession()
-  const { pathname, search } = useLocation()
+  const session = useSession()
+  const { status, user } = session
+  const location = useLocation()
   const [hadUser, setHadUser] = useState(false)
   if (status === 'signed-in' && !hadUser) setHadUser(true)
   if (status === 'signed-in') {
     return (
       // Without this boundary a page that suspends would discard hadUser.
       <Suspense fallback={<PageSkeleton />}>
-        <Outlet key={`${user.id} ${pathname}`} />
+        <Outlet key={`${user.id} ${location.pathname}`} />
       </Suspense>
     )
   }
   if (status === 'unknown' || hadUser) return null
-  return <Navigate to={signInPath(pathname + search)} replace />
+  // The card provider's outcome comes back with the customer.
+  const kept: unknown = session.ended ? { session_ended: 'yes' } : location.state
+  return <Navigate to={signInPath(location.pathname + location.search)} replace state={kept} />
 }

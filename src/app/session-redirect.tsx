@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { useLocation, useNavigate } from 'react-router-dom'
+import { matchPath, useLocation, useNavigate } from 'react-router-dom'
 import { paths, signInPath } from '@/config/paths'
 import { userKey } from '@/queries/keys'
 import { useSession } from '@/session/use-session'
@@ -27,7 +27,8 @@ export function SessionRedirect() {
     for (const one of mutations.findAll({ mutationKey: queryKey })) mutations.remove(one)
     if (session.status !== 'anonymous') return
     if (session.redirectTo !== null) void navigate(session.redirectTo)
-    else if (pathname !== paths.signIn) void navigate(signInPath(pathname + search))
+    else if (matchPath(paths.signIn, pathname) === null)
+      void navigate(signInPath(pathname + search), { state: { session_ended: 'yes' } })
   }, [session, queryClient, navigate, pathname, search])
   return null
 }

@@ -1,8 +1,8 @@
-import { useParams } from 'react-router-dom'
+import { useLocation, useParams } from 'react-router-dom'
 import { paths } from '@/config/paths'
 import { OutcomeSkeleton } from '@/features/checkout/checkout-skeleton'
 import { PaymentOutcome } from '@/features/checkout/payment-outcome'
-import { useProviderRedirect } from '@/features/checkout/use-provider-redirect'
+import { stateText } from '@/lib/history-state'
 import { isNotFound, useOrderUntilPaid } from '@/queries/orders'
 import { useSkeleton } from '@/queries/use-skeleton'
 import { ButtonLink } from '@/ui/button'
@@ -18,7 +18,7 @@ const loadingFailed = 'Failed to load order details. Please try again.'
 
 export default function PaymentSuccessPage() {
   const { id = '' } = useParams()
-  const { failed } = useProviderRedirect()
+  const failed = stateText(useLocation().state, 'redirect_status') === 'failed'
   const read = useOrderUntilPaid(id)
   const { data: order, error, isFetching, refetch, deleted, stopped, checkAgain } = read
   const loading = useSkeleton(order === undefined && error === null)

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { paths } from '@/config/paths'
 import { AuthStep } from '@/features/account/auth-step'
@@ -11,10 +10,9 @@ export const title = 'Reset Password'
 
 export default function ResetPasswordPage() {
   const navigate = useNavigate()
-  const token = useUrlToken()
-  const [done, setDone] = useState(false)
+  const { token, used, markUsed } = useUrlToken()
   if (!useHydrated()) return null
-  if (done) {
+  if (used) {
     return (
       <AuthStep key="done" next title="Password Reset Successful!" lead="Sign in with your new password.">
         <ButtonLink to={paths.signIn} size="lg">
@@ -34,11 +32,7 @@ export default function ResetPasswordPage() {
   }
   return (
     <AuthStep title={title} lead="Choose a new password of at least 8 characters.">
-      <ResetPasswordForm
-        token={token}
-        onDone={() => setDone(true)}
-        onNoToken={() => void navigate(paths.signIn)}
-      />
+      <ResetPasswordForm token={token} onDone={markUsed} onNoToken={() => void navigate(paths.signIn)} />
     </AuthStep>
   )
 }

@@ -1,9 +1,12 @@
-import { Navigate, useSearchParams } from 'react-router-dom'
+import { Navigate, useLocation, useSearchParams } from 'react-router-dom'
 import { paths, safeNext, signUpPath } from '@/config/paths'
 import { AuthStep } from '@/features/account/auth-step'
 import { SignInForm } from '@/features/account/sign-in-form'
+import { stateText } from '@/lib/history-state'
 import { useHydrated } from '@/ui/use-hydrated'
 import { useSession } from '@/session/use-session'
+import { Card } from '@/ui/card'
+import { InfoIcon } from '@/ui/icons/other-pages'
 import { TextLink } from '@/ui/link'
 
 export const title = 'Sign In'
@@ -13,8 +16,11 @@ export const description = 'Sign in to your cart, your orders and your files.'
 export default function SignInPage() {
   const { status } = useSession()
   const [params] = useSearchParams()
-  const next = safeNext(useHydrated() ? params.get('next') : null)
-  if (status === 'signed-in') return <Navigate to={next ?? paths.home} replace />
+  const state: unknown = useLocation().state
+  const hydrated = useHydrated()
+  const next = safeNext(hydrated ? params.get('next') : null)
+  const ended = hydrated && stateText(state, 'session_ended') !== null
+  if (status === 'signed-in') return <Navigate to={next ?? paths.home} replace state={ended ? null : state} />
   return (
     <AuthStep
       title={title}
@@ -27,6 +33,12 @@ export default function SignInPage() {
         </>
       }
     >
+      {ended && (
+        <Card role="status" className="flex items-center gap-4 p-4 text-14">
+          <InfoIcon className="text-info" />
+          <p>Your session has ended. Please sign in again.</p>
+        </Card>
+      )}
       <SignInForm />
     </AuthStep>
   )

@@ -5,6 +5,6 @@ import { useHydrated } from '@/ui/use-hydrated'
 export const title = 'Verify Email'
 
 export default function VerifyEmailPage() {
-  const token = useUrlToken()
-  return useHydrated() ? <EmailVerification token={token} /> : null
+  const { token, used, markUsed } = useUrlToken()
+  return useHydrated() ? <EmailVerification token={token} verified={used} onVerified={markUsed} /> : null
 }

@@ -6,14 +6,19 @@ import { storageKey } from './storage-key'
 export type SessionState =
   /** While a page is prerendered, and until a stored session has been read. */
   | { status: 'unknown'; user: null }
-  /** `redirectTo`: the page to show after a sign-out in this tab; null without one. */
-  | { status: 'anonymous'; user: null; redirectTo: string | null }
+  /**
+   * `redirectTo`: the page to show after a sign-out in this tab; null without one. `ended`: there was a session, and nobody
+   * signed out in this tab.
+   */
+  | { status: 'anonymous'; user: null; redirectTo: string | null; ended: boolean }
   | { status: 'signed-in'; user: User }
 
 const unknown: SessionState = { status: 'unknown', user: null }
 
 let state: SessionState = unknown
 let redirectTo: string | null = null
+// Whether a session was stored, or was there in this tab.
+let hadSession = false
 const listeners = new Set<() => void>()
 
 let loading: Promise<AuthClients> | null = null
@@ -28,12 +33,14 @@ function setState(next: SessionState) {
   for (const listener of listeners) listener()
 }
 
-const setAnonymous = () => setState({ status: 'anonymous', user: null, redirectTo })
+const setAnonymous = (ended = hadSession && redirectTo === null) =>
+  setState({ status: 'anonymous', user: null, redirectTo, ended })
 
 function listen({ client }: AuthClients) {
   const { data } = client.onAuthStateChange((_event, session) => {
     if (session === null) setAnonymous()
     else setState({ status: 'signed-in', user: session.user })
+    hadSession = session !== null
   })
   stopListening = () => data.subscription.unsubscribe()
 }
@@ -67,15 +74,18 @@ export function getAuth(): Promise<AuthClients> {
   return loading
 }
 
-/** Whether a session is stored, or the URL may hold one. */
-function mayHaveSession(): boolean {
+function isSessionStored(): boolean {
   try {
-    if (localStorage.getItem(storageKey) !== null) return true
+    return localStorage.getItem(storageKey) !== null
   } catch {
     // Blocked storage holds no session.
+    return false
   }
-  return /[#&?](access_token|code)=/.test(location.hash + location.search)
 }
+
+/** Whether a session is stored, or the URL may hold one. */
+const mayHaveSession = () =>
+  isSessionStored() || /[#&?](access_token|code)=/.test(location.hash + location.search)
 
 // A stored session's client loads while the page's own script still runs. A failure is handled where the client is awaited.
 if (typeof document !== 'undefined' && mayHaveSession()) fetchClient().catch(() => {})
@@ -86,6 +96,7 @@ if (typeof document !== 'undefined' && mayHaveSession()) fetchClient().catch(() 
  */
 export function startSync(): () => void {
   isSyncing = true
+  hadSession = isSessionStored()
   const expected = mayHaveSession()
   if (!expected) setAnonymous()
   if (loaded) listen(loaded)
@@ -99,7 +110,7 @@ export function startSync(): () => void {
 
 /** Loads the client, so that a sign-in in another tab is noticed. */
 export function syncSession() {
-  getAuth().catch(setAnonymous)
+  getAuth().catch(() => setAnonymous(false))
 }
 
 export const subscribe = (listener: () => void): (() => void) => {

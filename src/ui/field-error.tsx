@@ -4,7 +4,11 @@ import { ErrorIcon } from './icons/first-page'
 /** The error below a field. Reference it in the field's `aria-describedby`. Line breaks are kept. */
 export function FieldError({ id, children }: { id: string; children: ReactNode }) {
   return (
-    <p id={id} className="col-span-2 flex gap-2 text-14 font-strong whitespace-pre-line text-destructive">
+    <p
+      id={id}
+      data-error
+      className="col-span-2 flex gap-2 text-14 font-strong whitespace-pre-line text-destructive"
+    >
       <ErrorIcon className="mt-0.5" />
       {children}
     </p>

@@ -42,8 +42,9 @@ function Toast({ kind, title, text, actions = [], close }: ToastMessage & { clos
   const { Icon, tone } = icons[kind]
   const box = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
-    const alerts = [...document.querySelectorAll('[role=alert]')]
-    // A text that an alert on the page has announced isn't announced again.
+    // The error of a field is announced with the field, which has the focus.
+    const alerts = [...document.querySelectorAll('[role=alert], [data-error]')]
+    // A text that the page has announced isn't announced again.
     const announced = alerts.some(alert => alert.textContent.includes(text ?? title))
     box.current?.closest('section')?.setAttribute('aria-live', announced ? 'off' : 'polite')
   }, [text, title])

@@ -8,6 +8,7 @@ import { createLocks } from '@tests/support/locks'
 import { mockApi } from '@tests/support/mock-api'
 import { address, renderApp, storeSession } from '@tests/support/render-app'
 import { server } from '@tests/support/server'
+import { findToast } from '@tests/support/toast'
 
 const mock = mockApi()
 
@@ -114,6 +115,7 @@ describe('the card provider', () => {
     await failScript()
     const alert = await screen.findByRole('alert')
     expect(alert).toHaveTextContent('The card form couldn’t be loaded. Please try again.')
+    expect(await findToast('The card form couldn’t be loaded. Please try again.')).toBeDefined()
     expect(screen.getByRole('button', { name: 'Cancel' })).toBeVisible()
 
     Object.assign(window, { Stripe: script })
@@ -281,13 +283,16 @@ describe('paying', () => {
     provider.confirm.mockResolvedValueOnce({ error: { type, message } })
     const { user, pay } = await openForm()
     await user.click(pay)
-    expect(await screen.findByText(text)).toBeVisible()
-    expect(screen.getByText(text).closest('[role=alert]')).not.toBeNull()
+    const main = within(screen.getByRole('main'))
+    expect(await main.findByRole('alert')).toHaveTextContent(text)
+    const toast = await findToast(text)
+    // The alert announces it.
+    expect(toast.getByText(text).closest('section')).toHaveAttribute('aria-live', 'off')
     expect(screen.getByText('Card number')).toBeVisible()
 
     await user.click(pay)
     await waitFor(() => expect(provider.confirm).toHaveBeenCalledTimes(2))
-    expect(screen.queryByText(text)).toBeNull()
+    expect(main.queryByText(text)).toBeNull()
   })
 
   it('shows the provider’s error for incomplete fields', async () => {
@@ -296,7 +301,8 @@ describe('paying', () => {
     })
     const { user, pay } = await openForm()
     await user.click(pay)
-    expect(await screen.findByText('Your card number is incomplete.')).toBeVisible()
+    expect(await screen.findByRole('alert')).toHaveTextContent('Your card number is incomplete.')
+    expect(await findToast('Your card number is incomplete.')).toBeDefined()
     expect(provider.confirm).not.toHaveBeenCalled()
   })
 
@@ -304,7 +310,7 @@ describe('paying', () => {
     provider.confirm.mockRejectedValue(new Error('broken'))
     const { user, pay } = await openForm()
     await user.click(pay)
-    expect(await screen.findByText('An unexpected error occurred.')).toBeVisible()
+    expect(await screen.findByRole('alert')).toHaveTextContent('An unexpected error occurred.')
   })
 
   it('opens the outcome when the provider already has the payment', async () => {

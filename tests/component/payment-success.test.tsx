@@ -3,7 +3,7 @@ import { http, HttpResponse } from 'msw'
 import { describe, expect, it, vi } from 'vitest'
 import { api } from '@tests/support/api-url'
 import { mockApi } from '@tests/support/mock-api'
-import { address, renderApp, storeSession } from '@tests/support/render-app'
+import { address, demoCustomer, reloadApp, renderApp, storeSession } from '@tests/support/render-app'
 import { server } from '@tests/support/server'
 
 const mock = mockApi()
@@ -74,8 +74,28 @@ describe('the outcome of a payment', () => {
 
   it('links to the checkout when the provider reports a failure of a pending order', async () => {
     await openOutcome('78', '?payment_intent=pi_1&redirect_status=failed')
-    expect(await status()).toHaveTextContent('Payment processing')
+    const region = await status()
+    expect(region).toHaveTextContent('Payment failed')
+    expect(region).not.toHaveTextContent('Payment processing')
+    expect(region.querySelector('.animate-spin')).toBeNull()
     expect(screen.getByRole('link', { name: 'Retry Payment' })).toHaveAttribute('href', '/checkout/78')
+    reloadApp()
+    expect(await status()).toHaveTextContent('Payment failed')
+  })
+
+  it('is the provider’s failure too for a customer who had to sign in first', async () => {
+    const { user } = renderApp(
+      '/payment-success/78?payment_intent=pi_1&payment_intent_client_secret=pi_1_secret_2&redirect_status=failed',
+    )
+    await screen.findByRole('heading', { level: 1, name: 'Sign In' })
+    expect(address()).toBe('/signin?next=%2Fpayment-success%2F78')
+    expect(document.documentElement.outerHTML).not.toContain('secret_2')
+    expect(JSON.stringify(window.history.state)).not.toContain('secret_2')
+    await user.type(screen.getByLabelText('Email'), demoCustomer)
+    await user.type(screen.getByLabelText('Password'), 'demo-password')
+    await user.click(screen.getByRole('button', { name: 'Sign In' }))
+    expect(await status()).toHaveTextContent('Payment failed')
+    expect(address()).toBe('/payment-success/78')
   })
 
   it('removes the provider’s query from the URL and the history', async () => {

@@ -150,6 +150,9 @@ describe('changing the password', () => {
     await change(password, confirmation)
     await waitFor(() => expect(screen.getByLabelText(field)).toHaveFocus())
     expect(screen.getByLabelText(field)).toHaveAccessibleDescription(text)
+    const toast = await findToast(text)
+    // The field announces it.
+    expect(toast.getByText(text).closest('section')).toHaveAttribute('aria-live', 'off')
     expect(sent).not.toHaveBeenCalled()
   })
 

@@ -5,11 +5,12 @@ import { StrictMode } from 'react'
 import { BrowserRouter } from 'react-router-dom'
 import { describe, expect, it, vi } from 'vitest'
 import { App } from '@/app/app'
+import { hideUrlSecrets } from '@/app/hide-url-secrets'
 import { ResetPasswordForm } from '@/features/account/reset-password-form'
 import { authApi } from '@tests/support/api-url'
 import { createDeferred } from '@tests/support/deferred'
 import { mockApi } from '@tests/support/mock-api'
-import { address, demoCustomer, renderApp } from '@tests/support/render-app'
+import { address, demoCustomer, reloadApp, renderApp } from '@tests/support/render-app'
 import { server } from '@tests/support/server'
 import { findToast } from '@tests/support/toast'
 
@@ -145,6 +146,22 @@ describe('a reset link', () => {
     await waitFor(() => expect(address()).toBe('/'))
   })
 
+  it('keeps its form after a reload, and its success after the next one', async () => {
+    const token = await mailed('forgot-password')
+    renderApp(`/reset-password?token=${token}`)
+    await heading('Reset Password')
+    const { user } = reloadApp()
+    await heading('Reset Password')
+    await user.type(screen.getByLabelText('New Password'), 'new-password')
+    await user.type(screen.getByLabelText('Confirm Password'), 'new-password')
+    await user.click(screen.getByRole('button', { name: 'Reset Password' }))
+    await heading('Password Reset Successful!')
+    await waitFor(() => expect(JSON.stringify(window.history.state)).not.toContain(token))
+    reloadApp()
+    await heading('Password Reset Successful!')
+    expect(address()).toBe('/reset-password')
+  })
+
   it.each([
     ['', '', 'New Password', 'Please fill in all fields'],
     ['long-enough', '', 'Confirm Password', 'Please fill in all fields'],
@@ -212,6 +229,7 @@ describe('a verification link', () => {
     const token = await mailed('resend')
     const sent = watch('verify-email')
     window.history.replaceState(null, '', `/verify-email?token=${token}`)
+    hideUrlSecrets()
     render(
       <StrictMode>
         <BrowserRouter>
@@ -223,6 +241,34 @@ describe('a verification link', () => {
     expect(sent).toHaveBeenCalledExactlyOnceWith({ token })
     expect(address()).toBe('/verify-email')
     expect(screen.getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/signin')
+  })
+
+  it('stays verified after a reload, without another call', async () => {
+    const token = await mailed('resend')
+    const sent = watch('verify-email')
+    renderApp(`/verify-email?token=${token}`)
+    await heading('Email Verified Successfully')
+    await waitFor(() => expect(JSON.stringify(window.history.state)).not.toContain(token))
+    reloadApp()
+    expect(await heading('Email Verified Successfully')).toBeVisible()
+    expect(sent).toHaveBeenCalledOnce()
+  })
+
+  it('doesn’t lead back a customer who has left while it was sent', async () => {
+    const held = createDeferred()
+    server.use(
+      http.post(authApi('verify-email'), async () => {
+        await held.promise
+        return undefined
+      }),
+    )
+    const { user } = renderApp(`/verify-email?token=${await mailed('resend')}`)
+    await heading('Verifying your email...')
+    await user.click(screen.getByRole('button', { name: 'Close' }))
+    await waitFor(() => expect(address()).toBe('/'))
+    held.resolve()
+    await waitFor(() => expect(screen.getByText('Email Verified Successfully')).toBeInTheDocument())
+    expect(address()).toBe('/')
   })
 
   it('shows a pending state', async () => {

@@ -1,7 +1,8 @@
-import { render } from '@testing-library/react'
+import { cleanup, render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { BrowserRouter } from 'react-router-dom'
 import { App } from '@/app/app'
+import { hideUrlSecrets } from '@/app/hide-url-secrets'
 import type { Mock } from '@/mocks/mock'
 import { storageKey } from '@/session/storage-key'
 
@@ -17,6 +18,13 @@ export function storeSession(mock: Mock, email = demoCustomer) {
 /** The whole app at an address, in a window of its own; gives the user's hands. */
 export function renderApp(currentUrl = '/') {
   window.history.replaceState(null, '', currentUrl)
+  return reloadApp()
+}
+
+/** The app after a reload: at the same history entry. */
+export function reloadApp() {
+  cleanup()
+  hideUrlSecrets()
   const user = userEvent.setup()
   const view = render(
     <BrowserRouter>

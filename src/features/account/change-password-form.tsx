@@ -3,7 +3,7 @@ import { toast } from '@/ui/toast'
 import { callAuth } from './call-auth'
 import { FormError, useForm } from './form'
 import { NewPasswordFields } from './new-password-fields'
-import { hasErrors, passwordErrors, placeFailure } from './rules'
+import { passwordErrors, placeFailure } from './rules'
 
 const FAILED = 'Failed to update password'
 
@@ -11,7 +11,11 @@ const FAILED = 'Failed to update password'
 export function ChangePasswordForm({ email }: { email: string }) {
   const { errors, busy, form } = useForm<'password' | 'confirmation'>(async (value, element) => {
     const wrong = passwordErrors(value)
-    if (hasErrors(wrong)) return wrong
+    const [problem] = Object.values(wrong)
+    if (problem !== undefined) {
+      toast.error(problem)
+      return wrong
+    }
     const failure = await callAuth(async ({ client }) => {
       const response = await client.updateUser({ password: value('password') })
       // Where the session was ended elsewhere, the refresh fails and ends it here too; the customer signs in again.

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { paths } from '@/config/paths'
 import { announce } from '@/ui/announcer'
 import { Button, ButtonLink } from '@/ui/button'
@@ -7,37 +7,37 @@ import { ProcessingIcon } from '@/ui/icons/first-page'
 import { callAuth } from './call-auth'
 import { AuthStep } from './auth-step'
 
-type Outcome = 'sending' | 'verified' | { failed: string }
+interface EmailVerificationProps {
+  /** Null where the link lacks it. */
+  token: string | null
+  /** Whether a token was accepted, here or before a reload. */
+  verified: boolean
+  onVerified: () => void
+}
 
 const INCOMPLETE = 'The verification link is incomplete. Open it again from the email that we sent you.'
 
 /** Sends the token of a mailed link, once per token, and shows the outcome. */
-export function EmailVerification({ token }: { token: string | null }) {
-  const [outcome, setOutcome] = useState<Outcome>('sending')
+export function EmailVerification({ token, verified, onVerified }: EmailVerificationProps) {
+  const [failure, setFailure] = useState<string | null>(null)
   // The token that has been sent: effects run twice in development, and a token works only once.
   const sent = useRef<string>(null)
 
-  const send = useCallback(async (one: string) => {
+  const send = async (one: string) => {
     sent.current = one
-    setOutcome('sending')
-    const failure = await callAuth(({ recovery }) => recovery.verifyEmail(one))
-    setOutcome(failure === null ? 'verified' : { failed: failure.text })
-    announce(failure === null ? 'Email Verified Successfully' : 'Verification Failed')
-  }, [])
+    setFailure(null)
+    const refusal = await callAuth(({ recovery }) => recovery.verifyEmail(one))
+    if (refusal === null) onVerified()
+    else setFailure(refusal.text)
+    announce(refusal === null ? 'Email Verified Successfully' : 'Verification Failed')
+  }
+  const sendToken = useEffectEvent((one: string) => void send(one))
 
   useEffect(() => {
-    if (token !== null && sent.current !== token) void send(token)
-  }, [token, send])
+    if (token !== null && sent.current !== token) sendToken(token)
+  }, [token])
 
-  if (token === null) return <Failed reason={INCOMPLETE} />
-  if (outcome === 'sending') {
-    return (
-      <AuthStep title="Verifying your email...">
-        <ProcessingIcon size={20} className="text-accent" />
-      </AuthStep>
-    )
-  }
-  if (outcome === 'verified') {
+  if (verified) {
     return (
       <AuthStep title="Email Verified Successfully" lead="Your address is confirmed. You can sign in now.">
         <ButtonLink to={paths.signIn} size="lg">
@@ -46,7 +46,13 @@ export function EmailVerification({ token }: { token: string | null }) {
       </AuthStep>
     )
   }
-  return <Failed reason={outcome.failed} onRetry={() => void send(token)} />
+  if (token === null) return <Failed reason={INCOMPLETE} />
+  if (failure !== null) return <Failed reason={failure} onRetry={() => void send(token)} />
+  return (
+    <AuthStep title="Verifying your email...">
+      <ProcessingIcon size={20} className="text-accent" />
+    </AuthStep>
+  )
 }
 
 function Failed({ reason, onRetry }: { reason: string; onRetry?: () => void }) {

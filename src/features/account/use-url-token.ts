@@ -1,22 +1,24 @@
 import { useEffect, useState } from 'react'
-import { useSearchParams } from 'react-router-dom'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { stateText } from '@/lib/history-state'
 
-/**
- * The query parameter `token` of a mailed link; null without one. It is removed from the URL and the history at once and
- * kept in memory only, so it is gone after a reload.
- */
-export function useUrlToken(): string | null {
-  const [params, setParams] = useSearchParams()
-  const given = params.get('token') || null
-  const [token, setToken] = useState(given)
-  if (given !== null && given !== token) setToken(given)
+interface UrlToken {
+  /** Null without one. */
+  token: string | null
+  /** Whether the token was accepted, here or before a reload. */
+  used: boolean
+  markUsed: () => void
+}
 
+/** The token of a mailed link. The history entry has it, so that a reload keeps it until it was accepted. */
+export function useUrlToken(): UrlToken {
+  const location = useLocation()
+  const { search } = location
+  const navigate = useNavigate()
+  const [marked, setMarked] = useState(false)
+  const saved = stateText(location.state, 'token_used') !== null
   useEffect(() => {
-    if (!params.has('token')) return
-    const rest = new URLSearchParams(params)
-    rest.delete('token')
-    setParams(rest, { replace: true })
-  }, [params, setParams])
-
-  return given ?? token
+    if (marked && !saved) void navigate({ search }, { replace: true, state: { token_used: 'yes' } })
+  }, [marked, saved, search, navigate])
+  return { token: stateText(location.state, 'token'), used: marked || saved, markUsed: () => setMarked(true) }
 }

@@ -8,10 +8,14 @@ import { ErrorCard } from '@/ui/error-card'
 import { FieldError } from '@/ui/field-error'
 import { InfoIcon, LockIcon } from '@/ui/icons/other-pages'
 import { Amount } from '@/ui/amount'
+import { toast } from '@/ui/toast'
 import { useCardProvider } from './use-card-provider'
 import { CardFormSkeleton } from './checkout-skeleton'
 import { initializationFailed } from './payment-rules'
 import { cancellationFailed, type useCancelPayment } from './use-cancel-payment'
+import { useToastOnChange } from './use-toast-on-change'
+
+const SCRIPT_FAILED = 'The card form couldn’t be loaded. Please try again.'
 
 interface CardPaymentProps {
   order: Order
@@ -47,6 +51,10 @@ export function CardPayment({
   const failed = scriptFailed || intentFailed || formFailed
   const ready = provider !== undefined && clientSecret !== undefined
   const payable = stripeKey !== null && !failed
+  const problem = scriptFailed ? SCRIPT_FAILED : initializationFailed
+  useToastOnChange(error, toast.error)
+  // The checkout shows a toast for a failed payment intent.
+  useToastOnChange(failed && !intentFailed ? problem : null, toast.error)
 
   function retry() {
     setFormFailed(false)
@@ -57,8 +65,7 @@ export function CardPayment({
   function form() {
     if (stripeKey === null) return <NotConfigured />
     if (failed) {
-      const text = scriptFailed ? 'The card form couldn’t be loaded. Please try again.' : initializationFailed
-      return <ErrorCard onRetry={retry}>{text}</ErrorCard>
+      return <ErrorCard onRetry={retry}>{problem}</ErrorCard>
     }
     if (!ready) return <CardFormSkeleton />
     const { CardForm, stripe } = provider

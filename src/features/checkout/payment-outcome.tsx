@@ -11,6 +11,12 @@ import { SuccessIcon } from '@/ui/icons/other-pages'
 
 type Payment = Order['status']['payment']
 
+/** The payment of a pending order, where the card provider reported a failure that the server doesn't know of yet. */
+const refused: Payment = {
+  state: 'Payment failed',
+  text: 'The payment provider could not take the payment. You can try again.',
+}
+
 interface PaymentOutcomeProps {
   order: Order
   /** Whether the card provider reported that the payment failed. */
@@ -22,7 +28,7 @@ export function PaymentOutcome({ order, failed }: PaymentOutcomeProps) {
   const canRetry = failed && order.status.isPayable
   return (
     <div className="flex max-w-dialog flex-col gap-8">
-      <PaymentStatusPanel payment={order.status.payment} canRetry={canRetry} />
+      <PaymentStatusPanel payment={canRetry ? refused : order.status.payment} />
       <DescriptionList
         items={[
           { label: 'Order', value: order.orderNumber },
@@ -56,16 +62,14 @@ const looks: Record<Payment['state'], { Icon: typeof ErrorIcon; tone: string }> 
   'Payment failed': { Icon: ErrorIcon, tone: 'text-destructive' },
 }
 
-function PaymentStatusPanel({ payment, canRetry }: { payment: Payment; canRetry: boolean }) {
+function PaymentStatusPanel({ payment }: { payment: Payment }) {
   const { Icon, tone } = looks[payment.state]
   return (
     <Card role="region" aria-label="Payment status" className="flex items-start gap-4 p-6">
       <Icon size={20} className={`mt-0.5 shrink-0 ${tone}`} />
       <div aria-live="polite" className="min-w-0">
         <p className="text-16 font-strong">{payment.state}</p>
-        <p className="text-secondary">
-          {canRetry ? 'The payment provider could not take the payment. You can try again.' : payment.text}
-        </p>
+        <p className="text-secondary">{payment.text}</p>
       </div>
     </Card>
   )

@@ -1,0 +1,23 @@
+import { isPaymentParameter } from '@/config/paths'
+
+/**
+ * Takes what mailed links and the card provider add out of the URL. Call it before anything else reads the URL. The token of
+ * a mailed link, the provider's `redirect_status`, and the error of a refused link (`link_error`) are kept in the state of
+ * the history entry, so that a reload keeps them.
+ */
+export function hideUrlSecrets(): void {
+  const url = new URL(location.href)
+  const query = url.searchParams
+  const hash = new URLSearchParams(url.hash.slice(1))
+  const kept = {
+    token: query.get('token'),
+    redirect_status: query.get('redirect_status'),
+    link_error: hash.get('error_description') ?? hash.get('error_code'),
+  }
+  for (const name of new Set(query.keys()))
+    if (name === 'token' || isPaymentParameter(name)) query.delete(name)
+  if (hash.has('error') && kept.link_error !== null) url.hash = ''
+  else kept.link_error = null
+  // The router keeps the state of a history entry as `usr`.
+  if (url.href !== location.href) history.replaceState({ usr: kept }, '', url)
+}

@@ -1,0 +1,44 @@
+import { useSyncExternalStore } from 'react'
+import { createPortal } from 'react-dom'
+import { useLocation } from 'react-router-dom'
+import { paths } from '@/config/paths'
+import { stateText } from '@/lib/history-state'
+import { ButtonLink } from '@/ui/button'
+import { ErrorCard } from '@/ui/error-card'
+
+function subscribe(listener: () => void) {
+  const observer = new MutationObserver(listener)
+  observer.observe(document.body, { childList: true, subtree: true })
+  return () => observer.disconnect()
+}
+
+/** At the top of the page: why the link that led here was refused, in the service's words, and what to do next. */
+export function LinkError() {
+  const reason = stateText(useLocation().state, 'link_error')
+  return reason === null ? null : <Notice reason={reason} />
+}
+
+function Notice({ reason }: { reason: string }) {
+  // The layout may be loaded later.
+  const place = useSyncExternalStore(subscribe, () => document.getElementById('notice'))
+  if (place === null) return null
+  return createPortal(
+    <div className="mx-auto w-full max-w-page p-4 sm:px-8">
+      <ErrorCard
+        action={
+          <>
+            <ButtonLink to={paths.signIn} size="sm">
+              Sign In
+            </ButtonLink>
+            <ButtonLink to={paths.forgotPassword} size="sm" variant="neutral">
+              Request a new link
+            </ButtonLink>
+          </>
+        }
+      >
+        <b className="font-strong">The link could not be used.</b> {reason}
+      </ErrorCard>
+    </div>,
+    place,
+  )
+}

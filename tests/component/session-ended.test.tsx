@@ -1,0 +1,99 @@
+import { screen, waitFor } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
+import { describe, expect, it } from 'vitest'
+import { storageKey } from '@/session/storage-key'
+import { api, authApi } from '@tests/support/api-url'
+import { mockApi } from '@tests/support/mock-api'
+import { address, demoCustomer, renderApp, storeSession } from '@tests/support/render-app'
+import { server } from '@tests/support/server'
+
+const mock = mockApi()
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
+const ended = 'Your session has ended. Please sign in again.'
+
+async function signIn(user: ReturnType<typeof renderApp>['user']) {
+  await user.type(screen.getByLabelText('Email'), demoCustomer)
+  await user.type(screen.getByLabelText('Password'), 'demo-password')
+  await user.click(screen.getByRole('button', { name: 'Sign In' }))
+}
+
+describe('a session that ended by itself', () => {
+  it('on an open page leads to a sign-in page that says so', async () => {
+    storeSession(mock())
+    const { user } = renderApp('/orders')
+    await screen.findByRole('table', { name: 'My Orders' })
+    localStorage.removeItem(storageKey)
+    window.dispatchEvent(new StorageEvent('storage', { key: storageKey, storageArea: localStorage }))
+    window.dispatchEvent(new Event('focus'))
+    document.dispatchEvent(new Event('visibilitychange'))
+    await heading('Sign In')
+    expect(screen.getByText(ended)).toBeVisible()
+    await signIn(user)
+    await waitFor(() => expect(address()).toBe('/orders'))
+  })
+
+  it('before the visit leads to a sign-in page that says so', async () => {
+    const session = mock().signIn(demoCustomer)
+    const past = Math.floor(Date.now() / 1000) - 60
+    localStorage.setItem(storageKey, JSON.stringify({ ...session, expires_at: past }))
+    server.use(http.post(authApi('token/refresh'), () => HttpResponse.json({}, { status: 401 })))
+    renderApp('/orders')
+    await heading('Sign In')
+    expect(await screen.findByText(ended)).toBeVisible()
+    expect(address()).toBe('/signin?next=%2Forders')
+  })
+
+  it('by a second refusal of the API leads to a sign-in page that says so', async () => {
+    storeSession(mock())
+    server.use(http.get(api('orders'), () => HttpResponse.json({}, { status: 401 })))
+    renderApp('/orders')
+    await heading('Sign In')
+    expect(await screen.findByText(ended)).toBeVisible()
+  })
+})
+
+describe('the sign-in page says nothing of a session', () => {
+  it('to a visitor', async () => {
+    renderApp('/orders')
+    await heading('Sign In')
+    expect(screen.queryByText(ended)).toBeNull()
+  })
+
+  it('after a sign-out', async () => {
+    storeSession(mock())
+    const { user } = renderApp('/profile')
+    await heading('Profile')
+    await user.click(screen.getByRole('button', { name: 'Sign Out' }))
+    await heading('Sign In')
+    expect(screen.queryByText(ended)).toBeNull()
+  })
+})
+
+describe('a link that was refused', () => {
+  it.each(['/', '/signin', '/offers'])('is explained at %s, with the next steps', async path => {
+    const reason = 'Email link is invalid or has expired'
+    const description = reason.replaceAll(' ', '+')
+    const { user } = renderApp(
+      `${path}#error=access_denied&error_code=otp_expired&error_description=${description}`,
+    )
+    expect(await screen.findByText('The link could not be used.')).toBeVisible()
+    const alert = screen.getByRole('alert')
+    expect(alert).toHaveTextContent(reason)
+    expect(address()).toBe(path)
+    await user.click(screen.getByRole('link', { name: 'Request a new link' }))
+    await heading('Forgot Password')
+    expect(screen.queryByText('The link could not be used.')).toBeNull()
+  })
+
+  it('is shown as text', async () => {
+    renderApp('/offers#error=x&error_description=%3Cimg%20src%3Dx%20onerror%3Dalert(1)%3E')
+    expect(await screen.findByText(/<img src=x/)).toBeVisible()
+  })
+
+  it.each(['/offers#error', '/offers#error=1', '/offers#results'])('is not %s', async path => {
+    renderApp(path)
+    await heading('Available Plans')
+    expect(screen.queryByRole('alert')).toBeNull()
+    expect(address()).toBe(path)
+  })
+})
