@@ -20,8 +20,8 @@ beforeEach(() => {
   server.use(http.all(`${EVIL}/*`, () => HttpResponse.json({ member: [] })))
 })
 
-/** Answers a reading as the mock does, with what `alter` makes of the body. */
-const altered = (path: string, alter: (text: string) => string, headers = {}) =>
+/** Alters the body of the mock's response to a request. */
+const alterResponse = (path: string, alter: (text: string) => string, headers = {}) =>
   server.use(
     http.get(api(path), async ({ request }) => {
       const response = await mock().respond(request.clone())
@@ -33,42 +33,39 @@ describe('the access token is sent to the API only', () => {
   beforeEach(() => storeSession(mock()))
   afterEach(expectTokenSentToApiOnly)
 
-  it('where a cart line’s URL has another origin', async () => {
+  it('if a cart line’s URL has another origin', async () => {
     await fillCart(mock(), 'growth')
-    altered('active_cart', text => text.replaceAll('"/api/cart_items', `"${EVIL}/cart_items`))
+    alterResponse('active_cart', text => text.replaceAll('"/api/cart_items', `"${EVIL}/cart_items`))
     const { user } = renderApp('/cart')
     await click(user, 'button', 'Remove Growth')
     await waitFor(() => expect(requestedUrls(EVIL)).not.toEqual([]))
   })
 
-  it('where a cancelled order’s URL has another origin', async () => {
+  it('if a cancelled order’s URL has another origin', async () => {
     configureApp({ settings: { stripeKey: 'pk_test_listwell' } })
     stubCardProvider()
-    altered('orders/:id', text => text.replaceAll('"/api/orders', `"${EVIL}/orders`))
+    alterResponse('orders/:id', text => text.replaceAll('"/api/orders', `"${EVIL}/orders`))
     const { user } = renderApp('/checkout/78')
     await screen.findByText('Card number')
     await click(user, 'button', 'Cancel')
     await waitFor(() => expect(requestedUrls(EVIL)).not.toEqual([]))
   })
 
-  it.each(['next', 'hydra:next'])(
-    'where the next page (%s) of a collection is said to be elsewhere',
-    async name => {
-      const view = name.startsWith('hydra:') ? 'hydra:view' : 'view'
-      server.use(
-        http.get(api('offers'), () =>
-          HttpResponse.json({ member: [], [view]: { [name]: `${EVIL}/offers?page=2` } }),
-        ),
-      )
-      renderApp('/offers')
-      await waitFor(() => expect(requestedUrls(EVIL)).not.toEqual([]))
-      // The cart in the navigation bar is asked for with the token.
-      await screen.findByRole('link', { name: /^Cart, \d/ })
-    },
-  )
+  it.each(['next', 'hydra:next'])('if the next page (%s) of a collection has another origin', async name => {
+    const view = name.startsWith('hydra:') ? 'hydra:view' : 'view'
+    server.use(
+      http.get(api('offers'), () =>
+        HttpResponse.json({ member: [], [view]: { [name]: `${EVIL}/offers?page=2` } }),
+      ),
+    )
+    renderApp('/offers')
+    await waitFor(() => expect(requestedUrls(EVIL)).not.toEqual([]))
+    // The request for the cart in the navigation bar has the token.
+    await screen.findByRole('link', { name: /^Cart, \d/ })
+  })
 
-  it('where a page of the orders has another origin', async () => {
-    altered('orders', text => text.replaceAll('"/api/orders?', `"${EVIL}/orders?`))
+  it('if a page of the orders has another origin', async () => {
+    alterResponse('orders', text => text.replaceAll('"/api/orders?', `"${EVIL}/orders?`))
     const { user } = renderApp('/orders')
     await click(user, 'link', 'Next')
     await waitFor(() => expect(window.location.search).toBe('?page=2'))
@@ -76,7 +73,7 @@ describe('the access token is sent to the API only', () => {
     expect(requestedUrls(EVIL)).toEqual([])
   })
 
-  it('where a response redirects to another origin', async () => {
+  it('if a response redirects to another origin', async () => {
     server.use(
       http.get(
         api('orders'),
@@ -89,37 +86,37 @@ describe('the access token is sent to the API only', () => {
     await waitFor(() => expect(requestedUrls(EVIL)).not.toEqual([]))
   })
 
-  it('where a file’s URL has another origin', async () => {
+  it('if a file’s URL has another origin', async () => {
     const opened: string[] = []
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
       opened.push(this.href)
     })
-    altered('orders/:number/details', text =>
+    alterResponse('orders/:number/details', text =>
       text.replaceAll(/"downloadUrl":"[^"]*"/g, `"downloadUrl":"${EVIL}/x"`),
     )
     const order = mock()
       .db.read()
-      .orders.find(one => one.orderNumber.endsWith('000059'))
+      .orders.find(({ orderNumber }) => orderNumber.endsWith('000059'))
     const { user } = renderApp(`/order/${order?.orderNumber}/details`)
     await click(user, 'button', 'Download starter.csv')
     await waitFor(() => expect(opened).toHaveLength(1))
-    for (const one of opened) expect(new URL(one).origin).toBe(new URL(settings.apiUrl).origin)
+    for (const url of opened) expect(new URL(url).origin).toBe(new URL(settings.apiUrl).origin)
     expect(requestedUrls(EVIL)).toEqual([])
   })
 
-  const hubElsewhere = async (way: typeof settings.mercureAuth) => {
-    configureApp({ settings: { mercureAuth: way } })
-    altered('orders', text => text, { Link: `<${EVIL}/.well-known/mercure>; rel="mercure"` })
+  const openWithForeignHub = async (auth: typeof settings.mercureAuth) => {
+    configureApp({ settings: { mercureAuth: auth } })
+    alterResponse('orders', text => text, { Link: `<${EVIL}/.well-known/mercure>; rel="mercure"` })
     renderApp('/orders')
     return screen.findByRole('link', { name: /000078/ })
   }
 
-  it('where a public hub has another origin', async () => {
-    await hubElsewhere('none')
+  it('if a public hub has another origin', async () => {
+    await openWithForeignHub('none')
     await waitFor(() => expect(requestedUrls(EVIL)).not.toEqual([]))
   })
 
-  it.each(['bearer', 'cookie'] as const)('where the hub has another origin, with %s', async way => {
-    expect(await hubElsewhere(way)).toBeVisible()
+  it.each(['bearer', 'cookie'] as const)('if the hub has another origin, with %s', async auth => {
+    expect(await openWithForeignHub(auth)).toBeVisible()
   })
 })

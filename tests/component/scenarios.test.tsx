@@ -5,7 +5,7 @@ import { renderApp, storeSession } from '@tests/support/render-app'
 
 const mock = mockApi({ scenario: 'fill-cart,offers:404' })
 
-it('fails the calls of the scenario, until another one is played', async () => {
+it('fails the calls of the scenario until another one is applied', async () => {
   const { user } = renderApp('/offers')
   expect(await screen.findByText('Failed to load offers. Please try again later.')).toBeVisible()
 

@@ -132,27 +132,27 @@ describe('focus after a navigation', () => {
 })
 
 describe('a link under the pointer', () => {
-  it('has the data of its page prefetched', async () => {
+  it('prefetches the data of its page', async () => {
     const { user } = await openAsCustomer('/terms')
-    const asked: string[] = []
+    const requested: string[] = []
     server.events.on('request:start', ({ request }) => {
-      if (request.url.startsWith(api('orders'))) asked.push(request.url)
+      if (request.url.startsWith(api('orders'))) requested.push(request.url)
     })
     await user.hover(bar().getByRole('link', { name: 'My Orders' }))
-    await waitFor(() => expect(asked).toHaveLength(1))
+    await waitFor(() => expect(requested).toHaveLength(1))
     expect(address()).toBe('/terms')
   })
 
-  it('to another page of a list has the data of that page prefetched', async () => {
+  it('prefetches the data of another page of the list', async () => {
     const { user } = await openAsCustomer('/orders')
     const next = await screen.findByRole('link', { name: /Next/ })
-    const asked: string[] = []
+    const requested: string[] = []
     server.events.on('request:start', ({ request }) => {
-      if (request.url.startsWith(api('orders'))) asked.push(request.url)
+      if (request.url.startsWith(api('orders'))) requested.push(request.url)
     })
     await user.hover(next)
-    // The page that is shown is followed meanwhile.
-    await waitFor(() => expect(asked).toContain(api('orders?page=2')))
+    // The current page is polled meanwhile.
+    await waitFor(() => expect(requested).toContain(api('orders?page=2')))
   })
 })
 
@@ -163,7 +163,7 @@ describe('the session', () => {
     expect(address()).toBe('/signin?next=%2Forders%3Fpage%3D2')
   })
 
-  it('ends by the user menu and leads to the home page', async () => {
+  it('ends with Sign out in the user menu, which leads to the home page', async () => {
     const app = await openAsCustomer('/orders')
     await heading('My Orders')
     await chooseInUserMenu(app, 'menuitem', 'Sign out')
@@ -189,7 +189,7 @@ describe('the session', () => {
     expect(address()).toBe('/signin?next=%2Forders')
   })
 
-  it('leads to sign in when the server refuses its renewed token too', async () => {
+  it('leads to sign in if the server refuses its refreshed token too', async () => {
     server.use(
       http.get(api('orders'), () => HttpResponse.json({ code: 401, message: 'No' }, { status: 401 })),
     )
@@ -206,7 +206,7 @@ describe('the session', () => {
     expect(screen.getByRole('button', { name: 'User menu' })).toBeVisible()
   })
 
-  it('leaves no cached data when it ends, not even for the same user', async () => {
+  it('leaves no cached data for the same user when it ends', async () => {
     await fillCart(mock(), 'growth')
     const app = await openAsCustomer('/terms')
     await bar().findByRole('link', { name: 'Cart, 1 item' })
@@ -219,7 +219,7 @@ describe('the session', () => {
     expect(await screen.findByRole('link', { name: 'Cart' })).toHaveTextContent(/^$/)
   })
 
-  it('shows nothing of one user to the next', async () => {
+  it('leaves no private data for the next user when it ends', async () => {
     await fillCart(mock(), 'growth')
     const app = await openAsCustomer('/cart')
     await screen.findByRole('button', { name: 'Remove Growth' })
@@ -272,11 +272,11 @@ describe('a page that fails', () => {
   })
 
   it.each([
-    ['the site doesn’t answer', () => HttpResponse.error()],
-    ['the site answers with an error', () => new HttpResponse(null, { status: 503 })],
-  ])('for want of its chunk, while %s, is no blank page', async (_case, answer) => {
+    ['the site doesn’t respond', () => HttpResponse.error()],
+    ['the site responds with an error', () => new HttpResponse(null, { status: 503 })],
+  ])('shows an error if its chunk is missing and %s', async (_case, respond) => {
     allowConsole(/no chunk/, /ErrorBoundary/)
-    server.use(http.head(location.href, answer))
+    server.use(http.head(location.href, respond))
     const Missing = lazyWithPreload<object>(() => Promise.reject(new Error('no chunk')))
     render(
       <ErrorBoundary whole>

@@ -20,16 +20,16 @@ async function openCart() {
 }
 const next = 'next@listwell.example'
 
-/** Another customer comes to the shop. */
+/** Signs another customer up. */
 async function register() {
   const headers = { 'Content-Type': 'application/json' }
   const body = JSON.stringify({ email: next, plainPassword: 'next-password' })
   await mock().respond(new Request(authApi('register'), { method: 'POST', headers, body }))
 }
 
-const signInShows = async () =>
+const expectSignInPage = async () =>
   expect(await screen.findByRole('heading', { level: 1, name: 'Sign In' })).toBeVisible()
-const nothingIsLeft = () => {
+const expectNoPrivateData = () => {
   expect(screen.queryByText(/Growth|Cart, 1 item/)).toBeNull()
   expect(screen.queryByText(demoCustomer)).toBeNull()
 }
@@ -40,9 +40,9 @@ it('going back after a sign-out shows no private data', async () => {
   await user.click(screen.getByRole('menuitem', { name: 'Sign out' }))
   await waitFor(() => expect(address()).toBe('/'))
   act(() => window.history.back())
-  await signInShows()
+  await expectSignInPage()
   expect(address()).toBe('/signin?next=%2Fcart')
-  nothingIsLeft()
+  expectNoPrivateData()
 })
 
 it('a page restored after the session ended shows no private data', async () => {
@@ -50,9 +50,9 @@ it('a page restored after the session ended shows no private data', async () => 
   act(() => void window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true })))
   localStorage.removeItem(storageKey)
   act(() => void window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
-  await signInShows()
+  await expectSignInPage()
   expect(address()).toBe('/signin?next=%2Fcart')
-  nothingIsLeft()
+  expectNoPrivateData()
 })
 
 it('a page restored after another user signed in shows that user’s data', async () => {
@@ -63,7 +63,7 @@ it('a page restored after another user signed in shows that user’s data', asyn
   act(() => void window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
   expect(await screen.findByText('Your cart is empty')).toBeVisible()
   expect(await screen.findByRole('link', { name: 'Cart, 0 items' })).toBeVisible()
-  nothingIsLeft()
+  expectNoPrivateData()
 })
 
 it('a response after a sign-out is discarded', async () => {
@@ -72,9 +72,9 @@ it('a response after a sign-out is discarded', async () => {
   storeSession(mock())
   server.use(
     http.get(api('orders'), async ({ request }) => {
-      const given = await mock().respond(request)
+      const response = await mock().respond(request)
       await held.promise
-      return given ?? HttpResponse.error()
+      return response ?? HttpResponse.error()
     }),
   )
   const { user } = renderApp('/orders')
@@ -85,8 +85,8 @@ it('a response after a sign-out is discarded', async () => {
   await waitFor(() => expect(address()).toBe('/'))
   held.resolve()
   act(() => window.history.back())
-  await signInShows()
-  nothingIsLeft()
+  await expectSignInPage()
+  expectNoPrivateData()
   expect(screen.queryByText(/^ORD-/)).toBeNull()
 })
 
@@ -95,11 +95,11 @@ it('storage that another tab clears ends the session here', async () => {
   localStorage.clear()
   act(() => void window.dispatchEvent(new StorageEvent('storage', { key: null, storageArea: localStorage })))
   expect(await screen.findByRole('heading', { level: 1, name: 'Sign In' })).toBeVisible()
-  nothingIsLeft()
+  expectNoPrivateData()
 })
 
 describe('an order that was being placed when another user signed in in another tab', () => {
-  /** Places it; gives what has it answered, and the users as whom it was sent. */
+  /** Places an order. Returns a function that sends the response, the senders' headers and the count of orders. */
   async function place() {
     const { user } = await openCart()
     await register()
@@ -123,19 +123,19 @@ describe('an order that was being placed when another user signed in in another 
     act(() => storeSession(mock(), next))
     const button = () => screen.getByRole('button', { name: 'Place Order' })
     await waitFor(() => expect(button()).not.toHaveAttribute('aria-busy'))
-    return { senders, answer: held.resolve, placed: () => mock().db.read().orders.length - orders }
+    return { senders, respond: held.resolve, placed: () => mock().db.read().orders.length - orders }
   }
 
-  it('isn’t sent again as that user’s after a refusal', async () => {
-    const { senders, answer, placed } = await place()
+  it('isn’t sent again for that user after a refusal', async () => {
+    const { senders, respond, placed } = await place()
     let reads = 0
-    const note = ({ request }: { request: Request }) => {
+    const countReads = ({ request }: { request: Request }) => {
       if (request.url === api('active_cart')) reads += 1
     }
-    server.events.on('request:start', note)
-    onTestFinished(() => server.events.removeListener('request:start', note))
-    answer(false)
-    // Once it has failed it is looked whether it was carried out.
+    server.events.on('request:start', countReads)
+    onTestFinished(() => server.events.removeListener('request:start', countReads))
+    respond(false)
+    // After the failure the app reads the cart to see whether the order was placed.
     await waitFor(() => expect(reads).toBe(1))
     expect(await screen.findByRole('button', { name: 'Remove Growth' })).toBeVisible()
     expect(senders).toHaveLength(1)
@@ -143,8 +143,8 @@ describe('an order that was being placed when another user signed in in another 
   })
 
   it('doesn’t redirect after a success', async () => {
-    const { answer, placed } = await place()
-    answer(true)
+    const { respond, placed } = await place()
+    respond(true)
     await waitFor(() => expect(placed()).toBe(1))
     expect(await screen.findByRole('button', { name: 'Remove Growth' })).toBeVisible()
     expect(address()).toBe('/cart')

@@ -10,7 +10,7 @@ interface Credentials {
 
 export const demo: Credentials = { email: 'demo@listwell.example', password: 'demo-password' }
 
-/** Signs in at the mock server; gives the token and the whole answer. */
+/** Signs in at the mock server. Returns the session. */
 export async function logIn(request: APIRequestContext, { email, password }: Credentials) {
   const response = await request.post(api('login_check?grant_type=password'), {
     data: { username: email, password },
@@ -19,7 +19,7 @@ export async function logIn(request: APIRequestContext, { email, password }: Cre
   return session
 }
 
-/** Lets every page of the context find a session, as one of an earlier visit; one that it has by itself is left. */
+/** Stores a session before each tab's first page loads, as after an earlier visit. */
 export async function keepSession(context: BrowserContext, session: object, host = new URL(api('')).host) {
   const entry: [string, string] = [`listwell-auth-${host}`, JSON.stringify(session)]
   await context.addInitScript(([key, value]) => {

@@ -1,6 +1,6 @@
 import { settings } from '@/config/settings'
 
-/** The URL of a product call, as a pattern for msw too. */
+/** The URL of a product call; also usable as a pattern of msw. */
 export const api = (path: string) => new URL(path, settings.apiUrl).href
 
 /** The URL of a call of the authentication service. */

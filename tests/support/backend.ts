@@ -10,15 +10,15 @@ export const DEMO = 'demo@listwell.example'
 interface BackendOptions extends MockOptions {
   /** Settings of the site. */
   meta?: object
-  /** Where the mock server listens: the site is on localhost. */
+  /** The host of the mock server; the site is on localhost. */
   host?: string
 }
 
-/** The built site with a mock server of its own, whose hub the test sees into. */
+/** Starts the built site with its own mock server, whose data and hub the test can change. */
 export async function startBackend({ meta = {}, host = '127.0.0.1', ...mock }: BackendOptions = {}) {
   const options = {
     host,
-    // One that was killed comes back with all it knew.
+    // A restarted server has the same data.
     storage: memoryStorage(),
     statusDelays: { processing: 500, completed: 1000 },
     ...mock,
@@ -36,9 +36,9 @@ export async function startBackend({ meta = {}, host = '127.0.0.1', ...mock }: B
     api: server.url,
     hub: server.hub?.url ?? 'none',
     calls,
-    orderNumber: (id: number) => server.db.read().orders.find(one => one.id === id)?.orderNumber ?? '',
+    orderNumber: (id: number) => server.db.read().orders.find(order => order.id === id)?.orderNumber ?? '',
     connections: () => server.hub?.connections() ?? 0,
-    /** Completes an order, as some time after its payment. */
+    /** Completes an order, as happens some time after its payment. */
     complete: (id: number) =>
       server.db.update(state => {
         for (const order of state.orders)
@@ -48,7 +48,7 @@ export async function startBackend({ meta = {}, host = '127.0.0.1', ...mock }: B
       server.db.update(state => {
         for (const order of state.orders) if (order.id === id) order.fixedStatus = status
       }),
-    /** Gives an order another date, which leaves it the newest; gives the date as it is shown. */
+    /** Gives an order a later date than all others. Returns the date as it is shown. */
     redate(id: number) {
       dates += 1
       server.db.update(state => {
@@ -64,7 +64,7 @@ export async function startBackend({ meta = {}, host = '127.0.0.1', ...mock }: B
     restart: async () => {
       server = await startMockServer({ port: Number(port), ...options })
     },
-    /** Signs the demo customer in, as an earlier visit would have, and notes the calls about orders from now on. */
+    /** Signs the demo customer in, as in an earlier visit, and records the requests for orders from now on. */
     async admit(context: BrowserContext) {
       const name = `listwell-auth-${new URL(server.url).host}`
       const localStorage = [{ name, value: JSON.stringify(server.signIn(DEMO)) }]

@@ -13,9 +13,9 @@ export interface SiteOptions {
 }
 
 interface Fixtures {
-  /** Errors of the page that a test means to cause: everything else that goes wrong in a page fails the test. */
+  /** The errors of the page that a test expects; any other fails the test. */
   allowedErrors: RegExp[]
-  /** A customer that no other test knows, not signed up yet. */
+  /** The credentials of a customer who isn't signed up yet, different in each test. */
   customer: { email: string; password: string }
   guard: undefined
 }
@@ -26,14 +26,14 @@ export const environment = (name: string) => {
   return value
 }
 
-/** A refusal by the API or the card provider is an answer, which the app has to handle: the browser logs it nevertheless. */
-function isRefusal(message: ConsoleMessage) {
+/** Whether the browser logs a 4xx response of the API or the card provider, which the app handles. */
+function isClientError(message: ConsoleMessage) {
   const { pathname, hostname } = new URL(message.location().url || 'about:blank')
   const byService = pathname.startsWith('/api/') || hostname === 'api.stripe.com'
   return byService && /^Failed to load resource: .* status of 4\d\d/.test(message.text())
 }
 
-/** Has the browser tell of all that the site's policy blocks, in words that say what and where. */
+/** Logs each violation of the site's policy with its directive, URL and source. */
 const logPolicyViolations = (context: BrowserContext) =>
   context.addInitScript(() => {
     document.addEventListener(
@@ -45,20 +45,20 @@ const logPolicyViolations = (context: BrowserContext) =>
     )
   })
 
-/** Notes everything that goes wrong in any page of the context. A request that the page itself gave up isn't wrong. */
+/** Collects errors, error messages and failed requests of all pages of the context; aborted requests don't count. */
 export function collectProblems(context: BrowserContext, problems: string[] = []) {
   context.on('weberror', webError => {
     const thrown = webError.error()
-    // Of an error without a stack, such as of a chunk that can't be had, it is empty.
+    // Some errors, such as of a missing chunk, have no stack.
     problems.push(`uncaught: ${thrown.stack || String(thrown)}`)
   })
   context.on('console', message => {
-    if (message.type() !== 'error' || isRefusal(message)) return
+    if (message.type() !== 'error' || isClientError(message)) return
     problems.push(`console.error: ${message.text()} (${message.location().url})`)
   })
   context.on('requestfailed', request => {
     const reason = request.failure()?.errorText ?? 'failed'
-    // The browser fetches the icon by itself, and gives it up with the page or the worker that answers for it.
+    // The browser requests the icon itself, and aborts that with the page or with the worker that responds.
     if (reason === 'net::ERR_ABORTED' || request.url().endsWith('/favicon.svg')) return
     problems.push(`${reason}: ${request.method()} ${request.url()}`)
   })
@@ -84,9 +84,9 @@ export const test = base.extend<Fixtures & SiteOptions>({
       if (site === 'built') await stubThirdParties(context, environment('LISTWELL_MOCK_SERVER'))
       await provide(undefined)
       const unexpected = problems.filter(problem => !allowedErrors.some(allowed => allowed.test(problem)))
-      // What a page has just asked for may be on its way still.
+      // Requests may still be pending.
       await context.unrouteAll({ behavior: 'ignoreErrors' })
-      expect(unexpected, 'what went wrong in the page').toEqual([])
+      expect(unexpected, 'problems in the page').toEqual([])
     },
     { auto: true },
   ],

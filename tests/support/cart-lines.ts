@@ -2,8 +2,8 @@ import type { Mock } from '@/mocks/mock'
 import { demoCustomer } from './render-app'
 import { api } from '@tests/support/api-url'
 
-/** Lines as a customer would have added them before. */
-const added = {
+/** Cart lines by name. */
+const cartLines = {
   growth: {
     offer: '/api/offers/2',
     quantity: 12_500,
@@ -28,17 +28,17 @@ const added = {
   },
 }
 
-/** Puts lines into the demo customer's cart, by the mock's own API. */
-export async function fillCart(mock: Mock, ...lines: (keyof typeof added)[]) {
+/** Adds lines to the demo customer's cart through the mock API. */
+export async function fillCart(mock: Mock, ...lines: (keyof typeof cartLines)[]) {
   const { access_token } = mock.signIn(demoCustomer)
   for (const line of lines) {
     const response = await mock.respond(
       new Request(api('cart_items'), {
         method: 'POST',
         headers: { 'Content-Type': 'application/ld+json', Authorization: `Bearer ${access_token}` },
-        body: JSON.stringify(added[line]),
+        body: JSON.stringify(cartLines[line]),
       }),
     )
-    if (response?.status !== 201) throw new Error(`The mock took no line: ${await response?.text()}`)
+    if (response?.status !== 201) throw new Error(`The mock refused the line: ${await response?.text()}`)
   }
 }

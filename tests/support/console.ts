@@ -1,21 +1,21 @@
 import { format } from 'node:util'
 
-const said: string[] = []
+const messages: string[] = []
 let allowed: readonly RegExp[] = []
 
 for (const level of ['error', 'warn'] as const)
-  console[level] = (...words: unknown[]) => {
-    said.push(`console.${level}: ${format(...words)}`)
+  console[level] = (...values: unknown[]) => {
+    messages.push(`console.${level}: ${format(...values)}`)
   }
 
-/** Lets the running test have what matches said by `console.error` or `console.warn`: anything else fails it. */
+/** Allows matching messages of `console.error` and `console.warn` in the running test; any other fails it. */
 export function allowConsole(...patterns: RegExp[]) {
   allowed = patterns
 }
 
-/** What was said since the last call without being allowed; the next test starts with nothing said, nothing allowed. */
+/** Returns the messages that were not allowed since the last call, and resets both for the next test. */
 export function takeUnexpectedConsole(): string[] {
-  const unexpected = said.splice(0).filter(line => !allowed.some(pattern => pattern.test(line)))
+  const unexpected = messages.splice(0).filter(line => !allowed.some(pattern => pattern.test(line)))
   allowed = []
   return unexpected
 }

@@ -1,4 +1,4 @@
-/** A promise that the test resolves when it wants to: what awaits it, such as a held response, continues then. */
+/** A promise that the test resolves, for example to release a held response. */
 export function createDeferred<T = void>() {
   let resolve: (value: T) => void = () => {}
   const promise = new Promise<T>(done => (resolve = done))

@@ -1,5 +1,5 @@
-// What a browser has and jsdom lacks or is slow at, as far as the components and their tests ask for it: nothing matches,
-// nothing is ever seen or resized.
+// The APIs of a browser that jsdom lacks or runs slowly, as far as components and tests use them: no media query matches, and
+// nothing is ever visible or resized.
 
 class IdleObserver {
   readonly root = null
@@ -37,7 +37,7 @@ Element.prototype.hasPointerCapture = () => false
 const computedStyle = window.getComputedStyle.bind(window)
 const displays = new Map<string, string>()
 
-/** What an element's own `style` says; empty where that is nothing. */
+/** A property of an element's own `style`; empty if it has none. */
 const own = (element: Element, property: 'display' | 'visibility' | 'pointerEvents') =>
   element.hasAttribute('style') && element instanceof HTMLElement ? element.style[property] : ''
 
@@ -65,8 +65,8 @@ const quick: Record<string | symbol, ((element: Element) => string) | undefined>
 }
 const blank = computedStyle(document.documentElement)
 
-// Whoever looks for an element by its role, or presses one, asks for the style of many: jsdom tries each rule of its own
-// stylesheet on each of them, which took a third of the time of all these tests.
+// A query by role reads the style of many elements. jsdom would match its whole stylesheet against each, which took a third of
+// the tests' time.
 window.getComputedStyle = element => {
   const read = (property: string | symbol): unknown =>
     quick[property]?.(element) ?? Reflect.get(computedStyle(element), property)

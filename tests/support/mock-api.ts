@@ -5,8 +5,8 @@ import { configureApp, shortTimes } from './app-config'
 import { server } from './server'
 
 /**
- * Lets the mock API answer the tests of a file, a new one for each test; the app waits for short times. Called at the top of the file; what it returns
- * gives the running test's mock. A test's own `server.use(…)` comes first.
+ * Runs a new mock API for each test of a file, and shortens the app's durations. Call it at the top of the file; the result
+ * returns the running test's mock. Handlers of a test's `server.use(…)` take precedence.
  */
 export function mockApi(options: MockOptions = {}): () => Mock {
   let mock: Mock | undefined

@@ -3,28 +3,28 @@ import type { ScreenState } from '../../scripts/gallery/screen-states.mjs'
 import { createScreenOpener } from '../../scripts/gallery/screen-opener.mjs'
 import { test as base, environment, collectProblems } from './browser'
 
-let stage: ReturnType<typeof createScreenOpener> | undefined
+let opener: ReturnType<typeof createScreenOpener> | undefined
 
-/** What has gone wrong in the stage's window since its last shot was asked for. */
+/** The problems in the shared window since the last call of `show`. */
 export const problems: string[] = []
 
 /**
- * Shows a shot of the mocked site as the gallery does. All the tests of a worker share one window and one sign-in, which
- * would take longer than most of what is looked at.
+ * Shows a state of a screen of the mocked site, as the gallery does. All tests of a worker share one window and one sign-in,
+ * which take longer than most tests.
  */
 export function show(
   browser: Browser,
   shot: Omit<ScreenState, 'screen' | 'state'>,
   size = { width: 1440, height: 900 },
 ) {
-  stage ??= createScreenOpener(
+  opener ??= createScreenOpener(
     browser,
     environment('LISTWELL_MOCKED'),
     context => void collectProblems(context, problems),
   )
   problems.length = 0
-  return stage.show(shot, size)
+  return opener.show(shot, size)
 }
 
-/** A test that needs no window but the stage's. */
+/** A test that needs only the shared window. */
 export const test = base.extend({ guard: async ({}, provide) => provide(undefined) })

@@ -11,11 +11,11 @@ export const demoCustomer = 'demo@listwell.example'
 /** Stores a session of a user of the mock, as a sign-in in an earlier visit would have. */
 export function storeSession(mock: Mock, email = demoCustomer) {
   localStorage.setItem(storageKey, JSON.stringify(mock.signIn(email)))
-  // The client outlives the tests of a file: it learns of the change as from another tab.
+  // The client lives as long as the file's tests, so it is notified of the change as by another tab.
   window.dispatchEvent(new StorageEvent('storage', { key: storageKey, storageArea: localStorage }))
 }
 
-/** The whole app at an address, in a window of its own; gives the user's hands. */
+/** Renders the whole app at a URL. Returns the user who acts on it. */
 export function renderApp(currentUrl = '/') {
   window.history.replaceState(null, '', currentUrl)
   return reloadApp()
@@ -34,5 +34,5 @@ export function reloadApp() {
   return { user, ...view }
 }
 
-/** Where the app is: path, query and hash. */
+/** The app's current URL: path, query and hash. */
 export const address = () => window.location.pathname + window.location.search + window.location.hash

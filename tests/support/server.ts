@@ -1,4 +1,4 @@
 import { setupServer } from 'msw/node'
 
-/** Stands between the running test and the network: what no handler of the test answers fails it. */
+/** Intercepts the running test's requests; one that no handler responds to fails the test. */
 export const server = setupServer()

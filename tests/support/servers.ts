@@ -5,7 +5,7 @@ import { startMockServer } from '../../scripts/mock-server.mjs'
 import { projectRoot, runTool } from '../../scripts/lib/run.mjs'
 import { startStaticServer } from '../../scripts/lib/static-server.mjs'
 
-/** What a developer's own settings say has no part in the tests. */
+/** The environment without a developer's own settings. */
 function environment(mocking: 'on' | 'off') {
   const own = Object.entries(process.env).filter(([name]) => name !== 'NODE_ENV' && !name.startsWith('VITE_'))
   return { ...Object.fromEntries(own), VITE_API_URL: '', VITE_AUTH_URL: '', VITE_API_MOCKING: mocking }
@@ -31,13 +31,13 @@ async function startDevelopmentSite() {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const url = await new Promise<string>((done, fail) => {
-    let shown = ''
+    let output = ''
     child.stdout.setEncoding('utf8').on('data', (text: string) => {
-      shown += text
-      const address = /http:\/\/[^/\s]+/.exec(shown)
-      if (address) done(address[0])
+      output += text
+      const match = /http:\/\/[^/\s]+/.exec(output)
+      if (match) done(match[0])
     })
-    child.once('exit', code => fail(new Error(`npm start ended with code ${code}:\n${shown}`)))
+    child.once('exit', code => fail(new Error(`npm start ended with code ${code}:\n${output}`)))
   })
   const ended = once(child, 'exit')
   return {
@@ -49,7 +49,7 @@ async function startDevelopmentSite() {
   }
 }
 
-/** Builds the site into a folder of its own; gives the folder. */
+/** Builds the site into its own folder. Returns the folder. */
 async function buildSite(name: string, mocking: 'on' | 'off') {
   const root = `${projectRoot}/.cache/${name}`
   const args = ['build', '--outDir', root, '--emptyOutDir', '--logLevel', 'warn']
@@ -58,7 +58,7 @@ async function buildSite(name: string, mocking: 'on' | 'off') {
   return root
 }
 
-/** The built site, speaking to the standalone mock server on another origin. */
+/** The built site with the standalone mock server on another origin. */
 async function startBuiltSite() {
   const root = await buildSite('site', 'off')
   const api = await startMockServer({ port: 0, host: '127.0.0.1' })
@@ -79,12 +79,12 @@ async function startMockedSite() {
   return { root, ...(await startStaticServer({ root })) }
 }
 
-/** Starts all sites before the browser tests; their addresses reach the workers through the environment. */
+/** Starts all sites before the browser tests; the workers get their URLs through the environment. */
 export default async function startServers() {
   const started = [startDevelopmentSite(), startBuiltSite(), startMockedSite()] as const
-  const settled = await Promise.allSettled(started)
+  const results = await Promise.allSettled(started)
   const close = async () => {
-    await Promise.all(settled.map(async one => one.status === 'fulfilled' && one.value.close()))
+    await Promise.all(results.map(async result => result.status === 'fulfilled' && result.value.close()))
   }
   try {
     const [development, built, mocked] = await Promise.all(started)

@@ -7,7 +7,7 @@ import { takeUnexpectedConsole } from './console'
 import './jsdom-polyfills'
 import { server } from './server'
 
-// Whole pages load their chunks while they are waited for: on a busy machine that takes its time.
+// Whole pages load their chunks during a test, which takes long on a busy machine.
 configure({ asyncUtilTimeout: 10_000 })
 vi.setConfig({ testTimeout: 30_000 })
 
@@ -18,10 +18,10 @@ afterAll(() => server.close())
 afterEach(() => {
   cleanup()
   resetAppConfig()
-  // The toaster shows again whatever is left when it is mounted anew.
+  // The toaster shows remaining toasts again when it is mounted.
   toast.dismiss()
   server.resetHandlers()
   localStorage.clear()
   sessionStorage.clear()
-  expect(takeUnexpectedConsole(), 'said on the console').toEqual([])
+  expect(takeUnexpectedConsole(), 'messages on the console').toEqual([])
 })
