@@ -29,7 +29,7 @@ async function openDetails(context: BrowserContext, backend: Backend, id = 78) {
   return page
 }
 
-/** Waits until a change arrives in every tab by itself; the calls are noted anew from then on. */
+/** Waits until every tab shows a change without a request, and records the calls from then on. */
 async function live(backend: Backend, ...pages: Page[]) {
   await expect(async () => {
     expect(backend.connections()).toBe(1)
@@ -40,7 +40,7 @@ async function live(backend: Backend, ...pages: Page[]) {
   }).toPass()
 }
 
-test('an order’s progress is seen in its details and in the list, in two tabs, without a request', async ({
+test('an order’s progress is shown in its details and in the list, in two tabs, without a request', async ({
   context,
   backend,
 }) => {
@@ -61,7 +61,10 @@ test('an order’s progress is seen in its details and in the list, in two tabs,
   expect(backend.connections()).toBe(1)
 })
 
-test('a deletion by somebody else is told in every tab, which go on', async ({ context, backend }) => {
+test('a deletion by somebody else is shown in every tab, and each remains usable', async ({
+  context,
+  backend,
+}) => {
   const details = await openDetails(context, backend)
   const list = await openList(context, backend)
   await live(backend, details, list)
@@ -79,12 +82,15 @@ test('a deletion by somebody else is told in every tab, which go on', async ({ c
   await expect(list.getByRole('heading', { level: 1, name: /000077$/ })).toBeVisible()
 })
 
-test.describe('a hub that is killed', () => {
+test.describe('a hub that stops', () => {
   test.use({
     allowedErrors: [/ERR_CONNECTION_(REFUSED|RESET)|ERR_INCOMPLETE_CHUNKED_ENCODING|ERR_EMPTY_RESPONSE/],
   })
 
-  test('and restarted is found again, and what happened meanwhile is seen', async ({ context, backend }) => {
+  test('is connected to again once it is back, and missed changes are shown', async ({
+    context,
+    backend,
+  }) => {
     const details = await openDetails(context, backend)
     const list = await openList(context, backend)
     await live(backend, details, list)
@@ -104,7 +110,7 @@ test.describe('a hub that is killed', () => {
   })
 })
 
-test('the tab that holds the connection is closed, and another takes over within a second', async ({
+test('another tab opens the connection within a second after the leader was closed', async ({
   context,
   backend,
 }) => {
@@ -134,7 +140,7 @@ test('many tabs have one connection', more, async ({ context, backend }) => {
 })
 
 test(
-  'a line that one tab adds to no cart at all is counted in the others, and so is the next',
+  'the lines that one tab adds to a new cart are counted in the others',
   more,
   async ({ context, backend }) => {
     const [page, other] = [await openList(context, backend), await openList(context, backend)]
@@ -152,36 +158,36 @@ test(
   },
 )
 
-test.describe('what a hub is told of who asks', () => {
+test.describe('a hub gets the credentials of the setting', () => {
   const cookie = { name: 'mercureAuthorization', value: 'listwell' }
   const ways = [
     { way: 'none', bearer: false, cookie: false },
     { way: 'bearer', bearer: true, cookie: false },
     { way: 'cookie', bearer: false, cookie: true },
   ]
-  for (const { way, ...told } of ways)
+  for (const { way, ...expected } of ways)
     test(way, moreIf(way !== 'cookie'), async ({ context }) => {
       const backend = await startBackend({
         host: 'localhost',
         meta: { VITE_MERCURE_AUTH: way },
-        privateHub: told.bearer,
+        privateHub: expected.bearer,
       })
-      const sent = async (asked: Promise<Request>) => {
-        const headers = await (await asked).allHeaders()
+      const credentialsOf = async (sent: Promise<Request>) => {
+        const headers = await (await sent).allHeaders()
         return {
           bearer: headers['authorization']?.startsWith('Bearer ey') ?? false,
           cookie: headers['cookie'] === `${cookie.name}=${cookie.value}`,
         }
       }
-      const asked = (address: string) =>
-        sent(context.waitForEvent('request', one => one.url().startsWith(address)))
+      const credentialsFor = (url: string) =>
+        credentialsOf(context.waitForEvent('request', one => one.url().startsWith(url)))
       try {
         await backend.admit(context)
         await context.addCookies([{ ...cookie, url: new URL(backend.api).origin }])
-        const [hub, product] = [asked(backend.hub), asked(`${backend.api}orders/`)]
+        const [hub, product] = [credentialsFor(backend.hub), credentialsFor(`${backend.api}orders/`)]
         const page = await openDetails(context, backend)
-        expect(await hub).toEqual(told)
-        expect(await product).toEqual({ bearer: true, cookie: told.cookie })
+        expect(await hub).toEqual(expected)
+        expect(await product).toEqual({ bearer: true, cookie: expected.cookie })
         await live(backend, page)
       } finally {
         await backend.close()
