@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { SearchCriteria } from '@/config/search-criteria'
 import { endpoints } from './endpoints'
 import { isApiError } from './errors'
-import { ignored, isRecord, list, offerReference, optionalNumber, optionalText, resource } from './fields'
+import { isRecord, legibleList, list, offerReference, optionalNumber, optionalText, resource } from './fields'
 import type { Http, WithHub } from './http'
 import { deleteResource } from './delete-resource'
 
@@ -45,7 +45,7 @@ const cart = v.pipe(
   v.object({
     '@id': optionalText,
     currency: optionalText,
-    items: v.nullish(list(cartItem), { items: [], missing: 0 }),
+    items: v.nullish(legibleList(cartItem), { items: [], missing: 0 }),
   }),
   v.transform(({ '@id': iri, currency, items: { items, missing } }) => ({ iri, currency, items, missing })),
 )
@@ -82,7 +82,7 @@ export interface NewCartItem {
 
 /** Adds a line to the cart. */
 export async function addCartItem(http: Http, item: NewCartItem): Promise<void> {
-  await http.request(endpoints.cartItems, ignored, { method: 'POST', body: item })
+  await http.request(endpoints.cartItems, resource({}), { method: 'POST', body: item })
 }
 
 /** Removes a line; one that is already deleted counts as removed. */

@@ -58,6 +58,16 @@ export const list = <T>(member: v.GenericSchema<unknown, T>) =>
       })
       return { items, missing: all.length - items.length }
     }),
+    // For the contract: what can't be read is no part of it.
+    v.metadata({ member }),
+  )
+
+/** The same, but one of whose members not a single one can be read is of another shape altogether. */
+export const legibleList = <T>(member: v.GenericSchema<unknown, T>) =>
+  v.pipe(
+    list(member),
+    v.check(({ items, missing }) => items.length > 0 || missing === 0, 'no member can be read'),
+    v.metadata({ member }),
   )
 
 /** A list, or null where it is absent. Anything else in its place is one missing member. */

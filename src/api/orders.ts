@@ -59,15 +59,17 @@ const fields = {
 }
 
 /** An order without an id has the one that its `@id` ends with, for the URLs that are made of it. */
-const orderRecord = v.pipe(
-  v.unknown(),
-  v.transform(value =>
-    isRecord(value)
-      ? { ...value, id: value['id'] ?? /\/orders\/([^/]+)$/.exec(String(value['@id']))?.[1] }
-      : value,
-  ),
-  v.object(fields),
-)
+const orderWith = <Entries extends v.ObjectEntries>(entries: Entries) =>
+  v.pipe(
+    v.unknown(),
+    v.transform(value =>
+      isRecord(value)
+        ? { ...value, id: value['id'] ?? /\/orders\/([^/]+)$/.exec(String(value['@id']))?.[1] }
+        : value,
+    ),
+    v.object(entries),
+  )
+const orderRecord = orderWith(fields)
 
 const order = v.pipe(
   orderRecord,
@@ -157,7 +159,7 @@ export const fetchOrderDetails = (
 
 /** Places an order for the active cart; returns the id of the pending order. */
 export async function placeOrder(http: Http): Promise<string> {
-  const placed = await http.request(endpoints.placeOrder, v.object({ id }), { method: 'POST', body: {} })
+  const placed = await http.request(endpoints.placeOrder, orderWith({ id }), { method: 'POST', body: {} })
   return placed.id
 }
 

@@ -10,7 +10,7 @@ import { Empty } from '@/ui/empty'
 import { ErrorCard } from '@/ui/error-card'
 import { ErrorIcon } from '@/ui/icons/first-page'
 import { useFailureToast, useReadFailure } from '@/ui/failure-toast'
-import { MissingNotice, missingText } from '@/ui/missing-notice'
+import { MissingNotice } from '@/ui/missing-notice'
 import { addFailure, problemTitle, useAddToCart } from './add-to-cart'
 import type { ReportedChoice } from './offer-choice'
 import { OfferForm } from './offer-form'
@@ -66,16 +66,14 @@ export default function AddToCartDialog({
   const isVisitor = status === 'anonymous'
   const state = useSkeleton(open && !isVisitor && offers.data === undefined && !offersMissing)
   const hasOffers = offers.data !== undefined && offers.data.offers.length > 0
-  const unreadable = offers.data?.missing ?? 0
 
   function content() {
     if (isVisitor) return <SignInPrompt />
     if (state !== 'ready') return <OfferFormSkeleton hidden={state === 'waiting'} />
-    if (offersMissing || (!hasOffers && unreadable > 0)) {
+    if (offersMissing) {
       return (
         <ErrorCard busy={offers.isFetching} onRetry={() => void offers.refetch()}>
           {offersErrorText}
-          {unreadable > 0 && <span className="block">{missingText(unreadable, 'offer')}</span>}
         </ErrorCard>
       )
     }
@@ -136,7 +134,7 @@ export default function AddToCartDialog({
     >
       <div className="flex flex-col gap-6">
         {content()}
-        {hasOffers && <MissingNotice count={unreadable} noun="offer" />}
+        {hasOffers && <MissingNotice count={offers.data.missing} noun="offer" />}
         {cart.isError && (
           <ErrorCard busy={cart.isFetching} onRetry={() => void cart.refetch()}>
             {cartErrorText}

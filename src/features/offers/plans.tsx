@@ -8,7 +8,7 @@ import { Empty } from '@/ui/empty'
 import { ErrorCard } from '@/ui/error-card'
 import { SearchIcon } from '@/ui/icons/first-page'
 import { useReadFailure } from '@/ui/failure-toast'
-import { MissingNotice, missingText } from '@/ui/missing-notice'
+import { MissingNotice } from '@/ui/missing-notice'
 import { PlanCard } from './plan-card'
 import { PlansSkeleton } from './plans-skeleton'
 
@@ -41,12 +41,7 @@ export function Plans() {
       }
     >
       {failure}
-      {offers.data.offers.length === 0 && offers.data.missing > 0 ? (
-        <ErrorCard busy={offers.isFetching} onRetry={() => void offers.refetch()}>
-          {failed}
-          <span className="block text-secondary">{missingText(offers.data.missing, 'offer')}</span>
-        </ErrorCard>
-      ) : offers.data.offers.length === 0 ? (
+      {offers.data.offers.length === 0 ? (
         <Card className="p-6 sm:p-8">
           <Empty title="No offers available at the moment." action={search} />
         </Card>

@@ -11,7 +11,7 @@ import { Empty } from '@/ui/empty'
 import { ErrorCard } from '@/ui/error-card'
 import { useFailureToast } from '@/ui/failure-toast'
 import { SearchIcon } from '@/ui/icons/first-page'
-import { MissingNotice, missingText } from '@/ui/missing-notice'
+import { MissingNotice } from '@/ui/missing-notice'
 import { Skeleton } from '@/ui/skeleton'
 import { CancelPrompt } from './cancel-prompt'
 import { pageLinks } from './pagination-rules'
@@ -53,16 +53,9 @@ export function OrderList({ page }: { page: number }) {
       {data && <CheckAgain stopped={stopped} onCheck={checkAgain} />}
       {data &&
         (data.orders.length === 0 ? (
-          data.missing > 0 ? (
-            <ErrorCard onRetry={() => void refetch()} busy={isFetching}>
-              <p>{failed}</p>
-              <p className="text-secondary">{missingText(data.missing, 'order')}</p>
-            </ErrorCard>
-          ) : (
-            <Card className="p-6 sm:p-8">
-              <NoOrders page={data.page} />
-            </Card>
-          )
+          <Card className="p-6 sm:p-8">
+            <NoOrders page={data.page} />
+          </Card>
         ) : (
           <div aria-busy={isPlaceholderData} className="@container">
             <div className="wide:overflow-hidden wide:rounded-lg wide:border wide:bg-card wide:shadow-card">
