@@ -2,28 +2,28 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { startBackend, DEMO } from '../../support/backend'
 import { stubThirdParties, expect, test } from '../../support/browser'
 
-/** No call of a page comes later than this after the last one (ms). */
-const QUIET = 700
+/** The network is idle after this time without a request (ms). */
+const IDLE_TIME = 700
 
-test('each journey asks for what it needs, and for nothing twice', async ({ context, page }) => {
+test('each journey sends only the requests that it needs, and none twice', async ({ context, page }) => {
   const backend = await startBackend({ meta: { VITE_STRIPE_PUBLISHABLE_KEY: 'pk_test_listwell' } })
   await stubThirdParties(context, backend.api)
   const counts: Record<string, number> = {}
-  let asked: string[] = []
+  let requests: string[] = []
   let lastAt = 0
   context.on('request', request => {
     if (!request.url().startsWith(backend.api)) return
     lastAt = Date.now()
-    asked.push(`${request.method()} ${decodeURIComponent(request.url().slice(backend.api.length))}`)
+    requests.push(`${request.method()} ${decodeURIComponent(request.url().slice(backend.api.length))}`)
   })
 
-  /** All that is asked for between here and the last journey, in the order of its letters. */
-  async function journey(name: string, expected: string[]) {
-    lastAt = Math.max(lastAt, Date.now() - QUIET / 2)
-    await expect.poll(() => Date.now() - lastAt).toBeGreaterThan(QUIET)
-    expect.soft(asked.toSorted(), name).toEqual(expected.toSorted())
-    counts[name] = asked.length
-    asked = []
+  /** Expects the requests since the last journey, in any order. */
+  async function expectRequests(name: string, expected: string[]) {
+    lastAt = Math.max(lastAt, Date.now() - IDLE_TIME / 2)
+    await expect.poll(() => Date.now() - lastAt).toBeGreaterThan(IDLE_TIME)
+    expect.soft(requests.toSorted(), name).toEqual(expected.toSorted())
+    counts[name] = requests.length
+    requests = []
   }
   const search = 'GET email_documents?keywords=bank&domain.eavAttributes=US&domain.tld[]=com'
 
@@ -39,15 +39,19 @@ test('each journey asks for what it needs, and for nothing twice', async ({ cont
     await page.getByRole('button', { name: 'Search Domains' }).dblclick()
     await expect(page.getByRole('heading', { name: /Emails found/ })).toBeVisible()
     const tlds = ['', '?page=2', '?page=3'].map(query => `GET domain_t_l_ds${query}`)
-    await journey('a visitor searches', [...tlds, search])
+    await expectRequests('a visitor searches', [...tlds, search])
 
     await page.getByRole('banner').getByRole('link', { name: 'Sign In' }).click()
     await page.getByRole('textbox', { name: 'Email' }).fill(DEMO)
     await page.getByRole('textbox', { name: 'Password' }).fill('demo-password')
     await page.getByRole('main').getByRole('button', { name: 'Sign In' }).dblclick()
     await expect(page.getByRole('link', { name: 'Cart, 0 items' })).toBeVisible()
-    // The way back is to the results: they are the customer's from now on.
-    await journey('a customer signs in', ['POST login_check?grant_type=password', 'GET active_cart', search])
+    // The sign-in returns to the results, which are requested again for the customer.
+    await expectRequests('a customer signs in', [
+      'POST login_check?grant_type=password',
+      'GET active_cart',
+      search,
+    ])
 
     await page.goto(`${backend.site}/search?type=keyword&keywords=bank&countries=US&tlds=com`)
     await page.getByRole('button', { name: 'Add to Cart' }).click()
@@ -56,7 +60,7 @@ test('each journey asks for what it needs, and for nothing twice', async ({ cont
     await dialog.getByRole('spinbutton', { name: 'Quantity' }).fill('1000')
     await dialog.getByRole('button', { name: 'Add to Cart' }).dblclick()
     await expect(page.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible()
-    await journey('a search is added to the cart', [
+    await expectRequests('a search is added to the cart', [
       search,
       'GET active_cart',
       'GET offers',
@@ -69,7 +73,7 @@ test('each journey asks for what it needs, and for nothing twice', async ({ cont
     await expect(page.getByRole('button', { name: /^Pay / })).toBeVisible()
     await expect(page.getByLabel('Card number')).toBeVisible()
     const id = new URL(page.url()).pathname.split('/').at(-1) ?? ''
-    await journey('the order is placed', [
+    await expectRequests('the order is placed', [
       'POST orders/checkout',
       'GET active_cart',
       `GET orders/${id}`,
@@ -82,25 +86,25 @@ test('each journey asks for what it needs, and for nothing twice', async ({ cont
     await page.getByLabel('Postal code').fill('10115')
     await page.getByRole('button', { name: /^Pay / }).dblclick()
     await expect(page.getByRole('region', { name: 'Payment status' })).toContainText('Payment received')
-    // The card provider leads back to a page that is loaded anew.
-    await journey('it is paid', ['GET active_cart', `GET orders/${id}`])
+    // The card provider redirects, so the page loads again.
+    await expectRequests('it is paid', ['GET active_cart', `GET orders/${id}`])
 
     await page.getByRole('link', { name: 'View Order Details' }).click()
     await expect(page.getByRole('button', { name: 'Download growth.csv' })).toBeVisible()
     const orderNumber = backend.orderNumber(Number(id))
-    await journey('its details are seen', [`GET orders/${orderNumber}/details`])
+    await expectRequests('its details are opened', [`GET orders/${orderNumber}/details`])
 
     await page.getByRole('banner').getByRole('link', { name: 'My Orders' }).click()
     const row = page.getByRole('row').filter({ has: page.getByRole('link', { name: /000078$/ }) })
     await row.getByRole('button', { name: 'Cancel Order' }).click()
-    // By the keyboard: an order on which the pointer comes to rest has its details fetched ahead.
+    // By keyboard, since the details of an order under the pointer are prefetched.
     await page.mouse.move(0, 0)
     await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel Order' }).focus()
     await page.keyboard.press('Enter')
     await page.keyboard.press('Enter')
     await expect(page.getByText('Order Cancelled')).toBeVisible()
     await expect(row.getByText('Cancelled')).toBeVisible()
-    await journey('another order is cancelled', [
+    await expectRequests('another order is cancelled', [
       'GET orders?page=1',
       'POST orders/78/cancel',
       'GET orders?page=1',
@@ -114,7 +118,7 @@ test('each journey asks for what it needs, and for nothing twice', async ({ cont
     await page.getByLabel('Confirm Password').fill('another password')
     await page.getByRole('button', { name: 'Update Password' }).dblclick()
     await expect(page.getByText('Password updated successfully')).toBeVisible()
-    await journey('the profile is seen and the password changed', ['PUT user'])
+    await expectRequests('the profile is opened and the password changed', ['PUT user'])
   } finally {
     await backend.close()
   }

@@ -126,7 +126,7 @@ describe('an update', () => {
     expect(client.getQueryData(cartKey(USER))).toBe(cart)
   })
 
-  it('of one user changes nothing in the data of another user', () => {
+  it('changes only the data of its own user', () => {
     client.setQueryData(keys.list(1, 'u2'), page(order(1)))
     update('orders/1', body(1, 'paid'))
     expect(client.getQueryData(keys.list(1, 'u2'))).toEqual(page(order(1)))

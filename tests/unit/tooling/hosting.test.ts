@@ -289,7 +289,7 @@ describe('the policy', () => {
     return new RegExp(`(?:^|; )${name} ([^;]*)`).exec(policy)?.[1]?.split(' ')
   }
 
-  it('of a site without settings allows its own origin only', () => {
+  it('allows only the site’s own origin without settings', () => {
     expect(policyOf({ settings: {}, scripts: [], styles: [] })).not.toMatch(/https?:|unsafe|\*/)
     expect(sources('connect-src', {})).toEqual(["'self'"])
   })

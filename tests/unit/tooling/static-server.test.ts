@@ -132,7 +132,7 @@ describe('assets', () => {
     const { body } = await get('/assets/ready-3c4d.js', { headers: { 'accept-encoding': 'br' } })
     expect(body.toString()).toBe('made at build')
   })
-  it('that are missing get a 404, which is not cached', async () => {
+  it('get a 404 without caching if they are missing', async () => {
     const { status, headers } = await get('/assets/gone-9z.js')
     expect([status, headers['cache-control']]).toEqual([404, 'no-cache'])
   })
