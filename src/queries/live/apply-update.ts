@@ -13,7 +13,9 @@ export function applyUpdate(client: QueryClient, userId: string, topic: string, 
   const deleted = isDeletion(body)
   const cart = client.getQueryData<Cart>(cartKey(userId))
   const isCart = cart !== undefined && topicsOf(cart).includes(topic)
-  if (!deleted && (isCart ? readCart(body) : readOrderUpdate(body)) === null) return false
+  // Lines that can't be read would replace those that were.
+  const isReadable = isCart ? readCart(body)?.missing === 0 : readOrderUpdate(body) !== null
+  if (!deleted && !isReadable) return false
 
   addUpdate(topic, body)
   if (deleted)
