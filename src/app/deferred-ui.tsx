@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { timing } from '@/config/timing'
 import { syncSession } from '@/session/session'
+import { focusFieldsByFrame } from '@/ui/frame-focus'
 import { TooltipLayer } from '@/ui/tooltip'
 import { LinkError } from './link-error'
 import { removeMock } from './remove-mock'
@@ -10,6 +11,7 @@ import { ScrollAndFocus } from './scroll-and-focus'
 /** What the app needs only once a page is interactive. Its chunk loads after the first page. */
 export default function DeferredUi() {
   useEffect(syncSession, [])
+  useEffect(focusFieldsByFrame, [])
   useEffect(() => {
     if (import.meta.env.VITE_API_MOCKING !== 'on')
       void removeMock({

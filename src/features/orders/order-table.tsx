@@ -7,7 +7,7 @@ import { formatDate } from '@/lib/dates'
 import { formatCount } from '@/lib/counts'
 import { formatMoney } from '@/lib/money'
 import { Amount } from '@/ui/amount'
-import { Button, ButtonLink } from '@/ui/button'
+import { Button, ButtonLink, buttonClass } from '@/ui/button'
 import { ChevronRightIcon } from '@/ui/icons/other-pages'
 import { useShowMore } from '@/ui/use-show-more'
 import { StatusBadge } from '@/ui/status'
@@ -29,6 +29,7 @@ export function OrderTable({ orders, onCancel }: { orders: Order[]; onCancel: (o
             <HeaderCell className="wide:pl-8!">Status</HeaderCell>
             <HeaderCell className="wide:pr-4">
               <span className="sr-only">Actions</span>
+              <ActionsWidth />
             </HeaderCell>
           </div>
         </div>
@@ -53,6 +54,24 @@ function HeaderCell({ className, children }: { className?: string; children: Rea
       className={cx('h-row-head align-middle wide:table-cell wide:px-3 wide:xl:px-4', className)}
     >
       {children}
+    </div>
+  )
+}
+
+/** Reserves the width of a row's buttons, so that the columns stay in place when the last of them goes. */
+function ActionsWidth() {
+  return (
+    <div
+      aria-hidden="true"
+      className="invisible flex h-0 gap-2 overflow-hidden whitespace-nowrap narrow:hidden"
+    >
+      {['Cancel Order', 'Retry Payment'].map(label => (
+        <span
+          key={label}
+          data-label={label}
+          className={cx(buttonClass('quiet', 'sm'), 'before:content-[attr(data-label)]')}
+        />
+      ))}
     </div>
   )
 }

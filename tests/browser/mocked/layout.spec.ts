@@ -364,3 +364,42 @@ for (const [index, shot] of pressed.entries())
       await close()
     },
   )
+
+staged(
+  'the columns of orders stay in place when the last order to cancel is cancelled',
+  async ({ browser }) => {
+    const { page } = await show(
+      browser,
+      { as: 'customer', path: '/orders', steps: [waitForElement('table', 'My Orders')] },
+      { width: 1440, height: 900 },
+    )
+    const columns = () =>
+      page
+        .getByRole('columnheader')
+        .evaluateAll(heads => heads.map(head => Math.round(head.getBoundingClientRect().left)))
+    const before = await columns()
+    const cancel = page.getByRole('table').getByRole('button', { name: 'Cancel Order' })
+    await page.clock.resume()
+    while ((await cancel.count()) > 0) {
+      const left = await cancel.count()
+      await cancel.first().click()
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel Order' }).click()
+      await expect(cancel).toHaveCount(left - 1)
+      await expect(page.getByRole('alertdialog')).toBeHidden()
+    }
+    expect(await columns()).toEqual(before)
+  },
+)
+
+staged('a click anywhere in the frame of a search field focuses it', async ({ browser }) => {
+  const { page } = await show(browser, {
+    path: '/',
+    steps: [waitForElement('heading', /From search to file/)],
+  })
+  await page.getByText('Any word').click()
+  await expect(page.getByRole('textbox', { name: 'Keywords' })).toBeFocused()
+  await page.getByText('Any country').click()
+  await expect(page.getByRole('combobox', { name: 'Countries' })).toBeFocused()
+  await page.clock.resume()
+  await expect(page.getByRole('listbox')).toBeVisible()
+})
