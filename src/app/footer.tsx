@@ -4,12 +4,13 @@ import { cx } from '@/lib/cx'
 import { ThemeChoice } from './theme-choice'
 
 const links = [
+  { to: paths.offers, label: 'Available Plans' },
   { to: paths.terms, label: 'Terms' },
   { to: paths.privacy, label: 'Privacy' },
   { to: paths.contact, label: 'Contact' },
 ]
 
-/** Copyright, links to the legal pages, and the choice of the theme. */
+/** Copyright, links to the offers and the legal pages, and the choice of the theme. */
 export function Footer({ className }: { className: string }) {
   return (
     <footer className="print:hidden">
@@ -23,7 +24,7 @@ export function Footer({ className }: { className: string }) {
           <p>© 2026 Listwell</p>
           <ThemeChoice />
         </div>
-        <nav aria-label="Legal">
+        <nav aria-label="Footer">
           <ul className="flex flex-wrap gap-x-6">
             {links.map(({ to, label }) => (
               <li key={to}>

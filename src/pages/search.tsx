@@ -12,6 +12,8 @@ export const description =
   'Search email addresses by keyword, country, TLD or hosting provider, and buy exactly as many as you choose.'
 
 const AddToCartDialog = lazyWithPreload(() => import('@/features/cart/add-to-cart-dialog'))
+// The results are complete without it.
+const PriceLine = lazy(() => import('@/features/offers/price-line').catch(() => ({ default: () => <></> })))
 const SearchResults = lazyWithPreload(() => import('@/features/search/search-results'))
 // The search works without it.
 const Introduction = lazy(() =>
@@ -55,6 +57,7 @@ export default function SearchPage() {
               criteria={submitted}
               takeFocusRequest={page.takeFocusRequest}
               CartDialog={AddToCartDialog}
+              PriceLine={PriceLine}
             />
           </Suspense>
         </section>

@@ -99,6 +99,12 @@ export function useCart({ isPolled = false } = {}) {
   return { ...query, data: named, deleted, changing }
 }
 
+/** The currency of the customer's cart; null for visitors and where it has none. */
+export function useCartCurrency(): string | null {
+  const { data } = useQuery({ ...cartQuery(useUserId()), select: ({ currency }) => currency })
+  return data ?? null
+}
+
 /** Adds a line; resolves once the cart is fetched again. */
 export function useAddCartItem() {
   const client = useQueryClient()

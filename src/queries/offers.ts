@@ -1,10 +1,17 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { fetchOffers, type Offer } from '@/api/offers'
+import { shownOffers } from '@/lib/offer-prices'
 import { http } from './http'
 
-/** The offers that are shown: three at most, ascending by `sortOrder`. */
-export const visibleOffers = (offers: readonly Offer[]): Offer[] =>
-  [...offers].sort((a, b) => a.sortOrder - b.sortOrder).slice(0, 3)
+/**
+ * The offers that are shown: three at most, ascending by `sortOrder`. Where none of the first three fits the number of
+ * emails that a search found, another one that does takes the place of the third.
+ */
+export const visibleOffers = (offers: readonly Offer[], total?: number): Offer[] =>
+  shownOffers(
+    [...offers].sort((a, b) => a.sortOrder - b.sortOrder),
+    total,
+  )
 
 export const offersQuery = queryOptions({
   queryKey: ['offers'],
@@ -12,11 +19,11 @@ export const offersQuery = queryOptions({
 })
 
 /** The offers that are shown; `missing` counts those that couldn't be read. */
-export const useOffers = (enabled = true) =>
+export const useOffers = ({ enabled = true, total }: { enabled?: boolean; total?: number } = {}) =>
   useQuery({
     ...offersQuery,
     enabled,
-    select: ({ items, missing }) => ({ offers: visibleOffers(items), missing }),
+    select: ({ items, missing }) => ({ offers: visibleOffers(items, total), missing }),
   })
 
 /** The names of all offers, by the URL of their `@id`. */

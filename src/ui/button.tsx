@@ -2,7 +2,8 @@ import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { cx } from '@/lib/cx'
 
-export type ButtonVariant = 'solid' | 'neutral' | 'quiet' | 'destructive'
+/** `unavailable` is the look of a disabled button, also for plain text such as 'Previous' on the first page. */
+export type ButtonVariant = 'solid' | 'neutral' | 'quiet' | 'destructive' | 'unavailable'
 /** sm 32 px, 44 px on phones, in rows; md 40 px, 48 px on phones; lg 48 px. */
 export type ButtonSize = 'sm' | 'md' | 'lg'
 
@@ -15,6 +16,7 @@ const variants: Record<ButtonVariant, string> = {
   quiet: 'border-transparent text-secondary hover:bg-hover hover:text-foreground',
   destructive:
     'border-transparent bg-destructive-solid text-on-destructive shadow-card hover:bg-destructive-hover',
+  unavailable: 'border-border bg-muted text-tertiary',
 }
 
 const sizes: Record<ButtonSize, string> = {
@@ -22,8 +24,6 @@ const sizes: Record<ButtonSize, string> = {
   md: 'min-h-control-lg px-4 text-16 sm:min-h-control sm:text-14',
   lg: 'min-h-control-lg px-6 text-16',
 }
-
-const unavailable = 'border-border bg-muted text-tertiary'
 
 /** The classes of a button, for elements that are none, such as a download link. */
 export const buttonClass = (variant: ButtonVariant = 'solid', size: ButtonSize = 'md') =>
@@ -55,7 +55,7 @@ export function Button({
       onClick={busy ? ignore : onClick}
       aria-busy={busy || undefined}
       aria-disabled={busy || undefined}
-      className={cx(base, props.disabled ? unavailable : variants[variant], sizes[size], className)}
+      className={cx(base, variants[props.disabled ? 'unavailable' : variant], sizes[size], className)}
     >
       {icon}
       {children}
@@ -88,18 +88,5 @@ export function ButtonLink({ variant, size, icon, className, children, ...props 
       {icon}
       {children}
     </Link>
-  )
-}
-
-/** Looks like a disabled button but is plain text, such as 'Previous' on the first page. */
-export function ButtonGhost({
-  size = 'md',
-  className,
-  children,
-}: Pick<ButtonLinkProps, 'size' | 'className'> & { children: ReactNode }) {
-  return (
-    <span aria-disabled="true" className={cx(base, unavailable, sizes[size], className)}>
-      {children}
-    </span>
   )
 }

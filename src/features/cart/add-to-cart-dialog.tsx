@@ -53,7 +53,7 @@ export default function AddToCartDialog({
   const { status } = useSession()
   const formId = useId()
   const cart = useCart()
-  const offers = useOffers(open && status === 'signed-in')
+  const offers = useOffers({ enabled: open && status === 'signed-in', total })
   const { add, busy, error, resetError } = useAddToCart(open, criteria, {
     onSend: (offer, quantity) => onChoice?.({ offer: offer.id, quantity }, true),
     onAdded: () => onOpenChange(false),

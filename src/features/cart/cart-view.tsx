@@ -9,6 +9,7 @@ import { DeletionNotice } from '@/ui/deletion-notice'
 import { Empty } from '@/ui/empty'
 import { ErrorCard } from '@/ui/error-card'
 import { SearchIcon } from '@/ui/icons/first-page'
+import { TextLink } from '@/ui/link'
 import { useReadFailure } from '@/ui/failure-toast'
 import { shownLines, skippedCount } from './cart-lines'
 import { CartSkeleton } from './cart-skeleton'
@@ -63,9 +64,12 @@ export function CartView() {
             title="Your cart is empty"
             text="What you choose from a search is collected here until you order it."
             action={
-              <ButtonLink to={paths.search} icon={<SearchIcon />}>
-                Search Domains
-              </ButtonLink>
+              <span className="flex flex-wrap items-center gap-x-6 gap-y-3">
+                <ButtonLink to={paths.search} icon={<SearchIcon />}>
+                  Search Domains
+                </ButtonLink>
+                <TextLink to={paths.offers}>Available Plans</TextLink>
+              </span>
             }
           />
         </Card>

@@ -149,15 +149,15 @@ export function OfferForm({
           currency={currency}
           lowest={lowest}
         />
+        <QuantityMessage
+          id={messageId}
+          message={message}
+          cheaper={cheaper}
+          currency={currency}
+          onCheaper={({ offer, quantity }) => choose({ offer: offer.id, quantity, touched: true })}
+          onUsed={focusQuantity}
+        />
       </div>
-      <QuantityMessage
-        id={messageId}
-        message={message}
-        cheaper={cheaper}
-        currency={currency}
-        onCheaper={({ offer, quantity }) => choose({ offer: offer.id, quantity, touched: true })}
-        onUsed={focusQuantity}
-      />
     </form>
   )
 }

@@ -18,7 +18,7 @@ const noPrice = '–'
 export function PriceSummary({ unitPrice, quantity, currency, lowest }: PriceSummaryProps) {
   const money = (price: number) => formatMoney(price, currency)
   return (
-    <div className="@container flex-1 sm:basis-stepper">
+    <div className="@container flex-1 max-sm:order-2 sm:basis-stepper">
       <dl className="grid grid-cols-1 gap-2">
         <div className="flex flex-wrap justify-between gap-x-4">
           <dt className="text-secondary">Unit price</dt>

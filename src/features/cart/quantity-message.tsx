@@ -37,12 +37,12 @@ export function QuantityMessage({ id, message, cheaper, currency, onCheaper, onU
       : null
   const action = message?.action
   return (
-    <div className="flex min-h-16 flex-wrap content-start items-center gap-x-4 gap-y-1 px-2 text-14 sm:min-h-control-sm sm:px-0">
+    <div className="flex min-h-control-sm flex-wrap items-center gap-x-2 gap-y-1 text-14 max-sm:order-1 sm:basis-full sm:gap-x-4">
       {message?.error ? (
         <FieldError id={id}>{message.text}</FieldError>
       ) : (
         <p id={id} role="status" className="flex gap-2 text-secondary">
-          {message && <WarningIcon className="mt-0.5 text-warning" />}
+          {message && <WarningIcon className="mt-0.5 text-warning max-sm:hidden" />}
           {message?.text}
         </p>
       )}

@@ -8,7 +8,7 @@ import { Amount } from '@/ui/amount'
 import { QuantityRange } from '@/ui/quantity-range'
 
 /** An offer with its price per email, its quantity range and its features. */
-export function PlanCard({ offer }: { offer: Offer }) {
+export function PlanCard({ offer, currency }: { offer: Offer; currency: string | null }) {
   const hasFeatures = offer.features.length > 0
   return (
     <li className="grid grid-cols-1 wrap-anywhere roomy:row-span-4 roomy:grid-rows-subgrid">
@@ -21,7 +21,7 @@ export function PlanCard({ offer }: { offer: Offer }) {
           {offer.description && <p className="mt-1 text-secondary">{offer.description}</p>}
         </div>
         <p className="flex flex-wrap items-baseline gap-x-2">
-          <Amount size={30}>{formatMoney(offer.pricePerDomain)}</Amount>
+          <Amount size={30}>{formatMoney(offer.pricePerDomain, currency)}</Amount>
           <span className="text-secondary">per Email</span>
         </p>
         <dl

@@ -1,5 +1,6 @@
 import { paths } from '@/config/paths'
 import { isLongAmount } from '@/lib/money'
+import { useCartCurrency } from '@/queries/cart'
 import { useOffers } from '@/queries/offers'
 import { useSkeleton } from '@/queries/use-skeleton'
 import { ButtonLink } from '@/ui/button'
@@ -17,6 +18,7 @@ const failed = 'Failed to load offers. Please try again later.'
 /** The offers side by side, and a link to the search, where each purchase starts. */
 export function Plans() {
   const offers = useOffers()
+  const currency = useCartCurrency()
   const missing = useReadFailure(offers, failed)
   const state = useSkeleton(offers.data === undefined && !missing)
 
@@ -37,7 +39,7 @@ export function Plans() {
     <div
       className="@container grid grid-cols-1 gap-6"
       data-compact={
-        offers.data.offers.some(({ pricePerDomain }) => isLongAmount(pricePerDomain)) || undefined
+        offers.data.offers.some(({ pricePerDomain }) => isLongAmount(pricePerDomain, currency)) || undefined
       }
     >
       {failure}
@@ -49,7 +51,7 @@ export function Plans() {
         <>
           <ul className="grid grid-cols-1 gap-6 roomy:grid-cols-3">
             {offers.data.offers.map(offer => (
-              <PlanCard key={offer.id} offer={offer} />
+              <PlanCard key={offer.id} offer={offer} currency={currency} />
             ))}
           </ul>
           <MissingNotice count={offers.data.missing} noun="offer" />

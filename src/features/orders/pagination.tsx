@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { paths } from '@/config/paths'
-import { ButtonGhost, ButtonLink } from '@/ui/button'
+import { cx } from '@/lib/cx'
+import { buttonClass, ButtonLink } from '@/ui/button'
 import { ChevronLeftIcon, ChevronRightIcon, FirstIcon, LastIcon } from '@/ui/icons/other-pages'
 import type { PageLinks } from './pagination-rules'
 
@@ -53,9 +54,9 @@ function PaginationLink({ to, icon, after, children }: PaginationLinkProps) {
   return (
     <li className="max-sm:grow">
       {to === null ? (
-        <ButtonGhost size="sm" className={size}>
+        <span aria-disabled="true" className={cx(buttonClass('unavailable', 'sm'), size)}>
           {label}
-        </ButtonGhost>
+        </span>
       ) : (
         <ButtonLink to={`${paths.orders}?page=${to}`} variant="neutral" size="sm" className={size}>
           {label}

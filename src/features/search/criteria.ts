@@ -27,7 +27,7 @@ const invalid = /[\p{Cc}\p{Cs}]+/gu
  * such as an emoji's variation selector, and the joiners inside a word, which change its letters.
  */
 const invisible =
-  /(?![\p{M}\u200C\u200D])[\p{DI}\uFFF9-\uFFFB]|(?<![\p{L}\p{M}\p{N}\p{S}])[\u200C\u200D]+|[\u200C\u200D]+(?![\p{L}\p{M}\p{N}\p{S}\u200C\u200D])/gu
+  /(?![\p{M}\u200C\u200D])\p{DI}|(?<![\p{L}\p{M}\p{N}\p{S}])[\u200C\u200D]+|[\u200C\u200D]+(?![\p{L}\p{M}\p{N}\p{S}\u200C\u200D])/gu
 
 const clean = (text: string) =>
   text.replace(invalid, ' ').replace(invisible, '').normalize().replace(/\s+/g, ' ').trim()

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { cx } from '@/lib/cx'
 import { Card } from '@/ui/card'
+import { paths } from '@/config/paths'
+import { TextLink } from '@/ui/link'
 import { DownloadIcon, FileIcon } from '@/ui/icons/other-pages'
 import { Tag } from '@/ui/tag'
 
@@ -65,6 +67,9 @@ export function FeaturesSection() {
           </Card>
         </Step>
       </ol>
+      <p className="mt-8 text-16 sm:mt-12">
+        <TextLink to={paths.offers}>Available Plans</TextLink>
+      </p>
     </section>
   )
 }

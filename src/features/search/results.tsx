@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import type { SearchResults } from '@/api/search'
 import type { SearchCriteria } from '@/config/search-criteria'
 import { cx } from '@/lib/cx'
@@ -28,6 +28,8 @@ interface ResultsProps {
   criteria: SearchCriteria
   search: SearchState
   takeFocusRequest: () => boolean
+  /** What the emails cost, if any were found. */
+  price: ReactNode
   onRetry: () => void
   /** Whether the add-to-cart dialog is open, or about to be. */
   cartOpen: boolean
@@ -41,6 +43,7 @@ export function Results({
   criteria,
   search,
   takeFocusRequest,
+  price,
   onRetry,
   cartOpen,
   onAddToCart,
@@ -83,18 +86,15 @@ export function Results({
       )}
       {data !== undefined && (
         <>
-          <h2
-            tabIndex={-1}
-            className={cx(
-              'mb-4 line-clamp-4 min-w-0 text-20 text-pretty wrap-anywhere sm:mb-6 sm:text-24',
-              found > 0 ? 'sm:flex-1 sm:basis-1/2' : 'w-full',
-            )}
-          >
-            <span className="title">{foundText}</span>{' '}
-            <span className="text-secondary">
-              for <ValueList values={searchSummary(criteria)} />
-            </span>
-          </h2>
+          <div className={cx('mb-4 min-w-0 sm:mb-6', found > 0 ? 'sm:flex-1 sm:basis-1/2' : 'w-full')}>
+            <h2 tabIndex={-1} className="line-clamp-4 text-20 text-pretty wrap-anywhere sm:text-24">
+              <span className="title">{foundText}</span>{' '}
+              <span className="text-secondary">
+                for <ValueList values={searchSummary(criteria)} />
+              </span>
+            </h2>
+            {found > 0 && <div className="mt-1 min-h-icon-lg">{price}</div>}
+          </div>
           {found > 0 && (
             <div
               data-bottom-bar

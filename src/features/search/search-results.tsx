@@ -1,4 +1,3 @@
-import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { Suspense, useState, type ComponentType, type ReactNode } from 'react'
 import type { SearchCriteria } from '@/config/search-criteria'
 import { useSearch } from '@/queries/search'
@@ -30,16 +29,12 @@ interface Props {
   takeFocusRequest: () => boolean
   /** The add-to-cart dialog, which the page hands in: it belongs to another feature. */
   CartDialog: ComponentType<CartDialogProps> & { preload: () => Promise<unknown> }
-}
-
-function prefetchOffers(client: QueryClient) {
-  // A failure is reported by the dialog, which reads the offers.
-  import('@/queries/offers').then(({ offersQuery }) => client.prefetchQuery(offersQuery)).catch(() => {})
+  /** What the emails cost; of another feature, too. */
+  PriceLine: ComponentType<{ total: number }>
 }
 
 /** What a search found, and the dialog to buy it. */
-export default function SearchResults({ criteria, takeFocusRequest, CartDialog }: Props) {
-  const client = useQueryClient()
+export default function SearchResults({ criteria, takeFocusRequest, CartDialog, PriceLine }: Props) {
   const search = useSearch(criteria)
   useDocumentTitle(summarizeSearch(criteria))
   useFailureToast(search, 'Problem Occurred', 'Failed to fetch domain results. Please try again.')
@@ -57,13 +52,15 @@ export default function SearchResults({ criteria, takeFocusRequest, CartDialog }
         criteria={criteria}
         search={search}
         takeFocusRequest={takeFocusRequest}
+        price={
+          <Suspense>
+            <PriceLine total={total} />
+          </Suspense>
+        }
         onRetry={() => void search.refetch()}
         cartOpen={cart.choice !== null}
         onAddToCart={() => cart.setOpen(true)}
-        onCartIntent={() => {
-          void CartDialog.preload()
-          prefetchOffers(client)
-        }}
+        onCartIntent={() => void CartDialog.preload()}
       />
       {results && total > 0 && dialogMounted && (
         <Suspense>

@@ -1,6 +1,5 @@
 import { useState, type ComponentProps, type ReactNode } from 'react'
 import { cx } from '@/lib/cx'
-import { formatCount } from '@/lib/counts'
 import { linkClass } from '@/ui/link'
 
 /** The input in a cell, which has the border and the focus ring. */
@@ -35,7 +34,7 @@ export function PickerCell({ id, label, count, onClear, className, children, ...
         <label id={`${id}-label`} htmlFor={id} className="font-strong">
           {label}
         </label>
-        {count > 0 && <span className="text-secondary">{formatCount(count)}</span>}
+        {count > 0 && <span className="text-secondary">{count.toLocaleString()}</span>}
         {count > 0 && onClear && (
           <button
             type="button"
