@@ -20,6 +20,12 @@ function wireSchema(schema) {
   return schemas.slice(0, -1).some(isOptional) && !isOptional(checked) ? v.nullish(checked) : checked
 }
 
+// A number as a text is read, since PHP sends some so, but it is no part of the contract.
+const isNumericText = ({ type, pipe }) =>
+  type === 'string' && pipe?.some(action => action.type === 'transform')
+
+const unionOf = options => (options.length === 1 ? options[0] : v.union(options))
+
 function plainSchema(schema) {
   const wire = formOf(schema)
   return 'fallback' in schema && !isOptional(wire) ? v.nullish(wire) : wire
@@ -36,7 +42,7 @@ function formOf(schema) {
     case 'record':
       return v.record(v.string(), wireSchema(schema.value))
     case 'union':
-      return v.union(schema.options.map(wireSchema))
+      return unionOf(schema.options.filter(one => !isNumericText(one)).map(wireSchema))
     case 'nullish':
     case 'optional':
     case 'nullable':

@@ -1,0 +1,90 @@
+import './lib/node-version.mjs'
+import { checkBackend } from './lib/check-backend/run.mjs'
+import { CheckError, formatLine } from './lib/check-backend/report.mjs'
+import { loadSource } from './lib/load-source.mjs'
+import { parseOptions } from './lib/parse-options.mjs'
+import { UsageError } from './lib/run.mjs'
+
+const usage = `npm run check-backend -- https://api.example.com/api/ [--email … --password …] [--origin https://shop.example.com]
+  [--write] [--json]
+Calls a backend as the site would and says what fits and what doesn't, a line for each check. It only reads, unless --write:
+then it also adds to the cart, places an order and deletes both. --origin is the site's: without it no CORS rule is checked.
+The other settings (VITE_AUTH_URL, VITE_MERCURE_ORIGIN, VITE_MERCURE_AUTH, …) come from the environment, as for a build.
+The password may be in the variable LISTWELL_PASSWORD. Exit status: 0 fits, 1 has flaws, 2 fails, 3 can't be checked.`
+
+const exitCodes = { ok: 0, note: 0, skipped: 0, warning: 1, error: 2 }
+
+function originOf(text) {
+  if (text === undefined) return null
+  if (!/^https?:\/\//.test(text) || !URL.canParse(text))
+    throw new UsageError(
+      `--origin is the site's origin, such as https://shop.example.com, but is '${text}'.\n${usage}`,
+    )
+  return new URL(text).origin
+}
+
+function settingsOf(site, url) {
+  if (url === undefined) throw new UsageError(`Name the API's base URL.\n${usage}`)
+  if (!/^https?:\/\//.test(url) || !URL.canParse(url))
+    throw new UsageError(
+      `The API's base URL is http or https, such as https://api.example.com/api/, but is '${url}'.`,
+    )
+  const values = { ...process.env, VITE_API_URL: url, VITE_API_MOCKING: 'off' }
+  const { settings, problems } = site.readSettings(values, new URL(url).origin)
+  if (problems.length > 0) throw new UsageError(problems.join('\n'))
+  return settings
+}
+
+async function main() {
+  const { values, positionals } = parseOptions(
+    usage,
+    {
+      email: { type: 'string' },
+      password: { type: 'string', default: process.env.LISTWELL_PASSWORD },
+      origin: { type: 'string' },
+      write: { type: 'boolean' },
+      json: { type: 'boolean' },
+    },
+    true,
+  )
+  const { email, password, write = false } = values
+  if (positionals.length > 1) throw new UsageError(`Name one URL.\n${usage}`)
+  if ((email === undefined) !== (password === undefined))
+    throw new UsageError(`--email and --password go together.\n${usage}`)
+  if (write && email === undefined) throw new UsageError(`--write needs --email and --password.\n${usage}`)
+  const site = await loadSource('scripts/lib/contract/site.ts')
+  const settings = settingsOf(site, positionals[0])
+  const report = await checkBackend({
+    site,
+    settings,
+    origin: originOf(values.origin),
+    email,
+    password,
+    write,
+  })
+
+  const count = status => report.lines.filter(line => line.status === status).length
+  const summary = Object.fromEntries(
+    ['ok', 'note', 'warning', 'error', 'skipped'].map(one => [one, count(one)]),
+  )
+  if (values.json)
+    console.log(JSON.stringify({ url: settings.apiUrl, summary, checks: report.lines }, null, 2))
+  else {
+    for (const line of report.lines) console.log(formatLine(line))
+    console.log(
+      Object.entries(summary)
+        .map(([status, number]) => `${number} ${status}`)
+        .join(', '),
+    )
+  }
+  return exitCodes[report.worst() ?? 'ok']
+}
+
+let code
+try {
+  code = await main()
+} catch (error) {
+  console.error(error instanceof UsageError || error instanceof CheckError ? error.message : error)
+  code = 3
+}
+process.exit(code)

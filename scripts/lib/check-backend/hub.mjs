@@ -1,0 +1,122 @@
+import { checkPreflight } from './cors.mjs'
+import { mends } from './advice.mjs'
+
+const LATE = 'no live updates: changes come up to 60 s late'
+
+/** The hub that the responses name; null where they name none. */
+export async function findHubLine({ site, report, settings, asked }, responses) {
+  let found = null
+  for (const exchange of responses) {
+    if (exchange === undefined || exchange.status !== 200) continue
+    const link = exchange.headers.get('Link') ?? ''
+    const hub = site.findHub(link, exchange.url)
+    if (hub !== null) found ??= { ...hub, exchange }
+    const fault = (status, expected, mend) =>
+      report.add({
+        check: 'hub discovery',
+        status,
+        asked: asked(exchange),
+        came: link || 'no Link header',
+        field: 'Link',
+        expected,
+        customer: LATE,
+        mend,
+      })
+    if (hub === null && /mercure/i.test(link))
+      fault('warning', '<https://…/.well-known/mercure>; rel="mercure"', mends.mercure)
+    else if (hub === null) fault('note', 'a link with rel="mercure", for live updates', mends.mercure)
+    else if (
+      new URL(hub.url).origin !== new URL(settings.apiUrl).origin &&
+      new URL(hub.url).origin !== settings.mercureOrigin
+    )
+      fault(
+        'warning',
+        `a hub of ${settings.mercureOrigin}: the site’s policy blocks ${new URL(hub.url).origin}`,
+        `VITE_MERCURE_ORIGIN=${new URL(hub.url).origin}, or mercure.hubs.default.public_url`,
+      )
+  }
+  if (found) report.close('hub discovery', asked(found.exchange), `Link names ${found.url}`)
+  return found
+}
+
+const subscriptionOf = ({ settings, session }, hub, topics) => {
+  const url = new URL(hub.url)
+  for (const topic of topics) url.searchParams.append(settings.mercureParam, topic)
+  const headers = { Accept: 'text/event-stream' }
+  if (settings.mercureAuth === 'bearer') headers.Authorization = `Bearer ${session.token}`
+  return { url: url.href, headers }
+}
+
+/** Opens a subscription as the site would, and its preflight. */
+export async function checkHub(tools, hub, orders) {
+  const { exchanges, report, settings, api, origin, isCross, checkResponse, asked, close } = tools
+  const first = Object.values(orders?.body?.member ?? {})[0]
+  const topic = typeof first?.['@id'] === 'string' ? api(first['@id']) : api('orders/1')
+  const { url, headers } = subscriptionOf(tools, hub, [topic])
+  const exchange = await exchanges.send(url, { headers, withBody: false })
+  const mend =
+    settings.mercureAuth === 'none'
+      ? 'the hub’s directive anonymous, or VITE_MERCURE_AUTH=cookie for private updates'
+      : 'the hub’s subscriber key must be the one that signs the token or the cookie'
+  if (checkResponse('hub subscription', exchange, { type: null, customer: LATE, mend })) {
+    const type = exchange.headers.get('Content-Type') ?? 'nothing'
+    if (!type.startsWith('text/event-stream'))
+      report.add({
+        check: 'hub subscription',
+        status: 'error',
+        asked: asked(exchange),
+        came: type,
+        field: 'Content-Type',
+        expected: 'text/event-stream',
+        customer: LATE,
+        mend: 'mercure.hubs.default.public_url: the hub’s own URL, not that of a proxy’s page',
+      })
+  }
+  close('hub subscription', exchange)
+  if (isCross || new URL(hub.url).origin !== new URL(origin ?? settings.apiUrl).origin) {
+    if (origin === null) return
+    const preflight = {
+      url,
+      method: 'GET',
+      headers: ['Last-Event-ID'],
+      level: 'warning',
+      customer: 'updates late after an interruption',
+    }
+    await checkPreflight(tools, 'hub preflight', preflight)
+  }
+}
+
+/** Reads a hub's messages about these topics until `stop`; `first` is the first one that names one of them, or null. */
+export async function listen(tools, hub, topics, patience) {
+  const { url, headers } = subscriptionOf(tools, hub, topics)
+  const abort = new AbortController()
+  const response = await fetch(url, { headers, signal: abort.signal }).catch(() => null)
+  if (response === null || !response.ok || response.body === null) return null
+  const messages = []
+  const read = (async () => {
+    const decoder = new TextDecoder()
+    let rest = ''
+    for await (const chunk of response.body) {
+      rest += decoder.decode(chunk, { stream: true })
+      const events = rest.split(/\r?\n\r?\n/)
+      rest = events.pop()
+      for (const event of events) {
+        const data = event
+          .split(/\r?\n/)
+          .filter(line => line.startsWith('data:'))
+          .map(line => line.slice(5).trimStart())
+        if (data.length > 0) messages.push(data.join('\n'))
+      }
+      if (messages.length > 0) return
+    }
+  })().catch(() => undefined)
+  return {
+    async stop() {
+      const timer = setTimeout(() => abort.abort(), patience)
+      await read
+      clearTimeout(timer)
+      abort.abort()
+      return messages
+    },
+  }
+}

@@ -1,0 +1,80 @@
+/**
+ * What in a response differs from the contract's JSON Schema, by field path.
+ *
+ * @typedef {{ path: string, expected: string, came: string, level: 'note' | 'warning' | 'error' }} Difference
+ */
+
+const typeOf = value => (value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value)
+const isNumeric = value => typeof value === 'string' && /^\s*[-+]?\d+(\.\d*)?\s*$/.test(value)
+const hasNumericKeys = value =>
+  typeOf(value) === 'object' &&
+  Object.keys(value).length > 0 &&
+  Object.keys(value).every(key => /^\d+$/.test(key))
+
+const optionsOf = schema => (schema.anyOf ? schema.anyOf.flatMap(optionsOf) : [schema])
+
+const expectedOf = schema => [...new Set(optionsOf(schema).map(({ type = 'anything' }) => type))].join(' or ')
+
+/** A value as a message may show it: short, and never a whole token. */
+export function show(value) {
+  if (value === undefined) return 'nothing'
+  const type = typeOf(value)
+  if (type === 'array') return `a list of ${value.length}`
+  if (type === 'object') return 'an object'
+  const text = JSON.stringify(value)
+  return text.length > 60 ? `${text.slice(0, 40)}…"` : text
+}
+
+const join = (path, name) =>
+  typeof name === 'number' ? `${path}[${name}]` : path === '' ? name : `${path}.${name}`
+
+function fieldOf(value, name) {
+  return value[name] ?? value[`hydra:${name}`] ?? value[name]
+}
+
+/**
+ * @param {object} schema
+ * @param {unknown} value
+ * @returns {Difference[]}
+ */
+export function differences(schema, value, path = '', level = 'error') {
+  const options = optionsOf(schema)
+  if (options.some(({ type }) => type === undefined)) return []
+  const type = typeOf(value)
+  const fitting = options.filter(option => option.type === type)
+  if (fitting.length === 0) {
+    const wants = kind => options.find(option => option.type === kind)
+    if (wants('number') && isNumeric(value))
+      return [{ path, expected: 'number', came: `the text ${show(value)}`, level: 'note' }]
+    // PHP encodes a map without entries as a list.
+    if (wants('object') && type === 'array' && value.length === 0) return []
+    const list = wants('array')
+    if (list && hasNumericKeys(value))
+      return [
+        { path, expected: 'array', came: 'an object with numeric keys', level: 'note' },
+        ...differences(list, Object.values(value), path, level),
+      ]
+    return [{ path, expected: expectedOf(schema), came: show(value), level }]
+  }
+  const results = fitting.map(option => inside(option, value, path))
+  return results.find(found => found.length === 0) ?? results.toSorted((a, b) => a.length - b.length)[0]
+}
+
+function inside(schema, value, path) {
+  if (schema.type === 'array')
+    return value.flatMap((item, at) => differences(schema.items, item, join(path, at)))
+  if (schema.type === 'string' && value.length < (schema.minLength ?? 0))
+    return [{ path, expected: 'a text that is not empty', came: show(value), level: 'error' }]
+  if (schema.type !== 'object') return []
+  const required = schema.required ?? []
+  return Object.entries(schema.properties ?? {}).flatMap(([name, property]) => {
+    const field = fieldOf(value, name)
+    if (field === undefined) {
+      if (!required.includes(name)) return []
+      // The site takes the @id in its place.
+      const level = name === 'id' && typeof value['@id'] === 'string' ? 'note' : 'error'
+      return [{ path: join(path, name), expected: expectedOf(property), came: 'nothing', level }]
+    }
+    return differences(property, field, join(path, name), required.includes(name) ? 'error' : 'warning')
+  })
+}

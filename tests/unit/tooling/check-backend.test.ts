@@ -1,0 +1,467 @@
+import { execFile } from 'node:child_process'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { checkBackend } from '../../../scripts/lib/check-backend/run.mjs'
+import * as site from '../../../scripts/lib/contract/site'
+import { type Deviation, type DeviatingResponse, startDeviatingServer } from '../../support/deviating-server'
+import { moreIf } from '../../support/more'
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+
+const DEMO = { email: 'demo@listwell.example', password: 'demo-password' }
+const ORIGIN = 'https://shop.example.com'
+
+let server: Awaited<ReturnType<typeof startDeviatingServer>>
+beforeAll(async () => {
+  server = await startDeviatingServer()
+})
+afterAll(() => server.close())
+
+const check = async (options: { origin?: string | null; write?: boolean } = {}) => {
+  const { settings } = site.readSettings({ VITE_API_URL: server.url }, new URL(server.url).origin)
+  const start = performance.now()
+  const { lines } = await checkBackend({ site, settings, origin: ORIGIN, write: true, ...DEMO, ...options })
+  return { lines, seconds: (performance.now() - start) / 1000 }
+}
+
+it('finds nothing at the mock server, and leaves nothing there', async () => {
+  server.deviate(() => undefined)
+  const before = server.state()
+  const { lines } = await check()
+  expect(lines.filter(line => line.status !== 'ok')).toEqual([])
+  expect(lines.length).toBeGreaterThan(35)
+  expect(server.state()).toBe(before)
+})
+
+it('only reads, unless it may write', async () => {
+  const sent: string[] = []
+  server.deviate(({ method, path }) => void sent.push(`${method} ${path.split('?')[0]}`))
+  await check({ write: false })
+  const writes = sent.filter(call => !/^(GET|OPTIONS|HEAD) /.test(call))
+  expect(new Set(writes)).toEqual(new Set(['POST login_check', 'POST token/refresh', 'POST logout']))
+})
+
+it('skips what a visitor can’t call, and the CORS rules without an origin', async () => {
+  server.deviate(() => undefined)
+  const { settings } = site.readSettings({ VITE_API_URL: server.url }, server.url)
+  const { lines } = await checkBackend({ site, settings, origin: null, write: false })
+  expect(lines.filter(line => line.status === 'skipped').map(line => line.check)).toEqual([
+    'cors',
+    'customer',
+  ])
+  expect(lines.filter(line => !['ok', 'skipped'].includes(line.status))).toEqual([])
+})
+
+it('prints neither the password nor a token', async () => {
+  const tokens: string[] = []
+  server.deviate(({ path, body }) => {
+    if (!/^(login_check|token)/.test(path) || !isRecord(body)) return
+    for (const name of ['access_token', 'refresh_token'])
+      if (typeof body[name] === 'string') tokens.push(body[name])
+    body.expires_in = 'soon'
+    body.message = `${DEMO.password} is wrong`
+  })
+  const printed = JSON.stringify((await check()).lines)
+  expect(tokens.length).toBeGreaterThan(3)
+  expect([DEMO.password, ...tokens].filter(secret => printed.includes(secret))).toEqual([])
+})
+
+// The deviations: each changes one thing.
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+const memberOf = (body: unknown): unknown[] =>
+  isRecord(body) && Array.isArray(body.member) ? body.member : [body]
+const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
+
+type Place = (response: DeviatingResponse) => boolean
+const at =
+  (pattern: RegExp, method = 'GET'): Place =>
+  response =>
+    response.method === method && pattern.test(response.path) && response.status < 300
+
+const offers = at(/^offers$/)
+const tlds = at(/^domain_t_l_ds/)
+const results = at(/^email_documents/)
+const orders = at(/^orders\?/)
+const order = at(/^orders\/\d+$/)
+const details = at(/\/details$/)
+const signIn = at(/^login_check/, 'POST')
+const refresh = at(/^token\/refresh/, 'POST')
+const preflight = at(/./, 'OPTIONS')
+const cart = at(/^active_cart/)
+
+/** Changes the members of a collection, or a resource. */
+const change =
+  (place: Place, edit: (resource: Record<string, unknown>, index: number) => void): Deviation =>
+  response => {
+    if (place(response)) memberOf(response.body).forEach((one, index) => isRecord(one) && edit(one, index))
+  }
+const whole =
+  (place: Place, edit: (body: Record<string, unknown>) => void): Deviation =>
+  response => {
+    if (place(response) && isRecord(response.body)) edit(response.body)
+  }
+const respond =
+  (place: Place, edit: (response: DeviatingResponse) => void): Deviation =>
+  response => {
+    if (place(response)) edit(response)
+  }
+const without = (name: string) => (one: Record<string, unknown>) => void delete one[name]
+const withValue = (name: string, value: unknown) => (one: Record<string, unknown>) => {
+  one[name] = value
+}
+const lines =
+  (name: string, edit: (one: Record<string, unknown>) => void) => (one: Record<string, unknown>) =>
+    listOf(one[name]).forEach(line => isRecord(line) && edit(line))
+const status = (code: number) => (response: DeviatingResponse) => {
+  response.status = code
+  response.body = { title: 'An error occurred', detail: 'Internal Server Error' }
+}
+const html = (response: DeviatingResponse) => {
+  response.headers.set('Content-Type', 'text/html')
+  response.text = '<!doctype html><title>Welcome</title>'
+}
+const header = (name: string, value: string | null) => (response: DeviatingResponse) => {
+  if (value === null) response.headers.delete(name)
+  else response.headers.set(name, value)
+}
+const minus = (name: string, part: string) => (response: DeviatingResponse) =>
+  response.headers.set(
+    name,
+    (response.headers.get(name) ?? '')
+      .split(', ')
+      .filter(one => one !== part)
+      .join(', '),
+  )
+const everywhere: Place = () => true
+const view = (name: string, value: string | null) => (body: Record<string, unknown>) => {
+  if (isRecord(body.view)) body.view[name] = value
+}
+
+const allowHeaders = 'Access-Control-Allow-Headers'
+const exposeHeaders = 'Access-Control-Expose-Headers'
+const files = /^files\[\d+\]/
+
+const deviations: [name: string, deviation: Deviation, field: RegExp][] = [
+  [
+    'an offer without its price',
+    change(offers, without('pricePerDomain')),
+    /^member\[\d+\]\.pricePerDomain$/,
+  ],
+  [
+    'the second page of the orders leading back to the first',
+    whole(at(/^orders\?page=2/), view('next', '/api/orders?page=1')),
+    /^view\.next$/,
+  ],
+  ['a refresh answered 500', respond(refresh, status(500)), /^status$/],
+  ['Link not exposed', respond(everywhere, minus(exposeHeaders, 'Link')), /Expose-Headers: Link$/],
+  [
+    'preflights refused',
+    respond(preflight, response => {
+      response.status = 400
+      for (const name of Array.from(response.headers.keys()))
+        if (name.startsWith('access-')) response.headers.delete(name)
+    }),
+    /^Access-Control-Allow-(Headers|Origin|Methods)/,
+  ],
+  [
+    'the version header not allowed',
+    respond(preflight, minus(allowHeaders, 'X-Supabase-Api-Version')),
+    /: X-Supabase-Api-Version$/,
+  ],
+  ['a date without a zone', change(orders, withValue('createdAt', '2026-11-20T09:30:00')), /\.createdAt$/],
+  [
+    'a download without Content-Disposition',
+    respond(at(/^order_files/), header('Content-Disposition', null)),
+    /^Content-Disposition$/,
+  ],
+
+  ['prices in dollars', change(offers, withValue('pricePerDomain', 0.04)), /\.pricePerDomain$/],
+  ['prices as text', change(offers, withValue('pricePerDomain', '4')), /\.pricePerDomain$/],
+  ['an offer without a name', change(offers, without('name')), /\.name$/],
+  ['features as one text', change(offers, withValue('features', 'CSV, JSON')), /\.features$/],
+  [
+    'a least quantity in words',
+    change(offers, withValue('minQuantity', 'thousand')),
+    /\.minQuantity$|^status$/,
+  ],
+  [
+    'a least quantity above the greatest',
+    change(offers, (one, index) =>
+      Object.assign(one, index === 0 ? { minQuantity: 50, maxQuantity: 10 } : {}),
+    ),
+    /\.minQuantity$|^status$/,
+  ],
+  ['offers answered 500', respond(offers, status(500)), /^status$|offers/],
+  [
+    'offers as a list alone',
+    respond(offers, response => (response.body = memberOf(response.body))),
+    /^(body|member)$/,
+  ],
+  [
+    'offers without member',
+    whole(offers, body => {
+      body.items = body.member
+      delete body.member
+    }),
+    /^(body|member)$/,
+  ],
+  [
+    'offers with an IRI of another host',
+    change(offers, one => {
+      one['@id'] = `http://localhost:1${String(one['@id'])}`
+    }),
+    /\.@id$|^status$/,
+  ],
+  ['each TLD without its name', change(tlds, without('tld')), /\.tld$/],
+  ['TLDs as numbers', change(tlds, withValue('tld', 7)), /\.tld$/],
+  [
+    'a page of TLDs that leads to itself',
+    whole(tlds, body => {
+      if (isRecord(body.view)) body.view.next = body.view['@id']
+    }),
+    /^view\.next$/,
+  ],
+  ['TLDs cut off after a page', whole(tlds, view('next', null)), /^totalItems$/],
+  [
+    'the next page on another host',
+    whole(tlds, view('next', 'https://internal.example/api/domain_t_l_ds?page=2')),
+    /^view\.next$|^response$/,
+  ],
+  ['rows without an email', change(results, without('email')), /\.email$/],
+  ['emails as an object', change(results, withValue('email', { local: 'a' })), /\.email$/],
+  [
+    'attributes as an object',
+    change(results, withValue('eavAttributes', { role: 'Sales' })),
+    /\.eavAttributes$/,
+  ],
+  ['a domain as text', change(results, withValue('domain', 'northbank.example')), /\.domain$/],
+  ['a search without its total', whole(results, without('totalItems')), /^totalItems$/],
+  ['a total in words', whole(results, withValue('totalItems', 'many')), /^totalItems$/],
+  ['a search answered with a web page', respond(results, html), /^body$/],
+  [
+    'a search as application/json',
+    respond(results, header('Content-Type', 'application/json')),
+    /^Content-Type$/,
+  ],
+  ['a sign-in without a refresh token', whole(signIn, without('refresh_token')), /^refresh_token$/],
+  ['a sign-in without an access token', whole(signIn, without('access_token')), /^access_token$/],
+  ['a sign-in with a lifetime of 0', whole(signIn, withValue('expires_in', 0)), /^expires_in$/],
+  [
+    'a sign-in with a time in milliseconds',
+    whole(signIn, withValue('expires_at', 1_795_170_000_000)),
+    /^expires_at$/,
+  ],
+  ['a sign-in answered 500', respond(signIn, status(500)), /^status$/],
+  ['a refresh without a token', whole(refresh, without('access_token')), /^access_token$/],
+  [
+    'an unknown refresh token answered 500',
+    respond(({ path, status: code }) => path.startsWith('token/refresh') && code === 401, status(500)),
+    /^status$/,
+  ],
+  ['the user without an id', whole(at(/^user$/), without('id')), /^id$/],
+  ['another customer as the user', whole(at(/^user$/), withValue('email', 'eve@example.com')), /^email$/],
+  [
+    'no token answered 403',
+    respond(
+      ({ path, hasToken, status: code }) => path === 'active_cart' && !hasToken && code === 401,
+      status(403),
+    ),
+    /^status$/,
+  ],
+  [
+    'a bad token answered 500',
+    respond(
+      ({ path, hasToken, status: code }) => path === 'active_cart' && hasToken && code === 401,
+      status(500),
+    ),
+    /^status$/,
+  ],
+  [
+    'refusals without a text',
+    respond(
+      ({ path, status: code }) => path === 'active_cart' && code === 401,
+      response => (response.body = {}),
+    ),
+    /^detail$/,
+  ],
+  [
+    'violations without their fields',
+    respond(
+      ({ status: code }) => code === 422,
+      response => {
+        if (isRecord(response.body)) response.body.violations = [{ message: 'too small' }]
+      },
+    ),
+    /^violations\[0\]\.propertyPath$/,
+  ],
+  [
+    'an unknown order answered 500',
+    respond(({ path, status: code }) => path.startsWith('orders/listwell') && code === 404, status(500)),
+    /^status$/,
+  ],
+  ['orders without a number', change(orders, without('orderNumber')), /\.orderNumber$/],
+  [
+    'orders with an unknown status',
+    change(orders, (one, index) => {
+      if (index === 0) one.status = 'on_hold'
+    }),
+    /status$/,
+  ],
+  ['orders with amounts in words', change(orders, withValue('totalAmount', 'sixty')), /totalAmount$/],
+  ['orders that lose a page', whole(orders, withValue('totalItems', 999)), /^totalItems$/],
+  [
+    'an order whose amount isn’t the sum',
+    change(order, one => {
+      one.totalAmount = Number(one.totalAmount) + 1
+    }),
+    /^totalAmount$/,
+  ],
+  [
+    'an order without its lines’ quantity type',
+    change(order, lines('items', withValue('quantity', true))),
+    /^items\[\d+\]\.quantity$/,
+  ],
+  ['an order with a small currency', change(order, withValue('currency', 'usd')), /^currency$/],
+  ['details without files', change(details, without('files')), /^files$/],
+  ['files without a name', change(details, lines('files', without('fileName'))), /\.fileName$/],
+  [
+    'files with a size in words',
+    change(details, lines('files', withValue('fileSize', '51 KB'))),
+    /\.fileSize$/,
+  ],
+  [
+    'files with an expiry in words',
+    change(details, lines('files', withValue('expiresAt', 'next year'))),
+    /\.expiresAt$/,
+  ],
+  [
+    'files of no line',
+    change(details, lines('files', withValue('metadata', { order_item_id: 999_999 }))),
+    files,
+  ],
+  ['a download answered 500', respond(at(/^order_files/), status(500)), /^status$/],
+  [
+    'a ZIP shown in place of saved',
+    respond(at(/files\/download/), header('Content-Disposition', 'inline')),
+    /^Content-Disposition$/,
+  ],
+  [
+    'no CORS headers on errors',
+    respond(
+      ({ method, status: code }) => method !== 'OPTIONS' && code >= 400,
+      header('Access-Control-Allow-Origin', null),
+    ),
+    /^Access-Control-Allow-Origin$/,
+  ],
+  [
+    'another origin allowed',
+    respond(everywhere, header('Access-Control-Allow-Origin', 'https://other.example')),
+    /^Access-Control-Allow-Origin$/,
+  ],
+  ['Authorization not allowed', respond(preflight, minus(allowHeaders, 'Authorization')), /: Authorization$/],
+  ['Last-Event-ID not allowed', respond(preflight, minus(allowHeaders, 'Last-Event-ID')), /: Last-Event-ID$/],
+  ['DELETE not allowed', respond(preflight, minus('Access-Control-Allow-Methods', 'DELETE')), /: DELETE$/],
+  ['Retry-After not exposed', respond(everywhere, minus(exposeHeaders, 'Retry-After')), /: Retry-After$/],
+  ['no Link on orders', respond(orders, header('Link', null)), /^Link$/],
+  [
+    'a Link to another host',
+    respond(orders, header('Link', '<https://hub.internal/.well-known/mercure>; rel="mercure"')),
+    /^Link$|^response$|^status$/,
+  ],
+  [
+    'a hub that refuses',
+    respond(at(/mercure/), response => {
+      response.status = 401
+      response.headers.set('Content-Type', 'text/plain')
+      response.text = 'Unauthorized'
+    }),
+    /^status$|^topic$/,
+  ],
+  ['a hub that is a web page', respond(at(/mercure/), html), /^Content-Type$|^topic$/],
+  [
+    'a line without its quantity type',
+    change(cart, lines('items', withValue('quantity', 'many'))),
+    /^items\[\d+\]\.quantity$/,
+  ],
+  [
+    'lines whose offer is an IRI',
+    change(cart, lines('items', withValue('offer', '/api/offers/1'))),
+    /^items\[\d+\]\.offer$/,
+  ],
+  ['a cart answered 500', respond(cart, status(500)), /^status$/],
+  [
+    'two intents for one order',
+    whole(at(/payment-intent$/, 'POST'), body => {
+      body.clientSecret = `pi_${Math.random()}_secret_x`
+    }),
+    /^clientSecret$/,
+  ],
+  [
+    'an empty client secret',
+    whole(at(/payment-intent$/, 'POST'), withValue('clientSecret', '')),
+    /^clientSecret$/,
+  ],
+  [
+    'a new order that is paid',
+    change(
+      response => order(response) && isRecord(response.body) && response.body.status === 'pending',
+      withValue('status', 'paid'),
+    ),
+    /status$/,
+  ],
+]
+
+describe('a deviation', () => {
+  deviations.forEach(([name, deviation, field], index) =>
+    it(`${name} is found`, moreIf(index >= 8), async () => {
+      server.deviate(deviation)
+      const { lines: found, seconds } = await check()
+      const faults = found.filter(line => !['ok', 'skipped'].includes(line.status))
+      expect(faults.map(line => line.field).filter(one => field.test(one ?? ''))).not.toEqual([])
+      expect(faults.filter(line => !field.test(line.field ?? ''))).toEqual([])
+      expect(seconds).toBeLessThan(30)
+    }),
+  )
+})
+
+describe('what can’t be checked is said in one sentence', () => {
+  const refusal = (url: string, password = DEMO.password) => {
+    const { settings } = site.readSettings({ VITE_API_URL: url }, new URL(url).origin)
+    return checkBackend({ site, settings, origin: null, write: false, email: DEMO.email, password }).then(
+      () => 'checked',
+      (error: unknown) => (error instanceof Error ? error.message : ''),
+    )
+  }
+
+  it('a host where nothing listens', async () => {
+    expect(await refusal('http://127.0.0.1:9/api/')).toMatch(/^127\.0\.0\.1:9 can’t be reached: /)
+  })
+  it('a web page', async () => {
+    server.deviate(respond(everywhere, html))
+    expect(await refusal(server.url)).toMatch(
+      /offers sent a web page \(200\), not JSON: the URL must be the base/,
+    )
+  })
+  it('a wrong password', async () => {
+    server.deviate(() => undefined)
+    expect(await refusal(server.url, 'wrong')).toBe(
+      'The server refused this email or password: "Invalid credentials.".',
+    )
+  })
+})
+
+it.each([
+  [[], /^Name the API's base URL/],
+  [['api.example.com'], /^The API's base URL is http or https/],
+  [['http://127.0.0.1:9/', '--write'], /^--write needs --email and --password/],
+  [['http://127.0.0.1:9/'], /^127\.0\.0\.1:9 can’t be reached/],
+])('npm run check-backend with %j ends with status 3 and a sentence', async (args, sentence) => {
+  const ended = await new Promise<{ code: unknown; said: string }>(done => {
+    execFile(process.execPath, ['scripts/check-backend.mjs', ...args], (error, _, said) =>
+      done({ code: error ? error.code : 0, said }),
+    )
+  })
+  expect(ended.code).toBe(3)
+  expect(ended.said).toMatch(sentence)
+})
