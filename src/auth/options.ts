@@ -5,7 +5,7 @@ import { type AuthPage, browserPage } from './page'
 import type { Fetch } from './request'
 import type { SpentTokenStore } from './spent-token-store'
 import type { AuthStorage } from './storage'
-import type { AuthFlowType } from './types'
+import type { AuthFlowType, User } from './types'
 
 export interface AuthClientOptions {
   /** Base URL of the service, with or without a slash at its end. */
@@ -19,6 +19,13 @@ export interface AuthClientOptions {
   /** Takes a session from the URL that a provider or a link in a mail redirected to. */
   detectSessionInUrl?: boolean
   flowType?: AuthFlowType
+  /** The URL that the page was opened with, where the app has removed tokens from the address bar itself. */
+  openedUrl?: string
+  /**
+   * Called before a session is stored that came in the URL and that this browser didn't ask for: `arriving` is its user,
+   * `present` the one who is signed in now. False discards the session; without this option it is stored.
+   */
+  confirmSession?: (users: { arriving: User; present: User | null }) => Promise<boolean>
   /** Time limit of each request in milliseconds. */
   timeout?: number
   /** The name of the header with the API's version; null leaves it out. */

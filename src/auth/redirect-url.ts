@@ -1,9 +1,17 @@
 import { toPositive } from './parse'
 import type { RedirectErrorDetails } from './redirect-errors'
 
+export interface RedirectSession {
+  kind: 'session'
+  fields: Record<string, string>
+  /** Seconds since 1970, by the URL's own account. */
+  issuedAt: number | undefined
+  cleanUrl: string
+}
+
 /** What a provider or a mailed link put into the URL, and the URL without it. */
 export type RedirectResult =
-  | { kind: 'session'; fields: Record<string, string>; issuedAt: number | undefined; cleanUrl: string }
+  | RedirectSession
   | { kind: 'error'; message: string; details: RedirectErrorDetails; cleanUrl: string }
   | { kind: 'code'; code: string; state: string | null; cleanUrl: string }
 

@@ -20,8 +20,9 @@ import { createSubscribers } from './subscribers'
 import { createTokenRotation } from './token-rotation'
 import type { Session, User } from './types'
 
-/** A quick check that decides whether the code that reads such a URL is loaded at all. */
-const REDIRECT_URL = /[#&](access_token|error)=|[?&]code=/
+/** What may be a session, an error or a code, with as little code as a check at each start deserves. */
+const REDIRECT_HASH = /#(.*&)?(access_token|error)=.*/s
+const REDIRECT_CODE = /([?&]code=)[^&#]+/
 
 export interface SessionManager extends Internals {
   /** Listens to the other tabs until the result is called. */
@@ -32,6 +33,7 @@ export interface SessionManager extends Internals {
 export const createSessionManager = (options: ResolvedOptions): SessionManager => {
   const { url, clock, page, timeout, locks = browserLocks() } = options
   const key = options.storageKey ?? `listwell-auth-${new URL(url, globalThis.location?.href).host}`
+  const verifierKey = `${key}-code-verifier`
   let channel: AuthChannel | null = null
 
   const isPersistent = options.persistSession && options.storage !== null
@@ -92,10 +94,16 @@ export const createSessionManager = (options: ResolvedOptions): SessionManager =
   }
 
   const takeUrlSession = async (): Promise<void> => {
-    if (!options.detectSessionInUrl || !REDIRECT_URL.test(page.address() ?? '')) return
+    const url = options.openedUrl ?? page.address() ?? ''
+    const isPkcePending = options.flowType === 'pkce' && storage.read(verifierKey)
+    const withoutHash = url.replace(REDIRECT_HASH, '')
+    const cleanUrl = isPkcePending ? withoutHash.replace(REDIRECT_CODE, '$1') : withoutHash
+    if (!options.detectSessionInUrl || cleanUrl === url) return
+    // The code that reads the URL may load late or never.
+    if (page.address() === url) page.replaceAddress(cleanUrl)
     // The generation begins before the code is loaded: what the app calls meanwhile is later.
     const isLatest = sessions.newGeneration()
-    await (await import('./url-session')).takeUrlSession(manager, isLatest)
+    await (await import('./url-session')).takeUrlSession(manager, url, cleanUrl, isLatest)
   }
 
   let detecting: Promise<{ error: AuthError | null }> | undefined
@@ -104,7 +112,7 @@ export const createSessionManager = (options: ResolvedOptions): SessionManager =
   const manager: SessionManager = {
     settings: options,
     storage,
-    verifierKey: `${key}-code-verifier`,
+    verifierKey,
     request,
     sessions,
     subscribers,

@@ -4,7 +4,7 @@ import { AuthInvalidJwtError } from './jwt'
 import { URL_SESSION_AGE } from './options'
 import { exchangeCode, readPendingPkce } from './pkce'
 import { AuthImplicitGrantRedirectError, AuthPKCEGrantCodeExchangeError } from './redirect-errors'
-import { readRedirectUrl } from './redirect-url'
+import { readRedirectUrl, type RedirectSession } from './redirect-url'
 import { signInOrRecover } from './request-helpers'
 import { readTokenExpiry } from './session-record'
 
@@ -12,33 +12,62 @@ import { readTokenExpiry } from './session-record'
 export { beginPkce } from './pkce'
 
 /**
- * Takes a session, a code or an error from the page's URL, which is cleaned before any request. Rejects with the error of
- * the URL. Leaves a URL alone that this client didn't ask for.
+ * Takes a session, a code or an error from `url`. Rejects with the error that it holds. A URL that this client didn't ask
+ * for is restored where the address bar still shows it as `cleanedUrl`.
  */
-export const takeUrlSession = async (internals: Internals, isLatest: () => boolean): Promise<void> => {
-  const { page, flowType, clock } = internals.settings
-  const now = clock.now()
-  const redirect = readRedirectUrl(page.address() ?? '')
-  if (!redirect) return
+export const takeUrlSession = async (
+  internals: Internals,
+  url: string,
+  cleanedUrl: string,
+  isLatest: () => boolean,
+): Promise<void> => {
+  const { page, flowType } = internals.settings
+  const show = (next: string): void => {
+    if (next !== cleanedUrl && page.address() === cleanedUrl) page.replaceAddress(next)
+  }
+  const redirect = readRedirectUrl(url)
+  const flow = redirect?.kind === 'code' ? readPendingPkce(internals) : undefined
+  if (!redirect || (redirect.kind === 'code' && (!flow || ![null, flow.state].includes(redirect.state)))) {
+    show(url)
+    return
+  }
+  show(redirect.cleanUrl)
   if (redirect.kind === 'code') {
-    const flow = flowType === 'pkce' ? readPendingPkce(internals) : undefined
-    if (!flow || (redirect.state !== null && redirect.state !== flow.state)) return
-    page.replaceAddress(redirect.cleanUrl)
     await exchangeCode(internals, redirect.code, { isLatest })
     return
   }
-  page.replaceAddress(redirect.cleanUrl)
   if (redirect.kind === 'error') throw new AuthImplicitGrantRedirectError(redirect.message, redirect.details)
   if (flowType === 'pkce') throw new AuthPKCEGrantCodeExchangeError('Not a valid PKCE flow url.')
+  await takeImplicitSession(internals, redirect, isLatest)
+}
 
-  const issuedAt = (redirect.issuedAt ?? Infinity) * 1000
-  if (now - issuedAt > URL_SESSION_AGE)
+/** Nothing in the URL shows that this browser asked for the session, so the app is asked first. */
+const takeImplicitSession = async (
+  internals: Internals,
+  { fields, issuedAt = Infinity }: RedirectSession,
+  isLatest: () => boolean,
+): Promise<void> => {
+  const { clock, confirmSession } = internals.settings
+  const now = clock.now()
+  const receivedAt = Math.min(now, issuedAt * 1000)
+  if (now - receivedAt > URL_SESSION_AGE)
     console.warn(
       `The session in the address was issued over ${URL_SESSION_AGE / 1000} s ago; the link may be an old one.`,
     )
-  const send = async () => ({ body: redirect.fields })
-  const receivedAt = Math.min(now, issuedAt)
-  await signInOrRecover(internals, send, redirect.fields.type === 'recovery', { receivedAt, isLatest })
+  const { access_token = '', expires_in, expires_at } = fields
+  // The author of a link can write any lifetime into it, but not into the token.
+  const expiry = readTokenExpiry(access_token) ?? Infinity
+  const lifetime = Math.max(Math.min(Number(expires_in), expiry - receivedAt / 1000), 1)
+  const tokens = {
+    ...fields,
+    expires_in: lifetime,
+    expires_at: expires_at && Math.min(Number(expires_at), expiry),
+  }
+  const arriving = await internals.userOf(access_token)
+  const present = internals.sessions.current()?.user ?? null
+  if (confirmSession && !(await confirmSession({ arriving, present }))) return
+  const send = async () => ({ body: { ...tokens, user: arriving } })
+  await signInOrRecover(internals, send, fields.type === 'recovery', { receivedAt, isLatest })
 }
 
 /** Signs in with given tokens; refreshes them first where they have expired. */

@@ -143,6 +143,129 @@ describe('a session in the URL', () => {
   })
 })
 
+describe('a session that this browser didn’t ask for', () => {
+  const hashOf = (fields: Record<string, string>) => {
+    const all = { access_token: 'a', refresh_token: 'r', expires_in: '3600', token_type: 'bearer', ...fields }
+    return `https://x.example/a#${new URLSearchParams(all)}`
+  }
+  const eve = { id: 'eve', email: 'eve@example.com' }
+
+  const asked = async (reply: () => Promise<boolean>, isSignedIn: boolean) => {
+    const questions: unknown[] = []
+    const scripted = createClientWithResponses([json(eve)], {
+      confirmSession: users => {
+        questions.push(structuredClone(users), scripted.storage.getItem(KEY))
+        return reply()
+      },
+    })
+    const record = isSignedIn ? JSON.stringify(sessionOf(scripted.clock)) : null
+    if (record) scripted.storage.setItem(KEY, record)
+    scripted.page.goTo(hashOf({}))
+    const events: string[] = []
+    scripted.client.onAuthStateChange((event, session) => events.push(`${event} ${session?.user.id}`))
+    const { error } = await scripted.client.initialize()
+    await flushPromises()
+    return { ...scripted, questions, record, events, error, stored: scripted.storage.getItem(KEY) }
+  }
+
+  test.each([true, false])(
+    'is put to the app before anything is stored (signed in: %s)',
+    async isSignedIn => {
+      const { questions, record, stored } = await asked(async () => true, isSignedIn)
+      const present = isSignedIn ? { id: 'ann', email: 'ann@example.com' } : null
+      expect(questions).toEqual([{ arriving: eve, present }, record])
+      expect(readStoredSession(stored)).toMatchObject({ access_token: 'a', user: eve })
+    },
+  )
+
+  test.each([true, false])('is discarded where the app refuses it (signed in: %s)', async isSignedIn => {
+    const { error, events, record, stored, page, sent } = await asked(async () => false, isSignedIn)
+    expect([error, stored, page.current()]).toEqual([null, record, 'https://x.example/a'])
+    expect(events).toEqual([`INITIAL_SESSION ${isSignedIn ? 'ann' : undefined}`])
+    expect(sent.map(({ path }) => path)).toEqual(['user'])
+  })
+
+  test('is discarded where the app can’t ask', async () => {
+    const { error, record, stored } = await asked(() => Promise.reject(new Error('no dialog')), true)
+    expect([error?.message, stored]).toEqual(['no dialog', record])
+  })
+
+  test('is discarded after a sign-in during the question', async () => {
+    let reply = (_isWanted: boolean) => {}
+    const question = new Promise<boolean>(resolve => (reply = resolve))
+    const bob = { token: 'b', refresh_token: 's', expires_in: 600, user: { id: 'bob' } }
+    const { client, page, storage } = createClientWithResponses([json(eve), json(bob)], {
+      confirmSession: () => question,
+    })
+    page.goTo(hashOf({}))
+    const arriving = client.initialize()
+    await flushPromises()
+    await client.signInWithPassword({ email: 'e', password: 'p' })
+    reply(true)
+    expect((await arriving).error?.name).toBe('AuthRefreshDiscardedError')
+    expect(readStoredSession(storage.getItem(KEY))?.user.id).toBe('bob')
+  })
+
+  test('isn’t put to the app where the service refuses it', async () => {
+    const scripted = createClientWithResponses([json({}, 401)], {
+      confirmSession: () => Promise.reject(new Error('The app was asked')),
+    })
+    scripted.page.goTo(hashOf({}))
+    expect((await scripted.client.initialize()).error?.status).toBe(401)
+  })
+
+  const tokenUntil = (exp: number) => `e30.${Buffer.from(JSON.stringify({ exp })).toString('base64url')}.c2ln`
+  const now = START / 1000
+
+  test.each([
+    ['1e300', '', now + 900, 900, now + 900],
+    ['999999999', `${now + 999_999_999}`, now + 900, 900, now + 900],
+    ['600', `${now + 600}`, now + 900, 600, now + 600],
+    ['3600', '', now - 5, 1, now + 1],
+    ['3600', `${now + 1800}`, now + 1800, 3600, now + 1800],
+  ])('with a lifetime of %s s (%s) is kept no longer than its token', async (...row) => {
+    const [expires_in, expires_at, exp, lifetime, expiry] = row
+    const { record } = await arrive(
+      hashOf({ access_token: tokenUntil(exp), expires_in, ...(expires_at && { expires_at }) }),
+      [json(user)],
+    )
+    expect(record).toMatchObject({ expires_in: lifetime, expires_at: expiry })
+  })
+})
+
+describe('the URL', () => {
+  const address = `https://x.example/a?b=1#${HASH}`
+
+  test('is clean before the code that reads it is loaded', () => {
+    const { client, page } = createClientWithResponses()
+    page.goTo(address)
+    void client.initialize()
+    expect(page.current()).toBe('https://x.example/a?b=1')
+  })
+
+  test('has no code either', async () => {
+    const { client, page, storage } = createClientWithResponses([], { flowType: 'pkce' })
+    storage.setItem(`${KEY}-code-verifier`, '{"verifier":"v","state":"s"}')
+    page.goTo('https://x.example/a?b=1&code=c1&state=s#top')
+    void client.initialize()
+    expect(page.current()).toBe('https://x.example/a?b=1&code=&state=s#top')
+  })
+
+  test('isn’t restored once the page shows another one', async () => {
+    const { client, page } = createClientWithResponses()
+    page.goTo('https://x.example/#access_token=a')
+    const starting = client.initialize()
+    page.goTo('https://x.example/next')
+    await starting
+    expect(page.current()).toBe('https://x.example/next')
+  })
+
+  test('may be given by an app that has cleaned it itself', async () => {
+    const { record, page } = await arrive('https://x.example/b', [json(user)], { openedUrl: address })
+    expect([record?.access_token, page.current()]).toEqual(['a', 'https://x.example/b'])
+  })
+})
+
 test.each([
   'https://x.example/payment-success?error=card_declined',
   'https://x.example/payment-success/7?error=x&error_description=y&redirect_status=failed',
