@@ -1,5 +1,6 @@
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
 import { timing } from '@/config/timing'
+import { getQuestion, subscribeToQuestion } from '@/session/confirm-session'
 import { syncSession } from '@/session/session'
 import { focusFieldsByFrame } from '@/ui/frame-focus'
 import { TooltipLayer } from '@/ui/tooltip'
@@ -8,8 +9,14 @@ import { removeMock } from './remove-mock'
 import { RoutePrefetch } from './route-prefetch'
 import { ScrollAndFocus } from './scroll-and-focus'
 
+// Where it can't be loaded the question counts as refused.
+const SessionQuestionDialog = lazy(() =>
+  import('@/features/account/session-question-dialog').catch(() => ({ default: () => <></> })),
+)
+
 /** What the app needs only once a page is interactive. Its chunk loads after the first page. */
 export default function DeferredUi() {
+  const question = useSyncExternalStore(subscribeToQuestion, getQuestion, getQuestion)
   useEffect(syncSession, [])
   useEffect(focusFieldsByFrame, [])
   useEffect(() => {
@@ -26,6 +33,11 @@ export default function DeferredUi() {
   return (
     <>
       <LinkError />
+      {question && (
+        <Suspense>
+          <SessionQuestionDialog {...question} />
+        </Suspense>
+      )}
       <RoutePrefetch />
       <ScrollAndFocus />
       <TooltipLayer delay={timing.tooltipDelay} skipDelay={timing.tooltipSkip} />

@@ -94,16 +94,16 @@ export const createSessionManager = (options: ResolvedOptions): SessionManager =
   }
 
   const takeUrlSession = async (): Promise<void> => {
-    const url = options.openedUrl ?? page.address() ?? ''
+    const openedUrl = options.openedUrl ?? page.address() ?? ''
     const isPkcePending = options.flowType === 'pkce' && storage.read(verifierKey)
-    const withoutHash = url.replace(REDIRECT_HASH, '')
+    const withoutHash = openedUrl.replace(REDIRECT_HASH, '')
     const cleanUrl = isPkcePending ? withoutHash.replace(REDIRECT_CODE, '$1') : withoutHash
-    if (!options.detectSessionInUrl || cleanUrl === url) return
+    if (!options.detectSessionInUrl || cleanUrl === openedUrl) return
     // The code that reads the URL may load late or never.
-    if (page.address() === url) page.replaceAddress(cleanUrl)
+    if (page.address() === openedUrl) page.replaceAddress(cleanUrl)
     // The generation begins before the code is loaded: what the app calls meanwhile is later.
     const isLatest = sessions.newGeneration()
-    await (await import('./url-session')).takeUrlSession(manager, url, cleanUrl, isLatest)
+    await (await import('./url-session')).takeUrlSession(manager, openedUrl, cleanUrl, isLatest)
   }
 
   let detecting: Promise<{ error: AuthError | null }> | undefined

@@ -1,7 +1,7 @@
 import { paths } from '@/config/paths'
 import { ChangePasswordForm } from '@/features/account/change-password-form'
 import { ProfileDetails } from '@/features/account/profile-details'
-import { signOut } from '@/session/session'
+import { signOut } from '@/session/sign-out'
 import { useSession } from '@/session/use-session'
 import { Button } from '@/ui/button'
 import { useDocumentTitle } from '@/ui/document-title'

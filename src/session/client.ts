@@ -1,15 +1,18 @@
 import { createAuthClient, createRecovery } from '@/auth'
 import { apiFetch } from '@/config/api-fetch'
 import { settings } from '@/config/settings'
+import { confirmSession } from './confirm-session'
 import { storageKey } from './storage-key'
 
-/** The app's auth client and its password recovery. A chunk of its own. */
-export function createClients() {
+/** The app's auth client and its password recovery. A chunk of its own. `openedUrl` is the page's URL before it was cleaned. */
+export function createClients(openedUrl = location.href) {
   const client = createAuthClient({
     url: settings.authUrl,
     storageKey,
     flowType: settings.authFlow,
     apiVersionHeader: settings.authVersionHeader,
+    openedUrl,
+    confirmSession,
     fetch: apiFetch,
   })
   return { client, recovery: createRecovery(client) }

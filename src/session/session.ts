@@ -1,4 +1,5 @@
 import type { User } from '@/auth'
+import { settings } from '@/config/settings'
 import { timing } from '@/config/timing'
 import type { AuthClients } from './client'
 import { storageKey } from './storage-key'
@@ -33,6 +34,11 @@ function setState(next: SessionState) {
   for (const listener of listeners) listener()
 }
 
+/** Sets the page to show after a sign-out in this tab. */
+export const setRedirect = (to: string | null): void => {
+  redirectTo = to
+}
+
 const setAnonymous = (ended = hadSession && redirectTo === null) =>
   setState({ status: 'anonymous', user: null, redirectTo, ended })
 
@@ -57,7 +63,7 @@ async function load(): Promise<AuthClients> {
   })
   try {
     const { createClients } = await Promise.race([fetchClient(), late])
-    loaded = createClients()
+    loaded = createClients(openedUrl)
   } finally {
     clearTimeout(limit)
   }
@@ -74,6 +80,13 @@ export function getAuth(): Promise<AuthClients> {
   return loading
 }
 
+const openedUrl = typeof document === 'undefined' ? '' : location.href
+// Tokens and codes leave the address bar before the router or a chunk that may load late or never reads them.
+const withoutTokens = openedUrl.replace(/#(.*&)?access_token=.*/, '')
+const cleanUrl =
+  settings.authFlow === 'pkce' ? withoutTokens.replace(/([?&]code=)[^&#]+/, '$1') : withoutTokens
+if (cleanUrl !== openedUrl) history.replaceState(history.state, '', cleanUrl)
+
 function isSessionStored(): boolean {
   try {
     return localStorage.getItem(storageKey) !== null
@@ -84,8 +97,7 @@ function isSessionStored(): boolean {
 }
 
 /** Whether a session is stored, or the URL may hold one. */
-const mayHaveSession = () =>
-  isSessionStored() || /[#&?](access_token|code)=/.test(location.hash + location.search)
+const mayHaveSession = () => isSessionStored() || cleanUrl !== openedUrl
 
 // A stored session's client loads while the page's own script still runs. A failure is handled where the client is awaited.
 if (typeof document !== 'undefined' && mayHaveSession()) fetchClient().catch(() => {})
@@ -119,22 +131,3 @@ export const subscribe = (listener: () => void): (() => void) => {
 }
 export const getSession = (): SessionState => state
 export const getServerSession = (): SessionState => unknown
-
-/**
- * Signs out here and in the other tabs, and redirects to `to`. The session ends here even where the server can't be
- * reached.
- */
-export async function signOut(to: string): Promise<void> {
-  const { user } = state
-  redirectTo = to
-  try {
-    const { client } = await getAuth()
-    // The service ends sessions by a valid token only, so an expired one is refreshed first.
-    const late = new Promise(resolve => setTimeout(resolve, timing.signOutTimeout))
-    await Promise.race([client.getSession(), late])
-    // Another tab may have signed in somebody else meanwhile.
-    if (state.user?.id === user?.id) await client.signOut()
-  } finally {
-    redirectTo = null
-  }
-}

@@ -20,7 +20,14 @@ export interface DialogProps {
 /** A modal dialog; on phones a sheet at the bottom. When it closes, the focus returns to where it was. */
 export function Dialog({ children, width = 'dialog', footer, onOpenChange, ...props }: DialogProps) {
   return (
-    <Frame {...props} role="dialog" width={width} footer={footer} onOpenChange={onOpenChange}>
+    <Frame
+      {...props}
+      role="dialog"
+      width={width}
+      footer={footer}
+      hasBody={children !== undefined}
+      onOpenChange={onOpenChange}
+    >
       <Radix.Close
         aria-label="Close"
         data-tooltip="Close"
@@ -68,6 +75,7 @@ export function ConfirmDialog({
       title={title}
       description={text}
       width="prompt"
+      hasBody={problem !== undefined}
       footer={
         <>
           <Radix.Close asChild>
@@ -100,8 +108,9 @@ function Frame({
   description,
   footer,
   width = 'dialog',
+  hasBody,
   children,
-}: DialogProps & { role: 'dialog' | 'alertdialog' }) {
+}: DialogProps & { role: 'dialog' | 'alertdialog'; hasBody: boolean }) {
   const focusedBefore = useRef<Element | null>(null)
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
@@ -146,7 +155,7 @@ function Frame({
                 className={cx(
                   'px-6 pt-3 text-pretty sm:pt-6',
                   role === 'dialog' && 'pr-16',
-                  !children && 'pb-6',
+                  !hasBody && 'pb-6',
                 )}
               >
                 <Radix.Title className="title text-20">{title}</Radix.Title>

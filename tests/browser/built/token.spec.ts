@@ -1,4 +1,4 @@
-import { chromium, type Page } from '@playwright/test'
+import { type APIRequestContext, chromium, type Page } from '@playwright/test'
 import { waitForHydration } from '../../../scripts/gallery/screen-opener.mjs'
 import { environment, expect, test } from '../../support/browser'
 import { moreIf } from '../../support/more'
@@ -103,6 +103,61 @@ test.describe('an answer that leads to another origin', () => {
     expect((await stopped).failure()?.errorText).toBe('csp')
     expect(sent[0]).toMatch(/^Bearer eyJ/)
   })
+})
+
+test.describe('a link with another customer’s session', () => {
+  /** Ann is the demo customer, signed in; the link signs in as the test's own customer. */
+  async function open(page: Page, request: APIRequestContext, customer: typeof demo, path: string) {
+    const { email, password } = customer
+    await request.post(api('register'), { data: { email, plainPassword: password } })
+    await keepSession(page.context(), await logIn(request, demo))
+    const { access_token, refresh_token } = await logIn(request, customer)
+    const hash = new URLSearchParams({
+      access_token,
+      refresh_token,
+      token_type: 'bearer',
+      expires_in: '1e300',
+    })
+    await page.goto(`${path}#${hash}`)
+    return access_token
+  }
+  const stored = (page: Page) => page.evaluate(() => JSON.stringify(Object.values(localStorage)))
+  const dialogOf = (page: Page, { email }: typeof demo) =>
+    page.getByRole('dialog', { name: `Continue as ${email}?` })
+
+  test('asks, and leaves everything as it is after Cancel', async ({ page, request, customer }) => {
+    const secret = await open(page, request, customer, '/offers?a=1')
+    await expect(dialogOf(page, customer)).toContainText(`You are signed in as ${demo.email}.`)
+    expect(page.url()).toMatch(/\/offers\?a=1$/)
+    expect(await stored(page)).not.toContain(secret)
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await expect(page.getByRole('button', { name: 'User menu' })).toBeVisible()
+    await page.goto('/profile')
+    await expect(page.getByText(demo.email).first()).toBeVisible()
+    expect(await stored(page)).not.toContain(secret)
+  })
+
+  test('signs in after Continue', async ({ page, request, customer }) => {
+    const secret = await open(page, request, customer, '/profile')
+    await dialogOf(page, customer).getByRole('button', { name: 'Continue' }).click()
+    await expect(page.getByText(customer.email).first()).toBeVisible()
+    expect(await stored(page)).toContain(secret)
+    expect(await stored(page)).not.toContain('1e+300')
+  })
+
+  for (const chunk of ['url-session', 'client'])
+    test.describe(() => {
+      test.use({ allowedErrors: [/assets\/|dynamically imported module|preload/] })
+      test(`leaves the address where the chunk ${chunk} is lost`, async ({ page, request, customer }) => {
+        const lost = page.waitForEvent('requestfailed', one => one.url().includes(`/assets/${chunk}-`))
+        await page.route(`**/assets/${chunk}-*.js`, route => route.abort())
+        const secret = await open(page, request, customer, '/offers')
+        await lost
+        expect(page.url()).toMatch(/\/offers$/)
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        expect(await stored(page)).not.toContain(secret)
+      })
+    })
 })
 
 const endings = [

@@ -1,0 +1,85 @@
+import { screen, waitFor } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import type { User } from '@/auth'
+import { confirmSession, getQuestion, markAsShown } from '@/session/confirm-session'
+import { configureApp } from '@tests/support/app-config'
+import { mockApi } from '@tests/support/mock-api'
+import { renderApp } from '@tests/support/render-app'
+
+mockApi()
+
+const eve: User = { id: 'e1', email: 'eve@example.com' }
+const ann: User = { id: 'a1', email: 'ann@example.com' }
+
+async function ask(present: User | null) {
+  const { user } = renderApp('/')
+  const heading = await screen.findByRole('heading', { level: 1 })
+  const reply = confirmSession({ arriving: eve, present })
+  const dialog = await screen.findByRole('dialog', { name: 'Continue as eve@example.com?' })
+  return { user, reply, dialog, heading }
+}
+
+describe('the question before a link signs in', () => {
+  it('names both customers, and agrees with Continue', async () => {
+    const { user, reply, dialog } = await ask(ann)
+    expect(dialog).toHaveTextContent('You are signed in as ann@example.com.')
+    expect(dialog).toHaveTextContent('signs you in as eve@example.com')
+    await user.click(screen.getByRole('button', { name: 'Continue' }))
+    expect(await reply).toBe(true)
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('names nobody else to a visitor, and refuses with Cancel', async () => {
+    const { user, reply, dialog } = await ask(null)
+    expect(dialog).not.toHaveTextContent('You are signed in')
+    await user.click(screen.getByRole('button', { name: 'Cancel' }))
+    expect(await reply).toBe(false)
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('has the focus, reaches Cancel before Continue by Tab, and refuses with Escape', async () => {
+    const { user, reply, dialog, heading } = await ask(ann)
+    await waitFor(() => expect(dialog).toHaveFocus())
+    await user.tab()
+    expect(screen.getByRole('button', { name: 'Close' })).toHaveFocus()
+    await user.tab()
+    expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus()
+    await user.tab()
+    expect(screen.getByRole('button', { name: 'Continue' })).toHaveFocus()
+    await user.keyboard('{Escape}')
+    expect(await reply).toBe(false)
+    await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(false))
+    expect(heading).toBeVisible()
+  })
+
+  it.each([
+    [{ id: 'p1', phone: '+4912345' }, 'Continue as +4912345?'],
+    [{ id: 'p2', email: null }, 'Continue as p2?'],
+  ])('names an account without an email by what there is (%j)', async (arriving, name) => {
+    const { user } = renderApp('/')
+    await screen.findByRole('heading', { level: 1 })
+    const reply = confirmSession({ arriving, present: null })
+    expect(await screen.findByRole('dialog', { name })).toBeVisible()
+    await user.keyboard('{Escape}')
+    expect(await reply).toBe(false)
+  })
+
+  it('counts as refused where it can’t be shown, but not while the customer reads it', async () => {
+    configureApp({ timing: { requestTimeout: 20 } })
+    vi.useFakeTimers()
+    try {
+      const lost = confirmSession({ arriving: eve, present: null })
+      await vi.advanceTimersByTimeAsync(20)
+      expect(await lost).toBe(false)
+
+      let isOver = false
+      void confirmSession({ arriving: eve, present: null }).then(() => (isOver = true))
+      markAsShown()
+      await vi.advanceTimersByTimeAsync(60_000)
+      expect(isOver).toBe(false)
+      getQuestion()?.reply(false)
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+})
