@@ -86,6 +86,7 @@ export function createHttp({
       headers,
       body: options.body === undefined ? null : JSON.stringify(options.body),
       credentials: cookies && new URL(url).origin === origin ? 'include' : 'omit',
+      redirect: 'error',
       signal,
     })
     return { response, text: await response.text() }

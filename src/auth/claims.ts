@@ -57,7 +57,8 @@ const PARTS = ['kty', 'crv', 'n', 'e', 'x', 'y'] as const
 const isKeyFor = (key: JsonObject, algorithm: Algorithm, name: string): boolean =>
   Object.entries(algorithm.key).every(([field, value]) => key[field] === value) &&
   (key.alg === undefined || key.alg === name) &&
-  (key.use === undefined || key.use === 'sig')
+  (key.use === undefined || key.use === 'sig') &&
+  (key.key_ops === undefined || (Array.isArray(key.key_ops) && key.key_ops.includes('verify')))
 
 /** `undefined` where the browser can't verify: without HTTPS there is no WebCrypto, in older browsers no Ed25519. */
 const verify = async (
@@ -106,7 +107,13 @@ export const createClaims = ({ [INTERNALS]: internals }: AuthClient): Claims => 
       if (typeof payload.exp !== 'number') throw new AuthInvalidJwtError('Missing exp claim')
       if (payload.exp <= clock.now() / 1000) throw new AuthInvalidJwtError('JWT has expired')
     }
-    const name = String(header.alg)
+    const { nbf = 0 } = payload
+    if (typeof nbf !== 'number' || nbf > clock.now() / 1000)
+      throw new AuthInvalidJwtError('JWT is not valid yet')
+    // No extension of RFC 7515 is known here, nor an unencoded payload (RFC 7797).
+    if (header.crit !== undefined || (header.b64 ?? true) !== true)
+      throw new AuthInvalidJwtError('JWT has an unknown critical header')
+    const name = toText(header.alg) ?? ''
     const algorithm = Object.hasOwn(ALGORITHMS, name) ? ALGORITHMS[name] : undefined
     let isValid: boolean | undefined
     if (algorithm) {

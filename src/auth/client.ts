@@ -15,8 +15,9 @@ import {
   REFRESH_PATIENCE,
   type ResolvedOptions,
 } from './options'
+import type { PkceFlow } from './pkce'
 import { sendRefresh } from './refresh'
-import { captchaField, toResult } from './request'
+import { captchaField, securityField, toResult } from './request'
 import { createSessionManager } from './session-manager'
 import { readUser } from './session-record'
 
@@ -31,7 +32,7 @@ export const createAuthClient = (options: AuthClientOptions): AuthClient => {
 
   const refreshIfBelow = async (limit: number): Promise<void> => {
     const stored = sessions.current()
-    if (stored && timeLeft() < limit) await refresh(stored).catch(() => {})
+    if (stored && timeLeft() < limit) await refresh(stored, true).catch(() => {})
   }
 
   const autoRefresh = createAutoRefresh(clock, page, () => void refreshIfBelow(REFRESH_MARGIN))
@@ -91,12 +92,12 @@ export const createAuthClient = (options: AuthClientOptions): AuthClient => {
         return register(
           email
             ? { email, plainPassword: password, captcha: captchaToken }
-            : { phone, password, data, channel, ...captchaField(captchaToken) },
+            : { phone, password, data, channel, ...securityField(captchaToken) },
         )
       }, NO_SESSION),
 
     signInAnonymously: ({ options: { data = {}, captchaToken } = {} } = {}) =>
-      initializeAndRun(() => register({ data, ...captchaField(captchaToken) }), NO_SESSION),
+      initializeAndRun(() => register({ data, ...securityField(captchaToken) }), NO_SESSION),
 
     signInWithPassword: credentials =>
       initializeAndRun(async () => {
@@ -164,13 +165,13 @@ export const createAuthClient = (options: AuthClientOptions): AuthClient => {
     updateUser: (attributes, { emailRedirectTo } = {}) =>
       initializeAndRun(async () => {
         const token = await internals.token()
-        const { challenge } =
-          settings.flowType === 'pkce' && attributes.email
-            ? await (await import('./url-session')).beginPkce(internals)
-            : {}
-        const body = { ...attributes, ...challenge }
         const query = emailRedirectTo ? `?redirect_to=${encodeURIComponent(emailRedirectTo)}` : ''
-        const response = await request('PUT', `user${query}`, { body, token })
+        const send = ({ challenge }: Partial<PkceFlow>) =>
+          request('PUT', `user${query}`, { body: { ...attributes, ...challenge }, token })
+        const response =
+          settings.flowType === 'pkce' && attributes.email
+            ? await (await import('./url-session')).withPkce(internals, send)
+            : await send({})
         // Some services respond without the user.
         const user = readUser(response.body) ?? (await userOf(token))
         sessions.mergeUser(user)

@@ -14,6 +14,11 @@ export class AuthError extends Error {
   ) {
     super(message)
   }
+
+  /** `JSON.stringify` leaves out an error's message, and would log a body that may hold tokens. */
+  toJSON(): object {
+    return Object.assign({}, this, { message: this.message, body: undefined, originalError: undefined })
+  }
 }
 
 /** The server refused the request. */

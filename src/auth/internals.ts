@@ -45,8 +45,11 @@ export interface Internals {
   request: Request
   sessions: SessionStore
   subscribers: Subscribers
-  /** Refreshes `old`, unless that has happened already. */
-  refresh(old: Session): Promise<Session>
+  /**
+   * Refreshes `old`, unless that has happened already. A failure is the result of later calls too, until the next check:
+   * `isCheck` sends again, unless the server named a time.
+   */
+  refresh(old: Session, isCheck?: boolean): Promise<Session>
   /** Milliseconds until the stored session expires, 0 without one. */
   timeLeft(): number
   /** Takes a session from the page's URL, once; resolves with the error that the URL holds. */

@@ -2,8 +2,8 @@ import type { AuthClient, SessionResult } from './client-types'
 import { AuthInvalidCredentialsError, AuthInvalidTokenResponseError } from './errors'
 import { INTERNALS, NO_SESSION, signedIn, type SignInOptions } from './internals'
 import { type JsonObject, toText } from './parse'
-import { beginPkce, exchangeCode } from './pkce'
-import { urlOf, type Result, captchaField, toResult } from './request'
+import { exchangeCode, type PkceFlow, withPkce } from './pkce'
+import { urlOf, type ParsedResponse, type Result, captchaField, toResult } from './request'
 import { requestWithToken, requestWithOptionalToken, bodyOf, pathSegment, withQuery } from './request-helpers'
 import type { UserIdentity } from './types'
 
@@ -49,13 +49,13 @@ export const createOAuth = (client: AuthClient): OAuth => {
   const { page, url: base } = internals.settings
   const goTo = page.leaveFor ?? (target => globalThis.location?.assign(target))
 
-  const authorizePath = async (
+  const authorizePath = (
     path: string,
     credentials: OAuthCredentials,
+    { challenge, state }: Partial<PkceFlow>,
     extra: Record<string, string> = {},
   ) => {
     const { redirectTo, scopes, queryParams } = credentials.options ?? {}
-    const { challenge, state } = await beginPkce(internals)
     return withQuery(path, {
       provider: credentials.provider,
       redirect_to: redirectTo,
@@ -67,12 +67,21 @@ export const createOAuth = (client: AuthClient): OAuth => {
     })
   }
 
-  /** Navigates to the URL of a response, which must be a web page's. Returns it. */
-  const followUrl = (value: unknown, skipBrowserRedirect: boolean | undefined): string => {
-    const target = toText(value)
+  /** The URL of a response, which must be a web page's. */
+  const pageUrlOf = (response: ParsedResponse): string => {
+    const target = toText(bodyOf(response).url)
     if (!target || !/^https?:\/\//i.test(target)) throw new AuthInvalidTokenResponseError()
-    if (!skipBrowserRedirect) goTo(target)
     return target
+  }
+
+  /** Begins a flow, and navigates to the URL that it needs. */
+  const startFlow = async (
+    urlFor: (flow: Partial<PkceFlow>) => Promise<string>,
+    skipBrowserRedirect: boolean | undefined,
+  ): Promise<string> => {
+    const url = await withPkce(internals, urlFor)
+    if (!skipBrowserRedirect) goTo(url)
+    return url
   }
 
   const sendIdToken = async (credentials: IdTokenCredentials, extra: object, options?: SignInOptions) => {
@@ -100,9 +109,11 @@ export const createOAuth = (client: AuthClient): OAuth => {
     return toResult(
       async () => {
         const extra = { skip_http_redirect: 'true' }
-        const path = await authorizePath('user/identities/authorize', credentials, extra)
-        const { url } = bodyOf(await requestWithToken(internals, 'GET', path))
-        return { provider, url: followUrl(url, options?.skipBrowserRedirect) }
+        const urlFor = async (flow: Partial<PkceFlow>) => {
+          const path = authorizePath('user/identities/authorize', credentials, flow, extra)
+          return pageUrlOf(await requestWithToken(internals, 'GET', path))
+        }
+        return { provider, url: await startFlow(urlFor, options?.skipBrowserRedirect) }
       },
       { provider, url: null },
     )
@@ -113,25 +124,26 @@ export const createOAuth = (client: AuthClient): OAuth => {
       toResult(
         async () => {
           const { provider, options } = credentials
-          const url = urlOf(base, await authorizePath('authorize', credentials))
-          if (!options?.skipBrowserRedirect) goTo(url)
-          return { provider, url }
+          const urlFor = async (flow: Partial<PkceFlow>) =>
+            urlOf(base, authorizePath('authorize', credentials, flow))
+          return { provider, url: await startFlow(urlFor, options?.skipBrowserRedirect) }
         },
         { provider: credentials.provider, url: null },
       ),
 
     signInWithSSO: ({ options: { redirectTo, captchaToken, skipBrowserRedirect } = {}, ...target }) =>
       toResult(async () => {
-        const { challenge } = await beginPkce(internals)
-        const body = {
-          ...('providerId' in target ? { provider_id: target.providerId } : { domain: target.domain }),
-          redirect_to: redirectTo,
-          ...challenge,
-          skip_http_redirect: true,
-          ...captchaField(captchaToken),
+        const urlFor = async ({ challenge }: Partial<PkceFlow>) => {
+          const body = {
+            ...('providerId' in target ? { provider_id: target.providerId } : { domain: target.domain }),
+            redirect_to: redirectTo,
+            ...challenge,
+            skip_http_redirect: true,
+            ...captchaField(captchaToken),
+          }
+          return pageUrlOf(await requestWithOptionalToken(internals, 'POST', 'sso', { body }))
         }
-        const { url } = bodyOf(await requestWithOptionalToken(internals, 'POST', 'sso', { body }))
-        return { url: followUrl(url, skipBrowserRedirect) }
+        return { url: await startFlow(urlFor, skipBrowserRedirect) }
       }, null),
 
     signInWithIdToken: credentials => toResult(() => sendIdToken(credentials, {}), NO_SESSION),

@@ -73,8 +73,6 @@ export const REFRESH_PATIENCE = 5_000
 export const FIRST_RETRY_DELAY = 200
 /** No retry later than this: the next check tries again anyway. */
 export const RETRY_LIMIT = 30_000
-/** The pause after a 429 without `Retry-After`: until the next check. */
-export const RATE_LIMIT_PAUSE = 30_000
 /** The longest `Retry-After` that is followed, so that a wrong header doesn't stop refreshing for days. */
 export const LONGEST_RATE_LIMIT_PAUSE = 3_600_000
 

@@ -2,8 +2,8 @@ import type { AuthClient, SignUpResult } from './client-types'
 import { AuthInvalidCredentialsError } from './errors'
 import { INTERNALS, NO_SESSION } from './internals'
 import { toText } from './parse'
-import { beginPkce } from './pkce'
-import { type Result, captchaField, toResult } from './request'
+import { withPkce } from './pkce'
+import { type Result, captchaField, securityField, toResult } from './request'
 import {
   requestWithToken,
   requestWithOptionalToken,
@@ -76,8 +76,9 @@ export const createOtp = ({ [INTERNALS]: internals }: AuthClient): Otp => {
         const { data = {}, shouldCreateUser: create_user = true, captchaToken, channel = 'sms' } = options
         const common = { data, create_user, ...captchaField(captchaToken) }
         if (email) {
-          const { challenge } = await beginPkce(internals)
-          return send('otp', { email, ...common, ...challenge }, options.emailRedirectTo)
+          return withPkce(internals, ({ challenge }) =>
+            send('otp', { email, ...common, ...challenge }, options.emailRedirectTo),
+          )
         }
         if (phone) return send('otp', { phone, ...common, channel })
         throw new AuthInvalidCredentialsError('You must provide either an email or phone number.')
@@ -85,7 +86,7 @@ export const createOtp = ({ [INTERNALS]: internals }: AuthClient): Otp => {
 
     verifyOtp: ({ options: { redirectTo, captchaToken } = {}, ...params }) =>
       toResult(() => {
-        const body = { ...params, ...captchaField(captchaToken) }
+        const body = { ...params, ...securityField(captchaToken) }
         const work = () =>
           requestWithOptionalToken(internals, 'POST', withQuery('verify', { redirect_to: redirectTo }), {
             body,
@@ -98,8 +99,9 @@ export const createOtp = ({ [INTERNALS]: internals }: AuthClient): Otp => {
         const { email, phone, type, options = {} }: UncheckedOtpCredentials = params
         const common = { type, ...captchaField(options.captchaToken) }
         if (email && type) {
-          const { challenge } = await beginPkce(internals)
-          return send('resend', { email, ...common, ...challenge }, options.emailRedirectTo)
+          return withPkce(internals, ({ challenge }) =>
+            send('resend', { email, ...common, ...challenge }, options.emailRedirectTo),
+          )
         }
         if (phone && type) return send('resend', { phone, ...common })
         throw new AuthInvalidCredentialsError('You must provide either an email or phone number and a type')

@@ -37,16 +37,24 @@ export const challengeOf = async (verifier: string): Promise<string> =>
   toBase64Url(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier))))
 
 /**
- * Begins a PKCE flow in place of a pending one; returns an empty object in the implicit flow. Rejects without WebCrypto:
- * a plain challenge is never sent.
+ * Calls `send` with a new PKCE flow, with an empty object in the implicit flow. The flow replaces a pending one only once
+ * `send` has succeeded. Rejects without WebCrypto: a plain challenge is never sent.
  */
-export const beginPkce = async (internals: Internals, isRecovery = false): Promise<Partial<PkceFlow>> => {
-  if (internals.settings.flowType !== 'pkce') return {}
+export const withPkce = async <T>(
+  internals: Internals,
+  send: (flow: Partial<PkceFlow>) => Promise<T>,
+  isRecovery = false,
+): Promise<T> => {
+  if (internals.settings.flowType !== 'pkce') return send({})
   if (!globalThis.crypto?.subtle) throw new AuthUnknownError('PKCE needs a page served over HTTPS', undefined)
   const flow: PendingPkceFlow = { verifier: random(), state: random(), isRecovery }
   const code_challenge = await challengeOf(flow.verifier)
+  const result = await send({
+    challenge: { code_challenge, code_challenge_method: 's256' },
+    state: flow.state,
+  })
   internals.storage.write(internals.verifierKey, JSON.stringify(flow))
-  return { challenge: { code_challenge, code_challenge_method: 's256' }, state: flow.state }
+  return result
 }
 
 export const readPendingPkce = ({ storage, verifierKey }: Internals): PendingPkceFlow | undefined => {

@@ -1,7 +1,7 @@
 import type { AuthClient } from './client-types'
 import { INTERNALS } from './internals'
 import type { JsonObject } from './parse'
-import { beginPkce } from './pkce'
+import { type PkceFlow, withPkce } from './pkce'
 import { type Result, captchaField, toResult } from './request'
 import { requestWithOptionalToken, bodyOf, withQuery } from './request-helpers'
 
@@ -27,15 +27,12 @@ export const createRecovery = ({ [INTERNALS]: internals }: AuthClient): Recovery
   return {
     resetPasswordForEmail: (email, { redirectTo, captchaToken } = {}) =>
       toResult(async () => {
-        const { challenge } = await beginPkce(internals, true)
-        const body = { email, ...challenge, ...captchaField(captchaToken) }
-        const response = await requestWithOptionalToken(
-          internals,
-          'POST',
-          withQuery('recover', { redirect_to: redirectTo }),
-          { body },
-        )
-        return bodyOf(response)
+        const path = withQuery('recover', { redirect_to: redirectTo })
+        const send = ({ challenge }: Partial<PkceFlow>) => {
+          const body = { email, ...challenge, ...captchaField(captchaToken) }
+          return requestWithOptionalToken(internals, 'POST', path, { body })
+        }
+        return bodyOf(await withPkce(internals, send, true))
       }, null),
     forgotPassword: email => post('forgot-password', { email }),
     resetPassword: (token, password) => post('reset-password', { token, password }),

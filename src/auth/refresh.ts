@@ -6,10 +6,11 @@ import {
   AuthRetryableFetchError,
   AuthSessionMissingError,
 } from './errors'
+import type { Internals } from './internals'
 import {
+  CHECK_INTERVAL,
   FIRST_RETRY_DELAY,
   LONGEST_RATE_LIMIT_PAUSE,
-  RATE_LIMIT_PAUSE,
   RETRY_LIMIT,
   STORAGE_LAG,
 } from './options'
@@ -33,9 +34,14 @@ export const createRefresh = (
   rotation: TokenRotation,
   runExclusively: RunExclusively,
   clock: Clock,
-): ((old: Session) => Promise<Session>) => {
+): Internals['refresh'] => {
   const running = new Map<string, Promise<Session>>()
-  let rateLimit: { until: number; error: AuthError } | undefined
+  /** The last failure: until then it is the result of every refresh of these tokens, and nothing is sent. */
+  let failure: { tokenId: string; error: AuthError; until: number } | undefined
+  const isStored = (tokenId: string): boolean => {
+    const stored = sessions.current()
+    return stored !== undefined && tokenIdOf(stored) === tokenId
+  }
 
   /** The stored session, or the one that replaced it where storage lags. Call it with the lock held. */
   const readCurrent = async (): Promise<Session | undefined> => {
@@ -66,16 +72,13 @@ export const createRefresh = (
     const adopted = otherThan(tokenId, before)
     if (adopted) return adopted
     if (!before) throw new AuthSessionMissingError()
-    if (rateLimit && clock.monotonic() < rateLimit.until) throw rateLimit.error
     let body: unknown
     try {
       body = (await sendRefresh(request, old.refresh_token)).body
     } catch (cause) {
       const error = toAuthError(cause)
-      const { status = 0, retryAfter = RATE_LIMIT_PAUSE } = error
-      if (status === 429)
-        rateLimit = { until: clock.monotonic() + Math.min(retryAfter, LONGEST_RATE_LIMIT_PAUSE), error }
-      else if (status >= 400 && status < 500) {
+      const { status = 0 } = error
+      if (status >= 400 && status < 500 && status !== 429) {
         const stored = await readCurrent()
         const refreshed = otherThan(tokenId, stored)
         if (refreshed) return refreshed
@@ -88,8 +91,7 @@ export const createRefresh = (
     if (!tokens) throw new AuthInvalidTokenResponseError(body)
     const next = { ...tokens, user: readTokenUser(body) ?? (sessions.current() ?? old).user }
     const save = () => {
-      const stored = sessions.current()
-      if (stored && tokenIdOf(stored) === tokenId) sessions.write(next, receivedAt)
+      if (isStored(tokenId)) sessions.write(next, receivedAt)
     }
     if (sessions.isShared()) await rotation.recordRefresh(old, serializeSession(next, receivedAt), save)
     else save()
@@ -102,6 +104,7 @@ export const createRefresh = (
 
   const retry = async (old: Session): Promise<Session> => {
     const start = clock.monotonic()
+    const locked = new AuthRetryableFetchError('Timed out', 0)
     const tokenId = tokenIdOf(old)
     const isNeeded = () => sessions.isShared() && !otherThan(tokenId, sessions.current())
     for (let delay = FIRST_RETRY_DELAY; ; delay *= 2) {
@@ -111,17 +114,26 @@ export const createRefresh = (
         const stored = refreshed ?? otherThan(tokenId, sessions.current())
         if (stored) return stored
         // Another tab holds the lock.
-        throw new AuthRetryableFetchError('Timed out', 0)
+        throw locked
       } catch (cause) {
-        const isFinal = clock.monotonic() - start + delay > RETRY_LIMIT
-        if (isFinal || !(cause instanceof AuthRetryableFetchError)) throw cause
+        const now = clock.monotonic()
+        if (now - start + delay > RETRY_LIMIT || !(cause instanceof AuthRetryableFetchError)) {
+          if (cause !== locked && isStored(tokenId)) {
+            const error = toAuthError(cause)
+            const pause = Math.min(error.retryAfter ?? CHECK_INTERVAL, LONGEST_RATE_LIMIT_PAUSE)
+            failure = { tokenId, error, until: now + pause }
+          }
+          throw cause
+        }
       }
       await sleep(clock, delay)
     }
   }
 
-  return old => {
+  return async (old, isCheck) => {
     const tokenId = tokenIdOf(old)
+    const isPaused = failure?.tokenId === tokenId && clock.monotonic() < failure.until
+    if (failure && isPaused && (!isCheck || failure.error.status === 429)) throw failure.error
     const refreshing = running.get(tokenId) ?? retry(old).finally(() => running.delete(tokenId))
     running.set(tokenId, refreshing)
     return refreshing

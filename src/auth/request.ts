@@ -72,6 +72,8 @@ export const createRequest =
         ...(token && { Authorization: `Bearer ${token}` }),
       },
       body: body ? JSON.stringify(body) : null,
+      // A password or a token never goes to where a redirect leads.
+      redirect: 'error',
       signal: abort.signal,
     }
 
@@ -97,9 +99,13 @@ export const createRequest =
     })
   }
 
-/** The token of a bot check, in the field that the service reads. */
+/** The token of a bot check, in the field that some calls send without one too, as in the reference. */
+export const securityField = (captcha_token: string | undefined) => ({
+  gotrue_meta_security: { captcha_token },
+})
+
 export const captchaField = (captchaToken: string | undefined) =>
-  captchaToken === undefined ? {} : { gotrue_meta_security: { captcha_token: captchaToken } }
+  captchaToken === undefined ? {} : securityField(captchaToken)
 
 export type Result<T, N> = { data: T; error: null } | { data: N; error: AuthError }
 

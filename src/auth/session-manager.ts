@@ -13,16 +13,15 @@ import { createRefresh } from './refresh'
 import { createRefreshLock } from './refresh-lock'
 import { createRequest, toResult } from './request'
 import { readTokens, readTokenUser, readUser, timeUntilExpiry } from './session-record'
-import { createSessionStore } from './session-store'
+import { createSessionStore, verifierKeyOf } from './session-store'
 import { openSpentTokenStore } from './spent-token-store'
 import { createSafeStorage } from './storage'
 import { createSubscribers } from './subscribers'
 import { createTokenRotation } from './token-rotation'
 import type { Session, User } from './types'
 
-/** What may be a session, an error or a code, with as little code as a check at each start deserves. */
-const REDIRECT_HASH = /#(.*&)?(access_token|error)=.*/s
-const REDIRECT_CODE = /([?&]code=)[^&#]+/
+/** What may be a session, an error or a code. The module that takes it restores what isn't. */
+const REDIRECT = /#(?:.*&)?(?:access_token|error)=.*|([?&]code=)[^&#]+/gs
 
 export interface SessionManager extends Internals {
   /** Listens to the other tabs until the result is called. */
@@ -33,7 +32,6 @@ export interface SessionManager extends Internals {
 export const createSessionManager = (options: ResolvedOptions): SessionManager => {
   const { url, clock, page, timeout, locks = browserLocks() } = options
   const key = options.storageKey ?? `listwell-auth-${new URL(url, globalThis.location?.href).host}`
-  const verifierKey = `${key}-code-verifier`
   let channel: AuthChannel | null = null
 
   const isPersistent = options.persistSession && options.storage !== null
@@ -95,9 +93,7 @@ export const createSessionManager = (options: ResolvedOptions): SessionManager =
 
   const takeUrlSession = async (): Promise<void> => {
     const openedUrl = options.openedUrl ?? page.address() ?? ''
-    const isPkcePending = options.flowType === 'pkce' && storage.read(verifierKey)
-    const withoutHash = openedUrl.replace(REDIRECT_HASH, '')
-    const cleanUrl = isPkcePending ? withoutHash.replace(REDIRECT_CODE, '$1') : withoutHash
+    const cleanUrl = openedUrl.replace(REDIRECT, '$1')
     if (!options.detectSessionInUrl || cleanUrl === openedUrl) return
     // The code that reads the URL may load late or never.
     if (page.address() === openedUrl) page.replaceAddress(cleanUrl)
@@ -112,7 +108,7 @@ export const createSessionManager = (options: ResolvedOptions): SessionManager =
   const manager: SessionManager = {
     settings: options,
     storage,
-    verifierKey,
+    verifierKey: verifierKeyOf(key),
     request,
     sessions,
     subscribers,

@@ -44,6 +44,10 @@ export const readTokenExpiry = (token: string): number | undefined => {
   }
 }
 
+/** An access token, unless no header can carry it (RFC 9110, section 5.5). */
+const toAccessToken = (value: unknown): string | undefined =>
+  /^[\t -~\x80-\xff]+$/.test(toText(value) ?? '') ? toText(value) : undefined
+
 /**
  * The tokens of a response or of a URL; `undefined` where there are none. `oldRefreshToken` stays in use where the
  * response has no new one. `now` is in milliseconds since 1970.
@@ -54,7 +58,7 @@ export const readTokens = (
   oldRefreshToken?: string,
 ): SessionTokens | undefined => {
   const raw = toObject(value)
-  const access_token = toText(raw.access_token) ?? toText(raw.token)
+  const access_token = toAccessToken(raw.access_token) ?? toAccessToken(raw.token)
   const refresh_token = toText(raw.refresh_token) ?? oldRefreshToken
   if (!access_token || !refresh_token) return undefined
   const expires_in =

@@ -21,7 +21,7 @@ export interface SessionStore {
   save(session: Session, event: AuthChangeEvent, receivedAt?: number): void
   /** Puts a changed user into the stored session if it is still that user's. */
   mergeUser(user: User): void
-  /** Removes the session here; resolves when no other tab can restore it. */
+  /** Removes the session and a pending PKCE flow here; resolves when no other tab can restore it. */
   remove(): Promise<void>
   /** Compares storage with what subscribers know and notifies them of a difference. */
   sync(): void
@@ -31,6 +31,9 @@ export interface SessionStore {
   /** Begins a sign-in or sign-out; the result tells whether it is still the latest one. */
   newGeneration(): () => boolean
 }
+
+/** The storage key of the verifier of a pending PKCE flow. */
+export const verifierKeyOf = (key: string): string => `${key}-code-verifier`
 
 const eventBetween = (before: Session | null, after: Session | null): AuthChangeEvent | undefined => {
   if (!after) return before ? 'SIGNED_OUT' : undefined
@@ -129,7 +132,10 @@ export const createSessionStore = (
       notify('USER_UPDATED', merged)
     },
 
-    remove: () => replace('SIGNED_OUT'),
+    remove: () => {
+      storage.write(verifierKeyOf(key), null)
+      return replace('SIGNED_OUT')
+    },
 
     newGeneration: () => {
       const mine = ++generation

@@ -9,7 +9,7 @@ import { signInOrRecover } from './request-helpers'
 import { readTokenExpiry } from './session-record'
 
 // This module is loaded on demand, and the PKCE flow with it.
-export { beginPkce } from './pkce'
+export { withPkce } from './pkce'
 
 /**
  * Takes a session, a code or an error from `url`. Rejects with the error that it holds. A URL that this client didn't ask
@@ -26,7 +26,7 @@ export const takeUrlSession = async (
     if (next !== cleanedUrl && page.address() === cleanedUrl) page.replaceAddress(next)
   }
   const redirect = readRedirectUrl(url)
-  const flow = redirect?.kind === 'code' ? readPendingPkce(internals) : undefined
+  const flow = redirect?.kind === 'code' && flowType === 'pkce' ? readPendingPkce(internals) : undefined
   if (!redirect || (redirect.kind === 'code' && (!flow || ![null, flow.state].includes(redirect.state)))) {
     show(url)
     return

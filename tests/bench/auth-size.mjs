@@ -61,9 +61,9 @@ const all = await measure(everything(library))
 const kilobytes = bytes => `${(bytes / 1000).toFixed(2)} kB`
 const ratio = (ours, theirs) => `${kilobytes(theirs)}, ours is ${(ours / theirs).toFixed(2)} of it`
 
-console.log(`session core, loaded at once    ${kilobytes(core.atOnce)} (limit 6.4 kB)`)
+console.log(`session core, loaded at once    ${kilobytes(core.atOnce)} (limit 6.5 kB)`)
 console.log(`  with what is fetched on demand ${kilobytes(core.inAll)}`)
-console.log(`all modules                     ${kilobytes(all.inAll)} (limit 12.9 kB)`)
+console.log(`all modules                     ${kilobytes(all.inAll)} (limit 13 kB)`)
 const reference = installReference()
 if (reference) {
   const client = await measure(importing('AuthClient', reference))
@@ -71,4 +71,4 @@ if (reference) {
   console.log(`${REFERENCE} ${VERSION}, its client ${ratio(core.atOnce, client.inAll)}`)
   console.log(`  all of it                    ${ratio(all.inAll, whole.inAll)}`)
 } else console.log(`${REFERENCE} can't be fetched: no ratio.`)
-process.exitCode = core.atOnce > 6400 || all.inAll > 12_900 ? 1 : 0
+process.exitCode = core.atOnce > 6500 || all.inAll > 13_000 ? 1 : 0

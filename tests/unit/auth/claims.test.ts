@@ -92,6 +92,52 @@ describe('a signed token', () => {
   })
 })
 
+describe('a token is refused', () => {
+  const now = START / 1000
+
+  test.each([
+    [{ nbf: now + 1 }, {}, 'JWT is not valid yet'],
+    [{ nbf: 'soon' }, {}, 'JWT is not valid yet'],
+    [{ nbf: null }, {}, 'JWT is not valid yet'],
+    [{}, { crit: ['exp'], exp: now + 60 }, 'JWT has an unknown critical header'],
+    [{}, { crit: ['http://example.com/UNDEFINED'] }, 'JWT has an unknown critical header'],
+    [{}, { crit: [] }, 'JWT has an unknown critical header'],
+    [{}, { crit: 'b64' }, 'JWT has an unknown critical header'],
+    [{}, { crit: ['b64'], b64: false }, 'JWT has an unknown critical header'],
+    [{}, { b64: false }, 'JWT has an unknown critical header'],
+    [{}, { b64: null, crit: null }, 'JWT has an unknown critical header'],
+    [{}, { alg: ['ES256'] }, 'Invalid JWT signature'],
+    [{}, { alg: { toString: 'ES256' } }, 'Invalid JWT signature'],
+    [{}, { alg: null }, 'Invalid JWT signature'],
+  ])('with %j and the header %j', async (payload, header, message) => {
+    for (const allowExpired of [false, true]) {
+      const token = await keys.ES256.sign({ ...claims, ...payload }, header)
+      expect(await failure(token, { jwks, allowExpired })).toEqual(invalid(message))
+    }
+  })
+
+  test.each([
+    { key_ops: ['encrypt'] },
+    { key_ops: ['sign', 'deriveKey'] },
+    { key_ops: [] },
+    { key_ops: 'verify' },
+    { use: 'enc' },
+    { use: 'enc', key_ops: ['verify'] },
+  ])('whose only key has %j', async fields => {
+    for (const alg of ['RS256', 'ES256', 'EdDSA'] as const) {
+      const key = { ...keys[alg].jwk, ...fields }
+      const token = await keys[alg].sign(claims)
+      expect(await failure(token, { jwks: { keys: [key] } })).toEqual(invalid('Invalid JWT signature'))
+    }
+  })
+
+  test('but not with a nbf that has come, nor a key that may verify', async () => {
+    const token = await keys.ES256.sign({ ...claims, nbf: now }, { b64: true })
+    const key = { ...keys.ES256.jwk, key_ops: ['sign', 'verify'] }
+    expect((await reader.getClaims(token, { jwks: { keys: [key] } })).error).toBeNull()
+  })
+})
+
 describe('a key without alg and use', () => {
   const bare = async (algorithm: Algorithm | EcKeyGenParams, uses: KeyUsage[]) => {
     const pair = await crypto.subtle.generateKey(algorithm, true, uses)

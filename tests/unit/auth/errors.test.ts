@@ -213,3 +213,25 @@ test('a body that hangs times out and the request is aborted', async () => {
   expect((await calling).error?.name).toBe('AuthRetryableFetchError')
   expect(signal?.aborted).toBe(true)
 })
+
+test('an error as JSON has its message, and neither the body nor the cause', () => {
+  const toJson = (error: auth.AuthError): unknown => JSON.parse(JSON.stringify(error))
+  const body = { access_token: 'secret' }
+  expect(toJson(new auth.AuthApiError('no', 422, 'validation_failed', body, 1000))).toEqual({
+    name: 'AuthApiError',
+    message: 'no',
+    status: 422,
+    code: 'validation_failed',
+    retryAfter: 1000,
+  })
+  expect(toJson(new auth.AuthWeakPasswordError('weak', 422, ['length'], body))).toMatchObject({
+    message: 'weak',
+    reasons: ['length'],
+  })
+  const circular: unknown[] = []
+  circular.push(circular)
+  expect(toJson(new auth.AuthUnknownError('odd', circular))).toEqual({
+    name: 'AuthUnknownError',
+    message: 'odd',
+  })
+})

@@ -268,6 +268,54 @@ describe('a refresh that fails', () => {
     expect(sent).toHaveLength(times)
   })
 
+  test.each([500, 503])(
+    'with %i is the result of many calls, and one refresh a check is sent',
+    async status => {
+      const { client, clock, sent } = expired(
+        Array.from({ length: 99 }, () => () => json({}, status)),
+        { autoRefreshToken: true },
+      )
+      const errors: unknown[] = []
+      const call = async (times: number) => {
+        for (let i = 0; i < times; i++) {
+          const asked = i % 2 ? client.getSession() : client.refreshSession()
+          void asked.then(({ error }) => errors.push(error?.status))
+          await clock.advance(10)
+        }
+      }
+      void client.initialize()
+      // One run of retries lasts 25.4 s.
+      const run = status === 500 ? 1 : 8
+      await clock.advance(26_000)
+      expect(sent).toHaveLength(run)
+      await call(50)
+      expect(sent).toHaveLength(run)
+      expect(errors).toEqual(Array.from({ length: 50 }, () => status))
+      await clock.advance(30_000)
+      expect(sent).toHaveLength(2 * run)
+    },
+  )
+
+  test('is tried again at once when the page is shown or online', async () => {
+    const { client, clock, sent, answers, page } = expired([json({}, 500)], { autoRefreshToken: true })
+    void client.initialize()
+    await clock.advance(1000)
+    expect(sent).toHaveLength(1)
+    answers.push(json(sessionOf(clock, { access_token: 'access-2', refresh_token: 'refresh-2' })))
+    page.show()
+    await clock.advance(10)
+    expect((await client.getSession()).data.session?.access_token).toBe('access-2')
+  })
+
+  test('pauses the refresh of no other session', async () => {
+    const { client, clock, answers } = expired([json({}, 500)])
+    expect((await client.refreshSession()).error?.status).toBe(500)
+    answers.push(json(sessionOf(clock, { refresh_token: 'refresh-2' })))
+    await client.signInWithPassword({ email: 'ann', password: 'secret' })
+    answers.push(json(sessionOf(clock, { access_token: 'access-3', refresh_token: 'refresh-3' })))
+    expect((await client.refreshSession()).data.session?.access_token).toBe('access-3')
+  })
+
   test('without tokens in the response keeps the session', async () => {
     const { client, storage, clock } = expired([json({})])
     const asked = client.refreshSession()

@@ -87,7 +87,7 @@ const rows: Row[] = [
     'POST',
     'register',
     NOBODY,
-    { phone: '+1', password: 'p', data: {}, channel: 'sms' },
+    { phone: '+1', password: 'p', data: {}, channel: 'sms', gotrue_meta_security: {} },
   ],
   [
     'anonymous sign-in',
@@ -97,7 +97,14 @@ const rows: Row[] = [
     NOBODY,
     { data: { a: 1 }, gotrue_meta_security: { captcha_token: 't' } },
   ],
-  ['anonymous sign-in, plain', c => c.signInAnonymously(), 'POST', 'register', NOBODY, { data: {} }],
+  [
+    'anonymous sign-in, plain',
+    c => c.signInAnonymously(),
+    'POST',
+    'register',
+    NOBODY,
+    { data: {}, gotrue_meta_security: {} },
+  ],
   [
     'sign-in by email',
     c => c.signInWithPassword({ email: 'e', password: 'p' }),

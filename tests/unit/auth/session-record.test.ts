@@ -3,6 +3,7 @@ import { readStoredSession } from '@/auth'
 import { REFRESH_MARGIN } from '@/auth/options'
 import {
   readTokenExpiry,
+  readTokens,
   readTokenUser,
   timeUntilExpiry,
   tokenIdOf,
@@ -53,6 +54,36 @@ describe('a stored record', () => {
   ])('is ignored with %j', fields => {
     expect(stored(fields)).toBeNull()
   })
+})
+
+describe('an access token', () => {
+  const tokens = (access_token: string) => readTokens({ access_token, refresh_token: 'r' }, START)
+
+  test.each([
+    'a\u0000b',
+    'a\nb',
+    'a\r\nX: y',
+    'ab\u0007',
+    '\u007f',
+    'żółć',
+    '田中',
+    '😀',
+    'a\u200bb',
+    '\u2028',
+  ])('that no header can carry is none (%j)', token => {
+    expect(tokens(token)).toBeUndefined()
+    expect(
+      readStoredSession(JSON.stringify({ ...sessionOf(createFakeClock()), access_token: token })),
+    ).toBeNull()
+  })
+
+  test.each(['eyJ.eyJ.c-_', 'a+/=~', 'opaque token', 'caf\u00e9'])(
+    'that a header carries is one (%j)',
+    token => {
+      expect(() => new Headers({ Authorization: `Bearer ${token}` })).not.toThrow()
+      expect(tokens(token)?.access_token).toBe(token)
+    },
+  )
 })
 
 describe('the time left', () => {

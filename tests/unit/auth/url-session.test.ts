@@ -483,6 +483,43 @@ describe('PKCE', () => {
     expect(scripted.sent[1]?.body).toEqual({ password: 'p' })
   })
 
+  const starts: [string, (client: AuthClient) => Promise<{ error: unknown }>][] = [
+    ['a code by mail', c => createOtp(c).signInWithOtp({ email: 'e' })],
+    ['one sent again', c => createOtp(c).resend({ email: 'e', type: 'signup' })],
+    ['SSO', c => createOAuth(c).signInWithSSO({ domain: 'x.example' })],
+    ['a recovery', c => createRecovery(c).resetPasswordForEmail('e')],
+    ['a change of the mail address', c => c.updateUser({ email: 'n' })],
+    ['linking an identity', c => createOAuth(c).linkIdentity({ provider: 'github' })],
+  ]
+  const failures = {
+    'a refusal': () => json({ message: 'no' }, 422),
+    'no network': () => new TypeError('Failed to fetch'),
+  }
+  test.each(
+    starts.flatMap(([name, start]) => Object.entries(failures).map(row => [name, ...row, start] as const)),
+  )('keeps the pending flow when %s fails with %s', async (_name, _failure, response, start) => {
+    for (const pending of [null, '{"verifier":"v","state":"s"}']) {
+      const { client, storage, clock } = createClientWithResponses([response()], { flowType: 'pkce' })
+      storage.setItem(KEY, JSON.stringify(sessionOf(clock)))
+      if (pending) storage.setItem(`${KEY}-code-verifier`, pending)
+      expect((await start(client)).error).not.toBeNull()
+      expect(storage.getItem(`${KEY}-code-verifier`)).toBe(pending)
+    }
+  })
+
+  test.each<[string, (client: AuthClient) => Promise<unknown>]>([
+    ['a sign-out', c => c.signOut()],
+    ['a sign-out here', c => c.signOut({ scope: 'local' })],
+    ['the end of the session', c => c.endSession()],
+    ['a refused refresh', c => c.refreshSession()],
+  ])('is forgotten after %s', async (_name, end) => {
+    const { client, storage, clock } = createClientWithResponses([json({}, 401)], { flowType: 'pkce' })
+    storage.setItem(KEY, JSON.stringify(sessionOf(clock)))
+    storage.setItem(`${KEY}-code-verifier`, '{"verifier":"v","state":"s"}')
+    await end(client)
+    expect(storage.getItem(`${KEY}-code-verifier`)).toBeNull()
+  })
+
   test('matches the example of RFC 7636', async () => {
     expect(toBase64Url(new Uint8Array(rfc7636.octets))).toBe(rfc7636.verifier)
     expect(await challengeOf(rfc7636.verifier)).toBe(rfc7636.challenge)
