@@ -198,7 +198,7 @@ test('signing out while another tab refreshes: the session doesn’t come back',
   }
 })
 
-test('a session in the address is taken, told to the other tabs, and out of the history', async ({
+test('a session in the address is stored, seen by the other tabs, and out of the history', async ({
   context,
   server,
 }) => {

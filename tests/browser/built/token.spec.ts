@@ -6,26 +6,26 @@ import { api, demo, keepSession, logIn } from '../../support/api-session'
 
 /** Everything that a page tells anybody but the API's answers' reader: addresses, referrers, titles, what is logged. */
 function listen(page: Page) {
-  const told: string[] = []
+  const exposed: string[] = []
   const addresses: string[] = []
   page.on('request', request => {
     addresses.push(request.url())
     const { referer = '', authorization = '' } = request.headers()
-    told.push(`referrer ${referer}`)
+    exposed.push(`referrer ${referer}`)
     if (!request.url().startsWith(api('')))
-      told.push(`to ${request.url()}: ${authorization} ${request.postData() ?? ''}`)
+      exposed.push(`to ${request.url()}: ${authorization} ${request.postData() ?? ''}`)
   })
-  page.on('console', message => told.push(`console ${message.text()}`))
-  page.on('pageerror', error => told.push(`error ${error.stack || String(error)}`))
-  page.on('framenavigated', frame => frame === page.mainFrame() && told.push(`address ${frame.url()}`))
-  return { told, addresses }
+  page.on('console', message => exposed.push(`console ${message.text()}`))
+  page.on('pageerror', error => exposed.push(`error ${error.stack || String(error)}`))
+  page.on('framenavigated', frame => frame === page.mainFrame() && exposed.push(`address ${frame.url()}`))
+  return { exposed, addresses }
 }
 
 test('the session’s tokens stand in no address but a download’s own, in no title, referrer or log', async ({
   page,
   request,
 }) => {
-  const { told, addresses } = listen(page)
+  const { exposed, addresses } = listen(page)
   await page.goto('/signin?next=%2Forders%3Fpage%3D2')
   await waitForHydration(page)
   await page.getByLabel('Email').fill(demo.email)
@@ -36,7 +36,7 @@ test('the session’s tokens stand in no address but a download’s own, in no t
     await answer
   ).json()
   const visit = async () => {
-    told.push(`title ${await page.title()}`, `address ${page.url()}`)
+    exposed.push(`title ${await page.title()}`, `address ${page.url()}`)
     const html = await page.content()
     for (const secret of [access_token, refresh_token]) expect(html).not.toContain(secret)
   }
@@ -55,7 +55,7 @@ test('the session’s tokens stand in no address but a download’s own, in no t
     await visit()
   }
   for (const secret of [access_token, refresh_token]) {
-    expect(told.filter(one => one.includes(secret))).toEqual([])
+    expect(exposed.filter(one => one.includes(secret))).toEqual([])
     const named = addresses.filter(one => one.includes(secret))
     expect(named.every(one => /\/api\/order_files\/[^/]+\/download\?bearer=/.test(one))).toBe(true)
   }
@@ -64,11 +64,11 @@ test('the session’s tokens stand in no address but a download’s own, in no t
 
 for (const path of ['/reset-password', '/verify-email'])
   test(
-    `a token in the address of ${path} is gone from it at once, and told to nobody but the service`,
+    `a token in the address of ${path} is gone from it at once, and sent to nobody but the service`,
     moreIf(path !== '/verify-email'),
     async ({ page }) => {
       const secret = 'mailed-secret-token'
-      const { told, addresses } = listen(page)
+      const { exposed, addresses } = listen(page)
       await page.goto(`${path}?token=${secret}`)
       await expect(page).toHaveURL(url => url.pathname === path && url.search === '')
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -78,7 +78,7 @@ for (const path of ['/reset-password', '/verify-email'])
       await expect(page).toHaveURL(url => url.search === '')
       // The page's own first request can't be without it.
       expect(addresses.slice(1).filter(one => one.includes(secret))).toEqual([])
-      expect(told.filter(one => one.includes(secret) && !/^(address|to) /.test(one))).toEqual([])
+      expect(exposed.filter(one => one.includes(secret) && !/^(address|to) /.test(one))).toEqual([])
       expect(await page.evaluate(() => document.referrer)).not.toContain(secret)
     },
   )
@@ -165,7 +165,7 @@ const endings = [
       await other.getByRole('button', { name: 'Sign Out' }).click()
       await expect(other).toHaveURL(/\/signin/)
     },
-    // The browser gives up a kept page that is told something.
+    // The browser gives up a kept page that gets a message.
     isKept: false,
   },
   {

@@ -131,8 +131,8 @@ export const createFakeBrowser = (
       },
     }
 
-    const channel: OpenChannel = (_name, heard): Channel => {
-      listeners.set(view, heard)
+    const channel: OpenChannel = (_name, notify): Channel => {
+      listeners.set(view, notify)
       return {
         tell: () => {
           if (view.isAlive)

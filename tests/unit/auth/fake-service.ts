@@ -107,9 +107,9 @@ export const createFakeService = (clock: FakeClock, base = 'https://auth.example
       const response = wrong && wrong !== 'lose-answer' ? faults[wrong]() : answer(sent)
       if (sent.path.startsWith('logout')) revoke(sent)
       await pause()
-      const isUnheard = !isAlive() || init.signal?.aborted === true
-      if ((isUnheard || wrong === 'lose-answer') && sent.path.startsWith('token/refresh')) lose(sent)
-      if (isUnheard) return new Promise(() => {})
+      const isUndelivered = !isAlive() || init.signal?.aborted === true
+      if ((isUndelivered || wrong === 'lose-answer') && sent.path.startsWith('token/refresh')) lose(sent)
+      if (isUndelivered) return new Promise(() => {})
       if (wrong === 'lose-answer') throw new TypeError('Failed to fetch')
       return response
     }

@@ -176,7 +176,7 @@ describe('a one-time code', () => {
     ] as const) {
       const { client, answers, clock } = createClientWithResponses()
       const events: string[] = []
-      client.onAuthStateChange(told => events.push(told))
+      client.onAuthStateChange(emitted => events.push(emitted))
       answers.push(json(sessionOf(clock)))
       await clock.advance(10)
       const verifying = createOtp(client).verifyOtp({ email: ann.email, token: '123456', type })

@@ -64,8 +64,8 @@ describe('providers', () => {
     const identities = [{ identity_id: 'i', provider: 'github' }]
     const { client, storage, clock, answers } = createClientWithResponses()
     storage.setItem(KEY, JSON.stringify(sessionOf(clock)))
-    const heard: string[] = []
-    client.onAuthStateChange(event => heard.push(event))
+    const events: string[] = []
+    client.onAuthStateChange(event => events.push(event))
     const oauth = createOAuth(client)
     answers.push(json({ id: 'ann', identities }), json({ id: 'ann' }))
     expect((await oauth.getUserIdentities()).data).toEqual({ identities })
@@ -73,7 +73,7 @@ describe('providers', () => {
     answers.push(json({ token: 'b', refresh_token: 's', user: { id: 'ann', identities } }))
     expect((await oauth.linkIdentity({ provider: 'google', token: 'i' })).error).toBeNull()
     await flushPromises()
-    expect(heard).toEqual(['INITIAL_SESSION', 'USER_UPDATED'])
+    expect(events).toEqual(['INITIAL_SESSION', 'USER_UPDATED'])
   })
 
   test('skipBrowserRedirect returns the URL without navigating', async () => {

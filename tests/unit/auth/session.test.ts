@@ -308,32 +308,32 @@ describe('subscribers', () => {
 
   test('get all events in order, INITIAL_SESSION first and once', async () => {
     const { client } = createClientWithResponses(answers())
-    const heard: AuthChangeEvent[] = []
-    client.onAuthStateChange(event => heard.push(event))
+    const events: AuthChangeEvent[] = []
+    client.onAuthStateChange(event => events.push(event))
     await client.initialize()
     await client.signInWithPassword({ email: 'e', password: 'p' })
-    expect(heard).toEqual(['INITIAL_SESSION', 'SIGNED_IN'])
+    expect(events).toEqual(['INITIAL_SESSION', 'SIGNED_IN'])
     const late: AuthChangeEvent[] = []
     client.onAuthStateChange(event => late.push(event))
     await client.signOut()
     await flushPromises()
-    expect(heard).toEqual(['INITIAL_SESSION', 'SIGNED_IN', 'SIGNED_OUT'])
+    expect(events).toEqual(['INITIAL_SESSION', 'SIGNED_IN', 'SIGNED_OUT'])
     expect(late).toEqual(['INITIAL_SESSION', 'SIGNED_OUT'])
   })
 
   test('that throw, hang or reject affect nobody else', async () => {
     const { client } = createClientWithResponses(answers())
-    const heard: AuthChangeEvent[] = []
+    const events: AuthChangeEvent[] = []
     client.onAuthStateChange(() => {
       throw new Error('mine')
     })
     client.onAuthStateChange(() => new Promise(() => {}))
     client.onAuthStateChange(() => Promise.reject(new Error('mine')))
-    client.onAuthStateChange(event => heard.push(event))
+    client.onAuthStateChange(event => events.push(event))
     const { error } = await client.signInWithPassword({ email: 'e', password: 'p' })
     await flushPromises()
     expect(error).toBeNull()
-    expect(heard).toEqual(['INITIAL_SESSION', 'SIGNED_IN'])
+    expect(events).toEqual(['INITIAL_SESSION', 'SIGNED_IN'])
   })
 
   test('have their errors reported where the browser can', async () => {
@@ -351,15 +351,15 @@ describe('subscribers', () => {
 
   test('may call the client: the resulting events come later, for all', async () => {
     const { client } = createClientWithResponses(answers())
-    const heard: string[] = []
+    const events: string[] = []
     client.onAuthStateChange(event => {
       if (event === 'SIGNED_IN') void client.signOut()
     })
-    client.onAuthStateChange(event => heard.push(event))
+    client.onAuthStateChange(event => events.push(event))
     const { error } = await client.signInWithPassword({ email: 'e', password: 'p' })
     await flushPromises()
     expect(error).toBeNull()
-    expect(heard).toEqual(['INITIAL_SESSION', 'SIGNED_IN', 'SIGNED_OUT'])
+    expect(events).toEqual(['INITIAL_SESSION', 'SIGNED_IN', 'SIGNED_OUT'])
   })
 
   test('may await the client without a deadlock', async () => {
@@ -376,12 +376,12 @@ describe('subscribers', () => {
 
   test('get no events after unsubscribe', async () => {
     const { client } = createClientWithResponses(answers())
-    const heard: string[] = []
-    const { data } = client.onAuthStateChange(event => heard.push(event))
+    const events: string[] = []
+    const { data } = client.onAuthStateChange(event => events.push(event))
     data.subscription.unsubscribe()
     await client.signInWithPassword({ email: 'e', password: 'p' })
     await flushPromises()
-    expect(heard).toEqual([])
+    expect(events).toEqual([])
   })
 
   test('get an expired session after 5 s at most', async () => {
@@ -401,15 +401,15 @@ describe('subscribers', () => {
     const session = { token: 'b', refresh_token: 's', user }
     const { client, storage, clock } = createClientWithResponses([json(session), json(session)])
     storage.setItem(KEY, JSON.stringify(sessionOf(clock)))
-    const heard: string[] = []
-    client.onAuthStateChange(event => heard.push(event))
+    const events: string[] = []
+    client.onAuthStateChange(event => events.push(event))
     await createMfa(client).verify({ factorId: 'f', challengeId: 'c', code: '1' })
     client.dispose()
     const other = createClientWithResponses([json(session)])
-    other.client.onAuthStateChange(event => heard.push(event))
+    other.client.onAuthStateChange(event => events.push(event))
     await createOtp(other.client).verifyOtp({ email: 'e', token: '1', type: 'recovery' })
     await flushPromises()
-    expect(heard).toEqual([
+    expect(events).toEqual([
       'INITIAL_SESSION',
       'MFA_CHALLENGE_VERIFIED',
       'INITIAL_SESSION',

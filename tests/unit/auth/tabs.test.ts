@@ -234,13 +234,13 @@ describe('a change in one tab', () => {
     const env = createEnvironment()
     const said: unknown[] = []
     const bells = new Set<() => void>()
-    const channel = (_name: string, heard: () => void) => {
-      bells.add(heard)
+    const channel = (_name: string, notify: () => void) => {
+      bells.add(notify)
       const tell = (...words: unknown[]) => {
         said.push(...words)
-        for (const bell of bells) if (bell !== heard) bell()
+        for (const bell of bells) if (bell !== notify) bell()
       }
-      return { tell, close: () => void bells.delete(heard) }
+      return { tell, close: () => void bells.delete(notify) }
     }
     const [first, second] = tabs(env, 2, { channel })
     await env.clock.advance(10)

@@ -31,23 +31,23 @@ const arrive = async (
 ) => {
   const scripted = createClientWithResponses(answers, options)
   scripted.page.goTo(address)
-  const heard: string[] = []
+  const events: string[] = []
   scripted.client.onAuthStateChange((event, session) => {
-    heard.push(session ? `${event} ${session.user.id}` : event)
+    events.push(session ? `${event} ${session.user.id}` : event)
   })
   const { error } = await scripted.client.initialize()
   await flushPromises()
   return {
     ...scripted,
     error,
-    heard,
+    events,
     record: readStoredSession((options.storage ?? scripted.storage).getItem(KEY)),
   }
 }
 
 describe('a session in the URL', () => {
   test('is stored, and the URL is cleaned with path and query kept', async () => {
-    const { error, heard, record, page, sent } = await arrive(`https://x.example/a?b=%20c#${HASH}`, [
+    const { error, events, record, page, sent } = await arrive(`https://x.example/a?b=%20c#${HASH}`, [
       json(user),
     ])
     expect(error).toBeNull()
@@ -60,7 +60,7 @@ describe('a session in the URL', () => {
       user,
     })
     expect(page.current()).toBe('https://x.example/a?b=%20c')
-    expect(heard).toEqual(['INITIAL_SESSION ann', 'SIGNED_IN ann'])
+    expect(events).toEqual(['INITIAL_SESSION ann', 'SIGNED_IN ann'])
     expect(sent.map(({ path, headers }) => [path, headers.authorization])).toEqual([['user', 'Bearer a']])
   })
 
@@ -72,8 +72,8 @@ describe('a session in the URL', () => {
   })
 
   test('of a recovery emits PASSWORD_RECOVERY', async () => {
-    const { heard } = await arrive(`https://x.example/#${HASH}&type=recovery`, [json(user)])
-    expect(heard).toEqual(['INITIAL_SESSION ann', 'PASSWORD_RECOVERY ann'])
+    const { events } = await arrive(`https://x.example/#${HASH}&type=recovery`, [json(user)])
+    expect(events).toEqual(['INITIAL_SESSION ann', 'PASSWORD_RECOVERY ann'])
   })
 
   test('that the service refuses keeps an older session', async () => {
@@ -90,12 +90,12 @@ describe('a session in the URL', () => {
     const scripted = createClientWithResponses([json({ id: 'eve' })])
     scripted.storage.setItem(KEY, JSON.stringify(sessionOf(scripted.clock)))
     scripted.page.goTo(`https://x.example/#${HASH}${type}`)
-    const heard: string[] = []
-    scripted.client.onAuthStateChange((event, session) => heard.push(`${event} ${session?.user.id}`))
+    const events: string[] = []
+    scripted.client.onAuthStateChange((event, session) => events.push(`${event} ${session?.user.id}`))
     await scripted.client.initialize()
     await flushPromises()
-    expect(heard.slice(0, 2)).toEqual(['INITIAL_SESSION eve', 'SIGNED_IN eve'])
-    expect(heard.slice(2)).toEqual(type ? ['PASSWORD_RECOVERY eve'] : [])
+    expect(events.slice(0, 2)).toEqual(['INITIAL_SESSION eve', 'SIGNED_IN eve'])
+    expect(events.slice(2)).toEqual(type ? ['PASSWORD_RECOVERY eve'] : [])
   })
 
   test.each([
@@ -280,8 +280,8 @@ test.each([
   'not an address',
 ])('%s is left alone', async address => {
   for (const flowType of ['implicit', 'pkce'] as const) {
-    const { error, page, sent, heard } = await arrive(address, [], { flowType })
-    expect([error, page.current(), sent, heard]).toEqual([null, address, [], ['INITIAL_SESSION']])
+    const { error, page, sent, events } = await arrive(address, [], { flowType })
+    expect([error, page.current(), sent, events]).toEqual([null, address, [], ['INITIAL_SESSION']])
   }
 })
 
@@ -342,7 +342,7 @@ describe('PKCE', () => {
     const flow = await begin()
     const session = json({ token: 'a', refresh_token: 'r', user })
     const address = `https://x.example/back?x=%20&code=c1&state=${flow.state}#top`
-    const { error, record, page, sent, heard } = await comeBack(flow, address, session)
+    const { error, record, page, sent, events } = await comeBack(flow, address, session)
     expect(error).toBeNull()
     expect(sent[0]).toMatchObject({
       method: 'POST',
@@ -351,7 +351,7 @@ describe('PKCE', () => {
     })
     expect(record?.access_token).toBe('a')
     expect(page.current()).toBe('https://x.example/back?x=%20#top')
-    expect(heard).toEqual(['INITIAL_SESSION ann', 'SIGNED_IN ann'])
+    expect(events).toEqual(['INITIAL_SESSION ann', 'SIGNED_IN ann'])
     expect(flow.storage.getItem(`${KEY}-code-verifier`)).toBeNull()
   })
 
@@ -397,7 +397,7 @@ describe('PKCE', () => {
     const scripted = createClientWithResponses([json({})], { flowType: 'pkce' })
     await createRecovery(scripted.client).resetPasswordForEmail('e')
     expect(scripted.sent[0]?.body).toMatchObject({ email: 'e', code_challenge_method: 's256' })
-    const { heard } = await arrive(
+    const { events } = await arrive(
       'https://x.example/?code=c1',
       [json({ token: 'a', refresh_token: 'r', user })],
       {
@@ -405,7 +405,7 @@ describe('PKCE', () => {
         storage: scripted.storage,
       },
     )
-    expect(heard).toEqual(['INITIAL_SESSION ann', 'PASSWORD_RECOVERY ann'])
+    expect(events).toEqual(['INITIAL_SESSION ann', 'PASSWORD_RECOVERY ann'])
   })
 
   test.each(['null', '{', '{"verifier":"v"}', '{"state":"s"}', '{"verifier":"","state":"s"}'])(
