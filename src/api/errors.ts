@@ -30,13 +30,13 @@ export class ApiError extends Error {
     this.texts = details.texts ?? []
     this.violations = details.violations ?? {}
   }
+
+  /** Whether the same call may succeed later: not after a 4xx status other than 408 and 429, nor after a wrong shape. */
+  get isRetryable(): boolean {
+    const { kind, status } = this
+    if (kind === 'network' || kind === 'timeout') return true
+    return kind === 'http' && (status >= 500 || status === 408 || status === 429)
+  }
 }
 
 export const isApiError = (error: unknown): error is ApiError => error instanceof ApiError
-
-/** Whether the same call may succeed later: not after a 4xx status other than 408 and 429, nor after a wrong shape. */
-export function isRetryable(error: unknown): boolean {
-  if (!isApiError(error)) return false
-  if (error.kind === 'network' || error.kind === 'timeout') return true
-  return error.kind === 'http' && (error.status >= 500 || error.status === 408 || error.status === 429)
-}

@@ -1,6 +1,8 @@
 import { QueryClient } from '@tanstack/react-query'
-import { isRetryable } from '@/api/errors'
 import { timing } from '@/config/timing'
+
+// It doesn't name the class of the error, whose code the first page then needs.
+const isRetryable = (error: Error) => 'isRetryable' in error && error.isRetryable === true
 
 /**
  * Creates the app's cache. A query is retried three times where that may help, a mutation never. Calls are sent even when
