@@ -1,6 +1,5 @@
 import { Suspense, type ReactNode } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
-import { useSkeleton } from '@/queries/use-skeleton'
 import { Container } from '@/ui/container'
 import { Skeleton } from '@/ui/skeleton'
 import { ErrorBoundary } from './error-boundary'
@@ -22,14 +21,11 @@ export function MainArea({ className, fallback }: { className: string; fallback?
 }
 
 /** Shown while a page's chunk loads: nothing for a short time, then a heading and rows as a skeleton. */
-export function PageSkeleton() {
-  if (useSkeleton(true) !== 'skeleton') return null
-  return (
-    <Container className="pt-8 sm:pt-12">
-      <Skeleton className="mb-8 h-8 w-menu" />
-      <Skeleton className="mb-4 w-full" />
-      <Skeleton className="mb-4 w-full" />
-      <Skeleton className="w-3/5" />
-    </Container>
-  )
-}
+export const PageSkeleton = () => (
+  <Container className="appear-late pt-8 sm:pt-12">
+    <Skeleton className="mb-8 h-8 w-menu" />
+    <Skeleton className="mb-4 w-full" />
+    <Skeleton className="mb-4 w-full" />
+    <Skeleton className="w-3/5" />
+  </Container>
+)
