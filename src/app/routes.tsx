@@ -10,12 +10,12 @@ export const AuthLayout = lazyWithPreload(() => import('./auth-layout'))
 
 /** The pages in chunks of their own, by file: all but the search, which is part of the first page's script. */
 const lazyPages = Object.fromEntries(
-  Object.entries(import.meta.glob<{ default: ComponentType }>(['@/pages/*.tsx', '!@/pages/search.tsx'])).map(
-    ([file, load]) => [file, lazyWithPreload(load)],
-  ),
+  Object.entries(
+    import.meta.glob<{ default: ComponentType }>(['./*.tsx', '!./search.tsx'], { base: '../pages' }),
+  ).map(([file, load]) => [file, lazyWithPreload(load)]),
 )
 
-export const lazyPage = (page: string) => lazyPages[`/src/pages/${page}.tsx`]
+export const lazyPage = (page: string) => lazyPages[`./${page}.tsx`]
 
 const elementOf = (page: string) => {
   const Page = lazyPage(page) ?? SearchPage
