@@ -19,7 +19,7 @@ async function start() {
   if (place === null) throw new Error('index.html has no element with the id "root".')
   if (settingsProblems.length > 0) {
     for (const problem of settingsProblems) console.error(`Listwell can't start: ${problem}`)
-    const { SettingsProblem } = await import('@/app/settings-problem')
+    const SettingsProblem = await import('@/app/settings-problem').then(module => module.SettingsProblem)
     createRoot(place).render(<SettingsProblem problems={settingsProblems} />)
     return
   }

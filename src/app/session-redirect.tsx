@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { matchPath, useLocation, useNavigate } from 'react-router-dom'
 import { paths, signInPath } from '@/config/paths'
-import { userKey } from '@/queries/keys'
+import { userKey } from '@/queries/client'
 import { useSession } from '@/session/use-session'
 
 /**

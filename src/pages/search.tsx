@@ -1,24 +1,20 @@
-import { lazy, Suspense, useRef } from 'react'
+import { Suspense, useRef } from 'react'
 import { Hero } from '@/features/search/hero'
 import { ResultsLoading } from '@/features/search/results-loading'
 import { SearchForm } from '@/features/search/search-form'
 import { useSearchPage } from '@/features/search/use-search-page'
 import { Container } from '@/ui/container'
 import { useDocumentTitle } from '@/ui/document-title'
-import { lazyWithPreload } from '@/ui/lazy-with-preload'
+import { lazyOptional, lazyWithPreload } from '@/ui/lazy-with-preload'
 
 export const title = ''
 export const description =
   'Search email addresses by keyword, country, TLD or hosting provider, and buy exactly as many as you choose.'
 
 const AddToCartDialog = lazyWithPreload(() => import('@/features/cart/add-to-cart-dialog'))
-// The results are complete without it.
-const PriceLine = lazy(() => import('@/features/offers/price-line').catch(() => ({ default: () => <></> })))
+const PriceLine = lazyOptional(() => import('@/features/offers/price-line'))
 const SearchResults = lazyWithPreload(() => import('@/features/search/search-results'))
-// The search works without it.
-const Introduction = lazy(() =>
-  import('@/features/search/introduction').catch(() => ({ default: () => <></> })),
-)
+const Introduction = lazyOptional(() => import('@/features/search/introduction'))
 
 /** The search, its results below it, and before the first search what the product does. */
 export default function SearchPage() {

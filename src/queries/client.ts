@@ -22,3 +22,6 @@ export const createQueryClient = (gcTime = timing.gcTime) =>
       mutations: { networkMode: 'always', retry: false },
     },
   })
+
+/** The start of the keys of all private data of a user. It is here, and not with the other keys, as the first page has it. */
+export const userKey = (userId: string | null) => ['user', userId]

@@ -1,7 +1,6 @@
-type UserId = string | null
+import { userKey } from './client'
 
-/** The key of all private data of a user, the start of every other key here. */
-export const userKey = (userId: UserId) => ['user', userId]
+type UserId = string | null
 
 export const cartKey = (userId: UserId) => [...userKey(userId), 'cart']
 

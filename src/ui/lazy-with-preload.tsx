@@ -53,3 +53,7 @@ export function lazyWithPreload<P extends object>(load: () => Promise<{ default:
       ),
   })
 }
+
+/** A component in a chunk of its own that the page works without: where the chunk can't be loaded nothing is shown. */
+export const lazyOptional = <P extends object>(load: () => Promise<{ default: ComponentType<P> }>) =>
+  lazy(() => load().catch((): { default: ComponentType<P> } => ({ default: () => null })))

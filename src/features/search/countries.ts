@@ -1,3 +1,5 @@
+import type { Option } from '@/ui/combobox/options'
+
 /**
  * The countries that can be searched, by their codes of ISO 3166-1 (`XK`, which it leaves to its users, for Kosovo) and
  * English names, by name: the members and observers of the United Nations, and the territories that people look for.
@@ -38,3 +40,5 @@ export const countries = list
   .trim()
   .split(/[|\n]/)
   .map(entry => ({ code: entry.slice(0, 2), name: entry.slice(3) }))
+
+export const countryOptions: Option[] = countries.map(({ code, name }) => ({ value: code, code, name }))

@@ -16,16 +16,12 @@ interface Picker {
 }
 
 const tldOption = (tld: string): Option => ({ value: tld, name: criteria.tlds.format(tld) })
-const providerOption = (name: string): Option => ({ value: name, name })
 
 const pickers = {
   countries: {
     noun: 'countries',
     hint: 'Any country',
-    load: async () => {
-      const { countries } = await import('./countries')
-      return countries.map(({ code, name }) => ({ value: code, code, name }))
-    },
+    load: () => import('./countries').then(({ countryOptions }) => countryOptions),
     toOption: code => ({ value: code, code, name: criteria.countries.format(code) }),
   },
   tlds: {
@@ -42,8 +38,8 @@ const pickers = {
     noun: 'hosting providers',
     hint: 'One provider or several',
     tall: true,
-    load: async () => (await import('./providers')).providers.map(providerOption),
-    toOption: providerOption,
+    load: () => import('./providers').then(({ providerOptions }) => providerOptions),
+    toOption: name => ({ value: name, name }),
   },
 } satisfies Partial<Record<CriterionName, Picker>>
 

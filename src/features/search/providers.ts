@@ -1,3 +1,5 @@
+import type { Option } from '@/ui/combobox/options'
+
 /** The hosting providers that can be searched, by name. */
 export const providers = [
   'A2 Hosting',
@@ -51,3 +53,5 @@ export const providers = [
   'Xserver',
   'Yandex Cloud',
 ]
+
+export const providerOptions: Option[] = providers.map(name => ({ value: name, name }))

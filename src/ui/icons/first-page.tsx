@@ -49,13 +49,6 @@ export function ChevronDownIcon(props: IconProps) {
     </Icon>
   )
 }
-export function ChevronUpIcon(props: IconProps) {
-  return (
-    <Icon {...props}>
-      <path d="m4.5 9.75 3.5-3.5 3.5 3.5" />
-    </Icon>
-  )
-}
 export function WarningIcon(props: IconProps) {
   return (
     <Icon {...props}>
