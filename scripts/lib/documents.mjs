@@ -152,6 +152,11 @@ export function documents() {
     configResolved(resolved) {
       config = resolved
     },
+    // Which document a page has concerns the build alone: the first page's script goes without.
+    transform: {
+      filter: { id: /\/src\/config\/routes\.mjs$/ },
+      handler: code => code.replaceAll(/\b(document|canonical): '[^']*',?/g, ''),
+    },
     writeBundle: { order: 'post', sequential: true, handler: () => writeDocuments(config) },
   }
 }

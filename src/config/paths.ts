@@ -5,23 +5,18 @@ import { routeList, routes } from './routes.mjs'
 /** A path with its one variable segment filled in. */
 const fill = (pattern: string, value: string) => pattern.replace(/:\w+/, () => encodeSegment(value))
 
+/** The path of each page, by its name in the list of routes. */
+function pathsByName(): Record<keyof typeof routes, string>
+function pathsByName(): Record<string, string> {
+  return Object.fromEntries(Object.entries(routes).map(([name, { path }]) => [name, path]))
+}
+
 /** The URLs of the app's own pages, for links. */
 export const paths = {
-  home: routes.home.path,
-  search: routes.search.path,
-  signIn: routes.signIn.path,
-  signUp: routes.signUp.path,
-  forgotPassword: routes.forgotPassword.path,
-  profile: routes.profile.path,
-  cart: routes.cart.path,
-  offers: routes.offers.path,
-  orders: routes.orders.path,
+  ...pathsByName(),
   order: (orderNumber: string) => fill(routes.order.path, orderNumber),
   checkout: (id: string) => fill(routes.checkout.path, id),
   paymentSuccess: (id: string) => fill(routes.paymentSuccess.path, id),
-  terms: routes.terms.path,
-  privacy: routes.privacy.path,
-  contact: routes.contact.path,
 }
 
 /** A parameter that the card provider adds to the URL that it returns to; one of them is a secret. */
