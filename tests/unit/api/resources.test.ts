@@ -249,5 +249,7 @@ describe('a retry', () => {
     ['a 404', new ApiError('http', '', { status: 404 }), false],
     ['a wrong shape', new ApiError('shape', ''), false],
     ['a bug', new Error('a bug'), false],
-  ])('may help or not after %s', (_name, error, retryable) => expect('isRetryable' in error && error.isRetryable).toBe(retryable))
+  ])('may help or not after %s', (_name, error, retryable) =>
+    expect('isRetryable' in error && error.isRetryable).toBe(retryable),
+  )
 })
