@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useLayoutEffect, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { useLocation } from 'react-router-dom'
 import { paths } from '@/config/paths'
@@ -20,8 +20,13 @@ export function LinkError() {
 
 function Notice({ reason }: { reason: string }) {
   // The layout may be loaded later.
-  const place = useSyncExternalStore(subscribe, () => document.getElementById('notice'))
-  if (place === null) return null
+  const main = useSyncExternalStore(subscribe, () => document.getElementById('main'))
+  const [place] = useState(() => document.createElement('div'))
+  useLayoutEffect(() => {
+    place.id = 'notice'
+    main?.prepend(place)
+    return () => place.remove()
+  }, [main, place])
   return createPortal(
     <div className="mx-auto w-full max-w-page p-4 sm:px-8">
       <ErrorCard

@@ -9,8 +9,6 @@ export function MainArea({ className, fallback }: { className: string; fallback?
   const { key } = useLocation()
   return (
     <main id="main" tabIndex={-1} className={className}>
-      {/* For notices of deferred parts of the app. */}
-      <div id="notice" />
       <ErrorBoundary resetKey={key}>
         <Suspense fallback={fallback}>
           <Outlet />

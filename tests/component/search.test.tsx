@@ -176,7 +176,7 @@ describe('searching', () => {
     await user.click(searchButton())
     expect(await screen.findByText('Loading results...')).toBeVisible()
     held.resolve()
-    expect(await heading('1 Emails found for bank')).toBeVisible()
+    expect(await heading('1 Email found for bank')).toBeVisible()
     expect(screen.queryByText('Loading results...')).toBeNull()
     expect(asked).toHaveBeenCalledOnce()
   })

@@ -7,7 +7,6 @@ import { IconButton } from '@/ui/icon-button'
 import { TrashIcon } from '@/ui/icons/other-pages'
 import { Amount } from '@/ui/amount'
 import { useShowMore } from '@/ui/use-show-more'
-import { ValueList } from '@/ui/value-list'
 import { isPriced, type CartLine } from './cart-lines'
 import { removeFailedText } from './use-remove-line'
 import { formatSearchParameters } from './search-parameters'
@@ -127,7 +126,7 @@ function SearchParameters({ id, line }: { id: string; line: CartLine }) {
         <div key={label} className="flex gap-3">
           <dt className="w-parameter max-w-1/2 shrink-0 text-secondary">{label}</dt>
           <dd className="min-w-0 wrap-anywhere">
-            <ValueList values={values} />
+            <bdi>{values.join(', ')}</bdi>
           </dd>
         </div>
       ))}

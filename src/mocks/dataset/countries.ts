@@ -7,12 +7,12 @@ export const COUNTRY_CODES: readonly string[] = `
   MG MU SC RW BI CD CG GA GQ TD CF NE ML BF BJ TG GN GW SL LR GM CV ST MR DJ ER SO SS KM SZ LS RE YT BN
   TL PG FJ SB VU WS TO KI TV NR PW FM MH NC PF GU MP AS CK NU TK WF NF MO BT MV HT GY SR GF GP MQ BZ AG
   DM GD LC VC KN AI VG VI TC MS AW CW SX BQ MF BL AD MC SM VA LI GI IM JE GG FO GL AX SJ PM SH FK GS IO
-  AQ BV HM TF PN CX CC UM EH RU KP
+  AQ BV HM TF PN CX CC UM EH RU KP XK
 `
   .trim()
   .split(/\s+/)
 
-const WITHOUT_TLD = new Set(['BL', 'BQ', 'EH', 'MF', 'UM'])
+const WITHOUT_TLD = new Set(['BL', 'BQ', 'EH', 'MF', 'UM', 'XK'])
 
 /** A country's top-level domain; null if none was ever delegated. */
 export function countryTld(code: string): string | null {

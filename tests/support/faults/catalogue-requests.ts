@@ -100,12 +100,14 @@ export const catalogueRequests: AppRequest[] = [
     method: 'get',
     path: 'offers',
     ...inDialog,
-    steps: { ready: found, trigger: openDialog },
+    // The price beside the results asks for them first.
+    url: `${search}&cart=open`,
     expectAfterSignIn: offersThere,
     message: 'Failed to load offers. Please try again later.',
     expectDone: offersThere,
     outcomes: outcomes({
       '401': { to: 'sign-in' },
+      offline: none('without a search there is no dialog'),
       '100,000 members': done,
       'out of order': requestedOnce,
       'chunk missing': none('it is that of the search’s request'),
