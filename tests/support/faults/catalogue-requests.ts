@@ -13,6 +13,7 @@ import {
   shapeFaults,
 } from './fault'
 import { click, cartDialog, retry, expectText, expectValue, type AppRequest } from './app-request'
+import { VIOLATION_MESSAGE } from './faulty-response'
 
 const search = '/search?type=keyword&keywords=bank'
 const found = () => screen.findByRole('heading', { level: 2, name: /[\d,]+ Emails found/ })
@@ -172,7 +173,9 @@ export const catalogueRequests: AppRequest[] = [
       },
       trigger: user => user.click(cartDialog().getByRole('button', { name: 'Add to Cart' })),
     },
-    message: 'Failed to add items to cart. Please try again later.',
+    // What is wrong with a field stands at the field alone.
+    message: fault =>
+      fault === '422' ? VIOLATION_MESSAGE : 'Failed to add items to cart. Please try again later.',
     expectKept: keptChoice,
     recover: user => user.click(cartDialog().getByRole('button', { name: 'Add to Cart' })),
     expectAfterSignIn: keptChoice,
