@@ -132,9 +132,11 @@ export const accountRequests: AppRequest[] = [
       window.dispatchEvent(new StorageEvent('storage', { key: storageKey, storageArea: localStorage }))
     },
     message: 'Failed to load orders',
-    // A service that asked for a pause isn't asked again before it is over.
+    // The client asks a failing service once a check, which a page that is shown again brings forward; a service that
+    // asked for a pause isn't asked before it is over.
     recover: user =>
       waitFor(async () => {
+        window.dispatchEvent(new Event('online'))
         await retry(user)
         screen.getByRole('link', { name: /000078/ })
       }),

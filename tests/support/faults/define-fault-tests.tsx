@@ -3,6 +3,7 @@ import userEvent, { type UserEvent } from '@testing-library/user-event'
 import { http, HttpResponse } from 'msw'
 import { BrowserRouter } from 'react-router-dom'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { hideUrlSecrets } from '@/app/hide-url-secrets'
 import { settings } from '@/config/settings'
 import type { Mock } from '@/mocks/mock'
 import { getAuth } from '@/session/session'
@@ -209,6 +210,7 @@ async function reload(page: string): Promise<UserEvent> {
   const [{ App }, config] = await Promise.all([import('@/app/app'), import('@tests/support/app-config')])
   config.configureApp({ settings, timing: shortTimes })
   window.history.replaceState(null, '', page)
+  hideUrlSecrets()
   render(
     <BrowserRouter>
       <App />
