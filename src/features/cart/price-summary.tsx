@@ -40,7 +40,10 @@ export function PriceSummary({ unitPrice, quantity, currency, lowest }: PriceSum
         </div>
       </dl>
       <p className="mt-1 min-h-icon-lg text-right text-secondary wrap-anywhere">
-        {lowest && `Lowest price: ${money(lowest.pricePerDomain * quantity)} with ${lowest.name}`}
+        {lowest &&
+          (lowest.pricePerDomain === unitPrice
+            ? 'Lowest price'
+            : `Lowest price: ${money(lowest.pricePerDomain * quantity)} with ${lowest.name}`)}
       </p>
     </div>
   )

@@ -39,7 +39,7 @@ test('each journey sends only the requests that it needs, and none twice', async
     await page.getByRole('button', { name: 'Search Domains' }).dblclick()
     await expect(page.getByRole('heading', { name: /Emails found/ })).toBeVisible()
     const tlds = ['', '?page=2', '?page=3'].map(query => `GET domain_t_l_ds${query}`)
-    await expectRequests('a visitor searches', [...tlds, search])
+    await expectRequests('a visitor searches', [...tlds, search, 'GET offers'])
 
     await page.getByRole('banner').getByRole('link', { name: 'Sign In' }).click()
     await page.getByRole('textbox', { name: 'Email' }).fill(DEMO)
