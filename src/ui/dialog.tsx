@@ -141,6 +141,8 @@ function Frame({
             }}
             className={cx(
               'pointer-events-auto relative max-h-sheet sm:max-h-dialog beside:max-h-[calc(100dvh-4rem)] flex w-full flex-col overflow-hidden rounded-t-xl bg-popover shadow-dialog outline-none sm:rounded-xl',
+              // A short window leaves no room for a fixed foot.
+              '[@media(height<30rem)]:overflow-y-auto',
               'max-sm:data-[state=closed]:animate-sheet-out max-sm:data-[state=open]:animate-sheet-in',
               'sm:data-[state=closed]:animate-dialog-out sm:data-[state=open]:animate-dialog-in',
               width === 'dialog' ? 'sm:max-w-dialog' : 'sm:max-w-prompt',
@@ -150,7 +152,7 @@ function Frame({
               aria-hidden="true"
               className="mx-auto mt-2 h-1 w-handle shrink-0 rounded-full bg-tertiary sm:hidden"
             />
-            <div className="flex-1 overflow-y-auto overscroll-contain">
+            <div className="flex-1 overflow-y-auto overscroll-contain [@media(height<30rem)]:flex-none [@media(height<30rem)]:overflow-visible">
               <div
                 className={cx(
                   'px-6 pt-3 text-pretty sm:pt-6',
