@@ -67,7 +67,7 @@ test('a visitor becomes a customer, pays and downloads', async ({ page, customer
   const pay = page.getByRole('button', { name: 'Pay $48.00' })
   await typeCard(page, '4000 0000 0000 0002')
   await pay.click()
-  await expect(page.getByText('Your card was declined.')).toBeVisible()
+  await expect(page.getByRole('main').getByText('Your card was declined.')).toBeVisible()
   await typeCard(page, '4242 4242 4242 4242')
   await pay.click()
 
