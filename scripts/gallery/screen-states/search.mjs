@@ -12,7 +12,7 @@ import {
 
 const screen = 'Search'
 const banks = '/search?type=keyword&keywords=bank&countries=US,DE'
-const found = waitForElement('heading', /Emails found/)
+const found = waitForElement('heading', /Emails? found/)
 const introduced = waitForElement('heading', /From search to file/)
 const oneOfEach = ['one', 'many', 'million', 'long', 'endless', 'hostile', 'bare', 'odd']
 const keywords = Array.from({ length: 40 }, (_, index) => `keyword-${index + 1}`)

@@ -131,7 +131,7 @@ export const browserFaultCases: readonly BrowserFaultCase[] = [
     url: `${search}&cart=open`,
     as: 'owner',
     act: addToCart,
-    message: 'Failed to add items to cart. Please try again later.',
+    message: SERVER_MESSAGE,
     expectDone: page => expect(page.getByRole('dialog', { name: 'Add to Cart' })).toBeVisible(),
   },
   {
@@ -299,7 +299,11 @@ export const browserFaultCases: readonly BrowserFaultCase[] = [
       await page.goto('/orders')
     },
     message: 'Failed to load orders',
-    recover: retry,
+    // The client asks a failing service once a check, which a page that is online again brings forward.
+    recover: async page => {
+      await page.evaluate(() => window.dispatchEvent(new Event('online')))
+      await retry(page)
+    },
     expectDone: page => expect(page.getByRole('link', { name: /000078$/ })).toBeVisible(),
   },
   {
