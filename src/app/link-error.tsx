@@ -21,9 +21,8 @@ export function LinkError() {
 function Notice({ reason }: { reason: string }) {
   // The layout may be loaded later.
   const main = useSyncExternalStore(subscribe, () => document.getElementById('main'))
-  const [place] = useState(() => document.createElement('div'))
+  const [place] = useState(() => Object.assign(document.createElement('div'), { id: 'notice' }))
   useLayoutEffect(() => {
-    place.id = 'notice'
     main?.prepend(place)
     return () => place.remove()
   }, [main, place])
