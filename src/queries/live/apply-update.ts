@@ -15,7 +15,8 @@ export function applyUpdate(client: QueryClient, userId: string, topic: string, 
   const isCart = cart !== undefined && topicsOf(cart).includes(topic)
   // Lines that can't be read would replace those that were.
   const isReadable = isCart ? readCart(body)?.missing === 0 : readOrderUpdate(body) !== null
-  if (!deleted && !isReadable) return false
+  // A cart that became an order may be published after the next cart was fetched.
+  if (!deleted && !isReadable && keysOf(client, userId, [topic]).length > 0) return false
 
   addUpdate(topic, body)
   if (deleted)
@@ -32,19 +33,23 @@ export function applyUpdate(client: QueryClient, userId: string, topic: string, 
   return true
 }
 
+/** The keys of the cached data that has a resource of one of these topics. */
+function keysOf(client: QueryClient, userId: string, topics: readonly string[]): QueryKey[] {
+  const isMeant = (resource: Resource) => topicsOf(resource).some(topic => topics.includes(topic))
+  const cached: [QueryKey, readonly Resource[] | undefined][] = [
+    ...client
+      .getQueriesData<OrderPage>({ queryKey: orderListsKey(userId) })
+      .map(([key, page]): [QueryKey, Order[] | undefined] => [key, page?.orders]),
+    ...[ordersByIdKey(userId), ordersByNumberKey(userId), cartKey(userId)]
+      .flatMap(queryKey => client.getQueriesData<Resource>({ queryKey }))
+      .map(([key, one]): [QueryKey, Resource[]] => [key, one ? [one] : []]),
+  ]
+  return cached.filter(([, resources]) => resources?.some(isMeant)).map(([key]) => key)
+}
+
 /** Refetches what the cache holds of resources of which an update may have been missed. */
 export function refetchTopics(client: QueryClient, userId: string, topics: readonly string[]) {
-  const isMissed = (resource: Resource) => topicsOf(resource).some(topic => topics.includes(topic))
-  for (const [key, page] of client.getQueriesData<OrderPage>({ queryKey: orderListsKey(userId) })) {
-    if (page?.orders.some(isMissed)) refetch(client, key)
-  }
-  for (const queryKey of [ordersByIdKey(userId), ordersByNumberKey(userId)]) {
-    for (const [key, order] of client.getQueriesData<Order>({ queryKey })) {
-      if (order && isMissed(order)) refetch(client, key)
-    }
-  }
-  const cart = client.getQueryData<Cart>(cartKey(userId))
-  if (cart && isMissed(cart)) refetch(client, cartKey(userId))
+  for (const key of keysOf(client, userId, topics)) refetch(client, key)
 }
 
 /** Refetches what is on screen, whatever it is; the rest of the cache is refetched once it is shown. */
