@@ -15,7 +15,7 @@ import { timing } from '@/config/timing'
 import { orderStatus, type OrderStatus } from '@/lib/order-status'
 import { useUserId } from '@/session/use-session'
 import { withInFlightUpdates } from './live/in-flight-updates'
-import { usePolling } from './polling'
+import { useOrderUpdates } from './use-order-updates'
 import { http } from './http'
 import { cancellationKey, cartKey, orderListsKey, ordersByIdKey, ordersByNumberKey } from './keys'
 import { patchOrder, patchPage } from './live/patches'
@@ -81,7 +81,7 @@ export function useOrders(page: number) {
     ...ordersQuery(userId, page),
     select: read => ({ ...read, orders: read.orders.map(shownOrder) }),
   })
-  return usePolling(query, endpoints.orders(page), query.data?.orders ?? [], ({ isOpen }) => isOpen)
+  return useOrderUpdates(query, endpoints.orders(page), query.data?.orders ?? [], ({ isOpen }) => isOpen)
 }
 
 function useOneOrder(
@@ -90,7 +90,7 @@ function useOneOrder(
   isPolled: (status: OrderStatus) => boolean,
 ) {
   const read = useQuery({ ...query, select: useShownOrder(useUserId()) })
-  return usePolling(read, source, read.data ? [read.data] : [], isPolled)
+  return useOrderUpdates(read, source, read.data ? [read.data] : [], isPolled)
 }
 
 /** An order by its id, kept up to date where there is a hub. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { splitOrderNumber } from '@/features/orders/order-number'
 import { pageFromQuery, pageLinks } from '@/features/orders/pagination-rules'
-import { pollDelay } from '@/queries/polling'
+import { pollDelay } from '@/queries/use-order-updates'
 
 describe('the page number', () => {
   it.each([

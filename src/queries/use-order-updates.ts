@@ -26,7 +26,7 @@ interface PolledQuery {
  * are polled at growing intervals, and without a hub up to a limit: then `stopped` is true. Polling restarts with another
  * `source` and by `checkAgain`. `deleted` lists the orders that somebody else has deleted.
  */
-export function usePolling<Query extends PolledQuery>(
+export function useOrderUpdates<Query extends PolledQuery>(
   query: Query,
   source: string,
   orders: readonly Order[],
