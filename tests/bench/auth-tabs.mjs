@@ -25,10 +25,10 @@ const context = await browser.newContext()
 const pages = new Map()
 let names = 0
 
-async function open(night) {
+async function open(turn) {
   const name = String((names += 1))
   const page = await context.newPage()
-  await page.goto(`${server.url}?tab=${name}&night=${night}`)
+  await page.goto(`${server.url}?tab=${name}&wakeUp=${turn}`)
   pages.set(name, page)
 }
 
@@ -51,12 +51,12 @@ async function kill() {
 
 const tally = { died: 0, asked: 0, renewed: 0, more: 0, signedOut: 0, lost: 0 }
 
-async function wakeUp(night) {
+async function wakeUp(turn) {
   const [asked, renewed] = [server.asked.length, server.renewed.length]
   const spent = server.spent.length
-  await living()[0].evaluate(one => tab.wakeAll(one), night)
+  await living()[0].evaluate(one => tab.wakeAll(one), turn)
   const dead = chance(deathRate) ? await kill() : undefined
-  const outcomes = await Promise.all(living().map(page => page.evaluate(one => tab.woken(one), night)))
+  const outcomes = await Promise.all(living().map(page => page.evaluate(one => tab.woken(one), turn)))
 
   tally.asked += server.asked.length - asked
   tally.renewed += server.renewed.length - renewed
@@ -69,15 +69,15 @@ async function wakeUp(night) {
     if (!isLost) tally.signedOut += 1
     await signIn()
   }
-  while (pages.size < count) await open(night)
+  while (pages.size < count) await open(turn)
 }
 
 for (let index = 0; index < count; index += 1) await open(0)
 await signIn()
 const start = performance.now()
-for (let night = 1; night <= wakeUps; night += 1) {
-  await wakeUp(night)
-  if (night % 100 === 0) console.log(`${night} wake-ups, ${Math.round((performance.now() - start) / 1000)} s`)
+for (let turn = 1; turn <= wakeUps; turn += 1) {
+  await wakeUp(turn)
+  if (turn % 100 === 0) console.log(`${turn} wake-ups, ${Math.round((performance.now() - start) / 1000)} s`)
 }
 await browser.close()
 await server.close()

@@ -9,8 +9,8 @@ declare global {
   var tab: {
     client: AuthClient
     events: string[]
-    wakeAll(night: number): void
-    woken(night: number): Promise<string>
+    wakeAll(wakeUp: number): void
+    woken(wakeUp: number): Promise<string>
     waiting(): Promise<number>
   }
 }
@@ -49,10 +49,10 @@ async function signedInTabs(context: BrowserContext, { url }: Site, count: numbe
   return { first, pages }
 }
 
-const outcomes = (pages: Page[], night: number) =>
-  Promise.all(pages.map(page => page.evaluate(one => tab.woken(one), night)))
+const outcomes = (pages: Page[], wakeUp: number) =>
+  Promise.all(pages.map(page => page.evaluate(one => tab.woken(one), wakeUp)))
 
-const wakeAll = (page: Page, night: number) => page.evaluate(one => tab.wakeAll(one), night)
+const wakeAll = (page: Page, wakeUp: number) => page.evaluate(one => tab.wakeAll(one), wakeUp)
 
 /** Waits until one tab refreshes and so many others have come for the lock. */
 const expectWaiting = (page: Page, count: number) =>
@@ -68,13 +68,13 @@ test('eight tabs wake together with an expired token: one refresh, nobody is sig
   server,
 }) => {
   const { first, pages } = await signedInTabs(context, server, 8)
-  for (let night = 1; night <= WAKE_UPS; night += 1) {
+  for (let wakeUp = 1; wakeUp <= WAKE_UPS; wakeUp += 1) {
     const release = server.hold()
-    await wakeAll(first, night)
+    await wakeAll(first, wakeUp)
     await expectWaiting(first, 7)
     release()
-    expect(new Set(await outcomes(pages, night))).toEqual(new Set([server.newest]))
-    expect(server.asked).toHaveLength(night)
+    expect(new Set(await outcomes(pages, wakeUp))).toEqual(new Set([server.newest]))
+    expect(server.asked).toHaveLength(wakeUp)
   }
   await expectNobodySignedOut(pages, server)
 })
@@ -82,10 +82,10 @@ test('eight tabs wake together with an expired token: one refresh, nobody is sig
 test('without Web Locks two tabs take turns too', more, async ({ context, server }) => {
   await context.addInitScript(() => Object.defineProperty(navigator, 'locks', { value: undefined }))
   const { first, pages } = await signedInTabs(context, server, 2)
-  for (const night of [1, 2, 3]) {
-    await wakeAll(first, night)
-    expect(new Set(await outcomes(pages, night))).toEqual(new Set([server.newest]))
-    expect(server.asked).toHaveLength(night)
+  for (const wakeUp of [1, 2, 3]) {
+    await wakeAll(first, wakeUp)
+    expect(new Set(await outcomes(pages, wakeUp))).toEqual(new Set([server.newest]))
+    expect(server.asked).toHaveLength(wakeUp)
   }
   await expectNobodySignedOut(pages, server)
 })

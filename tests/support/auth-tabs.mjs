@@ -3,11 +3,11 @@ import { createServer } from 'node:http'
 import { build } from 'vite'
 import { projectRoot } from '../../scripts/lib/run.mjs'
 
-/** What the machine sleeps before each wake-up: longer than a token lives. */
-const NIGHT = 7_200_000
+/** How long the computer sleeps before each wake-up (ms): longer than a token is valid. */
+const SLEEP_DURATION = 7_200_000
 const LIFETIME = 3600
 
-/** A page that holds one client and does with it what is asked in `tab`. */
+/** A page with one client; `tab` controls it. */
 const page = `<!doctype html>
 <html lang="en">
 <title>A tab</title>
@@ -16,7 +16,7 @@ const page = `<!doctype html>
 import { createAuthClient } from '/auth.js'
 
 const now = Date.now
-let slept = Number(new URLSearchParams(location.search).get('night') ?? 0) * ${NIGHT}
+let slept = Number(new URLSearchParams(location.search).get('wakeUp') ?? 0) * ${SLEEP_DURATION}
 Date.now = () => now() + slept
 
 const client = createAuthClient({ url: '/api/' })
@@ -24,25 +24,25 @@ const events = []
 client.onAuthStateChange((event, session) => events.push([event, session?.access_token].join(' ').trim()))
 
 const outcomes = []
-const outcomeOf = night => (outcomes[night] ??= Promise.withResolvers())
-const alarm = new BroadcastChannel('alarm')
-const wake = night => {
-  slept = night * ${NIGHT}
+const outcomeOf = wakeUp => (outcomes[wakeUp] ??= Promise.withResolvers())
+const channel = new BroadcastChannel('wake-up')
+const wake = wakeUp => {
+  slept = wakeUp * ${SLEEP_DURATION}
   dispatchEvent(new Event('pageshow'))
-  outcomeOf(night).resolve(
+  outcomeOf(wakeUp).resolve(
     client.getSession().then(({ data, error }) => data.session?.access_token ?? error?.name ?? 'signed out'),
   )
 }
-alarm.onmessage = ({ data }) => wake(data)
+channel.onmessage = ({ data }) => wake(data)
 
 globalThis.tab = {
   client,
   events,
-  wakeAll: night => {
-    alarm.postMessage(night)
-    wake(night)
+  wakeAll: wakeUp => {
+    channel.postMessage(wakeUp)
+    wake(wakeUp)
   },
-  woken: night => outcomeOf(night).promise,
+  woken: wakeUp => outcomeOf(wakeUp).promise,
   waiting: async () => (await navigator.locks.query()).pending.length,
 }
 </script>
@@ -73,10 +73,10 @@ const bearerOf = request => (request.headers.authorization ?? '').replace('Beare
 
 /**
  * A loopback server with a page for tabs (`/?tab=1`, any path) and a strict authentication service: a refresh token is
- * good for one use, and one that comes a second time revokes all that came of the same sign-in.
+ * valid for one use, and a second use revokes every token of the same sign-in.
  *
- * `refreshing` is awaited with each refresh before it is judged, and may say that it is dropped or unavailable; a
- * request whose tab is gone by then never arrived.
+ * `refreshing` is awaited before each refresh response; its result may drop the request or answer 503. A
+ * request whose tab is closed by then isn't counted.
  */
 export async function startAuthTabs() {
   const files = await scripts()
@@ -85,15 +85,15 @@ export async function startAuthTabs() {
 
   const site = {
     url: '',
-    /** The refreshes that came, and those of them that got new tokens, by the name of their tab. */
+    /** The refresh requests, and those that got new tokens, by the name of their tab. */
     asked: [],
     renewed: [],
-    /** The refreshes whose tab was gone before they were judged. */
+    /** The refresh requests whose tab was closed before the response. */
     abandoned: [],
-    /** The spent tokens that came. */
+    /** Refresh tokens that were sent a second time. */
     spent: [],
     signedOut: 0,
-    /** Whether a sign-out is answered with 500, and ends nothing. */
+    /** Whether a sign-out has the response 500 and ends nothing. */
     failsSignOut: false,
     /** Every access and refresh token. */
     issued: [],
