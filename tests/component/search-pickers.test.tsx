@@ -164,6 +164,14 @@ describe('the TLDs', () => {
     expect(picked()).toEqual(['Remove .com'])
   })
 
+  it('stand with the popular ones first, whatever the order of the server', async () => {
+    serveTlds('aarp', 'zone', 'net', 'bank', 'com')
+    const { user } = renderApp('/')
+    await user.click(field('TLDs'))
+    await screen.findByRole('listbox')
+    expect(options()).toEqual(['.com', '.net', '.aarp', '.bank', '.zone'])
+  })
+
   it('keep focus and text while they are on the way', async () => {
     const held = createDeferred()
     server.use(

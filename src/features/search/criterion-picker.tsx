@@ -1,9 +1,7 @@
 import { criteria, type CriterionName } from '@/config/search-criteria'
 import { useStaticList } from '@/queries/static-list'
-import { loadTlds } from '@/queries/tlds'
 import { MultiSelect } from '@/ui/combobox/multi-select'
 import type { Option } from '@/ui/combobox/options'
-import { parseValue } from './criteria'
 
 interface Picker {
   noun: string
@@ -15,8 +13,6 @@ interface Picker {
   toOption: (value: string) => Option
 }
 
-const tldOption = (tld: string): Option => ({ value: tld, name: criteria.tlds.format(tld) })
-
 const pickers = {
   countries: {
     noun: 'countries',
@@ -27,12 +23,8 @@ const pickers = {
   tlds: {
     noun: 'TLDs',
     hint: 'Any TLD',
-    load: async context => {
-      const tlds = await loadTlds(context)
-      // As a URL has them, or else a picked one would not be found among the options.
-      return [...new Set(tlds.map(tld => parseValue('tlds', tld) ?? tld))].map(tldOption)
-    },
-    toOption: tldOption,
+    load: context => import('./tld-options').then(({ loadTldOptions }) => loadTldOptions(context)),
+    toOption: tld => ({ value: tld, name: criteria.tlds.format(tld) }),
   },
   hostingProviders: {
     noun: 'hosting providers',

@@ -10,6 +10,7 @@ import { fakeRows } from '@/features/search/fake-rows'
 import { parseSavedSearch } from '@/features/search/saved-search'
 import { isSameSearch, parseSearchUrl, searchUrl } from '@/features/search/search-url'
 import { resultsHeading, summarizeSearch } from '@/features/search/summary'
+import { sortTlds } from '@/features/search/tld-options'
 
 const criteria = (change: Partial<SearchCriteria>): SearchCriteria => ({ ...noCriteria, ...change })
 const isp = (...hostingProviders: string[]) => criteria({ searchType: 'isp', hostingProviders })
@@ -295,5 +296,20 @@ describe('the lists to choose from', () => {
   it('hold about fifty providers, each once', () => {
     expect(new Set(providers).size).toBe(50)
     for (const provider of providers) expect(provider).not.toContain(',')
+  })
+})
+
+describe('the TLDs', () => {
+  it('begin with the popular ones, then go by letter, each once', () => {
+    expect(sortTlds(['zone', 'öko', 'net', 'aarp', 'com', 'okinawa', 'net', 'org', 'co'])).toEqual([
+      'com',
+      'org',
+      'net',
+      'co',
+      'aarp',
+      'okinawa',
+      'öko',
+      'zone',
+    ])
   })
 })
