@@ -3,6 +3,7 @@ import { http, HttpResponse } from 'msw'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { api } from '@tests/support/api-url'
 import { configureApp } from '@tests/support/app-config'
+import { allowConsole } from '@tests/support/console'
 import { createDeferred } from '@tests/support/deferred'
 import { createLocks } from '@tests/support/locks'
 import { mockApi } from '@tests/support/mock-api'
@@ -18,6 +19,7 @@ interface Outcome {
 
 /** The card provider's script as far as the page asks for it: the test says how its calls end. */
 const provider = {
+  construct: vi.fn<() => void>(),
   elements: vi.fn<(options: { clientSecret: string }) => void>(),
   element: vi.fn<(kind: string, options: { layout: object }) => void>(),
   submit: vi.fn<() => Promise<Outcome>>(),
@@ -41,16 +43,19 @@ function cardElement(kind: string, options: { layout: object }) {
 }
 
 const script = Object.assign(
-  () => ({
-    elements(options: { clientSecret: string }) {
-      provider.elements(options)
-      return { create: cardElement, update: () => {}, submit: () => provider.submit() }
-    },
-    createToken: () => {},
-    createPaymentMethod: () => {},
-    confirmCardPayment: () => {},
-    confirmPayment: (options: { confirmParams: { return_url: string } }) => provider.confirm(options),
-  }),
+  () => {
+    provider.construct()
+    return {
+      elements(options: { clientSecret: string }) {
+        provider.elements(options)
+        return { create: cardElement, update: () => {}, submit: () => provider.submit() }
+      },
+      createToken: () => {},
+      createPaymentMethod: () => {},
+      confirmCardPayment: () => {},
+      confirmPayment: (options: { confirmParams: { return_url: string } }) => provider.confirm(options),
+    }
+  },
   { version: 'endive' },
 )
 
@@ -60,6 +65,7 @@ const leaves = () => new Promise<never>(() => {})
 beforeEach(() => {
   configureApp({ settings: { stripeKey: 'pk_test_listwell' } })
   configureApp({ timing: { redirectDelay: 60_000 } })
+  provider.construct.mockReset()
   provider.elements.mockReset()
   provider.element.mockReset()
   provider.submit.mockReset().mockResolvedValue({})
@@ -119,6 +125,29 @@ describe('the card provider', () => {
     expect(screen.getByRole('button', { name: 'Cancel' })).toBeVisible()
 
     Object.assign(window, { Stripe: script })
+    await user.click(within(alert).getByRole('button', { name: 'Retry' }))
+    expect(await screen.findByText('Card number')).toBeVisible()
+  })
+
+  it.each([
+    ['is constructed', () => provider.construct, 'The card form couldn’t be loaded. Please try again.'],
+    ['makes its form', () => provider.elements, 'Failed to initialize payment. Please try again.'],
+    ['draws its form', () => provider.element, 'Failed to initialize payment. Please try again.'],
+  ])('that throws when it %s leaves the page as it is, and can be tried again', async (_when, call, text) => {
+    allowConsole(/Incorrect locale information provided/)
+    call().mockImplementation(() => {
+      throw new RangeError('Incorrect locale information provided')
+    })
+    const { user } = await openCheckout()
+    const alert = await screen.findByRole('alert')
+    expect(alert).toHaveTextContent(text)
+    expect(await findToast(text)).toBeDefined()
+    expect(screen.getByRole('heading', { level: 1, name: 'Checkout' })).toBeVisible()
+    expect(screen.getByRole('region', { name: 'Order summary' })).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Cancel' })).toBeVisible()
+    expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull()
+
+    call().mockReset()
     await user.click(within(alert).getByRole('button', { name: 'Retry' }))
     expect(await screen.findByText('Card number')).toBeVisible()
   })

@@ -1,8 +1,9 @@
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { authApi } from '@tests/support/api-url'
 import { configureApp } from '@tests/support/app-config'
+import { allowConsole } from '@tests/support/console'
 import { mockApi } from '@tests/support/mock-api'
 import { address, demoCustomer, renderApp } from '@tests/support/render-app'
 import { server } from '@tests/support/server'
@@ -98,13 +99,18 @@ describe('the bot check', () => {
       Reflect.deleteProperty(window, 'grecaptcha')
       for (const script of document.querySelectorAll('script[src*="recaptcha"]')) script.remove()
     })
-    return async (execute: () => unknown) => {
+    /** Without `execute`, the script throws once it is loaded. */
+    return async (execute: (() => unknown) | undefined) => {
       const script = await waitFor(() => {
         const found = document.querySelector<HTMLScriptElement>('script[src*="recaptcha"]')
         if (!found) throw new Error('The script of the check is not asked for.')
         return found
       })
-      Object.assign(window, { grecaptcha: { ready: (then: () => void) => then(), execute } })
+      const ready = (then: () => void) => {
+        if (!execute) throw new Error('broken script')
+        then()
+      }
+      Object.assign(window, { grecaptcha: { ready, execute } })
       act(() => void script.dispatchEvent(new Event('load')))
     }
   }
@@ -148,6 +154,38 @@ describe('the bot check', () => {
     expect((await findToast('Problem')).getByText(FAILED)).toBeVisible()
     expect(sent).not.toHaveBeenCalled()
     expect(screen.getByLabelText('Email')).toHaveValue('new@listwell.example')
+  })
+
+  it('that throws when it is drawn leaves the form as it is, and can be tried again', async () => {
+    allowConsole(/no such script/)
+    const append = vi.spyOn(document.head, 'appendChild').mockImplementation(() => {
+      throw new TypeError('no such script')
+    })
+    const makeReady = useBotCheck()
+    const sent = watchRegistration()
+    const { user, signUp } = await open()
+    const alert = await screen.findByRole('alert')
+    expect(alert).toHaveTextContent(
+      'The bot check couldn’t be loaded. You can sign up without it, or try again.',
+    )
+    append.mockRestore()
+    await user.click(within(alert).getByRole('button', { name: 'Retry' }))
+    await makeReady(async () => 'token-of-the-check')
+    expect(screen.queryByRole('alert')).toBeNull()
+    await signUp('new@listwell.example', 'new-password')
+    await heading('Welcome!')
+    expect(sent).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ captcha: 'token-of-the-check' }))
+  })
+
+  it('whose script throws when it is loaded doesn’t block the sign-up', async () => {
+    const makeReady = useBotCheck()
+    const { signUp } = await open()
+    const report = (event: Event) => event.preventDefault()
+    window.addEventListener('error', report)
+    await makeReady(undefined)
+    window.removeEventListener('error', report)
+    await signUp('new@listwell.example', 'new-password')
+    expect(await heading('Welcome!')).toBeVisible()
   })
 
   it('that isn’t ready doesn’t block the sign-up', async () => {

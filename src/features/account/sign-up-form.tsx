@@ -1,9 +1,11 @@
-import { lazy, Suspense, useCallback, useRef, type ComponentType } from 'react'
+import { lazy, Suspense, useCallback, useRef, useState, type ComponentType } from 'react'
 import { settings } from '@/config/settings'
 import { useHydrated } from '@/ui/use-hydrated'
 import { timing } from '@/config/timing'
 import { Button } from '@/ui/button'
+import { ErrorCard } from '@/ui/error-card'
 import { PasswordField } from '@/ui/field'
+import { ThirdPartyBoundary } from '@/ui/third-party-boundary'
 import { toast } from '@/ui/toast'
 import type { BotCheckProps, BotCheckRun } from './bot-check'
 import { callAuth } from './call-auth'
@@ -36,6 +38,7 @@ export function SignUpForm({ onDone }: { onDone: () => void }) {
   // Tags in the document may change the setting, so what depends on it is rendered after hydration only.
   const recaptchaKey = useHydrated() ? settings.recaptchaKey : null
   const check = useRef<BotCheckRun>(null)
+  const [isCheckBroken, setCheckBroken] = useState(false)
   const setCheck = useCallback((one: BotCheckRun | null) => {
     check.current = one
   }, [])
@@ -67,10 +70,17 @@ export function SignUpForm({ onDone }: { onDone: () => void }) {
       <Button type="submit" size="lg" busy={busy}>
         Sign Up
       </Button>
-      {recaptchaKey !== null && (
-        <Suspense>
-          <BotCheck siteKey={recaptchaKey} onReady={setCheck} />
-        </Suspense>
+      {recaptchaKey !== null && !isCheckBroken && (
+        <ThirdPartyBoundary onError={() => setCheckBroken(true)}>
+          <Suspense>
+            <BotCheck siteKey={recaptchaKey} onReady={setCheck} />
+          </Suspense>
+        </ThirdPartyBoundary>
+      )}
+      {isCheckBroken && (
+        <ErrorCard onRetry={() => setCheckBroken(false)}>
+          The bot check couldn’t be loaded. You can sign up without it, or try again.
+        </ErrorCard>
       )}
     </form>
   )

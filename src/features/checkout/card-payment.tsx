@@ -8,6 +8,7 @@ import { ErrorCard } from '@/ui/error-card'
 import { FieldError } from '@/ui/field-error'
 import { InfoIcon, LockIcon } from '@/ui/icons/other-pages'
 import { Amount } from '@/ui/amount'
+import { ThirdPartyBoundary } from '@/ui/third-party-boundary'
 import { toast } from '@/ui/toast'
 import { useCardProvider } from './use-card-provider'
 import { CardFormSkeleton } from './checkout-skeleton'
@@ -69,17 +70,20 @@ export function CardPayment({
     }
     if (!ready) return <CardFormSkeleton />
     const { CardForm, stripe } = provider
+    const fail = () => setFormFailed(true)
     return (
-      <CardForm
-        stripe={stripe}
-        clientSecret={clientSecret}
-        orderId={order.id}
-        formId={`${id}-form`}
-        isStillPayable={isStillPayable}
-        onPaying={onPaying}
-        onError={setError}
-        onLoadError={() => setFormFailed(true)}
-      />
+      <ThirdPartyBoundary onError={fail}>
+        <CardForm
+          stripe={stripe}
+          clientSecret={clientSecret}
+          orderId={order.id}
+          formId={`${id}-form`}
+          isStillPayable={isStillPayable}
+          onPaying={onPaying}
+          onError={setError}
+          onLoadError={fail}
+        />
+      </ThirdPartyBoundary>
     )
   }
 
