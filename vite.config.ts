@@ -11,7 +11,7 @@ import { mockWorker } from './src/mocks/vite-plugin.ts'
 
 const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
-/** One file before the first page can be used, one for what many other pages share; a heavy part comes with its users. */
+/** One file is the initial script, one what many other pages share; a heavy part comes with its users. */
 const chunks = [
   { name: 'index', tags: ['$initial' as const], priority: 2 },
   {

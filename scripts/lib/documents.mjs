@@ -152,7 +152,7 @@ export function documents() {
     configResolved(resolved) {
       config = resolved
     },
-    // Which document a page has concerns the build alone: the first page's script goes without.
+    // Which document a page has concerns the build alone: the initial script goes without.
     transform: {
       filter: { id: /\/src\/config\/routes\.mjs$/ },
       handler: code => code.replaceAll(/\b(document|canonical): '[^']*',?/g, ''),

@@ -4,7 +4,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { projectRoot, runTool } from './run.mjs'
 import { unpublishedFolder } from './site-files.mjs'
 
-/** The largest allowed ratio of the first page's script to the baseline. */
+/** The largest allowed ratio of the initial script's size to the baseline's. */
 export const entryLimit = 1.15
 
 const readJson = path => JSON.parse(readFileSync(path, 'utf8'))
@@ -22,7 +22,7 @@ export const manifestOf = folder =>
   )
 
 /**
- * The files that a built site's first page loads before it can be used: the entry and all that it imports statically.
+ * The initial script of a built site, without which no page can be used: the entry and all that it imports statically.
  * @param {string} folder
  * @returns {string[]}
  */

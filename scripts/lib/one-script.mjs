@@ -33,8 +33,8 @@ const namesOf = list => list.split(',').map(one => one.trim().split(' as '))
 const renamed = name => `_${name}$`
 
 /**
- * Moves the bundler's few helpers, which it always writes into a file of their own, into the entry, so that the first page
- * needs one script. The columns of the code stay as the source maps have them.
+ * Moves the bundler's few helpers, which it always writes into a file of their own, into the entry, so that the initial
+ * script is one file. The columns of the code stay as the source maps have them.
  * @param {string} folder a built site
  */
 export async function intoOneScript(folder) {

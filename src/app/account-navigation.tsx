@@ -6,7 +6,7 @@ import { useCart } from '@/queries/cart'
 import { useOtherTabs } from '@/queries/tabs'
 import { signOut } from '@/session/sign-out'
 import { useSession } from '@/session/use-session'
-import { CartIcon, SignOutIcon, UserIcon } from '@/ui/icons/other-pages'
+import { CartIcon, SignOutIcon, UserIcon } from '@/ui/icons/deferred'
 import { Menu } from '@/ui/menu'
 import { themes } from './theme-choice'
 

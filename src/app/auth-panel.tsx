@@ -1,5 +1,5 @@
 import { productStats } from '@/features/search/hero'
-import { BarsIcon, FilterIcon, HistoryIcon, PulseIcon } from '@/ui/icons/other-pages'
+import { BarsIcon, FilterIcon, HistoryIcon, PulseIcon } from '@/ui/icons/deferred'
 
 const features = [
   {

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import { paths } from '@/config/paths'
-import { BrandMark } from '@/ui/icons/first-page'
+import { BrandMark } from '@/ui/icons/initial'
 
 /** The link to the home page. Where the bar is too narrow, only the mark is shown. */
 export function Brand() {

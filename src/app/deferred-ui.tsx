@@ -14,7 +14,7 @@ const SessionQuestionDialog = lazy(() =>
   import('@/features/account/session-question-dialog').catch(() => ({ default: () => <></> })),
 )
 
-/** What the app needs only once a page is interactive. Its chunk loads after the first page. */
+/** What the app needs only once a page is interactive. Its chunk loads after the initial script. */
 export default function DeferredUi() {
   const question = useSyncExternalStore(subscribeToQuestion, getQuestion, getQuestion)
   useEffect(syncSession, [])

@@ -8,7 +8,7 @@ import { Shell } from './shell'
 
 export const AuthLayout = lazyWithPreload(() => import('./auth-layout'))
 
-/** The pages in chunks of their own, by file: all but the search, which is part of the first page's script. */
+/** The pages in chunks of their own, by file: all but the search, which is part of the initial script. */
 const lazyPages = Object.fromEntries(
   Object.entries(
     import.meta.glob<{ default: ComponentType }>(['./*.tsx', '!./search.tsx'], { base: '../pages' }),

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { setTheme, useTheme, type Theme } from '@/ui/theme'
-import { MoonIcon, SunIcon, SystemIcon } from '@/ui/icons/first-page'
+import { MoonIcon, SunIcon, SystemIcon } from '@/ui/icons/initial'
 
 export const themes: { value: Theme; label: string; icon: ReactNode }[] = [
   { value: 'system', label: 'System', icon: <SystemIcon /> },

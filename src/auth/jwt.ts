@@ -1,7 +1,7 @@
 import { AuthError } from './errors'
 import { isObject, type JsonObject, parseJson } from './parse'
 
-// Not in errors.ts: the first page doesn't need it.
+// Not in errors.ts: a page that verifies no token doesn't load it.
 export class AuthInvalidJwtError extends AuthError {
   override name = 'AuthInvalidJwtError'
 

@@ -6,7 +6,7 @@ import { stateText } from '@/lib/history-state'
 import { useHydrated } from '@/ui/use-hydrated'
 import { useSession } from '@/session/use-session'
 import { Card } from '@/ui/card'
-import { InfoIcon } from '@/ui/icons/other-pages'
+import { InfoIcon } from '@/ui/icons/deferred'
 import { TextLink } from '@/ui/link'
 
 export const title = 'Sign In'

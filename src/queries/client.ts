@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { timing } from '@/config/timing'
 
-// It doesn't name the class of the error, whose code the first page then needs.
+// It doesn't name the class of the error, whose code would then be in the initial script.
 const isRetryable = (error: Error) => 'isRetryable' in error && error.isRetryable === true
 
 /**
@@ -23,5 +23,5 @@ export const createQueryClient = (gcTime = timing.gcTime) =>
     },
   })
 
-/** The start of the keys of all private data of a user. It is here, and not with the other keys, as the first page has it. */
+/** The start of the keys of all private data of a user. It is here, and not with the other keys, as the initial script has it. */
 export const userKey = (userId: string | null) => ['user', userId]

@@ -8,7 +8,7 @@ interface ListQuery<T> {
 
 /**
  * A list that doesn't change while the app is open. `fetch` loads it once for all callers, and again after a failure.
- * It works without a query observer, whose code the first page would need.
+ * It works without a query observer, whose code would be in the initial script.
  */
 export function useStaticList<T>(query: ListQuery<T>) {
   const client = useQueryClient()

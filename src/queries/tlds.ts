@@ -1,4 +1,4 @@
-/** Fetches all top-level domains. Its code is loaded with the first call, not with the first page. */
+/** Fetches all top-level domains. Its code is loaded with the first call, not with the initial script. */
 export async function loadTlds({ signal }: { signal: AbortSignal }): Promise<string[]> {
   const [{ fetchTlds }, { http }] = await Promise.all([import('@/api/tlds'), import('./http')])
   return fetchTlds(http, signal)

@@ -1,5 +1,5 @@
 import { Button } from './button'
-import { InfoIcon } from './icons/other-pages'
+import { InfoIcon } from './icons/deferred'
 
 /** Says, when `stopped`, that the page no longer polls for changes, and offers to check once more. */
 export function CheckAgain({ stopped, onCheck }: { stopped: boolean; onCheck: () => void }) {

@@ -1,5 +1,5 @@
 import { cx } from '@/lib/cx'
-import { CheckIcon } from './icons/other-pages'
+import { CheckIcon } from './icons/deferred'
 
 /** A list of features, each with a check mark: in a column, or in one line. */
 export function CheckList({ items, inline = false }: { items: readonly string[]; inline?: boolean }) {

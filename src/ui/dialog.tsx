@@ -3,7 +3,7 @@ import { useRef } from 'react'
 import type { ReactNode } from 'react'
 import { cx } from '@/lib/cx'
 import { Button } from './button'
-import { CloseIcon, ErrorIcon } from './icons/first-page'
+import { CloseIcon, ErrorIcon } from './icons/initial'
 import { iconButtonClass } from './icon-button'
 
 export interface DialogProps {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { ErrorIcon } from './icons/first-page'
+import { ErrorIcon } from './icons/initial'
 
 /** The error below a field. Reference it in the field's `aria-describedby`. Line breaks are kept. */
 export function FieldError({ id, children }: { id: string; children: ReactNode }) {

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { CheckIcon } from './icons/other-pages'
+import { CheckIcon } from './icons/deferred'
 
 export type MenuItem = { label: string; icon?: ReactNode } & (
   { to: string } | { onSelect: () => void; /** Makes it one of a group of radio items. */ checked?: boolean }

@@ -1,5 +1,5 @@
 import { formatCount } from '@/lib/counts'
-import { WarningIcon } from './icons/first-page'
+import { WarningIcon } from './icons/initial'
 
 /** '1 order can't be shown': the number of records that couldn't be read. */
 export const missingText = (count: number, noun: string) =>

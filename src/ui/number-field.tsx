@@ -3,7 +3,7 @@ import type { KeyboardEvent, ReactNode } from 'react'
 import { cx } from '@/lib/cx'
 import { formatCount } from '@/lib/counts'
 import { parseWholeNumber } from '@/lib/whole-number'
-import { MinusIcon, PlusIcon } from './icons/other-pages'
+import { MinusIcon, PlusIcon } from './icons/deferred'
 
 export interface NumberFieldProps {
   label: string

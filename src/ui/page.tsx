@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import { cx } from '@/lib/cx'
 import { Container } from './container'
 import { useDocumentTitle } from './document-title'
-import { ChevronLeftIcon } from './icons/other-pages'
+import { ChevronLeftIcon } from './icons/deferred'
 
 export interface PageProps {
   /** The page's name: its heading and, without `documentTitle`, the browser's tab. */

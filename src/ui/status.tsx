@@ -1,9 +1,9 @@
 import type { ComponentType } from 'react'
 import type { OrderStatus, StatusIconName } from '@/lib/order-status'
 import { Badge } from './badge'
-import { ErrorIcon, ProcessingIcon } from './icons/first-page'
-import { CancelledIcon, PaidIcon, PendingIcon, ReturnIcon, SuccessIcon } from './icons/other-pages'
-import type { IconProps } from './icons/first-page'
+import { ErrorIcon, ProcessingIcon } from './icons/initial'
+import { CancelledIcon, PaidIcon, PendingIcon, ReturnIcon, SuccessIcon } from './icons/deferred'
+import type { IconProps } from './icons/initial'
 
 const icons: Record<StatusIconName, ComponentType<IconProps>> = {
   pending: PendingIcon,

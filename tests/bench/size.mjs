@@ -1,4 +1,4 @@
-// The size of the script that the first page needs, compared with the baseline of its packages.
+// The size of the initial script, compared with the baseline of its packages.
 // Run: npm run build && node tests/bench/size.mjs
 import {
   buildBaseline,

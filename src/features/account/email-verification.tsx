@@ -3,7 +3,7 @@ import { paths } from '@/config/paths'
 import { announce } from '@/ui/announcer'
 import { Button, ButtonLink } from '@/ui/button'
 import { ErrorCard } from '@/ui/error-card'
-import { ProcessingIcon } from '@/ui/icons/first-page'
+import { ProcessingIcon } from '@/ui/icons/initial'
 import { callAuth } from './call-auth'
 import { AuthStep } from './auth-step'
 

@@ -6,8 +6,8 @@ import { ButtonLink } from '@/ui/button'
 import { Card } from '@/ui/card'
 import { DescriptionList } from '@/ui/description-list'
 import { Amount } from '@/ui/amount'
-import { ErrorIcon, ProcessingIcon } from '@/ui/icons/first-page'
-import { SuccessIcon } from '@/ui/icons/other-pages'
+import { ErrorIcon, ProcessingIcon } from '@/ui/icons/initial'
+import { SuccessIcon } from '@/ui/icons/deferred'
 
 type Payment = Order['status']['payment']
 

@@ -2,8 +2,8 @@ import type { OrderFile } from '@/api/orders'
 import { formatBytes } from '@/lib/bytes'
 import { cx } from '@/lib/cx'
 import { Button } from '@/ui/button'
-import { ErrorIcon, WarningIcon } from '@/ui/icons/first-page'
-import { ClockIcon, DownloadIcon, FileIcon } from '@/ui/icons/other-pages'
+import { ErrorIcon, WarningIcon } from '@/ui/icons/initial'
+import { ClockIcon, DownloadIcon, FileIcon } from '@/ui/icons/deferred'
 import { expiryText, fileExpiry, fileRefusal } from './file-rules'
 
 interface FileRowProps {

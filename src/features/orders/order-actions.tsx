@@ -3,8 +3,8 @@ import type { Order } from '@/api/orders'
 import { paths } from '@/config/paths'
 import { cx } from '@/lib/cx'
 import { Button, ButtonLink } from '@/ui/button'
-import { ErrorIcon } from '@/ui/icons/first-page'
-import { DownloadIcon } from '@/ui/icons/other-pages'
+import { ErrorIcon } from '@/ui/icons/initial'
+import { DownloadIcon } from '@/ui/icons/deferred'
 import { allFilesRefusal, isDownloadAllOffered } from './file-rules'
 
 interface OrderActionsProps {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { paths } from '@/config/paths'
 import { cx } from '@/lib/cx'
 import { buttonClass, ButtonLink } from '@/ui/button'
-import { ChevronLeftIcon, ChevronRightIcon, FirstIcon, LastIcon } from '@/ui/icons/other-pages'
+import { ChevronLeftIcon, ChevronRightIcon, FirstIcon, LastIcon } from '@/ui/icons/deferred'
 import type { PageLinks } from './pagination-rules'
 
 /** Links to the other pages of orders; a link without a target is shown as disabled. Nothing for a single page. */

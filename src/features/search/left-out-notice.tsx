@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { criteria } from '@/config/search-criteria'
 import { formatCount } from '@/lib/counts'
 import { announce } from '@/ui/announcer'
-import { WarningIcon } from '@/ui/icons/first-page'
+import { WarningIcon } from '@/ui/icons/initial'
 import type { LeftOut } from './criteria'
 
 const MAX_NAMED = 5

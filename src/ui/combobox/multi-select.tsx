@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState, type FocusEvent, type KeyboardEvent
 import { announce } from '@/ui/announcer'
 import { scrollIntoViewIfNeeded } from '@/ui/bring-into-view'
 import { Button } from '@/ui/button'
-import { ChevronDownIcon, SearchIcon, WarningIcon } from '@/ui/icons/first-page'
+import { ChevronDownIcon, SearchIcon, WarningIcon } from '@/ui/icons/initial'
 import { usePrehydrationValue } from '@/ui/use-prehydration-value'
 import type MultiSelectPopup from './multi-select-popup'
 import type { MultiSelectPopupProps, PopupEvents } from './multi-select-popup'

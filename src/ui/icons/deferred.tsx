@@ -1,6 +1,6 @@
-import { Icon, type IconProps } from './first-page'
+import { Icon, type IconProps } from './initial'
 
-// The icons of the first page and of the layout are in first-page.tsx. These load with the pages that need them.
+// Not in the initial script: these icons load with the pages that need them. The others are in initial.tsx.
 
 export function ChevronLeftIcon(props: IconProps) {
   return (

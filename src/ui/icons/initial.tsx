@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { cx } from '@/lib/cx'
 
+// The icons of the initial script: those of the search page and of the layout. The others are in deferred.tsx.
 /** `size` in CSS pixels, 14 for badges; the stroke is 1.5 at every size. Icons are decoration: the text beside them is the name. */
 export interface IconProps {
   size?: 14 | 16 | 20
