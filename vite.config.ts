@@ -11,15 +11,18 @@ import { mockWorker } from './src/mocks/vite-plugin.ts'
 
 const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
-/** One file is the initial script, one what many other pages share; a heavy part comes with its users. */
+/**
+ * One file is the initial script, one what calls the API and keeps its data, one what many other pages share; a heavy part comes with its users.
+ */
 const chunks = [
   { name: 'index', tags: ['$initial' as const], priority: 2 },
   {
-    name: 'shared',
-    test: /[\\/]src[\\/](?!ui[\\/]dialog)|valibot|query-core|react-query/,
+    name: 'queries',
+    test: /[\\/]src[\\/](api|queries)[\\/]|valibot|query-core|react-query/,
     minShareCount: 3,
     priority: 1,
   },
+  { name: 'shared', test: /[\\/]src[\\/](?!ui[\\/]dialog|api|queries)/, minShareCount: 3, priority: 1 },
 ]
 
 export default defineConfig({

@@ -4,6 +4,7 @@ import { StaticRouter } from 'react-router-dom'
 import { App } from '@/app/app'
 import { routeList } from '@/config/routes.mjs'
 import { paths } from '@/config/paths'
+import { queryClient } from '@/queries/client'
 import { documentTitle } from '@/ui/document-title'
 
 export { settings } from '@/config/settings'
@@ -65,13 +66,14 @@ export async function render(path: string): Promise<string> {
   const { prelude } = await prerender(
     <StrictMode>
       <StaticRouter location={path}>
-        {/* No timer of the cache may keep the build running. */}
-        <App gcTime={Infinity} />
+        <App />
       </StaticRouter>
     </StrictMode>,
     { progressiveChunkSize: Infinity, onError: error => void errors.push(error) },
   )
   const html = await new Response(prelude).text()
+  // Its timers would keep the build running.
+  queryClient.clear()
   if (errors.length > 0)
     throw new AggregateError(errors, `${path} can't be prerendered: ${String(errors[0])}`)
   return html

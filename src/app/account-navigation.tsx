@@ -4,6 +4,7 @@ import { cartCountText, lineCount } from '@/features/cart/cart-lines'
 import { setTheme, useTheme } from '@/ui/theme'
 import { useCart } from '@/queries/cart'
 import { useOtherTabs } from '@/queries/tabs'
+import { withQueries } from '@/queries/with-queries'
 import { signOut } from '@/session/sign-out'
 import { useSession } from '@/session/use-session'
 import { CartIcon, SignOutIcon, UserIcon } from '@/ui/icons/deferred'
@@ -11,7 +12,7 @@ import { Menu } from '@/ui/menu'
 import { themes } from './theme-choice'
 
 /** The right end of a customer's navigation bar: the cart with its number of lines, and the user menu. */
-export default function AccountNavigation() {
+function AccountNavigation() {
   useOtherTabs()
   return (
     <>
@@ -20,6 +21,8 @@ export default function AccountNavigation() {
     </>
   )
 }
+
+export default withQueries(AccountNavigation)
 
 function CartLink() {
   const { pathname } = useLocation()

@@ -1,4 +1,4 @@
-import { useQueryClient, type QueryClient } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { matchPath } from 'react-router-dom'
 import { routeList, type Route } from '@/config/routes.mjs'
@@ -38,7 +38,6 @@ const prefetchData: Record<NonNullable<Route['prefetch']>, (visit: Visit) => Pro
 
 /** Fetches a link's page and its first data when the pointer or the focus comes near it. A failure shows at the visit. */
 export function RoutePrefetch() {
-  const client = useQueryClient()
   const userId = useUserId()
 
   useEffect(() => {
@@ -51,13 +50,18 @@ export function RoutePrefetch() {
         if (match === null) continue
         void lazyPage(page)?.preload()
         if (access === 'auth') void AuthLayout.preload()
-        if (prefetch) prefetchData[prefetch]({ client, userId, params: match.params, search }).catch(() => {})
+        if (prefetch === null) continue
+        import('@/queries/client')
+          .then(({ queryClient: client }) =>
+            prefetchData[prefetch]({ client, userId, params: match.params, search }),
+          )
+          .catch(() => {})
       }
     }
     for (const sign of ['pointerover', 'focusin']) document.addEventListener(sign, near, { passive: true })
     return () => {
       for (const sign of ['pointerover', 'focusin']) document.removeEventListener(sign, near)
     }
-  }, [client, userId])
+  }, [userId])
   return null
 }

@@ -1,8 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { matchPath, useLocation, useNavigate } from 'react-router-dom'
 import { paths, signInPath } from '@/config/paths'
-import { userKey } from '@/queries/client'
 import { useSession } from '@/session/use-session'
 
 /**
@@ -10,7 +8,6 @@ import { useSession } from '@/session/use-session'
  * this tab to the page that the sign-out named, otherwise to the sign-in page, which leads back here.
  */
 export function SessionRedirect() {
-  const queryClient = useQueryClient()
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
   const session = useSession()
@@ -20,15 +17,12 @@ export function SessionRedirect() {
     const last = before.current
     before.current = session.user?.id ?? null
     if (last === null || last === before.current) return
-    const queryKey = userKey(last)
-    void queryClient.cancelQueries({ queryKey })
-    queryClient.removeQueries({ queryKey })
-    const mutations = queryClient.getMutationCache()
-    for (const one of mutations.findAll({ mutationKey: queryKey })) mutations.remove(one)
+    // Where its chunk can't be loaded, there is no cache.
+    import('@/queries/client').then(({ removeUserData }) => removeUserData(last)).catch(() => {})
     if (session.status !== 'anonymous') return
     if (session.redirectTo !== null) void navigate(session.redirectTo)
     else if (matchPath(paths.signIn, pathname) === null)
       void navigate(signInPath(pathname + search), { state: { session_ended: 'yes' } })
-  }, [session, queryClient, navigate, pathname, search])
+  }, [session, navigate, pathname, search])
   return null
 }

@@ -1,8 +1,9 @@
 import { useParams } from 'react-router-dom'
 import { Checkout } from '@/features/checkout/checkout'
+import { withQueries } from '@/queries/with-queries'
 import { Page } from '@/ui/page'
 
-export default function CheckoutPage() {
+function CheckoutPage() {
   const { id = '' } = useParams()
   return (
     <Page title="Checkout" documentTitle={null}>
@@ -10,3 +11,5 @@ export default function CheckoutPage() {
     </Page>
   )
 }
+
+export default withQueries(CheckoutPage)

@@ -6,6 +6,7 @@ import { OrderSkeleton } from '@/features/orders/order-skeleton'
 import { useDownloads } from '@/features/orders/use-downloads'
 import { isNotFound, useOrderDetails } from '@/queries/orders'
 import { useSkeleton } from '@/queries/use-skeleton'
+import { withQueries } from '@/queries/with-queries'
 import { ButtonLink } from '@/ui/button'
 import { Card } from '@/ui/card'
 import { CheckAgain } from '@/ui/check-again'
@@ -18,7 +19,7 @@ import { StatusIcon } from '@/ui/status'
 
 const failed = 'Failed to load order details. Please try again.'
 
-export default function OrderDetailsPage() {
+function OrderDetailsPage() {
   const { orderNumber = '' } = useParams()
   const read = useOrderDetails(orderNumber)
   const { data, error, dataUpdatedAt, isFetching, refetch, deleted, stopped, checkAgain } = read
@@ -61,6 +62,8 @@ export default function OrderDetailsPage() {
     </Page>
   )
 }
+
+export default withQueries(OrderDetailsPage)
 
 function OrderNotFound() {
   return (

@@ -1,9 +1,10 @@
 import { useSearchParams } from 'react-router-dom'
 import { pageFromQuery } from '@/features/orders/pagination-rules'
 import { OrderList } from '@/features/orders/order-list'
+import { withQueries } from '@/queries/with-queries'
 import { Page } from '@/ui/page'
 
-export default function OrdersPage() {
+function OrdersPage() {
   const [parameters] = useSearchParams()
   return (
     <Page title="My Orders">
@@ -11,3 +12,5 @@ export default function OrdersPage() {
     </Page>
   )
 }
+
+export default withQueries(OrdersPage)

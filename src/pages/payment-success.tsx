@@ -5,6 +5,7 @@ import { PaymentOutcome } from '@/features/checkout/payment-outcome'
 import { stateText } from '@/lib/history-state'
 import { isNotFound, useOrderUntilPaid } from '@/queries/orders'
 import { useSkeleton } from '@/queries/use-skeleton'
+import { withQueries } from '@/queries/with-queries'
 import { ButtonLink } from '@/ui/button'
 import { Card } from '@/ui/card'
 import { CheckAgain } from '@/ui/check-again'
@@ -16,7 +17,7 @@ import { Page } from '@/ui/page'
 
 const loadingFailed = 'Failed to load order details. Please try again.'
 
-export default function PaymentSuccessPage() {
+function PaymentSuccessPage() {
   const { id = '' } = useParams()
   const failed = stateText(useLocation().state, 'redirect_status') === 'failed'
   const read = useOrderUntilPaid(id)
@@ -54,6 +55,8 @@ export default function PaymentSuccessPage() {
     </Page>
   )
 }
+
+export default withQueries(PaymentSuccessPage)
 
 function NotFound() {
   return (

@@ -52,6 +52,7 @@ export default function SearchPage() {
             <SearchResults
               criteria={submitted}
               takeFocusRequest={page.takeFocusRequest}
+              onRun={page.onRun}
               CartDialog={AddToCartDialog}
               PriceLine={PriceLine}
             />

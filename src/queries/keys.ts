@@ -1,6 +1,7 @@
-import { userKey } from './client'
-
 type UserId = string | null
+
+/** The start of the keys of all private data of a user. */
+export const userKey = (userId: UserId) => ['user', userId]
 
 export const cartKey = (userId: UserId) => [...userKey(userId), 'cart']
 

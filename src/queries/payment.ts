@@ -4,7 +4,7 @@ import { requestPaymentIntent } from '@/api/orders'
 import { timing } from '@/config/timing'
 import { useUserId } from '@/session/use-session'
 import { http } from './http'
-import { userKey } from './client'
+import { userKey } from './keys'
 import { notPendingError, orderQuery } from './orders'
 
 const finalErrorCodes = ['payment_already_succeeded', 'order_not_pending'] as const

@@ -3,12 +3,11 @@ import { endpoints } from '@/api/endpoints'
 import { searchEmails } from '@/api/search'
 import type { SearchCriteria } from '@/config/search-criteria'
 import { http } from './http'
-import { searchKey } from './search-status'
 
 /** The results of a search. Criteria in another order are the same query; it is fetched again at each mount. */
 export const searchQuery = (criteria: SearchCriteria) =>
   queryOptions({
-    queryKey: [...searchKey, endpoints.search(criteria)],
+    queryKey: ['search', endpoints.search(criteria)],
     queryFn: ({ signal }) => searchEmails(http, criteria, signal),
     staleTime: 0,
     refetchOnWindowFocus: false,

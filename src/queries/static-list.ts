@@ -1,4 +1,4 @@
-import { useQueryClient, type QueryFunctionContext } from '@tanstack/react-query'
+import type { QueryFunctionContext } from '@tanstack/react-query'
 import { useState } from 'react'
 
 interface ListQuery<T> {
@@ -8,16 +8,15 @@ interface ListQuery<T> {
 
 /**
  * A list that doesn't change while the app is open. `fetch` loads it once for all callers, and again after a failure.
- * It works without a query observer, whose code would be in the initial script.
+ * It works without a query observer, and loads the cache's code with the first list: neither is in the initial script.
  */
 export function useStaticList<T>(query: ListQuery<T>) {
-  const client = useQueryClient()
-  const [list, setList] = useState(() => client.getQueryData<T[]>(query.queryKey))
+  const [list, setList] = useState<T[]>()
   const [failed, setFailed] = useState(false)
   function fetch() {
     setFailed(false)
-    client
-      .fetchQuery({ ...query, staleTime: Infinity, gcTime: Infinity })
+    import('./client')
+      .then(({ queryClient }) => queryClient.fetchQuery({ ...query, staleTime: Infinity, gcTime: Infinity }))
       .then(setList, () => setFailed(true))
   }
   return { list, failed, fetch }

@@ -6,6 +6,7 @@ import { BrowserRouter } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { App } from '@/app/app'
 import { timing } from '@/config/timing'
+import { queryClient } from '@/queries/client'
 import { api } from '@tests/support/api-url'
 import { configureApp } from '@tests/support/app-config'
 import { fillCart } from '@tests/support/cart-lines'
@@ -45,6 +46,7 @@ function open(path: string): UserEvent {
 }
 function reload(): UserEvent {
   cleanup()
+  queryClient.clear()
   return open(address())
 }
 

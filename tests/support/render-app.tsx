@@ -4,6 +4,7 @@ import { BrowserRouter } from 'react-router-dom'
 import { App } from '@/app/app'
 import { hideUrlSecrets } from '@/app/hide-url-secrets'
 import type { Mock } from '@/mocks/mock'
+import { queryClient } from '@/queries/client'
 import { storageKey } from '@/session/storage-key'
 
 export const demoCustomer = 'demo@listwell.example'
@@ -24,6 +25,7 @@ export function renderApp(currentUrl = '/') {
 /** The app after a reload: at the same history entry. */
 export function reloadApp() {
   cleanup()
+  queryClient.clear()
   hideUrlSecrets()
   const user = userEvent.setup()
   const view = render(

@@ -2,6 +2,7 @@ import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
 import { toast } from 'sonner'
 import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest'
+import { queryClient } from '@/queries/client'
 import { resetAppConfig } from './app-config'
 import { takeUnexpectedConsole } from './console'
 import './jsdom-polyfills'
@@ -17,6 +18,7 @@ afterAll(() => server.close())
 // Vitest itself fails the run on an uncaught error or rejection.
 afterEach(() => {
   cleanup()
+  queryClient.clear()
   resetAppConfig()
   // The toaster shows remaining toasts again when it is mounted.
   toast.dismiss()

@@ -1,6 +1,7 @@
-import { Suspense, useState, type ComponentType, type ReactNode } from 'react'
+import { Suspense, useLayoutEffect, useState, type ComponentType, type ReactNode } from 'react'
 import type { SearchCriteria } from '@/config/search-criteria'
 import { useSearch } from '@/queries/search'
+import { withQueries } from '@/queries/with-queries'
 import { useDocumentTitle } from '@/ui/document-title'
 import { useFailureToast } from '@/ui/failure-toast'
 import { ValueList } from '@/ui/value-list'
@@ -23,10 +24,18 @@ interface CartDialogProps {
   onChoice: (choice: CartDialogChoice, submitted?: boolean) => void
 }
 
+/** What the form needs to know of the search that is shown. */
+export interface SearchRun {
+  isFetching: boolean
+  refetch: () => unknown
+}
+
 interface Props {
   criteria: SearchCriteria
   /** Whether the results' heading is to get the focus once it is there. */
   takeFocusRequest: () => boolean
+  /** Called with the state of the search whenever it changes, and with null when it is left. */
+  onRun: (run: SearchRun | null) => void
   /** The add-to-cart dialog, which the page hands in: it belongs to another feature. */
   CartDialog: ComponentType<CartDialogProps> & { preload: () => Promise<unknown> }
   /** What the emails cost; of another feature, too. */
@@ -34,8 +43,13 @@ interface Props {
 }
 
 /** What a search found, and the dialog to buy it. */
-export default function SearchResults({ criteria, takeFocusRequest, CartDialog, PriceLine }: Props) {
+function SearchResults({ criteria, takeFocusRequest, onRun, CartDialog, PriceLine }: Props) {
   const search = useSearch(criteria)
+  const { isFetching, refetch } = search
+  useLayoutEffect(() => {
+    onRun({ isFetching, refetch })
+    return () => onRun(null)
+  }, [isFetching, refetch, onRun])
   useDocumentTitle(summarizeSearch(criteria))
   useFailureToast(search, 'Problem Occurred', 'Failed to fetch domain results. Please try again.')
   const cart = useCartDialog(criteria)
@@ -86,3 +100,5 @@ export default function SearchResults({ criteria, takeFocusRequest, CartDialog, 
     </>
   )
 }
+
+export default withQueries(SearchResults)

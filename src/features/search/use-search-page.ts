@@ -2,10 +2,10 @@ import { useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore, type 
 import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router-dom'
 import type { SearchCriteria } from '@/config/search-criteria'
 import { paths } from '@/config/paths'
-import { useSearchStatus } from '@/queries/search-status'
 import { parseSearchUrl, isSameSearch, searchUrl } from './search-url'
 import { noCriteria, type LeftOut } from './criteria'
 import { parseSavedSearch, saveSearch, readSavedSearch } from './saved-search'
+import type { SearchRun } from './search-results'
 
 /** The distance of the results from the window's top once they are scrolled into view, in CSS pixels. */
 const RESULTS_OFFSET = 100
@@ -40,7 +40,7 @@ export function useSearchPage(results: RefObject<HTMLElement | null>) {
   const submitted = stored === null ? null : inUrl.search
   const leftOut = stored === null ? [] : [...inUrl.leftOut]
   const submittedUrl = submitted === null ? '' : searchUrl(submitted)
-  const { isSearching, refetchSearch } = useSearchStatus()
+  const [run, setRun] = useState<SearchRun | null>(null)
 
   // The form's values since it was edited, until the URL changes to another search. If the URL changes to the same
   // search, they are kept, with the values for the other search type.
@@ -90,7 +90,7 @@ export function useSearchPage(results: RefObject<HTMLElement | null>) {
       void navigate(url)
       return
     }
-    if (!isSearching) refetchSearch()
+    if (run?.isFetching === false) void run.refetch()
     if (results.current !== null) scrollToResults(results.current)
   }
 
@@ -113,7 +113,8 @@ export function useSearchPage(results: RefObject<HTMLElement | null>) {
       return wanted
     },
     /** Whether a search for exactly this draft is running. */
-    busy: isSearching && submitted !== null && isSameSearch(draft, submitted),
+    busy: run?.isFetching === true && submitted !== null && isSameSearch(draft, submitted),
+    onRun: setRun,
     edit,
     submit,
     clear,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { ApiError } from '@/api/errors'
 import { timing } from '@/config/timing'
-import { createQueryClient } from '@/queries/client'
+import { queryClient } from '@/queries/client'
 
 it.each([
   [0, 1000],
@@ -19,7 +19,7 @@ it('the durations are as specified', () => {
 })
 
 it('queries are retried three times after errors that may pass, mutations never', () => {
-  const { queries, mutations } = createQueryClient().getDefaultOptions()
+  const { queries, mutations } = queryClient.getDefaultOptions()
   const { retry } = queries ?? {}
   if (typeof retry !== 'function') throw new Error('Repeats are not decided by a function.')
   const busy = new ApiError('http', 'Busy', { status: 503 })

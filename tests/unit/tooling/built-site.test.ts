@@ -48,6 +48,7 @@ describe('the entry', () => {
   })
 
   it.each([
+    '@tanstack/',
     'msw',
     'valibot',
     'sonner',
@@ -64,7 +65,8 @@ describe('the entry', () => {
 
   it('has none of the pages, lists and services that come when they are needed', () => {
     const own = modulesOf(site, entryFiles(site)).map(module => module.replace(/^.*\/src\//, 'src/'))
-    const late = /src\/(auth|mocks|features\/(?!search)|pages\/(?!search\.))|(countries|providers)\.ts$/
+    const late =
+      /src\/(api|auth|mocks|queries\/(?!static-list|tlds)|features\/(?!search)|pages\/(?!search\.))|(countries|providers)\.ts$/
     expect(own.filter(module => late.test(module))).toEqual([])
   })
 
