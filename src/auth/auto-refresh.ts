@@ -1,5 +1,6 @@
 import type { Clock } from '@/platform/clock'
-import { CHECK_INTERVAL } from './options'
+// Every duration of this library has its reason in options.ts.
+import { CHECK_INTERVAL, REFRESH_MARGIN } from './options'
 import type { AuthPage } from './page'
 
 export interface AutoRefresh {
@@ -9,8 +10,12 @@ export interface AutoRefresh {
   wake(): void
 }
 
-/** Calls `check` now and at each interval, except while the page is hidden. */
-export const createAutoRefresh = (clock: Clock, page: AuthPage, check: () => void): AutoRefresh => {
+/** Refreshes a session with less than `REFRESH_MARGIN` left: now and at each check, except while the page is hidden. */
+export const createAutoRefresh = (
+  clock: Clock,
+  page: AuthPage,
+  refreshIfBelow: (margin: number) => Promise<void>,
+): AutoRefresh => {
   let cancel: (() => void) | undefined
 
   const stop = (): void => {
@@ -21,7 +26,7 @@ export const createAutoRefresh = (clock: Clock, page: AuthPage, check: () => voi
   const start = (): void => {
     cancel?.()
     cancel = clock.after(CHECK_INTERVAL, start)
-    if (!page.hidden()) check()
+    if (!page.hidden()) void refreshIfBelow(REFRESH_MARGIN)
   }
 
   return { start, stop, wake: () => cancel && start() }

@@ -8,13 +8,7 @@ import {
   isAuthSessionMissingError,
 } from './errors'
 import { INTERNALS, NO_SESSION, NO_USER, type SignedIn, signedIn } from './internals'
-import {
-  type AuthClientOptions,
-  DEFAULTS,
-  REFRESH_MARGIN,
-  REFRESH_PATIENCE,
-  type ResolvedOptions,
-} from './options'
+import { type AuthClientOptions, DEFAULTS, REFRESH_PATIENCE, type ResolvedOptions } from './options'
 import type { PkceFlow } from './pkce'
 import { sendRefresh } from './refresh'
 import { captchaField, securityField, toResult } from './request'
@@ -35,7 +29,7 @@ export const createAuthClient = (options: AuthClientOptions): AuthClient => {
     if (stored && timeLeft() < limit) await refresh(stored, true).catch(() => {})
   }
 
-  const autoRefresh = createAutoRefresh(clock, page, () => void refreshIfBelow(REFRESH_MARGIN))
+  const autoRefresh = createAutoRefresh(clock, page, refreshIfBelow)
 
   const start = async (): Promise<{ error: AuthError | null }> => {
     sessions.sync()

@@ -1,4 +1,5 @@
 import type { Clock } from '@/platform/clock'
+// Every duration of this library has its reason in options.ts.
 import { DURATIONS } from './options'
 import type { StreamEnd } from './stream'
 
