@@ -45,14 +45,19 @@ const cart = v.pipe(
   v.object({
     '@id': optionalText,
     currency: optionalText,
-    items: v.nullish(legibleList(cartItem), { items: [], missing: 0 }),
+    items: v.nullish(legibleList(cartItem), { items: [], unreadable: 0 }),
   }),
-  v.transform(({ '@id': iri, currency, items: { items, missing } }) => ({ iri, currency, items, missing })),
+  v.transform(({ '@id': iri, currency, items: { items, unreadable } }) => ({
+    iri,
+    currency,
+    items,
+    unreadable,
+  })),
 )
 
 /** A line of the cart, with prices in cents. Where the server sends only an offer's IRI, its name is null. */
 export type CartItem = v.InferOutput<typeof cartItem>
-/** A cart; `missing` counts the lines that couldn't be read. */
+/** A cart; `unreadable` counts the lines that couldn't be read. */
 export type Cart = v.InferOutput<typeof cart>
 
 /** Parses a live update of a cart; null if it isn't one. */
@@ -67,7 +72,7 @@ export async function fetchCart(http: Http, signal?: AbortSignal): Promise<WithH
     return await http.requestWithHub(endpoints.activeCart, cart, { signal })
   } catch (error) {
     if (isApiError(error) && error.status === 404) {
-      return { iri: null, currency: null, items: [], missing: 0, hub: null }
+      return { iri: null, currency: null, items: [], unreadable: 0, hub: null }
     }
     throw error
   }

@@ -60,7 +60,7 @@ export async function fetchAll<T>(
   signal?: AbortSignal,
 ): Promise<List<T>> {
   const schema = collection(member)
-  const all: List<T> = { items: [], missing: 0 }
+  const all: List<T> = { items: [], unreadable: 0 }
   const readPages = new Set<string>()
   let next: string | null = path
   while (next !== null && !readPages.has(next)) {
@@ -69,7 +69,7 @@ export async function fetchAll<T>(
     readPages.add(next)
     const page: Collection<T> = await http.request(next, schema, { signal })
     for (const item of page.member.items) all.items.push(item)
-    all.missing += page.member.missing
+    all.unreadable += page.member.unreadable
     next = page.view.next
   }
   return all

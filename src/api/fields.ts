@@ -26,10 +26,10 @@ export const optionalId = v.fallback(v.nullish(id, null), null)
 /** A response body that isn't read. */
 export const ignored = v.unknown()
 
-/** A list of those members that can be read; `missing` counts the others. */
+/** A list of those members that can be read; `unreadable` counts the others. */
 export interface List<T> {
   items: T[]
-  missing: number
+  unreadable: number
 }
 
 const hasNumericKeys = (value: unknown): value is object =>
@@ -56,7 +56,7 @@ export const list = <T>(member: v.GenericSchema<unknown, T>) =>
         const result = v.safeParse(member, one)
         return result.success ? [result.output] : []
       })
-      return { items, missing: all.length - items.length }
+      return { items, unreadable: all.length - items.length }
     }),
     // For the contract: what can't be read is no part of it.
     v.metadata({ member }),
@@ -66,13 +66,13 @@ export const list = <T>(member: v.GenericSchema<unknown, T>) =>
 export const legibleList = <T>(member: v.GenericSchema<unknown, T>) =>
   v.pipe(
     list(member),
-    v.check(({ items, missing }) => items.length > 0 || missing === 0, 'no member can be read'),
+    v.check(({ items, unreadable }) => items.length > 0 || unreadable === 0, 'no member can be read'),
     v.metadata({ member }),
   )
 
-/** A list, or null where it is absent. Anything else in its place is one missing member. */
+/** A list, or null where it is absent. Anything else in its place is one unreadable member. */
 export const optionalList = <T>(member: v.GenericSchema<unknown, T>) =>
-  v.fallback(v.nullish(list(member), null), { items: [], missing: 1 })
+  v.fallback(v.nullish(list(member), null), { items: [], unreadable: 1 })
 
 /**
  * The fields of a resource. Servers may send its IRI in its place: then it has nothing but its `@id`. The `@id` is also its

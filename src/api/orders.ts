@@ -76,18 +76,18 @@ const order = v.pipe(
   v.transform(({ '@id': iri, itemCount, items, files, ...rest }) => ({
     ...rest,
     iri,
-    itemCount: itemCount ?? (items?.items.length ?? 0) + (items?.missing ?? 0),
+    itemCount: itemCount ?? (items?.items.length ?? 0) + (items?.unreadable ?? 0),
     items: items?.items ?? [],
-    missingItems: items?.missing ?? 0,
+    unreadableItems: items?.unreadable ?? 0,
     files: files?.items ?? [],
-    missingFiles: files?.missing ?? 0,
+    unreadableFiles: files?.unreadable ?? 0,
   })),
 )
 
 export type OrderItem = v.InferOutput<typeof item>
 /** A file of an order; `fileSize` in bytes. */
 export type OrderFile = v.InferOutput<typeof file>
-/** An order; amounts in cents. The missing items and files couldn't be read. */
+/** An order; amounts in cents. The unreadable items and files are counted. */
 export type Order = v.InferOutput<typeof order>
 
 /** An order in a live update; missing fields are null. */
@@ -109,9 +109,9 @@ export const updateOrder = <T extends Order>(before: T, update: OrderUpdate): T 
   currency: update.currency ?? before.currency,
   itemCount: update.itemCount ?? update.items?.items.length ?? before.itemCount,
   items: update.items?.items ?? before.items,
-  missingItems: update.items?.missing ?? before.missingItems,
+  unreadableItems: update.items?.unreadable ?? before.unreadableItems,
   files: update.files?.items ?? before.files,
-  missingFiles: update.files?.missing ?? before.missingFiles,
+  unreadableFiles: update.files?.unreadable ?? before.unreadableFiles,
 })
 
 export interface OrderPage {
@@ -119,7 +119,7 @@ export interface OrderPage {
   page: number
   orders: Order[]
   /** The number of orders that couldn't be read. */
-  missing: number
+  unreadable: number
   total: number | null
   itemsPerPage: number | null
   view: View
@@ -138,7 +138,7 @@ export async function fetchOrders(
   return {
     page,
     orders: member.items,
-    missing: member.missing,
+    unreadable: member.unreadable,
     total: totalItems,
     itemsPerPage,
     view,

@@ -47,7 +47,7 @@ export type EmailRecord = v.InferOutput<typeof emailRecord>
 export interface SearchResults {
   rows: EmailRecord[]
   /** The number of rows that couldn't be read. */
-  missing: number
+  unreadable: number
   /** The number of emails found, of which the rows are a preview; where `hasMore`, more than so many. */
   total: number
   /** Whether the server hasn't counted the emails, and there are more than the first page has. */
@@ -63,11 +63,11 @@ export async function searchEmails(
   signal?: AbortSignal,
 ): Promise<SearchResults> {
   const { member, totalItems, view } = await http.request(endpoints.search(criteria), results, { signal })
-  const { items, missing } = member
+  const { items, unreadable } = member
   return {
     rows: items,
-    missing,
-    total: totalItems ?? items.length + missing,
+    unreadable,
+    total: totalItems ?? items.length + unreadable,
     hasMore: totalItems === null && view.next !== null,
   }
 }

@@ -26,14 +26,14 @@ function OrderDetailsPage() {
   const downloads = useDownloads(() => void refetch())
   const loading = useSkeleton(data === undefined && error === null)
   const gone = deleted.length > 0
-  const missing = isNotFound(error) && !gone
+  const notFound = isNotFound(error) && !gone
   // An order that is shown stays on the page when a later read fails.
-  useFailureToast({ ...read, isError: read.isError && data === undefined && !missing && !gone }, failed)
-  const order = loading === 'ready' && !missing && !gone ? data : undefined
+  useFailureToast({ ...read, isError: read.isError && data === undefined && !notFound && !gone }, failed)
+  const order = loading === 'ready' && !notFound && !gone ? data : undefined
 
   return (
     <Page
-      title={missing ? 'Order Not Found' : orderNumber}
+      title={notFound ? 'Order Not Found' : orderNumber}
       back={{ to: paths.orders, label: 'My Orders' }}
       aside={<span aria-live="polite">{order && <StatusIcon status={order.status} />}</span>}
       actions={
@@ -50,11 +50,11 @@ function OrderDetailsPage() {
       {order && <CheckAgain stopped={stopped} onCheck={checkAgain} />}
       {order && <OrderContents order={order} now={dataUpdatedAt} downloads={downloads} />}
       {loading === 'skeleton' && <OrderSkeleton />}
-      {missing && <OrderNotFound />}
+      {notFound && <OrderNotFound />}
       {gone && (
         <DeletionNotice ids={deleted} action={<ButtonLink to={paths.orders}>Go to My Orders</ButtonLink>} />
       )}
-      {loading === 'ready' && !order && !missing && !gone && (
+      {loading === 'ready' && !order && !notFound && !gone && (
         <ErrorCard onRetry={() => void refetch()} busy={isFetching}>
           {failed}
         </ErrorCard>

@@ -23,8 +23,8 @@ function PaymentSuccessPage() {
   const read = useOrderUntilPaid(id)
   const { data: order, error, isFetching, refetch, deleted, stopped, checkAgain } = read
   const loading = useSkeleton(order === undefined && error === null)
-  const missing = isNotFound(error)
-  const unread = read.isError && order === undefined && !missing && deleted.length === 0
+  const notFound = isNotFound(error)
+  const unread = read.isError && order === undefined && !notFound && deleted.length === 0
   useFailureToast({ ...read, isError: unread }, loadingFailed)
 
   function content() {
@@ -34,7 +34,7 @@ function PaymentSuccessPage() {
       const action = <ButtonLink to={paths.orders}>Go to My Orders</ButtonLink>
       return <DeletionNotice ids={deleted} action={action} />
     }
-    if (missing) return <NotFound />
+    if (notFound) return <NotFound />
     if (order) {
       return (
         <>

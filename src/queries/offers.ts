@@ -18,12 +18,12 @@ export const offersQuery = queryOptions({
   queryFn: ({ signal }) => fetchOffers(http, signal),
 })
 
-/** The offers that are shown; `missing` counts those that couldn't be read. */
+/** The offers that are shown; `unreadable` counts those that couldn't be read. */
 export const useOffers = ({ enabled = true, total }: { enabled?: boolean; total?: number } = {}) =>
   useQuery({
     ...offersQuery,
     enabled,
-    select: ({ items, missing }) => ({ offers: visibleOffers(items, total), missing }),
+    select: ({ items, unreadable }) => ({ offers: visibleOffers(items, total), unreadable }),
   })
 
 /** The names of all offers, by the URL of their `@id`. */

@@ -24,8 +24,8 @@ export function useReadFailure(
   text?: string,
 ): boolean {
   useFailureToast(query, title, text)
-  const [missing, setMissing] = useState(false)
-  const next = query.data === undefined && (missing || query.isError)
-  if (next !== missing) setMissing(next)
+  const [failed, setFailed] = useState(false)
+  const next = query.data === undefined && (failed || query.isError)
+  if (next !== failed) setFailed(next)
   return next
 }

@@ -10,7 +10,7 @@ import { Empty } from '@/ui/empty'
 import { ErrorCard } from '@/ui/error-card'
 import { ErrorIcon } from '@/ui/icons/initial'
 import { useFailureToast, useReadFailure } from '@/ui/failure-toast'
-import { MissingNotice } from '@/ui/missing-notice'
+import { UnreadableNotice } from '@/ui/unreadable-notice'
 import { addFailure, problemTitle, useAddToCart } from './add-to-cart'
 import type { ReportedChoice } from './offer-choice'
 import { OfferForm } from './offer-form'
@@ -134,7 +134,7 @@ export default function AddToCartDialog({
     >
       <div className="flex flex-col gap-6">
         {content()}
-        {hasOffers && <MissingNotice count={offers.data.missing} noun="offer" />}
+        {hasOffers && <UnreadableNotice count={offers.data.unreadable} noun="offer" />}
         {cart.isError && (
           <ErrorCard busy={cart.isFetching} onRetry={() => void cart.refetch()}>
             {cartErrorText}

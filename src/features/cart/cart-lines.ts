@@ -12,11 +12,11 @@ export const shownLines = (items: readonly CartItem[]): CartLine[] =>
   items.filter((item): item is CartLine => item.offerName !== null)
 
 /** The number of lines that aren't shown: the name of their offer isn't known, or they couldn't be read. */
-export const skippedCount = ({ items, missing }: Pick<Cart, 'items' | 'missing'>): number =>
-  items.length - shownLines(items).length + missing
+export const skippedCount = ({ items, unreadable }: Pick<Cart, 'items' | 'unreadable'>): number =>
+  items.length - shownLines(items).length + unreadable
 
 /** The number of lines that are shown; of all lines where none can be: such a cart isn't empty. */
-export const lineCount = (cart: Pick<Cart, 'items' | 'missing'>): number =>
+export const lineCount = (cart: Pick<Cart, 'items' | 'unreadable'>): number =>
   shownLines(cart.items).length || skippedCount(cart)
 
 export const isPriced = (line: CartLine): line is PricedLine =>

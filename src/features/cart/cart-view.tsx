@@ -24,15 +24,15 @@ const cartErrorText = 'Failed to load cart. Please try again.'
 /** The cart's lines and their total. */
 export function CartView() {
   const query = useCart({ isPolled: true })
-  const missing = useReadFailure(query, cartErrorText)
-  const state = useSkeleton(query.data === undefined && !missing)
+  const loadFailed = useReadFailure(query, cartErrorText)
+  const state = useSkeleton(query.data === undefined && !loadFailed)
   const table = useRef<HTMLTableElement>(null)
   const removal = useRemoveLine(query.data, table)
   const placing = usePlaceOrderOnce(query.data, query.changing)
 
   if (state !== 'ready') return state === 'skeleton' ? <CartSkeleton /> : null
 
-  const failure = (missing || query.isError) && (
+  const failure = (loadFailed || query.isError) && (
     <ErrorCard busy={query.isFetching} onRetry={() => void query.refetch()}>
       {cartErrorText}
     </ErrorCard>

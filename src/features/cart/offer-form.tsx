@@ -46,7 +46,7 @@ export function OfferForm({
   onSubmit,
 }: OfferFormProps) {
   const [choice, setChoice] = useState(() => initialChoice(offers, total, preferred))
-  const [missing, setMissing] = useState(false)
+  const [isOfferMissing, setOfferMissing] = useState(false)
   // Whether more was typed than there is.
   const [exceeded, setExceeded] = useState(false)
   const form = useRef<HTMLFormElement>(null)
@@ -66,7 +66,7 @@ export function OfferForm({
   function choose(next: OfferChoice, tooMany = false) {
     setChoice(next)
     setExceeded(tooMany)
-    if (next.offer !== null) setMissing(false)
+    if (next.offer !== null) setOfferMissing(false)
     onEdit?.()
     onChoice?.({ offer: next.offer, quantity: next.touched ? next.quantity : null })
   }
@@ -97,7 +97,7 @@ export function OfferForm({
       void onSubmit(picked, choice.quantity)
       return
     }
-    setMissing(true)
+    setOfferMissing(true)
     const radio = form.current?.querySelector<HTMLElement>('input[type="radio"]:enabled')
     const target = radio ?? form.current?.querySelector<HTMLElement>('[role="radiogroup"]')
     target?.focus()
@@ -114,7 +114,7 @@ export function OfferForm({
       }}
       className="flex flex-col gap-4"
     >
-      <RadioRows label="Offers" error={missing ? 'Please select an offer.' : violations.offer}>
+      <RadioRows label="Offers" error={isOfferMissing ? 'Please select an offer.' : violations.offer}>
         {offers.map(offer => (
           <OfferRow
             key={offer.id}

@@ -2,7 +2,7 @@ import type { CartItem } from '@/api/cart'
 import { Button } from '@/ui/button'
 import { Card } from '@/ui/card'
 import { FieldError } from '@/ui/field-error'
-import { MissingNotice } from '@/ui/missing-notice'
+import { UnreadableNotice } from '@/ui/unreadable-notice'
 import { removeFailedText } from './use-remove-line'
 
 interface SkippedLinesProps {
@@ -21,7 +21,7 @@ export function SkippedLines({ count, lines, failed, onRemove }: SkippedLinesPro
   return (
     <Card className="flex flex-wrap items-center justify-between gap-4 p-4 sm:px-6">
       <div className="grid min-w-0 flex-1 basis-1/2 gap-1">
-        <MissingNotice count={count} noun="item" />
+        <UnreadableNotice count={count} noun="item" />
         <p className="text-secondary">
           {count === 1
             ? 'It isn’t part of the total, but is ordered with it.'

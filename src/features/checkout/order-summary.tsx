@@ -2,7 +2,7 @@ import type { Order } from '@/api/orders'
 import { formatCount } from '@/lib/counts'
 import { formatMoney } from '@/lib/money'
 import { Amount } from '@/ui/amount'
-import { MissingNotice } from '@/ui/missing-notice'
+import { UnreadableNotice } from '@/ui/unreadable-notice'
 import { useShowMore } from '@/ui/use-show-more'
 import { StatusBadge } from '@/ui/status'
 
@@ -41,9 +41,9 @@ export function OrderSummary({ order }: { order: Order }) {
           ))}
         </ul>
         {more && <div className="py-4">{more}</div>}
-        {order.missingItems > 0 && (
+        {order.unreadableItems > 0 && (
           <div className="py-3">
-            <MissingNotice count={order.missingItems} noun="item" />
+            <UnreadableNotice count={order.unreadableItems} noun="item" />
           </div>
         )}
       </div>

@@ -9,7 +9,7 @@ import { Empty } from '@/ui/empty'
 import { ErrorCard } from '@/ui/error-card'
 import { SearchIcon } from '@/ui/icons/initial'
 import { useReadFailure } from '@/ui/failure-toast'
-import { MissingNotice } from '@/ui/missing-notice'
+import { UnreadableNotice } from '@/ui/unreadable-notice'
 import { PlanCard } from './plan-card'
 import { PlansSkeleton } from './plans-skeleton'
 
@@ -19,11 +19,11 @@ const failed = 'Failed to load offers. Please try again later.'
 export function Plans() {
   const offers = useOffers()
   const currency = useCartCurrency()
-  const missing = useReadFailure(offers, failed)
-  const state = useSkeleton(offers.data === undefined && !missing)
+  const loadFailed = useReadFailure(offers, failed)
+  const state = useSkeleton(offers.data === undefined && !loadFailed)
 
   if (state !== 'ready') return state === 'skeleton' ? <PlansSkeleton /> : null
-  const failure = (missing || offers.isError) && (
+  const failure = (loadFailed || offers.isError) && (
     <ErrorCard busy={offers.isFetching} onRetry={() => void offers.refetch()}>
       {failed}
     </ErrorCard>
@@ -54,7 +54,7 @@ export function Plans() {
               <PlanCard key={offer.id} offer={offer} currency={currency} />
             ))}
           </ul>
-          <MissingNotice count={offers.data.missing} noun="offer" />
+          <UnreadableNotice count={offers.data.unreadable} noun="offer" />
           <div className="flex flex-wrap items-center justify-between gap-4 border-t pt-6">
             <p className="max-w-text text-secondary">
               Every plan starts with a search: see how many Emails it finds, then choose.

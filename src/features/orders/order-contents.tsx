@@ -5,7 +5,7 @@ import { formatMoney } from '@/lib/money'
 import { useShowMore } from '@/ui/use-show-more'
 import { DescriptionList } from '@/ui/description-list'
 import { Amount } from '@/ui/amount'
-import { MissingNotice } from '@/ui/missing-notice'
+import { UnreadableNotice } from '@/ui/unreadable-notice'
 import { FileRow } from './file-row'
 import { groupFiles } from './file-rules'
 import { OrderItemCard } from './order-item-card'
@@ -20,7 +20,7 @@ interface OrderContentsProps {
 
 /** The facts of an order, then each line with its files. */
 export function OrderContents({ order, now, downloads }: OrderContentsProps) {
-  const { files, currency, totalAmount, missingItems, missingFiles } = order
+  const { files, currency, totalAmount, unreadableItems, unreadableFiles } = order
   const { visible, more } = useShowMore(groupFiles(order))
   return (
     <>
@@ -44,9 +44,9 @@ export function OrderContents({ order, now, downloads }: OrderContentsProps) {
           </OrderItemCard>
         ))}
         {more}
-        <MissingNotice count={missingItems} noun="item" />
-        <MissingNotice count={missingFiles} noun="file" />
-        {files.length + missingFiles === 0 && (
+        <UnreadableNotice count={unreadableItems} noun="item" />
+        <UnreadableNotice count={unreadableFiles} noun="file" />
+        {files.length + unreadableFiles === 0 && (
           <p className="text-14 text-secondary">{order.status.noFilesText}</p>
         )}
       </div>

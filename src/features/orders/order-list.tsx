@@ -11,7 +11,7 @@ import { Empty } from '@/ui/empty'
 import { ErrorCard } from '@/ui/error-card'
 import { useFailureToast } from '@/ui/failure-toast'
 import { SearchIcon } from '@/ui/icons/initial'
-import { MissingNotice } from '@/ui/missing-notice'
+import { UnreadableNotice } from '@/ui/unreadable-notice'
 import { Skeleton } from '@/ui/skeleton'
 import { CancelPrompt } from './cancel-prompt'
 import { pageLinks } from './pagination-rules'
@@ -68,7 +68,7 @@ export function OrderList({ page }: { page: number }) {
               />
             </div>
             <div className="mt-4 empty:hidden">
-              <MissingNotice count={data.missing} noun="order" />
+              <UnreadableNotice count={data.unreadable} noun="order" />
             </div>
           </div>
         ))}

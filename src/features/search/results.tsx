@@ -9,7 +9,7 @@ import { Card } from '@/ui/card'
 import { Empty } from '@/ui/empty'
 import { ErrorCard } from '@/ui/error-card'
 import { CartIcon, LockIcon } from '@/ui/icons/deferred'
-import { MissingNotice } from '@/ui/missing-notice'
+import { UnreadableNotice } from '@/ui/unreadable-notice'
 import { useShowMore } from '@/ui/use-show-more'
 import { ValueList } from '@/ui/value-list'
 import { ResultsTable } from './results-table'
@@ -126,9 +126,9 @@ export function Results({
                   The full addresses are in the files of a paid order.
                 </span>
               </p>
-              {data.missing > 0 && (
+              {data.unreadable > 0 && (
                 <div className="border-t px-3 py-2 sm:px-4">
-                  <MissingNotice count={data.missing} noun="result" />
+                  <UnreadableNotice count={data.unreadable} noun="result" />
                 </div>
               )}
             </Card>

@@ -53,5 +53,5 @@ export function patchPage<T extends OrderPage>(page: T, updates: Updates): T {
 export function patchCart<T extends Cart>(cart: T, updates: Updates): T {
   const body = updateOf(cart, updates)
   if (body === undefined) return cart
-  return { ...cart, ...(isDeletion(body) ? { items: [], missing: 0 } : readCart(body)) }
+  return { ...cart, ...(isDeletion(body) ? { items: [], unreadable: 0 } : readCart(body)) }
 }

@@ -53,14 +53,14 @@ describe('a member that can’t be read', () => {
       { id: [], email: null, orderNumber: {}, status: 1, name: 2, pricePerDomain: 'x', tld: 1 },
     ],
   ])('is left out and counted: %s', async (_, member) => {
-    expect(await search(row, member, row)).toMatchObject({ rows: [{}, {}], missing: 1, total: 12 })
-    expect(await orders(order, member, order)).toMatchObject({ orders: [{}, {}], missing: 1 })
-    expect(await offers(offer, member, offer)).toMatchObject({ items: [{}, {}], missing: 1 })
+    expect(await search(row, member, row)).toMatchObject({ rows: [{}, {}], unreadable: 1, total: 12 })
+    expect(await orders(order, member, order)).toMatchObject({ orders: [{}, {}], unreadable: 1 })
+    expect(await offers(offer, member, offer)).toMatchObject({ items: [{}, {}], unreadable: 1 })
     expect(await tlds({ tld: 'com' }, member, { tld: 'net' })).toEqual(['com', 'net'])
   })
 
   it('is counted among the lines of a cart, the items of an order and its files', async () => {
-    expect(await cart(line, null, 7, { quantity: 5 })).toMatchObject({ items: [{ id: '31' }], missing: 3 })
+    expect(await cart(line, null, 7, { quantity: 5 })).toMatchObject({ items: [{ id: '31' }], unreadable: 3 })
     const body = {
       ...order,
       items: [{ id: 1 }, null],
@@ -68,9 +68,9 @@ describe('a member that can’t be read', () => {
     }
     expect(await fetchOrder(httpWith(body), '77')).toMatchObject({
       items: [{ id: '1' }],
-      missingItems: 1,
+      unreadableItems: 1,
       files: [{ id: 'f1' }],
-      missingFiles: 2,
+      unreadableFiles: 2,
       itemCount: 2,
     })
   })
@@ -86,26 +86,26 @@ describe('a member that can’t be read', () => {
 describe('a field that isn’t needed', () => {
   it('makes no member fail', async () => {
     const searchFields = ['id', 'domain', 'eavAttributes']
-    expect(await search(...variants(row, searchFields))).toMatchObject({ missing: 0 })
+    expect(await search(...variants(row, searchFields))).toMatchObject({ unreadable: 0 })
     const orderFields = ['createdAt', 'totalAmount', 'currency', 'itemCount', 'items', 'files', '@id']
-    expect(await orders(...variants(order, orderFields))).toMatchObject({ missing: 0 })
+    expect(await orders(...variants(order, orderFields))).toMatchObject({ unreadable: 0 })
     const offerFields = ['type', 'description', 'minQuantity', 'maxQuantity', 'features', 'sortOrder', '@id']
-    expect(await offers(...variants(offer, offerFields))).toMatchObject({ missing: 0 })
+    expect(await offers(...variants(offer, offerFields))).toMatchObject({ unreadable: 0 })
     const lineFields = ['offer', 'quantity', 'unitPrice', 'totalPrice', 'searchParameters', '@id']
-    expect(await cart(...variants(line, lineFields))).toMatchObject({ missing: 0 })
+    expect(await cart(...variants(line, lineFields))).toMatchObject({ unreadable: 0 })
     for (const field of ['currency', '@id'])
       for (const value of odd)
         expect(await fetchCart(httpWith({ items: [line], [field]: value }))).toBeDefined()
     for (const field of ['totalItems', 'itemsPerPage', 'view', 'hydra:view'])
       for (const value of odd)
         expect(await fetchOrders(httpWith({ member: [order], [field]: value }), 1)).toMatchObject({
-          missing: 0,
+          unreadable: 0,
         })
   })
 
-  it('of a list of items or files counts as one that is missing', async () => {
+  it('of a list of items or files counts as one that is unreadable', async () => {
     const body = { ...order, items: 'many', files: '/api/orders/77/files' }
-    expect(await fetchOrder(httpWith(body), '77')).toMatchObject({ missingItems: 1, missingFiles: 1 })
+    expect(await fetchOrder(httpWith(body), '77')).toMatchObject({ unreadableItems: 1, unreadableFiles: 1 })
   })
 })
 
@@ -131,7 +131,7 @@ describe('numbers', () => {
   it('may be texts where they are needed', async () => {
     expect(await offers({ ...offer, pricePerDomain: '4', minQuantity: '1000' })).toMatchObject({
       items: [{ pricePerDomain: 4, minQuantity: 1000 }],
-      missing: 0,
+      unreadable: 0,
     })
   })
 })
@@ -150,12 +150,12 @@ describe('ids', () => {
   })
 
   it('of an order are the end of its @id, of which its URLs are made', async () => {
-    const { orders: found, missing } = await orders(
+    const { orders: found, unreadable } = await orders(
       { ...order, id: undefined, '@id': '/api/orders/77' },
       { ...order, id: undefined, '@id': '/api/orders/ORD-77/details' },
     )
     expect(found.map(({ id }) => id)).toEqual(['77'])
-    expect(missing).toBe(1)
+    expect(unreadable).toBe(1)
   })
 })
 

@@ -67,12 +67,12 @@ async function replay(recorded: RecordedExchange): Promise<unknown> {
   return read(http)
 }
 
-/** All numbers of missing members in a result. */
-const missingIn = (value: unknown): number[] =>
+/** All numbers of unreadable members in a result. */
+const unreadableIn = (value: unknown): number[] =>
   typeof value !== 'object' || value === null
     ? []
     : Object.entries(value).flatMap(([name, field]) =>
-        name.startsWith('missing') ? [Number(field)] : missingIn(field),
+        name.startsWith('unreadable') ? [Number(field)] : unreadableIn(field),
       )
 
 describe.each(recordingNames)('responses of API Platform (%s)', recording => {
@@ -83,7 +83,7 @@ describe.each(recordingNames)('responses of API Platform (%s)', recording => {
 
   it.each(read.map(one => [one.name, one] as const))('are read whole: %s', async (_, recorded) => {
     const result = await replay(recorded)
-    expect(missingIn(result).filter(count => count !== 0)).toEqual([])
+    expect(unreadableIn(result).filter(count => count !== 0)).toEqual([])
     // No key of JSON-LD is kept.
     expect(JSON.stringify(result ?? null)).not.toMatch(/"@|genid/)
   })
@@ -155,7 +155,7 @@ describe('the cart', () => {
     expect(found).toMatchObject({
       currency: 'USD',
       items: [{ iri: '/api/cart_items/102', ...first }, {}, { iri: '/api/cart_items/104' }],
-      missing: 0,
+      unreadable: 0,
     })
   })
 

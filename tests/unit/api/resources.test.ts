@@ -178,7 +178,7 @@ describe('records', () => {
       iri: null,
       currency: null,
       items: [],
-      missing: 0,
+      unreadable: 0,
       hub: null,
     })
   })

@@ -22,15 +22,15 @@ const order = (id: number, more: Partial<Order> = {}): Order => ({
   currency: 'USD',
   itemCount: 1,
   items: [],
-  missingItems: 0,
+  unreadableItems: 0,
   files: [],
-  missingFiles: 0,
+  unreadableFiles: 0,
   ...more,
 })
 const page = (...orders: Order[]): OrderPage => ({
   orders,
   page: 1,
-  missing: 0,
+  unreadable: 0,
   total: orders.length,
   itemsPerPage: null,
   view: { first: null, last: null, next: null, previous: null },
@@ -43,7 +43,7 @@ const body = (id: number, status: string) => ({
   orderNumber: `ORD-${id}`,
   status,
 })
-const cart: Cart = { iri: '/api/carts/5', currency: 'USD', items: [], missing: 0 }
+const cart: Cart = { iri: '/api/carts/5', currency: 'USD', items: [], unreadable: 0 }
 const line = { '@id': '/api/cart_items/1', id: 1, quantity: 2, unitPrice: 4, totalPrice: 8 }
 
 const keys = {
