@@ -110,7 +110,9 @@ export function mapCriteria<T>(valueOf: (criterion: Criterion, name: CriterionNa
 }
 
 /** The criteria that a search runs with, each with its values: those of its type that have any. */
-export const activeCriteria = (search: SearchCriteria): (Criterion & { values: string[] })[] =>
+export const activeCriteria = (
+  search: SearchCriteria,
+): (Criterion & { name: CriterionName; values: string[] })[] =>
   criterionNames
-    .map(name => ({ ...criteria[name], values: search[name] }))
+    .map(name => ({ ...criteria[name], name, values: search[name] }))
     .filter(({ searchType, values }) => searchType === search.searchType && values.length > 0)

@@ -53,6 +53,7 @@ export default function SearchPage() {
               criteria={submitted}
               takeFocusRequest={page.takeFocusRequest}
               onRun={page.onRun}
+              onSearch={page.submit}
               CartDialog={AddToCartDialog}
               PriceLine={PriceLine}
             />

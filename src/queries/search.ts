@@ -1,4 +1,5 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { endpoints } from '@/api/endpoints'
 import { searchEmails } from '@/api/search'
 import type { SearchCriteria } from '@/config/search-criteria'
@@ -13,4 +14,29 @@ export const searchQuery = (criteria: SearchCriteria) =>
     refetchOnWindowFocus: false,
   })
 
-export const useSearch = (criteria: SearchCriteria) => useQuery(searchQuery(criteria))
+/**
+ * The state of a search. `isRetrying` is true from its first failure until its last attempt ends, or until `cancel`, which
+ * brings back the results before it, if there are any. `isCancelled` is true from then until the next search.
+ */
+export function useSearch(criteria: SearchCriteria) {
+  const client = useQueryClient()
+  const query = searchQuery(criteria)
+  const search = useQuery(query)
+  const [isCancelled, setIsCancelled] = useState(false)
+  if (isCancelled && search.isFetching) setIsCancelled(false)
+  return {
+    ...search,
+    isRetrying: search.isFetching && search.failureCount > 0,
+    isCancelled,
+    cancel: () => void client.cancelQueries(query).then(() => setIsCancelled(true)),
+  }
+}
+
+/** The number of emails that an earlier search found, as long as it is cached; undefined otherwise. */
+export function useCachedTotal() {
+  const client = useQueryClient()
+  return (criteria: SearchCriteria) => {
+    const results = client.getQueryData(searchQuery(criteria).queryKey)
+    return results?.hasMore ? undefined : results?.total
+  }
+}

@@ -5,6 +5,7 @@ import { BrowserRouter, StaticRouter } from 'react-router-dom'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { App } from '@/app/app'
 import { api } from '@tests/support/api-url'
+import { configureApp } from '@tests/support/app-config'
 import { createDeferred } from '@tests/support/deferred'
 import { mockApi } from '@tests/support/mock-api'
 import { address, renderApp, storeSession } from '@tests/support/render-app'
@@ -207,13 +208,97 @@ describe('searching', () => {
     await waitFor(() => expect(asked).toHaveBeenCalledTimes(3))
   })
 
-  it('that finds nothing says so, and what would find more', async () => {
-    answer(0, [])
-    renderApp('/search?type=keyword&keywords=bank')
-    expect(await heading('0 Emails found for bank')).toBeVisible()
-    expect(screen.getByText('No email addresses match this search')).toBeVisible()
+  it('that finds nothing in several fields offers the search without each, with the number where it is known', async () => {
+    const totals = new Map([['?keywords=bank', 5]])
+    server.use(
+      http.get(api('email_documents'), ({ request }) => {
+        const total = totals.get(decodeURIComponent(new URL(request.url).search)) ?? 0
+        return HttpResponse.json({ totalItems: total, member: total > 0 ? rows : [] })
+      }),
+    )
+    const { user } = renderApp('/search?type=keyword&keywords=bank')
+    await heading('5 Emails found for bank')
+    await user.type(screen.getByRole('combobox', { name: 'TLDs' }), 'net')
+    await user.click(await screen.findByRole('option', { name: '.net' }))
+    for (const country of ['germany', 'france', 'netherlands']) {
+      const field = screen.getByRole('combobox', { name: 'Countries' })
+      await user.clear(field)
+      await user.type(field, `${country}{Enter}`)
+    }
+    await user.click(searchButton())
+    await heading('0 Emails found for bank, 3 countries, 1 TLD')
+    const card = within(screen.getByRole('region', { name: 'Results' }))
+    expect(card.getByText('No email addresses match this search')).toBeVisible()
     expect(screen.queryByRole('table')).toBeNull()
     expect(screen.queryByRole('button', { name: 'Add to Cart' })).toBeNull()
+    const without = () =>
+      card.getAllByRole('button', { name: /^Search without/ }).map(button => button.textContent)
+    expect(without()).toEqual(['Search without bank', 'Search without 3 countries', 'Search without .net'])
+    await user.click(card.getByRole('button', { name: 'Search without 3 countries' }))
+    await heading('0 Emails found for bank, 1 TLD')
+    expect(address()).toBe('/search?type=keyword&keywords=bank&tlds=net')
+    expect(screen.queryByRole('list', { name: 'Selected countries' })).toBeNull()
+    await user.click(card.getByRole('button', { name: 'Search without .net 5 found' }))
+    expect(await heading('5 Emails found for bank')).toBeVisible()
+  })
+
+  it('that finds nothing in its only field offers to change it', async () => {
+    answer(0, [])
+    const { user } = renderApp('/search?type=keyword&countries=DE')
+    expect(await heading('0 Emails found for 1 country')).toBeVisible()
+    expect(screen.queryByRole('button', { name: /^Search without/ })).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Change countries' }))
+    expect(screen.getByRole('combobox', { name: 'Countries' })).toHaveFocus()
+  })
+
+  it('can be edited from its results: the form gets the focus', async () => {
+    answer(5)
+    const { user } = renderApp('/search?type=isp&providers=OVH')
+    await heading('5 Emails found for 1 ISP')
+    await user.click(screen.getByRole('button', { name: 'Edit search' }))
+    expect(screen.getByRole('combobox', { name: 'Hosting Providers' })).toHaveFocus()
+  })
+
+  it('that fails at first says that it is still tried, and Cancel ends that and keeps what was typed', async () => {
+    const second = createDeferred()
+    let calls = 0
+    server.use(
+      http.get(api('email_documents'), async () => {
+        calls += 1
+        if (calls > 1) await second.promise
+        return HttpResponse.json({ title: 'No' }, { status: 500 })
+      }),
+    )
+    const { user } = renderApp('/search?type=keyword&keywords=bank')
+    expect(await screen.findByText('Still trying…')).toBeVisible()
+    await waitFor(() => expect(calls).toBe(2))
+    await user.click(screen.getByRole('button', { name: 'Cancel' }))
+    expect(await screen.findByRole('heading', { name: 'Search cancelled' })).toBeVisible()
+    expect(screen.queryByText('Still trying…')).toBeNull()
+    expect(screen.getByRole('region', { name: 'Results' })).toHaveFocus()
+    expect(tags('keywords')).toEqual(['Remove bank'])
+    second.resolve()
+    answer(5)
+    await user.click(screen.getByRole('button', { name: 'Search again' }))
+    expect(await heading('5 Emails found for bank')).toBeVisible()
+    expect(calls).toBe(2)
+  })
+
+  it('that is repeated and fails at first keeps the results before it, also when it is cancelled', async () => {
+    answer(5)
+    const { user } = renderApp('/search?type=keyword&keywords=bank')
+    await heading('5 Emails found for bank')
+    configureApp({ timing: { queryRetryDelay: () => 60_000 } })
+    fail()
+    await user.click(searchButton())
+    expect(await screen.findByText(/^Still trying…/, { selector: 'main *' })).toBeVisible()
+    expect(screen.getByRole('table', { name: 'Search results' })).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Cancel' }))
+    expect(
+      await screen.findByText('Search cancelled. These are the results of the search before.'),
+    ).toBeVisible()
+    expect(await heading('5 Emails found for bank')).toBeVisible()
+    expect(screen.queryByText('Problem Occurred')).toBeNull()
   })
 
   it('that fails says so on the page and in a toast, keeps what was typed, and can be tried again', async () => {

@@ -1,11 +1,19 @@
+import type { ReactNode } from 'react'
 import { Card } from '@/ui/card'
 import { Spinner } from '@/ui/spinner'
 
+interface ResultsLoadingProps {
+  text?: string
+  /** A button below the text. */
+  action?: ReactNode
+}
+
 /** Shown in place of the results until a search has any. */
-export function ResultsLoading() {
+export function ResultsLoading({ text = 'Loading results...', action }: ResultsLoadingProps) {
   return (
     <Card className="w-full">
-      <Spinner>Loading results...</Spinner>
+      <Spinner>{text}</Spinner>
+      {action}
     </Card>
   )
 }

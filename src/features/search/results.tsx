@@ -6,12 +6,13 @@ import { formatCount } from '@/lib/counts'
 import { announce } from '@/ui/announcer'
 import { Button } from '@/ui/button'
 import { Card } from '@/ui/card'
-import { Empty } from '@/ui/empty'
 import { ErrorCard } from '@/ui/error-card'
 import { CartIcon, LockIcon } from '@/ui/icons/deferred'
 import { UnreadableNotice } from '@/ui/unreadable-notice'
 import { useShowMore } from '@/ui/use-show-more'
 import { ValueList } from '@/ui/value-list'
+import { EditSearchButton } from './edit-search'
+import { NothingFound } from './nothing-found'
 import { ResultsTable } from './results-table'
 import { resultsHeading, searchSummary, totalOf } from './summary'
 
@@ -28,9 +29,10 @@ interface ResultsProps {
   criteria: SearchCriteria
   search: SearchState
   takeFocusRequest: () => boolean
-  /** What the emails cost, if any were found. */
-  price: ReactNode
+  /** A line below the heading: what the emails cost, or how the search goes on. */
+  note: ReactNode
   onRetry: () => void
+  onSearch: (criteria: SearchCriteria) => void
   /** Whether the add-to-cart dialog is open, or about to be. */
   cartOpen: boolean
   onAddToCart: () => void
@@ -43,8 +45,9 @@ export function Results({
   criteria,
   search,
   takeFocusRequest,
-  price,
+  note,
   onRetry,
+  onSearch,
   cartOpen,
   onAddToCart,
   onCartIntent,
@@ -78,7 +81,7 @@ export function Results({
     <>
       {isError && (
         <div className="mb-6 w-full sm:mb-8">
-          <ErrorCard busy={isFetching} onRetry={onRetry}>
+          <ErrorCard busy={isFetching} onRetry={onRetry} action={<EditSearchButton />}>
             <strong className="block">Problem Occurred</strong>
             Failed to fetch domain results. Please try again.
           </ErrorCard>
@@ -87,13 +90,19 @@ export function Results({
       {data !== undefined && (
         <>
           <div className={cx('mb-4 min-w-0 sm:mb-6', found > 0 ? 'sm:flex-1 sm:basis-1/2' : 'w-full')}>
-            <h2 tabIndex={-1} className="line-clamp-4 text-20 text-pretty wrap-anywhere sm:text-24">
-              <span className="title">{foundText}</span>{' '}
-              <span className="text-secondary">
-                for <ValueList values={searchSummary(criteria)} />
-              </span>
-            </h2>
-            {found > 0 && <div className="mt-1 min-h-icon-lg">{price}</div>}
+            <div className="flex items-start justify-between gap-4">
+              <h2
+                tabIndex={-1}
+                className="line-clamp-4 min-w-0 flex-1 text-20 text-pretty wrap-anywhere sm:text-24"
+              >
+                <span className="title">{foundText}</span>{' '}
+                <span className="text-secondary">
+                  for <ValueList values={searchSummary(criteria)} />
+                </span>
+              </h2>
+              {!isError && <EditSearchButton />}
+            </div>
+            <div className="mt-1 min-h-icon-lg">{note}</div>
           </div>
           {found > 0 && (
             <div
@@ -133,12 +142,7 @@ export function Results({
               )}
             </Card>
           ) : (
-            <Card className="w-full p-6 sm:p-8">
-              <Empty
-                title="No email addresses match this search"
-                text="Fewer criteria, or others, find more."
-              />
-            </Card>
+            <NothingFound criteria={criteria} onSearch={onSearch} />
           )}
         </>
       )}

@@ -103,7 +103,7 @@ export function SearchForm({
   }
 
   return (
-    <form ref={form} action={paths.search} noValidate onSubmit={submit}>
+    <form ref={form} role="search" action={paths.search} noValidate onSubmit={submit}>
       <Card className="p-3 sm:p-4" onFocus={onIntent} onPointerEnter={onIntent}>
         <Segmented
           label="Search type"

@@ -9,6 +9,13 @@ import type { CartDialogChoice } from './cart-dialog-url'
 import { Results } from './results'
 import { ResultsLoading } from './results-loading'
 import { searchUrl } from './search-url'
+import {
+  CancelSearch,
+  SearchCancelled,
+  SearchCancelledLine,
+  stillTrying,
+  StillTryingLine,
+} from './still-trying'
 import { resultsHeading, searchSummary, summarizeSearch, totalOf } from './summary'
 import { useCartDialog } from './use-cart-dialog'
 
@@ -36,6 +43,7 @@ interface Props {
   takeFocusRequest: () => boolean
   /** Called with the state of the search whenever it changes, and with null when it is left. */
   onRun: (run: SearchRun | null) => void
+  onSearch: (criteria: SearchCriteria) => void
   /** The add-to-cart dialog, which the page hands in: it belongs to another feature. */
   CartDialog: ComponentType<CartDialogProps> & { preload: () => Promise<unknown> }
   /** What the emails cost; of another feature, too. */
@@ -43,15 +51,17 @@ interface Props {
 }
 
 /** What a search found, and the dialog to buy it. */
-function SearchResults({ criteria, takeFocusRequest, onRun, CartDialog, PriceLine }: Props) {
-  const search = useSearch(criteria)
+function SearchResults({ criteria, takeFocusRequest, onRun, onSearch, CartDialog, PriceLine }: Props) {
+  const { isRetrying, isCancelled, cancel, ...search } = useSearch(criteria)
   const { isFetching, refetch } = search
   useLayoutEffect(() => {
     onRun({ isFetching, refetch })
     return () => onRun(null)
   }, [isFetching, refetch, onRun])
   useDocumentTitle(summarizeSearch(criteria))
-  useFailureToast(search, 'Problem Occurred', 'Failed to fetch domain results. Please try again.')
+  // A cancelled retry brings back the failure before it, which has had its toast.
+  const failure = { ...search, isError: search.isError && !isCancelled }
+  useFailureToast(failure, 'Problem Occurred', 'Failed to fetch domain results. Please try again.')
   const cart = useCartDialog(criteria)
   const results = search.data
   const total = results ? totalOf(results) : 0
@@ -59,19 +69,35 @@ function SearchResults({ criteria, takeFocusRequest, onRun, CartDialog, PriceLin
   const [dialogMounted, setDialogMounted] = useState(false)
   if (cart.choice !== null && !dialogMounted) setDialogMounted(true)
 
-  if (search.isPending) return <ResultsLoading />
+  function note() {
+    if (isRetrying) return <StillTryingLine onCancel={cancel} />
+    if (isCancelled) return <SearchCancelledLine />
+    return (
+      total > 0 && (
+        <Suspense>
+          <PriceLine total={total} />
+        </Suspense>
+      )
+    )
+  }
+
+  if (search.isPending) {
+    if (isCancelled) return <SearchCancelled onRepeat={() => void search.refetch()} />
+    return (
+      <ResultsLoading
+        {...(isRetrying && { text: stillTrying, action: <CancelSearch onCancel={cancel} /> })}
+      />
+    )
+  }
   return (
     <>
       <Results
         criteria={criteria}
         search={search}
         takeFocusRequest={takeFocusRequest}
-        price={
-          <Suspense>
-            <PriceLine total={total} />
-          </Suspense>
-        }
+        note={note()}
         onRetry={() => void search.refetch()}
+        onSearch={onSearch}
         cartOpen={cart.choice !== null}
         onAddToCart={() => cart.setOpen(true)}
         onCartIntent={() => void CartDialog.preload()}

@@ -1,0 +1,63 @@
+import { useEffect } from 'react'
+import { announce } from '@/ui/announcer'
+import { Button } from '@/ui/button'
+import { Card } from '@/ui/card'
+import { Empty } from '@/ui/empty'
+import { linkClass } from '@/ui/link'
+import { useFocusFallback } from '@/ui/use-focus-fallback'
+import { EditSearchButton } from './edit-search'
+
+export const stillTrying = 'Still trying…'
+
+/** Ends the retries of a search that has no results yet. */
+export function CancelSearch({ onCancel }: { onCancel: () => void }) {
+  const button = useFocusFallback<HTMLDivElement>()
+  return (
+    <div ref={button} className="-mt-8 flex justify-center pb-8">
+      <Button variant="neutral" onClick={onCancel}>
+        Cancel
+      </Button>
+    </div>
+  )
+}
+
+/** Says in a line that a search is retried, while earlier results stay on screen. */
+export function StillTryingLine({ onCancel }: { onCancel: () => void }) {
+  const line = useFocusFallback<HTMLParagraphElement>()
+  useEffect(() => announce(stillTrying), [])
+  return (
+    <p ref={line} className="text-14 text-secondary">
+      {stillTrying}{' '}
+      <button type="button" onClick={onCancel} className={linkClass}>
+        Cancel
+      </button>
+    </p>
+  )
+}
+
+const cancelled = 'Search cancelled'
+
+/** Shown in place of the results once the customer has ended a search before it had any. */
+export function SearchCancelled({ onRepeat }: { onRepeat: () => void }) {
+  useEffect(() => announce(cancelled), [])
+  return (
+    <Card className="w-full p-6 sm:p-8">
+      <Empty
+        title={cancelled}
+        text="Your criteria are still in the form. Change them, or search again."
+        action={
+          <div className="flex flex-wrap gap-2">
+            <Button onClick={onRepeat}>Search again</Button>
+            <EditSearchButton size="md" />
+          </div>
+        }
+      />
+    </Card>
+  )
+}
+
+/** The same in a line, above the earlier results. */
+export function SearchCancelledLine() {
+  useEffect(() => announce(cancelled), [])
+  return <p className="text-14 text-secondary">{cancelled}. These are the results of the search before.</p>
+}
