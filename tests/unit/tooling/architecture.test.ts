@@ -21,6 +21,7 @@ const layers = [
   'pages',
   'features',
   'queries',
+  'memory',
   'session',
   'api',
   'auth',
@@ -40,19 +41,19 @@ const rulesOf: Record<string, { may: string[]; typesOf?: string; packages: strin
     never: ['@/mercure/client', 'node:fs', '@tests/support/x'],
   },
   pages: {
-    may: ['features', 'queries', 'session', 'ui', 'lib', 'config'],
+    may: ['features', 'queries', 'memory', 'session', 'ui', 'lib', 'config'],
     typesOf: 'api',
     packages: ['react', 'sonner'],
     never: ['node:fs', '@tests/support/x'],
   },
   features: {
-    may: ['queries', 'session', 'ui', 'lib', 'config'],
+    may: ['queries', 'memory', 'session', 'ui', 'lib', 'config'],
     typesOf: 'api',
     packages: ['react', '@stripe/react-stripe-js'],
     never: ['@/features/cart/total', 'node:fs', '@tests/support/x'],
   },
   queries: {
-    may: ['api', 'mercure', 'session', 'platform', 'lib', 'config'],
+    may: ['api', 'mercure', 'memory', 'session', 'platform', 'lib', 'config'],
     packages: ['react', '@tanstack/react-query'],
     never: [
       'sonner',
@@ -63,6 +64,12 @@ const rulesOf: Record<string, { may: string[]; typesOf?: string; packages: strin
       'node:fs',
       '@tests/support/x',
     ],
+  },
+  memory: {
+    may: ['session', 'platform', 'lib', 'config'],
+    typesOf: 'api',
+    packages: ['react', 'valibot'],
+    never: ['sonner', 'react-router-dom', 'node:fs', '@tests/support/x'],
   },
   session: {
     may: ['auth', 'lib', 'config'],

@@ -1,0 +1,27 @@
+import { criteria, criterionNames, type CriterionName, type SearchCriteria } from '@/config/search-criteria'
+
+/** The same text for all spellings of a word in upper and lower case: one pass leaves the Kelvin sign and the German ẞ. */
+const foldCase = (text: string) => text.normalize().toUpperCase().toLowerCase().toUpperCase()
+
+const foldedValues = (search: SearchCriteria, name: CriterionName): Set<string> =>
+  new Set(
+    search[name].map(value => {
+      const text = value.trim()
+      return foldCase(criteria[name].parse(text) ?? text)
+    }),
+  )
+
+/**
+ * Whether every address that `inner` finds is one that `outer` finds, by their criteria alone: any value of a criterion
+ * matches, all criteria have to, and one without values matches everything. A search by keyword and one by provider are
+ * never compared.
+ */
+export const includesSearch = (outer: SearchCriteria, inner: SearchCriteria): boolean =>
+  outer.searchType === inner.searchType &&
+  criterionNames
+    .filter(name => criteria[name].searchType === outer.searchType)
+    .every(name => {
+      const wide = foldedValues(outer, name)
+      const narrow = foldedValues(inner, name)
+      return wide.size === 0 || (narrow.size > 0 && [...narrow].every(value => wide.has(value)))
+    })

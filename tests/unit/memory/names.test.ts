@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest'
+import { mapCriteria, type SearchCriteria } from '@/config/search-criteria'
+import { lineCriteria } from '@/memory/line-criteria'
+import { purchaseName } from '@/memory/purchase-name'
+
+it.each<[Partial<SearchCriteria>, string | null]>([
+  [{ keywords: ['bank'], countries: ['DE'] }, 'bank, Germany'],
+  [{ countries: ['DE', 'FR', 'IT'], tlds: ['com'] }, 'Germany, France, Italy, .com'],
+  [{ keywords: ['bank'], countries: ['DE', 'FR', 'IT', 'ES'] }, 'bank, 4 countries'],
+  [{ tlds: ['a', 'b', 'c', 'd', 'e'] }, '5 TLDs'],
+  [{ keywords: ['a', 'b', 'c'] }, 'a, b, c'],
+  [{ keywords: ['a', 'b', 'c', 'd'] }, 'a, b, 2 more keywords'],
+  [{ searchType: 'isp', hostingProviders: ['OVH'], keywords: ['kept'] }, 'OVH'],
+  [{ searchType: 'isp', keywords: ['kept'] }, null],
+  [{}, null],
+])('a purchase of %j is called %j', (parts, name) => {
+  expect(purchaseName({ searchType: 'keyword', ...mapCriteria(() => []), ...parts })).toBe(name)
+})
+
+const bank = {
+  searchType: 'keyword',
+  keywords: ['bank'],
+  countries: ['DE', 'FR'],
+  tlds: [],
+  hostingProviders: [],
+}
+
+it.each<[string, Parameters<typeof lineCriteria>[0], object | null]>([
+  ['lists', { searchType: 'keyword', keywords: ['bank'], countries: ['DE', 'FR'], tlds: [] }, bank],
+  ['texts', { searchType: 'keyword', keywords: 'bank', countries: 'DE, FR', tlds: null }, bank],
+  ['an empty unknown parameter', { ...bank, employees: '' }, bank],
+  ['an unknown parameter', { ...bank, employees: '50' }, null],
+  ['an unknown search type', { ...bank, searchType: 'phone' }, null],
+  ['no search type', { keywords: ['bank'] }, null],
+  ['criteria of the other type alone', { ...bank, searchType: 'isp' }, null],
+])('reads the search of a line from %s', (_, parameters, expected) => {
+  expect(lineCriteria(parameters)).toEqual(expected)
+})

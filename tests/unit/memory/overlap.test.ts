@@ -1,0 +1,140 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { criterionNames, mapCriteria, type SearchCriteria } from '@/config/search-criteria'
+import { includesSearch } from '@/memory/overlap'
+
+const search = (parts: Partial<SearchCriteria>): SearchCriteria => ({
+  searchType: 'keyword',
+  ...mapCriteria(() => []),
+  ...parts,
+})
+
+describe('a search includes another', () => {
+  it.each<[string, Partial<SearchCriteria>, Partial<SearchCriteria>, boolean]>([
+    ['with the same criteria', { keywords: ['bank'] }, { keywords: ['bank'] }, true],
+    ['with one country more', { countries: ['DE', 'FR'] }, { countries: ['DE'] }, true],
+    ['with one country less', { countries: ['DE'] }, { countries: ['DE', 'FR'] }, false],
+    ['with one criterion less', { keywords: ['bank'] }, { keywords: ['bank'], countries: ['DE'] }, true],
+    ['with one criterion more', { keywords: ['bank'], countries: ['DE'] }, { keywords: ['bank'] }, false],
+    ['with other values', { countries: ['DE'] }, { countries: ['FR'] }, false],
+    ['with other criteria', { countries: ['DE'] }, { tlds: ['de'] }, false],
+    ['with a dot before the TLD', { tlds: ['.NET'] }, { tlds: ['net'] }, true],
+    [
+      'that keeps values for the other type',
+      { keywords: ['a'], hostingProviders: ['OVH'] },
+      { keywords: ['a'] },
+      true,
+    ],
+    [
+      'by provider',
+      { searchType: 'isp', hostingProviders: ['ovh', 'Aruba'] },
+      { searchType: 'isp', hostingProviders: ['OVH'] },
+      true,
+    ],
+    ['of the other type', { searchType: 'isp', hostingProviders: ['OVH'] }, { keywords: ['OVH'] }, false],
+    ['of the other type, both without criteria', { searchType: 'isp' }, {}, false],
+  ])('%s', (_, outer, inner, expected) => {
+    expect(includesSearch(search(outer), search(inner))).toBe(expected)
+  })
+})
+
+const values = (words: readonly string[]) => fc.subarray([...words])
+
+/** Few values, so that inclusion is common, and letters whose cases are not pairs. */
+const searches: fc.Arbitrary<SearchCriteria> = fc.record({
+  searchType: fc.constantFrom('keyword' as const, 'isp' as const),
+  keywords: values(['bank', 'straße', 'ΟΔΟΣ', 'İzmir', 'ﬁ', '\u212A']),
+  countries: values(['DE', 'FR', 'US']),
+  tlds: values(['com', 'net', 'ею']),
+  hostingProviders: values(['OVH', 'Straẞe', '1&1']),
+})
+
+const mapValues = (one: SearchCriteria, change: (list: string[]) => string[]): SearchCriteria => ({
+  searchType: one.searchType,
+  ...mapCriteria((_, name) => change(one[name])),
+})
+
+describe('the inclusion of searches', () => {
+  it('is reflexive', () => {
+    fc.assert(fc.property(searches, one => includesSearch(one, one)))
+  })
+
+  it('is transitive', () => {
+    fc.assert(
+      fc.property(searches, searches, searches, (a, b, c) => {
+        fc.pre(includesSearch(a, b) && includesSearch(b, c))
+        return includesSearch(a, c)
+      }),
+      { numRuns: 300, maxSkipsPerRun: 10_000 },
+    )
+  })
+
+  it('is transitive along searches that get narrower', () => {
+    fc.assert(
+      fc.property(
+        searches,
+        fc.constantFrom(...criterionNames),
+        fc.constantFrom(...criterionNames),
+        (a, x, y) => {
+          const narrower = (one: SearchCriteria, name: typeof x) => ({
+            ...one,
+            [name]: one[name].slice(0, 1),
+          })
+          const b = narrower(a, x)
+          const c = narrower(b, y)
+          expect([includesSearch(a, b), includesSearch(b, c), includesSearch(a, c)]).toEqual([
+            true,
+            true,
+            true,
+          ])
+        },
+      ),
+    )
+  })
+
+  it.each<[string, (list: string[]) => string[]]>([
+    ['the order of values', list => [...list].reverse()],
+    ['repetitions', list => [...list, ...list]],
+    ['upper case', list => list.map(text => text.toUpperCase())],
+    ['lower case', list => list.map(text => text.toLowerCase())],
+    ['the way in which letters are composed', list => list.map(text => text.normalize('NFD'))],
+    ['spaces around a value', list => list.map(text => ` ${text} `)],
+  ])('does not depend on %s', (_, change) => {
+    fc.assert(
+      fc.property(searches, searches, (a, b) => {
+        expect(includesSearch(mapValues(a, change), b)).toBe(includesSearch(a, b))
+        expect(includesSearch(a, mapValues(b, change))).toBe(includesSearch(a, b))
+      }),
+    )
+  })
+
+  it('has a search without criteria include all of its type', () => {
+    fc.assert(
+      fc.property(searches, one => {
+        const any = search({ searchType: one.searchType })
+        expect(includesSearch(any, one)).toBe(true)
+      }),
+    )
+  })
+
+  it('claims nothing that values from outside of both would contradict', () => {
+    // What a search finds, taken literally: an address has one value of each criterion.
+    const finds = (one: SearchCriteria, address: Record<string, string>) =>
+      criterionNames.every(
+        name => one[name].length === 0 || one[name].some(value => value.toLowerCase() === address[name]),
+      )
+    const words = fc.constantFrom('a', 'b', 'c')
+    const lists = fc.uniqueArray(words)
+    const simple = fc
+      .record({ keywords: lists, countries: fc.constant([]), tlds: lists })
+      .map(parts => search(parts))
+    const addresses = fc.record({ keywords: words, countries: words, tlds: words, hostingProviders: words })
+    fc.assert(
+      fc.property(simple, simple, addresses, (a, b, address) => {
+        fc.pre(includesSearch(a, b) && finds(b, address))
+        return finds(a, address)
+      }),
+      { maxSkipsPerRun: 10_000 },
+    )
+  })
+})
