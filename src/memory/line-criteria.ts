@@ -12,10 +12,11 @@ const valuesOf = (value: string | readonly string[] | null | undefined): string[
  * without criteria, and with parameters that it doesn't know, which may narrow the search.
  */
 export function lineCriteria(parameters: Parameters): SearchCriteria | null {
-  const { searchType } = parameters
-  if (searchType !== 'keyword' && searchType !== 'isp') return null
+  const type = parameters['searchType']
+  const searchType = type === 'keyword' || type === 'isp' ? type : null
+  if (searchType === null) return null
   const unknown = Object.keys(parameters).filter(key => key !== 'searchType' && !isCriterionName(key))
   if (unknown.some(key => valuesOf(parameters[key]).length > 0)) return null
-  const search = { searchType, ...mapCriteria((_, name) => valuesOf(parameters[name])) }
+  const search: SearchCriteria = { searchType, ...mapCriteria((_, name) => valuesOf(parameters[name])) }
   return activeCriteria(search).length > 0 ? search : null
 }

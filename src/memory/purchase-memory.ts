@@ -1,0 +1,54 @@
+import { useSyncExternalStore } from 'react'
+import type { Cart } from '@/api/cart'
+import type { Order } from '@/api/orders'
+import { getSession } from '@/session/session'
+import { useUserId } from '@/session/use-session'
+import { memoryKey } from './forget'
+import {
+  parsePurchases,
+  withBuyer,
+  withDownload,
+  withoutOldest,
+  withOrder,
+  withStatuses,
+  type Buyer,
+  type PurchaseMemory,
+} from './purchases'
+import { createStoredRecords, type Change } from './stored-records'
+
+const records = createStoredRecords<PurchaseMemory>({
+  parse: parsePurchases,
+  shrink: withoutOldest,
+  storage: () => localStorage,
+  events: window,
+  now: () => Date.now(),
+})
+
+const nothing = parsePurchases(null)
+
+/** What this browser remembers of the signed-in user's purchases; nothing for visitors. */
+export function usePurchases(): PurchaseMemory {
+  const userId = useUserId()
+  const read = () => (userId === null ? nothing : records.read(memoryKey(userId)))
+  return useSyncExternalStore(records.subscribe, read, () => nothing)
+}
+
+/** Changes it, unless the session has ended or is another user's by now. */
+function update(userId: string | null, change: Change<PurchaseMemory>) {
+  if (userId !== null && getSession().user?.id === userId) records.update(memoryKey(userId), change)
+}
+
+/** Remembers what a cart held that the user has ordered. */
+export const rememberOrder = (userId: string | null, orderId: string, { items }: Cart) =>
+  update(userId, withOrder(orderId, Date.now(), items))
+
+/** Remembers whether orders are paid for, of those that are remembered. */
+export const rememberStatuses = (userId: string | null, orders: readonly Pick<Order, 'id' | 'status'>[]) =>
+  update(userId, withStatuses(orders))
+
+/** Remembers that a file was downloaded now. */
+export const rememberDownload = (userId: string | null, file: string) =>
+  update(userId, withDownload(file, Date.now()))
+
+/** Remembers what the buyer typed for the receipt. */
+export const rememberBuyer = (userId: string | null, buyer: Buyer) => update(userId, withBuyer(buyer))

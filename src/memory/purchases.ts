@@ -1,0 +1,180 @@
+import * as v from 'valibot'
+import type { Order } from '@/api/orders'
+import type { CartItem } from '@/api/cart'
+import { criteriaSchema } from './criteria-schema'
+import { lineCriteria } from './line-criteria'
+
+/** The most lines and downloads that are remembered; the oldest go first. */
+const MAX_LINES = 1000
+const MAX_DOWNLOADS = 1000
+/** The most characters of what a buyer types. */
+const MAX_TEXT = 500
+
+const text = v.fallback(v.nullable(v.string()), null)
+const time = v.pipe(v.number(), v.finite())
+const buyerText = v.fallback(v.pipe(v.string(), v.maxLength(MAX_TEXT)), '')
+
+const line = v.object({
+  offerIri: text,
+  offerName: text,
+  quantity: v.fallback(v.nullable(v.number()), null),
+  /** Null where the line's search isn't one that this site can run. */
+  criteria: v.fallback(v.nullable(criteriaSchema), null),
+})
+
+const order = v.object({
+  id: v.string(),
+  /** When it was placed, in ms since 1970. */
+  at: time,
+  /** 'ended': cancelled, refunded, or its payment failed. */
+  state: v.picklist(['placed', 'bought', 'ended']),
+  lines: v.array(line),
+})
+
+const download = v.object({ file: v.string(), at: time })
+
+const buyer = v.object({ company: buyerText, address: buyerText, vatNumber: buyerText })
+
+export type RememberedLine = v.InferOutput<typeof line>
+export type RememberedOrder = v.InferOutput<typeof order>
+/** What the buyer typed for the receipt. */
+export type Buyer = v.InferOutput<typeof buyer>
+
+/** What this browser remembers of a customer's purchases; the oldest come first. */
+export interface PurchaseMemory {
+  orders: RememberedOrder[]
+  downloads: v.InferOutput<typeof download>[]
+  buyer: Buyer
+}
+
+/** The values that can be read. */
+const readable = <T>(schema: v.GenericSchema<unknown, T>, values: readonly unknown[]): T[] =>
+  values.flatMap(value => {
+    const result = v.safeParse(schema, value)
+    return result.success ? [result.output] : []
+  })
+
+const noBuyer: v.InferOutput<typeof buyer> = { company: '', address: '', vatNumber: '' }
+
+const lists = v.fallback(
+  v.object({
+    orders: v.fallback(v.array(v.unknown()), []),
+    downloads: v.fallback(v.array(v.unknown()), []),
+    buyer: v.fallback(buyer, noBuyer),
+  }),
+  { orders: [], downloads: [], buyer: noBuyer },
+)
+
+function parseJson(json: string | null): unknown {
+  try {
+    return JSON.parse(json ?? 'null')
+  } catch {
+    return null
+  }
+}
+
+/** What a stored text has of it that can be read. */
+export function parsePurchases(json: string | null): PurchaseMemory {
+  const stored = v.parse(lists, parseJson(json))
+  return bounded({
+    orders: readable(order, stored.orders),
+    downloads: readable(download, stored.downloads),
+    buyer: stored.buyer,
+  })
+}
+
+/** Without the oldest entries beyond the limits. */
+function bounded(memory: PurchaseMemory): PurchaseMemory {
+  let free = MAX_LINES
+  const orders = [...memory.orders].reverse().flatMap(one => {
+    const lines = one.lines.slice(0, free)
+    free -= lines.length
+    return lines.length > 0 ? [{ ...one, lines }] : []
+  })
+  return { ...memory, orders: orders.reverse(), downloads: memory.downloads.slice(-MAX_DOWNLOADS) }
+}
+
+/** Without the older half of the orders and downloads; null where there are none. */
+export const withoutOldest = ({ orders, downloads, buyer: typed }: PurchaseMemory): PurchaseMemory | null =>
+  orders.length + downloads.length === 0
+    ? null
+    : {
+        orders: orders.slice(Math.ceil(orders.length / 2)),
+        downloads: downloads.slice(Math.ceil(downloads.length / 2)),
+        buyer: typed,
+      }
+
+/** Remembers the lines of an order that was placed at `at`; an order that is remembered already stays as it is. */
+export const withOrder =
+  (id: string, at: number, items: readonly CartItem[]) =>
+  (memory: PurchaseMemory): PurchaseMemory => {
+    if (memory.orders.some(one => one.id === id)) return memory
+    const lines = items.map(({ offerIri, offerName, quantity, searchParameters }) => ({
+      offerIri,
+      offerName,
+      quantity,
+      criteria: lineCriteria(searchParameters),
+    }))
+    return bounded({ ...memory, orders: [...memory.orders, { id, at, state: 'placed', lines }] })
+  }
+
+/** What an order's status means for its purchase; null where it says nothing. */
+function stateOf({ isPaid, isOpen, name }: Order['status']): RememberedOrder['state'] | null {
+  if (isPaid) return 'bought'
+  if (name === 'other') return null
+  return isOpen ? 'placed' : 'ended'
+}
+
+/** Remembers the statuses of orders, of those that are remembered. */
+export const withStatuses =
+  (orders: readonly Pick<Order, 'id' | 'status'>[]) =>
+  (memory: PurchaseMemory): PurchaseMemory => {
+    const states = new Map(orders.map(({ id, status }) => [id, stateOf(status)]))
+    return {
+      ...memory,
+      orders: memory.orders.map(one => ({ ...one, state: states.get(one.id) ?? one.state })),
+    }
+  }
+
+/** Remembers that a file was downloaded at `at`. */
+export const withDownload =
+  (file: string, at: number) =>
+  (memory: PurchaseMemory): PurchaseMemory =>
+    bounded({
+      ...memory,
+      downloads: [...memory.downloads.filter(one => one.file !== file), { file, at }],
+    })
+
+export const withBuyer =
+  (typed: Buyer) =>
+  (memory: PurchaseMemory): PurchaseMemory => ({
+    ...memory,
+    buyer: {
+      company: typed.company.slice(0, MAX_TEXT),
+      address: typed.address.slice(0, MAX_TEXT),
+      vatNumber: typed.vatNumber.slice(0, MAX_TEXT),
+    },
+  })
+
+const lineKey = ({ offerName, quantity }: Pick<RememberedLine, 'offerName' | 'quantity'>) =>
+  `${quantity ?? ''} ${offerName ?? ''}`
+
+/**
+ * The remembered line of each item of an order, by the item's id. The server says only an item's offer and quantity: items
+ * with the same ones are known only where all lines stand in the order in which they were placed.
+ */
+export function linesOfItems(
+  items: Order['items'],
+  remembered: RememberedOrder | undefined,
+): ReadonlyMap<string, RememberedLine> {
+  const lines = remembered?.lines ?? []
+  const sameOrder =
+    lines.length === items.length &&
+    items.every((item, index) => lineKey(item) === lineKey(lines[index] ?? item))
+  const found = items.flatMap((item, index) => {
+    const alike = lines.filter(one => lineKey(one) === lineKey(item))
+    const one = alike.length === 1 ? alike[0] : sameOrder ? lines[index] : undefined
+    return one === undefined ? [] : [[item.id, one] as const]
+  })
+  return new Map(found)
+}

@@ -1,0 +1,237 @@
+// @vitest-environment jsdom
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { orderStatus } from '@/lib/order-status'
+import { forgetMemories, memoryKey } from '@/memory/forget'
+import {
+  linesOfItems,
+  parsePurchases,
+  withBuyer,
+  withDownload,
+  withoutOldest,
+  withOrder,
+  withStatuses,
+  type PurchaseMemory,
+} from '@/memory/purchases'
+import { createStoredRecords } from '@/memory/stored-records'
+
+const nothing = parsePurchases(null)
+const item = (offerName: string, quantity: number, keyword: string) => ({
+  id: keyword,
+  iri: null,
+  offerIri: '/api/offers/1',
+  offerName,
+  quantity,
+  unitPrice: 1,
+  totalPrice: 1,
+  searchParameters: { searchType: 'keyword', keywords: [keyword] },
+})
+const orders = (count: number, lines = 1) => {
+  let memory = nothing
+  for (let n = 1; n <= count; n += 1) {
+    memory = withOrder(
+      String(n),
+      n,
+      Array.from({ length: lines }, () => item('Starter', 1, `k${n}`)),
+    )(memory)
+  }
+  return memory
+}
+
+describe('what is remembered of purchases', () => {
+  it.each<[string, string | null]>([
+    ['nothing', null],
+    ['no JSON', '{'],
+    ['a list', '[]'],
+    ['a number', '7'],
+    ['other types', '{"orders":7,"downloads":{},"buyer":[]}'],
+    ['invalid entries', '{"orders":[null,{"id":1}],"downloads":[{"file":"a"}]}'],
+  ])('is nothing where %s is stored', (_, text) => {
+    expect(parsePurchases(text)).toEqual(nothing)
+  })
+
+  it('is what can be read of a record', () => {
+    const memory = withBuyer({ company: 'Acme', address: '', vatNumber: '' })(orders(2))
+    const stored = JSON.stringify({ ...memory, orders: [...memory.orders, { id: 3 }, 'x'], extra: 1 })
+    expect(parsePurchases(stored)).toEqual(memory)
+  })
+
+  it('is at most 1,000 lines, of which the oldest go first', () => {
+    const memory = orders(201, 5)
+    expect(memory.orders).toHaveLength(200)
+    expect(memory.orders[0]?.id).toBe('2')
+    expect(memory.orders.at(-1)?.id).toBe('201')
+  })
+
+  it('is at most 1,000 downloads, of which the oldest go first', () => {
+    let memory = nothing
+    for (let n = 0; n <= 1000; n += 1) memory = withDownload(String(n), n)(memory)
+    expect(memory.downloads).toHaveLength(1000)
+    expect(memory.downloads[0]?.file).toBe('1')
+  })
+
+  it('has an order once', () => {
+    const memory = orders(1)
+    expect(withOrder('1', 9, [item('Growth', 2, 'x')])(memory)).toEqual(memory)
+  })
+
+  it.each([
+    ['pending', 'placed'],
+    ['processing', 'placed'],
+    ['paid', 'bought'],
+    ['completed', 'bought'],
+    ['cancelled', 'ended'],
+    ['payment_failed', 'ended'],
+    ['refunded', 'ended'],
+    ['on_hold', 'placed'],
+  ])('takes an order that is %s as %s', (status, state) => {
+    const memory = withStatuses([{ id: '1', status: orderStatus(status) }])(orders(2))
+    expect(memory.orders.map(one => one.state)).toEqual([state, 'placed'])
+  })
+})
+
+describe('the items of an order', () => {
+  const named = (lines: ReturnType<typeof item>[], items: [string, string, number][]) => {
+    const memory = withOrder('1', 1, lines)(nothing)
+    const found = linesOfItems(
+      items.map(([id, offerName, quantity]) => ({
+        id,
+        offerName,
+        quantity,
+        offerIri: null,
+        totalPrice: null,
+      })),
+      memory.orders[0],
+    )
+    return items.map(([id]) => found.get(id)?.criteria?.keywords[0])
+  }
+  const a = item('Starter', 10, 'a')
+  const b = item('Growth', 10, 'b')
+  const a2 = item('Starter', 10, 'a2')
+
+  it.each<[string, ReturnType<typeof item>[], [string, string, number][], (string | undefined)[]]>([
+    [
+      'in the order of the lines',
+      [a, b],
+      [
+        ['1', 'Starter', 10],
+        ['2', 'Growth', 10],
+      ],
+      ['a', 'b'],
+    ],
+    [
+      'in another order',
+      [a, b],
+      [
+        ['1', 'Growth', 10],
+        ['2', 'Starter', 10],
+      ],
+      ['b', 'a'],
+    ],
+    [
+      'with equal offers, in the same order',
+      [a, b, a2],
+      [
+        ['1', 'Starter', 10],
+        ['2', 'Growth', 10],
+        ['3', 'Starter', 10],
+      ],
+      ['a', 'b', 'a2'],
+    ],
+    [
+      'with equal offers, in another order',
+      [a, b, a2],
+      [
+        ['1', 'Growth', 10],
+        ['2', 'Starter', 10],
+        ['3', 'Starter', 10],
+      ],
+      ['b', undefined, undefined],
+    ],
+    [
+      'with one that is unknown',
+      [a],
+      [
+        ['1', 'Starter', 10],
+        ['2', 'Growth', 3],
+      ],
+      ['a', undefined],
+    ],
+    ['with another quantity', [a], [['1', 'Starter', 11]], [undefined]],
+  ])('are known %s', (_, lines, items, expected) => {
+    expect(named(lines, items)).toEqual(expected)
+  })
+})
+
+describe('the record', () => {
+  beforeEach(() => localStorage.clear())
+
+  const open = (storage: () => Storage) =>
+    createStoredRecords<PurchaseMemory>({
+      parse: parsePurchases,
+      shrink: withoutOldest,
+      storage,
+      events: new EventTarget(),
+      now: () => 0,
+    })
+
+  it('keeps the newest entries where the storage has less space', () => {
+    const limit = 20_000
+    const setItem = vi.fn((key: string, value: string) => {
+      if (value.length > limit) throw new DOMException('', 'QuotaExceededError')
+      localStorage.setItem(key, value)
+    })
+    const storage: Storage = Object.assign(Object.create(localStorage), {
+      setItem,
+      getItem: (key: string) => localStorage.getItem(key),
+    })
+    const records = open(() => storage)
+    records.update('key', () => orders(900))
+    const kept = records.read('key').orders
+    expect(kept.length).toBeGreaterThan(40)
+    expect(kept.at(-1)?.id).toBe('900')
+  })
+
+  it('takes at most a megabyte, of the newest entries', () => {
+    const records = open(() => localStorage)
+    const long = 'x'.repeat(2000)
+    records.update('key', memory =>
+      withOrder('new', 2, [item('new', 1, 'new')])(
+        Array.from({ length: 400 }, (_, n) => withOrder(String(n), 1, [item(long, 1, long)])).reduce(
+          (before, add) => add(before),
+          memory,
+        ),
+      ),
+    )
+    expect((localStorage.getItem('key')?.length ?? 0) * 2).toBeLessThan(1_000_000)
+    expect(records.read('key').orders.at(-1)?.id).toBe('new')
+  })
+
+  it('is empty where the browser blocks storage', () => {
+    const records = open(() => {
+      throw new DOMException('', 'SecurityError')
+    })
+    records.update('key', withDownload('a', 1))
+    expect(records.read('key')).toEqual(nothing)
+  })
+
+  it('is the same object until it changes, and subscribers are called when it does', () => {
+    const records = open(() => localStorage)
+    const listener = vi.fn()
+    const stop = records.subscribe(listener)
+    const before = records.read('key')
+    expect(records.read('key')).toBe(before)
+    records.update('key', withDownload('a', 1))
+    expect(listener).toHaveBeenCalledOnce()
+    expect(records.read('key')).not.toBe(before)
+    stop()
+  })
+
+  it('is removed of all users but the one who is signed in', () => {
+    for (const user of ['ann', 'bob']) localStorage.setItem(memoryKey(user), '{}')
+    localStorage.setItem('listwell-theme', 'dark')
+    forgetMemories('bob')
+    expect(Object.keys(localStorage).sort()).toEqual(['listwell-memory-bob', 'listwell-theme'])
+    forgetMemories(null)
+    expect(Object.keys(localStorage)).toEqual(['listwell-theme'])
+  })
+})

@@ -1,0 +1,194 @@
+// @vitest-environment jsdom
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { forgetMemories, memoryKey } from '@/memory/forget'
+import { parsePurchases, withDownload, withoutOldest, withOrder } from '@/memory/purchases'
+import { createStoredRecords } from '@/memory/stored-records'
+
+const RUNS = Number(process.env.LISTWELL_RUNS ?? 300)
+const ANN = memoryKey('ann')
+
+const line = (id: string) => ({
+  id,
+  iri: null,
+  offerIri: '/api/offers/1',
+  offerName: 'Starter',
+  quantity: 10,
+  unitPrice: 1,
+  totalPrice: 10,
+  searchParameters: { searchType: 'keyword', keywords: [id] },
+})
+
+/**
+ * Tabs as Chromium has them: each sees its own changes of the storage at once and those of the others when they are
+ * delivered, which is later, but in one order for all; until its own change of a key is confirmed it ignores the others'.
+ */
+function createBrowser() {
+  const stored = new Map<string, string>()
+  let clock = 0
+  let isFull = false
+  const queue: { from: number; key: string; value: string | null }[] = []
+
+  function open(index: number) {
+    const view = new Map(stored)
+    const unconfirmed = new Map<string, number>()
+    const events = new EventTarget()
+    const change = (key: string, value: string | null) => {
+      if (value === null) view.delete(key)
+      else view.set(key, value)
+      unconfirmed.set(key, (unconfirmed.get(key) ?? 0) + 1)
+      queue.push({ from: index, key, value })
+    }
+    const storage: Storage = {
+      get length() {
+        return view.size
+      },
+      key: n => [...view.keys()][n] ?? null,
+      clear: () => {},
+      getItem: key => view.get(key) ?? null,
+      setItem(key, value) {
+        if (isFull && value.length > (view.get(key)?.length ?? 0))
+          throw new DOMException('', 'QuotaExceededError')
+        change(key, value)
+      },
+      removeItem: key => change(key, null),
+    }
+    const records = createStoredRecords({
+      parse: parsePurchases,
+      shrink: withoutOldest,
+      storage: () => storage,
+      events,
+      now: () => clock,
+    })
+    return { view, unconfirmed, events, storage, records, isSignedIn: true }
+  }
+
+  const tabs = [open(0), open(1)] as const
+  const tabOf = (index: number) => tabs[index === 0 ? 0 : 1]
+
+  function deliver() {
+    const message = queue.shift()
+    if (message === undefined) return
+    clock += 5
+    const { from, key, value } = message
+    if (value === null) stored.delete(key)
+    else stored.set(key, value)
+    for (const [index, tab] of tabs.entries()) {
+      const pending = tab.unconfirmed.get(key) ?? 0
+      if (index === from) {
+        tab.unconfirmed.set(key, pending - 1)
+        continue
+      }
+      if (pending === 0 && value === null) tab.view.delete(key)
+      else if (pending === 0 && value !== null) tab.view.set(key, value)
+      tab.events.dispatchEvent(new StorageEvent('storage', { key, newValue: value }))
+    }
+  }
+
+  return {
+    stored,
+    tabOf,
+    deliver,
+    /** Long enough for everything to be delivered. */
+    wait() {
+      while (queue.length > 0) deliver()
+      clock += 5000
+    },
+    reload: (index: number) =>
+      Object.assign(tabOf(index), open(index), { isSignedIn: tabOf(index).isSignedIn }),
+    setFull: (full: boolean) => {
+      isFull = full
+    },
+  }
+}
+
+const tab = fc.nat(1)
+const steps = fc.array(
+  fc.oneof(
+    { weight: 6, arbitrary: fc.record({ do: fc.constant('order' as const), tab }) },
+    { weight: 3, arbitrary: fc.record({ do: fc.constant('download' as const), tab }) },
+    { weight: 4, arbitrary: fc.record({ do: fc.constant('deliver' as const) }) },
+    { weight: 3, arbitrary: fc.record({ do: fc.constant('wait' as const) }) },
+    { weight: 2, arbitrary: fc.record({ do: fc.constant('reload' as const), tab }) },
+    { weight: 1, arbitrary: fc.record({ do: fc.constant('signOut' as const), tab }) },
+    { weight: 1, arbitrary: fc.record({ do: fc.constantFrom('fill' as const, 'free' as const) }) },
+  ),
+  { minLength: 5, maxLength: 60 },
+)
+
+test('two tabs lose nothing to each other, and a sign-out leaves nothing, whatever the storage does', () => {
+  fc.assert(
+    fc.property(steps, script => {
+      const browser = createBrowser()
+      // What has to be remembered, and what may be: a change while the storage is full may be lost, and older ones for it.
+      let expected = { orders: new Set<string>(), downloads: new Set<string>() }
+      let possible = { orders: new Set<string>(), downloads: new Set<string>() }
+      let wasFull = false
+      let isFull = false
+      let count = 0
+
+      function check() {
+        for (const index of [0, 1]) {
+          const { records, isSignedIn } = browser.tabOf(index)
+          const memory = records.read(ANN)
+          const orders = memory.orders.map(({ id }) => id)
+          const downloads = memory.downloads.map(({ file }) => file)
+          if (!isSignedIn) expect([orders, downloads]).toEqual([[], []])
+          for (const id of orders) expect(possible.orders).toContain(id)
+          for (const file of downloads) expect(possible.downloads).toContain(file)
+          if (wasFull) continue
+          expect(new Set(orders)).toEqual(expected.orders)
+          expect(new Set(downloads)).toEqual(expected.downloads)
+        }
+      }
+
+      /** A reload takes longer than the storage of the tab before it. */
+      const settle = () => {
+        browser.wait()
+        check()
+      }
+
+      for (const step of script) {
+        if (step.do === 'deliver') browser.deliver()
+        else if (step.do === 'wait') settle()
+        else if (step.do === 'fill' || step.do === 'free') {
+          isFull = step.do === 'fill'
+          wasFull ||= isFull
+          browser.setFull(isFull)
+        } else if (step.do === 'reload') {
+          settle()
+          browser.reload(step.tab)
+        } else if (step.do === 'signOut') {
+          // The other tab is notified at some later time; a sign-in comes only then.
+          forgetMemories(null, () => browser.tabOf(step.tab).storage)
+          browser
+            .tabOf(step.tab)
+            .events.dispatchEvent(new StorageEvent('storage', { key: ANN, newValue: null }))
+          browser.deliver()
+          const other = browser.tabOf(1 - step.tab)
+          forgetMemories(null, () => other.storage)
+          other.events.dispatchEvent(new StorageEvent('storage', { key: ANN, newValue: null }))
+          browser.wait()
+          expect(browser.stored.size).toBe(0)
+          expected = { orders: new Set(), downloads: new Set() }
+          possible = { orders: new Set(), downloads: new Set() }
+          wasFull = isFull
+          check()
+        } else if (step.do === 'order' || step.do === 'download') {
+          count += 1
+          const { records } = browser.tabOf(step.tab)
+          const name = `${step.do}-${count}`
+          const kind = step.do === 'order' ? 'orders' : 'downloads'
+          expected[kind].add(name)
+          possible[kind].add(name)
+          records.update(
+            ANN,
+            step.do === 'order' ? withOrder(name, count, [line(name)]) : withDownload(name, count),
+          )
+        }
+      }
+      settle()
+    }),
+    { numRuns: RUNS },
+  )
+})
