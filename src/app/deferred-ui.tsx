@@ -6,6 +6,7 @@ import { focusFieldsByFrame } from '@/ui/frame-focus'
 import { TooltipLayer } from '@/ui/tooltip'
 import { LinkError } from './link-error'
 import { removeMock } from './remove-mock'
+import { useForgetMemories } from './use-forget-memories'
 import { RoutePrefetch } from './route-prefetch'
 import { ScrollAndFocus } from './scroll-and-focus'
 
@@ -19,6 +20,7 @@ export default function DeferredUi() {
   const question = useSyncExternalStore(subscribeToQuestion, getQuestion, getQuestion)
   useEffect(syncSession, [])
   useEffect(focusFieldsByFrame, [])
+  useForgetMemories()
   useEffect(() => {
     if (import.meta.env.VITE_API_MOCKING !== 'on')
       void removeMock({

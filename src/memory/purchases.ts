@@ -86,12 +86,14 @@ export function parsePurchases(json: string | null): PurchaseMemory {
 /** Without the oldest entries beyond the limits. */
 function bounded(memory: PurchaseMemory): PurchaseMemory {
   let free = MAX_LINES
-  const orders = [...memory.orders].reverse().flatMap(one => {
-    const lines = one.lines.slice(0, free)
+  const orders: RememberedOrder[] = []
+  for (let index = memory.orders.length - 1; index >= 0; index -= 1) {
+    const one = memory.orders[index]
+    const lines = one?.lines.slice(0, free) ?? []
     free -= lines.length
-    return lines.length > 0 ? [{ ...one, lines }] : []
-  })
-  return { ...memory, orders: orders.reverse(), downloads: memory.downloads.slice(-MAX_DOWNLOADS) }
+    if (one && lines.length > 0) orders.unshift({ ...one, lines })
+  }
+  return { ...memory, orders, downloads: memory.downloads.slice(-MAX_DOWNLOADS) }
 }
 
 /** Without the older half of the orders and downloads; null where there are none. */

@@ -27,15 +27,15 @@ const MAX_REPEATS = 5
 
 /** Records in `localStorage` that several tabs change at the same time. No function throws. */
 export function createStoredRecords<T>({ parse, shrink, storage, events, now }: RecordOptions<T>) {
-  const cache = new Map<string, T>()
+  const cache = new Map<string, { text: string | null; record: T }>()
   const listeners = new Set<() => void>()
   let recent: { key: string; at: number; change: Change<T>; repeats: number }[] = []
 
-  function load(key: string): T {
+  function stored(key: string): string | null {
     try {
-      return parse(storage().getItem(key))
+      return storage().getItem(key)
     } catch {
-      return parse(null)
+      return null
     }
   }
 
@@ -53,19 +53,17 @@ export function createStoredRecords<T>({ parse, shrink, storage, events, now }: 
     }
   }
 
-  function notify(key: string | null) {
-    if (key === null) cache.clear()
-    else cache.delete(key)
+  function notify() {
     for (const listener of listeners) listener()
   }
 
   /** Returns whether the record had to be changed. */
   function apply(key: string, changes: readonly Change<T>[]): boolean {
-    const before = load(key)
+    const before = parse(stored(key))
     const after = changes.reduce((record, change) => change(record), before)
     const isChanged = JSON.stringify(after) !== JSON.stringify(before)
     if (isChanged) store(key, after)
-    notify(key)
+    notify()
     return isChanged
   }
 
@@ -75,7 +73,7 @@ export function createStoredRecords<T>({ parse, shrink, storage, events, now }: 
     // Without a key all of the storage was cleared.
     if (key === null || newValue === null) recent = recent.filter(one => key !== null && one.key !== key)
     const lost = recent.filter(one => one.key === key && now() - one.at < REPEAT_WITHIN)
-    if (key === null || lost.length === 0) notify(key)
+    if (key === null || lost.length === 0) notify()
     else if (
       apply(
         key,
@@ -88,18 +86,20 @@ export function createStoredRecords<T>({ parse, shrink, storage, events, now }: 
 
   events.addEventListener('storage', onStorage)
   // A page in the back/forward cache misses what other tabs change.
-  events.addEventListener('pageshow', () => notify(null))
+  events.addEventListener('pageshow', notify)
 
   return {
     /** The same object until the record changes. */
     read(key: string): T {
-      const record = cache.get(key) ?? load(key)
-      cache.set(key, record)
+      const text = stored(key)
+      const known = cache.get(key)
+      if (known?.text === text) return known.record
+      const record = parse(text)
+      cache.set(key, { text, record })
       return record
     },
     update(key: string, change: Change<T>): void {
-      recent.push({ key, at: now(), change, repeats: 0 })
-      apply(key, [change])
+      if (apply(key, [change])) recent.push({ key, at: now(), change, repeats: 0 })
     },
     subscribe(listener: () => void): () => void {
       listeners.add(listener)

@@ -3,6 +3,7 @@ import { ApiError, isApiError } from '@/api/errors'
 import { cancelOrder, deleteOrder, fetchOrder, type Order } from '@/api/orders'
 import { timing } from '@/config/timing'
 import { orderStatus, type OrderStatus } from '@/lib/order-status'
+import { rememberStatuses } from '@/memory/purchase-memory'
 import { useUserId } from '@/session/use-session'
 import { http } from './http'
 import { cancellationKey, orderListsKey, ordersByNumberKey } from './keys'
@@ -54,6 +55,7 @@ export function useCancelOrder() {
     // Kept as long as the orders: useShownOrder reads it to show the order as cancelled.
     gcTime: Infinity,
     mutationFn: (order: Pick<Order, 'id' | 'status'>) => endOrder(order, () => cancelOrder(http, order.id)),
+    onSuccess: (_data, { id }) => rememberStatuses(userId, [{ id, status: orderStatus('cancelled') }]),
     onSettled: () => void invalidateInAllTabs(client, userId, 'orders'),
   })
 }
@@ -77,6 +79,7 @@ export function useDeleteOrder() {
       return invalidateInAllTabs(client, userId, 'orders')
     },
     onSuccess: (_data, { id }) => {
+      rememberStatuses(userId, [{ id, status: orderStatus('cancelled') }])
       client.setQueryData(
         orderQuery(userId, id).queryKey,
         order => order && { ...order, status: orderStatus('cancelled') },

@@ -7,12 +7,14 @@ import {
   useQueryClient,
   type Mutation,
 } from '@tanstack/react-query'
+import { useEffect, useMemo } from 'react'
 import type { Cart } from '@/api/cart'
 import { endpoints } from '@/api/endpoints'
 import { ApiError, isApiError } from '@/api/errors'
 import { fetchOrder, fetchOrderDetails, fetchOrders, type Order } from '@/api/orders'
 import { timing } from '@/config/timing'
 import { orderStatus, type OrderStatus } from '@/lib/order-status'
+import { rememberOrder, rememberStatuses } from '@/memory/purchase-memory'
 import { useUserId } from '@/session/use-session'
 import { withInFlightUpdates } from './live/in-flight-updates'
 import { useOrderUpdates } from './use-order-updates'
@@ -70,6 +72,16 @@ function useShownOrder(userId: string | null) {
       : order
 }
 
+const noOrders: readonly Order[] = []
+
+/** Remembers whether the orders on screen are paid for. */
+function useRememberStatuses(orders: readonly Order[] = noOrders) {
+  const userId = useUserId()
+  useEffect(() => {
+    rememberStatuses(userId, orders)
+  }, [userId, orders])
+}
+
 /**
  * A page of orders, kept up to date; it is polled while an order is open. `deleted` has the ids of orders that somebody else
  * deleted.
@@ -81,6 +93,7 @@ export function useOrders(page: number) {
     ...ordersQuery(userId, page),
     select: read => ({ ...read, orders: read.orders.map(shownOrder) }),
   })
+  useRememberStatuses(query.data?.orders)
   return useOrderUpdates(query, endpoints.orders(page), query.data?.orders ?? [], ({ isOpen }) => isOpen)
 }
 
@@ -90,7 +103,9 @@ function useOneOrder(
   isPolled: (status: OrderStatus) => boolean,
 ) {
   const read = useQuery({ ...query, select: useShownOrder(useUserId()) })
-  return useOrderUpdates(read, source, read.data ? [read.data] : [], isPolled)
+  const orders = useMemo(() => (read.data ? [read.data] : []), [read.data])
+  useRememberStatuses(orders)
+  return useOrderUpdates(read, source, orders, isPolled)
 }
 
 /** An order by its id, kept up to date where there is a hub. */
@@ -121,6 +136,7 @@ export function usePlaceOrder() {
       const isFresh = read?.isInvalidated === false && Date.now() - read.dataUpdatedAt < timing.staleTime
       return placeOrderOnce(userId ?? '', cart, isFresh)
     },
+    onSuccess: (id, cart) => rememberOrder(userId, id, cart),
     onError: (error, cart) => {
       // Without a response the order may have been placed.
       if (isApiError(error) && error.kind === 'http') withdrawDeletion(client, cart)

@@ -87,7 +87,8 @@ const cleanUrl =
   settings.authFlow === 'pkce' ? withoutTokens.replace(/([?&]code=)[^&#]+/, '$1') : withoutTokens
 if (cleanUrl !== openedUrl) history.replaceState(history.state, '', cleanUrl)
 
-function isSessionStored(): boolean {
+/** Whether this browser stores a session; false where it blocks storage. */
+export function isSessionStored(): boolean {
   try {
     return localStorage.getItem(storageKey) !== null
   } catch {

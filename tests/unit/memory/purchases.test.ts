@@ -176,7 +176,7 @@ describe('the record', () => {
 
   it('keeps the newest entries where the storage has less space', () => {
     const limit = 20_000
-    const setItem = vi.fn((key: string, value: string) => {
+    const setItem = vi.fn<Storage['setItem']>((key, value) => {
       if (value.length > limit) throw new DOMException('', 'QuotaExceededError')
       localStorage.setItem(key, value)
     })
@@ -216,7 +216,7 @@ describe('the record', () => {
 
   it('is the same object until it changes, and subscribers are called when it does', () => {
     const records = open(() => localStorage)
-    const listener = vi.fn()
+    const listener = vi.fn<() => void>()
     const stop = records.subscribe(listener)
     const before = records.read('key')
     expect(records.read('key')).toBe(before)
@@ -230,7 +230,7 @@ describe('the record', () => {
     for (const user of ['ann', 'bob']) localStorage.setItem(memoryKey(user), '{}')
     localStorage.setItem('listwell-theme', 'dark')
     forgetMemories('bob')
-    expect(Object.keys(localStorage).sort()).toEqual(['listwell-memory-bob', 'listwell-theme'])
+    expect(Object.keys(localStorage).toSorted()).toEqual(['listwell-memory-bob', 'listwell-theme'])
     forgetMemories(null)
     expect(Object.keys(localStorage)).toEqual(['listwell-theme'])
   })

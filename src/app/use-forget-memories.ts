@@ -1,0 +1,21 @@
+import { useEffect, useRef } from 'react'
+import { forgetMemories } from '@/memory/forget'
+import { isSessionStored } from '@/session/session'
+import { useSession } from '@/session/use-session'
+
+/**
+ * Removes what this browser remembers of a customer's purchases when the session ends, in each open tab, and at the start
+ * what is left of other users: a tab may have been closed before it noticed the end.
+ */
+export function useForgetMemories() {
+  const { status, user } = useSession()
+  const userId = user?.id ?? null
+  const wasSignedIn = useRef(false)
+  useEffect(() => {
+    if (status === 'unknown') return
+    // While the auth client can't be loaded, a customer with a session counts as a visitor.
+    const isKnown = userId !== null || wasSignedIn.current || !isSessionStored()
+    wasSignedIn.current = userId !== null
+    if (isKnown) forgetMemories(userId)
+  }, [status, userId])
+}
