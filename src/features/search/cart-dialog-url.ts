@@ -1,5 +1,5 @@
 import type { SearchCriteria } from '@/config/search-criteria'
-import { searchUrl } from './search-url'
+import { searchUrl } from '@/config/search-url'
 
 /** What is chosen in a search's add-to-cart dialog while it is open: the offer's id and the quantity. */
 export interface CartDialogChoice {

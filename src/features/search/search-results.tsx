@@ -8,7 +8,7 @@ import { ValueList } from '@/ui/value-list'
 import type { CartDialogChoice } from './cart-dialog-url'
 import { Results } from './results'
 import { ResultsLoading } from './results-loading'
-import { searchUrl } from './search-url'
+import { searchUrl } from '@/config/search-url'
 import {
   CancelSearch,
   SearchCancelled,

@@ -1,5 +1,5 @@
-import { paths } from '@/config/paths'
-import { activeCriteria, criteria, type SearchCriteria } from '@/config/search-criteria'
+import { criteria, type SearchCriteria } from '@/config/search-criteria'
+import { searchUrl } from '@/config/search-url'
 import { isRunnable, parseCriteria, type LeftOut } from './criteria'
 
 /**
@@ -15,15 +15,6 @@ export function parseSearchUrl(query: string, leftOut?: LeftOut[]): SearchCriter
   )
   return isRunnable(search) ? search : null
 }
-
-/** The URL of a search: its type and the criteria of that type, with their values in the order in which they were picked. */
-export const searchUrl = (search: SearchCriteria): string =>
-  [
-    `${paths.search}?type=${search.searchType}`,
-    ...activeCriteria(search).map(
-      ({ urlParameter, values }) => `${urlParameter}=${values.map(encodeURIComponent).join(',')}`,
-    ),
-  ].join('&')
 
 /** Whether both find the same: values kept for the other search type don't count. */
 export const isSameSearch = (one: SearchCriteria, other: SearchCriteria): boolean =>

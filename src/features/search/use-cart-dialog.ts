@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import type { SearchCriteria } from '@/config/search-criteria'
 import { timing } from '@/config/timing'
 import { cartDialogUrl, parseCartDialogUrl, type CartDialogChoice } from './cart-dialog-url'
-import { searchUrl } from './search-url'
+import { searchUrl } from '@/config/search-url'
 
 /**
  * The state of a search's add-to-cart dialog, which is kept in the URL: it is the same after a sign-in and after the page

@@ -3,7 +3,8 @@ import { endpoints } from '@/api/endpoints'
 import { criteria } from '@/config/search-criteria'
 import { addKeywords, noCriteria, type LeftOut } from '@/features/search/criteria'
 import { parseSavedSearch } from '@/features/search/saved-search'
-import { parseSearchUrl, searchUrl } from '@/features/search/search-url'
+import { searchUrl } from '@/config/search-url'
+import { parseSearchUrl } from '@/features/search/search-url'
 
 /** Top-level domains of the root zone in scripts other than Latin, and words in scripts that it doesn't have. */
 const tlds = `
