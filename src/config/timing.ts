@@ -17,7 +17,7 @@ export const timing = {
   pollLongest: 60_000,
   pollLimit: 10 * 60_000,
   /** With a hub an open order is polled this often, and so is the cart while its page is shown. */
-  pollWithHub: 60_000,
+  slowPollInterval: 60_000,
   /** How long an unused connection for live updates stays open, so that the next page can reuse it. */
   liveIdleTimeout: 5000,
   /** Delay before a deletion notice: within it another tab may report that the user deleted the record there. */

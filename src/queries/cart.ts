@@ -85,7 +85,7 @@ export function useCart({ isPolled = false } = {}) {
   const query = useQuery({
     ...cartQuery(userId),
     select: cart => withoutLines(cart, removed),
-    refetchInterval: isPolled && timing.pollWithHub,
+    refetchInterval: isPolled && timing.slowPollInterval,
   })
   const { data, refetch } = query
   useReturn(() => void refetch({ cancelRefetch: false }), data !== undefined && !isPublished(data))

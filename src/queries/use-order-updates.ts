@@ -47,7 +47,7 @@ export function useOrderUpdates<Query extends PolledQuery>(
     const startedAt = Date.now()
     let timer: ReturnType<typeof setTimeout>
     function schedule() {
-      const delay = (isFast && pollDelay(Date.now() - startedAt)) || (hasHub && timing.pollWithHub)
+      const delay = (isFast && pollDelay(Date.now() - startedAt)) || (hasHub && timing.slowPollInterval)
       if (delay === false) return setStoppedAt(source)
       timer = setTimeout(() => {
         // A hidden page isn't polled; it is refetched once it is visible.

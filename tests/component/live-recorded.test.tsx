@@ -126,7 +126,7 @@ describe('a message for an order’s own URL', () => {
 })
 
 describe('an open connection without messages', () => {
-  beforeEach(() => configureApp({ timing: { pollWithHub: 60 } }))
+  beforeEach(() => configureApp({ timing: { slowPollInterval: 60 } }))
 
   it('doesn’t freeze the details where updates are private', async () => {
     await openDetails()
@@ -213,7 +213,7 @@ describe('a cart with the @id of active_cart', () => {
   const afterRemoval = 'active cart: after the first of three lines was removed'
 
   it('is polled on its page', async () => {
-    configureApp({ timing: { pollWithHub: 100 } })
+    configureApp({ timing: { slowPollInterval: 100 } })
     storeSession(mock())
     renderApp('/cart')
     expect(await screen.findByRole('link', { name: 'Cart, 3 items' })).toBeVisible()
