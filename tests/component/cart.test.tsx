@@ -9,6 +9,7 @@ import { createLocks } from '@tests/support/locks'
 import { mockApi } from '@tests/support/mock-api'
 import { address, demoCustomer, renderApp, storeSession } from '@tests/support/render-app'
 import { server } from '@tests/support/server'
+import { skeleton } from '@tests/support/skeleton'
 
 const mock = mockApi()
 
@@ -110,6 +111,16 @@ describe('the cart', () => {
     const parts = [...total.querySelectorAll('dl > *')]
     expect(parts).toHaveLength(101)
     expect(parts.filter(part => part.localName !== 'div')).toEqual([])
+  })
+
+  it('shows a skeleton until it is loaded', async () => {
+    const held = createDeferred()
+    server.use(http.get(api('active_cart'), () => held.promise.then(() => undefined)))
+    await openCart('growth')
+    await waitFor(() => expect(skeleton()).not.toBeNull())
+    held.resolve()
+    expect(await screen.findByRole('button', { name: 'Place Order' })).toBeVisible()
+    expect(skeleton()).toBeNull()
   })
 
   it('says when it is empty, and leads to the search', async () => {

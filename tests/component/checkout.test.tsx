@@ -19,7 +19,7 @@ interface Outcome {
 
 /** The card provider's script as far as the page asks for it: the test says how its calls end. */
 const provider = {
-  construct: vi.fn<() => void>(),
+  construct: vi.fn<(publishableKey: string) => void>(),
   elements: vi.fn<(options: { clientSecret: string }) => void>(),
   element: vi.fn<(kind: string, options: { layout: object }) => void>(),
   submit: vi.fn<() => Promise<Outcome>>(),
@@ -42,22 +42,20 @@ function cardElement(kind: string, options: { layout: object }) {
   return element
 }
 
-const script = Object.assign(
-  () => {
-    provider.construct()
-    return {
-      elements(options: { clientSecret: string }) {
-        provider.elements(options)
-        return { create: cardElement, update: () => {}, submit: () => provider.submit() }
-      },
-      createToken: () => {},
-      createPaymentMethod: () => {},
-      confirmCardPayment: () => {},
-      confirmPayment: (options: { confirmParams: { return_url: string } }) => provider.confirm(options),
-    }
-  },
-  { version: 'endive' },
-)
+function Stripe(publishableKey: string) {
+  provider.construct(publishableKey)
+  return {
+    elements(options: { clientSecret: string }) {
+      provider.elements(options)
+      return { create: cardElement, update: () => {}, submit: () => provider.submit() }
+    },
+    createToken: () => {},
+    createPaymentMethod: () => {},
+    confirmCardPayment: () => {},
+    confirmPayment: (options: { confirmParams: { return_url: string } }) => provider.confirm(options),
+  }
+}
+Object.assign(window, { Stripe: Object.assign(Stripe, { version: 'endive' }) })
 
 /** A payment that succeeds: the provider opens another page, and the promise stays pending. */
 const leaves = () => new Promise<never>(() => {})
@@ -85,6 +83,25 @@ async function openForm() {
   return { ...app, pay: screen.getByRole('button', { name: 'Pay $577.50' }) }
 }
 
+/** Gives the checkout an entry before it in the history. */
+const visitOffersFirst = () => {
+  window.history.pushState(null, '', '/offers')
+  window.history.pushState(null, '', '/checkout')
+}
+
+function orderOf(id: number) {
+  const order = mock()
+    .db.read()
+    .orders.find(one => one.id === id)
+  if (!order) throw new Error(`The mock has no order ${id}.`)
+  return order
+}
+
+const changeOrder = (id: number, fields: Partial<ReturnType<typeof orderOf>>) =>
+  mock().db.update(state => {
+    for (const order of state.orders) if (order.id === id) Object.assign(order, fields)
+  })
+
 /** Records the calls to a URL; the mock responds, or the test’s own response. */
 function note(method: 'get' | 'post' | 'delete', path: string, answer?: () => Response | undefined) {
   const calls = vi.fn<() => void>()
@@ -101,32 +118,9 @@ const refusal = (error: string) => HttpResponse.json({ error, message: 'No.' }, 
 const trouble = () => HttpResponse.json({ message: 'No.' }, { status: 422 })
 
 describe('the card provider', () => {
-  it('shows an error when its script can’t be loaded, and loads it on Retry', async () => {
-    const { user } = await openCheckout()
-    const failScript = async () => {
-      const found = await waitFor(() => {
-        const one = document.querySelector<HTMLScriptElement>(
-          'script[src^="https://js.stripe.com/"]:not([data-failed])',
-        )
-        if (!one) throw new Error('No script is asked for.')
-        return one
-      })
-      found.dataset['failed'] = ''
-      act(() => {
-        found.dispatchEvent(new Event('error'))
-      })
-    }
-    // The library tries twice before it reports an error.
-    await failScript()
-    await failScript()
-    const alert = await screen.findByRole('alert')
-    expect(alert).toHaveTextContent('The card form couldn’t be loaded. Please try again.')
-    expect(await findToast('The card form couldn’t be loaded. Please try again.')).toBeDefined()
-    expect(screen.getByRole('button', { name: 'Cancel' })).toBeVisible()
-
-    Object.assign(window, { Stripe: script })
-    await user.click(within(alert).getByRole('button', { name: 'Retry' }))
-    expect(await screen.findByText('Card number')).toBeVisible()
+  it('gets the publishable key of the settings', async () => {
+    await openForm()
+    expect(provider.construct).toHaveBeenCalledExactlyOnceWith('pk_test_listwell')
   })
 
   it.each([
@@ -200,24 +194,52 @@ describe('the checkout', () => {
     expect(screen.getByRole('main')).not.toHaveTextContent(/undefined|null|NaN|Invalid/)
   })
 
-  it('opens the cart when the order can’t be loaded', async () => {
+  it('asks for a payment intent of its own for each order', async () => {
+    changeOrder(64, { fixedStatus: null, paidAt: null })
+    await openForm()
+    act(() => {
+      window.history.pushState(null, '', '/checkout/64')
+      window.dispatchEvent(new PopStateEvent('popstate'))
+    })
+    expect(await screen.findByRole('button', { name: 'Pay $240.00' })).toBeVisible()
+    await waitFor(() => expect(provider.elements).toHaveBeenCalledTimes(2))
+    const secrets = provider.elements.mock.calls.map(([{ clientSecret }]) => clientSecret)
+    expect(secrets).toEqual([78, 64].map(id => orderOf(id).intent?.clientSecret))
+  })
+
+  it('opens the cart in its place when the order can’t be loaded', async () => {
+    visitOffersFirst()
     await openCheckout('4711')
     expect(await screen.findByText('Failed to load order details')).toBeVisible()
     await waitFor(() => expect(address()).toBe('/cart'))
+    window.history.back()
+    await waitFor(() => expect(address()).toBe('/offers'))
   })
 
   it.each([
     ['64', 'Payment Already Completed'],
     ['71', 'Payment Already Completed'],
     ['48', 'Order Already Processed'],
-  ])('of order %s shows %s and opens My Orders', async (id, text) => {
+  ])('of order %s shows %s and opens My Orders in its place', async (id, text) => {
     configureApp({ timing: { redirectDelay: 300 } })
     const intents = note('post', 'orders/:id/payment-intent')
+    visitOffersFirst()
     await openCheckout(id)
     expect(await screen.findByRole('heading', { level: 2, name: text })).toBeVisible()
     await waitFor(() => expect(screen.getAllByText(text)).toHaveLength(2))
     await waitFor(() => expect(address()).toBe('/orders'))
     expect(intents).not.toHaveBeenCalled()
+    window.history.back()
+    await waitFor(() => expect(address()).toBe('/offers'))
+  })
+
+  it('of a paid order is replaced by My Orders, which its link opens', async () => {
+    visitOffersFirst()
+    const { user } = await openCheckout('64')
+    await user.click(await screen.findByRole('link', { name: 'Go to My Orders' }))
+    await waitFor(() => expect(address()).toBe('/orders'))
+    window.history.back()
+    await waitFor(() => expect(address()).toBe('/offers'))
   })
 
   it.each([
@@ -273,9 +295,7 @@ describe('a payment intent that fails', () => {
 
   it('isn’t retried once the order is paid', async () => {
     const intents = note('post', 'orders/78/payment-intent', () => {
-      mock().db.update(state => {
-        for (const order of state.orders) if (order.id === 78) order.fixedStatus = 'paid'
-      })
+      changeOrder(78, { fixedStatus: 'paid' })
       return trouble()
     })
     await openCheckout()
@@ -363,9 +383,7 @@ describe('paying', () => {
     await user.click(pay)
     expect(pay).toHaveAttribute('aria-busy', 'true')
 
-    mock().db.update(state => {
-      for (const order of state.orders) if (order.id === 78) order.fixedStatus = 'paid'
-    })
+    changeOrder(78, { fixedStatus: 'paid' })
     held.resolve()
     await other
     expect(await screen.findByRole('heading', { name: 'Payment Already Completed' })).toBeVisible()

@@ -1,10 +1,15 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { api } from '@tests/support/api-url'
+import { storageKey } from '@/session/storage-key'
+import { toast } from '@/ui/toast'
+import { api, authApi } from '@tests/support/api-url'
+import { createDeferred } from '@tests/support/deferred'
 import { mockApi } from '@tests/support/mock-api'
-import { renderApp, storeSession } from '@tests/support/render-app'
+import { demoCustomer, renderApp, storeSession } from '@tests/support/render-app'
 import { server } from '@tests/support/server'
+import { skeleton } from '@tests/support/skeleton'
+import { findToast } from '@tests/support/toast'
 
 const DAY = 24 * 60 * 60_000
 
@@ -82,11 +87,30 @@ describe('the details of an order', () => {
     expect(await screen.findByRole('button', { name: 'Download All Files' })).toBeVisible()
   })
 
-  it('say that an order doesn’t exist, and link to My Orders', async () => {
+  it('are below a link back to My Orders', async () => {
+    await openOrder('000059')
+    const back = within(screen.getByRole('main')).getByRole('link', { name: 'My Orders' })
+    expect(back).toHaveAttribute('href', '/orders')
+  })
+
+  it('show a skeleton until they are loaded', async () => {
+    const held = createDeferred()
+    server.use(http.get(api('orders/:number/details'), () => held.promise.then(() => undefined)))
+    await openOrder('000059')
+    await waitFor(() => expect(skeleton()).not.toBeNull())
+    held.resolve()
+    expect(await screen.findByText('Completed')).toBeVisible()
+    expect(skeleton()).toBeNull()
+  })
+
+  it('say that an order doesn’t exist without an error, and link to My Orders', async () => {
     storeSession(mock())
     renderApp('/order/ORD-1999-000001/details')
     expect(await screen.findByRole('heading', { level: 1, name: 'Order Not Found' })).toBeVisible()
     expect(screen.getByRole('link', { name: 'Go to My Orders' })).toHaveAttribute('href', '/orders')
+    toast.info('A later toast')
+    await findToast('A later toast')
+    expect(screen.queryByText('Failed to load order details. Please try again.')).toBeNull()
   })
 
   it('show an error when they can’t be loaded, and load again on Retry', async () => {
@@ -94,9 +118,7 @@ describe('the details of an order', () => {
     const { user } = await openOrder('000059')
     const alert = await screen.findByRole('alert')
     expect(alert).toHaveTextContent('Failed to load order details. Please try again.')
-    await waitFor(() =>
-      expect(screen.getAllByText('Failed to load order details. Please try again.')).toHaveLength(2),
-    )
+    expect(await findToast('Failed to load order details. Please try again.')).toBeDefined()
 
     server.resetHandlers(...mock().handlers)
     await user.click(within(alert).getByRole('button', { name: 'Retry' }))
@@ -191,6 +213,30 @@ describe('a download', () => {
     await user.click(screen.getByRole('button', { name: 'Download starter.csv' }))
     expect(await screen.findByText('Download Started')).toBeVisible()
     expect((await fileRow('starter.csv')).queryByText('Download Failed')).toBeNull()
+  })
+
+  it('fails while the session can’t be renewed, and can be started again', async () => {
+    const { user } = await openOrder('000059')
+    await screen.findByRole('button', { name: 'Download starter.csv' })
+    const renewals = vi.fn<() => void>()
+    server.use(
+      http.post(authApi('token/refresh'), () => {
+        renewals()
+        return HttpResponse.json({}, { status: 500 })
+      }),
+    )
+    localStorage.setItem(storageKey, JSON.stringify({ ...mock().signIn(demoCustomer), expires_at: 1 }))
+    window.dispatchEvent(new StorageEvent('storage', { key: storageKey, storageArea: localStorage }))
+    await user.click(screen.getByRole('button', { name: 'Download starter.csv' }))
+    expect(await screen.findByText('starter.csv couldn’t be downloaded. Please try again.')).toBeVisible()
+    expect((await fileRow('starter.csv')).getByText('Download Failed')).toBeVisible()
+    expect(renewals).toHaveBeenCalled()
+    expect(opened).not.toHaveBeenCalled()
+
+    storeSession(mock())
+    await user.click(screen.getByRole('button', { name: 'Download starter.csv' }))
+    expect(await screen.findByText('Download Started')).toBeVisible()
+    expect(opened).toHaveBeenCalledTimes(1)
   })
 
   it('of an expired file is refused', async () => {

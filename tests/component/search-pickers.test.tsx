@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { describe, expect, it } from 'vitest'
 import { api } from '@tests/support/api-url'
@@ -152,6 +152,54 @@ describe('a multi-select', () => {
     expect(field('Countries')).toHaveFocus()
     await user.click(screen.getByRole('button', { name: 'Hide countries' }))
     expect(screen.queryByRole('listbox')).toBeNull()
+  })
+})
+
+describe('the list of a multi-select', () => {
+  it('opens at its last option by ArrowUp, and marks the option that keys are at', async () => {
+    const { user } = renderApp('/')
+    act(() => field('Countries').focus())
+    await user.keyboard('{ArrowUp}')
+    await waitFor(() => expect(highlighted('Countries')).toBe('ZWZimbabwe'))
+    const marked = () => screen.getAllByRole('option').filter(option => 'highlighted' in option.dataset)
+    expect(marked().map(option => option.textContent)).toEqual(['ZWZimbabwe'])
+    await user.keyboard('{ArrowUp}')
+    expect(marked().map(option => option.textContent)).toEqual(['ZMZambia'])
+  })
+
+  it('has no active option when it is opened by a click', async () => {
+    const { user } = renderApp('/')
+    await user.click(field('Countries'))
+    await screen.findByRole('listbox')
+    expect(field('Countries')).not.toHaveAttribute('aria-activedescendant')
+  })
+
+  it('starts from its top at each new text', async () => {
+    const user = await search('Countries', 'a')
+    const list = screen.getByRole('listbox')
+    Object.defineProperty(list, 'scrollHeight', { value: 4000 })
+    fireEvent.scroll(list, { target: { scrollTop: 400 } })
+    await user.keyboard('n')
+    expect(list.scrollTop).toBe(0)
+  })
+})
+
+describe('the tags of the countries', () => {
+  it('have the code before the name', async () => {
+    const user = await search('Countries', 'germ')
+    await user.keyboard('{Enter}')
+    const list = screen.getByRole('list', { name: 'Selected countries' })
+    expect(within(list).getByRole('listitem')).toHaveTextContent(/^DE ?Germany$/)
+  })
+
+  it('may take a second row on phones once their field is used', async () => {
+    localStorage.setItem('listwell-search', JSON.stringify({ searchType: 'keyword', countries: ['DE'] }))
+    const { user } = renderApp('/')
+    const list = await screen.findByRole('list', { name: 'Selected countries' })
+    // The style sheet limits the tags of an unused field to one row.
+    expect(list.closest('[data-used]')).toBeNull()
+    await user.click(field('Countries'))
+    expect(list.closest('[data-used]')).not.toBeNull()
   })
 })
 

@@ -1,4 +1,4 @@
-import { render, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { renderToString } from 'react-dom/server'
 import { BrowserRouter, StaticRouter } from 'react-router-dom'
@@ -85,6 +85,23 @@ describe('keywords', () => {
     expect(screen.queryByRole('list', { name: 'Selected keywords' })).toBeNull()
   })
 
+  it('leave the focus to their field when the last one is removed', async () => {
+    const { user } = renderApp('/')
+    await user.type(keywords(), 'bank{Enter}')
+    await user.click(screen.getByRole('button', { name: 'Remove bank' }))
+    expect(keywords()).toHaveFocus()
+  })
+
+  it('aren’t added by the Enter that ends the composition of their characters', async () => {
+    const { user } = renderApp('/')
+    await user.type(keywords(), '銀行')
+    fireEvent.keyDown(keywords(), { key: 'Enter', isComposing: true })
+    expect(screen.queryByRole('list', { name: 'Selected keywords' })).toBeNull()
+    expect(keywords()).toHaveValue('銀行')
+    await user.keyboard('{Enter}')
+    expect(tags('keywords')).toEqual(['Remove 銀行'])
+  })
+
   it('come as a list from the clipboard, with what was typed before', async () => {
     const { user } = renderApp('/')
     await user.type(keywords(), 'a')
@@ -99,6 +116,24 @@ describe('keywords', () => {
     await user.click(searchButton())
     expect(await heading('5 Emails found for bank, loan')).toBeVisible()
     expect(asked).toHaveBeenCalledExactlyOnceWith('?keywords=bank,loan')
+  })
+})
+
+describe('the preview', () => {
+  it('scrolls in a named frame that keys reach', async () => {
+    answer(5)
+    renderApp('/search?type=keyword&keywords=bank')
+    const frame = await screen.findByRole('region', { name: 'Preview, scrolls sideways' })
+    expect(frame).toHaveAttribute('tabindex', '0')
+    expect(within(frame).getByRole('table', { name: 'Search results' })).toBeVisible()
+  })
+
+  it('without a row still says how many there are', async () => {
+    answer(5, [])
+    renderApp('/search?type=keyword&keywords=bank')
+    expect(await heading('5 Emails found for bank')).toBeVisible()
+    expect(screen.getByText('0 of 5 shown')).toBeVisible()
+    expect(screen.queryByText('No email addresses match this search')).toBeNull()
   })
 })
 
@@ -526,6 +561,12 @@ describe('a prerendered page', () => {
     )
     expect(await heading('5 Emails found for bank')).toBeVisible()
     expect(tags('keywords')).toEqual(['Remove bank'])
+  })
+
+  it('no longer reserves the height of a stored search once that is shown', async () => {
+    document.documentElement.dataset['search'] = 'isp'
+    renderApp('/')
+    await waitFor(() => expect(document.documentElement).not.toHaveAttribute('data-search'))
   })
 })
 

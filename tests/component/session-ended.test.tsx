@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { describe, expect, it } from 'vitest'
+import { accessTokens } from '@/session/access-tokens'
 import { storageKey } from '@/session/storage-key'
 import { api, authApi } from '@tests/support/api-url'
 import { mockApi } from '@tests/support/mock-api'
@@ -50,6 +51,11 @@ describe('a session that ended by itself', () => {
     await heading('Sign In')
     expect(await screen.findByText(ended)).toBeVisible()
   })
+})
+
+it('a refused token has no other in its place once the session has ended', async () => {
+  const { access_token: refused } = mock().signIn(demoCustomer)
+  await expect(accessTokens.renew(refused)).resolves.toBeNull()
 })
 
 describe('the sign-in page says nothing of a session', () => {

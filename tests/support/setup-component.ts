@@ -12,6 +12,10 @@ import { server } from './server'
 configure({ asyncUtilTimeout: 10_000 })
 vi.setConfig({ testTimeout: 30_000 })
 
+// The build leaves out the style element that the toast library adds. It hides a toast until its second render, so that a test
+// might find it too early.
+document.head.querySelector('style')?.remove()
+
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }))
 afterAll(() => server.close())
 

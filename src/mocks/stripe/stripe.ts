@@ -147,6 +147,7 @@ export function createStripe(
   }
 
   return function stripe(key: string) {
+    if (!key.startsWith('pk_')) throw new Error('Please call Stripe() with your publishable key.')
     const idOf = (secret: string) => secret.replace(/_secret_.*$/, '')
     const intentUrl = (secret: string) => `${apiUrl}payment_intents/${idOf(secret)}`
 

@@ -2,6 +2,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { timing } from '@/config/timing'
 import { IconButton } from '@/ui/icon-button'
+import { Tag } from '@/ui/tag'
 import { TooltipLayer } from '@/ui/tooltip'
 
 beforeEach(() => {
@@ -20,6 +21,7 @@ const show = () => {
         Terms
       </button>
       <span data-tooltip="bank">bank</span>
+      <Tag>credit union</Tag>
       <p>elsewhere</p>
       <TooltipLayer delay={timing.tooltipDelay} skipDelay={timing.tooltipSkip} />
     </>,
@@ -94,11 +96,11 @@ test('does not open by touch or for a text that is fully visible', () => {
   expect(tip()).not.toBeInTheDocument()
 })
 
-test('opens for a truncated text', () => {
+test.each(['bank', 'credit union'])('opens for the truncated text %s', text => {
   show()
-  const cell = screen.getByText('bank')
+  const cell = screen.getByText(text)
   Object.defineProperty(cell, 'scrollWidth', { value: 200 })
   hover(cell)
   wait(700)
-  expect(tip()).toHaveTextContent('bank')
+  expect(tip()).toHaveTextContent(text)
 })

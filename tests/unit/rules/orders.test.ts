@@ -1,7 +1,23 @@
 import { describe, expect, it } from 'vitest'
 import { splitOrderNumber } from '@/features/orders/order-number'
 import { pageFromQuery, pageLinks } from '@/features/orders/pagination-rules'
+import { orderStatus } from '@/lib/order-status'
 import { pollDelay } from '@/queries/use-order-updates'
+
+describe('an order without files', () => {
+  it.each([
+    ['pending', 'Its files are made once it is paid for.'],
+    ['processing', 'Its files are being prepared.'],
+    ['paid', 'Its files are being prepared.'],
+    ['completed', 'No Files Available'],
+    ['cancelled', 'No Files Available'],
+    ['refunded', 'No Files Available'],
+    ['payment_failed', 'No Files Available'],
+    ['on_hold', 'No Files Available'],
+  ])('that is %s says: %s', (status, text) => {
+    expect(orderStatus(status).noFilesText).toBe(text)
+  })
+})
 
 describe('the page number', () => {
   it.each([
