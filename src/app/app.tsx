@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { useLocation } from 'react-router-dom'
 import { timing } from '@/config/timing'
-import { SessionSync } from '@/session/use-session'
+import { SessionTracker } from '@/session/use-session'
 import { Announcer } from '@/ui/announcer'
 import { lazyOptional } from '@/ui/lazy-with-preload'
 import { ToastHost } from '@/ui/toast-host'
@@ -16,7 +16,7 @@ export function App() {
   const { key } = useLocation()
   return (
     <ErrorBoundary whole resetKey={key}>
-      <SessionSync>
+      <SessionTracker>
         <SessionRedirect />
         <AppRoutes />
         <Suspense>
@@ -24,7 +24,7 @@ export function App() {
         </Suspense>
         <Announcer />
         <ToastHost duration={timing.toastDuration} />
-      </SessionSync>
+      </SessionTracker>
     </ErrorBoundary>
   )
 }

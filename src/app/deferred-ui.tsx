@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
 import { timing } from '@/config/timing'
 import { getQuestion, subscribeToQuestion } from '@/session/confirm-session'
-import { syncSession } from '@/session/session'
+import { loadSession } from '@/session/session'
 import { focusFieldsByFrame } from '@/ui/frame-focus'
 import { TooltipLayer } from '@/ui/tooltip'
 import { LinkError } from './link-error'
@@ -18,7 +18,7 @@ const SessionQuestionDialog = lazy(() =>
 /** What the app needs only once a page is interactive. Its chunk loads after the initial script. */
 export default function DeferredUi() {
   const question = useSyncExternalStore(subscribeToQuestion, getQuestion, getQuestion)
-  useEffect(syncSession, [])
+  useEffect(loadSession, [])
   useEffect(focusFieldsByFrame, [])
   useForgetMemories()
   useEffect(() => {

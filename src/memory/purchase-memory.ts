@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { Cart } from '@/api/cart'
 import type { Order } from '@/api/orders'
-import { getSession } from '@/session/session'
+import { getSessionState } from '@/session/session'
 import { useUserId } from '@/session/use-session'
 import { memoryKey } from './forget'
 import {
@@ -35,7 +35,7 @@ export function usePurchases(): PurchaseMemory {
 
 /** Changes it, unless the session has ended or is another user's by now. */
 function update(userId: string | null, change: Change<PurchaseMemory>) {
-  if (userId !== null && getSession().user?.id === userId) records.update(memoryKey(userId), change)
+  if (userId !== null && getSessionState().user?.id === userId) records.update(memoryKey(userId), change)
 }
 
 /** Remembers what a cart held that the user has ordered. */

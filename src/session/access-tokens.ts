@@ -1,5 +1,5 @@
 import type { Session } from '@/auth'
-import { getAuth, getSession } from './session'
+import { getAuth, getSessionState } from './session'
 
 /** Number of tokens whose owner is remembered: requests with them may still be running. */
 const REMEMBERED = 10
@@ -16,7 +16,7 @@ function remember({ access_token: token, user }: Session): string {
 export const accessTokens = {
   /** Null for a visitor, where the client can't be loaded, and where another user has signed in: the request then has no token. */
   async current(): Promise<string | null> {
-    const { status, user } = getSession()
+    const { status, user } = getSessionState()
     if (status === 'anonymous') return null
     const client = await getAuth().then(
       one => one.client,

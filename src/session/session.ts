@@ -25,7 +25,7 @@ const listeners = new Set<() => void>()
 let loading: Promise<AuthClients> | null = null
 let loaded: AuthClients | null = null
 // Whether a mounted app listens to the session.
-let isSyncing = false
+let isTracking = false
 let stopListening = () => {}
 
 function setState(next: SessionState) {
@@ -67,7 +67,7 @@ async function load(): Promise<AuthClients> {
   } finally {
     clearTimeout(limit)
   }
-  if (isSyncing) listen(loaded)
+  if (isTracking) listen(loaded)
   return loaded
 }
 
@@ -107,22 +107,22 @@ if (typeof document !== 'undefined' && mayHaveSession()) fetchClient().catch(() 
  * Keeps the state up to date until the returned function is called. A visitor's state is known at once, without loading the
  * client. While the client can't be loaded, a stored session counts as none.
  */
-export function startSync(): () => void {
-  isSyncing = true
+export function trackSession(): () => void {
+  isTracking = true
   hadSession = isSessionStored()
   const expected = mayHaveSession()
   if (!expected) setAnonymous()
   if (loaded) listen(loaded)
-  else if (expected) syncSession()
+  else if (expected) loadSession()
   return () => {
-    isSyncing = false
+    isTracking = false
     stopListening()
     setState(unknown)
   }
 }
 
 /** Loads the client, so that a sign-in in another tab is noticed. */
-export function syncSession() {
+export function loadSession() {
   getAuth().catch(() => setAnonymous(false))
 }
 
@@ -130,5 +130,5 @@ export const subscribe = (listener: () => void): (() => void) => {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
-export const getSession = (): SessionState => state
-export const getServerSession = (): SessionState => unknown
+export const getSessionState = (): SessionState => state
+export const getServerSessionState = (): SessionState => unknown

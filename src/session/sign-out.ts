@@ -1,12 +1,12 @@
 import { timing } from '@/config/timing'
-import { getAuth, getSession, setRedirect } from './session'
+import { getAuth, getSessionState, setRedirect } from './session'
 
 /**
  * Signs out here and in the other tabs, and redirects to `to`. The session ends here even where the server can't be
  * reached.
  */
 export async function signOut(to: string): Promise<void> {
-  const { user } = getSession()
+  const { user } = getSessionState()
   setRedirect(to)
   try {
     const { client } = await getAuth()
@@ -14,7 +14,7 @@ export async function signOut(to: string): Promise<void> {
     const late = new Promise(resolve => setTimeout(resolve, timing.signOutTimeout))
     await Promise.race([client.getSession(), late])
     // Another tab may have signed in somebody else meanwhile.
-    if (getSession().user?.id === user?.id) await client.signOut()
+    if (getSessionState().user?.id === user?.id) await client.signOut()
   } finally {
     setRedirect(null)
   }

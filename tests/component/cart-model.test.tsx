@@ -10,7 +10,7 @@ import { createMock } from '@/mocks/mock'
 import { cartQuery, useAddCartItem, useCart, useRemoveCartItem } from '@/queries/cart'
 import { applyUpdate, refetchTopics } from '@/queries/live/apply-update'
 import { getAuth } from '@/session/session'
-import { SessionSync } from '@/session/use-session'
+import { SessionTracker } from '@/session/use-session'
 import { api } from '@tests/support/api-url'
 import { demoCustomer, storeSession } from '@tests/support/render-app'
 
@@ -212,7 +212,7 @@ it('shows the backend’s cart after any changes in this tab and elsewhere, over
         {
           wrapper: ({ children }: { children: ReactNode }) => (
             <QueryClientProvider client={client}>
-              <SessionSync>{children}</SessionSync>
+              <SessionTracker>{children}</SessionTracker>
             </QueryClientProvider>
           ),
         },
