@@ -5,28 +5,48 @@ import react from '@vitejs/plugin-react'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { documents } from './scripts/lib/documents.mjs'
-import { plainImports } from './scripts/lib/one-script.mjs'
+import { plainImports, productionRouter } from './scripts/lib/one-script.mjs'
 import { stripToasterStyles } from './scripts/lib/strip-toaster-styles.mjs'
 import { mockWorker } from './src/mocks/vite-plugin.ts'
 
 const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 /**
- * One file is the initial script, one what calls the API and keeps its data, one what many other pages share; a heavy part comes with its users.
+ * One file is the initial script, one what many other pages share, one what calls the API and keeps its data, one what both
+ * libraries use; a heavy part comes with its users.
  */
 const chunks = [
-  { name: 'index', tags: ['$initial' as const], priority: 2 },
+  { name: 'index', tags: ['$initial' as const], priority: 4 },
+  {
+    name: 'platform',
+    test: /[\\/]src[\\/](platform|session)[\\/]|api-fetch|auth[\\/]options/,
+    minShareCount: 2,
+    priority: 3,
+  },
+  {
+    name: 'shared',
+    test: /[\\/]src[\\/](ui[\\/](?!dialog)|lib|config|features[\\/]account)/,
+    minShareCount: 3,
+    priority: 2,
+  },
   {
     name: 'queries',
     test: /[\\/]src[\\/](api|queries)[\\/]|valibot|query-core|react-query/,
     minShareCount: 3,
     priority: 1,
   },
-  { name: 'shared', test: /[\\/]src[\\/](?!ui[\\/]dialog|api|queries)/, minShareCount: 3, priority: 1 },
 ]
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), mockWorker(), stripToasterStyles(), plainImports(), documents()],
+  plugins: [
+    react(),
+    tailwindcss(),
+    mockWorker(),
+    stripToasterStyles(),
+    plainImports(),
+    productionRouter(),
+    documents(),
+  ],
   resolve: {
     alias: {
       '@': folder('./src'),

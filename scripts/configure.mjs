@@ -60,7 +60,7 @@ async function main() {
   )
   const settings = settingsFrom({ ...settingsIn(documents['index.html']), ...Object.fromEntries(given) })
 
-  const { readSettings } = await loadSource('src/config/settings.ts')
+  const { readSettings } = await loadSource('src/config/settings-problems.ts')
   const read = readSettings(settings, 'https://site.invalid')
   const problems = read.problems.length > 0 ? read.problems : findSettingsProblems(settings)
   if (problems.length > 0) throw new UsageError(problems.map(byOption).join('\n'))

@@ -3,7 +3,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import { App } from '@/app/app'
 import { hideUrlSecrets } from '@/app/hide-url-secrets'
-import { settingsProblems } from '@/config/settings'
+import { wrongSettings } from '@/config/settings'
 import './styles.css'
 
 /** Whether the root holds the prerendered page of this URL. A page's own document names its path; others name none. */
@@ -17,10 +17,14 @@ async function start() {
   hideUrlSecrets()
   const place = document.getElementById('root')
   if (place === null) throw new Error('index.html has no element with the id "root".')
-  if (settingsProblems.length > 0) {
-    for (const problem of settingsProblems) console.error(`Listwell can't start: ${problem}`)
-    const SettingsProblem = await import('@/app/settings-problem').then(module => module.SettingsProblem)
-    createRoot(place).render(<SettingsProblem problems={settingsProblems} />)
+  if (wrongSettings.length > 0) {
+    const [{ SettingsProblem }, { describeWrongValue }] = await Promise.all([
+      import('@/app/settings-problem'),
+      import('@/config/settings-problems'),
+    ])
+    const problems = wrongSettings.map(describeWrongValue)
+    for (const problem of problems) console.error(`Listwell can't start: ${problem}`)
+    createRoot(place).render(<SettingsProblem problems={problems} />)
     return
   }
   if (import.meta.env.VITE_API_MOCKING === 'on') {

@@ -30,10 +30,11 @@ async function openApp({ root, mode, envDir }) {
     optimizeDeps: { noDiscovery: true },
     resolve: { alias: { '@': join(root, 'src') } },
   })
-  const { settingsProblems } = await server.ssrLoadModule('/src/config/settings.ts')
-  if (settingsProblems.length > 0) {
+  const { wrongSettings } = await server.ssrLoadModule('/src/config/settings.ts')
+  const { describeWrongValue } = await server.ssrLoadModule('/src/config/settings-problems.ts')
+  if (wrongSettings.length > 0) {
     await server.close()
-    throw new Error(`the settings are wrong: ${settingsProblems.join(' ')}`)
+    throw new Error(`the settings are wrong: ${wrongSettings.map(describeWrongValue).join(' ')}`)
   }
   return { app: await server.ssrLoadModule('/src/server.tsx'), close: () => server.close() }
 }
@@ -155,7 +156,7 @@ export function documents() {
     // Which document a page has concerns the build alone: the initial script goes without.
     transform: {
       filter: { id: /\/src\/config\/routes\.mjs$/ },
-      handler: code => code.replaceAll(/\b(document|canonical): '[^']*',?/g, ''),
+      handler: code => ({ code: code.replaceAll(/\b(document|canonical): '[^']*',?/g, ''), map: null }),
     },
     writeBundle: { order: 'post', sequential: true, handler: () => writeDocuments(config) },
   }

@@ -28,6 +28,21 @@ export function plainImports() {
   }
 }
 
+/** Leaves out the router's warnings for developers: the package has a build without them, but its exports name only the other. */
+export function productionRouter() {
+  return {
+    name: 'listwell-production-router',
+    apply: 'build',
+    transform: {
+      filter: { id: /\/react-router\/dist\/development\// },
+      handler: code => ({
+        code: code.replace('var ENABLE_DEV_WARNINGS = true;', 'var ENABLE_DEV_WARNINGS = false;'),
+        map: null,
+      }),
+    },
+  }
+}
+
 /** The pairs of names in the export list of a minified module (`{a as b,c}`). */
 const namesOf = list => list.split(',').map(one => one.trim().split(' as '))
 const renamed = name => `_${name}$`

@@ -42,21 +42,22 @@ type SettingName =
 /** The raw values, by the names of the variables. */
 export type SettingValues = Partial<Record<SettingName, string>>
 
-/**
- * Checks raw values. A wrong value is replaced by its default and described in `problems`, for the person who deploys the
- * site; an empty one counts as absent. `origin` is the page's own.
- */
-export const readSettings = (values: SettingValues, origin: string) =>
-  parseSettings(name => values[name], origin)
+/** A wrong value, and what is expected in its place: one of a list, or something that settings-problems.ts describes. */
+export interface WrongValue {
+  name: SettingName
+  value: string | null
+  expected: 'url' | 'header' | 'methods' | readonly string[]
+}
 
-function parseSettings(
+/** Checks raw values. A wrong value is replaced by its default; an empty one counts as absent. `origin` is the page's own. */
+export function parseSettings(
   rawValue: (name: SettingName) => string | undefined,
   origin: string,
-): { settings: Settings; problems: string[] } {
-  const problems: string[] = []
+): { settings: Settings; wrongValues: WrongValue[] } {
+  const wrongValues: WrongValue[] = []
   const value = (name: SettingName) => rawValue(name)?.trim() || null
-  const report = (name: SettingName, expected: string) =>
-    problems.push(`${name} is "${value(name)}", but must be ${expected}.`)
+  const report = (name: SettingName, expected: WrongValue['expected']) =>
+    wrongValues.push({ name, value: value(name), expected })
 
   function url(name: SettingName, fallback: string): string {
     const text = value(name)
@@ -68,7 +69,7 @@ function parseSettings(
       if (!parsed.pathname.endsWith('/')) parsed.pathname += '/'
       return parsed.href
     } catch {
-      report(name, 'an http or https address, such as https://api.example.com/api/')
+      report(name, 'url')
       return fallback
     }
   }
@@ -76,11 +77,11 @@ function parseSettings(
   function choice<T extends string>(name: SettingName, choices: readonly [T, ...T[]]): T {
     const text = value(name)
     const found = choices.find(one => one === text)
-    if (text !== null && found === undefined) report(name, `one of: ${choices.join(', ')}`)
+    if (text !== null && found === undefined) report(name, choices)
     return found ?? choices[0]
   }
 
-  function matching(name: SettingName, pattern: RegExp, expected: string): string | null {
+  function matching(name: SettingName, pattern: RegExp, expected: 'header' | 'methods'): string | null {
     const text = value(name)
     if (text === null || pattern.test(text)) return text
     report(name, expected)
@@ -88,8 +89,8 @@ function parseSettings(
   }
 
   const apiUrl = url('VITE_API_URL', new URL('/api/', origin).href)
-  const header = matching('VITE_AUTH_VERSION_HEADER', /^[\w-]+$/, 'the name of a header, or off')
-  const methods = matching('VITE_AUTH_METHODS', /^[\w-]+(\s*,\s*[\w-]+)*$/, 'names such as magic-link,google')
+  const header = matching('VITE_AUTH_VERSION_HEADER', /^[\w-]+$/, 'header')
+  const methods = matching('VITE_AUTH_METHODS', /^[\w-]+(\s*,\s*[\w-]+)*$/, 'methods')
   const mocking = choice('VITE_API_MOCKING', ['off', 'on']) === 'on'
   const settings: Settings = {
     apiUrl,
@@ -105,7 +106,7 @@ function parseSettings(
     siteUrl: value('VITE_SITE_URL') === null ? null : url('VITE_SITE_URL', origin),
     mocking,
   }
-  return { settings, problems }
+  return { settings, wrongValues }
 }
 
 const metaContent = (selector: string) =>
@@ -123,5 +124,5 @@ const current = parseSettings(
 )
 
 export const settings = current.settings
-/** What is wrong with the settings; the app starts only when the list is empty. */
-export const settingsProblems = current.problems
+/** The app starts only when the list is empty. */
+export const wrongSettings = current.wrongValues

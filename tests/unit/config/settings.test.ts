@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { readSettings, type SettingValues } from '@/config/settings'
+import type { SettingValues } from '@/config/settings'
+import { readSettings } from '@/config/settings-problems'
 
 const origin = 'https://shop.example'
 const read = (values: SettingValues) => readSettings(values, origin)

@@ -70,6 +70,20 @@ describe('the entry', () => {
     expect(own.filter(module => late.test(module))).toEqual([])
   })
 
+  it('and what a visitor’s first page loads after it need no part that calls the API', () => {
+    const manifest = manifestOf(site)
+    const files = (name: string): string[] => {
+      const chunk = manifest[name]
+      return chunk === undefined ? [] : [chunk.file, ...(chunk.imports ?? []).flatMap(files)]
+    }
+    const deferred = ['src/app/deferred-ui.tsx', 'src/features/search/introduction.tsx'].flatMap(files)
+    const modules = modulesOf(site, deferred)
+    expect(modules.length).toBeGreaterThan(20)
+    expect(modules.filter(module => /node_modules\/(@tanstack|valibot)\/|src\/api\//.test(module))).toEqual(
+      [],
+    )
+  })
+
   it('weighs little more than the packages that it is made of', () => {
     for (const line of compareEntry(site, baselineFolder)) {
       console.log(formatComparison(line))
