@@ -36,7 +36,7 @@ async function openApp({ root, mode, envDir }) {
     await server.close()
     throw new Error(`the settings are wrong: ${wrongSettings.map(describeWrongValue).join(' ')}`)
   }
-  return { app: await server.ssrLoadModule('/src/server.tsx'), close: () => server.close() }
+  return { app: await server.ssrLoadModule('/src/prerender.tsx'), close: () => server.close() }
 }
 
 /** The files of the entry, of modules and of all that they import statically, without the entry's own. */
