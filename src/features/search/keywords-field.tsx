@@ -3,7 +3,7 @@ import { criteria } from '@/config/search-criteria'
 import { PickerCell, cellInputClass } from '@/ui/combobox/picker-cell'
 import { Tags } from '@/ui/combobox/tags'
 import { usePrehydrationValue } from '@/ui/use-prehydration-value'
-import { keywordSeparator } from './criteria'
+import { keywordSeparator } from './parse-criteria'
 
 interface KeywordsFieldProps {
   keywords: readonly string[]

@@ -3,7 +3,7 @@ import { criteria } from '@/config/search-criteria'
 import { formatCount } from '@/lib/counts'
 import { announce } from '@/ui/announcer'
 import { WarningIcon } from '@/ui/icons/initial'
-import type { LeftOut } from './criteria'
+import type { LeftOut } from './parse-criteria'
 
 const MAX_NAMED = 5
 const MAX_LETTERS = 40

@@ -7,7 +7,7 @@ import { FieldError } from '@/ui/field-error'
 import { SearchIcon } from '@/ui/icons/initial'
 import { Segmented } from '@/ui/segmented'
 import { toast } from '@/ui/toast'
-import { addKeywords, isRunnable, type LeftOut } from './criteria'
+import { addKeywords, isRunnable, type LeftOut } from './parse-criteria'
 import { CriterionPicker, type PickerCriterion } from './criterion-picker'
 import { KeywordsField } from './keywords-field'
 

@@ -1,6 +1,6 @@
 import { criteria, type SearchCriteria } from '@/config/search-criteria'
 import { searchUrl } from '@/config/search-url'
-import { isRunnable, parseCriteria, type LeftOut } from './criteria'
+import { isRunnable, parseCriteria, type LeftOut } from './parse-criteria'
 
 /**
  * The search in a page's query, such as `?type=keyword&keywords=bank&tlds=com`; null where there is none to run. What the

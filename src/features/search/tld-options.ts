@@ -1,7 +1,7 @@
 import { criteria } from '@/config/search-criteria'
 import { loadTlds } from '@/queries/tlds'
 import type { Option } from '@/ui/combobox/options'
-import { parseValue } from './criteria'
+import { parseValue } from './parse-criteria'
 
 /** The top-level domains that most searches are for, the most used first. */
 const popular = ['com', 'org', 'net', 'de', 'uk', 'info', 'io', 'co', 'eu', 'fr', 'nl', 'biz']

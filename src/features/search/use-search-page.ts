@@ -4,7 +4,7 @@ import type { SearchCriteria } from '@/config/search-criteria'
 import { paths } from '@/config/paths'
 import { searchUrl } from '@/config/search-url'
 import { parseSearchUrl, isSameSearch } from './search-url'
-import { noCriteria, type LeftOut } from './criteria'
+import { noCriteria, type LeftOut } from './parse-criteria'
 import { parseSavedSearch, saveSearch, readSavedSearch } from './saved-search'
 import type { SearchRun } from './search-results'
 

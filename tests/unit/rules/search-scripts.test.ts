@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { endpoints } from '@/api/endpoints'
 import { criteria } from '@/config/search-criteria'
-import { addKeywords, noCriteria, type LeftOut } from '@/features/search/criteria'
+import { addKeywords, noCriteria, type LeftOut } from '@/features/search/parse-criteria'
 import { parseSavedSearch } from '@/features/search/saved-search'
 import { searchUrl } from '@/config/search-url'
 import { parseSearchUrl } from '@/features/search/search-url'

@@ -4,7 +4,7 @@ import { criteria as criterionRules, type SearchCriteria } from '@/config/search
 import { cartDialogUrl, parseCartDialogUrl } from '@/features/search/cart-dialog-url'
 import { attributeColumns } from '@/features/search/columns'
 import { countries } from '@/features/search/countries'
-import { addKeywords, isRunnable, noCriteria } from '@/features/search/criteria'
+import { addKeywords, isRunnable, noCriteria } from '@/features/search/parse-criteria'
 import { providers } from '@/features/search/providers'
 import { fakeRows } from '@/features/search/fake-rows'
 import { parseSavedSearch } from '@/features/search/saved-search'
