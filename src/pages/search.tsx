@@ -16,7 +16,7 @@ const PriceLine = lazyOptional(() => import('@/features/offers/price-line'))
 const SearchResults = lazyWithPreload(() => import('@/features/search/search-results'))
 const Introduction = lazyOptional(() => import('@/features/search/introduction'))
 
-/** The search, its results below it, and before the first search what the product does. */
+/** The search, its results below or beside it, and before the first search what the product does. */
 export default function SearchPage() {
   const results = useRef<HTMLElement>(null)
   const { submitted, ...page } = useSearchPage(results)
@@ -27,39 +27,41 @@ export default function SearchPage() {
       <div className="py-6 pt-8 sm:py-8">
         <Hero />
       </div>
-      <SearchForm
-        draft={page.draft}
-        leftOut={page.leftOut}
-        onDraft={page.edit}
-        busy={page.busy}
-        onSearch={page.submit}
-        onClear={page.clear}
-        onIntent={SearchResults.preload}
-      />
-      {submitted === null ? (
-        <Suspense>
-          <Introduction />
-        </Suspense>
-      ) : (
-        <section
-          ref={results}
-          aria-label="Results"
-          data-results
-          tabIndex={-1}
-          className="mt-8 flex min-h-[calc(100dvh-theme(spacing.results-offset))] flex-col content-start outline-none sm:mt-12 sm:min-h-[calc(100dvh-theme(spacing.results-offset)-theme(spacing.footer))] sm:flex-row sm:flex-wrap sm:items-center"
-        >
-          <Suspense fallback={<ResultsLoading />}>
-            <SearchResults
-              criteria={submitted}
-              takeFocusRequest={page.takeFocusRequest}
-              onRun={page.onRun}
-              onSearch={page.submit}
-              CartDialog={AddToCartDialog}
-              PriceLine={PriceLine}
-            />
+      <div className="split:grid split:grid-cols-split split:items-start split:gap-6">
+        <SearchForm
+          draft={page.draft}
+          leftOut={page.leftOut}
+          onDraft={page.edit}
+          busy={page.busy}
+          onSearch={page.submit}
+          onClear={page.clear}
+          onIntent={SearchResults.preload}
+        />
+        {submitted === null ? (
+          <Suspense>
+            <Introduction />
           </Suspense>
-        </section>
-      )}
+        ) : (
+          <section
+            ref={results}
+            aria-label="Results"
+            data-results
+            tabIndex={-1}
+            className="mt-8 flex min-h-[calc(100dvh-theme(spacing.results-offset))] flex-col content-start outline-none sm:mt-12 split:mt-0 split:min-w-0 sm:min-h-[calc(100dvh-theme(spacing.results-offset)-theme(spacing.footer))] sm:flex-row sm:flex-wrap sm:items-center"
+          >
+            <Suspense fallback={<ResultsLoading />}>
+              <SearchResults
+                criteria={submitted}
+                takeFocusRequest={page.takeFocusRequest}
+                onRun={page.onRun}
+                onSearch={page.submit}
+                CartDialog={AddToCartDialog}
+                PriceLine={PriceLine}
+              />
+            </Suspense>
+          </section>
+        )}
+      </div>
     </Container>
   )
 }

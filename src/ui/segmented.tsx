@@ -33,13 +33,13 @@ export function Segmented<Value extends string>({
       ref={group}
       role="radiogroup"
       aria-label={label}
-      className="flex flex-col rounded-md border bg-muted p-px sm:inline-flex sm:flex-row"
+      className="flex flex-col rounded-md border bg-muted p-px sm:inline-flex sm:flex-row split:flex split:flex-col"
     >
       {options.map(option => (
         <label
           key={option.value}
           className={cx(
-            'flex min-h-control cursor-pointer items-center gap-2 rounded-sm border px-4 text-14 transition-colors sm:min-h-segment',
+            'flex min-h-control cursor-pointer items-center gap-2 rounded-sm border px-4 py-1 text-14 transition-colors sm:min-h-segment',
             option.value === value
               ? 'bg-segment font-strong text-foreground shadow-card'
               : 'border-transparent text-secondary hover:text-foreground',

@@ -6,10 +6,10 @@ import { productStats } from './hero'
 export default function Introduction() {
   return (
     <>
-      <div className="mt-8 mb-12 sm:mt-12 sm:mb-16">
+      <div className="mt-8 mb-12 sm:mt-12 sm:mb-16 split:hidden">
         <DescriptionList variant="stats" items={productStats} />
       </div>
-      <div className="pb-8 sm:pb-16">
+      <div className="pb-8 sm:pb-16 split:hidden">
         <FeaturesSection />
       </div>
     </>

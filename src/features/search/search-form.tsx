@@ -103,8 +103,15 @@ export function SearchForm({
   }
 
   return (
-    <form ref={form} role="search" action={paths.search} noValidate onSubmit={submit}>
-      <Card className="p-3 sm:p-4" onFocus={onIntent} onPointerEnter={onIntent}>
+    <form
+      ref={form}
+      role="search"
+      action={paths.search}
+      noValidate
+      onSubmit={submit}
+      className="split:[@media(height>=42rem)]:sticky split:[@media(height>=42rem)]:top-results-offset"
+    >
+      <Card className="p-3 sm:p-4 split:p-3" onFocus={onIntent} onPointerEnter={onIntent}>
         <Segmented
           label="Search type"
           name="type"
@@ -115,13 +122,13 @@ export function SearchForm({
             { value: 'isp', label: 'Search by ISP' },
           ]}
         />
-        <div className="mt-3 grid md:mt-4 md:grid-cols-search">
+        <div className="mt-3 grid row:mt-4 row:grid-cols-search">
           {isp ? (
-            picker('hostingProviders', 'rounded-md md:col-span-3')
+            picker('hostingProviders', 'rounded-md row:col-span-3')
           ) : (
             <>
               <KeywordsField
-                className="max-md:rounded-t-md md:rounded-l-md"
+                className="stacked:rounded-t-md row:rounded-l-md"
                 keywords={draft.keywords}
                 onChange={keywords => edit({ ...draft, keywords })}
                 onAdd={added => edit(...withKeywords(added))}
@@ -129,10 +136,10 @@ export function SearchForm({
                 onText={setText}
                 errorId={shownErrorId}
               />
-              {picker('countries', 'max-md:-mt-px max-md:in-data-[search=isp]:hidden md:-ml-px')}
+              {picker('countries', 'stacked:-mt-px stacked:in-data-[search=isp]:hidden row:-ml-px')}
               {picker(
                 'tlds',
-                'max-md:-mt-px max-md:rounded-b-md max-md:in-data-[search=isp]:hidden md:-ml-px md:rounded-r-md',
+                'stacked:-mt-px stacked:rounded-b-md stacked:in-data-[search=isp]:hidden row:-ml-px row:rounded-r-md',
               )}
             </>
           )}

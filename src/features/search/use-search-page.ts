@@ -53,6 +53,18 @@ export function useSearchPage(results: RefObject<HTMLElement | null>) {
   }
   const draft = edited ?? submitted ?? parseSavedSearch(stored ?? '', leftOut) ?? noCriteria
 
+  // Until the page is hydrated, a script in the document sets these: `search` gives the prerendered form the height of the
+  // restored one, `searched` the place beside the results.
+  const isSearched = submitted !== null
+  useLayoutEffect(() => {
+    if (stored === null) return undefined
+    const { dataset } = document.documentElement
+    delete dataset['search']
+    delete dataset['searched']
+    if (isSearched) dataset['searched'] = ''
+    return () => void delete dataset['searched']
+  }, [stored, isSearched])
+
   // The URL of the last submitted search; navigation to it may not be finished yet.
   const requestedUrl = useRef('')
   // A loaded page and one opened by a link scroll to the results; back and forward restore the scroll position instead.
@@ -69,11 +81,6 @@ export function useSearchPage(results: RefObject<HTMLElement | null>) {
     if (key === 'default') afterPaint(() => window.scrollY === 0 && scrollToResults(target))
     else queueMicrotask(() => scrollToResults(target))
   }, [submittedUrl, key, results])
-
-  // Until now this attribute gave the prerendered form the height of the restored one.
-  useLayoutEffect(() => {
-    if (stored !== null) delete document.documentElement.dataset['search']
-  }, [stored])
 
   function edit(criteria: SearchCriteria) {
     setEdited(criteria)

@@ -26,7 +26,7 @@ export function PickerCell({ id, label, count, onClear, className, children, ...
       data-used={used || undefined}
       onFocus={() => setUsed(true)}
       className={cx(
-        'editable relative flex min-w-0 flex-col px-4 pt-3 pb-1 focus-within:z-sticky focus-within:rounded-md md:pb-2',
+        'editable relative flex min-w-0 flex-col px-4 pt-3 pb-1 focus-within:z-sticky focus-within:rounded-md row:pb-2',
         className,
       )}
     >

@@ -39,10 +39,10 @@ export function Tags({ label, hint, options, onRemove, onEmptied, tall = false }
   }
 
   const frame = cx(
-    '-mx-1 p-1 md:h-tags',
+    '-mx-1 p-1 row:h-tags',
     tall
       ? 'h-tags'
-      : 'h-tags-row max-h-tags min-h-tags-row in-data-[search=isp]:h-tags max-md:in-data-[used]:h-auto',
+      : 'h-tags-row max-h-tags min-h-tags-row in-data-[search=isp]:h-tags stacked:in-data-[used]:h-auto split:[@media(height>=52rem)]:h-tags',
   )
   if (options.length === 0) return <p className={cx(frame, 'text-tertiary')}>{hint}</p>
   return (

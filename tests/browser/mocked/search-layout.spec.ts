@@ -1,0 +1,85 @@
+import type { Page } from '@playwright/test'
+import { waitForElement } from '../../../scripts/gallery/steps.mjs'
+import { expect } from '../../support/browser'
+import { more, moreIf } from '../../support/more'
+import { show, test } from '../../support/open-screen'
+
+const search = {
+  path: '/search?type=keyword&keywords=bank&countries=US,DE',
+  steps: [waitForElement('heading', /Emails found/)],
+}
+
+const form = (page: Page) => page.getByRole('search')
+const results = (page: Page) => page.getByRole('region', { name: 'Results' })
+
+/** The box of an element that is laid out. */
+async function boxOf(element: ReturnType<Page['locator']>) {
+  const box = await element.boundingBox()
+  if (box === null) throw new Error(`${String(element)} isn't laid out`)
+  return { ...box, right: box.x + box.width, bottom: box.y + box.height }
+}
+
+for (const [width, height] of [
+  [1440, 900],
+  [1440, 700],
+  [1920, 1080],
+  [2560, 1440],
+] as const)
+  test(
+    `the form stands beside the results at ${width} × ${height}, whole and with the table in full`,
+    moreIf(width !== 1440 || height !== 900),
+    async ({ browser }) => {
+      const { page } = await show(browser, search, { width, height })
+      const formBox = await boxOf(form(page))
+      const resultsBox = await boxOf(results(page))
+      expect(formBox.right).toBeLessThan(resultsBox.x)
+      expect(formBox.y).toBeCloseTo(resultsBox.y, 0)
+      expect(formBox.y).toBeGreaterThan(64)
+      expect(formBox.bottom).toBeLessThanOrEqual(height)
+      const table = page.getByRole('region', { name: /^Preview/ })
+      expect(await table.evaluate(frame => frame.scrollWidth - frame.clientWidth)).toBeLessThanOrEqual(1)
+      const brand = await boxOf(page.getByRole('banner').getByRole('link', { name: 'Listwell' }))
+      expect(brand.x).toBeCloseTo(formBox.x, 0)
+      await expect(page.getByRole('button', { name: 'Edit search' })).toBeHidden()
+    },
+  )
+
+test('the form stays in view beside long results', more, async ({ browser }) => {
+  const { page } = await show(browser, { ...search, scenario: 'data:many' }, { width: 1440, height: 700 })
+  const before = await boxOf(form(page))
+  await page.mouse.wheel(0, 400)
+  await expect.poll(async () => (await boxOf(results(page))).y).toBeLessThan(before.y - 100)
+  expect((await boxOf(form(page))).y).toBeCloseTo(before.y, 0)
+})
+
+for (const width of [1280, 768, 390])
+  test(
+    `the form stands above the results at ${width}, and Edit search leads back to it`,
+    moreIf(width === 1280),
+    async ({ browser }) => {
+      const { page } = await show(browser, search, { width, height: 800 })
+      const resultsBox = await boxOf(results(page))
+      expect((await boxOf(form(page))).bottom).toBeLessThanOrEqual(resultsBox.y)
+      await page.getByRole('button', { name: 'Edit search' }).click()
+      await expect(page.getByRole('textbox', { name: 'Keywords' })).toBeFocused()
+      await expect(page.getByRole('textbox', { name: 'Keywords' })).toBeInViewport()
+      const { y } = await boxOf(form(page))
+      const bar = await boxOf(page.getByRole('banner'))
+      expect(y).toBeGreaterThanOrEqual(bar.bottom)
+      expect(y).toBeLessThan(bar.bottom + 40)
+    },
+  )
+
+test('nothing moves when the results of a search arrive', async ({ browser }) => {
+  const { page } = await show(
+    browser,
+    { ...search, scenario: 'latency:slow', steps: [waitForElement('status', '')] },
+    { width: 1440, height: 900 },
+  )
+  await expect(page.getByText('Loading results...')).toBeVisible()
+  const before = await boxOf(form(page))
+  const section = await boxOf(results(page))
+  await expect(page.getByRole('heading', { name: /Emails found/ })).toBeVisible()
+  expect(await boxOf(form(page))).toEqual(before)
+  expect((await boxOf(results(page))).y).toBe(section.y)
+})
