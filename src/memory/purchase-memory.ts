@@ -20,7 +20,8 @@ const records = createStoredRecords<PurchaseMemory>({
   parse: parsePurchases,
   shrink: withoutOldest,
   storage: () => localStorage,
-  events: window,
+  // The build renders pages without a window.
+  events: typeof window === 'undefined' ? new EventTarget() : window,
   now: () => Date.now(),
 })
 
