@@ -37,7 +37,7 @@ export function NothingFound({ criteria, onSearch }: NothingFoundProps) {
                 <Button
                   key={name}
                   variant="neutral"
-                  className="max-sm:w-full"
+                  className="max-sm:w-full max-sm:justify-start"
                   onClick={() => onSearch(search)}
                 >
                   <span className="min-w-0 py-1 text-left">

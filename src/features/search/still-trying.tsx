@@ -47,7 +47,9 @@ export function SearchCancelled({ onRepeat }: { onRepeat: () => void }) {
         text="Your criteria are still in the form. Change them, or search again."
         action={
           <div className="flex flex-wrap gap-2">
-            <Button onClick={onRepeat}>Search again</Button>
+            <Button variant="neutral" onClick={onRepeat}>
+              Search again
+            </Button>
             <EditSearchButton size="md" />
           </div>
         }

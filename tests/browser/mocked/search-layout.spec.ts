@@ -69,17 +69,3 @@ for (const width of [1280, 768, 390])
       expect(y).toBeLessThan(bar.bottom + 40)
     },
   )
-
-test('nothing moves when the results of a search arrive', async ({ browser }) => {
-  const { page } = await show(
-    browser,
-    { ...search, scenario: 'latency:slow', steps: [waitForElement('status', '')] },
-    { width: 1440, height: 900 },
-  )
-  await expect(page.getByText('Loading results...')).toBeVisible()
-  const before = await boxOf(form(page))
-  const section = await boxOf(results(page))
-  await expect(page.getByRole('heading', { name: /Emails found/ })).toBeVisible()
-  expect(await boxOf(form(page))).toEqual(before)
-  expect((await boxOf(results(page))).y).toBe(section.y)
-})
