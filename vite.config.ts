@@ -35,6 +35,12 @@ const chunks = [
     minShareCount: 3,
     priority: 1,
   },
+  // The auth client in one file, beside what it loads on demand.
+  {
+    name: 'auth',
+    test: /[\\/]src[\\/](session[\\/]client|auth[\\/](?!url-session|redirect|pkce|jwt|lease|otp|mfa|oauth))/,
+    priority: 1,
+  },
 ]
 
 export default defineConfig({

@@ -1,10 +1,14 @@
-import { useLayoutEffect, useState, useSyncExternalStore } from 'react'
+import { Suspense, useLayoutEffect, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { useLocation } from 'react-router-dom'
 import { paths } from '@/config/paths'
 import { stateText } from '@/lib/history-state'
-import { ButtonLink } from '@/ui/button'
+import { isOffered } from '@/session/auth-visit'
+import { Button, ButtonLink } from '@/ui/button'
 import { ErrorCard } from '@/ui/error-card'
+import { lazyWithPreload } from '@/ui/lazy-with-preload'
+
+const ResendDialog = lazyWithPreload(() => import('@/features/account/resend-dialog'))
 
 function subscribe(listener: () => void) {
   const observer = new MutationObserver(listener)
@@ -21,6 +25,7 @@ export function LinkError() {
 function Notice({ reason }: { reason: string }) {
   // The layout may be loaded later.
   const main = useSyncExternalStore(subscribe, () => document.getElementById('main'))
+  const [isAsking, setIsAsking] = useState(false)
   const [place] = useState(() => Object.assign(document.createElement('div'), { id: 'notice' }))
   useLayoutEffect(() => {
     main?.prepend(place)
@@ -35,13 +40,28 @@ function Notice({ reason }: { reason: string }) {
               Sign In
             </ButtonLink>
             <ButtonLink to={paths.forgotPassword} size="sm" variant="neutral">
-              Request a new link
+              Reset your password
             </ButtonLink>
+            {isOffered('resend') && (
+              <Button
+                size="sm"
+                variant="neutral"
+                onPointerEnter={() => void ResendDialog.preload()}
+                onClick={() => setIsAsking(true)}
+              >
+                Send a new link
+              </Button>
+            )}
           </>
         }
       >
         <b className="font-strong">The link could not be used.</b> {reason}
       </ErrorCard>
+      {isAsking && (
+        <Suspense>
+          <ResendDialog onClose={() => setIsAsking(false)} />
+        </Suspense>
+      )}
     </div>,
     place,
   )

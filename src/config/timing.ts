@@ -31,6 +31,8 @@ export const timing = {
   /** While a page loads, nothing is shown for `skeletonDelay`, then a skeleton for at least `skeletonMinDuration`. */
   skeletonDelay: 200,
   skeletonMinDuration: 300,
+  /** The pause between two confirmation mails to one address. */
+  mailInterval: 60_000,
   /** How long a toast is shown. */
   toastDuration: 4000,
   /** A tooltip opens this long after its trigger gets the pointer or focus; at once within `tooltipSkip` of another's closing. */

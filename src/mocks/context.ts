@@ -13,6 +13,10 @@ export interface MockContext {
   latency: readonly [number, number]
   /** Lifetime of an access token, in seconds. */
   tokenLifetime: number
+  /** Whether a customer has to confirm the mail address before the first sign-in. */
+  requireConfirmation: boolean
+  /** Lifetime of a mailed link or code, in milliseconds. */
+  mailLifetime: number
   /** Milliseconds from the payment to each status of an order. */
   statusDelays: { paid: number; processing: number; completed: number }
   /** Whether the bot check returns no token. */

@@ -4,11 +4,26 @@ import { digest } from './digest'
 import type { MockMail, MockState, MockUser } from './state'
 
 const KEPT = 50
+const MAIL_INTERVAL = 60_000
 
 const CONTENTS: Record<MockMail['kind'], string> = {
-  confirm: 'confirm your email address at /verify-email?token=',
-  reset: 'reset your password at /reset-password?token=',
-  code: 'your code is ',
+  confirm: 'confirm your email address at',
+  reset: 'reset your password at',
+  code: 'your code is',
+}
+
+const PATHS = { confirm: '/verify-email', reset: '/reset-password', code: null }
+
+/** A message's text, and the path of its link, or its code. */
+export function contentOf({ kind, token }: MockMail): {
+  text: string
+  path: string | null
+  code: string | null
+} {
+  const path = PATHS[kind]
+  return path === null
+    ? { text: CONTENTS[kind], path, code: token }
+    : { text: CONTENTS[kind], path: `${path}?token=${token}`, code: null }
 }
 
 /** Stores a message with a new token (six digits for a code) and reports it by `onMail`. */
@@ -28,12 +43,29 @@ export function sendMail(
     sentAt: context.clock(),
   }
   state.mails = [...state.mails, mail].slice(-KEPT)
-  context.onMail(`Mail to ${mail.to}: ${CONTENTS[kind]}${mail.token}`)
+  const content = contentOf(mail)
+  context.onMail(`Mail to ${mail.to}: ${content.text} ${content.path ?? content.code}`)
 }
 
-/** The user to whom a message's token was sent; null if there is none. A token works once. */
-export function consumeMail(state: MockState, kind: MockMail['kind'], token: string): MockUser | null {
+/** Seconds until the next mail of a kind to an address; 0 if it may be sent now, which counts as sent then. */
+export function limitMails(context: MockContext, state: MockState, to: string, kind: string): number {
+  const now = context.clock()
+  state.mailRequests = state.mailRequests.filter(one => one.at > now - MAIL_INTERVAL)
+  const last = state.mailRequests.find(one => one.to === to && one.kind === kind)
+  if (last !== undefined) return Math.ceil((last.at + MAIL_INTERVAL - now) / 1000)
+  state.mailRequests.push({ to, kind, at: now })
+  return 0
+}
+
+/** The user to whom a message's token was sent; null if there is none, or it has expired. A token works once. */
+export function consumeMail(
+  context: MockContext,
+  state: MockState,
+  kind: MockMail['kind'],
+  token: string,
+): MockUser | null {
   const mail = state.mails.find(one => one.kind === kind && one.token === token)
   state.mails = state.mails.filter(one => one !== mail)
-  return state.users.find(user => user.id === mail?.userId) ?? null
+  if (mail === undefined || mail.sentAt + context.mailLifetime <= context.clock()) return null
+  return state.users.find(user => user.id === mail.userId) ?? null
 }

@@ -14,7 +14,14 @@ import { createHub, type Hub } from './hub'
 import { publishChanges } from './publisher'
 import { notFound } from './responses'
 import { callerOf, route } from './routes'
-import { LATENCIES, parseScenario, PROGRESS, TOKEN_LIFETIMES, type Choices } from './scenarios'
+import {
+  LATENCIES,
+  MAIL_LIFETIMES,
+  parseScenario,
+  PROGRESS,
+  TOKEN_LIFETIMES,
+  type Choices,
+} from './scenarios'
 import { memoryStorage, type MockStorage } from './storage'
 import { startSession, type SessionResponse } from './tokens'
 
@@ -60,6 +67,8 @@ export function createMock({ storage = memoryStorage(), ...options }: MockOption
     authBase: options.authBase ?? apiBase,
     latency: options.latency ?? [0, 0],
     tokenLifetime: options.tokenLifetime ?? 3600,
+    requireConfirmation: options.requireConfirmation ?? false,
+    mailLifetime: options.mailLifetime ?? 3_600_000,
     statusDelays: { paid: 0, processing: 2000, completed: 5000, ...options.statusDelays },
     failBotCheck: false,
     hub: null,
@@ -81,10 +90,12 @@ export function createMock({ storage = memoryStorage(), ...options }: MockOption
     const { scenario, problems } = parseScenario(text)
     if (problems.length > 0) throw new Error(`The mock can't apply this scenario: ${problems.join('; ')}.`)
     choices = scenario.choices
-    const { latency = '', progress = '', session = '', visitor } = choices
+    const { latency = '', progress = '', session = '', visitor, accounts, mails = '' } = choices
     context.latency = LATENCIES[latency] ?? defaults.latency
     context.statusDelays = PROGRESS[progress] ?? defaults.statusDelays
     context.tokenLifetime = TOKEN_LIFETIMES[session] ?? defaults.tokenLifetime
+    context.requireConfirmation = accounts === 'confirmed' || defaults.requireConfirmation
+    context.mailLifetime = MAIL_LIFETIMES[mails] ?? defaults.mailLifetime
     context.failBotCheck = visitor === 'suspected'
     for (const action of scenario.actions) runAction(context.db, action)
     publish()

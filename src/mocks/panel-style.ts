@@ -18,6 +18,8 @@ details .choice { margin-block-start: 0.5rem }
 .boxes { display: grid; grid-template-columns: repeat(3, 1fr) }
 fieldset .choice { justify-content: start; gap: 0.5rem; min-height: 1.75rem }
 input { width: 1rem; height: 1rem; margin: 0; accent-color: var(--accent) }
+.mails { display: grid; gap: 0.5rem; margin: 0.5rem 0 0; padding: 0; list-style: none; overflow-wrap: anywhere }
+a { color: var(--accent-text) }
 summary { min-height: 2rem; line-height: 2rem; cursor: pointer }
 button, select { min-height: 2rem; padding: 0 0.75rem; border: 1px solid var(--outline); border-radius: 0.5rem;
   font: inherit; color: inherit; background: var(--card); cursor: pointer }

@@ -1,3 +1,4 @@
+import { contentOf } from './mail'
 import type { Mock } from './mock'
 import { panelStyle } from './panel-style'
 import { ACTIONS, callNames, FAILURES, formatChoices, switches, type ScenarioAction } from './scenarios'
@@ -8,6 +9,8 @@ const ACTION_LABELS: Record<ScenarioAction, string> = {
   'end-session': 'End sessions',
   reset: 'Reset data',
 }
+
+const MAILS_SHOWN = 10
 
 type Child = Node | string
 
@@ -51,6 +54,20 @@ function dataChoices(values: readonly string[], chosen: readonly string[]): HTML
   )
 }
 
+/** The latest messages, with their links and codes. */
+function mailList(mock: Mock): HTMLElement {
+  const mails = mock.db
+    .read()
+    .mails.slice(-MAILS_SHOWN)
+    .toReversed()
+    .map(mail => {
+      const { text, path, code } = contentOf(mail)
+      const target = path === null ? element('b', {}, code ?? '') : element('a', { href: path }, path)
+      return element('li', {}, `To ${mail.to}: ${text} `, target)
+    })
+  return element('ul', { className: 'mails' }, ...(mails.length === 0 ? ['None was sent.'] : mails))
+}
+
 /** The form's choices in the format of the URL parameter. */
 function chosenIn(form: HTMLFormElement): string {
   const choices: Record<string, string> = {}
@@ -72,7 +89,12 @@ export function showPanel(mock: Mock, store: (scenario: string) => void, problem
   const opener = element('button', { type: 'button', className: 'opener' }, 'Scenarios')
   opener.setAttribute('aria-controls', form.id)
 
+  function showMails() {
+    form.querySelector('.mails')?.replaceWith(mailList(mock))
+  }
+
   function toggle(open: boolean) {
+    if (open) showMails()
     form.hidden = !open
     opener.setAttribute('aria-expanded', String(open))
     if (!open) opener.focus()
@@ -104,6 +126,7 @@ export function showPanel(mock: Mock, store: (scenario: string) => void, problem
         element('summary', {}, 'Failing calls'),
         ...callNames.map(name => choice(name, failures, choices[name])),
       ),
+      element('details', {}, element('summary', {}, 'Sent mails'), mailList(mock)),
       element(
         'div',
         { className: 'actions' },
@@ -126,6 +149,7 @@ export function showPanel(mock: Mock, store: (scenario: string) => void, problem
   opener.setAttribute('aria-expanded', 'false')
   opener.toggleAttribute('data-active', formatChoices(mock.choices()) !== '')
   fill()
+  mock.db.onChange(showMails)
 
   const host = element('aside', { id: 'mock-scenarios' })
   host.setAttribute('aria-label', 'Mock API')

@@ -27,6 +27,14 @@ export function problemResponse(status: number, detail: string): Response {
 
 export const notFound = (): Response => problemResponse(404, 'Not Found')
 
+/** The response to a request that comes too soon. */
+export function tooSoon(seconds: number): Response {
+  const msg = `For security purposes, you can only request this after ${seconds} seconds.`
+  return json({ code: 429, error_code: 'over_email_send_rate_limit', msg }, 429, {
+    'Retry-After': String(seconds),
+  })
+}
+
 /** A 422 response with the invalid fields. */
 export function violations(...found: { propertyPath: string; message: string }[]): Response {
   const description = found.map(({ propertyPath, message }) => `${propertyPath}: ${message}`).join('\n')

@@ -27,6 +27,7 @@ export const CALLS = {
   'change-password': { method: 'put', service: 'auth', path: 'user', field: 'password' },
   'forgot-password': { method: 'post', service: 'auth', path: 'forgot-password', field: 'email' },
   'reset-password': { method: 'post', service: 'auth', path: 'reset-password', field: 'password' },
+  resend: { method: 'post', service: 'auth', path: 'resend', field: 'email' },
   'verify-email': { method: 'post', service: 'auth', path: 'verify-email' },
   'card-form': { method: 'get', service: 'card-script', path: '*' },
   pay: { method: 'post', service: 'card', path: 'payment_intents/:id/confirm' },
@@ -79,6 +80,9 @@ export const CARDS: Readonly<Record<string, string>> = {
 /** Lifetimes of an access token in seconds: so short that each call refreshes it. */
 export const TOKEN_LIFETIMES: Readonly<Record<string, number>> = { short: 95 }
 
+/** Lifetimes of mailed links and codes in milliseconds. */
+export const MAIL_LIFETIMES: Readonly<Record<string, number>> = { expired: 0 }
+
 /** What runs once, when a scenario is chosen. */
 export const ACTIONS = ['reset', 'fill-cart', 'end-session'] as const
 export type ScenarioAction = (typeof ACTIONS)[number]
@@ -89,6 +93,9 @@ export const switches: ReadonlyMap<string, readonly string[]> = new Map([
   ['progress', Object.keys(PROGRESS)],
   ['card', Object.keys(CARDS)],
   ['session', Object.keys(TOKEN_LIFETIMES)],
+  // Who may sign in: those alone whose mail address is confirmed.
+  ['accounts', ['confirmed']],
+  ['mails', Object.keys(MAIL_LIFETIMES)],
   // A visitor for whom the bot check returns no token.
   ['visitor', ['suspected']],
   ['data', Object.keys(dataPresets)],

@@ -148,6 +148,7 @@ export function seedState(now: number): MockState {
     ],
     sessions: [],
     mails: [],
+    mailRequests: [],
     carts: [],
     orders,
   }

@@ -30,6 +30,9 @@ const mail = v.object({
   sentAt: time,
 })
 
+/** A request for a mail, whether there is such an account or not: they are limited. */
+const mailRequest = v.object({ to: v.string(), kind: v.string(), at: time })
+
 const line = v.object({ id: v.number(), offerId: v.number(), quantity: v.number(), searchParameters })
 
 const cart = v.object({ id: v.number(), userId: v.string(), lines: v.array(line) })
@@ -64,6 +67,7 @@ export const stateSchema = v.object({
   users: v.array(user),
   sessions: v.array(session),
   mails: v.array(mail),
+  mailRequests: v.optional(v.array(mailRequest), []),
   carts: v.array(cart),
   orders: v.array(order),
 })

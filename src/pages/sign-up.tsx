@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { signInPath } from '@/config/paths'
 import { AuthStep } from '@/features/account/auth-step'
+import { ResendLink } from '@/features/account/resend-link'
 import { SignUpForm } from '@/features/account/sign-up-form'
 import { useHydrated } from '@/ui/use-hydrated'
 import { ButtonLink } from '@/ui/button'
@@ -12,14 +13,16 @@ export const description = 'Create an account to buy email address lists and to 
 
 export default function SignUpPage() {
   const [params] = useSearchParams()
-  const [done, setDone] = useState(false)
+  const [email, setEmail] = useState<string | null>(null)
   const signIn = signInPath(useHydrated() ? params.get('next') : null)
-  if (done) {
+  if (email !== null) {
     return (
       <AuthStep key="done" next title="Welcome!" lead="Please check your email for a confirmation link.">
         <ButtonLink to={signIn} size="lg">
           Sign In
         </ButtonLink>
+        <p className="text-14 text-secondary">Nothing there after a few minutes? Look in your spam folder.</p>
+        <ResendLink email={email} />
       </AuthStep>
     )
   }
@@ -35,7 +38,7 @@ export default function SignUpPage() {
         </>
       }
     >
-      <SignUpForm onDone={() => setDone(true)} />
+      <SignUpForm onDone={setEmail} />
     </AuthStep>
   )
 }

@@ -15,7 +15,12 @@ export function createClients(openedUrl = location.href) {
     confirmSession,
     fetch: apiFetch,
   })
-  return { client, recovery: createRecovery(client) }
+  return {
+    client,
+    recovery: createRecovery(client),
+    /** Mailed links and codes: a chunk that few visits need. Rejects where it can't be loaded. */
+    loadOtp: async () => (await import('./otp')).createOtp(client),
+  }
 }
 
 export type AuthClients = ReturnType<typeof createClients>

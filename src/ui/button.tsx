@@ -51,10 +51,10 @@ export function Button({
   return (
     <button
       type="button"
-      {...props}
-      onClick={busy ? ignore : onClick}
       aria-busy={busy || undefined}
       aria-disabled={busy || undefined}
+      {...props}
+      onClick={busy ? ignore : onClick}
       className={cx(base, variants[props.disabled ? 'unavailable' : variant], sizes[size], className)}
     >
       {icon}

@@ -86,7 +86,7 @@ describe('a link that was refused', () => {
     const alert = screen.getByRole('alert')
     expect(alert).toHaveTextContent(reason)
     expect(address()).toBe(path)
-    await user.click(screen.getByRole('link', { name: 'Request a new link' }))
+    await user.click(screen.getByRole('link', { name: 'Reset your password' }))
     await heading('Forgot Password')
     expect(screen.queryByText('The link could not be used.')).toBeNull()
   })

@@ -4,6 +4,7 @@ import { toast } from 'sonner'
 import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest'
 import { queryClient } from '@/queries/client'
 import { resetAppConfig } from './app-config'
+import { resetVisit } from '@/session/auth-visit'
 import { takeUnexpectedConsole } from './console'
 import './jsdom-polyfills'
 import { server } from './server'
@@ -24,6 +25,7 @@ afterEach(() => {
   cleanup()
   queryClient.clear()
   resetAppConfig()
+  resetVisit()
   // The toaster shows remaining toasts again when it is mounted.
   toast.dismiss()
   server.resetHandlers()

@@ -20,6 +20,12 @@ const profile = { screen: 'Profile', as: 'customer', path: '/profile' }
 
 const demo = 'demo@listwell.example'
 const credentials = (email, password) => [typeText('Email', email), typeText('Password', password)]
+const confirmedOnly = 'accounts:confirmed'
+const signUpSteps = [
+  ...credentials('new@listwell.example', 'a long secret'),
+  clickButton('Sign Up'),
+  waitForText('Welcome!'),
+]
 const signedIn = waitForElement('button', 'User menu')
 const typePasswords = (first, second = first) => [
   typeText('New Password', first),
@@ -120,6 +126,37 @@ export const accountStates = [
       ...credentials('new@listwell.example', 'a long secret'),
       clickButton('Sign Up'),
       waitForText('Welcome!'),
+    ],
+  },
+
+  {
+    ...signUp,
+    state: 'new link sent',
+    steps: [...signUpSteps, clickButton('Send a new link'), waitForText(/a new link is on its way/)],
+  },
+  {
+    ...signUp,
+    state: 'new link refused',
+    scenario: 'resend:429',
+    steps: [...signUpSteps, clickButton('Send a new link'), waitForText(/The server refused/)],
+  },
+  {
+    ...signUp,
+    state: 'new link not offered',
+    scenario: 'resend:501',
+    steps: [...signUpSteps, clickButton('Send a new link'), waitForText(/isn’t offered here/)],
+  },
+  {
+    ...signIn,
+    state: 'email not confirmed',
+    path: '/signup',
+    scenario: confirmedOnly,
+    steps: [
+      ...signUpSteps,
+      click('link', 'Sign In'),
+      ...credentials('new@listwell.example', 'a long secret'),
+      clickButton('Sign In'),
+      waitForElement('button', 'Send a new link'),
     ],
   },
 

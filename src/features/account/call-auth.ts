@@ -1,8 +1,8 @@
 import { getAuth } from '@/session/session'
-import { failureOf, type FormFailure } from './rules'
+import { failureOf, type FormFailure, type RequestError } from './rules'
 
 type Clients = Awaited<ReturnType<typeof getAuth>>
-type Outcome = { error: { message: string; status?: number | undefined; body?: unknown } | null }
+type Outcome = { error: RequestError | null }
 
 const UNAVAILABLE = 'Signing in isn’t available right now. Check your connection and try again.'
 
@@ -11,12 +11,11 @@ export async function callAuth(
   run: (clients: Clients) => Promise<Outcome>,
   fallback?: string,
 ): Promise<FormFailure | null> {
-  let clients: Clients
   try {
-    clients = await getAuth()
+    const { error } = await run(await getAuth())
+    return error === null ? null : failureOf(error, fallback)
   } catch {
+    // A chunk of the client can't be loaded.
     return { text: fallback ?? UNAVAILABLE, violations: {} }
   }
-  const { error } = await run(clients)
-  return error === null ? null : failureOf(error, fallback)
 }

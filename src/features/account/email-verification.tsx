@@ -6,6 +6,8 @@ import { ErrorCard } from '@/ui/error-card'
 import { ProcessingIcon } from '@/ui/icons/initial'
 import { callAuth } from './call-auth'
 import { AuthStep } from './auth-step'
+import { ResendForm } from './resend-link'
+import type { FormFailure } from './rules'
 
 interface EmailVerificationProps {
   /** Null where the link lacks it. */
@@ -19,7 +21,7 @@ const INCOMPLETE = 'The verification link is incomplete. Open it again from the 
 
 /** Sends the token of a mailed link, once per token, and shows the outcome. */
 export function EmailVerification({ token, verified, onVerified }: EmailVerificationProps) {
-  const [failure, setFailure] = useState<string | null>(null)
+  const [failure, setFailure] = useState<FormFailure | null>(null)
   // The token that has been sent: effects run twice in development, and a token works only once.
   const sent = useRef<string>(null)
 
@@ -28,7 +30,7 @@ export function EmailVerification({ token, verified, onVerified }: EmailVerifica
     setFailure(null)
     const refusal = await callAuth(({ recovery }) => recovery.verifyEmail(one))
     if (refusal === null) onVerified()
-    else setFailure(refusal.text)
+    else setFailure(refusal)
     announce(refusal === null ? 'Email Verified Successfully' : 'Verification Failed')
   }
   const sendToken = useEffectEvent((one: string) => void send(one))
@@ -47,7 +49,11 @@ export function EmailVerification({ token, verified, onVerified }: EmailVerifica
     )
   }
   if (token === null) return <Failed reason={INCOMPLETE} />
-  if (failure !== null) return <Failed reason={failure} onRetry={() => void send(token)} />
+  if (failure !== null) {
+    const { text, status = 0 } = failure
+    const isRefused = status >= 400 && status < 500 && status !== 429
+    return <Failed reason={text} isFinal={isRefused} onRetry={() => void send(token)} />
+  }
   return (
     <AuthStep title="Verifying your email...">
       <ProcessingIcon size={20} className="text-accent" />
@@ -55,12 +61,20 @@ export function EmailVerification({ token, verified, onVerified }: EmailVerifica
   )
 }
 
-function Failed({ reason, onRetry }: { reason: string; onRetry?: () => void }) {
+interface FailedProps {
+  reason: string
+  /** Whether only a new link helps. */
+  isFinal?: boolean
+  onRetry?: () => void
+}
+
+function Failed({ reason, isFinal = true, onRetry }: FailedProps) {
   return (
     <AuthStep title="Verification Failed">
       <ErrorCard>{reason}</ErrorCard>
+      {isFinal && <ResendForm />}
       {onRetry && (
-        <Button size="lg" onClick={onRetry}>
+        <Button variant={isFinal ? 'neutral' : 'solid'} size="lg" onClick={onRetry}>
           Try again
         </Button>
       )}

@@ -7,6 +7,10 @@ export type Errors<Field extends string> = Partial<Record<Field | 'form', string
 export interface FormFailure {
   text: string
   violations: Record<string, string>
+  status?: number | undefined
+  code?: string | undefined
+  /** Milliseconds to wait, where the server said so. */
+  retryAfter?: number | undefined
 }
 
 const UNREACHABLE = 'The server can’t be reached. Please try again.'
@@ -58,14 +62,41 @@ export function resetErrors(
 
 export const hasErrors = (errors: Errors<string>): boolean => Object.keys(errors).length > 0
 
+/** A failed request of the auth client. */
+export interface RequestError {
+  message: string
+  status?: number | undefined
+  code?: string | undefined
+  body?: unknown
+  retryAfter?: number | undefined
+}
+
+/** Some services send the status as `code` and the code as `error_code`. */
+function codeOf({ code, body }: RequestError): string | undefined {
+  if (typeof body !== 'object' || body === null || !('error_code' in body)) return code
+  return typeof body.error_code === 'string' ? body.error_code : code
+}
+
+/** A wait that the text names, in milliseconds: 'only request this after 43 seconds'. */
+function secondsIn(text: string): number | undefined {
+  const [, seconds] = /\bafter (\d+) seconds?\b/.exec(text) ?? []
+  return seconds === undefined ? undefined : Number(seconds) * 1000
+}
+
+/** Whether a sign-in was refused because the mail address isn't confirmed. */
+export function isUnconfirmed({ status = 0, code, text }: FormFailure): boolean {
+  if (code === 'email_not_confirmed') return true
+  const pattern = /\b(e-?mail|address|account)\b.*\b(un)?(confirm|verif|activat)/is
+  return (
+    [400, 401, 403].includes(status) && (pattern.test(text) || /\b(confirm|verify) your e-?mail/i.test(text))
+  )
+}
+
 /**
  * The text of a failed request: the server's description, detail or message, else another text of its response, else
  * `fallback`, else the error's own message.
  */
-export function failureOf(
-  error: { message: string; status?: number | undefined; body?: unknown },
-  fallback?: string,
-): FormFailure {
+export function failureOf(error: RequestError, fallback?: string): FormFailure {
   const serverText = problemText(
     error.body,
     'description',
@@ -76,7 +107,14 @@ export function failureOf(
     'error',
   )
   const own = error.status === 0 ? UNREACHABLE : error.message
-  return { text: serverText ?? fallback ?? own, violations: problemViolations(error.body) }
+  const text = serverText ?? fallback ?? own
+  return {
+    text,
+    violations: problemViolations(error.body),
+    status: error.status,
+    code: codeOf(error),
+    retryAfter: error.retryAfter ?? secondsIn(text),
+  }
 }
 
 /**

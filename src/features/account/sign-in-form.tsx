@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { paths } from '@/config/paths'
 import { Button } from '@/ui/button'
 import { PasswordField } from '@/ui/field'
@@ -8,16 +8,19 @@ import { callAuth } from './call-auth'
 import { DemoCustomer } from './demo-customer'
 import { EmailField } from './email-field'
 import { FormError, useForm } from './form'
-import { credentialErrors, hasErrors, placeFailure } from './rules'
+import { ResendLink } from './resend-link'
+import { credentialErrors, hasErrors, isUnconfirmed, placeFailure } from './rules'
 
 /** Email and password. After a success the session changes, and the page redirects. */
 export function SignInForm() {
   const email = useRef<HTMLInputElement>(null)
   const password = useRef<HTMLInputElement>(null)
+  const [unconfirmed, setUnconfirmed] = useState<string | null>(null)
 
   const { errors, busy, form } = useForm<'email' | 'password'>(async value => {
     const wrong = credentialErrors(value)
     if (hasErrors(wrong)) return wrong
+    setUnconfirmed(null)
     const failure = await callAuth(({ client }) =>
       client.signInWithPassword({ email: value('email'), password: value('password') }),
     )
@@ -25,6 +28,7 @@ export function SignInForm() {
       toast.success('Welcome back!', { text: 'You have successfully signed in.' })
       return {}
     }
+    if (isUnconfirmed(failure)) setUnconfirmed(value('email'))
     toast.error('Problem', { text: failure.text })
     return placeFailure(failure, { email: 'email', username: 'email', password: 'password' })
   })
@@ -47,6 +51,7 @@ export function SignInForm() {
           action={<TextLink to={paths.forgotPassword}>Forgot password?</TextLink>}
         />
         <FormError>{errors.form}</FormError>
+        {unconfirmed !== null && <ResendLink email={unconfirmed} />}
         <Button type="submit" size="lg" busy={busy}>
           Sign In
         </Button>

@@ -34,7 +34,7 @@ async function tokenOf(check: BotCheckRun): Promise<string | null> {
 }
 
 /** Email and password of a new account, with a bot check where the site has one. */
-export function SignUpForm({ onDone }: { onDone: () => void }) {
+export function SignUpForm({ onDone }: { onDone: (email: string) => void }) {
   // Tags in the document may change the setting, so what depends on it is rendered after hydration only.
   const recaptchaKey = useHydrated() ? settings.recaptchaKey : null
   const check = useRef<BotCheckRun>(null)
@@ -55,7 +55,7 @@ export function SignUpForm({ onDone }: { onDone: () => void }) {
       client.signUp({ email: value('email'), password: value('password'), options: { captchaToken } }),
     )
     if (failure === null) {
-      onDone()
+      onDone(value('email'))
       return {}
     }
     toast.error('Problem', { text: failure.text })

@@ -1,13 +1,13 @@
 import type { HttpHandler } from 'msw'
 import * as v from 'valibot'
-import { json, noContent, problemResponse, unauthorized, violations } from '@/mocks/responses'
+import { json, noContent, problemResponse, tooSoon, unauthorized, violations } from '@/mocks/responses'
 import type { MockContext } from '@/mocks/context'
 import { digest, idOf } from '@/mocks/digest'
 import { readJsonBody, privateRoute, route } from '@/mocks/routes'
 import type { MockState, MockUser } from '@/mocks/state'
 import { refreshSession, startSession, userResponse } from '@/mocks/tokens'
 import { nextId } from '@/mocks/database'
-import { sendMail, consumeMail } from '@/mocks/mail'
+import { consumeMail, limitMails, sendMail } from '@/mocks/mail'
 
 const text = v.optional(v.string(), '')
 const credentials = v.object({ username: text, email: text, phone: text, password: text })
@@ -48,9 +48,11 @@ export function authHandlers(context: MockContext): HttpHandler[] {
       if (body === null || !name || body.password === '') return problemResponse(400, BROKEN_BODY)
       return db.update(state => {
         const user = findUser(state, name)
-        return user?.passwordDigest === digest(body.password)
-          ? json(startSession(context, state, user))
-          : unauthorized('Invalid credentials.')
+        if (user?.passwordDigest !== digest(body.password)) return unauthorized('Invalid credentials.')
+        if (context.requireConfirmation && user.confirmedAt === null) {
+          return json({ code: 400, error_code: 'email_not_confirmed', msg: 'Email not confirmed' }, 400)
+        }
+        return json(startSession(context, state, user))
       })
     }),
     route(context, 'post', `${authBase}register`, async ({ request }) => {
@@ -138,11 +140,13 @@ function recoveryHandlers(context: MockContext): HttpHandler[] {
       if (!name) {
         return violations({ propertyPath: 'email', message: 'This value should not be blank.' })
       }
-      db.update(state => {
+      return db.update(state => {
+        const wait = path === 'resend' ? limitMails(context, state, normal(name), kind) : 0
+        if (wait > 0) return tooSoon(wait)
         const user = findUser(state, name)
         if (user !== undefined) sendMail(context, state, user, kind)
+        return json({ message: 'If there is such an account, a message is on its way.' })
       })
-      return json({ message: 'If there is such an account, a message is on its way.' })
     })
 
   return [
@@ -154,7 +158,7 @@ function recoveryHandlers(context: MockContext): HttpHandler[] {
       const body = await readJsonBody(call.request, v.object({ email: text, phone: text, token: text }))
       if (body === null) return problemResponse(400, BROKEN_BODY)
       return db.update(state => {
-        const user = consumeMail(state, 'code', body.token)
+        const user = consumeMail(context, state, 'code', body.token)
         if (user === null || user !== findUser(state, body.email || body.phone)) {
           return json(
             { code: 403, error_code: 'otp_expired', msg: 'The code is invalid or has expired.' },
@@ -174,7 +178,7 @@ function recoveryHandlers(context: MockContext): HttpHandler[] {
         })
       }
       return db.update(state => {
-        const user = consumeMail(state, 'reset', body.token)
+        const user = consumeMail(context, state, 'reset', body.token)
         if (user === null) return problemResponse(400, 'The password reset link is invalid or has expired.')
         user.passwordDigest = digest(body.password)
         return json({ message: 'The password was reset.' })
@@ -183,7 +187,7 @@ function recoveryHandlers(context: MockContext): HttpHandler[] {
     route(context, 'post', `${authBase}verify-email`, async call => {
       const body = await readJsonBody(call.request, v.object({ token: text }))
       return db.update(state => {
-        const user = consumeMail(state, 'confirm', body?.token ?? '')
+        const user = consumeMail(context, state, 'confirm', body?.token ?? '')
         if (user === null) return problemResponse(400, 'The confirmation link is invalid or has expired.')
         user.confirmedAt = clock()
         return json({ message: 'The email address was confirmed.' })

@@ -41,6 +41,7 @@ const authFunctions = new Map<string, Call[]>([
   ['forgotPassword', ['forgot-password']],
   ['resetPassword', ['reset-password']],
   ['verifyEmail', ['verify-email']],
+  ['resend', ['resend']],
   ['refreshSession', ['token-refresh']],
   ['getSession', ['token-refresh']],
   ['endSession', []],
@@ -79,7 +80,7 @@ describe('the fault matrix', () => {
       readdirSync(folder, { recursive: true, encoding: 'utf8' })
         .filter(file => /\.tsx?$/.test(file))
         .flatMap(file => [
-          ...readFileSync(`${folder}/${file}`, 'utf8').matchAll(/\b(?:client|recovery)\.(\w+)\(/g),
+          ...readFileSync(`${folder}/${file}`, 'utf8').matchAll(/\b(?:client|recovery|otp|mfa)\.(\w+)\(/g),
         ])
         .map(found => found[1] ?? ''),
     )

@@ -1,4 +1,5 @@
 import { screen, waitFor } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
 import { http, HttpResponse } from 'msw'
 import { expect } from 'vitest'
 import type { Mock } from '@/mocks/mock'
@@ -19,8 +20,8 @@ import {
 
 const at = (place: string | RegExp) => waitFor(() => expect(address()).toMatch(place))
 const fill =
-  (...fields: [label: string, text: string][]): NonNullable<AppRequest['steps']>['ready'] =>
-  async user => {
+  (...fields: [label: string, text: string][]) =>
+  async (user: UserEvent) => {
     for (const [label, text] of fields) {
       await user.clear(await screen.findByLabelText(label))
       await user.type(screen.getByLabelText(label), text)
@@ -53,6 +54,13 @@ const signedIn = async () => {
   await at(/^\/$/)
   await screen.findByRole('button', { name: 'User menu' })
 }
+
+const signUp = async (user: UserEvent) => {
+  await fill(['Email', 'new@listwell.example'], ['Password', 'new-password'])(user)
+  await click(user, 'button', 'Sign Up')
+  await findHeading('Welcome!')
+}
+const newLink = () => screen.getByRole('button', { name: 'Send a new link' })
 
 const newPassword = fill(['New Password', 'new-password'], ['Confirm Password', 'new-password'])
 const keptPassword = () => {
@@ -281,5 +289,37 @@ export const accountRequests: AppRequest[] = [
     sampleBody: () => ({ message: 'Verified.' }),
     chunk: '@/pages/verify-email',
     outcomes: outcomes({ ...common, ...hardlyRead, 'out of order': none('a token is sent once') }),
+  },
+  {
+    call: 'resend',
+    place: 'after a sign-up',
+    method: 'post',
+    path: 'resend',
+    url: '/signup',
+    visitor: true,
+    steps: {
+      ready: signUp,
+      trigger: user => click(user, 'button', 'Send a new link'),
+    },
+    message: fault => formMessage()(fault),
+    // A service that asked for a pause isn't asked before it is over.
+    recover: async user => {
+      await waitFor(() => expect(newLink()).not.toHaveAttribute('aria-disabled'))
+      await user.click(newLink())
+    },
+    expectDone: () => expectText('a new link is on its way'),
+    sampleBody: () => ({}),
+    field: 'email',
+    chunk: '@/session/otp',
+    openChunk: signUp,
+    outcomes: outcomes({
+      ...common,
+      ...hardlyRead,
+      '404': { to: 'text', words: 'Sending a new link isn’t offered here.' },
+      'chunk missing': {
+        to: 'failure',
+        words: 'Signing in isn’t available right now. Check your connection and try again.',
+      },
+    }),
   },
 ]

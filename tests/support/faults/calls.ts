@@ -22,6 +22,7 @@ export const callsOf = {
     'forgot-password',
     'reset-password',
     'verify-email',
+    'resend',
   ],
 } as const
 

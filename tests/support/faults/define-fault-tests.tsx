@@ -250,7 +250,7 @@ async function runMissingChunk(faultCase: FaultCase, page: string) {
       await target.steps?.trigger(user)
       await expectText(outcome.words ?? '')
       vi.doUnmock(chunk)
-      await retry(user)
+      await (target.recover ?? retry)(user)
       await target.expectDone()
       return
     }

@@ -168,6 +168,41 @@ describe('an account', () => {
     expect(mock.db.read().users.find(user => user.email === signUp.email)?.confirmedAt).not.toBeNull()
   })
 
+  it('has to be confirmed before a sign-in where the mock says so', async () => {
+    const { mock } = createTimedMock({ scenario: 'accounts:confirmed' })
+    await open(mock).post('register', signUp)
+    const login = () => open(mock).post('login_check', { ...signUp, password: signUp.plainPassword })
+    expect(await login()).toMatchObject({ status: 400, body: { error_code: 'email_not_confirmed' } })
+    await open(mock).post('verify-email', { token: mock.db.read().mails[0]?.token })
+    expect((await login()).status).toBe(200)
+  })
+
+  it('isn’t confirmed by a link older than an hour, or by any with mails:expired', async () => {
+    const { mock, clock } = createTimedMock()
+    const confirm = () => open(mock).post('verify-email', { token: mock.db.read().mails.at(-1)?.token })
+    await open(mock).post('register', signUp)
+    clock.pass(HOUR)
+    expect((await confirm()).status).toBe(400)
+    mock.applyScenario('mails:expired')
+    await open(mock).post('resend', { email: signUp.email, type: 'signup' })
+    expect((await confirm()).status).toBe(400)
+  })
+
+  it('gets a new link once a minute, and so does an unknown address', async () => {
+    const { mock, clock } = createTimedMock()
+    const resend = (email = DEMO) => open(mock).post('resend', { email, type: 'signup' })
+    expect([(await resend()).status, (await resend('nobody@listwell.example')).status]).toEqual([200, 200])
+    clock.pass(20_000)
+    for (const email of [DEMO, 'nobody@listwell.example']) {
+      const refused = await resend(email)
+      expect(refused).toMatchObject({ status: 429, body: { error_code: 'over_email_send_rate_limit' } })
+      expect(refused.headers.get('Retry-After')).toBe('40')
+    }
+    clock.pass(40_000)
+    expect((await resend()).status).toBe(200)
+    expect(mock.db.read().mails).toHaveLength(2)
+  })
+
   it('is signed in to by a code', async () => {
     const { mock } = createTimedMock()
     await open(mock).post('otp', { email: DEMO })

@@ -1,0 +1,1 @@
+export { createOtp } from '@/auth'

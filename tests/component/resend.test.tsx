@@ -1,0 +1,177 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
+import { describe, expect, it, vi } from 'vitest'
+import { authApi } from '@tests/support/api-url'
+import { mockApi } from '@tests/support/mock-api'
+import { renderApp } from '@tests/support/render-app'
+import { server } from '@tests/support/server'
+
+const mails: string[] = []
+const mock = mockApi({ onMail: mail => void mails.push(mail) })
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
+const button = () => screen.getByRole('button', { name: 'Send a new link' })
+const findOnPage = async (text: string | RegExp) => within(await screen.findByRole('main')).findByText(text)
+const NEW = 'new@listwell.example'
+const NOT_OFFERED = 'Sending a new link isn’t offered here.'
+
+function watch(response?: () => Response) {
+  const sent = vi.fn<(body: unknown) => void>()
+  server.use(
+    http.post(authApi('resend'), async ({ request }) => {
+      sent(await request.clone().json())
+      return response?.()
+    }),
+  )
+  return sent
+}
+
+async function signUp() {
+  const { user } = renderApp('/signup')
+  await heading('Sign Up')
+  await user.type(screen.getByLabelText('Email'), NEW)
+  await user.type(screen.getByLabelText('Password'), 'new-password')
+  await user.click(screen.getByRole('button', { name: 'Sign Up' }))
+  await heading('Welcome!')
+  return user
+}
+
+describe('after a sign-up', () => {
+  it('a new link is sent on request, then not before a minute has passed', async () => {
+    const sent = watch()
+    const user = await signUp()
+    await user.click(button())
+    expect(
+      await findOnPage(new RegExp(`If ${NEW} isn’t confirmed yet, a new link is on its way.`)),
+    ).toBeVisible()
+    expect(await findOnPage(/You can ask for another link in (60|59) s\./)).toBeVisible()
+    expect(button()).toHaveAttribute('aria-disabled', 'true')
+    await user.click(button())
+    expect(sent).toHaveBeenCalledExactlyOnceWith({ email: NEW, type: 'signup' })
+    expect(mails.filter(mail => mail.includes(NEW))).toHaveLength(2)
+  })
+
+  it('the pause stays on other pages', async () => {
+    const sent = watch()
+    mock().applyScenario('accounts:confirmed')
+    const user = await signUp()
+    await user.click(button())
+    await findOnPage(/on its way/)
+    await user.click(screen.getByRole('link', { name: 'Sign In' }))
+    await heading('Sign In')
+    await user.type(screen.getByLabelText('Email'), NEW)
+    await user.type(screen.getByLabelText('Password'), 'new-password{Enter}')
+    expect(await findOnPage(/You can ask for another link in/)).toBeVisible()
+    await user.click(button())
+    expect(sent).toHaveBeenCalledOnce()
+  })
+
+  it.each([
+    ['Retry-After', { 'Retry-After': '43' }, 'Slow down.'],
+    ['the text', {}, 'You can only request this after 43 seconds.'],
+  ])('a service that asks to wait by %s is obeyed', async (_case, headers, msg) => {
+    watch(() => HttpResponse.json({ code: 429, msg }, { status: 429, headers }))
+    const user = await signUp()
+    await user.click(button())
+    expect(await screen.findByRole('alert')).toHaveTextContent(msg)
+    expect(await findOnPage(/You can ask for another link in 4[23] s\./)).toBeVisible()
+  })
+
+  it.each([404, 405, 501])('a service without the call (%d) is asked once a visit', async status => {
+    const sent = watch(() => HttpResponse.json({ code: status, message: 'No route found' }, { status }))
+    const user = await signUp()
+    await user.click(button())
+    expect(await findOnPage(NOT_OFFERED)).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Send a new link' })).toBeNull()
+    renderApp('/verify-email')
+    await heading('Verification Failed')
+    expect(await findOnPage(NOT_OFFERED)).toBeVisible()
+    expect(sent).toHaveBeenCalledOnce()
+  })
+
+  it('a 404 about the account is a failure like others', async () => {
+    watch(() =>
+      HttpResponse.json({ code: 404, error_code: 'user_not_found', msg: 'User not found' }, { status: 404 }),
+    )
+    const user = await signUp()
+    await user.click(button())
+    expect(await screen.findByRole('alert')).toHaveTextContent('User not found')
+    expect(button()).toBeVisible()
+  })
+})
+
+describe('a sign-in refused because the address isn’t confirmed', () => {
+  it.each([
+    ['by the mock', undefined],
+    ['with 401 and a text', { code: 401, message: 'Your account has not been verified.' }],
+    ['with the text of a form', { detail: 'Please confirm your email first.' }],
+  ])('%s offers a new link, which leads to a sign-in', async (_case, body) => {
+    mock().applyScenario('accounts:confirmed')
+    const sent = watch()
+    const user = await signUp()
+    await user.click(screen.getByRole('link', { name: 'Sign In' }))
+    await heading('Sign In')
+    if (body) server.use(http.post(authApi('login_check'), () => HttpResponse.json(body, { status: 401 })))
+    await user.type(screen.getByLabelText('Email'), NEW)
+    await user.type(screen.getByLabelText('Password'), 'new-password{Enter}')
+    await user.click(await screen.findByRole('button', { name: 'Send a new link' }))
+    await findOnPage(/a new link is on its way/)
+    expect(sent).toHaveBeenCalledExactlyOnceWith({ email: NEW, type: 'signup' })
+
+    const [, path = ''] = / at (.+)$/.exec(mails.at(-1) ?? '') ?? []
+    const opened = renderApp(path)
+    await heading('Email Verified Successfully')
+    server.resetHandlers(...mock().handlers)
+    await opened.user.click(screen.getByRole('link', { name: 'Sign In' }))
+    await heading('Sign In')
+    await opened.user.type(screen.getByLabelText('Email'), NEW)
+    await opened.user.type(screen.getByLabelText('Password'), 'new-password{Enter}')
+    expect(await screen.findByRole('button', { name: 'User menu' })).toBeVisible()
+  })
+
+  it('isn’t taken for a wrong password', async () => {
+    const { user } = renderApp('/signin')
+    await heading('Sign In')
+    await user.type(screen.getByLabelText('Email'), NEW)
+    await user.type(screen.getByLabelText('Password'), 'wrong{Enter}')
+    expect(await screen.findByRole('alert')).toHaveTextContent('Invalid credentials.')
+    expect(screen.queryByRole('button', { name: 'Send a new link' })).toBeNull()
+  })
+})
+
+describe('a confirmation link that is refused', () => {
+  it('asks for the address, and sends a new link', async () => {
+    const sent = watch()
+    const { user } = renderApp('/verify-email?token=spent')
+    await heading('Verification Failed')
+    await user.click(button())
+    const email = screen.getByLabelText('Email')
+    await waitFor(() => expect(email).toHaveAccessibleDescription('Please enter your email address'))
+    await user.type(email, NEW)
+    await user.click(button())
+    expect(await findOnPage(/on its way/)).toBeVisible()
+    await user.click(button())
+    expect(sent).toHaveBeenCalledExactlyOnceWith({ email: NEW, type: 'signup' })
+  })
+
+  it('that failed at the server can only be tried again', async () => {
+    mock().applyScenario('verify-email:503')
+    renderApp('/verify-email?token=x')
+    await heading('Verification Failed')
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Send a new link' })).toBeNull()
+  })
+
+  it('and led to another page offers a new one in a dialog', async () => {
+    const sent = watch()
+    const { user } = renderApp('/signin#error=access_denied&error_code=otp_expired&error_description=Expired')
+    await screen.findByText('The link could not be used.')
+    await user.click(button())
+    const dialog = within(await screen.findByRole('dialog', { name: 'Send a new link' }))
+    await user.type(dialog.getByLabelText('Email'), NEW)
+    await user.click(dialog.getByRole('button', { name: 'Send a new link' }))
+    expect(await dialog.findByText(/on its way/)).toBeVisible()
+    expect(sent).toHaveBeenCalledOnce()
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+})
