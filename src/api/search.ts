@@ -44,7 +44,7 @@ const emailRecord = v.object({
 export type Attribute = v.InferOutput<typeof attribute>
 export type EmailRecord = v.InferOutput<typeof emailRecord>
 
-export interface SearchResults {
+export interface SearchPreview {
   rows: EmailRecord[]
   /** The number of rows that couldn't be read. */
   unreadable: number
@@ -61,7 +61,7 @@ export async function searchEmails(
   http: Http,
   criteria: SearchCriteria,
   signal?: AbortSignal,
-): Promise<SearchResults> {
+): Promise<SearchPreview> {
   const { member, totalItems, view } = await http.request(endpoints.search(criteria), results, { signal })
   const { items, unreadable } = member
   return {

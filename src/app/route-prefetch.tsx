@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { matchPath } from 'react-router-dom'
 import { routeList, type Route } from '@/config/routes.mjs'
 import { useUserId } from '@/session/use-session'
-import { AuthLayout, lazyPage } from './routes'
+import { LazyAuthLayout, lazyPage } from './routes'
 
 interface Visit {
   client: QueryClient
@@ -49,7 +49,7 @@ export function RoutePrefetch() {
         const match = matchPath(path, pathname)
         if (match === null) continue
         void lazyPage(page)?.preload()
-        if (access === 'auth') void AuthLayout.preload()
+        if (access === 'auth') void LazyAuthLayout.preload()
         if (prefetch === null) continue
         import('@/queries/client')
           .then(({ queryClient: client }) =>

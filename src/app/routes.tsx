@@ -6,7 +6,7 @@ import { lazyWithPreload } from '@/ui/lazy-with-preload'
 import { RequireUser } from './require-user'
 import { Shell } from './shell'
 
-export const AuthLayout = lazyWithPreload(() => import('./auth-layout'))
+export const LazyAuthLayout = lazyWithPreload(() => import('./auth-layout'))
 
 /** The pages in chunks of their own, by file: all but the search, which is part of the initial script. */
 const lazyPages = Object.fromEntries(
@@ -37,7 +37,7 @@ const tree = [
       { path: '*', element: elementOf('not-found') },
     ],
   },
-  { element: <AuthLayout />, children: routesFor('auth') },
+  { element: <LazyAuthLayout />, children: routesFor('auth') },
 ]
 
 /** The page of the current URL in its layout. */

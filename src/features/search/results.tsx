@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react'
-import type { SearchResults } from '@/api/search'
+import type { SearchPreview } from '@/api/search'
 import type { SearchCriteria } from '@/config/search-criteria'
 import { cx } from '@/lib/cx'
 import { formatCount } from '@/lib/counts'
@@ -14,11 +14,11 @@ import { ValueList } from '@/ui/value-list'
 import { EditSearchButton } from './edit-search'
 import { NothingFound } from './nothing-found'
 import { ResultsTable } from './results-table'
-import { resultsHeading, searchSummary, totalOf } from './summary'
+import { resultsHeading, summaryParts, totalOf } from './summary'
 
 /** The state of a search's query: its last results, and whether it failed or is running. */
 export interface SearchState {
-  data: SearchResults | undefined
+  data: SearchPreview | undefined
   /** The time of the results, 0 before there are any. */
   dataUpdatedAt: number
   isError: boolean
@@ -97,7 +97,7 @@ export function Results({
               >
                 <span className="title">{foundText}</span>{' '}
                 <span className="text-secondary">
-                  for <ValueList values={searchSummary(criteria)} />
+                  for <ValueList values={summaryParts(criteria)} />
                 </span>
               </h2>
               {!isError && <EditSearchButton />}

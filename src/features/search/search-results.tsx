@@ -16,7 +16,7 @@ import {
   stillTrying,
   StillTryingLine,
 } from './still-trying'
-import { resultsHeading, searchSummary, summarizeSearch, totalOf } from './summary'
+import { resultsHeading, summaryParts, summaryText, totalOf } from './summary'
 import { useCartDialog } from './use-cart-dialog'
 
 interface CartDialogProps {
@@ -58,7 +58,7 @@ function SearchResults({ criteria, takeFocusRequest, onRun, onSearch, CartDialog
     onRun({ isFetching, refetch })
     return () => onRun(null)
   }, [isFetching, refetch, onRun])
-  useDocumentTitle(summarizeSearch(criteria))
+  useDocumentTitle(summaryText(criteria))
   // A cancelled retry brings back the failure before it, which has had its toast.
   const failure = { ...search, isError: search.isError && !isCancelled }
   useFailureToast(failure, 'Problem Occurred', 'Failed to fetch domain results. Please try again.')
@@ -113,7 +113,7 @@ function SearchResults({ criteria, takeFocusRequest, onRun, onSearch, CartDialog
             summary={
               <>
                 {resultsHeading(results.total, criteria, results.hasMore)[0]} for{' '}
-                <ValueList values={searchSummary(criteria)} />
+                <ValueList values={summaryParts(criteria)} />
               </>
             }
             next={cart.url}

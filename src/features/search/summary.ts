@@ -1,22 +1,22 @@
-import type { SearchResults } from '@/api/search'
+import type { SearchPreview } from '@/api/search'
 import { activeCriteria, type SearchCriteria } from '@/config/search-criteria'
 import { formatCount } from '@/lib/counts'
 
 /** What was searched for: the keywords themselves, then '3 countries', '2 TLDs', or '2 ISPs'. */
-export const searchSummary = (search: SearchCriteria): string[] =>
+export const summaryParts = (search: SearchCriteria): string[] =>
   activeCriteria(search).flatMap(({ counted, values }) =>
     counted === null ? values : `${formatCount(values.length)} ${counted[values.length === 1 ? 0 : 1]}`,
   )
 
 /** The same in a line. */
-export const summarizeSearch = (search: SearchCriteria): string => searchSummary(search).join(', ')
+export const summaryText = (search: SearchCriteria): string => summaryParts(search).join(', ')
 
 /** The number of emails found; Infinity where the server hasn't counted them. */
-export const totalOf = ({ total, hasMore }: Pick<SearchResults, 'total' | 'hasMore'>): number =>
+export const totalOf = ({ total, hasMore }: Pick<SearchPreview, 'total' | 'hasMore'>): number =>
   hasMore ? Infinity : total
 
 /** The results' heading in its two tones: '12,840 Emails found' and 'for bank, 3 countries'. */
 export const resultsHeading = (total: number, search: SearchCriteria, hasMore = false): [string, string] => [
   `${hasMore ? 'More than ' : ''}${formatCount(total)} ${total === 1 ? 'Email' : 'Emails'} found`,
-  `for ${summarizeSearch(search)}`,
+  `for ${summaryText(search)}`,
 ]

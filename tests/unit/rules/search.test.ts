@@ -10,7 +10,7 @@ import { fakeRows } from '@/features/search/fake-rows'
 import { parseSavedSearch } from '@/features/search/saved-search'
 import { searchUrl } from '@/config/search-url'
 import { isSameSearch, parseSearchUrl } from '@/features/search/search-url'
-import { resultsHeading, summarizeSearch } from '@/features/search/summary'
+import { resultsHeading, summaryText } from '@/features/search/summary'
 import { sortTlds } from '@/features/search/tld-options'
 
 const criteria = (change: Partial<SearchCriteria>): SearchCriteria => ({ ...noCriteria, ...change })
@@ -170,7 +170,7 @@ describe('the summary', () => {
     [isp('OVH', 'Wix'), '2 ISPs'],
     [{ ...isp('OVH'), keywords: ['bank'] }, '1 ISP'],
   ])('of %j is %s', (given, expected) => {
-    expect(summarizeSearch(given)).toBe(expected)
+    expect(summaryText(given)).toBe(expected)
   })
 
   it('stands in the heading behind the number found', () => {
