@@ -5,6 +5,7 @@ import { loadSession } from '@/session/session'
 import { focusFieldsByFrame } from '@/ui/frame-focus'
 import { TooltipLayer } from '@/ui/tooltip'
 import { LinkError } from './link-error'
+import { RecoveryRedirect } from './recovery-redirect'
 import { removeMock } from './remove-mock'
 import { useForgetMemories } from './use-forget-memories'
 import { RoutePrefetch } from './route-prefetch'
@@ -35,6 +36,7 @@ export default function DeferredUi() {
   return (
     <>
       <LinkError />
+      <RecoveryRedirect />
       {question && (
         <Suspense>
           <SessionQuestionDialog {...question} />

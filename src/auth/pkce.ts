@@ -38,7 +38,7 @@ export const challengeOf = async (verifier: string): Promise<string> =>
 
 /**
  * Calls `send` with a new PKCE flow, with an empty object in the implicit flow. The flow replaces a pending one only once
- * `send` has succeeded. Rejects without WebCrypto: a plain challenge is never sent.
+ * `send` has succeeded, and is forgotten where the session has ended meanwhile. Rejects without WebCrypto: a plain challenge is never sent.
  */
 export const withPkce = async <T>(
   internals: Internals,
@@ -47,13 +47,19 @@ export const withPkce = async <T>(
 ): Promise<T> => {
   if (internals.settings.flowType !== 'pkce') return send({})
   if (!globalThis.crypto?.subtle) throw new AuthUnknownError('PKCE needs a page served over HTTPS', undefined)
+  const { sessions } = internals
+  const removals = sessions.removals()
+  const userId = sessions.current()?.user.id
   const flow: PendingPkceFlow = { verifier: random(), state: random(), isRecovery }
   const code_challenge = await challengeOf(flow.verifier)
   const result = await send({
     challenge: { code_challenge, code_challenge_method: 's256' },
     state: flow.state,
   })
-  internals.storage.write(internals.verifierKey, JSON.stringify(flow))
+  // Another tab ends a session without a call here.
+  const isEnded =
+    sessions.removals() !== removals || (userId !== undefined && sessions.current()?.user.id !== userId)
+  if (!isEnded) internals.storage.write(internals.verifierKey, JSON.stringify(flow))
   return result
 }
 

@@ -21,6 +21,8 @@ export interface SessionStore {
   save(session: Session, event: AuthChangeEvent, receivedAt?: number): void
   /** Puts a changed user into the stored session if it is still that user's. */
   mergeUser(user: User): void
+  /** How often `remove` was called. */
+  removals(): number
   /** Removes the session and a pending PKCE flow here; resolves when no other tab can restore it. */
   remove(): Promise<void>
   /** Compares storage with what subscribers know and notifies them of a difference. */
@@ -57,6 +59,7 @@ export const createSessionStore = (
   let notified: Session | null = null
   let generation = 0
   let version = 0
+  let removals = 0
 
   const isShared = (): boolean => storage.isShared(key)
 
@@ -132,7 +135,10 @@ export const createSessionStore = (
       notify('USER_UPDATED', merged)
     },
 
+    removals: () => removals,
+
     remove: () => {
+      removals += 1
       storage.write(verifierKeyOf(key), null)
       return replace('SIGNED_OUT')
     },

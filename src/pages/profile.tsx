@@ -1,6 +1,9 @@
+import { useState } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
 import { paths } from '@/config/paths'
 import { ChangePasswordForm } from '@/features/account/change-password-form'
 import { ProfileDetails } from '@/features/account/profile-details'
+import { stateText } from '@/lib/history-state'
 import { signOut } from '@/session/sign-out'
 import { useSession } from '@/session/use-session'
 import { Button } from '@/ui/button'
@@ -11,11 +14,16 @@ import { Tabs } from '@/ui/tabs'
 /** Empty for visitors: there is nobody to tell about. */
 export default function ProfilePage() {
   const { user } = useSession()
+  const navigate = useNavigate()
+  const location = useLocation()
+  const isRecovering = stateText(location.state, 'new_password') !== null
+  const [hasRecovered, setHasRecovered] = useState(isRecovering)
+  if (isRecovering && !hasRecovered) setHasRecovered(true)
   useDocumentTitle('Profile')
   if (user === null) return null
   return (
     <Page
-      key={user.id}
+      key={`${user.id} ${hasRecovered}`}
       title="Profile"
       actions={
         <Button variant="neutral" onClick={() => void signOut(paths.signIn)}>
@@ -25,9 +33,22 @@ export default function ProfilePage() {
     >
       <Tabs
         label="Account"
+        initial={hasRecovered ? 'settings' : 'profile'}
         tabs={[
           { value: 'profile', label: 'Profile', content: <ProfileDetails user={user} /> },
-          { value: 'settings', label: 'Settings', content: <ChangePasswordForm email={user.email ?? ''} /> },
+          {
+            value: 'settings',
+            label: 'Settings',
+            content: (
+              <ChangePasswordForm
+                email={user.email ?? ''}
+                isRecovering={isRecovering}
+                onChanged={() => {
+                  if (isRecovering) void navigate('.', { replace: true })
+                }}
+              />
+            ),
+          },
         ]}
       />
     </Page>

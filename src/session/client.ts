@@ -2,6 +2,7 @@ import { createAuthClient, createRecovery } from '@/auth'
 import { apiFetch } from '@/config/api-fetch'
 import { settings } from '@/config/settings'
 import { confirmSession } from './confirm-session'
+import { setRecoveryPending } from './recovery'
 import { storageKey } from './storage-key'
 
 /** The app's auth client and its password recovery. A chunk of its own. `openedUrl` is the page's URL before it was cleaned. */
@@ -14,6 +15,9 @@ export function createClients(openedUrl = location.href) {
     openedUrl,
     confirmSession,
     fetch: apiFetch,
+  })
+  client.onAuthStateChange(event => {
+    if (event === 'PASSWORD_RECOVERY') setRecoveryPending(true)
   })
   return {
     client,

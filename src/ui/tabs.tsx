@@ -5,12 +5,14 @@ export interface TabsProps {
   /** The accessible name of the tab list. */
   label: string
   tabs: { value: string; label: string; content: ReactNode }[]
+  /** The value of the tab that is selected at first: the first one by default. */
+  initial?: string | undefined
 }
 
-/** Tabs with panels. The first one is selected at first; arrow keys move. */
-export function Tabs({ label, tabs }: TabsProps) {
+/** Tabs with panels; arrow keys move. */
+export function Tabs({ label, tabs, initial = tabs[0]?.value ?? '' }: TabsProps) {
   return (
-    <Radix.Root defaultValue={tabs[0]?.value ?? ''}>
+    <Radix.Root defaultValue={initial}>
       <Radix.List aria-label={label} className="flex gap-6 border-b">
         {tabs.map(tab => (
           <Radix.Trigger

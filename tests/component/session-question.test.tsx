@@ -1,12 +1,15 @@
 import { screen, waitFor } from '@testing-library/react'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { User } from '@/auth'
+import { createClients } from '@/session/client'
 import { confirmSession, getQuestion, markAsShown } from '@/session/confirm-session'
+import { storageKey } from '@/session/storage-key'
 import { configureApp } from '@tests/support/app-config'
 import { mockApi } from '@tests/support/mock-api'
-import { renderApp } from '@tests/support/render-app'
+import { address, demoCustomer, renderApp } from '@tests/support/render-app'
+import { findToast } from '@tests/support/toast'
 
-mockApi()
+const mock = mockApi()
 
 const eve: User = { id: 'e1', email: 'eve@example.com' }
 const ann: User = { id: 'a1', email: 'ann@example.com' }
@@ -81,5 +84,52 @@ describe('the question before a link signs in', () => {
     } finally {
       vi.useRealTimers()
     }
+  })
+})
+
+describe('a link for a forgotten password', () => {
+  /** Opens the link in another client of the same browser, as the app’s own did while the page was loading. */
+  async function openLink(path: string) {
+    const { access_token, refresh_token } = mock().signIn(demoCustomer)
+    const { user } = renderApp(path)
+    await screen.findByRole('heading', { level: 1 })
+    const hash = new URLSearchParams({
+      access_token,
+      refresh_token,
+      token_type: 'bearer',
+      expires_in: '3600',
+      type: 'recovery',
+    })
+    const { client } = createClients(`${location.href}#${hash}`)
+    onTestFinished(() => client.dispose())
+    await screen.findByRole('dialog', { name: `Continue as ${demoCustomer}?` })
+    return user
+  }
+
+  it.each(['/', '/signin', '/reset-password', '/profile', '/offers'])(
+    'at %s leads to the form for a new password',
+    async path => {
+      const user = await openLink(path)
+      await user.click(screen.getByRole('button', { name: 'Continue' }))
+      await waitFor(() => expect(address()).toBe('/profile'))
+      expect(await screen.findByRole('tab', { name: 'Settings', selected: true })).toBeVisible()
+      const sentence = 'The link from your email has signed you in. Choose your new password.'
+      expect(screen.getByText(sentence)).toBeVisible()
+
+      await user.type(screen.getByLabelText('New Password'), 'new-password')
+      await user.type(screen.getByLabelText('Confirm Password'), 'new-password')
+      await user.click(screen.getByRole('button', { name: 'Update Password' }))
+      expect(await findToast('Password updated successfully')).toBeDefined()
+      await waitFor(() => expect(screen.queryByText(sentence)).toBeNull())
+      expect(screen.getByRole('tab', { name: 'Settings', selected: true })).toBeVisible()
+    },
+  )
+
+  it('leads nowhere when the customer refuses it', async () => {
+    const user = await openLink('/offers')
+    await user.click(screen.getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(address()).toBe('/offers')
+    expect(localStorage.getItem(storageKey)).toBeNull()
   })
 })

@@ -7,8 +7,16 @@ import { passwordErrors, placeFailure } from './rules'
 
 const FAILED = 'Failed to update password'
 
-/** The form for a signed-in customer's new password. `email` is for password managers. */
-export function ChangePasswordForm({ email }: { email: string }) {
+interface ChangePasswordFormProps {
+  /** For password managers. */
+  email: string
+  /** Whether the link for a forgotten password has led here. */
+  isRecovering: boolean
+  onChanged: () => void
+}
+
+/** The form for a signed-in customer's new password. */
+export function ChangePasswordForm({ email, isRecovering, onChanged }: ChangePasswordFormProps) {
   const { errors, busy, form } = useForm<'password' | 'confirmation'>(async (value, element) => {
     const wrong = passwordErrors(value)
     const [problem] = Object.values(wrong)
@@ -25,6 +33,7 @@ export function ChangePasswordForm({ email }: { email: string }) {
     if (failure === null) {
       toast.success('Password updated successfully')
       element.reset()
+      onChanged()
       return {}
     }
     const reason = failure.text === FAILED ? undefined : failure.text
@@ -35,6 +44,7 @@ export function ChangePasswordForm({ email }: { email: string }) {
 
   return (
     <form {...form} className="flex max-w-form flex-col gap-6">
+      {isRecovering && <p>The link from your email has signed you in. Choose your new password.</p>}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       <NewPasswordFields errors={errors} />
       <FormError>{errors.form}</FormError>

@@ -520,6 +520,38 @@ describe('PKCE', () => {
     expect(storage.getItem(`${KEY}-code-verifier`)).toBeNull()
   })
 
+  /** What ends a session during a flow's request; the present session, if any. */
+  const ends: [string, boolean, (scripted: ReturnType<typeof createClientWithResponses>) => unknown][] = [
+    ['a sign-out here', true, ({ client }) => client.signOut()],
+    ['a sign-out in another tab', true, ({ storage }) => storage.removeItem(KEY)],
+    ['a sign-out of a visitor', false, ({ client }) => client.signOut()],
+  ]
+  test.each(
+    ends.flatMap(([name, hasSession, end]) =>
+      (hasSession ? starts : starts.slice(0, 4)).map(
+        ([flow, start]) => [flow, name, hasSession, start, end] as const,
+      ),
+    ),
+  )(
+    'is forgotten when the request for %s is interrupted by %s',
+    async (_flow, _end, hasSession, start, end) => {
+      const scripted = createClientWithResponses(
+        [
+          async () => {
+            await end(scripted)
+            return json({ ...user, url: 'https://idp.example' })
+          },
+          json({}),
+        ],
+        { flowType: 'pkce' },
+      )
+      if (hasSession) scripted.storage.setItem(KEY, JSON.stringify(sessionOf(scripted.clock)))
+      await start(scripted.client)
+      expect(scripted.sent.length).toBeGreaterThan(0)
+      expect(scripted.storage.getItem(`${KEY}-code-verifier`)).toBeNull()
+    },
+  )
+
   test('matches the example of RFC 7636', async () => {
     expect(toBase64Url(new Uint8Array(rfc7636.octets))).toBe(rfc7636.verifier)
     expect(await challengeOf(rfc7636.verifier)).toBe(rfc7636.challenge)
