@@ -44,6 +44,7 @@ const emailRecord = v.object({
 export type Attribute = v.InferOutput<typeof attribute>
 export type EmailRecord = v.InferOutput<typeof emailRecord>
 
+/** What a search found: a few emails, and how many there are. */
 export interface SearchPreview {
   rows: EmailRecord[]
   /** The number of rows that couldn't be read. */

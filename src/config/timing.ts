@@ -1,6 +1,9 @@
 /** Every duration of the app, in milliseconds. The libraries `auth` and `mercure` have their own options. */
 export const timing = {
-  /** Time limit of a request, of loading the auth client, of the bot check, and of the wait for another tab's lock on an order. */
+  /**
+   * Time limit of a product call (an auth call has that of `src/auth/options.ts`), of loading the auth client, of the bot
+   * check, of the session question's chunk, and of the wait for another tab's lock on an order.
+   */
   requestTimeout: 15_000,
   /** Delay before the n-th retry of a query (n from 0): one second, doubling up to 30 s. */
   queryRetryDelay: (n: number) => Math.min(1000 * 2 ** n, 30_000),
@@ -16,7 +19,7 @@ export const timing = {
   pollFirst: 2000,
   pollLongest: 60_000,
   pollLimit: 10 * 60_000,
-  /** With a hub an open order is polled this often, and so is the cart while its page is shown. */
+  /** How often an open order is polled with a hub, and the cart while its page is shown, with a hub or without one. */
   slowPollInterval: 60_000,
   /** How long an unused connection for live updates stays open, so that the next page can reuse it. */
   liveIdleTimeout: 5000,

@@ -121,7 +121,7 @@ export function trackSession(): () => void {
   }
 }
 
-/** Loads the client, so that a sign-in in another tab is noticed. */
+/** Loads the client and with it the session, so that a sign-in in another tab is noticed. */
 export function loadSession() {
   getAuth().catch(() => setAnonymous(false))
 }
