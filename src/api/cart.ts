@@ -82,12 +82,13 @@ export interface NewCartItem {
   /** The offer's IRI. */
   offer: string
   quantity: number
-  searchParameters: SearchCriteria
+  searchParameters: SearchCriteria | CartItem['searchParameters']
 }
 
-/** Adds a line to the cart. */
-export async function addCartItem(http: Http, item: NewCartItem): Promise<void> {
-  await http.request(endpoints.cartItems, resource({}), { method: 'POST', body: item })
+/** Adds a line to the cart. Resolves to its id. */
+export async function addCartItem(http: Http, item: NewCartItem): Promise<string> {
+  const { id } = await http.request(endpoints.cartItems, resource({}), { method: 'POST', body: item })
+  return id
 }
 
 /** Removes a line; one that is already deleted counts as removed. */

@@ -13,7 +13,7 @@ const DeferredUi = lazyOptional(() => import('./deferred-ui'))
 
 /** The whole app, to be rendered inside a router. */
 export function App() {
-  const { key } = useLocation()
+  const { key, pathname } = useLocation()
   return (
     <ErrorBoundary whole resetKey={key}>
       <SessionTracker>
@@ -23,7 +23,7 @@ export function App() {
           <DeferredUi />
         </Suspense>
         <Announcer />
-        <ToastHost duration={timing.toastDuration} />
+        <ToastHost duration={timing.toastDuration} page={pathname} />
       </SessionTracker>
     </ErrorBoundary>
   )

@@ -38,6 +38,8 @@ export const timing = {
   mailInterval: 60_000,
   /** How long a toast is shown. */
   toastDuration: 4000,
+  /** How long a toast is shown that can undo what was done. */
+  undoDuration: 10_000,
   /** A tooltip opens this long after its trigger gets the pointer or focus; at once within `tooltipSkip` of another's closing. */
   tooltipDelay: 700,
   tooltipSkip: 300,

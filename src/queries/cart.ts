@@ -9,10 +9,21 @@ import {
   type Mutation,
 } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
-import { addCartItem, fetchCart, removeCartItem, type Cart, type CartItem } from '@/api/cart'
+import {
+  addCartItem,
+  fetchCart,
+  removeCartItem,
+  type Cart,
+  type CartItem,
+  type NewCartItem,
+} from '@/api/cart'
 import { endpoints } from '@/api/endpoints'
 import { isApiError } from '@/api/errors'
 import { timing } from '@/config/timing'
+import { lineCriteria } from '@/memory/line-criteria'
+import { usePurchases } from '@/memory/purchase-memory'
+import type { RememberedLine } from '@/memory/purchases'
+import { getSession } from '@/session/session'
 import { useUserId } from '@/session/use-session'
 import { withInFlightUpdates } from './live/in-flight-updates'
 import { http } from './http'
@@ -105,17 +116,20 @@ export function useCartCurrency(): string | null {
   return data ?? null
 }
 
-/** Adds a line; resolves once the cart is fetched again. */
+/** Adds a line; resolves once the cart is fetched again, to the line's id, or to null where the response was lost. */
 export function useAddCartItem() {
   const client = useQueryClient()
   const userId = useUserId()
   const { queryKey } = cartQuery(userId)
   return useMutation({
     mutationKey: [...queryKey, 'addition'],
-    mutationFn: (item: Parameters<typeof addCartItem>[1]) => {
+    mutationFn: async (item: NewCartItem) => {
       const before = client.getQueryData(queryKey)?.items.map(({ id }) => id)
-      return verifyAfterFailure(
-        () => addCartItem(http, item),
+      let added: string | null = null
+      await verifyAfterFailure(
+        async () => {
+          added = await addCartItem(http, item)
+        },
         async () => {
           const { items } = await fetchCart(http)
           return items.some(
@@ -123,9 +137,62 @@ export function useAddCartItem() {
           )
         },
       )
+      return added
+    },
+    onSuccess: added => {
+      // Some servers give a new line the id of one that was removed: it must not be hidden like that one.
+      const mutations = client.getMutationCache()
+      for (const one of mutations.findAll({ mutationKey: removalKey(userId) }))
+        if (isRemovalOf(one, added)) mutations.remove(one)
     },
     onSettled: () => invalidateInAllTabs(client, userId, 'cart'),
   })
+}
+
+const isRemovalOf = ({ state: { variables } }: Mutation, id: string | null) =>
+  typeof variables === 'object' && variables !== null && 'id' in variables && variables.id === id
+
+/**
+ * Returns a function that adds lines to the cart again, one after the other, and resolves to those that it couldn't add.
+ * Once the session has ended it adds none.
+ */
+export function useRestoreLines() {
+  const userId = useUserId()
+  const { mutateAsync } = useAddCartItem()
+  return async (lines: readonly NewCartItem[]): Promise<NewCartItem[]> => {
+    const failed: NewCartItem[] = []
+    for (const line of lines)
+      if (getSession().user?.id !== userId) failed.push(line)
+      else await mutateAsync(line).catch(() => failed.push(line))
+    return failed
+  }
+}
+
+const lineText = (line: Pick<RememberedLine, 'offerIri' | 'quantity' | 'criteria'>) =>
+  JSON.stringify([line.offerIri, line.quantity, line.criteria])
+
+/**
+ * Returns a function that reads the lines of an order that this browser remembers, and those of them that aren't in the
+ * cart: some servers keep it. Where the cart can't be read, none counts as kept.
+ */
+export function useOrderedLines() {
+  const client = useQueryClient()
+  const userId = useUserId()
+  const { orders } = usePurchases()
+  return async (orderId: string) => {
+    const lines = orders.find(({ id }) => id === orderId)?.lines ?? []
+    if (lines.length === 0) return { lines, lost: lines }
+    const cart = await client.fetchQuery({ ...cartQuery(userId), staleTime: 0 }).catch(() => null)
+    const kept = (cart?.items ?? []).map(item =>
+      lineText({ ...item, criteria: lineCriteria(item.searchParameters) }),
+    )
+    const lost = lines.filter(line => {
+      const at = kept.indexOf(lineText(line))
+      if (at !== -1) kept.splice(at, 1)
+      return at === -1
+    })
+    return { lines, lost }
+  }
 }
 
 /** The server's validation errors of a new line, by field. */

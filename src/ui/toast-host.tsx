@@ -3,12 +3,18 @@ import type { ComponentType } from 'react'
 import { announce } from './announcer'
 import { onToasterNeeded, takePendingToasts } from './toast'
 
+interface ToastHostProps {
+  duration: number
+  /** The path of the page that is shown. */
+  page: string
+}
+
 /**
- * Where toasts appear, each for `duration` milliseconds. Mount it once. If the toaster can't be loaded, its messages are
- * announced instead.
+ * Where toasts appear, each for `duration` milliseconds; one that reports an error goes when `page` changes. Mount it once.
+ * If the toaster can't be loaded, its messages are announced instead.
  */
-export function ToastHost({ duration }: { duration: number }) {
-  const [Toaster, setToaster] = useState<ComponentType<{ duration: number }>>()
+export function ToastHost(props: ToastHostProps) {
+  const [Toaster, setToaster] = useState<ComponentType<ToastHostProps>>()
   useEffect(() => {
     let loading = false
     const load = async () => {
@@ -26,5 +32,5 @@ export function ToastHost({ duration }: { duration: number }) {
       if (!loading) void load()
     })
   }, [])
-  return Toaster ? <Toaster duration={duration} /> : null
+  return Toaster ? <Toaster {...props} /> : null
 }

@@ -9,8 +9,12 @@ export interface ToastMessage {
   kind: ToastKind
   title: string
   text?: string | undefined
-  /** At most two, the main one first. Each closes the toast. */
+  /** At most two, the main one first. Each closes the toast and runs once. */
   actions?: ToastAction[] | undefined
+  /** In milliseconds, if not as long as other toasts. */
+  duration?: number | undefined
+  /** Whether the toast goes when the page is left; without this only one that reports an error does. */
+  goesWithPage?: boolean | undefined
 }
 
 type Show = (message: ToastMessage) => void

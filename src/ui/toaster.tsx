@@ -17,13 +17,31 @@ const icons: Record<ToastKind, { Icon: typeof InfoIcon; tone: string }> = {
 /** Between a toast and the window's top, and between the toast and a dialog below it, in CSS pixels. */
 const TOAST_MARGIN = 12
 
-/** Shows toasts for `duration` milliseconds with the library. Only `ToastHost` loads it, with the first toast. */
-export function Toaster({ duration }: { duration: number }) {
-  useEffect(
-    () =>
-      connectToaster(message => sonner.custom(id => <Toast {...message} close={() => sonner.dismiss(id)} />)),
-    [],
+/** The toasts that go when the page is left. */
+const ofPage = new Set<string | number>()
+
+function show({ kind, duration, goesWithPage = kind === 'error', ...message }: ToastMessage) {
+  const options = duration === undefined ? {} : { duration }
+  const shown = sonner.custom(
+    id => <Toast kind={kind} {...message} close={() => sonner.dismiss(id)} />,
+    options,
   )
+  if (goesWithPage) ofPage.add(shown)
+}
+
+function dismissThoseOfPage() {
+  for (const id of ofPage) sonner.dismiss(id)
+  ofPage.clear()
+}
+
+/** Shows toasts with the library. Only `ToastHost` loads it, with the first toast. */
+export function Toaster({ duration, page }: { duration: number; page: string }) {
+  useEffect(() => connectToaster(show), [])
+  const shownPage = useRef(page)
+  useEffect(() => {
+    if (shownPage.current !== page) dismissThoseOfPage()
+    shownPage.current = page
+  }, [page])
   return (
     <Sonner
       position="bottom-right"
@@ -41,6 +59,7 @@ export function Toaster({ duration }: { duration: number }) {
 function Toast({ kind, title, text, actions = [], close }: ToastMessage & { close: () => void }) {
   const { Icon, tone } = icons[kind]
   const box = useRef<HTMLDivElement>(null)
+  const used = useRef(false)
   useLayoutEffect(() => {
     // The error of a field is announced with the field, which has the focus.
     const alerts = [...document.querySelectorAll('[role=alert], [data-error]')]
@@ -71,6 +90,9 @@ function Toast({ kind, title, text, actions = [], close }: ToastMessage & { clos
                 size="sm"
                 variant={index === 0 ? 'solid' : 'neutral'}
                 onClick={event => {
+                  // It can be clicked again while the toast goes.
+                  if (used.current) return
+                  used.current = true
                   // Without this the library would restore the focus after the next page's heading has got it.
                   event.currentTarget.blur()
                   close()

@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { delay, http, HttpResponse, passthrough } from 'msw'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { api } from '@tests/support/api-url'
@@ -10,6 +10,7 @@ import { mockApi } from '@tests/support/mock-api'
 import { address, demoCustomer, renderApp, storeSession } from '@tests/support/render-app'
 import { server } from '@tests/support/server'
 import { skeleton } from '@tests/support/skeleton'
+import { findToast } from '@tests/support/toast'
 
 const mock = mockApi()
 
@@ -195,6 +196,74 @@ describe('removing a line', () => {
     fail('delete', 'cart_items/:id', 404)
     await user.click(screen.getByRole('button', { name: 'Remove Growth' }))
     expect(await screen.findByText('Item removed from cart')).toBeVisible()
+  })
+})
+
+describe('undoing a removal', () => {
+  const lines = () =>
+    mock()
+      .db.read()
+      .carts.flatMap(cart => cart.lines)
+      .map(({ offerId, quantity, searchParameters }) => ({ offerId, quantity, searchParameters }))
+
+  async function removeGrowth() {
+    const app = await openCart('growth', 'starter')
+    const before = lines()
+    await app.user.click(await screen.findByRole('button', { name: 'Remove Growth' }))
+    return { ...app, before, undo: await screen.findByRole('button', { name: 'Undo' }) }
+  }
+
+  it('adds the line again once, with the same offer, quantity and search', async () => {
+    const { before, undo } = await removeGrowth()
+    const calls = count('post', 'cart_items')
+    fireEvent.click(undo)
+    fireEvent.click(undo)
+    expect(await screen.findByRole('button', { name: 'Remove Growth' })).toBeVisible()
+    expect(await screen.findByText('Item put back in cart')).toBeVisible()
+    expect(calls).toHaveBeenCalledTimes(1)
+    expect(lines()).toEqual(expect.arrayContaining(before))
+    expect(lines()).toHaveLength(2)
+    expect(screen.getByRole('link', { name: 'Cart, 2 items' })).toBeVisible()
+  })
+
+  it('that fails says so, and can be tried again', async () => {
+    const { user, before, undo } = await removeGrowth()
+    fail('post', 'cart_items')
+    await user.click(undo)
+    const toast = await findToast('Failed to put item back in cart. Please try again.')
+    expect(screen.queryByRole('button', { name: 'Remove Growth' })).toBeNull()
+
+    server.resetHandlers(...mock().handlers)
+    await user.click(toast.getByRole('button', { name: 'Undo' }))
+    expect(await screen.findByRole('button', { name: 'Remove Growth' })).toBeVisible()
+    expect(lines()).toEqual(expect.arrayContaining(before))
+  })
+
+  it('shows the line also where the server gives it the id of the removed one', async () => {
+    const removed = { id: 0, offer: { name: 'Growth' }, quantity: 12_500, unitPrice: 4, totalPrice: 50_000 }
+    const deleted = vi.fn<(id: number) => void>()
+    server.use(http.delete(api('cart_items/:id'), ({ params }) => deleted(Number(params['id']))))
+    const { user, undo } = await removeGrowth()
+    removed.id = deleted.mock.calls[0]?.[0] ?? 0
+    let isBack = false
+    server.use(
+      http.post(api('cart_items'), () => {
+        isBack = true
+        return HttpResponse.json({ id: removed.id }, { status: 201 })
+      }),
+      http.get(api('active_cart'), () => HttpResponse.json({ items: isBack ? [removed] : [] })),
+    )
+    await user.click(undo)
+    expect(await screen.findByRole('button', { name: 'Remove Growth' })).toBeVisible()
+  })
+
+  it('stays possible on other pages', async () => {
+    const { user, before, undo } = await removeGrowth()
+    await user.click(screen.getByRole('link', { name: 'My Orders' }))
+    expect(await screen.findByRole('heading', { level: 1, name: 'My Orders' })).toBeVisible()
+    await user.click(undo)
+    expect(await screen.findByRole('link', { name: 'Cart, 2 items' })).toBeVisible()
+    expect(lines()).toEqual(expect.arrayContaining(before))
   })
 })
 

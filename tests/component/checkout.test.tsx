@@ -1,8 +1,9 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { api } from '@tests/support/api-url'
 import { configureApp } from '@tests/support/app-config'
+import { fillCart } from '@tests/support/cart-lines'
 import { allowConsole } from '@tests/support/console'
 import { createDeferred } from '@tests/support/deferred'
 import { createLocks } from '@tests/support/locks'
@@ -405,6 +406,71 @@ describe('cancelling the payment', () => {
     ).toBe(false)
     expect(screen.queryByText('Failed to load order details')).toBeNull()
     expect(screen.queryByText('Order Already Processed')).toBeNull()
+  })
+
+  it('says so, without an offer to put back what this browser didn’t order', async () => {
+    const { user } = await openForm()
+    await user.click(screen.getByRole('button', { name: 'Cancel' }))
+    const toast = await findToast('Order Cancelled')
+    expect(toast.getByText(/^Order ORD-.*000078 has been cancelled\.$/)).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Put back in cart' })).toBeNull()
+  })
+
+  /** Orders two lines from the cart and cancels at the checkout. */
+  async function orderAndCancel() {
+    await fillCart(mock(), 'growth', 'starter')
+    const before = cartLinesNow()
+    storeSession(mock())
+    const { user } = renderApp('/cart')
+    await user.click(await screen.findByRole('button', { name: 'Place Order' }))
+    await user.click(await screen.findByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(address()).toBe('/cart'))
+    return { user, before, toast: await findToast('Order Cancelled') }
+  }
+  const cartLinesNow = () =>
+    mock()
+      .db.read()
+      .carts.flatMap(cart => cart.lines)
+      .map(({ offerId, quantity, searchParameters }) => ({ offerId, quantity, searchParameters }))
+
+  it('puts the order’s lines back into the cart once, with their searches', async () => {
+    const calls = note('post', 'cart_items')
+    const { before, toast } = await orderAndCancel()
+    expect(cartLinesNow()).toEqual([])
+    const button = toast.getByRole('button', { name: 'Put back in cart' })
+    fireEvent.click(button)
+    fireEvent.click(button)
+    expect(await screen.findByText('Items put back in cart')).toBeVisible()
+    expect(cartLinesNow()).toEqual(before)
+    // Those that filled the cart come from outside of the page.
+    expect(calls).toHaveBeenCalledTimes(2)
+    expect(await screen.findByRole('button', { name: 'Remove Starter' })).toBeVisible()
+  })
+
+  it('puts back the lines that can be, and the others when it is tried again', async () => {
+    const { user, before, toast } = await orderAndCancel()
+    let calls = 0
+    server.use(http.post(api('cart_items'), () => ((calls += 1) === 1 ? trouble() : undefined)))
+    await user.click(toast.getByRole('button', { name: 'Put back in cart' }))
+    const failed = await findToast('Failed to put item back in cart. Please try again.')
+    expect(cartLinesNow()).toEqual(before.slice(1))
+    await user.click(failed.getByRole('button', { name: 'Put back in cart' }))
+    expect(await screen.findByText('Item put back in cart')).toBeVisible()
+    expect(cartLinesNow()).toEqual([...before.slice(1), ...before.slice(0, 1)])
+  })
+
+  it('says that the items are still in the cart where the server has kept it', async () => {
+    server.use(
+      http.delete(api('orders/:id'), ({ params }) => {
+        mock().db.update(state => {
+          const order = state.orders.find(({ id }) => String(id) === params['id'])
+          if (order) state.carts.push({ id: 900, userId: order.userId, lines: order.lines })
+        })
+      }),
+    )
+    const { toast } = await orderAndCancel()
+    expect(toast.getByText(/Its items are still in your cart\.$/)).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Put back in cart' })).toBeNull()
   })
 
   it('doesn’t open the cart once the customer has left the page', async () => {

@@ -21,7 +21,10 @@ export function ResetPasswordForm({ token, onDone, onNoToken }: Props) {
     const wrong = resetErrors(value)
     if (hasErrors(wrong)) return wrong
     if (token.trim() === '') {
-      toast.error('Invalid reset link', { text: 'The password reset link is invalid or has expired.' })
+      toast.error('Invalid reset link', {
+        text: 'The password reset link is invalid or has expired.',
+        goesWithPage: false,
+      })
       onNoToken()
       return { form: 'Invalid reset token' }
     }

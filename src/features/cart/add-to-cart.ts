@@ -66,6 +66,7 @@ export function useAddToCart(
     }
     toast.success('Success', {
       text: 'Items added to cart successfully',
+      goesWithPage: true,
       actions: [
         { label: 'Go to Cart', onClick: () => void navigate(paths.cart) },
         { label: 'Continue Searching', onClick: continueSearching },

@@ -4,15 +4,17 @@ import { useRemoveCartItem } from '@/queries/cart'
 import { announce } from '@/ui/announcer'
 import { toast } from '@/ui/toast'
 import { cartCountText, lineCount, shownLines } from './cart-lines'
+import { toNewLines, useUndoToast } from './use-undo-toast'
 
 export const removeFailedText = 'Failed to remove item. Please try again.'
 
 /**
- * Removes lines, each at most once at a time. A line disappears at once and comes back if the removal fails. If a removed
- * line had the focus, the next line's button in `table` gets it, or the page's heading if no line is left.
+ * Removes lines, each at most once at a time, and offers to undo it. A line disappears at once and comes back if the removal
+ * fails. If a removed line had the focus, the next line's button in `table` gets it, or the page's heading if no line is left.
  */
 export function useRemoveLine(cart: Cart | undefined, table: RefObject<HTMLTableElement | null>) {
   const { mutateAsync } = useRemoveCartItem()
+  const showUndo = useUndoToast()
   const [failed, setFailed] = useState<ReadonlySet<string>>(new Set())
   const busy = useRef(new Set<string>())
   const pending = useRef<{ id: string; index: number } | null>(null)
@@ -29,7 +31,7 @@ export function useRemoveLine(cart: Cart | undefined, table: RefObject<HTMLTable
     target?.focus()
   }, [cart, table])
 
-  async function remove(line: Pick<CartItem, 'iri' | 'id'>) {
+  async function remove(line: CartItem) {
     if (cart === undefined || busy.current.has(line.id)) return
     const index = shownLines(cart.items).findIndex(item => item.id === line.id)
     busy.current.add(line.id)
@@ -37,7 +39,7 @@ export function useRemoveLine(cart: Cart | undefined, table: RefObject<HTMLTable
     pending.current = { id: line.id, index }
     try {
       await mutateAsync(line)
-      toast.success('Item removed from cart')
+      showUndo('Item removed from cart', { label: 'Undo', lines: toNewLines([line]) })
     } catch {
       setFailed(before => new Set([...before, line.id]))
       toast.error(removeFailedText)

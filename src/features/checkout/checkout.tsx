@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import type { Order } from '@/api/orders'
 import { paths } from '@/config/paths'
 import { settings } from '@/config/settings'
 import { cx } from '@/lib/cx'
@@ -19,8 +20,14 @@ import { UnpayableOrder } from './unpayable-order'
 import { useCancelPayment } from './use-cancel-payment'
 import { useToastOnChange } from './use-toast-on-change'
 
+interface CheckoutProps {
+  orderId: string
+  /** Called once the order is cancelled here. */
+  onCancelled: (order: Order) => void
+}
+
 /** The summary of an order and the form to pay for it by card. */
-export function Checkout({ orderId }: { orderId: string }) {
+export function Checkout({ orderId, onCancelled }: CheckoutProps) {
   const { data: order, error, refetch, deleted } = useOrder(orderId)
   useDocumentTitle(order ? `Checkout: ${order.orderNumber}` : 'Checkout')
   const [paying, setPaying] = useState(false)
@@ -29,7 +36,7 @@ export function Checkout({ orderId }: { orderId: string }) {
     error: intentError,
     refetch: retryIntent,
   } = usePaymentIntent(orderId, order?.status.isPayable === true && settings.stripeKey !== null)
-  const cancelling = useCancelPayment()
+  const cancelling = useCancelPayment(onCancelled)
   // An order that is cancelled or paid for here stops being payable, but another page is opened then.
   const reason = cancelling.busy || paying ? null : unpayableReason(order, intentError)
   const isDeleted = deleted.length > 0
@@ -75,10 +82,12 @@ export function Checkout({ orderId }: { orderId: string }) {
   )
 }
 
+const showOnNextPage = (title: string) => toast.error(title, { goesWithPage: false })
+
 /** Navigates to the cart when there is no order to pay for. */
 function useRedirectToCart(isMissing: boolean) {
   const navigate = useNavigate()
-  useToastOnChange(isMissing ? 'Failed to load order details' : null, toast.error)
+  useToastOnChange(isMissing ? 'Failed to load order details' : null, showOnNextPage)
   useEffect(() => {
     if (isMissing) void navigate(paths.cart, { replace: true })
   }, [isMissing, navigate])

@@ -9,9 +9,9 @@ export const cancellationFailed = 'Failed to cancel payment. Please try again.'
 
 /**
  * Cancels an order's payment by deleting the order, once for any number of clicks. Opens the cart afterwards, unless the
- * customer has left the page.
+ * customer has left the page, and calls `onCancelled`.
  */
-export function useCancelPayment() {
+export function useCancelPayment(onCancelled: (order: Order) => void) {
   const navigate = useNavigate()
   const { mutateAsync, isPending, isSuccess, isError } = useDeleteOrder()
   const isSending = useRef(false)
@@ -24,7 +24,9 @@ export function useCancelPayment() {
     } catch {
       isSending.current = false
       toast.error(cancellationFailed)
+      return
     }
+    onCancelled(order)
   }
 
   return { cancel, busy: isPending || isSuccess, failed: isError }

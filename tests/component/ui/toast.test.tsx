@@ -1,4 +1,4 @@
-import { act, render, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { timing } from '@/config/timing'
@@ -7,7 +7,7 @@ import { ToastHost } from '@/ui/toast-host'
 
 test('toasts requested before the library has loaded appear after it has, and so do later ones', async () => {
   toast.error('Problem Occurred', { text: 'Failed to load <b>offers</b>.' })
-  render(<ToastHost duration={timing.toastDuration} />)
+  render(<ToastHost duration={timing.toastDuration} page="/cart" />)
   toast.warning('Search criteria required')
   expect(await screen.findByText('Problem Occurred')).toBeVisible()
   expect(screen.getByText('Failed to load <b>offers</b>.')).toBeVisible()
@@ -20,7 +20,7 @@ test('a toast does not announce a text that an alert on the page has announced',
   render(
     <>
       <p role="alert">Invalid credentials. Try again.</p>
-      <ToastHost duration={timing.toastDuration} />
+      <ToastHost duration={timing.toastDuration} page="/cart" />
     </>,
   )
   const announced = async (text: string) =>
@@ -37,7 +37,7 @@ test('a toast does not announce a text that an alert on the page has announced',
 test('an action runs and closes its toast', async () => {
   const user = userEvent.setup()
   const done: string[] = []
-  render(<ToastHost duration={timing.toastDuration} />)
+  render(<ToastHost duration={timing.toastDuration} page="/cart" />)
   toast.success('Success', {
     text: 'Items added to cart successfully',
     actions: [
@@ -50,9 +50,37 @@ test('an action runs and closes its toast', async () => {
   await waitFor(() => expect(screen.queryByText('Items added to cart successfully')).not.toBeInTheDocument())
 })
 
+test('an action runs once, also when it is clicked again while its toast goes', async () => {
+  const undo = vi.fn<() => void>()
+  render(<ToastHost duration={timing.toastDuration} page="/cart" />)
+  toast.success('Item removed from cart', { actions: [{ label: 'Undo', onClick: undo }] })
+  const button = await screen.findByRole('button', { name: 'Undo' })
+  fireEvent.click(button)
+  fireEvent.click(button)
+  expect(undo).toHaveBeenCalledTimes(1)
+})
+
+test('an error goes when its page is left, other toasts stay unless they say otherwise', async () => {
+  const { rerender } = render(<ToastHost duration={timing.toastDuration} page="/cart" />)
+  toast.error('Failed to place order. Please try again.')
+  toast.error('Failed to load order details', { goesWithPage: false })
+  toast.success('Success', { goesWithPage: true })
+  toast.success('Item removed from cart')
+  await screen.findByText('Item removed from cart')
+  rerender(<ToastHost duration={timing.toastDuration} page="/cart" />)
+  expect(screen.getByText('Success')).toBeInTheDocument()
+
+  rerender(<ToastHost duration={timing.toastDuration} page="/orders" />)
+  toast.error('Failed to load orders')
+  await waitFor(() => expect(screen.queryByText('Success')).not.toBeInTheDocument())
+  await waitFor(() => expect(screen.queryByText(/^Failed to place order/)).not.toBeInTheDocument())
+  for (const text of ['Failed to load order details', 'Item removed from cart', 'Failed to load orders'])
+    expect(screen.getByText(text)).toBeInTheDocument()
+})
+
 test('three toasts are visible, 356 px wide and 14 px apart, and Alt+T focuses them', async () => {
   const user = userEvent.setup()
-  render(<ToastHost duration={timing.toastDuration} />)
+  render(<ToastHost duration={timing.toastDuration} page="/cart" />)
   for (const title of ['One', 'Two', 'Three', 'Four']) toast.info(title)
   const first = (await screen.findByText('One')).closest('li')
   await waitFor(() => expect(document.querySelectorAll('li[data-visible="true"]')).toHaveLength(3))
@@ -65,7 +93,7 @@ test('three toasts are visible, 356 px wide and 14 px apart, and Alt+T focuses t
 })
 
 test('a toast stays for 4000 ms', async () => {
-  render(<ToastHost duration={timing.toastDuration} />)
+  render(<ToastHost duration={timing.toastDuration} page="/cart" />)
   toast.info('Here')
   await screen.findByText('Here')
 

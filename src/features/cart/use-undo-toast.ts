@@ -1,0 +1,73 @@
+import type { NewCartItem } from '@/api/cart'
+import type { Order } from '@/api/orders'
+import { timing } from '@/config/timing'
+import { useOrderedLines, useRestoreLines } from '@/queries/cart'
+import { toast } from '@/ui/toast'
+
+const items = (count: number) => (count === 1 ? 'item' : `${count} items`)
+
+interface KnownLine {
+  offerIri: string | null
+  quantity: number | null
+  searchParameters: NewCartItem['searchParameters'] | null
+}
+
+/** Lines as they would be added again, without those of which not all is known that is needed for that. */
+export const toNewLines = (lines: readonly KnownLine[]): NewCartItem[] =>
+  lines.flatMap(({ offerIri, quantity, searchParameters }) =>
+    offerIri === null || quantity === null || searchParameters === null
+      ? []
+      : [{ offer: offerIri, quantity, searchParameters }],
+  )
+
+interface Undo {
+  /** The button's label. */
+  label: string
+  lines: readonly NewCartItem[]
+}
+
+/**
+ * Returns a function that says in a toast what was done, with a button that puts lines back into the cart. A failure can be
+ * retried from its own toast.
+ */
+export function useUndoToast() {
+  const restore = useRestoreLines()
+
+  async function putBack({ label, lines }: Undo) {
+    const failed = await restore(lines)
+    // The pressed button is gone.
+    if (document.activeElement === document.body) document.querySelector('h1')?.focus()
+    if (failed.length === 0) {
+      toast.success(lines.length === 1 ? 'Item put back in cart' : 'Items put back in cart')
+      return
+    }
+    toast.error(`Failed to put ${items(failed.length)} back in cart. Please try again.`, {
+      duration: timing.undoDuration,
+      actions: [{ label, onClick: () => void putBack({ label, lines: failed }) }],
+    })
+  }
+
+  return (title: string, undo: Undo, text?: string) => {
+    const actions = [{ label: undo.label, onClick: () => void putBack(undo) }]
+    if (undo.lines.length === 0) toast.success(title, { text })
+    else toast.success(title, { text, duration: timing.undoDuration, actions })
+  }
+}
+
+/** Returns a function that says that an order was cancelled, and offers to put its lines back into the cart. */
+export function useCancelledToast() {
+  const readLines = useOrderedLines()
+  const showUndo = useUndoToast()
+  return async ({ id, orderNumber }: Pick<Order, 'id' | 'orderNumber'>) => {
+    const { lines, lost } = await readLines(id)
+    const isKept = lines.length > 0 && lost.length === 0
+    showUndo(
+      'Order Cancelled',
+      {
+        label: 'Put back in cart',
+        lines: toNewLines(lost.map(line => ({ ...line, searchParameters: line.criteria }))),
+      },
+      `Order ${orderNumber} has been cancelled.${isKept ? ' Its items are still in your cart.' : ''}`,
+    )
+  }
+}
