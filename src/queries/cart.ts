@@ -23,7 +23,7 @@ import { timing } from '@/config/timing'
 import { lineCriteria } from '@/memory/line-criteria'
 import { usePurchases } from '@/memory/purchase-memory'
 import type { RememberedLine } from '@/memory/purchases'
-import { getSession } from '@/session/session'
+import { getSessionState } from '@/session/session'
 import { useUserId } from '@/session/use-session'
 import { withInFlightUpdates } from './live/in-flight-updates'
 import { http } from './http'
@@ -162,7 +162,7 @@ export function useRestoreLines() {
   return async (lines: readonly NewCartItem[]): Promise<NewCartItem[]> => {
     const failed: NewCartItem[] = []
     for (const line of lines)
-      if (getSession().user?.id !== userId) failed.push(line)
+      if (getSessionState().user?.id !== userId) failed.push(line)
       else await mutateAsync(line).catch(() => failed.push(line))
     return failed
   }
