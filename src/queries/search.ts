@@ -32,6 +32,13 @@ export function useSearch(criteria: SearchCriteria) {
   }
 }
 
+/** The number of emails that a search finds; undefined while it is being asked for, Infinity where it isn't known. */
+export function useSearchTotal(criteria: SearchCriteria): number | undefined {
+  const { data, failureCount } = useQuery(searchQuery(criteria))
+  if (data) return data.hasMore ? Infinity : data.total
+  return failureCount > 0 ? Infinity : undefined
+}
+
 /** The number of emails that an earlier search found, as long as it is cached; undefined otherwise. */
 export function useCachedTotal() {
   const client = useQueryClient()

@@ -185,7 +185,7 @@ describe('removing a line', () => {
     expect(await growth.findByText('Failed to remove item. Please try again.')).toBeVisible()
 
     server.resetHandlers(...mock().handlers)
-    await user.click(growth.getByRole('button'))
+    await user.click(growth.getByRole('button', { name: 'Remove Growth' }))
     expect(await screen.findByText('Item removed from cart')).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Remove Growth' })).toBeNull()
   })
@@ -264,6 +264,96 @@ describe('undoing a removal', () => {
     await user.click(undo)
     expect(await screen.findByRole('link', { name: 'Cart, 2 items' })).toBeVisible()
     expect(lines()).toEqual(expect.arrayContaining(before))
+  })
+})
+
+describe('editing a line', () => {
+  const lines = () =>
+    mock()
+      .db.read()
+      .carts.flatMap(cart => cart.lines)
+
+  /** Opens the dialog of the line with 12,500 emails and changes the quantity to 2,000. */
+  async function changeGrowth() {
+    const app = await openCart('growth', 'starter')
+    const [before] = lines()
+    const calls: string[] = []
+    const note = ({ request }: { request: Request }) => void calls.push(request.method)
+    server.use(http.post(api('cart_items'), note), http.delete(api('cart_items/:id'), note))
+    const row = await lineOf('Growth')
+    await app.user.click(row.getByRole('button', { name: 'Edit Growth' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit Growth' }))
+    expect(await dialog.findByRole('radio', { name: 'Growth' })).toBeChecked()
+    const quantity = dialog.getByRole('spinbutton', { name: 'Quantity' })
+    expect(quantity).toHaveValue('12,500')
+    await app.user.clear(quantity)
+    await app.user.type(quantity, '2000{Tab}')
+    return { ...app, dialog, calls, before, save: dialog.getByRole('button', { name: 'Save' }) }
+  }
+
+  it('adds the changed line with the same search, then removes the old one', async () => {
+    const { user, calls, before, save } = await changeGrowth()
+    await user.dblClick(save)
+    expect(await screen.findByText('Item changed')).toBeVisible()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(calls).toEqual(['POST', 'DELETE'])
+    expect(lines()).toHaveLength(2)
+    expect(lines()[1]).toMatchObject({
+      offerId: before?.offerId,
+      quantity: 2000,
+      searchParameters: before?.searchParameters,
+    })
+    expect((await lineOf('Growth')).getByText('2,000')).toBeVisible()
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
+  })
+
+  it('keeps the line where the changed one can’t be added, says so, and can be tried again', async () => {
+    const { user, calls, before, dialog, save } = await changeGrowth()
+    fail('post', 'cart_items')
+    await user.click(save)
+    expect(await dialog.findByRole('alert')).toHaveTextContent('Failed to change item. Please try again.')
+    expect(calls).not.toContain('DELETE')
+    expect(lines()[0]).toEqual(before)
+
+    server.resetHandlers(...mock().handlers)
+    await user.click(save)
+    expect(await screen.findByText('Item changed')).toBeVisible()
+    expect(lines().map(({ quantity }) => quantity)).toEqual([1150, 2000])
+  })
+
+  it('says that both are in the cart where the old line can’t be removed', async () => {
+    const { user, save } = await changeGrowth()
+    fail('delete', 'cart_items/:id')
+    await user.click(save)
+    const toast = await findToast('Please check your cart')
+    expect(toast.getByText('The changed item was added, but the old one couldn’t be removed.')).toBeVisible()
+    expect(await screen.findAllByRole('button', { name: 'Remove Growth' })).toHaveLength(2)
+  })
+
+  it('removes nothing where the server adds to the old line instead', async () => {
+    const { user, calls, before, save } = await changeGrowth()
+    server.use(http.post(api('cart_items'), () => HttpResponse.json({ id: before?.id }, { status: 201 })))
+    await user.click(save)
+    expect(await findToast('Please check your cart')).toBeDefined()
+    expect(calls).not.toContain('DELETE')
+    expect(lines()).toContainEqual(before)
+  })
+
+  it('sends nothing where nothing was changed', async () => {
+    const { user } = await openCart('growth')
+    const calls = count('post', 'cart_items')
+    await user.click(await screen.findByRole('button', { name: 'Edit Growth' }))
+    await user.click(await screen.findByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(calls).not.toHaveBeenCalled()
+    expect(screen.getByRole('button', { name: 'Edit Growth' })).toHaveFocus()
+  })
+
+  it('can still be done where the number found can’t be read', async () => {
+    fail('get', 'email_documents')
+    const { user, save } = await changeGrowth()
+    await user.click(save)
+    expect(await screen.findByText('Item changed')).toBeVisible()
   })
 })
 

@@ -15,9 +15,9 @@ export const problemTitle = 'Problem Occurred'
 const addFailedText = 'Failed to add items to cart. Please try again later.'
 
 /** Why a line couldn't be added; null without an error, and where the form shows it at a field. */
-export function addFailure(error: unknown): string | null {
+export function addFailure(error: unknown, failedText = addFailedText): string | null {
   const { quantity, offer } = lineViolations(error)
-  return error === null || quantity || offer ? null : (refusalText(error) ?? addFailedText)
+  return error === null || quantity || offer ? null : (refusalText(error) ?? failedText)
 }
 
 interface AddToCartCallbacks {

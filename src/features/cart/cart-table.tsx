@@ -4,7 +4,7 @@ import { formatMoney, isLongAmount } from '@/lib/money'
 import { Card } from '@/ui/card'
 import { FieldError } from '@/ui/field-error'
 import { IconButton } from '@/ui/icon-button'
-import { TrashIcon } from '@/ui/icons/deferred'
+import { EditIcon, TrashIcon } from '@/ui/icons/deferred'
 import { Amount } from '@/ui/amount'
 import { useShowMore } from '@/ui/use-show-more'
 import { isPriced, type CartLine } from './cart-lines'
@@ -16,6 +16,7 @@ interface CartTableProps {
   currency: string | null
   /** Ids of the lines that couldn't be removed. */
   failed: ReadonlySet<string>
+  onEdit: (line: CartLine) => void
   onRemove: (line: CartLine) => void
   ref: Ref<HTMLTableElement>
 }
@@ -27,7 +28,7 @@ const isLong = ({ unitPrice, totalPrice }: CartLine, currency: string | null) =>
 const headClass = 'px-4 text-right text-12 font-normal whitespace-nowrap text-tertiary'
 
 /** The cart's lines, as a table or, in a narrow container, as cards. */
-export function CartTable({ lines, currency, failed, onRemove, ref }: CartTableProps) {
+export function CartTable({ lines, currency, failed, onEdit, onRemove, ref }: CartTableProps) {
   const { visible, more } = useShowMore(lines)
   return (
     <Card className="@container" data-compact={visible.some(line => isLong(line, currency)) || undefined}>
@@ -47,7 +48,7 @@ export function CartTable({ lines, currency, failed, onRemove, ref }: CartTableP
               Total
             </th>
             <th scope="col">
-              <span className="sr-only">Remove</span>
+              <span className="sr-only">Actions</span>
             </th>
           </tr>
         </thead>
@@ -58,6 +59,7 @@ export function CartTable({ lines, currency, failed, onRemove, ref }: CartTableP
               line={line}
               currency={currency}
               failed={failed.has(line.id)}
+              onEdit={() => onEdit(line)}
               onRemove={() => onRemove(line)}
             />
           ))}
@@ -72,6 +74,7 @@ interface CartRowProps {
   line: CartLine
   currency: string | null
   failed: boolean
+  onEdit: () => void
   onRemove: () => void
 }
 
@@ -79,13 +82,13 @@ const amountClass =
   'figures px-4 pt-6 text-right align-top leading-6 compact:col-span-2 compact:flex compact:flex-wrap compact:items-baseline compact:justify-between compact:gap-x-4 compact:px-0 compact:wrap-anywhere compact:whitespace-normal compact:pt-1 compact:before:text-14 compact:before:font-normal compact:before:text-secondary compact:before:content-[attr(data-label)]'
 const unknownAmount = '–'
 
-function CartRow({ line, currency, failed, onRemove }: CartRowProps) {
+function CartRow({ line, currency, failed, onEdit, onRemove }: CartRowProps) {
   const id = useId()
   const money = (cents: number | null) => (cents === null ? unknownAmount : formatMoney(cents, currency))
   return (
     <tr className="border-t compact:grid compact:grid-cols-[minmax(0,1fr)_auto] compact:px-4 compact:pt-3 compact:pb-4 compact:first:border-t-0">
       <td className="pt-6 pb-6 pl-6 align-top compact:col-span-full compact:row-start-1 compact:p-0 compact:pb-2">
-        <p className="text-16 font-strong wrap-anywhere compact:py-2 compact:pr-8">{line.offerName}</p>
+        <p className="text-16 font-strong wrap-anywhere compact:py-2 compact:pr-20">{line.offerName}</p>
         <SearchParameters id={id} line={line} />
         {!isPriced(line) && (
           <p className="pt-2 text-secondary">
@@ -109,7 +112,10 @@ function CartRow({ line, currency, failed, onRemove }: CartRowProps) {
           {money(line.totalPrice)}
         </Amount>
       </td>
-      <td className="w-control pt-4 pr-2 align-top compact:col-start-2 compact:row-start-1 compact:-mr-3 compact:self-start compact:p-0">
+      <td className="pt-4 pr-2 pl-1 align-top whitespace-nowrap compact:col-start-2 compact:row-start-1 compact:-mr-3 compact:self-start compact:p-0">
+        <IconButton label={`Edit ${line.offerName}`} aria-describedby={id} onClick={onEdit}>
+          <EditIcon />
+        </IconButton>
         <IconButton label={`Remove ${line.offerName}`} aria-describedby={id} onClick={onRemove}>
           <TrashIcon />
         </IconButton>

@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { paths } from '@/config/paths'
 import type { CartItem } from '@/api/cart'
 import { useCart } from '@/queries/cart'
@@ -11,9 +11,10 @@ import { ErrorCard } from '@/ui/error-card'
 import { SearchIcon } from '@/ui/icons/initial'
 import { TextLink } from '@/ui/link'
 import { useReadFailure } from '@/ui/failure-toast'
-import { shownLines, skippedCount } from './cart-lines'
+import { shownLines, type CartLine, skippedCount } from './cart-lines'
 import { CartSkeleton } from './cart-skeleton'
 import { CartTable } from './cart-table'
+import { EditLineDialog } from './edit-line-dialog'
 import { OrderTotal } from './order-total'
 import { SkippedLines } from './skipped-lines'
 import { placeOrderFailedText, usePlaceOrderOnce } from './use-place-order'
@@ -28,6 +29,8 @@ export function CartView() {
   const state = useSkeleton(query.data === undefined && !loadFailed)
   const table = useRef<HTMLTableElement>(null)
   const removal = useRemoveLine(query.data, table)
+  const [edited, setEdited] = useState<CartLine | null>(null)
+  const [isEditing, setEditing] = useState(false)
   const placing = usePlaceOrderOnce(query.data, query.changing)
 
   if (state !== 'ready') return state === 'skeleton' ? <CartSkeleton /> : null
@@ -81,6 +84,11 @@ export function CartView() {
               lines={lines}
               currency={cart.currency}
               failed={removal.failed}
+              onEdit={line => {
+                if (placing.busy) return
+                setEdited(line)
+                setEditing(true)
+              }}
               onRemove={remove}
             />
           )}
@@ -93,6 +101,7 @@ export function CartView() {
           />
         </div>
       )}
+      {edited && <EditLineDialog key={edited.id} line={edited} open={isEditing} onOpenChange={setEditing} />}
     </div>
   )
 }

@@ -25,7 +25,7 @@ export function useRemoveLine(cart: Cart | undefined, table: RefObject<HTMLTable
     pending.current = null
     announce(cartCountText(lineCount(cart)))
     if (document.activeElement !== document.body) return
-    const buttons = table.current?.querySelectorAll('button') ?? []
+    const buttons = table.current?.querySelectorAll<HTMLElement>('button[aria-label^="Remove "]') ?? []
     const next = buttons[Math.min(removed.index, buttons.length - 1)]
     const target = next ?? document.querySelector('h1')
     target?.focus()

@@ -54,6 +54,13 @@ export function SignOutIcon(props: IconProps) {
     </Icon>
   )
 }
+export function EditIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <path d="m9.75 3.75 2.5 2.5M3 13l.75-3.25 7-7a1.1 1.1 0 0 1 1.55 0l.95.95a1.1 1.1 0 0 1 0 1.55l-7 7L3 13Z" />
+    </Icon>
+  )
+}
 export function TrashIcon(props: IconProps) {
   return (
     <Icon {...props}>

@@ -1,0 +1,56 @@
+import type { Offer } from '@/api/offers'
+import type { SearchCriteria } from '@/config/search-criteria'
+import { lineCriteria } from '@/memory/line-criteria'
+import { useSearchTotal } from '@/queries/search'
+import { addFailure } from './add-to-cart'
+import type { CartLine } from './cart-lines'
+import { LineDialog } from './line-dialog'
+import { editFailedText, useEditLine } from './use-edit-line'
+
+interface EditLineDialogProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  line: CartLine
+}
+
+/** Changes the offer and the quantity of a cart line. The number found is asked for where its search can be run here. */
+export function EditLineDialog(props: EditLineDialogProps) {
+  const search = lineCriteria(props.line.searchParameters)
+  return search === null ? (
+    <EditDialog {...props} total={Infinity} />
+  ) : (
+    <SearchedEditDialog {...props} search={search} />
+  )
+}
+
+function SearchedEditDialog({ search, ...props }: EditLineDialogProps & { search: SearchCriteria }) {
+  return <EditDialog {...props} total={useSearchTotal(search)} />
+}
+
+function EditDialog({
+  open,
+  onOpenChange,
+  line,
+  total,
+}: EditLineDialogProps & { total: number | undefined }) {
+  const { save, busy, error, resetError } = useEditLine(line, () => onOpenChange(false))
+  const preferred = (offers: readonly Offer[]) => ({
+    offer: offers.find(({ iri, name }) => iri === line.offerIri || name === line.offerName)?.id,
+    quantity: line.quantity ?? undefined,
+  })
+  return (
+    <LineDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={`Edit ${line.offerName}`}
+      submitLabel="Save"
+      total={total}
+      preferred={preferred}
+      error={error}
+      failure={addFailure(error, editFailedText)}
+      resetError={resetError}
+      busy={busy}
+      onSubmit={save}
+    />
+  )
+}

@@ -1,0 +1,136 @@
+import { useId, type ReactNode } from 'react'
+import type { Offer } from '@/api/offers'
+import { useCartCurrency } from '@/queries/cart'
+import { useOffers } from '@/queries/offers'
+import { useSkeleton } from '@/queries/use-skeleton'
+import { useUserId } from '@/session/use-session'
+import { Button } from '@/ui/button'
+import { Dialog } from '@/ui/dialog'
+import { Empty } from '@/ui/empty'
+import { ErrorCard } from '@/ui/error-card'
+import { useReadFailure } from '@/ui/failure-toast'
+import { ErrorIcon } from '@/ui/icons/initial'
+import { UnreadableNotice } from '@/ui/unreadable-notice'
+import { problemTitle } from './add-to-cart'
+import type { ReportedChoice } from './offer-choice'
+import { OfferForm } from './offer-form'
+import { OfferFormSkeleton } from './offer-form-skeleton'
+
+interface LineDialogProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  title: string
+  description?: ReactNode
+  /** The label of the button that submits the choice. */
+  submitLabel: string
+  /** The number of emails that the search found; Infinity where that is unknown, undefined while it is being asked for. */
+  total: number | undefined
+  /** The choice to open with, if these offers have it. */
+  preferred: (offers: readonly Offer[]) => { offer: string | undefined; quantity: number | undefined }
+  /** The error of the last submit, null if there is none. */
+  error: Error | null
+  /** What is said of it, where no field says it. */
+  failure: string | null
+  resetError: (() => void) | undefined
+  busy: boolean
+  onChoice?: ((choice: ReportedChoice) => void) | undefined
+  onSubmit: (offer: Offer, quantity: number) => Promise<void>
+  /** Below the form. */
+  children?: ReactNode
+}
+
+const offersErrorText = 'Failed to load offers. Please try again later.'
+
+/** The offer and the quantity of a cart line. */
+export function LineDialog({
+  open,
+  onOpenChange,
+  title,
+  description,
+  submitLabel,
+  total,
+  preferred,
+  error,
+  failure,
+  resetError,
+  busy,
+  onChoice,
+  onSubmit,
+  children,
+}: LineDialogProps) {
+  const formId = useId()
+  const currency = useCartCurrency()
+  const isSignedIn = useUserId() !== null
+  const offers = useOffers({ enabled: open && isSignedIn, ...(total !== undefined && { total }) })
+  const offersMissing = useReadFailure(offers, problemTitle, offersErrorText)
+  const isLoading = offers.data === undefined || total === undefined
+  const state = useSkeleton(open && isLoading && !offersMissing)
+  const hasOffers = offers.data !== undefined && offers.data.offers.length > 0
+
+  function content() {
+    if (state !== 'ready') return <OfferFormSkeleton hidden={state === 'waiting'} />
+    if (offersMissing) {
+      return (
+        <ErrorCard busy={offers.isFetching} onRetry={() => void offers.refetch()}>
+          {offersErrorText}
+        </ErrorCard>
+      )
+    }
+    if (!hasOffers || total === undefined) {
+      return (
+        <div className="max-sm:px-2">
+          <Empty title="No offers available at the moment." />
+        </div>
+      )
+    }
+    return (
+      <OfferForm
+        id={formId}
+        offers={offers.data.offers}
+        total={total}
+        currency={currency}
+        preferred={preferred(offers.data.offers)}
+        error={error}
+        onEdit={resetError}
+        onChoice={onChoice}
+        onSubmit={onSubmit}
+      />
+    )
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={title}
+      description={description}
+      footer={
+        <>
+          {failure !== null && (
+            <p
+              role="alert"
+              className="flex gap-2 font-strong text-destructive max-sm:order-last max-sm:py-1 sm:mr-auto sm:self-center"
+            >
+              <ErrorIcon className="mt-0.5" />
+              {failure}
+            </p>
+          )}
+          <Button variant="quiet" className="max-sm:hidden" onClick={() => onOpenChange(false)}>
+            Cancel
+          </Button>
+          {state === 'ready' && hasOffers && (
+            <Button type="submit" form={formId} busy={busy}>
+              {submitLabel}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className="flex flex-col gap-6">
+        {content()}
+        {hasOffers && <UnreadableNotice count={offers.data.unreadable} noun="offer" />}
+        {children}
+      </div>
+    </Dialog>
+  )
+}
