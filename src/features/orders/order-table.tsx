@@ -90,7 +90,8 @@ function OrderRow({ order, onCancel }: { order: Order; onCancel: () => void }) {
     <div
       role="row"
       className={cx(
-        'relative transition-colors hover:bg-hover wide:table-row print:break-inside-avoid',
+        // WebKit ignores a row's position: without the transform every link would cover the whole table.
+        'relative transform-[translate(0)] transition-colors hover:bg-hover wide:table-row print:break-inside-avoid',
         'narrow:flex narrow:flex-wrap narrow:content-start narrow:items-center narrow:gap-2 narrow:rounded-lg narrow:border narrow:bg-card narrow:p-4 narrow:shadow-card',
       )}
     >
