@@ -18,6 +18,21 @@ export function formatDate(text: string | null | undefined, fallback = 'N/A', lo
   return date ? days(locale).format(date) : fallback
 }
 
+const shortDays = memoize(
+  (isThisYear: boolean, locale?: string) =>
+    new Intl.DateTimeFormat(locale, {
+      month: 'short',
+      day: 'numeric',
+      ...(!isThisYear && { year: 'numeric' }),
+    }),
+)
+
+/** A day in the browser's locale without the year where it is this one, such as Nov 2; times in ms since 1970. */
+export function formatShortDate(time: number, now = Date.now(), locale?: string): string {
+  const isThisYear = new Date(time).getFullYear() === new Date(now).getFullYear()
+  return shortDays(isThisYear, locale).format(time)
+}
+
 /** A day and a time in the browser's locale; `fallback` for an invalid date. */
 export function formatDateTime(text: string | null | undefined, fallback = 'N/A', locale?: string): string {
   const date = readDate(text)

@@ -3,13 +3,22 @@ import { criteria, criterionNames, type CriterionName, type SearchCriteria } fro
 /** The same text for all spellings of a word in upper and lower case: one pass leaves the Kelvin sign and the German ẞ. */
 const foldCase = (text: string) => text.normalize().toUpperCase().toLowerCase().toUpperCase()
 
-const foldedValues = (search: SearchCriteria, name: CriterionName): Set<string> =>
-  new Set(
-    search[name].map(value => {
+// One search is compared with many: a cart of a hundred lines with a thousand remembered ones.
+const foldedLists = new WeakMap<readonly string[], ReadonlySet<string>>()
+
+function foldedValues(search: SearchCriteria, name: CriterionName): ReadonlySet<string> {
+  const values = search[name]
+  const known = foldedLists.get(values)
+  if (known) return known
+  const folded = new Set(
+    values.map(value => {
       const text = value.trim()
       return foldCase(criteria[name].parse(text) ?? text)
     }),
   )
+  foldedLists.set(values, folded)
+  return folded
+}
 
 /**
  * Whether every address that `inner` finds is one that `outer` finds, by their criteria alone: any value of a criterion

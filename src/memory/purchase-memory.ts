@@ -1,10 +1,11 @@
-import { useSyncExternalStore } from 'react'
+import { useMemo, useSyncExternalStore } from 'react'
 import type { Cart } from '@/api/cart'
 import type { Order } from '@/api/orders'
 import { getSessionState } from '@/session/session'
 import { useUserId } from '@/session/use-session'
 import { memoryKey } from './forget'
 import {
+  linesOfItems,
   parsePurchases,
   withBuyer,
   withDownload,
@@ -13,6 +14,7 @@ import {
   withStatuses,
   type Buyer,
   type PurchaseMemory,
+  type RememberedLine,
 } from './purchases'
 import { createStoredRecords, type Change } from './stored-records'
 
@@ -32,6 +34,22 @@ export function usePurchases(): PurchaseMemory {
   const userId = useUserId()
   const read = () => (userId === null ? nothing : records.read(memoryKey(userId)))
   return useSyncExternalStore(records.subscribe, read, () => nothing)
+}
+
+/** The remembered line of each item of an order, by the item's id; of none where the order isn't remembered. */
+export function useRememberedLines({
+  id,
+  items,
+}: Pick<Order, 'id' | 'items'>): ReadonlyMap<string, RememberedLine> {
+  const { orders } = usePurchases()
+  return useMemo(
+    () =>
+      linesOfItems(
+        items,
+        orders.find(one => one.id === id),
+      ),
+    [id, items, orders],
+  )
 }
 
 /** Changes it, unless the session has ended or is another user's by now. */

@@ -17,3 +17,7 @@ export function purchaseName(search: SearchCriteria): string | null {
   })
   return parts.length === 0 ? null : parts.join(', ')
 }
+
+/** The same for a remembered line; null where it isn't remembered or has no search that this site can run. */
+export const lineName = (line: { criteria: SearchCriteria | null } | undefined): string | null =>
+  line?.criteria ? purchaseName(line.criteria) : null

@@ -8,6 +8,7 @@ import { useFailureToast } from '@/ui/failure-toast'
 import { addFailure, problemTitle, useAddToCart } from './add-to-cart'
 import { LineDialog } from './line-dialog'
 import type { ReportedChoice } from './offer-choice'
+import { OverlapNotice } from './overlap-notice'
 import { SignInPrompt, SignInSteps } from './sign-in-prompt'
 
 export interface AddToCartDialogProps {
@@ -80,6 +81,7 @@ export default function AddToCartDialog({
       busy={busy}
       onChoice={onChoice}
       onSubmit={add}
+      note={<OverlapNotice criteria={criteria} cartItems={cart.data?.items} />}
     >
       {cart.isError && (
         <ErrorCard busy={cart.isFetching} onRetry={() => void cart.refetch()}>

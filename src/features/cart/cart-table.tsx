@@ -8,6 +8,7 @@ import { EditIcon, TrashIcon } from '@/ui/icons/deferred'
 import { Amount } from '@/ui/amount'
 import { useShowMore } from '@/ui/use-show-more'
 import { isPriced, type CartLine } from './cart-lines'
+import { LineOverlaps } from './overlap-notice'
 import { removeFailedText } from './use-remove-line'
 import { formatSearchParameters } from './search-parameters'
 
@@ -57,6 +58,7 @@ export function CartTable({ lines, currency, failed, onEdit, onRemove, ref }: Ca
             <CartRow
               key={line.id}
               line={line}
+              lines={lines}
               currency={currency}
               failed={failed.has(line.id)}
               onEdit={() => onEdit(line)}
@@ -72,6 +74,7 @@ export function CartTable({ lines, currency, failed, onEdit, onRemove, ref }: Ca
 
 interface CartRowProps {
   line: CartLine
+  lines: readonly CartLine[]
   currency: string | null
   failed: boolean
   onEdit: () => void
@@ -82,7 +85,7 @@ const amountClass =
   'figures px-4 pt-6 text-right align-top leading-6 compact:col-span-2 compact:flex compact:flex-wrap compact:items-baseline compact:justify-between compact:gap-x-4 compact:px-0 compact:wrap-anywhere compact:whitespace-normal compact:pt-1 compact:before:text-14 compact:before:font-normal compact:before:text-secondary compact:before:content-[attr(data-label)]'
 const unknownAmount = '–'
 
-function CartRow({ line, currency, failed, onEdit, onRemove }: CartRowProps) {
+function CartRow({ line, lines, currency, failed, onEdit, onRemove }: CartRowProps) {
   const id = useId()
   const money = (cents: number | null) => (cents === null ? unknownAmount : formatMoney(cents, currency))
   return (
@@ -90,6 +93,7 @@ function CartRow({ line, currency, failed, onEdit, onRemove }: CartRowProps) {
       <td className="pt-6 pb-6 pl-6 align-top compact:col-span-full compact:row-start-1 compact:p-0 compact:pb-2">
         <p className="text-16 font-strong wrap-anywhere compact:py-2 compact:pr-20">{line.offerName}</p>
         <SearchParameters id={id} line={line} />
+        <LineOverlaps line={line} lines={lines} />
         {!isPriced(line) && (
           <p className="pt-2 text-secondary">
             Without a {line.quantity === null ? 'quantity' : 'price'} this line isn’t part of the total.

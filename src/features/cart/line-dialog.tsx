@@ -35,6 +35,8 @@ interface LineDialogProps {
   busy: boolean
   onChoice?: ((choice: ReportedChoice) => void) | undefined
   onSubmit: (offer: Offer, quantity: number) => Promise<void>
+  /** Above the form. */
+  note?: ReactNode
   /** Below the form. */
   children?: ReactNode
 }
@@ -56,6 +58,7 @@ export function LineDialog({
   busy,
   onChoice,
   onSubmit,
+  note,
   children,
 }: LineDialogProps) {
   const formId = useId()
@@ -127,6 +130,7 @@ export function LineDialog({
       }
     >
       <div className="flex flex-col gap-6">
+        {state === 'ready' && hasOffers && note}
         {content()}
         {hasOffers && <UnreadableNotice count={offers.data.unreadable} noun="offer" />}
         {children}

@@ -1,6 +1,8 @@
 import type { Order } from '@/api/orders'
 import { formatCount } from '@/lib/counts'
 import { formatMoney } from '@/lib/money'
+import { useRememberedLines } from '@/memory/purchase-memory'
+import { lineName } from '@/memory/purchase-name'
 import { Amount } from '@/ui/amount'
 import { UnreadableNotice } from '@/ui/unreadable-notice'
 import { useShowMore } from '@/ui/use-show-more'
@@ -10,6 +12,7 @@ import { StatusBadge } from '@/ui/status'
 export function OrderSummary({ order }: { order: Order }) {
   const { currency, totalAmount } = order
   const { visible, more } = useShowMore(order.items)
+  const lines = useRememberedLines(order)
   return (
     <section aria-labelledby="order-summary">
       <h2 id="order-summary" className="title text-20">
@@ -25,6 +28,9 @@ export function OrderSummary({ order }: { order: Order }) {
             <li key={item.id} className="flex min-h-row-foot flex-wrap items-center gap-x-6 py-2">
               <span className="min-w-0 flex-1 basis-1/4 font-strong wrap-anywhere">
                 {item.offerName ?? 'Email list'}
+                {lineName(lines.get(item.id)) !== null && (
+                  <bdi className="block font-normal text-secondary">{lineName(lines.get(item.id))}</bdi>
+                )}
               </span>
               {item.quantity !== null && (
                 <span className="figures text-secondary">

@@ -8,6 +8,7 @@ import { DescriptionList } from '@/ui/description-list'
 import { Amount } from '@/ui/amount'
 import { ErrorIcon, ProcessingIcon } from '@/ui/icons/initial'
 import { SuccessIcon } from '@/ui/icons/deferred'
+import { PurchasedLines } from './purchased-lines'
 
 type Payment = Order['status']['payment']
 
@@ -43,6 +44,7 @@ export function PaymentOutcome({ order, failed }: PaymentOutcomeProps) {
           },
         ]}
       />
+      <PurchasedLines order={order} />
       <div className="flex flex-wrap gap-3 max-sm:flex-col print:hidden">
         {canRetry && <ButtonLink to={paths.checkout(order.id)}>Retry Payment</ButtonLink>}
         <ButtonLink to={paths.order(order.orderNumber)} variant={canRetry ? 'neutral' : 'solid'}>

@@ -8,6 +8,8 @@ import { expiryText, fileExpiry, fileRefusal } from './file-rules'
 
 interface FileRowProps {
   file: OrderFile
+  /** What is in it, where this browser knows. */
+  name: string | null
   /** When the file was read (ms since 1970): its expiry is shown as of then. */
   now: number
   state: 'busy' | 'failed' | undefined
@@ -15,7 +17,7 @@ interface FileRowProps {
 }
 
 /** A file with its name, size, expiry and download button. A file that can't be downloaded shows why, and again on a click. */
-export function FileRow({ file, now, state, onDownload }: FileRowProps) {
+export function FileRow({ file, name, now, state, onDownload }: FileRowProps) {
   const unavailable = fileRefusal(file, now) !== null
   return (
     <li className="flex min-h-row-file flex-wrap items-center gap-3 border-t px-4 py-3 spread:py-2 spread:pl-6 lg:gap-8 print:break-inside-avoid">
@@ -26,6 +28,11 @@ export function FileRow({ file, now, state, onDownload }: FileRowProps) {
             <p className={cx('wrap-anywhere', unavailable ? 'text-secondary' : 'font-strong')}>
               {file.fileName}
             </p>
+            {name !== null && (
+              <p className="text-secondary wrap-anywhere">
+                <bdi>{name}</bdi>
+              </p>
+            )}
             {state === 'failed' && (
               <p className="flex items-center gap-2 font-strong text-destructive">
                 <ErrorIcon />

@@ -1,7 +1,10 @@
-import type { Order, OrderFile } from '@/api/orders'
+import type { Order, OrderFile, OrderItem } from '@/api/orders'
 import { formatDate } from '@/lib/dates'
 import { formatCount } from '@/lib/counts'
 import { formatMoney } from '@/lib/money'
+import { lineName } from '@/memory/purchase-name'
+import { useRememberedLines } from '@/memory/purchase-memory'
+import type { RememberedLine } from '@/memory/purchases'
 import { useShowMore } from '@/ui/use-show-more'
 import { DescriptionList } from '@/ui/description-list'
 import { Amount } from '@/ui/amount'
@@ -22,6 +25,8 @@ interface OrderContentsProps {
 export function OrderContents({ order, now, downloads }: OrderContentsProps) {
   const { files, currency, totalAmount, unreadableItems, unreadableFiles } = order
   const { visible, more } = useShowMore(groupFiles(order))
+  const lines = useRememberedLines(order)
+  const lineOf = (item: OrderItem | null) => (item ? lines.get(item.id) : undefined)
   return (
     <>
       <DescriptionList
@@ -39,8 +44,16 @@ export function OrderContents({ order, now, downloads }: OrderContentsProps) {
       />
       <div className="mt-8 flex flex-col gap-4">
         {visible.map(group => (
-          <OrderItemCard key={group.item?.id ?? 'none'} item={group.item} currency={currency}>
-            {group.files.length > 0 && <Files files={group.files} now={now} downloads={downloads} />}
+          <OrderItemCard
+            key={group.item?.id ?? 'none'}
+            item={group.item}
+            currency={currency}
+            line={lineOf(group.item)}
+            canOrder={!order.status.isPayable}
+          >
+            {group.files.length > 0 && (
+              <Files files={group.files} now={now} downloads={downloads} line={lineOf(group.item)} />
+            )}
           </OrderItemCard>
         ))}
         {more}
@@ -58,7 +71,8 @@ function Files({
   files,
   now,
   downloads,
-}: Pick<OrderContentsProps, 'now' | 'downloads'> & { files: OrderFile[] }) {
+  line,
+}: Pick<OrderContentsProps, 'now' | 'downloads'> & { files: OrderFile[]; line: RememberedLine | undefined }) {
   const { visible, more } = useShowMore(files)
   return (
     <>
@@ -67,6 +81,7 @@ function Files({
           <FileRow
             key={file.id}
             file={file}
+            name={lineName(line)}
             now={now}
             state={downloads.state(file)}
             onDownload={() => downloads.download(file)}

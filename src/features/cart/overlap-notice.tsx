@@ -1,0 +1,83 @@
+import { useMemo, useState } from 'react'
+import type { CartItem } from '@/api/cart'
+import type { SearchCriteria } from '@/config/search-criteria'
+import { formatCount } from '@/lib/counts'
+import { formatShortDate } from '@/lib/dates'
+import { lineCriteria } from '@/memory/line-criteria'
+import { findOverlaps, type Overlap } from '@/memory/overlap-notes'
+import { usePurchases } from '@/memory/purchase-memory'
+import { WarningIcon } from '@/ui/icons/initial'
+
+/** The number of purchases that are named. */
+const MOST_SHOWN = 3
+
+const starts: Record<Overlap['kind'], (date: string) => string> = {
+  cart: () => 'Part of this is in your cart',
+  bought: date => `You bought part of this on ${date}`,
+  ordered: date => `You ordered part of this on ${date}`,
+}
+const cartStarts = { ...starts, cart: () => 'Part of this is in another line' }
+
+interface OverlapNoticeProps {
+  criteria: SearchCriteria
+  /** The lines of the cart; undefined until they are known. The first ones count as long as this is mounted. */
+  cartItems: readonly CartItem[] | undefined
+}
+
+/** Says what a search includes of the customer's cart and purchases; nothing where there is no such thing. */
+export function OverlapNotice({ criteria, cartItems }: OverlapNoticeProps) {
+  const { orders } = usePurchases()
+  // The line that is added here is part of the cart for a moment before the dialog closes.
+  const [items, setItems] = useState(cartItems)
+  if (items === undefined && cartItems !== undefined) setItems(cartItems)
+  const overlaps = useMemo(
+    () =>
+      findOverlaps(
+        criteria,
+        items?.map(({ searchParameters }) => lineCriteria(searchParameters)) ?? [],
+        orders,
+      ),
+    [criteria, items, orders],
+  )
+  return <OverlapList overlaps={overlaps} texts={starts} />
+}
+
+/** The notes on a line of the cart: what the customer has ordered of it before, and what the other lines have of it. */
+export function LineOverlaps({ line, lines }: { line: CartItem; lines: readonly CartItem[] }) {
+  const { orders } = usePurchases()
+  const overlaps = useMemo(() => {
+    const own = lineCriteria(line.searchParameters)
+    if (own === null) return []
+    const others = lines.filter(({ id }) => id !== line.id)
+    return findOverlaps(
+      own,
+      others.map(({ searchParameters }) => lineCriteria(searchParameters)),
+      orders,
+    )
+  }, [line, lines, orders])
+  return <OverlapList overlaps={overlaps} texts={cartStarts} className="pt-2" />
+}
+
+interface OverlapListProps {
+  overlaps: readonly Overlap[]
+  texts: typeof starts
+  className?: string
+}
+
+function OverlapList({ overlaps, texts, className }: OverlapListProps) {
+  if (overlaps.length === 0) return null
+  const more = overlaps.length - MOST_SHOWN
+  return (
+    <ul aria-label="Bought before" className={className}>
+      {overlaps.slice(0, MOST_SHOWN).map(({ kind, at, name }) => (
+        <li key={`${kind} ${name}`} className="flex gap-2 text-14">
+          <WarningIcon className="mt-0.5 shrink-0 text-warning" />
+          <span className="min-w-0 wrap-anywhere">
+            {texts[kind](formatShortDate(at ?? 0))}: <bdi>{name}</bdi>
+          </span>
+        </li>
+      ))}
+      {more > 0 && <li className="pl-6 text-14 text-secondary">and {formatCount(more)} more</li>}
+    </ul>
+  )
+}

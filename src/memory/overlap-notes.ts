@@ -1,0 +1,37 @@
+import type { SearchCriteria } from '@/config/search-criteria'
+import { includesSearch } from './overlap'
+import { purchaseName } from './purchase-name'
+import type { RememberedOrder } from './purchases'
+
+/** A purchase, or a line of the cart, that a search includes. */
+export interface Overlap {
+  kind: 'cart' | 'bought' | 'ordered'
+  /** When it was ordered, in ms since 1970; null for a line of the cart. */
+  at: number | null
+  /** What it is called. */
+  name: string
+}
+
+/**
+ * What a search includes of the cart's other lines and of the orders that haven't ended, the newest first, each name once.
+ * It says nothing about single addresses.
+ */
+export function findOverlaps(
+  search: SearchCriteria,
+  cart: readonly (SearchCriteria | null)[],
+  orders: readonly RememberedOrder[],
+): Overlap[] {
+  const found = new Map<string, Overlap>()
+  function add(kind: Overlap['kind'], at: number | null, other: SearchCriteria | null) {
+    if (other === null || !includesSearch(search, other)) return
+    const name = purchaseName(other)
+    const key = `${kind} ${name}`
+    if (name !== null && !found.has(key)) found.set(key, { kind, at, name })
+  }
+  for (const other of cart) add('cart', null, other)
+  for (const { state, at, lines } of orders.toReversed()) {
+    if (state === 'ended') continue
+    for (const { criteria } of lines) add(state === 'bought' ? 'bought' : 'ordered', at, criteria)
+  }
+  return [...found.values()]
+}

@@ -1,0 +1,192 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
+import { describe, expect, it } from 'vitest'
+import { formatShortDate } from '@/lib/dates'
+import { lineCriteria } from '@/memory/line-criteria'
+import { OFFERS } from '@/mocks/offers'
+import { api } from '@tests/support/api-url'
+import { fillCart } from '@tests/support/cart-lines'
+import { mockApi } from '@tests/support/mock-api'
+import { address, renderApp, storeSession } from '@tests/support/render-app'
+import { rememberedPurchases, search, storePurchases } from '@tests/support/purchases'
+import { server } from '@tests/support/server'
+
+const mock = mockApi()
+
+const orderOf = (serial: string) => {
+  const order = mock()
+    .db.read()
+    .orders.find(one => one.orderNumber.endsWith(serial))
+  if (!order) throw new Error(`The mock has no order ${serial}.`)
+  return order
+}
+
+const bank = search({ keywords: ['bank'], countries: ['DE'] })
+
+/** Remembers the first item of an order of the mock as bought with this search. */
+function rememberFirstItem(serial: string, criteria = bank) {
+  const order = orderOf(serial)
+  const [item] = order.lines
+  const offer = OFFERS.find(one => one.id === item?.offerId)
+  if (!item || !offer) throw new Error('The order has no items.')
+  const lines = [{ offer: offer.name, quantity: item.quantity, search: criteria }]
+  storePurchases(mock(), { id: String(order.id), lines })
+  return { order, item }
+}
+
+describe('an order that is remembered', () => {
+  it('names its item and the item’s files, and leaves the others as they are', async () => {
+    const { order } = rememberFirstItem('000059')
+    storeSession(mock())
+    renderApp(`/order/${order.orderNumber}/details`)
+    const headings = await screen.findAllByRole('heading', { level: 2 })
+    expect(headings.length).toBeGreaterThan(1)
+    const names = screen.getAllByText('bank, Germany')
+    const rows = screen.getAllByRole('listitem').filter(row => within(row).queryByText('bank, Germany'))
+    expect(rows.length).toBeGreaterThan(0)
+    expect(names).toHaveLength(rows.length + 1)
+  })
+
+  it('leads to the search of a line', async () => {
+    const { order } = rememberFirstItem('000059')
+    storeSession(mock())
+    const { user } = renderApp(`/order/${order.orderNumber}/details`)
+    const link = await screen.findByRole('link', { name: 'Search again' })
+    expect(link).toHaveAccessibleDescription('bank, Germany')
+    await user.click(link)
+    expect(address()).toBe('/search?type=keyword&keywords=bank&countries=DE')
+    expect(await screen.findByRole('heading', { name: /Emails found for bank, 1 country/ })).toBeVisible()
+  })
+
+  it('adds a line to the cart again, with its search', async () => {
+    const searched = lineCriteria(orderOf('000059').lines[0]?.searchParameters ?? {})
+    if (searched === null) throw new Error('The order has no search.')
+    const { order, item } = rememberFirstItem('000059', searched)
+    storeSession(mock())
+    const { user } = renderApp(`/order/${order.orderNumber}/details`)
+    await user.dblClick(await screen.findByRole('button', { name: 'Order again' }))
+    await user.click(await screen.findByRole('button', { name: 'Go to Cart' }))
+    expect(await screen.findByText(item.quantity.toLocaleString('en-US'))).toBeVisible()
+    const lines = mock()
+      .db.read()
+      .carts.flatMap(cart => cart.lines)
+      .filter(({ quantity }) => quantity === item.quantity)
+    expect(lines.map(({ searchParameters }) => lineCriteria(searchParameters))).toEqual([searched])
+  })
+
+  it('says that a line couldn’t be added again', async () => {
+    const { order } = rememberFirstItem('000059')
+    storeSession(mock())
+    server.use(http.post(api('cart_items'), () => HttpResponse.json({}, { status: 400 })))
+    const { user } = renderApp(`/order/${order.orderNumber}/details`)
+    await user.click(await screen.findByRole('button', { name: 'Order again' }))
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Failed to add items to cart. Please try again later.',
+    )
+  })
+
+  it('names its item on the confirmation', async () => {
+    const { order } = rememberFirstItem('000059')
+    storeSession(mock())
+    renderApp(`/payment-success/${order.id}`)
+    const items = await screen.findByRole('list', { name: 'Items' })
+    expect(within(items).getByText('bank, Germany')).toBeVisible()
+  })
+
+  it('counts as bought once its page shows that it is paid for', async () => {
+    const { order } = rememberFirstItem('000059')
+    storePurchases(mock(), { id: String(order.id), status: 'pending', lines: [] })
+    expect(rememberedPurchases(mock()).orders[0]?.state).toBe('placed')
+    storeSession(mock())
+    renderApp('/orders')
+    await waitFor(() => expect(rememberedPurchases(mock()).orders[0]?.state).toBe('bought'))
+  })
+
+  it('names its items at checkout, where none can be ordered again', async () => {
+    await fillCart(mock(), 'growth')
+    storeSession(mock())
+    const { user } = renderApp('/cart')
+    await user.click(await screen.findByRole('button', { name: 'Place Order' }))
+    expect(await screen.findByText('bank, credit, United States, Germany, Canada')).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Order again' })).toBeNull()
+  })
+})
+
+describe('a search that includes a purchase', () => {
+  const at = Date.now() - 3 * 24 * 60 * 60_000
+  const day = formatShortDate(at)
+
+  async function openDialog(url = '/search?type=keyword&keywords=bank&countries=DE,FR&cart=open') {
+    storeSession(mock())
+    const app = renderApp(url)
+    const dialog = await screen.findByRole('dialog', { name: 'Add to Cart' })
+    await within(dialog).findByRole('radiogroup', { name: 'Offers' })
+    return { ...app, dialog: within(dialog) }
+  }
+
+  it('says so in the dialog', async () => {
+    storePurchases(mock(), { id: '1', at, lines: [{ search: bank }] })
+    const { dialog } = await openDialog()
+    expect(dialog.getByRole('list', { name: 'Bought before' })).toHaveTextContent(
+      `You bought part of this on ${day}: bank, Germany`,
+    )
+  })
+
+  it('says that it was ordered where it isn’t paid for, and nothing of a cancelled order', async () => {
+    storePurchases(
+      mock(),
+      {
+        id: '1',
+        at,
+        status: 'cancelled',
+        lines: [{ search: search({ keywords: ['bank'], countries: ['FR'] }) }],
+      },
+      { id: '2', at, status: 'pending', lines: [{ search: bank }] },
+    )
+    const { dialog } = await openDialog()
+    const notes = within(dialog.getByRole('list', { name: 'Bought before' })).getAllByRole('listitem')
+    expect(notes.map(one => one.textContent)).toEqual([`You ordered part of this on ${day}: bank, Germany`])
+  })
+
+  it('says nothing where it includes none', async () => {
+    storePurchases(mock(), { id: '1', at, lines: [{ search: search({ keywords: ['bank'] }) }] })
+    const { dialog } = await openDialog()
+    expect(dialog.queryByRole('list', { name: 'Bought before' })).toBeNull()
+  })
+
+  it('names three purchases, the newest first, and how many more there are', async () => {
+    const lines = (code: string) => [{ search: search({ keywords: ['bank'], countries: [code] }) }]
+    const codes = ['DE', 'FR', 'IT', 'ES', 'US']
+    storePurchases(mock(), ...codes.map((code, index) => ({ id: String(index), at, lines: lines(code) })))
+    const { dialog } = await openDialog('/search?type=keyword&keywords=bank&cart=open')
+    const notes = within(dialog.getByRole('list', { name: 'Bought before' })).getAllByRole('listitem')
+    expect(notes.map(one => one.textContent?.replace(/.*: /, ''))).toEqual([
+      'bank, United States',
+      'bank, Spain',
+      'bank, Italy',
+      'and 2 more',
+    ])
+  })
+
+  it('says so of a line in the cart, in the dialog and beside the line', async () => {
+    await fillCart(mock(), 'growth')
+    const { dialog, user } = await openDialog('/search?type=keyword&keywords=bank,credit&cart=open')
+    expect(await dialog.findByRole('list', { name: 'Bought before' })).toHaveTextContent(
+      'Part of this is in your cart: bank, credit, United States, Germany, Canada',
+    )
+    await user.click(dialog.getByRole('radio', { name: /Growth/ }))
+    await user.click(dialog.getByRole('button', { name: 'Add to Cart' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await user.click(await screen.findByRole('button', { name: 'Go to Cart' }))
+    expect(await screen.findByRole('list', { name: 'Bought before' })).toHaveTextContent(
+      'Part of this is in another line: bank, credit, United States, Germany, Canada',
+    )
+  })
+
+  it('says nothing to a visitor', async () => {
+    storePurchases(mock(), { id: '1', at, lines: [{ search: bank }] })
+    renderApp('/search?type=keyword&keywords=bank&countries=DE,FR&cart=open')
+    expect(await screen.findByRole('dialog', { name: 'Add to Cart' })).toBeVisible()
+    expect(screen.queryByText(/You bought/)).toBeNull()
+  })
+})
