@@ -109,3 +109,24 @@ export const typeCard = () => async page => {
   await typeText('Security code', '123')(page)
   await typeText('Postal code', '10115')(page)
 }
+
+/**
+ * Has the browser remember a purchase of the signed-in customer, and loads the page again.
+ *
+ * @param {{ id: number | string, offer: string, quantity: number, search: object }} purchase
+ * @returns {Step}
+ */
+export const rememberPurchase =
+  ({ id, offer, quantity, search }) =>
+  async page => {
+    const line = { offerIri: '/api/offers/2', offerName: offer, quantity, criteria: null }
+    const criteria = { keywords: [], countries: [], tlds: [], hostingProviders: [], ...search }
+    const order = { id: String(id), at: 0, state: 'bought', lines: [{ ...line, criteria }] }
+    await page.evaluate(remembered => {
+      const session = Object.keys(localStorage).find(key => key.startsWith('listwell-auth-'))
+      const { user } = JSON.parse(localStorage.getItem(session ?? '') ?? '{}')
+      const orders = [{ ...remembered, at: Date.now() - 20 * 86_400_000 }]
+      localStorage.setItem(`listwell-memory-${user.id}`, JSON.stringify({ orders }))
+    }, order)
+    await page.reload()
+  }

@@ -4,6 +4,7 @@ import {
   applyDataPreset,
   failCall,
   waitForElement,
+  rememberPurchase,
   clickButton,
   waitForText,
   waitForSkeleton,
@@ -23,11 +24,23 @@ const add = page => page.getByRole('dialog').getByRole('button', { name: 'Add to
 const adding = page => page.getByRole('dialog').locator('[aria-busy=true]').waitFor()
 const cart = { screen: 'Cart', as: 'customer', path: '/cart' }
 const filled = waitForElement('button', 'Place Order')
+const boughtBefore = rememberPurchase({
+  id: 59,
+  offer: 'Growth',
+  quantity: 64_010,
+  search: { searchType: 'keyword', keywords: ['bank'], countries: ['DE'] },
+})
 
 /** @type {import('../screen-states.mjs').ScreenState[]} */
 export const cartStates = [
   { ...dialog, state: 'visitor', as: 'visitor', steps: open },
   { ...dialog, state: 'offers', steps: [...open, offers] },
+  {
+    ...dialog,
+    state: 'bought before',
+    path: `${bank}&cart=open`,
+    steps: [offers, boughtBefore, offers, waitForText(/You bought part of this/)],
+  },
   { ...dialog, state: 'only one offer', path: fewResults, steps: [...open, waitForText('$47.00')] },
   {
     ...dialog,
@@ -106,6 +119,12 @@ export const cartStates = [
 
   { ...cart, state: 'empty', steps: [waitForElement('heading', /empty/)] },
   { ...cart, state: 'loading', scenario: 'cart:hang', steps: [waitForSkeleton()] },
+  {
+    ...cart,
+    state: 'bought before',
+    scenario: 'fill-cart',
+    steps: [filled, boughtBefore, filled, waitForText(/You bought part of this/)],
+  },
   { ...cart, state: 'full', scenario: 'fill-cart', steps: [filled] },
   {
     ...cart,

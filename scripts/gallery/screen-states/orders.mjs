@@ -1,6 +1,7 @@
 import {
   callFromOtherTab,
   waitForElement,
+  rememberPurchase,
   passMinutes,
   clickButton,
   waitForText,
@@ -87,6 +88,21 @@ export const orderStates = [
     steps: [listed, callFromOtherTab('DELETE', 'orders/78'), waitForText(/has been deleted/)],
   },
 
+  {
+    ...details,
+    state: 'remembered',
+    path: order(59),
+    steps: [
+      shown,
+      rememberPurchase({
+        id: 59,
+        offer: 'Growth',
+        quantity: 64_010,
+        search: { searchType: 'keyword', keywords: ['bank'], countries: ['DE', 'FR'] },
+      }),
+      waitForText('Order again'),
+    ],
+  },
   ...Object.entries(seeded).map(([state, id]) => ({ ...details, state, path: order(id), steps: [shown] })),
   {
     ...details,
