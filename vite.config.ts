@@ -19,7 +19,7 @@ const chunks = [
   { name: 'index', tags: ['$initial' as const], priority: 4 },
   {
     name: 'platform',
-    test: /[\\/]src[\\/](platform|session)[\\/]|api-fetch|auth[\\/]options/,
+    test: /[\\/]src[\\/](platform|session|memory[\\/]forget|config[\\/]api-fetch|auth[\\/](options|session-record|parse)\b)/,
     minShareCount: 2,
     priority: 3,
   },

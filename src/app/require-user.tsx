@@ -23,7 +23,9 @@ export function RequireUser() {
       </Suspense>
     )
   }
-  if (status === 'unknown' || hadUser) return null
+  if (status === 'unknown') return null
+  // SessionRedirect navigates, unless the session only can't be used, as its client couldn't be loaded.
+  if (hadUser && (session.ended || session.redirectTo !== null)) return null
   // The card provider's outcome comes back with the customer.
   const kept: unknown = session.ended ? { session_ended: 'yes' } : location.state
   return <Navigate to={signInPath(location.pathname + location.search)} replace state={kept} />

@@ -21,7 +21,7 @@ export function SessionRedirect() {
     import('@/queries/client').then(({ removeUserData }) => removeUserData(last)).catch(() => {})
     if (session.status !== 'anonymous') return
     if (session.redirectTo !== null) void navigate(session.redirectTo)
-    else if (matchPath(paths.signIn, pathname) === null)
+    else if (session.ended && matchPath(paths.signIn, pathname) === null)
       void navigate(signInPath(pathname + search), { state: { session_ended: 'yes' } })
   }, [session, navigate, pathname, search])
   return null

@@ -1,4 +1,4 @@
-import type { Clock } from '@/platform/clock'
+import { type Clock, systemClock } from '@/platform/clock'
 import { DEFAULT_LIFETIME_SECONDS, REFRESH_MARGIN } from './options'
 import { isObject, parseJson, toObject, toPositive, toText } from './parse'
 import type { Session, User } from './types'
@@ -118,6 +118,12 @@ export const parseStoredSession = (source: string | null, clock: Clock): StoredS
 /** Milliseconds until the access token expires, even if the wall clock is changed meanwhile. */
 export const timeUntilExpiry = ({ wall, monotonic }: StoredSession, clock: Clock): number =>
   Math.min(wall - clock.now(), monotonic - clock.monotonic())
+
+/** The session in a stored text if its access token doesn't expire soon; `null` where there is none, or a refresh is due. */
+export const readFreshSession = (source: string | null, clock = systemClock): Session | null => {
+  const stored = parseStoredSession(source, clock)
+  return stored && timeUntilExpiry(stored, clock) > REFRESH_MARGIN ? stored.session : null
+}
 
 /**
  * Identifies the tokens of one response, even where the server returns the same refresh token again. It outlives the

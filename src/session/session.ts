@@ -52,6 +52,7 @@ function listen({ client }: AuthClients) {
 }
 
 const fetchClient = () => import('./client')
+const fetchStoredUser = () => import('./stored-user')
 
 async function load(): Promise<AuthClients> {
   let limit: ReturnType<typeof setTimeout> | undefined
@@ -100,8 +101,9 @@ export function isSessionStored(): boolean {
 /** Whether a session is stored, or the URL may hold one. */
 const mayHaveSession = () => isSessionStored() || cleanUrl !== openedUrl
 
-// A stored session's client loads while the page's own script still runs. A failure is handled where the client is awaited.
-if (typeof document !== 'undefined' && mayHaveSession()) fetchClient().catch(() => {})
+// What a stored session needs loads while the page's own script still runs. Failures are handled where it is awaited.
+if (typeof document !== 'undefined' && mayHaveSession())
+  for (const fetchChunk of [fetchStoredUser, fetchClient]) fetchChunk().catch(() => {})
 
 /**
  * Keeps the state up to date until the returned function is called. A visitor's state is known at once, without loading the
@@ -113,12 +115,22 @@ export function trackSession(): () => void {
   const expected = mayHaveSession()
   if (!expected) setAnonymous()
   if (loaded) listen(loaded)
-  else if (expected) loadSession()
+  else if (expected) {
+    loadSession()
+    if (cleanUrl === openedUrl) showStoredUser().catch(() => {})
+  }
   return () => {
     isTracking = false
     stopListening()
     setState(unknown)
   }
+}
+
+/** Shows whose fresh session is stored, without waiting for the client. */
+async function showStoredUser() {
+  const { storedUser } = await fetchStoredUser()
+  const user = storedUser()
+  if (user !== null && isTracking && state === unknown) setState({ status: 'signed-in', user })
 }
 
 /** Loads the client and with it the session, so that a sign-in in another tab is noticed. */

@@ -1,18 +1,6 @@
 /** Why a limit is missed, and what was tried, with values; `rows` matches the measures that an explanation is for. */
 export const missExplanations = [
   {
-    rows: /^the same with the core of the auth client/,
-    text:
-      'The packages of the baseline are 88 kB of the entry. Tried, in gzip: the helper for dynamic imports reduced to ' +
-      'what is used (−0.5 kB, kept); the bundler’s runtime in the entry (−0.2 kB and a file, kept); amounts of money ' +
-      'with the pages that show any (−0.2 kB, kept); the code that provides tokens in one file with the code that calls ' +
-      'the API (−0.25 kB, kept); the footer hydrated from a chunk of its own (−0.6 kB; not kept, it makes the theme ' +
-      'wait); React’s functions imported by name (−0.35 kB; not kept, a plugin for 0.4 %). Of the core itself, refresh, ' +
-      'rotation and the code that reads mailed links are 2.3 of 7.0 kB: as a second chunk they would leave 1.19 times ' +
-      'the baseline. What is left is React Query’s core (9.2 kB), which the search needs. A visitor’s page asks for the ' +
-      'auth core only after it is usable; it counts for customers with a stored session',
-  },
-  {
     rows: /^`\/`: first paint/,
     text:
       'The same build gave ratios between 0.38 and 0.56 in six runs, with the load of the machine: the first paint ' +

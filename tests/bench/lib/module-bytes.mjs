@@ -39,6 +39,30 @@ function* pieces(code, { mappings, sources }) {
   }
 }
 
+/** The package of a module, or its folder in `src`, in `src/features` that of its feature. */
+const groupOf = module =>
+  /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(module)?.[1] ??
+  /src\/(?:features\/)?[^/]+/.exec(module)?.[0] ??
+  'bundler'
+
+/**
+ * The minified bytes of each package and folder in files of a built site, by name.
+ *
+ * @param {string} folder
+ * @param {string[]} files
+ * @returns {Record<string, number>}
+ */
+export function bytesByGroup(folder, files) {
+  const bytes = {}
+  for (const file of files) {
+    const code = readFileSync(`${folder}/${file}`, 'utf8')
+    const map = JSON.parse(readFileSync(`${unpublishedFolder(folder)}/${file}.map`, 'utf8'))
+    for (const { module = '', text } of pieces(code, map))
+      bytes[groupOf(module)] = (bytes[groupOf(module)] ?? 0) + text.length
+  }
+  return Object.fromEntries(Object.entries(bytes).toSorted(([one], [other]) => (one < other ? -1 : 1)))
+}
+
 /**
  * The bytes after gzip that modules add to a built site: the size of each file with them, minus its size without them.
  *

@@ -8,17 +8,20 @@ import {
   compareEntry,
   formatComparison,
   entryLimit,
+  sessionLimit,
   entryFiles,
   baselineFolder,
   manifestOf,
   modulesOf,
 } from '../../../scripts/lib/entry.mjs'
+import { bytesByGroup } from '../../bench/lib/module-bytes.mjs'
 import { settingsIn } from '../../../scripts/lib/document-head.mjs'
 import { projectRoot, runTool } from '../../../scripts/lib/run.mjs'
 import { unpublishedFolder } from '../../../scripts/lib/site-files.mjs'
 import { indexedPaths } from '../../../src/config/routes.mjs'
 
 const site = `${projectRoot}/.cache/checked`
+const listedBytes = `${projectRoot}/tests/bench/entry-bytes.json`
 
 /** The environment of a build alone: neither a test's nor a developer's own settings. */
 const env = {
@@ -88,8 +91,17 @@ describe('the entry', () => {
     for (const line of compareEntry(site, baselineFolder)) {
       console.log(formatComparison(line))
       expect(line.ratio).toBeLessThanOrEqual(entryLimit)
+      expect(line.sessionRatio).toBeLessThanOrEqual(sessionLimit)
     }
   }, 60_000)
+
+  it('has no package or folder that weighs over 300 bytes more than tests/bench/entry-bytes.json lists', () => {
+    const list = v.parse(v.record(v.string(), v.number()), JSON.parse(readFileSync(listedBytes, 'utf8')))
+    const grown = Object.entries(bytesByGroup(site, entryFiles(site)))
+      .map(([group, bytes]) => ({ group, bytes, more: bytes - (list[group] ?? 0) }))
+      .filter(({ more }) => more > 300)
+    expect(grown, 'if they are worth it: npm run build && node tests/bench/size.mjs --write').toEqual([])
+  })
 })
 
 describe('the mock API', () => {

@@ -1,0 +1,42 @@
+import { screen } from '@testing-library/react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { storageKey } from '@/session/storage-key'
+import { createDeferred } from '@tests/support/deferred'
+import { mockApi } from '@tests/support/mock-api'
+import { address, renderApp, storeSession } from '@tests/support/render-app'
+
+const mock = mockApi()
+const chunk = createDeferred()
+
+// The auth client's chunk is late, and then fails to load.
+vi.mock('@/session/client', async () => {
+  await chunk.promise
+  throw new TypeError('Failed to fetch dynamically imported module')
+})
+
+beforeEach(() => storeSession(mock()))
+
+it('a session that needs a refresh isn’t shown before the auth client is loaded', async () => {
+  const expiresSoon = { ...mock().signIn('demo@listwell.example'), expires_in: 30 }
+  const expires_at = Math.round(Date.now() / 1000) + 30
+  localStorage.setItem(storageKey, JSON.stringify({ ...expiresSoon, expires_at }))
+  renderApp('/terms')
+  expect(await screen.findByRole('heading', { level: 1, name: 'Terms' })).toBeVisible()
+  expect(screen.queryByRole('link', { name: 'My Orders' })).toBeNull()
+  expect(screen.queryByRole('link', { name: 'Sign In' })).toBeNull()
+})
+
+it('a fresh session is shown before the auth client is loaded, and not where it can’t be', async () => {
+  renderApp('/terms')
+  expect(await screen.findByRole('link', { name: 'My Orders' })).toBeVisible()
+  chunk.resolve()
+  expect(await screen.findByRole('link', { name: 'Sign In' })).toBeVisible()
+  expect(address()).toBe('/terms')
+})
+
+it('a page for customers leads to the sign-in where the auth client can’t be loaded', async () => {
+  renderApp('/orders')
+  expect(await screen.findByRole('heading', { level: 1, name: 'Sign In' })).toBeVisible()
+  expect(screen.queryByText('Your session has ended. Please sign in again.')).toBeNull()
+  expect(address()).toBe('/signin?next=%2Forders')
+})
