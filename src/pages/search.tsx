@@ -12,6 +12,7 @@ export const description =
   'Search email addresses by keyword, country, TLD or hosting provider, and buy exactly as many as you choose.'
 
 const AddToCartDialog = lazyWithPreload(() => import('@/features/cart/add-to-cart-dialog'))
+const InCartLine = lazyOptional(() => import('@/features/cart/in-cart-line'))
 const PriceLine = lazyOptional(() => import('@/features/offers/price-line'))
 const SearchResults = lazyWithPreload(() => import('@/features/search/search-results'))
 const Introduction = lazyOptional(() => import('@/features/search/introduction'))
@@ -47,7 +48,7 @@ export default function SearchPage() {
             aria-label="Results"
             data-results
             tabIndex={-1}
-            className="mt-8 flex min-h-[calc(100dvh-theme(spacing.results-offset))] flex-col content-start outline-none sm:mt-12 split:mt-0 split:min-w-0 sm:min-h-[calc(100dvh-theme(spacing.results-offset)-theme(spacing.footer))] sm:flex-row sm:flex-wrap sm:items-center"
+            className="mt-8 flex min-h-[calc(100dvh-theme(spacing.results-offset))] flex-col content-start outline-none sm:mt-12 split:mt-0 split:min-w-0 sm:min-h-[calc(100dvh-theme(spacing.results-offset)-theme(spacing.footer))] sm:flex-row sm:flex-wrap sm:items-end"
           >
             <Suspense fallback={<ResultsLoading />}>
               <SearchResults
@@ -57,6 +58,7 @@ export default function SearchPage() {
                 onSearch={page.submit}
                 CartDialog={AddToCartDialog}
                 PriceLine={PriceLine}
+                InCartLine={InCartLine}
               />
             </Suspense>
           </section>

@@ -604,6 +604,24 @@ describe('the way to the cart', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Add to Cart' })).toHaveFocus())
   })
 
+  it('says what the cart has of this search, whatever the order of its criteria, once something was added', async () => {
+    answer(12_840)
+    storeSession(mock())
+    const { user } = renderApp('/search?type=keyword&keywords=bank,loan&countries=US,DE&cart=open')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add to Cart' }))
+    await user.click(await dialog.findByRole('radio', { name: 'Growth' }))
+    expect(screen.queryByText(/^In your cart/)).toBeNull()
+    await user.click(dialog.getByRole('button', { name: 'Add to Cart' }))
+    const line = await screen.findByRole('link', { name: 'In your cart: 1,000 with Growth' })
+    expect(line).toHaveAttribute('href', '/cart')
+    renderApp('/search?type=keyword&keywords=LOAN,bank&countries=DE,US')
+    expect(await screen.findByRole('link', { name: 'In your cart: 1,000 with Growth' })).toBeVisible()
+    renderApp('/search?type=keyword&keywords=bank&countries=DE,US')
+    await heading('12,840 Emails found for bank, 2 countries')
+    expect(await screen.findByRole('link', { name: 'Cart, 1 item' })).toBeVisible()
+    expect(screen.queryByText(/^In your cart/)).toBeNull()
+  })
+
   it('isn’t there where nothing was found', async () => {
     answer(0, [])
     renderApp('/search?type=keyword&keywords=bank&cart=open')

@@ -207,6 +207,19 @@ export const searchStates = [
     steps: [found, waitForElement('link', 'Cart, 3 items')],
   },
   {
+    screen,
+    state: 'in the cart',
+    as: 'customer',
+    path: banks,
+    steps: [
+      found,
+      clickButton('Add to Cart'),
+      click('radio', 'Growth'),
+      page => page.getByRole('dialog').getByRole('button', { name: 'Add to Cart' }).click(),
+      waitForElement('link', /^In your cart/),
+    ],
+  },
+  {
     screen: 'User menu',
     state: 'open',
     as: 'customer',

@@ -18,7 +18,12 @@ export function editSearch(criterion?: CriterionName) {
 /** Leads from the results back to the form. It isn't shown where the form stands beside them. */
 export function EditSearchButton({ size = 'sm' }: { size?: ButtonSize }) {
   return (
-    <Button variant="neutral" size={size} className="split:hidden" onClick={() => editSearch()}>
+    <Button
+      variant="neutral"
+      size={size}
+      className="sm:min-h-control sm:px-4 split:hidden"
+      onClick={() => editSearch()}
+    >
       Edit search
     </Button>
   )

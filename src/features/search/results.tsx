@@ -36,6 +36,8 @@ interface ResultsProps {
   /** Whether the add-to-cart dialog is open, or about to be. */
   cartOpen: boolean
   onAddToCart: () => void
+  /** What the cart has of this search, if anything. */
+  inCart: ReactNode
   /** Called when the button is about to be used. */
   onCartIntent: () => void
 }
@@ -50,6 +52,7 @@ export function Results({
   onSearch,
   cartOpen,
   onAddToCart,
+  inCart,
   onCartIntent,
 }: ResultsProps) {
   const cartButton = useRef<HTMLButtonElement>(null)
@@ -90,10 +93,10 @@ export function Results({
       {data !== undefined && (
         <>
           <div className={cx('mb-4 min-w-0 sm:mb-6', found > 0 ? 'sm:flex-1 sm:basis-1/2' : 'w-full')}>
-            <div className="flex items-start justify-between gap-4">
+            <div className="flex items-start justify-between gap-4 sm:items-end">
               <h2
                 tabIndex={-1}
-                className="line-clamp-4 min-w-0 flex-1 text-20 text-pretty wrap-anywhere sm:text-24"
+                className="my-1 line-clamp-4 min-w-0 flex-1 text-20 text-pretty wrap-anywhere sm:text-24"
               >
                 <span className="title">{foundText}</span>{' '}
                 <span className="text-secondary">
@@ -107,7 +110,7 @@ export function Results({
           {found > 0 && (
             <div
               data-bottom-bar
-              className="max-sm:sticky max-sm:bottom-0 max-sm:z-nav max-sm:order-last max-sm:-mx-4 max-sm:mt-auto max-sm:border-t max-sm:bg-background max-sm:px-4 max-sm:py-3 sm:mb-6 sm:ml-6"
+              className="max-sm:sticky max-sm:bottom-0 max-sm:z-nav max-sm:order-last max-sm:-mx-4 max-sm:mt-auto max-sm:border-t max-sm:bg-background max-sm:px-4 max-sm:py-3 sm:mb-6 sm:ml-2 flex flex-col-reverse gap-1 sm:max-w-[50%] sm:flex-col sm:items-end"
             >
               <Button
                 ref={cartButton}
@@ -119,6 +122,7 @@ export function Results({
               >
                 Add to Cart
               </Button>
+              <div className="sm:min-h-icon-lg">{inCart}</div>
             </div>
           )}
           {found > 0 || rows.length > 0 ? (

@@ -48,10 +48,20 @@ interface Props {
   CartDialog: ComponentType<CartDialogProps> & { preload: () => Promise<unknown> }
   /** What the emails cost; of another feature, too. */
   PriceLine: ComponentType<{ total: number }>
+  /** What the cart has of the search; likewise. */
+  InCartLine: ComponentType<{ criteria: SearchCriteria }>
 }
 
 /** What a search found, and the dialog to buy it. */
-function SearchResults({ criteria, takeFocusRequest, onRun, onSearch, CartDialog, PriceLine }: Props) {
+function SearchResults({
+  criteria,
+  takeFocusRequest,
+  onRun,
+  onSearch,
+  CartDialog,
+  PriceLine,
+  InCartLine,
+}: Props) {
   const { isRetrying, isCancelled, cancel, ...search } = useSearch(criteria)
   const { isFetching, refetch } = search
   useLayoutEffect(() => {
@@ -100,6 +110,11 @@ function SearchResults({ criteria, takeFocusRequest, onRun, onSearch, CartDialog
         onSearch={onSearch}
         cartOpen={cart.choice !== null}
         onAddToCart={() => cart.setOpen(true)}
+        inCart={
+          <Suspense>
+            <InCartLine criteria={criteria} />
+          </Suspense>
+        }
         onCartIntent={() => void CartDialog.preload()}
       />
       {results && total > 0 && dialogMounted && (

@@ -1,0 +1,30 @@
+import type { SearchCriteria } from '@/config/search-criteria'
+import { paths } from '@/config/paths'
+import { formatCount } from '@/lib/counts'
+import { lineCriteria } from '@/memory/line-criteria'
+import { includesSearch } from '@/memory/overlap'
+import { useCart } from '@/queries/cart'
+import { TextLink } from '@/ui/link'
+
+/** Whether a line of the cart was bought from exactly this search, whatever the order of its criteria. */
+function isOfSearch(parameters: Parameters<typeof lineCriteria>[0], search: SearchCriteria): boolean {
+  const criteria = lineCriteria(parameters)
+  return criteria !== null && includesSearch(criteria, search) && includesSearch(search, criteria)
+}
+
+/** What the cart has of a search, as a link to the cart; nothing where it has none. */
+export default function InCartLine({ criteria }: { criteria: SearchCriteria }) {
+  const { data } = useCart()
+  const lines = (data?.items ?? []).flatMap(({ searchParameters, quantity, offerName }) =>
+    quantity !== null && offerName !== null && isOfSearch(searchParameters, criteria)
+      ? [`${formatCount(quantity)} with ${offerName}`]
+      : [],
+  )
+  return (
+    lines.length > 0 && (
+      <p className="line-clamp-2 text-14 text-secondary wrap-anywhere max-sm:text-center sm:text-right">
+        <TextLink to={paths.cart}>In your cart: {lines.join(', ')}</TextLink>
+      </p>
+    )
+  )
+}
