@@ -3,25 +3,35 @@ import { iri } from './links'
 import { offerOf } from './offers'
 import { CURRENCY, type MockCart, type MockLine } from './state'
 
+const NO_CRITERIA = { searchType: 'keyword', keywords: [], countries: [], tlds: [], hostingProviders: [] }
+
 export function lineResponse(context: MockContext, line: MockLine) {
   const offer = offerOf(line.offerId)
   return {
     '@id': iri(context, `cart_items/${line.id}`),
     '@type': 'CartItem',
     id: line.id,
-    offer: { '@id': iri(context, `offers/${offer.id}`), '@type': 'Offer', name: offer.name },
+    offer: { '@id': iri(context, `offers/${offer.id}`), '@type': 'Offer', id: offer.id, name: offer.name },
     quantity: line.quantity,
     unitPrice: offer.pricePerDomain,
     totalPrice: offer.pricePerDomain * line.quantity,
-    searchParameters: line.searchParameters,
+    searchParameters: { '@type': 'SearchParameters', ...NO_CRITERIA, ...line.searchParameters },
   }
 }
 
+/** A cart by its own `@id`, which its messages have. */
 export function cartResponse(context: MockContext, cart: MockCart) {
   return {
     '@id': iri(context, `carts/${cart.id}`),
     '@type': 'Cart',
     currency: CURRENCY,
+    coupon: null,
     items: cart.lines.map(line => lineResponse(context, line)),
   }
+}
+
+/** The cart of `active_cart`: an operation with a URL of its own, which API Platform makes its `@id` of. */
+export function activeCart(context: MockContext, cart: MockCart) {
+  const response = cartResponse(context, cart)
+  return context.backend.has('ideal') ? response : { ...response, '@id': iri(context, 'active_cart') }
 }

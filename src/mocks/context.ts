@@ -1,5 +1,6 @@
 import type { Database } from './database'
 import type { Hub } from './hub'
+import type { BackendSetting } from './serializer'
 
 /** What the handlers of one mock share. */
 export interface MockContext {
@@ -21,6 +22,8 @@ export interface MockContext {
   statusDelays: { paid: number; processing: number; completed: number }
   /** Whether the bot check returns no token. */
   failBotCheck: boolean
+  /** How the backend differs from API Platform as installed. */
+  backend: ReadonlySet<BackendSetting>
   /** The live-updates hub, named in the Link header; null where there is none. */
   hub: Hub | null
   /** Called with a line of text for each email or text message that a backend would send. */

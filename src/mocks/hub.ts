@@ -9,6 +9,8 @@ export interface Publication {
   retry?: number
   /** The user who owns the resource; null: public. Only used with `authenticate`. */
   owner?: string | null
+  /** Whether only the owner may receive it, and nobody without `authenticate`. */
+  isPrivate?: boolean
 }
 
 interface Message extends Publication {
@@ -96,8 +98,9 @@ export function createHub(url: string, authenticate: Authenticate | null = null)
     if (topics.size === 0) return plain(400, 'No topic is named.')
     const user = authenticate?.(request) ?? null
     if (user instanceof Response) return user
-    const matches = ({ topic, owner = null }: Message) =>
-      (topics.has(topic) || topics.has('*')) && (authenticate === null || owner === null || owner === user)
+    const isForUser = ({ owner = null, isPrivate = false }: Message) =>
+      authenticate === null ? !isPrivate : owner === null || owner === user
+    const matches = (message: Message) => (topics.has(message.topic) || topics.has('*')) && isForUser(message)
 
     const lastEventId =
       request.headers.get('Last-Event-ID') ??

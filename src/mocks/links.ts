@@ -3,38 +3,59 @@ import type { MockContext } from './context'
 /** The `@id` of a resource, such as `/api/orders/7`. */
 export const iri = (context: MockContext, path: string): string => new URL(context.apiBase).pathname + path
 
-/** The Link header that names the hub and the last message's id; none without a hub. */
-export const hubLink = (context: MockContext): Record<string, string> =>
-  context.hub === null
-    ? {}
-    : { Link: `<${context.hub.url}>; rel="mercure"; last-event-id="${context.hub.lastId()}"` }
+/** The value of a Link header that names the hub, an ideal backend's also the last message's id; null without a hub. */
+export function hubLink({ hub, backend }: MockContext): string | null {
+  if (hub === null) return null
+  return `<${hub.url}>; rel="mercure"${backend.has('ideal') ? `; last-event-id="${hub.lastId()}"` : ''}`
+}
 
-/** A page of a collection with links to the others. Pages count from 1; a page after the last is empty. */
-export function collectionPage<T>(
+/**
+ * A collection of resources of a type: some of its members, and links to its pages, which count from 1. A page after the last
+ * is empty; a collection on one page has no links.
+ */
+export function collectionResponse(
   context: MockContext,
+  type: string,
   path: string,
-  items: readonly T[],
-  page: number,
-  size: number,
+  { member, total, page, pages }: { member: readonly object[]; total: number; page: number; pages: number },
 ) {
-  const last = Math.max(1, Math.ceil(items.length / size))
-  const link = (number: number) => iri(context, `${path}?page=${number}`)
+  const link = (number: number) => iri(context, `${path}${path.includes('?') ? '&' : '?'}page=${number}`)
+  const isPartial = context.backend.has('partial-pagination')
+  const isPaged = isPartial || pages > 1 || page > 1
   return {
-    '@id': iri(context, path),
+    '@context': iri(context, `contexts/${type}`),
+    '@id': iri(context, path.replace(/\?.*/, '')),
     '@type': 'Collection',
-    totalItems: items.length,
-    itemsPerPage: size,
-    member: items.slice((page - 1) * size, page * size),
+    totalItems: total,
+    member,
     view: {
-      '@id': link(page),
+      '@id': isPaged ? link(page) : iri(context, path),
       '@type': 'PartialCollectionView',
-      first: link(1),
-      last: link(last),
-      ...(page > 1 ? { previous: link(Math.min(page - 1, last)) } : {}),
-      ...(page < last ? { next: link(page + 1) } : {}),
+      ...(isPaged ? { first: link(1), last: link(pages) } : {}),
+      ...(page > 1 ? { previous: link(Math.min(page - 1, pages)) } : {}),
+      ...(page < pages ? { next: link(page + 1) } : {}),
     },
   }
 }
+
+/** A page of a collection. */
+export const collectionPage = <T>(
+  context: MockContext,
+  type: string,
+  path: string,
+  {
+    items,
+    page,
+    size,
+    response,
+  }: { items: readonly T[]; page: number; size: number; response: (item: T) => object },
+) =>
+  collectionResponse(context, type, path, {
+    member: items.slice((page - 1) * size, page * size).map(response),
+    total: items.length,
+    page,
+    pages: Math.max(1, Math.ceil(items.length / size)),
+  })
 
 /** The page number in a query, 1 by default; null if it is invalid. */
 export function pageNumber(query: URLSearchParams): number | null {

@@ -12,7 +12,7 @@ import { scenarioHandlers } from './handlers/scenario'
 import { scriptHandlers } from './handlers/scripts'
 import { createHub, type Hub } from './hub'
 import { publishChanges } from './publisher'
-import { notFound } from './responses'
+import { noRoute } from './responses'
 import { callerOf, route } from './routes'
 import {
   LATENCIES,
@@ -22,11 +22,12 @@ import {
   TOKEN_LIFETIMES,
   type Choices,
 } from './scenarios'
+import { BACKEND_SETTINGS } from './serializer'
 import { memoryStorage, type MockStorage } from './storage'
 import { startSession, type SessionResponse } from './tokens'
 
 export interface MockOptions extends Partial<
-  Omit<MockContext, 'db' | 'hub' | 'statusDelays' | 'failBotCheck'>
+  Omit<MockContext, 'db' | 'hub' | 'statusDelays' | 'failBotCheck' | 'backend'>
 > {
   /** Memory by default. */
   storage?: MockStorage
@@ -71,6 +72,7 @@ export function createMock({ storage = memoryStorage(), ...options }: MockOption
     mailLifetime: options.mailLifetime ?? 3_600_000,
     statusDelays: { paid: 0, processing: 2000, completed: 5000, ...options.statusDelays },
     failBotCheck: false,
+    backend: new Set(),
     hub: null,
     onMail: options.onMail ?? (() => undefined),
   }
@@ -90,13 +92,14 @@ export function createMock({ storage = memoryStorage(), ...options }: MockOption
     const { scenario, problems } = parseScenario(text)
     if (problems.length > 0) throw new Error(`The mock can't apply this scenario: ${problems.join('; ')}.`)
     choices = scenario.choices
-    const { latency = '', progress = '', session = '', visitor, accounts, mails = '' } = choices
+    const { latency = '', progress = '', session = '', visitor, accounts, mails = '', backend = '' } = choices
     context.latency = LATENCIES[latency] ?? defaults.latency
     context.statusDelays = PROGRESS[progress] ?? defaults.statusDelays
     context.tokenLifetime = TOKEN_LIFETIMES[session] ?? defaults.tokenLifetime
     context.requireConfirmation = accounts === 'confirmed' || defaults.requireConfirmation
     context.mailLifetime = MAIL_LIFETIMES[mails] ?? defaults.mailLifetime
     context.failBotCheck = visitor === 'suspected'
+    context.backend = new Set(BACKEND_SETTINGS.filter(one => backend.split('.').includes(one)))
     for (const action of scenario.actions) runAction(context.db, action)
     publish()
   }
@@ -112,7 +115,7 @@ export function createMock({ storage = memoryStorage(), ...options }: MockOption
     ...scriptHandlers(context),
     ...(hub === null ? [] : [route(context, 'all', hub.url, ({ request }) => hub.handle(request))]),
     // Responds 404 to every other URL below the two base URLs.
-    ...[...new Set([apiBase, context.authBase])].map(base => route(context, 'all', `${base}*`, notFound)),
+    ...[...new Set([apiBase, context.authBase])].map(base => route(context, 'all', `${base}*`, noRoute)),
   ]
   const handlers = [...scenarioHandlers(context, () => choices, handlersOfCalls), ...handlersOfCalls]
 

@@ -35,27 +35,32 @@ export function orderResponse(context: MockContext, order: MockOrder) {
     orderNumber: order.orderNumber,
     status: statusOf(context, order),
     createdAt: isoTime(order.createdAt),
+    // The site doesn't read it: it stands for a field that is never set.
+    paidAt: null,
     totalAmount: amountOf(order),
     currency: CURRENCY,
     itemCount: order.lines.length,
     items: order.lines.map(line => {
       const offer = offerOf(line.offerId)
       return {
+        '@type': 'OrderItem',
         id: line.id,
         offer: { '@id': iri(context, `offers/${offer.id}`), '@type': 'Offer', name: offer.name },
         quantity: line.quantity,
         totalPrice: offer.pricePerDomain * line.quantity,
+        note: null,
       }
     }),
   }
 }
 
-/** An order with its files. */
+/** An order with its files. API Platform makes its `@id` of the operation's URL, an ideal backend leaves the order's own. */
 export function orderDetails(context: MockContext, order: MockOrder) {
+  const own = context.backend.has('ideal')
   return {
     ...orderResponse(context, order),
+    ...(own ? {} : { '@id': iri(context, `orders/${order.orderNumber}/details`) }),
     files: filesNow(context, order).map(file => ({
-      '@id': iri(context, `order_files/${file.id}`),
       '@type': 'OrderFile',
       id: file.id,
       fileName: file.name,

@@ -1,7 +1,15 @@
 import { contentOf } from './mail'
 import type { Mock } from './mock'
 import { panelStyle } from './panel-style'
-import { ACTIONS, callNames, FAILURES, formatChoices, switches, type ScenarioAction } from './scenarios'
+import {
+  ACTIONS,
+  callNames,
+  FAILURES,
+  formatChoices,
+  multipleSwitches,
+  switches,
+  type ScenarioAction,
+} from './scenarios'
 
 const STATUSES = ['400', '401', '403', '404', '409', '410', '422', '429', '500', '503']
 const ACTION_LABELS: Record<ScenarioAction, string> = {
@@ -36,20 +44,20 @@ function choice(name: string, values: readonly string[], chosen: string | undefi
   return element('div', { className: 'choice' }, element('label', { htmlFor: name }, words(name)), select)
 }
 
-function dataChoices(values: readonly string[], chosen: readonly string[]): HTMLElement {
+function multipleChoice(name: string, values: readonly string[], chosen: readonly string[]): HTMLElement {
   const boxes = values.map(value => {
     const box = element('input', {
       type: 'checkbox',
-      name: 'data',
+      name,
       value,
       defaultChecked: chosen.includes(value),
     })
-    return element('label', { className: 'choice' }, box, value)
+    return element('label', { className: 'choice' }, box, value.replaceAll('-', ' '))
   })
   return element(
     'fieldset',
     {},
-    element('legend', {}, 'Data'),
+    element('legend', {}, words(name)),
     element('div', { className: 'boxes' }, ...boxes),
   )
 }
@@ -112,14 +120,16 @@ export function showPanel(mock: Mock, store: (scenario: string) => void, problem
 
   function fill() {
     const choices = mock.choices()
-    const plain = [...switches].filter(([name]) => name !== 'data')
+    const plain = [...switches].filter(([name]) => !multipleSwitches.includes(name))
     const failures = [...STATUSES, ...FAILURES]
     const failing = callNames.some(name => name in choices)
     form.replaceChildren(
       element('h2', {}, 'Scenarios of the mock API'),
       element('p', { hidden: problem === '' }, problem),
       ...plain.map(([name, values]) => choice(name, values, choices[name])),
-      dataChoices(switches.get('data') ?? [], choices.data?.split('.') ?? []),
+      ...multipleSwitches.map(name =>
+        multipleChoice(name, switches.get(name) ?? [], choices[name]?.split('.') ?? []),
+      ),
       element(
         'details',
         { open: failing },

@@ -2,6 +2,7 @@ import type { MockContext } from './context'
 import { cartResponse } from './cart'
 import type { Hub } from './hub'
 import { orderResponse, orderDetails } from './orders'
+import { serialize } from './serializer'
 import type { MockCart, MockOrder } from './state'
 
 interface PublishedResource {
@@ -11,7 +12,7 @@ interface PublishedResource {
   /** The data to publish after a change. */
   body: () => object
   /** The data to publish after a deletion. */
-  gone: object
+  gone: () => unknown
 }
 
 const RESOURCE = { order: 'Order', cart: 'Cart' } as const
@@ -31,8 +32,8 @@ export function publishChanges(context: MockContext, hub: Hub): () => void {
       {
         owner: order.userId,
         text: JSON.stringify(response),
-        body: () => orderDetails(context, order),
-        gone: { '@id': response['@id'], '@type': RESOURCE.order },
+        body: () => (context.backend.has('ideal') ? orderDetails : orderResponse)(context, order),
+        gone: () => ({ '@id': response['@id'], '@type': RESOURCE.order }),
       },
     ]
   }
@@ -45,7 +46,7 @@ export function publishChanges(context: MockContext, hub: Hub): () => void {
         owner: cart.userId,
         text: JSON.stringify(response),
         body: () => response,
-        gone: { ...response, items: [] },
+        gone: () => serialize(context, { ...response, items: [] }, true),
       },
     ]
   }
@@ -69,17 +70,20 @@ export function publishChanges(context: MockContext, hub: Hub): () => void {
     if (next !== Infinity) timer = setTimeout(publish, next - clock())
   }
 
-  const topicOf = (iri: string) => new URL(iri, context.apiBase).href
+  function publishTo(iri: string, body: unknown, owner: string) {
+    const isPrivate = context.backend.has('private-updates')
+    hub.publish({ topic: new URL(iri, context.apiBase).href, data: JSON.stringify(body), owner, isPrivate })
+  }
 
   function publish() {
     const now = readResources()
     for (const [iri, { owner, text, body }] of now) {
       if (known.get(iri)?.text !== text) {
-        hub.publish({ topic: topicOf(iri), data: JSON.stringify(body()), owner })
+        publishTo(iri, serialize(context, body(), true), owner)
       }
     }
     for (const [iri, { owner, gone }] of known) {
-      if (!now.has(iri)) hub.publish({ topic: topicOf(iri), data: JSON.stringify(gone), owner })
+      if (!now.has(iri)) publishTo(iri, gone(), owner)
     }
     known = now
   }

@@ -62,6 +62,19 @@ export function callerOfToken(context: MockContext, token: string): Caller | Res
   return typeof caller === 'string' ? unauthorized(caller) : caller
 }
 
+/** A handler for everybody, which still refuses a token that isn't valid. */
+export function publicRoute(
+  context: MockContext,
+  method: Method,
+  pattern: string,
+  respond: (call: RouteCall) => RouteResponse,
+): HttpHandler {
+  return route(context, method, pattern, call => {
+    const caller = call.request.headers.has('Authorization') ? callerOf(context, call.request) : null
+    return caller instanceof Response ? caller : respond(call)
+  })
+}
+
 /** A handler for signed-in customers only. */
 export function privateRoute(
   context: MockContext,

@@ -1,5 +1,6 @@
 import type { MockContext } from './context'
 import { dataPresets } from './data-presets'
+import { BACKEND_SETTINGS } from './serializer'
 
 /** The app's calls by name, with the path below the base URL of their service; `*` matches anything. */
 export const CALLS = {
@@ -88,7 +89,7 @@ export const ACTIONS = ['reset', 'fill-cart', 'end-session'] as const
 export type ScenarioAction = (typeof ACTIONS)[number]
 
 /** The choices that aren't calls, with their values. */
-export const switches: ReadonlyMap<string, readonly string[]> = new Map([
+export const switches: ReadonlyMap<string, readonly string[]> = new Map<string, readonly string[]>([
   ['latency', Object.keys(LATENCIES)],
   ['progress', Object.keys(PROGRESS)],
   ['card', Object.keys(CARDS)],
@@ -98,8 +99,12 @@ export const switches: ReadonlyMap<string, readonly string[]> = new Map([
   ['mails', Object.keys(MAIL_LIFETIMES)],
   // A visitor for whom the bot check returns no token.
   ['visitor', ['suspected']],
+  ['backend', BACKEND_SETTINGS],
   ['data', Object.keys(dataPresets)],
 ])
+
+/** The switches that take several values, joined by dots. */
+export const multipleSwitches: readonly string[] = ['backend', 'data']
 
 /** Values by the name of a switch or a call. */
 export type Choices = Readonly<Record<string, string>>
@@ -116,13 +121,13 @@ function problemOf(name: string, value: string): string | null {
   }
   const known = switches.get(name)
   if (known === undefined) return `there is no scenario "${name}"`
-  const parts = name === 'data' ? value.split('.') : [value]
+  const parts = multipleSwitches.includes(name) ? value.split('.') : [value]
   return parts.every(part => known.includes(part)) ? null : `${name} takes ${known.join(', ')}`
 }
 
 /**
  * Parses a scenario such as `fill-cart,latency:slow,orders:500,data:many.long`: names of actions, and values of switches
- * and calls; several values of `data` are joined by dots. `problems` has a message for each invalid entry.
+ * and calls; several values of `backend` or `data` are joined by dots. `problems` has a message for each invalid entry.
  */
 export function parseScenario(text: string): { scenario: Scenario; problems: string[] } {
   const choices: Record<string, string> = {}

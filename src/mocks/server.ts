@@ -78,7 +78,9 @@ async function send(response: Response, outgoing: ServerResponse): Promise<void>
   if (outgoing.destroyed) return response.body?.cancel()
   outgoing.statusCode = response.status
   for (const [name, value] of response.headers) {
-    if (!outgoing.hasHeader(name)) outgoing.setHeader(name, value)
+    // Headers of the same name are joined by a comma and a space; the links of one header by a comma alone.
+    const values = name === 'link' ? value.split(/, (?=<)/) : value
+    if (!outgoing.hasHeader(name)) outgoing.setHeader(name, values)
   }
   const reader = response.body?.getReader()
   if (reader === undefined) {

@@ -76,15 +76,6 @@ function useReturn(onReturn: () => void, isEnabled: boolean) {
   }, [isEnabled])
 }
 
-/** A cart whose lines have the names of their offers also where the server sends only the offers' IRIs. */
-const withOfferNames = <T extends Cart>(cart: T, names: ReadonlyMap<string | null, string>): T => ({
-  ...cart,
-  items: cart.items.map(item => ({
-    ...item,
-    offerName: item.offerName ?? (item.offerIri && names.get(http.resolve(item.offerIri))) ?? null,
-  })),
-})
-
 /**
  * The cart without the lines that are being removed, with live updates if there is a hub. It is also polled where `isPolled`
  * is set: a hub doesn't prove that it delivers. `deleted` has its id once somebody else has deleted it; `changing` is true
@@ -102,12 +93,9 @@ export function useCart({ isPolled = false } = {}) {
   useReturn(() => void refetch({ cancelRefetch: false }), data !== undefined && !isPublished(data))
   const { deleted } = useLive(data, data ? [data] : [])
   const changing = useIsMutating({ mutationKey: cartKey(userId) }) > 0
-  const isUnnamed = data?.items.some(item => item.offerName === null && item.offerIri !== null) ?? false
-  const names = useOfferNames(isUnnamed)
+  const { named, isPending } = useOfferNames(data)
   // Without this, the lines would be said to be unknown until their names are there.
-  const known = isUnnamed && names.isPending ? undefined : data
-  const named = known && names.data ? withOfferNames(known, names.data) : known
-  return { ...query, data: named, deleted, changing }
+  return { ...query, data: isPending ? undefined : named, deleted, changing }
 }
 
 /** The currency of the customer's cart; null for visitors and where it has none. */

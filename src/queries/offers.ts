@@ -26,10 +26,25 @@ export const useOffers = ({ enabled = true, total }: { enabled?: boolean; total?
     select: ({ items, unreadable }) => ({ offers: visibleOffers(items, total), unreadable }),
   })
 
-/** The names of all offers, by the URL of their `@id`. */
-export const useOfferNames = (enabled: boolean) =>
-  useQuery({
+interface WithOffers {
+  items: { offerIri: string | null; offerName: string | null }[]
+}
+
+/**
+ * A cart or an order whose lines have the names of their offers also where the server sends only the offers' IRIs. `isPending`
+ * is true until the names are there.
+ */
+export function useOfferNames<T extends WithOffers>(record: T | undefined) {
+  const isUnnamed = record?.items.some(item => item.offerName === null && item.offerIri !== null) ?? false
+  const { data: names, isPending } = useQuery({
     ...offersQuery,
-    enabled,
+    enabled: isUnnamed,
     select: ({ items }) => new Map(items.map(({ iri, name }) => [http.resolve(iri), name])),
   })
+  if (!isUnnamed || record === undefined) return { named: record, isPending: false }
+  const items = record.items.map(item => ({
+    ...item,
+    offerName: item.offerName ?? (item.offerIri && names?.get(http.resolve(item.offerIri))) ?? null,
+  }))
+  return { named: { ...record, items }, isPending }
+}

@@ -19,6 +19,7 @@ import { useUserId } from '@/session/use-session'
 import { withInFlightUpdates } from './live/in-flight-updates'
 import { useOrderUpdates } from './use-order-updates'
 import { http } from './http'
+import { useOfferNames } from './offers'
 import { cancellationKey, cartKey, orderListsKey, ordersByIdKey, ordersByNumberKey } from './keys'
 import { patchOrder, patchPage } from './live/patches'
 import { placeOrderOnce } from './place-order'
@@ -105,7 +106,8 @@ function useOneOrder(
   const read = useQuery({ ...query, select: useShownOrder(useUserId()) })
   const orders = useMemo(() => (read.data ? [read.data] : []), [read.data])
   useRememberStatuses(orders)
-  return useOrderUpdates(read, source, orders, isPolled)
+  const { named } = useOfferNames(read.data)
+  return useOrderUpdates({ ...read, data: named }, source, orders, isPolled)
 }
 
 /** An order by its id, kept up to date where there is a hub. */

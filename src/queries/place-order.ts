@@ -4,23 +4,34 @@ import { openBroadcastChannel } from '@/platform/broadcast-channel'
 import { http } from './http'
 import { withTabLock } from './tab-lock'
 
-type OrderLine = Pick<Order['items'][number], 'offerName' | 'quantity'>
+type OrderLine = Pick<Order['items'][number], 'offerIri' | 'offerName' | 'quantity'>
 
-const lineText = ({ offerName, quantity }: OrderLine) => `${offerName} ${quantity}`
-const lineList = (lines: readonly OrderLine[]) =>
-  [...lines]
-    .sort((a, b) => lineText(a).localeCompare(lineText(b)))
-    .map(lineText)
-    .join('\n')
+/** Whether two lines have the same offer, by its IRI or its name: a cart or an order may lack one of them. */
+function hasSameOffer(a: OrderLine, b: OrderLine): boolean {
+  if (a.offerIri !== null && b.offerIri !== null) {
+    if (http.resolve(a.offerIri) === http.resolve(b.offerIri)) return true
+    return a.offerName !== null && a.offerName === b.offerName
+  }
+  return a.offerName === b.offerName
+}
+
+/** Whether two lists have the same lines in any order. */
+function haveSameLines(some: readonly OrderLine[], others: readonly OrderLine[]): boolean {
+  const left = [...others]
+  for (const line of some) {
+    const index = left.findIndex(other => other.quantity === line.quantity && hasSameOffer(other, line))
+    if (index < 0) return false
+    left.splice(index, 1)
+  }
+  return left.length === 0
+}
 
 /** The id of the pending order with the lines of the cart shown here; null while the server's cart isn't empty. */
 async function findPlacedOrder(shown: Cart): Promise<string | null> {
   const { items } = await fetchCart(http)
   if (items.length > 0) return null
   const { orders } = await fetchOrders(http, 1)
-  const placed = orders.find(
-    order => order.status.isPayable && lineList(order.items) === lineList(shown.items),
-  )
+  const placed = orders.find(order => order.status.isPayable && haveSameLines(order.items, shown.items))
   return placed?.id ?? null
 }
 

@@ -10,7 +10,7 @@ import { address, demoCustomer, renderApp, storeSession } from '@tests/support/r
 import { server } from '@tests/support/server'
 
 const hub = api('/.well-known/mercure')
-const mock = mockApi({ hub })
+const mock = mockApi({ hub, scenario: 'backend:ideal' })
 
 let calls: string[] = []
 const note = ({ request }: { request: Request }) => {

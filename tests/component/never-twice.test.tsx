@@ -118,7 +118,12 @@ describe('an order is placed once', () => {
     expect(sent).toEqual(placed)
   })
 
-  it('when the response is lost, and its checkout is opened', async () => {
+  it.each([
+    ['', 'offers are embedded'],
+    ['backend:iri-offers', 'offers are IRIs'],
+    ['backend:numeric-strings.holes', 'numbers are texts'],
+  ])('when the response is lost, and its checkout is opened (%s: %s)', async scenario => {
+    mock().applyScenario(scenario)
     const user = await openCart()
     const call = holdResponse('post', 'orders/checkout')
     await user.click(await button('Place Order'))

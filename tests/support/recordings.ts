@@ -12,6 +12,7 @@ const exchange = v.object({
   path: v.string(),
   status: v.number(),
   type: v.string(),
+  links: v.array(v.string()),
   body: v.unknown(),
 })
 

@@ -45,7 +45,7 @@ export function authHandlers(context: MockContext): HttpHandler[] {
     route(context, 'post', `${authBase}login_check`, async ({ request }) => {
       const body = await readJsonBody(request, credentials)
       const name = body?.username || body?.email || body?.phone
-      if (body === null || !name || body.password === '') return problemResponse(400, BROKEN_BODY)
+      if (body === null || !name || body.password === '') return problemResponse(context, 400, BROKEN_BODY)
       return db.update(state => {
         const user = findUser(state, name)
         if (user?.passwordDigest !== digest(body.password)) return unauthorized('Invalid credentials.')
@@ -57,11 +57,11 @@ export function authHandlers(context: MockContext): HttpHandler[] {
     }),
     route(context, 'post', `${authBase}register`, async ({ request }) => {
       const body = await readJsonBody(request, registration)
-      if (body === null) return problemResponse(400, BROKEN_BODY)
+      if (body === null) return problemResponse(context, 400, BROKEN_BODY)
       const { email, phone } = body
       const password = body.plainPassword || body.password
       if (body.captcha === REFUSED_CAPTCHA) {
-        return violations({ propertyPath: 'captcha', message: 'The bot check was not passed.' })
+        return violations(context, { propertyPath: 'captcha', message: 'The bot check was not passed.' })
       }
       return db.update(state => {
         if (email === '' && phone === '') {
@@ -70,13 +70,19 @@ export function authHandlers(context: MockContext): HttpHandler[] {
         }
         const field = email === '' ? 'phone' : 'email'
         if (field === 'email' && !/^[^\s@]+@[^\s@]+$/.test(email)) {
-          return violations({ propertyPath: 'email', message: 'This value is not a valid email address.' })
+          return violations(context, {
+            propertyPath: 'email',
+            message: 'This value is not a valid email address.',
+          })
         }
         if (password === '') {
-          return violations({ propertyPath: 'plainPassword', message: 'This value should not be blank.' })
+          return violations(context, {
+            propertyPath: 'plainPassword',
+            message: 'This value should not be blank.',
+          })
         }
         if (findUser(state, email || phone) !== undefined) {
-          return violations({ propertyPath: field, message: 'This value is already used.' })
+          return violations(context, { propertyPath: field, message: 'This value is already used.' })
         }
         const user = addUser(state, clock(), {
           email: email === '' ? null : normal(email),
@@ -109,13 +115,13 @@ export function authHandlers(context: MockContext): HttpHandler[] {
     privateRoute(context, 'get', `${authBase}user`, (_, { user }) => json(userResponse(user))),
     privateRoute(context, 'put', `${authBase}user`, async ({ request }, caller) => {
       const body = await readJsonBody(request, v.object({ email: text, password: text }))
-      if (body === null) return problemResponse(400, BROKEN_BODY)
+      if (body === null) return problemResponse(context, 400, BROKEN_BODY)
       return db.update(state => {
         const user = state.users.find(one => one.id === caller.user.id)
         if (user === undefined) return unauthorized('Invalid JWT Token')
         if (body.email !== '' && normal(body.email) !== user.email) {
           if (findUser(state, body.email) !== undefined) {
-            return violations({ propertyPath: 'email', message: 'This value is already used.' })
+            return violations(context, { propertyPath: 'email', message: 'This value is already used.' })
           }
           user.email = normal(body.email)
         }
@@ -138,7 +144,7 @@ function recoveryHandlers(context: MockContext): HttpHandler[] {
       const body = await readJsonBody(call.request, v.object({ email: text, phone: text }))
       const name = body?.email || body?.phone
       if (!name) {
-        return violations({ propertyPath: 'email', message: 'This value should not be blank.' })
+        return violations(context, { propertyPath: 'email', message: 'This value should not be blank.' })
       }
       return db.update(state => {
         const wait = path === 'resend' ? limitMails(context, state, normal(name), kind) : 0
@@ -156,7 +162,7 @@ function recoveryHandlers(context: MockContext): HttpHandler[] {
     request('otp', 'code'),
     route(context, 'post', `${authBase}verify`, async call => {
       const body = await readJsonBody(call.request, v.object({ email: text, phone: text, token: text }))
-      if (body === null) return problemResponse(400, BROKEN_BODY)
+      if (body === null) return problemResponse(context, 400, BROKEN_BODY)
       return db.update(state => {
         const user = consumeMail(context, state, 'code', body.token)
         if (user === null || user !== findUser(state, body.email || body.phone)) {
@@ -170,16 +176,17 @@ function recoveryHandlers(context: MockContext): HttpHandler[] {
     }),
     route(context, 'post', `${authBase}reset-password`, async call => {
       const body = await readJsonBody(call.request, v.object({ token: text, password: text }))
-      if (body === null) return problemResponse(400, BROKEN_BODY)
+      if (body === null) return problemResponse(context, 400, BROKEN_BODY)
       if (body.password.length < PASSWORD_MINIMUM) {
-        return violations({
+        return violations(context, {
           propertyPath: 'password',
           message: `This value is too short. It should have ${PASSWORD_MINIMUM} characters or more.`,
         })
       }
       return db.update(state => {
         const user = consumeMail(context, state, 'reset', body.token)
-        if (user === null) return problemResponse(400, 'The password reset link is invalid or has expired.')
+        if (user === null)
+          return problemResponse(context, 400, 'The password reset link is invalid or has expired.')
         user.passwordDigest = digest(body.password)
         return json({ message: 'The password was reset.' })
       })
@@ -188,7 +195,8 @@ function recoveryHandlers(context: MockContext): HttpHandler[] {
       const body = await readJsonBody(call.request, v.object({ token: text }))
       return db.update(state => {
         const user = consumeMail(context, state, 'confirm', body?.token ?? '')
-        if (user === null) return problemResponse(400, 'The confirmation link is invalid or has expired.')
+        if (user === null)
+          return problemResponse(context, 400, 'The confirmation link is invalid or has expired.')
         user.confirmedAt = clock()
         return json({ message: 'The email address was confirmed.' })
       })

@@ -1,11 +1,11 @@
 import type { HttpHandler } from 'msw'
 import * as v from 'valibot'
-import { jsonLd, noContent, notFound, problemResponse, violations } from '@/mocks/responses'
-import { cartResponse, lineResponse } from '@/mocks/cart'
+import { jsonLd, linkHeaders, noContent, notFound, problemResponse, violations } from '@/mocks/responses'
+import { activeCart, lineResponse } from '@/mocks/cart'
 import type { MockContext } from '@/mocks/context'
 import { criteriaOfParameters, isEmpty } from '@/mocks/criteria'
 import { nextId } from '@/mocks/database'
-import { hubLink, iri } from '@/mocks/links'
+import { iri } from '@/mocks/links'
 import { OFFERS, type MockOffer } from '@/mocks/offers'
 import { readJsonBody, privateRoute } from '@/mocks/routes'
 import { countMatches } from '@/mocks/search'
@@ -32,20 +32,25 @@ export function cartHandlers(context: MockContext): HttpHandler[] {
   return [
     privateRoute(context, 'get', `${apiBase}active_cart`, (_, { user }) => {
       const cart = db.read().carts.find(one => one.userId === user.id)
-      return cart === undefined ? notFound() : jsonLd(cartResponse(context, cart), 200, hubLink(context))
+      return cart === undefined
+        ? notFound(context)
+        : jsonLd(context, activeCart(context, cart), { isLive: true })
     }),
     privateRoute(context, 'post', `${apiBase}cart_items`, async ({ request }, { user }) => {
       const body = await readJsonBody(request, newLine)
-      if (body === null) return problemResponse(400, 'The body is no cart line.')
+      if (body === null) return problemResponse(context, 400, 'The body is no cart line.')
       const offer = OFFERS.find(one => iri(context, `offers/${one.id}`) === body.offer)
-      if (offer === undefined) return problemResponse(400, `Item not found for "${body.offer}".`)
+      if (offer === undefined) return problemResponse(context, 400, `Item not found for "${body.offer}".`)
       const criteria = criteriaOfParameters(body.searchParameters)
       if (isEmpty(criteria)) {
-        return violations({ propertyPath: 'searchParameters', message: 'This value should not be blank.' })
+        return violations(context, {
+          propertyPath: 'searchParameters',
+          message: 'This value should not be blank.',
+        })
       }
       const { quantity } = body
       const message = quantityProblem(quantity, offer, countMatches(criteria))
-      if (message !== null) return violations({ propertyPath: 'quantity', message })
+      if (message !== null) return violations(context, { propertyPath: 'quantity', message })
       const line = db.update(state => {
         let cart = state.carts.find(one => one.userId === user.id)
         if (cart === undefined) {
@@ -61,15 +66,15 @@ export function cartHandlers(context: MockContext): HttpHandler[] {
         cart.lines.push(added)
         return added
       })
-      return jsonLd(lineResponse(context, line), 201, hubLink(context))
+      return jsonLd(context, lineResponse(context, line), { status: 201 })
     }),
     privateRoute(context, 'delete', `${apiBase}cart_items/:id`, ({ param }, { user }) =>
       db.update(state => {
         const cart = state.carts.find(one => one.userId === user.id)
         const line = cart?.lines.find(one => String(one.id) === param('id'))
-        if (cart === undefined || line === undefined) return notFound()
+        if (cart === undefined || line === undefined) return notFound(context)
         cart.lines = cart.lines.filter(one => one !== line)
-        return noContent()
+        return noContent(linkHeaders(context, false))
       }),
     ),
   ]

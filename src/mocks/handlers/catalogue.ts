@@ -2,15 +2,24 @@ import type { HttpHandler } from 'msw'
 import { jsonLd, problemResponse, violations } from '@/mocks/responses'
 import type { MockContext } from '@/mocks/context'
 import { criteriaOfQuery, isEmpty } from '@/mocks/criteria'
-import { iri, pageNumber, collectionPage } from '@/mocks/links'
+import { collectionResponse, iri, pageNumber, collectionPage } from '@/mocks/links'
 import { OFFERS } from '@/mocks/offers'
 import { TLDS } from '@/mocks/dataset/tlds'
-import { route } from '@/mocks/routes'
+import { publicRoute } from '@/mocks/routes'
 import { search, type Row } from '@/mocks/search'
 
 const PREVIEW_ROWS = 4
 const TLDS_PER_PAGE = 500
+/** A field that the site doesn't read. */
+const UPDATED_AT = '2026-11-01T10:00:00+01:00'
 const SORTED_TLDS = [...TLDS].sort()
+
+const attribute = (name: string, label: string, value: string) => ({
+  '@type': 'EavAttribute',
+  name,
+  label,
+  value,
+})
 
 function rowResponse(context: MockContext, { address, domain }: Row) {
   return {
@@ -19,16 +28,17 @@ function rowResponse(context: MockContext, { address, domain }: Row) {
     id: address.id,
     email: `${address.local.slice(0, 1)}***@${domain.name}`,
     domain: {
+      '@type': 'Domain',
       name: domain.name,
       tld: domain.tld,
       eavAttributes: [
-        { name: 'country', label: 'Country', value: domain.country },
-        { name: 'founded', label: 'Founded', value: String(domain.founded) },
-        { name: 'employees', label: 'Employees', value: String(domain.employees) },
-        { name: 'hosting', label: 'Hosting', value: domain.provider },
+        attribute('country', 'Country', domain.country),
+        attribute('founded', 'Founded', String(domain.founded)),
+        attribute('employees', 'Employees', String(domain.employees)),
+        attribute('hosting', 'Hosting', domain.provider),
       ],
     },
-    eavAttributes: [{ name: 'role', label: 'Role', value: address.role }],
+    eavAttributes: [attribute('role', 'Role', address.role)],
   }
 }
 
@@ -39,42 +49,49 @@ export function catalogueHandlers(context: MockContext): HttpHandler[] {
     '@id': iri(context, `offers/${offer.id}`),
     '@type': 'Offer',
     ...offer,
+    updatedAt: UPDATED_AT,
   }))
 
   return [
-    route(context, 'get', `${apiBase}email_documents`, ({ url }) => {
+    publicRoute(context, 'get', `${apiBase}email_documents`, ({ url }) => {
       const criteria = criteriaOfQuery(url.searchParams)
       if (isEmpty(criteria)) {
-        return violations({ propertyPath: 'keywords', message: 'At least one search criterion is needed.' })
+        return violations(context, {
+          propertyPath: 'keywords',
+          message: 'At least one search criterion is needed.',
+        })
       }
       const { total, rows } = search(criteria, PREVIEW_ROWS)
-      return jsonLd({
-        '@id': iri(context, 'email_documents'),
-        '@type': 'Collection',
-        totalItems: total,
-        member: rows.map(row => rowResponse(context, row)),
-      })
+      const member = rows.map(row => rowResponse(context, row))
+      const pages = Math.ceil(total / PREVIEW_ROWS)
+      const query = new URLSearchParams(url.searchParams)
+      query.sort()
+      const path = `email_documents?${query.toString()}`
+      return jsonLd(
+        context,
+        collectionResponse(context, 'EmailDocument', path, { member, total, page: 1, pages }),
+      )
     }),
-    route(context, 'get', `${apiBase}offers`, () =>
-      jsonLd({
-        '@id': iri(context, 'offers'),
-        '@type': 'Collection',
-        totalItems: offers.length,
-        member: offers,
-      }),
+    publicRoute(context, 'get', `${apiBase}offers`, () =>
+      jsonLd(
+        context,
+        collectionResponse(context, 'Offer', 'offers', {
+          member: offers,
+          total: offers.length,
+          page: 1,
+          pages: 1,
+        }),
+      ),
     ),
-    route(context, 'get', `${apiBase}domain_t_l_ds`, ({ url }) => {
+    publicRoute(context, 'get', `${apiBase}domain_t_l_ds`, ({ url }) => {
       const page = pageNumber(url.searchParams)
-      if (page === null) return problemResponse(400, 'Page should not be less than 1')
-      const { member, ...rest } = collectionPage(context, 'domain_t_l_ds', SORTED_TLDS, page, TLDS_PER_PAGE)
-      return jsonLd({
-        ...rest,
-        member: member.map(tld => ({
-          '@id': iri(context, `domain_t_l_ds/${tld}`),
-          '@type': 'DomainTLD',
-          tld,
-        })),
-      })
+      if (page === null) return problemResponse(context, 400, 'Page should not be less than 1')
+      const response = (tld: string) => {
+        const id = SORTED_TLDS.indexOf(tld) + 1
+        return { '@id': iri(context, `domain_t_l_ds/${id}`), '@type': 'DomainTLD', id, tld }
+      }
+      const shown = { items: SORTED_TLDS, page, size: TLDS_PER_PAGE, response }
+      return jsonLd(context, collectionPage(context, 'DomainTLD', 'domain_t_l_ds', shown))
     }),
   ]
 }

@@ -37,15 +37,15 @@ export function fileHandlers(context: MockContext): HttpHandler[] {
       const file = ordersOf(caller)
         .flatMap(order => filesNow(context, order))
         .find(one => one.id === param('id'))
-      if (file === undefined) return notFound()
-      if (expired(file)) return problemResponse(410, 'The file has expired.')
+      if (file === undefined) return notFound(context)
+      if (expired(file)) return problemResponse(context, 410, 'The file has expired.')
       return attachment(textStream(file.text()), file.name, `${file.contentType}; charset=utf-8`, file.size())
     }),
     download('orders/:number/files/download', ({ param }, caller) => {
       const order = ordersOf(caller).find(one => one.orderNumber === param('number'))
       const files = order === undefined ? [] : filesNow(context, order)
-      if (order === undefined || files.length === 0) return notFound()
-      if (files.some(expired)) return problemResponse(410, 'Files of this order have expired.')
+      if (order === undefined || files.length === 0) return notFound(context)
+      if (files.some(expired)) return problemResponse(context, 410, 'Files of this order have expired.')
       const entries = files.map(({ name, text }) => ({ name, text, modified: order.createdAt }))
       return attachment(zipStream(entries), `order_${order.orderNumber}_files.zip`, 'application/zip', null)
     }),

@@ -1,9 +1,9 @@
 import type { HttpHandler } from 'msw'
-import { json, jsonLd, noContent, notFound, problemResponse } from '@/mocks/responses'
+import { json, jsonLd, linkHeaders, noContent, notFound, problemResponse } from '@/mocks/responses'
 import type { MockContext } from '@/mocks/context'
 import { nextId } from '@/mocks/database'
 import { digest } from '@/mocks/digest'
-import { hubLink, pageNumber, collectionPage } from '@/mocks/links'
+import { pageNumber, collectionPage } from '@/mocks/links'
 import { orderResponse, orderDetails, statusOf } from '@/mocks/orders'
 import { privateRoute } from '@/mocks/routes'
 import { orderNumberOf } from '@/mocks/seed'
@@ -41,11 +41,12 @@ function newIntent(state: MockState, order: MockOrder): MockIntent {
 }
 
 /** The response for an order that can't be paid; null if it can. */
-function paymentRefusal(status: string): Response | null {
+function paymentRefusal(context: MockContext, status: string): Response | null {
   if (status === 'pending') return null
-  return ['paid', 'processing', 'completed'].includes(status)
-    ? json({ error: 'payment_already_succeeded', message: 'This order has already been paid.' }, 409)
-    : json({ error: 'order_not_pending', message: 'This order is no longer pending.' }, 409)
+  const body = ['paid', 'processing', 'completed'].includes(status)
+    ? { error: 'payment_already_succeeded', message: 'This order has already been paid.' }
+    : { error: 'order_not_pending', message: 'This order is no longer pending.' }
+  return json(body, 409, linkHeaders(context, true))
 }
 
 /** The customer's orders: placing, reading, cancelling, paying. Orders of other customers are not found. */
@@ -55,63 +56,66 @@ export function orderHandlers(context: MockContext): HttpHandler[] {
   return [
     privateRoute(context, 'get', base, ({ url }, { user }) => {
       const page = pageNumber(url.searchParams)
-      if (page === null) return problemResponse(400, 'Page should not be less than 1')
+      if (page === null) return problemResponse(context, 400, 'Page should not be less than 1')
       const orders = db
         .read()
         .orders.filter(order => order.userId === user.id)
         .toSorted((a, b) => b.createdAt - a.createdAt || b.id - a.id)
-      const { member, ...rest } = collectionPage(context, 'orders', orders, page, ORDERS_PER_PAGE)
-      return jsonLd(
-        { ...rest, member: member.map(order => orderResponse(context, order)) },
-        200,
-        hubLink(context),
-      )
+      const shown = { items: orders, page, size: ORDERS_PER_PAGE }
+      const response = (order: MockOrder) => orderResponse(context, order)
+      return jsonLd(context, collectionPage(context, 'Order', 'orders', { ...shown, response }), {
+        isLive: true,
+      })
     }),
     privateRoute(context, 'post', `${base}/checkout`, (_, { user }) => {
       const order = db.update(state => placeOrder(state, user.id, clock()))
-      if (order === null) return problemResponse(400, 'The cart is empty.')
-      return jsonLd(orderResponse(context, order), 201, hubLink(context))
+      if (order === null) return problemResponse(context, 400, 'The cart is empty.')
+      return jsonLd(context, orderResponse(context, order), { status: 201, isLive: true })
     }),
     privateRoute(context, 'get', `${base}/:id`, ({ param }, { user }) => {
       const order = ownOrder(db.read(), user.id, param('id'))
-      return order === undefined ? notFound() : jsonLd(orderResponse(context, order), 200, hubLink(context))
+      return order === undefined
+        ? notFound(context)
+        : jsonLd(context, orderResponse(context, order), { isLive: true })
     }),
     privateRoute(context, 'delete', `${base}/:id`, ({ param }, { user }) =>
       db.update(state => {
         const order = ownOrder(state, user.id, param('id'))
-        if (order === undefined) return notFound()
+        if (order === undefined) return notFound(context)
         if (statusOf(context, order) !== 'pending')
-          return problemResponse(409, 'Only a pending order can be deleted.')
+          return problemResponse(context, 409, 'Only a pending order can be deleted.')
         state.orders = state.orders.filter(one => one !== order)
-        return noContent()
+        return noContent(linkHeaders(context, true))
       }),
     ),
     privateRoute(context, 'get', `${base}/:number/details`, ({ param }, { user }) => {
       const order = db
         .read()
         .orders.find(one => one.userId === user.id && one.orderNumber === param('number'))
-      return order === undefined ? notFound() : jsonLd(orderDetails(context, order), 200, hubLink(context))
+      return order === undefined
+        ? notFound(context)
+        : jsonLd(context, orderDetails(context, order), { isLive: true })
     }),
     privateRoute(context, 'post', `${base}/:id/cancel`, ({ param }, { user }) =>
       db.update(state => {
         const order = ownOrder(state, user.id, param('id'))
-        if (order === undefined) return notFound()
+        if (order === undefined) return notFound(context)
         if (statusOf(context, order) !== 'pending') {
-          return problemResponse(409, 'Only a pending order can be cancelled.')
+          return problemResponse(context, 409, 'Only a pending order can be cancelled.')
         }
         order.fixedStatus = 'cancelled'
         if (order.intent !== null) order.intent.status = 'canceled'
-        return jsonLd(orderResponse(context, order), 200, hubLink(context))
+        return jsonLd(context, orderResponse(context, order), { status: 201, isLive: true })
       }),
     ),
     privateRoute(context, 'post', `${base}/:id/payment-intent`, ({ param }, { user }) =>
       db.update(state => {
         const order = ownOrder(state, user.id, param('id'))
-        if (order === undefined) return notFound()
-        const refusal = paymentRefusal(statusOf(context, order))
+        if (order === undefined) return notFound(context)
+        const refusal = paymentRefusal(context, statusOf(context, order))
         if (refusal !== null) return refusal
         order.intent ??= newIntent(state, order)
-        return jsonLd({ clientSecret: order.intent.clientSecret })
+        return json({ clientSecret: order.intent.clientSecret }, 200, linkHeaders(context, true))
       }),
     ),
   ]

@@ -9,7 +9,7 @@ import { CURRENCY, type MockIntent, type MockOrder, type MockState } from '@/moc
 export const STRIPE_API = 'https://api.stripe.com/v1/'
 
 // The page calls this API from another origin.
-const OPEN = { 'Access-Control-Allow-Origin': '*' }
+const OPEN: [string, string][] = [['Access-Control-Allow-Origin', '*']]
 
 interface CardError {
   type: 'card_error' | 'invalid_request_error'

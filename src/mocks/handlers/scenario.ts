@@ -25,19 +25,19 @@ const words = (status: number) =>
   status >= 500 ? 'The server is having trouble. Nothing was changed.' : 'The server refused this call.'
 
 /** The response of a call that fails with a status, in its service's format. */
-function refusal(name: CallName, status: number): Response {
+function refusal(context: MockContext, name: CallName, status: number): Response {
   const call = CALLS[name]
   if (call.service === 'card') {
-    return json({ error: { type: 'api_error', code: 'api_error', message: words(status) } }, status, {
-      'Access-Control-Allow-Origin': '*',
-    })
+    return json({ error: { type: 'api_error', code: 'api_error', message: words(status) } }, status, [
+      ['Access-Control-Allow-Origin', '*'],
+    ])
   }
   if (status === 401) return unauthorized('Expired JWT Token')
   if (status === 422) {
     const propertyPath = 'field' in call ? call.field : ''
-    return violations({ propertyPath, message: 'This value is not accepted.' })
+    return violations(context, { propertyPath, message: 'This value is not accepted.' })
   }
-  const response = problemResponse(status, words(status))
+  const response = problemResponse(context, status, words(status))
   if (status === 429) response.headers.set('Retry-After', '2')
   return response
 }
@@ -47,7 +47,7 @@ async function fail(context: MockContext, name: CallName, failure: string): Prom
   await waitForLatency(context.latency)
   if (failure === 'network') return HttpResponse.error()
   if (failure === 'unreadable') return HttpResponse.html('<!doctype html><title>Welcome to the proxy</title>')
-  return refusal(name, Number(failure))
+  return refusal(context, name, Number(failure))
 }
 
 /** Applies data presets to a JSON response. */

@@ -5,7 +5,7 @@ import { more, moreIf } from '../../support/more'
 
 const test = base.extend<{ backend: Backend }>({
   backend: async ({ context }, provide) => {
-    const backend = await startBackend()
+    const backend = await startBackend({ scenario: 'backend:ideal' })
     await backend.admit(context)
     await provide(backend)
     await backend.close()

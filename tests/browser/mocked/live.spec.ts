@@ -6,7 +6,7 @@ test(
   'an order’s progress is seen by itself, in the tab that pays and in another one',
   more,
   async ({ context, page }) => {
-    await page.goto('/signin?next=%2Forders&scenario=latency:none')
+    await page.goto('/signin?next=%2Forders&scenario=latency:none,backend:ideal')
     await waitForHydration(page)
     await page.getByRole('textbox', { name: 'Email' }).fill('demo@listwell.example')
     await page.getByRole('textbox', { name: 'Password' }).fill('demo-password')

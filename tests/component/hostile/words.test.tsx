@@ -11,7 +11,8 @@ import { moreIf } from '@tests/support/more'
 import { address, demoCustomer, renderApp, storeSession } from '@tests/support/render-app'
 import { server } from '@tests/support/server'
 
-const mock = mockApi({ hub: api('/.well-known/mercure') })
+// An ideal backend isn't asked again for what a message brought.
+const mock = mockApi({ hub: api('/.well-known/mercure'), scenario: 'backend:ideal' })
 watchForXss()
 
 /** The payloads; `npm test` runs the first and the last one. */

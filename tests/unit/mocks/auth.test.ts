@@ -236,5 +236,5 @@ it('responds 404 to unknown URLs', async () => {
   const { mock } = createTimedMock()
   const response = await open(mock).post('sso', {})
   expect(response.status).toBe(404)
-  expect(response.headers.get('Content-Type')).toContain('application/problem+json')
+  expect(response.headers.get('Content-Type')).toContain('application/ld+json')
 })

@@ -139,7 +139,8 @@ describe('the hub', () => {
 })
 
 describe('the mock’s own publications', () => {
-  it('are announced by a Link header with the last event id', async () => {
+  it('are announced by a Link header, by an ideal backend with the last event id', async () => {
+    server.applyScenario('backend:ideal')
     const { access_token } = server.signIn(DEMO)
     const headers = { Authorization: `Bearer ${access_token}` }
     const link = (await fetch(`${server.url}orders/78`, { headers })).headers.get('Link') ?? ''
@@ -151,9 +152,9 @@ describe('the mock’s own publications', () => {
     expect(heard.response.headers.get('Last-Event-ID')).toBe(since)
   })
 
-  it('report an order’s progress from its payment to its files', async () => {
+  it('report an order’s progress from its payment to its files, where the backend is ideal', async () => {
     vi.useFakeTimers()
-    const mock = createMock({ hub: 'http://localhost/.well-known/mercure' })
+    const mock = createMock({ hub: 'http://localhost/.well-known/mercure', scenario: 'backend:ideal' })
     const stream = await mock.respond(
       new Request(`${mock.hub?.url}?topic=${encodeURIComponent('http://localhost/api/orders/78')}`),
     )

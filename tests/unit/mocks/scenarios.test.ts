@@ -121,7 +121,7 @@ describe('a mock with a scenario', () => {
     expect((await get('orders/77')).status).toBe(200)
     mock.applyScenario('order:422')
     expect(at(await get('orders/77'), 'violations')).toEqual([
-      { propertyPath: '', message: 'This value is not accepted.' },
+      { propertyPath: '', message: 'This value is not accepted.', code: null },
     ])
   })
 

@@ -3,7 +3,18 @@ import { criteriaOfParameters } from '@/mocks/criteria'
 import { OFFERS } from '@/mocks/offers'
 import { countMatches } from '@/mocks/search'
 import { memoryStorage } from '@/mocks/storage'
-import { at, call, createTimedMock, customer, DEMO, demo, listAt, numberAt, textAt } from './client'
+import {
+  at,
+  call,
+  createTimedMock,
+  customer,
+  DEMO,
+  demo,
+  listAt,
+  numberAt,
+  stableBody,
+  textAt,
+} from './client'
 
 const banks = { searchType: 'keyword', keywords: ['bank'], countries: ['US'], tlds: [], hostingProviders: [] }
 const line = { offer: '/api/offers/2', quantity: 1500, searchParameters: banks }
@@ -35,7 +46,7 @@ describe('public resources', () => {
     const { mock } = createTimedMock()
     const encoded = await call(mock, 'email_documents?isp=Amazon%20Web%20Services%2COVH')
     const plain = await call(mock, 'email_documents?isp=Amazon+Web+Services,OVH')
-    expect(encoded.body).toEqual(plain.body)
+    expect(stableBody(encoded)).toEqual(stableBody(plain))
     expect(at(encoded, 'totalItems')).toBeGreaterThan(0)
   })
 
@@ -118,7 +129,7 @@ describe('orders', () => {
     expect(textAt(placed, 'orderNumber')).toMatch(/^ORD-2026-\d{6}$/)
     expect((await get('active_cart')).status).toBe(404)
     expect((await post('orders/checkout')).status).toBe(400)
-    expect((await get(textAt(placed, '@id'))).body).toEqual(placed.body)
+    expect(stableBody(await get(textAt(placed, '@id')))).toEqual(stableBody(placed))
   })
 
   it('exist for the demo customer in every status, with quantities up to their searches’ totals', async () => {
@@ -219,10 +230,13 @@ describe('the store', () => {
   })
 
   it('names the hub in the responses of resources that change, if there is a hub', async () => {
-    const { mock } = createTimedMock({ hub: 'https://hub.example.com/.well-known/mercure' })
+    const { mock } = createTimedMock({
+      hub: 'https://hub.example.com/.well-known/mercure',
+      scenario: 'backend:ideal',
+    })
     expect((await demo(mock).get('orders/78')).headers.get('Link')).toMatch(
-      /^<https:\/\/hub\.example\.com\/\.well-known\/mercure>; rel="mercure"; last-event-id="urn:[^"]+"$/,
+      /, <https:\/\/hub\.example\.com\/\.well-known\/mercure>; rel="mercure"; last-event-id="urn:[^"]+"$/,
     )
-    expect((await demo(createTimedMock().mock).get('orders/78')).headers.get('Link')).toBeNull()
+    expect((await demo(createTimedMock().mock).get('orders/78')).headers.get('Link')).not.toContain('mercure')
   })
 })

@@ -1,0 +1,92 @@
+import type { MockContext } from './context'
+import { digest } from './digest'
+import { iri } from './links'
+
+/**
+ * Settings of the backend that change its JSON-LD or its messages; without any, it is API Platform as installed. `ideal` is a
+ * backend that also saves the site its extra calls: see "Live updates" in docs/backend.md. The others have the names of the
+ * recordings in tests/fixtures/api-platform.
+ */
+export const BACKEND_SETTINGS = [
+  'ideal',
+  'nulls-kept',
+  'iri-offers',
+  'iri-relations',
+  'numeric-strings',
+  'holes',
+  'partial-pagination',
+  'hydra-prefix',
+  'json-first',
+  'private-updates',
+] as const
+
+export type BackendSetting = (typeof BACKEND_SETTINGS)[number]
+
+const AMOUNTS: ReadonlySet<string> = new Set(['unitPrice', 'totalPrice', 'totalAmount'])
+const COLLECTION_TYPES: ReadonlySet<unknown> = new Set(['Collection', 'PartialCollectionView'])
+/** Fields that a partial pagination lacks. */
+const TOTALS: ReadonlySet<string> = new Set(['totalItems', 'first', 'last'])
+
+type Fields = Record<string, unknown>
+const isRecord = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** The `@id` of an object that is no resource: another one in each response. */
+const genid = (context: MockContext) =>
+  iri(context, `.well-known/genid/${digest(String(Math.random())).slice(0, 20)}`)
+
+/**
+ * The JSON-LD of a resource or a collection, as the backend's settings have it. An object with a `@type` and no `@id` is no
+ * resource. Nulls are left out of responses and kept in messages, like API Platform does.
+ */
+export function serialize(context: MockContext, resource: object, isMessage = false): unknown {
+  const has = (setting: BackendSetting) => context.backend.has(setting)
+  const keepsNulls = isMessage || has('nulls-kept')
+  const isPlain = isMessage && has('json-first')
+
+  /** Whether the backend sends only the IRI of this embedded resource. */
+  const isReference = (type: unknown) => has('iri-relations') || (has('iri-offers') && type === 'Offer')
+
+  function isSkipped(type: unknown, name: string, value: unknown): boolean {
+    if (value === null) return !keepsNulls
+    if (name.startsWith('@')) return isPlain
+    if (name === 'id') return !isMessage && type === 'CartItem' && has('numeric-strings')
+    return has('partial-pagination') && COLLECTION_TYPES.has(type) && TOTALS.has(name)
+  }
+
+  function serializeList(list: readonly unknown[], name: string): unknown {
+    const members = list.map(one => serializeValue(one, name))
+    const isHoled = has('holes') && list.some(one => isRecord(one) && one['@type'] === 'CartItem')
+    return isHoled ? Object.fromEntries(members.map((one, index) => [index + 1, one])) : members
+  }
+
+  function serializeObject(fields: Fields): Fields {
+    const { '@type': type } = fields
+    const isPrefixed = has('hydra-prefix') && COLLECTION_TYPES.has(type)
+    const identified =
+      type === undefined || '@id' in fields ? fields : { '@type': type, '@id': genid(context), ...fields }
+    const entries = Object.entries(identified)
+      .filter(([name, value]) => !isSkipped(type, name, value))
+      .map(([name, value]): [string, unknown] => {
+        if (isPrefixed && name === '@type') return [name, `hydra:${String(value)}`]
+        return [isPrefixed && !name.startsWith('@') ? `hydra:${name}` : name, serializeValue(value, name)]
+      })
+    return Object.fromEntries(entries)
+  }
+
+  function serializeValue(value: unknown, name: string): unknown {
+    if (Array.isArray(value)) return serializeList(value, name)
+    if (isRecord(value)) {
+      const { '@id': id, '@type': type } = value
+      const isEmbedded = name !== 'member' && name !== 'view' && id !== undefined
+      return isEmbedded && isReference(type) ? id : serializeObject(value)
+    }
+    return has('numeric-strings') && AMOUNTS.has(name) && typeof value === 'number' ? String(value) : value
+  }
+
+  const { '@context': named, '@type': type } = { '@context': undefined, '@type': undefined, ...resource }
+  return serializeObject({
+    '@context': named ?? iri(context, `contexts/${String(type)}`),
+    ...resource,
+  })
+}
