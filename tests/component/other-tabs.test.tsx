@@ -83,6 +83,7 @@ describe('what is done here is told to the other tabs', () => {
   })
 
   it('of an order that was placed, whose cart may be deleted', async () => {
+    mock().applyScenario('backend:ideal')
     await fillCart(mock(), 'growth')
     const cart = mock().db.read().carts[0]?.id
     storeSession(mock())
@@ -94,6 +95,7 @@ describe('what is done here is told to the other tabs', () => {
   })
 
   it('of an order that couldn’t be placed, whose cart stays', async () => {
+    mock().applyScenario('backend:ideal')
     const refuse = () => HttpResponse.json({ title: 'Not now.' }, { status: 409 })
     server.use(http.post(api('orders/checkout'), refuse))
     await fillCart(mock(), 'growth')
