@@ -93,7 +93,9 @@ const recordedLinks = ({ links }: RecordedExchange) =>
 const mediaType = (type: string) => type.split(';')[0]
 
 const withoutView = (body: unknown) =>
-  Object.fromEntries(Object.entries(Object(body)).filter(([name]) => !/^(hydra:)?view$/.test(name)))
+  typeof body === 'object' && body !== null
+    ? Object.fromEntries(Object.entries(body).filter(([name]) => !/^(hydra:)?view$/.test(name)))
+    : body
 
 const recordings = ['4.0', ...BACKEND_SETTINGS.filter(name => readRecording(name).length > 0)]
 
