@@ -1,6 +1,7 @@
 import { jsonSchemaOf } from '../contract/wire-schema.mjs'
 import { shapes } from '../contract/shapes.mjs'
 import { customerSees, mends } from './advice.mjs'
+import { attachmentName } from './attachment-name.mjs'
 import { checkCors } from './cors.mjs'
 import { createExchanges } from './exchange.mjs'
 import { checkHub, findHubLine } from './hub.mjs'
@@ -641,23 +642,31 @@ export async function checkBackend({ site, settings, origin, email, password, wr
   }
 
   async function checkDownloads({ order, file }) {
+    const number = String(order.orderNumber)
     const calls = {
-      download: token => site.endpoints.fileDownload(String(file.id), token),
-      'download of all files': token => site.endpoints.allFilesDownload(String(order.orderNumber), token),
+      download: [token => site.endpoints.fileDownload(String(file.id), token), file.fileName],
+      'download of all files': [
+        token => site.endpoints.allFilesDownload(number, token),
+        `order_${number}_files.zip`,
+      ],
     }
-    for (const [check, path] of Object.entries(calls)) {
+    for (const [check, [path, expectedName]] of Object.entries(calls)) {
       const exchange = await exchanges.send(api(path(session.token)), { withBody: false })
       if (checkResponse(check, exchange, { type: null, customer: '“Download Failed”' })) {
         const disposition = exchange.headers.get('Content-Disposition')
-        if (!/^\s*attachment\s*;.*filename\*?\s*=/i.test(disposition ?? ''))
+        const name = attachmentName(disposition)
+        if (name === null || (expectedName && name !== expectedName))
           report.add({
             check,
-            status: 'error',
+            status: name === null ? 'error' : 'warning',
             asked: asked(exchange),
             came: disposition ?? 'nothing',
             field: 'Content-Disposition',
-            expected: 'attachment; filename="…"',
-            customer: '“Download Failed”, or a file without its name',
+            expected: `attachment; filename="${expectedName || '…'}"`,
+            customer:
+              name === null
+                ? '“Download Failed”, or a file without its name'
+                : 'a file with another name than the page shows',
             mend: mends.disposition,
           })
       }

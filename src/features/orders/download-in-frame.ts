@@ -4,7 +4,8 @@ let frames = 0
 
 /**
  * Opens a URL in a new hidden frame. The browser's download manager takes a download from there. An error response is a
- * document: it calls `onDocument` and is removed. The URL, which contains the token, is nowhere in the page.
+ * document: it calls `onDocument` and is removed. The URL, which contains the token, is nowhere in the page. The response
+ * names the file: the attribute `download` is ignored for another origin, and hides an error response of the same one.
  */
 export function downloadInFrame(url: string, onDocument: () => void) {
   const frame = document.createElement('iframe')

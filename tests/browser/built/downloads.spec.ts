@@ -62,7 +62,11 @@ async function openOrder(page: Page, site: { url: string; host: string }) {
   const order: { orderNumber: string } = await (await page.request.get(api('orders/59'), { headers })).json()
   const url = `${site.url}/order/${order.orderNumber}/details`
   await page.goto(url)
-  return { url, file: page.getByRole('button', { name: 'Download starter.csv' }) }
+  return {
+    url,
+    orderNumber: order.orderNumber,
+    file: page.getByRole('button', { name: 'Download starter.csv' }),
+  }
 }
 
 for (const [place, start] of Object.entries(sites))
@@ -95,14 +99,22 @@ for (const [place, start] of Object.entries(sites))
         },
       )
 
-    test('is saved', async ({ page }) => {
+    test('is saved under the name that the page shows', async ({ page }) => {
       const site = await start()
       try {
-        const { file } = await openOrder(page, site)
+        const { file, orderNumber } = await openOrder(page, site)
         const [download] = await Promise.all([page.waitForEvent('download'), file.click()])
         expect(download.suggestedFilename()).toBe('starter.csv')
         expect(await download.failure()).toBeNull()
-        await expect(page.locator('[data-sonner-toast]').getByText('Download Started')).toBeVisible()
+        const toasts = page.locator('[data-sonner-toast]')
+        await expect(toasts.getByText('Download Started')).toBeVisible()
+        await expect(toasts.getByText('starter.csv is on its way to your downloads.')).toBeVisible()
+
+        const all = page.getByRole('button', { name: 'Download All Files' })
+        const [archive] = await Promise.all([page.waitForEvent('download'), all.click()])
+        const name = `order_${orderNumber}_files.zip`
+        expect(archive.suggestedFilename()).toBe(name)
+        await expect(toasts.getByText(`${name} is on its way to your downloads.`)).toBeVisible()
       } finally {
         await site.close()
       }

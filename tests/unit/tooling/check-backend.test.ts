@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { attachmentName } from '../../../scripts/lib/check-backend/attachment-name.mjs'
 import { checkBackend } from '../../../scripts/lib/check-backend/run.mjs'
 import * as site from '../../../scripts/lib/contract/site'
 import { type Deviation, type DeviatingResponse, startDeviatingServer } from '../../support/deviating-server'
@@ -342,6 +343,16 @@ const deviations: [name: string, deviation: Deviation, field: RegExp][] = [
   ],
   ['a download answered 500', respond(at(/^order_files/), status(500)), /^status$/],
   [
+    'a file saved under another name than its own',
+    respond(at(/^order_files/), header('Content-Disposition', 'attachment; filename="download.csv"')),
+    /^Content-Disposition$/,
+  ],
+  [
+    'a ZIP without a name',
+    respond(at(/files\/download/), header('Content-Disposition', 'attachment')),
+    /^Content-Disposition$/,
+  ],
+  [
     'a ZIP shown in place of saved',
     respond(at(/files\/download/), header('Content-Disposition', 'inline')),
     /^Content-Disposition$/,
@@ -449,6 +460,24 @@ describe('what can’t be checked is said in one sentence', () => {
       'The server refused this email or password: "Invalid credentials.".',
     )
   })
+})
+
+// The cases of greenbytes.de/tech/tc2231 that browsers agree on, and what a backend may send besides.
+it.each([
+  ['attachment; filename="order_7_files.zip"', 'order_7_files.zip'],
+  ['ATTACHMENT; FILENAME=foo.html', 'foo.html'],
+  ['attachment; filename="f\\oo.html"', 'foo.html'],
+  ['attachment; filename="\\"quoting\\" tested.html"', '"quoting" tested.html'],
+  ["attachment; filename*=UTF-8''foo-%c3%a4-%e2%82%ac.html", 'foo-ä-€.html'],
+  ['attachment; filename="foo-ae.html"; filename*=UTF-8\'\'foo-%c3%a4.html', 'foo-ä.html'],
+  ['attachment; filename="foo.html"; filename*=UTF-8\'\'foo-%ff.html', 'foo.html'],
+  ['attachment; filename="a;b.csv"; size=3', 'a;b.csv'],
+  ['attachment', null],
+  ['attachment; filename=""', null],
+  ['inline; filename="foo.html"', null],
+  [null, null],
+])('the name of the attachment %s is %s', (sent, name) => {
+  expect(attachmentName(sent)).toBe(name)
 })
 
 it.each([
