@@ -19,7 +19,7 @@ const chunks = [
   { name: 'index', tags: ['$initial' as const], priority: 4 },
   {
     name: 'platform',
-    test: /[\\/]src[\\/](platform|session|memory[\\/]forget|config[\\/]api-fetch|auth[\\/](options|session-record|parse)\b)/,
+    test: /[\\/]src[\\/](platform|session|memory[\\/]forget|auth[\\/](options|session-record|parse)\b)/,
     minShareCount: 2,
     priority: 3,
   },
@@ -38,7 +38,7 @@ const chunks = [
   // The auth client in one file, beside what it loads on demand.
   {
     name: 'auth',
-    test: /[\\/]src[\\/](session[\\/]client|auth[\\/](?!url-session|redirect|pkce|jwt|lease|otp|mfa|oauth))/,
+    test: /[\\/]src[\\/](session[\\/]auth-clients|auth[\\/](?!url-session|redirect|pkce|jwt|lease|otp|mfa|oauth))/,
     priority: 1,
   },
 ]

@@ -4,7 +4,7 @@ import { StaticRouter } from 'react-router-dom'
 import { App } from '@/app/app'
 import { routeList } from '@/config/routes.mjs'
 import { paths } from '@/config/paths'
-import { queryClient } from '@/queries/client'
+import { queryClient } from '@/queries/query-client'
 import { documentTitle } from '@/ui/document-title'
 
 export { settings } from '@/config/settings'

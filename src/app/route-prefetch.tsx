@@ -51,7 +51,7 @@ export function RoutePrefetch() {
         void lazyPage(page)?.preload()
         if (access === 'auth') void LazyAuthLayout.preload()
         if (prefetch === null) continue
-        import('@/queries/client')
+        import('@/queries/query-client')
           .then(({ queryClient: client }) =>
             prefetchData[prefetch]({ client, userId, params: match.params, search }),
           )

@@ -18,7 +18,7 @@ export function SessionRedirect() {
     before.current = session.user?.id ?? null
     if (last === null || last === before.current) return
     // Where its chunk can't be loaded, there is no cache.
-    import('@/queries/client').then(({ removeUserData }) => removeUserData(last)).catch(() => {})
+    import('@/queries/query-client').then(({ removeUserData }) => removeUserData(last)).catch(() => {})
     if (session.status !== 'anonymous') return
     if (session.redirectTo !== null) void navigate(session.redirectTo)
     else if (session.ended && matchPath(paths.signIn, pathname) === null)

@@ -1,7 +1,7 @@
 import { setupWorker } from 'msw/browser'
 import * as v from 'valibot'
 import { settings } from '@/config/settings'
-import { trustScripts } from '@/config/trusted-scripts'
+import { trustScripts } from '@/lib/trusted-scripts'
 import { STORAGE_KEY } from './database'
 import { createMock, type Mock } from './mock'
 import { showPanel } from './panel'

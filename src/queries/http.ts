@@ -1,5 +1,5 @@
 import { createHttp } from '@/api/http'
-import { apiFetch } from '@/config/api-fetch'
+import { apiFetch } from '@/session/api-fetch'
 import { settings } from '@/config/settings'
 import { timing } from '@/config/timing'
 import { accessTokens } from '@/session/access-tokens'

@@ -15,7 +15,7 @@ export function useStaticList<T>(query: ListQuery<T>) {
   const [failed, setFailed] = useState(false)
   function fetch() {
     setFailed(false)
-    import('./client')
+    import('./query-client')
       .then(({ queryClient }) => queryClient.fetchQuery({ ...query, staleTime: Infinity, gcTime: Infinity }))
       .then(setList, () => setFailed(true))
   }

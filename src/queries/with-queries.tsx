@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
-import { queryClient } from './client'
+import { queryClient } from './query-client'
 
 /** A component that can use queries. For the components of chunks: React Query isn't in the initial script. */
 export const withQueries = <P extends object>(Component: ComponentType<P>): ComponentType<P> =>

@@ -1,7 +1,7 @@
 import type { User } from '@/auth'
 import { settings } from '@/config/settings'
 import { timing } from '@/config/timing'
-import type { AuthClients } from './client'
+import type { AuthClients } from './auth-clients'
 import { storageKey } from './storage-key'
 
 export type SessionState =
@@ -51,7 +51,7 @@ function listen({ client }: AuthClients) {
   stopListening = () => data.subscription.unsubscribe()
 }
 
-const fetchClient = () => import('./client')
+const fetchClient = () => import('./auth-clients')
 const fetchStoredUser = () => import('./stored-user')
 
 async function load(): Promise<AuthClients> {

@@ -1,6 +1,6 @@
 import { http, HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
-import { createClients } from '@/session/client'
+import { createClients } from '@/session/auth-clients'
 import { authApi } from '@tests/support/api-url'
 import { configureApp } from '@tests/support/app-config'
 import { server } from '@tests/support/server'

@@ -1,7 +1,7 @@
 import { waitFor } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { apiFetch } from '@/config/api-fetch'
+import { apiFetch } from '@/session/api-fetch'
 import { configureApp } from '@tests/support/app-config'
 import { allowConsole } from '@tests/support/console'
 import { server } from '@tests/support/server'

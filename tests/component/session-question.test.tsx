@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { User } from '@/auth'
-import { createClients } from '@/session/client'
+import { createClients } from '@/session/auth-clients'
 import { confirmSession, getQuestion, markAsShown } from '@/session/confirm-session'
 import { storageKey } from '@/session/storage-key'
 import { configureApp } from '@tests/support/app-config'

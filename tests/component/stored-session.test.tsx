@@ -9,7 +9,7 @@ const mock = mockApi()
 const chunk = createDeferred()
 
 // The auth client's chunk is late, and then fails to load.
-vi.mock('@/session/client', async () => {
+vi.mock('@/session/auth-clients', async () => {
   await chunk.promise
   throw new TypeError('Failed to fetch dynamically imported module')
 })

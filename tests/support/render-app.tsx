@@ -4,7 +4,7 @@ import { BrowserRouter } from 'react-router-dom'
 import { App } from '@/app/app'
 import { hideUrlSecrets } from '@/app/hide-url-secrets'
 import type { Mock } from '@/mocks/mock'
-import { queryClient } from '@/queries/client'
+import { queryClient } from '@/queries/query-client'
 import { storageKey } from '@/session/storage-key'
 
 export const demoCustomer = 'demo@listwell.example'

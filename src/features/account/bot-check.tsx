@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { GoogleReCaptchaProvider, useGoogleReCaptcha } from 'react-google-recaptcha-v3'
-import { trustScripts } from '@/config/trusted-scripts'
+import { trustScripts } from '@/lib/trusted-scripts'
 
 // The files that hosting/headers.mjs allows, since others of the provider could run any code.
 trustScripts(url => {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { trustScripts } from '@/config/trusted-scripts'
+import { trustScripts } from '@/lib/trusted-scripts'
 
 // The script loads parts of itself from subdomains.
 trustScripts(({ origin, href }) => (/^https:\/\/([\w-]+\.)*js\.stripe\.com$/.test(origin) ? href : null))

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { ApiError } from '@/api/errors'
 import { timing } from '@/config/timing'
-import { queryClient } from '@/queries/client'
+import { queryClient } from '@/queries/query-client'
 
 it.each([
   [0, 1000],

@@ -14,7 +14,7 @@ afterEach(() => vi.unstubAllGlobals())
 const { origin } = new URL('https://js.provider.example')
 
 it('trusts the URLs that a rule returns, and nothing else', async () => {
-  const { trustScripts } = await import('@/config/trusted-scripts')
+  const { trustScripts } = await import('@/lib/trusted-scripts')
   trustScripts(address => (address.origin === origin ? address.href : null))
   trustScripts(address => (address.pathname === '/worker.js' ? `${address.href}?own` : null))
   expect(made.map(([name, rules]) => [name, Object.keys(rules)])).toEqual([['default', ['createScriptURL']]])
@@ -32,6 +32,6 @@ it('trusts the URLs that a rule returns, and nothing else', async () => {
 
 it('does nothing in a browser without Trusted Types', async () => {
   vi.stubGlobal('trustedTypes', undefined)
-  const { trustScripts } = await import('@/config/trusted-scripts')
+  const { trustScripts } = await import('@/lib/trusted-scripts')
   expect(() => trustScripts(() => null)).not.toThrow()
 })

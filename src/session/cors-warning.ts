@@ -1,4 +1,4 @@
-import { settings } from './settings'
+import { settings } from '@/config/settings'
 
 /** A page of another origin may send these without asking the server first. */
 const SAFE_HEADERS = new Set(['accept', 'accept-language', 'content-language'])

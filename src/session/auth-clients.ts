@@ -1,5 +1,5 @@
 import { createAuthClient, createRecovery } from '@/auth'
-import { apiFetch } from '@/config/api-fetch'
+import { apiFetch } from './api-fetch'
 import { settings } from '@/config/settings'
 import { confirmSession } from './confirm-session'
 import { setRecoveryPending } from './recovery'
