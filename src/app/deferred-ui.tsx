@@ -8,6 +8,7 @@ import { LinkError } from './link-error'
 import { RecoveryRedirect } from './recovery-redirect'
 import { removeMock } from './remove-mock'
 import { useForgetMemories } from './use-forget-memories'
+import { useWayBack } from './use-way-back'
 import { RoutePrefetch } from './route-prefetch'
 import { ScrollAndFocus } from './scroll-and-focus'
 
@@ -22,6 +23,7 @@ export default function DeferredUi() {
   useEffect(loadSession, [])
   useEffect(focusFieldsByFrame, [])
   useForgetMemories()
+  useWayBack()
   useEffect(() => {
     if (import.meta.env.VITE_API_MOCKING !== 'on')
       void removeMock({

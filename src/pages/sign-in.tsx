@@ -1,7 +1,9 @@
+import { useEffect, useState } from 'react'
 import { Navigate, useLocation, useSearchParams } from 'react-router-dom'
 import { paths, safeNext, signUpPath } from '@/config/paths'
 import { AuthStep } from '@/features/account/auth-step'
 import { SignInForm } from '@/features/account/sign-in-form'
+import { forgetWayBack, readWayBack } from '@/features/account/way-back'
 import { stateText } from '@/lib/history-state'
 import { useHydrated } from '@/ui/use-hydrated'
 import { useSession } from '@/session/use-session'
@@ -14,13 +16,13 @@ export const description = 'Sign in to your cart, your orders and your files.'
 
 /** Who is signed in, here or in another tab, is led on to where they were going. */
 export default function SignInPage() {
-  const { status } = useSession()
+  const { status, user } = useSession()
   const [params] = useSearchParams()
   const state: unknown = useLocation().state
   const hydrated = useHydrated()
   const next = safeNext(hydrated ? params.get('next') : null)
   const ended = hydrated && stateText(state, 'session_ended') !== null
-  if (status === 'signed-in') return <Navigate to={next ?? paths.home} replace state={ended ? null : state} />
+  if (status === 'signed-in') return <SignedIn email={user.email} next={next} state={ended ? null : state} />
   return (
     <AuthStep
       title={title}
@@ -42,4 +44,19 @@ export default function SignInPage() {
       <SignInForm />
     </AuthStep>
   )
+}
+
+/** Opens the page to return to; after a sign-up and its confirmation mail it is the one that was remembered. */
+function SignedIn({
+  email,
+  next,
+  state,
+}: {
+  email: string | undefined
+  next: string | null
+  state: unknown
+}) {
+  const [to] = useState(() => next ?? readWayBack(email) ?? paths.home)
+  useEffect(forgetWayBack, [])
+  return <Navigate to={to} replace state={state} />
 }

@@ -4,6 +4,7 @@ import { signInPath } from '@/config/paths'
 import { AuthStep } from '@/features/account/auth-step'
 import { ResendLink } from '@/features/account/resend-link'
 import { SignUpForm } from '@/features/account/sign-up-form'
+import { rememberWayBack } from '@/features/account/way-back'
 import { useHydrated } from '@/ui/use-hydrated'
 import { ButtonLink } from '@/ui/button'
 import { TextLink } from '@/ui/link'
@@ -14,10 +15,14 @@ export const description = 'Create an account to buy email address lists and to 
 export default function SignUpPage() {
   const [params] = useSearchParams()
   const [email, setEmail] = useState<string | null>(null)
-  const signIn = signInPath(useHydrated() ? params.get('next') : null)
+  const next = useHydrated() ? params.get('next') : null
+  const signIn = signInPath(next)
   if (email !== null) {
     return (
       <AuthStep key="done" next title="Welcome!" lead="Please check your email for a confirmation link.">
+        <p className="text-14 text-secondary">
+          It was sent to <b className="wrap-anywhere text-foreground">{email}</b>.
+        </p>
         <ButtonLink to={signIn} size="lg">
           Sign In
         </ButtonLink>
@@ -38,7 +43,12 @@ export default function SignUpPage() {
         </>
       }
     >
-      <SignUpForm onDone={setEmail} />
+      <SignUpForm
+        onDone={address => {
+          rememberWayBack(address, next)
+          setEmail(address)
+        }}
+      />
     </AuthStep>
   )
 }

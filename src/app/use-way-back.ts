@@ -1,0 +1,23 @@
+import { useEffect } from 'react'
+import { matchRoutes, useLocation, useNavigate } from 'react-router-dom'
+import { routeList } from '@/config/routes.mjs'
+import { forgetWayBack, readWayBack } from '@/features/account/way-back'
+import { useSession } from '@/session/use-session'
+
+const authRoutes = routeList.filter(({ access }) => access === 'auth').map(({ path }) => ({ path }))
+
+/**
+ * Where the confirmation mail's link itself signs a new customer in: opens the page that the sign-up came from. The sign-in
+ * page does so on its own.
+ */
+export function useWayBack() {
+  const { user } = useSession()
+  const { pathname } = useLocation()
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (user === null || matchRoutes(authRoutes, pathname) !== null) return
+    const next = readWayBack(user.email)
+    forgetWayBack()
+    if (next !== null) void navigate(next, { replace: true })
+  }, [user, pathname, navigate])
+}

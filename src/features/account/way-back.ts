@@ -1,0 +1,53 @@
+import * as v from 'valibot'
+import { paths, safeNext } from '@/config/paths'
+import { timing } from '@/config/timing'
+
+const KEY = 'listwell-next'
+const MAX_LENGTH = 2000
+
+const wayBack = v.object({
+  /** Who signed up. */
+  email: v.string(),
+  next: v.pipe(v.string(), v.maxLength(MAX_LENGTH)),
+  /** When, in ms since 1970. */
+  at: v.number(),
+})
+
+const normalized = (email: string) => email.trim().toLowerCase()
+
+/** Forgets the URL to return to. */
+export function forgetWayBack(): void {
+  try {
+    localStorage.removeItem(KEY)
+  } catch {
+    // Blocked storage holds nothing.
+  }
+}
+
+/**
+ * Remembers the URL to return to after a new customer's first sign-in: the confirmation mail leads to a page that doesn't
+ * know it. Replaces what an earlier sign-up left.
+ */
+export function rememberWayBack(email: string, next: string | null): void {
+  forgetWayBack()
+  const path = safeNext(next)
+  if (path === null || path === paths.home || path.length > MAX_LENGTH) return
+  const record: v.InferOutput<typeof wayBack> = { email: normalized(email), next: path, at: Date.now() }
+  try {
+    localStorage.setItem(KEY, JSON.stringify(record))
+  } catch {
+    // Storage is blocked or full: the first sign-in leads to the home page.
+  }
+}
+
+/** The remembered URL; null where there is none, where it is too old, and for anybody but the customer who signed up. */
+export function readWayBack(email: string | null | undefined): string | null {
+  try {
+    const { output, success } = v.safeParse(wayBack, JSON.parse(localStorage.getItem(KEY) ?? 'null'))
+    if (!success || normalized(email ?? '') !== output.email) return null
+    const age = Date.now() - output.at
+    return age >= 0 && age <= timing.wayBackLimit ? safeNext(output.next) : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,109 @@
+import { screen, waitFor } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { mockApi } from '@tests/support/mock-api'
+import { address, demoCustomer, renderApp, storeSession } from '@tests/support/render-app'
+
+const mock = mockApi()
+const KEY = 'listwell-next'
+const NEXT = '/search?type=keyword&keywords=bank&cart=open'
+const customer = { email: 'New@listwell.example', password: 'new-password' }
+
+/** Signs a new customer up on the way to a page. */
+async function signUp(next: string | null = NEXT) {
+  const { user, unmount } = renderApp(next === null ? '/signup' : `/signup?next=${encodeURIComponent(next)}`)
+  await user.type(await screen.findByLabelText('Email'), customer.email)
+  await user.type(screen.getByLabelText('Password'), customer.password)
+  await user.click(screen.getByRole('button', { name: 'Sign Up' }))
+  expect(await screen.findByRole('heading', { name: 'Welcome!' })).toBeVisible()
+  expect(screen.getByText(customer.email)).toBeVisible()
+  unmount()
+}
+
+/** Signs in on the page that the confirmation mail leads to. */
+async function signIn({ email, password } = customer) {
+  const { user, unmount } = renderApp('/signin')
+  await user.type(await screen.findByLabelText('Email'), email)
+  await user.type(screen.getByLabelText('Password'), password)
+  await user.click(screen.getByRole('button', { name: 'Sign In' }))
+  await waitFor(() => expect(address()).not.toMatch(/^\/signin/))
+  return { user, unmount }
+}
+
+async function signOut(user: Awaited<ReturnType<typeof signIn>>['user']) {
+  await user.click(await screen.findByRole('button', { name: 'User menu' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Sign out' }))
+  await waitFor(() => expect(address()).toBe('/'))
+}
+
+const remembered = () => localStorage.getItem(KEY)
+
+/** Changes what is remembered. */
+function change(part: object) {
+  const record: unknown = JSON.parse(remembered() ?? '{}')
+  localStorage.setItem(KEY, JSON.stringify({ ...(typeof record === 'object' ? record : {}), ...part }))
+}
+
+describe('the first sign-in after a sign-up', () => {
+  it('leads to where the customer was going, once', async () => {
+    await signUp()
+    const { user, unmount } = await signIn()
+    expect(address()).toBe(NEXT)
+    expect(remembered()).toBeNull()
+    await signOut(user)
+    unmount()
+    await signIn()
+    expect(address()).toBe('/')
+  })
+
+  it('leads there too where the mailed link itself signs the customer in', async () => {
+    await signUp('/offers')
+    storeSession(mock(), customer.email.toLowerCase())
+    renderApp('/')
+    await waitFor(() => expect(address()).toBe('/offers'))
+    expect(remembered()).toBeNull()
+  })
+
+  it('follows the URL’s own next, and forgets the remembered one', async () => {
+    await signUp()
+    const { user } = renderApp('/signin?next=%2Foffers')
+    await user.type(await screen.findByLabelText('Email'), customer.email)
+    await user.type(screen.getByLabelText('Password'), customer.password)
+    await user.click(screen.getByRole('button', { name: 'Sign In' }))
+    await waitFor(() => expect(address()).toBe('/offers'))
+    expect(remembered()).toBeNull()
+  })
+
+  it('leads nobody else there, and is forgotten then', async () => {
+    await signUp()
+    await signIn({ email: demoCustomer, password: 'demo-password' })
+    expect(address()).toBe('/')
+    expect(remembered()).toBeNull()
+  })
+
+  it('replaces what an earlier sign-up left', async () => {
+    localStorage.setItem(KEY, JSON.stringify({ email: 'a@b.example', next: '/cart', at: Date.now() }))
+    await signUp(null)
+    expect(remembered()).toBeNull()
+  })
+
+  it('keeps no parameter of the card provider', async () => {
+    await signUp('/payment-success/7?payment_intent_client_secret=secret&redirect_status=failed')
+    expect(remembered()).toContain('/payment-success/7')
+    expect(remembered()).not.toContain('secret')
+  })
+
+  it.each([
+    ['another site', { next: 'https://evil.example/' }],
+    ['another site without a scheme', { next: '//evil.example/' }],
+    ['a script', { next: 'javascript:alert(1)' }],
+    ['a text without an end', { next: `/search?keywords=${'a'.repeat(5000)}` }],
+    ['an old sign-up', { at: Date.now() - 8 * 24 * 60 * 60_000 }],
+    ['the future', { at: Date.now() + 60 * 60_000 }],
+    ['no text at all', { next: 7 }],
+  ])('ignores a remembered URL of %s', async (_of, part) => {
+    await signUp()
+    change(part)
+    await signIn()
+    expect(address()).toBe('/')
+  })
+})
