@@ -52,7 +52,7 @@ function SignedIn({
   next,
   state,
 }: {
-  email: string | undefined
+  email: string | null | undefined
   next: string | null
   state: unknown
 }) {
