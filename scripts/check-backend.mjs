@@ -52,7 +52,7 @@ async function main() {
   if ((email === undefined) !== (password === undefined))
     throw new UsageError(`--email and --password go together.\n${usage}`)
   if (write && email === undefined) throw new UsageError(`--write needs --email and --password.\n${usage}`)
-  const site = await loadSource('scripts/lib/contract/site.ts')
+  const site = await loadSource('scripts/lib/contract/app-exports.ts')
   const settings = settingsOf(site, positionals[0])
   const report = await checkBackend({
     site,

@@ -12,7 +12,7 @@ from the site's own schemas and calls.`
 
 await command(async () => {
   parseOptions(usage, {})
-  const documents = await contractDocuments(await loadSource('scripts/lib/contract/site.ts'))
+  const documents = await contractDocuments(await loadSource('scripts/lib/contract/app-exports.ts'))
   const folder = `${projectRoot}/docs/contract`
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder)

@@ -18,7 +18,7 @@ export interface MercureOptions {
   /** The origins that may receive credentials. */
   allowedOrigins: readonly string[]
   tokens: AccessTokens
-  /** A resource's newest state; of several that come together only the last. Returns whether it could be read. */
+  /** A resource's newest state. Of several that come together, only the last is passed on. Returns whether it could be read. */
   onUpdate: (topic: string, body: UpdateBody) => boolean
   /** Messages about these topics may have been missed: their resources are to be read again. */
   onGap: (topics: readonly string[]) => void

@@ -48,7 +48,9 @@ export const callNames: readonly string[] = Object.keys(CALLS)
 
 /** Failures other than a status: no connection, no response, a response that isn't JSON. */
 export const FAILURES = ['network', 'hang', 'unreadable'] as const
-const isFailure = (value: string) => FAILURES.some(one => one === value) || /^[45]\d\d$/.test(value)
+export type Failure = (typeof FAILURES)[number]
+export const isNamedFailure = (value: string): value is Failure => FAILURES.some(one => one === value)
+const isFailure = (value: string) => isNamedFailure(value) || /^[45]\d\d$/.test(value)
 
 /** Latencies in milliseconds. */
 export const LATENCIES: Readonly<Record<string, MockContext['latency']>> = {

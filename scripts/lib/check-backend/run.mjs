@@ -35,7 +35,7 @@ const mendOf = ({ came: value, expected }) => {
 /**
  * Checks a backend.
  *
- * @param {{ site: typeof import('../contract/site.ts'), settings: import('@/config/settings').Settings, origin: string | null,
+ * @param {{ site: typeof import('../contract/app-exports.ts'), settings: import('@/config/settings').Settings, origin: string | null,
  *   email?: string, password?: string, write: boolean }} options
  */
 export async function checkBackend({ site, settings, origin, email, password, write }) {

@@ -126,7 +126,7 @@ async function captureAuthCall(site, send) {
  * The calls of the contract, as the site itself sends them: name, summary, service, method, path with its query, example of
  * the body, and the name of the response's shape with its JSON Schema.
  *
- * @param {typeof import('./site.ts')} site
+ * @param {typeof import('./app-exports.ts')} site
  * @returns {Promise<{ name: string, summary: string, service: 'api' | 'auth', method: string, path: string, body?: object,
  *   shape: string | null, schema: object | null }[]>}
  */

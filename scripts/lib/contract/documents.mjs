@@ -65,7 +65,7 @@ function operationOf({ name, summary, service, body, shape }, path, query) {
 /**
  * The contract's documents by their file names: a JSON Schema for each shape, and an OpenAPI description of the calls.
  *
- * @param {typeof import('./site.ts')} site
+ * @param {typeof import('./app-exports.ts')} site
  */
 export async function contractDocuments(site) {
   const calls = await contractCalls(site)

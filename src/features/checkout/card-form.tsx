@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router-dom'
 import { paths } from '@/config/paths'
 import { withOrderLock } from '@/queries/tab-lock'
 import { useAppearance } from './use-appearance'
-import { isForCustomer, paymentErrorText, unexpectedError } from './payment-rules'
+import { isForCustomer, paymentErrorText, unexpectedErrorText } from './payment-rules'
 
 export interface CardFormProps {
   stripe: Stripe
@@ -79,7 +79,7 @@ function PaymentForm({
     sending.current = true
     onPaying(true)
     onError(null)
-    const outcome = await pay().catch(() => unexpectedError)
+    const outcome = await pay().catch(() => unexpectedErrorText)
     if (outcome === leaving) return
     onError(outcome)
     onPaying(false)

@@ -12,8 +12,8 @@ import { ThirdPartyBoundary } from '@/ui/third-party-boundary'
 import { toast } from '@/ui/toast'
 import { useCardProvider } from './use-card-provider'
 import { CardFormSkeleton } from './checkout-skeleton'
-import { initializationFailed } from './payment-rules'
-import { cancellationFailed, type useCancelPayment } from './use-cancel-payment'
+import { initializationFailedText } from './payment-rules'
+import { cancellationFailedText, type useCancelPayment } from './use-cancel-payment'
 import { useToastOnChange } from './use-toast-on-change'
 
 const SCRIPT_FAILED = 'The card form couldn’t be loaded. Please try again.'
@@ -52,7 +52,7 @@ export function CardPayment({
   const failed = scriptFailed || intentFailed || formFailed
   const ready = provider !== undefined && clientSecret !== undefined
   const payable = stripeKey !== null && !failed
-  const problem = scriptFailed ? SCRIPT_FAILED : initializationFailed
+  const problem = scriptFailed ? SCRIPT_FAILED : initializationFailedText
   useToastOnChange(error, toast.error)
   // The checkout shows a toast for a failed payment intent.
   useToastOnChange(failed && !intentFailed ? problem : null, toast.error)
@@ -88,7 +88,7 @@ export function CardPayment({
   }
 
   const amount = order.totalAmount === null ? '' : formatMoney(order.totalAmount, order.currency)
-  const shown = error ?? (cancelling.failed ? cancellationFailed : null)
+  const shown = error ?? (cancelling.failed ? cancellationFailedText : null)
   return (
     <section aria-labelledby={`${id}-heading`}>
       <h2 id={`${id}-heading`} className="title text-20">

@@ -15,7 +15,7 @@ import { toast } from '@/ui/toast'
 import { CardPayment } from './card-payment'
 import { CardFormSkeleton, SummarySkeleton } from './checkout-skeleton'
 import { OrderSummary } from './order-summary'
-import { initializationFailed, unpayableReason } from './payment-rules'
+import { initializationFailedText, unpayableReason } from './payment-rules'
 import { UnpayableOrder } from './unpayable-order'
 import { useCancelPayment } from './use-cancel-payment'
 import { useToastOnChange } from './use-toast-on-change'
@@ -43,7 +43,7 @@ export function Checkout({ orderId, onCancelled }: CheckoutProps) {
   const isMissing = !isDeleted && error !== null && (order === undefined || isNotFound(error))
   const loading = useSkeleton(order === undefined && !isMissing)
   useRedirectToCart(isMissing)
-  useToastOnChange(intentError !== null && reason === null ? initializationFailed : null, toast.error)
+  useToastOnChange(intentError !== null && reason === null ? initializationFailedText : null, toast.error)
 
   if (isDeleted) {
     const action = <ButtonLink to={paths.orders}>Go to My Orders</ButtonLink>

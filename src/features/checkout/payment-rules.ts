@@ -17,8 +17,8 @@ export function unpayableReason(
   return code === 'order_not_pending' ? 'Order Already Processed' : null
 }
 
-export const initializationFailed = 'Failed to initialize payment. Please try again.'
-export const unexpectedError = 'An unexpected error occurred.'
+export const initializationFailedText = 'Failed to initialize payment. Please try again.'
+export const unexpectedErrorText = 'An unexpected error occurred.'
 
 interface ProviderError {
   type?: string | undefined
@@ -31,4 +31,4 @@ export const isForCustomer = ({ type, message }: ProviderError): boolean =>
 
 /** The text to show for a failed payment. */
 export const paymentErrorText = (error: ProviderError): string =>
-  (isForCustomer(error) && error.message) || unexpectedError
+  (isForCustomer(error) && error.message) || unexpectedErrorText

@@ -5,7 +5,7 @@ import { paths } from '@/config/paths'
 import { useDeleteOrder } from '@/queries/cancel-order'
 import { toast } from '@/ui/toast'
 
-export const cancellationFailed = 'Failed to cancel payment. Please try again.'
+export const cancellationFailedText = 'Failed to cancel payment. Please try again.'
 
 /**
  * Cancels an order's payment by deleting the order, once for any number of clicks. Opens the cart afterwards, unless the
@@ -23,7 +23,7 @@ export function useCancelPayment(onCancelled: (order: Order) => void) {
       await mutateAsync(order, { onSuccess: () => void navigate(paths.cart, { replace: true }) })
     } catch {
       isSending.current = false
-      toast.error(cancellationFailed)
+      toast.error(cancellationFailedText)
       return
     }
     onCancelled(order)

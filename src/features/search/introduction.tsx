@@ -1,5 +1,5 @@
 import { DescriptionList } from '@/ui/description-list'
-import { FeaturesSection } from './features-section'
+import { StepsSection } from './steps-section'
 import { productStats } from './hero'
 
 /** The product's stats and the steps from a search to its files, shown below the form until the first search. */
@@ -10,7 +10,7 @@ export default function Introduction() {
         <DescriptionList variant="stats" items={productStats} />
       </div>
       <div className="pb-8 sm:pb-16 split:hidden">
-        <FeaturesSection />
+        <StepsSection />
       </div>
     </>
   )

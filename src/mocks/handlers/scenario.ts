@@ -3,7 +3,7 @@ import { json, problemResponse, unauthorized, violations } from '@/mocks/respons
 import type { MockContext } from '@/mocks/context'
 import { applyPreset, combinePresets } from '@/mocks/data-presets'
 import { waitForLatency } from '@/mocks/routes'
-import { CALLS, CARDS, type CallName, type Choices } from '@/mocks/scenarios'
+import { CALLS, CARDS, isNamedFailure, type CallName, type Choices, type Failure } from '@/mocks/scenarios'
 import { STRIPE_API } from './payments'
 import { RECAPTCHA_SCRIPTS, STRIPE_SCRIPTS } from './scripts'
 
@@ -42,12 +42,15 @@ function refusal(context: MockContext, name: CallName, status: number): Response
   return response
 }
 
+const failedResponses: Record<Failure, () => Response | Promise<Response>> = {
+  network: () => HttpResponse.error(),
+  hang: () => new Promise(() => undefined),
+  unreadable: () => HttpResponse.html('<!doctype html><title>Welcome to the proxy</title>'),
+}
+
 async function fail(context: MockContext, name: CallName, failure: string): Promise<Response> {
-  if (failure === 'hang') return new Promise(() => undefined)
   await waitForLatency(context.latency)
-  if (failure === 'network') return HttpResponse.error()
-  if (failure === 'unreadable') return HttpResponse.html('<!doctype html><title>Welcome to the proxy</title>')
-  return refusal(context, name, Number(failure))
+  return isNamedFailure(failure) ? failedResponses[failure]() : refusal(context, name, Number(failure))
 }
 
 /** Applies data presets to a JSON response. */

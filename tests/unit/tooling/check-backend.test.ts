@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { attachmentName } from '../../../scripts/lib/check-backend/attachment-name.mjs'
 import { checkBackend } from '../../../scripts/lib/check-backend/run.mjs'
-import * as site from '../../../scripts/lib/contract/site'
+import * as site from '../../../scripts/lib/contract/app-exports'
 import { type Deviation, type DeviatingResponse, startDeviatingServer } from '../../support/deviating-server'
 import { moreIf } from '../../support/more'
 

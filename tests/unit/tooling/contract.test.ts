@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { contractCalls } from '../../../scripts/lib/contract/calls.mjs'
 import { contractDocuments } from '../../../scripts/lib/contract/documents.mjs'
-import * as site from '../../../scripts/lib/contract/site'
+import * as site from '../../../scripts/lib/contract/app-exports'
 
 vi.setConfig({ testTimeout: 30_000 })
 

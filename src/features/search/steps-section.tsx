@@ -7,7 +7,7 @@ import { DownloadIcon, FileIcon } from '@/ui/icons/deferred'
 import { Tag } from '@/ui/tag'
 
 /** The four steps from a search to its files, each with an example of the user interface. */
-export function FeaturesSection() {
+export function StepsSection() {
   return (
     <section aria-labelledby="steps">
       <h2 id="steps" className="title text-24 sm:text-30">
