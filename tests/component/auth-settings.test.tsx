@@ -25,3 +25,24 @@ test.each([
     ...expected,
   })
 })
+
+test.each([
+  ['pkce', true],
+  ['implicit', false],
+] as const)(
+  'a link that is mailed with the flow %s comes with a code challenge: %s',
+  async (authFlow, expected) => {
+    let sent: object = {}
+    server.use(
+      http.post(authApi('otp'), async ({ request }) => {
+        sent = Object(await request.json())
+        return HttpResponse.json({})
+      }),
+    )
+    configureApp({ settings: { authFlow } })
+    const otp = await createClients().loadOtp()
+    await otp.signInWithOtp({ email: 'ann@example.com' })
+    expect(sent).toMatchObject({ email: 'ann@example.com' })
+    expect('code_challenge' in sent && sent.code_challenge !== null).toBe(expected)
+  },
+)
