@@ -71,7 +71,7 @@ function takeLines() {
 }
 
 describe('the offers', () => {
-  it('are named, priced and told apart by what this search can have', async () => {
+  it('show their names and prices, and dim those that don’t fit the search', async () => {
     const { dialog } = await openOffers(12_840)
     expect(dialog.getAllByRole('radio').map(radio => radio.getAttribute('value'))).toEqual(['1', '2', '3'])
     expect(dialog.getByRole('radio', { name: 'Starter' })).toBeEnabled()
@@ -88,7 +88,7 @@ describe('the offers', () => {
     )
   })
 
-  it('can’t be had where they cover less than was found', async () => {
+  it('can’t be chosen where they cover less than was found', async () => {
     const { dialog } = await openOffers(30_000)
     expect(dialog.getByRole('radio', { name: 'Starter' })).toBeDisabled()
     expect(dialog.getByRole('radio', { name: 'Starter' })).toHaveAccessibleDescription(
@@ -153,7 +153,7 @@ describe('the quantity', () => {
     expect(taken === 1 ? increase : decrease).toBeEnabled()
   })
 
-  it('that was chosen just before going back leaves the search gone back to as it is', async () => {
+  it('isn’t written into the URL of another search after going back', async () => {
     const { dialog } = await openSecondSearch()
     const increase = await dialog.findByRole('button', { name: 'Increase quantity' })
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
@@ -177,7 +177,7 @@ describe('the quantity', () => {
     expect(taken).toHaveBeenCalledTimes(1)
   })
 
-  it('that is untouched is the minimum of each offer that is picked, and is bought so', async () => {
+  it('follows the minimum of each picked offer until it is changed', async () => {
     const { user, dialog, submit } = await openOffers(12_840)
     await user.click(dialog.getByRole('radio', { name: 'Growth' }))
     expect(amounts(dialog)).toEqual(['$0.04', '1,000', '$40.00'])
@@ -187,7 +187,7 @@ describe('the quantity', () => {
     await added()
   })
 
-  it('that is untouched is still the minimum after a reload, and one that was chosen is kept', async () => {
+  it('is the minimum after a reload, unless another one was chosen', async () => {
     const { user, dialog } = await openOffers(12_840)
     await user.click(dialog.getByRole('radio', { name: 'Growth' }))
     await waitFor(() => expect(address()).toMatch(/&offer=2$/))
@@ -240,7 +240,7 @@ describe('the quantity', () => {
     expect(amounts(dialog)).toEqual(['$0.05', '1,000', '$50.00'])
   })
 
-  it('has shortcuts for what can be had alone', async () => {
+  it('has shortcuts only for quantities that can be bought', async () => {
     const { dialog } = await openOffers(50)
     const group = within(dialog.getByRole('group', { name: 'Common quantities' }))
     expect(group.getAllByRole('button').map(button => button.textContent)).toEqual(['All'])
@@ -275,7 +275,7 @@ describe('adding to the cart', () => {
     expect(dialog.queryByText('Please select an offer.')).toBeNull()
   })
 
-  it('sends the search with the offer once, says so and closes', async () => {
+  it('sends the search with the offer once, confirms it and closes', async () => {
     const taken = takeLines()
     const { user, dialog } = await openOffers(12_840)
     await user.click(dialog.getByRole('radio', { name: 'Growth' }))
@@ -322,7 +322,7 @@ describe('adding to the cart', () => {
     expect(before).toMatch(/keywords=bank/)
   })
 
-  it('keeps what was chosen where it fails, and says so', async () => {
+  it('shows a failure and keeps what was chosen', async () => {
     server.use(http.post(api('cart_items'), () => HttpResponse.json({}, { status: 500 })))
     const { user, dialog, submit } = await openOffers(12_840)
     await user.click(dialog.getByRole('radio', { name: 'Growth' }))
@@ -377,7 +377,7 @@ describe('adding to the cart', () => {
     expect(screen.queryByText(failedToAdd)).toBeNull()
   })
 
-  it('is told where the search before is gone back to meanwhile, which stays as it is', async () => {
+  it('confirms the addition on the previous search, after going back meanwhile', async () => {
     const held = createDeferred()
     server.use(
       http.post(api('cart_items'), async () => {
@@ -395,14 +395,14 @@ describe('adding to the cart', () => {
     expect(address()).toBe(firstSearch)
   })
 
-  it('is busy while the answer is awaited', async () => {
+  it('shows that it is busy until the response arrives', async () => {
     server.use(http.post(api('cart_items'), () => delay('infinite')))
     const { dialog, submit } = await openOffers(500)
     await submit()
     expect(dialog.getByRole('button', { name: 'Add to Cart' })).toHaveAttribute('aria-busy', 'true')
   })
 
-  it('tells when the cart can’t be read', async () => {
+  it('shows an error when the cart can’t be read', async () => {
     server.use(http.get(api('active_cart'), () => HttpResponse.json({}, { status: 500 })))
     const { dialog } = await openOffers(500)
     expect(await dialog.findByText('Failed to load cart. Please try again later.')).toBeVisible()
@@ -424,7 +424,7 @@ describe('a visitor', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  it('who has signed in finds the dialog with what was chosen', async () => {
+  it('finds the dialog with the same choice after signing in', async () => {
     const { user, dialog } = await openOffers(12_840)
     await user.click(dialog.getByRole('radio', { name: 'Growth' }))
     await user.clear(quantityOf(dialog))

@@ -97,7 +97,7 @@ describe('the cart', () => {
     expect(total.getAllByText('€0.50')).toHaveLength(2)
   })
 
-  it('of many lines has nothing but terms and amounts in its lists', async () => {
+  it('has only terms and amounts in its lists, also with many lines', async () => {
     const items = Array.from({ length: 101 }, (_, index) => ({
       id: index + 1,
       offer: { name: 'Growth' },
@@ -151,7 +151,7 @@ describe('the cart', () => {
 })
 
 describe('removing a line', () => {
-  it('takes the line away, says so and gives the focus to the next one', async () => {
+  it('removes the line, confirms it and moves the focus to the next one', async () => {
     const { user } = await openCart('growth', 'starter')
     await user.click(await screen.findByRole('button', { name: 'Remove Growth' }))
 
@@ -190,7 +190,7 @@ describe('removing a line', () => {
     expect(screen.queryByRole('button', { name: 'Remove Growth' })).toBeNull()
   })
 
-  it('counts a line that has gone already as removed', async () => {
+  it('counts a line that the server no longer has as removed', async () => {
     const { user } = await openCart('growth', 'starter')
     await screen.findByRole('button', { name: 'Remove Growth' })
     fail('delete', 'cart_items/:id', 404)
@@ -226,7 +226,7 @@ describe('undoing a removal', () => {
     expect(screen.getByRole('link', { name: 'Cart, 2 items' })).toBeVisible()
   })
 
-  it('that fails says so, and can be tried again', async () => {
+  it('shows a failure and offers to try again', async () => {
     const { user, before, undo } = await removeGrowth()
     fail('post', 'cart_items')
     await user.click(undo)
@@ -307,7 +307,7 @@ describe('editing a line', () => {
     expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
   })
 
-  it('keeps the line where the changed one can’t be added, says so, and can be tried again', async () => {
+  it('keeps the line where the changed one can’t be added, shows the failure and offers to try again', async () => {
     const { user, calls, before, dialog, save } = await changeGrowth()
     fail('post', 'cart_items')
     await user.click(save)
@@ -358,7 +358,7 @@ describe('editing a line', () => {
 })
 
 describe('placing the order', () => {
-  it('makes one pending order, empties the cart and goes to its checkout', async () => {
+  it('places one order for a double click, empties the cart and opens the checkout', async () => {
     const { user } = await openCart('growth', 'starter')
     const calls = count('post', 'orders/checkout')
     await user.dblClick(await screen.findByRole('button', { name: 'Place Order' }))
@@ -371,7 +371,7 @@ describe('placing the order', () => {
     expect(carts.flatMap(cart => cart.lines)).toEqual([])
   })
 
-  it('makes one order too of two clicks that come before the button shows that it is busy', async () => {
+  it('places one order for two clicks before the button shows that it is busy', async () => {
     await openCart('growth')
     const calls = count('post', 'orders/checkout')
     const button = await screen.findByRole('button', { name: 'Place Order' })
@@ -399,7 +399,7 @@ describe('placing the order', () => {
     expect(screen.getByRole('button', { name: 'Remove Growth' })).toBeVisible()
   })
 
-  it('that fails once the page is left says so there', async () => {
+  it('shows a failure on the page that the customer went to meanwhile', async () => {
     const { user } = await openCart('growth')
     const held = createDeferred()
     server.use(
@@ -450,7 +450,7 @@ describe('placing the order', () => {
     expect(mock().db.read().orders).toHaveLength(before)
   })
 
-  it('is asked about first where it was read long ago', async () => {
+  it('reads a stale cart again first, and opens the order that another tab placed', async () => {
     configureApp({ timing: { staleTime: 0 } })
     const { user } = await openCart('growth', 'starter')
     const calls = count('post', 'orders/checkout')

@@ -234,7 +234,7 @@ describe('the checkout', () => {
     await waitFor(() => expect(address()).toBe('/offers'))
   })
 
-  it('of a paid order is replaced by My Orders, which its link opens', async () => {
+  it('links from a paid order to My Orders, which replaces it in the history', async () => {
     visitOffersFirst()
     const { user } = await openCheckout('64')
     await user.click(await screen.findByRole('link', { name: 'Go to My Orders' }))
@@ -408,7 +408,7 @@ describe('cancelling the payment', () => {
     expect(screen.queryByText('Order Already Processed')).toBeNull()
   })
 
-  it('says so, without an offer to put back what this browser didn’t order', async () => {
+  it('is confirmed, without an offer to put back what this browser didn’t order', async () => {
     const { user } = await openForm()
     await user.click(screen.getByRole('button', { name: 'Cancel' }))
     const toast = await findToast('Order Cancelled')

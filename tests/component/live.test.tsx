@@ -64,8 +64,8 @@ const rowOf = async (serial: string) => {
   return row
 }
 
-describe('an update lands without a request', () => {
-  it('in the details, with the files', async () => {
+describe('a live update, applied without a request,', () => {
+  it('shows in the order’s details, with its files', async () => {
     await openDetails()
     expect(await screen.findByRole('link', { name: 'Retry Payment' })).toBeVisible()
     change(78, order => {
@@ -78,7 +78,7 @@ describe('an update lands without a request', () => {
     expect(calls).toEqual([])
   })
 
-  it('in the list, in its row alone', async () => {
+  it('shows in the list, only in the order’s row', async () => {
     await openList()
     const [row, other] = [await rowOf('000078'), await rowOf('000077')]
     const before = other.innerHTML
@@ -111,7 +111,7 @@ describe('an update lands without a request', () => {
     await waitFor(() => expect(address()).toBe('/orders'))
   })
 
-  it('in the cart and beside its link', async () => {
+  it('shows in the cart and beside the cart’s link', async () => {
     await fillCart(mock(), 'growth')
     await open('/cart', 'Cart')
     expect(await screen.findByRole('link', { name: 'Cart, 1 item' })).toBeVisible()
@@ -125,7 +125,7 @@ describe('an update lands without a request', () => {
     expect(calls).toEqual([])
   })
 
-  it('and what can’t be read is skipped', async () => {
+  it('skips what can’t be read', async () => {
     await openDetails()
     publish({ '@id': '/api/orders/78', status: 7 })
     publish({ '@id': 78, status: 'refunded' })
@@ -136,7 +136,7 @@ describe('an update lands without a request', () => {
     expect(await screen.findByText('Refunded')).toBeVisible()
   })
 
-  it('but the files of an update that tells of none are asked for', async () => {
+  it('requests the files if the update has none', async () => {
     await openDetails()
     change(78, order => {
       order.lines = order.lines.slice(2)
@@ -189,7 +189,7 @@ describe('a deletion by somebody else', () => {
     expect(address()).toBe('/orders')
   })
 
-  it('is told of no other order that the history leads to', async () => {
+  it('isn’t shown on another order that the history leads to', async () => {
     const { user } = await openDetails()
     await user.click(screen.getByRole('link', { name: 'My Orders', current: 'page' }))
     await user.click(await screen.findByRole('link', { name: /000077$/ }))
@@ -218,7 +218,7 @@ describe('a deletion by somebody else', () => {
     expect(screen.getByText('Your cart is empty')).toBeVisible()
   })
 
-  describe('is none where another tab of the same customer does it', () => {
+  describe('isn’t reported where another tab of the same customer deletes it', () => {
     function tell(isDeleting: boolean) {
       const channel = new BroadcastChannel(`listwell-changes ${mock().signIn(demoCustomer).user.id}`)
       channel.postMessage({ topic: api('orders/78'), isDeleting })
@@ -245,7 +245,7 @@ describe('a deletion by somebody else', () => {
       })
     })
 
-    it('in the list, where somebody else’s is told all the same', async () => {
+    it('in the list, which still reports one by somebody else', async () => {
       await openList()
       await rowOf('000078')
       tell(true)
@@ -256,7 +256,7 @@ describe('a deletion by somebody else', () => {
       expect(screen.queryByRole('link', { name: /000078$/ })).toBeNull()
     })
 
-    it('but it is one where that tab was refused', async () => {
+    it('unless the server refused that tab', async () => {
       await openList()
       await rowOf('000078')
       tell(true)
@@ -267,7 +267,7 @@ describe('a deletion by somebody else', () => {
     })
   })
 
-  it('is none where it was asked for here', async () => {
+  it('isn’t reported where this page deletes it', async () => {
     const { user } = await open('/checkout/78', 'Checkout')
     await user.click(await screen.findByRole('button', { name: 'Cancel' }))
     await waitFor(() => expect(address()).toBe('/cart'))
@@ -314,7 +314,7 @@ describe('a payment that is being made here', () => {
   })
 })
 
-describe('asking again and again', () => {
+describe('polling', () => {
   /** Changes arrive, and once one did, nothing is asked. */
   const rests = async () => {
     change(78, order => {
@@ -353,7 +353,7 @@ describe('asking again and again', () => {
     await rests()
   })
 
-  it('says when it stopped, and begins anew when asked', async () => {
+  it('shows when it has stopped, and starts again on request', async () => {
     configureApp({ timing: { pollFirst: 5, pollLongest: 20, pollLimit: 60 } })
     let status = 'pending'
     server.use(

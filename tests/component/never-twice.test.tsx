@@ -260,7 +260,7 @@ describe('an order is paid for once', () => {
     expect(sent).toEqual(intent)
   })
 
-  it('with one payment intent per visit, also after the page was hidden, offline or cached', async () => {
+  it('by one payment intent per visit, also after the page was hidden, offline or cached', async () => {
     await openCheckout()
     for (const state of ['hidden', 'visible'] as const) {
       Object.defineProperty(document, 'visibilityState', { configurable: true, value: state })
@@ -460,7 +460,7 @@ describe('an order that another tab is working on', () => {
     expect(sent).toEqual([])
   })
 
-  it('is not cancelled when the other tab pays for it, and the prompt says so', async () => {
+  it('is not cancelled when the other tab pays for it, which the prompt shows', async () => {
     const finish = lockInOtherTab()
     const { user, prompt, confirm } = await openCancelPrompt()
     await confirm()

@@ -131,7 +131,7 @@ describe('ids and numbers that no address can carry', () => {
   })
 })
 
-it('answers of another shape are failures with words, not values', async () => {
+it('a response of another shape is shown as a failure with a text', async () => {
   server.use(
     http.get(api('orders'), () => HttpResponse.json({ member: [{ id: 7, orderNumber: 'A' }] })),
     http.get(api('active_cart'), () => HttpResponse.json({ items: 'many' })),

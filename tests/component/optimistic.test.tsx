@@ -55,7 +55,7 @@ const loseAnswer = async (request: Request) => {
 }
 
 describe('a line that is being removed', () => {
-  it('is gone at once, from the count and the total too', async () => {
+  it('disappears at once, also from the count and the total', async () => {
     const { user } = await openCart()
     const removal = hold('delete', 'cart_items/:id')
     await user.click(screen.getByRole('button', { name: 'Remove Growth' }))
@@ -70,7 +70,7 @@ describe('a line that is being removed', () => {
     expect(removeButton('Growth')).toBeNull()
   })
 
-  it('comes back where that is refused, and says so', async () => {
+  it('comes back with an error where the server refuses', async () => {
     const { user } = await openCart()
     const removal = hold('delete', 'cart_items/:id')
     await user.click(screen.getByRole('button', { name: 'Remove Growth' }))
@@ -117,7 +117,7 @@ describe('a line that is being removed', () => {
     expect(screen.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible()
   })
 
-  it('is removed though the answer is lost: the cart tells, and nothing is asked twice', async () => {
+  it('is removed after a lost response, as the cart shows, without a second request', async () => {
     const { user } = await openCart()
     const removal = hold('delete', 'cart_items/:id')
     await user.click(screen.getByRole('button', { name: 'Remove Growth' }))
@@ -178,7 +178,7 @@ describe('an order that is being cancelled', () => {
     expect(row.getByRole('button', { name: 'Cancel Order' })).toBeVisible()
   })
 
-  it('shows so in its details too, and what the server has against it is told there', async () => {
+  it('shows as cancelled in its details too, and a refusal by the server appears there', async () => {
     const { user, prompt, call } = await cancel()
     await user.click(prompt.getByRole('button', { name: 'Keep Order' }))
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
@@ -194,7 +194,7 @@ describe('an order that is being cancelled', () => {
     expect(main.getByRole('link', { name: 'Retry Payment' })).toBeVisible()
   })
 
-  it('is cancelled though the answer is lost: the order tells, and nothing is asked twice', async () => {
+  it('is cancelled after a lost response, as the order shows, without a second request', async () => {
     const { call } = await cancel()
     await call.release(loseAnswer)
     expect(await screen.findByText('Order Cancelled')).toBeInTheDocument()

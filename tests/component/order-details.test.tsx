@@ -191,7 +191,7 @@ describe('a download', () => {
     expect(window.location.href).not.toContain(token)
   })
 
-  it('of all files opens the URL of the order’s archive', async () => {
+  it('opens the URL of the archive for all files', async () => {
     const { user, orderNumber } = await openOrder('000059')
     await user.click(await screen.findByRole('button', { name: 'Download All Files' }))
     expect(
@@ -239,7 +239,7 @@ describe('a download', () => {
     expect(opened).toHaveBeenCalledTimes(1)
   })
 
-  it('of an expired file is refused', async () => {
+  it('is refused for an expired file', async () => {
     respondWith({ files: [file('old', expired), file('new')] })
     const { user } = await openOrder('000059')
     expect((await fileRow('old.csv')).getByText(/^Expired /)).toBeVisible()
@@ -248,7 +248,7 @@ describe('a download', () => {
     expect(opened).not.toHaveBeenCalled()
   })
 
-  it('of a file that has expired since it was shown is refused', async () => {
+  it('is refused for a file that has expired since it was shown', async () => {
     respondWith({ files: [file('brief', { expiresAt: new Date(Date.now() + 3000).toISOString() })] })
     const { user } = await openOrder('000059')
     expect((await fileRow('brief.csv')).getByText('Expires today')).toBeVisible()
@@ -259,7 +259,7 @@ describe('a download', () => {
     expect(opened).not.toHaveBeenCalled()
   })
 
-  it('of a file without a link is refused', async () => {
+  it('is refused for a file without a link', async () => {
     respondWith({ files: [file('bare', { downloadUrl: null })] })
     const { user } = await openOrder('000059')
     expect((await fileRow('bare.csv')).getByText('Download Unavailable')).toBeVisible()
@@ -268,7 +268,7 @@ describe('a download', () => {
     expect(opened).not.toHaveBeenCalled()
   })
 
-  it('of all files is refused while one of them has expired', async () => {
+  it('is refused for all files while one of them has expired', async () => {
     respondWith({ files: [file('old', expired), file('new')] })
     const { user } = await openOrder('000059')
     const all = await screen.findByRole('button', { name: 'Download All Files' })

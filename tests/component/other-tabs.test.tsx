@@ -50,7 +50,7 @@ describe('without a hub, what another tab has done is read', () => {
     expect(await screen.findByRole('link', { name: placed?.orderNumber ?? 'none' })).toBeVisible()
   })
 
-  it('but nothing at another customer’s word, nor at a word that says nothing', async () => {
+  it('ignores messages of another customer’s tabs and invalid messages', async () => {
     storeSession(mock())
     renderApp('/search')
     expect(await screen.findByRole('link', { name: 'Cart, 0 items' })).toBeVisible()
@@ -72,8 +72,8 @@ describe('without a hub, what another tab has done is read', () => {
   })
 })
 
-describe('what is done here is told to the other tabs', () => {
-  it('of a removed line', async () => {
+describe('a message to the other tabs', () => {
+  it('reports a removed line', async () => {
     await fillCart(mock(), 'growth')
     storeSession(mock())
     const { user } = renderApp('/cart')
@@ -82,7 +82,7 @@ describe('what is done here is told to the other tabs', () => {
     await waitFor(() => expect(tab.heard).toEqual(['cart']))
   })
 
-  it('of an order that was placed, whose cart may be deleted', async () => {
+  it('reports a placed order, after which the cart may be deleted', async () => {
     mock().applyScenario('backend:ideal')
     await fillCart(mock(), 'growth')
     const cart = mock().db.read().carts[0]?.id
@@ -94,7 +94,7 @@ describe('what is done here is told to the other tabs', () => {
     await waitFor(() => expect(tab.heard).toEqual([{ topic, isDeleting: true }, 'cart', 'orders']))
   })
 
-  it('of an order that couldn’t be placed, whose cart stays', async () => {
+  it('reports an order that couldn’t be placed, so that the cart stays', async () => {
     mock().applyScenario('backend:ideal')
     const refuse = () => HttpResponse.json({ title: 'Not now.' }, { status: 409 })
     server.use(http.post(api('orders/checkout'), refuse))
@@ -108,7 +108,7 @@ describe('what is done here is told to the other tabs', () => {
     await waitFor(() => expect(tab.heard).toEqual([begun, ended, 'cart', 'orders']))
   })
 
-  it('of an order whose payment is given up, before it is', async () => {
+  it('announces that a payment will be cancelled', async () => {
     storeSession(mock())
     const { user } = renderApp('/checkout/78')
     const tab = openTab()
@@ -116,7 +116,7 @@ describe('what is done here is told to the other tabs', () => {
     await waitFor(() => expect(tab.heard).toEqual([{ topic: order78, isDeleting: true }, 'orders']))
   })
 
-  it('of an order whose payment couldn’t be given up', async () => {
+  it('reports a payment that couldn’t be cancelled', async () => {
     server.use(http.delete(order78, () => HttpResponse.json({ title: 'Not now.' }, { status: 409 })))
     storeSession(mock())
     const { user } = renderApp('/checkout/78')
@@ -126,7 +126,7 @@ describe('what is done here is told to the other tabs', () => {
     await waitFor(() => expect(tab.heard).toEqual([begun, ended, 'orders']))
   })
 
-  it('of an order that was cancelled', async () => {
+  it('reports a cancelled order', async () => {
     storeSession(mock())
     const { user } = renderApp('/orders')
     const tab = openTab()
@@ -138,7 +138,7 @@ describe('what is done here is told to the other tabs', () => {
   })
 })
 
-it('a page that is put away tells and hears nothing, and is read again when it is shown', async () => {
+it('a page in the back/forward cache sends and receives nothing, and is refetched when it is restored', async () => {
   storeSession(mock())
   renderApp('/search')
   expect(await screen.findByRole('link', { name: 'Cart, 0 items' })).toBeVisible()

@@ -83,7 +83,7 @@ describe('the outcome of a payment', () => {
     expect(await status()).toHaveTextContent('Payment failed')
   })
 
-  it('is the provider’s failure too for a customer who had to sign in first', async () => {
+  it('is the provider’s failure also for a customer who had to sign in first', async () => {
     const { user } = renderApp(
       '/payment-success/78?payment_intent=pi_1&payment_intent_client_secret=pi_1_secret_2&redirect_status=failed',
     )

@@ -176,7 +176,7 @@ describe('a reset link', () => {
     expect(sent).not.toHaveBeenCalled()
   })
 
-  it('that the server refuses stays on the page, with a link to request a new one', async () => {
+  it('stays on the page after a refusal, with a link to request a new one', async () => {
     const { user, reset } = await open('spent')
     await reset('new-password', 'new-password')
     const text = 'The password reset link is invalid or has expired.'
@@ -195,7 +195,7 @@ describe('a reset link', () => {
     expect((await findToast('Error')).getByText('Failed to reset password')).toBeVisible()
   })
 
-  it('with a blank token redirects to sign-in', async () => {
+  it('redirects to sign-in if its token is blank', async () => {
     const sent = watch('reset-password')
     const { reset } = await open('  ')
     await reset('new-password', 'new-password')
@@ -206,7 +206,7 @@ describe('a reset link', () => {
     expect(sent).not.toHaveBeenCalled()
   })
 
-  it('with a blank token shows the error in its form too', async () => {
+  it('shows the error in its form too if its token is blank', async () => {
     const onNoToken = vi.fn<() => void>()
     const sent = watch('reset-password')
     render(
@@ -296,7 +296,7 @@ describe('a verification link', () => {
     },
   )
 
-  it('that fails shows the reason, and can be retried', async () => {
+  it('shows the reason of a failure, and can be retried', async () => {
     server.use(
       http.post(authApi('verify-email'), () => HttpResponse.json({ detail: 'Not now.' }, { status: 503 })),
     )

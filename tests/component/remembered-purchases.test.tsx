@@ -124,7 +124,7 @@ describe('a search that includes a purchase', () => {
     return { ...app, dialog: within(dialog) }
   }
 
-  it('says so in the dialog', async () => {
+  it('is pointed out in the dialog', async () => {
     storePurchases(mock(), { id: '1', at, lines: [{ search: bank }] })
     const { dialog } = await openDialog()
     expect(dialog.getByRole('list', { name: 'Bought before' })).toHaveTextContent(
@@ -168,7 +168,7 @@ describe('a search that includes a purchase', () => {
     ])
   })
 
-  it('says so of a line in the cart, in the dialog and beside the line', async () => {
+  it('is pointed out for a line in the cart, in the dialog and beside the line', async () => {
     await fillCart(mock(), 'growth')
     const { dialog, user } = await openDialog('/search?type=keyword&keywords=bank,credit&cart=open')
     expect(await dialog.findByRole('list', { name: 'Bought before' })).toHaveTextContent(

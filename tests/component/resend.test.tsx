@@ -76,7 +76,7 @@ describe('after a sign-up', () => {
     expect(await findOnPage(/You can ask for another link in 4[23] s\./)).toBeVisible()
   })
 
-  it.each([404, 405, 501])('a service without the call (%d) is asked once a visit', async status => {
+  it.each([404, 405, 501])('a service without the call (%d) gets one request a visit', async status => {
     const sent = watch(() => HttpResponse.json({ code: status, message: 'No route found' }, { status }))
     const user = await signUp()
     await user.click(button())
@@ -153,7 +153,7 @@ describe('a confirmation link that is refused', () => {
     expect(sent).toHaveBeenCalledExactlyOnceWith({ email: NEW, type: 'signup' })
   })
 
-  it('that failed at the server can only be tried again', async () => {
+  it('offers only to try again after a failure of the server', async () => {
     mock().applyScenario('verify-email:503')
     renderApp('/verify-email?token=x')
     await heading('Verification Failed')
@@ -161,7 +161,7 @@ describe('a confirmation link that is refused', () => {
     expect(screen.queryByRole('button', { name: 'Send a new link' })).toBeNull()
   })
 
-  it('and led to another page offers a new one in a dialog', async () => {
+  it('offers a new one in a dialog on whichever page it led to', async () => {
     const sent = watch()
     const { user } = renderApp('/signin#error=access_denied&error_code=otp_expired&error_description=Expired')
     await screen.findByText('The link could not be used.')

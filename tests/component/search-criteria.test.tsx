@@ -52,7 +52,7 @@ describe('a TLD in any script', () => {
     },
   )
 
-  it('that the list has in capitals is found again among the options', async () => {
+  it('is found among the options also if the list has it in capitals', async () => {
     serveTlds('İ', 'COM')
     const sent = serveResults(5)
     const { user } = renderApp('/')

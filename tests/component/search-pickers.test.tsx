@@ -90,7 +90,7 @@ describe('a multi-select', () => {
     expect(picked()).toEqual(['Remove Germany'])
   })
 
-  it('is worked by keys alone', async () => {
+  it('works with the keyboard alone', async () => {
     const { user } = renderApp('/')
     act(() => field('Countries').focus())
     await user.keyboard('{ArrowDown}')
@@ -204,7 +204,7 @@ describe('the tags of the countries', () => {
 })
 
 describe('the TLDs', () => {
-  it('are asked for when the field is first used, with or without their dot', async () => {
+  it('are requested when the field is first used, with or without their dot', async () => {
     serveTlds('.com', 'net', 'community')
     const user = await search('TLDs', '.com')
     expect(options()).toEqual(['.com', '.community'])
@@ -241,7 +241,7 @@ describe('the TLDs', () => {
     expect(picked()).toEqual(['Remove .net'])
   })
 
-  it('that can’t be had say so in the list, with saved ones still shown, and can be tried again', async () => {
+  it('show a failure to load in the list, keep the saved ones and offer to try again', async () => {
     server.use(http.get(api('domain_t_l_ds'), () => HttpResponse.json({ title: 'No' }, { status: 500 })))
     localStorage.setItem('listwell-search', JSON.stringify({ searchType: 'keyword', tlds: ['org'] }))
     const { user } = renderApp('/')

@@ -138,7 +138,7 @@ describe('the preview', () => {
 })
 
 describe('searching', () => {
-  it('by keyword, country and TLD shows what was found', async () => {
+  it('shows what was found by keyword, country and TLD', async () => {
     const asked = answer(12_840)
     const { user } = renderApp('/')
     await user.type(keywords(), 'bank{Enter}')
@@ -156,7 +156,7 @@ describe('searching', () => {
     expect(live).toContain('12,840 Emails found for bank, 1 country, 1 TLD')
   })
 
-  it('by provider asks for nothing else', async () => {
+  it('sends only the providers when searching by provider', async () => {
     const asked = answer(7)
     const { user } = renderApp('/?type=keyword&keywords=bank')
     expect(await heading('7 Emails found for bank')).toBeVisible()
@@ -173,7 +173,7 @@ describe('searching', () => {
     expect(tags('keywords')).toEqual(['Remove bank'])
   })
 
-  it('needs criteria, says so beside the field and in a toast, and takes the focus there', async () => {
+  it('needs criteria: without them it shows an error beside the field and in a toast, and moves the focus there', async () => {
     const asked = answer(7)
     const { user } = renderApp('/')
     await user.click(searchButton())
@@ -243,7 +243,7 @@ describe('searching', () => {
     await waitFor(() => expect(asked).toHaveBeenCalledTimes(3))
   })
 
-  it('that finds nothing in several fields offers the search without each, with the number where it is known', async () => {
+  it('without results in several fields offers the search without each, with the number where it is known', async () => {
     const totals = new Map([['?keywords=bank', 5]])
     server.use(
       http.get(api('email_documents'), ({ request }) => {
@@ -277,7 +277,7 @@ describe('searching', () => {
     expect(await heading('5 Emails found for bank')).toBeVisible()
   })
 
-  it('that finds nothing in its only field offers to change it', async () => {
+  it('without results in its only field offers to change it', async () => {
     answer(0, [])
     const { user } = renderApp('/search?type=keyword&countries=DE')
     expect(await heading('0 Emails found for 1 country')).toBeVisible()
@@ -294,7 +294,7 @@ describe('searching', () => {
     expect(screen.getByRole('combobox', { name: 'Hosting Providers' })).toHaveFocus()
   })
 
-  it('that fails at first says that it is still tried, and Cancel ends that and keeps what was typed', async () => {
+  it('shows that it is retried, until Cancel, which keeps what was typed', async () => {
     const second = createDeferred()
     let calls = 0
     server.use(
@@ -319,7 +319,7 @@ describe('searching', () => {
     expect(calls).toBe(2)
   })
 
-  it('that is repeated and fails at first keeps the results before it, also when it is cancelled', async () => {
+  it('keeps the previous results while it is retried, and after Cancel', async () => {
     answer(5)
     const { user } = renderApp('/search?type=keyword&keywords=bank')
     await heading('5 Emails found for bank')
@@ -336,7 +336,7 @@ describe('searching', () => {
     expect(screen.queryByText('Problem Occurred')).toBeNull()
   })
 
-  it('that fails says so on the page and in a toast, keeps what was typed, and can be tried again', async () => {
+  it('shows a failure on the page and in a toast, keeps what was typed and offers to try again', async () => {
     fail()
     const { user } = renderApp('/search?type=keyword&keywords=bank')
     const alert = await screen.findByRole('alert')
@@ -525,7 +525,7 @@ describe('the address and the saved search', () => {
     expect(tags('keywords')).toEqual(['Remove bank', 'Remove loan'])
   })
 
-  it('Clear Search resets form, memory, address and results, and says so', async () => {
+  it('Clear Search resets form, storage, URL and results, and confirms it', async () => {
     const { user } = renderApp('/search?type=keyword&keywords=bank&countries=DE')
     await heading('5 Emails found for bank, 1 country')
     await user.type(keywords(), 'half')
@@ -541,7 +541,7 @@ describe('the address and the saved search', () => {
 })
 
 describe('a prerendered page', () => {
-  it('is taken over as it is, then shows what the browser and the address hold', async () => {
+  it('hydrates without a change, then shows the criteria of the storage and the URL', async () => {
     answer(5)
     const place = document.body.appendChild(document.createElement('div'))
     onTestFinished(() => place.remove())

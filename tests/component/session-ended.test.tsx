@@ -19,7 +19,7 @@ async function signIn(user: ReturnType<typeof renderApp>['user']) {
 }
 
 describe('a session that ended by itself', () => {
-  it('on an open page leads to a sign-in page that says so', async () => {
+  it('on an open page leads to a sign-in page that explains it', async () => {
     storeSession(mock())
     const { user } = renderApp('/orders')
     await screen.findByRole('table', { name: 'My Orders' })
@@ -33,7 +33,7 @@ describe('a session that ended by itself', () => {
     await waitFor(() => expect(address()).toBe('/orders'))
   })
 
-  it('before the visit leads to a sign-in page that says so', async () => {
+  it('before the visit leads to a sign-in page that explains it', async () => {
     const session = mock().signIn(demoCustomer)
     const past = Math.floor(Date.now() / 1000) - 60
     localStorage.setItem(storageKey, JSON.stringify({ ...session, expires_at: past }))
@@ -44,7 +44,7 @@ describe('a session that ended by itself', () => {
     expect(address()).toBe('/signin?next=%2Forders')
   })
 
-  it('by a second refusal of the API leads to a sign-in page that says so', async () => {
+  it('after a second refusal of the API leads to a sign-in page that explains it', async () => {
     storeSession(mock())
     server.use(http.get(api('orders'), () => HttpResponse.json({}, { status: 401 })))
     renderApp('/orders')

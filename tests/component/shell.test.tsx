@@ -157,7 +157,7 @@ describe('a link under the pointer', () => {
 })
 
 describe('the session', () => {
-  it('is required by a private page: a visitor is sent to sign in and returns afterwards', async () => {
+  it('is required by a private page: a visitor signs in first and then returns', async () => {
     renderApp('/orders?page=2')
     await heading('Sign In')
     expect(address()).toBe('/signin?next=%2Forders%3Fpage%3D2')
@@ -180,7 +180,7 @@ describe('the session', () => {
     expect(localStorage.getItem(storageKey)).toBeNull()
   })
 
-  it('leads to sign in, and back afterwards, when another tab ends it', async () => {
+  it('leads to sign-in and back when another tab ends it', async () => {
     await openAsCustomer('/orders')
     await heading('My Orders')
     localStorage.removeItem(storageKey)

@@ -196,7 +196,7 @@ describe('the panel beside the form', () => {
 })
 
 describe('the demo customer', () => {
-  it('is offered where the mock API answers, and there alone', async () => {
+  it('is offered only with the mock API', async () => {
     const { user } = await open()
     expect(screen.queryByRole('button', { name: 'Use the demo customer' })).toBeNull()
     vi.stubEnv('VITE_API_MOCKING', 'on')

@@ -156,7 +156,7 @@ describe('the bot check', () => {
     expect(screen.getByLabelText('Email')).toHaveValue('new@listwell.example')
   })
 
-  it('that throws when it is drawn leaves the form as it is, and can be tried again', async () => {
+  it('that throws at rendering leaves the form as it is, and can be tried again', async () => {
     allowConsole(/no such script/)
     const append = vi.spyOn(document.head, 'appendChild').mockImplementation(() => {
       throw new TypeError('no such script')

@@ -47,7 +47,7 @@ it('a search of one page without a total has found what the page has', async () 
   expect(screen.getByText('1 of 1 shown')).toBeVisible()
 })
 
-it('a result that can’t be read is left out and said to be missing', async () => {
+it('a result that can’t be read is left out and counted in a notice', async () => {
   const member = [{ id: 1, email: 'j***@bank1.example' }, { id: 2, email: null }, null]
   server.use(http.get(api('email_documents'), () => HttpResponse.json({ member, totalItems: 12 })))
   renderApp(url)
