@@ -18,12 +18,9 @@ export function MainArea({ className, fallback }: { className: string; fallback?
   )
 }
 
-/** Shown while a page's chunk loads: nothing for a short time, then a heading and rows as a skeleton. */
+/** Shown while a page's chunk loads: nothing for a short time, then its heading. The page brings the skeleton of its content. */
 export const PageSkeleton = () => (
   <Container className="appear-late pt-8 sm:pt-12">
-    <Skeleton className="mb-8 h-8 w-menu" />
-    <Skeleton className="mb-4 w-full" />
-    <Skeleton className="mb-4 w-full" />
-    <Skeleton className="w-3/5" />
+    <Skeleton className="h-8 w-menu" />
   </Container>
 )

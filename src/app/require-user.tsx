@@ -2,6 +2,7 @@ import { Suspense, useState } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router-dom'
 import { signInPath } from '@/config/paths'
 import { useSession } from '@/session/use-session'
+import { Waiting } from '@/ui/skeleton'
 import { PageSkeleton } from './main-area'
 
 /**
@@ -23,7 +24,7 @@ export function RequireUser() {
       </Suspense>
     )
   }
-  if (status === 'unknown') return null
+  if (status === 'unknown') return <Waiting />
   // SessionRedirect navigates, unless the session only can't be used, as its client couldn't be loaded.
   if (hadUser && (session.ended || session.redirectTo !== null)) return null
   // The card provider's outcome comes back with the customer.

@@ -15,6 +15,7 @@ import { Empty } from '@/ui/empty'
 import { ErrorCard } from '@/ui/error-card'
 import { useFailureToast } from '@/ui/failure-toast'
 import { Page } from '@/ui/page'
+import { Waiting } from '@/ui/skeleton'
 import { StatusIcon } from '@/ui/status'
 
 const failed = 'Failed to load order details. Please try again.'
@@ -49,6 +50,7 @@ function OrderDetailsPage() {
     >
       {order && <CheckAgain stopped={stopped} onCheck={checkAgain} />}
       {order && <OrderContents order={order} now={dataUpdatedAt} downloads={downloads} />}
+      {loading === 'waiting' && <Waiting />}
       {loading === 'skeleton' && <OrderSkeleton />}
       {notFound && <OrderNotFound />}
       {gone && (

@@ -14,6 +14,7 @@ import { Empty } from '@/ui/empty'
 import { ErrorCard } from '@/ui/error-card'
 import { useFailureToast } from '@/ui/failure-toast'
 import { Page } from '@/ui/page'
+import { Waiting } from '@/ui/skeleton'
 
 const loadingFailed = 'Failed to load order details. Please try again.'
 
@@ -28,7 +29,7 @@ function PaymentSuccessPage() {
   useFailureToast({ ...read, isError: unread }, loadingFailed)
 
   function content() {
-    if (loading === 'waiting') return null
+    if (loading === 'waiting') return <Waiting />
     if (loading === 'skeleton') return <OutcomeSkeleton />
     if (deleted.length > 0) {
       const action = <ButtonLink to={paths.orders}>Go to My Orders</ButtonLink>

@@ -6,6 +6,7 @@ import { useSearchPage } from '@/features/search/use-search-page'
 import { Container } from '@/ui/container'
 import { useDocumentTitle } from '@/ui/document-title'
 import { lazyOptional, lazyWithPreload } from '@/ui/lazy-with-preload'
+import { Waiting } from '@/ui/skeleton'
 
 export const title = ''
 export const description =
@@ -39,7 +40,7 @@ export default function SearchPage() {
           onIntent={SearchResults.preload}
         />
         {submitted === null ? (
-          <Suspense>
+          <Suspense fallback={<Waiting />}>
             <Introduction />
           </Suspense>
         ) : (

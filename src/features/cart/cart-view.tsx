@@ -11,6 +11,7 @@ import { ErrorCard } from '@/ui/error-card'
 import { SearchIcon } from '@/ui/icons/initial'
 import { TextLink } from '@/ui/link'
 import { useReadFailure } from '@/ui/failure-toast'
+import { Waiting } from '@/ui/skeleton'
 import { shownLines, type CartLine, skippedCount } from './cart-lines'
 import { CartSkeleton } from './cart-skeleton'
 import { CartTable } from './cart-table'
@@ -33,7 +34,7 @@ export function CartView() {
   const [isEditing, setEditing] = useState(false)
   const placing = usePlaceOrderOnce(query.data, query.changing)
 
-  if (state !== 'ready') return state === 'skeleton' ? <CartSkeleton /> : null
+  if (state !== 'ready') return state === 'skeleton' ? <CartSkeleton /> : <Waiting />
 
   const failure = (loadFailed || query.isError) && (
     <ErrorCard busy={query.isFetching} onRetry={() => void query.refetch()}>

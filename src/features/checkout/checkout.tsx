@@ -10,7 +10,7 @@ import { useSkeleton } from '@/queries/use-skeleton'
 import { ButtonLink } from '@/ui/button'
 import { useDocumentTitle } from '@/ui/document-title'
 import { DeletionNotice } from '@/ui/deletion-notice'
-import { Skeleton } from '@/ui/skeleton'
+import { Skeleton, Waiting } from '@/ui/skeleton'
 import { toast } from '@/ui/toast'
 import { CardPayment } from './card-payment'
 import { CardFormSkeleton, SummarySkeleton } from './checkout-skeleton'
@@ -49,7 +49,8 @@ export function Checkout({ orderId, onCancelled }: CheckoutProps) {
     const action = <ButtonLink to={paths.orders}>Go to My Orders</ButtonLink>
     return <DeletionNotice ids={deleted} action={action} />
   }
-  if (isMissing || loading === 'waiting') return null
+  if (isMissing) return null
+  if (loading === 'waiting') return <Waiting />
   if (reason) return <UnpayableOrder reason={reason} />
   const ready = loading === 'ready' && order
   return (

@@ -9,6 +9,7 @@ import { Empty } from '@/ui/empty'
 import { ErrorCard } from '@/ui/error-card'
 import { SearchIcon } from '@/ui/icons/initial'
 import { useReadFailure } from '@/ui/failure-toast'
+import { Waiting } from '@/ui/skeleton'
 import { UnreadableNotice } from '@/ui/unreadable-notice'
 import { PlanCard } from './plan-card'
 import { PlansSkeleton } from './plans-skeleton'
@@ -22,7 +23,7 @@ export function Plans() {
   const loadFailed = useReadFailure(offers, failed)
   const state = useSkeleton(offers.data === undefined && !loadFailed)
 
-  if (state !== 'ready') return state === 'skeleton' ? <PlansSkeleton /> : null
+  if (state !== 'ready') return state === 'skeleton' ? <PlansSkeleton /> : <Waiting />
   const failure = (loadFailed || offers.isError) && (
     <ErrorCard busy={offers.isFetching} onRetry={() => void offers.refetch()}>
       {failed}

@@ -12,7 +12,7 @@ import { ErrorCard } from '@/ui/error-card'
 import { useFailureToast } from '@/ui/failure-toast'
 import { SearchIcon } from '@/ui/icons/initial'
 import { UnreadableNotice } from '@/ui/unreadable-notice'
-import { Skeleton } from '@/ui/skeleton'
+import { Skeleton, Waiting } from '@/ui/skeleton'
 import { CancelPrompt } from './cancel-prompt'
 import { pageLinks } from './pagination-rules'
 import { OrderTable } from './order-table'
@@ -33,7 +33,7 @@ export function OrderList({ page }: { page: number }) {
   const links = data && pageLinks(data)
   useScrollToTop(data?.page)
 
-  if (loading === 'waiting') return null
+  if (loading === 'waiting') return <Waiting />
   if (loading === 'skeleton') return <ListSkeleton />
   return (
     <>
