@@ -2,6 +2,7 @@ import { useLocation, useParams } from 'react-router-dom'
 import { paths } from '@/config/paths'
 import { OutcomeSkeleton } from '@/features/checkout/checkout-skeleton'
 import { PaymentOutcome } from '@/features/checkout/payment-outcome'
+import { OrderFiles } from '@/features/orders/order-files'
 import { stateText } from '@/lib/history-state'
 import { isNotFound, useOrderUntilPaid } from '@/queries/orders'
 import { useSkeleton } from '@/queries/use-skeleton'
@@ -40,7 +41,9 @@ function PaymentSuccessPage() {
       return (
         <>
           <CheckAgain stopped={stopped} onCheck={checkAgain} />
-          <PaymentOutcome order={order} failed={failed} />
+          <PaymentOutcome order={order} failed={failed}>
+            {order.status.isPaid && <OrderFiles order={order} onOutdated={() => void refetch()} />}
+          </PaymentOutcome>
         </>
       )
     }

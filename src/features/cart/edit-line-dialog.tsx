@@ -5,6 +5,7 @@ import { useSearchTotal } from '@/queries/search'
 import { addFailure } from './add-to-cart'
 import type { CartLine } from './cart-lines'
 import { LineDialog } from './line-dialog'
+import { formatSearchParameters } from './search-parameters'
 import { editFailedText, useEditLine } from './use-edit-line'
 
 interface EditLineDialogProps {
@@ -38,11 +39,15 @@ function EditDialog({
     offer: offers.find(({ iri, name }) => iri === line.offerIri || name === line.offerName)?.id,
     quantity: line.quantity ?? undefined,
   })
+  const search = formatSearchParameters(line.searchParameters).flatMap(({ values }) => values)
   return (
     <LineDialog
       open={open}
       onOpenChange={onOpenChange}
       title={`Edit ${line.offerName}`}
+      description={
+        search.length > 0 ? <bdi className="line-clamp-2 wrap-anywhere">{search.join(', ')}</bdi> : undefined
+      }
       submitLabel="Save"
       total={total}
       preferred={preferred}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Order } from '@/api/orders'
 import { paths } from '@/config/paths'
 import { formatCount } from '@/lib/counts'
@@ -22,10 +23,12 @@ interface PaymentOutcomeProps {
   order: Order
   /** Whether the card provider reported that the payment failed. */
   failed: boolean
+  /** Above the next steps. */
+  children?: ReactNode
 }
 
 /** The state of an order's payment on the server, and the next steps. */
-export function PaymentOutcome({ order, failed }: PaymentOutcomeProps) {
+export function PaymentOutcome({ order, failed, children }: PaymentOutcomeProps) {
   const canRetry = failed && order.status.isPayable
   return (
     <div className="flex max-w-dialog flex-col gap-8">
@@ -45,6 +48,7 @@ export function PaymentOutcome({ order, failed }: PaymentOutcomeProps) {
         ]}
       />
       <PurchasedLines order={order} />
+      {children}
       <div className="flex flex-wrap gap-3 max-sm:flex-col print:hidden">
         {canRetry && <ButtonLink to={paths.checkout(order.id)}>Retry Payment</ButtonLink>}
         <ButtonLink to={paths.order(order.orderNumber)} variant={canRetry ? 'neutral' : 'solid'}>

@@ -67,7 +67,8 @@ export function OrderContents({ order, now, downloads }: OrderContentsProps) {
   )
 }
 
-function Files({
+/** The files of one line of an order. */
+export function Files({
   files,
   now,
   downloads,
