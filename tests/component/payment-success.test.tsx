@@ -2,7 +2,6 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { describe, expect, it, vi } from 'vitest'
 import { api } from '@tests/support/api-url'
-import { configureApp } from '@tests/support/app-config'
 import { mockApi } from '@tests/support/mock-api'
 import { address, demoCustomer, reloadApp, renderApp, storeSession } from '@tests/support/render-app'
 import { server } from '@tests/support/server'
@@ -140,20 +139,5 @@ describe('the outcome of a payment', () => {
     await openOutcome('78')
     expect(await screen.findByText('Payment processing')).toBeVisible()
     expect(screen.queryByRole('region', { name: 'Files' })).toBeNull()
-  })
-
-  it('shows the downloads once the files of a paid order are ready', async () => {
-    const setStatus = (status: 'paid' | 'completed') =>
-      mock().db.update(state => {
-        for (const order of state.orders)
-          if (order.id === 78) Object.assign(order, { fixedStatus: status, paidAt: Date.now() - 60_000 })
-      })
-    configureApp({ timing: { pollWithHub: 50 } })
-    setStatus('paid')
-    await openOutcome('78')
-    expect(await screen.findByText('Your files are being prepared.')).toBeVisible()
-    setStatus('completed')
-    expect(await screen.findByRole('region', { name: 'Files' })).toBeVisible()
-    expect(await screen.findByText('Your files are ready to be downloaded.')).toBeVisible()
   })
 })
