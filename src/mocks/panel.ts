@@ -10,12 +10,14 @@ import {
   switches,
   type ScenarioAction,
 } from './scenarios'
+import { bytesOfBase32, totpOf } from './totp'
 
 const STATUSES = ['400', '401', '403', '404', '409', '410', '422', '429', '500', '503']
 const ACTION_LABELS: Record<ScenarioAction, string> = {
   'fill-cart': 'Fill cart',
   'end-session': 'End sessions',
   reset: 'Reset data',
+  'add-authenticator': 'Add authenticator',
 }
 
 const MAILS_SHOWN = 10
@@ -76,6 +78,17 @@ function mailList(mock: Mock): HTMLElement {
   return element('ul', { className: 'mails' }, ...(mails.length === 0 ? ['None was sent.'] : mails))
 }
 
+/** The authenticator apps, with the secret of each and the code that it shows now. */
+function codeList(mock: Mock): HTMLElement {
+  const codes = mock.db.read().users.flatMap(user =>
+    user.factors.map(({ name, secret }) => {
+      const code = element('b', {}, totpOf(bytesOfBase32(secret), Date.now() / 1000))
+      return element('li', {}, `${name} of ${user.email ?? user.id}, ${secret}: `, code)
+    }),
+  )
+  return element('ul', { className: 'mails codes' }, ...(codes.length === 0 ? ['There is no app.'] : codes))
+}
+
 /** The form's choices in the format of the URL parameter. */
 function chosenIn(form: HTMLFormElement): string {
   const choices: Record<string, string> = {}
@@ -98,7 +111,8 @@ export function showPanel(mock: Mock, store: (scenario: string) => void, problem
   opener.setAttribute('aria-controls', form.id)
 
   function showMails() {
-    form.querySelector('.mails')?.replaceWith(mailList(mock))
+    form.querySelector('.mails:not(.codes)')?.replaceWith(mailList(mock))
+    form.querySelector('.codes')?.replaceWith(codeList(mock))
   }
 
   function toggle(open: boolean) {
@@ -137,6 +151,7 @@ export function showPanel(mock: Mock, store: (scenario: string) => void, problem
         ...callNames.map(name => choice(name, failures, choices[name])),
       ),
       element('details', {}, element('summary', {}, 'Sent mails'), mailList(mock)),
+      element('details', {}, element('summary', {}, 'Authenticator codes'), codeList(mock)),
       element(
         'div',
         { className: 'actions' },

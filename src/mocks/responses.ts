@@ -86,6 +86,10 @@ export function tooSoon(seconds: number): Response {
   ])
 }
 
+/** The response to a session without the second factor that it needs. */
+export const insufficientLevel = (): Response =>
+  json({ code: 403, error_code: 'insufficient_aal', msg: 'AAL2 session is required to do this.' }, 403)
+
 /** A 422 response with the invalid fields. */
 export function violations(
   context: MockContext,

@@ -1,6 +1,6 @@
 import { http, type HttpHandler } from 'msw'
 import * as v from 'valibot'
-import { unauthorized } from './responses'
+import { insufficientLevel, unauthorized } from './responses'
 import type { MockContext } from './context'
 import type { MockSession, MockUser } from './state'
 import { readToken } from './tokens'
@@ -75,8 +75,24 @@ export function publicRoute(
   })
 }
 
-/** A handler for signed-in customers only. */
+/** Whether the session lacks the second factor that its user has. */
+export const lacksSecondFactor = ({ user, session }: Caller): boolean =>
+  session.level === 'aal1' && user.factors.some(({ status }) => status === 'verified')
+
+/** A handler for signed-in customers only, with their second factor if they have one. */
 export function privateRoute(
+  context: MockContext,
+  method: Method,
+  pattern: string,
+  respond: (call: RouteCall, caller: Caller) => RouteResponse,
+): HttpHandler {
+  return accountRoute(context, method, pattern, (call, caller) =>
+    lacksSecondFactor(caller) ? insufficientLevel() : respond(call, caller),
+  )
+}
+
+/** A handler for signed-in customers only, before their second factor too: what the account itself needs. */
+export function accountRoute(
   context: MockContext,
   method: Method,
   pattern: string,

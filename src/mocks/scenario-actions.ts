@@ -1,5 +1,6 @@
 import { nextId, type Database } from './database'
 import { idOf } from './digest'
+import { addFactor } from './handlers/factors'
 import type { ScenarioAction } from './scenarios'
 import { DEMO_CART, DEMO_EMAIL, linesOf } from './seed'
 import type { MockState } from './state'
@@ -11,6 +12,17 @@ function fillCart(state: MockState): void {
   state.carts = [...state.carts.filter(one => one.userId !== userId), cart]
 }
 
+/** The secret of RFC 6238's test vectors, which an authenticator app can be given by hand. */
+export const DEMO_SECRET = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
+
+/** Gives the demo customer an authenticator app. */
+function addAuthenticator(state: MockState): void {
+  const user = state.users.find(one => one.email === DEMO_EMAIL)
+  if (user === undefined) return
+  const name = user.factors.length === 0 ? 'Phone' : `Phone ${user.factors.length + 1}`
+  addFactor(state, user, { name, status: 'verified', createdAt: Date.now(), secret: DEMO_SECRET })
+}
+
 /** Runs a scenario's action on the mock's data, once. */
 export function runAction(db: Database, action: ScenarioAction): void {
   switch (action) {
@@ -19,6 +31,9 @@ export function runAction(db: Database, action: ScenarioAction): void {
       return
     case 'fill-cart':
       db.update(fillCart)
+      return
+    case 'add-authenticator':
+      db.update(addAuthenticator)
       return
     case 'end-session':
       db.update(state => {

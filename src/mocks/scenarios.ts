@@ -28,6 +28,8 @@ export const CALLS = {
   'change-password': { method: 'put', service: 'auth', path: 'user', field: 'password' },
   'forgot-password': { method: 'post', service: 'auth', path: 'forgot-password', field: 'email' },
   'reset-password': { method: 'post', service: 'auth', path: 'reset-password', field: 'password' },
+  challenge: { method: 'post', service: 'auth', path: 'factors/:id/challenge' },
+  'verify-code': { method: 'post', service: 'auth', path: 'factors/:id/verify', field: 'code' },
   resend: { method: 'post', service: 'auth', path: 'resend', field: 'email' },
   'verify-email': { method: 'post', service: 'auth', path: 'verify-email' },
   'card-form': { method: 'get', service: 'card-script', path: '*' },
@@ -87,7 +89,7 @@ export const TOKEN_LIFETIMES: Readonly<Record<string, number>> = { short: 95 }
 export const MAIL_LIFETIMES: Readonly<Record<string, number>> = { expired: 0 }
 
 /** What runs once, when a scenario is chosen. */
-export const ACTIONS = ['reset', 'fill-cart', 'end-session'] as const
+export const ACTIONS = ['reset', 'fill-cart', 'end-session', 'add-authenticator'] as const
 export type ScenarioAction = (typeof ACTIONS)[number]
 
 /** The choices that aren't calls, with their values. */

@@ -8,6 +8,15 @@ const time = v.number()
 /** Search criteria as the app sends them with a cart line. */
 export const searchParameters = v.record(v.string(), v.union([v.string(), v.array(v.string())]))
 
+/** An authenticator app; `secret` is in base32. */
+const factor = v.object({
+  id: v.string(),
+  name: v.string(),
+  secret: v.string(),
+  status: v.picklist(['unverified', 'verified']),
+  createdAt: time,
+})
+
 const user = v.object({
   id: v.string(),
   email: v.nullable(v.string()),
@@ -16,10 +25,22 @@ const user = v.object({
   createdAt: time,
   confirmedAt: v.nullable(time),
   lastSignInAt: v.nullable(time),
+  factors: v.optional(v.array(factor), []),
+  /** Times of wrong codes. */
+  wrongCodes: v.optional(v.array(time), []),
 })
 
 /** One sign-in: a family of refresh tokens. Only the token of the current generation is valid. */
-const session = v.object({ id: v.string(), userId: v.string(), generation: v.number() })
+const session = v.object({
+  id: v.string(),
+  userId: v.string(),
+  generation: v.number(),
+  /** `aal2` once the code of a second factor was accepted. */
+  level: v.optional(v.picklist(['aal1', 'aal2']), 'aal1'),
+})
+
+/** What a code has to name: a factor was asked for it a short time ago. */
+const challenge = v.object({ id: v.string(), factorId: v.string(), expiresAt: time })
 
 /** A message that a backend would send, with the token of its link, or its code. */
 const mail = v.object({
@@ -67,6 +88,7 @@ export const stateSchema = v.object({
   users: v.array(user),
   sessions: v.array(session),
   mails: v.array(mail),
+  challenges: v.optional(v.array(challenge), []),
   mailRequests: v.optional(v.array(mailRequest), []),
   carts: v.array(cart),
   orders: v.array(order),
@@ -74,6 +96,7 @@ export const stateSchema = v.object({
 
 export type MockUser = v.InferOutput<typeof user>
 export type MockSession = v.InferOutput<typeof session>
+export type MockFactor = v.InferOutput<typeof factor>
 export type MockMail = v.InferOutput<typeof mail>
 export type MockLine = v.InferOutput<typeof line>
 export type MockCart = v.InferOutput<typeof cart>

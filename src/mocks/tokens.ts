@@ -42,7 +42,13 @@ export function userResponse(user: MockUser) {
     is_anonymous: user.email === null && user.phone === null,
     identities:
       user.email === null ? [] : [{ id: user.id, identity_id: `${user.id}-email`, provider: 'email' }],
-    factors: [],
+    factors: user.factors.map(({ id, name, status, createdAt }) => ({
+      id,
+      friendly_name: name,
+      factor_type: 'totp',
+      status,
+      created_at: isoTime(createdAt),
+    })),
   }
 }
 
@@ -59,7 +65,7 @@ function sessionResponse(context: MockContext, state: MockState, session: MockSe
     generation: session.generation,
     username: user.email ?? user.phone ?? user.id,
     roles: ['ROLE_USER'],
-    aal: 'aal1',
+    aal: session.level,
   })
   return {
     access_token: `${head}.${body}.${signature(`${head}.${body}`, state.salt)}`,
@@ -75,9 +81,23 @@ export type SessionResponse = ReturnType<typeof sessionResponse>
 
 /** Signs a user in: a new family of tokens. */
 export function startSession(context: MockContext, state: MockState, user: MockUser): SessionResponse {
-  const session: MockSession = { id: `s${nextId(state)}`, userId: user.id, generation: 1 }
+  const session: MockSession = { id: `s${nextId(state)}`, userId: user.id, generation: 1, level: 'aal1' }
   state.sessions.push(session)
   user.lastSignInAt = context.clock()
+  return sessionResponse(context, state, session, user)
+}
+
+/** Raises a session to `aal2`, with new tokens. */
+export function raiseSession(
+  context: MockContext,
+  state: MockState,
+  sessionId: string,
+  user: MockUser,
+): SessionResponse | null {
+  const session = state.sessions.find(one => one.id === sessionId)
+  if (session === undefined) return null
+  session.level = 'aal2'
+  session.generation += 1
   return sessionResponse(context, state, session, user)
 }
 

@@ -1,4 +1,5 @@
 import type { Session } from '@/auth'
+import { getPendingSignIn } from './second-factor'
 import { getAuth, getSessionState } from './session'
 
 /** Number of tokens whose owner is remembered: requests with them may still be running. */
@@ -24,6 +25,7 @@ export const accessTokens = {
     )
     const { data } = (await client?.getSession()) ?? {}
     const session = data?.session ?? null
+    if (getPendingSignIn() !== null) return null
     return session === null || (user !== null && user.id !== session.user.id) ? null : remember(session)
   },
   async renew(refused: string): Promise<string | null> {

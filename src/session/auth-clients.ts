@@ -1,8 +1,9 @@
-import { createAuthClient, createRecovery } from '@/auth'
+import { createAuthClient, createRecovery, type Session } from '@/auth'
 import { apiFetch } from './api-fetch'
 import { settings } from '@/config/settings'
 import { confirmSession } from './confirm-session'
 import { setRecoveryPending } from './recovery'
+import { usableSession } from './second-factor'
 import { storageKey } from './storage-key'
 
 /** The app's auth client and its password recovery. A chunk of its own. `openedUrl` is the page's URL before it was cleaned. */
@@ -22,6 +23,11 @@ export function createClients(openedUrl = location.href) {
   return {
     client,
     recovery: createRecovery(client),
+    /** As `onAuthStateChange`; a session that waits for a second factor counts as none. */
+    onSessionChange: (listener: (session: Session | null) => void) =>
+      client.onAuthStateChange((_event, session) => listener(usableSession(session))),
+    /** Second factors: a chunk that few visits need. Rejects where it can't be loaded. */
+    loadMfa: async () => (await import('./mfa')).createMfa(client),
     /** Mailed links and codes: a chunk that few visits need. Rejects where it can't be loaded. */
     loadOtp: async () => (await import('./otp')).createOtp(client),
   }

@@ -42,8 +42,8 @@ export const setRedirect = (to: string | null): void => {
 const setAnonymous = (ended = hadSession && redirectTo === null) =>
   setState({ status: 'anonymous', user: null, redirectTo, ended })
 
-function listen({ client }: AuthClients) {
-  const { data } = client.onAuthStateChange((_event, session) => {
+function listen({ onSessionChange }: AuthClients) {
+  const { data } = onSessionChange(session => {
     if (session === null) setAnonymous()
     else setState({ status: 'signed-in', user: session.user })
     hadSession = session !== null

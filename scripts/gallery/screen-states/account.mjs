@@ -83,6 +83,41 @@ export const accountStates = [
     ],
   },
 
+  {
+    ...signIn,
+    state: 'second factor',
+    scenario: 'add-authenticator',
+    steps: [
+      ...credentials(demo, 'demo-password'),
+      clickButton('Sign In'),
+      waitForElement('button', 'Verify'),
+    ],
+  },
+  {
+    ...signIn,
+    state: 'wrong code, two apps',
+    scenario: 'add-authenticator,add-authenticator',
+    steps: [
+      ...credentials(demo, 'demo-password'),
+      clickButton('Sign In'),
+      typeText('Code', '000000'),
+      clickButton('Verify'),
+      waitForText(/This code is wrong or has expired/),
+    ],
+  },
+  {
+    ...signIn,
+    state: 'too many codes',
+    scenario: 'add-authenticator,verify-code:429',
+    steps: [
+      ...credentials(demo, 'demo-password'),
+      clickButton('Sign In'),
+      typeText('Code', '000000'),
+      clickButton('Verify'),
+      waitForText(/You can try again in/),
+    ],
+  },
+
   { ...signUp, state: 'blank', steps: [waitForTitle('Sign Up')] },
   {
     ...signUp,

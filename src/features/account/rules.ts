@@ -41,6 +41,16 @@ export function emailErrors(email: string): Errors<'email'> {
   return /^[^\s@]+@[^\s@]+$/.test(email) ? {} : { email: 'Please enter a valid email address' }
 }
 
+/** Six to eight digits, however they are grouped. */
+export function codeErrors(code: string): Errors<'code'> {
+  if (code.trim() === '') return { code: 'Please enter the code' }
+  return /^\d{6,8}$/.test(code.replaceAll(/[\s-]/g, '')) ? {} : { code: 'The code has six digits' }
+}
+
+/** Whether the code of a second factor was refused, not the request. */
+export const isWrongCode = ({ code = '' }: FormFailure): boolean =>
+  /^(mfa_verification_(failed|rejected)|mfa_challenge_expired|invalid_code)$/.test(code)
+
 /** Both fields are required and must match. */
 export function passwordErrors(
   value: (field: 'password' | 'confirmation') => string,

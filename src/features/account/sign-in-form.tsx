@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { paths } from '@/config/paths'
+import { getPendingSignIn } from '@/session/second-factor'
 import { Button } from '@/ui/button'
 import { PasswordField } from '@/ui/field'
 import { TextLink } from '@/ui/link'
@@ -25,7 +26,9 @@ export function SignInForm() {
       client.signInWithPassword({ email: value('email'), password: value('password') }),
     )
     if (failure === null) {
-      toast.success('Welcome back!', { text: 'You have successfully signed in.' })
+      // Otherwise the page asks for the second factor.
+      if (getPendingSignIn() === null)
+        toast.success('Welcome back!', { text: 'You have successfully signed in.' })
       return {}
     }
     if (isUnconfirmed(failure)) setUnconfirmed(value('email'))

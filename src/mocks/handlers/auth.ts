@@ -3,10 +3,11 @@ import * as v from 'valibot'
 import { json, noContent, problemResponse, tooSoon, unauthorized, violations } from '@/mocks/responses'
 import type { MockContext } from '@/mocks/context'
 import { digest, idOf } from '@/mocks/digest'
-import { readJsonBody, privateRoute, route } from '@/mocks/routes'
+import { accountRoute, readJsonBody, route } from '@/mocks/routes'
 import type { MockState, MockUser } from '@/mocks/state'
 import { refreshSession, startSession, userResponse } from '@/mocks/tokens'
 import { nextId } from '@/mocks/database'
+import { factorHandlers } from './factors'
 import { consumeMail, limitMails, sendMail } from '@/mocks/mail'
 
 const text = v.optional(v.string(), '')
@@ -33,7 +34,15 @@ function addUser(
   details: Pick<MockUser, 'email' | 'phone' | 'passwordDigest'>,
 ): MockUser {
   const id = idOf(`${state.salt} ${nextId(state)}`)
-  const user: MockUser = { id, createdAt: now, confirmedAt: null, lastSignInAt: null, ...details }
+  const user: MockUser = {
+    id,
+    createdAt: now,
+    confirmedAt: null,
+    lastSignInAt: null,
+    factors: [],
+    wrongCodes: [],
+    ...details,
+  }
   state.users.push(user)
   return user
 }
@@ -101,7 +110,7 @@ export function authHandlers(context: MockContext): HttpHandler[] {
         return session === null ? unauthorized('Invalid JWT Refresh Token') : json(session)
       })
     }),
-    privateRoute(context, 'post', `${authBase}logout`, ({ url }, { session, user }) => {
+    accountRoute(context, 'post', `${authBase}logout`, ({ url }, { session, user }) => {
       const scope = url.searchParams.get('scope') ?? 'global'
       db.update(state => {
         state.sessions = state.sessions.filter(one => {
@@ -112,8 +121,8 @@ export function authHandlers(context: MockContext): HttpHandler[] {
       })
       return noContent()
     }),
-    privateRoute(context, 'get', `${authBase}user`, (_, { user }) => json(userResponse(user))),
-    privateRoute(context, 'put', `${authBase}user`, async ({ request }, caller) => {
+    accountRoute(context, 'get', `${authBase}user`, (_, { user }) => json(userResponse(user))),
+    accountRoute(context, 'put', `${authBase}user`, async ({ request }, caller) => {
       const body = await readJsonBody(request, v.object({ email: text, password: text }))
       if (body === null) return problemResponse(context, 400, BROKEN_BODY)
       return db.update(state => {
@@ -130,6 +139,7 @@ export function authHandlers(context: MockContext): HttpHandler[] {
       })
     }),
     ...recoveryHandlers(context),
+    ...factorHandlers(context),
   ]
 }
 

@@ -1,9 +1,9 @@
 import { HttpResponse, type HttpHandler } from 'msw'
-import { notFound, problemResponse } from '@/mocks/responses'
+import { insufficientLevel, notFound, problemResponse } from '@/mocks/responses'
 import type { MockContext } from '@/mocks/context'
 import type { MockOrderFile } from '@/mocks/files'
 import { filesNow } from '@/mocks/orders'
-import { callerOfToken, route, type RouteCall, type Caller } from '@/mocks/routes'
+import { callerOfToken, lacksSecondFactor, route, type RouteCall, type Caller } from '@/mocks/routes'
 import type { MockOrder } from '@/mocks/state'
 import { textStream, zipStream } from '@/mocks/streams'
 
@@ -26,7 +26,8 @@ export function fileHandlers(context: MockContext): HttpHandler[] {
   const download = (path: string, respond: (call: RouteCall, caller: Caller) => Response) =>
     route(context, 'get', apiBase + path, call => {
       const caller = callerOfToken(context, call.url.searchParams.get('bearer') ?? '')
-      return caller instanceof Response ? caller : respond(call, caller)
+      if (caller instanceof Response) return caller
+      return lacksSecondFactor(caller) ? insufficientLevel() : respond(call, caller)
     })
   const ordersOf = ({ user }: Caller): MockOrder[] =>
     db.read().orders.filter(order => order.userId === user.id)

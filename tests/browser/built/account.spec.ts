@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
-import { startBackend } from '../../support/backend'
+import { DEMO_SECRET } from '@/mocks/scenario-actions'
+import { bytesOfBase32, totpOf } from '@/mocks/totp'
+import { DEMO, startBackend } from '../../support/backend'
 import { expect, test } from '../../support/browser'
 
 const HOUR = 3_600_000
@@ -61,5 +63,38 @@ test('an expired confirmation link is replaced by a new one, which leads to a si
   await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click()
   await signIn(page, customer)
   await expect(page.getByRole('button', { name: 'User menu' })).toBeVisible()
+  await close()
+})
+
+test('a second factor is asked for before anything private, after a reload too; canceling leaves no session', async ({
+  page,
+}) => {
+  const { site, close } = await startAccounts({ scenario: 'add-authenticator' })
+  const refused: string[] = []
+  page.on('response', response => {
+    if (response.status() === 403) refused.push(response.url())
+  })
+  const demo = { email: DEMO, password: 'demo-password' }
+  const asked = title(page, 'Enter the code of your authenticator app')
+  await page.goto(`${site}/orders`)
+  await signIn(page, demo)
+  await expect(asked).toBeVisible()
+  await page.reload()
+  await expect(asked).toBeVisible()
+  await press(page, 'Cancel')
+  await expect(title(page, 'Sign In')).toBeVisible()
+  expect(await page.evaluate(() => Object.keys(localStorage).filter(key => key.includes('auth')))).toEqual([])
+
+  await signIn(page, demo)
+  for (const wrong of ['000000', '111111', '222222']) {
+    await field(page, 'Code').fill(wrong)
+    await press(page, 'Verify')
+    await expect(page.getByRole('main').getByText('This code is wrong or has expired.')).toBeVisible()
+    await expect(field(page, 'Code')).toHaveValue('')
+  }
+  await field(page, 'Code').fill(totpOf(bytesOfBase32(DEMO_SECRET), Date.now() / 1000))
+  await press(page, 'Verify')
+  await expect(page.getByRole('table', { name: 'My Orders' })).toBeVisible()
+  expect(refused).toEqual([])
   await close()
 })

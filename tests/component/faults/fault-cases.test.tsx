@@ -42,6 +42,7 @@ const authFunctions = new Map<string, Call[]>([
   ['resetPassword', ['reset-password']],
   ['verifyEmail', ['verify-email']],
   ['resend', ['resend']],
+  ['challengeAndVerify', ['challenge', 'verify-code']],
   ['refreshSession', ['token-refresh']],
   ['getSession', ['token-refresh']],
   ['endSession', []],

@@ -3,6 +3,8 @@ import type { UserEvent } from '@testing-library/user-event'
 import { http, HttpResponse } from 'msw'
 import { expect } from 'vitest'
 import type { Mock } from '@/mocks/mock'
+import { DEMO_SECRET } from '@/mocks/scenario-actions'
+import { bytesOfBase32, totpOf } from '@/mocks/totp'
 import { storageKey } from '@/session/storage-key'
 import { address, demoCustomer } from '@tests/support/render-app'
 import { server } from '@tests/support/server'
@@ -83,6 +85,35 @@ async function mailed(mock: Mock, mails: readonly string[], path: string) {
 /** Messages that the running test's mock has sent, and the token of the last link. */
 export const mails: string[] = []
 let token = ''
+
+/** The time at the service, which a wrong clock of the page doesn't change. */
+const serviceTime = Date.now
+
+/** The code of an authenticator app, at the sign-in. */
+const secondFactor = {
+  place: 'the sign-in page',
+  method: 'post' as const,
+  url: '/signin',
+  visitor: true,
+  prepare: (mock: Mock) => mock.applyScenario('add-authenticator'),
+  steps: {
+    ready: async (user: UserEvent) => {
+      await credentials(user)
+      await click(user, 'button', 'Sign In')
+      await findHeading('Enter the code of your authenticator app')
+      await user.type(screen.getByLabelText('Code'), totpOf(bytesOfBase32(DEMO_SECRET), serviceTime() / 1000))
+    },
+    trigger: (user: UserEvent) => click(user, 'button', 'Verify'),
+  },
+  expectKept: () => expect(screen.getByLabelText('Code')).not.toHaveValue(''),
+  // A service that asked for a pause isn't asked before it is over.
+  recover: async (user: UserEvent) => {
+    const button = () => screen.getByRole('button', { name: 'Verify' })
+    await waitFor(() => expect(button()).not.toHaveAttribute('aria-disabled'))
+    await user.click(button())
+  },
+  expectDone: signedIn,
+}
 
 /** The calls of the account. */
 export const accountRequests: AppRequest[] = [
@@ -316,6 +347,32 @@ export const accountRequests: AppRequest[] = [
       ...common,
       ...hardlyRead,
       '404': { to: 'text', words: 'Sending a new link isn’t offered here.' },
+      'chunk missing': {
+        to: 'failure',
+        words: 'Signing in isn’t available right now. Check your connection and try again.',
+      },
+    }),
+  },
+  {
+    call: 'challenge',
+    path: 'factors/:id/challenge',
+    ...secondFactor,
+    field: 'other',
+    message: fault => formMessage()(fault === '422' ? '400' : fault),
+    sampleBody: () => ({ id: 'c1', type: 'totp', expires_at: 4e9 }),
+    outcomes: outcomes({ ...common, 'chunk missing': none('it is that of the code') }),
+  },
+  {
+    call: 'verify-code',
+    path: 'factors/:id/verify',
+    ...secondFactor,
+    field: 'code',
+    message: formMessage(),
+    sampleBody: mock => mock.signIn(demoCustomer),
+    chunk: '@/session/mfa',
+    openChunk: secondFactor.steps.ready,
+    outcomes: outcomes({
+      ...common,
       'chunk missing': {
         to: 'failure',
         words: 'Signing in isn’t available right now. Check your connection and try again.',

@@ -23,6 +23,8 @@ export const callsOf = {
     'reset-password',
     'verify-email',
     'resend',
+    'challenge',
+    'verify-code',
   ],
 } as const
 

@@ -1,0 +1,1 @@
+export { createMfa } from '@/auth'

@@ -1,0 +1,55 @@
+import type { Factor, Session, User } from '@/auth'
+
+/** A sign-in that waits for the code of a second factor: its session isn't used before. */
+export interface PendingSignIn {
+  user: User
+  /** The user's authenticator apps, at least one. */
+  factors: { id: string; name: string | null }[]
+}
+
+let pending: PendingSignIn | null = null
+const listeners = new Set<() => void>()
+
+export const getPendingSignIn = (): PendingSignIn | null => pending
+export const getServerPendingSignIn = (): PendingSignIn | null => null
+export const subscribeToPendingSignIn = (listener: () => void): (() => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** The assurance level in a token; null where it has none, or can't be read. */
+function levelOf(token: string): string | null {
+  try {
+    const [, payload = ''] = token.split('.')
+    const claims: unknown = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')))
+    const hasLevel = typeof claims === 'object' && claims !== null && 'aal' in claims
+    return hasLevel && typeof claims.aal === 'string' ? claims.aal : null
+  } catch {
+    return null
+  }
+}
+
+const isApp = (factor: Record<string, unknown>): factor is Factor =>
+  typeof factor.id === 'string' && factor.factor_type === 'totp' && factor.status === 'verified'
+
+const nameOf = ({ friendly_name: name }: Factor) => (typeof name === 'string' && name !== '' ? name : null)
+
+function pendingOf({ access_token: token, user }: Session): PendingSignIn | null {
+  const apps = (user.factors ?? []).filter(isApp)
+  if (apps.length === 0 || levelOf(token) !== 'aal1') return null
+  return { user, factors: apps.map(factor => ({ id: factor.id, name: nameOf(factor) })) }
+}
+
+/**
+ * The session if it may be used, null while it waits for the code of an authenticator app: the token says `aal1`, and the
+ * user has a verified app.
+ */
+export function usableSession(session: Session | null): Session | null {
+  const next = session === null ? null : pendingOf(session)
+  // A refresh leaves the form as it is.
+  if (JSON.stringify(next) !== JSON.stringify(pending)) {
+    pending = next
+    for (const listener of listeners) listener()
+  }
+  return next === null ? session : null
+}

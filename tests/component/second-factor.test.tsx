@@ -1,0 +1,192 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
+import { describe, expect, it, vi } from 'vitest'
+import { addFactor } from '@/mocks/handlers/factors'
+import { DEMO_SECRET } from '@/mocks/scenario-actions'
+import { bytesOfBase32, totpOf } from '@/mocks/totp'
+import { storageKey } from '@/session/storage-key'
+import { api, authApi } from '@tests/support/api-url'
+import { createLocks } from '@tests/support/locks'
+import { mockApi } from '@tests/support/mock-api'
+import { address, demoCustomer, reloadApp, renderApp, storeSession } from '@tests/support/render-app'
+import { server } from '@tests/support/server'
+import { findToast } from '@tests/support/toast'
+
+// Without locks between tabs a refresh takes a second longer.
+Object.defineProperty(navigator, 'locks', { configurable: true, value: createLocks() })
+const mock = mockApi()
+const TITLE = 'Enter the code of your authenticator app'
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
+const code = () => totpOf(bytesOfBase32(DEMO_SECRET), Date.now() / 1000)
+const verify = () => screen.getByRole('button', { name: 'Verify' })
+const WRONG = 'This code is wrong or has expired. Enter the one that the app shows now.'
+
+/** Collects the calls that carry what is private. */
+function watchPrivateCalls() {
+  const seen: string[] = []
+  for (const path of ['orders', 'active_cart', 'orders/*'])
+    server.use(
+      http.get(api(path), ({ request }) => {
+        seen.push(request.url)
+        return undefined
+      }),
+    )
+  return seen
+}
+
+async function signIn(path = '/signin') {
+  mock().applyScenario('add-authenticator')
+  const { user } = renderApp(path)
+  await heading('Sign In')
+  await user.type(screen.getByLabelText('Email'), demoCustomer)
+  await user.type(screen.getByLabelText('Password'), 'demo-password{Enter}')
+  const title = await heading(TITLE)
+  await waitFor(() => expect(title).toHaveFocus())
+  return user
+}
+
+describe('a sign-in with a second factor', () => {
+  it('asks for the code before it leads anywhere, and asks for nothing private before', async () => {
+    const seen = watchPrivateCalls()
+    const user = await signIn('/signin?next=%2Forders')
+    expect(screen.getByText(demoCustomer)).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'User menu' })).toBeNull()
+    const field = screen.getByLabelText('Code')
+    expect(field).toHaveAttribute('autocomplete', 'one-time-code')
+    expect(field).toHaveAttribute('inputmode', 'numeric')
+    expect(seen).toEqual([])
+
+    await user.type(field, code())
+    await user.click(verify())
+    expect((await findToast('Welcome back!')).getByText('You have successfully signed in.')).toBeVisible()
+    expect(await screen.findByRole('table', { name: 'My Orders' })).toBeVisible()
+    expect(address()).toBe('/orders')
+  })
+
+  it('takes a pasted code with spaces', async () => {
+    const user = await signIn()
+    await user.click(screen.getByLabelText('Code'))
+    await user.paste(` ${code().slice(0, 3)} ${code().slice(3)}`)
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(address()).toBe('/'))
+    expect(await screen.findByRole('button', { name: 'User menu' })).toBeVisible()
+  })
+
+  it.each([
+    ['', 'Please enter the code'],
+    ['12345', 'The code has six digits'],
+    ['abcdef', 'The code has six digits'],
+  ])('sends nothing for %j', async (typed, text) => {
+    const sent = vi.fn<() => void>()
+    server.use(http.post(authApi('factors/:id/challenge'), () => sent()))
+    const user = await signIn()
+    if (typed !== '') await user.type(screen.getByLabelText('Code'), typed)
+    await user.click(verify())
+    await waitFor(() => expect(screen.getByLabelText('Code')).toHaveAccessibleDescription(text))
+    expect(screen.getByLabelText('Code')).toHaveFocus()
+    expect(sent).not.toHaveBeenCalled()
+  })
+
+  it('says that a code is wrong, and takes the next one', async () => {
+    const user = await signIn()
+    for (let count = 0; count < 3; count += 1) {
+      await user.type(screen.getByLabelText('Code'), '000000{Enter}')
+      await waitFor(() => expect(screen.getByLabelText('Code')).toHaveAccessibleDescription(WRONG))
+      expect(screen.getByLabelText('Code')).toHaveValue('')
+      expect(screen.getByLabelText('Code')).toHaveFocus()
+    }
+    await user.type(screen.getByLabelText('Code'), `${code()}{Enter}`)
+    await waitFor(() => expect(address()).toBe('/'))
+  })
+
+  it('says how long to wait after too many codes', async () => {
+    const sent = vi.fn<() => void>()
+    server.use(
+      http.post(authApi('factors/:id/verify'), () => {
+        sent()
+        return HttpResponse.json({ msg: 'Too many.' }, { status: 429, headers: { 'Retry-After': '43' } })
+      }),
+    )
+    const user = await signIn()
+    await user.type(screen.getByLabelText('Code'), '000000{Enter}')
+    expect(await screen.findByRole('alert')).toHaveTextContent('Too many.')
+    expect(screen.getByText(/You can try again in 4[23] s\./)).toBeVisible()
+    expect(verify()).toHaveAttribute('aria-disabled', 'true')
+    await user.click(verify())
+    expect(sent).toHaveBeenCalledOnce()
+  })
+
+  it('lets choose among several apps', async () => {
+    mock().db.update(state => {
+      const [demo] = state.users
+      if (demo)
+        addFactor(state, demo, { name: 'Tablet', status: 'verified', createdAt: 0, secret: 'MZXW6YTBOI' })
+      if (demo) addFactor(state, demo, { name: 'Half', status: 'unverified', createdAt: 0 })
+    })
+    const user = await signIn()
+    const apps = within(screen.getByRole('group', { name: 'Authenticator app' }))
+    expect(apps.getAllByRole('radio')).toHaveLength(2)
+    await user.click(screen.getByRole('radio', { name: 'Tablet' }))
+    await user.type(
+      screen.getByLabelText('Code'),
+      `${totpOf(bytesOfBase32('MZXW6YTBOI'), Date.now() / 1000)}{Enter}`,
+    )
+    await waitFor(() => expect(address()).toBe('/'))
+  })
+
+  it('is canceled without a session left, here or at the service', async () => {
+    const user = await signIn('/signin?next=%2Fcart')
+    await user.click(screen.getByRole('button', { name: 'Cancel' }))
+    await heading('Sign In')
+    expect(localStorage.getItem(storageKey)).toBeNull()
+    await waitFor(() => expect(mock().db.read().sessions).toEqual([]))
+    expect(address()).toBe('/signin?next=%2Fcart')
+  })
+
+  it('still asks after a reload, on each page that needs a user', async () => {
+    const seen = watchPrivateCalls()
+    await signIn()
+    reloadApp()
+    await heading(TITLE)
+    renderApp('/orders')
+    await heading(TITLE)
+    expect(address()).toBe('/signin?next=%2Forders')
+    expect(seen).toEqual([])
+  })
+
+  it('goes on where the app was removed on another device', async () => {
+    const user = await signIn()
+    mock().db.update(state => {
+      for (const one of state.users) one.factors = []
+    })
+    await user.type(screen.getByLabelText('Code'), '000000{Enter}')
+    await waitFor(() => expect(address()).toBe('/'))
+    expect(await screen.findByRole('button', { name: 'User menu' })).toBeVisible()
+  })
+
+  it('ends where the session was ended on another device', async () => {
+    const user = await signIn()
+    mock().applyScenario('end-session')
+    await user.type(screen.getByLabelText('Code'), '000000{Enter}')
+    await heading('Sign In')
+    expect(localStorage.getItem(storageKey)).toBeNull()
+  })
+})
+
+it('a session without a level in its token needs no second factor', async () => {
+  mock().applyScenario('add-authenticator')
+  const session = mock().signIn(demoCustomer)
+  const payload = btoa(JSON.stringify({ exp: session.expires_at }))
+  localStorage.setItem(storageKey, JSON.stringify({ ...session, access_token: `x.${payload}.x` }))
+  renderApp('/profile')
+  expect(await heading('Profile')).toBeVisible()
+})
+
+it('a session that gets a second factor in another tab is asked for it', async () => {
+  storeSession(mock())
+  renderApp('/profile')
+  await heading('Profile')
+  mock().applyScenario('add-authenticator')
+  storeSession(mock())
+  expect(await heading(TITLE)).toBeVisible()
+})

@@ -1,0 +1,134 @@
+import { describe, expect, it } from 'vitest'
+import { base32Of, bytesOfBase32, totpOf } from '@/mocks/totp'
+import { call, createTimedMock, customer, DEMO, textAt } from './client'
+
+const bytes = (text: string) => new TextEncoder().encode(text)
+
+describe('a code', () => {
+  // RFC 6238, appendix B: the rows of SHA-1.
+  it.each([
+    [59, '94287082'],
+    [1_111_111_109, '07081804'],
+    [1_111_111_111, '14050471'],
+    [1_234_567_890, '89005924'],
+    [2_000_000_000, '69279037'],
+    [20_000_000_000, '65353130'],
+  ])('at %d s is that of the RFC, %s', (seconds, code) => {
+    expect(totpOf(bytes('12345678901234567890'), seconds, 8)).toBe(code)
+    expect(totpOf(bytes('12345678901234567890'), seconds)).toBe(code.slice(2))
+  })
+
+  // RFC 4648, section 10, without padding.
+  it.each([
+    ['f', 'MY'],
+    ['fo', 'MZXQ'],
+    ['foo', 'MZXW6'],
+    ['foob', 'MZXW6YQ'],
+    ['fooba', 'MZXW6YTB'],
+    ['foobar', 'MZXW6YTBOI'],
+  ])('has a secret in base32: %s is %s', (text, encoded) => {
+    expect(base32Of(bytes(text))).toBe(encoded)
+    expect(bytesOfBase32(encoded)).toEqual(bytes(text))
+  })
+})
+
+/** A customer who has enrolled an app and signed in again; `code` is what the app shows. */
+async function enrolled() {
+  const { mock, clock } = createTimedMock()
+  const first = customer(mock, mock.signIn(DEMO).access_token)
+  const response = await first.post('factors', { factor_type: 'totp', friendly_name: 'Phone' })
+  const id = textAt(response, 'id')
+  const secret = bytesOfBase32(textAt(response, 'totp.secret'))
+  const code = () => totpOf(secret, clock.now / 1000)
+  const verify = async (token: string, typed = code()) => {
+    const challenge = await customer(mock, token).post(`factors/${id}/challenge`)
+    return customer(mock, token).post(`factors/${id}/verify`, {
+      code: typed,
+      challenge_id: textAt(challenge, 'id'),
+    })
+  }
+  const raised = await verify(mock.signIn(DEMO).access_token)
+  return {
+    mock,
+    clock,
+    id,
+    code,
+    verify,
+    raised,
+    signIn: () => mock.signIn(DEMO).access_token,
+    uri: textAt(response, 'totp.uri'),
+  }
+}
+
+describe('a second factor', () => {
+  it('is enrolled by a code, and named by the user and the token', async () => {
+    const { raised, uri, id } = await enrolled()
+    expect(uri).toMatch(
+      /^otpauth:\/\/totp\/Listwell%3Ademo%40listwell\.example\?secret=[A-Z2-7]{32}&issuer=Listwell$/,
+    )
+    expect(raised).toMatchObject({
+      status: 200,
+      body: { user: { factors: [{ id, friendly_name: 'Phone', factor_type: 'totp', status: 'verified' }] } },
+    })
+    const payload = textAt(raised, 'access_token').split('.')[1] ?? ''
+    expect(JSON.parse(Buffer.from(payload, 'base64url').toString())).toMatchObject({ aal: 'aal2' })
+  })
+
+  it('is needed for what is private, and not for the account itself', async () => {
+    const { mock, signIn, verify } = await enrolled()
+    const token = signIn()
+    for (const path of ['orders', 'active_cart'])
+      expect(await customer(mock, token).get(path)).toMatchObject({
+        status: 403,
+        body: { error_code: 'insufficient_aal' },
+      })
+    expect((await customer(mock, token).get('user')).status).toBe(200)
+    expect((await call(mock, `orders/1/files/download?bearer=${token}`)).status).toBe(403)
+    const raised = textAt(await verify(token), 'access_token')
+    expect((await customer(mock, raised).get('orders')).status).toBe(200)
+  })
+
+  it('accepts the codes of one step before and after, and no others', async () => {
+    const { clock, code, signIn, verify } = await enrolled()
+    const shown = code()
+    clock.pass(30_000)
+    expect((await verify(signIn(), shown)).status).toBe(200)
+    clock.pass(60_000)
+    expect(await verify(signIn(), shown)).toMatchObject({
+      status: 422,
+      body: { error_code: 'mfa_verification_failed' },
+    })
+  })
+
+  it('refuses a challenge after five minutes, and the sixth code after five wrong ones', async () => {
+    const { mock, clock, id, signIn, verify } = await enrolled()
+    const token = signIn()
+    const challenge = await customer(mock, token).post(`factors/${id}/challenge`)
+    clock.pass(5 * 60_000)
+    const late = { code: '000000', challenge_id: textAt(challenge, 'id') }
+    expect(await customer(mock, token).post(`factors/${id}/verify`, late)).toMatchObject({
+      body: { error_code: 'mfa_challenge_expired' },
+    })
+    for (let count = 0; count < 5; count += 1) expect((await verify(token, 'wrong')).status).toBe(422)
+    const refused = await verify(token)
+    expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, '60'])
+    clock.pass(60_000)
+    expect((await verify(token)).status).toBe(200)
+  })
+
+  it('is added and removed only by who has passed the one there is', async () => {
+    const { mock, id, signIn, raised } = await enrolled()
+    const half = customer(mock, signIn())
+    const whole = customer(mock, textAt(raised, 'access_token'))
+    const another = { factor_type: 'totp', friendly_name: 'Tablet' }
+    expect([
+      (await half.post('factors', another)).status,
+      (await half.remove(`factors/${id}`)).status,
+    ]).toEqual([403, 403])
+    expect((await whole.post('factors', { ...another, friendly_name: 'Phone' })).status).toBe(422)
+    expect((await whole.post('factors', another)).status).toBe(200)
+    expect((await whole.remove(`factors/${id}`)).status).toBe(200)
+    expect((await whole.remove(`factors/${id}`)).status).toBe(404)
+    expect((await customer(mock, signIn()).get('orders')).status).toBe(200)
+  })
+})
