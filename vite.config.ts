@@ -82,6 +82,8 @@ export default defineConfig({
           name: 'unit',
           environment: 'node',
           include: ['tests/unit/**/*.test.ts'],
+          // The longest take seconds, and several times as long on a busy machine.
+          testTimeout: 30_000,
           // The files of a worker share their modules, which hold no state: to load them again takes longer than the tests.
           isolate: false,
         },

@@ -3,7 +3,7 @@ import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { startStaticServer } from '../../../scripts/lib/static-server.mjs'
 
 const page = (title: string) =>
@@ -85,8 +85,9 @@ describe('documents', () => {
   })
 
   it('sends the shell for the app’s routes and the 404 page for other paths, if they exist', async () => {
-    write('site/shell.html', page('shell'))
-    write('site/404.html', page('not found'))
+    const added = { 'site/shell.html': page('shell'), 'site/404.html': page('not found') }
+    for (const [path, text] of Object.entries(added)) write(path, text)
+    onTestFinished(() => Object.keys(added).forEach(path => rmSync(join(folder, path))))
     const shown = await Promise.all(['/checkout/7', '/nowhere', '/offers'].map(path => get(path)))
     expect(shown.map(({ status, body }) => [status, title(body)])).toEqual([
       [200, 'shell'],
