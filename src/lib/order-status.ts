@@ -25,7 +25,7 @@ const records = {
     badge: { variant: 'secondary', icon: 'pending' },
     pageIcon: { name: 'processing', className: 'text-secondary' },
     payment: { state: 'Payment processing', text: 'This page updates until the payment arrives.' },
-    noFilesText: 'Its files are made once it is paid for.',
+    noFilesText: 'Its files are prepared once it is paid.',
     isPayable: true,
     isCancellable: true,
     isPaid: false,

@@ -140,6 +140,36 @@ export const cartStates = [
   },
   {
     ...cart,
+    state: 'put back',
+    scenario: 'fill-cart',
+    steps: [clickButton('Remove Growth'), clickButton('Undo'), waitForText('Item put back in cart')],
+  },
+  {
+    ...cart,
+    state: 'putting back failed',
+    scenario: 'fill-cart,add-to-cart:403',
+    steps: [clickButton('Remove Growth'), clickButton('Undo'), waitForText(/^Failed to put item back/)],
+  },
+  {
+    ...cart,
+    state: 'editing',
+    scenario: 'fill-cart',
+    steps: [clickButton('Edit Growth'), waitForElement('button', 'Save')],
+  },
+  {
+    ...cart,
+    state: 'editing failed',
+    scenario: 'fill-cart,add-to-cart:403',
+    steps: [
+      clickButton('Edit Growth'),
+      waitForElement('button', 'Save'),
+      clickButton('Increase quantity'),
+      clickButton('Save'),
+      waitForText('Failed to change item. Please try again.'),
+    ],
+  },
+  {
+    ...cart,
     state: 'removing failed',
     scenario: 'fill-cart,remove-item:403',
     steps: [clickButton('Remove Growth'), waitForText('Failed to remove item. Please try again.')],

@@ -95,7 +95,7 @@ function NoOrders({ page }: { page: number }) {
   ) : (
     <Empty
       title="No orders found"
-      text="Paid searches and their files are listed here."
+      text="Your orders and their files are listed here."
       action={
         <ButtonLink to={paths.search} icon={<SearchIcon />}>
           Search Domains

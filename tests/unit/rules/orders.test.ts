@@ -6,7 +6,7 @@ import { pollDelay } from '@/queries/use-order-updates'
 
 describe('an order without files', () => {
   it.each([
-    ['pending', 'Its files are made once it is paid for.'],
+    ['pending', 'Its files are prepared once it is paid.'],
     ['processing', 'Its files are being prepared.'],
     ['paid', 'Its files are being prepared.'],
     ['completed', 'No Files Available'],
