@@ -11,7 +11,7 @@ interface ResultsLoadingProps {
 /** Shown in place of the results until a search has any. */
 export function ResultsLoading({ text = 'Loading results...', action }: ResultsLoadingProps) {
   return (
-    <Card className="w-full">
+    <Card className="w-full" data-loading>
       <Spinner>{text}</Spinner>
       {action}
     </Card>
