@@ -77,6 +77,7 @@ export async function startDeviatingServer() {
   own = `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`
   return {
     url: `${own}/api/`,
+    applyScenario: mock.applyScenario,
     state: () => JSON.stringify([mock.db.read().orders, mock.db.read().carts]),
     deviate: (next: Deviation) => {
       deviation = next

@@ -15,7 +15,7 @@ const customers = {
   sortOrder: 'the offers come in another order',
   tld: 'the TLD can’t be picked',
   items: 'the lines are missing',
-  offer: 'the line is shown without a name and a price',
+  offer: 'the line has no name, unless GET offers has one for its IRI',
   quantity: 'the line is shown without its quantity',
   unitPrice: 'the line is shown without its price',
   totalPrice: 'the line is shown without its total',

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { attachmentName } from '../../../scripts/lib/check-backend/attachment-name.mjs'
 import { checkBackend } from '../../../scripts/lib/check-backend/run.mjs'
 import * as site from '../../../scripts/lib/contract/app-exports'
@@ -31,6 +31,59 @@ it('finds nothing at the mock server, and leaves nothing there', async () => {
   expect(lines.filter(line => line.status !== 'ok')).toEqual([])
   expect(lines.length).toBeGreaterThan(35)
   expect(server.state()).toBe(before)
+})
+
+const offerNotes = ['orders member[0].', 'order ', 'order details '].map(
+  place => `warning ${place}items[0].offer`,
+)
+/** Each setting of the backend, and the status, the check and the field of what is found there. */
+const foundAtSettings: [setting: string, found: string[]][] = [
+  ['nulls-kept', []],
+  ['hydra-prefix', []],
+  ['iri-offers', ['warning cart items[0].offer', ...offerNotes]],
+  ['iri-relations', ['error cart items[0]', ...offerNotes]],
+  [
+    'numeric-strings',
+    [
+      'note cart items[0].id',
+      'note cart items[0].unitPrice',
+      'note cart items[0].totalPrice',
+      ...['orders member[0].', 'order ', 'order details '].flatMap(place => [
+        `note ${place}totalAmount`,
+        `note ${place}items[0].totalPrice`,
+      ]),
+    ],
+  ],
+  ['holes', ['note cart items']],
+  [
+    'partial-pagination',
+    ['offers', 'tlds', 'search', 'search by provider', 'orders'].map(name => `note ${name} totalItems`),
+  ],
+]
+
+const noticed = ({ lines }: Awaited<ReturnType<typeof check>>) => [
+  ...new Set(
+    lines
+      .filter(line => !['ok', 'skipped'].includes(line.status))
+      .map(line => `${line.status} ${line.check} ${line.field}`),
+  ),
+]
+
+it.each(foundAtSettings)(
+  'finds at a backend with the setting %s what differs, and nothing else',
+  async (setting, found) => {
+    server.deviate(() => undefined)
+    server.applyScenario(`fill-cart,backend:${setting}`)
+    onTestFinished(() => server.applyScenario('reset'))
+    expect(noticed(await check({ origin: null, write: false }))).toEqual(found)
+  },
+)
+
+it('finds at a backend with private updates that no message comes', async () => {
+  server.deviate(() => undefined)
+  server.applyScenario('backend:private-updates')
+  onTestFinished(() => server.applyScenario('reset'))
+  expect(noticed(await check({ origin: null }))).toEqual(['warning hub message topic'])
 })
 
 it('only reads, unless it may write', async () => {
