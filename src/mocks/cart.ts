@@ -19,7 +19,7 @@ export function lineResponse(context: MockContext, line: MockLine) {
   }
 }
 
-/** A cart by its own `@id`, which its messages have. */
+/** A cart as live updates publish it: with an `@id` of its own. */
 export function cartResponse(context: MockContext, cart: MockCart) {
   return {
     '@id': iri(context, `carts/${cart.id}`),
@@ -30,7 +30,7 @@ export function cartResponse(context: MockContext, cart: MockCart) {
   }
 }
 
-/** The cart of `active_cart`: an operation with a URL of its own, which API Platform makes its `@id` of. */
+/** The cart of `active_cart`. Its `@id` is the URL of this call, as with API Platform. */
 export function activeCart(context: MockContext, cart: MockCart) {
   const response = cartResponse(context, cart)
   return context.backend.has('ideal') ? response : { ...response, '@id': iri(context, 'active_cart') }

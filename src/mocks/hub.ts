@@ -52,7 +52,7 @@ function eventText({ id, type, retry, data }: Message): string {
   return `${fields.join('')}${lines.join('')}\n`
 }
 
-/** A header's value is made of bytes, here of a text in UTF-8. */
+/** A header's value whose bytes are the text in UTF-8. */
 const utf8 = (text: string) => String.fromCharCode(...new TextEncoder().encode(text))
 
 const plain = (status: number, text: string) =>

@@ -54,7 +54,7 @@ export function orderResponse(context: MockContext, order: MockOrder) {
   }
 }
 
-/** An order with its files. API Platform makes its `@id` of the operation's URL, an ideal backend leaves the order's own. */
+/** An order with its files. Its `@id` is the URL of this call, as with API Platform; an ideal backend sends the order's own. */
 export function orderDetails(context: MockContext, order: MockOrder) {
   const own = context.backend.has('ideal')
   return {

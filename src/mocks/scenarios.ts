@@ -98,7 +98,7 @@ export const switches: ReadonlyMap<string, readonly string[]> = new Map<string, 
   ['progress', Object.keys(PROGRESS)],
   ['card', Object.keys(CARDS)],
   ['session', Object.keys(TOKEN_LIFETIMES)],
-  // Who may sign in: those alone whose mail address is confirmed.
+  // Whether a sign-in needs a confirmed mail address.
   ['accounts', ['confirmed']],
   ['mails', Object.keys(MAIL_LIFETIMES)],
   // A visitor for whom the bot check returns no token.

@@ -51,7 +51,7 @@ const mail = v.object({
   sentAt: time,
 })
 
-/** A request for a mail, whether there is such an account or not: they are limited. */
+/** A request for a mail. It counts towards the limit even if there is no such account. */
 const mailRequest = v.object({ to: v.string(), kind: v.string(), at: time })
 
 const line = v.object({ id: v.number(), offerId: v.number(), quantity: v.number(), searchParameters })

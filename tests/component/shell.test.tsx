@@ -240,6 +240,17 @@ describe('the session', () => {
   })
 })
 
+function renderMissingChunk() {
+  const Missing = lazyWithPreload<object>(() => Promise.reject(new Error('no chunk')))
+  render(
+    <ErrorBoundary whole>
+      <Suspense>
+        <Missing />
+      </Suspense>
+    </ErrorBoundary>,
+  )
+}
+
 describe('a page that fails', () => {
   const Page = ({ broken }: { broken: boolean }) => {
     if (broken) throw new Error('broken page')
@@ -277,14 +288,7 @@ describe('a page that fails', () => {
   ])('shows an error if its chunk is missing and %s', async (_case, respond) => {
     allowConsole(/no chunk/, /ErrorBoundary/)
     server.use(http.head(location.href, respond))
-    const Missing = lazyWithPreload<object>(() => Promise.reject(new Error('no chunk')))
-    render(
-      <ErrorBoundary whole>
-        <Suspense>
-          <Missing />
-        </Suspense>
-      </ErrorBoundary>,
-    )
+    renderMissingChunk()
     expect(await heading('Something went wrong')).toBeVisible()
     expect(screen.getAllByRole('main')).toHaveLength(1)
   })
@@ -292,14 +296,7 @@ describe('a page that fails', () => {
   it('is not reloaded a second time for the same missing chunk', async () => {
     allowConsole(/no chunk/, /ErrorBoundary/)
     sessionStorage.setItem('listwell-reloaded-for', 'Error: no chunk')
-    const Missing = lazyWithPreload<object>(() => Promise.reject(new Error('no chunk')))
-    render(
-      <ErrorBoundary whole>
-        <Suspense>
-          <Missing />
-        </Suspense>
-      </ErrorBoundary>,
-    )
+    renderMissingChunk()
     expect(await heading('Something went wrong')).toBeVisible()
   })
 })
