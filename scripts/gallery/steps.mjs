@@ -130,3 +130,24 @@ export const rememberPurchase =
     }, order)
     await page.reload()
   }
+
+/** Has the browser keep searches, saved and recent, and loads the page again. @param {number} saved how many @returns {Step} */
+export const keepSearches = saved => async page => {
+  const word = n => ({
+    searchType: 'keyword',
+    keywords: [`bank ${n}`],
+    countries: ['DE'],
+    tlds: [],
+    hostingProviders: [],
+  })
+  const day = 86_400_000
+  const search = n => ({
+    criteria: word(n),
+    found: { total: 1200 + n, at: Date.now() - day },
+    before: n % 2 === 0 ? null : { total: 1000, at: Date.now() - 30 * day },
+  })
+  const list = count => Array.from({ length: count }, (_, n) => ({ ...search(n), name: `Banks ${n + 1}` }))
+  const kept = { saved: list(saved), recent: list(saved > 2 ? 10 : saved) }
+  await page.evaluate(text => localStorage.setItem('listwell-searches', text), JSON.stringify(kept))
+  await page.reload()
+}

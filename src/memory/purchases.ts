@@ -3,6 +3,7 @@ import type { Order } from '@/api/orders'
 import type { CartItem } from '@/api/cart'
 import { criteriaSchema } from './criteria-schema'
 import { lineCriteria } from './line-criteria'
+import { parseJson, readableValues } from './parse-record'
 
 /** The most lines and downloads that are remembered; the oldest go first. */
 const MAX_LINES = 1000
@@ -47,13 +48,6 @@ export interface PurchaseMemory {
   buyer: Buyer
 }
 
-/** The values that can be read. */
-const readable = <T>(schema: v.GenericSchema<unknown, T>, values: readonly unknown[]): T[] =>
-  values.flatMap(value => {
-    const result = v.safeParse(schema, value)
-    return result.success ? [result.output] : []
-  })
-
 const noBuyer: v.InferOutput<typeof buyer> = { company: '', address: '', vatNumber: '' }
 
 const lists = v.fallback(
@@ -65,20 +59,12 @@ const lists = v.fallback(
   { orders: [], downloads: [], buyer: noBuyer },
 )
 
-function parseJson(json: string | null): unknown {
-  try {
-    return JSON.parse(json ?? 'null')
-  } catch {
-    return null
-  }
-}
-
 /** What a stored text has of it that can be read. */
 export function parsePurchases(json: string | null): PurchaseMemory {
   const stored = v.parse(lists, parseJson(json))
   return bounded({
-    orders: readable(order, stored.orders),
-    downloads: readable(download, stored.downloads),
+    orders: readableValues(order, stored.orders),
+    downloads: readableValues(download, stored.downloads),
     buyer: stored.buyer,
   })
 }

@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import { paths } from '@/config/paths'
 import { ChangePasswordForm } from '@/features/account/change-password-form'
 import { ProfileDetails } from '@/features/account/profile-details'
+import { RememberedData } from '@/features/account/remembered-data'
 import { stateText } from '@/lib/history-state'
 import { signOut } from '@/session/sign-out'
 import { useSession } from '@/session/use-session'
@@ -40,13 +41,16 @@ export default function ProfilePage() {
             value: 'settings',
             label: 'Settings',
             content: (
-              <ChangePasswordForm
-                email={user.email ?? ''}
-                isRecovering={isRecovering}
-                onChanged={() => {
-                  if (isRecovering) void navigate('.', { replace: true })
-                }}
-              />
+              <>
+                <ChangePasswordForm
+                  email={user.email ?? ''}
+                  isRecovering={isRecovering}
+                  onChanged={() => {
+                    if (isRecovering) void navigate('.', { replace: true })
+                  }}
+                />
+                <RememberedData />
+              </>
             ),
           },
         ]}

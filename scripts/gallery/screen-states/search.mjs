@@ -1,6 +1,7 @@
 import {
   click,
   failCall,
+  keepSearches,
   waitForElement,
   pressKey,
   clickButton,
@@ -21,6 +22,19 @@ const countries = 'AT,AU,BE,BR,CA,CH,CZ,DE,DK,ES,FI,FR,GB,IE,IT,JP,MX,NL,NO,PL,P
 /** @type {import('../screen-states.mjs').ScreenState[]} */
 export const searchStates = [
   { screen, state: 'before the first search', path: '/', steps: [waitForElement('textbox', 'Keywords')] },
+  ...[0, 2, 100].map(count => ({
+    screen,
+    state: `saved searches, ${count}`,
+    path: '/search?type=keyword&keywords=bank&countries=DE',
+    overlay: true,
+    steps: [
+      found,
+      keepSearches(count),
+      found,
+      clickButton('Saved searches'),
+      waitForElement('dialog', 'Saved searches'),
+    ],
+  })),
   { screen, state: 'by provider', path: '/', steps: [click('radio', 'Search by ISP')] },
   {
     screen,

@@ -6,6 +6,7 @@ import { Card } from '@/ui/card'
 import { FieldError } from '@/ui/field-error'
 import { SearchIcon } from '@/ui/icons/initial'
 import { Segmented } from '@/ui/segmented'
+import { lazyWithPreload } from '@/ui/lazy-with-preload'
 import { toast } from '@/ui/toast'
 import { addKeywords, isRunnable, type LeftOut } from './parse-criteria'
 import { CriterionPicker, type PickerCriterion } from './criterion-picker'
@@ -22,6 +23,8 @@ const emptySearch: Record<SearchType, { title: string; text: string }> = {
 const LeftOutNotice = lazy(() =>
   import('./left-out-notice').catch(() => ({ default: () => <>Some criteria were left out.</> })),
 )
+
+const SavedSearches = lazyWithPreload(() => import('./saved-searches'))
 
 interface SearchFormProps {
   /** The form's values, submitted or not. */
@@ -53,6 +56,8 @@ export function SearchForm({
   const [emptyType, setEmptyType] = useState<SearchType | null>(null)
   // What was typed or pasted last and can't be a keyword.
   const [leftOut, setLeftOut] = useState<LeftOut[]>([])
+  // Null until it is opened first; it stays mounted to animate its closing.
+  const [savedOpen, setSavedOpen] = useState<boolean | null>(null)
   const isp = draft.searchType === 'isp'
   const error = emptyType === draft.searchType ? emptySearch[emptyType] : null
   const shownErrorId = error === null ? undefined : errorId
@@ -154,15 +159,31 @@ export function SearchForm({
             <LeftOutNotice items={[...leftOutBefore, ...leftOut]} />
           )}
         </Suspense>
-        <div className="mt-3 flex flex-col-reverse gap-2 sm:mt-4 sm:flex-row sm:justify-between">
-          <Button variant="quiet" onClick={clear}>
-            Clear Search
-          </Button>
+        <div className="mt-3 flex flex-col-reverse gap-2 sm:mt-4 sm:flex-row sm:justify-between split:flex-col-reverse">
+          <div className="flex gap-2 max-sm:*:flex-1 split:*:flex-1">
+            <Button variant="quiet" onClick={clear}>
+              Clear Search
+            </Button>
+            <Button
+              variant="quiet"
+              aria-haspopup="dialog"
+              onFocus={() => void SavedSearches.preload()}
+              onPointerEnter={() => void SavedSearches.preload()}
+              onClick={() => setSavedOpen(true)}
+            >
+              Saved searches
+            </Button>
+          </div>
           <Button type="submit" busy={busy} icon={<SearchIcon />}>
             Search Domains
           </Button>
         </div>
       </Card>
+      {savedOpen !== null && (
+        <Suspense>
+          <SavedSearches open={savedOpen} onOpenChange={setSavedOpen} draft={draft} onSearch={onSearch} />
+        </Suspense>
+      )}
     </form>
   )
 }

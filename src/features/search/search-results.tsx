@@ -1,5 +1,7 @@
-import { Suspense, useLayoutEffect, useState, type ComponentType, type ReactNode } from 'react'
+import { Suspense, useEffect, useLayoutEffect, useState, type ComponentType, type ReactNode } from 'react'
+import type { SearchPreview } from '@/api/search'
 import type { SearchCriteria } from '@/config/search-criteria'
+import { rememberRun } from '@/memory/search-memory'
 import { useSearch } from '@/queries/search'
 import { withQueries } from '@/queries/with-queries'
 import { useDocumentTitle } from '@/ui/document-title'
@@ -52,6 +54,14 @@ interface Props {
   InCartLine: ComponentType<{ criteria: SearchCriteria }>
 }
 
+/** Keeps the number found among the recent searches, where it is known. */
+function useRememberRun(criteria: SearchCriteria, results: SearchPreview | undefined, at: number) {
+  const total = results && !results.hasMore ? results.total : null
+  useEffect(() => {
+    if (total !== null) rememberRun(criteria, total, at)
+  }, [criteria, total, at])
+}
+
 /** What a search found, and the dialog to buy it. */
 function SearchResults({
   criteria,
@@ -74,6 +84,7 @@ function SearchResults({
   useFailureToast(failure, 'Problem Occurred', 'Failed to fetch domain results. Please try again.')
   const cart = useCartDialog(criteria)
   const results = search.data
+  useRememberRun(criteria, results, search.dataUpdatedAt)
   const total = results ? totalOf(results) : 0
   // Once opened, the dialog stays mounted, so that it can animate its closing.
   const [dialogMounted, setDialogMounted] = useState(false)

@@ -1,0 +1,87 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { parseSearches, withRun, withSaved } from '@/memory/searches'
+import { SEARCHES_KEY } from '@/memory/search-memory'
+import { mockApi } from '@tests/support/mock-api'
+import { purchasesKey, search, storePurchases } from '@tests/support/purchases'
+import { address, renderApp, storeSession } from '@tests/support/render-app'
+
+const mock = mockApi()
+const bank = search({ keywords: ['bank'], countries: ['DE'] })
+const stored = () => parseSearches(localStorage.getItem(SEARCHES_KEY))
+
+async function openSearches(url = '/') {
+  const app = renderApp(url)
+  await app.user.click(await screen.findByRole('button', { name: 'Saved searches' }))
+  return { ...app, dialog: within(await screen.findByRole('dialog', { name: 'Saved searches' })) }
+}
+
+it('a visitor’s search is kept with the number found, and runs again at a press', async () => {
+  const { unmount } = renderApp('/search?type=keyword&keywords=bank&countries=DE')
+  expect(await screen.findByRole('heading', { name: /Emails? found for bank/ })).toBeVisible()
+  await waitFor(() => expect(stored().recent).toHaveLength(1))
+  unmount()
+  localStorage.removeItem('listwell-search')
+  const { dialog, user } = await openSearches()
+  const row = within(within(dialog.getByRole('list', { name: 'Recent searches' })).getByRole('listitem'))
+  expect(row.getByText(/^[\d,]+ Emails on /)).toBeVisible()
+  await user.click(row.getByRole('button', { name: 'Search for bank, Germany' }))
+  await waitFor(() => expect(address()).toBe('/search?type=keyword&keywords=bank&countries=DE'))
+})
+
+it('a search is saved by a name, and says how its number changed once it has run', async () => {
+  const before = withSaved('Old', bank)(withRun(bank, 1, Date.now() - 86_400_000)(parseSearches(null)))
+  localStorage.setItem(SEARCHES_KEY, JSON.stringify(before))
+  renderApp('/search?type=keyword&keywords=bank&countries=DE')
+  expect(await screen.findByRole('heading', { name: /Emails? found for bank/ })).toBeVisible()
+  await waitFor(() => expect(stored().saved[0]?.before?.total).toBe(1))
+  const { dialog, user } = await openSearches('/search?type=keyword&keywords=bank&countries=DE')
+  const name = dialog.getByRole('textbox', { name: 'Name of this search' })
+  expect(name).toHaveValue('bank, Germany')
+  await user.clear(name)
+  await user.click(dialog.getByRole('button', { name: 'Save search' }))
+  expect(dialog.getByText('Please enter a name.')).toBeVisible()
+  await user.type(name, 'German banks')
+  await user.click(dialog.getByRole('button', { name: 'Save search' }))
+  const rows = within(dialog.getByRole('list', { name: 'Saved searches' })).getAllByRole('listitem')
+  expect(rows).toHaveLength(2)
+  expect(rows[0]).toHaveTextContent(/German banks.*Emails on .*, [\d,]+ more than on /)
+  await user.click(dialog.getByRole('button', { name: 'Remove Old' }))
+  expect(stored().saved.map(one => one.name)).toEqual(['German banks'])
+})
+
+it('without any search the dialog says what will be there', async () => {
+  const { dialog } = await openSearches()
+  expect(dialog.getByText('No searches yet')).toBeVisible()
+  expect(dialog.queryByRole('textbox')).toBeNull()
+})
+
+it('the link of the form’s search is copied', async () => {
+  const { dialog, user } = await openSearches('/search?type=keyword&keywords=bank&countries=DE')
+  await user.click(dialog.getByRole('button', { name: 'Copy link' }))
+  await vi.waitFor(async () =>
+    expect(await navigator.clipboard.readText()).toBe(
+      `${location.origin}/search?type=keyword&keywords=bank&countries=DE`,
+    ),
+  )
+})
+
+it('Settings say how much is kept, and forget it', async () => {
+  storePurchases(mock(), { id: '1', lines: [{ search: bank }] })
+  localStorage.setItem(SEARCHES_KEY, JSON.stringify(withSaved('A', bank)(parseSearches(null))))
+  storeSession(mock())
+  const { user } = renderApp('/profile')
+  await user.click(await screen.findByRole('tab', { name: 'Settings' }))
+  const kept = within(await screen.findByRole('region', { name: 'Remembered in this browser' }))
+  expect(
+    kept.getByText(/^1 order, 0 downloads, 1 saved search, 0 recent searches: .* (Bytes|KB)\./),
+  ).toBeVisible()
+  await user.click(kept.getByRole('button', { name: 'Forget everything' }))
+  const prompt = within(await screen.findByRole('alertdialog'))
+  await user.click(prompt.getByRole('button', { name: 'Forget everything' }))
+  expect(await kept.findByText(/^Nothing\./)).toBeVisible()
+  expect([localStorage.getItem(SEARCHES_KEY), localStorage.getItem(purchasesKey(mock()))]).toEqual([
+    null,
+    null,
+  ])
+})

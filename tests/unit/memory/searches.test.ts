@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest'
+import {
+  MAX_SAVED,
+  parseSearches,
+  withoutOldestSearches,
+  withoutSaved,
+  withRun,
+  withSaved,
+} from '@/memory/searches'
+import { search } from '@tests/support/purchases'
+
+const nothing = parseSearches(null)
+const bank = search({ keywords: ['bank'], countries: ['DE', 'FR'] })
+const sameBank = search({ keywords: ['Bank'], countries: ['FR', 'DE'] })
+const word = (n: number) => search({ keywords: [`k${n}`] })
+
+describe('recent searches', () => {
+  it('are the last ten, the newest first', () => {
+    let memory = nothing
+    for (let n = 1; n <= 12; n += 1) memory = withRun(word(n), n, n)(memory)
+    expect(memory.recent.map(({ found }) => found?.total)).toEqual([12, 11, 10, 9, 8, 7, 6, 5, 4, 3])
+  })
+
+  it('have a search once, in whatever order and case its values are', () => {
+    const memory = withRun(sameBank, 7, 2)(withRun(bank, 7, 1)(nothing))
+    expect(memory.recent).toEqual([{ criteria: sameBank, found: { total: 7, at: 2 }, before: null }])
+  })
+
+  it('keep the last number that was another one', () => {
+    const runs: [number, number][] = [
+      [5, 1],
+      [7, 2],
+      [7, 3],
+      [7, 3],
+    ]
+    const memory = runs.reduce((before, [total, at]) => withRun(bank, total, at)(before), nothing)
+    expect(memory.recent[0]).toMatchObject({ found: { total: 7, at: 3 }, before: { total: 5, at: 1 } })
+  })
+})
+
+describe('saved searches', () => {
+  it('know the number that was found before they were saved, and how it changes', () => {
+    const saved = withSaved('Banks', bank)(withRun(bank, 5, 1)(nothing))
+    expect(saved.saved).toEqual([{ name: 'Banks', criteria: bank, found: { total: 5, at: 1 }, before: null }])
+    expect(withRun(sameBank, 9, 2)(saved).saved[0]).toMatchObject({
+      found: { total: 9, at: 2 },
+      before: { total: 5, at: 1 },
+    })
+  })
+
+  it('have a name once', () => {
+    const memory = withSaved('A', word(2))(withSaved('B', word(3))(withSaved('A', word(1))(nothing)))
+    expect(memory.saved.map(({ name, criteria }) => [name, criteria.keywords[0]])).toEqual([
+      ['A', 'k2'],
+      ['B', 'k3'],
+    ])
+    expect(withoutSaved('A')(memory).saved.map(({ name }) => name)).toEqual(['B'])
+  })
+
+  it('are at most 100: another one isn’t saved', () => {
+    let memory = nothing
+    for (let n = 0; n <= MAX_SAVED; n += 1) memory = withSaved(String(n), word(n))(memory)
+    expect(memory.saved).toHaveLength(MAX_SAVED)
+    expect(memory.saved[0]?.name).toBe('99')
+  })
+
+  it.each([
+    ['', bank],
+    ['Empty', search({})],
+  ])('aren’t saved as %j without a name or criteria', (name, criteria) => {
+    expect(withSaved(name, criteria)(nothing)).toEqual(nothing)
+  })
+})
+
+it.each(['{', '[]', '7', '{"saved":3,"recent":{}}', '{"saved":[{"name":""}],"recent":[null]}'])(
+  'nothing is kept where %s is stored',
+  text => expect(parseSearches(text)).toEqual(nothing),
+)
+
+it('what is stored is read again', () => {
+  const memory = withSaved('A', bank)(withRun(bank, 5, 1)(nothing))
+  expect(parseSearches(JSON.stringify(memory))).toEqual(memory)
+})
+
+it('in a full storage the recent searches go first, then the older saved ones', () => {
+  const memory = withSaved('B', word(2))(withSaved('A', word(1))(withRun(bank, 5, 1)(nothing)))
+  const first = withoutOldestSearches(memory)
+  expect(first).toEqual({ ...memory, recent: [] })
+  const second = first && withoutOldestSearches(first)
+  expect(second?.saved.map(({ name }) => name)).toEqual(['B'])
+  expect(withoutOldestSearches(nothing)).toBeNull()
+})
