@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 /** The value of a stored text; null where it isn't JSON. */
-export function parseJson(json: string | null): unknown {
+export function parseStoredJson(json: string | null): unknown {
   try {
     return JSON.parse(json ?? 'null')
   } catch {

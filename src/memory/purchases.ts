@@ -3,7 +3,7 @@ import type { Order } from '@/api/orders'
 import type { CartItem } from '@/api/cart'
 import { criteriaSchema } from './criteria-schema'
 import { lineCriteria } from './line-criteria'
-import { parseJson, readableValues } from './parse-record'
+import { parseStoredJson, readableValues } from './parse-record'
 
 /** The most lines and downloads that are remembered; the oldest go first. */
 const MAX_LINES = 1000
@@ -61,7 +61,7 @@ const lists = v.fallback(
 
 /** What a stored text has of it that can be read. */
 export function parsePurchases(json: string | null): PurchaseMemory {
-  const stored = v.parse(lists, parseJson(json))
+  const stored = v.parse(lists, parseStoredJson(json))
   return bounded({
     orders: readableValues(order, stored.orders),
     downloads: readableValues(download, stored.downloads),

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { activeCriteria, type SearchCriteria } from '@/config/search-criteria'
 import { criteriaSchema } from './criteria-schema'
 import { includesSearch } from './overlap'
-import { parseJson, readableValues } from './parse-record'
+import { parseStoredJson, readableValues } from './parse-record'
 
 export const MAX_SAVED = 100
 const MAX_RECENT = 10
@@ -40,7 +40,7 @@ const lists = v.fallback(
 
 /** What a stored text has of it that can be read. */
 export function parseSearches(json: string | null): SearchMemory {
-  const stored = v.parse(lists, parseJson(json))
+  const stored = v.parse(lists, parseStoredJson(json))
   return {
     saved: readableValues(savedSearch, stored.saved).slice(0, MAX_SAVED),
     recent: readableValues(recentSearch, stored.recent).slice(0, MAX_RECENT),

@@ -1,176 +1,31 @@
-import { useState, type ReactNode, type SubmitEvent } from 'react'
-import { activeCriteria, type SearchCriteria } from '@/config/search-criteria'
-import { searchUrl } from '@/config/search-url'
-import { formatCount } from '@/lib/counts'
-import { formatShortDate } from '@/lib/dates'
-import { purchaseName } from '@/memory/purchase-name'
-import { removeSavedSearch, saveSearchAs, useSearches } from '@/memory/search-memory'
-import { MAX_NAME, MAX_SAVED, type RecentSearch } from '@/memory/searches'
+import { Suspense, useState } from 'react'
+import type { SearchCriteria } from '@/config/search-criteria'
 import { Button } from '@/ui/button'
-import { Dialog } from '@/ui/dialog'
-import { Empty } from '@/ui/empty'
-import { TextField } from '@/ui/field'
-import { IconButton } from '@/ui/icon-button'
-import { TrashIcon } from '@/ui/icons/deferred'
-import { toast } from '@/ui/toast'
+import { lazyWithPreload } from '@/ui/lazy-with-preload'
 
-interface SavedSearchesProps {
-  open: boolean
-  onOpenChange: (open: boolean) => void
+export interface SavedSearchesProps {
   /** The form's values, which can be saved. */
   draft: SearchCriteria
   onSearch: (criteria: SearchCriteria) => void
 }
 
-/** The searches that this browser keeps: saved by name, and the last ones. */
-export default function SavedSearches({ open, onOpenChange, draft, onSearch }: SavedSearchesProps) {
-  const { saved, recent } = useSearches()
-  function run(criteria: SearchCriteria) {
-    onOpenChange(false)
-    onSearch(criteria)
-  }
-  return (
-    <Dialog
-      open={open}
-      onOpenChange={onOpenChange}
-      title="Saved searches"
-      description="They are kept in this browser only."
-    >
-      <div className="flex flex-col gap-6">
-        {activeCriteria(draft).length > 0 && (
-          <SaveForm key={searchUrl(draft)} draft={draft} names={saved.map(({ name }) => name)} />
-        )}
-        {saved.length + recent.length === 0 && (
-          <Empty
-            title="No searches yet"
-            text="Each search that you run is listed here, with the number found."
-          />
-        )}
-        {saved.length > 0 && (
-          <SearchList label="Saved">
-            {saved.map(one => (
-              <SearchRow
-                key={one.name}
-                name={one.name}
-                search={one}
-                onRun={() => run(one.criteria)}
-                onRemove={() => removeSavedSearch(one.name)}
-              />
-            ))}
-          </SearchList>
-        )}
-        {recent.length > 0 && (
-          <SearchList label="Recent">
-            {recent.map(one => (
-              <SearchRow
-                key={searchUrl(one.criteria)}
-                name={purchaseName(one.criteria) ?? ''}
-                search={one}
-                onRun={() => run(one.criteria)}
-              />
-            ))}
-          </SearchList>
-        )}
-      </div>
-    </Dialog>
-  )
-}
+const SearchesDialog = lazyWithPreload(() => import('./searches-dialog'))
 
-/** Saves the form's values by a name, and copies their URL. */
-function SaveForm({ draft, names }: { draft: SearchCriteria; names: readonly string[] }) {
-  const [name, setName] = useState(() => (purchaseName(draft) ?? '').slice(0, MAX_NAME))
-  const [problem, setProblem] = useState<string>()
-  function save(event: SubmitEvent) {
-    // In React's tree it is inside the search form.
-    event.stopPropagation()
-    event.preventDefault()
-    const trimmed = name.trim()
-    if (trimmed === '') return setProblem('Please enter a name.')
-    if (names.length >= MAX_SAVED && !names.includes(trimmed))
-      return setProblem(`There are ${MAX_SAVED} saved searches. Remove one first.`)
-    saveSearchAs(trimmed, draft)
-    toast.success('Search saved', { text: trimmed })
-  }
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(new URL(searchUrl(draft), location.origin).href)
-      toast.success('Link copied')
-    } catch {
-      toast.error('The link couldn’t be copied', { text: 'Copy the address of the page instead.' })
-    }
-  }
+/** The button that opens the saved and recent searches. */
+export default function SavedSearches(props: SavedSearchesProps) {
+  // Null until it is opened first; the dialog stays mounted to animate its closing.
+  const [open, setOpen] = useState<boolean | null>(null)
+  const preload = () => void SearchesDialog.preload()
   return (
-    <form noValidate onSubmit={save} className="flex flex-col gap-2">
-      <TextField
-        label="Name of this search"
-        value={name}
-        maxLength={MAX_NAME}
-        error={problem}
-        onChange={({ target }) => {
-          setName(target.value)
-          setProblem(undefined)
-        }}
-      />
-      <div className="flex flex-wrap gap-2">
-        <Button type="submit" variant="neutral">
-          Save search
-        </Button>
-        <Button variant="quiet" onClick={() => void copy()}>
-          Copy link
-        </Button>
-      </div>
-    </form>
-  )
-}
-
-function SearchList({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <section>
-      <h3 className="text-14 font-strong">{label}</h3>
-      <ul aria-label={`${label} searches`} className="mt-2 divide-y border-y">
-        {children}
-      </ul>
-    </section>
-  )
-}
-
-interface SearchRowProps {
-  name: string
-  search: RecentSearch
-  onRun: () => void
-  onRemove?: () => void
-}
-
-function SearchRow({ name, search, onRun, onRemove }: SearchRowProps) {
-  return (
-    <li className="flex items-center gap-2 py-2">
-      <div className="min-w-0 flex-1 text-14">
-        <p className="font-strong wrap-anywhere">
-          <bdi>{name}</bdi>
-        </p>
-        <p className="text-secondary">
-          {onRemove && <bdi className="block wrap-anywhere">{purchaseName(search.criteria)}</bdi>}
-          {foundText(search)}
-        </p>
-      </div>
-      <Button variant="neutral" size="sm" aria-label={`Search for ${name}`} onClick={onRun}>
-        Search
+    <>
+      <Button variant="quiet" onFocus={preload} onPointerEnter={preload} onClick={() => setOpen(true)}>
+        Saved searches
       </Button>
-      {onRemove && (
-        <IconButton label={`Remove ${name}`} onClick={onRemove}>
-          <TrashIcon />
-        </IconButton>
+      {open !== null && (
+        <Suspense>
+          <SearchesDialog {...props} open={open} onOpenChange={setOpen} />
+        </Suspense>
       )}
-    </li>
+    </>
   )
-}
-
-/** '12,840 Emails on Nov 2, 120 more than on Oct 3'; empty before the first run. */
-function foundText({ found, before }: RecentSearch): string {
-  if (found === null) return ''
-  const { total, at } = found
-  const now = `${formatCount(total)} ${total === 1 ? 'Email' : 'Emails'} on ${formatShortDate(at)}`
-  if (before === null) return now
-  const difference = total - before.total
-  return `${now}, ${formatCount(Math.abs(difference))} ${difference > 0 ? 'more' : 'fewer'} than on ${formatShortDate(before.at)}`
 }

@@ -6,7 +6,7 @@ import { Card } from '@/ui/card'
 import { FieldError } from '@/ui/field-error'
 import { SearchIcon } from '@/ui/icons/initial'
 import { Segmented } from '@/ui/segmented'
-import { lazyWithPreload } from '@/ui/lazy-with-preload'
+import { lazyOptional } from '@/ui/lazy-with-preload'
 import { toast } from '@/ui/toast'
 import { addKeywords, isRunnable, type LeftOut } from './parse-criteria'
 import { CriterionPicker, type PickerCriterion } from './criterion-picker'
@@ -24,7 +24,7 @@ const LeftOutNotice = lazy(() =>
   import('./left-out-notice').catch(() => ({ default: () => <>Some criteria were left out.</> })),
 )
 
-const SavedSearches = lazyWithPreload(() => import('./saved-searches'))
+const SavedSearches = lazyOptional(() => import('./saved-searches'))
 
 interface SearchFormProps {
   /** The form's values, submitted or not. */
@@ -56,8 +56,6 @@ export function SearchForm({
   const [emptyType, setEmptyType] = useState<SearchType | null>(null)
   // What was typed or pasted last and can't be a keyword.
   const [leftOut, setLeftOut] = useState<LeftOut[]>([])
-  // Null until it is opened first; it stays mounted to animate its closing.
-  const [savedOpen, setSavedOpen] = useState<boolean | null>(null)
   const isp = draft.searchType === 'isp'
   const error = emptyType === draft.searchType ? emptySearch[emptyType] : null
   const shownErrorId = error === null ? undefined : errorId
@@ -164,26 +162,15 @@ export function SearchForm({
             <Button variant="quiet" onClick={clear}>
               Clear Search
             </Button>
-            <Button
-              variant="quiet"
-              aria-haspopup="dialog"
-              onFocus={() => void SavedSearches.preload()}
-              onPointerEnter={() => void SavedSearches.preload()}
-              onClick={() => setSavedOpen(true)}
-            >
-              Saved searches
-            </Button>
+            <Suspense>
+              <SavedSearches draft={draft} onSearch={onSearch} />
+            </Suspense>
           </div>
           <Button type="submit" busy={busy} icon={<SearchIcon />}>
             Search Domains
           </Button>
         </div>
       </Card>
-      {savedOpen !== null && (
-        <Suspense>
-          <SavedSearches open={savedOpen} onOpenChange={setSavedOpen} draft={draft} onSearch={onSearch} />
-        </Suspense>
-      )}
     </form>
   )
 }
