@@ -19,22 +19,23 @@ const chunks = [
   { name: 'index', tags: ['$initial' as const], priority: 4 },
   {
     name: 'platform',
-    test: /[\\/]src[\\/](platform|session|memory[\\/]forget|auth[\\/](options|session-record|parse)\b)/,
+    test: /[\\/]src[\\/](platform|session[\\/](?!auth-clients|recovery|otp)|memory[\\/]forget|config[\\/]early-response|auth[\\/](options|session-record|parse)\b)/,
     minShareCount: 2,
     priority: 3,
   },
   {
     name: 'shared',
-    test: /[\\/]src[\\/](ui[\\/](?!dialog)|lib|config|features[\\/]account)/,
+    test: /[\\/]src[\\/](ui[\\/](?!dialog)|lib|config)/,
     minShareCount: 3,
     priority: 2,
   },
   {
     name: 'queries',
-    test: /[\\/]src[\\/](api|queries)[\\/]|valibot|query-core|react-query/,
+    test: /[\\/]src[\\/](api|queries)[\\/]|query-core|react-query/,
     minShareCount: 3,
     priority: 1,
   },
+  { name: 'valibot', test: /node_modules[\\/]valibot/, priority: 2 },
   // The auth client in one file, beside what it loads on demand.
   {
     name: 'auth',

@@ -12,6 +12,7 @@ import {
   withSiteTags,
 } from './document-head.mjs'
 import { criticalCss } from './critical-css.mjs'
+import { buildEarlyData } from './early-data.mjs'
 import { intoOneScript } from './one-script.mjs'
 import { findSettingsProblems } from './settings-problems.mjs'
 import { precompress, moveUnpublished, writeFiles } from './site-files.mjs'
@@ -53,6 +54,14 @@ function filesOf(manifest, modules) {
   return [...all].filter(file => file !== manifest['index.html'].file)
 }
 
+/** What a page needs first where a session is stored: the auth client's chunk has a name, as vite.config.ts groups it. */
+const sessionModules = manifest => [
+  'src/session/stored-user.ts',
+  ...Object.keys(manifest).filter(name => name.startsWith('_auth-')),
+]
+/** A customer's page needs what the menu does. */
+const menuModule = 'src/app/account-navigation.tsx'
+
 /** Title and description; a document without a description is kept out of search engines. */
 const headOf = ({ title, description }) => [
   `<title>${escape(title)}</title>`,
@@ -78,7 +87,7 @@ export function checkDocument(file, html) {
  * Makes a document: the built index.html with the page's head and content, the critical CSS inline, and the whole
  * stylesheet after the content.
  */
-async function compose({ template, css, document, root, files, settings, siteUrl }) {
+async function compose({ template, css, document, root, files, sessionFiles, settings, siteUrl }) {
   const link = /\s*<link rel="stylesheet"[^>]*href="([^"]*)"[^>]*>/.exec(template)
   if (!link) throw new Error('index.html has no stylesheet')
   const preloads = files.map(file => `<link rel="modulepreload" crossorigin href="/${file}">`)
@@ -87,7 +96,9 @@ async function compose({ template, css, document, root, files, settings, siteUrl
     replaced(template, '<div id="root"></div>', () => root),
   )
   const own = document.own ? ` data-address="${escape(document.path)}"` : ''
+  const sessionScripts = sessionFiles.filter(file => !files.includes(file)).map(file => `/${file}`)
   const parts = [
+    ['<script>', `<meta name="session-scripts" content="${sessionScripts.join(' ')}">\n    <script>`],
     [link[0], `<style>${critical}</style>${preloads.join('')}`],
     [/<title>[^<]*<\/title>\s*<meta\s+name="description"[^>]*>/, headOf(document).join('\n    ')],
     [
@@ -111,11 +122,19 @@ async function makeDocuments(config, folder, manifest, settings) {
     { ...app.shellDocument, file: 'shell.html' },
     { ...app.notFoundDocument, file: '404.html' },
   ]
+  const withEarlyData = await buildEarlyData(config.root)
   const made = {}
   for (const document of all) {
     const root = await app.render(document.path)
     const files = filesOf(manifest, document.modules)
-    const html = await compose({ template, css, document, root, files, settings, siteUrl })
+    const sessionFiles = filesOf(manifest, [
+      ...sessionModules(manifest),
+      ...(document.own ? [] : [menuModule]),
+    ])
+    const html = withEarlyData(
+      document.file,
+      await compose({ template, css, document, root, files, sessionFiles, settings, siteUrl }),
+    )
     checkDocument(document.file, html)
     made[document.file] = html
   }

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { takeEarlyRequest } from '@/config/early-response'
 import { errorOfResponse } from './error-of-response'
 import { ApiError } from './errors'
 
@@ -81,6 +82,14 @@ export function createHttp({
     const headers = new Headers({ Accept: 'application/ld+json' })
     if (options.body !== undefined) headers.set('Content-Type', 'application/ld+json')
     if (token !== null) headers.set('Authorization', `Bearer ${token}`)
+    const early = options.method === undefined ? takeEarlyRequest(url, token, signal) : undefined
+    const response = await early?.response
+    if (early && response) return { response, text: await response.text(), requestedAt: early.requestedAt }
+    return request(url, headers, options, signal)
+  }
+
+  async function request(url: string, headers: Headers, options: RequestOptions, signal: AbortSignal) {
+    const requestedAt = Date.now()
     const response = await fetchResponse(url, {
       method: options.method ?? 'GET',
       headers,
@@ -89,14 +98,13 @@ export function createHttp({
       redirect: 'error',
       signal,
     })
-    return { response, text: await response.text() }
+    return { response, text: await response.text(), requestedAt }
   }
 
   async function send<T>(path: string, schema: v.GenericSchema<unknown, T>, options: RequestOptions = {}) {
     const url = resolve(path)
     if (url === null) throw new ApiError('shape', `Unexpected address: ${path}`)
     const isOwnOrigin = new URL(url).origin === origin
-    const requestedAt = Date.now()
     const attempt = async (token: string | null) => {
       const cut = new AbortController()
       const follow = () => cut.abort(options.signal?.reason)
@@ -124,7 +132,7 @@ export function createHttp({
         if (result.response.status === 401) tokens.refused(renewed)
       }
     }
-    const { response, text } = result
+    const { response, text, requestedAt } = result
     if (!response.ok) throw errorOfResponse(response, text)
     const link = isOwnOrigin ? response.headers.get('Link') : null
     const hub: HubResponse | null = link !== null && /mercure/i.test(link) ? { url, link, requestedAt } : null

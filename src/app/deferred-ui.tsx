@@ -1,4 +1,6 @@
-import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
+import { lazy, Suspense, useEffect, useRef, useSyncExternalStore } from 'react'
+import { useLocation } from 'react-router-dom'
+import { abortEarlyRequest } from '@/config/early-response'
 import { timing } from '@/config/timing'
 import { getQuestion, subscribeToQuestion } from '@/session/confirm-session'
 import { loadSession } from '@/session/session'
@@ -20,7 +22,13 @@ const SessionQuestionDialog = lazy(() =>
 /** What the app needs only once a page is interactive. Its chunk loads after the initial script. */
 export default function DeferredUi() {
   const question = useSyncExternalStore(subscribeToQuestion, getQuestion, getQuestion)
+  const { pathname } = useLocation()
+  const opened = useRef(pathname)
   useEffect(loadSession, [])
+  // What the document has requested for the page that is left isn't needed any more.
+  useEffect(() => {
+    if (pathname !== opened.current) abortEarlyRequest()
+  }, [pathname])
   useEffect(focusFieldsByFrame, [])
   useForgetMemories()
   useWayBack()

@@ -82,9 +82,7 @@ describe('the entry', () => {
     const deferred = ['src/app/deferred-ui.tsx', 'src/features/search/introduction.tsx'].flatMap(files)
     const modules = modulesOf(site, deferred)
     expect(modules.length).toBeGreaterThan(20)
-    expect(modules.filter(module => /node_modules\/(@tanstack|valibot)\/|src\/api\//.test(module))).toEqual(
-      [],
-    )
+    expect(modules.filter(module => /node_modules\/@tanstack\/|src\/api\//.test(module))).toEqual([])
   })
 
   it('weighs little more than the packages that it is made of', () => {
@@ -229,6 +227,17 @@ describe('the documents', () => {
       expect(html).toMatch(/<style>[^<]+\{/)
       expect(html.indexOf('rel="stylesheet"')).toBeGreaterThan(html.indexOf('</footer>'))
     }
+  })
+
+  it('name the scripts that a stored session needs, and a customer’s page those of the menu too', () => {
+    const manifest = manifestOf(site)
+    const scriptsOf = (html: string) =>
+      /<meta name="session-scripts" content="([^"]*)">/.exec(html)?.[1]?.split(' ')
+    const fileOf = (module: string) => `/${manifest[module]?.file}`
+    for (const html of everyDocument())
+      expect(scriptsOf(html)).toContain(fileOf('src/session/stored-user.ts'))
+    expect(scriptsOf(documentOf('/'))).not.toContain(fileOf('src/app/account-navigation.tsx'))
+    expect(scriptsOf(read('shell.html'))).toContain(fileOf('src/app/account-navigation.tsx'))
   })
 
   it('have no scripts but the theme’s and the entry’s, and no inline styles', () => {

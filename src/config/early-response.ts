@@ -1,0 +1,30 @@
+/** A request that the document has sent before the app was there. */
+export interface EarlyRequest {
+  url: string
+  token: string | null
+  /** When it was sent (ms since 1970). */
+  requestedAt: number
+  /** Null where it failed. */
+  response: Promise<Response | null>
+  controller: AbortController
+}
+
+declare global {
+  var listwellEarlyRequest: EarlyRequest | undefined
+}
+
+/** The document's request for this URL with this token, once; undefined where it sent none. It ends with the signal. */
+export function takeEarlyRequest(
+  url: string,
+  token: string | null,
+  signal: AbortSignal,
+): EarlyRequest | undefined {
+  const early = globalThis.listwellEarlyRequest
+  if (early?.url !== url || early.token !== token) return undefined
+  globalThis.listwellEarlyRequest = undefined
+  signal.addEventListener('abort', () => early.controller.abort())
+  return early
+}
+
+/** Aborts the document's request unless it was taken. */
+export const abortEarlyRequest = () => globalThis.listwellEarlyRequest?.controller.abort()

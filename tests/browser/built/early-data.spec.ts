@@ -1,0 +1,121 @@
+import type { Page } from '@playwright/test'
+import { startBackend } from '../../support/backend'
+import { expect, test } from '../../support/browser'
+import { createDeferred } from '../../support/deferred'
+
+const entry = '**/assets/index-*.js'
+const search = '/search?type=keyword&keywords=bank&tlds=com,net'
+
+let backend: Awaited<ReturnType<typeof startBackend>>
+test.beforeAll(async () => {
+  backend = await startBackend()
+})
+test.afterAll(() => backend.close())
+
+/** Records the calls of the API that the page sends, and holds the app's script until `release` is called. */
+async function holdScript(page: Page) {
+  const held = createDeferred()
+  const calls: string[] = []
+  const aborted: string[] = []
+  const pathOf = (url: string) => decodeURIComponent(url.slice(backend.api.length))
+  const isCall = (url: string) => url.startsWith(backend.api)
+  page.on('request', request => isCall(request.url()) && calls.push(pathOf(request.url())))
+  page.on('requestfailed', request => isCall(request.url()) && aborted.push(pathOf(request.url())))
+  await page.route(entry, async route => {
+    await held.promise
+    await route.continue().catch(() => {})
+  })
+  return { calls, aborted, release: held.resolve }
+}
+
+const open = (page: Page, path: string) => page.goto(backend.site + path, { waitUntil: 'commit' })
+
+/** Waits for a response of the site that follows all that the document requests. */
+const documentComplete = (page: Page) => page.locator('footer').waitFor()
+
+for (const [path, call, shown] of [
+  ['/offers', 'offers', 'Growth'],
+  [search, 'email_documents?keywords=bank&domain.tld[]=com&domain.tld[]=net', 'Emails found'],
+] as const)
+  test(`${path} requests its data with the document, once`, async ({ page }) => {
+    const { calls, release } = await holdScript(page)
+    await open(page, path)
+    await expect.poll(() => calls).toEqual([call])
+    release()
+    await expect(page.getByRole('heading', { name: shown }).first()).toBeVisible()
+    expect(calls.filter(one => one === call)).toEqual([call])
+  })
+
+test('/orders requests its data with the document for a customer, once', async ({ page, context }) => {
+  await backend.admit(context)
+  const { calls, release } = await holdScript(page)
+  await open(page, '/orders')
+  await expect.poll(() => calls).toEqual(['orders?page=1'])
+  release()
+  await expect(page.getByRole('table', { name: 'My Orders' })).toBeVisible()
+  expect(calls.filter(one => one.startsWith('orders'))).toEqual(['orders?page=1'])
+})
+
+test('the request is aborted when the page is left before its script has run', async ({ page }) => {
+  const { aborted, calls } = await holdScript(page)
+  await page.route(`${backend.api}offers`, () => {})
+  await open(page, '/offers')
+  await expect.poll(() => calls).toEqual(['offers'])
+  await open(page, '/terms')
+  await expect.poll(() => aborted).toEqual(['offers'])
+})
+
+test.describe('a failure', () => {
+  test.use({ allowedErrors: [/status of 503/] })
+  test('a request that failed is sent again by the page', async ({ page }) => {
+    const { calls, release } = await holdScript(page)
+    let failures = 1
+    await page.route(`${backend.api}offers`, route =>
+      failures-- > 0 ? route.fulfill({ status: 503 }) : route.continue(),
+    )
+    await open(page, '/offers')
+    await expect.poll(() => calls).toEqual(['offers'])
+    release()
+    await expect(page.getByRole('heading', { name: 'Growth' })).toBeVisible()
+    expect(calls).toEqual(['offers', 'offers'])
+  })
+})
+
+test('nothing is requested early where the browser saves data', async ({ page }) => {
+  await page.addInitScript(() =>
+    Object.defineProperty(Navigator.prototype, 'connection', { value: { saveData: true } }),
+  )
+  const { calls, release } = await holdScript(page)
+  await open(page, '/offers')
+  await documentComplete(page)
+  expect(calls).toEqual([])
+  release()
+  await expect(page.getByRole('heading', { name: 'Growth' })).toBeVisible()
+  expect(calls).toEqual(['offers'])
+})
+
+test('nothing is requested early without a session, or with one that needs a refresh', async ({
+  page,
+  context,
+}) => {
+  const { calls, release } = await holdScript(page)
+  await open(page, '/orders')
+  await documentComplete(page)
+  await backend.admit(context)
+  await open(page, '/terms')
+  await documentComplete(page)
+  await page.evaluate(() => {
+    for (const [key, text] of Object.entries(localStorage)) {
+      const session: unknown = JSON.parse(String(text))
+      const soon = { expires_in: 60, expires_at: Math.round(Date.now() / 1000) + 60, received_at: Date.now() }
+      localStorage.setItem(key, JSON.stringify({ ...Object(session), ...soon }))
+    }
+  })
+  for (const path of ['/orders', '/offers']) {
+    await open(page, path)
+    await documentComplete(page)
+  }
+  expect(calls).toEqual([])
+  release()
+  await expect(page.getByRole('heading', { name: 'Growth' })).toBeVisible()
+})

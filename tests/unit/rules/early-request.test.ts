@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest'
+import { findEarlyRequest } from '@/app/early-request'
+
+const settings = { apiUrl: 'https://api.example/api/', authFlow: 'implicit' as const, mocking: false }
+
+/** A stored session whose token expires in so many seconds. */
+function stored(seconds: number): string {
+  const expires_at = Math.round(Date.now() / 1000) + seconds
+  const tokens = { access_token: 'token', refresh_token: 'refresh', expires_in: seconds, expires_at }
+  return JSON.stringify({ ...tokens, received_at: Date.now(), user: { id: '7', email: 'a@b.example' } })
+}
+const find = (path: string, session: string | null = null, more: Partial<typeof settings> = {}) =>
+  findEarlyRequest({
+    opened: new URL(path, 'https://shop.example'),
+    settings: { ...settings, ...more },
+    session,
+  })
+
+describe('the request that a document sends before the app is there', () => {
+  it.each([
+    ['/offers', 'offers'],
+    ['/search?type=keyword&keywords=Bank,bank,%20law', 'email_documents?keywords=Bank,law'],
+    [
+      '/search?type=keyword&countries=us,DE&tlds=.net,com',
+      'email_documents?domain.eavAttributes=DE,US&domain.tld[]=com&domain.tld[]=net',
+    ],
+    ['/search?type=isp&providers=OVH', 'email_documents?isp=OVH'],
+  ])('of a visitor at %s is for %s, without a token', (path, call) => {
+    expect(find(path)).toEqual({ url: `https://api.example/api/${call}`, token: null })
+  })
+
+  it('of a customer has the token of a fresh session', () => {
+    expect(find('/offers', stored(3600))).toEqual({ url: 'https://api.example/api/offers', token: 'token' })
+    expect(find('/orders?page=3', stored(3600))).toEqual({
+      url: 'https://api.example/api/orders?page=3',
+      token: 'token',
+    })
+  })
+
+  it.each([
+    ['where a page shows no data at first', '/', stored(3600)],
+    ['for a search without criteria', '/search?type=keyword', null],
+    ['for orders without a session', '/orders', null],
+    ['where the session needs a refresh', '/orders', stored(60)],
+    ['where the session needs a refresh, even for public data', '/offers', stored(60)],
+    ['where what is stored is no session', '/offers', '{}'],
+    ['where the URL may bring a session', '/offers#access_token=x&refresh_token=y', null],
+  ])('isn’t sent %s', (_, path, session) => {
+    expect(find(path, session)).toBeNull()
+  })
+
+  it('isn’t sent where a code in the URL may bring a session, nor in a site with the mock API', () => {
+    expect(find('/offers?code=1', null)).not.toBeNull()
+    expect(
+      findEarlyRequest({
+        opened: new URL('https://shop.example/offers?code=1'),
+        settings: { ...settings, authFlow: 'pkce' },
+        session: null,
+      }),
+    ).toBeNull()
+    expect(find('/offers', null, { mocking: true })).toBeNull()
+  })
+})
