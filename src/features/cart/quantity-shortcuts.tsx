@@ -21,7 +21,13 @@ export function QuantityShortcuts({ offers, total, onChoose }: QuantityShortcuts
   return (
     <div role="group" aria-label="Common quantities" className="flex flex-wrap gap-2">
       {shortcuts.map(({ label, quantity }) => (
-        <Button key={label} variant="neutral" size="sm" className="min-w-target" onClick={() => onChoose(quantity)}>
+        <Button
+          key={label}
+          variant="neutral"
+          size="sm"
+          className="min-w-target"
+          onClick={() => onChoose(quantity)}
+        >
           {label}
         </Button>
       ))}
