@@ -112,7 +112,7 @@ export function SearchForm({
       action={paths.search}
       noValidate
       onSubmit={submit}
-      className="split:[@media(height>=42rem)]:sticky split:[@media(height>=42rem)]:top-results-offset"
+      className="stays-beside"
     >
       <Card className="p-3 sm:p-4 split:p-3" onFocus={onIntent} onPointerEnter={onIntent}>
         <Segmented

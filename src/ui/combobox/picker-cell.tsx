@@ -40,7 +40,7 @@ export function PickerCell({ id, label, count, onClear, className, children, ...
             type="button"
             aria-describedby={`${id}-label`}
             onClick={onClear}
-            className={cx(linkClass, '-mx-2 -my-1 ml-auto min-h-target px-2 text-secondary')}
+            className={cx(linkClass, 'order-1 -mx-2 -my-1 ml-auto min-h-target px-2 text-secondary')}
           >
             Clear
           </button>

@@ -69,3 +69,43 @@ for (const width of [1280, 768, 390])
       expect(y).toBeLessThan(bar.bottom + 40)
     },
   )
+
+const countries = 'AT,AU,BE,BR,CA,CH,CZ,DE,DK,ES,FI,FR,GB,IE,IT,JP,MX,NL,NO,PL,PT,SE,US,ZA'
+
+for (const width of [390, 768, 1440])
+  test(
+    `tags that have no room are counted at ${width}, and all are shown by the keyboard`,
+    moreIf(width !== 768),
+    async ({ browser }) => {
+      const { page } = await show(
+        browser,
+        { ...search, path: `/search?type=keyword&countries=${countries}&tlds=com` },
+        { width, height: 900 },
+      )
+      const list = page.getByRole('list', { name: 'Selected countries' })
+      const button = form(page).getByRole('button', { name: /^\+\d+ more$/ })
+      await expect(button).toHaveAccessibleDescription('Countries')
+      // On phones a field that is used has a second row.
+      await button.focus()
+      const hidden = Number(/\d+/.exec(await button.innerText())?.[0])
+      const { y, bottom } = await boxOf(list)
+      const tags = await Promise.all((await list.getByRole('listitem').all()).map(boxOf))
+      expect(tags).toHaveLength(24)
+      expect(hidden).toBe(tags.filter(tag => tag.y < y || tag.bottom > bottom).length)
+      expect(hidden).toBeGreaterThan(15)
+      // The labels of all fields are in one line: the button takes no room of its own.
+      expect((await boxOf(button)).y).toBeLessThan(
+        (await boxOf(page.getByText('Countries', { exact: true }))).bottom,
+      )
+      const clear = page.getByRole('button', { name: 'Clear', exact: true }).first()
+      expect((await boxOf(clear)).y).toBe((await boxOf(button)).y)
+
+      await page.keyboard.press('Enter')
+      const fewer = form(page).getByRole('button', { name: 'Fewer' })
+      await expect(fewer).toBeFocused()
+      expect(await list.evaluate(box => box.scrollHeight - box.clientHeight)).toBe(0)
+      await page.keyboard.press('Enter')
+      await expect(button).toHaveText(`+${hidden} more`)
+      expect((await boxOf(list)).bottom - (await boxOf(list)).y).toBe(bottom - y)
+    },
+  )
