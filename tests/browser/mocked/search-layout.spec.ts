@@ -87,11 +87,11 @@ for (const width of [390, 768, 1440])
       await expect(button).toHaveAccessibleDescription('Countries')
       // On phones a field that is used has a second row.
       await button.focus()
-      const hidden = Number(/\d+/.exec(await button.innerText())?.[0])
       const { y, bottom } = await boxOf(list)
       const tags = await Promise.all((await list.getByRole('listitem').all()).map(boxOf))
       expect(tags).toHaveLength(24)
-      expect(hidden).toBe(tags.filter(tag => tag.y < y || tag.bottom > bottom).length)
+      const hidden = tags.filter(tag => tag.y < y || tag.bottom > bottom).length
+      await expect(button).toHaveText(`+${hidden} more`)
       expect(hidden).toBeGreaterThan(15)
       // The labels of all fields are in one line: the button takes no room of its own.
       expect((await boxOf(button)).y).toBeLessThan(
