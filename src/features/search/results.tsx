@@ -71,7 +71,9 @@ export function Results({
     if (isFetching || (dataUpdatedAt === 0 && !isError) || !takeFocusRequest()) return
     const inContent = document.activeElement?.closest('main') ?? document.activeElement === document.body
     if (cartOpen || !inContent) return
-    const target = document.querySelector<HTMLElement>('[data-results] :is(h2, [role="alert"] button)')
+    const target = document.querySelector<HTMLElement>(
+      '[data-results] :is(h2, [role="alert"] button:last-of-type)',
+    )
     target?.focus({ preventScroll: true })
   }, [cartOpen, takeFocusRequest, isFetching, isError, dataUpdatedAt])
 

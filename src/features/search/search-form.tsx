@@ -158,7 +158,7 @@ export function SearchForm({
           )}
         </Suspense>
         <div className="mt-3 flex flex-col-reverse gap-2 sm:mt-4 sm:flex-row sm:justify-between split:flex-col-reverse">
-          <div className="flex gap-2 max-sm:*:flex-1 split:*:flex-1">
+          <div className="flex flex-wrap gap-2 max-sm:*:flex-1 split:*:flex-1">
             <Button variant="quiet" onClick={clear}>
               Clear Search
             </Button>
