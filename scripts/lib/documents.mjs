@@ -175,7 +175,10 @@ export function documents() {
     // Which document a page has concerns the build alone: the initial script goes without.
     transform: {
       filter: { id: /\/src\/config\/routes\.mjs$/ },
-      handler: code => ({ code: code.replaceAll(/\b(document|canonical): '[^']*',?/g, ''), map: null }),
+      handler: code => ({
+        code: code.replaceAll(/\b((document|canonical): '[^']*'|prefetch: null),?/g, ''),
+        map: null,
+      }),
     },
     writeBundle: { order: 'post', sequential: true, handler: () => writeDocuments(config) },
   }

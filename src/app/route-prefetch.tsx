@@ -50,7 +50,7 @@ export function RoutePrefetch() {
         if (match === null) continue
         void lazyPage(page)?.preload()
         if (access === 'auth') void LazyAuthLayout.preload()
-        if (prefetch === null) continue
+        if (!prefetch) continue
         import('@/queries/query-client')
           .then(({ queryClient: client }) =>
             prefetchData[prefetch]({ client, userId, params: match.params, search }),
