@@ -10,17 +10,20 @@ import { useSession } from '@/session/use-session'
 import { Button } from '@/ui/button'
 import { useDocumentTitle } from '@/ui/document-title'
 import { Page } from '@/ui/page'
+import { Waiting } from '@/ui/skeleton'
 import { Tabs } from '@/ui/tabs'
 
 /** Empty for visitors: there is nobody to tell about. */
 export default function ProfilePage() {
-  const { user } = useSession()
+  const { status, user } = useSession()
   const navigate = useNavigate()
   const location = useLocation()
   const isRecovering = stateText(location.state, 'new_password') !== null
   const [hasRecovered, setHasRecovered] = useState(isRecovering)
   if (isRecovering && !hasRecovered) setHasRecovered(true)
   useDocumentTitle('Profile')
+  // As the prerendered shell has it.
+  if (status === 'unknown') return <Waiting />
   if (user === null) return null
   return (
     <Page
