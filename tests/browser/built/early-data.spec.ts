@@ -30,8 +30,11 @@ async function holdScript(page: Page) {
 
 const open = (page: Page, path: string) => page.goto(backend.site + path, { waitUntil: 'commit' })
 
-/** Waits for a response of the site that follows all that the document requests. */
-const documentComplete = (page: Page) => page.locator('footer').waitFor()
+/** Waits for a response of the site that follows all that the document requests. The footer is hidden until data is there. */
+async function documentComplete(page: Page) {
+  await page.locator('footer').waitFor({ state: 'attached' })
+  await page.evaluate(() => fetch('/favicon.svg').then(({ ok }) => ok))
+}
 
 for (const [path, call, shown] of [
   ['/offers', 'offers', 'Growth'],
