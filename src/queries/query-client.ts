@@ -1,6 +1,7 @@
-import { QueryClient } from '@tanstack/react-query'
+import { onlineManager, QueryClient } from '@tanstack/react-query'
 import { timing } from '@/config/timing'
 import { isApiError } from '@/api/errors'
+import { browserLifecycle } from '@/platform/page-lifecycle'
 import { userKey } from './keys'
 
 /**
@@ -19,6 +20,14 @@ export const queryClient = new QueryClient({
     },
     mutations: { networkMode: 'always', retry: false },
   },
+})
+
+// By default React Query takes the browser to be online when it starts to listen, and a search that fails offline would
+// not be sent again: with a visitor's first search it starts as late as that.
+onlineManager.setEventListener(setOnline => {
+  const update = () => setOnline(browserLifecycle.isOnline())
+  update()
+  return browserLifecycle.listen({ change: update })
 })
 
 /** Removes a user's private data, and aborts what is being fetched of it. */
