@@ -1,4 +1,5 @@
 import { expect, type Page, type Request } from '@playwright/test'
+import { bytesOfBase32, totpOf } from '@/mocks/totp'
 import { api, demo, logIn } from '../api-session'
 import type { Call as CallName } from './calls'
 import { SERVER_MESSAGE, type Fault } from './fault'
@@ -39,6 +40,33 @@ const addToCart = async (page: Page) => {
 const signIn = async (page: Page) => {
   await fill(page, ['Email', demo.email], ['Password', demo.password])
   await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
+}
+const signUp = async (page: Page) => {
+  await fill(page, ['Email', `${Date.now()}@listwell.example`], ['Password', 'new-password'])
+  await page.getByRole('main').getByRole('button', { name: 'Sign Up' }).click()
+}
+/** Signs a new customer in whose account has an authenticator app, up to the request for its code. */
+const signInWithApp = async (page: Page) => {
+  const email = `${Date.now()}@listwell.example`
+  const password = 'new-password'
+  await page.request.post(api('register'), { data: { email, plainPassword: password } })
+  const { access_token } = await logIn(page.request, { email, password })
+  const post = async (path: string, data: object) => {
+    const headers = { Authorization: `Bearer ${access_token}` }
+    const response: { id: string; totp?: { secret: string } } = await (
+      await page.request.post(api(path), { data, headers })
+    ).json()
+    return response
+  }
+  const { id, totp } = await post('factors', { friendly_name: 'Phone', factor_type: 'totp', issuer: '' })
+  const code = () => totpOf(bytesOfBase32(totp?.secret ?? ''), Date.now() / 1000)
+  const challenge = await post(`factors/${id}/challenge`, {})
+  await post(`factors/${id}/verify`, { challenge_id: challenge.id, code: code() })
+
+  await fill(page, ['Email', email], ['Password', password])
+  await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
+  await fill(page, ['Code', code()])
+  await button(page, 'Verify').click()
 }
 const menu = (page: Page) => expect(button(page, 'User menu')).toBeVisible()
 const newPasswords = (page: Page) =>
@@ -326,10 +354,7 @@ export const browserFaultCases: readonly BrowserFaultCase[] = [
     request: sends(/^register/),
     url: '/signup',
     as: 'visitor',
-    act: async page => {
-      await fill(page, ['Email', `${Date.now()}@listwell.example`], ['Password', 'new-password'])
-      await page.getByRole('main').getByRole('button', { name: 'Sign Up' }).click()
-    },
+    act: signUp,
     message: 'The server can’t be reached. Please try again.',
     recover: page => page.getByRole('main').getByRole('button', { name: 'Sign Up' }).click(),
     expectDone: expectText('Welcome!'),
@@ -380,6 +405,42 @@ export const browserFaultCases: readonly BrowserFaultCase[] = [
     url: '/verify-email?token=spent',
     as: 'visitor',
     expectDone: expectText('Verification Failed'),
+  },
+  {
+    call: 'resend',
+    fault: '500',
+    request: sends(/^resend/),
+    url: '/signup',
+    as: 'visitor',
+    act: async page => {
+      await signUp(page)
+      await button(page, 'Send a new link').click()
+    },
+    message: SERVER_MESSAGE,
+    recover: page => button(page, 'Send a new link').click(),
+    expectDone: expectText('a new link is on its way'),
+  },
+  {
+    call: 'challenge',
+    fault: 'refused',
+    request: sends(/^factors\/[^/]+\/challenge/),
+    url: '/signin',
+    as: 'visitor',
+    act: signInWithApp,
+    message: 'The server can’t be reached. Please try again.',
+    recover: page => button(page, 'Verify').click(),
+    expectDone: menu,
+  },
+  {
+    call: 'verify-code',
+    fault: 'not JSON',
+    request: sends(/^factors\/[^/]+\/verify/),
+    url: '/signin',
+    as: 'visitor',
+    act: signInWithApp,
+    message: 'The server’s answer can’t be read.',
+    recover: page => button(page, 'Verify').click(),
+    expectDone: menu,
   },
   {
     call: 'search',
