@@ -450,8 +450,11 @@ export const browserFaultCases: readonly BrowserFaultCase[] = [
     as: 'visitor',
     act: async page => {
       const field = page.getByRole('textbox', { name: 'Keywords' })
+      // The code that sends it may still be loading.
+      const sent = page.waitForRequest(/email_documents\?keywords=bank$/)
       await field.fill('bank,')
       await button(page, 'Search Domains').click()
+      await sent
       await field.fill('hotel,')
       await button(page, 'Search Domains').click()
       await expectText('Emails found for bank, hotel')(page)
