@@ -14,7 +14,7 @@ import {
 const bank = '/search?type=keyword&keywords=bank'
 const fewResults = '/search?type=keyword&keywords=notary&countries=NL'
 const open = [
-  waitForElement('heading', /Emails found/),
+  waitForElement('heading', /Emails? found/),
   clickButton('Add to Cart'),
   waitForElement('dialog', 'Add to Cart'),
 ]
@@ -74,7 +74,7 @@ export const cartStates = [
     ...dialog,
     state: 'no offers',
     steps: [
-      waitForElement('heading', /Emails found/),
+      waitForElement('heading', /Emails? found/),
       applyDataPreset('empty'),
       ...open.slice(1),
       waitForText('No offers available'),
