@@ -21,7 +21,8 @@ const SessionQuestionDialog = lazy(() =>
 
 /** What the app needs only once a page is interactive. Its chunk loads after the initial script. */
 export default function DeferredUi() {
-  const question = useSyncExternalStore(subscribeToQuestion, getQuestion, getQuestion)
+  // The prerendered document has no question, even if one is there before this is hydrated.
+  const question = useSyncExternalStore(subscribeToQuestion, getQuestion, () => null)
   const { pathname } = useLocation()
   const opened = useRef(pathname)
   useEffect(loadSession, [])
