@@ -58,7 +58,7 @@ export function CartTable({ lines, currency, failed, onEdit, onRemove, ref }: Ca
             <CartRow
               key={line.id}
               line={line}
-              lines={lines}
+              lines={visible}
               currency={currency}
               failed={failed.has(line.id)}
               onEdit={() => onEdit(line)}

@@ -10,6 +10,8 @@ import { WarningIcon } from '@/ui/icons/initial'
 
 /** The number of purchases that are named. */
 const MOST_SHOWN = 3
+/** The number of lines of the cart that a search is compared with: as many as are remembered of the purchases. */
+const MOST_COMPARED = 1000
 
 const starts: Record<Overlap['kind'], (date: string) => string> = {
   cart: () => 'Part of this is in your cart',
@@ -33,7 +35,7 @@ export function OverlapNotice({ criteria, cartItems }: OverlapNoticeProps) {
     () =>
       findOverlaps(
         criteria,
-        items?.map(({ searchParameters }) => lineCriteria(searchParameters)) ?? [],
+        items?.slice(0, MOST_COMPARED).map(({ searchParameters }) => lineCriteria(searchParameters)) ?? [],
         orders,
       ),
     [criteria, items, orders],
@@ -41,13 +43,16 @@ export function OverlapNotice({ criteria, cartItems }: OverlapNoticeProps) {
   return <OverlapList overlaps={overlaps} texts={starts} />
 }
 
-/** The notes on a line of the cart: what the customer has ordered of it before, and what the other lines have of it. */
+/**
+ * The notes on a line of the cart: what the customer has ordered of it before, and what the other lines
+ * on screen have of it.
+ */
 export function LineOverlaps({ line, lines }: { line: CartItem; lines: readonly CartItem[] }) {
   const { orders } = usePurchases()
   const overlaps = useMemo(() => {
     const own = lineCriteria(line.searchParameters)
     if (own === null) return []
-    const others = lines.filter(({ id }) => id !== line.id)
+    const others = lines.filter(({ id }) => id !== line.id).slice(0, MOST_COMPARED)
     return findOverlaps(
       own,
       others.map(({ searchParameters }) => lineCriteria(searchParameters)),
