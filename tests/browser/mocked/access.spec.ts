@@ -44,7 +44,7 @@ const firsts = screenStates.filter(
 
 /** A call that fails is told by the browser too: all else that goes wrong in a page isn't meant. */
 const meant =
-  /^console\.error: (Failed to load resource|TypeError: Failed to fetch dynamically|Listwell can't start)|^net::ERR_/
+  /^console\.error: (Failed to load resource|TypeError: Failed to fetch dynamically|Listwell can't start|Blocked script execution in 'about:blank')|^net::ERR_/
 
 const axe = readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
