@@ -1,7 +1,13 @@
 import Beasties from 'beasties'
 
 /** What a script or the visitor brings about before the whole stylesheet is there: no markup shows that it is used. */
-const states = [/\[data-(?:font|theme|search)/, /^::?(?!is\(|where\()/]
+const states = [/\[data-(?:font|theme|search)/, /^::?(?!is\()/]
+
+/**
+ * A selector that is one `:is()`, as Tailwind writes the styles of children. Beasties takes it for a state and leaves its
+ * rule out; without the `:is()` it selects the same.
+ */
+const wrapped = /(?<=[{},]|^):is\(((?:\\.|[^\\(),{}])+)\)(?=[{,])/g
 
 const beasties = new Beasties({ allowRules: states, external: false, fonts: false, logLevel: 'warn' })
 
@@ -14,7 +20,8 @@ const beasties = new Beasties({ allowRules: states, external: false, fonts: fals
  */
 export async function criticalCss(css, html) {
   const fonts = css.match(/@font-face\{[^}]*\}/g)?.filter(rule => !rule.includes('url(')) ?? []
-  const reduced = await beasties.process(html.replace('</head>', () => `<style>${css}</style></head>`))
+  const plain = css.replaceAll(wrapped, '$1')
+  const reduced = await beasties.process(html.replace('</head>', () => `<style>${plain}</style></head>`))
   const [, rules] = /<style>([^]*?)<\/style>/.exec(reduced) ?? []
   if (rules === undefined) throw new Error('The document uses no rule of the stylesheet.')
   return fonts.join('') + rules
