@@ -1,3 +1,9 @@
+async function signIn(page, { email, password }) {
+  await page.fill('Email', email)
+  await page.fill('Password', password)
+  await page.click('button', 'Sign In', 'main')
+}
+
 async function typeCard(page, number) {
   await page.fill('Card number', number)
   await page.fill('Expiration date', '12 / 34')
@@ -34,11 +40,9 @@ export const purchaseJourney = [
   ],
   [
     'signs in, and is back in the dialog',
-    async (page, { email, password }) => {
+    async (page, customer) => {
       await page.click('link', 'Sign In', 'main')
-      await page.fill('Email', email)
-      await page.fill('Password', password)
-      await page.click('button', 'Sign In', 'main')
+      await signIn(page, customer)
       await page.expect('dialog', 'Add to Cart')
     },
   ],
@@ -85,11 +89,9 @@ export const purchaseJourney = [
 export const returnJourney = [
   [
     'signs in',
-    async (page, { email, password }) => {
+    async (page, customer) => {
       await page.click('link', 'Sign In')
-      await page.fill('Email', email)
-      await page.fill('Password', password)
-      await page.click('button', 'Sign In', 'main')
+      await signIn(page, customer)
       await page.expect('button', 'User menu')
     },
   ],
