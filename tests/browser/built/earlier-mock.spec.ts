@@ -2,7 +2,11 @@ import { startStaticServer } from '../../../scripts/lib/static-server.mjs'
 import { environment, expect, test } from '../../support/browser'
 
 // Nothing answers the API's calls of a site without settings, and the worker's updates find no file.
-test.use({ allowedErrors: [/^console\.error: Failed to load resource|mock(-w|ServiceW)orker\.js|An unknown error occurred when fetching the script/] })
+test.use({
+  allowedErrors: [
+    /^console\.error: Failed to load resource|mock(-w|ServiceW)orker\.js|An unknown error occurred when fetching the script/,
+  ],
+})
 
 test('a site without the mock removes the mock that an earlier build left', async ({ page }) => {
   const mocked = await startStaticServer({ root: environment('LISTWELL_MOCKED_FILES') })
