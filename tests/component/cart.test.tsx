@@ -330,6 +330,42 @@ describe('editing a line', () => {
     expect(await screen.findAllByRole('button', { name: 'Remove Growth' })).toHaveLength(2)
   })
 
+  it('can be done again after the old line couldn’t be removed', async () => {
+    const { user, before, save } = await changeGrowth()
+    fail('delete', 'cart_items/:id')
+    await user.click(save)
+    await findToast('Please check your cart')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    server.resetHandlers(...mock().handlers)
+
+    const [old] = await screen.findAllByRole('button', { name: 'Edit Growth' })
+    if (!old) throw new Error('The old line is gone.')
+    await user.click(old)
+    const quantity = await screen.findByRole('spinbutton', { name: 'Quantity' })
+    expect(quantity).toHaveValue('12,500')
+    await user.clear(quantity)
+    await user.type(quantity, '3000{Tab}')
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    expect(await screen.findByText('Item changed')).toBeVisible()
+    expect(lines().map(line => line.quantity)).toEqual([1150, 2000, 3000])
+    expect(lines()).not.toContainEqual(before)
+  })
+
+  it('leaves the dialog of another line open, which was opened before the response', async () => {
+    const { user, dialog, save } = await changeGrowth()
+    const held = createDeferred()
+    server.use(http.post(api('cart_items'), () => held.promise.then(() => undefined)))
+    await user.click(save)
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await user.click(screen.getByRole('button', { name: 'Edit Starter' }))
+    expect(await screen.findByRole('dialog', { name: 'Edit Starter' })).toBeVisible()
+    held.resolve()
+    expect(await screen.findByText('Item changed')).toBeInTheDocument()
+    await waitFor(() => expect(lines().map(line => line.quantity)).toEqual([1150, 2000]))
+    expect(screen.getByRole('dialog', { name: 'Edit Starter' })).toBeVisible()
+  })
+
   it('removes nothing where the server adds to the old line instead', async () => {
     const { user, calls, before, save } = await changeGrowth()
     server.use(http.post(api('cart_items'), () => HttpResponse.json({ id: before?.id }, { status: 201 })))

@@ -34,7 +34,7 @@ function EditDialog({
   line,
   total,
 }: EditLineDialogProps & { total: number | undefined }) {
-  const { save, busy, error, resetError } = useEditLine(line, () => onOpenChange(false))
+  const { save, busy, error, resetError } = useEditLine(open, line, () => onOpenChange(false))
   const preferred = (offers: readonly Offer[]) => ({
     offer: offers.find(({ iri, name }) => iri === line.offerIri || name === line.offerName)?.id,
     quantity: line.quantity ?? undefined,

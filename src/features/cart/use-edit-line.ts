@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import type { CartItem } from '@/api/cart'
 import type { Offer } from '@/api/offers'
 import { useAddCartItem, useRemoveCartItem } from '@/queries/cart'
@@ -8,13 +8,25 @@ import { addFailure } from './add-to-cart'
 export const editFailedText = 'Failed to change item. Please try again.'
 
 /**
- * Changes the offer and the quantity of a line, once for any number of submits. The new line is added before the old one is
- * removed, so that a failure loses nothing; where only the removal fails, both are in the cart, and that is said.
+ * Changes the offer and the quantity of a line, at most once each time the dialog is opened. The new line is added before the
+ * old one is removed, so that a failure loses nothing; where only the removal fails, both are in the cart, and that is said.
+ * `onDone` is called only while the component is mounted.
  */
-export function useEditLine(line: CartItem, onDone: () => void) {
+export function useEditLine(open: boolean, line: CartItem, onDone: () => void) {
   const { mutateAsync: add, isPending: isAdding, isError, error, reset } = useAddCartItem()
   const { mutateAsync: remove, isPending: isRemoving } = useRemoveCartItem()
-  const submitted = useRef(false)
+  const progress = useRef<'ready' | 'sending' | 'done'>('ready')
+  const mounted = useRef(false)
+
+  useEffect(() => {
+    mounted.current = true
+    return () => void (mounted.current = false)
+  }, [])
+
+  useEffect(() => {
+    // The dialog may be opened again while its first change is being sent.
+    if (open && progress.current === 'done') progress.current = 'ready'
+  }, [open])
 
   async function replace(offer: Offer, quantity: number) {
     const { searchParameters } = line
@@ -32,21 +44,22 @@ export function useEditLine(line: CartItem, onDone: () => void) {
   }
 
   async function save(offer: Offer, quantity: number) {
-    if (submitted.current) return
+    if (progress.current !== 'ready') return
     if (offer.iri === line.offerIri && quantity === line.quantity) {
       onDone()
       return
     }
-    submitted.current = true
+    progress.current = 'sending'
     try {
       await replace(offer, quantity)
     } catch (failure) {
-      submitted.current = false
+      progress.current = 'ready'
       const text = addFailure(failure, editFailedText)
       if (text !== null) toast.error(text)
       return
     }
-    onDone()
+    progress.current = 'done'
+    if (mounted.current) onDone()
   }
 
   return { save, busy: isAdding || isRemoving, error, resetError: isError ? reset : undefined }
