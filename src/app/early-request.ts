@@ -4,6 +4,7 @@ import { routes } from '@/config/routes.mjs'
 import type { Settings } from '@/config/settings'
 import { pageFromQuery } from '@/features/orders/pagination-rules'
 import { parseSearchUrl } from '@/features/search/search-url'
+import { isUsable } from '@/session/second-factor'
 
 interface Visit {
   /** The URL that is opened. */
@@ -31,13 +32,14 @@ function firstCall({ pathname, search, searchParams }: URL, isCustomer: boolean)
 
 /**
  * The request that the opened page will send first, and its access token. Null where the page may send another one: the
- * stored session needs a refresh, or the URL may bring one.
+ * stored session needs a refresh or a second factor, or the URL may bring one.
  */
 export function findEarlyRequest({ opened, settings, session }: Visit) {
   const fresh = readFreshSession(session)
   const mayChangeSession =
     opened.hash !== '' || (settings.authFlow === 'pkce' && opened.searchParams.has('code'))
-  if (settings.mocking || mayChangeSession || (session !== null && fresh === null)) return null
+  if (settings.mocking || mayChangeSession) return null
+  if (session !== null && (fresh === null || !isUsable(fresh))) return null
   const path = firstCall(opened, fresh !== null)
   return path === null
     ? null

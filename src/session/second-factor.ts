@@ -40,10 +40,10 @@ function pendingOf({ access_token: token, user }: Session): PendingSignIn | null
   return { user, factors: apps.map(factor => ({ id: factor.id, name: nameOf(factor) })) }
 }
 
-/**
- * The session if it may be used, null while it waits for the code of an authenticator app: the token says `aal1`, and the
- * user has a verified app.
- */
+/** Whether the session may be used: false while its token says `aal1` and the user has a verified authenticator app. */
+export const isUsable = (session: Session): boolean => pendingOf(session) === null
+
+/** The client's session if it may be used, else null. Notes what a sign-in waits for. */
 export function usableSession(session: Session | null): Session | null {
   const next = session === null ? null : pendingOf(session)
   // A refresh leaves the form as it is.

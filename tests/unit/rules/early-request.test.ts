@@ -4,11 +4,14 @@ import { findEarlyRequest } from '@/app/early-request'
 const settings = { apiUrl: 'https://api.example/api/', authFlow: 'implicit' as const, mocking: false }
 
 /** A stored session whose token expires in so many seconds. */
-function stored(seconds: number): string {
+function stored(seconds: number, access_token = 'token', factors: object[] = []): string {
   const expires_at = Math.round(Date.now() / 1000) + seconds
-  const tokens = { access_token: 'token', refresh_token: 'refresh', expires_in: seconds, expires_at }
-  return JSON.stringify({ ...tokens, received_at: Date.now(), user: { id: '7', email: 'a@b.example' } })
+  const tokens = { access_token, refresh_token: 'refresh', expires_in: seconds, expires_at }
+  const user = { id: '7', email: 'a@b.example', factors }
+  return JSON.stringify({ ...tokens, received_at: Date.now(), user })
 }
+const tokenOf = (aal: string) => `x.${btoa(JSON.stringify({ aal }))}.x`
+const app = { id: 'f', factor_type: 'totp', status: 'verified' }
 const find = (path: string, session: string | null = null, more: Partial<typeof settings> = {}) =>
   findEarlyRequest({
     opened: new URL(path, 'https://shop.example'),
@@ -37,6 +40,14 @@ describe('the request that a document sends before the app is there', () => {
     })
   })
 
+  it('has the token of a session after its second factor', () => {
+    const token = tokenOf('aal2')
+    expect(find('/offers', stored(3600, token, [app]))).toEqual({
+      url: 'https://api.example/api/offers',
+      token,
+    })
+  })
+
   it.each([
     ['where a page shows no data at first', '/', stored(3600)],
     ['for a search without criteria', '/search?type=keyword', null],
@@ -44,6 +55,12 @@ describe('the request that a document sends before the app is there', () => {
     ['where the session needs a refresh', '/orders', stored(60)],
     ['where the session needs a refresh, even for public data', '/offers', stored(60)],
     ['where what is stored is no session', '/offers', '{}'],
+    ['where the session waits for a second factor', '/orders', stored(3600, tokenOf('aal1'), [app])],
+    [
+      'where the session waits for a second factor, even for public data',
+      '/offers',
+      stored(3600, tokenOf('aal1'), [app]),
+    ],
     ['where the URL may bring a session', '/offers#access_token=x&refresh_token=y', null],
   ])('isn’t sent %s', (_, path, session) => {
     expect(find(path, session)).toBeNull()
