@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
+import { settingsCheck } from './scripts/lib/check-settings.mjs'
 import { documents } from './scripts/lib/documents.mjs'
 import { plainImports, productionRouter } from './scripts/lib/one-script.mjs'
 import { stripToasterStyles } from './scripts/lib/strip-toaster-styles.mjs'
@@ -46,6 +47,7 @@ const chunks = [
 
 export default defineConfig({
   plugins: [
+    settingsCheck(),
     react(),
     tailwindcss(),
     mockWorker(),

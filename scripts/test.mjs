@@ -2,6 +2,7 @@ import './lib/node-version.mjs'
 import { readFileSync, readdirSync, rmSync } from 'node:fs'
 import util from 'node:util'
 import { ensureBrowser } from './lib/browser.mjs'
+import { checkSettings } from './lib/check-settings.mjs'
 import { ensureDependencies } from './lib/ensure-dependencies.mjs'
 import { parseOptions } from './lib/parse-options.mjs'
 import { UsageError, command, projectRoot, runTool } from './lib/run.mjs'
@@ -150,6 +151,7 @@ await command(async () => {
   if (asked.full) Object.assign(environment, { LISTWELL_FULL: '1', LISTWELL_RUNS: '10000' })
   const wanted = chosen(asked)
   await ensureDependencies()
+  await checkSettings('test')
   for (const name of ['vitest', 'playwright']) rmSync(report(name), { force: true })
 
   const { passed, failed, problems } = await runChecks(wanted, asked.filters, sets[asked.set])

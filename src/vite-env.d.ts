@@ -1,3 +1,8 @@
+/** Makes the name of a variable that isn't listed below a type error. */
+interface ViteTypeOptions {
+  strictImportMetaEnv: unknown
+}
+
 /** The settings that Vite puts into `import.meta.env`; what they mean: README.md, section Settings. */
 interface ImportMetaEnv {
   readonly VITE_API_URL?: string

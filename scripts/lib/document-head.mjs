@@ -19,6 +19,9 @@ export const settingOptions = {
   'site-url': 'VITE_SITE_URL',
 }
 
+/** The names of all settings. Whether the mock runs is fixed by the build. */
+export const settingNames = [...Object.values(settingOptions), 'VITE_API_MOCKING']
+
 /**
  * The site's settings among other variables.
  *
@@ -27,7 +30,7 @@ export const settingOptions = {
  */
 export const settingsFrom = variables =>
   Object.fromEntries(
-    [...Object.values(settingOptions), 'VITE_API_MOCKING'].flatMap(name => {
+    settingNames.flatMap(name => {
       const text = variables[name]?.trim()
       return text ? [[name, text]] : []
     }),

@@ -14,7 +14,6 @@ import {
 import { criticalCss } from './critical-css.mjs'
 import { buildEarlyData } from './early-data.mjs'
 import { intoOneScript } from './one-script.mjs'
-import { findSettingsProblems } from './settings-problems.mjs'
 import { precompress, moveUnpublished, writeFiles } from './site-files.mjs'
 import { styleLicenses } from './style-licenses.mjs'
 
@@ -31,12 +30,6 @@ async function openApp({ root, mode, envDir }) {
     optimizeDeps: { noDiscovery: true },
     resolve: { alias: { '@': join(root, 'src') } },
   })
-  const { wrongSettings } = await server.ssrLoadModule('/src/config/settings.ts')
-  const { describeWrongValue } = await server.ssrLoadModule('/src/config/settings-problems.ts')
-  if (wrongSettings.length > 0) {
-    await server.close()
-    throw new Error(`the settings are wrong: ${wrongSettings.map(describeWrongValue).join(' ')}`)
-  }
   return { app: await server.ssrLoadModule('/src/prerender.tsx'), close: () => server.close() }
 }
 
@@ -151,8 +144,6 @@ async function writeDocuments(config) {
   await intoOneScript(folder)
   const manifest = JSON.parse(await readFile(join(folder, '.vite/manifest.json'), 'utf8'))
   const settings = settingsFrom(loadEnv(config.mode, config.envDir || config.root, 'VITE_'))
-  const problems = findSettingsProblems(settings)
-  if (problems.length > 0) throw new Error(`the settings are wrong: ${problems.join(' ')}`)
   const { made, others } = await makeDocuments(config, folder, manifest, settings)
   const licenses = `${await readFile(join(folder, 'licenses.md'), 'utf8')}${styleLicenses()}`
   const hosting = netlifyFiles(describeSite(made))

@@ -69,15 +69,18 @@ export async function withProgress(text, work) {
   }
 }
 
-/** A mistake in the use of a command: it is printed in one line, without a stack. */
-export class UsageError extends Error {}
+/** A mistake in the use of a command: its message is printed, without a stack. */
+export class UsageError extends Error {
+  name = 'UsageError'
+  stack = this.message
+}
 
-/** Runs a command's main function. A `UsageError` is printed as one line, any other error with its stack. */
+/** Runs a command's main function. Of a `UsageError` the message is printed, of any other error the stack too. */
 export async function command(main) {
   try {
     await main()
   } catch (error) {
-    console.error(error instanceof UsageError ? error.message : error)
+    console.error(error?.name === 'UsageError' ? error.message : error)
     process.exit(1)
   }
 }

@@ -25,19 +25,7 @@ export interface Settings {
   mocking: boolean
 }
 
-type SettingName =
-  | 'VITE_API_URL'
-  | 'VITE_AUTH_URL'
-  | 'VITE_STRIPE_PUBLISHABLE_KEY'
-  | 'VITE_RECAPTCHA_SITE_KEY'
-  | 'VITE_MERCURE_ORIGIN'
-  | 'VITE_MERCURE_AUTH'
-  | 'VITE_MERCURE_PARAM'
-  | 'VITE_AUTH_VERSION_HEADER'
-  | 'VITE_AUTH_FLOW'
-  | 'VITE_AUTH_METHODS'
-  | 'VITE_SITE_URL'
-  | 'VITE_API_MOCKING'
+type SettingName = Extract<keyof ImportMetaEnv, `VITE_${string}`>
 
 /** The raw values, by the names of the variables. */
 export type SettingValues = Partial<Record<SettingName, string>>

@@ -1,21 +1,28 @@
 import { execFile } from 'node:child_process'
-import { resolve } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { checkSettings } from '../../../scripts/lib/check-settings.mjs'
 import { isInstalled } from '../../../scripts/lib/ensure-dependencies.mjs'
 import { nodeFits } from '../../../scripts/lib/node-version.mjs'
 
+// Each test of a command starts it, which takes its time where others work beside it.
+vi.setConfig({ testTimeout: 60_000 })
+
 const project = resolve(import.meta.dirname, '../../..')
 
-const run = (script: string, ...args: string[]) =>
+/** Runs a script of Node, without the settings of whoever runs the test. */
+const runScript = (script: string, args: readonly string[], variables: Record<string, string> = {}) =>
   new Promise<{ code: number | string | null | undefined; stdoutText: string; stderrText: string }>(done => {
-    execFile(
-      process.execPath,
-      [`scripts/${script}.mjs`, ...args],
-      { cwd: project },
-      (error, stdout, stderr) =>
-        done({ code: error ? error.code : 0, stdoutText: stdout, stderrText: stderr }),
+    const own = Object.entries(process.env).filter(([name]) => !/^(VITE|VITEST|NODE_ENV)/.test(name))
+    const env = { ...Object.fromEntries(own), ...variables }
+    execFile(process.execPath, [script, ...args], { cwd: project, env }, (error, stdout, stderr) =>
+      done({ code: error ? error.code : 0, stdoutText: stdout, stderrText: stderr }),
     )
   })
+
+const run = (script: string, ...args: string[]) => runScript(`scripts/${script}.mjs`, args)
 
 it.each([
   ['v18.20.4', false],
@@ -65,5 +72,70 @@ describe('a mistake on the command line', () => {
     expect(code).toBe(1)
     expect(stderrText).toMatch(message)
     expect(stderrText).not.toMatch(/^\s+at /m)
+  })
+})
+
+describe('wrong settings', () => {
+  const commands = {
+    'npm start': ['scripts/start.mjs'],
+    'npm run build': ['node_modules/vite/bin/vite.js', 'build', '--outDir', '.cache/never-built'],
+    'npm test': ['scripts/test.mjs', '--only', 'unit', 'tests/unit/tooling/commands'],
+    vitest: ['node_modules/vitest/vitest.mjs', 'run', '--project', 'unit', 'tests/unit/rules/none'],
+  }
+
+  it.each(Object.entries(commands))('end %s before it does anything', async (_, [script = '', ...args]) => {
+    const { code, stdoutText, stderrText } = await runScript(script, args, {
+      VITE_API_MOCKING: 'yes',
+      VITE_API_URL: 'api.example.com',
+      VITE_MERCURE_ORIGN: 'https://hub.example.com',
+      VITE_STRIPE_SECRET: 'sk_test_4242',
+      VITE_AUTH_FLOWS: '',
+    })
+    expect(code).toBe(1)
+    expect(stderrText).toContain('VITE_API_MOCKING is "yes", but must be one of: off, on.')
+    expect(stderrText).toContain('VITE_API_URL is "api.example.com", but must be an http or https address')
+    expect(stderrText).toContain('no setting VITE_MERCURE_ORIGN. Did you mean VITE_MERCURE_ORIGIN?')
+    expect(stderrText).toContain('VITE_STRIPE_SECRET is a secret Stripe key.')
+    expect(stderrText).toContain('no setting VITE_STRIPE_SECRET. Did you mean VITE_STRIPE_PUBLISHABLE_KEY?')
+    expect(stderrText).not.toMatch(/VITE_AUTH_FLOWS|sk_test|^\s+at /m)
+    expect(stdoutText).not.toMatch(/Listwell:|building|modules transformed|passed/)
+  })
+})
+
+describe('the settings of a mode', () => {
+  let folder: string
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'settings-'))
+  })
+  afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+  it.each([
+    ['VITE_STRIPE_PUBLISHABLE_KEY', 'sk_live_51', 'is a secret Stripe key'],
+    ['VITE_RECAPTCHA_SITE_KEY', 'rk_live_51', 'is a secret Stripe key'],
+    ['VITE_STRIPE_PUBLISHABLE_KEY', 'key', 'must be a publishable key'],
+    ['VITE_API_MOCK', 'on', 'Did you mean VITE_API_MOCKING?'],
+    ['VITE_APIURL', '/api/', 'Did you mean VITE_API_URL?'],
+    ['VITE_RECAPTCHA_KEY', 'key', 'Did you mean VITE_RECAPTCHA_SITE_KEY?'],
+    ['VITE_API_MOCKING', 'ON', 'must be one of: off, on'],
+    ['VITE_API_URL', 'https://user@api.example/', 'without a user'],
+  ])('are refused where its .env file has %s=%s, in one message', async (name, value, words) => {
+    writeFileSync(join(folder, '.env.production'), `${name}=${value}\n`)
+    const failure = await checkSettings('production', folder).catch((error: unknown) => error)
+    expect(failure).toBeInstanceOf(Error)
+    const [, ...problems] = String(failure).split('\n')
+    expect(problems).toEqual([expect.stringContaining(name)])
+    expect(problems[0]).toContain(words)
+    await expect(checkSettings('development', folder)).resolves.toBeDefined()
+  })
+
+  it('are read where each is right, or is one of Vite’s own variables', async () => {
+    const right = { VITE_API_URL: 'https://api.example/', VITE_API_MOCKING: 'off', VITE_USER_NODE_ENV: 'x' }
+    writeFileSync(
+      join(folder, '.env'),
+      Object.entries(right)
+        .map(one => one.join('='))
+        .join('\n'),
+    )
+    expect(await checkSettings('test', folder)).toMatchObject(right)
   })
 })

@@ -1,0 +1,83 @@
+import { settingNames, settingsFrom } from './document-head.mjs'
+import { loadSource } from './load-source.mjs'
+import { UsageError, projectRoot } from './run.mjs'
+import { findSettingsProblems } from './settings-problems.mjs'
+
+/** Vite's own variables, which aren't settings. */
+const viteVariables = /^VITE_(?:USER_NODE_ENV|CJS_\w+)$/
+
+/** The number of letters to insert, delete or replace that turn one word into another. */
+function distance(from, to) {
+  let row = Array.from({ length: to.length + 1 }, (_, index) => index)
+  for (const [i, letter] of [...from].entries()) {
+    const next = [i + 1]
+    for (const [j, other] of [...to].entries())
+      next.push(Math.min(row[j + 1] + 1, next[j] + 1, row[j] + (letter === other ? 0 : 1)))
+    row = next
+  }
+  return row.at(-1)
+}
+
+/** The known name that is most like another one: most of its words, then the fewest changed letters. */
+function nearestName(name) {
+  const words = new Set(name.toUpperCase().split('_'))
+  const score = known =>
+    distance(name.toUpperCase(), known) - 8 * known.split('_').filter(word => words.has(word)).length
+  return settingNames.toSorted((a, b) => score(a) - score(b))[0]
+}
+
+/** What is wrong with names, and with values that must not be in a site whatever their name. No message has such a value. */
+function findNameProblems(variables) {
+  return Object.entries(variables).flatMap(([name, text]) => {
+    if (text.trim() === '' || viteVariables.test(name)) return []
+    const secret = /^\s*[sr]k_/.test(text)
+      ? [
+          `${name} is a secret Stripe key. Settings are public: use the publishable key, which begins with pk_.`,
+        ]
+      : []
+    if (settingNames.includes(name)) return secret
+    return [...secret, `There is no setting ${name}. Did you mean ${nearestName(name)}?`]
+  })
+}
+
+/**
+ * Finds what is wrong with the `VITE_…` variables of the environment and of .env files: names, values, secret keys.
+ *
+ * @param {Record<string, string>} variables
+ * @returns {Promise<string[]>} a message for each
+ */
+async function findProblems(variables) {
+  const { readSettings } = await loadSource('src/config/settings-problems.ts')
+  const settings = settingsFrom(variables)
+  const named = findNameProblems(variables)
+  const isNew = problem => !named.some(one => one.split(' ')[0] === problem.split(' ')[0])
+  const wrong = readSettings(settings, 'https://site.invalid').problems
+  for (const problem of [...wrong, ...findSettingsProblems(settings)]) if (isNew(problem)) named.push(problem)
+  return named
+}
+
+/**
+ * Checks the settings that a command reads, before it does anything. Throws a usage error that names each problem.
+ *
+ * @param {string} mode Vite's: it chooses the .env files
+ * @param {string} [folder] the folder of the .env files
+ * @returns {Promise<Record<string, string>>} the `VITE_…` variables
+ */
+export async function checkSettings(mode, folder = projectRoot) {
+  const { loadEnv } = await import('vite')
+  const variables = loadEnv(mode, folder, 'VITE_')
+  const problems = await findProblems(variables)
+  if (problems.length > 0)
+    throw new UsageError(
+      `The settings, in the environment or in a .env file, are wrong:\n${problems.map(one => `  ${one}`).join('\n')}`,
+    )
+  return variables
+}
+
+/** Checks the settings wherever Vite reads them: the development site, a build, the tests. */
+export function settingsCheck() {
+  return {
+    name: 'listwell-settings',
+    config: async ({ envDir }, { mode }) => void (await checkSettings(mode, envDir || undefined)),
+  }
+}
