@@ -21,13 +21,17 @@ const parameter = v.fallback(
   null,
 )
 
+const shownParameters = v.record(v.string(), parameter)
+
 /** Search parameters by name, without the keys of JSON-LD such as `@type`. PHP encodes none at all as `[]`. */
 const searchParameters = v.pipe(
-  v.nullish(v.unknown(), {}),
-  v.transform(value =>
-    isRecord(value) ? Object.fromEntries(Object.entries(value).filter(([key]) => !key.startsWith('@'))) : {},
-  ),
-  v.record(v.string(), parameter),
+  v.unknown(),
+  v.transform((value): Record<string, unknown> => {
+    const entries = isRecord(value) ? Object.entries(value) : []
+    return Object.fromEntries(entries.filter(([key]) => !key.startsWith('@')))
+  }),
+  v.transform(raw => ({ rawParameters: raw, searchParameters: v.parse(shownParameters, raw) })),
+  v.metadata({ wire: shownParameters }),
 )
 
 const cartItem = v.pipe(
@@ -36,9 +40,14 @@ const cartItem = v.pipe(
     quantity: optionalNumber,
     unitPrice: optionalNumber,
     totalPrice: optionalNumber,
-    searchParameters,
+    searchParameters: v.optional(searchParameters, {}),
   }),
-  v.transform(({ '@id': iri, offer, ...rest }) => ({ ...rest, iri, ...offer })),
+  v.transform(({ '@id': iri, offer, searchParameters: parameters, ...rest }) => ({
+    ...rest,
+    iri,
+    ...offer,
+    ...parameters,
+  })),
 )
 
 const cart = v.pipe(
@@ -55,7 +64,10 @@ const cart = v.pipe(
   })),
 )
 
-/** A line of the cart, with prices in cents. Where the server sends only an offer's IRI, its name is null. */
+/**
+ * A line of the cart, with prices in cents. Where the server sends only an offer's IRI, its name is null. `searchParameters`
+ * are those that can be shown, `rawParameters` all of them, as a line that is added again has to have them.
+ */
 export type CartItem = v.InferOutput<typeof cartItem>
 /** A cart; `unreadable` counts the lines that couldn't be read. */
 export type Cart = v.InferOutput<typeof cart>
@@ -82,7 +94,7 @@ export interface NewCartItem {
   /** The offer's IRI. */
   offer: string
   quantity: number
-  searchParameters: SearchCriteria | CartItem['searchParameters']
+  searchParameters: SearchCriteria | CartItem['rawParameters']
 }
 
 /** Adds a line to the cart. Resolves to its id. */

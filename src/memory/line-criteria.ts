@@ -1,18 +1,28 @@
 import { activeCriteria, isCriterionName, mapCriteria, type SearchCriteria } from '@/config/search-criteria'
 
-type Parameters = Readonly<Record<string, string | readonly string[] | null>>
+type Parameters = Readonly<Record<string, unknown>>
 
-const valuesOf = (value: string | readonly string[] | null | undefined): string[] =>
-  (typeof value === 'string' ? value.split(',') : [...(value ?? [])])
-    .map(text => text.trim())
-    .filter(text => text !== '')
+/** The values of a parameter; null where it is no text, number or list. PHP encodes a list with holes as an object. */
+function membersOf(parameter: unknown): unknown[] | null {
+  if (parameter === null || parameter === undefined) return []
+  if (typeof parameter === 'string') return parameter.split(',')
+  if (typeof parameter !== 'object') return [parameter]
+  return Object.keys(parameter).every(key => /^\d+$/.test(key)) ? Object.values(parameter) : null
+}
+
+/** The texts of a parameter; null where it has others. */
+function valuesOf(parameter: unknown): string[] | null {
+  const members = membersOf(parameter)
+  if (members === null || members.some(member => typeof member === 'object')) return null
+  return members.map(member => String(member).trim()).filter(text => text !== '')
+}
 
 // Every line of a cart is compared with the others.
 const known = new WeakMap<Parameters, SearchCriteria | null>()
 
 /**
  * The search of a cart line's search parameters; null where they are none that this site can run: without a search type or
- * without criteria, and with parameters that it doesn't know, which may narrow the search.
+ * without criteria, and with parameters that it doesn't know or can't read, which may narrow the search.
  */
 export function lineCriteria(parameters: Parameters): SearchCriteria | null {
   let search = known.get(parameters)
@@ -24,11 +34,13 @@ export function lineCriteria(parameters: Parameters): SearchCriteria | null {
 }
 
 function readCriteria(parameters: Parameters): SearchCriteria | null {
-  const type = parameters['searchType']
-  const searchType = type === 'keyword' || type === 'isp' ? type : null
-  if (searchType === null) return null
-  const unknown = Object.keys(parameters).filter(key => key !== 'searchType' && !isCriterionName(key))
-  if (unknown.some(key => valuesOf(parameters[key]).length > 0)) return null
-  const search: SearchCriteria = { searchType, ...mapCriteria((_, name) => valuesOf(parameters[name])) }
+  const { searchType } = parameters
+  if (searchType !== 'keyword' && searchType !== 'isp') return null
+  const values = new Map(
+    Object.keys(parameters).map(name => [name, name === 'searchType' ? [] : valuesOf(parameters[name])]),
+  )
+  if ([...values].some(([name, texts]) => texts === null || (!isCriterionName(name) && texts.length > 0)))
+    return null
+  const search: SearchCriteria = { searchType, ...mapCriteria((_, name) => values.get(name) ?? []) }
   return activeCriteria(search).length > 0 ? search : null
 }

@@ -41,6 +41,9 @@ export type RememberedOrder = v.InferOutput<typeof order>
 /** What the buyer typed for the receipt. */
 export type Buyer = v.InferOutput<typeof buyer>
 
+/** What is remembered of a line of the cart. */
+type OrderedLine = Pick<CartItem, 'offerIri' | 'offerName' | 'quantity' | 'rawParameters'>
+
 /** What this browser remembers of a customer's purchases; the oldest come first. */
 export interface PurchaseMemory {
   orders: RememberedOrder[]
@@ -94,14 +97,14 @@ export const withoutOldest = ({ orders, downloads, buyer: typed }: PurchaseMemor
 
 /** Remembers the lines of an order that was placed at `at`; an order that is remembered already stays as it is. */
 export const withOrder =
-  (id: string, at: number, items: readonly CartItem[]) =>
+  (id: string, at: number, items: readonly OrderedLine[]) =>
   (memory: PurchaseMemory): PurchaseMemory => {
     if (memory.orders.some(one => one.id === id)) return memory
-    const lines = items.map(({ offerIri, offerName, quantity, searchParameters }) => ({
+    const lines = items.map(({ offerIri, offerName, quantity, rawParameters }) => ({
       offerIri,
       offerName,
       quantity,
-      criteria: lineCriteria(searchParameters),
+      criteria: lineCriteria(rawParameters),
     }))
     return bounded({ ...memory, orders: [...memory.orders, { id, at, state: 'placed', lines }] })
   }

@@ -172,7 +172,7 @@ export function useOrderedLines() {
     if (lines.length === 0) return { lines, lost: lines }
     const cart = await client.fetchQuery({ ...cartQuery(userId), staleTime: 0 }).catch(() => null)
     const kept = (cart?.items ?? []).map(item =>
-      lineText({ ...item, criteria: lineCriteria(item.searchParameters) }),
+      lineText({ ...item, criteria: lineCriteria(item.rawParameters) }),
     )
     const lost = lines.filter(line => {
       const at = kept.indexOf(lineText(line))

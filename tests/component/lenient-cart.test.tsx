@@ -109,6 +109,55 @@ describe('a cart with lines that can’t be read', () => {
   })
 })
 
+describe('a line with search parameters that can’t be shown', () => {
+  const searchParameters = { searchType: 'keyword', keywords: ['bank'], countries: [], size: { min: 10 } }
+  const line = { id: 1, offer: { '@id': '/api/offers/2', name: 'Growth' }, quantity: 10 }
+  const bank = { id: 2, offer: { '@id': '/api/offers/2', name: 'Starter' }, quantity: 5 }
+
+  function openLines() {
+    const added: unknown[] = []
+    server.use(
+      http.get(api('active_cart'), () =>
+        HttpResponse.json({
+          items: [
+            { ...line, searchParameters: { '@type': 'SearchParameters', ...searchParameters } },
+            { ...bank, searchParameters: { searchType: 'keyword', keywords: ['bank'] } },
+          ],
+        }),
+      ),
+      http.delete(api('cart_items/:id'), () => new HttpResponse(null, { status: 204 })),
+      http.post(api('cart_items'), async ({ request }) => {
+        added.push(await request.json())
+        return HttpResponse.json({ id: 3 }, { status: 201 })
+      }),
+    )
+    return { user: openCart(), added }
+  }
+
+  it('isn’t said to include another line', async () => {
+    openLines()
+    expect(await screen.findByRole('button', { name: 'Remove Growth' })).toBeVisible()
+    expect(screen.queryByRole('list', { name: 'Bought before' })).toBeNull()
+  })
+
+  it('is put back with all of them', async () => {
+    const { user, added } = openLines()
+    await user.click(await screen.findByRole('button', { name: 'Remove Growth' }))
+    await user.click(await screen.findByRole('button', { name: 'Undo' }))
+    await waitFor(() => expect(added).toEqual([{ offer: '/api/offers/2', quantity: 10, searchParameters }]))
+  })
+
+  it('keeps all of them when it is edited', async () => {
+    const { user, added } = openLines()
+    await user.click(await screen.findByRole('button', { name: 'Edit Growth' }))
+    const quantity = await screen.findByRole('spinbutton', { name: 'Quantity' })
+    await user.clear(quantity)
+    await user.type(quantity, '2000{Tab}')
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(added).toEqual([{ offer: '/api/offers/2', quantity: 2000, searchParameters }]))
+  })
+})
+
 it('the search parameters of a genuine server are shown without the keys of JSON-LD', async () => {
   server.use(http.get(api('active_cart'), () => recorded('4.0', 'active cart: three lines')))
   openCart()

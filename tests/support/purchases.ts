@@ -28,15 +28,11 @@ interface Purchase {
 /** Stores purchases of the demo customer, as earlier visits would have. */
 export function storePurchases(mock: Mock, ...purchases: Purchase[]) {
   const memory = purchases.reduce((before, { id, at = Date.now(), status = 'completed', lines }) => {
-    const items = lines.map(({ offer = 'Growth', quantity = 1, search: searchParameters }, index) => ({
-      id: String(index),
-      iri: null,
+    const items = lines.map(({ offer = 'Growth', quantity = 1, search: criteria }) => ({
       offerIri: '/api/offers/2',
       offerName: offer,
       quantity,
-      unitPrice: null,
-      totalPrice: null,
-      searchParameters: { ...searchParameters },
+      rawParameters: { ...criteria },
     }))
     return withStatuses([{ id, status: orderStatus(status) }])(withOrder(id, at, items)(before))
   }, rememberedPurchases(mock))

@@ -10,8 +10,9 @@ const isOptional = schema => ['nullish', 'optional', 'nullable'].includes(schema
 function wireSchema(schema) {
   const { pipe } = schema
   if (!pipe) return plainSchema(schema)
-  const listed = pipe.find(({ type }) => type === 'metadata')?.metadata.member
-  if (listed) return v.array(wireSchema(listed))
+  const { member, wire } = pipe.find(({ type }) => type === 'metadata')?.metadata ?? {}
+  if (member) return v.array(wireSchema(member))
+  if (wire) return wireSchema(wire)
   const schemas = pipe.filter(({ kind }) => kind === 'schema')
   const last = schemas.findLast(({ type }) => type !== 'unknown') ?? schemas[0]
   const checks = last === schemas.at(-1) ? pipe.filter(({ kind }) => kind === 'validation') : []

@@ -16,7 +16,7 @@ interface EditLineDialogProps {
 
 /** Changes the offer and the quantity of a cart line. The number found is asked for where its search can be run here. */
 export function EditLineDialog(props: EditLineDialogProps) {
-  const search = lineCriteria(props.line.searchParameters)
+  const search = lineCriteria(props.line.rawParameters)
   return search === null ? (
     <EditDialog {...props} total={Infinity} />
   ) : (

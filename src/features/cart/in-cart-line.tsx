@@ -15,8 +15,8 @@ function isOfSearch(parameters: Parameters<typeof lineCriteria>[0], search: Sear
 /** What the cart has of a search, as a link to the cart; nothing where it has none. */
 export default function InCartLine({ criteria }: { criteria: SearchCriteria }) {
   const { data } = useCart()
-  const lines = (data?.items ?? []).flatMap(({ searchParameters, quantity, offerName }) =>
-    quantity !== null && offerName !== null && isOfSearch(searchParameters, criteria)
+  const lines = (data?.items ?? []).flatMap(({ rawParameters, quantity, offerName }) =>
+    quantity !== null && offerName !== null && isOfSearch(rawParameters, criteria)
       ? [`${formatCount(quantity)} with ${offerName}`]
       : [],
   )

@@ -35,7 +35,7 @@ export function OverlapNotice({ criteria, cartItems }: OverlapNoticeProps) {
     () =>
       findOverlaps(
         criteria,
-        items?.slice(0, MOST_COMPARED).map(({ searchParameters }) => lineCriteria(searchParameters)) ?? [],
+        items?.slice(0, MOST_COMPARED).map(({ rawParameters }) => lineCriteria(rawParameters)) ?? [],
         orders,
       ),
     [criteria, items, orders],
@@ -50,12 +50,12 @@ export function OverlapNotice({ criteria, cartItems }: OverlapNoticeProps) {
 export function LineOverlaps({ line, lines }: { line: CartItem; lines: readonly CartItem[] }) {
   const { orders } = usePurchases()
   const overlaps = useMemo(() => {
-    const own = lineCriteria(line.searchParameters)
+    const own = lineCriteria(line.rawParameters)
     if (own === null) return []
     const others = lines.filter(({ id }) => id !== line.id).slice(0, MOST_COMPARED)
     return findOverlaps(
       own,
-      others.map(({ searchParameters }) => lineCriteria(searchParameters)),
+      others.map(({ rawParameters }) => lineCriteria(rawParameters)),
       orders,
     )
   }, [line, lines, orders])

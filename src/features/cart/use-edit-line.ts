@@ -29,8 +29,7 @@ export function useEditLine(open: boolean, line: CartItem, onDone: () => void) {
   }, [open])
 
   async function replace(offer: Offer, quantity: number) {
-    const { searchParameters } = line
-    const added = await add({ offer: offer.iri, quantity, searchParameters })
+    const added = await add({ offer: offer.iri, quantity, searchParameters: line.rawParameters })
     try {
       // A server that adds to the old line instead has no other one to keep.
       if (added === line.id) throw new Error('The line was not added on its own.')

@@ -39,7 +39,10 @@ export function useRemoveLine(cart: Cart | undefined, table: RefObject<HTMLTable
     pending.current = { id: line.id, index }
     try {
       await mutateAsync(line)
-      showUndo('Item removed from cart', { label: 'Undo', lines: toNewLines([line]) })
+      showUndo('Item removed from cart', {
+        label: 'Undo',
+        lines: toNewLines([{ ...line, searchParameters: line.rawParameters }]),
+      })
     } catch {
       setFailed(before => new Set([...before, line.id]))
       toast.error(removeFailedText)

@@ -186,6 +186,13 @@ describe('search parameters', () => {
     ])
   })
 
+  it('are kept as the server has them, without the keys of JSON-LD, for a line that is added again', async () => {
+    const parameters = { '@type': 'SearchParameters', tlds: { 1: 'com' }, minEmployees: 5, size: { min: 10 } }
+    const { items } = await cart({ ...line, searchParameters: parameters })
+    const { '@type': _, ...kept } = parameters
+    expect(items.map(({ rawParameters }) => rawParameters)).toEqual([kept])
+  })
+
   it.each([[[]], [null], ['x'], [7], [undefined]])('are none: %j', async parameters => {
     expect(await parametersOf(parameters)).toEqual([{}])
   })

@@ -16,14 +16,10 @@ import { createStoredRecords } from '@/memory/stored-records'
 
 const nothing = parsePurchases(null)
 const item = (offerName: string, quantity: number, keyword: string) => ({
-  id: keyword,
-  iri: null,
   offerIri: '/api/offers/1',
   offerName,
   quantity,
-  unitPrice: 1,
-  totalPrice: 1,
-  searchParameters: { searchType: 'keyword', keywords: [keyword] },
+  rawParameters: { searchType: 'keyword', keywords: [keyword] },
 })
 const orders = (count: number, lines = 1) => {
   let memory = nothing

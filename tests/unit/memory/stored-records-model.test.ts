@@ -9,14 +9,10 @@ const RUNS = Number(process.env.LISTWELL_RUNS ?? 300)
 const ANN = memoryKey('ann')
 
 const line = (id: string) => ({
-  id,
-  iri: null,
   offerIri: '/api/offers/1',
   offerName: 'Starter',
   quantity: 10,
-  unitPrice: 1,
-  totalPrice: 10,
-  searchParameters: { searchType: 'keyword', keywords: [id] },
+  rawParameters: { searchType: 'keyword', keywords: [id] },
 })
 
 /**

@@ -12,6 +12,7 @@ const line = (changes: Partial<CartItem> = {}): CartItem => ({
   unitPrice: 4,
   totalPrice: 6000,
   searchParameters: {},
+  rawParameters: {},
   ...changes,
 })
 
