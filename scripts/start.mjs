@@ -1,15 +1,28 @@
 import './lib/node-version.mjs'
 import { ensureDependencies } from './lib/ensure-dependencies.mjs'
 import { parsePort, parseOptions } from './lib/parse-options.mjs'
-import { command, projectRoot } from './lib/run.mjs'
+import { UsageError, command, projectRoot } from './lib/run.mjs'
 
-const usage = `npm start -- [--port 5173] [--host name-or-address]
-Serves the app for development, with its mock API unless VITE_API_MOCKING is off. If the port is in use, the next one is taken.`
+const usage = `npm start -- [--port 5173] [--host name-or-address] [--open]
+Serves the app for development, with its mock API unless VITE_API_MOCKING is off. If the port is in use, the next one is taken.
+The variable PORT sets the port too. --open opens a browser. --host 0.0.0.0 serves other devices too;
+there the mock API needs HTTPS, since a browser's worker does.`
+
+/** npm keeps options to itself that come without a `--` before them, and passes their values alone. */
+function checkNpmOptions() {
+  const names = ['port', 'host', 'open'].filter(name => process.env[`npm_config_${name}`] !== undefined)
+  if (names.length > 0)
+    throw new UsageError(
+      `npm doesn't pass --${names.join(' and --')} on. Write -- before the options: npm start -- --port 4000\n${usage}`,
+    )
+}
 
 await command(async () => {
+  checkNpmOptions()
   const { values } = parseOptions(usage, {
-    port: { type: 'string', default: '5173' },
+    port: { type: 'string', default: process.env.PORT || '5173' },
     host: { type: 'string' },
+    open: { type: 'boolean', default: false },
   })
   const port = parsePort(values.port, usage)
   await ensureDependencies()
@@ -21,15 +34,15 @@ await command(async () => {
 
   const server = await createServer({
     root: projectRoot,
-    server: { port, strictPort: false, ...(values.host ? { host: values.host } : {}) },
+    server: { port, strictPort: false, open: values.open, ...(values.host ? { host: values.host } : {}) },
   })
   await server.listen()
   const { local, network } = server.resolvedUrls
-  console.log(`Listwell: ${[...local, ...network].join('  ')}`)
+  const urls = [...local, ...network]
+  console.log(`Listwell: ${urls.join('  ')}`)
   if (mocking === 'on')
-    console.log(
-      'It uses the mock API in the browser. Sign in as demo@listwell.example with the password demo-password.',
-    )
+    console.log(`It uses the mock API in the browser. Sign in as demo@listwell.example with the password demo-password.
+Mails and scenarios: the button Scenarios in the page's corner. Scenarios by URL: ${urls[0]}?scenario=latency:slow`)
   else console.log(`It uses ${settings.VITE_API_URL || 'the API at /api/ of the same origin'}.`)
   console.log('Press Ctrl+C to stop it.')
 })

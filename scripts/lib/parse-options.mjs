@@ -23,9 +23,9 @@ export function parseOptions(usage, options, allowPositionals = false) {
   return parsed
 }
 
-/** Parses the port of an option. */
+/** Parses the port of an option, or of the variable PORT. */
 export function parsePort(text, usage) {
   if (!/^\d+$/.test(text) || Number(text) > 65535)
-    throw new UsageError(`--port takes a number up to 65535, but is '${text}'.\n${usage}`)
+    throw new UsageError(`--port takes a number up to 65535, as PORT does, but is '${text}'.\n${usage}`)
   return Number(text)
 }

@@ -1,26 +1,14 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { startMockServer } from '../../scripts/mock-server.mjs'
 import { projectRoot, runTool } from '../../scripts/lib/run.mjs'
+import { freePort } from './free-port'
 import { startStaticServer } from '../../scripts/lib/static-server.mjs'
 
 /** The environment without a developer's own settings. */
 function environment(mocking: 'on' | 'off') {
   const own = Object.entries(process.env).filter(([name]) => name !== 'NODE_ENV' && !name.startsWith('VITE_'))
   return { ...Object.fromEntries(own), VITE_API_URL: '', VITE_AUTH_URL: '', VITE_API_MOCKING: mocking }
-}
-
-function freePort() {
-  return new Promise<number>((done, fail) => {
-    const server = createServer().on('error', fail)
-    server.listen(0, () => {
-      const address = server.address()
-      server.close(() =>
-        address && typeof address === 'object' ? done(address.port) : fail(new Error('no port')),
-      )
-    })
-  })
 }
 
 /** The development site as `npm start` serves it. */

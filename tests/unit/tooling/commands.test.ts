@@ -1,8 +1,10 @@
-import { execFile } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { execFile, spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import type { Readable } from 'node:stream'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { freePort } from '@tests/support/free-port'
 import { checkSettings } from '../../../scripts/lib/check-settings.mjs'
 import { isInstalled } from '../../../scripts/lib/ensure-dependencies.mjs'
 import { nodeFits } from '../../../scripts/lib/node-version.mjs'
@@ -12,17 +14,69 @@ vi.setConfig({ testTimeout: 60_000 })
 
 const project = resolve(import.meta.dirname, '../../..')
 
-/** Runs a script of Node, without the settings of whoever runs the test. */
-const runScript = (script: string, args: readonly string[], variables: Record<string, string> = {}) =>
+/** The environment without the settings of whoever runs the test. */
+const ownEnvironment = () =>
+  Object.fromEntries(
+    Object.entries(process.env).filter(
+      ([name]) => !/^(VITE|VITEST|NODE_ENV|PORT|npm_config_(port|host|open))/.test(name),
+    ),
+  )
+
+const runProgram = (program: string, args: readonly string[], variables: Record<string, string> = {}) =>
   new Promise<{ code: number | string | null | undefined; stdoutText: string; stderrText: string }>(done => {
-    const own = Object.entries(process.env).filter(([name]) => !/^(VITE|VITEST|NODE_ENV)/.test(name))
-    const env = { ...Object.fromEntries(own), ...variables }
-    execFile(process.execPath, [script, ...args], { cwd: project, env }, (error, stdout, stderr) =>
+    const env = { ...ownEnvironment(), ...variables }
+    execFile(program, args, { cwd: project, env }, (error, stdout, stderr) =>
       done({ code: error ? error.code : 0, stdoutText: stdout, stderrText: stderr }),
     )
   })
 
-const run = (script: string, ...args: string[]) => runScript(`scripts/${script}.mjs`, args)
+const run = (script: string, ...args: string[]) =>
+  runProgram(process.execPath, [`scripts/${script}.mjs`, ...args])
+
+/** What a stream has written so far. */
+function textOf(stream: Readable) {
+  let text = ''
+  stream.setEncoding('utf8').on('data', (part: string) => {
+    text += part
+  })
+  return () => text
+}
+
+describe('npm start', () => {
+  it('serves at PORT, opens a browser on request, and says where the mock’s tools are', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'start-'))
+    const browser = join(folder, 'browser.js')
+    writeFileSync(browser, `require('node:fs').writeFileSync(__filename + '.opened', process.argv.at(-1))`)
+    const port = String(await freePort())
+    const child = spawn(process.execPath, ['scripts/start.mjs', '--open', '--host', '127.0.0.1'], {
+      cwd: project,
+      env: { ...ownEnvironment(), PORT: port, BROWSER: browser, VITE_API_URL: '', VITE_API_MOCKING: '' },
+    })
+    try {
+      const url = `http://127.0.0.1:${port}/`
+      const output = textOf(child.stdout)
+      await vi.waitFor(() => expect(output()).toContain('Press Ctrl+C'), { timeout: 30_000 })
+      expect(output()).toContain(`Listwell: ${url}\n`)
+      expect(output()).toContain('Mails and scenarios: the button Scenarios')
+      expect(output()).toContain(`${url}?scenario=latency:slow`)
+      expect((await fetch(url)).status).toBe(200)
+      await vi.waitFor(() => expect(readFileSync(`${browser}.opened`, 'utf8')).toBe(url), { timeout: 30_000 })
+    } finally {
+      child.kill()
+      rmSync(folder, { recursive: true, force: true })
+    }
+  })
+
+  it.each([
+    ['--port 4940', ['4940'], { npm_config_port: 'true' }, '--port on'],
+    ['--host=::1 --open', [], { npm_config_host: '::1', npm_config_open: 'true' }, '--host and --open on'],
+  ])('says how npm passes options on where it got %s', async (_, args, kept, words) => {
+    const { code, stderrText } = await runProgram(process.execPath, ['scripts/start.mjs', ...args], kept)
+    expect(code).toBe(1)
+    expect(stderrText).toContain(`npm doesn't pass ${words}`)
+    expect(stderrText).toContain('npm start -- --port')
+  })
+})
 
 it.each([
   ['v18.20.4', false],
@@ -64,6 +118,7 @@ describe('a mistake on the command line', () => {
   it.each([
     ['start', ['--bogus'], /Unknown option '--bogus'/],
     ['start', ['--port', 'x'], /--port takes a number/],
+    ['start', ['--open=yes'], /--open/],
     ['test', ['--only', 'nope'], /no check named nope/],
     ['test', ['no-such-file'], /No test file's path holds no-such-file/],
     ['preview', ['--port', '70000'], /--port takes a number/],
@@ -83,8 +138,8 @@ describe('wrong settings', () => {
     vitest: ['node_modules/vitest/vitest.mjs', 'run', '--project', 'unit', 'tests/unit/rules/none'],
   }
 
-  it.each(Object.entries(commands))('end %s before it does anything', async (_, [script = '', ...args]) => {
-    const { code, stdoutText, stderrText } = await runScript(script, args, {
+  it.each(Object.entries(commands))('end %s before it does anything', async (_, args) => {
+    const { code, stdoutText, stderrText } = await runProgram(process.execPath, args, {
       VITE_API_MOCKING: 'yes',
       VITE_API_URL: 'api.example.com',
       VITE_MERCURE_ORIGN: 'https://hub.example.com',
