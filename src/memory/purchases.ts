@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { Order } from '@/api/orders'
 import type { CartItem } from '@/api/cart'
+import { countOccurrences } from '@/lib/occurrences'
 import { criteriaSchema } from './criteria-schema'
 import { lineCriteria } from './line-criteria'
 import { parseStoredJson, readableValues } from './parse-record'
@@ -152,19 +153,23 @@ const lineKey = ({ offerName, quantity }: Pick<RememberedLine, 'offerName' | 'qu
 
 /**
  * The remembered line of each item of an order, by the item's id. The server says only an item's offer and quantity: items
- * with the same ones are known only where all lines stand in the order in which they were placed.
+ * or lines with the same ones are known only where all lines stand in the order in which they were placed.
  */
 export function linesOfItems(
   items: Order['items'],
   remembered: RememberedOrder | undefined,
 ): ReadonlyMap<string, RememberedLine> {
   const lines = remembered?.lines ?? []
-  const sameOrder =
-    lines.length === items.length &&
-    items.every((item, index) => lineKey(item) === lineKey(lines[index] ?? item))
+  const lineKeys = lines.map(lineKey)
+  const itemKeys = items.map(lineKey)
+  const sameOrder = lines.length === items.length && itemKeys.every((key, index) => key === lineKeys[index])
+  const lineCounts = countOccurrences(lineKeys)
+  const itemCounts = countOccurrences(itemKeys)
+  const lineOfKey = new Map(lines.map(one => [lineKey(one), one]))
   const found = items.flatMap((item, index) => {
-    const alike = lines.filter(one => lineKey(one) === lineKey(item))
-    const one = alike.length === 1 ? alike[0] : sameOrder ? lines[index] : undefined
+    const key = lineKey(item)
+    const isOnly = lineCounts.get(key) === 1 && itemCounts.get(key) === 1
+    const one = isOnly ? lineOfKey.get(key) : sameOrder ? lines[index] : undefined
     return one === undefined ? [] : [[item.id, one] as const]
   })
   return new Map(found)

@@ -152,9 +152,30 @@ describe('the items of an order', () => {
       ],
       ['a', undefined],
     ],
+    [
+      'with two that one line alone is like',
+      [a],
+      [
+        ['1', 'Starter', 10],
+        ['2', 'Starter', 10],
+      ],
+      [undefined, undefined],
+    ],
     ['with another quantity', [a], [['1', 'Starter', 11]], [undefined]],
   ])('are known %s', (_, lines, items, expected) => {
     expect(named(lines, items)).toEqual(expected)
+  })
+
+  it('are unknown where one of two equal lines was beyond the limit', () => {
+    const others = Array.from({ length: 999 }, (_, n) => item('Growth', n + 1, `k${n}`))
+    const lines = [a, ...others, a2]
+    const items = lines.map(({ offerName, quantity }, index): [string, string, number] => [
+      String(index),
+      offerName,
+      quantity,
+    ])
+    const found = named(lines, items)
+    expect([found[0], found[1], found[999], found[1000]]).toEqual([undefined, 'k0', 'k998', undefined])
   })
 })
 
