@@ -1,8 +1,11 @@
 import * as v from 'valibot'
 import { mapCriteria } from '@/config/search-criteria'
 
+// A URL can't carry half of a surrogate pair.
+const storedValue = v.pipe(v.string(), v.regex(/^\P{Cs}*$/u))
+
 /** A search as it is stored. */
 export const criteriaSchema = v.object({
   searchType: v.picklist(['keyword', 'isp']),
-  ...mapCriteria(() => v.array(v.string())),
+  ...mapCriteria(() => v.array(storedValue)),
 })

@@ -10,11 +10,12 @@ function membersOf(parameter: unknown): unknown[] | null {
   return Object.keys(parameter).every(key => /^\d+$/.test(key)) ? Object.values(parameter) : null
 }
 
-/** The texts of a parameter; null where it has others. */
+/** The texts of a parameter; null where it has other members, or texts that no URL can carry. */
 function valuesOf(parameter: unknown): string[] | null {
   const members = membersOf(parameter)
   if (members === null || members.some(member => typeof member === 'object')) return null
-  return members.map(member => String(member).trim()).filter(text => text !== '')
+  const texts = members.map(member => String(member).trim()).filter(text => text !== '')
+  return texts.some(text => /\p{Cs}/u.test(text)) ? null : texts
 }
 
 // Every line of a cart is compared with the others.

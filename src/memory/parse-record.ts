@@ -9,6 +9,12 @@ export function parseStoredJson(json: string | null): unknown {
   }
 }
 
+/** The most ms before and after 1970 that a date can be. */
+const MAX_TIME = 8.64e15
+
+/** A time in ms since 1970 that is a date. */
+export const storedTime = v.pipe(v.number(), v.minValue(-MAX_TIME), v.maxValue(MAX_TIME))
+
 /** The values that can be read. */
 export const readableValues = <T>(schema: v.GenericSchema<unknown, T>, values: readonly unknown[]): T[] =>
   values.flatMap(value => {

@@ -4,7 +4,7 @@ import type { CartItem } from '@/api/cart'
 import { countOccurrences } from '@/lib/occurrences'
 import { criteriaSchema } from './criteria-schema'
 import { lineCriteria } from './line-criteria'
-import { parseStoredJson, readableValues } from './parse-record'
+import { parseStoredJson, readableValues, storedTime } from './parse-record'
 
 /** The most lines and downloads that are remembered; the oldest go first. */
 const MAX_LINES = 1000
@@ -13,7 +13,6 @@ const MAX_DOWNLOADS = 1000
 const MAX_TEXT = 500
 
 const text = v.fallback(v.nullable(v.string()), null)
-const time = v.pipe(v.number(), v.finite())
 const buyerText = v.fallback(v.pipe(v.string(), v.maxLength(MAX_TEXT)), '')
 
 const line = v.object({
@@ -27,13 +26,13 @@ const line = v.object({
 const order = v.object({
   id: v.string(),
   /** When it was placed, in ms since 1970. */
-  at: time,
+  at: storedTime,
   /** 'ended': cancelled, refunded, or its payment failed. */
   state: v.picklist(['placed', 'bought', 'ended']),
   lines: v.array(line),
 })
 
-const download = v.object({ file: v.string(), at: time })
+const download = v.object({ file: v.string(), at: storedTime })
 
 const buyer = v.object({ company: buyerText, address: buyerText, vatNumber: buyerText })
 

@@ -2,14 +2,14 @@ import * as v from 'valibot'
 import { activeCriteria, type SearchCriteria } from '@/config/search-criteria'
 import { criteriaSchema } from './criteria-schema'
 import { includesSearch } from './overlap'
-import { parseStoredJson, readableValues } from './parse-record'
+import { parseStoredJson, readableValues, storedTime } from './parse-record'
 
 export const MAX_SAVED = 100
 const MAX_RECENT = 10
 /** The most characters of a name. */
 export const MAX_NAME = 80
 
-const found = v.object({ total: v.pipe(v.number(), v.finite()), at: v.pipe(v.number(), v.finite()) })
+const found = v.object({ total: v.pipe(v.number(), v.finite()), at: storedTime })
 
 const recentSearch = v.object({
   criteria: criteriaSchema,

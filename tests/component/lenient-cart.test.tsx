@@ -158,6 +158,15 @@ describe('a line with search parameters that can’t be shown', () => {
   })
 })
 
+it('a line whose search no URL can carry can be edited', async () => {
+  const searchParameters = { searchType: 'keyword', keywords: ['k\ud800'] }
+  const line = { id: 1, offer: { '@id': '/api/offers/2', name: 'Growth' }, quantity: 10, searchParameters }
+  server.use(http.get(api('active_cart'), () => HttpResponse.json({ items: [line] })))
+  const user = openCart()
+  await user.click(await screen.findByRole('button', { name: 'Edit Growth' }))
+  expect(await screen.findByRole('spinbutton', { name: 'Quantity' })).toHaveValue('10')
+})
+
 it('the search parameters of a genuine server are shown without the keys of JSON-LD', async () => {
   server.use(http.get(api('active_cart'), () => recorded('4.0', 'active cart: three lines')))
   openCart()

@@ -56,6 +56,17 @@ it('without any search the dialog says what will be there', async () => {
   expect(dialog.queryByRole('textbox')).toBeNull()
 })
 
+it('the dialog opens with what can be read where other searches were stored', async () => {
+  const broken = withSaved('Broken', search({ keywords: ['k\ud800'] }))
+  const memory = withSaved('German banks', bank)(broken(withRun(bank, 1, 1e300)(parseSearches(null))))
+  localStorage.setItem(SEARCHES_KEY, JSON.stringify(memory))
+  const { dialog } = await openSearches()
+  expect(within(dialog.getByRole('list', { name: 'Saved searches' })).getAllByRole('listitem')).toHaveLength(
+    1,
+  )
+  expect(dialog.getByRole('button', { name: 'Search for bank, Germany' })).toBeVisible()
+})
+
 it('the link of the form’s search is copied', async () => {
   const { dialog, user } = await openSearches('/search?type=keyword&keywords=bank&countries=DE')
   await user.click(dialog.getByRole('button', { name: 'Copy link' }))

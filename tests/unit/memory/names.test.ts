@@ -36,6 +36,7 @@ it.each<[string, Parameters<typeof lineCriteria>[0], object | null]>([
   ['an unknown parameter that is a number', { ...bank, employees: 50 }, null],
   ['a criterion that is an object', { ...bank, countries: { code: 'DE' } }, null],
   ['a criterion with a value that is an object', { ...bank, countries: ['DE', { code: 'FR' }] }, null],
+  ['a criterion with half of a surrogate pair', { ...bank, keywords: ['k\ud800'] }, null],
   ['an unknown search type', { ...bank, searchType: 'phone' }, null],
   ['no search type', { keywords: ['bank'] }, null],
   ['criteria of the other type alone', { ...bank, searchType: 'isp' }, null],

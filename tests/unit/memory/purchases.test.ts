@@ -51,6 +51,22 @@ describe('what is remembered of purchases', () => {
     expect(parsePurchases(stored)).toEqual(memory)
   })
 
+  it('has no search of a line that no URL can carry, and nothing at a time that is no date', () => {
+    const memory = withDownload('a', 1)(orders(2))
+    const [first, second] = memory.orders
+    const lines = [{ ...first?.lines[0], criteria: { ...first?.lines[0]?.criteria, keywords: ['\ud800'] } }]
+    const stored = {
+      orders: [
+        { ...first, lines },
+        { ...second, at: 1e300 },
+      ],
+      downloads: [...memory.downloads, { file: 'b', at: -1e300 }],
+    }
+    const read = parsePurchases(JSON.stringify(stored))
+    expect(read.orders.map(({ id, lines: known }) => [id, known[0]?.criteria])).toEqual([['1', null]])
+    expect(read.downloads).toEqual(memory.downloads)
+  })
+
   it('is at most 1,000 lines, of which the oldest go first', () => {
     const memory = orders(201, 5)
     expect(memory.orders).toHaveLength(200)

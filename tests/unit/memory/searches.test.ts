@@ -77,6 +77,19 @@ it.each(['{', '[]', '7', '{"saved":3,"recent":{}}', '{"saved":[{"name":""}],"rec
   text => expect(parseSearches(text)).toEqual(nothing),
 )
 
+it('a search with half of a surrogate pair, which no URL can carry, is left out', () => {
+  const memory = withRun(search({ keywords: ['k\ud800'] }), 1, 2)(withRun(bank, 5, 1)(nothing))
+  expect(parseSearches(JSON.stringify(memory)).recent.map(({ criteria }) => criteria)).toEqual([bank])
+})
+
+it.each([1e300, -1e300, 8.64e15 + 2])('a number found at %d, which is no date, is left out', at => {
+  const last = { total: 1, at }
+  const stored = { saved: [], recent: [{ criteria: bank, found: last, before: last }] }
+  expect(parseSearches(JSON.stringify(stored)).recent).toEqual([
+    { criteria: bank, found: null, before: null },
+  ])
+})
+
 it('what is stored is read again', () => {
   const memory = withSaved('A', bank)(withRun(bank, 5, 1)(nothing))
   expect(parseSearches(JSON.stringify(memory))).toEqual(memory)
