@@ -7,7 +7,7 @@ import { loadSession } from '@/session/session'
 import { focusFieldsByFrame } from '@/ui/frame-focus'
 import { TooltipLayer } from '@/ui/tooltip'
 import { LinkError } from './link-error'
-import { RecoveryRedirect } from './recovery-redirect'
+import { LinkRedirect } from './link-redirect'
 import { removeMock } from './remove-mock'
 import { useForgetMemories } from './use-forget-memories'
 import { useWayBack } from './use-way-back'
@@ -47,7 +47,7 @@ export default function DeferredUi() {
   return (
     <>
       <LinkError />
-      <RecoveryRedirect />
+      <LinkRedirect />
       {question && (
         <Suspense>
           <SessionQuestionDialog {...question} />

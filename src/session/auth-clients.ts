@@ -2,8 +2,8 @@ import { createAuthClient, createRecovery, type Session } from '@/auth'
 import { apiFetch } from './api-fetch'
 import { settings } from '@/config/settings'
 import { confirmSession } from './confirm-session'
-import { setRecoveryPending } from './recovery'
-import { usableSession } from './second-factor'
+import { resetLinkSteps, setLinkSteps } from './link-steps'
+import { isUsable, usableSession } from './second-factor'
 import { storageKey } from './storage-key'
 
 /** The app's auth client and its password recovery. A chunk of its own. `openedUrl` is the page's URL before it was cleaned. */
@@ -17,8 +17,12 @@ export function createClients(openedUrl = location.href) {
     confirmSession,
     fetch: apiFetch,
   })
-  client.onAuthStateChange(event => {
-    if (event === 'PASSWORD_RECOVERY') setRecoveryPending(true)
+  const isLink = /[#&]access_token=|[?&]code=/.test(openedUrl)
+  client.onAuthStateChange((event, session) => {
+    if (event === 'INITIAL_SESSION' && isLink && session !== null && !isUsable(session))
+      setLinkSteps({ code: true })
+    if (event === 'PASSWORD_RECOVERY') setLinkSteps({ newPassword: true })
+    if (event === 'SIGNED_OUT') resetLinkSteps()
   })
   return {
     client,

@@ -8,6 +8,7 @@ import { storageKey } from '@/session/storage-key'
 import { api, authApi } from '@tests/support/api-url'
 import { createLocks } from '@tests/support/locks'
 import { mockApi } from '@tests/support/mock-api'
+import { openLink } from '@tests/support/open-link'
 import { address, demoCustomer, reloadApp, renderApp, storeSession } from '@tests/support/render-app'
 import { server } from '@tests/support/server'
 import { findToast } from '@tests/support/toast'
@@ -170,6 +171,55 @@ describe('a sign-in with a second factor', () => {
     await user.type(screen.getByLabelText('Code'), '000000{Enter}')
     await heading('Sign In')
     expect(localStorage.getItem(storageKey)).toBeNull()
+  })
+})
+
+describe('a link that signs in a customer with a second factor', () => {
+  async function agree(path: string, type: 'recovery' | 'magiclink') {
+    mock().applyScenario('add-authenticator')
+    const user = await openLink(mock(), path, type)
+    await user.click(screen.getByRole('button', { name: 'Continue' }))
+    await heading(TITLE)
+    return user
+  }
+  const newPassword = 'The link from your email has signed you in. Choose your new password.'
+
+  it.each(['/', '/signin', '/profile', '/offers'])(
+    'for a forgotten password at %s leads to the form for a new one after the code',
+    async path => {
+      const user = await agree(path, 'recovery')
+      await user.type(screen.getByLabelText('Code'), `${code()}{Enter}`)
+      expect(await screen.findByText(newPassword)).toBeVisible()
+      expect(address()).toBe('/profile')
+    },
+  )
+
+  it.each(['/offers', '/terms'])('at %s leads back there after the code', async path => {
+    const user = await agree(path, 'magiclink')
+    expect(address()).toBe(`/signin?next=${encodeURIComponent(path)}`)
+    await user.type(screen.getByLabelText('Code'), `${code()}{Enter}`)
+    await waitFor(() => expect(address()).toBe(path))
+  })
+
+  it.each(['recovery', 'magiclink'] as const)('can be left before the code (%s)', async type => {
+    const user = await agree('/terms', type)
+    await user.click(screen.getByRole('button', { name: 'Close' }))
+    await waitFor(() => expect(address()).toBe('/'))
+    await user.click(screen.getByRole('link', { name: 'Contact' }))
+    expect(await heading('Contact')).toBeVisible()
+    expect(address()).toBe('/contact')
+  })
+
+  it('for a forgotten password is over once the code is canceled', async () => {
+    const user = await agree('/offers', 'recovery')
+    await user.click(screen.getByRole('button', { name: 'Cancel' }))
+    await heading('Sign In')
+    await user.type(screen.getByLabelText('Email'), demoCustomer)
+    await user.type(screen.getByLabelText('Password'), 'demo-password{Enter}')
+    await heading(TITLE)
+    await user.type(screen.getByLabelText('Code'), `${code()}{Enter}`)
+    await waitFor(() => expect(address()).toBe('/offers'))
+    expect(await heading('Available Plans')).toBeVisible()
   })
 })
 

@@ -1,12 +1,12 @@
 import { screen, waitFor } from '@testing-library/react'
-import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { User } from '@/auth'
-import { createClients } from '@/session/auth-clients'
 import { confirmSession, getQuestion, markAsShown } from '@/session/confirm-session'
 import { storageKey } from '@/session/storage-key'
 import { configureApp } from '@tests/support/app-config'
 import { mockApi } from '@tests/support/mock-api'
-import { address, demoCustomer, renderApp } from '@tests/support/render-app'
+import { openLink } from '@tests/support/open-link'
+import { address, renderApp } from '@tests/support/render-app'
 import { findToast } from '@tests/support/toast'
 
 const mock = mockApi()
@@ -88,28 +88,10 @@ describe('the question before a link signs in', () => {
 })
 
 describe('a link for a forgotten password', () => {
-  /** Opens the link in another client of the same browser, as the app’s own did while the page was loading. */
-  async function openLink(path: string) {
-    const { access_token, refresh_token } = mock().signIn(demoCustomer)
-    const { user } = renderApp(path)
-    await screen.findByRole('heading', { level: 1 })
-    const hash = new URLSearchParams({
-      access_token,
-      refresh_token,
-      token_type: 'bearer',
-      expires_in: '3600',
-      type: 'recovery',
-    })
-    const { client } = createClients(`${location.href}#${hash}`)
-    onTestFinished(() => client.dispose())
-    await screen.findByRole('dialog', { name: `Continue as ${demoCustomer}?` })
-    return user
-  }
-
   it.each(['/', '/signin', '/reset-password', '/profile', '/offers'])(
     'at %s leads to the form for a new password',
     async path => {
-      const user = await openLink(path)
+      const user = await openLink(mock(), path, 'recovery')
       await user.click(screen.getByRole('button', { name: 'Continue' }))
       await waitFor(() => expect(address()).toBe('/profile'))
       expect(await screen.findByRole('tab', { name: 'Settings', selected: true })).toBeVisible()
@@ -126,7 +108,7 @@ describe('a link for a forgotten password', () => {
   )
 
   it('leads nowhere when the customer refuses it', async () => {
-    const user = await openLink('/offers')
+    const user = await openLink(mock(), '/offers', 'recovery')
     await user.click(screen.getByRole('button', { name: 'Cancel' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(address()).toBe('/offers')

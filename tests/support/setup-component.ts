@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest'
 import { queryClient } from '@/queries/query-client'
 import { resetAppConfig } from './app-config'
 import { resetVisit } from '@/session/auth-visit'
+import { resetLinkSteps } from '@/session/link-steps'
 import { takeUnexpectedConsole } from './console'
 import './jsdom-polyfills'
 import { server } from './server'
@@ -26,6 +27,7 @@ afterEach(() => {
   queryClient.clear()
   resetAppConfig()
   resetVisit()
+  resetLinkSteps()
   // The toaster shows remaining toasts again when it is mounted.
   toast.dismiss()
   server.resetHandlers()

@@ -1,0 +1,34 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import { matchPath, useLocation, useNavigate } from 'react-router-dom'
+import { paths, signInPath } from '@/config/paths'
+import { usePendingSignIn } from '@/features/account/use-pending-sign-in'
+import { getLinkSteps, getServerLinkSteps, setLinkSteps, subscribeToLinkSteps } from '@/session/link-steps'
+import { useSession } from '@/session/use-session'
+
+/**
+ * After a link has signed the customer in: opens the form for the code of a second factor, once, and after a link for a
+ * forgotten password the form for a new one.
+ */
+export function LinkRedirect() {
+  const { code, newPassword } = useSyncExternalStore(subscribeToLinkSteps, getLinkSteps, getServerLinkSteps)
+  const isPending = usePendingSignIn() !== null
+  const isSignedIn = useSession().status === 'signed-in'
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+
+  useEffect(() => {
+    if (!code || !isPending) return
+    setLinkSteps({ code: false })
+    // The sign-in page shows the form by itself, and keeps where it leads to.
+    if (matchPath(paths.signIn, pathname) === null)
+      void navigate(signInPath(pathname + search), { replace: true })
+  }, [code, isPending, navigate, pathname, search])
+
+  useEffect(() => {
+    if (!newPassword || !isSignedIn) return
+    void navigate(paths.profile, { replace: true, state: { new_password: 'yes' } })
+    // An auth page navigates away by itself once there is a session: its navigation may come after this one.
+    if (pathname === paths.profile) setLinkSteps({ newPassword: false })
+  }, [newPassword, isSignedIn, navigate, pathname])
+  return null
+}
