@@ -32,10 +32,14 @@ export const useSearches = (): SearchMemory =>
   )
 
 /** Remembers that a search found so many emails at `at` (ms since 1970). */
-export const rememberRun = (criteria: SearchCriteria, total: number, at: number): void =>
+export function rememberRun(criteria: SearchCriteria, total: number, at: number): void {
   records.update(SEARCHES_KEY, withRun(criteria, total, at))
+}
 
-export const saveSearchAs = (name: string, criteria: SearchCriteria): void =>
+/** Returns whether there was space for it. */
+export const saveSearchAs = (name: string, criteria: SearchCriteria): boolean =>
   records.update(SEARCHES_KEY, withSaved(name, criteria))
 
-export const removeSavedSearch = (name: string): void => records.update(SEARCHES_KEY, withoutSaved(name))
+export function removeSavedSearch(name: string): void {
+  records.update(SEARCHES_KEY, withoutSaved(name))
+}

@@ -47,11 +47,9 @@ export function parseSearches(json: string | null): SearchMemory {
   }
 }
 
-/** Without the recent searches, then without the older half of the saved ones; null where there are none. */
-export function withoutOldestSearches({ saved, recent }: SearchMemory): SearchMemory | null {
-  if (recent.length > 0) return { saved, recent: [] }
-  return saved.length === 0 ? null : { saved: saved.slice(0, Math.floor(saved.length / 2)), recent }
-}
+/** Without the recent searches; null where there are none. Saved ones are removed by the customer alone. */
+export const withoutOldestSearches = ({ saved, recent }: SearchMemory): SearchMemory | null =>
+  recent.length === 0 ? null : { saved, recent: [] }
 
 const isSame = (one: SearchCriteria, other: SearchCriteria) =>
   includesSearch(one, other) && includesSearch(other, one)

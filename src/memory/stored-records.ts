@@ -39,32 +39,33 @@ export function createStoredRecords<T>({ parse, shrink, storage, events, now }: 
     }
   }
 
-  /** Stores as much of the record as there is space for. */
-  function store(key: string, record: T) {
+  /** Stores as much of the record as there is space for. Returns whether there was any. */
+  function store(key: string, record: T): boolean {
     for (let rest: T | null = record; rest !== null; rest = shrink(rest)) {
       const text = JSON.stringify(rest)
       if (text.length > MAX_LENGTH) continue
       try {
         storage().setItem(key, text)
-        return
+        return true
       } catch {
         // Storage is blocked or full.
       }
     }
+    return false
   }
 
   function notify() {
     for (const listener of listeners) listener()
   }
 
-  /** Returns whether the record had to be changed. */
-  function apply(key: string, changes: readonly Change<T>[]): boolean {
+  /** Returns whether the record had to be changed, and whether it could be stored. */
+  function apply(key: string, changes: readonly Change<T>[]): 'unchanged' | 'stored' | 'failed' {
     const before = parse(stored(key))
     const after = changes.reduce((record, change) => change(record), before)
     const isChanged = JSON.stringify(after) !== JSON.stringify(before)
-    if (isChanged) store(key, after)
+    const result = isChanged ? (store(key, after) ? 'stored' : 'failed') : 'unchanged'
     notify()
-    return isChanged
+    return result
   }
 
   function onStorage(event: Event) {
@@ -78,7 +79,7 @@ export function createStoredRecords<T>({ parse, shrink, storage, events, now }: 
       apply(
         key,
         lost.map(({ change }) => change),
-      )
+      ) !== 'unchanged'
     )
       for (const one of lost) one.repeats += 1
     recent = recent.filter(({ at, repeats }) => now() - at < REPEAT_WITHIN && repeats < MAX_REPEATS)
@@ -98,8 +99,11 @@ export function createStoredRecords<T>({ parse, shrink, storage, events, now }: 
       cache.set(key, { text, record })
       return record
     },
-    update(key: string, change: Change<T>): void {
-      if (apply(key, [change])) recent.push({ key, at: now(), change, repeats: 0 })
+    /** Returns whether the record has the change; false where there was no space for it. */
+    update(key: string, change: Change<T>): boolean {
+      const result = apply(key, [change])
+      if (result === 'stored') recent.push({ key, at: now(), change, repeats: 0 })
+      return result !== 'failed'
     },
     subscribe(listener: () => void): () => void {
       listeners.add(listener)

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, it, vi } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { parseSearches, withRun, withSaved } from '@/memory/searches'
 import { SEARCHES_KEY } from '@/memory/search-memory'
 import { mockApi } from '@tests/support/mock-api'
@@ -65,6 +65,24 @@ it('the dialog opens with what can be read where other searches were stored', as
     1,
   )
   expect(dialog.getByRole('button', { name: 'Search for bank, Germany' })).toBeVisible()
+})
+
+it.each([
+  [[], 'This browser has no space for it.'],
+  [['Old'], 'This browser has no space for it. Remove a saved search first.'],
+])('says that a search couldn’t be saved beside %j, where the storage is full', async (names, text) => {
+  const memory = names.reduce((before, name) => withSaved(name, bank)(before), parseSearches(null))
+  localStorage.setItem(SEARCHES_KEY, JSON.stringify(memory))
+  const setItem = vi.spyOn(Storage.prototype, 'setItem')
+  onTestFinished(() => setItem.mockRestore())
+  setItem.mockImplementation(() => {
+    throw new DOMException('', 'QuotaExceededError')
+  })
+  const { dialog, user } = await openSearches('/search?type=keyword&keywords=bank&countries=DE')
+  await user.click(dialog.getByRole('button', { name: 'Save search' }))
+  expect(dialog.getByRole('textbox', { name: 'Name of this search' })).toHaveAccessibleDescription(text)
+  expect(screen.queryByText('Search saved')).toBeNull()
+  expect(stored().saved.map(({ name }) => name)).toEqual(names)
 })
 
 it('the link of the form’s search is copied', async () => {

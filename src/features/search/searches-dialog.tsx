@@ -87,7 +87,10 @@ function SaveForm({ draft, names }: { draft: SearchCriteria; names: readonly str
     if (trimmed === '') return setProblem('Please enter a name.')
     if (names.length >= MAX_SAVED && !names.includes(trimmed))
       return setProblem(`There are ${MAX_SAVED} saved searches. Remove one first.`)
-    saveSearchAs(trimmed, draft)
+    if (!saveSearchAs(trimmed, draft))
+      return setProblem(
+        `This browser has no space for it.${names.length > 0 ? ' Remove a saved search first.' : ''}`,
+      )
     toast.success('Search saved', { text: trimmed })
   }
   async function copy() {

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { describe, expect, it } from 'vitest'
 import {
   MAX_SAVED,
@@ -7,11 +8,13 @@ import {
   withRun,
   withSaved,
 } from '@/memory/searches'
+import { rememberRun, saveSearchAs, SEARCHES_KEY } from '@/memory/search-memory'
 import { search } from '@tests/support/purchases'
 
 const nothing = parseSearches(null)
 const bank = search({ keywords: ['bank'], countries: ['DE', 'FR'] })
 const sameBank = search({ keywords: ['Bank'], countries: ['FR', 'DE'] })
+const long = search({ keywords: ['k'.repeat(30_000)] })
 const word = (n: number) => search({ keywords: [`k${n}`] })
 
 describe('recent searches', () => {
@@ -95,11 +98,22 @@ it('what is stored is read again', () => {
   expect(parseSearches(JSON.stringify(memory))).toEqual(memory)
 })
 
-it('in a full storage the recent searches go first, then the older saved ones', () => {
+it('in a full storage the recent searches go, but never a saved one', () => {
   const memory = withSaved('B', word(2))(withSaved('A', word(1))(withRun(bank, 5, 1)(nothing)))
   const first = withoutOldestSearches(memory)
   expect(first).toEqual({ ...memory, recent: [] })
-  const second = first && withoutOldestSearches(first)
-  expect(second?.saved.map(({ name }) => name)).toEqual(['B'])
-  expect(withoutOldestSearches(nothing)).toBeNull()
+  expect(first && withoutOldestSearches(first)).toBeNull()
+})
+
+it('a search that makes the record too long isn’t saved, and the others stay', () => {
+  localStorage.clear()
+  for (let n = 0; n < 5; n += 1) expect(saveSearchAs(`A${n}`, long)).toBe(true)
+  rememberRun(bank, 5, 1)
+  const names = () => parseSearches(localStorage.getItem(SEARCHES_KEY)).saved.map(({ name }) => name)
+  const before = names()
+  expect(saveSearchAs('Too much', search({ keywords: ['k'.repeat(400_000)] }))).toBe(false)
+  expect(names()).toEqual(before)
+  expect(saveSearchAs('Small', bank)).toBe(true)
+  expect(names()).toEqual(['Small', ...before])
+  expect(saveSearchAs('Small', bank)).toBe(true)
 })
