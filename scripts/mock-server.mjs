@@ -5,8 +5,9 @@ import { loadSource } from './lib/load-source.mjs'
 import { parsePort, parseOptions } from './lib/parse-options.mjs'
 import { UsageError, command } from './lib/run.mjs'
 
-const usage = `npm run mock-server -- [--port 4010] [--host localhost]
-Serves the mock API over HTTP to pages of any origin. Port 0 stands for any free one; the variable PORT sets it too.`
+const usage = `npm run mock-server -- [--port 4010] [--host localhost] [--quiet]
+Serves the mock API over HTTP to pages of any origin. Port 0 stands for any free one; the variable PORT sets it too.
+Prints each request and each mail; with --quiet only the mails.`
 
 let loaded
 
@@ -25,10 +26,18 @@ async function main() {
   const { values } = parseOptions(usage, {
     port: { type: 'string', default: process.env.PORT || '4010' },
     host: { type: 'string', default: 'localhost' },
+    quiet: { type: 'boolean', default: false },
   })
   const port = parsePort(values.port, usage)
   try {
-    const { url, hub } = await startMockServer({ port, host: values.host, onMail: console.log })
+    const { formatEntry } = await loadSource('src/mocks/request-log.ts')
+    const onRequest = entry => console.log(formatEntry(entry))
+    const { url, hub } = await startMockServer({
+      port,
+      host: values.host,
+      onMail: console.log,
+      ...(values.quiet ? {} : { onRequest }),
+    })
     console.log(
       `The mock API: ${url}\nIts live-updates hub: ${hub?.url}\nSign in as demo@listwell.example with the password demo-password.`,
     )

@@ -5,12 +5,16 @@ import { pipeline } from 'node:stream/promises'
 import { STRIPE_API } from './handlers/payments'
 import { RECAPTCHA_SCRIPTS, STRIPE_SCRIPTS } from './handlers/scripts'
 import { createMock, type Mock, type MockOptions } from './mock'
+import { createRequestLog, type LogEntry } from './request-log'
+import { formatChoices } from './scenarios'
 
 export interface MockServerOptions extends MockOptions {
   /** 0: any free port. */
   port: number
   /** Host name or IP address to listen on. */
   host?: string
+  /** Called with each request once it has a response, and earlier with one that waits for it. */
+  onRequest?: (entry: LogEntry) => void
 }
 
 export interface MockServer extends Pick<Mock, 'db' | 'hub' | 'applyScenario' | 'signIn'> {
@@ -76,6 +80,8 @@ async function* chunksOf(reader: ReadableStreamDefaultReader<Uint8Array>) {
 async function send(response: Response, outgoing: ServerResponse): Promise<void> {
   // A client that has disconnected emits no further 'close': without this the stream and its timers would live on.
   if (outgoing.destroyed) return response.body?.cancel()
+  // A lost connection.
+  if (response.type === 'error') return void outgoing.destroy()
   outgoing.statusCode = response.status
   for (const [name, value] of response.headers) {
     // Headers of the same name are joined by a comma and a space; the links of one header by a comma alone.
@@ -96,9 +102,10 @@ async function send(response: Response, outgoing: ServerResponse): Promise<void>
 export async function startMockServer({
   port,
   host = 'localhost',
+  onRequest,
   ...options
 }: MockServerOptions): Promise<MockServer> {
-  let mock: Mock | null = null
+  let respondTo: Mock['respond'] = async () => undefined
   let origin = ''
 
   async function respond(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
@@ -115,7 +122,7 @@ export async function startMockServer({
       outgoing.writeHead(400).end()
       return
     }
-    const response = await mock?.respond(await requestOf(incoming, origin))
+    const response = await respondTo(await requestOf(incoming, origin))
     await send(response ?? new Response('Not Found', { status: 404 }), outgoing)
   }
 
@@ -139,7 +146,10 @@ export async function startMockServer({
   const address = server.address()
   const bound = typeof address === 'object' && address !== null ? address.port : port
   origin = `http://${host.includes(':') ? `[${host}]` : host}:${bound}`
-  mock = createMock({ apiBase: `${origin}/api/`, hub: `${origin}/.well-known/mercure`, ...options })
+  const mock = createMock({ apiBase: `${origin}/api/`, hub: `${origin}/.well-known/mercure`, ...options })
+  const log = createRequestLog({ ownOrigins: [origin], scenario: () => formatChoices(mock.choices()) })
+  log.onChange(entry => entry && onRequest?.(entry))
+  respondTo = onRequest === undefined ? mock.respond : request => log.record(request, mock.respond)
 
   return {
     url: `${origin}/api/`,

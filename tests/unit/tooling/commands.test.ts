@@ -78,6 +78,56 @@ describe('npm start', () => {
   })
 })
 
+describe('npm run mock-server', () => {
+  /** Starts the server and resolves with its URL, its output so far, and what ends it. */
+  async function start(...args: string[]) {
+    const child = spawn(process.execPath, ['scripts/mock-server.mjs', ...args], {
+      cwd: project,
+      env: { ...ownEnvironment(), PORT: '0' },
+    })
+    const output = textOf(child.stdout)
+    await vi.waitFor(() => expect(output()).toContain('Press Ctrl+C'), { timeout: 30_000 })
+    const url = /http:\S+\/api\//.exec(output())?.[0] ?? ''
+    return { url, output, stop: () => child.kill() }
+  }
+  const requestLink = (url: string) =>
+    fetch(`${url}forgot-password`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ email: 'demo@listwell.example' }),
+    })
+
+  it('prints each request with its status, time and bodies, without whole tokens', async () => {
+    const { url, output, stop } = await start()
+    try {
+      await fetch(`${url}orders?bearer=eyJ0eXAiOiJKV1QifQ.eyJzdWIiOiIxIn0.c2lnbmF0dXJl`)
+      await requestLink(url)
+      await vi.waitFor(() =>
+        expect(output()).toMatch(/200 POST \/api\/forgot-password \d+ ms\n {2}sent \{"email"/),
+      )
+      expect(output()).toMatch(
+        /401 GET \/api\/orders\?bearer=eyJ0eX… \d+ ms\n {2}received .*JWT Token not found/,
+      )
+    } finally {
+      stop()
+    }
+  })
+
+  it('prints only the mails with --quiet', async () => {
+    const { url, output, stop } = await start('--quiet')
+    try {
+      await fetch(`${url}offers`)
+      await requestLink(url)
+      await vi.waitFor(() =>
+        expect(output()).toContain('Mail to demo@listwell.example: reset your password at'),
+      )
+      expect(output()).not.toMatch(/GET|POST/)
+    } finally {
+      stop()
+    }
+  })
+})
+
 it.each([
   ['v18.20.4', false],
   ['v20.18.3', false],
