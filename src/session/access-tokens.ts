@@ -1,19 +1,26 @@
 import type { Session } from '@/auth'
-import { getPendingSignIn } from './second-factor'
+import { isUsable } from './second-factor'
 import { getAuth, getSessionState } from './session'
 
 /** Number of tokens whose owner is remembered: requests with them may still be running. */
 const REMEMBERED = 10
 const owners = new Map<string, string>()
 
-function remember({ access_token: token, user }: Session): string {
+/** The session's token if the session is usable and, where an owner is known, that user's. */
+function tokenOf(session: Session | null, owner: string | undefined): string | null {
+  if (session === null || !isUsable(session)) return null
+  const { access_token: token, user } = session
+  if (owner !== undefined && user.id !== owner) return null
   owners.set(token, user.id)
   const [oldest = token] = owners.keys()
   if (owners.size > REMEMBERED) owners.delete(oldest)
   return token
 }
 
-/** The access token for requests to the API. After a refusal it is never replaced by another user's. */
+/**
+ * The access token for requests to the API. After a refusal it is never replaced by another user's. A session that waits for a
+ * second factor has none.
+ */
 export const accessTokens = {
   /** Null for a visitor, where the client can't be loaded, and where another user has signed in: the request then has no token. */
   async current(): Promise<string | null> {
@@ -24,19 +31,15 @@ export const accessTokens = {
       () => null,
     )
     const { data } = (await client?.getSession()) ?? {}
-    const session = data?.session ?? null
-    if (getPendingSignIn() !== null) return null
-    return session === null || (user !== null && user.id !== session.user.id) ? null : remember(session)
+    return tokenOf(data?.session ?? null, user?.id)
   },
   async renew(refused: string): Promise<string | null> {
     const { client } = await getAuth()
     const { data: now } = await client.getSession()
     const owner = owners.get(refused)
-    const isOther = (session: Session) => owner !== undefined && session.user.id !== owner
-    if (now.session && isOther(now.session)) return null
-    if (now.session && now.session.access_token !== refused) return remember(now.session)
-    const { data } = await client.refreshSession()
-    return data.session === null || isOther(data.session) ? null : remember(data.session)
+    const isNew = now.session !== null && now.session.access_token !== refused
+    const { session } = isNew ? now : (await client.refreshSession()).data
+    return tokenOf(session, owner)
   },
   /** Ends the session unless its token has changed. */
   refused(token: string): void {

@@ -4,6 +4,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { addFactor } from '@/mocks/handlers/factors'
 import { DEMO_SECRET } from '@/mocks/scenario-actions'
 import { bytesOfBase32, totpOf } from '@/mocks/totp'
+import { accessTokens } from '@/session/access-tokens'
 import { storageKey } from '@/session/storage-key'
 import { api, authApi } from '@tests/support/api-url'
 import { createLocks } from '@tests/support/locks'
@@ -239,4 +240,22 @@ it('a session that gets a second factor in another tab is asked for it', async (
   mock().applyScenario('add-authenticator')
   storeSession(mock())
   expect(await heading(TITLE)).toBeVisible()
+})
+
+describe('a refused token of a customer who has added a second factor elsewhere', () => {
+  it('isn’t replaced by that of the refreshed session', async () => {
+    storeSession(mock())
+    const token = await accessTokens.current()
+    mock().applyScenario('add-authenticator')
+    expect(await accessTokens.renew(token ?? '')).toBeNull()
+  })
+
+  it('isn’t replaced by that of another tab’s session', async () => {
+    storeSession(mock())
+    const token = await accessTokens.current()
+    mock().applyScenario('add-authenticator')
+    storeSession(mock())
+    expect(await accessTokens.renew(token ?? '')).toBeNull()
+    expect(await accessTokens.current()).toBeNull()
+  })
 })
