@@ -20,15 +20,19 @@ export const cancelExpectedDeletion = (client: QueryClient, topic: string) =>
   client.removeQueries({ queryKey: ownDeletionKey(topic), exact: true })
 
 /**
- * The hub reports that a resource was deleted; `id` is its `@id`. Listeners are notified a moment later, since the message of
- * another tab that did it may arrive after the hub's; where one did, `refetch` is called instead.
+ * The hub reports that a resource was deleted; `id` is its `@id`. Unless this tab did it, listeners are notified a moment
+ * later, since the message of another tab that did it may arrive after the hub's; where one did, `refetch` is called instead.
  */
 export function reportDeletion(client: QueryClient, topic: string, id: string, refetch: () => void) {
-  setTimeout(() => {
+  function isOwn() {
     const where = client.getQueryData<OwnDeletion>(ownDeletionKey(topic))
     cancelExpectedDeletion(client, topic)
     if (where === 'elsewhere') refetch()
-    if (where === undefined) for (const listener of listeners) listener(topic, id)
+    return where !== undefined
+  }
+  if (isOwn()) return
+  setTimeout(() => {
+    if (!isOwn()) for (const listener of listeners) listener(topic, id)
   }, timing.deletionNoticeDelay)
 }
 
