@@ -109,10 +109,13 @@ describe('a multi-select', () => {
     expect(field('Countries')).toHaveAttribute('aria-expanded', 'false')
     await user.keyboard('{Backspace}')
     expect(picked()).toEqual([])
+    const list = await screen.findByRole('button', { name: 'Add a list of countries' })
     await user.keyboard('x{Tab}')
-    expect(field('TLDs')).toHaveFocus()
+    expect(list).toHaveFocus()
     expect(field('Countries')).toHaveValue('')
     expect(screen.queryByRole('listbox')).toBeNull()
+    await user.keyboard('{Tab}')
+    expect(field('TLDs')).toHaveFocus()
   })
 
   it('takes all away by Clear', async () => {

@@ -35,6 +35,19 @@ export const searchStates = [
       waitForElement('dialog', 'Saved searches'),
     ],
   })),
+  {
+    screen,
+    state: 'a list of countries, partly understood',
+    path: '/',
+    overlay: true,
+    steps: [
+      clickButton('Add a list of countries'),
+      waitForElement('dialog', 'Add a list of countries'),
+      clickButton('DACH'),
+      typeText('List', 'Germany; France\nAtlantis\nItaly, Narnia'),
+      waitForElement('list', 'Not understood'),
+    ],
+  },
   { screen, state: 'by provider', path: '/', steps: [click('radio', 'Search by ISP')] },
   {
     screen,

@@ -1,7 +1,11 @@
+import { Suspense } from 'react'
 import { criteria, type CriterionName } from '@/config/search-criteria'
 import { useStaticList } from '@/queries/static-list'
 import { MultiSelect } from '@/ui/combobox/multi-select'
 import type { Option } from '@/ui/combobox/options'
+import { lazyOptional } from '@/ui/lazy-with-preload'
+
+const ListButton = lazyOptional(() => import('./list-button'))
 
 interface Picker {
   noun: string
@@ -52,6 +56,13 @@ export function CriterionPicker({ criterion, ...props }: CriterionPickerProps) {
   return (
     <MultiSelect
       {...props}
+      tools={
+        criterion !== 'hostingProviders' && (
+          <Suspense>
+            <ListButton {...props} criterion={criterion} options={list} failed={failed} onFetch={fetch} />
+          </Suspense>
+        )
+      }
       label={criteria[criterion].label}
       noun={noun}
       hint={hint}

@@ -11,7 +11,7 @@ export const noCriteria: SearchCriteria = { searchType: 'keyword', ...mapCriteri
 /** No keyword, name or top-level domain that means anything is longer, in UTF-16 units. */
 const MAX_LENGTH = 100
 /** More values than any search needs; a URL's further values are left out. */
-const MAX_VALUES = 300
+export const MAX_VALUES = 300
 
 /** A text that can't be part of a search, and the criterion that it was meant for. */
 export interface LeftOut {

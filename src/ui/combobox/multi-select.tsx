@@ -1,4 +1,12 @@
-import { useEffect, useId, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react'
+import {
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  type FocusEvent,
+  type KeyboardEvent,
+  type ReactNode,
+} from 'react'
 import { announce } from '@/ui/announcer'
 import { scrollIntoViewIfNeeded } from '@/ui/bring-into-view'
 import { Button } from '@/ui/button'
@@ -32,6 +40,8 @@ export interface MultiSelectProps {
   errorId?: string | undefined
   /** Reserves two rows of tags on phones too. */
   tall?: boolean | undefined
+  /** Beside the input. */
+  tools?: ReactNode
   className?: string
 }
 
@@ -63,6 +73,7 @@ export function MultiSelect({
   onIntent,
   errorId,
   tall = false,
+  tools,
   className,
 }: MultiSelectProps) {
   const id = useId()
@@ -226,6 +237,7 @@ export function MultiSelect({
           }}
           onKeyDown={onKeyDown}
         />
+        {tools}
         <button
           type="button"
           tabIndex={-1}

@@ -1,0 +1,96 @@
+import { foldText } from '@/ui/combobox/options'
+import { countries } from './countries'
+
+/** The codes of three letters of ISO 3166-1, in the order of `countries`. */
+export const codesOfThreeLetters = `
+AFG ALA ALB DZA ASM AND AGO AIA ATG ARG ARM ABW AUS AUT AZE BHS BHR BGD BRB BLR BEL BLZ BEN BMU BTN BOL BIH BWA BRA VGB BRN
+BGR BFA BDI KHM CMR CAN CPV BES CYM CAF TCD CHL CHN CXR CCK COL COM COG COD COK CRI CIV HRV CUB CUW CYP CZE DNK DJI DMA DOM
+ECU EGY SLV GNQ ERI EST SWZ ETH FLK FRO FJI FIN FRA GUF PYF GAB GMB GEO DEU GHA GIB GRC GRL GRD GLP GUM GTM GGY GIN GNB GUY
+HTI HND HKG HUN ISL IND IDN IRN IRQ IRL IMN ISR ITA JAM JPN JEY JOR KAZ KEN KIR XKX KWT KGZ LAO LVA LBN LSO LBR LBY LIE LTU
+LUX MAC MDG MWI MYS MDV MLI MLT MHL MTQ MRT MUS MYT MEX FSM MDA MCO MNG MNE MSR MAR MOZ MMR NAM NRU NPL NLD NCL NZL NIC NER
+NGA NIU NFK PRK MKD MNP NOR OMN PAK PLW PSE PAN PNG PRY PER PHL POL PRT PRI QAT REU ROU RUS RWA WSM SMR STP SAU SEN SRB SYC
+SLE SGP SXM SVK SVN SLB SOM ZAF KOR SSD ESP LKA BLM SHN KNA LCA MAF SPM VCT SDN SUR SJM SWE CHE SYR TWN TJK TZA THA TLS TGO
+TKL TON TTO TUN TUR TKM TCA TUV VIR UGA UKR ARE GBR USA URY UZB VUT VAT VEN VNM WLF YEM ZMB ZWE`
+  .trim()
+  .split(/\s+/)
+
+/** Names that lists have, beside those that browsers know in these languages. */
+const otherNames = `
+BA Bosnia|BN Brunei Darussalam|BQ Bonaire, Sint Eustatius and Saba|BQ Bonaire|CD Congo, Democratic Republic of the
+CD Democratic Republic of the Congo|CD DR Congo|CD DRC|CG Congo, Republic of the|CG Republic of the Congo|CG Congo
+CI Ivory Coast|CV Cabo Verde|CZ Czech Republic|FM Federated States of Micronesia|GB UK|GB Great Britain|GB Britain
+GR EL|HK Hong Kong SAR|KP Democratic People's Republic of Korea|KP Korea, North
+KP Korea, Democratic People's Republic of|KR Korea, Republic of|KR Republic of Korea|KR Korea, South|KR Korea
+LA Lao PDR|LA Lao People's Democratic Republic|MK Macedonia|MK Republic of North Macedonia|MM Myanmar|MM Burma|MO Macau
+NL Holland|NL The Netherlands|PS State of Palestine|RU Russian Federation|SY Syrian Arab Republic|SZ Swaziland
+TL East Timor|TR Turkey|TZ United Republic of Tanzania|AE UAE|US USA|US United States of America|US America
+VA Holy See|VA Vatican|VG Virgin Islands, British|VG Virgin Islands (British)|VI Virgin Islands, U.S.
+VI Virgin Islands (U.S.)|VN Viet Nam
+`
+
+/** The languages in which browsers know the names of countries and lists have them. */
+const languages = ['en', 'de', 'fr', 'es', 'it', 'nl', 'pt', 'pl']
+
+/** Groups of countries by their names. */
+export const countryGroups: ReadonlyMap<string, readonly string[]> = new Map(
+  Object.entries({
+    EU: 'AT BE BG HR CY CZ DK EE FI FR DE GR HU IE IT LV LT LU MT NL PL PT RO SK SI ES SE',
+    EEA: 'AT BE BG HR CY CZ DK EE FI FR DE GR HU IE IT LV LT LU MT NL PL PT RO SK SI ES SE IS LI NO',
+    DACH: 'DE AT CH',
+    Nordics: 'DK FI IS NO SE FO GL AX',
+    Benelux: 'BE NL LU',
+    Baltics: 'EE LV LT',
+    G7: 'CA FR DE IT JP GB US',
+    GCC: 'BH KW OM QA SA AE',
+    ASEAN: 'BN KH ID LA MY MM PH SG TH TL VN',
+  }).map(([name, codes]) => [name, codes.split(' ')]),
+)
+
+/** The same text for all spellings of a name: without accents, case, punctuation and 'the', and 'saint' for 'St.'. */
+const foldName = (text: string) =>
+  foldText(text)
+    .replace(/&/g, ' and ')
+    .replace(/\./g, '')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .replace(/\bst\b/g, 'saint')
+    .replace(/\bthe\b/g, ' ')
+    .replace(/ +/g, ' ')
+    .trim()
+
+/** What official names add to the usual ones: 'Iran (Islamic Republic of)', 'Moldova, Republic of'. */
+const qualifier =
+  /^([^,(]+?)\s*[,(][^,()]*(republic|states? of|state\)|province|malvinas|part|the)\b[^,()]*\)?$/i
+
+function indexNames(): ReadonlyMap<string, readonly string[]> {
+  const index = new Map<string, readonly string[]>()
+  // The first one counts where two countries have the same name.
+  function add(name: string, codes: readonly string[]) {
+    const folded = foldName(name)
+    if (!index.has(folded)) index.set(folded, codes)
+  }
+  for (const { code, name } of countries) {
+    add(code, [code])
+    add(name, [code])
+  }
+  countries.forEach(({ code }, position) => add(codesOfThreeLetters[position] ?? code, [code]))
+  for (const entry of otherNames.trim().split(/[|\n]/)) add(entry.slice(3), [entry.slice(0, 2)])
+  for (const [name, codes] of countryGroups) add(name, codes)
+  for (const language of languages) {
+    for (const style of ['long', 'short'] as const) {
+      const names = new Intl.DisplayNames(language, { type: 'region', style })
+      for (const { code } of countries) add(names.of(code) ?? code, [code])
+    }
+  }
+  return index
+}
+
+let index: ReadonlyMap<string, readonly string[]> | undefined
+
+/** The codes of the country or the group of countries that a text names, by a code or a name; null where it names none. */
+export function understandCountry(text: string): readonly string[] | null {
+  index ??= indexNames()
+  const known = index.get(foldName(text))
+  if (known !== undefined) return known
+  const usual = qualifier.exec(text.trim())?.[1]
+  return (usual !== undefined && index.get(foldName(usual))) || null
+}

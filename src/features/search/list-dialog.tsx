@@ -1,0 +1,209 @@
+import { useDeferredValue, useId, useMemo, useState, type DragEvent, type SubmitEvent } from 'react'
+import { criteria } from '@/config/search-criteria'
+import { formatCount } from '@/lib/counts'
+import { announce } from '@/ui/announcer'
+import { Button, buttonClass } from '@/ui/button'
+import { Dialog } from '@/ui/dialog'
+import { ErrorCard } from '@/ui/error-card'
+import { TextArea } from '@/ui/text-area'
+import { useShowMore } from '@/ui/use-show-more'
+import { countryGroups } from './country-names'
+import { addValues, type ListButtonProps } from './list-button'
+import { readAddition, type ListAddition } from './list-criteria'
+import { readListFile, readListText, type ListText } from './list-file'
+
+interface ListDialogProps extends ListButtonProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  /** What was pasted or dropped into the field, if anything. */
+  initial: ListText
+}
+
+/** Adds many values to a field at once: by groups, from a pasted list, or from a file. */
+export default function ListDialog({ open, onOpenChange, initial, ...field }: ListDialogProps) {
+  const { criterion, options, failed, onFetch, values } = field
+  const [one, many] = criteria[criterion].counted
+  const form = useId()
+  const [text, setText] = useState('text' in initial ? initial.text : '')
+  const [problem, setProblem] = useState('problem' in initial ? initial.problem : undefined)
+  const deferred = useDeferredValue(text)
+  const addition = useMemo(
+    () => (options && deferred.trim() !== '' ? readAddition(criterion, deferred, options, values) : null),
+    [criterion, deferred, options, values],
+  )
+  const count = addition?.added.length ?? 0
+
+  function take(read: ListText) {
+    setText('text' in read ? read.text : '')
+    setProblem('problem' in read ? read.problem : undefined)
+  }
+  async function takeFile(file: File) {
+    take(await readListFile(file))
+  }
+  function drop(event: DragEvent) {
+    event.preventDefault()
+    const [file] = event.dataTransfer.files
+    if (file) void takeFile(file)
+    else take(readListText(event.dataTransfer.getData('text/plain')))
+  }
+  function submit(event: SubmitEvent) {
+    // In React's tree it is inside the search form.
+    event.stopPropagation()
+    event.preventDefault()
+    if (text.trim() === '') return setProblem('Please paste a list or choose a file.')
+    // The options are still being loaded, or couldn't be.
+    if (!options) return
+    const now = readAddition(criterion, text, options, values)
+    if (now.added.length + now.picked === 0) return setProblem(`No ${one} was understood.`)
+    addValues(field, now)
+    onOpenChange(false)
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={`Add a list of ${many}`}
+      description={
+        criterion === 'countries'
+          ? 'Names or codes, one a line or with any separators.'
+          : 'One a line or with any separators.'
+      }
+      footer={
+        <>
+          <Button variant="quiet" onClick={() => onOpenChange(false)}>
+            Cancel
+          </Button>
+          <Button type="submit" form={form}>
+            {count === 0 ? 'Add' : `Add ${formatCount(count)} ${count === 1 ? one : many}`}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} noValidate className="flex flex-col gap-6" onSubmit={submit}>
+        {criterion === 'countries' && <Groups {...field} />}
+        <div className="flex flex-col gap-3">
+          <TextArea
+            label="List"
+            rows={5}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            value={text}
+            error={problem}
+            onDrop={drop}
+            onDragOver={event => event.preventDefault()}
+            onChange={({ target }) => take(readListText(target.value))}
+          />
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <label
+              className={`${buttonClass('neutral')} focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-ring`}
+            >
+              Choose a file
+              <input
+                type="file"
+                accept=".csv,.txt,text/csv,text/plain"
+                className="sr-only"
+                onChange={({ target }) => {
+                  const [file] = target.files ?? []
+                  if (file) void takeFile(file)
+                  // The same file can be chosen again once it was changed.
+                  target.value = ''
+                }}
+              />
+            </label>
+            <p className="text-14 text-secondary">or drop one into the field: .csv or .txt, 1 MB at most</p>
+          </div>
+        </div>
+        {options === undefined &&
+          (failed ? (
+            <ErrorCard onRetry={onFetch}>{`Failed to load ${many}. Please try again.`}</ErrorCard>
+          ) : (
+            <p className="text-14 text-secondary">Loading {many}...</p>
+          ))}
+        <Outcome criterion={criterion} addition={addition} />
+        <p className="text-14 text-secondary">
+          An address is found if it has any of a field’s values, and matches all of the fields.
+        </p>
+      </form>
+    </Dialog>
+  )
+}
+
+/** Buttons that pick all countries of a group, and remove them again. */
+function Groups({ values, onChange }: ListButtonProps) {
+  const picked = new Set(values)
+  return (
+    <div role="group" aria-label="Groups of countries" className="flex flex-wrap gap-2">
+      {[...countryGroups].map(([name, codes]) => {
+        const isPicked = codes.every(code => picked.has(code))
+        return (
+          <Button
+            key={name}
+            variant="neutral"
+            size="sm"
+            aria-pressed={isPicked}
+            className="aria-pressed:border-accent aria-pressed:bg-accent-tint aria-pressed:text-accent-text"
+            onClick={() => {
+              onChange(
+                isPicked ? values.filter(code => !codes.includes(code)) : [...new Set([...values, ...codes])],
+              )
+              announce(`${name} ${isPicked ? 'removed' : 'added'}`)
+            }}
+          >
+            {name}
+          </Button>
+        )
+      })}
+    </div>
+  )
+}
+
+interface OutcomeProps {
+  criterion: ListButtonProps['criterion']
+  addition: ListAddition | null
+}
+
+/** What was understood of a list, and what wasn't, with its line. */
+function Outcome({ criterion, addition }: OutcomeProps) {
+  const { visible, more } = useShowMore(addition?.notUnderstood ?? [])
+  const [one, many] = criteria[criterion].counted
+  const understood = addition ? addition.added.length + addition.picked + addition.surplus : 0
+  return (
+    <>
+      <div role="status" className="text-14 empty:hidden">
+        {addition && (
+          <p>
+            {formatCount(understood)} {understood === 1 ? one : many} understood
+            {addition.picked > 0 && `, ${formatCount(addition.picked)} picked already`}
+            {addition.notUnderstood.length > 0 &&
+              `, ${formatCount(addition.notUnderstood.length)} ${addition.notUnderstood.length === 1 ? 'entry' : 'entries'} not`}
+            .
+          </p>
+        )}
+        {addition && addition.surplus > 0 && (
+          <p>
+            A search has room for 300 {many}: {formatCount(addition.surplus)} are left out.
+          </p>
+        )}
+        {addition && addition.ignoredColumns.length > 0 && (
+          <p className="wrap-anywhere">Other columns left out: {addition.ignoredColumns.join(', ')}.</p>
+        )}
+      </div>
+      {visible.length > 0 && (
+        <section>
+          <h3 className="text-14 font-strong">Not understood</h3>
+          <ul aria-label="Not understood" className="mt-2 divide-y border-y text-14">
+            {visible.map(({ line, text }, index) => (
+              <li key={`${line} ${index}`} className="flex gap-4 py-2">
+                <span className="shrink-0 text-secondary tabular-nums">Line {formatCount(line)}</span>
+                <bdi className="line-clamp-2 min-w-0 wrap-anywhere">{text}</bdi>
+              </li>
+            ))}
+          </ul>
+          {more && <div className="mt-3">{more}</div>}
+        </section>
+      )}
+    </>
+  )
+}

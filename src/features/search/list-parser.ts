@@ -1,0 +1,114 @@
+import Papa from 'papaparse'
+
+/** The values that a text names; null where it names none. */
+export type Understand = (text: string) => readonly string[] | null
+
+export interface ListEntry {
+  /** Counted from 1. */
+  line: number
+  text: string
+}
+
+export interface ParsedList {
+  /** Without repetitions, in their order. */
+  values: string[]
+  notUnderstood: ListEntry[]
+  /** The columns of a table that have other things, by their names. */
+  ignoredColumns: string[]
+}
+
+interface Row {
+  line: number
+  cells: string[]
+}
+
+/** What stands above a column of countries or TLDs. */
+const header =
+  /^(country|countries|country[ _-]?(code|name)|(iso|alpha)\b.*|code|name|land|länder|pays|pa[ií]s(es)?|paese|tlds?|domains?|top[ -]level.*)$/i
+
+const separator = /[,;|\t]/
+/** No list of names without separators is longer, in UTF-16 units. */
+const MAX_WORDS = 1000
+
+/** So much of a text shows what separates its cells, in UTF-16 units. */
+const MAX_GUESSED = 2000
+const options = { newline: '\n' as const, delimitersToGuess: [',', ';', '\t', '|'] }
+
+/** The rows that aren't empty. */
+function rowsOf(text: string): Row[] {
+  const plain = text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n')
+  // Empty lines, which count for the numbers of lines, would mislead the guess; all of a long text would take it long.
+  const start = plain.slice(0, MAX_GUESSED)
+  const { meta } = Papa.parse<string[]>(start, { ...options, skipEmptyLines: 'greedy' })
+  const { data } = Papa.parse<string[]>(plain, { ...options, delimiter: meta.delimiter })
+  let line = 1
+  const rows = data.map(cells => {
+    const row = { line, cells }
+    // A cell in quotes may have several lines.
+    line += cells.join('').split('\n').length
+    return row
+  })
+  return rows.filter(({ cells }) => cells.some(cell => cell.trim() !== ''))
+}
+
+/** The values of a cell, which may have several; what names none is added to `notUnderstood`. */
+function readCell(cell: string, line: number, understand: Understand, notUnderstood: ListEntry[]): string[] {
+  const text = cell.trim()
+  if (text === '') return []
+  const values = understand(text)
+  if (values !== null) return [...values]
+  const parts = cell
+    .split('\n')
+    .flatMap((row, index) => row.split(separator).map(part => ({ part, line: line + index })))
+  if (parts.length > 1) return parts.flatMap(one => readCell(one.part, one.line, understand, notUnderstood))
+  const words = text.length > MAX_WORDS ? [null] : text.split(/\s+/).map(understand)
+  if (words.every(found => found !== null)) return words.flat()
+  notUnderstood.push({ line, text })
+  return []
+}
+
+/** The indexes of a table's columns that are understood for at least one half. */
+function understoodColumns(names: readonly string[], rows: readonly Row[], understand: Understand): number[] {
+  const shares = names.map((_, index) => {
+    const cells = rows.flatMap(row => row.cells[index]?.trim() || [])
+    return cells.length === 0 ? 0 : cells.filter(cell => understand(cell) !== null).length / cells.length
+  })
+  const best = Math.max(...shares)
+  return shares.flatMap((share, index) => (share > 0 && (share === best || share >= 0.5) ? [index] : []))
+}
+
+/**
+ * The values in a pasted text or a file: a list with any separators, or a table (CSV) whose first row names its columns.
+ * Of a table the columns count that are understood for at least one half, and a row with one value that is understood.
+ */
+export function parseList(text: string, understandOne: Understand): ParsedList {
+  const known = new Map<string, readonly string[] | null>()
+  function understand(one: string) {
+    let values = known.get(one)
+    if (values === undefined) {
+      values = understandOne(one)
+      known.set(one, values)
+    }
+    return values
+  }
+  const rows = rowsOf(text)
+  const notUnderstood: ListEntry[] = []
+  const [first, ...body] = rows
+  const names = first?.cells.map(cell => cell.trim()) ?? []
+  const isTable = names.some(name => header.test(name)) && names.every(name => understand(name) === null)
+  const columns = isTable && names.length > 1 ? understoodColumns(names, body, understand) : []
+  const listed = isTable ? body : rows
+  const values = listed.flatMap(({ line, cells }) => {
+    if (columns.length === 0) return cells.flatMap(cell => readCell(cell, line, understand, notUnderstood))
+    const inRow: ListEntry[] = []
+    const found = columns.flatMap(index => readCell(cells[index] ?? '', line, understand, inRow))
+    if (found.length === 0) notUnderstood.push(...inRow.slice(0, 1))
+    return found
+  })
+  return {
+    values: [...new Set(values)],
+    notUnderstood,
+    ignoredColumns:
+      columns.length === 0 ? [] : names.filter((name, index) => name !== '' && !columns.includes(index)),
+  }
+}

@@ -1,0 +1,167 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
+import { describe, expect, it } from 'vitest'
+import { countries } from '@/features/search/countries'
+import { api } from '@tests/support/api-url'
+import { mockApi } from '@tests/support/mock-api'
+import { address, renderApp } from '@tests/support/render-app'
+import { server } from '@tests/support/server'
+
+mockApi()
+
+const picked = () =>
+  screen.queryAllByRole('button', { name: /^Remove / }).map(button => button.getAttribute('aria-label'))
+const announced = () => screen.getAllByRole('status').map(region => region.textContent)
+
+/** Renders the search page, with the button that takes lists. */
+async function renderSearch(field = 'countries') {
+  const { user } = renderApp('/')
+  const button = await screen.findByRole('button', { name: `Add a list of ${field}` })
+  return { user, button }
+}
+
+async function openDialog(field = 'countries') {
+  const { user, button } = await renderSearch(field)
+  await user.click(button)
+  return {
+    user,
+    button,
+    dialog: within(await screen.findByRole('dialog', { name: `Add a list of ${field}` })),
+  }
+}
+
+const dialogGone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+
+describe('a list that is pasted into a field', () => {
+  it('becomes tags at once where all of it is understood', async () => {
+    const { user } = await renderSearch()
+    const names = countries.slice(0, 60).map(({ name }) => name)
+    await user.click(screen.getByRole('combobox', { name: 'Countries' }))
+    await screen.findByRole('listbox')
+    await user.paste(names.join('\r\n'))
+    await waitFor(() => expect(picked()).toEqual(names.map(name => `Remove ${name}`)))
+    expect(announced()).toContain('60 countries added')
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('opens the dialog where a part of it isn’t', async () => {
+    const { user } = await renderSearch()
+    await user.click(screen.getByRole('combobox', { name: 'Countries' }))
+    await screen.findByRole('listbox')
+    await user.paste('Germany\nAtlantis\nFrance')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add a list of countries' }))
+    const list = within(await dialog.findByRole('list', { name: 'Not understood' }))
+    expect(list.getAllByRole('listitem').map(item => item.textContent)).toEqual(['Line 2Atlantis'])
+    expect(picked()).toEqual([])
+    await user.click(dialog.getByRole('button', { name: 'Add 2 countries' }))
+    await dialogGone()
+    expect(picked()).toEqual(['Remove Germany', 'Remove France'])
+  })
+
+  it('is typed as usual where it is one name', async () => {
+    const { user } = await renderSearch()
+    await user.click(screen.getByRole('combobox', { name: 'Countries' }))
+    await user.paste('Germany')
+    expect(await screen.findByRole('option', { name: /Germany/ })).toBeVisible()
+    expect(screen.getByRole('combobox', { name: 'Countries' })).toHaveValue('Germany')
+  })
+})
+
+describe('a file', () => {
+  it('that is dropped on the field becomes tags', async () => {
+    await renderSearch()
+    const file = new File(['\uFEFF"Country";"Code"\r\n"Österreich";"AT"\r\n"Schweiz";"CH"\r\n'], 'a.csv')
+    fireEvent.drop(screen.getByRole('combobox', { name: 'Countries' }), {
+      dataTransfer: { files: [file], getData: () => '' },
+    })
+    await waitFor(() => expect(picked()).toEqual(['Remove Austria', 'Remove Switzerland']))
+  })
+
+  it('that is no text gets a sentence, and another one can be chosen', async () => {
+    const { user, dialog } = await openDialog()
+    await user.upload(dialog.getByLabelText('Choose a file'), [
+      new File([Uint8Array.of(80, 75, 3, 4, 0)], 'a.csv'),
+    ])
+    expect(await dialog.findByText('“a.csv” isn’t text. Save it as a .csv or .txt file first.')).toBeVisible()
+    await user.upload(dialog.getByLabelText('Choose a file'), [new File(['DE;FR\nQQ'], 'b.txt')])
+    expect(await dialog.findByText('2 countries understood, 1 entry not.')).toBeVisible()
+    expect(dialog.queryByText(/isn’t text/)).toBeNull()
+    expect(dialog.getByRole('textbox', { name: 'List' })).toHaveValue('DE;FR\nQQ')
+  })
+})
+
+describe('the dialog', () => {
+  it('says how fields combine, and picks groups of countries', async () => {
+    const { user, dialog } = await openDialog()
+    expect(
+      dialog.getByText(
+        'An address is found if it has any of a field’s values, and matches all of the fields.',
+      ),
+    ).toBeVisible()
+    const group = dialog.getByRole('button', { name: 'DACH' })
+    await user.click(group)
+    expect(group).toHaveAttribute('aria-pressed', 'true')
+    await user.type(dialog.getByRole('textbox', { name: 'List' }), 'DE, FR')
+    expect(await dialog.findByText('2 countries understood, 1 picked already.')).toBeVisible()
+    await user.click(dialog.getByRole('button', { name: 'Add 1 country' }))
+    await dialogGone()
+    expect(picked()).toEqual(['Remove Germany', 'Remove Austria', 'Remove Switzerland', 'Remove France'])
+    expect(address()).toBe('/')
+  })
+
+  it('takes a group back', async () => {
+    const { user, dialog } = await openDialog()
+    const group = dialog.getByRole('button', { name: 'Nordics' })
+    await user.click(group)
+    await user.click(dialog.getByRole('button', { name: 'Baltics' }))
+    await user.click(group)
+    expect(group).toHaveAttribute('aria-pressed', 'false')
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }))
+    await dialogGone()
+    expect(picked()).toEqual(['Remove Estonia', 'Remove Latvia', 'Remove Lithuania'])
+  })
+
+  it('asks for a list where there is none, and says where nothing of it is understood', async () => {
+    const { user, dialog } = await openDialog()
+    await user.click(dialog.getByRole('button', { name: 'Add' }))
+    expect(dialog.getByText('Please paste a list or choose a file.')).toBeVisible()
+    await user.type(dialog.getByRole('textbox', { name: 'List' }), 'Atlantis')
+    expect(dialog.queryByText('Please paste a list or choose a file.')).toBeNull()
+    await user.click(dialog.getByRole('button', { name: 'Add' }))
+    expect(dialog.getByText('No country was understood.')).toBeVisible()
+  })
+
+  it('shows the first hundred entries of a long list that it doesn’t understand', async () => {
+    const { dialog } = await openDialog()
+    const lines = Array.from({ length: 10_000 }, (_, index) => `Nowhere ${index}`)
+    fireEvent.change(dialog.getByRole('textbox', { name: 'List' }), { target: { value: lines.join('\n') } })
+    expect(await dialog.findByText('0 countries understood, 10,000 entries not.')).toBeVisible()
+    expect(dialog.getAllByRole('listitem')).toHaveLength(100)
+    expect(dialog.getByRole('button', { name: 'Show more, 9,900 left' })).toBeVisible()
+  })
+
+  it('takes the TLDs that the server has', async () => {
+    server.use(
+      http.get(api('domain_t_l_ds'), () => HttpResponse.json({ member: [{ tld: 'com' }, { tld: 'net' }] })),
+    )
+    const { user, dialog } = await openDialog('TLDs')
+    await user.type(dialog.getByRole('textbox', { name: 'List' }), '.com *.NET .zz')
+    const list = within(await dialog.findByRole('list', { name: 'Not understood' }))
+    expect(list.getByText('.com *.NET .zz')).toBeVisible()
+    await user.clear(dialog.getByRole('textbox', { name: 'List' }))
+    await user.type(dialog.getByRole('textbox', { name: 'List' }), '.com *.NET')
+    await user.click(await dialog.findByRole('button', { name: 'Add 2 TLDs' }))
+    await dialogGone()
+    expect(picked()).toEqual(['Remove .com', 'Remove .net'])
+  })
+
+  it('offers a retry where the TLDs can’t be loaded', async () => {
+    server.use(http.get(api('domain_t_l_ds'), () => HttpResponse.json({}, { status: 404 })))
+    const { user, dialog } = await openDialog('TLDs')
+    expect(await dialog.findByText('Failed to load TLDs. Please try again.')).toBeVisible()
+    server.use(http.get(api('domain_t_l_ds'), () => HttpResponse.json({ member: [{ tld: 'com' }] })))
+    await user.click(dialog.getByRole('button', { name: 'Retry' }))
+    await user.type(dialog.getByRole('textbox', { name: 'List' }), 'com')
+    expect(await dialog.findByRole('button', { name: 'Add 1 TLD' })).toBeVisible()
+  })
+})

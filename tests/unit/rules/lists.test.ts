@@ -1,0 +1,239 @@
+import { describe, expect, it } from 'vitest'
+import { countries } from '@/features/search/countries'
+import { codesOfThreeLetters, countryGroups, understandCountry } from '@/features/search/country-names'
+import { understandOf } from '@/features/search/list-criteria'
+import { MAX_LIST_BYTES, readListFile, readListText } from '@/features/search/list-file'
+import { parseList } from '@/features/search/list-parser'
+
+const parse = (text: string) => parseList(text, understandCountry)
+
+describe('a country', () => {
+  it.each([
+    ['de', 'DE'],
+    ['DEU', 'DE'],
+    [' germany ', 'DE'],
+    ['Deutschland', 'DE'],
+    ['Allemagne', 'DE'],
+    ['Österreich', 'AT'],
+    ['Osterreich', 'AT'],
+    ['UK', 'GB'],
+    ['U.K.', 'GB'],
+    ['U.S.A.', 'US'],
+    ['The Netherlands', 'NL'],
+    ['Cote d’Ivoire', 'CI'],
+    ["CÔTE D'IVOIRE", 'CI'],
+    ['Saint Lucia', 'LC'],
+    ['St Lucia', 'LC'],
+    ['Trinidad and Tobago', 'TT'],
+    ['Türkiye', 'TR'],
+    ['Turkey', 'TR'],
+    ['Iran (Islamic Republic of)', 'IR'],
+    ['Moldova, Republic of', 'MD'],
+    ['Taiwan, Province of China', 'TW'],
+    ['Micronesia (Federated States of)', 'FM'],
+    ['Korea, Republic of', 'KR'],
+    ["Korea (Democratic People's Republic of)", 'KP'],
+    ['Saint Martin (French part)', 'MF'],
+    ['Congo, Democratic Republic of the', 'CD'],
+    ['Virgin Islands (U.S.)', 'VI'],
+    ['Guinea-Bissau', 'GW'],
+    ['Hong Kong', 'HK'],
+    ['Kosovo', 'XK'],
+  ])('is understood by %j', (text, code) => {
+    expect(understandCountry(text)).toEqual([code])
+  })
+
+  it.each(['', 'Atlantis', 'D', 'Georgia, Atlanta', 'Republic of', '83', '—'])('is none by %j', text => {
+    expect(understandCountry(text)).toBeNull()
+  })
+
+  it('is understood by each name and each code of the field’s list', () => {
+    for (const { code, name } of countries) expect([name, understandCountry(name)]).toEqual([name, [code]])
+    for (const { code } of countries) expect([code, understandCountry(code)]).toEqual([code, [code]])
+    expect(new Set(codesOfThreeLetters).size).toBe(countries.length)
+    countries.forEach(({ code }, index) => {
+      const letters = codesOfThreeLetters[index] ?? ''
+      expect([letters, understandCountry(letters)]).toEqual([letters, [code]])
+    })
+  })
+
+  it('can be a group', () => {
+    expect(understandCountry('dach')).toEqual(['DE', 'AT', 'CH'])
+    expect(understandCountry('EU')).toHaveLength(27)
+    expect(understandCountry('EEA')).toHaveLength(30)
+    const codes = new Set(countries.map(({ code }) => code))
+    for (const [name, group] of countryGroups)
+      expect([name, group.filter(code => !codes.has(code))]).toEqual([name, []])
+  })
+})
+
+describe('a TLD of a list', () => {
+  const understand = understandOf('tlds', [
+    { value: 'com', name: '.com' },
+    { value: 'co.uk', name: '.co.uk' },
+    { value: 'рф', name: '.рф' },
+  ])
+  it.each([
+    ['com', ['com']],
+    ['.COM', ['com']],
+    ['*.com', ['com']],
+    ['.co.uk', ['co.uk']],
+    ['.рф', ['рф']],
+    ['.zz', null],
+    ['example.com', null],
+    ['', null],
+  ])('%j', (text, values) => {
+    expect(understand(text)).toEqual(values)
+  })
+
+  it('is found beside others in a line', () => {
+    expect(parseList('.com .co.uk\n.zz', understand)).toEqual({
+      values: ['com', 'co.uk'],
+      notUnderstood: [{ line: 2, text: '.zz' }],
+      ignoredColumns: [],
+    })
+  })
+})
+
+describe('a list', () => {
+  it.each([
+    ['a line each', 'Germany\nFrance\nItaly'],
+    ['line ends of Windows', 'Germany\r\nFrance\r\nItaly\r\n'],
+    ['line ends of old Macs', 'Germany\rFrance\rItaly'],
+    ['a byte order mark', '\uFEFFGermany\nFrance\nItaly'],
+    ['commas', 'Germany, France, Italy'],
+    ['semicolons', 'Germany;France;Italy'],
+    ['tabs', 'Germany\tFrance\tItaly'],
+    ['bars', 'Germany | France | Italy'],
+    ['different separators', 'Germany; France, Italy'],
+    ['spaces between codes', 'DE FR IT'],
+    ['quotes', '"Germany"\n"France"\n"Italy"'],
+    ['quotes with a separator in them', '"Germany"\n"France; Italy"'],
+    ['an opening quote alone', '"Germany\nFrance\nItaly'],
+    ['empty lines and cells', '\n\nGermany,,\n , \nFrance\n\nItaly,'],
+    ['repetitions', 'Germany\nDE\nFrance\nfr\nItaly'],
+    ['a heading', 'Country\nGermany\nFrance\nItaly'],
+    ['a heading in capitals, quotes and semicolons', '"COUNTRY";\r\n"DE";\r\n"FR";\r\n"IT";\r\n'],
+  ])('with %s', (_what, text) => {
+    expect(parse(text)).toEqual({ values: ['DE', 'FR', 'IT'], notUnderstood: [], ignoredColumns: [] })
+  })
+
+  it('names what wasn’t understood with its line', () => {
+    expect(parse('Germany\r\n\r\nAtlantis\r\n"Mordor\r\nFrance"\r\nItaly, Narnia').notUnderstood).toEqual([
+      { line: 3, text: 'Atlantis' },
+      { line: 4, text: 'Mordor' },
+      { line: 6, text: 'Narnia' },
+    ])
+  })
+
+  it('has its values even so', () => {
+    expect(parse('Germany\nAtlantis\n"Mordor\nFrance"\nItaly, Narnia').values).toEqual(['DE', 'FR', 'IT'])
+  })
+
+  it('is empty without any', () => {
+    expect(parse(' \n,;\n')).toEqual({ values: [], notUnderstood: [], ignoredColumns: [] })
+  })
+
+  it('of 10,000 lines is read completely', () => {
+    const lines = Array.from({ length: 10_000 }, (_, index) =>
+      index % 100 === 99 ? `"Nowhere ${index}";x` : `"${countries[index % countries.length]?.name}";`,
+    )
+    const { values, notUnderstood } = parse(`\uFEFF${lines.join('\r\n')}\r\n`)
+    expect(values).toHaveLength(countries.length)
+    expect(notUnderstood).toHaveLength(200)
+    expect(notUnderstood[198]).toEqual({ line: 10_000, text: 'Nowhere 9999' })
+  })
+})
+
+describe('a table', () => {
+  it('counts by the columns that are understood, and says which aren’t', () => {
+    expect(parse('Name;Country;Population\nA GmbH;Germany;83\nB SA;France;68\nC;Atlantis;1\n')).toEqual({
+      values: ['DE', 'FR'],
+      notUnderstood: [{ line: 4, text: 'Atlantis' }],
+      ignoredColumns: ['Name', 'Population'],
+    })
+  })
+
+  it('needs one value a row to be understood', () => {
+    expect(parse('Code,Name\nDE,Germany\nFR,\nXX,Italy\nYY,Nowhere')).toEqual({
+      values: ['DE', 'FR', 'IT'],
+      notUnderstood: [{ line: 5, text: 'YY' }],
+      ignoredColumns: [],
+    })
+  })
+
+  it('of which no column is understood is a list', () => {
+    expect(parse('Code,Name\nQQ,Nowhere').notUnderstood).toEqual([
+      { line: 2, text: 'QQ' },
+      { line: 2, text: 'Nowhere' },
+    ])
+  })
+
+  it('needs a heading: else each cell counts', () => {
+    expect(parse('Germany,Atlantis\nFrance,Mordor').notUnderstood).toEqual([
+      { line: 1, text: 'Atlantis' },
+      { line: 2, text: 'Mordor' },
+    ])
+  })
+})
+
+describe('a file', () => {
+  const text = 'Österreich\r\nCôte d’Ivoire'
+  const utf16 = (littleEndian: boolean) => {
+    const bytes = new DataView(new ArrayBuffer(2 * text.length + 2))
+    Array.from(`\uFEFF${text}`, (letter, index) =>
+      bytes.setUint16(2 * index, letter.charCodeAt(0), littleEndian),
+    )
+    return bytes
+  }
+  const windows = Uint8Array.from(text, letter => (letter === '’' ? 0x92 : letter.charCodeAt(0)))
+
+  it.each<[string, BlobPart]>([
+    ['UTF-8', text],
+    ['UTF-8 with a byte order mark', `\uFEFF${text}`],
+    ['UTF-16 as Excel writes it', utf16(true)],
+    ['UTF-16, big-endian', utf16(false)],
+    ['the encoding of Windows', windows],
+  ])('in %s is read', async (_what, part) => {
+    const read = await readListFile(new File([part], 'a.csv'))
+    expect('text' in read && parse(read.text)).toEqual({
+      values: ['AT', 'CI'],
+      notUnderstood: [],
+      ignoredColumns: [],
+    })
+  })
+
+  it.each<[string, File, string]>([
+    [
+      'a picture',
+      new File([Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0)], 'a.png'),
+      '“a.png” isn’t text. Save it as a .csv or .txt file first.',
+    ],
+    [
+      'a workbook',
+      new File([Uint8Array.of(0x50, 0x4b, 3, 4, 20, 0)], 'a.xlsx'),
+      '“a.xlsx” isn’t text. Save it as a .csv or .txt file first.',
+    ],
+    [
+      'a large file',
+      new File(['x'.repeat(MAX_LIST_BYTES + 1)], 'a.csv'),
+      '“a.csv” is too large (1.00 MB). A list can have 1.00 MB at most.',
+    ],
+    ['an empty file', new File(['\uFEFF\r\n'], 'a.csv'), '“a.csv” is empty.'],
+  ])('that is %s gets a sentence', async (_what, file, problem) => {
+    expect(await readListFile(file)).toEqual({ problem })
+  })
+
+  it('that can’t be read any more gets a sentence', async () => {
+    const file = new File([''], 'a.csv')
+    file.arrayBuffer = () => Promise.reject(new DOMException('gone', 'NotFoundError'))
+    expect(await readListFile(file)).toEqual({ problem: '“a.csv” couldn’t be read. Please try again.' })
+  })
+
+  it('and a pasted text have the same limit', () => {
+    expect(readListText('x')).toEqual({ text: 'x' })
+    expect(readListText('x'.repeat(2 * MAX_LIST_BYTES))).toEqual({
+      problem: 'The pasted text is too large (2.00 MB). A list can have 1.00 MB at most.',
+    })
+  })
+})
