@@ -25,7 +25,7 @@ export default function AuthLayout() {
         >
           <CloseIcon />
         </IconButton>
-        <MainArea className="mx-auto w-full flex-1 px-4 py-8 outline-none [&_#notice>div]:px-0 sm:max-w-form sm:px-0 sm:pt-auth" />
+        <MainArea className="mx-auto w-full flex-1 px-4 py-8 outline-none [&>#notice]:px-0 sm:max-w-form sm:px-0 sm:pt-auth" />
       </div>
       <AuthPanel />
       <Footer className="px-4 sm:px-8" />

@@ -6,7 +6,6 @@ import { getQuestion, subscribeToQuestion } from '@/session/confirm-session'
 import { loadSession } from '@/session/session'
 import { focusFieldsByFrame } from '@/ui/frame-focus'
 import { TooltipLayer } from '@/ui/tooltip'
-import { LinkError } from './link-error'
 import { LinkRedirect } from './link-redirect'
 import { removeMock } from './remove-mock'
 import { useForgetMemories } from './use-forget-memories'
@@ -46,7 +45,6 @@ export default function DeferredUi() {
   }, [])
   return (
     <>
-      <LinkError />
       <LinkRedirect />
       {question && (
         <Suspense>

@@ -1,8 +1,5 @@
-import { Suspense, useLayoutEffect, useState, useSyncExternalStore } from 'react'
-import { createPortal } from 'react-dom'
-import { useLocation } from 'react-router-dom'
+import { Suspense, useState } from 'react'
 import { paths } from '@/config/paths'
-import { stateText } from '@/lib/history-state'
 import { isOffered } from '@/session/auth-visit'
 import { Button, ButtonLink } from '@/ui/button'
 import { ErrorCard } from '@/ui/error-card'
@@ -10,29 +7,11 @@ import { lazyWithPreload } from '@/ui/lazy-with-preload'
 
 const ResendDialog = lazyWithPreload(() => import('@/features/account/resend-dialog'))
 
-function subscribe(listener: () => void) {
-  const observer = new MutationObserver(listener)
-  observer.observe(document.body, { childList: true, subtree: true })
-  return () => observer.disconnect()
-}
-
-/** At the top of the page: why the link that led here was refused, in the service's words, and what to do next. */
-export function LinkError() {
-  const reason = stateText(useLocation().state, 'link_error')
-  return reason === null ? null : <Notice reason={reason} />
-}
-
-function Notice({ reason }: { reason: string }) {
-  // The layout may be loaded later.
-  const main = useSyncExternalStore(subscribe, () => document.getElementById('main'))
+/** Why the link that led here was refused, in the service's words, and what to do next. */
+export default function LinkError({ reason }: { reason: string }) {
   const [isAsking, setIsAsking] = useState(false)
-  const [place] = useState(() => Object.assign(document.createElement('div'), { id: 'notice' }))
-  useLayoutEffect(() => {
-    main?.prepend(place)
-    return () => place.remove()
-  }, [main, place])
-  return createPortal(
-    <div className="mx-auto w-full max-w-page p-4 sm:px-8">
+  return (
+    <div id="notice" className="mx-auto w-full max-w-page p-4 sm:px-8">
       <ErrorCard
         action={
           <>
@@ -62,7 +41,6 @@ function Notice({ reason }: { reason: string }) {
           <ResendDialog onClose={() => setIsAsking(false)} />
         </Suspense>
       )}
-    </div>,
-    place,
+    </div>
   )
 }

@@ -1,14 +1,30 @@
 import { Suspense, type ReactNode } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
+import { stateText } from '@/lib/history-state'
 import { Container } from '@/ui/container'
+import { lazyOptional } from '@/ui/lazy-with-preload'
 import { Skeleton } from '@/ui/skeleton'
+import { useHydrated } from '@/ui/use-hydrated'
 import { ErrorBoundary } from './error-boundary'
+
+const LinkError = lazyOptional(() => import('./link-error'))
+
+/** A component of its own: an update of the main area would reach a page that isn't hydrated yet. */
+function LinkNotice() {
+  const reason = stateText(useLocation().state, 'link_error')
+  return useHydrated() && reason !== null ? (
+    <Suspense>
+      <LinkError reason={reason} />
+    </Suspense>
+  ) : null
+}
 
 /** The route's page in the main landmark. While it loads, or when it fails, the layout around it stays. */
 export function MainArea({ className, fallback }: { className: string; fallback?: ReactNode }) {
   const { key } = useLocation()
   return (
     <main id="main" tabIndex={-1} className={className}>
+      <LinkNotice />
       <ErrorBoundary resetKey={key}>
         <Suspense fallback={fallback}>
           <Outlet />

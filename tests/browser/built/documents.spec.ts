@@ -173,6 +173,20 @@ for (const [place, width] of [...widths, 1440].entries())
       },
     )
 
+for (const [index, path] of ['/', '/signin', '/offers', '/profile'].entries())
+  test(
+    `${path} hydrates with the error of a refused link, also after a reload`,
+    moreIf(index > 1),
+    async ({ page }) => {
+      await page.goto(`${path}#error=access_denied&error_code=otp_expired&error_description=It+has+expired`)
+      const notice = page.getByRole('main').getByRole('alert')
+      await expect(notice).toContainText('The link could not be used. It has expired')
+      await page.reload()
+      await expect(notice).toContainText('The link could not be used. It has expired')
+      await expect(page).toHaveURL(path)
+    },
+  )
+
 test('the font loads after hydration on the first visit, and at once on later ones', async ({ page }) => {
   const fonts: string[] = []
   page.on('request', request => {
