@@ -135,7 +135,7 @@ const step = fc.oneof(
   { weight: 1, arbitrary: fc.constant(named('forget', world => world.forget())) },
 )
 
-it('whatever happens, every tab ends showing what the server has, over one connection', async () => {
+it('every tab ends with the server’s data over one connection, whatever happens', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 40 }), async steps => {
       const world = createWorld()

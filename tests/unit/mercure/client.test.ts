@@ -133,13 +133,13 @@ describe('one tab', () => {
   })
 })
 
-describe('a message that can’t be used has everything read again', () => {
+describe('a message that can’t be used', () => {
   const nonsense = { topic: topic(1), data: 'nonsense' }
 
   it.each([
     'json before jsonld in the formats: an order changes',
     'json before jsonld in the formats: the cart gets a line',
-  ])('%s', async name => {
+  ])('refetches everything after a message without an @id (%s)', async name => {
     const { streams, openTab } = createRawHub()
     const tab = openTab()
     tab.subscribe(71)
@@ -153,7 +153,7 @@ describe('a message that can’t be used has everything read again', () => {
     expect(tab.updates).toEqual([])
   })
 
-  it('where its @id is none of the topics', async () => {
+  it('refetches everything after a message whose @id is none of the topics', async () => {
     const { hub, openTab } = createBrowser()
     const tab = openTab()
     tab.subscribe(1)
@@ -164,7 +164,7 @@ describe('a message that can’t be used has everything read again', () => {
     expect(tab.updates).toEqual([])
   })
 
-  it('where the app can’t read it', async () => {
+  it('refetches everything after a message that the app can’t read', async () => {
     const { openTab, publish } = createBrowser({ onUpdate: () => false })
     const tab = openTab()
     tab.subscribe(1)
@@ -174,7 +174,7 @@ describe('a message that can’t be used has everything read again', () => {
     expect(tab.unreadable()).toBe(1)
   })
 
-  it('at most once in 10 s, and after the last one', async () => {
+  it('refetches at most once in 10 s, and once more after the last unusable message', async () => {
     const { hub, openTab } = createBrowser()
     const tab = openTab()
     tab.subscribe(1)
@@ -188,7 +188,7 @@ describe('a message that can’t be used has everything read again', () => {
     expect([0, 8, 10, 18, 20, 29].map(second => counts[second])).toEqual([1, 1, 2, 2, 3, 3])
   })
 
-  it('in every tab, in a hidden one once it is visible', async () => {
+  it('refetches in every tab, in a hidden tab once it is visible', async () => {
     const { hub, openTab } = createBrowser()
     const tabs = [openTab(), openTab(), openTab()]
     for (const tab of tabs) tab.subscribe(1)
@@ -201,7 +201,7 @@ describe('a message that can’t be used has everything read again', () => {
     expect(tabs.map(tab => tab.unreadable())).toEqual([1, 1, 1])
   })
 
-  it('but not once the connection is closed', async () => {
+  it('doesn’t refetch after the connection is closed', async () => {
     const { hub, openTab } = createBrowser()
     const tab = openTab()
     tab.subscribe(1)
@@ -216,7 +216,7 @@ describe('a message that can’t be used has everything read again', () => {
 })
 
 describe('a change before the connection', () => {
-  it('is delivered where the response named the hub’s last message', async () => {
+  it('delivers a change that came after the message that the response named', async () => {
     const { hub, openTab, publish, requests } = createBrowser()
     const since = hub.lastId()
     publish(1, 'paid')
@@ -229,7 +229,7 @@ describe('a change before the connection', () => {
     expect(tab.gaps).toEqual([])
   })
 
-  it('is a gap where the response named no message, or one that the hub has lost', async () => {
+  it('reports a gap where the response named no message, or a message that the hub has lost', async () => {
     const { openTab } = createBrowser()
     const tab = openTab()
     tab.subscribe(1, null)
@@ -239,7 +239,7 @@ describe('a change before the connection', () => {
     expect(tab.gaps).toEqual([[topic(1)], [topic(2)]])
   })
 
-  it('is no gap for a resource that was read after the last message of a live connection', async () => {
+  it('reports no gap for a resource that was read after the last message of a live connection', async () => {
     const { openTab, publish } = createBrowser()
     const tab = openTab()
     tab.subscribe(1)
@@ -267,7 +267,7 @@ it('delivers what a resource missed that was read before the last message of a l
 })
 
 describe('a lost connection', () => {
-  it('is resumed where it ended, with a longer delay after each failure', async () => {
+  it('resumes a lost connection at its last message, with a longer delay after each failure', async () => {
     const { hub, requests, openTab, publish } = createBrowser()
     const tab = openTab()
     tab.subscribe(1)
@@ -294,7 +294,7 @@ describe('a lost connection', () => {
     expect(tab.mercure.isLive(topic(1))).toBe(true)
   })
 
-  it('is resumed where it ended, even where a topic is added that was read later', async () => {
+  it('resumes at the last message of the lost connection, though a topic that was read later is added', async () => {
     const { hub, openTab, publish } = createBrowser()
     const tab = openTab()
     tab.subscribe(1)
@@ -311,7 +311,7 @@ describe('a lost connection', () => {
     expect(tab.states()).toContain('1 processing')
   })
 
-  it('is resumed behind the last message with an id, where later ones have none', async () => {
+  it('resumes at the last message with an id where later messages have none', async () => {
     const { streams, openTab } = createRawHub()
     const tab = openTab()
     tab.subscribe(1)
@@ -325,7 +325,7 @@ describe('a lost connection', () => {
     expect(lastEventId(streams[1]?.request)).toBe('m1')
   })
 
-  it('is resumed by the names that hubs know', async () => {
+  it('sends and reads the last event id by the names that hubs know', async () => {
     const first = recorded('replay: the message after which the next one resumes')
     const byHeader = recorded('replay: Last-Event-ID header')
     const byUrl = recorded('replay: Last-Event-ID in the address (older spelling)')
@@ -352,7 +352,7 @@ describe('a lost connection', () => {
     expect(tab.gaps).toEqual([[topic(59)]])
   })
 
-  it('is resumed by the name of Mercure 1.0 where its parameter is configured', async () => {
+  it('sends last_event_id where the parameter of Mercure 1.0 is configured', async () => {
     const { hub, requests, openTab, publish } = createBrowser({ parameter: 'match' })
     const tab = openTab()
     tab.subscribe(1)
@@ -367,7 +367,7 @@ describe('a lost connection', () => {
     expect(tab.gaps).toEqual([])
   })
 
-  it.each(['é', '…', '😀', 'урн:1', 'a b'])('is resumed behind a message with the id %s', async id => {
+  it.each(['é', '…', '😀', 'урн:1', 'a b'])('resumes at a message with the id %s', async id => {
     const { hub, requests, openTab, publish } = createBrowser()
     const tab = openTab()
     tab.subscribe(1)
@@ -386,7 +386,7 @@ describe('a lost connection', () => {
     expect(tab.mercure.isLive(topic(1))).toBe(true)
   })
 
-  it('is a gap where the hub doesn’t expose behind which message it resumes', async () => {
+  it('reports a gap where the hub doesn’t expose the id at which it resumes', async () => {
     const first = recorded('replay: the message after which the next one resumes')
     const { streams, openTab } = createRawHub()
     const tab = openTab()
@@ -403,7 +403,7 @@ describe('a lost connection', () => {
     expect(tab.gaps).toEqual([[topic(59)]])
   })
 
-  it('is a gap where the hub doesn’t know the message', async () => {
+  it('reports a gap where the hub doesn’t know the message', async () => {
     const first = recorded('replay: the message after which the next one resumes')
     const unknown = recorded('replay: an id that the hub does not know')
     const { streams, openTab } = createRawHub()
@@ -421,7 +421,7 @@ describe('a lost connection', () => {
     expect(tab.gaps).toEqual([[topic(59)]])
   })
 
-  it('that ends as soon as it is open counts as failed', async () => {
+  it('counts a connection that ends as soon as it is open as a failure', async () => {
     const { requests, openTab, refuseWith } = createBrowser()
     refuseWith(() => new Response(new Blob([':\n']), { headers: { 'Content-Type': 'text/event-stream' } }))
     openTab().subscribe(1)
@@ -429,7 +429,7 @@ describe('a lost connection', () => {
     expect(requests.length).toBeLessThan(7)
   })
 
-  it('is retried after a random delay of up to twice as long', async () => {
+  it('retries after a random delay of up to twice as long', async () => {
     const { hub, requests, openTab } = createBrowser({ random: () => 0.5 })
     openTab().subscribe(1)
     await pass()
@@ -440,7 +440,7 @@ describe('a lost connection', () => {
     expect(requests).toHaveLength(2)
   })
 
-  it('is retried after the delay of the hub’s retry field, but not within a quarter of a second', async () => {
+  it('retries after the delay of the hub’s retry field, but not within a quarter of a second', async () => {
     const { hub, requests, openTab } = createBrowser()
     openTab().subscribe(1)
     await pass()
@@ -463,7 +463,7 @@ describe('a lost connection', () => {
     expect(requests).toHaveLength(before + 1)
   })
 
-  it('is a gap where the hub has forgotten the message, and none where it hasn’t', async () => {
+  it('reports a gap where the hub has forgotten the last message', async () => {
     const { hub, openTab, publish } = createBrowser()
     const tab = openTab()
     tab.subscribe(1)
@@ -480,7 +480,7 @@ describe('a lost connection', () => {
   const silent = () =>
     new Response(new ReadableStream(), { headers: { 'Content-Type': 'text/event-stream' } })
 
-  it('is detected where nothing arrives any more, not even a heartbeat', async () => {
+  it('detects a connection that sends nothing any more, not even a heartbeat', async () => {
     const { requests, openTab, refuseWith } = createBrowser()
     refuseWith(silent)
     openTab().subscribe(1)
@@ -491,7 +491,7 @@ describe('a lost connection', () => {
     expect(requests).toHaveLength(2)
   })
 
-  it('is detected even where the clock is set back meanwhile', async () => {
+  it('detects a silent connection even where the clock is set back meanwhile', async () => {
     const { requests, openTab, refuseWith } = createBrowser()
     refuseWith(silent)
     openTab().subscribe(1)
@@ -501,7 +501,7 @@ describe('a lost connection', () => {
     expect(requests.length).toBeGreaterThan(1)
   })
 
-  it('is detected when the machine wakes up, and resumed where it ended', async () => {
+  it('detects a lost connection when the machine wakes up, and resumes at the last message', async () => {
     const { hub, requests, openTab, publish } = createBrowser()
     const tab = openTab()
     tab.subscribe(1)
@@ -515,7 +515,7 @@ describe('a lost connection', () => {
     expect(tab.gaps).toEqual([])
   })
 
-  it('is aborted where the hub doesn’t respond in time', async () => {
+  it('aborts and retries a request that the hub doesn’t respond to in time', async () => {
     let requests = 0
     const silence: typeof fetch = (_input, init) =>
       new Promise((_resolve, reject) => {
@@ -529,7 +529,7 @@ describe('a lost connection', () => {
     expect(requests).toBe(2)
   })
 
-  it('is resumed with a topic that was added meanwhile', async () => {
+  it('resumes with a topic that was added meanwhile', async () => {
     const { hub, requests, openTab } = createBrowser()
     const tab = openTab()
     tab.subscribe(1)
@@ -546,7 +546,7 @@ describe('a lost connection', () => {
 })
 
 describe('a connection that replaces another', () => {
-  it('ignores later messages of the old one', async () => {
+  it('ignores later messages of a replaced connection', async () => {
     const { streams, openTab } = createRawHub()
     const tab = openTab()
     tab.subscribe(1)
@@ -564,7 +564,7 @@ describe('a connection that replaces another', () => {
     expect(tab.states()).toEqual(['1 paid'])
   })
 
-  it('needs no third where the old one ends before the new one is open', async () => {
+  it('opens no third connection where the old one ends before the new one is open', async () => {
     const { streams, openTab } = createRawHub()
     const tab = openTab()
     tab.subscribe(1)
@@ -594,26 +594,29 @@ describe('a hub that refuses', () => {
     ['400', no(400)],
     ['204', () => new Response(null, { status: 204 })],
     ['something else than an event stream', () => new Response('<!doctype html>')],
-  ])('with %s is tried once a minute at first, every ten minutes in the end', async (_name, response) => {
-    const { requests, openTab, refuseWith } = createBrowser()
-    refuseWith(response)
-    const tab = openTab()
-    tab.subscribe(1)
-    await pass(59_000)
-    expect(requests).toHaveLength(1)
-    // Neither another topic nor a new connection changes the time.
-    tab.subscribe(2)
-    tab.connect(false)
-    tab.connect(true)
-    await pass(500)
-    expect(requests).toHaveLength(1)
-    await pass(2000)
-    expect(requests).toHaveLength(2)
-    await pass(3_600_000)
-    expect(requests.length).toBeLessThan(12)
-  })
+  ])(
+    'retries a hub that responds with %s once a minute at first, every ten minutes in the end',
+    async (_name, response) => {
+      const { requests, openTab, refuseWith } = createBrowser()
+      refuseWith(response)
+      const tab = openTab()
+      tab.subscribe(1)
+      await pass(59_000)
+      expect(requests).toHaveLength(1)
+      // Neither another topic nor a new connection changes the time.
+      tab.subscribe(2)
+      tab.connect(false)
+      tab.connect(true)
+      await pass(500)
+      expect(requests).toHaveLength(1)
+      await pass(2000)
+      expect(requests).toHaveLength(2)
+      await pass(3_600_000)
+      expect(requests.length).toBeLessThan(12)
+    },
+  )
 
-  it('is tried after twice the last delay each time', async () => {
+  it('doubles the delay after each refusal, up to ten minutes', async () => {
     const { requests, openTab, refuseWith } = createBrowser()
     refuseWith(no(403))
     openTab().subscribe(1)
@@ -630,7 +633,7 @@ describe('a hub that refuses', () => {
     expect(delays).toEqual([60, 120, 240, 480, 600, 600])
   })
 
-  it('with Retry-After is tried again after that time', async () => {
+  it('retries a refused request after the time of Retry-After', async () => {
     const { requests, openTab, refuseWith } = createBrowser()
     refuseWith(no(503, { 'Retry-After': '40' }))
     openTab().subscribe(1)
@@ -651,15 +654,18 @@ describe('credentials', () => {
     ['bearer', [origin], 'omit', 'Bearer first'],
     ['cookie', ['https://api.example.com'], 'omit', null],
     ['bearer', ['https://api.example.com'], 'omit', null],
-  ] as const)('%s to a hub of %s: %s, %s', async (auth, allowedOrigins, credentials, authorization) => {
-    const { requests, openTab } = createBrowser({ auth, allowedOrigins, tokens })
-    openTab().subscribe(1)
-    await pass()
-    expect(requests).toHaveLength(1)
-    expect(requests[0]?.credentials).toBe(credentials)
-    expect(requests[0]?.headers.get('Authorization')).toBe(authorization)
-    expect(requests[0]?.url.href).not.toContain('first')
-  })
+  ] as const)(
+    'auth %s to a hub of %s: credentials %s, Authorization %s',
+    async (auth, allowedOrigins, credentials, authorization) => {
+      const { requests, openTab } = createBrowser({ auth, allowedOrigins, tokens })
+      openTab().subscribe(1)
+      await pass()
+      expect(requests).toHaveLength(1)
+      expect(requests[0]?.credentials).toBe(credentials)
+      expect(requests[0]?.headers.get('Authorization')).toBe(authorization)
+      expect(requests[0]?.url.href).not.toContain('first')
+    },
+  )
 
   it('renews a refused token once', async () => {
     const { requests, openTab, refuseWith } = createBrowser({
@@ -712,7 +718,7 @@ describe('credentials', () => {
     },
   )
 
-  it.each(['current', 'renew'] as const)('is retried where the token can’t be had: %s', async failing => {
+  it.each(['current', 'renew'] as const)('retries where it can’t get the token: %s', async failing => {
     let failures = 0
     const { requests, openTab, refuseWith, hub } = createBrowser({
       auth: 'bearer',
@@ -742,8 +748,8 @@ describe('credentials', () => {
   })
 })
 
-describe('disconnects', () => {
-  it('while offline, and resumes at once where it ended', async () => {
+describe('disconnecting', () => {
+  it('disconnects while offline, and resumes at once at the last message', async () => {
     const { hub, requests, openTab, publish } = createBrowser()
     const tab = openTab()
     tab.subscribe(1)
@@ -760,7 +766,7 @@ describe('disconnects', () => {
     expect(tab.gaps).toEqual([])
   })
 
-  it('while the page is hidden, but not within a few seconds', async () => {
+  it('disconnects while the page is hidden, but not within a few seconds', async () => {
     const { hub, requests, openTab, publish } = createBrowser()
     const tab = openTab()
     tab.subscribe(1)
@@ -780,7 +786,7 @@ describe('disconnects', () => {
     expect(tab.gaps).toEqual([])
   })
 
-  it('when the page enters the back/forward cache; what happened meanwhile is a gap', async () => {
+  it('disconnects when the page enters the back/forward cache; what happened meanwhile is a gap', async () => {
     const { hub, openTab, publish } = createBrowser()
     const tab = openTab()
     tab.subscribe(1)
@@ -795,7 +801,7 @@ describe('disconnects', () => {
     expect(tab.gaps).toEqual([[topic(1)]])
   })
 
-  it('for good when it is closed', async () => {
+  it('disconnects for good when it is closed', async () => {
     const { hub, requests, openTab } = createBrowser()
     const tab = openTab()
     tab.subscribe(1)
@@ -810,7 +816,7 @@ describe('disconnects', () => {
 })
 
 describe('several tabs', () => {
-  it('share one connection, and each receives the messages of its topics', async () => {
+  it('tabs share one connection, and each receives the messages of its topics', async () => {
     const { hub, requests, openTab, publish } = createBrowser()
     const tabs = Array.from({ length: 20 }, () => openTab())
     for (const [n, tab] of tabs.entries()) tab.subscribe(n)
@@ -825,7 +831,7 @@ describe('several tabs', () => {
     expect(tabs.flatMap(tab => tab.gaps)).toEqual([])
   })
 
-  it('no longer subscribe for a tab that was closed', async () => {
+  it('tabs no longer subscribe to the topics of a closed tab', async () => {
     const { requests, openTab } = createBrowser()
     const [first, second] = [openTab(), openTab()]
     first.subscribe(1)
@@ -838,7 +844,7 @@ describe('several tabs', () => {
     expect(requests.map(topicsOf).at(-1)).toEqual([1, 3])
   })
 
-  it.each(['closed', 'dead'] as const)('replace a %s leader without missing a message', async how => {
+  it.each(['closed', 'dead'] as const)('tabs replace a %s leader without missing a message', async how => {
     const { hub, requests, openTab, publish } = createBrowser()
     const [first, second] = [openTab(), openTab()]
     first.subscribe(1)
@@ -859,7 +865,7 @@ describe('several tabs', () => {
     expect(topicsOf(last(requests) ?? never())).toContain(2)
   })
 
-  it('have a gap where a new leader knows no message to resume behind', async () => {
+  it('a tab has a gap where a new leader knows no message to resume at', async () => {
     const { openTab, publish } = createBrowser()
     const [first, second] = [openTab(), openTab()]
     first.subscribe(1, null)
@@ -872,7 +878,7 @@ describe('several tabs', () => {
     expect(second.gaps).toEqual([[topic(2)], [topic(2)]])
   })
 
-  it('resume behind the last message that the old leader relayed', async () => {
+  it('tabs resume at the last message that the old leader relayed', async () => {
     const { requests, openTab, publish } = createBrowser()
     const [first, second] = [openTab(), openTab()]
     first.subscribe(1, null)
@@ -890,7 +896,7 @@ describe('several tabs', () => {
     expect(second.gaps).toHaveLength(gaps)
   })
 
-  it('replace a hidden leader, which relays until then', async () => {
+  it('tabs replace a hidden leader, which relays until then', async () => {
     const { hub, requests, openTab, publish } = createBrowser()
     const [first, second] = [openTab(), openTab()]
     first.subscribe(1)
@@ -912,7 +918,7 @@ describe('several tabs', () => {
     expect([...first.gaps, ...second.gaps]).toEqual([])
   })
 
-  it('receive a relayed message at once, though the timers of a hidden leader are slow', async () => {
+  it('tabs receive a relayed message at once, though the timers of a hidden leader are slow', async () => {
     const { openTab, publish } = createBrowser()
     const [first, second] = [openTab(), openTab()]
     first.subscribe(1)
@@ -924,7 +930,7 @@ describe('several tabs', () => {
     expect(second.states()).toEqual(['1 paid'])
   })
 
-  it('detect what was relayed between the reading of a page and its subscription', async () => {
+  it('tabs detect what was relayed between the reading of a page and its subscription', async () => {
     const { hub, openTab, publish } = createBrowser()
     const first = openTab()
     first.subscribe(1)
@@ -946,7 +952,7 @@ describe('several tabs', () => {
     expect(second.gaps).toEqual([])
   })
 
-  it('disconnect while none is visible; a hidden tab’s gap is reported once it is visible', async () => {
+  it('tabs disconnect while none is visible; a hidden tab’s gap is reported once it is visible', async () => {
     const { hub, openTab, publish } = createBrowser()
     const [first, second] = [openTab(), openTab()]
     first.subscribe(1)
@@ -966,7 +972,7 @@ describe('several tabs', () => {
     expect(second.gaps).toEqual([[topic(2)]])
   })
 
-  it('of different users share nothing', async () => {
+  it('tabs of different users share nothing', async () => {
     const { hub, openTab, publish } = createBrowser()
     const [first, second] = [openTab({ name: 'a' }), openTab({ name: 'b' })]
     first.subscribe(1)
@@ -981,7 +987,7 @@ describe('several tabs', () => {
   it.each([
     ['locks', { locks: null }],
     ['a channel', { openChannel: () => null }],
-  ])('each have their own connection without %s', async (_name, options) => {
+  ])('each tab has its own connection without %s', async (_name, options) => {
     const { hub, openTab, publish } = createBrowser(options)
     const [first, second] = [openTab(), openTab()]
     first.subscribe(1)
@@ -994,7 +1000,7 @@ describe('several tabs', () => {
     expect(second.states()).toEqual(['2 paid'])
   })
 
-  it('relay to a leader that was hidden and replaced', async () => {
+  it('tabs relay to a leader that was hidden and replaced', async () => {
     const { openTab, publish } = createBrowser()
     const first = openTab()
     first.subscribe(1)
@@ -1009,7 +1015,7 @@ describe('several tabs', () => {
     expect(first.states()).toEqual(['1 paid'])
   })
 
-  it('count nothing as live in a tab that opens while the hub is down', async () => {
+  it('a tab that opens while the hub is down counts nothing as live', async () => {
     const { hub, openTab } = createBrowser()
     const first = openTab()
     first.subscribe(1)
@@ -1022,7 +1028,7 @@ describe('several tabs', () => {
     expect(second.mercure.isLive(topic(1))).toBe(false)
   })
 
-  it('send a new tab the state once, from the leader', async () => {
+  it('a new tab gets the state once, from the leader', async () => {
     const posted: unknown[] = []
     const all = new Set<(message: unknown) => void>()
     const { openTab } = createBrowser({
@@ -1045,7 +1051,7 @@ describe('several tabs', () => {
     expect(posted.filter(message => readTabMessage(message)?.type === 'state')).toHaveLength(1)
   })
 
-  it('ignore messages of a tab with another version of the site', async () => {
+  it('tabs ignore messages of a tab with another version of the site', async () => {
     let receiveInTab: (message: unknown) => void = () => {}
     const { openTab } = createBrowser({
       openChannel: (_name, receive) => {

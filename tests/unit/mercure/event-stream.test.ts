@@ -68,7 +68,7 @@ describe('the web platform tests of the event-stream format', () => {
     expect(await data(text)).toEqual(expected)
   })
 
-  it('format-field-id, -id-2 and -id-3: a message has the id that it brings, or takes it back', async () => {
+  it('format-field-id, -id-2 and -id-3: a message sets the id, or removes it', async () => {
     const { messages } = await read([bytes('id: …\ndata:1\n\nid\ndata:2\n\ndata:3\n\nid:…\ndata:4\n\n')])
     expect(messages).toEqual([
       ['…', '1'],
@@ -80,7 +80,7 @@ describe('the web platform tests of the event-stream format', () => {
   it('format-field-id-null: an id with U+0000 is none', async () => {
     expect((await read([bytes('id:a\0b\ndata:1\n\n')])).messages).toEqual([[null, '1']])
   })
-  it('format-field-retry, -retry-bogus and -retry-empty: digits only', async () => {
+  it('format-field-retry, -retry-bogus and -retry-empty: a retry field has only digits', async () => {
     const { retries } = await read([
       bytes('retry:03000\nretry:1000x\nretry\nretry:-1\nretry: 2000\ndata:x\n\n'),
     ])
@@ -88,9 +88,9 @@ describe('the web platform tests of the event-stream format', () => {
   })
 })
 
-describe('pieces', () => {
+describe('the event-stream reader', () => {
   const text = '\uFEFFid: 1\r\ndata: ä…\r\ndata: 𝄞\r\n\r\n:\r\nid: 2\rdata: b\r\rretry: 5\ndata: c\n\n'
-  it('come out the same however the bytes are cut', async () => {
+  it('reads the same messages however the bytes are split', async () => {
     const whole = await read([bytes(text)])
     expect(whole.messages).toEqual([
       ['1', 'ä…\n𝄞'],
@@ -111,23 +111,26 @@ describe('pieces', () => {
     )
   })
 
-  it.each(['\n\n', '\r\r', '\r\n\r\n'])('a message ended by %j is there before the next byte', async end => {
-    const seen = await new Promise<string>(resolve => {
-      const listener = {
-        onMessage: (_id: string | null, one: string) => resolve(one),
-        onRetry: () => {},
-        onTooLong: () => {},
-      }
-      void readEvents(streamOf([bytes(`data: now${end}`)], 'open'), listener, () => {})
-    })
-    expect(seen).toBe('now')
-  })
+  it.each(['\n\n', '\r\r', '\r\n\r\n'])(
+    'delivers a message that ends with %j before the next byte',
+    async end => {
+      const seen = await new Promise<string>(resolve => {
+        const listener = {
+          onMessage: (_id: string | null, one: string) => resolve(one),
+          onRetry: () => {},
+          onTooLong: () => {},
+        }
+        void readEvents(streamOf([bytes(`data: now${end}`)], 'open'), listener, () => {})
+      })
+      expect(seen).toBe('now')
+    },
+  )
 
-  it('comments count as signs of life', async () => {
+  it('counts a comment as a sign of life', async () => {
     expect(await read([bytes(':\n'), bytes(':\n')])).toMatchObject({ messages: [], pieces: 2 })
   })
 
-  it('a message without an end ends the stream instead of filling the memory', async () => {
+  it('ends the stream at a message that is too long, instead of filling the memory', async () => {
     const piece = bytes(`data: ${'x'.repeat(300_000)}`)
     const { pieces, tooLong } = await read(Array.from({ length: 9 }, () => piece))
     expect({ pieces, tooLong }).toEqual({ pieces: 4, tooLong: true })

@@ -1,27 +1,27 @@
 import { describe, expect, it } from 'vitest'
 import { findHub } from '@/mercure/hub-discovery'
 
-describe('the hub that a response names', () => {
+describe('findHub', () => {
   const url = 'https://api.example.com/api/orders/7'
   it.each<[string, string, ReturnType<typeof findHub>]>([
     [
-      'is found behind the link to the documentation, as API Platform sends them',
+      'finds the hub after the link to the documentation, as API Platform sends them',
       '<https://api.example.com/api/docs.jsonld>; rel="http://www.w3.org/ns/hydra/core#apiDocumentation",<https://hub.example.com/.well-known/mercure>; rel="mercure"',
       { url: 'https://hub.example.com/.well-known/mercure', lastEventId: null },
     ],
     [
-      'is found by a relative URL, with the id of its last message',
+      'finds the hub by a relative URL, with the id of its last message',
       '</.well-known/mercure>; last-event-id="urn:uuid:5e94c686"; rel=mercure',
       { url: 'https://api.example.com/.well-known/mercure', lastEventId: 'urn:uuid:5e94c686' },
     ],
     [
-      'is ignored where it is the hub of another resource',
+      'ignores the hub of another resource',
       '</.well-known/mercure>; rel=mercure; anchor="/api/orders/8"',
       null,
     ],
-    ['is ignored where its URL is not http', '<javascript:alert(1)>; rel=mercure', null],
+    ['ignores a URL that is not http', '<javascript:alert(1)>; rel=mercure', null],
     [
-      'is null where no link has the relation',
+      'returns null where no link has the relation',
       '<https://api.example.com/api/docs.jsonld>; rel="describedby"',
       null,
     ],

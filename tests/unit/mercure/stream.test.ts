@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { readStream } from '@/mercure/stream'
 import { systemClock } from '@/platform/clock'
 
-describe('a response that is no event stream is a refusal', () => {
+describe('readStream', () => {
   const stream = { 'Content-Type': 'text/event-stream' }
   it.each([
     ['with another status', new Response('data: {}\n\n', { status: 503, headers: stream }), 503],
@@ -17,7 +17,7 @@ describe('a response that is no event stream is a refusal', () => {
       new Response('', { headers: { 'Content-Type': 'text/event-streams' } }),
       200,
     ],
-  ])('%s', async (_name, response, status) => {
+  ])('refuses a response %s', async (_name, response, status) => {
     const end = await readStream(
       {
         url: 'https://hub.example.com/',
