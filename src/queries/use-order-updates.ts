@@ -34,8 +34,9 @@ export function useOrderUpdates<Query extends PolledQuery>(
 ) {
   const { refetch } = query
   const { hasHub, live, deleted } = useLive(query.data, orders)
-  const gone = deleted.flatMap(iri => topicsOf({ iri }))
-  const left = orders.filter(order => !topicsOf(order).some(topic => gone.includes(topic)))
+  const gone = new Set(deleted.flatMap(iri => topicsOf({ iri })))
+  const left =
+    gone.size === 0 ? orders : orders.filter(order => !topicsOf(order).some(topic => gone.has(topic)))
   const isFast = !live && left.some(({ status }) => isPolled(status))
   const isPolling = isFast || (hasHub && left.some(({ status }) => status.isOpen))
   const [stoppedAt, setStoppedAt] = useState<string | null>(null)

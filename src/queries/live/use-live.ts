@@ -45,7 +45,7 @@ function subscribeToState(listener: () => void) {
   return () => void listeners.delete(listener)
 }
 
-/** The most topics of one request: they are in its URL, and many servers accept 8 kB at most. */
+/** The most topics of one request, of one resource or two each: they are in its URL, and many servers accept 8 kB at most. */
 const MOST_TOPICS = 100
 
 export interface Live {
@@ -65,9 +65,10 @@ export function useLive(result: WithHub<object> | undefined, resources: readonly
   const client = useQueryClient()
   const userId = useUserId()
   // Keeps its identity while the topics are the same.
-  const all = resources.flatMap(topicsOf)
+  const all = resources.slice(0, MOST_TOPICS).flatMap(topicsOf)
   const list = all.slice(0, MOST_TOPICS).join('\n')
   const topics = useMemo(() => (list === '' ? [] : list.split('\n')), [list])
+  const isComplete = topics.length > 0 && topics.length === all.length && resources.length <= MOST_TOPICS
 
   const hub = result?.hub ?? null
   const hasHub = hub !== null
@@ -86,7 +87,7 @@ export function useLive(result: WithHub<object> | undefined, resources: readonly
 
   const live = useSyncExternalStore(
     subscribeToState,
-    () => topics.length > 0 && topics.length === all.length && topics.every(isLive),
+    () => isComplete && topics.every(isLive),
     () => false,
   )
   return { hasHub, live, deleted: useDeletions(topics) }
