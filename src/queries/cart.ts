@@ -20,6 +20,7 @@ import {
 import { endpoints } from '@/api/endpoints'
 import { isApiError } from '@/api/errors'
 import { timing } from '@/config/timing'
+import { countOccurrences } from '@/lib/occurrences'
 import { lineCriteria } from '@/memory/line-criteria'
 import { usePurchases } from '@/memory/purchase-memory'
 import type { RememberedLine } from '@/memory/purchases'
@@ -171,13 +172,14 @@ export function useOrderedLines() {
     const lines = orders.find(({ id }) => id === orderId)?.lines ?? []
     if (lines.length === 0) return { lines, lost: lines }
     const cart = await client.fetchQuery({ ...cartQuery(userId), staleTime: 0 }).catch(() => null)
-    const kept = (cart?.items ?? []).map(item =>
-      lineText({ ...item, criteria: lineCriteria(item.rawParameters) }),
+    const kept = countOccurrences(
+      (cart?.items ?? []).map(item => lineText({ ...item, criteria: lineCriteria(item.rawParameters) })),
     )
     const lost = lines.filter(line => {
-      const at = kept.indexOf(lineText(line))
-      if (at !== -1) kept.splice(at, 1)
-      return at === -1
+      const text = lineText(line)
+      const count = kept.get(text) ?? 0
+      kept.set(text, count - 1)
+      return count <= 0
     })
     return { lines, lost }
   }
