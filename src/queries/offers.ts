@@ -1,4 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { fetchOffers, type Offer } from '@/api/offers'
 import { shownOffers } from '@/lib/offer-prices'
 import { http } from './http'
@@ -30,6 +31,10 @@ interface WithOffers {
   items: { offerIri: string | null; offerName: string | null }[]
 }
 
+// The same function each time, so that the result keeps its identity.
+const offerNames = ({ items }: { items: readonly Offer[] }) =>
+  new Map(items.map(({ iri, name }) => [http.resolve(iri), name]))
+
 /**
  * A cart or an order whose lines have the names of their offers also where the server sends only the offers' IRIs. `isPending`
  * is true until the names are there.
@@ -39,12 +44,16 @@ export function useOfferNames<T extends WithOffers>(record: T | undefined) {
   const { data: names, isPending } = useQuery({
     ...offersQuery,
     enabled: isUnnamed,
-    select: ({ items }) => new Map(items.map(({ iri, name }) => [http.resolve(iri), name])),
+    select: offerNames,
   })
-  if (!isUnnamed || record === undefined) return { named: record, isPending: false }
-  const items = record.items.map(item => ({
-    ...item,
-    offerName: item.offerName ?? (item.offerIri && names?.get(http.resolve(item.offerIri))) ?? null,
-  }))
-  return { named: { ...record, items }, isPending }
+  // Keeps its identity while the record is the same.
+  const named = useMemo(() => {
+    if (!isUnnamed || record === undefined) return record
+    const items = record.items.map(item => ({
+      ...item,
+      offerName: item.offerName ?? (item.offerIri && names?.get(http.resolve(item.offerIri))) ?? null,
+    }))
+    return { ...record, items }
+  }, [isUnnamed, record, names])
+  return { named, isPending: isUnnamed && isPending }
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { formatCount } from '@/lib/counts'
 import { announce } from './announcer'
 import { Button } from './button'
@@ -17,6 +17,7 @@ const focusIfLost = (element: HTMLElement | null) => {
  */
 export function useShowMore<T>(items: readonly T[]) {
   const [count, setCount] = useState(BATCH_SIZE)
+  const visible = useMemo(() => items.slice(0, count), [items, count])
   const left = items.length - count
 
   function showMore() {
@@ -26,7 +27,7 @@ export function useShowMore<T>(items: readonly T[]) {
   }
 
   return {
-    visible: items.slice(0, count),
+    visible,
     more:
       left > 0 ? (
         <Button variant="neutral" onClick={showMore}>

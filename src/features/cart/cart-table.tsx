@@ -1,6 +1,8 @@
 import { useId, type Ref } from 'react'
 import { formatCount } from '@/lib/counts'
 import { formatMoney, isLongAmount } from '@/lib/money'
+import { usePurchases } from '@/memory/purchase-memory'
+import type { RememberedOrder } from '@/memory/purchases'
 import { Card } from '@/ui/card'
 import { FieldError } from '@/ui/field-error'
 import { IconButton } from '@/ui/icon-button'
@@ -31,6 +33,7 @@ const headClass = 'px-4 text-right text-12 font-normal whitespace-nowrap text-te
 /** The cart's lines, as a table or, in a narrow container, as cards. */
 export function CartTable({ lines, currency, failed, onEdit, onRemove, ref }: CartTableProps) {
   const { visible, more } = useShowMore(lines)
+  const { orders } = usePurchases()
   return (
     <Card className="@container" data-compact={visible.some(line => isLong(line, currency)) || undefined}>
       <table ref={ref} aria-label="Cart" className="w-full compact:block">
@@ -59,6 +62,7 @@ export function CartTable({ lines, currency, failed, onEdit, onRemove, ref }: Ca
               key={line.id}
               line={line}
               lines={visible}
+              orders={orders}
               currency={currency}
               failed={failed.has(line.id)}
               onEdit={() => onEdit(line)}
@@ -75,6 +79,7 @@ export function CartTable({ lines, currency, failed, onEdit, onRemove, ref }: Ca
 interface CartRowProps {
   line: CartLine
   lines: readonly CartLine[]
+  orders: readonly RememberedOrder[]
   currency: string | null
   failed: boolean
   onEdit: () => void
@@ -85,7 +90,7 @@ const amountClass =
   'figures px-4 pt-6 text-right align-top leading-6 compact:col-span-2 compact:flex compact:flex-wrap compact:items-baseline compact:justify-between compact:gap-x-4 compact:px-0 compact:wrap-anywhere compact:whitespace-normal compact:pt-1 compact:before:text-14 compact:before:font-normal compact:before:text-secondary compact:before:content-[attr(data-label)]'
 const unknownAmount = '–'
 
-function CartRow({ line, lines, currency, failed, onEdit, onRemove }: CartRowProps) {
+function CartRow({ line, lines, orders, currency, failed, onEdit, onRemove }: CartRowProps) {
   const id = useId()
   const money = (cents: number | null) => (cents === null ? unknownAmount : formatMoney(cents, currency))
   return (
@@ -93,7 +98,7 @@ function CartRow({ line, lines, currency, failed, onEdit, onRemove }: CartRowPro
       <td className="pt-6 pb-6 pl-6 align-top compact:col-span-full compact:row-start-1 compact:p-0 compact:pb-2">
         <p className="text-16 font-strong wrap-anywhere compact:py-2 compact:pr-20">{line.offerName}</p>
         <SearchParameters id={id} line={line} />
-        <LineOverlaps line={line} lines={lines} />
+        <LineOverlaps line={line} lines={lines} orders={orders} />
         {!isPriced(line) && (
           <p className="pt-2 text-secondary">
             Without a {line.quantity === null ? 'quantity' : 'price'} this line isn’t part of the total.

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { paths } from '@/config/paths'
 import type { CartItem } from '@/api/cart'
 import { useCart } from '@/queries/cart'
@@ -33,6 +33,9 @@ export function CartView() {
   const [edited, setEdited] = useState<CartLine | null>(null)
   const [isEditing, setEditing] = useState(false)
   const placing = usePlaceOrderOnce(query.data, query.changing)
+  // The ordered lines stay on screen until the checkout opens.
+  const cart = placing.ordered ?? query.data
+  const lines = useMemo(() => shownLines(cart?.items ?? []), [cart])
 
   if (state !== 'ready') return state === 'skeleton' ? <CartSkeleton /> : <Waiting />
 
@@ -41,11 +44,8 @@ export function CartView() {
       {cartErrorText}
     </ErrorCard>
   )
-  // The ordered lines stay on screen until the checkout opens.
-  const cart = placing.ordered ?? query.data
   if (cart === undefined) return failure || null
 
-  const lines = shownLines(cart.items)
   const skipped = skippedCount(cart)
   const isEmpty = lines.length + skipped === 0
   function remove(line: CartItem) {

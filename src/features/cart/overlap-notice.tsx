@@ -6,6 +6,7 @@ import { formatShortDate } from '@/lib/dates'
 import { lineCriteria } from '@/memory/line-criteria'
 import { findOverlaps, type Overlap } from '@/memory/overlap-notes'
 import { usePurchases } from '@/memory/purchase-memory'
+import type { RememberedOrder } from '@/memory/purchases'
 import { WarningIcon } from '@/ui/icons/initial'
 
 /** The number of purchases that are named. */
@@ -43,12 +44,19 @@ export function OverlapNotice({ criteria, cartItems }: OverlapNoticeProps) {
   return <OverlapList overlaps={overlaps} texts={starts} />
 }
 
+interface LineOverlapsProps {
+  line: CartItem
+  /** All lines on screen. */
+  lines: readonly CartItem[]
+  /** The orders that are remembered. */
+  orders: readonly RememberedOrder[]
+}
+
 /**
  * The notes on a line of the cart: what the customer has ordered of it before, and what the other lines
  * on screen have of it.
  */
-export function LineOverlaps({ line, lines }: { line: CartItem; lines: readonly CartItem[] }) {
-  const { orders } = usePurchases()
+export function LineOverlaps({ line, lines, orders }: LineOverlapsProps) {
   const overlaps = useMemo(() => {
     const own = lineCriteria(line.rawParameters)
     if (own === null) return []
