@@ -65,34 +65,40 @@ const failure = async (token: string, options?: Parameters<typeof reader.getClai
 const invalid = (message: string) => ['AuthInvalidJwtError', message]
 
 describe('a signed token', () => {
-  test.each(['RS256', 'ES256', 'EdDSA'] as const)('with %s gives its claims', async alg => {
-    const { data, error } = await reader.getClaims(await keys[alg].sign(claims))
-    expect(error).toBeNull()
-    expect(data).toMatchObject({ claims, header: { alg, kid: `key-${alg}` } })
-    expect(data?.signature.length).toBeGreaterThan(60)
-    expect(scripted.sent.map(({ method, path }) => [method, path])).toEqual([
-      ['GET', '.well-known/jwks.json'],
-    ])
-  })
+  test.each(['RS256', 'ES256', 'EdDSA'] as const)(
+    'returns the claims of a token that is signed with %s',
+    async alg => {
+      const { data, error } = await reader.getClaims(await keys[alg].sign(claims))
+      expect(error).toBeNull()
+      expect(data).toMatchObject({ claims, header: { alg, kid: `key-${alg}` } })
+      expect(data?.signature.length).toBeGreaterThan(60)
+      expect(scripted.sent.map(({ method, path }) => [method, path])).toEqual([
+        ['GET', '.well-known/jwks.json'],
+      ])
+    },
+  )
 
-  test.each(['RS256', 'ES256', 'EdDSA'] as const)('with %s is refused once it is changed', async alg => {
-    const token = await keys[alg].sign(claims)
-    const forged = token.replace(/\.[^.]*\./, `.${encode({ ...claims, sub: 'eve' })}.`)
-    expect(await failure(forged)).toEqual(invalid('Invalid JWT signature'))
-  })
+  test.each(['RS256', 'ES256', 'EdDSA'] as const)(
+    'refuses a token signed with %s once it is changed',
+    async alg => {
+      const token = await keys[alg].sign(claims)
+      const forged = token.replace(/\.[^.]*\./, `.${encode({ ...claims, sub: 'eve' })}.`)
+      expect(await failure(forged)).toEqual(invalid('Invalid JWT signature'))
+    },
+  )
 
-  test('by another key of the same id is refused', async () => {
+  test('refuses a token that another key of the same id has signed', async () => {
     const foreign = await createKey('ES256')
     expect(await failure(await foreign.sign(claims))).toEqual(invalid('Invalid JWT signature'))
   })
 
-  test('without a key id is verified with each key of its algorithm', async () => {
+  test('verifies a token without a key id with each key of its algorithm', async () => {
     const token = await keys.ES256.sign(claims, { kid: undefined })
     expect((await reader.getClaims(token)).data?.claims).toEqual(claims)
   })
 })
 
-describe('a token is refused', () => {
+describe('refused tokens', () => {
   const now = START / 1000
 
   test.each([
@@ -109,7 +115,7 @@ describe('a token is refused', () => {
     [{}, { alg: ['ES256'] }, 'Invalid JWT signature'],
     [{}, { alg: { toString: 'ES256' } }, 'Invalid JWT signature'],
     [{}, { alg: null }, 'Invalid JWT signature'],
-  ])('with %j and the header %j', async (payload, header, message) => {
+  ])('refuses a token with %j and the header %j', async (payload, header, message) => {
     for (const allowExpired of [false, true]) {
       const token = await keys.ES256.sign({ ...claims, ...payload }, header)
       expect(await failure(token, { jwks, allowExpired })).toEqual(invalid(message))
@@ -123,7 +129,7 @@ describe('a token is refused', () => {
     { key_ops: 'verify' },
     { use: 'enc' },
     { use: 'enc', key_ops: ['verify'] },
-  ])('whose only key has %j', async fields => {
+  ])('refuses a token whose only key has %j', async fields => {
     for (const alg of ['RS256', 'ES256', 'EdDSA'] as const) {
       const key = { ...keys[alg].jwk, ...fields }
       const token = await keys[alg].sign(claims)
@@ -131,7 +137,7 @@ describe('a token is refused', () => {
     }
   })
 
-  test('but not with a nbf that has come, nor a key that may verify', async () => {
+  test('accepts a token with an nbf that has come, and a key that may verify', async () => {
     const token = await keys.ES256.sign({ ...claims, nbf: now }, { b64: true })
     const key = { ...keys.ES256.jwk, key_ops: ['sign', 'verify'] }
     expect((await reader.getClaims(token, { jwks: { keys: [key] } })).error).toBeNull()
@@ -145,28 +151,31 @@ describe('a key without alg and use', () => {
     return crypto.subtle.exportKey('jwk', pair.publicKey)
   }
 
-  test.each(['RS256', 'ES256', 'EdDSA'] as const)('is found among others for %s', async alg => {
-    const { kid: _kid, alg: _alg, use: _use, ...mine } = keys[alg].jwk
-    const parts = ({ n, e, kty, crv, x, y }: Record<string, unknown>) => ({ n, e, kty, crv, x, y })
-    const others = [
-      parts((await createKey(alg)).jwk),
-      await bare({ name: 'ECDSA', namedCurve: 'P-384' }, ['sign', 'verify']),
-      await bare({ name: 'X25519' }, ['deriveBits']),
-      ...Object.values(keys)
-        .map(({ jwk }) => parts(jwk))
-        .filter(({ kty }) => kty !== mine.kty),
-    ]
-    scripted.answers[0] = json({ keys: [...others, mine] })
-    const token = await keys[alg].sign(claims, { kid: undefined })
-    expect((await reader.getClaims(token)).data?.claims).toEqual(claims)
-  })
+  test.each(['RS256', 'ES256', 'EdDSA'] as const)(
+    'finds a key without alg and use among others for %s',
+    async alg => {
+      const { kid: _kid, alg: _alg, use: _use, ...mine } = keys[alg].jwk
+      const parts = ({ n, e, kty, crv, x, y }: Record<string, unknown>) => ({ n, e, kty, crv, x, y })
+      const others = [
+        parts((await createKey(alg)).jwk),
+        await bare({ name: 'ECDSA', namedCurve: 'P-384' }, ['sign', 'verify']),
+        await bare({ name: 'X25519' }, ['deriveBits']),
+        ...Object.values(keys)
+          .map(({ jwk }) => parts(jwk))
+          .filter(({ kty }) => kty !== mine.kty),
+      ]
+      scripted.answers[0] = json({ keys: [...others, mine] })
+      const token = await keys[alg].sign(claims, { kid: undefined })
+      expect((await reader.getClaims(token)).data?.claims).toEqual(claims)
+    },
+  )
 })
 
-describe('the service checks what this browser can’t verify', () => {
+describe('verification by the service', () => {
   test.each([
-    ['an algorithm that it hasn’t', new DOMException('No Ed25519 here', 'NotSupportedError')],
+    ['an unsupported algorithm', new DOMException('No Ed25519 here', 'NotSupportedError')],
     ['a failure of another kind', new TypeError('No idea')],
-  ])('%s', async (_name, cause) => {
+  ])('has the service check a token after %s', async (_name, cause) => {
     vi.spyOn(crypto.subtle, 'importKey').mockRejectedValue(cause)
     const token = await keys.EdDSA.sign(claims)
     scripted.answers.push(json({ id: 'ann' }))
@@ -174,7 +183,7 @@ describe('the service checks what this browser can’t verify', () => {
     expect(scripted.sent[1]).toMatchObject({ path: 'user', headers: { authorization: `Bearer ${token}` } })
   })
 
-  test('any token, without WebCrypto', async () => {
+  test('has the service check any token without WebCrypto', async () => {
     const token = await keys.ES256.sign(claims)
     vi.stubGlobal('crypto', {})
     scripted.answers.push(json({ message: 'no' }, 401))
@@ -184,7 +193,7 @@ describe('the service checks what this browser can’t verify', () => {
 
 describe('an algorithm', () => {
   test.each(['none', 'None', 'NONE', '', 'RS512', 'XHS256', 'HS256x', 'toString', '__proto__'])(
-    '“%s” never passes',
+    'refuses the algorithm “%s”',
     async alg => {
       const token = await keys.RS256.sign(claims, { alg })
       expect(await failure(token)).toEqual(invalid('Invalid JWT signature'))
@@ -192,25 +201,25 @@ describe('an algorithm', () => {
     },
   )
 
-  test('that doesn’t fit the key is refused', async () => {
+  test('refuses an algorithm that doesn’t fit the key', async () => {
     const token = await keys.RS256.sign(claims, { kid: 'key-ES256' })
     expect(await failure(token)).toEqual(invalid('Invalid JWT signature'))
   })
 
   test.each([{ alg: 'RS512' }, { use: 'enc' }, { kty: 'EC' }])(
-    'is refused with a key that has %j',
+    'refuses a token when its key has %j',
     async fields => {
       scripted.answers[0] = json({ keys: [{ ...keys.RS256.jwk, ...fields }] })
       expect(await failure(await keys.RS256.sign(claims))).toEqual(invalid('Invalid JWT signature'))
     },
   )
 
-  test('is refused with a broken key', async () => {
+  test('refuses a token when its key is broken', async () => {
     scripted.answers[0] = json({ keys: [{ ...keys.ES256.jwk, x: 'AAAA' }] })
     expect(await failure(await keys.ES256.sign(claims))).toEqual(invalid('Invalid JWT signature'))
   })
 
-  test('with a shared secret is checked by the service', async () => {
+  test('has the service check a token that is signed with a shared secret', async () => {
     scripted.answers[0] = json({ id: 'ann' })
     const token = await keys.RS256.sign(claims, { alg: 'HS256' })
     expect((await reader.getClaims(token)).data?.claims).toEqual(claims)
@@ -221,22 +230,25 @@ describe('an algorithm', () => {
 })
 
 describe('the key set', () => {
-  test('ignores entries that aren’t keys', async () => {
+  test('ignores entries of the key set that aren’t keys', async () => {
     scripted.answers[0] = json({ keys: [null, 'x', 5, ...jwks.keys] })
     expect((await reader.getClaims(await keys.RS256.sign(claims))).data?.claims).toEqual(claims)
   })
 
-  test.each([{ keys: [] }, {}, { keys: 'x' }, { keys: [null] }])('%j is empty', async answer => {
-    scripted.answers[0] = json(answer)
-    expect(await failure(await keys.RS256.sign(claims))).toEqual(invalid('JWKS is empty'))
-  })
+  test.each([{ keys: [] }, {}, { keys: 'x' }, { keys: [null] }])(
+    'reports the key set %j as empty',
+    async answer => {
+      scripted.answers[0] = json(answer)
+      expect(await failure(await keys.RS256.sign(claims))).toEqual(invalid('JWKS is empty'))
+    },
+  )
 
-  test('without the token’s key is an error', async () => {
+  test('returns an error for a key set without the token’s key', async () => {
     const token = await keys.RS256.sign(claims, { kid: 'other' })
     expect(await failure(token)).toEqual(invalid('No matching signing key found in JWKS'))
   })
 
-  test('is kept for 10 minutes', async () => {
+  test('keeps the key set for 10 minutes', async () => {
     const token = await keys.RS256.sign({ ...claims, exp: START / 1000 + 3600 })
     await reader.getClaims(token)
     await scripted.clock.advance(599_999)
@@ -248,27 +260,27 @@ describe('the key set', () => {
     expect(scripted.sent).toHaveLength(2)
   })
 
-  test('is fetched again for an unknown key id', async () => {
+  test('fetches the key set again for an unknown key id', async () => {
     const fresh = await createKey('ES256', 'fresh')
     await reader.getClaims(await keys.RS256.sign(claims))
     scripted.answers.push(json({ keys: [fresh.jwk] }))
     expect((await reader.getClaims(await fresh.sign(claims))).data?.claims).toEqual(claims)
   })
 
-  test('in the options is tried first', async () => {
+  test('tries the key set in the options first', async () => {
     expect((await reader.getClaims(await keys.ES256.sign(claims), { jwks })).data?.claims).toEqual(claims)
     expect(scripted.sent).toEqual([])
   })
 })
 
 describe('a token', () => {
-  test('that has expired is refused unless that is allowed', async () => {
+  test('refuses a token that has expired unless that is allowed', async () => {
     const token = await keys.RS256.sign({ ...claims, exp: START / 1000 })
     expect(await failure(token)).toEqual(invalid('JWT has expired'))
     expect((await reader.getClaims(token, { allowExpired: true })).error).toBeNull()
   })
 
-  test('without an expiry is refused', async () => {
+  test('refuses a token without an expiry', async () => {
     expect(await failure(await keys.RS256.sign({ sub: 'ann' }))).toEqual(invalid('Missing exp claim'))
   })
 
@@ -280,18 +292,18 @@ describe('a token', () => {
     'a.b.c.d',
     `${encode({})}.${encode([])}.AAAA`,
     `${encode({})}.${encode({})}.a+b`,
-  ])('“%s” isn’t one', async token => {
+  ])('refuses “%s” as malformed', async token => {
     // An empty one would be the session's.
     expect(await failure(token || ' ')).toEqual(invalid('Invalid JWT structure'))
   })
 
-  test('is the session’s by default', async () => {
+  test('reads the session’s token by default', async () => {
     const token = await keys.RS256.sign(claims)
     scripted.storage.setItem(KEY, JSON.stringify(sessionOf(scripted.clock, { access_token: token })))
     expect((await reader.getClaims()).data?.claims).toEqual(claims)
   })
 
-  test('is null where there is no session', async () => {
+  test('returns null where there is no session', async () => {
     expect(await reader.getClaims()).toEqual({ data: null, error: null })
   })
 })

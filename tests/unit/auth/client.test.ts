@@ -16,7 +16,7 @@ const tokenOf = (exp: number) => `e30.${Buffer.from(JSON.stringify({ exp })).toS
 const NEVER = () => new Promise<Response>(() => {})
 
 describe('the channel', () => {
-  test('is named after the storage key, gets a message at each change, and is closed by dispose', async () => {
+  test('names the channel after the storage key, notifies it of each change, and closes it on dispose', async () => {
     const said: string[] = []
     const env = createEnvironment()
     const { client } = env.open({
@@ -30,7 +30,7 @@ describe('the channel', () => {
     expect(said.at(-1)).toBe('closed')
   })
 
-  test('may be null', async () => {
+  test('signs in without a channel', async () => {
     const env = createEnvironment()
     const { client, events } = env.open({ channel: () => null })
     const signingIn = client.signInWithPassword({ email: 'ann', password: 'secret' })
@@ -87,7 +87,7 @@ test('refreshSession with the stored token refreshes that session and is no sign
 })
 
 describe('a sign-out', () => {
-  test('with the scope others doesn’t affect a running sign-in', async () => {
+  test('a sign-out with the scope others doesn’t affect a running sign-in', async () => {
     const env = createEnvironment()
     put(env)
     env.service.set({ delay: () => 100 })
@@ -99,7 +99,7 @@ describe('a sign-out', () => {
     expect(events.at(-1)).toBe('SIGNED_IN access-2-bob')
   })
 
-  test('resolves when no other tab can restore the session', async () => {
+  test('a sign-out resolves when no other tab can restore the session', async () => {
     const env = createEnvironment({ ledgerDelay: 200 })
     put(env)
     const { client, events } = env.open({ autoRefreshToken: false })
@@ -112,7 +112,7 @@ describe('a sign-out', () => {
     expect(isThrough).toBe(true)
   })
 
-  test.each([0, 10])('discards a setSession that began %i ms before', async time => {
+  test.each([0, 10])('a sign-out discards a setSession that began %i ms before', async time => {
     const { client, clock, storage, answers } = createClientWithResponses()
     const answer = json({ id: 'ann' })
     answers.push(() => new Promise(resolve => void clock.after(100, () => resolve(answer))))
@@ -157,7 +157,7 @@ describe('a redirect', () => {
   test.each([
     [120, 0],
     [121, 1],
-  ])('that is %i s old logs %i warnings', async (age, times) => {
+  ])('a redirect that is %i s old logs %i warnings', async (age, times) => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
     const env = createEnvironment()
     env.open({ address: `https://shop.example/${hash(START / 1000 - age + 3600)}` })
@@ -167,7 +167,7 @@ describe('a redirect', () => {
     )
   })
 
-  test('with a code is ignored in the implicit flow, even where a verifier is stored', async () => {
+  test('ignores a redirect with a code in the implicit flow, even where a verifier is stored', async () => {
     const env = createEnvironment()
     const first = env.open({ flowType: 'pkce' })
     const leaving = createOAuth(first.client).signInWithOAuth({ provider: 'google' })
@@ -183,7 +183,7 @@ describe('a redirect', () => {
 })
 
 describe('a user', () => {
-  test('is updated by one request with the given attributes only', async () => {
+  test('updates a user by one request with the given attributes only', async () => {
     const { client, sent, clock, storage } = createClientWithResponses([
       json({ id: 'ann', email: 'new@example.com' }),
     ])
@@ -195,12 +195,12 @@ describe('a user', () => {
     ])
   })
 
-  test('of an expired foreign token is a missing session', async () => {
+  test('reports the user of an expired foreign token as a missing session', async () => {
     const { client } = createClientWithResponses([json({ code: 'session_not_found' }, 403)])
     expect((await client.getUser('a.foreign.token')).error?.name).toBe('AuthSessionMissingError')
   })
 
-  test('without an id is never requested', async () => {
+  test('never requests a user without an id', async () => {
     const admin = createAdmin({ url: 'https://auth.example/', token: 'key', fetch: NEVER })
     expect((await admin.getUserById('')).error?.message).toBe('An id is missing')
   })

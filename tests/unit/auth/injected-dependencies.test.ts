@@ -6,12 +6,12 @@ import { createDeferred } from '@tests/support/deferred'
 afterEach(() => vi.unstubAllGlobals())
 
 describe('the page in a browser', () => {
-  test.each(['hidden', 'visible', 'prerender'])('with visibilityState %s', visibilityState => {
+  test.each(['hidden', 'visible', 'prerender'])('reads visibilityState %s', visibilityState => {
     vi.stubGlobal('document', { visibilityState })
     expect(browserPage.hidden()).toBe(visibilityState === 'hidden')
   })
 
-  test('reads its URL, and replaces it without losing the history state', () => {
+  test('reads the page’s URL, and replaces it without losing the history state', () => {
     const entries: unknown[] = []
     vi.stubGlobal('location', { href: 'https://shop.example/#a' })
     vi.stubGlobal('history', {
@@ -43,7 +43,7 @@ describe('the page in a browser', () => {
   })
 })
 
-test('on a server the page is never hidden and has no URL and no events', () => {
+test('a page on a server is never hidden and has no URL and no events', () => {
   expect(browserPage.hidden()).toBe(false)
   expect(browserPage.address()).toBeUndefined()
   expect(() =>
@@ -83,7 +83,7 @@ describe('the channel between tabs', () => {
     expect(messages).toEqual([null])
   })
 
-  test('is null in a browser without BroadcastChannel', () => {
+  test('returns null in a browser without BroadcastChannel', () => {
     vi.stubGlobal('BroadcastChannel', undefined)
     expect(openAuthChannel('shared', () => {})).toBeNull()
   })

@@ -85,7 +85,7 @@ test('keeps the lease for as long as the work may take', async () => {
 })
 
 describe('another tab’s lease', () => {
-  test('blocks the work until it expires', async () => {
+  test('waits while another tab holds the lease', async () => {
     const { clock, texts, log, enter } = setUp()
     const lease = `other ${START + GRANTED}`
     texts.set(KEY, lease)
@@ -96,7 +96,7 @@ describe('another tab’s lease', () => {
     expect(log[0]).toEqual(['one begins', GRANTED + SETTLED])
   })
 
-  test('is ignored where it ends later than any lease can', async () => {
+  test('ignores a lease that ends later than any lease can', async () => {
     const { clock, texts, log, enter } = setUp()
     texts.set(KEY, `other ${START + GRANTED + 1}`)
     void enter('one')
@@ -104,7 +104,7 @@ describe('another tab’s lease', () => {
     expect(log[0]).toEqual(['one begins', SETTLED])
   })
 
-  test.each(['', 'other', 'other soon'])('is ignored where it can’t be parsed (%j)', async text => {
+  test.each(['', 'other', 'other soon'])('ignores a lease that can’t be parsed (%j)', async text => {
     const { clock, texts, log, enter } = setUp()
     texts.set(KEY, text)
     void enter('one')
@@ -112,7 +112,7 @@ describe('another tab’s lease', () => {
     expect(log[0]).toEqual(['one begins', SETTLED])
   })
 
-  test('isn’t removed by the tab whose lease expired', async () => {
+  test('keeps the lease of another tab after its own has expired', async () => {
     const { clock, texts, enter } = setUp()
     void enter('slow', GRANTED)
     await clock.advance(GRANTED)
@@ -121,7 +121,7 @@ describe('another tab’s lease', () => {
     expect(texts.get(KEY)).toMatch(new RegExp(` ${START + 2 * GRANTED}$`))
   })
 
-  test('is waited for until the patience ends', async () => {
+  test('stops waiting for another tab’s lease at the time limit', async () => {
     const { clock, texts, log, enter } = setUp()
     const renew = () => texts.set(KEY, `other ${clock.now() + GRANTED}`)
     renew()
@@ -139,7 +139,7 @@ describe('another tab’s lease', () => {
     expect(log).toEqual([])
   })
 
-  test('isn’t waited for once the work isn’t needed', async () => {
+  test('stops waiting for another tab’s lease once the work isn’t needed', async () => {
     const { clock, texts, log, enter } = setUp()
     texts.set(KEY, `other ${START + GRANTED}`)
     let isNeeded = true

@@ -7,7 +7,7 @@ import { createClientWithResponses, KEY, sessionOf } from './setup'
 const ann = { id: 'ann', email: 'ann@example.com' }
 const factor = { id: 'f', factor_type: 'totp', status: 'verified' }
 
-describe('what an administrator gets', () => {
+describe('administration', () => {
   const sent: string[] = []
   const answered = (response: Response) =>
     createAdmin({
@@ -19,7 +19,7 @@ describe('what an administrator gets', () => {
       },
     })
 
-  test('is the user', async () => {
+  test('each method that returns a user returns the user of the response', async () => {
     for (const ask of ['getUserById', 'updateUserById', 'createUser', 'inviteUserByEmail'] as const) {
       const admin = answered(json(ann))
       const outcomes = {
@@ -32,17 +32,17 @@ describe('what an administrator gets', () => {
     }
   })
 
-  test('is an error where the response has no user', async () => {
+  test('getUserById returns an error where the response has no user', async () => {
     const { data, error } = await answered(json({ message: 'Fine' })).getUserById('ann')
     expect([data, error?.name]).toEqual([{ user: null }, 'AuthInvalidTokenResponseError'])
   })
 
-  test('is the deleted user, or null where the response has none', async () => {
+  test('deleteUser returns the deleted user, or null where the response has none', async () => {
     expect(await answered(json(ann)).deleteUser('ann')).toEqual({ data: { user: ann }, error: null })
     expect(await answered(json({})).deleteUser('ann')).toEqual({ data: { user: null }, error: null })
   })
 
-  test('is a link with its properties apart from the user', async () => {
+  test('generateLink returns the link’s properties apart from the user', async () => {
     const whole = {
       action_link: 'https://auth.example/verify',
       email_otp: '123456',
@@ -77,14 +77,14 @@ describe('what an administrator gets', () => {
       })
   })
 
-  test('is a page of users without the invalid ones', async () => {
+  test('listUsers returns a page of users without the invalid ones', async () => {
     const odd = await answered(json({ users: [ann, { email: 'no id' }, 'text'] })).listUsers()
     expect(odd.data).toEqual({ users: [ann], nextPage: null, lastPage: 0, total: 0 })
     expect((await answered(json({ users: ann })).listUsers()).data.users).toEqual([])
     expect((await answered(json({}, 500)).listUsers()).data).toEqual({ users: [] })
   })
 
-  test('is a user’s factors, in a list or as a field', async () => {
+  test('listFactors reads a user’s factors from a list or a field', async () => {
     const half = { id: 'g', factor_type: 'totp' }
     for (const body of [[factor, half], { factors: [factor, half] }])
       expect((await answered(json(body)).mfa.listFactors({ userId: 'ann' })).data).toEqual({
@@ -113,14 +113,14 @@ describe('a second factor', () => {
     return { ...scripted, mfa: createMfa(scripted.client) }
   }
 
-  test('is challenged: its id, and its expiry where the response has one', async () => {
+  test('challenge returns an id, and the expiry where the response has one', async () => {
     const challenged = async (body: unknown) => signedIn([json(body)]).mfa.challenge({ factorId: 'f' })
     expect((await challenged({ id: 'c', expires_at: 5 })).data).toEqual({ id: 'c', expires_at: 5 })
     expect((await challenged({ id: 'c', expires_at: 'soon' })).data).toEqual({ id: 'c' })
     expect((await challenged({ expires_at: 5 })).error?.name).toBe('AuthInvalidTokenResponseError')
   })
 
-  test('is enrolled: a phone with its number, an app with what it needs', async () => {
+  test('enroll returns a phone with its number, or an app with its QR code and secret', async () => {
     const phone = { factorType: 'phone', phone: '+491' } as const
     const enrolled = async (body: unknown, params: Parameters<ReturnType<typeof createMfa>['enroll']>[0]) =>
       signedIn([json(body)]).mfa.enroll(params)
@@ -141,14 +141,14 @@ describe('a second factor', () => {
     expect((await enrolled({ id: 'f', totp: 'none' }, app)).data).toEqual({ id: 'f', type: 'totp' })
   })
 
-  test('is listed from the user, who may have none; a failure is returned', async () => {
+  test('listFactors reads the factors of the user, who may have none, and returns a failure', async () => {
     const none = await signedIn([json(ann)]).mfa.listFactors()
     expect(none).toEqual({ data: { all: [], totp: [], phone: [] }, error: null })
     const failed = await signedIn([json({ message: 'No' }, 500)]).mfa.listFactors()
     expect([failed.data, failed.error?.message]).toEqual([null, 'No'])
   })
 
-  test('counts for the level of assurance; ways of signing in that can’t be read are left out', async () => {
+  test('the assurance level counts a second factor, and leaves out unreadable ways of signing in', async () => {
     const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
     const token = `${part({})}.${part({ aal: 'aal1', amr: [{ method: 'password' }, 'odd'] })}.c2ln`
     const { mfa } = signedIn([], { access_token: token, user: { ...ann, factors: [factor] } })
@@ -162,14 +162,14 @@ describe('a second factor', () => {
 })
 
 describe('a one-time code', () => {
-  test('that was sent has its message id where the response has one, and no session', async () => {
+  test('signInWithOtp returns the message id where the response has one, and no session', async () => {
     const asked = async (body: unknown) =>
       (await createOtp(createClientWithResponses([json(body)]).client).signInWithOtp({ phone: '+491' })).data
     expect(await asked({ message_id: 'm' })).toEqual({ user: null, session: null, messageId: 'm' })
     expect(await asked({})).toEqual({ user: null, session: null })
   })
 
-  test('signs in, and emits PASSWORD_RECOVERY for a recovery only', async () => {
+  test('verifyOtp signs in, and emits PASSWORD_RECOVERY for a recovery only', async () => {
     for (const [type, event] of [
       ['email', 'SIGNED_IN'],
       ['recovery', 'PASSWORD_RECOVERY'],

@@ -6,7 +6,7 @@ const whole = { access_token: 'a', refresh_token: 'r', token_type: 'bearer', exp
 const address = (fields: Record<string, string>, page = PAGE) => `${page}#${new URLSearchParams(fields)}`
 
 describe('a session', () => {
-  test('needs all of its four parts', () => {
+  test('a session needs all of its four parts', () => {
     expect(readRedirectUrl(address(whole, `${PAGE}?tab=1`))).toEqual({
       kind: 'session',
       fields: whole,
@@ -15,17 +15,20 @@ describe('a session', () => {
     })
   })
 
-  test.each(['access_token', 'refresh_token', 'token_type', 'expires_in'])('is ignored without %s', name => {
-    expect(readRedirectUrl(address({ ...whole, [name]: '' }))).toBeUndefined()
-  })
+  test.each(['access_token', 'refresh_token', 'token_type', 'expires_in'])(
+    'ignores a session without %s',
+    name => {
+      expect(readRedirectUrl(address({ ...whole, [name]: '' }))).toBeUndefined()
+    },
+  )
 
-  test('has its time of issue', () => {
+  test('calculates when a session was issued', () => {
     expect(readRedirectUrl(address({ ...whole, expires_at: '10000' }))).toMatchObject({ issuedAt: 6400 })
   })
 })
 
 describe('an error', () => {
-  test('needs a description or a code', () => {
+  test('an error needs a description or a code', () => {
     expect(
       readRedirectUrl(address({ error: 'denied', error_description: 'No.', error_code: 'gone' })),
     ).toEqual({
@@ -44,7 +47,7 @@ describe('an error', () => {
     })
   })
 
-  test('is ignored without them, and in the query', () => {
+  test('ignores an error without a description or a code, and one in the query', () => {
     expect(readRedirectUrl(address({ error: 'denied' }))).toBeUndefined()
     expect(readRedirectUrl(address({ error_code: 'gone', error_description: 'No.' }))).toBeUndefined()
     expect(readRedirectUrl(`${PAGE}?error=denied&error_description=No.&error_code=gone`)).toBeUndefined()
@@ -61,11 +64,11 @@ describe('a code', () => {
     ['?code=c#part', '#part', null],
     ['?a=1&code=c#part?code=d#more', '?a=1#part?code=d#more', null],
     ['?a=x?y&code=c', '?a=x?y', null],
-  ])('%s leaves %j', (search, rest, state) => {
+  ])('removes the code of %s and leaves %j', (search, rest, state) => {
     expect(readRedirectUrl(PAGE + search)).toEqual({ kind: 'code', code: 'c', state, cleanUrl: PAGE + rest })
   })
 
-  test.each(['', '?code=', '?code', '?barcode=1', '#code=c'])('is ignored in %j', search => {
+  test.each(['', '?code=', '?code', '?barcode=1', '#code=c'])('finds no code in %j', search => {
     expect(readRedirectUrl(PAGE + search)).toBeUndefined()
   })
 })

@@ -27,7 +27,7 @@ const calls: [string, (client: AuthClient, url: string) => Promise<{ error: unkn
   ],
 ]
 
-test.each(calls)('%s isn’t redirected', async (_name, call) => {
+test.each(calls)('doesn’t follow the redirect of %s', async (_name, call) => {
   for (const status of [301, 302, 303, 307, 308]) {
     const reached: (string | undefined)[] = []
     const elsewhere = await listen((request, response) => {

@@ -67,7 +67,7 @@ describe('automatic refresh', () => {
     expect(service.requests('token/refresh')).toHaveLength(1)
   })
 
-  test('happens on request only where autoRefreshToken is off', async () => {
+  test('refreshes only on request where autoRefreshToken is off', async () => {
     const env = createEnvironment()
     env.browser.put(KEY, JSON.stringify({ ...env.service.session('ann'), expires_at: START / 1000 - 1 }))
     const { client } = env.open({ autoRefreshToken: false })
@@ -81,7 +81,7 @@ describe('automatic refresh', () => {
 
 describe('a skewed clock', () => {
   test.each([-5 * HOUR, 5 * HOUR])(
-    'that is off by %i ms causes no extra refresh: the time since receipt counts',
+    'a clock that is off by %i ms causes no extra refresh: the time since receipt counts',
     async skew => {
       const env = createEnvironment()
       const { client } = env.open()
@@ -98,7 +98,7 @@ describe('a skewed clock', () => {
     },
   )
 
-  test('that is set back doesn’t extend a session', async () => {
+  test('a clock that is set back doesn’t extend a session', async () => {
     const { clock, service } = await signedIn()
     await clock.advance(30 * MINUTE)
     clock.jump(-25 * MINUTE)
@@ -106,7 +106,7 @@ describe('a skewed clock', () => {
     expect(service.requests('token/refresh')).toHaveLength(1)
   })
 
-  test('that was set back before the page opened causes one refresh, since the age is unknown', async () => {
+  test('a clock that was set back before the page opened causes one refresh, since the age is unknown', async () => {
     const env = createEnvironment()
     const session = env.service.session('ann')
     env.browser.put(KEY, JSON.stringify({ ...session, received_at: START + HOUR }))
@@ -218,7 +218,7 @@ describe('a refresh that fails', () => {
     return scripted
   }
 
-  test.each([400, 401, 403, 404, 422])('with %i removes the session', async status => {
+  test.each([400, 401, 403, 404, 422])('removes the session when a refresh fails with %i', async status => {
     const { client, clock, storage } = expired([json({ message: 'no' }, status)])
     const events: string[] = []
     client.onAuthStateChange(event => events.push(event))
@@ -230,34 +230,40 @@ describe('a refresh that fails', () => {
     expect(events).toEqual(['INITIAL_SESSION', 'SIGNED_OUT'])
   })
 
-  test.each([500, 501, 505, 520])('with %i keeps the session and isn’t retried at once', async status => {
-    const { client, clock, storage, sent } = expired([json({}, status)])
-    const asked = client.refreshSession()
-    await clock.advance(100)
-    expect((await asked).error?.status).toBe(status)
-    expect(sent).toHaveLength(1)
-    expect(storage.getItem(KEY)).not.toBeNull()
-  })
+  test.each([500, 501, 505, 520])(
+    'keeps the session when a refresh fails with %i, and doesn’t retry at once',
+    async status => {
+      const { client, clock, storage, sent } = expired([json({}, status)])
+      const asked = client.refreshSession()
+      await clock.advance(100)
+      expect((await asked).error?.status).toBe(status)
+      expect(sent).toHaveLength(1)
+      expect(storage.getItem(KEY)).not.toBeNull()
+    },
+  )
 
-  test.each([502, 503, 504, 0])('with %i is retried after 200 ms, doubled, for 30 s', async status => {
-    const times: number[] = []
-    const answer = () => {
-      times.push(clock.monotonic())
-      return status ? json({}, status) : Promise.reject(new TypeError('Failed to fetch'))
-    }
-    const { client, clock, storage } = expired(Array.from({ length: 20 }, () => answer))
-    const asked = client.refreshSession()
-    await clock.advance(60_000)
-    const pauses = times.slice(1).map((time, i) => time - (times[i] ?? 0))
-    expect(pauses).toEqual([200, 400, 800, 1600, 3200, 6400, 12_800])
-    expect((await asked).error?.status).toBe(status)
-    expect(storage.getItem(KEY)).not.toBeNull()
-  })
+  test.each([502, 503, 504, 0])(
+    'retries a refresh that fails with %i after 200 ms, doubled each time, for 30 s',
+    async status => {
+      const times: number[] = []
+      const answer = () => {
+        times.push(clock.monotonic())
+        return status ? json({}, status) : Promise.reject(new TypeError('Failed to fetch'))
+      }
+      const { client, clock, storage } = expired(Array.from({ length: 20 }, () => answer))
+      const asked = client.refreshSession()
+      await clock.advance(60_000)
+      const pauses = times.slice(1).map((time, i) => time - (times[i] ?? 0))
+      expect(pauses).toEqual([200, 400, 800, 1600, 3200, 6400, 12_800])
+      expect((await asked).error?.status).toBe(status)
+      expect(storage.getItem(KEY)).not.toBeNull()
+    },
+  )
 
   test.each([
     [29_800, 2],
     [29_801, 1],
-  ])('after %i ms is tried %i times, never later than 30 s', async (late, times) => {
+  ])('a refresh that fails after %i ms is sent %i times, never later than 30 s', async (late, times) => {
     const { client, clock, sent, answers } = expired([], { timeout: 60_000 })
     const busy = json({}, 503)
     answers.push(() => new Promise(resolve => void clock.after(late, () => resolve(busy))), json({}, 500))
@@ -269,7 +275,7 @@ describe('a refresh that fails', () => {
   })
 
   test.each([500, 503])(
-    'with %i is the result of many calls, and one refresh a check is sent',
+    'returns the failure %i to many calls, and sends one refresh a check',
     async status => {
       const { client, clock, sent } = expired(
         Array.from({ length: 99 }, () => () => json({}, status)),
@@ -296,7 +302,7 @@ describe('a refresh that fails', () => {
     },
   )
 
-  test('is tried again at once when the page is shown or online', async () => {
+  test('retries a failed refresh at once when the page is shown or online', async () => {
     const { client, clock, sent, answers, page } = expired([json({}, 500)], { autoRefreshToken: true })
     void client.initialize()
     await clock.advance(1000)
@@ -307,7 +313,7 @@ describe('a refresh that fails', () => {
     expect((await client.getSession()).data.session?.access_token).toBe('access-2')
   })
 
-  test('pauses the refresh of no other session', async () => {
+  test('a failed refresh doesn’t delay the refresh of another session', async () => {
     const { client, clock, answers } = expired([json({}, 500)])
     expect((await client.refreshSession()).error?.status).toBe(500)
     answers.push(json(sessionOf(clock, { refresh_token: 'refresh-2' })))
@@ -316,7 +322,7 @@ describe('a refresh that fails', () => {
     expect((await client.refreshSession()).data.session?.access_token).toBe('access-3')
   })
 
-  test('without tokens in the response keeps the session', async () => {
+  test('keeps the session where the response to a refresh has no tokens', async () => {
     const { client, storage, clock } = expired([json({})])
     const asked = client.refreshSession()
     await clock.advance(10)
@@ -324,7 +330,7 @@ describe('a refresh that fails', () => {
     expect(storage.getItem(KEY)).not.toBeNull()
   })
 
-  test('doesn’t remove a session that is gone already', async () => {
+  test('a failed refresh doesn’t remove a session that is gone already', async () => {
     const values = new Map<string, string>()
     const removed: string[] = []
     const { client, clock } = createClientWithResponses(
@@ -349,7 +355,7 @@ describe('a refresh that fails', () => {
     expect(removed).toEqual([])
   })
 
-  test('with a response that can’t be parsed keeps the session', async () => {
+  test('keeps the session where the response to a refresh can’t be parsed', async () => {
     const { client, clock, storage } = expired([new Response('<html>Sign in to this network</html>')])
     const asked = client.refreshSession()
     await clock.advance(100)
@@ -361,7 +367,7 @@ describe('a refresh that fails', () => {
     [json({}, 429, { 'retry-after': '120' }), 120_000],
     [json({}, 429, { 'retry-after': new Date(START + 120_000).toUTCString() }), 120_000],
     [new Response('slow down', { status: 429 }), 30_000],
-  ])('with 429 sends nothing until the pause is over', async (answer, wait) => {
+  ])('sends nothing after a 429 until the pause is over', async (answer, wait) => {
     const { client, clock, storage, sent, answers } = expired([answer])
     const first = client.refreshSession()
     await clock.advance(0)
@@ -375,7 +381,7 @@ describe('a refresh that fails', () => {
     expect((await client.refreshSession()).data.session?.refresh_token).toBe('refresh-2')
   })
 
-  test('by a timeout is retried', async () => {
+  test('retries a refresh that timed out', async () => {
     const { client, clock, sent } = expired([
       () => new Promise(() => {}),
       json({ access_token: 'access-1', refresh_token: 'r', expires_in: 60 }),
@@ -387,7 +393,7 @@ describe('a refresh that fails', () => {
     expect((await asked).data.session?.access_token).toBe('access-1')
   })
 
-  test('is retried at the next check', async () => {
+  test('retries a failed refresh at the next check', async () => {
     const { clock, service } = await signedIn()
     service.set({ fault: () => 'unavailable' })
     await clock.advance(HOUR)
@@ -404,7 +410,7 @@ describe('a late response', () => {
     ['without one', { ledger: null }],
   ]
 
-  test.each(ways)('is discarded after a sign-out, %s', async (_name, options) => {
+  test.each(ways)('discards the response to a refresh after a sign-out, %s', async (_name, options) => {
     const { clock, service, tab, stored } = await signedIn(options)
     service.set({ delay: () => 1000 })
     const renewing = tab.client.refreshSession()
@@ -418,7 +424,7 @@ describe('a late response', () => {
     expect(tab.events.at(-1)).toBe('SIGNED_OUT')
   })
 
-  test.each(ways)('is discarded after another sign-in, %s', async (_name, options) => {
+  test.each(ways)('discards the response to a refresh after another sign-in, %s', async (_name, options) => {
     const { clock, service, tab, stored } = await signedIn(options)
     service.set({ delay: () => 1000 })
     const renewing = tab.client.refreshSession()
@@ -431,7 +437,7 @@ describe('a late response', () => {
     expect(stored()?.user.id).toBe('bob')
   })
 
-  test('of a refresh without a user keeps the user who was changed meanwhile', async () => {
+  test('a refresh without a user keeps the user who was changed meanwhile', async () => {
     const env = createEnvironment()
     env.browser.put(KEY, JSON.stringify(sessionOf(env.clock)))
     const { client } = env.open({
@@ -449,7 +455,7 @@ describe('a late response', () => {
     expect(env.stored()).toMatchObject({ access_token: 'renewed', user: { email: 'new@example.com' } })
   })
 
-  test('of an earlier sign-in is discarded: the last call wins', async () => {
+  test('discards the response to an earlier sign-in: the last call wins', async () => {
     const { clock, service, open, stored } = createEnvironment()
     const { client } = open()
     service.set({ delay: () => 1000 })
@@ -463,7 +469,7 @@ describe('a late response', () => {
     expect(stored()?.user.id).toBe('bob')
   })
 
-  test('of a sign-in is discarded after a sign-out', async () => {
+  test('discards the response to a sign-in after a sign-out', async () => {
     const { clock, service, open, stored } = createEnvironment()
     const { client } = open()
     service.set({ delay: () => 1000 })
@@ -475,7 +481,7 @@ describe('a late response', () => {
     expect(stored()).toBeNull()
   })
 
-  test('of a refresh is stored where a sign-in failed meanwhile', async () => {
+  test('stores the response to a refresh where a sign-in failed meanwhile', async () => {
     const { clock, service, tab, stored } = await signedIn()
     service.set({ delay: () => 1000 })
     const renewing = tab.client.refreshSession()

@@ -420,7 +420,7 @@ test.each([
   [{}, 'listwell-auth-auth.example:8443'],
   [{ url: '/api/' }, 'listwell-auth-shop.example:4173'],
   [{ storageKey: 'mine' }, 'mine'],
-])('the session is stored under the host and port, or where one says', async (options, key) => {
+])('the session is stored under the host and port, or under the given key', async (options, key) => {
   vi.stubGlobal('location', { href: 'https://shop.example:4173/signin' })
   const values = new Map<string, string>()
   const storage = {
@@ -446,7 +446,7 @@ test.each([
   ['no password', { email: 'e' }],
   ['an empty email', { email: '', password: 'p' }],
   ['no name', { password: 'p' }],
-])('credentials with %s are refused here', async (_name, credentials) => {
+])('the client refuses credentials with %s', async (_name, credentials) => {
   const { client, sent } = createClientWithResponses()
   const loose = Object.assign({ email: '', password: '' }, credentials)
   const results = [await client.signUp(loose), await client.signInWithPassword(loose)]
@@ -461,7 +461,7 @@ test.each([
   expect(sent).toEqual([])
 })
 
-test('one-time codes need an email or phone, resending a type too', async () => {
+test('signInWithOtp needs an email or phone, and resend a type too', async () => {
   const { client, sent } = createClientWithResponses()
   const otp = createOtp(client)
   expect((await otp.signInWithOtp({ email: '' })).error?.message).toBe(

@@ -35,11 +35,11 @@ describe('the pause after a 429', () => {
     ['soon', undefined],
     ['', undefined],
     [undefined, undefined],
-  ])('%s', async (after, expected) => {
+  ])('reads the Retry-After value %s', async (after, expected) => {
     expect(await waitAfter(after)).toBe(expected)
   })
 
-  test('is read even where the response isn’t JSON', async () => {
+  test('reads Retry-After even where the response isn’t JSON', async () => {
     const error = await failureOf(
       new Response('<p>Slow down', { status: 429, headers: { 'retry-after': '2' } }),
     )
@@ -49,7 +49,7 @@ describe('the pause after a 429', () => {
 })
 
 describe('a response that isn’t JSON', () => {
-  test('is kept as the original error', async () => {
+  test('keeps a response that isn’t JSON as the original error', async () => {
     const response = new Response('<p>Hello', { status: 200 })
     const error = await failureOf(response)
     expect(isAuthUnknownError(error)).toBe(true)
@@ -60,7 +60,7 @@ describe('a response that isn’t JSON', () => {
     })
   })
 
-  test('counts as an empty object where it holds only spaces', async () => {
+  test('reads a body that holds only spaces as an empty object', async () => {
     expect((await failureOf(new Response(' \n', { status: 200 }))).name).toBe('AuthInvalidTokenResponseError')
   })
 })

@@ -13,7 +13,7 @@ import { createFakeClock, START } from './fake-clock'
 import { sessionOf } from './setup'
 
 describe('the user of a response with tokens', () => {
-  test('is the field user, not the response itself', () => {
+  test('reads the user from the field user, not from the response itself', () => {
     expect(readTokenUser({ user: { id: 'ann' } })).toEqual({ id: 'ann' })
     expect(readTokenUser({ id: 'ann', access_token: 'a' })).toBeUndefined()
     for (const body of [null, undefined, 'text', []]) expect(readTokenUser(body)).toBeUndefined()
@@ -23,14 +23,14 @@ describe('the user of a response with tokens', () => {
 describe('the expiry of a token', () => {
   const tokenOf = (payload: string) => `h.${Buffer.from(payload).toString('base64url')}.s`
 
-  test('is read from a payload with any characters', () => {
+  test('reads the expiry of a token with any characters in its payload', () => {
     const payload = '{"a":"~~~???>>>ÿÿ","exp":1234}'
     expect(tokenOf(payload)).toMatch(/-.*_|_.*-/)
     expect(readTokenExpiry(tokenOf(payload))).toBe(1234)
   })
 
   test.each(['', 'h', 'h.!.s', tokenOf('[]'), tokenOf('{"exp":-1}'), tokenOf('no json')])(
-    'is undefined for %j',
+    'reads no expiry from %j',
     token => {
       expect(readTokenExpiry(token)).toBeUndefined()
     },
@@ -41,7 +41,7 @@ describe('a stored record', () => {
   const session = sessionOf(createFakeClock())
   const stored = (fields: object) => readStoredSession(JSON.stringify({ ...session, ...fields }))
 
-  test('needs no lifetime', () => {
+  test('reads a stored record without a lifetime', () => {
     expect(stored({ expires_in: undefined })?.access_token).toBe('access-1')
   })
 
@@ -51,7 +51,7 @@ describe('a stored record', () => {
     { expires_at: 0 },
     { access_token: '' },
     { user: null },
-  ])('is ignored with %j', fields => {
+  ])('ignores a stored record with %j', fields => {
     expect(stored(fields)).toBeNull()
   })
 })
@@ -70,7 +70,7 @@ describe('an access token', () => {
     '😀',
     'a\u200bb',
     '\u2028',
-  ])('that no header can carry is none (%j)', token => {
+  ])('refuses a token that no header can carry (%j)', token => {
     expect(tokens(token)).toBeUndefined()
     expect(
       readStoredSession(JSON.stringify({ ...sessionOf(createFakeClock()), access_token: token })),
@@ -78,7 +78,7 @@ describe('an access token', () => {
   })
 
   test.each(['eyJ.eyJ.c-_', 'a+/=~', 'opaque token', 'caf\u00e9'])(
-    'that a header carries is one (%j)',
+    'accepts a token that a header can carry (%j)',
     token => {
       expect(() => new Headers({ Authorization: `Bearer ${token}` })).not.toThrow()
       expect(tokens(token)?.access_token).toBe(token)
@@ -87,14 +87,14 @@ describe('an access token', () => {
 })
 
 describe('the time left', () => {
-  test('shrinks while the machine sleeps and the monotonic clock stands still', () => {
+  test('the time left shrinks while the machine sleeps and the monotonic clock stands still', () => {
     const clock = createFakeClock()
     const entry = toStoredSession(sessionOf(clock), START, clock)
     clock.sleep(3_000_000)
     expect(timeUntilExpiry(entry, clock)).toBe(600_000)
   })
 
-  test('shrinks even if the wall clock is set back', async () => {
+  test('the time left shrinks even if the wall clock is set back', async () => {
     const clock = createFakeClock()
     const entry = toStoredSession(sessionOf(clock), START, clock)
     clock.jump(-3_000_000)
@@ -102,7 +102,7 @@ describe('the time left', () => {
     expect(timeUntilExpiry(entry, clock)).toBe(3_000_000)
   })
 
-  test('is 1 ms for a session that was received in the future', () => {
+  test('the time left is 1 ms for a session that was received in the future', () => {
     const clock = createFakeClock()
     const left = (ahead: number) =>
       timeUntilExpiry(toStoredSession(sessionOf(clock), START + ahead, clock), clock)
@@ -115,12 +115,12 @@ describe('the id of a session’s tokens', () => {
   const idOf = (refresh_token: string, expires_at: number) =>
     tokenIdOf(sessionOf(createFakeClock(), { refresh_token, expires_at }))
 
-  test('is short, whatever the token’s length', () => {
+  test('the id of a session’s tokens is short, whatever the token’s length', () => {
     expect(idOf('', 0)).toMatch(/^[0-9a-z]{1,7}$/)
     expect(idOf('a'.repeat(4000), 1_790_000_000)).toMatch(/^[0-9a-z]{1,7}$/)
   })
 
-  test('differs between tokens and between times of the same token', () => {
+  test('the id differs between tokens and between times of the same token', () => {
     const ids = Array.from({ length: 2000 }, (_, i) => [
       idOf('same', 1_790_000_000 + i),
       idOf(`token-${i}`, 1),

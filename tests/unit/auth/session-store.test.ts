@@ -7,7 +7,7 @@ describe('another tab’s change in storage', () => {
     ['another access token', { access_token: 'access-x' }],
     ['another refresh token', { refresh_token: 'refresh-x' }],
     ['another expiry', { expires_at: 1_900_000_000 }],
-  ])('is a refresh with %s', async (_name, fields) => {
+  ])('emits TOKEN_REFRESHED when another tab stores %s', async (_name, fields) => {
     const { browser, clock, open } = createEnvironment()
     const session = sessionOf(clock)
     browser.put(KEY, JSON.stringify(session))
@@ -18,7 +18,7 @@ describe('another tab’s change in storage', () => {
     expect(events.slice(1)).toEqual([expect.stringMatching(/^TOKEN_REFRESHED/)])
   })
 
-  test('emits nothing where the session is the same', async () => {
+  test('emits nothing when another tab stores the same session', async () => {
     const { browser, clock, open } = createEnvironment()
     const session = sessionOf(clock)
     browser.put(KEY, JSON.stringify(session))
@@ -29,7 +29,7 @@ describe('another tab’s change in storage', () => {
     expect(events).toHaveLength(1)
   })
 
-  test('of a removed record isn’t repeated, since the record may be there again', async () => {
+  test('doesn’t remove a record that another tab removed, since it may be there again', async () => {
     const values = new Map<string, string>()
     const removed: string[] = []
     const storage = {

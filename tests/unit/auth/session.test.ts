@@ -16,7 +16,7 @@ const signIn = async (...answers: Response[]) => {
 }
 
 describe('a sign-in response', () => {
-  test('is stored as a flat session record', async () => {
+  test('stores a sign-in response as a flat session record', async () => {
     const { data, storage } = await signIn(
       json({
         access_token: 'a',
@@ -43,29 +43,33 @@ describe('a sign-in response', () => {
     expect(JSON.parse(storage.getItem(KEY) ?? '')).toEqual({ ...data.session, received_at: START })
   })
 
-  test('may have its token in another field and no user, who is then requested', async () => {
+  test('reads the token from another field, and requests a missing user', async () => {
     const { data, sent } = await signIn(json({ token: 'a', refresh_token: 'r', expires_in: 600 }), json(user))
     expect(data.session).toMatchObject({ access_token: 'a', token_type: 'bearer', user })
     expect(sent[1]).toMatchObject({ method: 'GET', path: 'user', headers: { authorization: 'Bearer a' } })
   })
 
-  test('whose user can’t be fetched is an error', async () => {
+  test('returns an error where the user of a sign-in can’t be fetched', async () => {
     const { error, record } = await signIn(json({ token: 'a', refresh_token: 'r' }), json({}, 500))
     expect(error?.status).toBe(500)
     expect(record).toBeNull()
   })
 
   test.each([
-    ['its own expiry', jwt({ exp: START / 1000 + 77 }), 77],
-    ['an hour where it has none', jwt({ sub: 'ann' }), 3600],
-    ['an hour where it is no token that can be read', 'opaque', 3600],
-    ['an hour where its expiry is past, by a clock that runs ahead', jwt({ exp: START / 1000 - 77 }), 3600],
-  ])('without a lifetime takes %s', async (_name, token, expires_in) => {
+    ['the token’s expiry', jwt({ exp: START / 1000 + 77 }), 77],
+    ['an hour where the token has no expiry', jwt({ sub: 'ann' }), 3600],
+    ['an hour where the token can’t be read', 'opaque', 3600],
+    [
+      'an hour where the token’s expiry is past, by a clock that runs ahead',
+      jwt({ exp: START / 1000 - 77 }),
+      3600,
+    ],
+  ])('a response without a lifetime gets %s', async (_name, token, expires_in) => {
     const { data } = await signIn(json({ token, refresh_token: 'r', user }))
     expect(data.session).toMatchObject({ expires_in, expires_at: START / 1000 + expires_in })
   })
 
-  test('may have a number as the user’s id', async () => {
+  test('reads a number as the user’s id', async () => {
     const { data } = await signIn(json({ token: 'a', refresh_token: 'r', user: { id: 7 } }))
     expect(data.user?.id).toBe('7')
   })
@@ -77,7 +81,7 @@ describe('a sign-in response', () => {
     [{ id: 'a', identities: ['x'] }],
     [{ email: 'e' }],
     ['ann'],
-  ])('with a user like %j has none', async wrong => {
+  ])('reads no user from %j', async wrong => {
     const { error } = await signIn(json({ token: 'a', refresh_token: 'r', user: wrong }), json(wrong))
     expect(error?.name).toBe('AuthInvalidTokenResponseError')
   })
@@ -100,7 +104,7 @@ describe('the stored record', () => {
   }
   const record = sessionOf({ now: () => START })
 
-  test('of another client is valid by its expires_at', async () => {
+  test('accepts another client’s record by its expires_at', async () => {
     const { client, sent } = stored(record)
     expect((await client.getSession()).data.session).toEqual(record)
     expect(sent).toEqual([])
@@ -122,7 +126,7 @@ describe('the stored record', () => {
     JSON.stringify({ ...record, user: undefined }),
     JSON.stringify({ ...record, user: [] }),
     JSON.stringify(record).replace(/"expires_at":\d+/, '"expires_at":1e999'),
-  ])('that is %s is none, and is removed', async source => {
+  ])('ignores and removes the record %s', async source => {
     const { client, storage } = stored(source)
     expect((await client.getSession()).data.session).toBeNull()
     expect(storage.getItem(KEY)).toBeNull()
@@ -130,14 +134,14 @@ describe('the stored record', () => {
   })
 
   test.each([{ received_at: 'yesterday' }, { received_at: null }, { received_at: -5 }, { other: 1 }])(
-    'with foreign fields like %j is valid',
+    'accepts a record with foreign fields like %j',
     async fields => {
       const { client } = stored({ ...record, ...fields })
       expect((await client.getSession()).data.session).toEqual(record)
     },
   )
 
-  test('can be read without a client', () => {
+  test('reads the stored record without a client', () => {
     expect(readStoredSession(JSON.stringify(record))).toEqual(record)
     expect(readStoredSession(null)).toBeNull()
   })
@@ -161,8 +165,8 @@ describe('a storage that fails', () => {
   test.each([
     ['blocked', blocked],
     ['full', full()],
-    ['none at all', null],
-  ])('%s: the session lives in memory, and all goes on', async (_name, storage) => {
+    ['missing', null],
+  ])('keeps the session in memory where the storage is %s', async (_name, storage) => {
     const answers = [
       json({ token: 'a', refresh_token: 'r', user }),
       json({ token: 'b', refresh_token: 's', user }),
@@ -185,7 +189,7 @@ describe('a storage that fails', () => {
     ])
   })
 
-  test('because it is full: a later write of another tab counts', async () => {
+  test('reads a later write of another tab where the storage is full', async () => {
     const storage = full()
     const { client, clock } = createClientWithResponses([json({ token: 'a', refresh_token: 'r', user })], {
       storage,
@@ -195,7 +199,7 @@ describe('a storage that fails', () => {
     expect((await client.getSession()).data.session?.access_token).toBe('theirs')
   })
 
-  test('because persistSession is off: nothing is stored', async () => {
+  test('stores nothing where persistSession is off', async () => {
     const { client, storage } = createClientWithResponses([json({ token: 'a', refresh_token: 'r', user })], {
       persistSession: false,
     })
@@ -229,7 +233,7 @@ describe('setSession', () => {
     expect(sent[0]?.body).toEqual({ refresh_token: 'r' })
   })
 
-  test.each(['a.b', 'a.b.c.d', 'a b.c.d', '..', 'a.b.'])('refuses %s', async access_token => {
+  test.each(['a.b', 'a.b.c.d', 'a b.c.d', '..', 'a.b.'])('refuses the token %s', async access_token => {
     const { client, sent } = createClientWithResponses()
     const { error } = await client.setSession({ access_token, refresh_token: 'r' })
     expect([error?.name, error?.code, error?.status]).toEqual(['AuthInvalidJwtError', 'invalid_jwt', 400])
@@ -248,7 +252,7 @@ describe('the user', () => {
     return { ...scripted, events }
   }
 
-  test('is merged into the stored session', async () => {
+  test('merges an updated user into the stored session', async () => {
     const { client, events, storage, clock } = signedIn(json({ id: 'ann', email: 'new@example.com' }))
     const { data } = await client.updateUser({ email: 'new@example.com' })
     await flushPromises()
@@ -257,7 +261,7 @@ describe('the user', () => {
     expect(events).toEqual(['INITIAL_SESSION ann@example.com', 'USER_UPDATED new@example.com'])
   })
 
-  test('that changed during a refresh doesn’t overwrite the new tokens', async () => {
+  test('a user update during a refresh doesn’t overwrite the new tokens', async () => {
     const env = createEnvironment()
     env.browser.put(KEY, JSON.stringify(sessionOf(env.clock)))
     const { client } = env.open({
@@ -270,7 +274,7 @@ describe('the user', () => {
     expect(env.stored()).toMatchObject({ access_token: 'renewed', user: { email: 'new@example.com' } })
   })
 
-  test('that changed while another user signed in isn’t merged', async () => {
+  test('a user update isn’t merged where another user signed in meanwhile', async () => {
     const env = createEnvironment()
     env.browser.put(KEY, JSON.stringify(sessionOf(env.clock)))
     const { client } = env.open({
@@ -283,7 +287,7 @@ describe('the user', () => {
     expect(env.stored()?.user).toEqual({ id: 'bob' })
   })
 
-  test('missing in the response to an update is requested', async () => {
+  test('requests the user that is missing in the response to an update', async () => {
     const { client, sent } = signedIn(json({}), json(user))
     expect((await client.updateUser({ password: 'p' })).data.user).toEqual(user)
     expect(sent.map(({ method }) => method)).toEqual(['PUT', 'GET'])
@@ -306,7 +310,7 @@ test('endSession removes the session without a request', async () => {
 describe('subscribers', () => {
   const answers = () => [json({ token: 'a', refresh_token: 'r', user }), json({})]
 
-  test('get all events in order, INITIAL_SESSION first and once', async () => {
+  test('subscribers get all events in order, INITIAL_SESSION first and once', async () => {
     const { client } = createClientWithResponses(answers())
     const events: AuthChangeEvent[] = []
     client.onAuthStateChange(event => events.push(event))
@@ -321,7 +325,7 @@ describe('subscribers', () => {
     expect(late).toEqual(['INITIAL_SESSION', 'SIGNED_OUT'])
   })
 
-  test('that throw, hang or reject affect nobody else', async () => {
+  test('a subscriber that throws, hangs or rejects affects no other subscriber', async () => {
     const { client } = createClientWithResponses(answers())
     const events: AuthChangeEvent[] = []
     client.onAuthStateChange(() => {
@@ -336,7 +340,7 @@ describe('subscribers', () => {
     expect(events).toEqual(['INITIAL_SESSION', 'SIGNED_IN'])
   })
 
-  test('have their errors reported where the browser can', async () => {
+  test('reports a subscriber’s error where the browser can', async () => {
     const fault = new Error('mine')
     const report = vi.fn<(cause: unknown) => void>()
     vi.stubGlobal('reportError', report)
@@ -349,7 +353,7 @@ describe('subscribers', () => {
     expect(report).toHaveBeenCalledExactlyOnceWith(fault)
   })
 
-  test('may call the client: the resulting events come later, for all', async () => {
+  test('a subscriber may call the client: the resulting events come later, for all', async () => {
     const { client } = createClientWithResponses(answers())
     const events: string[] = []
     client.onAuthStateChange(event => {
@@ -362,7 +366,7 @@ describe('subscribers', () => {
     expect(events).toEqual(['INITIAL_SESSION', 'SIGNED_IN', 'SIGNED_OUT'])
   })
 
-  test('may await the client without a deadlock', async () => {
+  test('a subscriber may await the client without a deadlock', async () => {
     const { client } = createClientWithResponses(answers())
     const seen: (string | undefined)[] = []
     client.onAuthStateChange(async () => {
@@ -374,7 +378,7 @@ describe('subscribers', () => {
     expect(seen).toEqual([undefined, 'a'])
   })
 
-  test('get no events after unsubscribe', async () => {
+  test('a subscriber gets no events after unsubscribe', async () => {
     const { client } = createClientWithResponses(answers())
     const events: string[] = []
     const { data } = client.onAuthStateChange(event => events.push(event))
@@ -384,7 +388,7 @@ describe('subscribers', () => {
     expect(events).toEqual([])
   })
 
-  test('get an expired session after 5 s at most', async () => {
+  test('a subscriber gets an expired session after 5 s at most', async () => {
     const env = createEnvironment()
     env.browser.put(KEY, JSON.stringify({ ...env.service.session('ann'), expires_at: START / 1000 - 1 }))
     env.service.set({ delay: () => 7000 })
@@ -397,7 +401,7 @@ describe('subscribers', () => {
     expect(events[1]).toBe('TOKEN_REFRESHED access-2-ann')
   })
 
-  test('get events of a second factor and of a recovery', async () => {
+  test('subscribers get events of a second factor and of a recovery', async () => {
     const session = { token: 'b', refresh_token: 's', user }
     const { client, storage, clock } = createClientWithResponses([json(session), json(session)])
     storage.setItem(KEY, JSON.stringify(sessionOf(clock)))

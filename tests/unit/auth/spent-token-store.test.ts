@@ -123,7 +123,7 @@ test('a foreign database rejects the transaction and is closed', async () => {
   expect(indexedDb.closed).toEqual(['shared'])
 })
 
-test('without IndexedDB the transaction rejects', async () => {
+test('rejects the transaction in a browser without IndexedDB', async () => {
   vi.unstubAllGlobals()
   await expect(openSpentTokenStore('shared').transact(() => 1)).rejects.toThrow(ReferenceError)
 })

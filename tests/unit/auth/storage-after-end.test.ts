@@ -138,8 +138,8 @@ const ends: [string, (setup: Setup) => Promise<unknown>][] = [
   ],
 ]
 
-describe('no token is left in any storage after', () => {
-  test.each(ends)('%s', async (_name, end) => {
+describe('storage after a session', () => {
+  test.each(ends)('no token is left in any storage after %s', async (_name, end) => {
     const setup = await signedIn()
     await end(setup)
     expect(setup.stored()).toBeNull()
@@ -147,8 +147,8 @@ describe('no token is left in any storage after', () => {
   })
 })
 
-describe('only the tokens of the present session are stored', () => {
-  test('after many refreshes', async () => {
+describe('storage during a session', () => {
+  test('stores only the present session’s tokens after many refreshes', async () => {
     const setup = await signedIn()
     for (let i = 0; i < 5; i++) {
       void setup.tab.client.refreshSession()
@@ -157,13 +157,13 @@ describe('only the tokens of the present session are stored', () => {
     expect(tokensLeft(setup)).toEqual(['access-7-ann', 'refresh-7'])
   })
 
-  test('after another user’s sign-in', async () => {
+  test('stores only the present session’s tokens after another user’s sign-in', async () => {
     const setup = await signedIn()
     await setup.signIn('bob')
     expect(tokensLeft(setup)).toEqual(['access-3-bob', 'refresh-3'])
   })
 
-  test('when a tab opens after an earlier version stored spent tokens in clear', async () => {
+  test('removes spent tokens that an earlier version stored in clear when a tab opens', async () => {
     const setup = await signedIn()
     const [, first = ''] = setup.service.issued
     setup.browser.setBook({ spent: [`${first} 1790000000`], record: null })

@@ -26,7 +26,7 @@ describe('tabs that wake together with an expired token', () => {
     ['with locks alone', { ledger: null }],
     ['with a lease in storage', { locks: null }],
     ['with neither locks nor ledger', { locks: null, ledger: null }],
-  ])('%s: one request, everyone stays signed in, though storage lags', async (_name, options) => {
+  ])('tabs %s send one request and stay signed in, though storage lags', async (_name, options) => {
     for (const lag of [0, 10, 40]) {
       const env = createEnvironment({ lag: () => lag, ledgerDelay: 1 })
       const { sessions } = await wakeUp(8, env, options)
@@ -78,7 +78,7 @@ describe('tabs that wake together with an expired token', () => {
 })
 
 describe('a tab that is closed', () => {
-  test('with the lock, before its response arrives: another tab continues', async () => {
+  test('another tab refreshes where a tab with the lock is closed before its response arrives', async () => {
     const env = createEnvironment()
     env.browser.put(KEY, JSON.stringify({ ...env.service.session('ann'), expires_at: START / 1000 - 60 }))
     env.service.set({ fault: () => 'lose-request', delay: () => 1000 })
@@ -92,7 +92,7 @@ describe('a tab that is closed', () => {
     expect((await asked)?.data.session?.access_token).toBe('access-2-ann')
   })
 
-  test('with the lease: another tab continues once it has expired', async () => {
+  test('another tab refreshes once the lease of a closed tab has expired', async () => {
     const env = createEnvironment()
     env.browser.put(KEY, JSON.stringify({ ...env.service.session('ann'), expires_at: START / 1000 - 60 }))
     const [first, second] = tabs(env, 2, { locks: null, autoRefreshToken: false })
@@ -106,7 +106,7 @@ describe('a tab that is closed', () => {
     expect((await asked)?.data.session?.access_token).toBe('access-2-ann')
   })
 
-  test('after the response, before storage has it: another tab reads the spent-token record', async () => {
+  test('another tab reads the spent-token record where a tab is closed before storage has its response', async () => {
     const env = createEnvironment({ lag: () => 500, ledgerDelay: 1 })
     const { opened } = await wakeUp(1, env)
     opened[0]?.dependencies.kill()
@@ -120,7 +120,7 @@ describe('a tab that is closed', () => {
 })
 
 describe('a lock that is held', () => {
-  test('is waited for until a time limit and never stolen', async () => {
+  test('waits for a held lock until a time limit and never steals it', async () => {
     const env = createEnvironment()
     env.browser.put(KEY, JSON.stringify({ ...env.service.session('ann'), expires_at: START / 1000 - 60 }))
     const holder = env.browser.openTab()
@@ -141,7 +141,7 @@ describe('a lock that is held', () => {
     expect((await again).data.session?.access_token).toBe('access-2-ann')
   })
 
-  test('doesn’t delay a session that is still valid', async () => {
+  test('a held lock doesn’t delay a session that is still valid', async () => {
     const env = createEnvironment()
     env.browser.put(KEY, JSON.stringify({ ...env.service.session('ann'), expires_at: START / 1000 + 80 }))
     const holder = env.browser.openTab()
@@ -156,7 +156,7 @@ describe('a lock that is held', () => {
     expect((await asked).data.session?.access_token).toBe('access-1-ann')
   })
 
-  test('doesn’t matter for a session in memory', async () => {
+  test('a held lock doesn’t matter for a session in memory', async () => {
     const env = createEnvironment()
     const holder = env.browser.openTab()
     void holder.locks.request(
@@ -174,7 +174,7 @@ describe('a lock that is held', () => {
     expect(env.browser.book()).toBeUndefined()
   })
 
-  test('isn’t waited for after a sign-out', async () => {
+  test('a sign-out ends the wait for a held lock', async () => {
     const env = createEnvironment()
     env.browser.put(KEY, JSON.stringify({ ...env.service.session('ann'), expires_at: START / 1000 - 60 }))
     const { client, dependencies } = env.open({ locks: null, autoRefreshToken: false })
@@ -188,7 +188,7 @@ describe('a lock that is held', () => {
     expect(error).toBe('AuthSessionMissingError')
   })
 
-  test('isn’t needed for a sign-in, a sign-out or a user update', async () => {
+  test('a sign-in, a sign-out and a user update need no lock', async () => {
     const env = createEnvironment()
     const holder = env.browser.openTab()
     void holder.locks.request(
@@ -218,7 +218,7 @@ describe('a change in one tab', () => {
     return { ...env, first, second }
   }
 
-  test('emits one event in each other tab', async () => {
+  test('a change in one tab emits one event in each other tab', async () => {
     const { first, second, clock } = await two()
     expect(second.events).toEqual(['INITIAL_SESSION', 'SIGNED_IN access-1-ann'])
     void first.client.refreshSession()
@@ -230,7 +230,7 @@ describe('a change in one tab', () => {
     expect((await second.client.getSession()).data.session).toBeNull()
   })
 
-  test('reaches other tabs without storage events, and no token crosses the channel', async () => {
+  test('a change reaches other tabs without storage events, and no token crosses the channel', async () => {
     const env = createEnvironment()
     const said: unknown[] = []
     const bells = new Set<() => void>()
@@ -251,7 +251,7 @@ describe('a change in one tab', () => {
     expect(said).toEqual([])
   })
 
-  test('may be another user’s sign-in or a user update', async () => {
+  test('a user’s sign-in and a user update emit their events in the other tab', async () => {
     const { first, second, clock, browser } = await two()
     const signingIn = first.client.signInWithPassword({ email: 'bob', password: 'secret' })
     await clock.advance(100)
@@ -263,7 +263,7 @@ describe('a change in one tab', () => {
     expect(second.events.at(-1)).toBe('USER_UPDATED access-2-bob')
   })
 
-  test('that removes the record signs out everywhere and leaves no copy', async () => {
+  test('a removed record signs out every tab and leaves no copy', async () => {
     const { first, second, clock, browser } = await two()
     void first.client.refreshSession()
     await clock.advance(100)
@@ -273,7 +273,7 @@ describe('a change in one tab', () => {
     expect(JSON.stringify(browser.book())).not.toContain('access-2')
   })
 
-  test('by a sign-out that another tab’s storage doesn’t show yet: that tab sends no token', async () => {
+  test('a tab sends no token after a sign-out that its storage doesn’t show yet', async () => {
     const { first, second, clock, service } = await two(40)
     void first.client.signOut()
     await clock.advance(10)
@@ -284,7 +284,7 @@ describe('a change in one tab', () => {
     expect(service.requests('token/refresh')).toEqual([])
   })
 
-  test('by another user’s sign-in is used by a tab that refreshes the old session', async () => {
+  test('a tab that refreshes the old session uses another user’s later sign-in', async () => {
     const { first, second, clock, service } = await two(1000)
     await clock.advance(2000)
     const signingIn = first.client.signInWithPassword({ email: 'bob', password: 'secret' })
@@ -300,7 +300,7 @@ describe('a change in one tab', () => {
     expect(service.requests('token/refresh')).toHaveLength(1)
   })
 
-  test('by a sign-out during another tab’s refresh: the session isn’t restored', async () => {
+  test('a refresh doesn’t restore the session after a sign-out in another tab', async () => {
     for (const at of [0, 1, 2, 5, 20, 30, 38, 39, 40, 41, 42, 43, 44, 45, 46, 48, 50, 60]) {
       const { first, second, clock, service, stored } = await two(6)
       service.set({ delay: () => 20 })
@@ -315,7 +315,7 @@ describe('a change in one tab', () => {
 })
 
 describe('a refused token', () => {
-  test('that another tab has replaced: its session is used', async () => {
+  test('uses the session of another tab that has replaced the refused token', async () => {
     const env = createEnvironment()
     env.browser.put(KEY, JSON.stringify({ ...env.service.session('ann'), expires_at: START / 1000 - 60 }))
     const renewed = sessionOf(env.clock, { refresh_token: 'other', access_token: 'access-other' })
@@ -331,7 +331,7 @@ describe('a refused token', () => {
     expect(events).not.toContain('SIGNED_OUT')
   })
 
-  test('that isn’t the stored one removes nothing', async () => {
+  test('a refused token that isn’t the stored one removes nothing', async () => {
     const env = createEnvironment()
     env.browser.put(KEY, JSON.stringify(env.service.session('ann')))
     const { client } = env.open({ fetch: async () => json({ code: 'session_not_found' }, 403) })
@@ -340,7 +340,7 @@ describe('a refused token', () => {
     expect(env.stored()?.refresh_token).toBe('refresh-1')
   })
 
-  test('that is the stored one removes the session', async () => {
+  test('a refused token that is the stored one removes the session', async () => {
     const env = createEnvironment()
     env.browser.put(KEY, JSON.stringify(env.service.session('ann')))
     const { client } = env.open({ fetch: async () => json({ code: 'session_not_found' }, 403) })

@@ -23,7 +23,7 @@ const spentIn = (book: unknown): string[] => {
   return Array.isArray(spent) ? spent.map(String) : []
 }
 
-test('only the last spent tokens are kept', async () => {
+test('keeps only the last spent tokens', async () => {
   const { browser, renew, stored } = await signedIn()
   const ids: string[] = []
   for (let i = 0; i < 40; i++) {
@@ -71,7 +71,7 @@ test('a removed record isn’t restored by a tab that notices it later', async (
 })
 
 describe('a sign-out whose transaction is late', () => {
-  test('keeps a faster sign-in of another tab', async () => {
+  test('a sign-out whose transaction is late keeps a faster sign-in of another tab', async () => {
     const { browser, clock, open, stored, tab } = await signedIn({ ledgerDelay: 200 })
     void tab.client.signOut()
     await clock.advance(50)
@@ -83,7 +83,7 @@ describe('a sign-out whose transaction is late', () => {
     expect(spentIn(browser.book())).toHaveLength(1)
   })
 
-  test('keeps it too where the transaction fails', async () => {
+  test('a sign-out whose transaction fails keeps a faster sign-in of another tab', async () => {
     const { clock, open, stored } = await signedIn()
     const { client } = open({
       ledger: { transact: () => new Promise((_resolve, reject) => void clock.after(200, () => reject())) },
@@ -97,7 +97,7 @@ describe('a sign-out whose transaction is late', () => {
     expect(stored()?.user.id).toBe('bob')
   })
 
-  test('after a refresh keeps a later sign-in of the same tab', async () => {
+  test('a sign-out after a refresh keeps a later sign-in of the same tab', async () => {
     const { clock, renew, stored, tab } = await signedIn({ ledgerDelay: 200 })
     expect((await renew())?.access_token).toBe('access-2-ann')
     void tab.client.signOut()

@@ -46,7 +46,7 @@ const arrive = async (
 }
 
 describe('a session in the URL', () => {
-  test('is stored, and the URL is cleaned with path and query kept', async () => {
+  test('stores the session of a URL, and cleans the URL with path and query kept', async () => {
     const { error, events, record, page, sent } = await arrive(`https://x.example/a?b=%20c#${HASH}`, [
       json(user),
     ])
@@ -64,19 +64,19 @@ describe('a session in the URL', () => {
     expect(sent.map(({ path, headers }) => [path, headers.authorization])).toEqual([['user', 'Bearer a']])
   })
 
-  test('keeps a provider’s tokens', async () => {
+  test('keeps a provider’s tokens of the URL', async () => {
     const { record } = await arrive(`https://x.example/#${HASH}&provider_token=p&provider_refresh_token=q`, [
       json(user),
     ])
     expect(record).toMatchObject({ provider_token: 'p', provider_refresh_token: 'q' })
   })
 
-  test('of a recovery emits PASSWORD_RECOVERY', async () => {
+  test('a recovery in the URL emits PASSWORD_RECOVERY', async () => {
     const { events } = await arrive(`https://x.example/#${HASH}&type=recovery`, [json(user)])
     expect(events).toEqual(['INITIAL_SESSION ann', 'PASSWORD_RECOVERY ann'])
   })
 
-  test('that the service refuses keeps an older session', async () => {
+  test('a session that the service refuses keeps an older session', async () => {
     const scripted = createClientWithResponses([json({ message: 'no' }, 401)])
     scripted.storage.setItem(KEY, JSON.stringify(sessionOf(scripted.clock)))
     scripted.page.goTo(`https://x.example/#${HASH}`)
@@ -86,22 +86,25 @@ describe('a session in the URL', () => {
     expect(scripted.page.current()).toBe('https://x.example/')
   })
 
-  test.each(['', '&type=recovery'])('never replaces another user’s without SIGNED_IN%s', async type => {
-    const scripted = createClientWithResponses([json({ id: 'eve' })])
-    scripted.storage.setItem(KEY, JSON.stringify(sessionOf(scripted.clock)))
-    scripted.page.goTo(`https://x.example/#${HASH}${type}`)
-    const events: string[] = []
-    scripted.client.onAuthStateChange((event, session) => events.push(`${event} ${session?.user.id}`))
-    await scripted.client.initialize()
-    await flushPromises()
-    expect(events.slice(0, 2)).toEqual(['INITIAL_SESSION eve', 'SIGNED_IN eve'])
-    expect(events.slice(2)).toEqual(type ? ['PASSWORD_RECOVERY eve'] : [])
-  })
+  test.each(['', '&type=recovery'])(
+    'a session in the URL replaces another user’s only with SIGNED_IN%s',
+    async type => {
+      const scripted = createClientWithResponses([json({ id: 'eve' })])
+      scripted.storage.setItem(KEY, JSON.stringify(sessionOf(scripted.clock)))
+      scripted.page.goTo(`https://x.example/#${HASH}${type}`)
+      const events: string[] = []
+      scripted.client.onAuthStateChange((event, session) => events.push(`${event} ${session?.user.id}`))
+      await scripted.client.initialize()
+      await flushPromises()
+      expect(events.slice(0, 2)).toEqual(['INITIAL_SESSION eve', 'SIGNED_IN eve'])
+      expect(events.slice(2)).toEqual(type ? ['PASSWORD_RECOVERY eve'] : [])
+    },
+  )
 
   test.each([
     [119, 0],
     [121, 1],
-  ])('issued %i s ago gives %i warnings, without the token', async (age, count) => {
+  ])('a session that was issued %i s ago gives %i warnings, without the token', async (age, count) => {
     const expires_at = START / 1000 + 3600 - age
     const { record } = await arrive(`https://x.example/#${HASH}&expires_at=${expires_at}`, [json(user)])
     expect(warn).toHaveBeenCalledTimes(count)
@@ -109,7 +112,7 @@ describe('a session in the URL', () => {
     expect(record?.expires_at).toBe(expires_at)
   })
 
-  test('is refreshed by its own expiry', async () => {
+  test('refreshes the session of a URL by its own expiry', async () => {
     const expires_at = START / 1000 + 200
     const { sent, clock, answers } = await arrive(`https://x.example/#${HASH}&expires_at=${expires_at}`, [
       json(user),
@@ -119,7 +122,7 @@ describe('a session in the URL', () => {
     expect(sent.map(({ path }) => path)).toEqual(['user', 'token/refresh?grant_type=refresh_token'])
   })
 
-  test('is discarded after a later sign-in', async () => {
+  test('discards the session of a URL after a later sign-in', async () => {
     const answer = ({ path }: { path: string }) =>
       json(path === 'user' ? user : { token: 'b', refresh_token: 's', expires_in: 600, user: { id: 'bob' } })
     const { client, page, storage } = createClientWithResponses([answer, answer])
@@ -130,7 +133,7 @@ describe('a session in the URL', () => {
     expect(readStoredSession(storage.getItem(KEY))?.user.id).toBe('bob')
   })
 
-  test('is ignored with detectSessionInUrl off, and in the PKCE flow', async () => {
+  test('ignores the session of a URL with detectSessionInUrl off, and in the PKCE flow', async () => {
     const address = `https://x.example/#${HASH}`
     expect((await arrive(address, [], { detectSessionInUrl: false })).page.current()).toBe(address)
     const { error, page, sent } = await arrive(address, [], { flowType: 'pkce' })
@@ -168,29 +171,26 @@ describe('a session that this browser didn’t ask for', () => {
     return { ...scripted, questions, record, events, error, stored: scripted.storage.getItem(KEY) }
   }
 
-  test.each([true, false])(
-    'is put to the app before anything is stored (signed in: %s)',
-    async isSignedIn => {
-      const { questions, record, stored } = await asked(async () => true, isSignedIn)
-      const present = isSignedIn ? { id: 'ann', email: 'ann@example.com' } : null
-      expect(questions).toEqual([{ arriving: eve, present }, record])
-      expect(readStoredSession(stored)).toMatchObject({ access_token: 'a', user: eve })
-    },
-  )
+  test.each([true, false])('asks the app before it stores a session (signed in: %s)', async isSignedIn => {
+    const { questions, record, stored } = await asked(async () => true, isSignedIn)
+    const present = isSignedIn ? { id: 'ann', email: 'ann@example.com' } : null
+    expect(questions).toEqual([{ arriving: eve, present }, record])
+    expect(readStoredSession(stored)).toMatchObject({ access_token: 'a', user: eve })
+  })
 
-  test.each([true, false])('is discarded where the app refuses it (signed in: %s)', async isSignedIn => {
+  test.each([true, false])('discards a session that the app refuses (signed in: %s)', async isSignedIn => {
     const { error, events, record, stored, page, sent } = await asked(async () => false, isSignedIn)
     expect([error, stored, page.current()]).toEqual([null, record, 'https://x.example/a'])
     expect(events).toEqual([`INITIAL_SESSION ${isSignedIn ? 'ann' : undefined}`])
     expect(sent.map(({ path }) => path)).toEqual(['user'])
   })
 
-  test('is discarded where the app can’t ask', async () => {
+  test('discards a session where the app can’t ask', async () => {
     const { error, record, stored } = await asked(() => Promise.reject(new Error('no dialog')), true)
     expect([error?.message, stored]).toEqual(['no dialog', record])
   })
 
-  test('is discarded after a sign-in during the question', async () => {
+  test('discards a session after a sign-in during the question', async () => {
     let reply = (_isWanted: boolean) => {}
     const question = new Promise<boolean>(resolve => (reply = resolve))
     const bob = { token: 'b', refresh_token: 's', expires_in: 600, user: { id: 'bob' } }
@@ -206,7 +206,7 @@ describe('a session that this browser didn’t ask for', () => {
     expect(readStoredSession(storage.getItem(KEY))?.user.id).toBe('bob')
   })
 
-  test('isn’t put to the app where the service refuses it', async () => {
+  test('doesn’t ask the app about a session that the service refuses', async () => {
     const scripted = createClientWithResponses([json({}, 401)], {
       confirmSession: () => Promise.reject(new Error('The app was asked')),
     })
@@ -223,7 +223,7 @@ describe('a session that this browser didn’t ask for', () => {
     ['600', `${now + 600}`, now + 900, 600, now + 600],
     ['3600', '', now - 5, 1, now + 1],
     ['3600', `${now + 1800}`, now + 1800, 3600, now + 1800],
-  ])('with a lifetime of %s s (%s) is kept no longer than its token', async (...row) => {
+  ])('a session with a lifetime of %s s (%s) is kept no longer than its token', async (...row) => {
     const [expires_in, expires_at, exp, lifetime, expiry] = row
     const { record } = await arrive(
       hashOf({ access_token: tokenUntil(exp), expires_in, ...(expires_at && { expires_at }) }),
@@ -236,14 +236,14 @@ describe('a session that this browser didn’t ask for', () => {
 describe('the URL', () => {
   const address = `https://x.example/a?b=1#${HASH}`
 
-  test('is clean before the code that reads it is loaded', () => {
+  test('cleans the URL before the code that reads it is loaded', () => {
     const { client, page } = createClientWithResponses()
     page.goTo(address)
     void client.initialize()
     expect(page.current()).toBe('https://x.example/a?b=1')
   })
 
-  test('has no code either', async () => {
+  test('removes the code from the URL at once too', async () => {
     const { client, page, storage } = createClientWithResponses([], { flowType: 'pkce' })
     storage.setItem(`${KEY}-code-verifier`, '{"verifier":"v","state":"s"}')
     page.goTo('https://x.example/a?b=1&code=c1&state=s#top')
@@ -251,7 +251,7 @@ describe('the URL', () => {
     expect(page.current()).toBe('https://x.example/a?b=1&code=&state=s#top')
   })
 
-  test('isn’t restored once the page shows another one', async () => {
+  test('doesn’t restore the URL once the page shows another one', async () => {
     const { client, page } = createClientWithResponses()
     page.goTo('https://x.example/#access_token=a')
     const starting = client.initialize()
@@ -260,7 +260,7 @@ describe('the URL', () => {
     expect(page.current()).toBe('https://x.example/next')
   })
 
-  test('may be given by an app that has cleaned it itself', async () => {
+  test('reads the URL that an app gives after it has cleaned it itself', async () => {
     const { record, page } = await arrive('https://x.example/b', [json(user)], { openedUrl: address })
     expect([record?.access_token, page.current()]).toEqual(['a', 'https://x.example/b'])
   })
@@ -278,7 +278,7 @@ test.each([
   'https://x.example/?code=discount10',
   'https://x.example/search?q=%E0%A4%A#%E0%A4%A',
   'not an address',
-])('%s is left alone', async address => {
+])('leaves the URL %s alone', async address => {
   for (const flowType of ['implicit', 'pkce'] as const) {
     const { error, page, sent, events } = await arrive(address, [], { flowType })
     expect([error, page.current(), sent, events]).toEqual([null, address, [], ['INITIAL_SESSION']])
@@ -329,7 +329,7 @@ describe('PKCE', () => {
     expect(page.current()).toBe(url.href)
   })
 
-  test('has a verifier and a state of 256 random bits each, new ones for each flow', async () => {
+  test('creates a verifier and a state of 256 random bits each, new ones for each flow', async () => {
     const generator = vi.spyOn(crypto, 'getRandomValues')
     const flows = [await begin(), await begin()]
     expect(generator.mock.calls.map(([bytes]) => bytes?.byteLength)).toEqual([32, 32, 32, 32])
@@ -367,7 +367,7 @@ describe('PKCE', () => {
     expect(right.record?.access_token).toBe('a')
   })
 
-  test('is discarded after a sign-in during the exchange', async () => {
+  test('discards the code’s session after a sign-in during the exchange', async () => {
     const flow = await begin()
     const answer = ({ body }: { body: unknown }) => {
       const id = fieldOf(body, 'auth_code') === 'c1' ? 'ann' : 'bob'
@@ -393,7 +393,7 @@ describe('PKCE', () => {
     expect(again.error?.name).toBe('AuthPKCECodeVerifierMissingError')
   })
 
-  test('of a recovery emits PASSWORD_RECOVERY', async () => {
+  test('a recovery by PKCE emits PASSWORD_RECOVERY', async () => {
     const scripted = createClientWithResponses([json({})], { flowType: 'pkce' })
     await createRecovery(scripted.client).resetPasswordForEmail('e')
     expect(scripted.sent[0]?.body).toMatchObject({ email: 'e', code_challenge_method: 's256' })
@@ -409,7 +409,7 @@ describe('PKCE', () => {
   })
 
   test.each(['null', '{', '{"verifier":"v"}', '{"state":"s"}', '{"verifier":"","state":"s"}'])(
-    'knows of no flow by %s, and a sign-in that is under way goes on',
+    'refuses a code where the pending flow is %s, and a running sign-in continues',
     async pending => {
       const session = json({ token: 'a', refresh_token: 'r', user })
       const { client, storage, sent } = createClientWithResponses([session], { flowType: 'pkce' })
@@ -438,9 +438,9 @@ describe('PKCE', () => {
 
   test.each<[string, (client: AuthClient) => Promise<unknown>]>([
     ['a code by mail', c => createOtp(c).signInWithOtp({ email: 'e' })],
-    ['one sent again', c => createOtp(c).resend({ email: 'e', type: 'signup' })],
+    ['a resent code', c => createOtp(c).resend({ email: 'e', type: 'signup' })],
     ['SSO', c => createOAuth(c).signInWithSSO({ domain: 'x.example' })],
-  ])('goes with %s', async (_name, run) => {
+  ])('sends a challenge with %s', async (_name, run) => {
     const { client, sent, storage } = createClientWithResponses([json({ url: 'https://idp.example' })], {
       flowType: 'pkce',
     })
@@ -454,7 +454,7 @@ describe('PKCE', () => {
     ])
   })
 
-  test('is used to link an identity', async () => {
+  test('sends a challenge with the link of an identity', async () => {
     const { client, sent, storage, clock } = createClientWithResponses(
       [json({ url: 'https://idp.example' })],
       {
@@ -474,7 +474,7 @@ describe('PKCE', () => {
     })
   })
 
-  test('is used to change the mail address', async () => {
+  test('sends a challenge with the change of the mail address', async () => {
     const scripted = createClientWithResponses([json(user), json(user)], { flowType: 'pkce' })
     scripted.storage.setItem(KEY, JSON.stringify(sessionOf(scripted.clock)))
     await scripted.client.updateUser({ email: 'n' })
@@ -485,7 +485,7 @@ describe('PKCE', () => {
 
   const starts: [string, (client: AuthClient) => Promise<{ error: unknown }>][] = [
     ['a code by mail', c => createOtp(c).signInWithOtp({ email: 'e' })],
-    ['one sent again', c => createOtp(c).resend({ email: 'e', type: 'signup' })],
+    ['a resent code', c => createOtp(c).resend({ email: 'e', type: 'signup' })],
     ['SSO', c => createOAuth(c).signInWithSSO({ domain: 'x.example' })],
     ['a recovery', c => createRecovery(c).resetPasswordForEmail('e')],
     ['a change of the mail address', c => c.updateUser({ email: 'n' })],
@@ -512,7 +512,7 @@ describe('PKCE', () => {
     ['a sign-out here', c => c.signOut({ scope: 'local' })],
     ['the end of the session', c => c.endSession()],
     ['a refused refresh', c => c.refreshSession()],
-  ])('is forgotten after %s', async (_name, end) => {
+  ])('forgets the pending flow after %s', async (_name, end) => {
     const { client, storage, clock } = createClientWithResponses([json({}, 401)], { flowType: 'pkce' })
     storage.setItem(KEY, JSON.stringify(sessionOf(clock)))
     storage.setItem(`${KEY}-code-verifier`, '{"verifier":"v","state":"s"}')
@@ -533,7 +533,7 @@ describe('PKCE', () => {
       ),
     ),
   )(
-    'is forgotten when the request for %s is interrupted by %s',
+    'forgets the pending flow when the request for %s is interrupted by %s',
     async (_flow, _end, hasSession, start, end) => {
       const scripted = createClientWithResponses(
         [
