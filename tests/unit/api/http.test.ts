@@ -72,7 +72,7 @@ async function failure(call: Promise<unknown>): Promise<ApiError> {
   return error
 }
 
-describe('addresses', () => {
+describe('URLs', () => {
   it('resolves a relative path, an absolute path and an @id to the same resource', async () => {
     for (const path of ['orders/7', '/api/orders/7', `${server.url}orders/7`]) {
       await http().request(path, anything)
@@ -80,7 +80,7 @@ describe('addresses', () => {
     expect(server.sent.map(one => one.url)).toEqual(['/api/orders/7', '/api/orders/7', '/api/orders/7'])
   })
 
-  it('takes http and https addresses only', async () => {
+  it('takes http and https URLs only', async () => {
     for (const path of ['javascript:alert(1)', 'data:text/html,hi', 'ftp://host/file', 'http://']) {
       expect(http().resolve(path)).toBeNull()
       expect((await failure(http().request(path, anything))).kind).toBe('shape')
@@ -90,7 +90,7 @@ describe('addresses', () => {
 })
 
 describe('a request', () => {
-  it('asks for JSON-LD, and sends it where there is a body', async () => {
+  it('asks for JSON-LD, and sends JSON-LD where there is a body', async () => {
     await http().request('offers', anything)
     await http().request('cart_items', anything, { method: 'POST', body: { quantity: 2 } })
     const [get, post] = server.sent
@@ -111,7 +111,7 @@ describe('a request', () => {
     await other.close()
   })
 
-  it('is aborted by its signal, with the reason of the signal', async () => {
+  it('aborts a request by its signal, with the reason of the signal', async () => {
     answer = () => {}
     const cut = new AbortController()
     const call = http().request('orders', anything, { signal: cut.signal })
@@ -120,7 +120,7 @@ describe('a request', () => {
     await expect(call).rejects.toBe(reason)
   })
 
-  it('ends after its time limit, while the body drips too', async () => {
+  it('ends a request after its time limit, though its body still arrives', async () => {
     answer = (_request, response) => {
       response.writeHead(200, { 'Content-Type': 'application/json' })
       response.write('{"a":')
@@ -135,15 +135,15 @@ describe('a request', () => {
   })
 })
 
-describe('an answer', () => {
+describe('a response', () => {
   const schema = v.object({ id: v.number(), member: v.array(v.object({ email: v.string() })) })
 
-  it('is parsed', async () => {
+  it('parses a response', async () => {
     answer = (_request, response) => json(response, 200, { id: 1, member: [{ email: 'a@b' }], more: true })
     expect(await http().request('x', schema)).toEqual({ id: 1, member: [{ email: 'a@b' }] })
   })
 
-  it('of an unexpected shape is an error that names the field', async () => {
+  it('returns an error that names the field where a response has an unexpected shape', async () => {
     answer = (_request, response) =>
       json(response, 200, { id: 1, member: [{ email: 'a@b' }, { email: null }] })
     const error = await failure(http().request('x', schema))
@@ -152,14 +152,14 @@ describe('an answer', () => {
     expect(error.message).not.toMatch(/undefined|null/)
   })
 
-  it('that is empty, truncated or not JSON is an error', async () => {
+  it('returns an error for a response that is empty, truncated or not JSON', async () => {
     for (const text of ['', '{"id":1,', '<html>']) {
       answer = (_request, response) => response.writeHead(200).end(text)
       expect((await failure(http().request('x', schema))).kind).toBe('shape')
     }
   })
 
-  it('without content is taken where none is expected', async () => {
+  it('accepts a response without content where none is expected', async () => {
     answer = (_request, response) => response.writeHead(204).end()
     await expect(http().request('x', anything, { method: 'DELETE' })).resolves.toBeUndefined()
   })
@@ -173,7 +173,7 @@ describe('the hub of a response', () => {
     (_request, response) =>
       response.writeHead(200, { Link: link }).end('{"id":1}')
 
-  it('comes with the data: the URL, the Link header and the time of the request', async () => {
+  it('reads the hub’s URL, the Link header and the time of the request', async () => {
     answer = withLink(Link)
     const before = Date.now()
     const { id, hub } = await http().requestWithHub('orders/1', schema)
@@ -185,20 +185,20 @@ describe('the hub of a response', () => {
     expect(hub?.requestedAt).toBeLessThanOrEqual(Date.now())
   })
 
-  it('is null where the response names none', async () => {
+  it('returns no hub where the response names none', async () => {
     expect(await http().requestWithHub('orders/1', v.object({}))).toEqual({ hub: null })
     answer = withLink('</docs>; rel="describedby"')
     expect(await http().requestWithHub('orders/1', schema)).toEqual({ id: 1, hub: null })
   })
 
-  it('is null where another origin names it', async () => {
+  it('returns no hub where another origin names it', async () => {
     const other = await startServer(withLink(Link))
     expect(await http().requestWithHub(`${other.url}orders/1`, schema)).toEqual({ id: 1, hub: null })
     await other.close()
   })
 })
 
-describe('an error answer', () => {
+describe('an error response', () => {
   it.each([
     [{ description: 'D', title: 'T', message: 'M' }, 'D'],
     [{ 'hydra:description': 'HD', 'hydra:title': 'HT' }, 'HD'],
@@ -210,12 +210,12 @@ describe('an error answer', () => {
     [{}, 'An error occurred.'],
     [[], 'An error occurred.'],
     ['text', 'An error occurred.'],
-  ])('%j reads %s', async (body, message) => {
+  ])('reads the message of %j as %s', async (body, message) => {
     answer = (_request, response) => json(response, 409, body, 'application/problem+json')
     expect(await failure(http().request('x', anything))).toMatchObject({ kind: 'http', status: 409, message })
   })
 
-  it('that isn’t JSON reads as its status text', async () => {
+  it('reads the status text of an error response that isn’t JSON', async () => {
     answer = (_request, response) => response.writeHead(503, 'Service Unavailable').end('<h1>Down</h1>')
     expect((await failure(http().request('x', anything))).message).toBe('Service Unavailable')
   })
@@ -241,7 +241,7 @@ describe('an error answer', () => {
     expect(Object.keys(error.violations)).toEqual(['quantity', 'offer', '__proto__'])
   })
 
-  it('keeps its code', async () => {
+  it('keeps the code of an error response', async () => {
     answer = (_request, response) => response.writeHead(429).end('{"error":"slow_down","message":"Later"}')
     expect(await failure(http().request('x', anything))).toMatchObject({
       code: 'slow_down',
@@ -271,7 +271,7 @@ describe('a refused token', () => {
     return { tokens, log }
   }
 
-  it('is renewed once, and the call sent once more', async () => {
+  it('renews a refused token once, and sends the call once more', async () => {
     answer = byToken('new')
     const { tokens, log } = holder('new')
     await http({ tokens }).request('cart_items', anything, { method: 'POST', body: { quantity: 1 } })
@@ -279,7 +279,7 @@ describe('a refused token', () => {
     expect(server.sent.map(one => one.body)).toEqual(['{"quantity":1}', '{"quantity":1}'])
   })
 
-  it('ends the session when the renewed one is refused too', async () => {
+  it('ends the session when the renewed token is refused too', async () => {
     answer = byToken('nobody has it')
     const { tokens, log } = holder('new')
     expect((await failure(http({ tokens }).request('orders', anything))).status).toBe(401)
@@ -287,14 +287,14 @@ describe('a refused token', () => {
     expect(server.sent).toHaveLength(2)
   })
 
-  it('stays an error where there is no other', async () => {
+  it('returns the error where there is no other token', async () => {
     answer = byToken('new')
     const { tokens, log } = holder(null)
     expect((await failure(http({ tokens }).request('orders', anything))).message).toBe('Expired JWT Token')
     expect(log).toEqual(['renew old'])
   })
 
-  it('403 and 404 renew nothing', async () => {
+  it('renews no token after 403 and 404', async () => {
     for (const status of [403, 404]) {
       answer = (_request, response) => json(response, status, {})
       const { tokens, log } = holder('new')

@@ -52,14 +52,14 @@ describe('a member that can’t be read', () => {
       'one with wrong types',
       { id: [], email: null, orderNumber: {}, status: 1, name: 2, pricePerDomain: 'x', tld: 1 },
     ],
-  ])('is left out and counted: %s', async (_, member) => {
+  ])('leaves out and counts a member that can’t be read: %s', async (_, member) => {
     expect(await search(row, member, row)).toMatchObject({ rows: [{}, {}], unreadable: 1, total: 12 })
     expect(await orders(order, member, order)).toMatchObject({ orders: [{}, {}], unreadable: 1 })
     expect(await offers(offer, member, offer)).toMatchObject({ items: [{}, {}], unreadable: 1 })
     expect(await tlds({ tld: 'com' }, member, { tld: 'net' })).toEqual(['com', 'net'])
   })
 
-  it('is counted among the lines of a cart, the items of an order and its files', async () => {
+  it('counts unreadable lines of a cart, items of an order and files', async () => {
     expect(await cart(line, null, 7, { quantity: 5 })).toMatchObject({ items: [{ id: '31' }], unreadable: 3 })
     const body = {
       ...order,
@@ -75,7 +75,7 @@ describe('a member that can’t be read', () => {
     })
   })
 
-  it('is an error where there is no other', async () => {
+  it('returns an error where no member can be read', async () => {
     for (const read of [search, orders, offers, tlds, cart]) {
       await expect(read(null, { tld: 7 })).rejects.toMatchObject({ kind: 'shape' })
       await expect(read()).resolves.toBeDefined()
@@ -84,7 +84,7 @@ describe('a member that can’t be read', () => {
 })
 
 describe('a field that isn’t needed', () => {
-  it('makes no member fail', async () => {
+  it('reads a member without the fields that aren’t needed', async () => {
     const searchFields = ['id', 'domain', 'eavAttributes']
     expect(await search(...variants(row, searchFields))).toMatchObject({ unreadable: 0 })
     const orderFields = ['createdAt', 'totalAmount', 'currency', 'itemCount', 'items', 'files', '@id']
@@ -103,7 +103,7 @@ describe('a field that isn’t needed', () => {
         })
   })
 
-  it('of a list of items or files counts as one that is unreadable', async () => {
+  it('counts an unreadable list of items or files as one unreadable member', async () => {
     const body = { ...order, items: 'many', files: '/api/orders/77/files' }
     expect(await fetchOrder(httpWith(body), '77')).toMatchObject({ unreadableItems: 1, unreadableFiles: 1 })
   })
@@ -121,14 +121,14 @@ describe('numbers', () => {
     ['0x10', null],
     ['many', null],
     ['1,000', null],
-  ])('may be texts: %j', async (text, expected) => {
+  ])('reads the text %j as a number', async (text, expected) => {
     const { items } = await cart({ ...line, totalPrice: text })
     expect(items.map(({ totalPrice }) => totalPrice)).toEqual([expected])
     const body = { member: [order], totalItems: text, itemsPerPage: text }
     expect(await fetchOrders(httpWith(body), 1)).toMatchObject({ total: expected, itemsPerPage: expected })
   })
 
-  it('may be texts where they are needed', async () => {
+  it('reads texts as the numbers that an offer needs', async () => {
     expect(await offers({ ...offer, pricePerDomain: '4', minQuantity: '1000' })).toMatchObject({
       items: [{ pricePerDomain: 4, minQuantity: 1000 }],
       unreadable: 0,
@@ -137,7 +137,7 @@ describe('numbers', () => {
 })
 
 describe('ids', () => {
-  it('are the @id where there is no other', async () => {
+  it('takes the @id where there is no other id', async () => {
     const iri = '/api/cart_items/31'
     expect(
       await cart({ ...line, id: undefined, '@id': iri }, { ...line, id: null, '@id': iri }),
@@ -149,7 +149,7 @@ describe('ids', () => {
     })
   })
 
-  it('of an order are the end of its @id, of which its URLs are made', async () => {
+  it('takes the end of an order’s @id as its id, since its URLs are made of it', async () => {
     const { orders: found, unreadable } = await orders(
       { ...order, id: undefined, '@id': '/api/orders/77' },
       { ...order, id: undefined, '@id': '/api/orders/ORD-77/details' },
@@ -163,7 +163,7 @@ describe('search parameters', () => {
   const parametersOf = async (searchParameters: unknown) =>
     (await cart({ ...line, searchParameters })).items.map(item => item.searchParameters)
 
-  it('lose the keys of JSON-LD', async () => {
+  it('removes the keys of JSON-LD from search parameters', async () => {
     const parameters = {
       '@type': 'SearchParameters',
       '@id': '/api/.well-known/genid/1',
@@ -173,7 +173,7 @@ describe('search parameters', () => {
     expect(await parametersOf(parameters)).toEqual([{ tlds: ['com'] }])
   })
 
-  it('may be lists with holes, numbers and nulls, and what can’t be read is left out', async () => {
+  it('reads lists with holes, numbers and nulls as search parameters, and leaves out the rest', async () => {
     const parameters = {
       tlds: { 1: 'com', 3: 'net' },
       minEmployees: 5,
@@ -186,20 +186,20 @@ describe('search parameters', () => {
     ])
   })
 
-  it('are kept as the server has them, without the keys of JSON-LD, for a line that is added again', async () => {
+  it('keeps the search parameters as the server has them, without the keys of JSON-LD, to add the line again', async () => {
     const parameters = { '@type': 'SearchParameters', tlds: { 1: 'com' }, minEmployees: 5, size: { min: 10 } }
     const { items } = await cart({ ...line, searchParameters: parameters })
     const { '@type': _, ...kept } = parameters
     expect(items.map(({ rawParameters }) => rawParameters)).toEqual([kept])
   })
 
-  it.each([[[]], [null], ['x'], [7], [undefined]])('are none: %j', async parameters => {
+  it.each([[[]], [null], ['x'], [7], [undefined]])('reads no search parameters from %j', async parameters => {
     expect(await parametersOf(parameters)).toEqual([{}])
   })
 })
 
 describe('attributes of emails', () => {
-  it('may be lists, and those that can’t be read are left out', async () => {
+  it('reads lists as attributes, and leaves out attributes that can’t be read', async () => {
     const eavAttributes = [
       { label: 'Role', value: ['Sales', 'Support'] },
       null,

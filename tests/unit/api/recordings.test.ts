@@ -81,7 +81,7 @@ describe.each(recordingNames)('responses of API Platform (%s)', recording => {
     ({ status, method }) => status < 300 || (status === 404 && method === 'DELETE'),
   )
 
-  it.each(read.map(one => [one.name, one] as const))('are read whole: %s', async (_, recorded) => {
+  it.each(read.map(one => [one.name, one] as const))('reads the whole response: %s', async (_, recorded) => {
     const result = await replay(recorded)
     expect(unreadableIn(result).filter(count => count !== 0)).toEqual([])
     // No key of JSON-LD is kept.
@@ -89,7 +89,7 @@ describe.each(recordingNames)('responses of API Platform (%s)', recording => {
   })
 
   const errors = exchanges.filter(one => !read.includes(one) && one.path !== 'active_cart')
-  it('are errors with the server’s words where they are none', async () => {
+  it('turns each error response into an error with the server’s text', async () => {
     for (const recorded of errors) {
       const error: unknown = await replay(recorded).catch((thrown: unknown) => thrown)
       if (!isApiError(error)) throw new Error(`${recorded.name} is no error: ${JSON.stringify(error)}`)
@@ -103,7 +103,7 @@ describe.each(recordingNames)('responses of API Platform (%s)', recording => {
 
 describe('a collection', () => {
   it.each(['4.0', 'hydra-prefix', 'nulls-kept', 'partial-pagination'])(
-    'has its orders: %s',
+    'reads the orders of a collection: %s',
     async recording => {
       expect(await replay(findExchange(recording, 'orders, page 1'))).toMatchObject({
         orders: [75, 74, 73, 72].map(id => ({ id: String(id), orderNumber: `ORD-2026-0000${id}` })),
@@ -113,7 +113,7 @@ describe('a collection', () => {
     },
   )
 
-  it('may be an object with numeric keys, without a view', async () => {
+  it('reads a collection that is an object with numeric keys, without a view', async () => {
     expect(await replay(findExchange('json-first', 'orders as application/json'))).toMatchObject({
       orders: ['16', '15', '14', '13'].map(id => ({ id })),
     })
@@ -122,7 +122,7 @@ describe('a collection', () => {
     })
   })
 
-  it('without a total has the length of its only page, or more where there is another', async () => {
+  it('takes the length of the only page as the missing total, and reports more where there is another page', async () => {
     expect(await replay(findExchange('partial-pagination', 'search by keyword'))).toMatchObject({
       total: 4,
       hasMore: true,
@@ -150,7 +150,7 @@ describe('the cart', () => {
     ['numeric-strings', { id: '/api/cart_items/102', offerName: 'Growth', ...growth }],
     ['iri-offers', { id: '102', offerName: null, offerIri: '/api/offers/2', ...growth }],
     ['iri-relations', { id: '/api/cart_items/102', offerName: null, offerIri: null, quantity: null }],
-  ])('has its lines: %s', async (recording, first) => {
+  ])('reads the lines of the cart: %s', async (recording, first) => {
     const found: unknown = await replay(findExchange(recording, lines))
     expect(found).toMatchObject({
       currency: 'USD',
@@ -159,7 +159,7 @@ describe('the cart', () => {
     })
   })
 
-  it('has the lines of an object with numeric keys, in their order', async () => {
+  it('reads the cart’s lines from an object with numeric keys, in their order', async () => {
     const after = 'active cart: after the first of three lines was removed'
     expect(await replay(findExchange('holes', after))).toMatchObject({
       items: [
@@ -181,7 +181,7 @@ describe('an order', () => {
     'iri-offers',
     'iri-relations',
     'json-first',
-  ])('has its amounts and its file: %s', async recording => {
+  ])('reads the amounts and the file of an order: %s', async recording => {
     expect(await replay(findExchange(recording, name))).toMatchObject({
       id: '74',
       totalAmount: 6000,
@@ -193,7 +193,7 @@ describe('an order', () => {
 
 describe('errors', () => {
   it.each(['4.0', '4.1', 'hydra-prefix', 'nulls-kept', 'json-first'])(
-    'name the violated fields: %s',
+    'errors name the violated fields: %s',
     async recording => {
       const recorded = readRecording(recording).find(({ status }) => status === 422)
       if (recorded === undefined) throw new Error('no violation')
@@ -204,7 +204,7 @@ describe('errors', () => {
     },
   )
 
-  it('with 400 have no violations, but a text', async () => {
+  it('an error with 400 has a text and no violations', async () => {
     await expect(
       replay(findExchange('4.0', 'add to cart: an offer that does not exist')),
     ).rejects.toMatchObject({
@@ -213,7 +213,7 @@ describe('errors', () => {
     })
   })
 
-  it('of a payment intent have their code', async () => {
+  it('an error of a payment intent has its code', async () => {
     const error: unknown = await replay(
       findExchange('4.0', 'payment intent: the order is not pending'),
     ).catch((thrown: unknown) => thrown)

@@ -40,7 +40,7 @@ const criteria = (some: Partial<SearchCriteria>): SearchCriteria => ({
   ...some,
 })
 
-describe('the search address', () => {
+describe('the URL of a search', () => {
   it.each([
     [
       criteria({ keywords: ['bank', 'a b'], countries: ['US', 'DE'], tlds: ['net', 'com'] }),
@@ -52,9 +52,9 @@ describe('the search address', () => {
       criteria({ searchType: 'isp', keywords: ['bank'], hostingProviders: ['OVH', 'A&B'] }),
       'email_documents?isp=A%26B,OVH',
     ],
-  ])('%j', (search, address) => expect(endpoints.search(search)).toBe(address))
+  ])('formats the URL of the search %j', (search, address) => expect(endpoints.search(search)).toBe(address))
 
-  it('is the same in whatever order the criteria were picked', () => {
+  it('formats the same URL in whatever order the criteria were picked', () => {
     const one = criteria({ keywords: ['b', 'a'], countries: ['US', 'DE'], tlds: ['net', 'com'] })
     const other = criteria({ keywords: ['a', 'b'], countries: ['DE', 'US'], tlds: ['com', 'net'] })
     expect(endpoints.search(one)).toBe(endpoints.search(other))
@@ -80,7 +80,7 @@ describe('collections', () => {
   it.each([
     ['plain', { totalItems: 12, member: [record] }],
     ['hydra', { 'hydra:totalItems': 12, 'hydra:member': [record] }],
-  ])('are read under %s names', async (_names, body) => {
+  ])('reads a collection under %s names', async (_names, body) => {
     const { http } = createTestHttp({ 'GET email_documents?keywords=bank': body })
     const found = await searchEmails(http, search)
     expect(found.total).toBe(12)
@@ -94,7 +94,7 @@ describe('collections', () => {
     ])
   })
 
-  it('are read page after page, up to a link to a page that was read', async () => {
+  it('reads page after page, up to a link to a page that was read', async () => {
     const { http, calls } = createTestHttp({
       'GET domain_t_l_ds': { member: [{ tld: 'net' }], view: { next: '/api/domain_t_l_ds?page=2' } },
       'GET domain_t_l_ds?page=2': {},
@@ -115,7 +115,7 @@ describe('collections', () => {
     expect(await fetchTlds(looped.http)).toEqual(['com', 'net'])
   })
 
-  it('throw after 1000 pages', async () => {
+  it('throws after 1000 pages', async () => {
     const pages: Record<string, unknown> = {}
     for (let n = 0; n < 1100; n += 1)
       pages[`GET domain_t_l_ds${n === 0 ? '' : `?page=${n}`}`] = {
@@ -127,7 +127,7 @@ describe('collections', () => {
     expect(calls).toHaveLength(1000)
   })
 
-  it('of orders keep their links', async () => {
+  it('keeps the links of a page of orders', async () => {
     const { http } = createTestHttp({
       'GET orders?page=2': { member: [], totalItems: 12, view: { first: '/api/orders?page=1' } },
     })
@@ -214,7 +214,7 @@ describe('records', () => {
 })
 
 describe('ids and order numbers', () => {
-  it('replace half of a surrogate pair, which no URL can contain', async () => {
+  it('replaces half of a surrogate pair, which no URL can contain', async () => {
     const { http } = createTestHttp({
       'GET orders/7': { id: '7\uD800', orderNumber: 'A\uDFFFB', status: 'pending' },
     })
@@ -225,7 +225,7 @@ describe('ids and order numbers', () => {
 })
 
 describe('deleting', () => {
-  it('calls the resource’s @id, else the URL of its id; a 404 counts as deleted', async () => {
+  it('deletes by the resource’s @id, else by the URL of its id; a 404 counts as deleted', async () => {
     const { http, calls } = createTestHttp({ 'DELETE https://api.example.com/other/31': {} })
     await removeCartItem(http, { iri: '/other/31', id: '31' })
     await removeCartItem(http, { iri: null, id: '31' })
@@ -238,7 +238,7 @@ describe('deleting', () => {
   })
 })
 
-describe('a retry', () => {
+describe('isRetryable', () => {
   it.each([
     ['a network error', new ApiError('network', ''), true],
     ['a time-out', new ApiError('timeout', ''), true],
@@ -249,7 +249,7 @@ describe('a retry', () => {
     ['a 404', new ApiError('http', '', { status: 404 }), false],
     ['a wrong shape', new ApiError('shape', ''), false],
     ['a bug', new Error('a bug'), false],
-  ])('may help or not after %s', (_name, error, retryable) =>
+  ])('decides whether a retry may help after %s', (_name, error, retryable) =>
     expect('isRetryable' in error && error.isRetryable).toBe(retryable),
   )
 })

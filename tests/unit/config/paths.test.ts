@@ -10,7 +10,7 @@ describe('a return URL', () => {
     '/search?type=keyword&keywords=a,b#results',
     '/order/ORD%2F1/details',
     '/checkout/7?x=//y',
-  ])('%s is accepted', next => {
+  ])('accepts the return URL %s', next => {
     expect(safeNext(next)).toBe(next)
   })
 
@@ -32,11 +32,11 @@ describe('a return URL', () => {
     ['the sign-up page', '/signup'],
     ['a reset page', '/reset-password?token=x'],
     ['nothing', null],
-  ])('%s is refused', (_case, next) => {
+  ])('refuses the return URL %s', (_case, next) => {
     expect(safeNext(next)).toBeNull()
   })
 
-  it('never leads to another site, whatever the text', () => {
+  it('a return URL never leads to another site, whatever the text', () => {
     const piece = fc.constantFrom(
       '/',
       '\\',
@@ -71,7 +71,7 @@ describe('a return URL with the card provider’s parameters', () => {
     ['/payment-success/7?a=b&payment_intent_client_secret=s&payment_intent_client_secret=t#c', '?a=b#c'],
     ['/payment-success/7?payment%5Fintent_client_secret=s', ''],
     ['/payment-success/7?payment_intent_later_name=s', ''],
-  ])('%s loses them', (next, rest) => {
+  ])('removes the card provider’s parameters from %s', (next, rest) => {
     expect(safeNext(next)).toBe(`/payment-success/7${rest}`)
     expect(signInPath(next)).toBe(`/signin?next=${encodeURIComponent(`/payment-success/7${rest}`)}`)
     expect(signUpPath(next)).toBe(`/signup?next=${encodeURIComponent(`/payment-success/7${rest}`)}`)
@@ -88,14 +88,14 @@ describe('a return URL to an auth page', () => {
     path.replace('/', '/x/../'),
   ]
   const authPaths = routeList.filter(({ access }) => access === 'auth').map(({ path }) => path)
-  it.each(authPaths.flatMap(spellings))('%s is refused', path => {
+  it.each(authPaths.flatMap(spellings))('refuses the return URL %s of an auth page', path => {
     expect(safeNext(path)).toBeNull()
     expect(safeNext(`${path}?token=x#y`)).toBeNull()
   })
 })
 
 describe('the URLs of sign-in and sign-up', () => {
-  it('carry the return URL if there is one', () => {
+  it('carries the return URL to sign-in and sign-up if there is one', () => {
     expect(signInPath('/cart')).toBe('/signin?next=%2Fcart')
     expect(signUpPath('/orders?page=2')).toBe('/signup?next=%2Forders%3Fpage%3D2')
     for (const nowhere of [null, '/', '//evil.example', '/signup']) {
@@ -106,16 +106,19 @@ describe('the URLs of sign-in and sign-up', () => {
 })
 
 describe('the URLs of records', () => {
-  it('encode any id as one path segment', () => {
+  it('encodes any id as one path segment', () => {
     expect(paths.order('A/B?C')).toBe('/order/A%2FB%3FC/details')
     expect(paths.checkout('7#8')).toBe('/checkout/7%238')
     expect(paths.paymentSuccess('a b')).toBe('/payment-success/a%20b')
   })
 
-  it.each(['.', '..', '...', '%2e%2e', '../..', '..;'])('stay in place with the id %s', id => {
-    const segments = (path: string) => new URL(path, 'https://shop.example').pathname.split('/').length
-    expect(segments(paths.order(id))).toBe(4)
-    expect(segments(paths.checkout(id))).toBe(3)
-    expect(segments(paths.paymentSuccess(id))).toBe(3)
-  })
+  it.each(['.', '..', '...', '%2e%2e', '../..', '..;'])(
+    'the URLs of records stay in place with the id %s',
+    id => {
+      const segments = (path: string) => new URL(path, 'https://shop.example').pathname.split('/').length
+      expect(segments(paths.order(id))).toBe(4)
+      expect(segments(paths.checkout(id))).toBe(3)
+      expect(segments(paths.paymentSuccess(id))).toBe(3)
+    },
+  )
 })

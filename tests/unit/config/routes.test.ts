@@ -8,15 +8,15 @@ import { routeList } from '@/config/routes.mjs'
 const files = readdirSync(resolve(import.meta.dirname, '../../../src/pages'))
 const pages = new Set([...routeList.map(({ page }) => page), 'not-found'])
 
-it('has a page file for every route, and a route for every page file', () => {
+it('every route has a page file, and every page file has a route', () => {
   expect(new Set(files)).toEqual(new Set([...pages].map(page => `${page}.tsx`)))
 })
 
-it('has each path once', () => {
+it('each path belongs to one route', () => {
   expect(new Set(routeList.map(({ path }) => path)).size).toBe(routeList.length)
 })
 
-it.each(Object.entries(paths))('links to exactly one route: %s', (_name, link) => {
+it.each(Object.entries(paths))('%s links to exactly one route', (_name, link) => {
   const url = typeof link === 'string' ? link : link('7')
   expect(routeList.filter(({ path }) => matchPath(path, url) !== null)).toHaveLength(1)
 })

@@ -6,7 +6,7 @@ const origin = 'https://shop.example'
 const read = (values: SettingValues) => readSettings(values, origin)
 
 describe('settings', () => {
-  it('have a default for each absent or empty value', () => {
+  it('uses a default for each absent or empty value', () => {
     const defaults = {
       apiUrl: 'https://shop.example/api/',
       authUrl: 'https://shop.example/api/',
@@ -35,7 +35,7 @@ describe('settings', () => {
     ['https://api.example/api/', 'https://api.example/api/'],
     ['http://localhost:4010', 'http://localhost:4010/'],
     ['/backend', 'https://shop.example/backend/'],
-  ])('read the API’s URL %s as %s, for the auth service and the hub too', (given, taken) => {
+  ])('reads the API’s URL %s as %s, for the auth service and the hub too', (given, taken) => {
     const { settings, problems } = read({ VITE_API_URL: given })
     expect(settings).toMatchObject({
       apiUrl: taken,
@@ -45,7 +45,7 @@ describe('settings', () => {
     expect(problems).toEqual([])
   })
 
-  it('read each value', () => {
+  it('reads each value', () => {
     const { settings, problems } = read({
       VITE_API_URL: 'https://api.example/',
       VITE_AUTH_URL: 'https://auth.example/v1',
@@ -93,21 +93,21 @@ describe('settings', () => {
     ['VITE_AUTH_METHODS', 'google;github'],
     ['VITE_AUTH_METHODS', 'google,'],
     ['VITE_API_MOCKING', 'true'],
-  ] as const)('report %s=%s by name and value', (name, value) => {
+  ] as const)('reports %s=%s by name and value', (name, value) => {
     const { problems } = read({ [name]: value })
     expect(problems).toHaveLength(1)
     expect(problems[0]).toContain(name)
     expect(problems[0]).toContain(`"${value}"`)
   })
 
-  it('leave the version header out where it is off', () => {
+  it('leaves the version header out where it is off', () => {
     expect(read({ VITE_AUTH_VERSION_HEADER: 'off' })).toMatchObject({
       settings: { authVersionHeader: null },
       problems: [],
     })
   })
 
-  it('have test keys with the mock API, unless others are given', () => {
+  it('uses test keys with the mock API, unless others are given', () => {
     const mocked = read({ VITE_API_MOCKING: 'on' }).settings
     expect(mocked.mocking).toBe(true)
     expect(mocked.stripeKey).toMatch(/^pk_test_/)

@@ -21,12 +21,12 @@ describe('a broadcast channel', () => {
     expect(() => one?.post('late')).toThrow('closed')
   })
 
-  it('is null in a browser that has none', () => {
+  it('returns null in a browser that has no broadcast channels', () => {
     vi.stubGlobal('BroadcastChannel', undefined)
     expect(openBroadcastChannel('shared', () => {})).toBeNull()
   })
 
-  it('is null in a browser that denies it', () => {
+  it('returns null in a browser that denies broadcast channels', () => {
     vi.stubGlobal('BroadcastChannel', () => {
       throw new DOMException('denied', 'SecurityError')
     })

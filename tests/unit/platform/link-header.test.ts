@@ -43,34 +43,34 @@ describe('the examples of RFC 8288, section 3.5', () => {
   const book = 'http://example.com/TheBook/chapter3'
   const read = (header: string) => parseLinks(header, book)
 
-  it('a link', () => {
+  it('reads a link with its parameters', () => {
     const [link] = read('<http://example.com/TheBook/chapter2>; rel="previous"; title="previous chapter"')
     expect(link).toMatchObject({ target: 'http://example.com/TheBook/chapter2', rels: ['previous'] })
     expect(link?.parameters.get('title')).toBe('previous chapter')
   })
-  it('a relation that is an address', () => {
+  it('reads a relation that is a URL', () => {
     expect(read('</>; rel="http://example.net/foo"')).toMatchObject([
       { target: 'http://example.com/', rels: ['http://example.net/foo'] },
     ])
   })
-  it('a link from elsewhere', () => {
+  it('reads a link with an anchor', () => {
     expect(read('</terms>; rel="copyright"; anchor="#foo"')).toMatchObject([
       { target: 'http://example.com/terms', context: `${book}#foo` },
     ])
   })
-  it('two links of one header, with encoded titles', () => {
+  it('reads two links of one header, with encoded titles', () => {
     const header = `</TheBook/chapter2>; rel="previous"; title*=UTF-8'de'letztes%20Kapitel, </TheBook/chapter4>; rel="next"; title*=UTF-8'de'n%c3%a4chstes%20Kapitel`
     expect(read(header)).toMatchObject([
       { target: 'http://example.com/TheBook/chapter2', rels: ['previous'] },
       { target: 'http://example.com/TheBook/chapter4', rels: ['next'] },
     ])
   })
-  it('several relations of one link', () => {
+  it('reads several relations of one link', () => {
     expect(read('<http://example.org/>; rel="start http://example.net/relation/other"')).toMatchObject([
       { rels: ['start', 'http://example.net/relation/other'] },
     ])
   })
-  it('two links by different quoting', () => {
+  it('reads two quoted relations of one header', () => {
     expect(
       read('<https://example.org/>; rel="start", <https://example.org/index>; rel="index"'),
     ).toMatchObject([{ rels: ['start'] }, { rels: ['index'] }])
@@ -79,24 +79,24 @@ describe('the examples of RFC 8288, section 3.5', () => {
 
 describe('the rest of the grammar', () => {
   it.each<[string, string, string[]]>([
-    ['space wherever it may be', '\t<simple.css> ;\trel = "stylesheet" ; a', [css]],
+    ['spaces wherever they may be', '\t<simple.css> ;\trel = "stylesheet" ; a', [css]],
     ['names in any case', '<simple.css>; REL=StyleSheet', [css]],
-    ['the first rel counts', '<fail.css>; rel=next; rel=stylesheet', []],
+    ['only the first of two rels', '<fail.css>; rel=next; rel=stylesheet', []],
     ['empty members', ', ,<simple.css>; rel=stylesheet, ,', [css]],
     [
-      'commas and semicolons in an address and in quotes',
+      'commas and semicolons in a URL and in quotes',
       '<a;b,c>; t="x, <y>; rel=z"; rel=stylesheet',
       ['http://base.example.com/a;b,c'],
     ],
     ['a quote that isn’t closed', '<simple.css>; rel=stylesheet; title="open', [css]],
-    ['an address that isn’t closed', '<simple.css>; rel=stylesheet, <fail.css; rel=stylesheet', [css]],
-    ['an address that is none', '<http://[>; rel=stylesheet, <simple.css>; rel=stylesheet', [css]],
-    ['nothing', '', []],
-  ])('%s', (_name, header, expected) => {
+    ['a URL that isn’t closed', '<simple.css>; rel=stylesheet, <fail.css; rel=stylesheet', [css]],
+    ['an invalid URL', '<http://[>; rel=stylesheet, <simple.css>; rel=stylesheet', [css]],
+    ['an empty header', '', []],
+  ])('reads %s', (_name, header, expected) => {
     expect(targets(header, 'stylesheet')).toEqual(expected)
   })
 
-  it('reads back what it is given, whatever stands in the quotes', () => {
+  it('reads back any text in quotes', () => {
     const quote = (text: string) => `"${text.replaceAll(/["\\]/g, String.raw`\$&`)}"`
     fc.assert(
       fc.property(fc.array(fc.string(), { minLength: 1, maxLength: 4 }), titles => {
@@ -105,7 +105,7 @@ describe('the rest of the grammar', () => {
       }),
     )
   })
-  it('never throws and always ends', () => {
+  it('parses any text without throwing or running for ever', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...'<>;,="\\ \trel*a/:'.split(''))), characters => {
         expect(parseLinks(characters.join(''), base)).toBeInstanceOf(Array)

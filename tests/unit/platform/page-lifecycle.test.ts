@@ -8,12 +8,12 @@ describe('the page in a browser', () => {
     ['hidden', false],
     ['visible', true],
     ['prerender', true],
-  ])('with visibilityState %s: visible %s', (visibilityState, isVisible) => {
+  ])('reads visibilityState %s as visible %s', (visibilityState, isVisible) => {
     vi.stubGlobal('document', { visibilityState })
     expect(browserLifecycle.isVisible()).toBe(isVisible)
   })
 
-  it.each([true, false])('with onLine %s', onLine => {
+  it.each([true, false])('reads onLine %s', onLine => {
     vi.stubGlobal('navigator', { onLine })
     expect(browserLifecycle.isOnline()).toBe(onLine)
   })
@@ -42,7 +42,7 @@ describe('the page in a browser', () => {
   })
 })
 
-it('on a server the page is visible and online, and never changes', () => {
+it('a page on a server is visible and online, and never changes', () => {
   vi.stubGlobal('navigator', undefined)
   expect(browserLifecycle.isVisible()).toBe(true)
   expect(browserLifecycle.isOnline()).toBe(true)

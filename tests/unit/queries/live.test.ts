@@ -66,7 +66,7 @@ const update = (path: string, message: Record<string, unknown>) =>
 const invalidated = (key: readonly unknown[]) => client.getQueryState(key)?.isInvalidated
 
 describe('an update', () => {
-  it('changes its order wherever the cache holds it, and nothing else', () => {
+  it('an update changes its order wherever the cache holds it, and nothing else', () => {
     const before = client.getQueryData<OrderPage>(keys.list(1))
     const other = client.getQueryData(keys.list(2))
     expect(update('orders/1', { ...body(1, 'paid'), totalAmount: 7000 })).toBe(true)
@@ -81,7 +81,7 @@ describe('an update', () => {
     })
   })
 
-  it('keeps the files, which it doesn’t include, until a new status may have changed them', () => {
+  it('an update keeps the files, which it doesn’t include, until a new status may have changed them', () => {
     update('orders/1', body(1, 'pending'))
     expect(client.getQueryData<Order>(keys.details(1))?.files).toEqual([file])
     expect(invalidated(keys.details(1))).toBe(false)
@@ -91,7 +91,7 @@ describe('an update', () => {
   })
 
   it.each(['/api/orders/1', '/api/orders/ORD-1/details'])(
-    'reaches an order by its own URL and by the @id of its details: %s',
+    'an update reaches an order by its own URL and by the @id of its details: %s',
     iri => {
       client.setQueryData(keys.details(1), order(1, { iri: '/api/orders/ORD-1/details' }))
       expect(update(iri.slice('/api/'.length), { ...body(1, 'paid'), '@id': iri })).toBe(true)
@@ -99,20 +99,20 @@ describe('an update', () => {
     },
   )
 
-  it('reaches an order without an @id', () => {
+  it('an update reaches an order without an @id', () => {
     client.setQueryData(keys.one(1), order(1, { iri: null }))
     update('orders/1', body(1, 'paid'))
     expect(client.getQueryData<Order>(keys.one(1))?.status.name).toBe('paid')
   })
 
-  it('leaves the age of a page that it changes only in part, and keeps it invalidated', async () => {
+  it('an update keeps the age of a page that it changes only in part, and keeps it invalidated', async () => {
     await client.invalidateQueries({ queryKey: keys.list(1), refetchType: 'none' })
     update('orders/1', body(1, 'paid'))
     expect(client.getQueryState(keys.list(1))).toMatchObject({ dataUpdatedAt: 1000, isInvalidated: true })
     expect(client.getQueryState(keys.one(1))?.dataUpdatedAt).toBeGreaterThan(1000)
   })
 
-  it('changes the cart', () => {
+  it('an update changes the cart', () => {
     expect(update('carts/5', { '@id': '/api/carts/5', currency: 'USD', items: [line] })).toBe(true)
     expect(client.getQueryData<Cart>(cartKey(USER))?.items).toMatchObject([{ id: '1', totalPrice: 8 }])
   })
@@ -120,19 +120,19 @@ describe('an update', () => {
   it.each([
     ['an order without a status', 'orders/1', { ...body(1, 'paid'), status: undefined }],
     ['a cart of lines that are none', 'carts/5', { '@id': '/api/carts/5', items: [7] }],
-  ])('that can’t be read changes nothing: %s', (_name, path, message) => {
+  ])('an update that can’t be read changes nothing: %s', (_name, path, message) => {
     expect(update(path, message)).toBe(false)
     expect(client.getQueryData<Order>(keys.one(1))).toEqual(order(1))
     expect(client.getQueryData(cartKey(USER))).toBe(cart)
   })
 
-  it('is readable where the cache no longer holds its resource', () => {
+  it('reads an update where the cache no longer holds its resource', () => {
     // The cart that became an order is published as empty when the new cart was fetched already.
     expect(update('carts/4', { '@id': '/api/carts/4', '@type': 'Cart', items: [] })).toBe(true)
     expect(client.getQueryData(cartKey(USER))).toBe(cart)
   })
 
-  it('changes only the data of its own user', () => {
+  it('an update changes only the data of its own user', () => {
     client.setQueryData(keys.list(1, 'u2'), page(order(1)))
     update('orders/1', body(1, 'paid'))
     expect(client.getQueryData(keys.list(1, 'u2'))).toEqual(page(order(1)))
@@ -140,13 +140,13 @@ describe('an update', () => {
 })
 
 describe('a deletion', () => {
-  it('removes an order from its page, and keeps it as a single order', () => {
+  it('a deletion removes an order from its page, and keeps it as a single order', () => {
     update('orders/1', { '@id': '/api/orders/1', '@type': 'Order', '@context': '/api/contexts/Order' })
     expect(client.getQueryData<OrderPage>(keys.list(1))?.orders.map(({ id }) => id)).toEqual(['2'])
     expect(client.getQueryData(keys.one(1))).toEqual(order(1))
   })
 
-  it('empties a cart', () => {
+  it('a deletion empties a cart', () => {
     const message = { '@id': '/api/carts/5', items: [line] }
     client.setQueryData(cartKey(USER), patchCart(cart, new Map([[topic('carts/5'), message]])))
     expect(client.getQueryData<Cart>(cartKey(USER))?.items).toHaveLength(1)
@@ -156,7 +156,7 @@ describe('a deletion', () => {
 })
 
 describe('a gap', () => {
-  it('refetches only the queries that hold its topics', () => {
+  it('a gap refetches only the queries that hold its topics', () => {
     refetchTopics(client, USER, [topic('orders/1')])
     expect([keys.list(1), keys.one(1), keys.details(1)].map(invalidated)).toEqual([true, true, true])
     expect([keys.list(2), cartKey(USER)].map(invalidated)).toEqual([false, false])
@@ -164,20 +164,20 @@ describe('a gap', () => {
     expect(invalidated(cartKey(USER))).toBe(true)
   })
 
-  it('refetches an order by its own URL, whatever its @id is', () => {
+  it('a gap refetches an order by its own URL, whatever its @id is', () => {
     client.setQueryData(keys.details(1), order(1, { iri: '/api/orders/ORD-1/details' }))
     refetchTopics(client, USER, [topic('orders/1')])
     expect(invalidated(keys.details(1))).toBe(true)
   })
 
-  it('refetches the other lists while one is loading', () => {
+  it('a gap refetches the other lists while one is loading', () => {
     client.getQueryCache().build(client, { queryKey: keys.list(0) })
     client.setQueryData(keys.list(3), page(order(1)))
     refetchTopics(client, USER, [topic('orders/1')])
     expect([keys.list(1), keys.list(3)].map(invalidated)).toEqual([true, true])
   })
 
-  it('without topics refetches all orders and the cart, of this user alone', () => {
+  it('a gap without topics refetches all orders and the cart, of this user alone', () => {
     client.setQueryData(keys.list(1, 'u2'), page(order(1)))
     refetchAll(client, USER)
     const own = [keys.list(1), keys.list(2), keys.one(1), keys.details(1), cartKey(USER)]
@@ -187,7 +187,7 @@ describe('a gap', () => {
 })
 
 describe('a response in flight', () => {
-  it('is patched with the updates that came after its request', async () => {
+  it('patches a response with the updates that came after its request', async () => {
     const held = createDeferred<OrderPage>()
     const read = withInFlightUpdates(() => held.promise, patchPage)
     update('orders/1', body(1, 'paid'))
@@ -200,7 +200,7 @@ describe('a response in flight', () => {
     ])
   })
 
-  it('is patched with the last of the updates by both URLs of an order', async () => {
+  it('patches a response with the last of the updates by both URLs of an order', async () => {
     const held = createDeferred<Order>()
     const read = withInFlightUpdates(() => held.promise, patchOrder)
     const iri = '/api/orders/ORD-1/details'
@@ -211,7 +211,7 @@ describe('a response in flight', () => {
     expect((await read).status.name).toBe('completed')
   })
 
-  it('is not patched with updates that came before its request', async () => {
+  it('doesn’t patch a response with updates that came before its request', async () => {
     update('orders/1', body(1, 'paid'))
     expect(await withInFlightUpdates(() => Promise.resolve(order(1)), patchOrder)).toEqual(order(1))
   })
