@@ -366,6 +366,34 @@ describe('editing a line', () => {
     expect(screen.getByRole('dialog', { name: 'Edit Starter' })).toBeVisible()
   })
 
+  it('says that fewer are available by now than the line has', async () => {
+    server.use(http.get(api('email_documents'), () => HttpResponse.json({ totalItems: 5000, member: [] })))
+    const { user } = await openCart('growth')
+    await user.click((await lineOf('Growth')).getByRole('button', { name: 'Edit Growth' }))
+    const quantity = await screen.findByRole('spinbutton', { name: 'Quantity' })
+    expect(quantity).toHaveValue('5,000')
+    expect(quantity).toHaveAccessibleDescription(/Only 5,000 are available\. The quantity is now 5,000\.$/)
+    await user.click(screen.getByRole('button', { name: 'Decrease quantity' }))
+    expect(quantity).not.toHaveAccessibleDescription(/available/)
+  })
+
+  it('has the offer with the line’s IRI, also where another one has its name', async () => {
+    const offer = { pricePerDomain: 4, minQuantity: 1, maxQuantity: null, features: [], type: 'premium' }
+    server.use(
+      http.get(api('offers'), () =>
+        HttpResponse.json({
+          member: [
+            { ...offer, '@id': '/api/offers/9', id: 9, name: 'Growth', sortOrder: 1 },
+            { ...offer, '@id': '/api/offers/2', id: 2, name: 'Growth (new)', sortOrder: 2 },
+          ],
+        }),
+      ),
+    )
+    const { user } = await openCart('growth')
+    await user.click((await lineOf('Growth')).getByRole('button', { name: 'Edit Growth' }))
+    expect(await screen.findByRole('radio', { name: 'Growth (new)' })).toBeChecked()
+  })
+
   it('removes nothing where the server adds to the old line instead', async () => {
     const { user, calls, before, save } = await changeGrowth()
     server.use(http.post(api('cart_items'), () => HttpResponse.json({ id: before?.id }, { status: 201 })))

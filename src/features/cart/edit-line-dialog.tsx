@@ -36,7 +36,9 @@ function EditDialog({
 }: EditLineDialogProps & { total: number | undefined }) {
   const { save, busy, error, resetError } = useEditLine(open, line, () => onOpenChange(false))
   const preferred = (offers: readonly Offer[]) => ({
-    offer: offers.find(({ iri, name }) => iri === line.offerIri || name === line.offerName)?.id,
+    offer: (
+      offers.find(({ iri }) => iri === line.offerIri) ?? offers.find(({ name }) => name === line.offerName)
+    )?.id,
     quantity: line.quantity ?? undefined,
   })
   const search = formatSearchParameters(line.searchParameters).flatMap(({ values }) => values)

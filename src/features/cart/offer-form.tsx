@@ -47,8 +47,8 @@ export function OfferForm({
 }: OfferFormProps) {
   const [choice, setChoice] = useState(() => initialChoice(offers, total, preferred))
   const [isOfferMissing, setOfferMissing] = useState(false)
-  // Whether more was typed than there is.
-  const [exceeded, setExceeded] = useState(false)
+  // Whether more was typed than there is, or preferred.
+  const [exceeded, setExceeded] = useState((preferred.quantity ?? 0) > total)
   const form = useRef<HTMLFormElement>(null)
   const messageId = `${id}-quantity`
   const available = offers.filter(offer => unavailableHint(offer, total) === null)
@@ -82,7 +82,7 @@ export function OfferForm({
     if (exceeded) {
       const most = formatCount(max)
       const reason = total === max ? `Only ${most} are available.` : `Maximum quantity is ${most}.`
-      return { text: `${reason} The quantity is now ${most}.` }
+      return { text: `${reason} The quantity is now ${formatCount(choice.quantity)}.` }
     }
     if (note) {
       const { text, nearest } = note
