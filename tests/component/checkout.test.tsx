@@ -417,8 +417,9 @@ describe('cancelling the payment', () => {
   })
 
   /** Orders two lines from the cart and cancels at the checkout. */
-  async function orderAndCancel() {
+  async function orderAndCancel(change: Parameters<ReturnType<typeof mock>['db']['update']>[0] = () => {}) {
     await fillCart(mock(), 'growth', 'starter')
+    mock().db.update(change)
     const before = cartLinesNow()
     storeSession(mock())
     const { user } = renderApp('/cart')
@@ -457,6 +458,22 @@ describe('cancelling the payment', () => {
     await user.click(failed.getByRole('button', { name: 'Put back in cart' }))
     expect(await screen.findByText('Item put back in cart')).toBeVisible()
     expect(cartLinesNow()).toEqual([...before.slice(1), ...before.slice(0, 1)])
+  })
+
+  it('says how many lines were put back where the search of another isn’t known', async () => {
+    const { user, toast } = await orderAndCancel(state => {
+      const { lines } = state.carts[0] ?? { lines: [] }
+      for (const line of lines) if (line.offerId === 1) line.searchParameters['employees'] = '50'
+    })
+    let calls = 0
+    server.use(http.post(api('cart_items'), () => ((calls += 1) === 1 ? trouble() : undefined)))
+    await user.click(toast.getByRole('button', { name: 'Put back in cart' }))
+    const failed = await findToast('Failed to put item back in cart. Please try again.')
+    await user.click(failed.getByRole('button', { name: 'Put back in cart' }))
+    const partial = await findToast('1 of 2 items put back in cart')
+    expect(partial.getByText('The other one can’t be put back. Please search for it again.')).toBeVisible()
+    expect(screen.queryByText('Item put back in cart')).toBeNull()
+    expect(cartLinesNow()).toHaveLength(1)
   })
 
   it('says that the items are still in the cart where the server has kept it', async () => {

@@ -24,6 +24,8 @@ interface Undo {
   /** The button's label. */
   label: string
   lines: readonly NewCartItem[]
+  /** The number of lines that would belong to them, but can't be put back. */
+  lost?: number
 }
 
 /**
@@ -33,17 +35,24 @@ interface Undo {
 export function useUndoToast() {
   const restore = useRestoreLines()
 
-  async function putBack({ label, lines }: Undo) {
+  async function putBack({ label, lines, lost = 0 }: Undo, all = lines.length + lost) {
     const failed = await restore(lines)
     // The pressed button is gone.
     if (document.activeElement === document.body) document.querySelector('h1')?.focus()
     if (failed.length === 0) {
-      toast.success(lines.length === 1 ? 'Item put back in cart' : 'Items put back in cart')
+      if (lost === 0) toast.success(lines.length === 1 ? 'Item put back in cart' : 'Items put back in cart')
+      else
+        toast.warning(`${all - lost} of ${all} items put back in cart`, {
+          text:
+            lost === 1
+              ? 'The other one can’t be put back. Please search for it again.'
+              : 'The others can’t be put back. Please search for them again.',
+        })
       return
     }
     toast.error(`Failed to put ${items(failed.length)} back in cart. Please try again.`, {
       duration: timing.undoDuration,
-      actions: [{ label, onClick: () => void putBack({ label, lines: failed }) }],
+      actions: [{ label, onClick: () => void putBack({ label, lines: failed, lost }, all) }],
     })
   }
 
@@ -58,14 +67,18 @@ export function useUndoToast() {
 export function useCancelledToast() {
   const readLines = useOrderedLines()
   const showUndo = useUndoToast()
-  return async ({ id, orderNumber }: Pick<Order, 'id' | 'orderNumber'>) => {
+  return async ({ id, orderNumber, itemCount }: Pick<Order, 'id' | 'orderNumber' | 'itemCount'>) => {
     const { lines, lost } = await readLines(id)
     const isKept = lines.length > 0 && lost.length === 0
+    const newLines = toNewLines(lost.map(line => ({ ...line, searchParameters: line.criteria })))
+    // Of a very long order not all lines are remembered.
+    const unknown = Math.max(itemCount - lines.length, 0)
     showUndo(
       'Order Cancelled',
       {
         label: 'Put back in cart',
-        lines: toNewLines(lost.map(line => ({ ...line, searchParameters: line.criteria }))),
+        lines: newLines,
+        lost: lost.length - newLines.length + unknown,
       },
       `Order ${orderNumber} has been cancelled.${isKept ? ' Its items are still in your cart.' : ''}`,
     )
