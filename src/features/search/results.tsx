@@ -13,6 +13,7 @@ import { useShowMore } from '@/ui/use-show-more'
 import { ValueList } from '@/ui/value-list'
 import { EditSearchButton } from './edit-search'
 import { NothingFound } from './nothing-found'
+import { ResultsShare } from './results-share'
 import { ResultsTable } from './results-table'
 import { resultsHeading, summaryParts, totalOf } from './summary'
 
@@ -141,6 +142,9 @@ export function Results({
                   The full addresses are in the files of a paid order.
                 </span>
               </p>
+              <div className="border-t px-3 py-2 sm:px-4">
+                <ResultsShare criteria={criteria} rows={data.rows} />
+              </div>
               {data.unreadable > 0 && (
                 <div className="border-t px-3 py-2 sm:px-4">
                   <UnreadableNotice count={data.unreadable} noun="result" />

@@ -13,7 +13,7 @@ import { TextField } from '@/ui/field'
 import { IconButton } from '@/ui/icon-button'
 import { TrashIcon } from '@/ui/icons/deferred'
 import { toast } from '@/ui/toast'
-
+import { copyLink } from './copy-link'
 import type { SavedSearchesProps } from './saved-searches'
 
 interface SearchesDialogProps extends SavedSearchesProps {
@@ -93,14 +93,6 @@ function SaveForm({ draft, names }: { draft: SearchCriteria; names: readonly str
       )
     toast.success('Search saved', { text: trimmed })
   }
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(new URL(searchUrl(draft), location.origin).href)
-      toast.success('Link copied')
-    } catch {
-      toast.error('The link couldn’t be copied', { text: 'Copy the address of the page instead.' })
-    }
-  }
   return (
     <form noValidate onSubmit={save} className="flex flex-col gap-2">
       <TextField
@@ -117,7 +109,7 @@ function SaveForm({ draft, names }: { draft: SearchCriteria; names: readonly str
         <Button type="submit" variant="neutral">
           Save search
         </Button>
-        <Button variant="quiet" onClick={() => void copy()}>
+        <Button variant="quiet" onClick={() => void copyLink(draft)}>
           Copy link
         </Button>
       </div>

@@ -1,0 +1,22 @@
+import Papa from 'papaparse'
+import type { EmailRecord } from '@/api/search'
+import { attributeColumns } from './columns'
+
+/** What a spreadsheet would take for a formula, also after spaces and in full width. */
+const formula = /^[\s\uFEFF]*[=+\-@\t\r＝＋－＠]/
+
+/**
+ * The rows of a preview as CSV by RFC 4180, masked as they are: in UTF-8 with a byte order mark, so that Excel reads it as
+ * such. A text that a spreadsheet would run as a formula gets an apostrophe before it.
+ */
+export function sampleCsv(rows: readonly EmailRecord[]): string {
+  const columns = attributeColumns(rows)
+  const data = rows.map(({ email, domain }, row) => [
+    email,
+    domain.name ?? '',
+    domain.tld ? `.${domain.tld.replace(/^\./, '')}` : '',
+    ...columns.map(({ cells }) => cells[row] ?? ''),
+  ])
+  const fields = ['Email', 'Domain', 'TLD', ...columns.map(({ label }) => label)]
+  return `\uFEFF${Papa.unparse([fields, ...data], { newline: '\r\n', escapeFormulae: formula })}\r\n`
+}

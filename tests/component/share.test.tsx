@@ -1,0 +1,28 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { mockApi } from '@tests/support/mock-api'
+import { renderApp } from '@tests/support/render-app'
+
+mockApi()
+const banks = '/search?type=keyword&keywords=bank&countries=DE'
+
+it('the link of a search is copied beside its results', async () => {
+  const { user } = renderApp(banks)
+  await user.click(await screen.findByRole('button', { name: 'Copy link' }))
+  await waitFor(async () => expect(await navigator.clipboard.readText()).toBe(`${location.origin}${banks}`))
+  expect(await screen.findByText('Link copied')).toBeVisible()
+})
+
+it('where the clipboard is blocked the customer is pointed to the page’s address', async () => {
+  const { user } = renderApp(banks)
+  const button = await screen.findByRole('button', { name: 'Copy link' })
+  vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('', 'NotAllowedError'))
+  await user.click(button)
+  expect(await screen.findByText('Copy the address of the page instead.')).toBeVisible()
+})
+
+it('a search that finds nothing has neither', async () => {
+  renderApp('/search?type=keyword&keywords=zzzzqqqq&countries=AQ')
+  expect(await screen.findByText('No email addresses match this search')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Sample as CSV' })).toBeNull()
+})

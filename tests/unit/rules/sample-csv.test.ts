@@ -1,0 +1,53 @@
+import Papa from 'papaparse'
+import { describe, expect, it } from 'vitest'
+import type { EmailRecord } from '@/api/search'
+import { sampleCsv } from '@/features/search/sample-csv'
+
+const row = (email: string, attributes: Record<string, string> = {}): EmailRecord => ({
+  id: '1',
+  email,
+  domain: { name: 'northbank.example', tld: 'example', eavAttributes: [] },
+  eavAttributes: Object.entries(attributes).map(([label, value]) => ({ name: label, label, value })),
+})
+
+describe('the CSV of a preview', () => {
+  it('has the columns of the table, in UTF-8 with a byte order mark and line ends of RFC 4180', () => {
+    expect(
+      sampleCsv([row('j***@northbank.example', { Role: 'Sales' }), row('é***@x.example', { City: 'Köln' })]),
+    ).toBe(
+      '\uFEFFEmail,Domain,TLD,Role,City\r\n' +
+        'j***@northbank.example,northbank.example,.example,Sales,\r\n' +
+        'é***@x.example,northbank.example,.example,,Köln\r\n',
+    )
+  })
+
+  it.each([
+    ['a comma', 'Sales, Germany', '"Sales, Germany"'],
+    ['a quote', 'The "best"', '"The ""best"""'],
+    ['a line break', 'one\ntwo', '"one\ntwo"'],
+    ['spaces around it', ' Sales', 'Sales'],
+  ])('quotes a text with %s', (_what, text, cell) => {
+    expect(sampleCsv([row('a@b.example', { Role: text })])).toContain(`,.example,${cell}\r\n`)
+  })
+
+  it.each([
+    '=1+1',
+    '+1',
+    '-1',
+    '@SUM(A1)',
+    '=cmd|’/c calc’!A1',
+    '\u00A0=1',
+    '\uFEFF=1',
+    '＝1+1',
+    '＋1',
+    '－1',
+    '＠x',
+    '=1\n+2',
+    '=HYPERLINK("http://x.example","y")',
+  ])('has no formula: %j', text => {
+    const csv = sampleCsv([row(text, { [text]: text })])
+    const { data } = Papa.parse<string[]>(csv.slice(1).trimEnd(), { delimiter: ',' })
+    for (const cell of data.flat()) expect(cell).not.toMatch(/^\s*[=+\-@＝＋－＠\uFEFF]/u)
+    expect(data[1]?.[0]).toBe(`'${text}`)
+  })
+})
