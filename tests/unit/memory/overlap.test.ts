@@ -9,7 +9,7 @@ const search = (parts: Partial<SearchCriteria>): SearchCriteria => ({
   ...parts,
 })
 
-describe('a search includes another', () => {
+describe('includesSearch', () => {
   it.each<[string, Partial<SearchCriteria>, Partial<SearchCriteria>, boolean]>([
     ['with the same criteria', { keywords: ['bank'] }, { keywords: ['bank'] }, true],
     ['with one country more', { countries: ['DE', 'FR'] }, { countries: ['DE'] }, true],
@@ -33,7 +33,7 @@ describe('a search includes another', () => {
     ],
     ['of the other type', { searchType: 'isp', hostingProviders: ['OVH'] }, { keywords: ['OVH'] }, false],
     ['of the other type, both without criteria', { searchType: 'isp' }, {}, false],
-  ])('%s', (_, outer, inner, expected) => {
+  ])('compares a search %s', (_, outer, inner, expected) => {
     expect(includesSearch(search(outer), search(inner))).toBe(expected)
   })
 })
@@ -55,7 +55,7 @@ const mapValues = (one: SearchCriteria, change: (list: string[]) => string[]): S
 })
 
 describe('the inclusion of searches', () => {
-  it('is reflexive', () => {
+  it('every search includes itself', () => {
     fc.assert(
       fc.property(searches, one => {
         expect(includesSearch(one, one)).toBe(true)
@@ -63,7 +63,7 @@ describe('the inclusion of searches', () => {
     )
   })
 
-  it('is transitive', () => {
+  it('inclusion is transitive', () => {
     fc.assert(
       fc.property(searches, searches, searches, (a, b, c) => {
         fc.pre(includesSearch(a, b) && includesSearch(b, c))
@@ -73,7 +73,7 @@ describe('the inclusion of searches', () => {
     )
   })
 
-  it('is transitive along searches that get narrower', () => {
+  it('inclusion is transitive along searches that get narrower', () => {
     fc.assert(
       fc.property(
         searches,
@@ -103,7 +103,7 @@ describe('the inclusion of searches', () => {
     ['lower case', list => list.map(text => text.toLowerCase())],
     ['the way in which letters are composed', list => list.map(text => text.normalize('NFD'))],
     ['spaces around a value', list => list.map(text => ` ${text} `)],
-  ])('does not depend on %s', (_, change) => {
+  ])('inclusion doesn’t depend on %s', (_, change) => {
     fc.assert(
       fc.property(searches, searches, (a, b) => {
         expect(includesSearch(mapValues(a, change), b)).toBe(includesSearch(a, b))
@@ -112,7 +112,7 @@ describe('the inclusion of searches', () => {
     )
   })
 
-  it('has a search without criteria include all of its type', () => {
+  it('a search without criteria includes all searches of its type', () => {
     fc.assert(
       fc.property(searches, one => {
         const any = search({ searchType: one.searchType })

@@ -33,7 +33,7 @@ const orders = (count: number, lines = 1) => {
   return memory
 }
 
-describe('what is remembered of purchases', () => {
+describe('remembered purchases', () => {
   it.each<[string, string | null]>([
     ['nothing', null],
     ['no JSON', '{'],
@@ -41,17 +41,17 @@ describe('what is remembered of purchases', () => {
     ['a number', '7'],
     ['other types', '{"orders":7,"downloads":{},"buyer":[]}'],
     ['invalid entries', '{"orders":[null,{"id":1}],"downloads":[{"file":"a"}]}'],
-  ])('is nothing where %s is stored', (_, text) => {
+  ])('remembers nothing where %s is stored', (_, text) => {
     expect(parsePurchases(text)).toEqual(nothing)
   })
 
-  it('is what can be read of a record', () => {
+  it('reads the valid entries of a record', () => {
     const memory = withBuyer({ company: 'Acme', address: '', vatNumber: '' })(orders(2))
     const stored = JSON.stringify({ ...memory, orders: [...memory.orders, { id: 3 }, 'x'], extra: 1 })
     expect(parsePurchases(stored)).toEqual(memory)
   })
 
-  it('has no search of a line that no URL can carry, and nothing at a time that is no date', () => {
+  it('reads no search that no URL can carry, and no entry whose time is no date', () => {
     const memory = withDownload('a', 1)(orders(2))
     const [first, second] = memory.orders
     const lines = [{ ...first?.lines[0], criteria: { ...first?.lines[0]?.criteria, keywords: ['\ud800'] } }]
@@ -67,21 +67,21 @@ describe('what is remembered of purchases', () => {
     expect(read.downloads).toEqual(memory.downloads)
   })
 
-  it('is at most 1,000 lines, of which the oldest go first', () => {
+  it('keeps at most 1,000 lines and removes the oldest first', () => {
     const memory = orders(201, 5)
     expect(memory.orders).toHaveLength(200)
     expect(memory.orders[0]?.id).toBe('2')
     expect(memory.orders.at(-1)?.id).toBe('201')
   })
 
-  it('is at most 1,000 downloads, of which the oldest go first', () => {
+  it('keeps at most 1,000 downloads and removes the oldest first', () => {
     let memory = nothing
     for (let n = 0; n <= 1000; n += 1) memory = withDownload(String(n), n)(memory)
     expect(memory.downloads).toHaveLength(1000)
     expect(memory.downloads[0]?.file).toBe('1')
   })
 
-  it('has an order once', () => {
+  it('keeps an order once', () => {
     const memory = orders(1)
     expect(withOrder('1', 9, [item('Growth', 2, 'x')])(memory)).toEqual(memory)
   })
@@ -95,7 +95,7 @@ describe('what is remembered of purchases', () => {
     ['payment_failed', 'ended'],
     ['refunded', 'ended'],
     ['on_hold', 'placed'],
-  ])('takes an order that is %s as %s', (status, state) => {
+  ])('remembers an order that is %s as %s', (status, state) => {
     const memory = withStatuses([{ id: '1', status: orderStatus(status) }])(orders(2))
     expect(memory.orders.map(one => one.state)).toEqual([state, 'placed'])
   })
@@ -178,11 +178,11 @@ describe('the items of an order', () => {
       [undefined, undefined],
     ],
     ['with another quantity', [a], [['1', 'Starter', 11]], [undefined]],
-  ])('are known %s', (_, lines, items, expected) => {
+  ])('finds the searches of an order’s items %s', (_, lines, items, expected) => {
     expect(named(lines, items)).toEqual(expected)
   })
 
-  it('are unknown where one of two equal lines was beyond the limit', () => {
+  it('finds no search where one of two equal lines was beyond the limit', () => {
     const others = Array.from({ length: 999 }, (_, n) => item('Growth', n + 1, `k${n}`))
     const lines = [a, ...others, a2]
     const items = lines.map(({ offerName, quantity }, index): [string, string, number] => [
@@ -239,7 +239,7 @@ describe('the record', () => {
     expect(records.read('key').orders.at(-1)?.id).toBe('new')
   })
 
-  it('is empty where the browser blocks storage', () => {
+  it('reads an empty record where the browser blocks storage', () => {
     const records = open(() => {
       throw new DOMException('', 'SecurityError')
     })
@@ -247,7 +247,7 @@ describe('the record', () => {
     expect(records.read('key')).toEqual(nothing)
   })
 
-  it('is the same object until it changes, and subscribers are called when it does', () => {
+  it('returns the same object until the record changes, and then calls the subscribers', () => {
     const records = open(() => localStorage)
     const listener = vi.fn<() => void>()
     const stop = records.subscribe(listener)
@@ -259,7 +259,7 @@ describe('the record', () => {
     stop()
   })
 
-  it('is removed of all users but the one who is signed in', () => {
+  it('removes the records of all users but the one who is signed in', () => {
     for (const user of ['ann', 'bob']) localStorage.setItem(memoryKey(user), '{}')
     localStorage.setItem('listwell-theme', 'dark')
     forgetMemories('bob')

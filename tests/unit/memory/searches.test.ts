@@ -18,18 +18,18 @@ const long = search({ keywords: ['k'.repeat(30_000)] })
 const word = (n: number) => search({ keywords: [`k${n}`] })
 
 describe('recent searches', () => {
-  it('are the last ten, the newest first', () => {
+  it('keeps the last ten searches, the newest first', () => {
     let memory = nothing
     for (let n = 1; n <= 12; n += 1) memory = withRun(word(n), n, n)(memory)
     expect(memory.recent.map(({ found }) => found?.total)).toEqual([12, 11, 10, 9, 8, 7, 6, 5, 4, 3])
   })
 
-  it('have a search once, in whatever order and case its values are', () => {
+  it('keeps a search once, in whatever order and case its values are', () => {
     const memory = withRun(sameBank, 7, 2)(withRun(bank, 7, 1)(nothing))
     expect(memory.recent).toEqual([{ criteria: sameBank, found: { total: 7, at: 2 }, before: null }])
   })
 
-  it('keep the last number that was another one', () => {
+  it('keeps the last number that was different', () => {
     const runs: [number, number][] = [
       [5, 1],
       [7, 2],
@@ -42,7 +42,7 @@ describe('recent searches', () => {
 })
 
 describe('saved searches', () => {
-  it('know the number that was found before they were saved, and how it changes', () => {
+  it('a saved search keeps the number that was found before, and how it changes', () => {
     const saved = withSaved('Banks', bank)(withRun(bank, 5, 1)(nothing))
     expect(saved.saved).toEqual([{ name: 'Banks', criteria: bank, found: { total: 5, at: 1 }, before: null }])
     expect(withRun(sameBank, 9, 2)(saved).saved[0]).toMatchObject({
@@ -51,7 +51,7 @@ describe('saved searches', () => {
     })
   })
 
-  it('have a name once', () => {
+  it('keeps one saved search for each name', () => {
     const memory = withSaved('A', word(2))(withSaved('B', word(3))(withSaved('A', word(1))(nothing)))
     expect(memory.saved.map(({ name, criteria }) => [name, criteria.keywords[0]])).toEqual([
       ['A', 'k2'],
@@ -60,7 +60,7 @@ describe('saved searches', () => {
     expect(withoutSaved('A')(memory).saved.map(({ name }) => name)).toEqual(['B'])
   })
 
-  it('are at most 100: another one isn’t saved', () => {
+  it('saves at most 100 searches, and not another one', () => {
     let memory = nothing
     for (let n = 0; n <= MAX_SAVED; n += 1) memory = withSaved(String(n), word(n))(memory)
     expect(memory.saved).toHaveLength(MAX_SAVED)
@@ -70,13 +70,13 @@ describe('saved searches', () => {
   it.each([
     ['', bank],
     ['Empty', search({})],
-  ])('aren’t saved as %j without a name or criteria', (name, criteria) => {
+  ])('saves no search as %j without a name or criteria', (name, criteria) => {
     expect(withSaved(name, criteria)(nothing)).toEqual(nothing)
   })
 })
 
 it.each(['{', '[]', '7', '{"saved":3,"recent":{}}', '{"saved":[{"name":""}],"recent":[null]}'])(
-  'nothing is kept where %s is stored',
+  'reads nothing where %s is stored',
   text => expect(parseSearches(text)).toEqual(nothing),
 )
 
@@ -98,7 +98,7 @@ it('what is stored is read again', () => {
   expect(parseSearches(JSON.stringify(memory))).toEqual(memory)
 })
 
-it('in a full storage the recent searches go, but never a saved one', () => {
+it('removes the recent searches from a full storage, but never a saved one', () => {
   const memory = withSaved('B', word(2))(withSaved('A', word(1))(withRun(bank, 5, 1)(nothing)))
   const first = withoutOldestSearches(memory)
   expect(first).toEqual({ ...memory, recent: [] })

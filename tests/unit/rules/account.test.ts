@@ -23,7 +23,7 @@ describe('the credentials of sign-in and sign-up', () => {
     ['no email', { email: '', password: 'x' }, { email: ALL }],
     ['no address', { email: 'a', password: 'x' }, { email: 'Please enter a valid email address' }],
     ['both', { email: 'a@b.example', password: ' ' }, {}],
-  ])('with %s typed', (_case, values, errors) => {
+  ])('checks credentials with %s typed', (_case, values, errors) => {
     expect(credentialErrors(typed(values))).toEqual(errors)
   })
 
@@ -34,7 +34,7 @@ describe('the credentials of sign-in and sign-up', () => {
     ['a@', false],
     ['a b@c.example', false],
     ['a@b@c.example', false],
-  ])('takes %s for an address: %s', (email, good) => {
+  ])('accepts %s as an email address: %s', (email, good) => {
     expect(hasErrors(emailErrors(email))).toBe(!good)
   })
 })
@@ -52,13 +52,13 @@ describe('a new password', () => {
     ['12345678', '12345679', DIFFERENT, DIFFERENT],
     ['12345678', '12345678', {}, {}],
     ['x', 'x', SHORT, {}],
-  ])('%j and %j', (password, confirmation, onReset, onChange) => {
+  ])('checks the new password %j with the confirmation %j', (password, confirmation, onReset, onChange) => {
     expect(resetErrors(typed({ password, confirmation }))).toEqual(onReset)
     expect(passwordErrors(typed({ password, confirmation }))).toEqual(onChange)
   })
 })
 
-describe('the words of a failed call', () => {
+describe('the text of a failed call', () => {
   const error = (body?: unknown, status = 400) => ({ message: 'HTTP 400', status, body })
 
   it.each([
@@ -69,27 +69,27 @@ describe('the words of a failed call', () => {
     ['msg', { msg: 'D' }, 'D'],
     ['error_description', { error: 'E', error_description: 'F' }, 'F'],
     ['error', { error: 'E' }, 'E'],
-  ])('are the %s of the answer', (_case, body, text) => {
+  ])('takes the %s of the response as the text', (_case, body, text) => {
     expect(failureOf(error(body)).text).toBe(text)
     expect(failureOf(error(body), 'fallback').text).toBe(text)
   })
 
   it.each([[{}], [null], ['text'], [undefined], [{ message: 7, detail: '' }]])(
-    'are the fallback, else the error’s own, where the answer is %j',
+    'takes the fallback, else the error’s own text, where the response is %j',
     body => {
       expect(failureOf(error(body), 'fallback').text).toBe('fallback')
       expect(failureOf(error(body)).text).toBe('HTTP 400')
     },
   )
 
-  it('don’t show a browser’s own text where there was no answer', () => {
+  it('doesn’t show a browser’s own text where there was no response', () => {
     const failed = { message: 'NetworkError when attempting to fetch resource.', status: 0 }
     expect(failureOf(failed).text).toBe('The server can’t be reached. Please try again.')
     expect(failureOf(failed, 'fallback').text).toBe('fallback')
   })
 })
 
-describe('where a failure stands', () => {
+describe('the place of a failure', () => {
   const fields = { email: 'email', plainPassword: 'password', password: 'password' } as const
   const violations = (...found: [string, string][]) =>
     failureOf({
@@ -123,7 +123,7 @@ describe('where a failure stands', () => {
     ],
     ['with the form for a name that every object has', [['constructor', 'no']], { form: 'all of it' }],
     ['with the form without violations', [], { form: 'all of it' }],
-  ] satisfies [string, [string, string][], object][])('is %s', (_case, found, errors) => {
+  ] satisfies [string, [string, string][], object][])('places a failure %s', (_case, found, errors) => {
     expect(placeFailure(violations(...found), fields)).toEqual(errors)
   })
 })

@@ -24,13 +24,13 @@ describe('the lines of a cart', () => {
 
   it.each([
     ['all lines', [line(), line({ totalPrice: 5750 })], 11_750],
-    ['not a bare reference', [line(), line({ offerName: null })], 6000],
-    ['not a line without quantity', [line(), line({ quantity: null })], 6000],
-    ['not a line without unit price', [line(), line({ unitPrice: null })], 6000],
-    ['not a line without total price', [line(), line({ totalPrice: null })], 6000],
+    ['no bare reference', [line(), line({ offerName: null })], 6000],
+    ['no line without quantity', [line(), line({ quantity: null })], 6000],
+    ['no line without unit price', [line(), line({ unitPrice: null })], 6000],
+    ['no line without total price', [line(), line({ totalPrice: null })], 6000],
     ['a free line as nothing', [line({ unitPrice: 0, totalPrice: 0 })], 0],
     ['nothing in an empty cart', [], 0],
-  ])('counts %s', (_case, items, total) => {
+  ])('the total counts %s', (_case, items, total) => {
     expect(cartTotal(items)).toBe(total)
   })
 
@@ -94,7 +94,7 @@ describe('shownParameters', () => {
         { label: 'Domain age', values: ['5'] },
       ],
     ],
-    ['not the search type', { searchType: 'keyword' }, []],
+    ['nothing for the search type', { searchType: 'keyword' }, []],
     ['no empty values', { keywords: [], countries: '', tlds: null, note: ' ', hostingProviders: [''] }, []],
     [
       'known keys first, in one order',
@@ -105,7 +105,7 @@ describe('shownParameters', () => {
         { label: 'Note', values: ['x'] },
       ],
     ],
-  ])('shows %s', (_case, parameters, shown) => {
+  ])('lists %s', (_case, parameters, shown) => {
     expect(formatSearchParameters(parameters)).toEqual(shown)
   })
 })

@@ -22,11 +22,11 @@ describe('the reason why an order can’t be paid for', () => {
     ['payment_failed', null, 'Order Already Processed'],
     ['refunded', null, 'Order Already Processed'],
     ['put_on_ice', null, 'Order Already Processed'],
-  ])('of a %s order, with the error %s, is %s', (status, error, reason) => {
+  ])('a %s order, with the error %s, has the reason %s', (status, error, reason) => {
     expect(unpayableReason({ status: orderStatus(status) }, error)).toBe(reason)
   })
 
-  it('is none before the order is loaded', () => {
+  it('gives no reason before the order is loaded', () => {
     expect(unpayableReason(undefined, null)).toBeNull()
   })
 })
@@ -41,7 +41,7 @@ describe('the text for a failed payment', () => {
     [{ type: 'card_error' }, 'An unexpected error occurred.'],
     [{ type: 'api_error', message: 'Internal.' }, 'An unexpected error occurred.'],
     [{}, 'An unexpected error occurred.'],
-  ])('for the error %j is %s', (error, text) => {
+  ])('the error %j has the text %s', (error, text) => {
     expect(paymentErrorText(error)).toBe(text)
   })
 })
@@ -56,7 +56,7 @@ describe('the payment state', () => {
     ['payment_failed', 'Payment failed'],
     ['cancelled', 'Payment failed'],
     ['put_on_ice', 'Payment processing'],
-  ])('of a %s order is %s', (status, state) => {
+  ])('a %s order has the payment state %s', (status, state) => {
     const { payment } = orderStatus(status)
     expect(payment.state).toBe(state)
     expect(payment.text).not.toBe('')

@@ -28,11 +28,11 @@ describe('the request that a document sends before the app is there', () => {
       'email_documents?domain.eavAttributes=DE,US&domain.tld[]=com&domain.tld[]=net',
     ],
     ['/search?type=isp&providers=OVH', 'email_documents?isp=OVH'],
-  ])('of a visitor at %s is for %s, without a token', (path, call) => {
+  ])('a visitor at %s requests %s, without a token', (path, call) => {
     expect(find(path)).toEqual({ url: `https://api.example/api/${call}`, token: null })
   })
 
-  it('of a customer has the token of a fresh session', () => {
+  it('a customer’s request has the token of a fresh session', () => {
     expect(find('/offers', stored(3600))).toEqual({ url: 'https://api.example/api/offers', token: 'token' })
     expect(find('/orders?page=3', stored(3600))).toEqual({
       url: 'https://api.example/api/orders?page=3',
@@ -40,7 +40,7 @@ describe('the request that a document sends before the app is there', () => {
     })
   })
 
-  it('has the token of a session after its second factor', () => {
+  it('the request has the token of a session after its second factor', () => {
     const token = tokenOf('aal2')
     expect(find('/offers', stored(3600, token, [app]))).toEqual({
       url: 'https://api.example/api/offers',
@@ -62,11 +62,11 @@ describe('the request that a document sends before the app is there', () => {
       stored(3600, tokenOf('aal1'), [app]),
     ],
     ['where the URL may bring a session', '/offers#access_token=x&refresh_token=y', null],
-  ])('isn’t sent %s', (_, path, session) => {
+  ])('sends no request %s', (_, path, session) => {
     expect(find(path, session)).toBeNull()
   })
 
-  it('isn’t sent where a code in the URL may bring a session, nor in a site with the mock API', () => {
+  it('sends no request where a code in the URL may bring a session, nor in a site with the mock API', () => {
     expect(find('/offers?code=1', null)).not.toBeNull()
     expect(
       findEarlyRequest({

@@ -39,11 +39,11 @@ describe('the expiry text', () => {
     ['someday', ''],
     ['', ''],
     [null, ''],
-  ])('of %s is %j', (expiresAt, text) => {
+  ])('formats the expiry %s as %j', (expiresAt, text) => {
     expect(expiryText(fileExpiry(expiresAt, now), 'en-US')).toBe(text)
   })
 
-  it('is a warning from seven whole days on', () => {
+  it('warns of the expiry from seven whole days on', () => {
     expect(fileExpiry('2026-11-29T11:59:59Z', now)).toEqual({ kind: 'soon', days: 7 })
     expect(fileExpiry('2026-11-29T12:00:00Z', now).kind).toBe('later')
   })
@@ -51,9 +51,9 @@ describe('the expiry text', () => {
 
 describe('the files of an order', () => {
   it.each([
-    ['stand with their item', [item('1'), item('2')], [file({ itemId: '2' })], [['1'], ['2', 'f1']]],
+    ['each with its item', [item('1'), item('2')], [file({ itemId: '2' })], [['1'], ['2', 'f1']]],
     [
-      'without a known item are the last group',
+      'files without a known item in the last group',
       [item('1')],
       [file({ id: 'f1', itemId: null }), file({ id: 'f2', itemId: '9' }), file({ id: 'f3' })],
       [
@@ -61,9 +61,9 @@ describe('the files of an order', () => {
         [null, 'f1', 'f2'],
       ],
     ],
-    ['may be none', [item('1')], [], [['1']]],
-    ['and items may be none', [], [], []],
-  ])('%s', (_name, items, files, expected) => {
+    ['an order without files', [item('1')], [], [['1']]],
+    ['an order without items and files', [], [], []],
+  ])('groups files: %s', (_name, items, files, expected) => {
     const groups = groupFiles({ items, files })
     expect(groups.map(group => [group.item?.id ?? null, ...group.files.map(one => one.id)])).toEqual(expected)
   })
@@ -75,11 +75,11 @@ describe('the files of an order', () => {
     ['two files without links', [linkless, linkless], false],
     ['an empty link', [file({ downloadUrl: '' }), linkless], false],
     ['no files', [], false],
-  ])('are offered as one archive: %s', (_name, files, offered) => {
+  ])('offers all files as one archive: %s', (_name, files, offered) => {
     expect(isDownloadAllOffered(files)).toBe(offered)
   })
 
-  it('have an archive named after the order', () => {
+  it('names the archive after the order', () => {
     expect(allFilesName('ORD-2026-000059')).toBe('order_ORD-2026-000059_files.zip')
   })
 })
@@ -90,7 +90,7 @@ describe('the refusal of a download', () => {
     ['with an unreadable expiry', file({ expiresAt: 'x' }), null],
     ['that has expired', expired, 'Download Unavailable'],
     ['without a link', linkless, 'Download Unavailable'],
-  ])('of a file %s', (_name, one, title) => {
+  ])('the reason to refuse the download of a file %s', (_name, one, title) => {
     expect(fileRefusal(one, now)?.title ?? null).toBe(title)
   })
 
@@ -100,7 +100,7 @@ describe('the refusal of a download', () => {
     ['no link anywhere', [linkless, linkless], 'No Files Available'],
     ['one without a link', [file(), linkless], null],
     ['no files', [], 'No Files Available'],
-  ])('of all files, %s', (_name, files, title) => {
+  ])('the reason to refuse the download of all files: %s', (_name, files, title) => {
     expect(allFilesRefusal(files, now)?.title ?? null).toBe(title)
   })
 })

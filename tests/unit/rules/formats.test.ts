@@ -18,14 +18,14 @@ describe('an amount', () => {
     [6000, 'CAD', 'CA$60.00'],
     [6000, 'XQZ', 'XQZ\u00A060.00'],
     [6000, 'credits', 'credits\u00A060.00'],
-  ])('of %d cents in %s reads %s', (cents, currency, text) => {
+  ])('formats %d cents in %s as %s', (cents, currency, text) => {
     expect(formatMoney(cents, currency, 'en-US')).toBe(text)
   })
 
   it.each([
     ['de-DE', '60,00\u00A0$'],
     ['en-CA', '$60.00'],
-  ])('has the plain symbol of the dollar in %s too', (locale, text) => {
+  ])('formats dollars with the plain symbol in %s too', (locale, text) => {
     expect(formatMoney(6000, null, locale)).toBe(text)
   })
 })
@@ -55,13 +55,13 @@ it.each([
 })
 
 describe('a date', () => {
-  it('is shown as the browser’s locale has it', () => {
+  it('formats a date in the browser’s locale', () => {
     expect(formatDate('2026-11-21T12:00:00Z', 'N/A', 'en-US')).toBe('Nov 21, 2026')
     expect(formatDateTime('2026-11-21T12:00:00Z', 'N/A', 'en-US')).toContain('Nov 21, 2026')
   })
 
   it.each([null, undefined, '', 'soon', '2026-13-40', '+999999-01-01T00:00:00Z'])(
-    'that is %j has its fallback instead',
+    'shows the fallback for the date %j',
     text => {
       expect(readDate(text)).toBeNull()
       expect(formatDate(text)).toBe('N/A')

@@ -39,15 +39,18 @@ describe('a country', () => {
     ['Guinea-Bissau', 'GW'],
     ['Hong Kong', 'HK'],
     ['Kosovo', 'XK'],
-  ])('is understood by %j', (text, code) => {
+  ])('reads the country %j', (text, code) => {
     expect(understandCountry(text)).toEqual([code])
   })
 
-  it.each(['', 'Atlantis', 'D', 'Georgia, Atlanta', 'Republic of', '83', '—'])('is none by %j', text => {
-    expect(understandCountry(text)).toBeNull()
-  })
+  it.each(['', 'Atlantis', 'D', 'Georgia, Atlanta', 'Republic of', '83', '—'])(
+    'reads no country from %j',
+    text => {
+      expect(understandCountry(text)).toBeNull()
+    },
+  )
 
-  it('is understood by each name and each code of the field’s list', () => {
+  it('reads each name and each code of the field’s list', () => {
     for (const { code, name } of countries) expect([name, understandCountry(name)]).toEqual([name, [code]])
     for (const { code } of countries) expect([code, understandCountry(code)]).toEqual([code, [code]])
     expect(new Set(codesOfThreeLetters).size).toBe(countries.length)
@@ -57,7 +60,7 @@ describe('a country', () => {
     })
   })
 
-  it('can be a group', () => {
+  it('reads a group as its countries', () => {
     expect(understandCountry('dach')).toEqual(['DE', 'AT', 'CH'])
     expect(understandCountry('EU')).toHaveLength(27)
     expect(understandCountry('EEA')).toHaveLength(30)
@@ -82,11 +85,11 @@ describe('a TLD of a list', () => {
     ['.zz', null],
     ['example.com', null],
     ['', null],
-  ])('%j', (text, values) => {
+  ])('reads the TLD %j', (text, values) => {
     expect(understand(text)).toEqual(values)
   })
 
-  it('is found beside others in a line', () => {
+  it('finds a TLD beside others in a line', () => {
     expect(parseList('.com .co.uk\n.zz', understand)).toEqual({
       values: ['com', 'co.uk'],
       notUnderstood: [{ line: 2, text: '.zz' }],
@@ -114,11 +117,11 @@ describe('a list', () => {
     ['repetitions', 'Germany\nDE\nFrance\nfr\nItaly'],
     ['a heading', 'Country\nGermany\nFrance\nItaly'],
     ['a heading in capitals, quotes and semicolons', '"COUNTRY";\r\n"DE";\r\n"FR";\r\n"IT";\r\n'],
-  ])('with %s', (_what, text) => {
+  ])('reads a list with %s', (_what, text) => {
     expect(parse(text)).toEqual({ values: ['DE', 'FR', 'IT'], notUnderstood: [], ignoredColumns: [] })
   })
 
-  it('names what wasn’t understood with its line', () => {
+  it('names the text that isn’t understood with its line', () => {
     expect(parse('Germany\r\n\r\nAtlantis\r\n"Mordor\r\nFrance"\r\nItaly, Narnia').notUnderstood).toEqual([
       { line: 3, text: 'Atlantis' },
       { line: 4, text: 'Mordor' },
@@ -126,15 +129,15 @@ describe('a list', () => {
     ])
   })
 
-  it('has its values even so', () => {
+  it('reads the values beside a text that isn’t understood', () => {
     expect(parse('Germany\nAtlantis\n"Mordor\nFrance"\nItaly, Narnia').values).toEqual(['DE', 'FR', 'IT'])
   })
 
-  it('is empty without any', () => {
+  it('reads an empty list from a text without values', () => {
     expect(parse(' \n,;\n')).toEqual({ values: [], notUnderstood: [], ignoredColumns: [] })
   })
 
-  it('of 10,000 lines is read completely', () => {
+  it('reads all of a list of 10,000 lines', () => {
     const lines = Array.from({ length: 10_000 }, (_, index) =>
       index % 100 === 99 ? `"Nowhere ${index}";x` : `"${countries[index % countries.length]?.name}";`,
     )
@@ -146,7 +149,7 @@ describe('a list', () => {
 })
 
 describe('a table', () => {
-  it('counts by the columns that are understood, and says which aren’t', () => {
+  it('reads the columns of a table that are understood, and names the others', () => {
     expect(parse('Name;Country;Population\nA GmbH;Germany;83\nB SA;France;68\nC;Atlantis;1\n')).toEqual({
       values: ['DE', 'FR'],
       notUnderstood: [{ line: 4, text: 'Atlantis' }],
@@ -154,7 +157,7 @@ describe('a table', () => {
     })
   })
 
-  it('needs one value a row to be understood', () => {
+  it('a table needs one value a row to be understood', () => {
     expect(parse('Code,Name\nDE,Germany\nFR,\nXX,Italy\nYY,Nowhere')).toEqual({
       values: ['DE', 'FR', 'IT'],
       notUnderstood: [{ line: 5, text: 'YY' }],
@@ -162,14 +165,14 @@ describe('a table', () => {
     })
   })
 
-  it('of which no column is understood is a list', () => {
+  it('reads a table as a list where no column is understood', () => {
     expect(parse('Code,Name\nQQ,Nowhere').notUnderstood).toEqual([
       { line: 2, text: 'QQ' },
       { line: 2, text: 'Nowhere' },
     ])
   })
 
-  it('needs a heading: else each cell counts', () => {
+  it('reads each cell of a table without a heading', () => {
     expect(parse('Germany,Atlantis\nFrance,Mordor').notUnderstood).toEqual([
       { line: 1, text: 'Atlantis' },
       { line: 2, text: 'Mordor' },
@@ -194,7 +197,7 @@ describe('a file', () => {
     ['UTF-16 as Excel writes it', utf16(true)],
     ['UTF-16, big-endian', utf16(false)],
     ['the encoding of Windows', windows],
-  ])('in %s is read', async (_what, part) => {
+  ])('reads a file in %s', async (_what, part) => {
     const read = await readListFile(new File([part], 'a.csv'))
     expect('text' in read && parse(read.text)).toEqual({
       values: ['AT', 'CI'],
@@ -220,17 +223,17 @@ describe('a file', () => {
       '“a.csv” is too large (1.00 MB). A list can have 1.00 MB at most.',
     ],
     ['an empty file', new File(['\uFEFF\r\n'], 'a.csv'), '“a.csv” is empty.'],
-  ])('that is %s gets a sentence', async (_what, file, problem) => {
+  ])('explains why it can’t read %s', async (_what, file, problem) => {
     expect(await readListFile(file)).toEqual({ problem })
   })
 
-  it('that can’t be read any more gets a sentence', async () => {
+  it('explains that a file can’t be read any more', async () => {
     const file = new File([''], 'a.csv')
     file.arrayBuffer = () => Promise.reject(new DOMException('gone', 'NotFoundError'))
     expect(await readListFile(file)).toEqual({ problem: '“a.csv” couldn’t be read. Please try again.' })
   })
 
-  it('and a pasted text have the same limit', () => {
+  it('a file and a pasted text have the same limit', () => {
     expect(readListText('x')).toEqual({ text: 'x' })
     expect(readListText('x'.repeat(2 * MAX_LIST_BYTES))).toEqual({
       problem: 'The pasted text is too large (2.00 MB). A list can have 1.00 MB at most.',

@@ -43,13 +43,13 @@ describe('the offers that are shown', () => {
       50,
       'Starter,Growth,Enterprise',
     ],
-    ['all of two', [starter, growth], 50, 'Starter,Growth'],
-    ['none of none', [], 50, ''],
-  ])('are %s', (_case, list, total, expected) => {
+    ['both of two offers', [starter, growth], 50, 'Starter,Growth'],
+    ['nothing without offers', [], 50, ''],
+  ])('shows %s', (_case, list, total, expected) => {
     expect(names(shownOffers(list, total))).toBe(expected)
   })
 
-  it('are the first three without a search', () => {
+  it('shows the first three offers without a search', () => {
     expect(names(shownOffers([starter, growth, enterprise, small]))).toBe('Starter,Growth,Enterprise')
   })
 })
@@ -62,11 +62,11 @@ describe('the cheapest offer', () => {
     [1000, 'Growth'],
     [49_999, 'Growth'],
     [50_000, 'Enterprise'],
-  ])('for %i is %s', (quantity, expected) => {
+  ])('the cheapest offer for %i is %s', (quantity, expected) => {
     expect(cheapestOffer(offers, quantity)?.name).toBe(expected)
   })
 
-  it('is the first of several at the same price', () => {
+  it('takes the first of several offers at the same price', () => {
     expect(cheapestOffer([offer('A', 4, 1, null), offer('B', 4, 1, null)], 5)?.name).toBe('A')
   })
 })
@@ -74,19 +74,19 @@ describe('the cheapest offer', () => {
 describe('a larger quantity that costs less', () => {
   it.each([
     ['at 900 of 5,556', 900, 5556, 'Growth', 1000],
-    ['not where it costs the same', 800, 5556, undefined, undefined],
+    ['where a larger quantity costs the same', 800, 5556, undefined, undefined],
     ['at 801', 801, 5556, 'Growth', 1000],
-    ['not where so many weren’t found', 900, 999, undefined, undefined],
-    ['not from a quantity that can’t be had', 50, 5556, undefined, undefined],
-    ['up to the next offer but one', 40_000, 60_000, 'Enterprise', 50_000],
-    ['not at the best price', 60_000, 90_000, undefined, undefined],
-  ])('%s', (_case, quantity, total, name, cheaper) => {
+    ['where fewer addresses were found', 900, 999, undefined, undefined],
+    ['of a quantity that no offer has', 50, 5556, undefined, undefined],
+    ['up to a later offer', 40_000, 60_000, 'Enterprise', 50_000],
+    ['at the best price', 60_000, 90_000, undefined, undefined],
+  ])('compares the price %s', (_case, quantity, total, name, cheaper) => {
     const found = cheaperQuantity(offers, quantity, total)
     expect(found?.offer.name).toBe(name)
     expect(found?.quantity).toBe(cheaper)
   })
 
-  it('is the smallest of several', () => {
+  it('takes the smallest of several larger quantities', () => {
     const list = [offer('A', 10, 1, null), offer('C', 1, 300, null), offer('B', 2, 200, null)]
     expect(cheaperQuantity(list, 150, 1000)?.offer.name).toBe('B')
   })

@@ -40,7 +40,7 @@ describe('visibleOffers', () => {
 })
 
 describe('visibleOffers for a search', () => {
-  it('has the fourth in the place of the third where it alone fits', () => {
+  it('shows the fourth offer in the place of the third where it alone fits', () => {
     const list = [starter, growth, enterprise, offer('4', 1, 99)].map((one, sortOrder) => ({
       ...one,
       sortOrder,
@@ -57,16 +57,16 @@ describe('unavailableHint', () => {
     [100, null],
     [25_000, null],
     [25_001, 'This offer covers at most 25,000.'],
-  ])('of 100 - 25,000 with %i found is %s', (total, hint) => {
+  ])('the hint of an offer of 100 - 25,000 with %i found is %s', (total, hint) => {
     expect(unavailableHint(starter, total)).toBe(hint)
   })
 
-  it('is none where the number found is unknown', () => {
+  it('gives no hint where the number found is unknown', () => {
     for (const one of offers) expect(unavailableHint(one, Infinity)).toBeNull()
     expect(initialChoice([starter], Infinity)).toMatchObject({ offer: '1', quantity: 100 })
   })
 
-  it('knows no upper bound of an unlimited offer', () => {
+  it('an unlimited offer has no upper bound', () => {
     expect(unavailableHint(growth, 11_000_000)).toBeNull()
     expect(unavailableHint(enterprise, 12_840)).toBe('Minimum quantity is 50,000, but only 12,840 available.')
   })
@@ -78,7 +78,7 @@ describe('rangeNote', () => {
     [100, null],
     [25_000, null],
     [25_001, { text: 'Maximum quantity of Offer 1 is 25,000.', nearest: 25_000 }],
-  ])('of 100 - 25,000 for %i is %j', (quantity, note) => {
+  ])('the note of an offer of 100 - 25,000 for %i is %j', (quantity, note) => {
     expect(rangeNote(starter, quantity)).toEqual(note)
   })
 })
@@ -91,11 +91,11 @@ describe('initialChoice', () => {
     ['only the second in range', 30_000, { offer: '2', quantity: 30_000, touched: false }],
     ['the two unlimited ones', 50_000, { offer: null, quantity: 1, touched: false }],
     ['none in range', 99, { offer: null, quantity: 1, touched: false }],
-  ])('%s', (_case, total, choice) => {
+  ])('chooses the only offer in range: %s', (_case, total, choice) => {
     expect(initialChoice(offers, total)).toEqual(choice)
   })
 
-  it('picks nothing without offers', () => {
+  it('chooses nothing without offers', () => {
     expect(initialChoice([], 500)).toEqual({ offer: null, quantity: 1, touched: false })
   })
 

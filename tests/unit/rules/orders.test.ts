@@ -14,7 +14,7 @@ describe('an order without files', () => {
     ['refunded', 'No Files Available'],
     ['payment_failed', 'No Files Available'],
     ['on_hold', 'No Files Available'],
-  ])('that is %s says: %s', (status, text) => {
+  ])('an order that is %s says: %s', (status, text) => {
     expect(orderStatus(status).noFilesText).toBe(text)
   })
 })
@@ -31,7 +31,7 @@ describe('the page number', () => {
     ['page=1e3', 1],
     ['page=99999999999', 1],
     ['other=4', 1],
-  ])('of the query %j is %i', (query, page) => {
+  ])('the query %j has the page number %i', (query, page) => {
     expect(pageFromQuery(new URLSearchParams(query))).toBe(page)
   })
 })
@@ -39,7 +39,7 @@ describe('the page number', () => {
 describe('the page links of a page of orders', () => {
   const none = { first: null, previous: null, next: null, last: null }
 
-  it('are read from the links of the collection', () => {
+  it('reads the page links from the links of the collection', () => {
     const view = {
       first: '/api/orders?page=1',
       previous: '/api/orders?status=a&page=2',
@@ -49,7 +49,7 @@ describe('the page links of a page of orders', () => {
     expect(pageLinks({ page: 3, view })).toEqual({ first: 1, previous: 2, next: 4, last: 6, count: 6 })
   })
 
-  it('leave out the current page', () => {
+  it('leaves out the link to the current page', () => {
     const view = {
       ...none,
       first: '/api/orders?page=1',
@@ -67,7 +67,7 @@ describe('the page links of a page of orders', () => {
   })
 
   it.each(['/api/orders', '/api/orders?page=', '/api/orders?page=x', '/api/orders?page=0', ''])(
-    'are null for the link %j',
+    'returns null for the link %j',
     link => {
       expect(pageLinks({ page: 1, view: { ...none, next: link } }).next).toBeNull()
     },
@@ -87,7 +87,7 @@ describe('an order number', () => {
 })
 
 describe('the polling of an open order', () => {
-  it('starts after 2 s, doubles the delay up to a minute, and ends after ten minutes', () => {
+  it('polls an open order after 2 s, doubles the delay up to a minute, and ends after ten minutes', () => {
     const pauses: number[] = []
     let watched = 0
     for (let pause = pollDelay(0); pause !== false; pause = pollDelay(watched)) {

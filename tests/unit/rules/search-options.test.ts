@@ -21,24 +21,24 @@ const tlds = indexOptions(
 const found = (options: typeof countries, text: string) =>
   findOptions(options, text).map(({ value }) => value)
 
-describe('what is typed finds', () => {
+describe('the options for a typed text', () => {
   it.each([
     ['a name by its beginning', 'unit', ['AE', 'US']],
-    ['in any case', 'UNIT', ['AE', 'US']],
-    ['without its accents', 'cote', ['CI']],
-    ['with accents it hasn’t', 'dénmark', ['DK']],
+    ['a name in any case', 'UNIT', ['AE', 'US']],
+    ['a name without its accents', 'cote', ['CI']],
+    ['a name with wrong accents', 'dénmark', ['DK']],
     ['a word within', 'states', ['US']],
     ['a word’s beginning before a part', 'st', ['US', 'AT']],
     ['a part within', 'gua', ['UY']],
-    ['a code before all others', 'de', ['DE', 'DK', 'SE']],
+    ['a code before other matches', 'de', ['DE', 'DK', 'SE']],
     ['beginnings before parts', 'u', ['AE', 'US', 'UY', 'AT', 'TR']],
-    ['with blanks around it', '  germ ', ['DE']],
+    ['a name with blanks around it', '  germ ', ['DE']],
     ['nothing', 'xyz', []],
-  ])('%s', (_what, text, expected) => {
+  ])('finds %s', (_what, text, expected) => {
     expect(found(countries, text)).toEqual(expected)
   })
 
-  it('all, in their own order, while nothing is typed', () => {
+  it('finds all options, in their own order, while nothing is typed', () => {
     expect(found(countries, ' ')).toEqual(['AT', 'CI', 'DE', 'DK', 'SE', 'TR', 'AE', 'US', 'UY'])
   })
 
@@ -46,12 +46,12 @@ describe('what is typed finds', () => {
     ['com', ['com', 'community', 'ac.com', 'telecom']],
     ['.com', ['com', 'community', 'ac.com']],
     ['.c', ['com', 'community', 'ac.com']],
-  ])('a TLD with or without its dot: %s', (text, expected) => {
+  ])('finds a TLD with or without its dot: %s', (text, expected) => {
     expect(found(tlds, text)).toEqual(expected)
   })
 })
 
-describe('the typed part', () => {
+describe('the part of an option that was typed', () => {
   it.each<[string, string, [string, string, string] | null]>([
     ['United States', 'unit', ['', 'Unit', 'ed States']],
     ['Côte d’Ivoire', 'cote', ['', 'Côte', ' d’Ivoire']],
@@ -60,20 +60,20 @@ describe('the typed part', () => {
     ['İzmir', 'zm', ['İ', 'zm', 'ir']],
     ['Germany', 'xyz', null],
     ['Germany', ' ', null],
-  ])('of %s for %j is %j', (text, typed, expected) => {
+  ])('splits %s for %j into %j', (text, typed, expected) => {
     expect(splitTyped(text, typed)).toEqual(expected)
   })
 })
 
-describe('the drawn options', () => {
+describe('the rendered options', () => {
   it.each<[string, number, number, number, number[]]>([
     ['all of a short list', 3, 0, -1, [0, 1, 2]],
-    ['none of none', 0, 0, -1, []],
+    ['nothing of an empty list', 0, 0, -1, []],
     ['the first and the very last', 1500, 0, -1, [0, 1, 2, 3, 4, 5, 6, 7, 1499]],
     ['those in view with a margin', 1500, 700, 702, [698, 699, 700, 701, 702, 703, 704, 705, 706, 707, 1499]],
     ['a highlighted one out of view', 1500, 0, 900, [0, 1, 2, 3, 4, 5, 6, 7, 900, 1499]],
     ['the end', 1500, 1495, 1499, [1493, 1494, 1495, 1496, 1497, 1498, 1499]],
-  ])('are %s', (_what, count, first, highlighted, expected) => {
+  ])('renders %s', (_what, count, first, highlighted, expected) => {
     expect(renderedIndexes(count, first, highlighted)).toEqual(expected)
   })
 })

@@ -29,13 +29,13 @@ describe('a TLD in any script', () => {
     expect(criteria.tlds.format(tld)).toBe(`.${tld}`)
   })
 
-  it('with a capital whose small letter has a mark of its own reads back as it is written', () => {
+  it('reads a capital back whose small letter has a mark of its own', () => {
     const search = parseSearchUrl('?tlds=İ')
     expect(search?.tlds).toEqual(['i\u0307'])
     expect(search && parseSearchUrl(queryOf(searchUrl(search)))).toEqual(search)
   })
 
-  it('that is decomposed is the composed one', () => {
+  it('reads a decomposed TLD as the composed one', () => {
     expect(parseSearchUrl('?tlds=caf%C3%A9,cafe%CC%81')?.tlds).toEqual(['caf\u00E9'])
   })
 })
@@ -67,7 +67,7 @@ describe('a keyword', () => {
     ['of joiners alone', '\u200C\u200D\u200C', []],
     ['of a non-character alone', '\uFFFE', []],
     ['of blanks of all kinds', '\u00A0\u1680\u2000\u2003\u2028\u202F\u205F\u3000\u180E', []],
-  ])('%s', (_case, text, expected) => {
+  ])('reads a keyword %s', (_case, text, expected) => {
     expect(addKeywords([], text)).toEqual(expected)
     expect(parseSearchUrl(`?keywords=${encodeURIComponent(text)}`)?.keywords ?? []).toEqual(expected)
   })
@@ -133,7 +133,7 @@ describe('a search of texts that programs get wrong', () => {
   })
 })
 
-describe('what can’t be part of a search is named', () => {
+describe('texts that can’t be part of a search', () => {
   const left = (query: string) => {
     const leftOut: LeftOut[] = []
     parseSearchUrl(query, leftOut)
@@ -153,11 +153,11 @@ describe('what can’t be part of a search is named', () => {
     [`?keywords=${'x'.repeat(103)}`, [{ criterion: 'keywords', text: '…xxx' }]],
     ['?keywords=bank,BANK,,%20,%00&tlds=&countries=us,US', []],
     ['?type=isp&countries=Germany&providers=OVH', [{ criterion: 'countries', text: 'Germany' }]],
-  ])('in %s', (query, expected) => {
+  ])('names what it leaves out of %s', (query, expected) => {
     expect(left(query)).toEqual(expected)
   })
 
-  it('beyond as many as a search can have, repetitions aside', () => {
+  it('names keywords beyond the limit of a search, except repetitions', () => {
     const keywords = Array.from({ length: 302 }, (_, index) => `k${index}`)
     expect(left(`?keywords=${[...keywords, 'k0'].join()}`)).toEqual([
       { criterion: 'keywords', text: 'k300' },
@@ -165,7 +165,7 @@ describe('what can’t be part of a search is named', () => {
     ])
   })
 
-  it('in storage and among typed keywords', () => {
+  it('names what it leaves out of storage and typed keywords', () => {
     const leftOut: LeftOut[] = []
     parseSavedSearch('{"tlds":["com","<b>"],"keywords":["a,b"]}', leftOut)
     addKeywords(['a'], '\u0301;b', leftOut)

@@ -30,13 +30,13 @@ describe('keywords', () => {
     expect(addKeywords(before, text)).toEqual(after)
   })
 
-  it('cuts what is longer than any keyword, and takes no more than a list can hold', () => {
+  it('cuts a keyword that is too long, and accepts no more keywords than a list can hold', () => {
     expect(addKeywords([], 'x'.repeat(10_000))).toEqual(['x'.repeat(100)])
     expect(addKeywords([], Array.from({ length: 5000 }, (_, i) => `k${i}`).join())).toHaveLength(300)
   })
 })
 
-describe('a search can run', () => {
+describe('isRunnable', () => {
   it.each<[SearchCriteria, boolean]>([
     [noCriteria, false],
     [criteria({ keywords: ['a'] }), true],
@@ -45,12 +45,12 @@ describe('a search can run', () => {
     [criteria({ hostingProviders: ['OVH'] }), false],
     [criteria({ searchType: 'isp', keywords: ['a'], countries: ['US'], tlds: ['com'] }), false],
     [isp('OVH'), true],
-  ])('%j: %s', (given, expected) => {
+  ])('decides whether %j can run: %s', (given, expected) => {
     expect(isRunnable(given)).toBe(expected)
   })
 })
 
-describe('the address of a search', () => {
+describe('the URL of a search', () => {
   it.each<[SearchCriteria, string]>([
     [
       criteria({ keywords: ['a', 'b'], countries: ['US', 'DE'], tlds: ['com', 'net'] }),
@@ -62,7 +62,7 @@ describe('the address of a search', () => {
     ],
     [criteria({ tlds: ['de'], hostingProviders: ['OVH'] }), '/search?type=keyword&tlds=de'],
     [{ ...isp('Google Cloud', 'OVH'), keywords: ['a'] }, '/search?type=isp&providers=Google%20Cloud,OVH'],
-  ])('of %j is %s and reads back', (given, address) => {
+  ])('the URL of %j is %s, and it is read back', (given, address) => {
     expect(searchUrl(given)).toBe(address)
     const read = parseSearchUrl(new URL(address, 'https://listwell.example').search)
     expect(read && isSameSearch(read, given)).toBe(true)
@@ -77,7 +77,7 @@ describe('the address of a search', () => {
     ['?keywords='],
     ['?keywords=,%20,%00&countries=USA,1,<b>&tlds=.,-'],
     ['?next=/cart'],
-  ])('%j holds nothing to run', query => {
+  ])('reads no search from %j', query => {
     expect(parseSearchUrl(query)).toBeNull()
   })
 
@@ -89,11 +89,11 @@ describe('the address of a search', () => {
     ['?tlds=.com,NET,co.uk,a/b,рф', { tlds: ['com', 'net', 'co.uk', 'рф'] }],
     ['?keywords=%E0%A4%A', { keywords: ['\ufffd%A'] }],
     ['?type=isp&providers=OVH,ovh,Nobody', { searchType: 'isp', hostingProviders: ['OVH', 'Nobody'] }],
-  ])('%j is read for what it is worth', (query, expected) => {
+  ])('reads the valid part of the URL %j', (query, expected) => {
     expect(parseSearchUrl(query)).toEqual(criteria(expected))
   })
 
-  it('of enormous length is cut', () => {
+  it('cuts a search of enormous length', () => {
     const read = parseSearchUrl(
       `?keywords=${'y'.repeat(50_000)},${Array.from({ length: 9000 }, (_, i) => i).join()}`,
     )
@@ -101,7 +101,7 @@ describe('the address of a search', () => {
     expect(read?.keywords[0]).toHaveLength(100)
   })
 
-  it('is the same search with other lists kept for the other type', () => {
+  it('a search is the same with other lists kept for the other type', () => {
     expect(
       isSameSearch(criteria({ tlds: ['com'] }), criteria({ tlds: ['com'], hostingProviders: ['OVH'] })),
     ).toBe(true)
@@ -109,8 +109,8 @@ describe('the address of a search', () => {
   })
 })
 
-describe('the open dialog in an address', () => {
-  it('keeps what is chosen', () => {
+describe('the open dialog in a URL', () => {
+  it('writes and reads the chosen offer and quantity', () => {
     const address = cartDialogUrl(isp('OVH'), { offer: '/a b', quantity: 1500 })
     expect(address).toBe('/search?type=isp&providers=OVH&cart=open&offer=%2Fa%20b&quantity=1500')
     expect(parseCartDialogUrl(address.slice('/search'.length))).toEqual({ offer: '/a b', quantity: 1500 })
@@ -126,20 +126,23 @@ describe('the open dialog in an address', () => {
     ['?cart=open&quantity=1e99', { offer: null, quantity: null }],
     ['?cart=closed&offer=2', null],
     ['', null],
-  ])('%j is read for what it is worth', (query, expected) => {
+  ])('reads the valid part of the dialog’s URL %j', (query, expected) => {
     expect(parseCartDialogUrl(query)).toEqual(expected)
   })
 })
 
 describe('a stored search', () => {
-  it('is the one that was stored', () => {
+  it('reads a stored search back', () => {
     const given = criteria({ keywords: ['a'], countries: ['DE'], tlds: ['com'], hostingProviders: ['OVH'] })
     expect(parseSavedSearch(JSON.stringify(given))).toEqual(given)
   })
 
-  it.each([[''], ['null'], ['17'], ['"text"'], ['{'], ['undefined']])('%j is none', text => {
-    expect(parseSavedSearch(text)).toBeNull()
-  })
+  it.each([[''], ['null'], ['17'], ['"text"'], ['{'], ['undefined']])(
+    'reads no search from the stored text %j',
+    text => {
+      expect(parseSavedSearch(text)).toBeNull()
+    },
+  )
 
   it.each<[string, Partial<SearchCriteria>]>([
     ['[]', {}],
@@ -154,7 +157,7 @@ describe('a stored search', () => {
       { keywords: ['a b'], countries: ['US'] },
     ],
     ['{"__proto__":{"keywords":["x"]}}', {}],
-  ])('%j is read for what it is worth', (text, expected) => {
+  ])('reads the valid part of the stored text %j', (text, expected) => {
     expect(parseSavedSearch(text)).toEqual(criteria(expected))
   })
 })
@@ -169,11 +172,11 @@ describe('the summary', () => {
     [criteria({ keywords: ['bank'], hostingProviders: ['OVH'] }), 'bank'],
     [isp('OVH', 'Wix'), '2 ISPs'],
     [{ ...isp('OVH'), keywords: ['bank'] }, '1 ISP'],
-  ])('of %j is %s', (given, expected) => {
+  ])('the summary of %j is %s', (given, expected) => {
     expect(summaryText(given)).toBe(expected)
   })
 
-  it('stands in the heading behind the number found', () => {
+  it('the heading has the summary after the number found', () => {
     expect(resultsHeading(12_840, isp('OVH'))).toEqual(['12,840 Emails found', 'for 1 ISP'])
     expect(resultsHeading(0, criteria({ keywords: ['zzz'] }))).toEqual(['0 Emails found', 'for zzz'])
     expect(resultsHeading(1, isp('OVH'))).toEqual(['1 Email found', 'for 1 ISP'])
@@ -201,7 +204,7 @@ describe('the columns', () => {
     eavAttributes: own,
   })
 
-  it('follow the labels of emails and domains in the order in which they appear', () => {
+  it('columns follow the labels of emails and domains in the order in which they appear', () => {
     const columns = attributeColumns([
       row([attribute('Role', 'Sales')], [attribute('Country', 'US')]),
       row([attribute('Seniority', 'Head')], [attribute('Founded', 1998), attribute('Country', 'DE')]),
@@ -214,7 +217,7 @@ describe('the columns', () => {
     ])
   })
 
-  it('of the same label are one, which tells different values apart', () => {
+  it('joins columns of the same label, and shows their different values', () => {
     const [column, ...others] = attributeColumns([
       row([attribute('Country', 'US'), attribute('Country', 'CA')], [attribute('Country', 'US')]),
     ])
@@ -222,7 +225,7 @@ describe('the columns', () => {
     expect(column?.cells).toEqual(['US, CA'])
   })
 
-  it('are named after the attribute where it has no label, and left out where it has neither', () => {
+  it('names a column after its attribute where there is no label, and leaves it out where there is neither', () => {
     const columns = attributeColumns([
       row([attribute(null, 'x', 'role'), attribute(' ', 'y'), attribute(null, 'z')]),
     ])
@@ -237,12 +240,12 @@ describe('the columns', () => {
     [['', '58'], true],
     [['', ''], false],
     [['true'], false],
-  ])('%j are numeric: %s', (values, numeric) => {
+  ])('a column of %j is numeric: %s', (values, numeric) => {
     const [column] = attributeColumns(values.map(value => row([attribute('X', value)])))
     expect(column?.numeric).toBe(numeric)
   })
 
-  it('show values as the server wrote them', () => {
+  it('shows values as the server wrote them', () => {
     const [column] = attributeColumns([
       row([attribute('X', 1150)]),
       row([attribute('X', false)]),
@@ -271,7 +274,7 @@ it('a fake row names no person and no domain', () => {
 })
 
 describe('the lists to choose from', () => {
-  it('hold each country once, by name, under its code', () => {
+  it('the list of countries has each country once, by name, under its code', () => {
     expect(countries.length).toBeGreaterThan(200)
     expect(new Set(countries.map(({ code }) => code)).size).toBe(countries.length)
     for (const { code, name } of countries) {
@@ -283,25 +286,25 @@ describe('the lists to choose from', () => {
     expect(countries).toContainEqual({ code: 'DE', name: 'Germany' })
   })
 
-  it('hold the observers of the United Nations and the territories that people look for', () => {
+  it('the list of countries has the observers of the United Nations and well-known territories', () => {
     const names = new Map(countries.map(({ code, name }) => [code, name]))
     expect(['VA', 'PS', 'XK', 'HK', 'MO', 'TW', 'PR', 'GL'].map(code => names.get(code)).join()).toBe(
       'Vatican City,Palestine,Kosovo,Hong Kong,Macao,Taiwan,Puerto Rico,Greenland',
     )
   })
 
-  it('name each country as its tag and the cart do', () => {
+  it('the list names each country as its tag and the cart do', () => {
     for (const { code, name } of countries) expect(criterionRules.countries.format(code)).toBe(name)
   })
 
-  it('hold about fifty providers, each once', () => {
+  it('the list of providers has about fifty providers, each once', () => {
     expect(new Set(providers).size).toBe(50)
     for (const provider of providers) expect(provider).not.toContain(',')
   })
 })
 
 describe('the TLDs', () => {
-  it('begin with the popular ones, then go by letter, each once', () => {
+  it('sorts the popular TLDs first, then the others by letter, each once', () => {
     expect(sortTlds(['zone', 'öko', 'net', 'aarp', 'com', 'okinawa', 'net', 'org', 'co'])).toEqual([
       'com',
       'org',

@@ -14,7 +14,7 @@ it.each([
   expect(timing.queryRetryDelay(n)).toBe(delay)
 })
 
-it('the durations are as specified', () => {
+it('sets the specified durations', () => {
   expect(timing).toMatchObject({ redirectDelay: 3000, gcTime: 300_000, requestTimeout: 15_000 })
 })
 
