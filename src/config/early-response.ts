@@ -27,4 +27,7 @@ export function takeEarlyRequest(
 }
 
 /** Aborts the document's request unless it was taken. */
-export const abortEarlyRequest = () => globalThis.listwellEarlyRequest?.controller.abort()
+export function abortEarlyRequest(): void {
+  globalThis.listwellEarlyRequest?.controller.abort()
+  globalThis.listwellEarlyRequest = undefined
+}

@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { isApiError, type ApiError } from '@/api/errors'
 import { createHttp, type HttpOptions, type Tokens } from '@/api/http'
+import { abortEarlyRequest } from '@/config/early-response'
 
 type Answer = (request: IncomingMessage, response: ServerResponse, body: string) => void
 
@@ -301,5 +302,35 @@ describe('a refused token', () => {
       await failure(http({ tokens }).request('orders', anything))
       expect(log).toEqual([])
     }
+  })
+})
+
+describe('a request that the document has sent', () => {
+  afterEach(() => {
+    globalThis.listwellEarlyRequest = undefined
+  })
+
+  /** Sends the request for the offers, as the document does. */
+  async function sendEarly() {
+    const url = `${server.url}offers`
+    const controller = new AbortController()
+    const response = fetch(url, { signal: controller.signal })
+    globalThis.listwellEarlyRequest = { url, token: null, requestedAt: 0, response, controller }
+    await response
+  }
+
+  it('isn’t sent again', async () => {
+    await sendEarly()
+    expect(await http().request('offers', anything)).toEqual({ ok: true })
+    expect(server.sent).toHaveLength(1)
+  })
+
+  it('is sent again once it was aborted, even after its first bytes came', async () => {
+    answer = (_request, response) => void response.writeHead(200).write('{')
+    await sendEarly()
+    abortEarlyRequest()
+    answer = (_request, response) => json(response, 200, { ok: true })
+    expect(await http().request('offers', anything)).toEqual({ ok: true })
+    expect(server.sent).toHaveLength(2)
   })
 })
