@@ -129,8 +129,10 @@ export function trackSession(): () => void {
 /** Shows whose fresh session is stored, without waiting for the client. */
 async function showStoredUser() {
   const { storedUser } = await fetchStoredUser()
+  // The client may be there first. It alone knows whether a session that isn't fresh waits for a second factor.
+  if (!isTracking || state !== unknown) return
   const user = storedUser()
-  if (user !== null && isTracking && state === unknown) setState({ status: 'signed-in', user })
+  if (user !== null) setState({ status: 'signed-in', user })
 }
 
 /** Loads the client and with it the session, so that a sign-in in another tab is noticed. */
