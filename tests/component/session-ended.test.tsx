@@ -91,15 +91,34 @@ describe('a link that was refused', () => {
     expect(screen.queryByText('The link could not be used.')).toBeNull()
   })
 
+  it.each(['&error_description=', '&error_description=+', ''])(
+    'is named by its code without a text (%j)',
+    async text => {
+      renderApp(`/offers#error=access_denied&error_code=otp_expired${text}`)
+      expect(await screen.findByRole('alert')).toHaveTextContent('The link could not be used. otp_expired')
+      expect(address()).toBe('/offers')
+    },
+  )
+
+  it('is explained by 200 characters at most', async () => {
+    renderApp(`/offers#error=access_denied&error_description=${'x'.repeat(5000)}`)
+    const alert = await screen.findByRole('alert')
+    expect(alert.textContent.replace(/[^x]/g, '')).toHaveLength(200)
+    expect(JSON.stringify(window.history.state).length).toBeLessThan(1000)
+  })
+
   it('is shown as text', async () => {
     renderApp('/offers#error=x&error_description=%3Cimg%20src%3Dx%20onerror%3Dalert(1)%3E')
     expect(await screen.findByText(/<img src=x/)).toBeVisible()
   })
 
-  it.each(['/offers#error', '/offers#error=1', '/offers#results'])('is not %s', async path => {
-    renderApp(path)
-    await heading('Available Plans')
-    expect(screen.queryByRole('alert')).toBeNull()
-    expect(address()).toBe(path)
-  })
+  it.each(['/offers#error', '/offers#error=1', '/offers#error=1&error_description=', '/offers#results'])(
+    'is not %s',
+    async path => {
+      renderApp(path)
+      await heading('Available Plans')
+      expect(screen.queryByRole('alert')).toBeNull()
+      expect(address()).toBe(path)
+    },
+  )
 })
