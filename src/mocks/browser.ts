@@ -1,10 +1,12 @@
+import { http } from 'msw'
 import { setupWorker } from 'msw/browser'
 import * as v from 'valibot'
 import { settings } from '@/config/settings'
 import { trustScripts } from '@/lib/trusted-scripts'
 import { STORAGE_KEY } from './database'
 import { createMock, type Mock } from './mock'
-import { showPanel } from './panel'
+import { showPanel } from './panel/panel'
+import { createRequestLog, type RequestLog } from './request-log'
 import { formatChoices, parseScenario } from './scenarios'
 import { memoryStorage, type MockStorage } from './storage'
 
@@ -39,14 +41,14 @@ function readScenario(storage: MockStorage): string {
 }
 
 /** Applies this tab's scenario and shows the panel to change it. */
-function startScenario(mock: Mock): void {
+function startScenario(mock: Mock, log: RequestLog): void {
   const storage = usableStorage(() => sessionStorage)
   const { scenario, problems } = parseScenario(readScenario(storage))
   const choices = formatChoices(scenario.choices)
   const store = (text: string) => storage.setItem(SCENARIO_KEY, text)
   mock.applyScenario([...scenario.actions, choices].join(','))
   store(choices)
-  showPanel(mock, store, problems.join('; '))
+  showPanel(mock, log, store, problems.join('; '))
 }
 
 const downloadMessage = v.object({ type: v.literal('mock-download'), url: v.string() })
@@ -63,13 +65,13 @@ function canTransferStreams(): boolean {
 }
 
 /** Responds to downloads, which the worker forwards to this page: they are navigations, which msw ignores. */
-function respondToDownloads(mock: Mock): void {
+function respondToDownloads(respond: Mock['respond']): void {
   const streams = canTransferStreams()
   navigator.serviceWorker.addEventListener('message', event => {
     const message = v.safeParse(downloadMessage, event.data)
     const [port] = event.ports
     if (!message.success || port === undefined) return
-    void mock.respond(new Request(message.output.url)).then(async response => {
+    void respond(new Request(message.output.url)).then(async response => {
       if (response === undefined) return port.postMessage(null)
       const { status } = response
       const headers = [...response.headers]
@@ -116,13 +118,16 @@ export async function startMockApi(onMail: (text: string) => void = () => undefi
   window.addEventListener('storage', event => {
     if (event.key === STORAGE_KEY) mock.publishChanges()
   })
-  startScenario(mock)
-  respondToDownloads(mock)
+  const ownOrigins = [location.origin, new URL(settings.apiUrl).origin, new URL(settings.authUrl).origin]
+  const log = createRequestLog({ ownOrigins, scenario: () => formatChoices(mock.choices()) })
+  const respond = (request: Request) => log.record(request, mock.respond)
+  startScenario(mock, log)
+  respondToDownloads(respond)
   trustScripts(({ origin, pathname, href }) =>
     origin === location.origin && pathname === WORKER ? href : null,
   )
   await holdWorkerLock()
-  const worker = setupWorker(...mock.handlers)
+  const worker = setupWorker(http.all('*', ({ request }) => respond(request)))
   await worker.start({
     quiet: true,
     onUnhandledRequest: 'bypass',

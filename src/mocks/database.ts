@@ -12,6 +12,8 @@ export interface Database {
   update: <T>(change: (state: MockState) => T) => T
   /** Restores the seed: the demo customer. */
   reset: () => void
+  /** Replaces the whole state, such as by an imported one. */
+  replace: (state: MockState) => void
   /** Calls the listener after every change made through this object. */
   onChange: (listener: (kind: 'update' | 'reset') => void) => void
 }
@@ -51,6 +53,10 @@ export function createDatabase(storage: MockStorage, clock: () => number): Datab
     },
     reset() {
       storage.removeItem(STORAGE_KEY)
+      notify('reset')
+    },
+    replace(state) {
+      save(state)
       notify('reset')
     },
     onChange: listener => void listeners.push(listener),

@@ -11,6 +11,7 @@ import { paymentHandlers } from './handlers/payments'
 import { scenarioHandlers } from './handlers/scenario'
 import { scriptHandlers } from './handlers/scripts'
 import { createHub, type Hub } from './hub'
+import { setStatus, statusOf } from './orders'
 import { publishChanges } from './publisher'
 import { noRoute } from './responses'
 import { callerOf, route } from './routes'
@@ -23,6 +24,7 @@ import {
   type Choices,
 } from './scenarios'
 import { BACKEND_SETTINGS } from './serializer'
+import type { MockOrder, MockOrderStatus } from './state'
 import { memoryStorage, type MockStorage } from './storage'
 import { startSession, type SessionResponse } from './tokens'
 
@@ -51,6 +53,9 @@ export interface Mock {
   applyScenario: (scenario: string) => void
   /** The choices of the current scenario. */
   choices: () => Choices
+  /** An order's current status. */
+  orderStatus: (order: MockOrder) => string
+  setOrderStatus: (id: number, status: MockOrderStatus) => void
   /** Signs in an existing user, such as the demo customer. Throws if there is none. */
   signIn: (email: string) => SessionResponse
   /** Responds to a request; undefined if no handler matches. */
@@ -126,6 +131,13 @@ export function createMock({ storage = memoryStorage(), ...options }: MockOption
     publishChanges: publish,
     applyScenario,
     choices: () => choices,
+    orderStatus: order => statusOf(context, order),
+    setOrderStatus: (id, status) =>
+      context.db.update(state => {
+        const order = state.orders.find(one => one.id === id)
+        if (order === undefined) throw new Error(`The mock has no order ${id}.`)
+        setStatus(context, order, status)
+      }),
     signIn: email =>
       context.db.update(state => {
         const user = state.users.find(one => one.email === email)

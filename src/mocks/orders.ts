@@ -2,7 +2,7 @@ import type { MockContext } from './context'
 import { filesOf, type MockOrderFile } from './files'
 import { iri } from './links'
 import { offerOf } from './offers'
-import { CURRENCY, type MockOrder } from './state'
+import { CURRENCY, type MockOrder, type MockOrderStatus } from './state'
 
 /** An order's current status: after the payment it depends on the time that has passed. */
 export function statusOf(context: MockContext, order: MockOrder): string {
@@ -13,6 +13,16 @@ export function statusOf(context: MockContext, order: MockOrder): string {
   if (passed >= completed) return 'completed'
   if (passed >= processing) return 'processing'
   return passed >= paid ? 'paid' : 'pending'
+}
+
+/** Gives an order a status. A completed one has been paid for so long that it is due. */
+export function setStatus(context: MockContext, order: MockOrder, status: MockOrderStatus): void {
+  const isTimed = status === 'pending' || status === 'completed'
+  order.fixedStatus = isTimed ? null : status
+  if (status === 'pending') Object.assign(order, { paidAt: null, intent: null })
+  if (status === 'completed') order.paidAt ??= context.clock()
+  if (status === 'completed' && statusOf(context, order) !== status)
+    order.paidAt = context.clock() - context.statusDelays.completed
 }
 
 /** An order's files; none before it is completed. */

@@ -53,7 +53,7 @@ export const shortenSecrets = (text: string): string =>
 async function bodyOf(message: Request | Response): Promise<string> {
   if (!/\bjson|urlencoded|text\/(?:html|plain)/.test(message.headers.get('Content-Type') ?? '')) return ''
   const text = shortenSecrets(await message.text())
-  return text.length > BODY_MAXIMUM ? `${text.slice(0, BODY_MAXIMUM)}…` : text
+  return shortLine(text, BODY_MAXIMUM)
 }
 
 /** The URL as it is shown: without the origin of the mock's own calls. */
@@ -123,8 +123,9 @@ export function createRequestLog({
   }
 }
 
-const LINE_MAXIMUM = 300
-const shortLine = (text: string) => (text.length > LINE_MAXIMUM ? `${text.slice(0, LINE_MAXIMUM)}…` : text)
+/** A text that is cut where it would be too long for a line. */
+export const shortLine = (text: string, maximum = 300): string =>
+  text.length > maximum ? `${text.slice(0, maximum)}…` : text
 
 /** An entry's status in words: a number, or why there is none. */
 export const statusText = ({ status }: LogEntry): string =>
@@ -137,10 +138,10 @@ export function formatEntry(entry: LogEntry): string {
     new Date(time).toISOString().slice(11, 23),
     statusText(entry),
     method,
-    url,
+    shortLine(url),
     ...(duration === null ? [] : [`${Math.round(duration)} ms`]),
     ...(scenario === '' ? [] : [`[${scenario}]`]),
   ]
   const bodies = [requestBody && `  sent ${requestBody}`, responseBody && `  received ${responseBody}`]
-  return [parts.join(' '), ...bodies.filter(Boolean).map(shortLine)].join('\n')
+  return [parts.join(' '), ...bodies.filter(Boolean).map(text => shortLine(text))].join('\n')
 }

@@ -47,6 +47,7 @@ interface Call {
 
 export type CallName = keyof typeof CALLS
 export const callNames: readonly string[] = Object.keys(CALLS)
+export const isCallName = (name: string): name is CallName => Object.hasOwn(CALLS, name)
 
 /** Failures other than a status: no connection, no response, a response that isn't JSON. */
 export const FAILURES = ['network', 'hang', 'unreadable'] as const

@@ -58,6 +58,18 @@ const line = v.object({ id: v.number(), offerId: v.number(), quantity: v.number(
 
 const cart = v.object({ id: v.number(), userId: v.string(), lines: v.array(line) })
 
+/** The statuses that an order can be given. */
+export const ORDER_STATUSES = [
+  'pending',
+  'paid',
+  'processing',
+  'completed',
+  'cancelled',
+  'payment_failed',
+  'refunded',
+] as const
+export type MockOrderStatus = (typeof ORDER_STATUSES)[number]
+
 const intent = v.object({
   id: v.string(),
   clientSecret: v.string(),

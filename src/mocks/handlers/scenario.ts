@@ -3,7 +3,16 @@ import { json, problemResponse, unauthorized, violations } from '@/mocks/respons
 import type { MockContext } from '@/mocks/context'
 import { applyPreset, combinePresets } from '@/mocks/data-presets'
 import { waitForLatency } from '@/mocks/routes'
-import { CALLS, CARDS, isNamedFailure, type CallName, type Choices, type Failure } from '@/mocks/scenarios'
+import {
+  CALLS,
+  callNames,
+  CARDS,
+  isCallName,
+  isNamedFailure,
+  type CallName,
+  type Choices,
+  type Failure,
+} from '@/mocks/scenarios'
 import { STRIPE_API } from './payments'
 import { RECAPTCHA_SCRIPTS, STRIPE_SCRIPTS } from './scripts'
 
@@ -89,7 +98,7 @@ export function scenarioHandlers(
     return plain !== undefined && changesData ? withPresets(plain, data) : plain
   }
 
-  const names = Object.keys(CALLS).filter((name): name is CallName => name in CALLS)
+  const names = callNames.filter(isCallName)
   return names.flatMap(name =>
     urlsOf(context, name).map(url => http[CALLS[name].method](url, ({ request }) => respond(name, request))),
   )

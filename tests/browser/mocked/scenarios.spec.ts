@@ -68,3 +68,122 @@ test(
     await expect(opener(page)).toBeHidden()
   },
 )
+
+/** Opens a part of the panel. */
+async function openTab(page: Page, name: string) {
+  await opener(page).click()
+  await page.getByRole('button', { name, exact: true }).click()
+}
+
+test('the log has each request with its status, scenario and bodies, and finds them by any text', async ({
+  page,
+}) => {
+  await page.goto('/offers?scenario=latency:none,offers:404')
+  await expect(failed(page)).toBeVisible()
+  await openTab(page, 'Log')
+  const requests = page.locator('#mock-scenarios').getByRole('listitem')
+  const offers = requests.filter({ hasText: '404 GET /api/offers' })
+  await expect(offers.first()).toContainText('latency:none,offers:404')
+  await offers.first().getByText('GET /api/offers').click()
+  await expect(offers.first()).toContainText('"detail":"The server refused this call."')
+
+  await page.getByRole('searchbox', { name: 'Filter requests' }).fill('no such request')
+  await expect(requests).toHaveCount(0)
+  await page.getByRole('searchbox', { name: 'Filter requests' }).fill('refused this')
+  await expect(offers.first()).toBeVisible()
+  await page.getByRole('button', { name: 'Clear log' }).click()
+  await expect(requests).toHaveCount(0)
+})
+
+test('the mail tab has the link of each mail', async ({ page }) => {
+  await page.goto('/forgot-password?scenario=latency:none')
+  await page.getByRole('textbox', { name: 'Email' }).fill('demo@listwell.example')
+  await openTab(page, 'Mails')
+  await expect(page.getByText('None was sent.')).toBeVisible()
+  await page.getByRole('button', { name: 'Send Reset Link' }).click()
+  const link = page.locator('#mock-scenarios').getByRole('link', { name: /^\/reset-password\?token=/ })
+  await link.click()
+  await expect(page.getByRole('textbox', { name: 'New Password' })).toBeVisible()
+})
+
+test('the panel adds no label that a test of the app could find, and copies a URL with its scenario', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto('/signin?scenario=latency:none,data:long')
+  const labels = [
+    'Email',
+    'Password',
+    'Keywords',
+    'Countries',
+    'TLDs',
+    'Offers',
+    'Quantity',
+    'Search',
+    'Cart',
+  ]
+  const counts = () => Promise.all(labels.map(label => page.getByLabel(label).count()))
+  await expect(page.getByLabel('Email')).toHaveCount(1)
+  const ownCounts = await counts()
+  for (const name of ['Scenario', 'Log', 'Mails', 'Data']) {
+    await openTab(page, name)
+    for (const summary of await page.locator('#mock-scenarios summary').all()) await summary.click()
+    expect(await counts()).toEqual(ownCounts)
+    await opener(page).click()
+  }
+  await expect(page.getByText('Reload page')).toHaveCount(0)
+
+  await openTab(page, 'Scenario')
+  await page.getByRole('button', { name: 'Copy URL of this scenario' }).click()
+  await expect(page.getByText(/^Copied: /)).toBeVisible()
+  const copied = new URL(await page.evaluate(() => navigator.clipboard.readText()))
+  expect(copied.pathname + copied.search).toBe('/signin?scenario=latency:none,data:long')
+})
+
+test('the data tab changes orders and the cart, and carries a state into another browser', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await page.goto('/terms?scenario=reset,fill-cart,latency:none')
+  await openTab(page, 'Data')
+  await page.getByRole('combobox', { name: /^ORD-\d+-000077$/ }).focus()
+  await page.getByRole('combobox', { name: /^ORD-\d+-000077$/ }).selectOption('refunded')
+  await expect(page.getByRole('combobox', { name: /^ORD-\d+-000077$/ })).toBeFocused()
+  await page.getByRole('button', { name: 'Take out' }).first().click()
+  await expect(page.getByRole('button', { name: 'Take out' })).toHaveCount(2)
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export state' }).click()
+  const path = await (await download).path()
+
+  const other = await browser.newContext(baseURL === undefined ? {} : { baseURL })
+  const elsewhere = await other.newPage()
+  await elsewhere.goto('/terms')
+  await openTab(elsewhere, 'Data')
+  await expect(elsewhere.getByText('The cart is empty.')).toBeVisible()
+  const chooser = elsewhere.waitForEvent('filechooser')
+  await elsewhere.getByRole('button', { name: 'Import state' }).click()
+  await (await chooser).setFiles(path)
+  await expect(elsewhere.getByText('The cart is empty.')).toHaveCount(0)
+  await expect(opener(elsewhere)).toHaveAttribute('aria-expanded', 'false')
+  await openTab(elsewhere, 'Data')
+  await expect(elsewhere.getByRole('combobox', { name: /^ORD-\d+-000077$/ })).toHaveValue('refunded')
+  await expect(elsewhere.getByRole('button', { name: 'Take out' })).toHaveCount(2)
+  await other.close()
+})
+
+test('the panel stands at the end of a phone’s page and covers nothing', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/terms?scenario=latency:none')
+  const footerEnd = async () => {
+    const box = await page.getByRole('contentinfo').boundingBox()
+    return (box?.y ?? Infinity) + (box?.height ?? 0)
+  }
+  const top = async () => (await page.locator('#mock-scenarios').boundingBox())?.y ?? 0
+  await opener(page).scrollIntoViewIfNeeded()
+  expect(await top()).toBeGreaterThanOrEqual(Math.floor(await footerEnd()))
+  await opener(page).click()
+  await expect(page.getByRole('button', { name: 'Copy URL of this scenario' })).toBeInViewport()
+  expect(await top()).toBeGreaterThanOrEqual(Math.floor(await footerEnd()))
+})

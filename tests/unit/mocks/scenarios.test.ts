@@ -2,7 +2,8 @@ import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { applyPreset, combinePresets } from '@/mocks/data-presets'
 import { createMock } from '@/mocks/mock'
-import { formatChoices, parseScenario } from '@/mocks/scenarios'
+import { backendExplanations, dataExplanations, switchExplanations } from '@/mocks/panel/explanations'
+import { formatChoices, parseScenario, switches } from '@/mocks/scenarios'
 import { memoryStorage } from '@/mocks/storage'
 import { at, call, createTimedMock, demo, listAt, textAt } from './client'
 
@@ -37,6 +38,15 @@ describe('the text of a scenario', () => {
 
   it('is refused by the mock when it is invalid', () => {
     expect(() => createMock({ scenario: 'orders:200' })).toThrow('orders takes a status')
+  })
+})
+
+describe('the panel', () => {
+  it('explains each switch and each value of data and backend', () => {
+    const named = (explanations: object) => new Set(Object.keys(explanations))
+    expect(named(switchExplanations)).toEqual(new Set(switches.keys()))
+    expect(named(dataExplanations)).toEqual(new Set(switches.get('data')))
+    expect(named(backendExplanations)).toEqual(new Set(switches.get('backend')))
   })
 })
 

@@ -57,7 +57,7 @@ describe('npm start', () => {
       const output = textOf(child.stdout)
       await vi.waitFor(() => expect(output()).toContain('Press Ctrl+C'), { timeout: 30_000 })
       expect(output()).toContain(`Listwell: ${url}\n`)
-      expect(output()).toContain('Mails and scenarios: the button Scenarios')
+      expect(output()).toContain('Scenarios, the log of requests, mails and data: the button Scenarios')
       expect(output()).toContain(`${url}?scenario=latency:slow`)
       expect((await fetch(url)).status).toBe(200)
       await vi.waitFor(() => expect(readFileSync(`${browser}.opened`, 'utf8')).toBe(url), { timeout: 30_000 })

@@ -1,0 +1,43 @@
+import { contentOf } from '@/mocks/mail'
+import type { Mock } from '@/mocks/mock'
+import { bytesOfBase32, totpOf } from '@/mocks/totp'
+import { element, note } from './elements'
+
+const time = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
+
+/** The messages with their links and codes, the newest first. */
+function mailList(mock: Mock): HTMLElement {
+  const mails = mock.db
+    .read()
+    .mails.toReversed()
+    .map(mail => {
+      const { text, path, code } = contentOf(mail)
+      const target = path === null ? element('b', {}, code ?? '') : element('a', { href: path }, path)
+      const sent = element('small', {}, time.format(mail.sentAt))
+      return element('li', {}, `To ${mail.to}: ${text} `, target, sent)
+    })
+  return element('ul', { className: 'list' }, ...(mails.length === 0 ? [note('None was sent.')] : mails))
+}
+
+/** The authenticator apps, with the secret of each and the code that it shows now. */
+function codeList(mock: Mock): HTMLElement {
+  const codes = mock.db.read().users.flatMap(user =>
+    user.factors.map(({ name, secret }) => {
+      const code = element('b', {}, totpOf(bytesOfBase32(secret), Date.now() / 1000))
+      return element('li', {}, `${name} of ${user.email ?? user.id}, ${secret}: `, code)
+    }),
+  )
+  return element('ul', { className: 'list' }, ...(codes.length === 0 ? [note('There is no app.')] : codes))
+}
+
+/** Every mail that a backend would have sent and that wasn't used yet, and the codes of authenticator apps. */
+export const mailTab = (mock: Mock): HTMLElement =>
+  element(
+    'div',
+    { className: 'tab' },
+    element('h3', {}, 'Sent mails'),
+    note('A used link or code disappears. The console names each mail too.'),
+    mailList(mock),
+    element('h3', {}, 'Authenticator codes'),
+    codeList(mock),
+  )
