@@ -5,9 +5,11 @@ import { loadSource } from './lib/load-source.mjs'
 import { parsePort, parseOptions } from './lib/parse-options.mjs'
 import { UsageError, command } from './lib/run.mjs'
 
-const usage = `npm run mock-server -- [--port 4010] [--host localhost] [--quiet]
+const usage = `npm run mock-server -- [--port 4010] [--host localhost] [--scenario orders:500,latency:slow] [--quiet]
 Serves the mock API over HTTP to pages of any origin. Port 0 stands for any free one; the variable PORT sets it too.
-Prints each request and each mail; with --quiet only the mails.`
+Prints each request and each mail; with --quiet only the mails.
+The server's URL /scenario/orders:500 changes the scenario, with ?client=NAME for the requests with the header X-Mock-Client: NAME.
+The header Prefer: code=500 makes one request fail.`
 
 let loaded
 
@@ -26,20 +28,25 @@ async function main() {
   const { values } = parseOptions(usage, {
     port: { type: 'string', default: process.env.PORT || '4010' },
     host: { type: 'string', default: 'localhost' },
+    scenario: { type: 'string', default: '' },
     quiet: { type: 'boolean', default: false },
   })
   const port = parsePort(values.port, usage)
+  const { parseScenario } = await loadSource('src/mocks/scenarios.ts')
+  const { problems } = parseScenario(values.scenario)
+  if (problems.length > 0) throw new UsageError(`--scenario is wrong: ${problems.join('; ')}.`)
   try {
     const { formatEntry } = await loadSource('src/mocks/request-log.ts')
     const onRequest = entry => console.log(formatEntry(entry))
-    const { url, hub } = await startMockServer({
+    const { url, hub, scenarioUrl } = await startMockServer({
       port,
       host: values.host,
+      scenario: values.scenario,
       onMail: console.log,
       ...(values.quiet ? {} : { onRequest }),
     })
     console.log(
-      `The mock API: ${url}\nIts live-updates hub: ${hub?.url}\nSign in as demo@listwell.example with the password demo-password.`,
+      `The mock API: ${url}\nIts live-updates hub: ${hub?.url}\nIts scenario: ${scenarioUrl}, changed by ${scenarioUrl}/orders:500\nSign in as demo@listwell.example with the password demo-password.`,
     )
     console.log('Press Ctrl+C to stop it.')
   } catch (error) {

@@ -3,8 +3,10 @@ import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { STRIPE_API } from './handlers/payments'
+import { preferredStatus } from './handlers/scenario'
 import { RECAPTCHA_SCRIPTS, STRIPE_SCRIPTS } from './handlers/scripts'
-import { createMock, type Mock, type MockOptions } from './mock'
+import { createClientMocks } from './client-mocks'
+import type { Mock, MockOptions } from './mock'
 import { createRequestLog, type LogEntry } from './request-log'
 import { formatChoices } from './scenarios'
 
@@ -20,6 +22,8 @@ export interface MockServerOptions extends MockOptions {
 export interface MockServer extends Pick<Mock, 'db' | 'hub' | 'applyScenario' | 'signIn'> {
   /** Base of the product calls, such as `http://localhost:4010/api/`. */
   url: string
+  /** Shows and changes the scenario, such as `http://localhost:4010/scenario`. */
+  scenarioUrl: string
   close: () => Promise<void>
 }
 
@@ -33,7 +37,7 @@ const THIRD_PARTY_ROUTES: readonly [path: string, url: string][] = [
 const PREFLIGHT_HEADERS = {
   'Access-Control-Allow-Methods': 'GET, POST, PUT, PATCH, DELETE, OPTIONS',
   'Access-Control-Allow-Headers':
-    'Accept, Authorization, Content-Type, Last-Event-ID, X-Supabase-Api-Version',
+    'Accept, Authorization, Content-Type, Last-Event-ID, Prefer, X-Mock-Client, X-Supabase-Api-Version',
   'Access-Control-Max-Age': '600',
 }
 
@@ -146,13 +150,29 @@ export async function startMockServer({
   const address = server.address()
   const bound = typeof address === 'object' && address !== null ? address.port : port
   origin = `http://${host.includes(':') ? `[${host}]` : host}:${bound}`
-  const mock = createMock({ apiBase: `${origin}/api/`, hub: `${origin}/.well-known/mercure`, ...options })
-  const log = createRequestLog({ ownOrigins: [origin], scenario: () => formatChoices(mock.choices()) })
+  const mocks = createClientMocks({
+    apiBase: `${origin}/api/`,
+    hub: `${origin}/.well-known/mercure`,
+    ...options,
+  })
+  const mock = mocks.main
+  const scenario = (request: Request) => {
+    const status = preferredStatus(request)
+    const chosen = formatChoices(mocks.of(request).choices())
+    return [status === undefined ? '' : `Prefer: code=${status}`, chosen].filter(Boolean).join(',')
+  }
+  const log = createRequestLog({ ownOrigins: [origin], scenario })
   log.onChange(entry => entry && onRequest?.(entry))
-  respondTo = onRequest === undefined ? mock.respond : request => log.record(request, mock.respond)
+  respondTo = async request => {
+    const url = new URL(request.url)
+    if (url.origin === origin && /^\/scenario(?:\/|$)/.test(url.pathname)) return mocks.respondToScenario(url)
+    const mockOfClient = mocks.of(request)
+    return onRequest === undefined ? mockOfClient.respond(request) : log.record(request, mockOfClient.respond)
+  }
 
   return {
     url: `${origin}/api/`,
+    scenarioUrl: `${origin}/scenario`,
     db: mock.db,
     hub: mock.hub,
     applyScenario: mock.applyScenario,

@@ -42,7 +42,7 @@ function rowResponse(context: MockContext, { address, domain }: Row) {
   }
 }
 
-/** Public resources: the search preview, the offers, the TLDs. */
+/** Public resources: the list of collections, the search preview, the offers, the TLDs. */
 export function catalogueHandlers(context: MockContext): HttpHandler[] {
   const { apiBase } = context
   const offers = OFFERS.map(offer => ({
@@ -52,7 +52,19 @@ export function catalogueHandlers(context: MockContext): HttpHandler[] {
     updatedAt: UPDATED_AT,
   }))
 
+  const entryPoint = {
+    '@id': iri(context, '').replace(/\/$/, ''),
+    '@type': 'Entrypoint',
+    domainTLD: iri(context, 'domain_t_l_ds'),
+    emailDocument: iri(context, 'email_documents'),
+    offer: iri(context, 'offers'),
+    order: iri(context, 'orders'),
+  }
+
   return [
+    ...[apiBase, apiBase.slice(0, -1)].map(url =>
+      publicRoute(context, 'get', url, () => jsonLd(context, entryPoint)),
+    ),
     publicRoute(context, 'get', `${apiBase}email_documents`, ({ url }) => {
       const criteria = criteriaOfQuery(url.searchParams)
       if (isEmpty(criteria)) {

@@ -57,6 +57,10 @@ const failedResponses: Record<Failure, () => Response | Promise<Response>> = {
   unreadable: () => HttpResponse.html('<!doctype html><title>Welcome to the proxy</title>'),
 }
 
+/** The status with which the header `Prefer: code=500` makes a request fail, whatever the scenario is. */
+export const preferredStatus = (request: Request): string | undefined =>
+  /(?:^|[\s,;])code="?([45]\d\d)\b/.exec(request.headers.get('Prefer') ?? '')?.[1]
+
 async function fail(context: MockContext, name: CallName, failure: string): Promise<Response> {
   await waitForLatency(context.latency)
   return isNamedFailure(failure) ? failedResponses[failure]() : refusal(context, name, Number(failure))
@@ -86,7 +90,8 @@ export function scenarioHandlers(
   handlers: HttpHandler[],
 ): HttpHandler[] {
   async function respond(name: CallName, request: Request): Promise<Response | undefined> {
-    const { [name]: failure, data, card } = choices()
+    const { [name]: chosen, data, card } = choices()
+    const failure = preferredStatus(request) ?? chosen
     const { service } = CALLS[name]
     const number = CARDS[card ?? '']
     const changesData = data !== undefined && (service === 'api' || service === 'auth')

@@ -94,3 +94,79 @@ describe('the standalone server', () => {
     await expect(startMockServer({ port: Number(port) })).rejects.toThrow('EADDRINUSE')
   })
 })
+
+describe('a scenario of the standalone server', () => {
+  const statusOf = async (path: string, headers: Record<string, string> = {}) =>
+    (await fetch(server.url + path, { headers })).status
+  const change = async (scenario: string) => {
+    const response = await fetch(`${server.scenarioUrl}${scenario}`)
+    return [response.status, await response.text()]
+  }
+
+  it('is shown and changed by a URL, and names what is wrong with it', async () => {
+    expect(await change('')).toEqual([200, '\n'])
+    expect(await change('/offers:503,latency:none')).toEqual([200, 'offers:503,latency:none\n'])
+    expect(await statusOf('offers')).toBe(503)
+    expect(await change('/offers:fast')).toEqual([400, expect.stringContaining('offers takes a status')])
+    expect(await statusOf('offers')).toBe(503)
+    expect(await change('/')).toEqual([200, '\n'])
+    expect(await statusOf('offers')).toBe(200)
+  })
+
+  it('belongs to one client, if its URL and the header X-Mock-Client name the same', async () => {
+    expect(await change('/offers:404?client=a')).toEqual([200, 'offers:404\n'])
+    expect(await statusOf('offers', { 'X-Mock-Client': 'a' })).toBe(404)
+    expect(await statusOf('offers', { 'X-Mock-Client': 'b' })).toBe(200)
+    expect(await statusOf('offers')).toBe(200)
+    expect(await change('?client=a')).toEqual([200, 'offers:404\n'])
+  })
+
+  it('shares its data and live updates with all clients', async () => {
+    await change('/latency:none?client=c')
+    const { access_token: token } = server.signIn('demo@listwell.example')
+    const headers = { Authorization: `Bearer ${token}`, 'X-Mock-Client': 'c' }
+    const before = server.hub?.lastId()
+    const cancelled = await fetch(`${server.url}orders/78/cancel`, { method: 'POST', headers, body: '{}' })
+    expect(cancelled.ok).toBe(true)
+    const { 'X-Mock-Client': _, ...others } = headers
+    expect(await (await fetch(`${server.url}orders/78`, { headers: others })).json()).toMatchObject({
+      status: 'cancelled',
+    })
+    expect(server.hub?.lastId()).not.toBe(before)
+  })
+
+  it.each([
+    ['code=500', 500],
+    ['respond-async, code="429"', 429],
+    ['code=200', 200],
+    ['statuscode=500', 200],
+  ])('is the one request’s that prefers %s', async (prefer, status) => {
+    expect(await statusOf('offers', { Prefer: prefer })).toBe(status)
+    expect(await statusOf('offers')).toBe(200)
+  })
+
+  it('can lose the connection', async () => {
+    await change('/offers:network')
+    await expect(fetch(`${server.url}offers`)).rejects.toThrow('fetch failed')
+    await change('/')
+  })
+
+  it('may be chosen by pages of other origins', async () => {
+    const { headers } = await fetch(`${server.url}offers`, { method: 'OPTIONS', headers: { Origin: origin } })
+    expect(headers.get('Access-Control-Allow-Headers')).toMatch(/\bPrefer\b.*\bX-Mock-Client\b/)
+  })
+})
+
+it.each(['', '/'])('the entry point lists the collections at /api%s', async end => {
+  const response = await fetch(server.url.replace(/\/$/, end))
+  expect(response.headers.get('Content-Type')).toBe('application/ld+json; charset=utf-8')
+  expect(await response.json()).toEqual({
+    '@context': '/api/contexts/Entrypoint',
+    '@id': '/api',
+    '@type': 'Entrypoint',
+    domainTLD: '/api/domain_t_l_ds',
+    emailDocument: '/api/email_documents',
+    offer: '/api/offers',
+    order: '/api/orders',
+  })
+})

@@ -114,9 +114,9 @@ describe('npm run mock-server', () => {
   })
 
   it('prints only the mails with --quiet', async () => {
-    const { url, output, stop } = await start('--quiet')
+    const { url, output, stop } = await start('--quiet', '--scenario', 'offers:503')
     try {
-      await fetch(`${url}offers`)
+      expect((await fetch(`${url}offers`)).status).toBe(503)
       await requestLink(url)
       await vi.waitFor(() =>
         expect(output()).toContain('Mail to demo@listwell.example: reset your password at'),
@@ -171,6 +171,11 @@ describe('a mistake on the command line', () => {
     ['start', ['--open=yes'], /--open/],
     ['test', ['--only', 'nope'], /no check named nope/],
     ['test', ['no-such-file'], /No test file's path holds no-such-file/],
+    [
+      'mock-server',
+      ['--scenario', 'orders:fast'],
+      /--scenario is wrong: "orders:fast": orders takes a status/,
+    ],
     ['preview', ['--port', '70000'], /--port takes a number/],
   ])('of npm %s %s is printed as one line without a stack', async (script, args, message) => {
     const { code, stderrText } = await run(script, ...args)
