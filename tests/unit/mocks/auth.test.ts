@@ -25,13 +25,13 @@ describe('signing in', () => {
   it.each([
     { username: DEMO, password: 'wrong' },
     { username: 'nobody@listwell.example', password: 'demo-password' },
-  ])('refuses %o', async body => {
+  ])('refuses the sign-in %o', async body => {
     const response = await open(createTimedMock().mock).post('login_check', body)
     expect(response.status).toBe(401)
     expect(response.body).toEqual({ code: 401, message: 'Invalid credentials.' })
   })
 
-  it.each([{ username: DEMO }, {}])('refuses the body %o', async body => {
+  it.each([{ username: DEMO }, {}])('refuses the sign-in body %o', async body => {
     expect((await open(createTimedMock().mock).post('login_check', body)).status).toBe(400)
   })
 })
@@ -49,7 +49,7 @@ describe('signing up', () => {
     [{ ...signUp, email: 'no address' }, 'email', 'This value is not a valid email address.'],
     [{ ...signUp, plainPassword: '' }, 'plainPassword', 'This value should not be blank.'],
     [{ ...signUp, captcha: 'fail' }, 'captcha', 'The bot check was not passed.'],
-  ])('refuses %o', async (body, propertyPath, message) => {
+  ])('refuses the sign-up %o', async (body, propertyPath, message) => {
     const response = await open(createTimedMock().mock).post('register', body)
     expect(response.status).toBe(422)
     expect(response.body).toMatchObject({ violations: [{ propertyPath, message }] })
@@ -64,7 +64,7 @@ describe('signing up', () => {
 })
 
 describe('an access token', () => {
-  it('is required, and refused when it is broken, expired or its session has ended', async () => {
+  it('requires an access token, and refuses it when it is broken, expired or its session has ended', async () => {
     const { mock, clock } = createTimedMock()
     const token = mock.signIn(DEMO).access_token
     const refusal = async (one: string | undefined) => at(await customer(mock, one).get('user'), 'message')
@@ -79,12 +79,12 @@ describe('an access token', () => {
     expect(await refusal(later)).toBe('Invalid JWT Token')
   })
 
-  it('is invalid at another mock', async () => {
+  it('refuses the access token of another mock', async () => {
     const token = createTimedMock().mock.signIn(DEMO).access_token
     expect((await customer(createTimedMock().mock, token).get('user')).status).toBe(401)
   })
 
-  it('has the lifetime of the option tokenLifetime', async () => {
+  it('the option tokenLifetime sets the lifetime of an access token', async () => {
     const { mock, clock } = createTimedMock({ tokenLifetime: 60 })
     const { access_token, expires_in } = mock.signIn(DEMO)
     expect(expires_in).toBe(60)
@@ -94,7 +94,7 @@ describe('an access token', () => {
 })
 
 describe('a refresh token', () => {
-  it('works once; a used one ends its whole session', async () => {
+  it('a refresh token works once, and a used one ends its whole session', async () => {
     const { mock } = createTimedMock()
     const refresh = (refresh_token: string) =>
       call(mock, 'token/refresh?grant_type=refresh_token', { method: 'POST', body: { refresh_token } })
@@ -114,7 +114,7 @@ describe('a refresh token', () => {
   })
 
   it.each([{}, { refresh_token: 'nonsense' }, { refresh_token: 's1.1.guessed' }])(
-    'refuses %o',
+    'refuses the refresh token in %o',
     async body => {
       const { mock } = createTimedMock()
       expect((await open(mock).post('token/refresh', body)).status).toBe(401)
@@ -127,7 +127,7 @@ describe('signing out', () => {
     ['local', false, true],
     ['others', true, false],
     ['global', false, false],
-  ])('with scope %s keeps this session: %s, others: %s', async (scope, keepsThis, keepsOther) => {
+  ])('a sign-out with scope %s keeps this session: %s, others: %s', async (scope, keepsThis, keepsOther) => {
     const { mock } = createTimedMock()
     const [here, there] = [mock.signIn(DEMO).access_token, mock.signIn(DEMO).access_token]
     await customer(mock, here).post(`logout?scope=${scope}`)
@@ -145,7 +145,7 @@ describe('an account', () => {
     expect((await open(mock).post('login_check', login)).status).toBe(200)
   })
 
-  it('is recovered by the token of a message, which works once', async () => {
+  it('recovers an account by the token of a message, which works once', async () => {
     const { mock } = createTimedMock()
     await open(mock).post('forgot-password', { email: DEMO })
     const token = mock.db.read().mails.find(mail => mail.kind === 'reset')?.token
@@ -159,7 +159,7 @@ describe('an account', () => {
     expect((await open(mock).post('login_check', login)).status).toBe(200)
   })
 
-  it('is confirmed by the token of a message', async () => {
+  it('confirms an account by the token of a message', async () => {
     const { mock } = createTimedMock()
     await open(mock).post('register', signUp)
     const token = mock.db.read().mails.find(mail => mail.to === signUp.email)?.token
@@ -168,7 +168,7 @@ describe('an account', () => {
     expect(mock.db.read().users.find(user => user.email === signUp.email)?.confirmedAt).not.toBeNull()
   })
 
-  it('has to be confirmed before a sign-in where the mock says so', async () => {
+  it('requires the confirmation of an account before a sign-in with accounts:confirmed', async () => {
     const { mock } = createTimedMock({ scenario: 'accounts:confirmed' })
     await open(mock).post('register', signUp)
     const login = () => open(mock).post('login_check', { ...signUp, password: signUp.plainPassword })
@@ -177,7 +177,7 @@ describe('an account', () => {
     expect((await login()).status).toBe(200)
   })
 
-  it('isn’t confirmed by a link older than an hour, or by any with mails:expired', async () => {
+  it('confirms no account by a link older than an hour, or by any with mails:expired', async () => {
     const { mock, clock } = createTimedMock()
     const confirm = () => open(mock).post('verify-email', { token: mock.db.read().mails.at(-1)?.token })
     await open(mock).post('register', signUp)
@@ -188,7 +188,7 @@ describe('an account', () => {
     expect((await confirm()).status).toBe(400)
   })
 
-  it('gets a new link once a minute, and so does an unknown address', async () => {
+  it('sends a new link once a minute, and responds to an unknown address in the same way', async () => {
     const { mock, clock } = createTimedMock()
     const resend = (email = DEMO) => open(mock).post('resend', { email, type: 'signup' })
     expect([(await resend()).status, (await resend('nobody@listwell.example')).status]).toEqual([200, 200])
@@ -203,7 +203,7 @@ describe('an account', () => {
     expect(mock.db.read().mails).toHaveLength(2)
   })
 
-  it('is signed in to by a code', async () => {
+  it('signs in to an account by a code', async () => {
     const { mock } = createTimedMock()
     await open(mock).post('otp', { email: DEMO })
     const token = mock.db.read().mails.find(mail => mail.kind === 'code')?.token
@@ -214,7 +214,7 @@ describe('an account', () => {
     expect((await open(mock).post('verify', { email: DEMO, token: second })).status).toBe(200)
   })
 
-  it('reports its messages by onMail, with their links', async () => {
+  it('reports messages by onMail, with their links', async () => {
     const messages: string[] = []
     const { mock } = createTimedMock({ onMail: text => messages.push(text) })
     await open(mock).post('forgot-password', { email: DEMO })
@@ -223,7 +223,7 @@ describe('an account', () => {
     ])
   })
 
-  it('is never revealed: a request for a message gets the same response with and without an account', async () => {
+  it('responds to a request for a message in the same way with and without an account', async () => {
     const { mock } = createTimedMock()
     const known = await open(mock).post('forgot-password', { email: DEMO })
     const unknown = await open(mock).post('forgot-password', { email: 'nobody@listwell.example' })

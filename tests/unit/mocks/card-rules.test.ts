@@ -29,7 +29,7 @@ describe('the card form', () => {
       { code: '', postalCode: ' ' },
       ["Your card's security code is incomplete.", 'Your postal code is incomplete.'],
     ],
-  ])('judges %o', (changes, messages) => {
+  ])('reports the mistakes of %o', (changes, messages) => {
     expect(rules.check({ ...good, ...changes }, now).map(problem => problem.message)).toEqual(messages)
   })
 
@@ -38,7 +38,7 @@ describe('the card form', () => {
     ['4242 42', '4242 42'],
     ['378282246310005', '3782 822463 10005'],
     ['abc', ''],
-  ])('writes the number %s as %s', (typed, shown) => {
+  ])('formats the number %s as %s', (typed, shown) => {
     expect(rules.formatNumber(typed)).toBe(shown)
   })
 
@@ -48,7 +48,7 @@ describe('the card form', () => {
     ['123', '12 / 3'],
     ['12 / 34', '12 / 34'],
     ['734', '07 / 34'],
-  ])('writes the expiry %s as %s', (typed, shown) => {
+  ])('formats the expiry %s as %s', (typed, shown) => {
     expect(rules.formatExpiry(typed)).toBe(shown)
   })
 })

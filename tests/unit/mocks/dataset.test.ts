@@ -12,7 +12,7 @@ const nothing: MockCriteria = { keywords: [], countries: [], tlds: [], hostingPr
 const find = (criteria: Partial<MockCriteria>) => ({ ...nothing, ...criteria })
 
 describe('the dataset', () => {
-  it('is as large as the product claims', () => {
+  it('the dataset is as large as the product claims', () => {
     expect(countMatches(nothing)).toBeGreaterThan(11_200_000)
     expect(countMatches(nothing)).toBeLessThan(11_400_000)
     expect(new Set(COUNTRY_CODES).size).toBeGreaterThan(200)
@@ -26,7 +26,7 @@ describe('the dataset', () => {
     expect(countries.map(country => country.code).filter(code => !COUNTRY_CODES.includes(code))).toEqual([])
   })
 
-  it('has unique domain names, and addresses in every country, TLD and provider', () => {
+  it('the dataset has unique domain names, and addresses in every country, TLD and provider', () => {
     const names = new Set<string>()
     for (let index = 0; index < DOMAIN_COUNT; index++) names.add(domainAt(index).name)
     expect(names.size).toBe(DOMAIN_COUNT)
@@ -36,7 +36,7 @@ describe('the dataset', () => {
     expect(new Set(provider).size).toBe(PROVIDER_NAMES.length)
   })
 
-  it('has most of its addresses under .com and in the United States, few in small places', () => {
+  it('most addresses are under .com and in the United States, few in small places', () => {
     const com = countMatches(find({ tlds: ['com'] }))
     const us = countMatches(find({ countries: ['US'] }))
     for (const tld of TLDS.slice(1, 20)) expect(countMatches(find({ tlds: [tld] }))).toBeLessThan(com)
@@ -93,14 +93,14 @@ describe('a search', () => {
     return names
   }
 
-  it.each(searches)('finds exactly the matches of %s', (_, some) => {
+  it.each(searches)('a search finds exactly the matches of %s', (_, some) => {
     const criteria = find(some)
     const found = [...matchingDomains(criteria)].map(domain => domain.name)
     expect(found).toHaveLength(new Set(found).size)
     expect(new Set(found)).toEqual(expectedDomains(criteria))
   })
 
-  it('counts as many addresses as it has rows, without duplicates', () => {
+  it('a search counts as many addresses as it has rows, without duplicates', () => {
     const criteria = find({ keywords: ['notary'], countries: ['FR'] })
     const rows = [...matchingRows(criteria)]
     expect(rows.length).toBeGreaterThan(100)
@@ -109,18 +109,18 @@ describe('a search', () => {
     expect(new Set(rows.map(row => `${row.address.local}@${row.domain.name}`)).size).toBe(rows.length)
   })
 
-  it('returns the same order each time, whatever the order of the criteria', () => {
+  it('a search returns the same order each time, whatever the order of the criteria', () => {
     const once = search(find({ keywords: ['bank', 'law'], countries: ['US', 'DE'] }), 20)
     const again = search(find({ keywords: ['law', 'bank'], countries: ['DE', 'US'] }), 20)
     expect(again).toEqual(once)
     expect(once.rows).toHaveLength(20)
   })
 
-  it('returns fewer rows than requested when there are fewer', () => {
+  it('a search returns fewer rows than requested when there are fewer', () => {
     expect(search(find({ keywords: ['zzzz'] }), 4)).toEqual({ total: 0, rows: [] })
   })
 
-  it('never names a real domain', () => {
+  it('a search never returns a real domain', () => {
     for (const { domain } of search(find({ countries: ['DE'] }), 200).rows) {
       expect(domain.name).toMatch(new RegExp(`^[a-z]+-?[a-z]+\\.example\\.${domain.tld}$`))
     }

@@ -13,7 +13,7 @@ describe('a code', () => {
     [1_234_567_890, '89005924'],
     [2_000_000_000, '69279037'],
     [20_000_000_000, '65353130'],
-  ])('at %d s is that of the RFC, %s', (seconds, code) => {
+  ])('creates the code of the RFC at %d s: %s', (seconds, code) => {
     expect(totpOf(bytes('12345678901234567890'), seconds, 8)).toBe(code)
     expect(totpOf(bytes('12345678901234567890'), seconds)).toBe(code.slice(2))
   })
@@ -26,7 +26,7 @@ describe('a code', () => {
     ['foob', 'MZXW6YQ'],
     ['fooba', 'MZXW6YTB'],
     ['foobar', 'MZXW6YTBOI'],
-  ])('has a secret in base32: %s is %s', (text, encoded) => {
+  ])('encodes a secret in base32: %s is %s', (text, encoded) => {
     expect(base32Of(bytes(text))).toBe(encoded)
     expect(bytesOfBase32(encoded)).toEqual(bytes(text))
   })
@@ -61,7 +61,7 @@ async function enrolled() {
 }
 
 describe('a second factor', () => {
-  it('is enrolled by a code, and named by the user and the token', async () => {
+  it('enrols a factor by a code, and lists it in the user and the token', async () => {
     const { raised, uri, id } = await enrolled()
     expect(uri).toMatch(
       /^otpauth:\/\/totp\/Listwell%3Ademo%40listwell\.example\?secret=[A-Z2-7]{32}&issuer=Listwell$/,
@@ -74,7 +74,7 @@ describe('a second factor', () => {
     expect(JSON.parse(Buffer.from(payload, 'base64url').toString())).toMatchObject({ aal: 'aal2' })
   })
 
-  it('is needed for what is private, and not for the account itself', async () => {
+  it('requires the second factor for private data, and not for the account itself', async () => {
     const { mock, signIn, verify } = await enrolled()
     const token = signIn()
     for (const path of ['orders', 'active_cart'])
@@ -116,7 +116,7 @@ describe('a second factor', () => {
     expect((await verify(token)).status).toBe(200)
   })
 
-  it('is added and removed only by who has passed the one there is', async () => {
+  it('adds and removes a factor only after the existing factor was verified', async () => {
     const { mock, id, signIn, raised } = await enrolled()
     const half = customer(mock, signIn())
     const whole = customer(mock, textAt(raised, 'access_token'))

@@ -139,7 +139,7 @@ describe('the hub', () => {
 })
 
 describe('the mock’s own publications', () => {
-  it('are announced by a Link header, by an ideal backend with the last event id', async () => {
+  it('a Link header announces the hub, in an ideal backend with the last event id', async () => {
     server.applyScenario('backend:ideal')
     const { access_token } = server.signIn(DEMO)
     const headers = { Authorization: `Bearer ${access_token}` }
@@ -152,7 +152,7 @@ describe('the mock’s own publications', () => {
     expect(heard.response.headers.get('Last-Event-ID')).toBe(since)
   })
 
-  it('report an order’s progress from its payment to its files, where the backend is ideal', async () => {
+  it('publishes an order’s progress from its payment to its files, where the backend is ideal', async () => {
     vi.useFakeTimers()
     const mock = createMock({ hub: 'http://localhost/.well-known/mercure', scenario: 'backend:ideal' })
     const stream = await mock.respond(
@@ -181,7 +181,7 @@ describe('the mock’s own publications', () => {
     vi.useRealTimers()
   })
 
-  it('report deleted orders, changed carts and a cart that was ordered', async () => {
+  it('publishes deleted orders, changed carts and a cart that was ordered', async () => {
     const { access_token } = server.signIn(DEMO)
     const headers = { Authorization: `Bearer ${access_token}` }
     const all = await listen('topic=*')
@@ -205,7 +205,7 @@ describe('the mock’s own publications', () => {
     expect(all.bodies[3]).toEqual({ '@id': '/api/orders/78', '@type': 'Order' })
   })
 
-  it('leave out invisible changes and a reset of the data', async () => {
+  it('publishes no invisible changes and no reset of the data', async () => {
     const all = await listen('topic=*')
     server.signIn(DEMO)
     server.db.reset()

@@ -41,7 +41,7 @@ function authenticate(mock: Mock, { intent, secret }: Placed, outcome: string) {
 const statusOf = async (mock: Mock, { id }: Placed) => at(await demo(mock).get(`orders/${id}`), 'status')
 
 describe('a payment', () => {
-  it('has one intent, the same at each request', async () => {
+  it('an order has one payment intent, the same at each request', async () => {
     const { mock } = createTimedMock()
     const order = await placeOrder(mock, [growth])
     const again = await demo(mock).post(`orders/${order.id}/payment-intent`)
@@ -49,7 +49,7 @@ describe('a payment', () => {
     expect(order.secret).toMatch(/^pi_\w+_secret_\w+$/)
   })
 
-  it('makes the order paid, then processing, then completed', async () => {
+  it('a payment makes the order paid, then processing, then completed', async () => {
     const { mock, clock } = createTimedMock({ statusDelays: { processing: 1000, completed: 3000 } })
     const order = await placeOrder(mock, [growth])
     expect(at(await confirm(mock, order, '4242424242424242'), 'status')).toBe('succeeded')
@@ -65,7 +65,7 @@ describe('a payment', () => {
     ['4000000000000002', 'card_declined', 'Your card was declined.'],
     ['4000000000009995', 'card_declined', 'Your card has insufficient funds.'],
     ['4000000000000069', 'expired_card', 'Your card has expired.'],
-  ])('with the card %s fails and can be tried again', async (card, code, message) => {
+  ])('a payment with the card %s fails and can be tried again', async (card, code, message) => {
     const { mock } = createTimedMock()
     const order = await placeOrder(mock, [growth])
     const refused = await confirm(mock, order, card)
@@ -77,7 +77,7 @@ describe('a payment', () => {
   })
 
   it.each(['4000002500003155', '4000002760003184'])(
-    'with the card %s needs the bank’s confirmation',
+    'a payment with the card %s needs the bank’s confirmation',
     async card => {
       const { mock } = createTimedMock()
       const order = await placeOrder(mock, [growth])
@@ -92,7 +92,7 @@ describe('a payment', () => {
     },
   )
 
-  it('can be confirmed once', async () => {
+  it('confirms a payment only once', async () => {
     const { mock } = createTimedMock()
     const order = await placeOrder(mock, [growth])
     await confirm(mock, order, '4242424242424242')
@@ -104,7 +104,7 @@ describe('a payment', () => {
     expect(at(intent, 'error')).toBe('payment_already_succeeded')
   })
 
-  it('is refused for a cancelled order', async () => {
+  it('refuses the payment of a cancelled order', async () => {
     const { mock } = createTimedMock()
     const order = await placeOrder(mock, [growth])
     await demo(mock).post(`orders/${order.id}/cancel`)
@@ -113,7 +113,7 @@ describe('a payment', () => {
     expect(await statusOf(mock, order)).toBe('cancelled')
   })
 
-  it('needs the intent’s secret', async () => {
+  it('a payment needs the intent’s secret', async () => {
     const { mock } = createTimedMock()
     const order = await placeOrder(mock, [growth])
     const guessed = { ...order, secret: `${order.intent}_secret_guessed` }
@@ -140,7 +140,7 @@ describe('the files of a completed order', () => {
   }
   const rowsOf = (bytes: Uint8Array) => strFromU8(bytes).trimEnd().split('\r\n').slice(1)
 
-  it('contain as many rows as were bought, all matching the search', async () => {
+  it('files contain as many rows as were bought, all matching the search', async () => {
     const { details, download } = await completed([growth])
     expect(at(details, 'files')).toMatchObject([
       { fileName: 'growth.csv' },
@@ -163,7 +163,7 @@ describe('the files of a completed order', () => {
     }
   })
 
-  it('include the domains as JSON if the offer has them', async () => {
+  it('files include the domains as JSON if the offer has them', async () => {
     const { details, download } = await completed([growth])
     const json = await download(`order_files/${textAt(details, 'files.1.id')}/download`)
     const domains: unknown = JSON.parse(strFromU8(json.bytes))
@@ -172,7 +172,7 @@ describe('the files of a completed order', () => {
     expect(json.bytes.length).toBe(numberAt(details, 'files.1.fileSize'))
   })
 
-  it('are downloaded together as a ZIP, with unique names', async () => {
+  it('downloads all files together as a ZIP, with unique names', async () => {
     const { details, download, order } = await completed([growth, starter, starter])
     const { response, bytes } = await download(`orders/${order.number}/files/download`)
     expect(response.headers.get('Content-Type')).toBe('application/zip')
@@ -187,7 +187,7 @@ describe('the files of a completed order', () => {
     expect(rowsOf(files['starter.csv'] ?? new Uint8Array())).toHaveLength(150)
   })
 
-  it('are split when there are many rows, without losing or repeating one', async () => {
+  it('splits a file of many rows, without losing or repeating a row', async () => {
     const { mock } = createTimedMock()
     const token = mock.signIn(DEMO).access_token
     const number = textAt(await demo(mock).get('orders/59'), 'orderNumber')
@@ -199,7 +199,7 @@ describe('the files of a completed order', () => {
     expect(new Set(rows).size).toBe(64_010)
   })
 
-  it('expire one by one, and the ZIP with the first of them', async () => {
+  it('files expire one by one, and the ZIP with the first of them', async () => {
     const { mock, clock } = createTimedMock()
     const token = mock.signIn(DEMO).access_token
     const { get } = customer(mock, token)
@@ -217,7 +217,7 @@ describe('the files of a completed order', () => {
     expect(await status(`orders/${number}/files/download`)).toBe(410)
   })
 
-  it('don’t exist before completion, nor under another name', async () => {
+  it('files don’t exist before completion, nor under another name', async () => {
     const { mock } = createTimedMock()
     const token = mock.signIn(DEMO).access_token
     const pending = textAt(await demo(mock).get('orders/78'), 'orderNumber')

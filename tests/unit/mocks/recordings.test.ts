@@ -160,7 +160,7 @@ describe('the mock’s hub sends messages like API Platform', () => {
     ['backend:iri-relations', 'relations as IRIs: an order changes', cancel],
     ['backend:iri-relations', 'relations as IRIs: the cart gets a line', addLine],
     ['backend:holes.numeric-strings', 'holes and numeric strings: a line is removed', addLine],
-  ])('%s %s', async (scenario, name, change) => {
+  ])('the hub’s message has the recorded shape (%s %s)', async (scenario, name, change) => {
     const differences = shapeDifferences(await lastMessage(scenario, change), [recordedMessage(name)])
     // The recorded lines of a list with holes have no criteria.
     expect(

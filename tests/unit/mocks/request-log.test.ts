@@ -37,7 +37,7 @@ describe('the request log', () => {
     return { clock, mock, log, send }
   }
 
-  it('has each request with its status, time, scenario and bodies', async () => {
+  it('logs each request with its status, time, scenario and bodies', async () => {
     const { log, send, mock } = loggedMock('latency:none')
     await send('login_check', {
       method: 'POST',
@@ -82,7 +82,7 @@ describe('the request log', () => {
     ])
   })
 
-  it('has no request that the mock leaves alone, and nothing once it is cleared', async () => {
+  it('logs no request that the mock leaves alone, and nothing once it is cleared', async () => {
     const { log, send } = loggedMock()
     expect(await send('https://cdn.example/logo.svg')).toBeUndefined()
     await send('offers')

@@ -31,12 +31,12 @@ describe('the text of a scenario', () => {
     expect(problems.join()).toContain(words)
   })
 
-  it('is formatted from choices again', () => {
+  it('formats a scenario from its choices again', () => {
     const text = 'latency:slow,orders:500,data:many.long'
     expect(formatChoices(parseScenario(text).scenario.choices)).toBe(text)
   })
 
-  it('is refused by the mock when it is invalid', () => {
+  it('the mock refuses an invalid scenario', () => {
     expect(() => createMock({ scenario: 'orders:200' })).toThrow('orders takes a status')
   })
 })
@@ -63,7 +63,7 @@ describe('data presets', () => {
     items: [{ id: 1, offer: { name: 'Growth' }, quantity: 1500, totalPrice: 6000 }],
   }
 
-  it('set the number of records, each with a unique id', () => {
+  it('presets set the number of records, each with a unique id', () => {
     const many = v.parse(items, applyPreset(order, combinePresets('many')))
     expect(new Set(many.items.map(item => item.id)).size).toBe(50)
     expect(applyPreset(order, combinePresets('empty'))).toMatchObject({ items: [] })
@@ -72,7 +72,7 @@ describe('data presets', () => {
     })
   })
 
-  it('set totals, amounts, dates and texts, and leave other fields unchanged', () => {
+  it('presets set totals, amounts, dates and texts, and leave other fields unchanged', () => {
     expect(applyPreset(order, combinePresets('million.huge.past'))).toMatchObject({
       orderNumber: 'ORD-2026-000007',
       createdAt: '0001-01-01T00:00:00+00:00',
@@ -88,7 +88,7 @@ describe('data presets', () => {
     })
   })
 
-  it('leave optional fields out, or use unknown values', () => {
+  it('presets leave optional fields out, or use unknown values', () => {
     expect(applyPreset(order, combinePresets('bare'))).toEqual({
       id: 7,
       orderNumber: 'ORD-2026-000007',
@@ -102,7 +102,7 @@ describe('data presets', () => {
     })
   })
 
-  it('change the values of a search, not its type', () => {
+  it('presets change the values of a search, not its type', () => {
     const line = { searchParameters: { searchType: 'keyword', keywords: ['bank'] } }
     expect(applyPreset(line, { text: text => text.toUpperCase() })).toEqual({
       searchParameters: { searchType: 'keyword', keywords: ['BANK'] },
@@ -170,7 +170,7 @@ describe('a mock with a scenario', () => {
     ['progress:paid', 'paid'],
     ['progress:processing', 'processing'],
     ['progress:instant', 'completed'],
-  ])('with %s leaves a paid order %s', async (scenario, status) => {
+  ])('the scenario %s leaves a paid order %s', async (scenario, status) => {
     const { mock, clock } = createTimedMock({ scenario })
     const { get, post } = demo(mock)
     const secret = textAt(await post('orders/78/payment-intent'), 'clientSecret')

@@ -20,7 +20,7 @@ const banks = { searchType: 'keyword', keywords: ['bank'], countries: ['US'], tl
 const line = { offer: '/api/offers/2', quantity: 1500, searchParameters: banks }
 
 describe('public resources', () => {
-  it('preview a search with four masked rows and the exact total', async () => {
+  it('previews a search with four masked rows and the exact total', async () => {
     const { mock } = createTimedMock()
     const response = await call(
       mock,
@@ -42,7 +42,7 @@ describe('public resources', () => {
     expect(at(response, 'member.0.eavAttributes.0.label')).toBe('Role')
   })
 
-  it('accept a search by provider, with spaces and commas encoded or not', async () => {
+  it('accepts a search by provider, with spaces and commas encoded or not', async () => {
     const { mock } = createTimedMock()
     const encoded = await call(mock, 'email_documents?isp=Amazon%20Web%20Services%2COVH')
     const plain = await call(mock, 'email_documents?isp=Amazon+Web+Services,OVH')
@@ -50,13 +50,13 @@ describe('public resources', () => {
     expect(at(encoded, 'totalItems')).toBeGreaterThan(0)
   })
 
-  it('refuse a search without criteria', async () => {
+  it('refuses a search without criteria', async () => {
     const response = await call(createTimedMock().mock, 'email_documents?keywords=')
     expect(response.status).toBe(422)
     expect(at(response, 'violations.0.propertyPath')).toBe('keywords')
   })
 
-  it('include every TLD, in pages, and every offer', async () => {
+  it('lists every TLD, in pages, and every offer', async () => {
     const { mock } = createTimedMock()
     const seen: unknown[] = []
     let next = 'domain_t_l_ds'
@@ -70,13 +70,13 @@ describe('public resources', () => {
     expect(at(offers, 'member')).toMatchObject(OFFERS.map(({ name, type }) => ({ name, type })))
   })
 
-  it('have no page 0', async () => {
+  it('refuses page 0', async () => {
     expect((await call(createTimedMock().mock, 'domain_t_l_ds?page=0')).status).toBe(400)
   })
 })
 
 describe('the cart', () => {
-  it('is not found before the first line, and keeps lines with their prices', async () => {
+  it('finds no cart before the first line, and keeps lines with their prices', async () => {
     const { mock } = createTimedMock()
     const { get, post, remove } = demo(mock)
     expect((await get('active_cart')).status).toBe(404)
@@ -103,7 +103,7 @@ describe('the cart', () => {
       'This value should be less than or equal to 25000.',
     ],
     [{ ...line, searchParameters: {} }, 'searchParameters', 'This value should not be blank.'],
-  ])('refuses %o', async (body, propertyPath, message) => {
+  ])('refuses the line %o', async (body, propertyPath, message) => {
     const response = await demo(createTimedMock().mock).post('cart_items', body)
     expect(response.status).toBe(422)
     expect(at(response, 'violations.0.propertyPath')).toBe(propertyPath)
@@ -111,7 +111,7 @@ describe('the cart', () => {
   })
 
   it.each([[{ ...line, quantity: 'many' }], [{ ...line, offer: '/api/offers/9' }], ['nonsense']])(
-    'refuses the body %o',
+    'refuses the line’s body %o',
     async body => {
       expect((await demo(createTimedMock().mock).post('cart_items', body)).status).toBe(400)
     },
@@ -119,7 +119,7 @@ describe('the cart', () => {
 })
 
 describe('orders', () => {
-  it('are created from the cart, which is empty afterwards', async () => {
+  it('creates an order from the cart, and removes the cart', async () => {
     const { mock } = createTimedMock()
     const { get, post } = demo(mock)
     await post('cart_items', line)
@@ -132,7 +132,7 @@ describe('orders', () => {
     expect(stableBody(await get(textAt(placed, '@id')))).toEqual(stableBody(placed))
   })
 
-  it('exist for the demo customer in every status, with quantities up to their searches’ totals', async () => {
+  it('the demo customer has orders in every status, with quantities up to their searches’ totals', async () => {
     const { mock } = createTimedMock()
     const { get } = demo(mock)
     const orders: unknown[] = []
@@ -147,7 +147,7 @@ describe('orders', () => {
     }
   })
 
-  it('are listed newest first, with links to the other pages', async () => {
+  it('lists orders newest first, with links to the other pages', async () => {
     const { get } = demo(createTimedMock().mock)
     const first = await get('orders')
     expect(at(first, 'member')).toHaveLength(9)
@@ -166,7 +166,7 @@ describe('orders', () => {
     expect((await get('orders?page=x')).status).toBe(400)
   })
 
-  it('can be cancelled and deleted only while pending', async () => {
+  it('cancels and deletes orders only while they are pending', async () => {
     const { mock } = createTimedMock()
     const { get, post, remove } = demo(mock)
     expect((await post('orders/77/cancel')).status).toBe(409)
@@ -182,7 +182,7 @@ describe('orders', () => {
     expect((await remove(address)).status).toBe(404)
   })
 
-  it('are not found by other customers', async () => {
+  it('finds no orders of other customers', async () => {
     const { mock } = createTimedMock()
     await call(mock, 'register', {
       method: 'POST',
@@ -219,7 +219,7 @@ describe('orders', () => {
 })
 
 describe('the store', () => {
-  it('is kept for the next mock in the same browser, and replaced by the seed when it is unreadable', async () => {
+  it('keeps the data for the next mock in the same browser, and replaces unreadable data by the seed', async () => {
     const storage = memoryStorage()
     await demo(createTimedMock({ storage }).mock).post('cart_items', line)
     const next = createTimedMock({ storage }).mock

@@ -241,7 +241,7 @@ describe('the layers', () => {
     },
   )
 
-  it('have rules for every folder of src', () => {
+  it('every folder of src has rules', () => {
     const folders = readdirSync(join(project, 'src'), { withFileTypes: true })
       .filter(one => one.isDirectory())
       .map(one => one.name)

@@ -46,7 +46,7 @@ const read = (file: string) => readFileSync(`${site}/${file}`, 'utf8')
 const scripts = () => readdirSync(`${site}/assets`).filter(name => name.endsWith('.js'))
 
 describe('the entry', () => {
-  it('is one file', () => {
+  it('the entry is one file', () => {
     expect(entryFiles(site)).toHaveLength(1)
   })
 
@@ -60,20 +60,20 @@ describe('the entry', () => {
     '@stripe/',
     'react-google-recaptcha-v3',
     'eventsource-parser',
-  ])('has nothing of %s', name => {
+  ])('the entry has nothing of %s', name => {
     const modules = modulesOf(site, entryFiles(site))
     expect(modules.length).toBeGreaterThan(50)
     expect(modules.filter(module => module.includes(`node_modules/${name}`))).toEqual([])
   })
 
-  it('has none of the pages, lists and services that come when they are needed', () => {
+  it('the entry has none of the pages, lists and services that are loaded later', () => {
     const own = modulesOf(site, entryFiles(site)).map(module => module.replace(/^.*\/src\//, 'src/'))
     const late =
       /src\/(api|auth|mocks|queries\/(?!static-list|tlds)|features\/(?!search)|pages\/(?!search\.))|(countries|providers)\.ts$/
     expect(own.filter(module => late.test(module))).toEqual([])
   })
 
-  it('and what a visitor’s first page loads after it need no part that calls the API', () => {
+  it('a visitor’s first page loads no part that calls the API', () => {
     const manifest = manifestOf(site)
     const files = (name: string): string[] => {
       const chunk = manifest[name]
@@ -85,7 +85,7 @@ describe('the entry', () => {
     expect(modules.filter(module => /node_modules\/@tanstack\/|src\/api\//.test(module))).toEqual([])
   })
 
-  it('weighs little more than the packages that it is made of', () => {
+  it('the entry weighs little more than the packages that it is made of', () => {
     for (const line of compareEntry(site, baselineFolder)) {
       console.log(formatComparison(line))
       expect(line.ratio).toBeLessThanOrEqual(entryLimit)
@@ -93,7 +93,7 @@ describe('the entry', () => {
     }
   }, 60_000)
 
-  it('has no package or folder that weighs over 300 bytes more than tests/bench/entry-bytes.json lists', () => {
+  it('no package or folder weighs over 300 bytes more than tests/bench/entry-bytes.json lists', () => {
     const list = v.parse(v.record(v.string(), v.number()), JSON.parse(readFileSync(listedBytes, 'utf8')))
     const grown = Object.entries(bytesByGroup(site, entryFiles(site)))
       .map(([group, bytes]) => ({ group, bytes, more: bytes - (list[group] ?? 0) }))
@@ -108,7 +108,7 @@ describe('the mock API', () => {
       .filter(name => /\.(ts|mjs)$/.test(name))
       .map(name => readFileSync(`${folder}/${name}`, 'utf8'))
 
-  it('is in no file: none is made of a module of it or of its library', () => {
+  it('no published file has a module of the mock API or of its library', () => {
     const modules = modulesOf(
       site,
       scripts().map(name => `assets/${name}`),
@@ -125,24 +125,24 @@ describe('the mock API', () => {
     'mock-worker.js',
     'sunset dawn dusk twilight',
     '4000000000000002',
-  ])('and its data are in no file: nothing has its text %s', text => {
+  ])('no published file has the mock’s text %s', text => {
     expect(sources('src/mocks').some(source => source.includes(text))).toBe(true)
     expect(scripts().filter(file => read(`assets/${file}`).includes(text))).toEqual([])
   })
 })
 
-describe('what is published', () => {
+describe('the published files', () => {
   const published = () => readdirSync(site, { recursive: true, encoding: 'utf8' })
   const compressed = () => published().filter(name => /\.(css|html|js|md|svg|txt|xml)$/.test(name))
 
-  it('has no source map and no manifest: they stand beside the site', () => {
+  it('no source map and no manifest is published: they are beside the site', () => {
     expect(published().filter(name => /\.map$|manifest|^\.vite/.test(name))).toEqual([])
     const aside = readdirSync(unpublishedFolder(site), { recursive: true, encoding: 'utf8' })
     expect(aside.filter(name => name.endsWith('.js.map')).length).toBeGreaterThan(20)
     expect(scripts().filter(name => read(`assets/${name}`).includes('sourceMappingURL'))).toEqual([])
   })
 
-  it('stands there compressed too, each file by both', () => {
+  it('every file is published compressed too, by Brotli and by gzip', () => {
     expect(compressed().length).toBeGreaterThan(40)
     for (const name of compressed()) {
       const plain = readFileSync(`${site}/${name}`)
@@ -151,7 +151,7 @@ describe('what is published', () => {
     }
   })
 
-  it('has the licences of all that it is made of', () => {
+  it('the published licences are those of all packages in the site', () => {
     const { dependencies } = v.parse(
       v.object({ dependencies: v.record(v.string(), v.string()) }),
       JSON.parse(readFileSync('package.json', 'utf8')),
@@ -171,13 +171,13 @@ describe('what is published', () => {
     expect([...wanted].filter(name => !listed.includes(name))).toEqual([])
   })
 
-  it('has its settings in the documents alone', () => {
+  it('the settings are in the documents alone', () => {
     for (const name of readdirSync(site).filter(one => one.endsWith('.html')))
       expect(settingsIn(read(name))).toEqual({ VITE_SITE_URL: env.VITE_SITE_URL, VITE_API_MOCKING: 'off' })
     expect(scripts().filter(name => read(`assets/${name}`).includes('listwell.example'))).toEqual([])
   })
 
-  it('tells Netlify and Cloudflare Pages the policy, which takes each document’s inline parts', () => {
+  it('Netlify and Cloudflare Pages send the policy with the hashes of each document’s inline parts', () => {
     const sent = /Content-Security-Policy: (.*)/.exec(read('_headers'))?.[1] ?? ''
     for (const name of readdirSync(site).filter(one => one.endsWith('.html'))) {
       const parts = [...read(name).matchAll(/<(?:style|script)>([^]*?)<\/(?:style|script)>/g)]
@@ -205,23 +205,26 @@ describe('the documents', () => {
   const found = (html: string, pattern: RegExp) => pattern.exec(html)?.[1]
   const everyDocument = () => [...Object.keys(pages).map(documentOf), read('shell.html'), read('404.html')]
 
-  it('are those of the public routes', () => {
+  it('every public route has a document, and no other route', () => {
     expect(new Set(indexedPaths())).toEqual(new Set(Object.keys(pages)))
   })
 
-  it.each(Object.entries(pages))('%s has a title, a description and a page of its own', (address, title) => {
-    const html = documentOf(address)
-    expect(found(html, /<title>(.*)<\/title>/)).toBe(title)
-    expect(found(html, /<meta name="description" content="([^"]{10,})"/)).toBeDefined()
-    const canonical = `https://listwell.example${address === '/search' ? '/' : address}`
-    expect(found(html, /<link rel="canonical" href="([^"]*)"/)).toBe(canonical)
-    expect(found(html, /<meta property="og:url" content="([^"]*)"/)).toBe(canonical)
-    expect(found(html, /<div id="root" data-address="([^"]*)">/)).toBe(address)
-    expect(html.match(/<h1\b/g)).toHaveLength(1)
-    expect(html.match(/<main\b/g)).toHaveLength(1)
-  })
+  it.each(Object.entries(pages))(
+    'the document of %s has its own title, description and page',
+    (address, title) => {
+      const html = documentOf(address)
+      expect(found(html, /<title>(.*)<\/title>/)).toBe(title)
+      expect(found(html, /<meta name="description" content="([^"]{10,})"/)).toBeDefined()
+      const canonical = `https://listwell.example${address === '/search' ? '/' : address}`
+      expect(found(html, /<link rel="canonical" href="([^"]*)"/)).toBe(canonical)
+      expect(found(html, /<meta property="og:url" content="([^"]*)"/)).toBe(canonical)
+      expect(found(html, /<div id="root" data-address="([^"]*)">/)).toBe(address)
+      expect(html.match(/<h1\b/g)).toHaveLength(1)
+      expect(html.match(/<main\b/g)).toHaveLength(1)
+    },
+  )
 
-  it('paint without another file, the home page in 14 kB', () => {
+  it('documents are painted without another file, the home page in 14 kB', () => {
     expect(gzipSync(documentOf('/')).length).toBeLessThan(14_000)
     for (const html of everyDocument()) {
       expect(html).toMatch(/<style>[^<]+\{/)
@@ -229,7 +232,7 @@ describe('the documents', () => {
     }
   })
 
-  it('name the scripts that a stored session needs, and a customer’s page those of the menu too', () => {
+  it('documents name the scripts that a stored session needs, and a customer’s page those of the menu too', () => {
     const manifest = manifestOf(site)
     const scriptsOf = (html: string) =>
       /<meta name="session-scripts" content="([^"]*)">/.exec(html)?.[1]?.split(' ')
@@ -240,21 +243,21 @@ describe('the documents', () => {
     expect(scriptsOf(read('shell.html'))).toContain(fileOf('src/app/account-navigation.tsx'))
   })
 
-  it('have no scripts but the theme’s and the entry’s, and no inline styles', () => {
+  it('documents have no scripts but the theme’s and the entry’s, and no inline styles', () => {
     for (const html of everyDocument()) {
       expect(html.match(/<script/g)).toHaveLength(2)
       expect(html).not.toMatch(/\sstyle=/)
     }
   })
 
-  it('leave the shell without a page, and the 404 page out of search engines', () => {
+  it('the shell has no page, and search engines ignore the shell and the 404 page', () => {
     expect(read('shell.html')).not.toContain('<h1')
     expect(read('shell.html')).toContain('Search')
     expect(read('404.html')).toContain('Oops! Page not found')
     for (const file of ['shell.html', '404.html']) expect(read(file)).toContain('content="noindex"')
   })
 
-  it('are listed for search engines', () => {
+  it('the sitemap lists the documents for search engines', () => {
     expect(read('robots.txt')).toContain('Sitemap: https://listwell.example/sitemap.xml')
     const listed = [...read('sitemap.xml').matchAll(/<loc>https:\/\/listwell\.example([^<]*)</g)]
     expect(listed.map(([, path]) => path)).toEqual(Object.keys(pages).filter(one => one !== '/search'))

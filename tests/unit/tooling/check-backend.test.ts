@@ -86,7 +86,7 @@ it('finds at a backend with private updates that no message comes', async () => 
   expect(noticed(await check({ origin: null }))).toEqual(['warning hub message topic'])
 })
 
-it('only reads, unless it may write', async () => {
+it('the check only reads, unless it may write', async () => {
   const sent: string[] = []
   server.deviate(({ method, path }) => void sent.push(`${method} ${path.split('?')[0]}`))
   await check({ write: false })
@@ -489,7 +489,7 @@ describe('a deviation', () => {
   )
 })
 
-describe('what can’t be checked is said in one sentence', () => {
+describe('a check that can’t begin', () => {
   const refusal = (url: string, password = DEMO.password) => {
     const { settings } = site.readSettings({ VITE_API_URL: url }, new URL(url).origin)
     return checkBackend({ site, settings, origin: null, write: false, email: DEMO.email, password }).then(
@@ -498,16 +498,16 @@ describe('what can’t be checked is said in one sentence', () => {
     )
   }
 
-  it('a host where nothing listens', async () => {
+  it('explains that nothing listens at a host', async () => {
     expect(await refusal('http://127.0.0.1:9/api/')).toMatch(/^127\.0\.0\.1:9 can’t be reached: /)
   })
-  it('a web page', async () => {
+  it('explains that a URL is a web page', async () => {
     server.deviate(respond(everywhere, html))
     expect(await refusal(server.url)).toMatch(
       /offers sent a web page \(200\), not JSON: the URL must be the base/,
     )
   })
-  it('a wrong password', async () => {
+  it('explains that the server refused the password', async () => {
     server.deviate(() => undefined)
     expect(await refusal(server.url, 'wrong')).toBe(
       'The server refused this email or password: "Invalid credentials.".',

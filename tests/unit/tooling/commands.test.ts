@@ -148,18 +148,18 @@ describe('the installed packages', () => {
   const wanted = lock({ 'node_modules/react': react, 'node_modules/binding-mac': forMac })
   const fits = (packages: Record<string, object>) => isInstalled(wanted, { packages }, 'linux')
 
-  it('match the lockfile without the packages of other platforms', () => {
+  it('accepts the packages of the lockfile without those of other platforms', () => {
     expect(fits({ 'node_modules/react': react })).toBe(true)
   })
   it.each([
     ['a package is missing', {}],
     ['a version differs', { 'node_modules/react': { ...react, version: '19.3.0' } }],
     ['the contents differ', { 'node_modules/react': { ...react, integrity: 'sha512-c' } }],
-    ['they are another platform’s', { 'node_modules/react': react, 'node_modules/binding-mac': forMac }],
-  ])('do not match the lockfile where %s', (_, packages) => {
+    ['a package is another platform’s', { 'node_modules/react': react, 'node_modules/binding-mac': forMac }],
+  ])('refuses the installed packages where %s', (_, packages) => {
     expect(fits(packages)).toBe(false)
   })
-  it('do not match the lockfile where npm has left no record', () => {
+  it('refuses the installed packages where npm has left no record', () => {
     expect(isInstalled(wanted, undefined, 'linux')).toBe(false)
   })
 })
@@ -177,7 +177,7 @@ describe('a mistake on the command line', () => {
       /--scenario is wrong: "orders:fast": orders takes a status/,
     ],
     ['preview', ['--port', '70000'], /--port takes a number/],
-  ])('of npm %s %s is printed as one line without a stack', async (script, args, message) => {
+  ])('the mistake in npm %s %s is printed as one line without a stack', async (script, args, message) => {
     const { code, stderrText } = await run(script, ...args)
     expect(code).toBe(1)
     expect(stderrText).toMatch(message)
@@ -193,7 +193,7 @@ describe('wrong settings', () => {
     vitest: ['node_modules/vitest/vitest.mjs', 'run', '--project', 'unit', 'tests/unit/rules/none'],
   }
 
-  it.each(Object.entries(commands))('end %s before it does anything', async (_, args) => {
+  it.each(Object.entries(commands))('wrong settings end %s before it does anything', async (_, args) => {
     const { code, stdoutText, stderrText } = await runProgram(process.execPath, args, {
       VITE_API_MOCKING: 'yes',
       VITE_API_URL: 'api.example.com',
@@ -228,7 +228,7 @@ describe('the settings of a mode', () => {
     ['VITE_RECAPTCHA_KEY', 'key', 'Did you mean VITE_RECAPTCHA_SITE_KEY?'],
     ['VITE_API_MOCKING', 'ON', 'must be one of: off, on'],
     ['VITE_API_URL', 'https://user@api.example/', 'without a user'],
-  ])('are refused where its .env file has %s=%s, in one message', async (name, value, words) => {
+  ])('refuses settings where the .env file has %s=%s, in one message', async (name, value, words) => {
     writeFileSync(join(folder, '.env.production'), `${name}=${value}\n`)
     const failure = await checkSettings('production', folder).catch((error: unknown) => error)
     expect(failure).toBeInstanceOf(Error)
@@ -238,7 +238,7 @@ describe('the settings of a mode', () => {
     await expect(checkSettings('development', folder)).resolves.toBeDefined()
   })
 
-  it('are read where each is right, or is one of Vite’s own variables', async () => {
+  it('reads settings that are all right or Vite’s own variables', async () => {
     const right = { VITE_API_URL: 'https://api.example/', VITE_API_MOCKING: 'off', VITE_USER_NODE_ENV: 'x' }
     writeFileSync(
       join(folder, '.env'),

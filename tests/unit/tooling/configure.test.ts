@@ -124,7 +124,7 @@ it('leaves nothing of earlier settings, however often it is called', async () =>
   expect(Object.keys(everything()).filter(name => name.includes('sitemap'))).toEqual([])
 })
 
-it('keeps the settings that it isn’t told of', async () => {
+it('keeps the settings that it isn’t given', async () => {
   await configure(...first)
   await configure('--recaptcha-key', 'site-key_1')
   await configure(
@@ -161,7 +161,7 @@ it.each([
   ['--stripe-key', 'sk_live_secret', /^--stripe-key must be a publishable key/],
   ['--recaptcha-key', 'a"b', /^--recaptcha-key is "a\\"b", but must be/],
   ['--colour', 'red', /Unknown option '--colour'/],
-])('tells that %s %s is wrong, and changes nothing', async (option, value, message) => {
+])('reports that %s %s is wrong, and changes nothing', async (option, value, message) => {
   const before = everything()
   const { code, said } = await configure('--auth-url', 'https://auth.example', option, value)
   expect(code).toBe(1)
@@ -170,12 +170,12 @@ it.each([
   expect(everything()).toEqual(before)
 })
 
-it('never repeats a secret key that it was given by mistake', async () => {
+it('never prints a secret key that it was given by mistake', async () => {
   const { said } = await configure('--stripe-key', 'sk_live_secret')
   expect(said).not.toContain('sk_live_secret')
 })
 
-it('says so where there is no built site', async () => {
+it('reports that there is no built site', async () => {
   rmSync(join(folder, 'dist/index.html'))
   const { code, said } = await configure('--api-url', 'https://one.example')
   expect([code, said]).toEqual([1, expect.stringContaining('npm run build')])

@@ -56,11 +56,14 @@ describe('the guide’s shapes', () => {
     ['an offer', 'offers'],
     ['the cart', 'cart'],
     ['an order', 'order'],
-  ])('%s has the fields that the site reads, marked where they may be absent', (start, shape) => {
-    const text = shapes.find(one => one.startsWith(start)) ?? ''
-    const { properties } = documents[`${shape}.schema.json`] ?? {}
-    const member = properties?.['member']?.items ?? documents[`${shape}.schema.json`]
-    expect(fieldsOf(member).filter(field => !text.includes(field))).toEqual([])
-    expect(text).not.toBe('')
-  })
+  ])(
+    '%s in the guide has the fields that the site reads, marked where they may be absent',
+    (start, shape) => {
+      const text = shapes.find(one => one.startsWith(start)) ?? ''
+      const { properties } = documents[`${shape}.schema.json`] ?? {}
+      const member = properties?.['member']?.items ?? documents[`${shape}.schema.json`]
+      expect(fieldsOf(member).filter(field => !text.includes(field))).toEqual([])
+      expect(text).not.toBe('')
+    },
+  )
 })

@@ -13,7 +13,7 @@ describe('the critical CSS', () => {
     '.red{color:red}.blue{color:#00f}',
   ].join('')
 
-  it('has the rules for the children of an element that the document has', async () => {
+  it('includes the rules for the children of an element that the document has', async () => {
     const body = '<div class="*:flex-1 max-sm:*:flex-1 divide-y"><b class="red">1</b><b>2</b></div>'
     const critical = await criticalCss(css, page(body))
     expect(critical).toContain('flex:1')
@@ -22,7 +22,7 @@ describe('the critical CSS', () => {
     expect(critical).toContain('color:red')
   })
 
-  it('has no rules for what the document lacks', async () => {
+  it('includes no rules for what the document lacks', async () => {
     const critical = await criticalCss(css, page('<div class="*:flex-1"><b class="red">1</b></div>'))
     expect(critical).not.toMatch(/display|blue|#00f|flex:2/)
   })

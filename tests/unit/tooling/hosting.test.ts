@@ -83,20 +83,20 @@ describe('Netlify and Cloudflare Pages', () => {
       return { path, headers: lines.map(line => /^ {2}([\w-]+): (.+)$/.exec(line)?.slice(1) ?? []) }
     })
 
-  it.each(expected)('find %s', (path, response) => {
+  it.each(expected)('Netlify and Cloudflare Pages find %s', (path, response) => {
     const rule = rules.find(([pattern = '']) => matches(pattern, path))
     expect(rule?.[2] ?? '200').toBe('200')
     expect(fromStore(rule?.[1] ?? path, true)).toEqual(response)
   })
 
-  it.each(expected)('send every header for %s, none of them twice', path => {
+  it.each(expected)('Netlify and Cloudflare Pages send every header for %s, none of them twice', path => {
     const sent = blocks.filter(block => matches(block.path, path)).flatMap(block => block.headers)
     const names = sent.map(([name]) => name)
     expect(new Set(names).size).toBe(names.length)
     expect(Object.fromEntries(sent)).toMatchObject(headersOf(site))
   })
 
-  it('let browsers cache assets, and revalidate documents', () => {
+  it('browsers cache assets, and revalidate documents', () => {
     const kept = (path: string) =>
       blocks
         .filter(block => matches(block.path, path))
@@ -106,7 +106,7 @@ describe('Netlify and Cloudflare Pages', () => {
     expect(['/', '/offers', '/cart', '/checkout/7'].map(kept)).toEqual(Array(4).fill('no-cache'))
   })
 
-  it('keep to the limits: a hundred rules of 2,000 characters a line', () => {
+  it('the files keep to the limits: a hundred rules of 2,000 characters a line', () => {
     expect(blocks.length).toBeLessThanOrEqual(100)
     expect(Math.max(...headers.split('\n').map(line => line.length))).toBeLessThan(2000)
   })
@@ -208,13 +208,13 @@ describe('unusual but valid settings', () => {
     VITE_SITE_URL: `https://${'a.'.repeat(126)}b${odd}`,
   }
   const oddSite = describeSite(Object.fromEntries(files.map(file => [file, withSettings(html, given)])))
-  it('are accepted, and written into the documents unchanged', () => {
+  it('accepts unusual settings, and writes them into the documents unchanged', () => {
     expect(findSettingsProblems(given)).toEqual([])
     expect(oddSite.settings).toEqual(given)
     expect(oddSite.scripts).toEqual(site.scripts)
   })
 
-  it('add only their origins to the policy', () => {
+  it('unusual settings add only their origins to the policy', () => {
     const parts = policyOf(oddSite).split('; ')
     expect(parts.map(part => part.split(' ')[0])).toEqual(
       policyOf(site)
@@ -227,7 +227,7 @@ describe('unusual but valid settings', () => {
     expect(policyOf(oddSite)).not.toMatch(/["{}$<>\\]|[^\x20-\x7e]/)
   })
 
-  it('change no line count in any host’s file', () => {
+  it('unusual settings change no line count in any host’s file', () => {
     const text = (made: Record<string, string>) => Object.values(made).join('\n')
     const shapeOf = (one: typeof site) =>
       [netlifyFiles, vercelFiles, nginxFiles, caddyFiles, cloudfrontFiles].map(make =>
@@ -239,7 +239,7 @@ describe('unusual but valid settings', () => {
   })
 })
 
-describe('settings that a host could misread are refused:', () => {
+describe('settings that a host could misread', () => {
   const addresses = [
     ...[
       ';x',
@@ -267,10 +267,13 @@ describe('settings that a host could misread are refused:', () => {
     'javascript:alert(1)',
     'data:,x',
   ]
-  it.each(addresses.map(address => [JSON.stringify(address).slice(0, 50), address]))('%s', (_, address) => {
-    for (const name of ['VITE_API_URL', 'VITE_AUTH_URL', 'VITE_MERCURE_ORIGIN', 'VITE_SITE_URL'])
-      expect(findSettingsProblems({ [name]: address })).toEqual([expect.stringContaining(`${name} is "`)])
-  })
+  it.each(addresses.map(address => [JSON.stringify(address).slice(0, 50), address]))(
+    'refuses the URL %s',
+    (_, address) => {
+      for (const name of ['VITE_API_URL', 'VITE_AUTH_URL', 'VITE_MERCURE_ORIGIN', 'VITE_SITE_URL'])
+        expect(findSettingsProblems({ [name]: address })).toEqual([expect.stringContaining(`${name} is "`)])
+    },
+  )
   it.each([
     ['VITE_SITE_URL', '/shop'],
     ['VITE_STRIPE_PUBLISHABLE_KEY', 'pk_1;x'],
@@ -278,7 +281,7 @@ describe('settings that a host could misread are refused:', () => {
     ['VITE_STRIPE_PUBLISHABLE_KEY', 'sk_live_1'],
     ['VITE_RECAPTCHA_SITE_KEY', 'a"b'],
     ['VITE_RECAPTCHA_SITE_KEY', 'ключ'],
-  ])('%s %s', (name, value) => {
+  ])('refuses %s %s', (name, value) => {
     expect(findSettingsProblems({ [name]: value })).toEqual([expect.stringContaining(name)])
   })
 })
@@ -331,7 +334,7 @@ describe('the policy', () => {
   })
 })
 
-describe('the build fails for a document that the policy would block:', () => {
+describe('checkDocument', () => {
   const entry = '<script type="module" src="/assets/index.js"></script>'
   const theme = '<script>theme()</script>'
   it('accepts a complete document', () => {
@@ -340,11 +343,11 @@ describe('the build fails for a document that the policy would block:', () => {
   it.each([
     ['a style attribute', `${theme}${entry}<p style="color: red">`],
     ['a handler', `${theme}${entry}<p onclick="x()">`],
-    ['one more script', `${theme}${entry}<script>more()</script>`],
-    ['a script of another address', `${theme}${entry}<script src="https://x.example/"></script>`],
+    ['another script', `${theme}${entry}<script>more()</script>`],
+    ['a script of another URL', `${theme}${entry}<script src="https://x.example/"></script>`],
     ['no entry', theme],
     ['a part that comes later', `${theme}${entry}<template id="B:0"></template>`],
-  ])('%s', (_, text) => {
+  ])('refuses a document with %s', (_, text) => {
     expect(() => checkDocument('x.html', text)).toThrow('x.html')
   })
 })

@@ -28,23 +28,23 @@ const packages = Object.entries(lock.packages).filter(([path]) => path !== '')
 const nameOf = (path: string) => path.replace(/^.*node_modules\//, '')
 
 describe('the lockfile', () => {
-  it('has a checksum of every package', () => {
+  it('the lockfile has a checksum of every package', () => {
     expect(packages.length).toBeGreaterThan(100)
     expect(packages.filter(([, one]) => !/^sha512-[\w+/]{86}==$/.test(one.integrity ?? ''))).toEqual([])
   })
-  it('refers to no place but the registry', () => {
+  it('the lockfile refers to no place but the registry', () => {
     const elsewhere = packages.filter(
       ([, { resolved }]) => resolved !== undefined && !resolved.startsWith('https://registry.npmjs.org/'),
     )
     expect(elsewhere).toEqual([])
   })
-  it('is required by exact versions', () => {
+  it('package.json requires exact versions', () => {
     const ranges = Object.entries({ ...own.dependencies, ...own.devDependencies }).filter(
       ([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version),
     )
     expect(ranges).toEqual([])
   })
-  it('lets no package run an install script', () => {
+  it('no package runs an install script', () => {
     const scripted = packages.filter(([, one]) => one.hasInstallScript).map(([path]) => nameOf(path))
     expect(scripted.filter(name => own.allowScripts[name] !== false)).toEqual([])
     // npm 10 doesn't know allowScripts.
@@ -103,7 +103,7 @@ describe('the toaster’s library', () => {
     }
     return handler.call(fail, code, '/x/node_modules/sonner/dist/index.mjs')
   }
-  it('is built without the call that inserts a style element', () => {
+  it('the build removes the call that inserts a style element', () => {
     const code = readFileSync('node_modules/sonner/dist/index.mjs', 'utf8')
     const changed = transform(code)?.code ?? ''
     expect(code).toMatch(/^__insertCSS\("/m)

@@ -47,7 +47,7 @@ it('names only existing tests and source files', () => {
   expect(named.filter(name => !existsSync(`tests/${name}`) && !existsSync(name))).toEqual([])
 })
 
-it('has a test for each requirement, or the reason why there is none', () => {
+it('each requirement has a test, or the reason why there is none', () => {
   const requirements = rows.filter(([first = '']) => /^\d+(\.\d+)*(, \d+(\.\d+)*)*$/.test(first))
   expect(requirements.length).toBeGreaterThan(45)
   const open = requirements.filter(cells => !/“|^no test |^see below$/.test(cells.at(-1) ?? ''))

@@ -107,7 +107,7 @@ describe('documents', () => {
 })
 
 describe('assets', () => {
-  it('are sent with a type, a long cache time and the accepted encoding', async () => {
+  it('sends an asset with a type, a long cache time and the accepted encoding', async () => {
     const responses = await Promise.all(
       ['br, gzip', 'gzip', 'br;q=0, gzip', ''].map(accepted =>
         get('/assets/app-1a2b.js', { headers: { 'accept-encoding': accepted } }),
@@ -129,11 +129,11 @@ describe('assets', () => {
       vary: 'Accept-Encoding',
     })
   })
-  it('are sent from the file that the build has compressed, if there is one', async () => {
+  it('sends an asset from the file that the build has compressed, if there is one', async () => {
     const { body } = await get('/assets/ready-3c4d.js', { headers: { 'accept-encoding': 'br' } })
     expect(body.toString()).toBe('made at build')
   })
-  it('get a 404 without caching if they are missing', async () => {
+  it('responds with 404 to missing assets, without caching', async () => {
     const { status, headers } = await get('/assets/gone-9z.js')
     expect([status, headers['cache-control']]).toEqual([404, 'no-cache'])
   })

@@ -35,10 +35,10 @@ const playwright = (specs: object[], { errors = [] as object[], suites = [] as o
   JSON.stringify({ errors, suites: [{ title: 'a.spec.ts', specs, suites }] })
 
 describe('a check as a whole', () => {
-  it('counts as one passed', () => {
+  it('counts a check as a whole as one passed', () => {
     expect(counts(summarizeCommand('lint', fine))).toEqual([1, 0])
   })
-  it('counts as one failed by its exit code, also when a signal ended it', () => {
+  it('counts a check as one failed by its exit code, also when a signal ended it', () => {
     expect(summarizeCommand('lint', crashed)).toEqual({
       passed: 0,
       failed: 1,
@@ -51,7 +51,7 @@ describe('a check as a whole', () => {
 describe('Vitest’s report', () => {
   const tally = (text: string | undefined, ended = fine) => summarizeVitest('unit tests', text, ended)
 
-  it('gives each test’s verdict', () => {
+  it('gives the verdict of each of Vitest’s tests', () => {
     const report = vitest(
       file([assertion('adds', 'passed'), assertion('divides', 'failed', ['by zero'])], 'failed'),
     )
@@ -98,7 +98,7 @@ describe('Vitest’s report', () => {
 describe('Playwright’s report', () => {
   const tally = (text: string | undefined, ended = fine) => summarizePlaywright('browser tests', text, ended)
 
-  it('gives each test’s verdict, in nested suites too', () => {
+  it('gives the verdict of each of Playwright’s tests, in nested suites too', () => {
     const inner = [
       { title: 'cart', specs: [entry('adds', 'unexpected', { errors: [{ message: 'no row' }] })] },
     ]
@@ -130,7 +130,7 @@ describe('Playwright’s report', () => {
   })
 })
 
-it('sums all of them', () => {
+it('adds up the counts of all reports', () => {
   const sum = combineSummaries([
     summarizeCommand('types', fine),
     summarizeCommand('lint', crashed),
