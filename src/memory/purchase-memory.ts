@@ -8,7 +8,7 @@ import {
   linesOfItems,
   parsePurchases,
   withBuyer,
-  withDownload,
+  withDownloads,
   withoutOldest,
   withOrder,
   withStatuses,
@@ -52,6 +52,12 @@ export function useRememberedLines({
   )
 }
 
+/** When files were downloaded in this browser (ms since 1970), by the file's id. */
+export function useDownloadTimes(): ReadonlyMap<string, number> {
+  const { downloads } = usePurchases()
+  return useMemo(() => new Map(downloads.map(({ file, at }) => [file, at])), [downloads])
+}
+
 /** Changes it, unless the session has ended or is another user's by now. */
 function update(userId: string | null, change: Change<PurchaseMemory>) {
   if (userId !== null && getSessionState().user?.id === userId) records.update(memoryKey(userId), change)
@@ -65,9 +71,13 @@ export const rememberOrder = (userId: string | null, orderId: string, { items }:
 export const rememberStatuses = (userId: string | null, orders: readonly Pick<Order, 'id' | 'status'>[]) =>
   update(userId, withStatuses(orders))
 
-/** Remembers that a file was downloaded now. */
-export const rememberDownload = (userId: string | null, file: string) =>
-  update(userId, withDownload(file, Date.now()))
+/** Remembers that files, given by their ids, were downloaded now. */
+export const rememberDownloads = (userId: string | null, files: readonly string[]) =>
+  update(userId, withDownloads(files, Date.now()))
+
+/** Forgets that files were downloaded. */
+export const forgetDownloads = (userId: string | null, files: readonly string[]) =>
+  update(userId, withDownloads(files, null))
 
 /** Remembers what the buyer typed for the receipt. */
 export const rememberBuyer = (userId: string | null, buyer: Buyer) => update(userId, withBuyer(buyer))

@@ -127,14 +127,15 @@ export const withStatuses =
     }
   }
 
-/** Remembers that a file was downloaded at `at`. */
-export const withDownload =
-  (file: string, at: number) =>
-  (memory: PurchaseMemory): PurchaseMemory =>
-    bounded({
-      ...memory,
-      downloads: [...memory.downloads.filter(one => one.file !== file), { file, at }],
-    })
+/** Remembers that files, given by their ids, were downloaded at `at`; null: that they weren't. */
+export const withDownloads =
+  (files: readonly string[], at: number | null) =>
+  (memory: PurchaseMemory): PurchaseMemory => {
+    const ids = new Set(files)
+    const others = memory.downloads.filter(one => !ids.has(one.file))
+    const added = at === null ? [] : [...ids].map(file => ({ file, at }))
+    return bounded({ ...memory, downloads: [...others, ...added] })
+  }
 
 export const withBuyer =
   (typed: Buyer) =>

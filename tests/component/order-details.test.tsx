@@ -1,12 +1,13 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { formatShortDate } from '@/lib/dates'
 import { storageKey } from '@/session/storage-key'
 import { toast } from '@/ui/toast'
 import { api, authApi } from '@tests/support/api-url'
 import { createDeferred } from '@tests/support/deferred'
 import { mockApi } from '@tests/support/mock-api'
-import { demoCustomer, renderApp, storeSession } from '@tests/support/render-app'
+import { demoCustomer, reloadApp, renderApp, storeSession } from '@tests/support/render-app'
 import { server } from '@tests/support/server'
 import { skeleton } from '@tests/support/skeleton'
 import { findToast } from '@tests/support/toast'
@@ -198,6 +199,27 @@ describe('a download', () => {
       await screen.findByText(`order_${orderNumber}_files.zip is on its way to your downloads.`),
     ).toBeVisible()
     expect(opened.mock.lastCall?.[0].pathname).toBe(`/api/orders/${orderNumber}/files/download`)
+  })
+
+  it('is remembered in this browser, of one file and of all, and shown after a reload', async () => {
+    const today = `Downloaded here on ${formatShortDate(Date.now())}`
+    const { user } = await openOrder('000059')
+    await user.click(await screen.findByRole('button', { name: 'Download starter.csv' }))
+    expect(await screen.findByText(today)).toBeVisible()
+    reloadApp()
+    expect((await fileRow('starter.csv')).getByText(today)).toBeVisible()
+    expect(screen.getAllByText(today)).toHaveLength(1)
+    await user.click(await screen.findByRole('button', { name: 'Download All Files' }))
+    await waitFor(() => expect(screen.getAllByText(today)).toHaveLength(4))
+  })
+
+  it('isn’t remembered where it fails, be it after it counted as started', async () => {
+    const { user } = await openOrder('000059')
+    await user.click(await screen.findByRole('button', { name: 'Download starter.csv' }))
+    expect(await screen.findByText(/^Downloaded here on/)).toBeVisible()
+    loadDocument(lastFrame())
+    expect(await screen.findByText('starter.csv couldn’t be downloaded. Please try again.')).toBeVisible()
+    await waitFor(() => expect(screen.queryByText(/^Downloaded here on/)).toBeNull())
   })
 
   it('fails when the response is a document, and can be retried', async () => {

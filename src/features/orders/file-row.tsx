@@ -1,6 +1,7 @@
 import type { OrderFile } from '@/api/orders'
 import { formatBytes } from '@/lib/bytes'
 import { cx } from '@/lib/cx'
+import { formatShortDate } from '@/lib/dates'
 import { Button } from '@/ui/button'
 import { ErrorIcon, WarningIcon } from '@/ui/icons/initial'
 import { ClockIcon, DownloadIcon, FileIcon } from '@/ui/icons/deferred'
@@ -10,6 +11,8 @@ interface FileRowProps {
   file: OrderFile
   /** What is in it, where this browser knows. */
   name: string | null
+  /** When it was last downloaded in this browser (ms since 1970), as far as is remembered. */
+  downloadedAt: number | undefined
   /** When the file was read (ms since 1970): its expiry is shown as of then. */
   now: number
   state: 'busy' | 'failed' | undefined
@@ -17,7 +20,7 @@ interface FileRowProps {
 }
 
 /** A file with its name, size, expiry and download button. A file that can't be downloaded shows why, and again on a click. */
-export function FileRow({ file, name, now, state, onDownload }: FileRowProps) {
+export function FileRow({ file, name, downloadedAt, now, state, onDownload }: FileRowProps) {
   const unavailable = fileRefusal(file, now) !== null
   return (
     <li className="flex min-h-row-file flex-wrap items-center gap-3 border-t px-4 py-3 spread:py-2 spread:pl-6 lg:gap-8 print:break-inside-avoid">
@@ -32,6 +35,9 @@ export function FileRow({ file, name, now, state, onDownload }: FileRowProps) {
               <p className="text-secondary wrap-anywhere">
                 <bdi>{name}</bdi>
               </p>
+            )}
+            {downloadedAt !== undefined && (
+              <p className="text-secondary">Downloaded here on {formatShortDate(downloadedAt)}</p>
             )}
             {state === 'failed' && (
               <p className="flex items-center gap-2 font-strong text-destructive">

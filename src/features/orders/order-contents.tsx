@@ -3,7 +3,7 @@ import { formatDate } from '@/lib/dates'
 import { formatCount } from '@/lib/counts'
 import { formatMoney } from '@/lib/money'
 import { lineName } from '@/memory/purchase-name'
-import { useRememberedLines } from '@/memory/purchase-memory'
+import { useDownloadTimes, useRememberedLines } from '@/memory/purchase-memory'
 import type { RememberedLine } from '@/memory/purchases'
 import { useShowMore } from '@/ui/use-show-more'
 import { DescriptionList } from '@/ui/description-list'
@@ -75,6 +75,7 @@ export function Files({
   line,
 }: Pick<OrderContentsProps, 'now' | 'downloads'> & { files: OrderFile[]; line: RememberedLine | undefined }) {
   const { visible, more } = useShowMore(files)
+  const times = useDownloadTimes()
   return (
     <>
       <ul>
@@ -83,6 +84,7 @@ export function Files({
             key={file.id}
             file={file}
             name={lineName(line)}
+            downloadedAt={times.get(file.id)}
             now={now}
             state={downloads.state(file)}
             onDownload={() => downloads.download(file)}

@@ -2,6 +2,8 @@ import { useRef, useState } from 'react'
 import type { Order, OrderFile } from '@/api/orders'
 import { timing } from '@/config/timing'
 import { allFilesUrl, fileUrl } from '@/queries/downloads'
+import { forgetDownloads, rememberDownloads } from '@/memory/purchase-memory'
+import { useUserId } from '@/session/use-session'
 import { toast } from '@/ui/toast'
 import { allFilesName, allFilesRefusal, fileRefusal, type DownloadRefusal } from './file-rules'
 import { downloadInFrame } from './download-in-frame'
@@ -11,11 +13,14 @@ type DownloadState = 'busy' | 'failed'
 /** The key of the archive with all files, beside the ids of the files. */
 const ALL = 'all files'
 
+const idsWithLink = ({ files }: Order) => files.filter(({ downloadUrl }) => downloadUrl).map(({ id }) => id)
+
 /**
  * Downloads of an order's files; a file that is being downloaded isn't downloaded again. Each click gets a fresh token and
- * checks the expiry again. `onOutdated` is called when a download isn't possible, since the page may show otherwise.
+ * checks the expiry again. What was downloaded is remembered. `onOutdated` is called when a download isn't possible, since the page may show otherwise.
  */
 export function useDownloads(onOutdated: () => void) {
+  const userId = useUserId()
   const running = useRef(new Set<string>())
   const [states, setStates] = useState(new Map<string, DownloadState>())
 
@@ -33,7 +38,12 @@ export function useDownloads(onOutdated: () => void) {
     toast.error('Download Failed', { text: `${name} couldn’t be downloaded. Please try again.` })
   }
 
-  async function start(key: string, name: string, getUrl: () => Promise<string | null>) {
+  async function start(
+    key: string,
+    name: string,
+    files: readonly string[],
+    getUrl: () => Promise<string | null>,
+  ) {
     if (running.current.has(key)) return
     running.current.add(key)
     setDownloadState(key, 'busy')
@@ -43,11 +53,14 @@ export function useDownloads(onOutdated: () => void) {
       let failed = false
       downloadInFrame(url, () => {
         failed = true
+        // A slow server's error comes after the download counted as started.
+        forgetDownloads(userId, files)
         fail(key, name)
       })
       await new Promise(resolve => setTimeout(resolve, timing.downloadErrorWindow))
       if (failed) return
       setDownloadState(key, null)
+      rememberDownloads(userId, files)
       toast.success('Download Started', { text: `${name} is on its way to your downloads.` })
     } catch {
       fail(key, name)
@@ -67,12 +80,15 @@ export function useDownloads(onOutdated: () => void) {
     download(file: OrderFile) {
       const refusal = fileRefusal(file, Date.now())
       if (refusal) refuse(refusal)
-      else void start(file.id, file.fileName, () => fileUrl(file.id))
+      else void start(file.id, file.fileName, [file.id], () => fileUrl(file.id))
     },
     downloadAll(order: Order) {
       const refusal = allFilesRefusal(order.files, Date.now())
       if (refusal) refuse(refusal)
-      else void start(ALL, allFilesName(order.orderNumber), () => allFilesUrl(order.orderNumber))
+      else
+        void start(ALL, allFilesName(order.orderNumber), idsWithLink(order), () =>
+          allFilesUrl(order.orderNumber),
+        )
     },
   }
 }

@@ -6,7 +6,7 @@ import {
   linesOfItems,
   parsePurchases,
   withBuyer,
-  withDownload,
+  withDownloads,
   withoutOldest,
   withOrder,
   withStatuses,
@@ -52,7 +52,7 @@ describe('remembered purchases', () => {
   })
 
   it('reads no search that no URL can carry, and no entry whose time is no date', () => {
-    const memory = withDownload('a', 1)(orders(2))
+    const memory = withDownloads(['a'], 1)(orders(2))
     const [first, second] = memory.orders
     const lines = [{ ...first?.lines[0], criteria: { ...first?.lines[0]?.criteria, keywords: ['\ud800'] } }]
     const stored = {
@@ -76,7 +76,7 @@ describe('remembered purchases', () => {
 
   it('keeps at most 1,000 downloads and removes the oldest first', () => {
     let memory = nothing
-    for (let n = 0; n <= 1000; n += 1) memory = withDownload(String(n), n)(memory)
+    for (let n = 0; n <= 1000; n += 1) memory = withDownloads([String(n)], n)(memory)
     expect(memory.downloads).toHaveLength(1000)
     expect(memory.downloads[0]?.file).toBe('1')
   })
@@ -243,7 +243,7 @@ describe('the record', () => {
     const records = open(() => {
       throw new DOMException('', 'SecurityError')
     })
-    records.update('key', withDownload('a', 1))
+    records.update('key', withDownloads(['a'], 1))
     expect(records.read('key')).toEqual(nothing)
   })
 
@@ -253,7 +253,7 @@ describe('the record', () => {
     const stop = records.subscribe(listener)
     const before = records.read('key')
     expect(records.read('key')).toBe(before)
-    records.update('key', withDownload('a', 1))
+    records.update('key', withDownloads(['a'], 1))
     expect(listener).toHaveBeenCalledOnce()
     expect(records.read('key')).not.toBe(before)
     stop()

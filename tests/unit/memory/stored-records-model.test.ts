@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { forgetMemories, memoryKey } from '@/memory/forget'
-import { parsePurchases, withDownload, withoutOldest, withOrder } from '@/memory/purchases'
+import { parsePurchases, withDownloads, withoutOldest, withOrder } from '@/memory/purchases'
 import { createStoredRecords } from '@/memory/stored-records'
 
 const RUNS = Number(process.env.LISTWELL_RUNS ?? 300)
@@ -173,7 +173,7 @@ test('two tabs lose nothing to each other, and a sign-out leaves nothing, whatev
           possible.add(name)
           records.update(
             ANN,
-            step.do === 'order' ? withOrder(name, count, [line(name)]) : withDownload(name, count),
+            step.do === 'order' ? withOrder(name, count, [line(name)]) : withDownloads([name], count),
           )
         }
       }
