@@ -8,6 +8,7 @@ import { nginxFiles } from '../hosting/nginx.mjs'
 import { describeSite, fileOf, readDocuments } from '../hosting/site.mjs'
 import { vercelFiles } from '../hosting/vercel.mjs'
 import { routeList } from '../src/config/routes.mjs'
+import { findNameProblems } from './lib/check-settings.mjs'
 import {
   searchEngineFiles,
   settingOptions,
@@ -25,10 +26,11 @@ import { precompress, writeFiles } from './lib/site-files.mjs'
 const usage = `npm run configure -- [--api-url …] [--auth-url …] [--stripe-key pk_…] [--recaptcha-key …]
   [--mercure-origin …] [--mercure-auth none|cookie|bearer] [--mercure-param topic|match]
   [--auth-version-header …|off] [--auth-flow implicit|pkce] [--auth-methods magic-link,google,…] [--site-url …]
-  [--dist dist] [--out dist.hosting]
+  [--from-env] [--dist dist] [--out dist.hosting]
 Changes the settings of a built site without another build: in its documents, its policy, and the files for search engines,
 Netlify and Cloudflare Pages. Writes the files for Vercel, nginx, Caddy and CloudFront into --out. A setting that isn't
-named stays as it is; an empty one is removed.`
+named stays as it is; an empty one is removed. --from-env takes all of them from the environment instead, by the names of the
+README: one that is absent there is removed.`
 
 /** Names the options in a message about settings, since the user typed those. */
 const byOption = problem =>
@@ -43,10 +45,23 @@ const rewritten = (documents, settings, siteUrl) =>
     }),
   )
 
+/** What is wrong with the names of the environment's settings, and with the one that only a build can change. */
+function environmentProblems({ VITE_API_MOCKING: built = 'off' }) {
+  const variables = Object.entries(process.env).filter(([name]) => name.startsWith('VITE_'))
+  const mocking = process.env.VITE_API_MOCKING || built
+  return [
+    ...findNameProblems(Object.fromEntries(variables)),
+    ...(mocking === built
+      ? []
+      : [`VITE_API_MOCKING can't be changed to ${mocking}: it is fixed by the build.`]),
+  ]
+}
+
 async function main() {
   const options = Object.fromEntries(Object.keys(settingOptions).map(name => [name, { type: 'string' }]))
   const { values } = parseOptions(usage, {
     ...options,
+    'from-env': { type: 'boolean', default: false },
     dist: { type: 'string', default: 'dist' },
     out: { type: 'string' },
   })
@@ -55,15 +70,19 @@ async function main() {
     throw new UsageError(`There is no built site in ${folder}. Run npm run build first.`)
   })
   const documents = await readDocuments(folder)
-  const given = Object.entries(settingOptions).flatMap(([option, name]) =>
-    values[option] === undefined ? [] : [[name, values[option]]],
-  )
-  const settings = settingsFrom({ ...settingsIn(documents['index.html']), ...Object.fromEntries(given) })
+  const fromEnv = values['from-env']
+  const given = Object.entries(settingOptions).flatMap(([option, name]) => {
+    const value = values[option] ?? (fromEnv ? (process.env[name] ?? '') : undefined)
+    return value === undefined ? [] : [[name, value]]
+  })
+  const built = settingsIn(documents['index.html'])
+  const settings = settingsFrom({ ...built, ...Object.fromEntries(given) })
 
   const { readSettings } = await loadSource('src/config/settings-problems.ts')
   const read = readSettings(settings, 'https://site.invalid')
-  const problems = read.problems.length > 0 ? read.problems : findSettingsProblems(settings)
-  if (problems.length > 0) throw new UsageError(problems.map(byOption).join('\n'))
+  const wrong = read.problems.length > 0 ? read.problems : findSettingsProblems(settings)
+  const problems = fromEnv ? [...environmentProblems(built), ...wrong] : wrong.map(byOption)
+  if (problems.length > 0) throw new UsageError(problems.join('\n'))
 
   const { siteUrl } = read.settings
   const configured = rewritten(documents, settings, siteUrl)

@@ -26,8 +26,12 @@ function nearestName(name) {
   return settingNames.toSorted((a, b) => score(a) - score(b))[0]
 }
 
-/** What is wrong with names, and with values that must not be in a site whatever their name. No message has such a value. */
-function findNameProblems(variables) {
+/**
+ * What is wrong with names, and with values that must not be in a site whatever their name. No message has such a value.
+ *
+ * @param {Record<string, string>} variables the `VITE_…` ones
+ */
+export function findNameProblems(variables) {
   return Object.entries(variables).flatMap(([name, text]) => {
     if (text.trim() === '' || viteVariables.test(name)) return []
     const secret = /^\s*[sr]k_/.test(text)

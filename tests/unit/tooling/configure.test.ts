@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { settingsIn } from '../../../scripts/lib/document-head.mjs'
 
 // Each of them starts the command, which takes its time where others work beside it.
@@ -43,13 +43,19 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-const configure = (...args: string[]) =>
+/** The environment without a developer's own settings. */
+const environment = Object.fromEntries(
+  Object.entries(process.env).filter(([name]) => !name.startsWith('VITE_')),
+)
+
+const configure = (...args: string[]) => configureIn({}, ...args)
+const configureIn = (variables: Record<string, string>, ...args: string[]) =>
   new Promise<{ code: number | string | null | undefined; said: string }>(done => {
     const places = ['--dist', join(folder, 'dist'), '--out', join(folder, 'out')]
     execFile(
       process.execPath,
       ['scripts/configure.mjs', ...places, ...args],
-      { cwd: project },
+      { cwd: project, env: { ...environment, ...variables } },
       (error, _, said) => done({ code: error ? error.code : 0, said }),
     )
   })
@@ -179,4 +185,34 @@ it('reports that there is no built site', async () => {
   rmSync(join(folder, 'dist/index.html'))
   const { code, said } = await configure('--api-url', 'https://one.example')
   expect([code, said]).toEqual([1, expect.stringContaining('npm run build')])
+})
+
+describe('--from-env', () => {
+  it('takes every setting from the environment, and removes the others', async () => {
+    await configure(...first)
+    const variables = { VITE_API_URL: 'https://two.example/api/', VITE_AUTH_FLOW: 'pkce', VITE_SITE_URL: ' ' }
+    const { code } = await configureIn(variables, '--from-env', '--recaptcha-key', 'site-key_1')
+    expect(code).toBe(0)
+    expect(settingsIn(read('dist/index.html'))).toEqual({
+      VITE_API_URL: 'https://two.example/api/',
+      VITE_AUTH_FLOW: 'pkce',
+      VITE_RECAPTCHA_SITE_KEY: 'site-key_1',
+    })
+    expect(read('out/nginx.conf')).toContain('https://two.example')
+  })
+
+  it.each([
+    [{ VITE_API_URI: 'https://two.example/' }, 'no setting VITE_API_URI. Did you mean VITE_API_URL?'],
+    [{ VITE_API_URL: 'two.example' }, 'VITE_API_URL is "two.example", but must be'],
+    [{ VITE_STRIPE_PUBLISHABLE_KEY: 'sk_live_1' }, 'VITE_STRIPE_PUBLISHABLE_KEY is a secret Stripe key'],
+    [{ VITE_API_MOCKING: 'on' }, "VITE_API_MOCKING can't be changed to on: it is fixed by the build"],
+  ])('refuses %j and changes nothing', async (variables, words) => {
+    await configure(...first)
+    const before = everything()
+    const { code, said } = await configureIn(variables, '--from-env')
+    expect(code).toBe(1)
+    expect(said).toContain(words)
+    expect(said).not.toContain('sk_live')
+    expect(everything()).toEqual(before)
+  })
 })

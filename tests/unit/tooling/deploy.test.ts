@@ -1,0 +1,71 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { caddyFiles } from '../../../hosting/caddy.mjs'
+import { cloudfrontFiles } from '../../../hosting/cloudfront.mjs'
+import { nginxFiles } from '../../../hosting/nginx.mjs'
+import { describeSite } from '../../../hosting/site.mjs'
+import { vercelFiles } from '../../../hosting/vercel.mjs'
+import { settingOptions } from '../../../scripts/lib/document-head.mjs'
+import { nodeFits } from '../../../scripts/lib/node-version.mjs'
+
+const read = (path: string) => readFileSync(path, 'utf8')
+const named = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, name = '']) => name)
+const site = describeSite({ 'index.html': '<html><head></head></html>' })
+const nginx = nginxFiles(site)['nginx.conf'] ?? ''
+
+describe('the Dockerfile', () => {
+  const text = read('Dockerfile')
+
+  it('uses a version of Node that the commands accept', () => {
+    const [version = ''] = named(text, /^FROM node:(\d+)-/gm)
+    expect(nodeFits(`v${version}.0.0`)).toBe(true)
+  })
+
+  it('copies and runs only what is there', () => {
+    const copied = named(text, /^COPY (.+) \.\/$/gm).flatMap(files => files.split(' '))
+    expect(copied).toContain('package-lock.json')
+    const scripts = named(text, /(scripts\/[\w-]+\.mjs)/g)
+    expect(scripts).toEqual(['scripts/configure.mjs'])
+    expect([...copied, ...scripts].filter(path => !existsSync(path))).toEqual([])
+  })
+
+  it('puts the site where the file for nginx expects it, and opens its port', () => {
+    expect(nginx).toContain('root /var/www/listwell;')
+    expect(text).toContain('ln -s /site/dist /var/www/listwell')
+    expect(text).toContain('ln -s /site/dist.hosting/nginx.conf /etc/nginx/conf.d/')
+    const [port = ''] = named(text, /^EXPOSE (\d+)$/gm)
+    expect(nginx).toContain(`listen ${port};`)
+  })
+
+  it('gets neither what a build makes nor anybody’s settings', () => {
+    const ignored = read('.dockerignore').split('\n')
+    const unversioned = read('.gitignore').split('\n').filter(Boolean)
+    expect(unversioned.filter(line => !ignored.includes(line))).toEqual([])
+    expect(ignored).toEqual(expect.arrayContaining(['.git', '.env', '.env.*']))
+  })
+})
+
+describe('docs/deploy.md', () => {
+  const text = read('docs/deploy.md')
+
+  it('names only commands, options, settings and files that are there', () => {
+    const scripts: unknown = JSON.parse(read('package.json'))
+    const commands = named(text, /npm run ([\w-]+)/g)
+    expect(commands).toContain('configure')
+    for (const name of commands) expect(scripts).toHaveProperty(['scripts', name])
+    for (const name of named(text, /\s`?--([a-z]+-(?:url|key|origin|auth|param))\b/g))
+      expect(settingOptions).toHaveProperty(name)
+    for (const name of named(text, /-e (VITE_\w+)/g)) expect(Object.values(settingOptions)).toContain(name)
+    const files = { ...nginxFiles(site), ...caddyFiles(site), ...vercelFiles(site), ...cloudfrontFiles(site) }
+    for (const name of named(text, /dist\.hosting\/([\w./-]*\w)/g))
+      expect(Object.keys(files).some(file => file === name || file.startsWith(`${name}/`))).toBe(true)
+    for (const path of named(text, /\]\(([^)#:]+)/g)) expect(existsSync(`docs/${path}`)).toBe(true)
+  })
+
+  it.each(['Netlify', 'Cloudflare Pages', 'Vercel', 'nginx', 'Caddy', 'CloudFront', 'Docker'])(
+    'says how to publish with %s',
+    host => {
+      expect(text).toMatch(new RegExp(String.raw`^\|[^|]*${host}[^|]*\| .*\``, 'm'))
+    },
+  )
+})
