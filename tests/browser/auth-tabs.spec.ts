@@ -79,7 +79,7 @@ test('eight tabs wake together with an expired token: one refresh, nobody is sig
   await expectNobodySignedOut(pages, server)
 })
 
-test('without Web Locks two tabs take turns too', more, async ({ context, server }) => {
+test('two tabs take turns without Web Locks too', more, async ({ context, server }) => {
   await context.addInitScript(() => Object.defineProperty(navigator, 'locks', { value: undefined }))
   const { first, pages } = await signedInTabs(context, server, 2)
   for (const wakeUp of [1, 2, 3]) {
@@ -90,7 +90,7 @@ test('without Web Locks two tabs take turns too', more, async ({ context, server
   await expectNobodySignedOut(pages, server)
 })
 
-test('the tab that refreshes is closed: the next one does', async ({ context, server }) => {
+test('another tab refreshes after the refreshing tab was closed', async ({ context, server }) => {
   const { first, pages } = await signedInTabs(context, server, 4)
   const release = server.hold()
   await wakeAll(first, 1)
@@ -163,10 +163,10 @@ const ends: [string, (page: Page, server: Site) => Promise<unknown>][] = [
   ],
 ]
 
-test.describe('no token is left in any storage', () => {
+test.describe('storage after the end of a session', () => {
   test.use({ allowedErrors: [/\/api\/logout/] })
   for (const [name, end] of ends)
-    test(`after ${name}`, async ({ context, server }) => {
+    test(`no token is left in any storage after ${name}`, async ({ context, server }) => {
       const { first: page } = await signedInTabs(context, server, 2)
       await page.evaluate(() => tab.client.refreshSession())
       expect(await everythingStored(page)).toContain(server.newest)
@@ -198,7 +198,7 @@ test('signing out while another tab refreshes: the session doesn’t come back',
   }
 })
 
-test('a session in the address is stored, seen by the other tabs, and out of the history', async ({
+test('a session in the URL is stored, seen by the other tabs, and out of the history', async ({
   context,
   server,
 }) => {

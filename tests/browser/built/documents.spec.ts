@@ -264,10 +264,10 @@ test('the document of a private page shows no other page', async ({ request }) =
   expect(html).not.toContain('<h1')
 })
 
-test.describe('a setting that is added to a document by hand', () => {
+test.describe('settings in a document', () => {
   test.use({ allowedErrors: [/VITE_MERCURE_AUTH is/] })
 
-  test('takes precedence over that of the build wherever it stands, and is named if it is wrong', async ({
+  test('a setting added by hand replaces that of the build wherever it stands, and is named if it is wrong', async ({
     page,
   }) => {
     await page.route('/', async route => {

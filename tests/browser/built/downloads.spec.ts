@@ -73,7 +73,7 @@ for (const [place, start] of Object.entries(sites))
   test.describe(`a download from ${place}`, () => {
     for (const [name, response] of Object.entries(hostile))
       test(
-        `runs nothing and opens nothing where it is ${name}`,
+        `a download runs nothing and opens nothing where it is ${name}`,
         moreIf(!name.includes('a script')),
         async ({ page }) => {
           const site = await start()
@@ -99,7 +99,7 @@ for (const [place, start] of Object.entries(sites))
         },
       )
 
-    test('is saved under the name that the page shows', async ({ page }) => {
+    test('a download is saved under the name that the page shows', async ({ page }) => {
       const site = await start()
       try {
         const { file, orderNumber } = await openOrder(page, site)

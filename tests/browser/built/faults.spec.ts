@@ -156,7 +156,7 @@ for (const faultCase of browserFaultCases)
     },
   )
 
-test('every call and every fault is among them', () => {
+test('the cases have every call and every fault', () => {
   expect(allCalls.filter(call => !browserFaultCases.some(faultCase => faultCase.call === call))).toEqual([])
   expect(faults.filter(fault => !browserFaultCases.some(faultCase => faultCase.fault === fault))).toEqual([])
 })

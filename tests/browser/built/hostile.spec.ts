@@ -43,7 +43,7 @@ const mixed = (body: unknown, turn: number): unknown =>
 
 for (const [place, path] of pages.entries())
   test(
-    `nothing of hostile answers runs at ${path}`,
+    `no part of a hostile response runs at ${path}`,
     moreIf(place > 0),
     async ({ page, context, request }) => {
       const session = await logIn(request, demo)

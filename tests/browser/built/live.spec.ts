@@ -87,7 +87,7 @@ test.describe('a hub that stops', () => {
     allowedErrors: [/ERR_CONNECTION_(REFUSED|RESET)|ERR_INCOMPLETE_CHUNKED_ENCODING|ERR_EMPTY_RESPONSE/],
   })
 
-  test('is connected to again once it is back, and missed changes are shown', async ({
+  test('the tabs connect again to a hub that is back, and show missed changes', async ({
     context,
     backend,
   }) => {
@@ -158,7 +158,7 @@ test(
   },
 )
 
-test.describe('a hub gets the credentials of the setting', () => {
+test.describe('credentials for the hub', () => {
   const cookie = { name: 'mercureAuthorization', value: 'listwell' }
   const ways = [
     { way: 'none', bearer: false, cookie: false },
@@ -166,7 +166,7 @@ test.describe('a hub gets the credentials of the setting', () => {
     { way: 'cookie', bearer: false, cookie: true },
   ]
   for (const { way, ...expected } of ways)
-    test(way, moreIf(way !== 'cookie'), async ({ context }) => {
+    test(`the hub gets credentials: ${way}`, moreIf(way !== 'cookie'), async ({ context }) => {
       const backend = await startBackend({
         host: 'localhost',
         meta: { VITE_MERCURE_AUTH: way },

@@ -11,7 +11,7 @@ const signIn = async (page: Page) => keepSession(page.context(), await logIn(pag
 /** A visitor's page has nothing under way any more; a customer's may listen for ever. */
 const settle = (page: Page) => page.waitForLoadState('networkidle')
 
-test('every answer carries the headers', async ({ request }) => {
+test('every response has the headers', async ({ request }) => {
   const asset = /src="(\/assets\/[^"]+\.js)"/.exec(await (await request.get('/')).text())?.[1] ?? ''
   for (const path of [
     '/',
@@ -193,15 +193,15 @@ for (const [name, { open, scripts, frames, call }] of Object.entries(providers))
     await expect.poll(() => asked.toSorted()).toEqual(known.toSorted())
   })
 
-test.describe('the page of an address that there is none of', () => {
+test.describe('the 404 page', () => {
   test.use({ allowedErrors: [/status of 404 .*\/nowhere/] })
-  test('keeps to the policy', async ({ page }) => {
+  test('the 404 page keeps to the policy', async ({ page }) => {
     expect((await page.goto('/nowhere'))?.status()).toBe(404)
     await settle(page)
   })
 })
 
-test.describe('what is injected', () => {
+test.describe('injected content', () => {
   test.use({
     // One expression: a list of more would be taken for a fixture with its options.
     allowedErrors: [
@@ -230,7 +230,7 @@ test.describe('what is injected', () => {
     'an address of script': '<a href="javascript:window.ran = true" id="bait">bait</a>',
     'a frame with a document of its own': '<iframe srcdoc="<script>parent.ran = true</script>"></iframe>',
   }))
-    test(`does not run: ${what}`, moreIf(what !== 'an inline script'), async ({ page }) => {
+    test(`the browser does not run ${what}`, moreIf(what !== 'an inline script'), async ({ page }) => {
       await page.route('https://elsewhere.example/**', route =>
         route.fulfill({ contentType: 'text/javascript', body: 'window.ran = true' }),
       )
@@ -241,7 +241,7 @@ test.describe('what is injected', () => {
       expect(await ran(page)).toBe(false)
     })
 
-  test('styles nothing', async ({ page }) => {
+  test('injected styles change nothing', async ({ page }) => {
     await openWith(
       page,
       '<style>h1 { outline: 7px solid red }</style><p id="styled" style="outline: 7px solid red">x</p>',
@@ -250,7 +250,9 @@ test.describe('what is injected', () => {
     await expect(page.locator('#styled')).not.toHaveCSS('outline-width', '7px')
   })
 
-  test('leads nowhere: no base, no form, no call, no frame, no picture', async ({ page }) => {
+  test('injected content leads nowhere: no base, no form, no call, no frame, no picture', async ({
+    page,
+  }) => {
     await openWith(
       page,
       '<base href="https://elsewhere.example/"><form action="https://elsewhere.example/" id="f"><input name="q"></form>',
@@ -276,7 +278,7 @@ test.describe('what is injected', () => {
 
   for (const [name, { open, others }] of Object.entries(providers))
     test(
-      `is no script where ${name} is, but its own`,
+      `a page with ${name} loads no script but its own`,
       moreIf(name !== 'the card provider'),
       async ({ page }) => {
         await open(page)
@@ -295,7 +297,7 @@ test.describe('what is injected', () => {
       },
     )
 
-  test('is no text that becomes code', async ({ page }) => {
+  test('no text becomes code', async ({ page }) => {
     await page.goto('/contact')
     await settle(page)
     const outcomes = await page.evaluate(async () => {

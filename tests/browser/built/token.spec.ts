@@ -21,7 +21,7 @@ function listen(page: Page) {
   return { exposed, addresses }
 }
 
-test('the session’s tokens stand in no address but a download’s own, in no title, referrer or log', async ({
+test('the session’s tokens stand in no URL but a download’s own, in no title, referrer or log', async ({
   page,
   request,
 }) => {
@@ -64,7 +64,7 @@ test('the session’s tokens stand in no address but a download’s own, in no t
 
 for (const path of ['/reset-password', '/verify-email'])
   test(
-    `a token in the address of ${path} is gone from it at once, and sent to nobody but the service`,
+    `a token in the URL of ${path} is gone from it at once, and sent to nobody but the service`,
     moreIf(path !== '/verify-email'),
     async ({ page }) => {
       const secret = 'mailed-secret-token'
@@ -83,9 +83,13 @@ for (const path of ['/reset-password', '/verify-email'])
     },
   )
 
-test.describe('an answer that leads to another origin', () => {
+test.describe('a response that redirects to another origin', () => {
   test.use({ allowedErrors: [/api\/orders\?|Failed to (fetch|load resource)/] })
-  test('isn’t followed, and takes no token along', async ({ page, context, request }) => {
+  test('the browser follows no redirect to another origin, and sends no token there', async ({
+    page,
+    context,
+    request,
+  }) => {
     await keepSession(context, await logIn(request, demo))
     const followed: string[] = []
     page.on('request', one => void (one.url().includes('elsewhere') && followed.push(one.url())))
@@ -123,7 +127,11 @@ test.describe('a link with another customer’s session', () => {
   const dialogOf = (page: Page, { email }: typeof demo) =>
     page.getByRole('dialog', { name: `Continue as ${email}?` })
 
-  test('asks, and leaves everything as it is after Cancel', async ({ page, request, customer }) => {
+  test('a link with another session asks, and leaves everything as it is after Cancel', async ({
+    page,
+    request,
+    customer,
+  }) => {
     const secret = await open(page, request, customer, '/offers?a=1')
     await expect(dialogOf(page, customer)).toContainText(`You are signed in as ${demo.email}.`)
     expect(page.url()).toMatch(/\/offers\?a=1$/)
@@ -135,7 +143,7 @@ test.describe('a link with another customer’s session', () => {
     expect(await stored(page)).not.toContain(secret)
   })
 
-  test('signs in after Continue', async ({ page, request, customer }) => {
+  test('a link with another session signs in after Continue', async ({ page, request, customer }) => {
     const secret = await open(page, request, customer, '/profile')
     await dialogOf(page, customer).getByRole('button', { name: 'Continue' }).click()
     await expect(page.getByText(customer.email).first()).toBeVisible()
@@ -146,7 +154,11 @@ test.describe('a link with another customer’s session', () => {
   for (const chunk of ['url-session', 'auth'])
     test.describe(() => {
       test.use({ allowedErrors: [/assets\/|dynamically imported module|preload/] })
-      test(`leaves the address where the chunk ${chunk} is lost`, async ({ page, request, customer }) => {
+      test(`a link with another session leaves the URL where the chunk ${chunk} is lost`, async ({
+        page,
+        request,
+        customer,
+      }) => {
         // The hash has eight characters: auth-layout is another chunk.
         const file = new RegExp(`/assets/${chunk}-[\\w-]{8}\\.js$`)
         const lost = page.waitForEvent('requestfailed', one => file.test(one.url()))
@@ -179,7 +191,7 @@ const endings = [
 ]
 
 for (const { name, end, isKept } of endings)
-  test(`after ${name} no page that the browser kept in memory shows what was private`, async ({
+  test(`no page that the browser kept in memory shows private data after ${name}`, async ({
     request,
     customer,
   }) => {

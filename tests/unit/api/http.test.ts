@@ -319,13 +319,13 @@ describe('a request that the document has sent', () => {
     await response
   }
 
-  it('isn’t sent again', async () => {
+  it('doesn’t send a request again that the document has sent', async () => {
     await sendEarly()
     expect(await http().request('offers', anything)).toEqual({ ok: true })
     expect(server.sent).toHaveLength(1)
   })
 
-  it('is sent again once it was aborted, even after its first bytes came', async () => {
+  it('sends a request again once it was aborted, even after its first bytes came', async () => {
     answer = (_request, response) => void response.writeHead(200).write('{')
     await sendEarly()
     abortEarlyRequest()

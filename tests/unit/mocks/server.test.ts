@@ -103,7 +103,7 @@ describe('a scenario of the standalone server', () => {
     return [response.status, await response.text()]
   }
 
-  it('is shown and changed by a URL, and names what is wrong with it', async () => {
+  it('shows and changes the scenario by a URL, and names what is wrong with it', async () => {
     expect(await change('')).toEqual([200, '\n'])
     expect(await change('/offers:503,latency:none')).toEqual([200, 'offers:503,latency:none\n'])
     expect(await statusOf('offers')).toBe(503)
@@ -113,7 +113,7 @@ describe('a scenario of the standalone server', () => {
     expect(await statusOf('offers')).toBe(200)
   })
 
-  it('belongs to one client, if its URL and the header X-Mock-Client name the same', async () => {
+  it('a scenario belongs to one client, if its URL and the header X-Mock-Client name the same', async () => {
     expect(await change('/offers:404?client=a')).toEqual([200, 'offers:404\n'])
     expect(await statusOf('offers', { 'X-Mock-Client': 'a' })).toBe(404)
     expect(await statusOf('offers', { 'X-Mock-Client': 'b' })).toBe(200)
@@ -121,7 +121,7 @@ describe('a scenario of the standalone server', () => {
     expect(await change('?client=a')).toEqual([200, 'offers:404\n'])
   })
 
-  it('shares its data and live updates with all clients', async () => {
+  it('a client with its own scenario shares data and live updates with all clients', async () => {
     await change('/latency:none?client=c')
     const { access_token: token } = server.signIn('demo@listwell.example')
     const headers = { Authorization: `Bearer ${token}`, 'X-Mock-Client': 'c' }
@@ -140,18 +140,18 @@ describe('a scenario of the standalone server', () => {
     ['respond-async, code="429"', 429],
     ['code=200', 200],
     ['statuscode=500', 200],
-  ])('is the one request’s that prefers %s', async (prefer, status) => {
+  ])('the scenario of one request comes from the header Prefer: %s', async (prefer, status) => {
     expect(await statusOf('offers', { Prefer: prefer })).toBe(status)
     expect(await statusOf('offers')).toBe(200)
   })
 
-  it('can lose the connection', async () => {
+  it('a scenario can lose the connection', async () => {
     await change('/offers:network')
     await expect(fetch(`${server.url}offers`)).rejects.toThrow('fetch failed')
     await change('/')
   })
 
-  it('may be chosen by pages of other origins', async () => {
+  it('pages of other origins may choose a scenario', async () => {
     const { headers } = await fetch(`${server.url}offers`, { method: 'OPTIONS', headers: { Origin: origin } })
     expect(headers.get('Access-Control-Allow-Headers')).toMatch(/\bPrefer\b.*\bX-Mock-Client\b/)
   })

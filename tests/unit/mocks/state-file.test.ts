@@ -5,7 +5,7 @@ import { exportState, importState } from '@/mocks/state-file'
 import { createTimedMock, demo, listAt, textAt } from './client'
 
 describe('an exported state', () => {
-  it('gives another mock the same data, scenario and sessions', async () => {
+  it('an exported state gives another mock the same data, scenario and sessions', async () => {
     const { mock } = createTimedMock({ scenario: 'fill-cart,offers:404' })
     const { access_token: token } = mock.signIn('demo@listwell.example')
     mock.setOrderStatus(77, 'refunded')
@@ -20,14 +20,17 @@ describe('an exported state', () => {
     expect(listAt(await demo(other).get('active_cart'), 'items')).toHaveLength(3)
   })
 
-  it.each(['', '{}', '{"scenario":"","state":{"version":2}}', '[1'])('is refused where it is %j', text => {
-    const mock = createMock()
-    const before = mock.db.read()
-    expect(() => importState(mock, text)).toThrow('no exported state')
-    expect(mock.db.read()).toEqual(before)
-  })
+  it.each(['', '{}', '{"scenario":"","state":{"version":2}}', '[1'])(
+    'refuses to import the state %j',
+    text => {
+      const mock = createMock()
+      const before = mock.db.read()
+      expect(() => importState(mock, text)).toThrow('no exported state')
+      expect(mock.db.read()).toEqual(before)
+    },
+  )
 
-  it('is refused with an unknown scenario, and changes nothing', () => {
+  it('refuses to import an unknown scenario, and changes nothing', () => {
     const mock = createMock()
     const before = mock.db.read()
     const file = exportState(mock).replace('"scenario": ""', '"scenario": "orders:fast"')
@@ -38,7 +41,7 @@ describe('an exported state', () => {
 
 describe('an order', () => {
   it.each(ORDER_STATUSES)(
-    'can be made %s, whatever it was and however slow orders progress',
+    'sets an order to %s, whatever its status was and however slow orders progress',
     async status => {
       const { mock } = createTimedMock({ scenario: 'progress:pending' })
       const { get } = demo(mock)

@@ -11,7 +11,7 @@ const row = (email: string, attributes: Record<string, string> = {}): EmailRecor
 })
 
 describe('the CSV of a preview', () => {
-  it('has the columns of the table, in UTF-8 with a byte order mark and line ends of RFC 4180', () => {
+  it('writes the columns of the table, in UTF-8 with a byte order mark and line ends of RFC 4180', () => {
     expect(
       sampleCsv([row('j***@northbank.example', { Role: 'Sales' }), row('é***@x.example', { City: 'Köln' })]),
     ).toBe(
@@ -44,7 +44,7 @@ describe('the CSV of a preview', () => {
     '＠x',
     '=1\n+2',
     '=HYPERLINK("http://x.example","y")',
-  ])('has no formula: %j', text => {
+  ])('writes no formula: %j', text => {
     const csv = sampleCsv([row(text, { [text]: text })])
     const { data } = Papa.parse<string[]>(csv.slice(1).trimEnd(), { delimiter: ',' })
     for (const cell of data.flat()) expect(cell).not.toMatch(/^\s*[=+\-@＝＋－＠\uFEFF]/u)
