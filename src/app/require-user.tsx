@@ -26,8 +26,8 @@ export function RequireUser() {
   }
   if (status === 'unknown') return <Waiting />
   // SessionRedirect navigates, unless the session only can't be used, as its client couldn't be loaded.
-  if (hadUser && (session.ended || session.redirectTo !== null)) return null
+  if (hadUser && (session.lost !== null || session.redirectTo !== null)) return null
   // The card provider's outcome comes back with the customer.
-  const kept: unknown = session.ended ? { session_ended: 'yes' } : location.state
+  const kept: unknown = session.lost === 'ended' ? { session_ended: 'yes' } : location.state
   return <Navigate to={signInPath(location.pathname + location.search)} replace state={kept} />
 }

@@ -5,11 +5,14 @@ import { useSession } from '@/session/use-session'
 
 /**
  * When a user's session ends for any reason, removes that user's cached data and navigates away: after a sign-out in
- * this tab to the page that the sign-out named, otherwise to the sign-in page, which leads back here.
+ * this tab to the page that the sign-out named, otherwise to the sign-in page, which leads back here and asks for a second
+ * factor that is pending.
  */
 export function SessionRedirect() {
   const navigate = useNavigate()
-  const { pathname, search } = useLocation()
+  const location = useLocation()
+  const { pathname, search } = location
+  const state: unknown = location.state
   const session = useSession()
   const before = useRef<string | null>(null)
 
@@ -20,9 +23,10 @@ export function SessionRedirect() {
     // Where its chunk can't be loaded, there is no cache.
     import('@/queries/query-client').then(({ removeUserData }) => removeUserData(last)).catch(() => {})
     if (session.status !== 'anonymous') return
+    const kept: unknown = session.lost === 'ended' ? { session_ended: 'yes' } : state
     if (session.redirectTo !== null) void navigate(session.redirectTo)
-    else if (session.ended && matchPath(paths.signIn, pathname) === null)
-      void navigate(signInPath(pathname + search), { state: { session_ended: 'yes' } })
-  }, [session, navigate, pathname, search])
+    else if (session.lost !== null && matchPath(paths.signIn, pathname) === null)
+      void navigate(signInPath(pathname + search), { state: kept })
+  }, [session, navigate, pathname, search, state])
   return null
 }

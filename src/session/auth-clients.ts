@@ -27,9 +27,12 @@ export function createClients(openedUrl = location.href) {
   return {
     client,
     recovery: createRecovery(client),
-    /** As `onAuthStateChange`; a session that waits for a second factor counts as none. */
-    onSessionChange: (listener: (session: Session | null) => void) =>
-      client.onAuthStateChange((_event, session) => listener(usableSession(session))),
+    /** As `onAuthStateChange`; a session that waits for a second factor counts as none, and is said to be pending. */
+    onSessionChange: (listener: (session: Session | null, isPending: boolean) => void) =>
+      client.onAuthStateChange((_event, session) => {
+        const usable = usableSession(session)
+        listener(usable, usable !== session)
+      }),
     /** Second factors: a chunk that few visits need. Rejects where it can't be loaded. */
     loadMfa: async () => (await import('./mfa')).createMfa(client),
     /** Mailed links and codes: a chunk that few visits need. Rejects where it can't be loaded. */

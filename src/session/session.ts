@@ -8,10 +8,10 @@ export type SessionState =
   /** While a page is prerendered, and until a stored session has been read. */
   | { status: 'unknown'; user: null }
   /**
-   * `redirectTo`: the page to show after a sign-out in this tab; null without one. `ended`: there was a session, and nobody
-   * signed out in this tab.
+   * `redirectTo`: the page to show after a sign-out in this tab; null without one. `lost`: what became of a session that was
+   * there: it ended though nobody signed out in this tab, or waits for a second factor; else null.
    */
-  | { status: 'anonymous'; user: null; redirectTo: string | null; ended: boolean }
+  | { status: 'anonymous'; user: null; redirectTo: string | null; lost: 'ended' | 'pending' | null }
   | { status: 'signed-in'; user: User }
 
 const unknown: SessionState = { status: 'unknown', user: null }
@@ -39,12 +39,13 @@ export const setRedirect = (to: string | null): void => {
   redirectTo = to
 }
 
-const setAnonymous = (ended = hadSession && redirectTo === null) =>
-  setState({ status: 'anonymous', user: null, redirectTo, ended })
+const setAnonymous = (lost: 'ended' | 'pending' | null = null) =>
+  setState({ status: 'anonymous', user: null, redirectTo, lost })
 
 function listen({ onSessionChange }: AuthClients) {
-  const { data } = onSessionChange(session => {
-    if (session === null) setAnonymous()
+  const { data } = onSessionChange((session, isPending) => {
+    const ended = hadSession && redirectTo === null ? 'ended' : null
+    if (session === null) setAnonymous(isPending ? 'pending' : ended)
     else setState({ status: 'signed-in', user: session.user })
     hadSession = session !== null
   })
@@ -137,7 +138,7 @@ async function showStoredUser() {
 
 /** Loads the client and with it the session, so that a sign-in in another tab is noticed. */
 export function loadSession() {
-  getAuth().catch(() => setAnonymous(false))
+  getAuth().catch(() => setAnonymous())
 }
 
 export const subscribe = (listener: () => void): (() => void) => {

@@ -242,6 +242,35 @@ it('a session that gets a second factor in another tab is asked for it', async (
   expect(await heading(TITLE)).toBeVisible()
 })
 
+describe('canceling the code says nothing of an ended session', () => {
+  const ended = 'Your session has ended. Please sign in again.'
+
+  it('after a reload', async () => {
+    mock().applyScenario('add-authenticator')
+    storeSession(mock())
+    const { user } = renderApp('/orders')
+    await heading(TITLE)
+    await user.click(screen.getByRole('button', { name: 'Cancel' }))
+    await heading('Sign In')
+    expect(screen.queryByText(ended)).toBeNull()
+    expect(address()).toBe('/signin?next=%2Forders')
+  })
+
+  it.each(['/orders', '/profile'])('at %s, where the app was added in another tab', async path => {
+    storeSession(mock())
+    const { user } = renderApp(path)
+    await screen.findByRole('button', { name: 'User menu' })
+    await screen.findByRole('heading', { level: 1 })
+    mock().applyScenario('add-authenticator')
+    storeSession(mock())
+    await heading(TITLE)
+    await user.click(screen.getByRole('button', { name: 'Cancel' }))
+    await heading('Sign In')
+    expect(screen.queryByText(ended)).toBeNull()
+    expect(address()).toBe(`/signin?next=${encodeURIComponent(path)}`)
+  })
+})
+
 describe('a refused token of a customer who has added a second factor elsewhere', () => {
   it('isn’t replaced by that of the refreshed session', async () => {
     storeSession(mock())
