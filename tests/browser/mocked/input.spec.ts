@@ -96,7 +96,7 @@ const width = (page: Page) => page.evaluate(() => document.documentElement.scrol
 const once = ['the search by keyword', 'the quantity']
 
 for (const [name, form] of Object.entries(forms))
-  test(`${name} stands whatever is put into it`, moreIf(!once.includes(name)), async ({ browser }) => {
+  test(`${name} keeps its layout with any text`, moreIf(!once.includes(name)), async ({ browser }) => {
     for (const [kind, text] of Object.entries(evil)) {
       const { page, close } = await show(browser, form)
       await page.clock.resume()
@@ -138,7 +138,7 @@ const paths: [string, 'visitor' | 'customer', string][] = [
 ]
 
 for (const [index, [path, as, heading]] of paths.entries())
-  test(`${path.slice(0, 60)} is shown with its heading`, moreIf(index > 1), async ({ browser }) => {
+  test(`the page ${path.slice(0, 60)} is shown with its heading`, moreIf(index > 1), async ({ browser }) => {
     const { page, close } = await show(browser, {
       path,
       as,

@@ -3,7 +3,7 @@ import { expect, test } from '../../support/browser'
 import { more } from '../../support/more'
 
 test(
-  'an order’s progress is seen by itself, in the tab that pays and in another one',
+  'an order’s progress is shown without a reload, in the tab that pays and in another one',
   more,
   async ({ context, page }) => {
     await page.goto('/signin?next=%2Forders&scenario=latency:none,backend:ideal')

@@ -6,7 +6,7 @@ const failed = (page: Page) =>
   page.getByRole('main').getByText('Failed to load offers. Please try again later.')
 const opener = (page: Page) => page.getByRole('button', { name: /^Scenarios/ })
 
-test('a scenario of the address lasts in its tab until it is cleared', async ({ page }) => {
+test('a scenario in the URL lasts in its tab until it is cleared', async ({ page }) => {
   await page.goto('/offers?scenario=latency:none,offers:404')
   await expect(failed(page)).toBeVisible()
   await expect(page).toHaveURL(/\/offers$/)
@@ -22,7 +22,7 @@ test('a scenario of the address lasts in its tab until it is cleared', async ({ 
 })
 
 test(
-  'what of the address means nothing is said in the panel, and the rest is played',
+  'the panel names the part of the URL’s scenario that is invalid, and applies the rest',
   more,
   async ({ page }) => {
     await page.goto('/offers?scenario=offers:404,orders:soon')
@@ -32,7 +32,7 @@ test(
   },
 )
 
-test('the panel changes what is played, by keyboard too', async ({ page }) => {
+test('the panel changes the scenario, by keyboard too', async ({ page }) => {
   await page.goto('/terms')
   await opener(page).focus()
   await page.keyboard.press('Enter')
@@ -173,7 +173,7 @@ test('the data tab changes orders and the cart, and carries a state into another
   await other.close()
 })
 
-test('the panel stands at the end of a phone’s page and covers nothing', async ({ page }) => {
+test('the panel is at the end of a phone’s page and covers nothing', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/terms?scenario=latency:none')
   const footerEnd = async () => {

@@ -130,7 +130,7 @@ describe('a request', () => {
     expect(error).toMatchObject({ kind: 'timeout', status: 0 })
   })
 
-  it('says that the server can’t be reached', async () => {
+  it('reports that the server can’t be reached', async () => {
     await server.close()
     expect(await failure(http().request('orders', anything))).toMatchObject({ kind: 'network', status: 0 })
   })

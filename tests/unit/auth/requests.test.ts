@@ -312,7 +312,7 @@ const rows: Row[] = [
     { id: 'c1' },
   ],
   [
-    'answer to a challenge',
+    'response to a challenge',
     c => createMfa(c).verify({ factorId: 'f1', challengeId: 'c1', code: '123' }),
     'POST',
     'factors/f1/verify',
@@ -354,7 +354,7 @@ const rows: Row[] = [
   ],
 ]
 
-test.each(rows)('%s', async (_name, run, method, path, bearer, body, answer) => {
+test.each(rows)('sends the request: %s', async (_name, run, method, path, bearer, body, answer) => {
   expect(await wire(run, { answer })).toEqual([{ method, path, bearer, body }])
 })
 

@@ -64,7 +64,7 @@ describe('the web platform tests of the event-stream format', () => {
       'data:msg\ndata: msg\n\n:\nfalsefield:msg\n\nfalsefield:msg\nData:data\n\ndata\n\ndata:end\n\n',
       ['msg\nmsg', '', 'end'],
     ],
-  ])('%s', async (_name, text, expected) => {
+  ])('reads the test case %s', async (_name, text, expected) => {
     expect(await data(text)).toEqual(expected)
   })
 

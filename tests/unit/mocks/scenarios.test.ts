@@ -118,7 +118,7 @@ describe('a mock with a scenario', () => {
     ['order:429', 'orders/77', 429],
     ['order-details:410', 'orders/ORD-2026-000077/details', 410],
     ['user:401', 'user', 401],
-  ])('%s makes that call fail', async (scenario, address, status) => {
+  ])('the scenario %s makes that call fail', async (scenario, address, status) => {
     const { mock } = createTimedMock({ scenario })
     expect((await demo(mock).get(address)).status).toBe(status)
   })

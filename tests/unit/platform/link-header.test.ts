@@ -26,7 +26,7 @@ describe('the test cases of greenbytes for the Link header', () => {
     ['simpleextq', String.raw`<simple.css>; ext="\""; rel=stylesheet`, [css]],
     ['simpleexta', "<simple.css>; ext1='start; rel=stylesheet; ext2=end'", [css]],
     ['simpleextrel', '<simple.css>; rel="http://example.com/rel stylesheet"', [css]],
-  ])('%s', (_name, header, expected) => {
+  ])('reads the test case %s', (_name, header, expected) => {
     expect(targets(header, 'stylesheet')).toEqual(expected)
   })
 

@@ -14,7 +14,7 @@ describe('an order without files', () => {
     ['refunded', 'No Files Available'],
     ['payment_failed', 'No Files Available'],
     ['on_hold', 'No Files Available'],
-  ])('an order that is %s says: %s', (status, text) => {
+  ])('an order that is %s has the text: %s', (status, text) => {
     expect(orderStatus(status).noFilesText).toBe(text)
   })
 })

@@ -70,7 +70,7 @@ describe('npm start', () => {
   it.each([
     ['--port 4940', ['4940'], { npm_config_port: 'true' }, '--port on'],
     ['--host=::1 --open', [], { npm_config_host: '::1', npm_config_open: 'true' }, '--host and --open on'],
-  ])('says how npm passes options on where it got %s', async (_, args, kept, words) => {
+  ])('explains how npm passes options on where it got %s', async (_, args, kept, words) => {
     const { code, stderrText } = await runProgram(process.execPath, ['scripts/start.mjs', ...args], kept)
     expect(code).toBe(1)
     expect(stderrText).toContain(`npm doesn't pass ${words}`)

@@ -16,12 +16,12 @@ const nginx = nginxFiles(site)['nginx.conf'] ?? ''
 describe('the Dockerfile', () => {
   const text = read('Dockerfile')
 
-  it('uses a version of Node that the commands accept', () => {
+  it('the Dockerfile uses a version of Node that the commands accept', () => {
     const [version = ''] = named(text, /^FROM node:(\d+)-/gm)
     expect(nodeFits(`v${version}.0.0`)).toBe(true)
   })
 
-  it('copies and runs only what is there', () => {
+  it('the Dockerfile copies and runs only existing files', () => {
     const copied = named(text, /^COPY (.+) \.\/$/gm).flatMap(files => files.split(' '))
     expect(copied).toContain('package-lock.json')
     const scripts = named(text, /(scripts\/[\w-]+\.mjs)/g)
@@ -29,7 +29,7 @@ describe('the Dockerfile', () => {
     expect([...copied, ...scripts].filter(path => !existsSync(path))).toEqual([])
   })
 
-  it('puts the site where the file for nginx expects it, and opens its port', () => {
+  it('the Dockerfile puts the site where the file for nginx expects it, and opens its port', () => {
     expect(nginx).toContain('root /var/www/listwell;')
     expect(text).toContain('ln -s /site/dist /var/www/listwell')
     expect(text).toContain('ln -s /site/dist.hosting/nginx.conf /etc/nginx/conf.d/')
@@ -37,7 +37,7 @@ describe('the Dockerfile', () => {
     expect(nginx).toContain(`listen ${port};`)
   })
 
-  it('gets neither what a build makes nor anybody’s settings', () => {
+  it('the image gets neither built files nor anybody’s settings', () => {
     const ignored = read('.dockerignore').split('\n')
     const unversioned = read('.gitignore').split('\n').filter(Boolean)
     expect(unversioned.filter(line => !ignored.includes(line))).toEqual([])
@@ -48,7 +48,7 @@ describe('the Dockerfile', () => {
 describe('docs/deploy.md', () => {
   const text = read('docs/deploy.md')
 
-  it('names only commands, options, settings and files that are there', () => {
+  it('docs/deploy.md names only existing commands, options, settings and files', () => {
     const scripts: unknown = JSON.parse(read('package.json'))
     const commands = named(text, /npm run ([\w-]+)/g)
     expect(commands).toContain('configure')
@@ -63,7 +63,7 @@ describe('docs/deploy.md', () => {
   })
 
   it.each(['Netlify', 'Cloudflare Pages', 'Vercel', 'nginx', 'Caddy', 'CloudFront', 'Docker'])(
-    'says how to publish with %s',
+    'docs/deploy.md explains how to publish with %s',
     host => {
       expect(text).toMatch(new RegExp(String.raw`^\|[^|]*${host}[^|]*\| .*\``, 'm'))
     },

@@ -122,7 +122,7 @@ describe('Vercel', () => {
   })
   const config = v.parse(Config, JSON.parse(vercelFiles(site)['vercel.json'] ?? ''))
 
-  it.each(expected)('finds %s', (path, response) => {
+  it.each(expected)('Vercel finds %s', (path, response) => {
     // What is stored comes before the rewrites.
     const direct = fromStore(path, config.cleanUrls)
     const rule = config.rewrites.find(({ source }) => matches(source, path))
@@ -131,7 +131,7 @@ describe('Vercel', () => {
     )
   })
 
-  it.each(expected)('sends every header for %s, none of them twice', path => {
+  it.each(expected)('Vercel sends every header for %s, none of them twice', path => {
     const sent = config.headers.filter(({ source }) => matches(source, path)).flatMap(one => one.headers)
     expect(new Set(sent.map(({ key }) => key)).size).toBe(sent.length)
     expect(Object.fromEntries(sent.map(({ key, value }) => [key, value]))).toMatchObject(headersOf(site))
@@ -147,13 +147,13 @@ describe('CloudFront', () => {
       runInNewContext(`${source};handler({ request: { uri: ${JSON.stringify(uri)} } })`),
     ).uri
 
-  it.each(expected)('finds %s by its function', (path, response) => {
+  it.each(expected)('CloudFront finds %s by its function', (path, response) => {
     expect(fromStore(find(path), false)).toEqual(response)
   })
-  it.each(['/offers/', '/cart/', '/order/7/details/'])('takes %s with its slash', path => {
+  it.each(['/offers/', '/cart/', '/order/7/details/'])('CloudFront finds %s with its slash', path => {
     expect(fromStore(find(path), false).status).toBe(200)
   })
-  it.each(['/constructor', '/__proto__', '/toString'])('leaves %s alone', path => {
+  it.each(['/constructor', '/__proto__', '/toString'])('CloudFront’s function doesn’t change %s', path => {
     expect(find(path)).toBe(path)
   })
 

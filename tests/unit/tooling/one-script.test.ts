@@ -27,13 +27,13 @@ const links = () => [...document.querySelectorAll('link')]
 const hrefs = () => links().map(link => link.getAttribute('href'))
 const tell = (type: 'load' | 'error') => links().at(-1)?.dispatchEvent(new Event(type))
 
-it('a chunk whose styles stand in the document adds none, however often it is asked for', async () => {
+it('a chunk whose styles are in the document adds none, however often it is loaded', async () => {
   for (let n = 0; n < 20; n += 1) await preload(load, ['assets/index.css'])
   expect(hrefs()).toEqual(['/assets/index.css'])
   expect(loaded).toBe(20)
 })
 
-it('a chunk comes after its own styles, which are added once', async () => {
+it('a chunk is loaded after its own styles, which are added once', async () => {
   const first = preload(load, ['assets/index.css', 'assets/own.css'])
   expect(hrefs()).toEqual(['/assets/index.css', '/assets/own.css'])
   expect(loaded).toBe(0)
@@ -43,7 +43,7 @@ it('a chunk comes after its own styles, which are added once', async () => {
   expect(links()).toHaveLength(2)
 })
 
-it('styles that couldn’t be fetched are asked for again with the next try', async () => {
+it('styles that failed to load are fetched again with the next attempt', async () => {
   const first = preload(load, ['assets/own.css'])
   tell('error')
   await expect(first).rejects.toHaveProperty('type', 'error')

@@ -85,7 +85,7 @@ describe('an audit', () => {
     ],
     ['there is no network', 'npm error code ENOTFOUND\nnpm error no such host', 'no such host'],
     ['the response is broken', '{\n "vulnerabilities": \n}', '}'],
-  ])('says that nothing was checked where %s', (_, output, reason) => {
+  ])('reports that nothing was checked where %s', (_, output, reason) => {
     const { checked, lines } = readAuditReport(output)
     expect(checked).toBe(false)
     expect(lines.join(' ')).toMatch(/Nothing was checked/)
