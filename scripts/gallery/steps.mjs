@@ -131,6 +131,20 @@ export const rememberPurchase =
     await page.reload()
   }
 
+/**
+ * Has the browser remember when files of orders expire, in days from now by the order's id, and loads the page again.
+ * @param {Record<string, number>} days @returns {Step}
+ */
+export const rememberExpiries = days => async page => {
+  await page.evaluate(expiries => {
+    const session = Object.keys(localStorage).find(key => key.startsWith('listwell-auth-'))
+    const { user } = JSON.parse(localStorage.getItem(session ?? '') ?? '{}')
+    const remembered = expiries.map(([order, left]) => ({ order, times: [Date.now() + left * 86_400_000] }))
+    localStorage.setItem(`listwell-memory-${user.id}`, JSON.stringify({ expiries: remembered }))
+  }, Object.entries(days))
+  await page.reload()
+}
+
 /** Has the browser keep searches, saved and recent, and loads the page again. @param {number} saved how many @returns {Step} */
 export const keepSearches = saved => async page => {
   const word = n => ({

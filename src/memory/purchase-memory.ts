@@ -1,6 +1,7 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import type { Cart } from '@/api/cart'
 import type { Order } from '@/api/orders'
+import { readDate } from '@/lib/dates'
 import { getSessionState } from '@/session/session'
 import { useUserId } from '@/session/use-session'
 import { memoryKey } from './forget'
@@ -9,6 +10,7 @@ import {
   parsePurchases,
   withBuyer,
   withDownloads,
+  withExpiries,
   withoutOldest,
   withOrder,
   withStatuses,
@@ -78,6 +80,15 @@ export const rememberDownloads = (userId: string | null, files: readonly string[
 /** Forgets that files were downloaded. */
 export const forgetDownloads = (userId: string | null, files: readonly string[]) =>
   update(userId, withDownloads(files, null))
+
+/** Remembers when the files of orders expire, of those that have any. */
+export function rememberExpiries(userId: string | null, orders: readonly Pick<Order, 'id' | 'files'>[]) {
+  const changes = orders.flatMap(({ id, files }) => {
+    const times = files.flatMap(({ expiresAt }) => readDate(expiresAt)?.getTime() ?? [])
+    return times.length === 0 ? [] : [withExpiries(id, times)]
+  })
+  if (changes.length > 0) update(userId, memory => changes.reduce((before, change) => change(before), memory))
+}
 
 /** Remembers what the buyer typed for the receipt. */
 export const rememberBuyer = (userId: string | null, buyer: Buyer) => update(userId, withBuyer(buyer))

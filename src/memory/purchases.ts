@@ -9,6 +9,9 @@ import { parseStoredJson, readableValues, storedTime } from './parse-record'
 /** The most lines and downloads that are remembered; the oldest go first. */
 const MAX_LINES = 1000
 const MAX_DOWNLOADS = 1000
+/** The most orders of which it is remembered when their files expire, and the most such times of one order. */
+const MAX_EXPIRIES = 1000
+const MAX_TIMES = 10
 /** The most characters of what a buyer types. */
 const MAX_TEXT = 500
 
@@ -34,6 +37,9 @@ const order = v.object({
 
 const download = v.object({ file: v.string(), at: storedTime })
 
+/** When the files of an order expire, in ms since 1970. */
+const expiry = v.object({ order: v.string(), times: v.pipe(v.array(storedTime), v.maxLength(MAX_TIMES)) })
+
 const buyer = v.object({ company: buyerText, address: buyerText, vatNumber: buyerText })
 
 export type RememberedLine = v.InferOutput<typeof line>
@@ -48,6 +54,7 @@ type OrderedLine = Pick<CartItem, 'offerIri' | 'offerName' | 'quantity' | 'rawPa
 export interface PurchaseMemory {
   orders: RememberedOrder[]
   downloads: v.InferOutput<typeof download>[]
+  expiries: v.InferOutput<typeof expiry>[]
   buyer: Buyer
 }
 
@@ -57,9 +64,10 @@ const lists = v.fallback(
   v.object({
     orders: v.fallback(v.array(v.unknown()), []),
     downloads: v.fallback(v.array(v.unknown()), []),
+    expiries: v.fallback(v.array(v.unknown()), []),
     buyer: v.fallback(buyer, noBuyer),
   }),
-  { orders: [], downloads: [], buyer: noBuyer },
+  { orders: [], downloads: [], expiries: [], buyer: noBuyer },
 )
 
 /** What a stored text has of it that can be read. */
@@ -68,6 +76,7 @@ export function parsePurchases(json: string | null): PurchaseMemory {
   return bounded({
     orders: readableValues(order, stored.orders),
     downloads: readableValues(download, stored.downloads),
+    expiries: readableValues(expiry, stored.expiries),
     buyer: stored.buyer,
   })
 }
@@ -82,17 +91,25 @@ function bounded(memory: PurchaseMemory): PurchaseMemory {
     free -= lines.length
     if (one && lines.length > 0) orders.unshift({ ...one, lines })
   }
-  return { ...memory, orders, downloads: memory.downloads.slice(-MAX_DOWNLOADS) }
+  return {
+    ...memory,
+    orders,
+    downloads: memory.downloads.slice(-MAX_DOWNLOADS),
+    expiries: memory.expiries.slice(-MAX_EXPIRIES),
+  }
 }
 
-/** Without the older half of the orders and downloads; null where there are none. */
-export const withoutOldest = ({ orders, downloads, buyer: typed }: PurchaseMemory): PurchaseMemory | null =>
-  orders.length + downloads.length === 0
+const newerHalf = <T>(entries: readonly T[]) => entries.slice(Math.ceil(entries.length / 2))
+
+/** Without the older half of the orders, downloads and expiries; null where there are none. */
+export const withoutOldest = (memory: PurchaseMemory): PurchaseMemory | null =>
+  memory.orders.length + memory.downloads.length + memory.expiries.length === 0
     ? null
     : {
-        orders: orders.slice(Math.ceil(orders.length / 2)),
-        downloads: downloads.slice(Math.ceil(downloads.length / 2)),
-        buyer: typed,
+        orders: newerHalf(memory.orders),
+        downloads: newerHalf(memory.downloads),
+        expiries: newerHalf(memory.expiries),
+        buyer: memory.buyer,
       }
 
 /** Remembers the lines of an order that was placed at `at`; an order that is remembered already stays as it is. */
@@ -135,6 +152,18 @@ export const withDownloads =
     const others = memory.downloads.filter(one => !ids.has(one.file))
     const added = at === null ? [] : [...ids].map(file => ({ file, at }))
     return bounded({ ...memory, downloads: [...others, ...added] })
+  }
+
+/** Remembers when the files of an order expire, in ms since 1970. */
+export const withExpiries =
+  (id: string, times: readonly number[]) =>
+  (memory: PurchaseMemory): PurchaseMemory => {
+    const distinct = [...new Set(times)].toSorted((a, b) => a - b).slice(-MAX_TIMES)
+    const known = memory.expiries.find(one => one.order === id)
+    // Where nothing has changed, the record keeps its order.
+    if (known && JSON.stringify(known.times) === JSON.stringify(distinct)) return memory
+    const others = memory.expiries.filter(one => one !== known)
+    return bounded({ ...memory, expiries: [...others, { order: id, times: distinct }] })
   }
 
 export const withBuyer =

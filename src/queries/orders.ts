@@ -14,7 +14,7 @@ import { ApiError, isApiError } from '@/api/errors'
 import { fetchOrder, fetchOrderDetails, fetchOrders, type Order } from '@/api/orders'
 import { timing } from '@/config/timing'
 import { orderStatus, type OrderStatus } from '@/lib/order-status'
-import { rememberOrder, rememberStatuses } from '@/memory/purchase-memory'
+import { rememberExpiries, rememberOrder, rememberStatuses } from '@/memory/purchase-memory'
 import { useUserId } from '@/session/use-session'
 import { withInFlightUpdates } from './live/in-flight-updates'
 import { useOrderUpdates } from './use-order-updates'
@@ -75,11 +75,12 @@ function useShownOrder(userId: string | null) {
 
 const noOrders: readonly Order[] = []
 
-/** Remembers whether the orders on screen are paid for. */
-function useRememberStatuses(orders: readonly Order[] = noOrders) {
+/** Remembers whether the orders on screen are paid for, and when their files expire. */
+function useRememberOrders(orders: readonly Order[] = noOrders) {
   const userId = useUserId()
   useEffect(() => {
     rememberStatuses(userId, orders)
+    rememberExpiries(userId, orders)
   }, [userId, orders])
 }
 
@@ -94,7 +95,7 @@ export function useOrders(page: number) {
     ...ordersQuery(userId, page),
     select: read => ({ ...read, orders: read.orders.map(shownOrder) }),
   })
-  useRememberStatuses(query.data?.orders)
+  useRememberOrders(query.data?.orders)
   return useOrderUpdates(query, endpoints.orders(page), query.data?.orders ?? [], ({ isOpen }) => isOpen)
 }
 
@@ -105,7 +106,7 @@ function useOneOrder(
 ) {
   const read = useQuery({ ...query, select: useShownOrder(useUserId()) })
   const orders = useMemo(() => (read.data ? [read.data] : []), [read.data])
-  useRememberStatuses(orders)
+  useRememberOrders(orders)
   const { named } = useOfferNames(read.data)
   return useOrderUpdates({ ...read, data: named }, source, orders, isPolled)
 }

@@ -50,6 +50,24 @@ describe('the list of orders', () => {
     expect(document.title).toContain('My Orders')
   })
 
+  it('says when the files of an order expire, once its details were seen in this browser', async () => {
+    const { user } = await openOrders()
+    expect((await rowOf('000059')).queryByText(/^Files expire/)).toBeNull()
+    await user.click((await rowOf('000059')).getByRole('link'))
+    expect(await screen.findByText('Expires in 5 days')).toBeVisible()
+    await user.click(within(screen.getByRole('main')).getByRole('link', { name: 'My Orders' }))
+    expect(await (await rowOf('000059')).findByText('Files expire today')).toBeVisible()
+    expect((await rowOf('000064')).queryByText(/^Files expire/)).toBeNull()
+  })
+
+  it('says when files expire that the list itself has', async () => {
+    const expiresAt = new Date(Date.now() - 1000).toISOString()
+    const files = [{ id: 'f1', fileName: 'a.csv', expiresAt }]
+    respondWith({ id: 1, orderNumber: 'ORD-2026-000001', status: 'completed', files })
+    await openOrders()
+    expect(await (await rowOf('000001')).findByText(/^Files expired /)).toBeVisible()
+  })
+
   it.each([
     ['000077', 'Processing'],
     ['000064', 'Completed'],

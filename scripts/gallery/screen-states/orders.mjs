@@ -1,6 +1,7 @@
 import {
   callFromOtherTab,
   waitForElement,
+  rememberExpiries,
   rememberPurchase,
   clickButton,
   waitForText,
@@ -31,6 +32,15 @@ const print = page => page.emulateMedia({ media: 'print' })
 /** @type {import('../screen-states.mjs').ScreenState[]} */
 export const orderStates = [
   { ...list, state: 'full', steps: [listed] },
+  {
+    ...list,
+    state: 'expiring files',
+    steps: [
+      listed,
+      rememberExpiries({ 71: 30.5, 64: 12.5, 59: 0.5, 26: -10 }),
+      waitForText('Files expire today'),
+    ],
+  },
   { ...list, state: 'second page', path: '/orders?page=2', steps: [listed] },
   { ...list, state: 'loading', scenario: 'orders:hang', steps: [waitForSkeleton()] },
   { ...list, state: 'empty', scenario: 'data:empty', steps: [waitForText('No orders found')] },

@@ -15,14 +15,17 @@ export function RememberedData() {
   const purchases = usePurchases()
   const searches = useSearches()
   const [asking, setAsking] = useState(false)
+  const orders = new Set([
+    ...purchases.orders.map(({ id }) => id),
+    ...purchases.expiries.map(({ order }) => order),
+  ])
   const parts = [
-    count(purchases.orders.length, 'order', 'orders'),
+    count(orders.size, 'order', 'orders'),
     count(purchases.downloads.length, 'download', 'downloads'),
     count(searches.saved.length, 'saved search', 'saved searches'),
     count(searches.recent.length, 'recent search', 'recent searches'),
   ]
-  const entries =
-    purchases.orders.length + purchases.downloads.length + searches.saved.length + searches.recent.length
+  const entries = orders.size + purchases.downloads.length + searches.saved.length + searches.recent.length
   const size = entries === 0 ? 0 : new Blob([JSON.stringify(purchases), JSON.stringify(searches)]).size
 
   function forget() {

@@ -21,13 +21,31 @@ export function fileExpiry(expiresAt: string | null, now: number): Expiry {
   return days <= WARNING_DAYS ? { kind: 'soon', days } : { kind: 'later', date: expiresAt }
 }
 
+/** The next of several expiries as of `now` (ms); the last one where all are past. Times are in ms since 1970. */
+export function nextExpiry(times: readonly number[], now: number): Expiry {
+  const sorted = times.toSorted((a, b) => a - b)
+  const next = sorted.find(time => time > now) ?? sorted.at(-1)
+  return fileExpiry(next === undefined ? null : new Date(next).toISOString(), now)
+}
+
 /** 'Expires in 5 days', 'Expires today', 'Expires Dec 20, 2026', 'Expired Nov 12, 2026'; empty where it is unknown. */
 export function expiryText(expiry: Expiry, locale?: string): string {
   if (expiry.kind === 'unknown') return ''
   if (expiry.kind === 'expired') return `Expired ${formatDate(expiry.date, '', locale)}`
-  if (expiry.kind === 'later') return `Expires ${formatDate(expiry.date, '', locale)}`
-  if (expiry.days === 0) return 'Expires today'
-  return expiry.days === 1 ? 'Expires in 1 day' : `Expires in ${expiry.days} days`
+  return `Expires ${daysText(expiry, locale)}`
+}
+
+/** The same for an order: 'Files expire in 5 days', 'Files expired Nov 12, 2026'. */
+export function filesExpiryText(expiry: Expiry, locale?: string): string {
+  if (expiry.kind === 'unknown') return ''
+  if (expiry.kind === 'expired') return `Files expired ${formatDate(expiry.date, '', locale)}`
+  return `Files expire ${daysText(expiry, locale)}`
+}
+
+function daysText(expiry: Extract<Expiry, { kind: 'soon' | 'later' }>, locale?: string): string {
+  if (expiry.kind === 'later') return formatDate(expiry.date, '', locale)
+  if (expiry.days === 0) return 'today'
+  return expiry.days === 1 ? 'in 1 day' : `in ${expiry.days} days`
 }
 
 /** An order line with its files; without an item, the files that belong to no known line. */

@@ -61,6 +61,7 @@ export function OrderList({ page }: { page: number }) {
             <div className="wide:overflow-hidden wide:rounded-lg wide:border wide:bg-card wide:shadow-card">
               <OrderTable
                 orders={data.orders}
+                now={read.dataUpdatedAt}
                 onCancel={order => {
                   setOrderToCancel(order)
                   setPromptOpen(true)

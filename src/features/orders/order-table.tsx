@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useMemo, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { Order } from '@/api/orders'
 import { paths } from '@/config/paths'
@@ -6,16 +6,27 @@ import { cx } from '@/lib/cx'
 import { formatDate } from '@/lib/dates'
 import { formatCount } from '@/lib/counts'
 import { formatMoney } from '@/lib/money'
+import { usePurchases } from '@/memory/purchase-memory'
 import { Amount } from '@/ui/amount'
 import { Button, ButtonLink, buttonClass } from '@/ui/button'
 import { ChevronRightIcon } from '@/ui/icons/deferred'
 import { useShowMore } from '@/ui/use-show-more'
 import { StatusBadge } from '@/ui/status'
+import { filesExpiryText, nextExpiry, type Expiry } from './file-rules'
 import { OrderNumber } from './order-number'
 
+interface OrderTableProps {
+  orders: Order[]
+  /** When the orders were read (ms since 1970). */
+  now: number
+  onCancel: (order: Order) => void
+}
+
 /** The customer's orders as rows that link to them; on phones and tablets as cards. */
-export function OrderTable({ orders, onCancel }: { orders: Order[]; onCancel: (order: Order) => void }) {
+export function OrderTable({ orders, now, onCancel }: OrderTableProps) {
   const { visible, more } = useShowMore(orders)
+  const { expiries } = usePurchases()
+  const times = useMemo(() => new Map(expiries.map(one => [one.order, one.times])), [expiries])
   return (
     <>
       {/* Roles instead of table elements: some browsers drop a table's roles when CSS lays out its rows as cards. */}
@@ -38,7 +49,12 @@ export function OrderTable({ orders, onCancel }: { orders: Order[]; onCancel: (o
           className="narrow:grid narrow:grid-cols-1 narrow:gap-3 @min-[44rem]:narrow:grid-cols-2 wide:table-row-group"
         >
           {visible.map(order => (
-            <OrderRow key={order.id} order={order} onCancel={() => onCancel(order)} />
+            <OrderRow
+              key={order.id}
+              order={order}
+              expiry={nextExpiry(times.get(order.id) ?? [], now)}
+              onCancel={() => onCancel(order)}
+            />
           ))}
         </div>
       </div>
@@ -81,7 +97,7 @@ const cell = 'align-middle wide:table-cell wide:h-row-order wide:border-t wide:p
 /** Two such cells share a line of a card where there is room for both. */
 const half = 'narrow:max-w-full narrow:min-w-2/5 narrow:grow'
 
-function OrderRow({ order, onCancel }: { order: Order; onCancel: () => void }) {
+function OrderRow({ order, expiry, onCancel }: { order: Order; expiry: Expiry; onCancel: () => void }) {
   const items = formatCount(order.itemCount)
   const { isPayable, isCancellable } = order.status
   const hasActions = isPayable || isCancellable
@@ -95,7 +111,15 @@ function OrderRow({ order, onCancel }: { order: Order; onCancel: () => void }) {
         'narrow:flex narrow:flex-wrap narrow:content-start narrow:items-center narrow:gap-2 narrow:rounded-lg narrow:border narrow:bg-card narrow:p-4 narrow:shadow-card',
       )}
     >
-      <div role="cell" className={cx(cell, half, 'tabular-nums wide:pl-6! wide:whitespace-nowrap')}>
+      <div
+        role="cell"
+        className={cx(
+          cell,
+          half,
+          'tabular-nums wide:pl-6! wide:whitespace-nowrap',
+          expiry.kind !== 'unknown' && 'narrow:self-start narrow:pt-0.5',
+        )}
+      >
         <Link
           id={nameId}
           to={paths.order(order.orderNumber)}
@@ -124,10 +148,20 @@ function OrderRow({ order, onCancel }: { order: Order; onCancel: () => void }) {
         className={cx(
           cell,
           half,
-          'whitespace-nowrap narrow:order-1 narrow:flex narrow:justify-end wide:pl-8!',
+          'whitespace-nowrap narrow:order-1 narrow:flex narrow:flex-col narrow:items-end wide:pl-8!',
         )}
       >
         <StatusBadge status={order.status} />
+        {expiry.kind !== 'unknown' && (
+          <p
+            className={cx(
+              'mt-1 text-12',
+              expiry.kind === 'soon' ? 'font-strong text-warning' : 'text-secondary',
+            )}
+          >
+            {filesExpiryText(expiry)}
+          </p>
+        )}
       </div>
       <div
         role="cell"

@@ -7,6 +7,7 @@ import {
   parsePurchases,
   withBuyer,
   withDownloads,
+  withExpiries,
   withoutOldest,
   withOrder,
   withStatuses,
@@ -192,6 +193,29 @@ describe('the items of an order', () => {
     ])
     const found = named(lines, items)
     expect([found[0], found[1], found[999], found[1000]]).toEqual([undefined, 'k0', 'k998', undefined])
+  })
+})
+
+describe('the expiries of files', () => {
+  it('are kept once by order, of 1,000 orders and 10 times each', () => {
+    let memory = withExpiries('0', [5, 3, 5])(nothing)
+    expect(memory.expiries).toEqual([{ order: '0', times: [3, 5] }])
+    memory = withExpiries(
+      '0',
+      Array.from({ length: 12 }, (_, n) => n),
+    )(memory)
+    expect(memory.expiries).toEqual([{ order: '0', times: [2, 3, 4, 5, 6, 7, 8, 9, 10, 11] }])
+    expect(parsePurchases(JSON.stringify(memory))).toEqual(memory)
+    expect(withExpiries('0', memory.expiries[0]?.times ?? [])(memory)).toBe(memory)
+    for (let n = 1; n <= 1000; n += 1) memory = withExpiries(String(n), [n])(memory)
+    expect(memory.expiries).toHaveLength(1000)
+    expect(memory.expiries[0]?.order).toBe('1')
+    expect(withoutOldest(memory)?.expiries).toHaveLength(500)
+  })
+
+  it('are left out where a time is no date', () => {
+    const stored = { expiries: [{ order: '1', times: [1e300] }, { order: '2', times: [1] }, { times: [] }] }
+    expect(parsePurchases(JSON.stringify(stored)).expiries).toEqual([{ order: '2', times: [1] }])
   })
 })
 

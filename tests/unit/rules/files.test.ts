@@ -5,6 +5,8 @@ import {
   allFilesRefusal,
   expiryText,
   fileExpiry,
+  filesExpiryText,
+  nextExpiry,
   fileRefusal,
   groupFiles,
   isDownloadAllOffered,
@@ -23,6 +25,18 @@ const file = (more: Partial<OrderFile> = {}): OrderFile => ({
 const item = (id: string) => ({ id, offerIri: null, offerName: 'Growth', quantity: 1, totalPrice: 4 })
 const expired = file({ id: 'f2', expiresAt: '2026-11-12T12:00:00Z' })
 const linkless = file({ id: 'f3', downloadUrl: null })
+
+it.each([
+  [[], ''],
+  [['2026-11-20T12:00:00Z', '2026-11-12T12:00:00Z'], 'Files expired Nov 20, 2026'],
+  [['2026-12-20T12:00:00Z', '2026-11-12T12:00:00Z', '2026-11-26T12:00:00Z'], 'Files expire in 5 days'],
+  [['2026-11-22T12:00:00Z'], 'Files expire in 1 day'],
+  [['2026-11-21T13:00:00Z'], 'Files expire today'],
+  [['2026-12-20T12:00:00Z'], 'Files expire Dec 20, 2026'],
+])('the next expiry of files of %j reads %j', (dates, text) => {
+  const times = dates.map(date => Date.parse(date))
+  expect(filesExpiryText(nextExpiry(times, now), 'en-US')).toBe(text)
+})
 
 describe('the expiry text', () => {
   it.each([
