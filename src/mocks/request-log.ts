@@ -50,9 +50,10 @@ export const shortenSecrets = (text: string): string =>
     )
     .replaceAll(/\beyJ[\w-]+\.[\w-]+\.[\w-]*/g, shortToken)
 
+/** A message's text. Other bodies, such as live updates and files, aren't copied: a copy would keep them open. */
 async function bodyOf(message: Request | Response): Promise<string> {
   if (!/\bjson|urlencoded|text\/(?:html|plain)/.test(message.headers.get('Content-Type') ?? '')) return ''
-  const text = shortenSecrets(await message.text())
+  const text = shortenSecrets(await message.clone().text())
   return shortLine(text, BODY_MAXIMUM)
 }
 
@@ -104,7 +105,7 @@ export function createRequestLog({
         requestBody: '',
         responseBody: '',
       }
-      const requestBody = bodyOf(request.clone())
+      const requestBody = bodyOf(request)
       const timer = setTimeout(() => store(entry), WAITING_AFTER)
       const response = await respond(request)
       clearTimeout(timer)
@@ -114,7 +115,7 @@ export function createRequestLog({
         return undefined
       }
       const duration = clock() - started
-      const responseBody = bodyOf(response.clone())
+      const responseBody = bodyOf(response)
       void Promise.all([requestBody, responseBody]).then(([sent, received]) =>
         store({ ...entry, status: response.status, duration, requestBody: sent, responseBody: received }),
       )

@@ -92,6 +92,16 @@ describe('the request log', () => {
     expect(log.entries()).toEqual([])
   })
 
+  it('leaves live updates and files to their reader alone', async () => {
+    const mock = createMock({ hub: 'http://localhost/.well-known/mercure' })
+    const log = createRequestLog({ scenario: () => '' })
+    const subscription = await log.record(new Request(`${mock.hub?.url}?topic=*`), mock.respond)
+    await vi.waitFor(() => expect(log.entries()).toMatchObject([{ status: 200, responseBody: '' }]))
+    expect(mock.hub?.connections()).toBe(1)
+    await subscription?.body?.cancel()
+    expect(mock.hub?.connections()).toBe(0)
+  })
+
   it('keeps the latest 200 requests', async () => {
     const { log } = loggedMock()
     const respond = async () => new Response(null)
