@@ -105,19 +105,10 @@ describe('the access token is sent to the API only', () => {
     expect(requestedUrls(EVIL)).toEqual([])
   })
 
-  const openWithForeignHub = async (auth: typeof settings.mercureAuth) => {
+  it.each(['none', 'bearer', 'cookie'] as const)('if the hub has another origin, with %s', async auth => {
     configureApp({ settings: { mercureAuth: auth } })
     alterResponse('orders', text => text, { Link: `<${EVIL}/.well-known/mercure>; rel="mercure"` })
     renderApp('/orders')
-    return screen.findByRole('link', { name: /000078/ })
-  }
-
-  it('if a public hub has another origin', async () => {
-    await openWithForeignHub('none')
     await waitFor(() => expect(requestedUrls(EVIL)).not.toEqual([]))
-  })
-
-  it.each(['bearer', 'cookie'] as const)('if the hub has another origin, with %s', async auth => {
-    expect(await openWithForeignHub(auth)).toBeVisible()
   })
 })
