@@ -13,10 +13,10 @@ const MAX_DOWNLOADS = 1000
 const MAX_EXPIRIES = 1000
 const MAX_TIMES = 10
 /** The most characters of what a buyer types. */
-const MAX_TEXT = 500
+export const MAX_BUYER_TEXT = 500
 
 const text = v.fallback(v.nullable(v.string()), null)
-const buyerText = v.fallback(v.pipe(v.string(), v.maxLength(MAX_TEXT)), '')
+const buyerText = v.fallback(v.pipe(v.string(), v.maxLength(MAX_BUYER_TEXT)), '')
 
 const line = v.object({
   offerIri: text,
@@ -171,9 +171,9 @@ export const withBuyer =
   (memory: PurchaseMemory): PurchaseMemory => ({
     ...memory,
     buyer: {
-      company: typed.company.slice(0, MAX_TEXT),
-      address: typed.address.slice(0, MAX_TEXT),
-      vatNumber: typed.vatNumber.slice(0, MAX_TEXT),
+      company: typed.company.slice(0, MAX_BUYER_TEXT),
+      address: typed.address.slice(0, MAX_BUYER_TEXT),
+      vatNumber: typed.vatNumber.slice(0, MAX_BUYER_TEXT),
     },
   })
 

@@ -3,6 +3,7 @@ import { paths } from '@/config/paths'
 import { OrderActions } from '@/features/orders/order-actions'
 import { OrderContents } from '@/features/orders/order-contents'
 import { OrderSkeleton } from '@/features/orders/order-skeleton'
+import { ReceiptButton } from '@/features/orders/receipt-button'
 import { useDownloads } from '@/features/orders/use-downloads'
 import { isNotFound, useOrderDetails } from '@/queries/orders'
 import { useSkeleton } from '@/queries/use-skeleton'
@@ -39,12 +40,15 @@ function OrderDetailsPage() {
       aside={<span aria-live="polite">{order && <StatusIcon status={order.status} />}</span>}
       actions={
         order && (
-          <OrderActions
-            order={order}
-            now={dataUpdatedAt}
-            state={downloads.allState}
-            onDownloadAll={() => downloads.downloadAll(order)}
-          />
+          <>
+            <ReceiptButton order={order} />
+            <OrderActions
+              order={order}
+              now={dataUpdatedAt}
+              state={downloads.allState}
+              onDownloadAll={() => downloads.downloadAll(order)}
+            />
+          </>
         )
       }
     >

@@ -3,6 +3,7 @@ import { paths } from '@/config/paths'
 import { OutcomeSkeleton } from '@/features/checkout/checkout-skeleton'
 import { PaymentOutcome } from '@/features/checkout/payment-outcome'
 import { OrderFiles } from '@/features/orders/order-files'
+import { ReceiptButton } from '@/features/orders/receipt-button'
 import { stateText } from '@/lib/history-state'
 import { isNotFound, useOrderUntilPaid } from '@/queries/orders'
 import { useSkeleton } from '@/queries/use-skeleton'
@@ -41,7 +42,7 @@ function PaymentSuccessPage() {
       return (
         <>
           <CheckAgain stopped={stopped} onCheck={checkAgain} />
-          <PaymentOutcome order={order} failed={failed}>
+          <PaymentOutcome order={order} failed={failed} step={<ReceiptButton order={order} />}>
             {order.status.isPaid && <OrderFiles order={order} onOutdated={() => void refetch()} />}
           </PaymentOutcome>
         </>

@@ -7,6 +7,7 @@ import {
   waitForText,
   waitForSkeleton,
   waitForTitle,
+  typeText,
 } from '../steps.mjs'
 
 const list = { screen: 'Orders', as: 'customer', path: '/orders' }
@@ -112,6 +113,18 @@ export const orderStates = [
         search: { searchType: 'keyword', keywords: ['bank'], countries: ['DE', 'FR'] },
       }),
       waitForText('Order again'),
+    ],
+  },
+  {
+    ...details,
+    state: 'receipt',
+    path: order(59),
+    overlay: true,
+    steps: [
+      shown,
+      clickButton('Print receipt'),
+      waitForElement('dialog', 'Print receipt'),
+      typeText('Company', 'Müller & Söhne GmbH'),
     ],
   },
   ...Object.entries(seeded).map(([state, id]) => ({ ...details, state, path: order(id), steps: [shown] })),

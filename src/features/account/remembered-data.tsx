@@ -25,7 +25,14 @@ export function RememberedData() {
     count(searches.saved.length, 'saved search', 'saved searches'),
     count(searches.recent.length, 'recent search', 'recent searches'),
   ]
-  const entries = orders.size + purchases.downloads.length + searches.saved.length + searches.recent.length
+  const hasBuyer = Object.values(purchases.buyer).some(text => text !== '')
+  if (hasBuyer) parts.push('what you typed for receipts')
+  const entries =
+    orders.size +
+    purchases.downloads.length +
+    searches.saved.length +
+    searches.recent.length +
+    Number(hasBuyer)
   const size = entries === 0 ? 0 : new Blob([JSON.stringify(purchases), JSON.stringify(searches)]).size
 
   function forget() {

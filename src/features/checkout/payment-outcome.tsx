@@ -25,10 +25,12 @@ interface PaymentOutcomeProps {
   failed: boolean
   /** Above the next steps. */
   children?: ReactNode
+  /** Another next step. */
+  step?: ReactNode
 }
 
 /** The state of an order's payment on the server, and the next steps. */
-export function PaymentOutcome({ order, failed, children }: PaymentOutcomeProps) {
+export function PaymentOutcome({ order, failed, children, step }: PaymentOutcomeProps) {
   const canRetry = failed && order.status.isPayable
   return (
     <div className="flex max-w-dialog flex-col gap-8">
@@ -57,6 +59,7 @@ export function PaymentOutcome({ order, failed, children }: PaymentOutcomeProps)
         <ButtonLink to={paths.orders} variant="neutral">
           My Orders
         </ButtonLink>
+        {step}
       </div>
     </div>
   )

@@ -1,0 +1,79 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { mockApi } from '@tests/support/mock-api'
+import { purchasesKey, rememberedPurchases } from '@tests/support/purchases'
+import { renderApp, storeSession } from '@tests/support/render-app'
+
+const mock = mockApi()
+const details = '/order/ORD-2026-000059/details'
+
+/** Opens the dialog on the page of an order, as the signed-in customer. */
+async function openReceipt(url = details) {
+  const print = vi.spyOn(window, 'print').mockReset().mockReturnValue()
+  storeSession(mock())
+  const { user } = renderApp(url)
+  await user.click(await screen.findByRole('button', { name: 'Print receipt' }))
+  return { user, print, dialog: within(await screen.findByRole('dialog', { name: 'Print receipt' })) }
+}
+
+it('a receipt is printed with what the buyer typed, which is remembered', async () => {
+  const { user, print, dialog } = await openReceipt()
+  await user.type(dialog.getByRole('textbox', { name: 'Company' }), 'Müller GmbH')
+  await user.type(dialog.getByRole('textbox', { name: 'Address' }), 'Markt 1{Enter}Berlin')
+  await user.type(dialog.getByRole('textbox', { name: 'VAT number' }), 'DE1')
+  const receipt = document.querySelector('.receipt')
+  expect(receipt).toHaveTextContent(
+    /^ReceiptListwellOrderORD-2026-000059.*Müller GmbH.*Markt 1\s+Berlin.*VAT number: DE1/,
+  )
+  expect(receipt).toHaveTextContent('Growth64,010$0.04$2,560.40')
+  expect(receipt).toHaveTextContent(/This is not a tax invoice\.$/)
+  await user.click(dialog.getByRole('button', { name: 'Print' }))
+  expect(print).toHaveBeenCalledTimes(1)
+  expect(rememberedPurchases(mock()).buyer).toEqual({
+    company: 'Müller GmbH',
+    address: 'Markt 1\nBerlin',
+    vatNumber: 'DE1',
+  })
+})
+
+it('the next receipt has what was typed before, and the page alone is printed once the dialog is closed', async () => {
+  const buyer = { company: 'Müller GmbH', address: 'Markt 1', vatNumber: 'DE1' }
+  localStorage.setItem(purchasesKey(mock()), JSON.stringify({ orders: [], downloads: [], buyer }))
+  const { user, print, dialog } = await openReceipt()
+  expect(dialog.getByRole('textbox', { name: 'Company' })).toHaveValue('Müller GmbH')
+  expect(dialog.getByRole('textbox', { name: 'Address' })).toHaveValue('Markt 1')
+  expect(dialog.getByRole('textbox', { name: 'VAT number' })).toHaveValue('DE1')
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(document.querySelector('.receipt')).toBeNull())
+  expect(print).not.toHaveBeenCalled()
+})
+
+it('the confirmation of a paid order offers its receipt', async () => {
+  const { dialog } = await openReceipt('/payment-success/59')
+  expect(dialog.getByRole('button', { name: 'Print' })).toBeVisible()
+})
+
+it.each([
+  ['pending', 78],
+  ['refunded', 31],
+])('an order that is %s has no receipt', async (_status, number) => {
+  storeSession(mock())
+  renderApp(`/order/ORD-2026-0000${number}/details`)
+  expect(await screen.findByText('Total')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Print receipt' })).toBeNull()
+})
+
+it('Settings say that it is kept, and forget it', async () => {
+  const buyer = { company: 'Müller GmbH', address: '', vatNumber: '' }
+  localStorage.setItem(purchasesKey(mock()), JSON.stringify({ orders: [], downloads: [], buyer }))
+  storeSession(mock())
+  const { user } = renderApp('/profile')
+  await user.click(await screen.findByRole('tab', { name: 'Settings' }))
+  const kept = within(await screen.findByRole('region', { name: 'Remembered in this browser' }))
+  expect(kept.getByText(/, what you typed for receipts: /)).toBeVisible()
+  await user.click(kept.getByRole('button', { name: 'Forget everything' }))
+  const prompt = within(await screen.findByRole('alertdialog'))
+  await user.click(prompt.getByRole('button', { name: 'Forget everything' }))
+  expect(await kept.findByText(/^Nothing\./)).toBeVisible()
+  expect(localStorage.getItem(purchasesKey(mock()))).toBeNull()
+})
