@@ -3,6 +3,7 @@ import { http, HttpResponse } from 'msw'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { formatShortDate } from '@/lib/dates'
 import { storageKey } from '@/session/storage-key'
+import { saveFile } from '@/ui/save-file'
 import { toast } from '@/ui/toast'
 import { api, authApi } from '@tests/support/api-url'
 import { createDeferred } from '@tests/support/deferred'
@@ -13,6 +14,8 @@ import { skeleton } from '@tests/support/skeleton'
 import { findToast } from '@tests/support/toast'
 
 const DAY = 24 * 60 * 60_000
+
+vi.mock('@/ui/save-file', { spy: true })
 
 const mock = mockApi({ statusDelays: { processing: 150, completed: 300 } })
 
@@ -56,6 +59,35 @@ const fileRow = async (name: string) => {
   if (!row) throw new Error('The file is in no row.')
   return within(row)
 }
+
+describe('the reminder of the expiry', () => {
+  const button = 'Add Expiry to Calendar'
+
+  it('is a calendar file with the first expiry to come', async () => {
+    vi.mocked(saveFile).mockImplementation(() => {})
+    const soon = `${new Date(Date.now() + 5 * DAY).toISOString().slice(0, 19)}Z`
+    respondWith({ files: [file('old', expired), file('soon', { expiresAt: soon }), file('later')] })
+    const { user, orderNumber } = await openOrder('000059')
+    await user.click(await screen.findByRole('button', { name: button }))
+    const name = `order_${orderNumber}_expiry.ics`
+    expect(await screen.findByText(`Open ${name} to add it to your calendar.`)).toBeVisible()
+    const [savedName, text] = vi.mocked(saveFile).mock.lastCall ?? []
+    expect(savedName).toBe(name)
+    expect(text).toContain(`DTSTART:${soon.replaceAll(/[-:]/g, '')}\r\n`)
+    expect(text).toContain(`SUMMARY:Files of order ${orderNumber} expire\r\n`)
+  })
+
+  it.each([
+    ['all have expired', [file('old', expired)]],
+    ['no date is known', [file('a', { expiresAt: null })]],
+    ['none has a link', [file('a', { downloadUrl: null })]],
+  ])('isn’t offered where %s', async (_, files) => {
+    respondWith({ files })
+    await openOrder('000059')
+    expect(await screen.findByRole('button', { name: /^Download / })).toBeVisible()
+    expect(screen.queryByRole('button', { name: button })).toBeNull()
+  })
+})
 
 describe('the details of an order', () => {
   it('show its facts, its items and their files', async () => {

@@ -5,6 +5,7 @@ import { cx } from '@/lib/cx'
 import { Button, ButtonLink } from '@/ui/button'
 import { ErrorIcon } from '@/ui/icons/initial'
 import { DownloadIcon } from '@/ui/icons/deferred'
+import { ExpiryReminder } from './expiry-reminder'
 import { allFilesRefusal, isDownloadAllOffered } from './file-rules'
 
 interface OrderActionsProps {
@@ -15,7 +16,7 @@ interface OrderActionsProps {
   onDownloadAll: () => void
 }
 
-/** The main action of an order: to pay for it, or to download all files. */
+/** The main action of an order: to pay for it, or to download all files; beside it a reminder of their expiry. */
 export function OrderActions({ order, now, state, onDownloadAll }: OrderActionsProps) {
   const reason = useId()
   if (order.status.isPayable) {
@@ -25,7 +26,8 @@ export function OrderActions({ order, now, state, onDownloadAll }: OrderActionsP
       </ButtonLink>
     )
   }
-  if (!isDownloadAllOffered(order.files)) return null
+  const reminder = <ExpiryReminder order={order} now={now} />
+  if (!isDownloadAllOffered(order.files)) return reminder
   const refusal = allFilesRefusal(order.files, now)
   const problem = refusal?.title ?? (state === 'failed' ? 'Download Failed' : null)
   return (
@@ -52,6 +54,7 @@ export function OrderActions({ order, now, state, onDownloadAll }: OrderActionsP
       >
         Download All Files
       </Button>
+      {reminder}
     </>
   )
 }
