@@ -46,6 +46,8 @@ button:hover { background: var(--hover) }
 :focus-visible { outline: 2px solid var(--ring); outline-offset: 2px }
 @media (width < 40rem), (height < 30rem) {
   :host { position: static; flex-direction: column; padding: 0 1rem 1rem !important }
+  /* A shadow would reach into the window where the panel is right below it. */
+  #panel, .opener { box-shadow: none }
   #panel { width: 100%; max-height: none }
 }
 @media print { :host { display: none } }
