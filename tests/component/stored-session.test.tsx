@@ -1,12 +1,13 @@
-import { screen } from '@testing-library/react'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { act, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { getAuth } from '@/session/session'
 import { storageKey } from '@/session/storage-key'
 import { createDeferred } from '@tests/support/deferred'
 import { mockApi } from '@tests/support/mock-api'
 import { address, renderApp, storeSession } from '@tests/support/render-app'
 
 const mock = mockApi()
-const chunk = createDeferred()
+let chunk = createDeferred()
 
 // The auth client's chunk is late, and then fails to load.
 vi.mock('@/session/auth-clients', async () => {
@@ -14,7 +15,17 @@ vi.mock('@/session/auth-clients', async () => {
   throw new TypeError('Failed to fetch dynamically imported module')
 })
 
-beforeEach(() => storeSession(mock()))
+beforeEach(() => {
+  chunk = createDeferred()
+  storeSession(mock())
+})
+// The next test loads the chunk again.
+afterEach(() =>
+  act(async () => {
+    chunk.resolve()
+    await getAuth().catch(() => {})
+  }),
+)
 
 it('a session that needs a refresh isn’t shown before the auth client is loaded', async () => {
   const expiresSoon = { ...mock().signIn('demo@listwell.example'), expires_in: 30 }
@@ -35,6 +46,7 @@ it('a fresh session is shown before the auth client is loaded, and not where it 
 })
 
 it('a page for customers leads to the sign-in where the auth client can’t be loaded', async () => {
+  chunk.resolve()
   renderApp('/orders')
   expect(await screen.findByRole('heading', { level: 1, name: 'Sign In' })).toBeVisible()
   expect(screen.queryByText('Your session has ended. Please sign in again.')).toBeNull()
