@@ -27,7 +27,12 @@ export function ExpiryReminder({ order: { orderNumber, files }, now }: ExpiryRem
     toast.success('Reminder Saved', { text: `Open ${name} to add it to your calendar.` })
   }
   return (
-    <Button variant="neutral" icon={<ClockIcon />} onClick={save} className="max-sm:w-full print:hidden">
+    <Button
+      variant="neutral"
+      icon={<ClockIcon />}
+      onClick={save}
+      className="max-sm:order-last max-sm:w-full print:hidden"
+    >
       Add Expiry to Calendar
     </Button>
   )

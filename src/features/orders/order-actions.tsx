@@ -32,6 +32,7 @@ export function OrderActions({ order, now, state, onDownloadAll }: OrderActionsP
   const problem = refusal?.title ?? (state === 'failed' ? 'Download Failed' : null)
   return (
     <>
+      {reminder}
       {problem !== null && (
         <p
           id={reason}
@@ -54,7 +55,6 @@ export function OrderActions({ order, now, state, onDownloadAll }: OrderActionsP
       >
         Download All Files
       </Button>
-      {reminder}
     </>
   )
 }
