@@ -11,8 +11,6 @@ import { useSession } from '@/session/use-session'
 export function SessionRedirect() {
   const navigate = useNavigate()
   const location = useLocation()
-  const { pathname, search } = location
-  const state: unknown = location.state
   const session = useSession()
   const before = useRef<string | null>(null)
 
@@ -23,10 +21,10 @@ export function SessionRedirect() {
     // Where its chunk can't be loaded, there is no cache.
     import('@/queries/query-client').then(({ removeUserData }) => removeUserData(last)).catch(() => {})
     if (session.status !== 'anonymous') return
-    const kept: unknown = session.lost === 'ended' ? { session_ended: 'yes' } : state
+    const kept: unknown = session.lost === 'ended' ? { session_ended: 'yes' } : location.state
     if (session.redirectTo !== null) void navigate(session.redirectTo)
-    else if (session.lost !== null && matchPath(paths.signIn, pathname) === null)
-      void navigate(signInPath(pathname + search), { state: kept })
-  }, [session, navigate, pathname, search, state])
+    else if (session.lost !== null && matchPath(paths.signIn, location.pathname) === null)
+      void navigate(signInPath(location.pathname + location.search), { state: kept })
+  }, [session, navigate, location])
   return null
 }
