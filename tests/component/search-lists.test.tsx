@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { countries } from '@/features/search/countries'
 import { api } from '@tests/support/api-url'
 import { mockApi } from '@tests/support/mock-api'
@@ -8,6 +8,16 @@ import { address, renderApp } from '@tests/support/render-app'
 import { server } from '@tests/support/server'
 
 mockApi()
+// On a busy machine they take longer to load than a test waits for a part of the page.
+beforeAll(
+  () =>
+    Promise.all([
+      import('@/features/search/list-dialog'),
+      import('@/features/search/list-button'),
+      import('@/ui/combobox/multi-select-popup'),
+    ]),
+  60_000,
+)
 
 const picked = () =>
   screen.queryAllByRole('button', { name: /^Remove / }).map(button => button.getAttribute('aria-label'))

@@ -1,21 +1,24 @@
 import { screen, waitFor } from '@testing-library/react'
-import { expect, it, vi } from 'vitest'
+import { beforeAll, expect, it, vi } from 'vitest'
 import { mockApi } from '@tests/support/mock-api'
 import { renderApp } from '@tests/support/render-app'
 
 mockApi()
+// On a busy machine the page takes longer to load than a test waits for a part of it.
+const loading = { timeout: 20_000 }
+beforeAll(() => import('@/features/search/search-results'), 60_000)
 const banks = '/search?type=keyword&keywords=bank&countries=DE'
 
 it('the link of a search is copied beside its results', async () => {
   const { user } = renderApp(banks)
-  await user.click(await screen.findByRole('button', { name: 'Copy link' }))
+  await user.click(await screen.findByRole('button', { name: 'Copy link' }, loading))
   await waitFor(async () => expect(await navigator.clipboard.readText()).toBe(`${location.origin}${banks}`))
   expect(await screen.findByText('Link copied')).toBeVisible()
 })
 
 it('where the clipboard is blocked the customer is pointed to the page’s address', async () => {
   const { user } = renderApp(banks)
-  const button = await screen.findByRole('button', { name: 'Copy link' })
+  const button = await screen.findByRole('button', { name: 'Copy link' }, loading)
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('', 'NotAllowedError'))
   await user.click(button)
   expect(await screen.findByText('Copy the address of the page instead.')).toBeVisible()
