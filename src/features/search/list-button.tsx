@@ -120,7 +120,7 @@ export default function ListButton(field: ListButtonProps) {
         aria-label={label}
         data-tooltip={label}
         aria-haspopup="dialog"
-        className="-mx-2 flex size-target shrink-0 items-center justify-center rounded-sm text-secondary hover:text-foreground"
+        className="-mx-2 flex size-target items-center justify-center rounded-sm text-secondary hover:text-foreground"
         onFocus={prepare}
         onPointerEnter={prepare}
         onClick={() => show({ text: '' })}
