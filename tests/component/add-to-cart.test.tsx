@@ -71,7 +71,7 @@ function takeLines() {
 }
 
 describe('the offers', () => {
-  it('show their names and prices, and dim those that don’t fit the search', async () => {
+  it('shows the offers’ names and prices, and dims those that don’t fit the search', async () => {
     const { dialog } = await openOffers(12_840)
     expect(dialog.getAllByRole('radio').map(radio => radio.getAttribute('value'))).toEqual(['1', '2', '3'])
     expect(dialog.getByRole('radio', { name: 'Starter' })).toBeEnabled()
@@ -88,7 +88,7 @@ describe('the offers', () => {
     )
   })
 
-  it('can’t be chosen where they cover less than was found', async () => {
+  it('disables an offer that covers less than was found', async () => {
     const { dialog } = await openOffers(30_000)
     expect(dialog.getByRole('radio', { name: 'Starter' })).toBeDisabled()
     expect(dialog.getByRole('radio', { name: 'Starter' })).toHaveAccessibleDescription(
@@ -96,21 +96,21 @@ describe('the offers', () => {
     )
   })
 
-  it('start with nothing picked and quantity 1 where several fit', async () => {
+  it('starts with no offer picked and quantity 1 where several offers fit', async () => {
     const { dialog } = await openOffers(12_840)
     for (const radio of dialog.getAllByRole('radio')) expect(radio).not.toBeChecked()
     expect(quantityOf(dialog)).toHaveValue('1')
     expect(amounts(dialog)).toEqual(['–', '1', '–'])
   })
 
-  it('start with the only one that fits and all that was found', async () => {
+  it('starts with the only offer that fits, and with all that was found', async () => {
     const { dialog } = await openOffers(500)
     expect(dialog.getByRole('radio', { name: 'Starter' })).toBeChecked()
     expect(quantityOf(dialog)).toHaveValue('500')
     expect(amounts(dialog)).toEqual(['$0.05', '500', '$25.00'])
   })
 
-  it('say that they can’t be loaded, and are loaded on Retry', async () => {
+  it('says that the offers can’t be loaded, and loads them on Retry', async () => {
     server.use(http.get(api('offers'), () => HttpResponse.json({}, { status: 503 })))
     const { user, dialog } = await openDialog(500)
     const alert = await dialog.findByRole('alert')
@@ -126,7 +126,7 @@ describe('the offers', () => {
 })
 
 describe('the quantity', () => {
-  it('is what the total follows, at each keystroke', async () => {
+  it('updates the total at each keystroke in the quantity', async () => {
     const { user, dialog } = await openOffers(12_840)
     await user.click(dialog.getByRole('radio', { name: 'Growth' }))
     await user.clear(quantityOf(dialog))
@@ -140,7 +140,7 @@ describe('the quantity', () => {
     ['letters', 'many', 1],
     ['0', '0', 1],
     ['more than was found', '99999', 12_840],
-  ])('stays within 1 and the number found: %s', async (_case, typed, taken) => {
+  ])('keeps the quantity between 1 and the number found: %s', async (_case, typed, taken) => {
     const { user, dialog } = await openOffers(12_840)
     await user.clear(quantityOf(dialog))
     await user.type(quantityOf(dialog), typed)
@@ -153,7 +153,7 @@ describe('the quantity', () => {
     expect(taken === 1 ? increase : decrease).toBeEnabled()
   })
 
-  it('isn’t written into the URL of another search after going back', async () => {
+  it('doesn’t write the quantity into the URL of another search after going back', async () => {
     const { dialog } = await openSecondSearch()
     const increase = await dialog.findByRole('button', { name: 'Increase quantity' })
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
@@ -165,7 +165,7 @@ describe('the quantity', () => {
     expect(address()).toBe(firstSearch)
   })
 
-  it('outside the picked offer’s range is pointed out, not refused', async () => {
+  it('accepts a quantity outside the picked offer’s range, with a hint', async () => {
     const taken = takeLines()
     const { user, dialog, submit } = await openOffers(12_840)
     await user.click(dialog.getByRole('radio', { name: 'Growth' }))
@@ -177,7 +177,7 @@ describe('the quantity', () => {
     expect(taken).toHaveBeenCalledTimes(1)
   })
 
-  it('follows the minimum of each picked offer until it is changed', async () => {
+  it('sets the quantity to the minimum of each picked offer until it is changed', async () => {
     const { user, dialog, submit } = await openOffers(12_840)
     await user.click(dialog.getByRole('radio', { name: 'Growth' }))
     expect(amounts(dialog)).toEqual(['$0.04', '1,000', '$40.00'])
@@ -187,7 +187,7 @@ describe('the quantity', () => {
     await added()
   })
 
-  it('is the minimum after a reload, unless another one was chosen', async () => {
+  it('sets the quantity to the minimum after a reload too, until another one is chosen', async () => {
     const { user, dialog } = await openOffers(12_840)
     await user.click(dialog.getByRole('radio', { name: 'Growth' }))
     await waitFor(() => expect(address()).toMatch(/&offer=2$/))
@@ -200,7 +200,7 @@ describe('the quantity', () => {
     expect(screen.getByRole('spinbutton')).toHaveAttribute('aria-valuenow', '101')
   })
 
-  it('outside the picked offer’s range is set to the nearest one in it by a button', async () => {
+  it('a button sets a quantity outside the offer’s range to the nearest one within it', async () => {
     const { user, dialog } = await openOffers(12_840)
     await user.click(dialog.getByRole('radio', { name: 'Growth' }))
     await user.clear(quantityOf(dialog))
@@ -212,7 +212,7 @@ describe('the quantity', () => {
     expect(dialog.queryByRole('button', { name: /^Use/ })).toBeNull()
   })
 
-  it('above what there is becomes all there is, and that is said until it is changed', async () => {
+  it('reduces a quantity above the number found to that number, and says so until the next change', async () => {
     const { user, dialog } = await openOffers(12_840)
     await user.clear(quantityOf(dialog))
     await user.type(quantityOf(dialog), '99999')
@@ -225,7 +225,7 @@ describe('the quantity', () => {
     expect(quantityOf(dialog)).toHaveAccessibleDescription('1 - 12,840')
   })
 
-  it('is set by shortcuts', async () => {
+  it('sets the quantity by shortcuts', async () => {
     const { user, dialog } = await openOffers(12_840)
     const shortcut = (name: string) => user.click(dialog.getByRole('button', { name }))
     await shortcut('All')
@@ -240,13 +240,13 @@ describe('the quantity', () => {
     expect(amounts(dialog)).toEqual(['$0.05', '1,000', '$50.00'])
   })
 
-  it('has shortcuts only for quantities that can be bought', async () => {
+  it('shows shortcuts only for quantities that can be bought', async () => {
     const { dialog } = await openOffers(50)
     const group = within(dialog.getByRole('group', { name: 'Common quantities' }))
     expect(group.getAllByRole('button').map(button => button.textContent)).toEqual(['All'])
   })
 
-  it('comes with the lowest price for it, and with a larger one that costs less', async () => {
+  it('shows the lowest price for the quantity, and a larger quantity that costs less', async () => {
     const { user, dialog } = await openOffers(12_840)
     await user.click(dialog.getByRole('radio', { name: 'Starter' }))
     await user.clear(quantityOf(dialog))
@@ -302,7 +302,7 @@ describe('adding to the cart', () => {
     expect(screen.getByRole('button', { name: 'Add to Cart' })).toHaveFocus()
   })
 
-  it('offers the way to the cart, where the line is', async () => {
+  it('offers a link to the cart, where the line is', async () => {
     const { user, submit } = await openOffers(500)
     await submit()
     await dialogGone()
@@ -359,7 +359,7 @@ describe('adding to the cart', () => {
     expect(screen.queryByText('Problem Occurred')).toBeNull()
   })
 
-  it('shows in the server’s words what it refuses of a line otherwise', async () => {
+  it('shows the server’s refusal of a line in its words', async () => {
     server.use(
       http.post(api('cart_items'), () =>
         HttpResponse.json(
@@ -377,7 +377,7 @@ describe('adding to the cart', () => {
     expect(screen.queryByText(failedToAdd)).toBeNull()
   })
 
-  it('confirms the addition on the previous search, after going back meanwhile', async () => {
+  it('confirms an added line also after going back to the previous search', async () => {
     const held = createDeferred()
     server.use(
       http.post(api('cart_items'), async () => {
@@ -395,7 +395,7 @@ describe('adding to the cart', () => {
     expect(address()).toBe(firstSearch)
   })
 
-  it('shows that it is busy until the response arrives', async () => {
+  it('shows that the line is being added until the response arrives', async () => {
     server.use(http.post(api('cart_items'), () => delay('infinite')))
     const { dialog, submit } = await openOffers(500)
     await submit()
@@ -410,7 +410,7 @@ describe('adding to the cart', () => {
 })
 
 describe('a visitor', () => {
-  it('is asked to sign in, and led back to the open dialog', async () => {
+  it('asks a visitor to sign in, with links back to the open dialog', async () => {
     const { dialog } = await openDialog(500, { visitor: true })
     expect(dialog.queryByRole('radio')).toBeNull()
     const back = `next=${encodeURIComponent(address())}`
@@ -418,13 +418,13 @@ describe('a visitor', () => {
     expect(dialog.getByRole('link', { name: 'Sign Up' })).toHaveAttribute('href', `/signup?${back}`)
   })
 
-  it('can cancel', async () => {
+  it('closes the dialog on Cancel', async () => {
     const { user, dialog } = await openDialog(500, { visitor: true })
     await user.click(dialog.getByRole('button', { name: 'Cancel' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  it('finds the dialog with the same choice after signing in', async () => {
+  it('restores the dialog with the same choice after signing in', async () => {
     const { user, dialog } = await openOffers(12_840)
     await user.click(dialog.getByRole('radio', { name: 'Growth' }))
     await user.clear(quantityOf(dialog))

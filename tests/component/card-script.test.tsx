@@ -24,7 +24,7 @@ async function failScript() {
 }
 
 // In a file of its own: the provider's library loads the script once, for all tests of a file.
-test('the checkout says that the card provider’s script can’t be loaded, and loads it on Retry', async () => {
+test('the checkout says that the card provider’s script can’t be loaded, and loads the script on Retry', async () => {
   configureApp({ settings: { stripeKey: 'pk_test_listwell' } })
   storeSession(mock())
   const { user } = renderApp('/checkout/78')

@@ -54,7 +54,7 @@ const fail = (method: 'get' | 'post' | 'delete', path: string, status = 500) =>
   server.use(http[method](api(path), () => HttpResponse.json({ title: 'No' }, { status })))
 
 describe('the cart', () => {
-  it('shows each line with its search and what it comes to', async () => {
+  it('shows each line with its search and its total', async () => {
     await openCart('growth', 'starter')
 
     const growth = await lineOf('Growth')
@@ -97,7 +97,7 @@ describe('the cart', () => {
     expect(total.getAllByText('€0.50')).toHaveLength(2)
   })
 
-  it('has only terms and amounts in its lists, also with many lines', async () => {
+  it('shows only terms and amounts in the total’s list, also with many lines', async () => {
     const items = Array.from({ length: 101 }, (_, index) => ({
       id: index + 1,
       offer: { name: 'Growth' },
@@ -114,7 +114,7 @@ describe('the cart', () => {
     expect(parts.filter(part => part.localName !== 'div')).toEqual([])
   })
 
-  it('shows a skeleton until it is loaded', async () => {
+  it('shows a skeleton until the cart is loaded', async () => {
     const held = createDeferred()
     server.use(http.get(api('active_cart'), () => held.promise.then(() => undefined)))
     await openCart('growth')
@@ -124,14 +124,14 @@ describe('the cart', () => {
     expect(skeleton()).toBeNull()
   })
 
-  it('says when it is empty, and leads to the search', async () => {
+  it('says when the cart is empty, and leads to the search', async () => {
     await openCart()
     expect(await screen.findByText('Your cart is empty')).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Place Order' })).toBeNull()
     expect(screen.getByRole('link', { name: 'Search Domains' })).toHaveAttribute('href', '/search')
   })
 
-  it('says that it can’t be loaded, and loads it on Retry', async () => {
+  it('says that the cart can’t be loaded, and loads it on Retry', async () => {
     fail('get', 'active_cart')
     const { user } = await openCart('growth')
     const alert = await screen.findByRole('alert')
@@ -162,14 +162,14 @@ describe('removing a line', () => {
     expect(within(screen.getByRole('region', { name: 'Order total' })).getAllByText('$57.50')).toHaveLength(2)
   })
 
-  it('gives the focus to the heading when none is left', async () => {
+  it('moves the focus to the heading when no line is left', async () => {
     const { user } = await openCart('growth')
     await user.click(await screen.findByRole('button', { name: 'Remove Growth' }))
     expect(await screen.findByText('Your cart is empty')).toBeVisible()
     expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
   })
 
-  it('asks once however often it is clicked', async () => {
+  it('removes a line once however often the button is clicked', async () => {
     const { user } = await openCart('growth', 'starter')
     const calls = count('delete', 'cart_items/:id')
     await user.dblClick(await screen.findByRole('button', { name: 'Remove Growth' }))
@@ -177,7 +177,7 @@ describe('removing a line', () => {
     expect(calls).toHaveBeenCalledTimes(1)
   })
 
-  it('says at the line that it failed, and can be tried again', async () => {
+  it('says at a line that its removal failed, and can remove it again', async () => {
     fail('delete', 'cart_items/:id')
     const { user } = await openCart('growth', 'starter')
     await user.click(await screen.findByRole('button', { name: 'Remove Growth' }))
@@ -213,7 +213,7 @@ describe('undoing a removal', () => {
     return { ...app, before, undo: await screen.findByRole('button', { name: 'Undo' }) }
   }
 
-  it('adds the line again once, with the same offer, quantity and search', async () => {
+  it('adds a removed line again once, with the same offer, quantity and search', async () => {
     const { before, undo } = await removeGrowth()
     const calls = count('post', 'cart_items')
     fireEvent.click(undo)
@@ -226,7 +226,7 @@ describe('undoing a removal', () => {
     expect(screen.getByRole('link', { name: 'Cart, 2 items' })).toBeVisible()
   })
 
-  it('shows a failure and offers to try again', async () => {
+  it('shows that the line couldn’t be added again, and offers to try again', async () => {
     const { user, before, undo } = await removeGrowth()
     fail('post', 'cart_items')
     await user.click(undo)
@@ -239,7 +239,7 @@ describe('undoing a removal', () => {
     expect(lines()).toEqual(expect.arrayContaining(before))
   })
 
-  it('shows the line also where the server gives it the id of the removed one', async () => {
+  it('shows a restored line also where the server gives it the id of the removed one', async () => {
     const removed = { id: 0, offer: { name: 'Growth' }, quantity: 12_500, unitPrice: 4, totalPrice: 50_000 }
     const deleted = vi.fn<(id: number) => void>()
     server.use(http.delete(api('cart_items/:id'), ({ params }) => deleted(Number(params['id']))))
@@ -257,7 +257,7 @@ describe('undoing a removal', () => {
     expect(await screen.findByRole('button', { name: 'Remove Growth' })).toBeVisible()
   })
 
-  it('stays possible on other pages', async () => {
+  it('restores a line on other pages too', async () => {
     const { user, before, undo } = await removeGrowth()
     await user.click(screen.getByRole('link', { name: 'My Orders' }))
     expect(await screen.findByRole('heading', { level: 1, name: 'My Orders' })).toBeVisible()
@@ -291,7 +291,7 @@ describe('editing a line', () => {
     return { ...app, dialog, calls, before, save: dialog.getByRole('button', { name: 'Save' }) }
   }
 
-  it('adds the changed line with the same search, then removes the old one', async () => {
+  it('adds a changed line with the same search, then removes the old one', async () => {
     const { user, calls, before, save } = await changeGrowth()
     await user.dblClick(save)
     expect(await screen.findByText('Item changed')).toBeVisible()
@@ -321,7 +321,7 @@ describe('editing a line', () => {
     expect(lines().map(({ quantity }) => quantity)).toEqual([1150, 2000])
   })
 
-  it('says that both are in the cart where the old line can’t be removed', async () => {
+  it('says that both lines are in the cart where the old line can’t be removed', async () => {
     const { user, save } = await changeGrowth()
     fail('delete', 'cart_items/:id')
     await user.click(save)
@@ -330,7 +330,7 @@ describe('editing a line', () => {
     expect(await screen.findAllByRole('button', { name: 'Remove Growth' })).toHaveLength(2)
   })
 
-  it('can be done again after the old line couldn’t be removed', async () => {
+  it('edits the old line again after it couldn’t be removed', async () => {
     const { user, before, save } = await changeGrowth()
     fail('delete', 'cart_items/:id')
     await user.click(save)
@@ -366,7 +366,7 @@ describe('editing a line', () => {
     expect(screen.getByRole('dialog', { name: 'Edit Starter' })).toBeVisible()
   })
 
-  it('says that fewer are available by now than the line has', async () => {
+  it('says that fewer emails are available by now than the line has', async () => {
     server.use(http.get(api('email_documents'), () => HttpResponse.json({ totalItems: 5000, member: [] })))
     const { user } = await openCart('growth')
     await user.click((await lineOf('Growth')).getByRole('button', { name: 'Edit Growth' }))
@@ -377,7 +377,7 @@ describe('editing a line', () => {
     expect(quantity).not.toHaveAccessibleDescription(/available/)
   })
 
-  it('has the offer with the line’s IRI, also where another one has its name', async () => {
+  it('picks the offer with the line’s IRI, also where another one has its name', async () => {
     const offer = { pricePerDomain: 4, minQuantity: 1, maxQuantity: null, features: [], type: 'premium' }
     server.use(
       http.get(api('offers'), () =>
@@ -413,7 +413,7 @@ describe('editing a line', () => {
     expect(screen.getByRole('button', { name: 'Edit Growth' })).toHaveFocus()
   })
 
-  it('can still be done where the number found can’t be read', async () => {
+  it('edits a line where the number found can’t be read', async () => {
     fail('get', 'email_documents')
     const { user, save } = await changeGrowth()
     await user.click(save)
@@ -447,7 +447,7 @@ describe('placing the order', () => {
     expect(calls).toHaveBeenCalledTimes(1)
   })
 
-  it('is busy meanwhile, with the lines still there and none to be removed', async () => {
+  it('shows that the order is being placed, and removes no line meanwhile', async () => {
     const { user } = await openCart('growth')
     const removed = count('delete', 'cart_items/:id')
     server.use(
@@ -479,7 +479,7 @@ describe('placing the order', () => {
     expect(address()).toBe('/search')
   })
 
-  it('waits while another tab places the order, and follows to it', async () => {
+  it('waits while another tab places the order, and opens the checkout of that order', async () => {
     const locks = createLocks()
     Object.defineProperty(navigator, 'locks', { configurable: true, value: locks })
     onTestFinished(() => {
@@ -503,7 +503,7 @@ describe('placing the order', () => {
     expect(calls).not.toHaveBeenCalled()
   })
 
-  it('follows to the order that another browser has made of these lines already', async () => {
+  it('opens the order that another browser has placed from these lines', async () => {
     const { user } = await openCart('growth', 'starter')
     const button = await screen.findByRole('button', { name: 'Place Order' })
     const placed = await elsewhere('POST', 'orders/checkout')
@@ -526,7 +526,7 @@ describe('placing the order', () => {
     expect(calls).not.toHaveBeenCalled()
   })
 
-  it('takes no other pending order for these lines', async () => {
+  it('doesn’t open another pending order in place of these lines', async () => {
     const { user } = await openCart('growth')
     const button = await screen.findByRole('button', { name: 'Place Order' })
     const [line] = mock()
@@ -539,7 +539,7 @@ describe('placing the order', () => {
     expect(address()).toBe('/cart')
   })
 
-  it('says that it failed, beside the button too, and can be tried again', async () => {
+  it('says that the order couldn’t be placed, beside the button too, and can place it again', async () => {
     fail('post', 'orders/checkout')
     const { user } = await openCart('growth')
     await user.click(await screen.findByRole('button', { name: 'Place Order' }))

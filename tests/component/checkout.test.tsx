@@ -119,7 +119,7 @@ const refusal = (error: string) => HttpResponse.json({ error, message: 'No.' }, 
 const trouble = () => HttpResponse.json({ message: 'No.' }, { status: 422 })
 
 describe('the card provider', () => {
-  it('gets the publishable key of the settings', async () => {
+  it('passes the publishable key of the settings to the card provider', async () => {
     await openForm()
     expect(provider.construct).toHaveBeenCalledExactlyOnceWith('pk_test_listwell')
   })
@@ -128,26 +128,29 @@ describe('the card provider', () => {
     ['is constructed', () => provider.construct, 'The card form couldn’t be loaded. Please try again.'],
     ['makes its form', () => provider.elements, 'Failed to initialize payment. Please try again.'],
     ['draws its form', () => provider.element, 'Failed to initialize payment. Please try again.'],
-  ])('that throws when it %s leaves the page as it is, and can be tried again', async (_when, call, text) => {
-    allowConsole(/Incorrect locale information provided/)
-    call().mockImplementation(() => {
-      throw new RangeError('Incorrect locale information provided')
-    })
-    const { user } = await openCheckout()
-    const alert = await screen.findByRole('alert')
-    expect(alert).toHaveTextContent(text)
-    expect(await findToast(text)).toBeDefined()
-    expect(screen.getByRole('heading', { level: 1, name: 'Checkout' })).toBeVisible()
-    expect(screen.getByRole('region', { name: 'Order summary' })).toBeVisible()
-    expect(screen.getByRole('button', { name: 'Cancel' })).toBeVisible()
-    expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull()
+  ])(
+    'keeps the page where the card provider throws when it %s, and tries again on Retry',
+    async (_when, call, text) => {
+      allowConsole(/Incorrect locale information provided/)
+      call().mockImplementation(() => {
+        throw new RangeError('Incorrect locale information provided')
+      })
+      const { user } = await openCheckout()
+      const alert = await screen.findByRole('alert')
+      expect(alert).toHaveTextContent(text)
+      expect(await findToast(text)).toBeDefined()
+      expect(screen.getByRole('heading', { level: 1, name: 'Checkout' })).toBeVisible()
+      expect(screen.getByRole('region', { name: 'Order summary' })).toBeVisible()
+      expect(screen.getByRole('button', { name: 'Cancel' })).toBeVisible()
+      expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull()
 
-    call().mockReset()
-    await user.click(within(alert).getByRole('button', { name: 'Retry' }))
-    expect(await screen.findByText('Card number')).toBeVisible()
-  })
+      call().mockReset()
+      await user.click(within(alert).getByRole('button', { name: 'Retry' }))
+      expect(await screen.findByText('Card number')).toBeVisible()
+    },
+  )
 
-  it('is shown as not configured without its key', async () => {
+  it('says that card payment isn’t configured without a key', async () => {
     configureApp({ settings: { stripeKey: null } })
     const intents = note('post', 'orders/78/payment-intent')
     await openCheckout()
@@ -195,7 +198,7 @@ describe('the checkout', () => {
     expect(screen.getByRole('main')).not.toHaveTextContent(/undefined|null|NaN|Invalid/)
   })
 
-  it('asks for a payment intent of its own for each order', async () => {
+  it('requests a payment intent for each order', async () => {
     changeOrder(64, { fixedStatus: null, paidAt: null })
     await openForm()
     act(() => {
@@ -208,7 +211,7 @@ describe('the checkout', () => {
     expect(secrets).toEqual([78, 64].map(id => orderOf(id).intent?.clientSecret))
   })
 
-  it('opens the cart in its place when the order can’t be loaded', async () => {
+  it('replaces the checkout by the cart when the order can’t be loaded', async () => {
     visitOffersFirst()
     await openCheckout('4711')
     expect(await screen.findByText('Failed to load order details')).toBeVisible()
@@ -221,7 +224,7 @@ describe('the checkout', () => {
     ['64', 'Payment Already Completed'],
     ['71', 'Payment Already Completed'],
     ['48', 'Order Already Processed'],
-  ])('of order %s shows %s and opens My Orders in its place', async (id, text) => {
+  ])('the checkout of order %s shows %s and is replaced by My Orders', async (id, text) => {
     configureApp({ timing: { redirectDelay: 300 } })
     const intents = note('post', 'orders/:id/payment-intent')
     visitOffersFirst()
@@ -267,8 +270,8 @@ describe('the checkout', () => {
   )
 })
 
-describe('a payment intent that fails', () => {
-  it('is retried, and the order is read before each retry', async () => {
+describe('failed payment intents', () => {
+  it('retries a failed payment intent, and reads the order before each retry', async () => {
     let failures = 2
     const intents = note('post', 'orders/78/payment-intent', () => (failures-- > 0 ? trouble() : undefined))
     const reads = note('get', 'orders/78')
@@ -294,7 +297,7 @@ describe('a payment intent that fails', () => {
     expect(await screen.findByText('Card number')).toBeVisible()
   })
 
-  it('isn’t retried once the order is paid', async () => {
+  it('doesn’t retry the payment intent once the order is paid', async () => {
     const intents = note('post', 'orders/78/payment-intent', () => {
       changeOrder(78, { fixedStatus: 'paid' })
       return trouble()
@@ -304,7 +307,7 @@ describe('a payment intent that fails', () => {
     expect(intents).toHaveBeenCalledTimes(1)
   })
 
-  it('is requested again on Retry when the provider can’t show its form', async () => {
+  it('requests the payment intent again on Retry when the provider can’t show its form', async () => {
     const intents = note('post', 'orders/78/payment-intent')
     const { user } = await openForm()
     act(() => provider.broken())
@@ -372,7 +375,7 @@ describe('paying', () => {
     await waitFor(() => expect(address()).toBe('/payment-success/78'))
   })
 
-  it('waits while another tab pays, and shows its result', async () => {
+  it('waits while another tab pays, and shows the result of that payment', async () => {
     const locks = createLocks()
     Object.defineProperty(navigator, 'locks', { value: locks, configurable: true })
     onTestFinished(() => {
@@ -408,7 +411,7 @@ describe('cancelling the payment', () => {
     expect(screen.queryByText('Order Already Processed')).toBeNull()
   })
 
-  it('is confirmed, without an offer to put back what this browser didn’t order', async () => {
+  it('confirms the cancellation, without an offer to put back what this browser didn’t order', async () => {
     const { user } = await openForm()
     await user.click(screen.getByRole('button', { name: 'Cancel' }))
     const toast = await findToast('Order Cancelled')
@@ -448,7 +451,7 @@ describe('cancelling the payment', () => {
     expect(await screen.findByRole('button', { name: 'Remove Starter' })).toBeVisible()
   })
 
-  it('puts back the lines that can be, and the others when it is tried again', async () => {
+  it('puts back the lines that can be added, and the others on a second try', async () => {
     const { user, before, toast } = await orderAndCancel()
     let calls = 0
     server.use(http.post(api('cart_items'), () => ((calls += 1) === 1 ? trouble() : undefined)))
@@ -476,7 +479,7 @@ describe('cancelling the payment', () => {
     expect(cartLinesNow()).toHaveLength(1)
   })
 
-  it('says that the items are still in the cart where the server has kept it', async () => {
+  it('says that the items are still in the cart where the server has kept the cart', async () => {
     server.use(
       http.delete(api('orders/:id'), ({ params }) => {
         mock().db.update(state => {
@@ -507,7 +510,7 @@ describe('cancelling the payment', () => {
     expect(address()).toBe('/orders')
   })
 
-  it('shows an error and stays on the page when it fails', async () => {
+  it('shows that the cancellation failed, and stays on the page', async () => {
     note('delete', 'orders/78', trouble)
     const { user } = await openForm()
     await user.click(screen.getByRole('button', { name: 'Cancel' }))

@@ -29,11 +29,11 @@ const alterResponse = (path: string, alter: (text: string) => string, headers = 
     }),
   )
 
-describe('the access token is sent to the API only', () => {
+describe('the access token', () => {
   beforeEach(() => storeSession(mock()))
   afterEach(expectTokenSentToApiOnly)
 
-  it('if a cart line’s URL has another origin', async () => {
+  it('sends no token to another origin in a cart line’s URL', async () => {
     await fillCart(mock(), 'growth')
     alterResponse('active_cart', text => text.replaceAll('"/api/cart_items', `"${EVIL}/cart_items`))
     const { user } = renderApp('/cart')
@@ -41,7 +41,7 @@ describe('the access token is sent to the API only', () => {
     await waitFor(() => expect(requestedUrls(EVIL)).not.toEqual([]))
   })
 
-  it('if a cancelled order’s URL has another origin', async () => {
+  it('sends no token to another origin in a cancelled order’s URL', async () => {
     configureApp({ settings: { stripeKey: 'pk_test_listwell' } })
     stubCardProvider()
     alterResponse('orders/:id', text => text.replaceAll('"/api/orders', `"${EVIL}/orders`))
@@ -51,20 +51,23 @@ describe('the access token is sent to the API only', () => {
     await waitFor(() => expect(requestedUrls(EVIL)).not.toEqual([]))
   })
 
-  it.each(['next', 'hydra:next'])('if the next page (%s) of a collection has another origin', async name => {
-    const view = name.startsWith('hydra:') ? 'hydra:view' : 'view'
-    server.use(
-      http.get(api('offers'), () =>
-        HttpResponse.json({ member: [], [view]: { [name]: `${EVIL}/offers?page=2` } }),
-      ),
-    )
-    renderApp('/offers')
-    await waitFor(() => expect(requestedUrls(EVIL)).not.toEqual([]))
-    // The request for the cart in the navigation bar has the token.
-    await screen.findByRole('link', { name: /^Cart, \d/ })
-  })
+  it.each(['next', 'hydra:next'])(
+    'sends no token to another origin in the URL of the next page (%s)',
+    async name => {
+      const view = name.startsWith('hydra:') ? 'hydra:view' : 'view'
+      server.use(
+        http.get(api('offers'), () =>
+          HttpResponse.json({ member: [], [view]: { [name]: `${EVIL}/offers?page=2` } }),
+        ),
+      )
+      renderApp('/offers')
+      await waitFor(() => expect(requestedUrls(EVIL)).not.toEqual([]))
+      // The request for the cart in the navigation bar has the token.
+      await screen.findByRole('link', { name: /^Cart, \d/ })
+    },
+  )
 
-  it('if a page of the orders has another origin', async () => {
+  it('sends no token to another origin in the URL of a page of the orders', async () => {
     alterResponse('orders', text => text.replaceAll('"/api/orders?', `"${EVIL}/orders?`))
     const { user } = renderApp('/orders')
     await click(user, 'link', 'Next')
@@ -73,7 +76,7 @@ describe('the access token is sent to the API only', () => {
     expect(requestedUrls(EVIL)).toEqual([])
   })
 
-  it('if a response redirects to another origin', async () => {
+  it('sends no token to another origin that a response redirects to', async () => {
     server.use(
       http.get(
         api('orders'),
@@ -87,7 +90,7 @@ describe('the access token is sent to the API only', () => {
     expect(requestedUrls(EVIL)).toEqual([])
   })
 
-  it('if a file’s URL has another origin', async () => {
+  it('sends no token to another origin in a file’s URL', async () => {
     const opened: string[] = []
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
       opened.push(this.href)
@@ -105,10 +108,13 @@ describe('the access token is sent to the API only', () => {
     expect(requestedUrls(EVIL)).toEqual([])
   })
 
-  it.each(['none', 'bearer', 'cookie'] as const)('if the hub has another origin, with %s', async auth => {
-    configureApp({ settings: { mercureAuth: auth } })
-    alterResponse('orders', text => text, { Link: `<${EVIL}/.well-known/mercure>; rel="mercure"` })
-    renderApp('/orders')
-    await waitFor(() => expect(requestedUrls(EVIL)).not.toEqual([]))
-  })
+  it.each(['none', 'bearer', 'cookie'] as const)(
+    'sends no token to a hub of another origin, with %s',
+    async auth => {
+      configureApp({ settings: { mercureAuth: auth } })
+      alterResponse('orders', text => text, { Link: `<${EVIL}/.well-known/mercure>; rel="mercure"` })
+      renderApp('/orders')
+      await waitFor(() => expect(requestedUrls(EVIL)).not.toEqual([]))
+    },
+  )
 })

@@ -19,7 +19,7 @@ const recorded = (recording: string, name: string) => responseOf(findExchange(re
 const total = async () => within(await screen.findByRole('region', { name: 'Order total' }))
 
 describe('a cart whose offers are IRIs', () => {
-  it('has its lines by the names of the offers', async () => {
+  it('names the lines whose offers are IRIs', async () => {
     server.use(
       http.get(api('active_cart'), () => recorded('iri-offers', 'active cart: three lines')),
       http.get(api('offers'), ({ request }) =>
@@ -46,7 +46,7 @@ describe('a cart whose offers are IRIs', () => {
 })
 
 describe('a cart whose lines are IRIs', () => {
-  it('is not empty: its lines can be removed, and it can’t be ordered', async () => {
+  it('removes lines that are IRIs, and doesn’t order them', async () => {
     let items = ['/api/cart_items/102', '/api/cart_items/103']
     server.use(
       http.get(api('active_cart'), () => HttpResponse.json({ currency: 'USD', items })),
@@ -67,7 +67,7 @@ describe('a cart whose lines are IRIs', () => {
     await waitFor(() => expect(items).toEqual([]))
   })
 
-  it('is named like this in the recording too', async () => {
+  it('counts the lines that are IRIs in the recorded cart', async () => {
     server.use(http.get(api('active_cart'), () => recorded('iri-relations', 'active cart: three lines')))
     openCart()
     expect(await screen.findByText("3 items can't be shown")).toBeVisible()
@@ -77,7 +77,7 @@ describe('a cart whose lines are IRIs', () => {
 describe('a cart with lines that can’t be read', () => {
   const line = { id: 1, offer: { name: 'Growth' }, quantity: 10, unitPrice: 5, totalPrice: 50 }
 
-  it('shows the others and can be ordered', async () => {
+  it('shows and orders the lines that can be read', async () => {
     server.use(
       http.get(api('active_cart'), () => HttpResponse.json({ items: [line, null, { quantity: 5 }] })),
     )
@@ -89,7 +89,7 @@ describe('a cart with lines that can’t be read', () => {
     expect(screen.getByRole('button', { name: 'Place Order' })).toBeEnabled()
   })
 
-  it('can’t be ordered where no line has a price', async () => {
+  it('doesn’t order a cart where no line has a price', async () => {
     server.use(
       http.get(api('active_cart'), () => HttpResponse.json({ items: [{ ...line, totalPrice: null }] })),
     )
@@ -98,7 +98,7 @@ describe('a cart with lines that can’t be read', () => {
     expect(screen.getByRole('button', { name: 'Place Order' })).toBeDisabled()
   })
 
-  it('says that the quantity is what lacks', async () => {
+  it('says that a line has no quantity', async () => {
     server.use(
       http.get(api('active_cart'), () =>
         HttpResponse.json({ items: [line, { ...line, id: 2, quantity: null }] }),
@@ -109,7 +109,7 @@ describe('a cart with lines that can’t be read', () => {
   })
 })
 
-describe('a line with search parameters that can’t be shown', () => {
+describe('a line with unknown search parameters', () => {
   const searchParameters = { searchType: 'keyword', keywords: ['bank'], countries: [], size: { min: 10 } }
   const line = { id: 1, offer: { '@id': '/api/offers/2', name: 'Growth' }, quantity: 10 }
   const bank = { id: 2, offer: { '@id': '/api/offers/2', name: 'Starter' }, quantity: 5 }
@@ -134,20 +134,20 @@ describe('a line with search parameters that can’t be shown', () => {
     return { user: openCart(), added }
   }
 
-  it('isn’t said to include another line', async () => {
+  it('doesn’t say that a line with unknown search parameters includes another line', async () => {
     openLines()
     expect(await screen.findByRole('button', { name: 'Remove Growth' })).toBeVisible()
     expect(screen.queryByRole('list', { name: 'Bought before' })).toBeNull()
   })
 
-  it('is put back with all of them', async () => {
+  it('puts a line back with all of its search parameters', async () => {
     const { user, added } = openLines()
     await user.click(await screen.findByRole('button', { name: 'Remove Growth' }))
     await user.click(await screen.findByRole('button', { name: 'Undo' }))
     await waitFor(() => expect(added).toEqual([{ offer: '/api/offers/2', quantity: 10, searchParameters }]))
   })
 
-  it('keeps all of them when it is edited', async () => {
+  it('keeps all search parameters of an edited line', async () => {
     const { user, added } = openLines()
     await user.click(await screen.findByRole('button', { name: 'Edit Growth' }))
     const quantity = await screen.findByRole('spinbutton', { name: 'Quantity' })

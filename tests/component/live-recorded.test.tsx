@@ -96,28 +96,28 @@ describe('a message for an order’s own URL', () => {
     publish('public updates: an order changes')
   }
 
-  it('completes its details, whose @id is another, with the files', async () => {
+  it('completes the order’s details, whose @id is another, with the files', async () => {
     await openDetails()
     complete()
     expect(await screen.findByText('Completed')).toBeVisible()
     expect(await findFile()).toBeVisible()
   })
 
-  it('completes its row in the list', async () => {
+  it('completes the order’s row in the list', async () => {
     await open('/orders', 'orders')
     complete()
     const table = await screen.findByRole('table', { name: 'My Orders' })
     expect(await within(table).findByText('Completed')).toBeVisible()
   })
 
-  it('completes its confirmation', async () => {
+  it('completes the order’s confirmation', async () => {
     await open('/payment-success/71', 'orders/71')
     complete()
     const region = await screen.findByRole('region', { name: 'Payment status' })
     await waitFor(() => expect(region).toHaveTextContent('Payment received'))
   })
 
-  it('ends its checkout', async () => {
+  it('ends the order’s checkout', async () => {
     status = 'pending'
     await open('/checkout/71', 'orders/71')
     complete()
@@ -128,14 +128,14 @@ describe('a message for an order’s own URL', () => {
 describe('an open connection without messages', () => {
   beforeEach(() => configureApp({ timing: { slowPollInterval: 60 } }))
 
-  it('doesn’t freeze the details where updates are private', async () => {
+  it('polls the details where updates are private', async () => {
     await openDetails()
     status = 'completed'
     expect(await findFile()).toBeVisible()
     expect(mock().hub?.connections()).toBeGreaterThan(0)
   })
 
-  it('doesn’t freeze the details where the publisher knows another host name', async () => {
+  it('polls the details where the publisher knows another host name', async () => {
     await openDetails()
     status = 'completed'
     publish('public updates: an order changes', 'http://localhost:4901/api/orders/71')
@@ -145,13 +145,13 @@ describe('an open connection without messages', () => {
   it.each([
     ['the list', '/orders', 'orders', 'Completed'],
     ['the confirmation', '/payment-success/71', 'orders/71', 'Payment received'],
-  ])('doesn’t freeze %s', async (_name, path, resource, text) => {
+  ])('polls %s over an open connection without messages', async (_name, path, resource, text) => {
     await open(path, resource)
     status = 'completed'
     expect(await screen.findByText(text)).toBeVisible()
   })
 
-  it('doesn’t freeze the checkout', async () => {
+  it('polls the checkout over an open connection without messages', async () => {
     status = 'pending'
     await open('/checkout/71', 'orders/71')
     status = 'paid'
@@ -212,7 +212,7 @@ it('reads an order again after an interruption where the hub doesn’t expose La
 describe('a cart with the @id of active_cart', () => {
   const afterRemoval = 'active cart: after the first of three lines was removed'
 
-  it('is polled on its page', async () => {
+  it('polls a cart with the @id of active_cart on its page', async () => {
     configureApp({ timing: { slowPollInterval: 100 } })
     storeSession(mock())
     renderApp('/cart')
@@ -224,7 +224,7 @@ describe('a cart with the @id of active_cart', () => {
   it.each([
     ['focused', () => window.dispatchEvent(new Event('focus'))],
     ['visible', () => document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))],
-  ])('is read again when the page is %s', async (_name, returnToPage) => {
+  ])('reads a cart with the @id of active_cart again when the page is %s', async (_name, returnToPage) => {
     storeSession(mock())
     renderApp('/offers')
     expect(await screen.findByRole('link', { name: 'Cart, 3 items' })).toBeVisible()

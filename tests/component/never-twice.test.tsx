@@ -102,7 +102,7 @@ function provideCards() {
   configureApp({ settings: { stripeKey: 'pk_test_listwell' } })
 }
 
-describe('an order is placed once', () => {
+describe('placing an order', () => {
   const placed = ['POST /api/orders/checkout']
   async function openCart() {
     await fillCart(mock(), 'growth')
@@ -110,7 +110,7 @@ describe('an order is placed once', () => {
     return open('/cart')
   }
 
-  it('when Enter is held down', async () => {
+  it('places one order while Enter is held down', async () => {
     const user = await openCart()
     ;(await button('Place Order')).focus()
     await user.keyboard('{Enter}{Enter}{Enter}')
@@ -122,7 +122,7 @@ describe('an order is placed once', () => {
     ['', 'offers are embedded'],
     ['backend:iri-offers', 'offers are IRIs'],
     ['backend:numeric-strings.holes', 'numbers are texts'],
-  ])('when the response is lost, and its checkout is opened (%s: %s)', async scenario => {
+  ])('places one order when the response is lost, and opens its checkout (%s: %s)', async scenario => {
     mock().applyScenario(scenario)
     const user = await openCart()
     const call = holdResponse('post', 'orders/checkout')
@@ -133,7 +133,7 @@ describe('an order is placed once', () => {
     expect(sent).toEqual(placed)
   })
 
-  it('when the page is reloaded before the response', async () => {
+  it('places one order when the page is reloaded before the response', async () => {
     const user = await openCart()
     const call = holdResponse('post', 'orders/checkout')
     await user.click(await button('Place Order'))
@@ -144,7 +144,7 @@ describe('an order is placed once', () => {
     expect(sent).toEqual(placed)
   })
 
-  it('when the customer goes back and reloads', async () => {
+  it('places one order when the customer goes back and reloads', async () => {
     const user = await openCart()
     await user.click(await button('Place Order'))
     await waitFor(() => expect(address()).toMatch(/^\/checkout\/\d+$/))
@@ -155,7 +155,7 @@ describe('an order is placed once', () => {
     expect(sent).toEqual(placed)
   })
 
-  it('when another tab places it while the page is in the back/forward cache', async () => {
+  it('places no second order when another tab places it while the page is in the back/forward cache', async () => {
     await openCart()
     await button('Place Order')
     window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }))
@@ -167,7 +167,7 @@ describe('an order is placed once', () => {
     expect(sent).toEqual([])
   })
 
-  it('when another tab places it and the server keeps the cart until payment', async () => {
+  it('places no second order when another tab places it and the server keeps the cart until payment', async () => {
     const locks = createLocks()
     Object.defineProperty(navigator, 'locks', { configurable: true, value: locks })
     const name = `listwell-place-order-${mock().signIn(demoCustomer).user.id}`
@@ -193,7 +193,7 @@ describe('an order is placed once', () => {
   })
 })
 
-describe('a line is added once', () => {
+describe('adding a line', () => {
   const added = ['POST /api/cart_items']
   async function openDialog() {
     storeSession(mock())
@@ -207,7 +207,7 @@ describe('a line is added once', () => {
     return { user, dialog }
   }
 
-  it('when Enter is held down', async () => {
+  it('adds one line while Enter is held down', async () => {
     const { user, dialog } = await openDialog()
     dialog.getByRole('button', { name: 'Add to Cart' }).focus()
     await user.keyboard('{Enter}{Enter}{Enter}')
@@ -216,7 +216,7 @@ describe('a line is added once', () => {
     expect(sent).toEqual(added)
   })
 
-  it('when the response is lost, and the cart shows it', async () => {
+  it('adds one line when the response is lost and the cart has the line', async () => {
     const { user, dialog } = await openDialog()
     const call = holdResponse('post', 'cart_items')
     await user.click(dialog.getByRole('button', { name: 'Add to Cart' }))
@@ -227,7 +227,7 @@ describe('a line is added once', () => {
     expect(sent).toEqual(added)
   })
 
-  it('when the page is reloaded before and after the response', async () => {
+  it('adds one line when the page is reloaded before and after the response', async () => {
     const { user, dialog } = await openDialog()
     const call = holdResponse('post', 'cart_items')
     await user.click(dialog.getByRole('button', { name: 'Add to Cart' }))
@@ -241,7 +241,7 @@ describe('a line is added once', () => {
   })
 })
 
-describe('an order is paid for once', () => {
+describe('paying for an order', () => {
   const intent = ['POST /api/orders/78/payment-intent']
   async function openCheckout() {
     provideCards()
@@ -251,7 +251,7 @@ describe('an order is paid for once', () => {
     return { user, card }
   }
 
-  it('when Enter is held down and the button is clicked too', async () => {
+  it('pays once while Enter is held down and the button is clicked too', async () => {
     const { user, card } = await openCheckout()
     await user.click(card)
     await user.keyboard('{Enter}{Enter}')
@@ -260,7 +260,7 @@ describe('an order is paid for once', () => {
     expect(sent).toEqual(intent)
   })
 
-  it('by one payment intent per visit, also after the page was hidden, offline or cached', async () => {
+  it('requests one payment intent per visit, also after the page was hidden, offline or cached', async () => {
     await openCheckout()
     for (const state of ['hidden', 'visible'] as const) {
       Object.defineProperty(document, 'visibilityState', { configurable: true, value: state })
@@ -273,7 +273,7 @@ describe('an order is paid for once', () => {
     expect(sent).toEqual(intent)
   })
 
-  it('when the customer leaves during the payment and comes back', async () => {
+  it('pays once when the customer leaves during the payment and comes back', async () => {
     Object.defineProperty(navigator, 'locks', { configurable: true, value: createLocks() })
     onTestFinished(() => void Reflect.deleteProperty(navigator, 'locks'))
     provideCards()
@@ -291,7 +291,7 @@ describe('an order is paid for once', () => {
     expect(payments).toBe(1)
   })
 
-  it('when the customer comes back to a paid order', async () => {
+  it('pays once when the customer comes back to a paid order', async () => {
     const { user } = await openCheckout()
     await user.click(screen.getByRole('button', { name: 'Pay $577.50' }))
     await waitFor(() => expect(payments).toBe(1))
@@ -306,7 +306,7 @@ describe('an order is paid for once', () => {
   })
 })
 
-describe('an order is cancelled once', () => {
+describe('cancelling an order', () => {
   const cancelled = ['POST /api/orders/78/cancel']
   async function openPrompt() {
     storeSession(mock())
@@ -318,7 +318,7 @@ describe('an order is cancelled once', () => {
     return { user, confirm }
   }
 
-  it('when Enter is held down', async () => {
+  it('cancels an order once while Enter is held down', async () => {
     const { user, confirm } = await openPrompt()
     confirm.focus()
     await user.keyboard('{Enter}{Enter}{Enter}')
@@ -326,7 +326,7 @@ describe('an order is cancelled once', () => {
     expect(sent).toEqual(cancelled)
   })
 
-  it('when the page is reloaded before the response', async () => {
+  it('cancels an order once when the page is reloaded before the response', async () => {
     const { user, confirm } = await openPrompt()
     const call = holdResponse('post', 'orders/78/cancel')
     await user.click(confirm)
@@ -339,10 +339,10 @@ describe('an order is cancelled once', () => {
   })
 })
 
-describe('a payment is cancelled once', () => {
+describe('cancelling a payment', () => {
   const deleted = 'DELETE /api/orders/78'
 
-  it('when the response is lost, and the order no longer exists', async () => {
+  it('cancels a payment once when the response is lost and the order no longer exists', async () => {
     storeSession(mock())
     const user = open('/checkout/78')
     const call = holdResponse('delete', 'orders/78')
@@ -354,8 +354,8 @@ describe('a payment is cancelled once', () => {
   })
 })
 
-describe('a line is removed once', () => {
-  it('when it is clicked twice before the next render', async () => {
+describe('removing a line', () => {
+  it('removes a line once when the button is clicked twice before the next render', async () => {
     await fillCart(mock(), 'growth', 'starter')
     storeSession(mock())
     open('/cart')
@@ -368,7 +368,7 @@ describe('a line is removed once', () => {
     expect(sent).toHaveLength(1)
   })
 
-  it('when the page is reloaded before the response', async () => {
+  it('removes a line once when the page is reloaded before the response', async () => {
     await fillCart(mock(), 'growth', 'starter')
     storeSession(mock())
     const user = open('/cart')
@@ -428,7 +428,7 @@ describe('an order that another tab is working on', () => {
     return user
   }
 
-  it('is shown as cancelled, without a call, when the other tab cancels it', async () => {
+  it('shows an order as cancelled, without a call, when another tab cancels it', async () => {
     const finish = lockInOtherTab()
     const { confirm } = await openCancelPrompt()
     await confirm()
@@ -439,7 +439,7 @@ describe('an order that another tab is working on', () => {
     expect(sent).toEqual([])
   })
 
-  it('is cancelled here when the other tab does nothing', async () => {
+  it('cancels an order that another tab has left unchanged', async () => {
     const finish = lockInOtherTab()
     const { confirm } = await openCancelPrompt()
     await confirm()
@@ -449,7 +449,7 @@ describe('an order that another tab is working on', () => {
     expect(sent).toEqual(['POST /api/orders/78/cancel'])
   })
 
-  it('is not cancelled again from a prompt that was open meanwhile', async () => {
+  it('doesn’t cancel again from a prompt that was open when another tab cancelled', async () => {
     const { confirm } = await openCancelPrompt()
     applyOutcome('cancelled')
     notifyOfChange('orders')
@@ -460,7 +460,7 @@ describe('an order that another tab is working on', () => {
     expect(sent).toEqual([])
   })
 
-  it('is not cancelled when the other tab pays for it, which the prompt shows', async () => {
+  it('doesn’t cancel an order that another tab pays for, and says so in the prompt', async () => {
     const finish = lockInOtherTab()
     const { user, prompt, confirm } = await openCancelPrompt()
     await confirm()
@@ -473,7 +473,7 @@ describe('an order that another tab is working on', () => {
     expect(sent).toEqual([])
   })
 
-  it('is shown as pending again after the time limit of the wait', async () => {
+  it('shows an order as pending again after the time limit of the wait for another tab', async () => {
     const { requestTimeout } = timing
     lockInOtherTab()
     const { prompt, confirm } = await openCancelPrompt()
@@ -494,7 +494,7 @@ describe('an order that another tab is working on', () => {
     expect(sent).toEqual([])
   })
 
-  it('opens the cart, without a call, when the other tab deletes it', async () => {
+  it('opens the cart, without a call, when another tab deletes the order', async () => {
     const finish = lockInOtherTab()
     const user = await openCardForm()
     await user.click(await button('Cancel'))
@@ -503,7 +503,7 @@ describe('an order that another tab is working on', () => {
     expect(sent).toEqual([])
   })
 
-  it('is not deleted when the other tab pays for it', async () => {
+  it('doesn’t delete an order that another tab pays for', async () => {
     configureApp({ timing: { redirectDelay: 60_000 } })
     const finish = lockInOtherTab()
     const user = await openCardForm()
@@ -513,7 +513,7 @@ describe('an order that another tab is working on', () => {
     expect(sent).toEqual([])
   })
 
-  it('is not paid for when the other tab cancels it', async () => {
+  it('doesn’t pay for an order that another tab cancels', async () => {
     configureApp({ timing: { redirectDelay: 60_000 } })
     const finish = lockInOtherTab()
     const user = await openCardForm()
@@ -523,7 +523,7 @@ describe('an order that another tab is working on', () => {
     expect(payments).toBe(0)
   })
 
-  it('is not paid for when the other tab deletes it', async () => {
+  it('doesn’t pay for an order that another tab deletes', async () => {
     const finish = lockInOtherTab()
     const user = await openCardForm()
     await user.click(await button('Pay $577.50'))

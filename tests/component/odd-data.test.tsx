@@ -82,8 +82,8 @@ const order = {
   ],
 }
 
-describe('ids and numbers that no address can carry', () => {
-  it('leave the list of orders standing', async () => {
+describe('ids and numbers that no URL can carry', () => {
+  it('shows the list of orders with broken ids and numbers', async () => {
     server.use(http.get(api('orders'), () => HttpResponse.json({ member: [order] })))
     storeSession(mock())
     renderApp('/orders')
@@ -92,7 +92,7 @@ describe('ids and numbers that no address can carry', () => {
     expectSane()
   })
 
-  it('leave an order standing', async () => {
+  it('shows an order with broken ids and numbers', async () => {
     server.use(http.get(api('orders/:number/details'), () => HttpResponse.json(order)))
     storeSession(mock())
     renderApp('/order/%00%EF%BF%BD/details')
@@ -100,7 +100,7 @@ describe('ids and numbers that no address can carry', () => {
     expectSane()
   })
 
-  it('leave the checkout and the outcome of its payment standing', async () => {
+  it('shows the checkout and the outcome of its payment with broken ids and numbers', async () => {
     server.use(http.get(api('orders/:id'), () => HttpResponse.json(order)))
     storeSession(mock())
     const app = renderApp('/checkout/7')
@@ -112,7 +112,7 @@ describe('ids and numbers that no address can carry', () => {
     expectSane()
   })
 
-  it('leave the cart and the choice of an offer standing', async () => {
+  it('shows the cart and the choice of an offer with broken ids and numbers', async () => {
     const line = { id: broken, offer: { name: broken }, quantity: 1, unitPrice: 0, totalPrice: 0 }
     const searchParameters = { searchType: broken, countries: [broken], tlds: ['', broken], [broken]: broken }
     const offer = { id: broken, name: broken, pricePerDomain: 0, features: [broken, ''] }
@@ -187,7 +187,7 @@ it.each([
   ['markup', '<b>,"'],
   ['an endless word', 'x'.repeat(10_000)],
   ['another direction', '\u202E\u0645\u0631'],
-])('an address with %s for a keyword is a search all the same', async (_, keyword) => {
+])('a URL with %s for a keyword is a search all the same', async (_, keyword) => {
   renderApp(`/search?type=keyword&keywords=bank,${keyword}&countries=${keyword}&tlds=${keyword}`)
   expect(await screen.findByRole('heading', { level: 2, name: /Emails found for bank/ })).toBeVisible()
   expectSane()

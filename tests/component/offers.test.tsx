@@ -36,7 +36,7 @@ const cards = async () => {
 }
 
 describe('the plans', () => {
-  it('show their price per email, quantity range and features', async () => {
+  it('shows the price per email, quantity range and features of each plan', async () => {
     renderApp('/offers')
     expect(await screen.findByRole('heading', { level: 1, name: 'Available Plans' })).toBeVisible()
     const [starter, growth, enterprise] = await cards()
@@ -56,7 +56,7 @@ describe('the plans', () => {
     expect(document.title).toContain('Available Plans')
   })
 
-  it('are the first three by sort order', async () => {
+  it('shows the first three plans by sort order', async () => {
     respondWith(
       offer(1, { sortOrder: 40 }),
       offer(2, { sortOrder: 20 }),
@@ -72,20 +72,20 @@ describe('the plans', () => {
     ])
   })
 
-  it('link to the search', async () => {
+  it('links to the search', async () => {
     const { user } = renderApp('/offers')
     await cards()
     await user.click(screen.getByRole('link', { name: 'Search Domains' }))
     await waitFor(() => expect(address()).toBe('/search'))
   })
 
-  it('may be none, which is said', async () => {
+  it('says that there are no plans', async () => {
     respondWith()
     renderApp('/offers')
     expect(await screen.findByText('No offers available at the moment.')).toBeVisible()
   })
 
-  it('show an error when they can’t be loaded, and load again on Retry', async () => {
+  it('shows an error when the plans can’t be loaded, and loads them again on Retry', async () => {
     server.use(http.get(offersUrl, () => HttpResponse.json({}, { status: 500 })))
     const { user } = renderApp('/offers')
     const alert = await screen.findByRole('alert')

@@ -55,7 +55,7 @@ const loseAnswer = async (request: Request) => {
 }
 
 describe('a line that is being removed', () => {
-  it('disappears at once, also from the count and the total', async () => {
+  it('removes a line at once, also from the count and the total', async () => {
     const { user } = await openCart()
     const removal = hold('delete', 'cart_items/:id')
     await user.click(screen.getByRole('button', { name: 'Remove Growth' }))
@@ -70,7 +70,7 @@ describe('a line that is being removed', () => {
     expect(removeButton('Growth')).toBeNull()
   })
 
-  it('comes back with an error where the server refuses', async () => {
+  it('shows a removed line again, with an error, where the server refuses', async () => {
     const { user } = await openCart()
     const removal = hold('delete', 'cart_items/:id')
     await user.click(screen.getByRole('button', { name: 'Remove Growth' }))
@@ -83,7 +83,7 @@ describe('a line that is being removed', () => {
     expect(total().getByText('$557.50')).toBeVisible()
   })
 
-  it('holds the order back, so that it isn’t ordered after all', async () => {
+  it('places no order while a line is being removed', async () => {
     const { user } = await openCart()
     const removal = hold('delete', 'cart_items/:id')
     const order = hold('post', 'orders/checkout')
@@ -96,7 +96,7 @@ describe('a line that is being removed', () => {
     expect(order.calls()).toBe(0)
   })
 
-  it('stays away while an older cart comes in, and so does another one beside it that comes back', async () => {
+  it('keeps a line removed after an older cart response and after another removal fails', async () => {
     const { user } = await openCart()
     const removal = hold('delete', 'cart_items/:id')
     const read = hold('get', 'active_cart')
@@ -117,7 +117,7 @@ describe('a line that is being removed', () => {
     expect(screen.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible()
   })
 
-  it('is removed after a lost response, as the cart shows, without a second request', async () => {
+  it('confirms the removal of a line by the cart when the response is lost, without a second request', async () => {
     const { user } = await openCart()
     const removal = hold('delete', 'cart_items/:id')
     await user.click(screen.getByRole('button', { name: 'Remove Growth' }))
@@ -127,7 +127,7 @@ describe('a line that is being removed', () => {
     expect(removal.calls()).toBe(1)
   })
 
-  it('comes back where the call itself is lost', async () => {
+  it('shows a removed line again where the request is lost', async () => {
     const { user } = await openCart()
     const removal = hold('delete', 'cart_items/:id')
     await user.click(screen.getByRole('button', { name: 'Remove Growth' }))
@@ -158,7 +158,7 @@ describe('an order that is being cancelled', () => {
     return { user, prompt, call }
   }
 
-  it('shows as cancelled at once, and for good', async () => {
+  it('shows an order as cancelled at once, and after the response', async () => {
     const { call } = await cancel()
     expect(await (await rowOf('000078')).findByText('Cancelled')).toBeInTheDocument()
     await call.release(carryOut)
@@ -167,7 +167,7 @@ describe('an order that is being cancelled', () => {
     expect((await rowOf('000078')).getByText('Cancelled')).toBeVisible()
   })
 
-  it('is pending again where that is refused, with the server’s words in the prompt', async () => {
+  it('shows an order as pending again after a refusal, with the server’s words in the prompt', async () => {
     const { user, prompt, call } = await cancel()
     expect(await (await rowOf('000078')).findByText('Cancelled')).toBeInTheDocument()
     await call.release(refuse)
@@ -178,7 +178,7 @@ describe('an order that is being cancelled', () => {
     expect(row.getByRole('button', { name: 'Cancel Order' })).toBeVisible()
   })
 
-  it('shows as cancelled in its details too, and a refusal by the server appears there', async () => {
+  it('shows the cancellation in the order’s details too, and the server’s refusal there', async () => {
     const { user, prompt, call } = await cancel()
     await user.click(prompt.getByRole('button', { name: 'Keep Order' }))
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
@@ -194,7 +194,7 @@ describe('an order that is being cancelled', () => {
     expect(main.getByRole('link', { name: 'Retry Payment' })).toBeVisible()
   })
 
-  it('is cancelled after a lost response, as the order shows, without a second request', async () => {
+  it('confirms the cancellation of an order when the response is lost, without a second request', async () => {
     const { call } = await cancel()
     await call.release(loseAnswer)
     expect(await screen.findByText('Order Cancelled')).toBeInTheDocument()

@@ -63,7 +63,7 @@ const fileRow = async (name: string) => {
 describe('the reminder of the expiry', () => {
   const button = 'Add Expiry to Calendar'
 
-  it('is a calendar file with the first expiry to come', async () => {
+  it('saves a calendar file with the first expiry to come', async () => {
     vi.mocked(saveFile).mockImplementation(() => {})
     const soon = `${new Date(Date.now() + 5 * DAY).toISOString().slice(0, 19)}Z`
     respondWith({ files: [file('old', expired), file('soon', { expiresAt: soon }), file('later')] })
@@ -81,7 +81,7 @@ describe('the reminder of the expiry', () => {
     ['all have expired', [file('old', expired)]],
     ['no date is known', [file('a', { expiresAt: null })]],
     ['none has a link', [file('a', { downloadUrl: null })]],
-  ])('isn’t offered where %s', async (_, files) => {
+  ])('offers no reminder where %s', async (_, files) => {
     respondWith({ files })
     await openOrder('000059')
     expect(await screen.findByRole('button', { name: /^Download / })).toBeVisible()
@@ -90,7 +90,7 @@ describe('the reminder of the expiry', () => {
 })
 
 describe('the details of an order', () => {
-  it('show its facts, its items and their files', async () => {
+  it('shows the facts of an order, its items and their files', async () => {
     await openOrder('000059')
     expect(await screen.findByText('Completed')).toBeVisible()
     const facts = screen.getAllByRole('definition').map(fact => fact.textContent)
@@ -105,13 +105,13 @@ describe('the details of an order', () => {
     expect(screen.getByRole('button', { name: 'Download All Files' })).toBeVisible()
   })
 
-  it('link a pending order to its checkout', async () => {
+  it('links a pending order to its checkout', async () => {
     await openOrder('000078')
     expect(await screen.findByRole('link', { name: 'Retry Payment' })).toHaveAttribute('href', '/checkout/78')
     expect(screen.queryByRole('button', { name: /^Download/ })).toBeNull()
   })
 
-  it('are polled until the files of a paid order exist', async () => {
+  it('polls until the files of a paid order exist', async () => {
     mock().db.update(state => {
       for (const order of state.orders) if (order.id === 78) order.paidAt = Date.now()
     })
@@ -120,13 +120,13 @@ describe('the details of an order', () => {
     expect(await screen.findByRole('button', { name: 'Download All Files' })).toBeVisible()
   })
 
-  it('are below a link back to My Orders', async () => {
+  it('links back to My Orders', async () => {
     await openOrder('000059')
     const back = within(screen.getByRole('main')).getByRole('link', { name: 'My Orders' })
     expect(back).toHaveAttribute('href', '/orders')
   })
 
-  it('show a skeleton until they are loaded', async () => {
+  it('shows a skeleton until the details are loaded', async () => {
     const held = createDeferred()
     server.use(http.get(api('orders/:number/details'), () => held.promise.then(() => undefined)))
     await openOrder('000059')
@@ -136,7 +136,7 @@ describe('the details of an order', () => {
     expect(skeleton()).toBeNull()
   })
 
-  it('say that an order doesn’t exist without an error, and link to My Orders', async () => {
+  it('says that an order doesn’t exist without an error, and links to My Orders', async () => {
     storeSession(mock())
     renderApp('/order/ORD-1999-000001/details')
     expect(await screen.findByRole('heading', { level: 1, name: 'Order Not Found' })).toBeVisible()
@@ -146,7 +146,7 @@ describe('the details of an order', () => {
     expect(screen.queryByText('Failed to load order details. Please try again.')).toBeNull()
   })
 
-  it('show an error when they can’t be loaded, and load again on Retry', async () => {
+  it('shows an error when the details can’t be loaded, and loads them again on Retry', async () => {
     server.use(http.get(api('orders/:number/details'), () => HttpResponse.json({}, { status: 500 })))
     const { user } = await openOrder('000059')
     const alert = await screen.findByRole('alert')
@@ -159,7 +159,7 @@ describe('the details of an order', () => {
     expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
   })
 
-  it('show an order with missing and invalid fields', async () => {
+  it('shows an order with missing and invalid fields', async () => {
     respondWith({
       createdAt: 'someday',
       currency: null,
@@ -179,7 +179,7 @@ describe('the details of an order', () => {
     expect(screen.getByRole('main')).not.toHaveTextContent(/undefined|null|NaN|Invalid/)
   })
 
-  it('say that a completed order has no files', async () => {
+  it('says that a completed order has no files', async () => {
     respondWith({ files: [] })
     await openOrder('000059')
     expect(await screen.findByText('No Files Available')).toBeVisible()
@@ -233,7 +233,7 @@ describe('a download', () => {
     expect(opened.mock.lastCall?.[0].pathname).toBe(`/api/orders/${orderNumber}/files/download`)
   })
 
-  it('is remembered in this browser, of one file and of all, and shown after a reload', async () => {
+  it('remembers the download of one file and of all in this browser, and shows it after a reload', async () => {
     const today = `Downloaded here on ${formatShortDate(Date.now())}`
     const { user } = await openOrder('000059')
     await user.click(await screen.findByRole('button', { name: 'Download starter.csv' }))
@@ -245,7 +245,7 @@ describe('a download', () => {
     await waitFor(() => expect(screen.getAllByText(today)).toHaveLength(4))
   })
 
-  it('isn’t remembered where it fails, be it after it counted as started', async () => {
+  it('forgets a download that fails after it counted as started', async () => {
     const { user } = await openOrder('000059')
     await user.click(await screen.findByRole('button', { name: 'Download starter.csv' }))
     expect(await screen.findByText(/^Downloaded here on/)).toBeVisible()
@@ -254,7 +254,7 @@ describe('a download', () => {
     await waitFor(() => expect(screen.queryByText(/^Downloaded here on/)).toBeNull())
   })
 
-  it('fails when the response is a document, and can be retried', async () => {
+  it('a download fails when the response is a document, and can be retried', async () => {
     const { user } = await openOrder('000059')
     await user.click(await screen.findByRole('button', { name: 'Download starter.csv' }))
     await waitFor(() => expect(opened).toHaveBeenCalledTimes(1))
@@ -269,7 +269,7 @@ describe('a download', () => {
     expect((await fileRow('starter.csv')).queryByText('Download Failed')).toBeNull()
   })
 
-  it('fails while the session can’t be renewed, and can be started again', async () => {
+  it('a download fails while the session can’t be renewed, and can be started again', async () => {
     const { user } = await openOrder('000059')
     await screen.findByRole('button', { name: 'Download starter.csv' })
     const renewals = vi.fn<() => void>()
@@ -293,7 +293,7 @@ describe('a download', () => {
     expect(opened).toHaveBeenCalledTimes(1)
   })
 
-  it('is refused for an expired file', async () => {
+  it('refuses the download of an expired file', async () => {
     respondWith({ files: [file('old', expired), file('new')] })
     const { user } = await openOrder('000059')
     expect((await fileRow('old.csv')).getByText(/^Expired /)).toBeVisible()
@@ -302,7 +302,7 @@ describe('a download', () => {
     expect(opened).not.toHaveBeenCalled()
   })
 
-  it('is refused for a file that has expired since it was shown', async () => {
+  it('refuses the download of a file that has expired since it was shown', async () => {
     respondWith({ files: [file('brief', { expiresAt: new Date(Date.now() + 3000).toISOString() })] })
     const { user } = await openOrder('000059')
     expect((await fileRow('brief.csv')).getByText('Expires today')).toBeVisible()
@@ -313,7 +313,7 @@ describe('a download', () => {
     expect(opened).not.toHaveBeenCalled()
   })
 
-  it('is refused for a file without a link', async () => {
+  it('refuses the download of a file without a link', async () => {
     respondWith({ files: [file('bare', { downloadUrl: null })] })
     const { user } = await openOrder('000059')
     expect((await fileRow('bare.csv')).getByText('Download Unavailable')).toBeVisible()
@@ -322,7 +322,7 @@ describe('a download', () => {
     expect(opened).not.toHaveBeenCalled()
   })
 
-  it('is refused for all files while one of them has expired', async () => {
+  it('refuses the download of all files while one of them has expired', async () => {
     respondWith({ files: [file('old', expired), file('new')] })
     const { user } = await openOrder('000059')
     const all = await screen.findByRole('button', { name: 'Download All Files' })
@@ -335,7 +335,7 @@ describe('a download', () => {
   it.each([
     ['one file', [file('a')]],
     ['no link at all', [file('a', { downloadUrl: null }), file('b', { downloadUrl: null })]],
-  ])('of all files is not offered for %s', async (_name, files) => {
+  ])('offers no download of all files for %s', async (_name, files) => {
     respondWith({ files })
     await openOrder('000059')
     await fileRow('a.csv')

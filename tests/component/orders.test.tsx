@@ -111,7 +111,7 @@ describe('the list of orders', () => {
     expect(screen.getByRole('link', { name: 'Search Domains' })).toHaveAttribute('href', '/search')
   })
 
-  it('shows the server’s error when it can’t be loaded, and loads again on Retry', async () => {
+  it('shows the server’s error when the orders can’t be loaded, and loads them again on Retry', async () => {
     server.use(
       http.get(api('orders'), () => HttpResponse.json({ detail: 'The shelf is locked.' }, { status: 403 })),
     )
@@ -161,7 +161,7 @@ describe('the pagination of orders', () => {
     await rowOf('000025')
   })
 
-  it('is hidden for a single page', async () => {
+  it('hides the pagination for a single page', async () => {
     const page = '/api/orders?page=1'
     server.use(
       http.get(api('orders'), () =>
@@ -200,7 +200,7 @@ describe('cancelling an order', () => {
     return { ...app, cancel, prompt: within(await screen.findByRole('alertdialog')) }
   }
 
-  it('asks first, and keeps the order on Keep Order', async () => {
+  it('asks before it cancels an order, and keeps the order on Keep Order', async () => {
     const { user, prompt, cancel } = await openPrompt()
     expect(screen.getByRole('alertdialog')).toHaveAccessibleDescription(
       /^Are you sure you want to cancel order ORD-\d{4}-000078\? Any payment will be refunded\.$/,
@@ -211,7 +211,7 @@ describe('cancelling an order', () => {
     expect(cancel).toHaveFocus()
   })
 
-  it('sends one call for a double click, and shows the result', async () => {
+  it('cancels an order once for a double click, and shows the result', async () => {
     const calls = vi.fn<() => void>()
     const { user, prompt } = await openPrompt()
     server.use(
@@ -230,7 +230,7 @@ describe('cancelling an order', () => {
     expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
   })
 
-  it('shows an error in the prompt, and can be retried', async () => {
+  it('shows in the prompt that the cancellation failed, and can be retried', async () => {
     const { user, prompt } = await openPrompt()
     server.use(
       http.post(api('orders/78/cancel'), () => HttpResponse.json({ title: 'Not now.' }, { status: 409 })),

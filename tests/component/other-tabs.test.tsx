@@ -24,8 +24,8 @@ function openTab(id: string = mock().signIn(demoCustomer).user.id) {
   return { heard, tell: (changed: unknown) => channel.postMessage(changed) }
 }
 
-describe('without a hub, what another tab has done is read', () => {
-  it('for the cart, where there was none', async () => {
+describe('changes in another tab, without a hub', () => {
+  it('reads the cart that another tab has created', async () => {
     storeSession(mock())
     renderApp('/search')
     expect(await screen.findByRole('link', { name: 'Cart, 0 items' })).toBeVisible()
@@ -34,7 +34,7 @@ describe('without a hub, what another tab has done is read', () => {
     expect(await screen.findByRole('link', { name: 'Cart, 1 item' })).toBeVisible()
   })
 
-  it('for the orders, where there is a new one', async () => {
+  it('reads the orders after another tab has placed one', async () => {
     await fillCart(mock(), 'growth')
     storeSession(mock())
     renderApp('/orders')

@@ -38,12 +38,12 @@ describe('the outcome of a payment', () => {
     ['77', 'Payment processing'],
     ['52', 'Payment failed'],
     ['48', 'Payment failed'],
-  ])('of the order %s is %s', async (id, text) => {
+  ])('order %s has the outcome “%s”', async (id, text) => {
     await openOutcome(id)
     expect(await status()).toHaveTextContent(text)
   })
 
-  it('is shown with the facts of the order and links to it and to My Orders', async () => {
+  it('shows the facts of the order, and links to it and to My Orders', async () => {
     await openOutcome('71')
     await status()
     const facts = screen.getAllByRole('definition').map(fact => fact.textContent)
@@ -57,7 +57,7 @@ describe('the outcome of a payment', () => {
     expect(document.title).toContain('Order Confirmation')
   })
 
-  it('is polled until the payment is received, and no longer', async () => {
+  it('polls until the payment is received, and no longer', async () => {
     const calls = respondWith('pending', 'processing', 'paid')
     await openOutcome('78')
     expect(await status()).toHaveTextContent('Payment processing')
@@ -66,7 +66,7 @@ describe('the outcome of a payment', () => {
     expect(screen.getByRole('main')).not.toHaveTextContent(/undefined|null|NaN|Invalid/)
   })
 
-  it('is the server’s status, whatever the provider’s query says', async () => {
+  it('shows the server’s status, whatever the provider’s query says', async () => {
     await openOutcome('52', '?redirect_status=succeeded')
     expect(await status()).toHaveTextContent('Payment failed')
     expect(screen.queryByRole('link', { name: 'Retry Payment' })).toBeNull()
@@ -83,7 +83,7 @@ describe('the outcome of a payment', () => {
     expect(await status()).toHaveTextContent('Payment failed')
   })
 
-  it('is the provider’s failure also for a customer who had to sign in first', async () => {
+  it('shows the provider’s failure also to a customer who had to sign in first', async () => {
     const { user } = renderApp(
       '/payment-success/78?payment_intent=pi_1&payment_intent_client_secret=pi_1_secret_2&redirect_status=failed',
     )
@@ -116,7 +116,7 @@ describe('the outcome of a payment', () => {
     expect(screen.getByRole('link', { name: 'Go to My Orders' })).toHaveAttribute('href', '/orders')
   })
 
-  it('shows an error when it can’t be loaded, and loads again on Retry', async () => {
+  it('shows an error when the order can’t be loaded, and loads it again on Retry', async () => {
     server.use(http.get(api('orders/78'), () => HttpResponse.json({}, { status: 503 })))
     const { user } = await openOutcome('78')
     const alert = await screen.findByRole('alert')
@@ -129,13 +129,13 @@ describe('the outcome of a payment', () => {
     expect(await status()).toHaveTextContent('Payment processing')
   })
 
-  it('of a finished order has its downloads', async () => {
+  it('offers the downloads of a finished order', async () => {
     await openOutcome('64')
     const files = within(await screen.findByRole('region', { name: 'Files' }))
     expect(files.getAllByRole('button', { name: /^Download .+\.\w+$/ }).length).toBeGreaterThan(0)
   })
 
-  it('of an order that is being paid for has none', async () => {
+  it('offers no downloads of an order that is being paid for', async () => {
     await openOutcome('78')
     expect(await screen.findByText('Payment processing')).toBeVisible()
     expect(screen.queryByRole('region', { name: 'Files' })).toBeNull()

@@ -42,7 +42,7 @@ function watchUpdate(answer?: () => Response) {
 }
 
 describe('the profile', () => {
-  it('is empty for a visitor', async () => {
+  it('shows a visitor an empty profile', async () => {
     renderApp('/profile')
     await within(screen.getByRole('banner')).findByRole('link', { name: 'Sign In' })
     await waitFor(() => expect(document.title).toBe('Profile · Listwell'))
@@ -130,7 +130,7 @@ describe('a sign-out after the access token has expired', () => {
 })
 
 describe('changing the password', () => {
-  it('works, whatever its length', async () => {
+  it('changes the password, whatever its length', async () => {
     const sent = watchUpdate()
     const { change } = await openSettings()
     await change('short', 'short')
@@ -144,7 +144,7 @@ describe('changing the password', () => {
     ['', '', 'New Password', 'Please fill in all fields'],
     ['one', '', 'Confirm Password', 'Please fill in all fields'],
     ['one', 'two', 'Confirm Password', 'Passwords do not match'],
-  ])('with %j and %j sends nothing', async (password, confirmation, field, text) => {
+  ])('sends nothing for the passwords %j and %j', async (password, confirmation, field, text) => {
     const sent = watchUpdate()
     const { change } = await openSettings()
     await change(password, confirmation)
@@ -163,19 +163,22 @@ describe('changing the password', () => {
       () => HttpResponse.json({ message: 'It is on a list of leaked ones.' }, { status: 422 }),
       'It is on a list of leaked ones.',
     ],
-  ])('that fails %s says so, and keeps what was typed', async (_case, answer, reason) => {
-    watchUpdate(answer)
-    const { change } = await openSettings()
-    await change('new-password', 'new-password')
-    expect(await screen.findByRole('alert')).toHaveTextContent(
-      new RegExp(`^Failed to update password\\s*${reason}$`),
-    )
-    const toast = await findToast('Failed to update password')
-    const texts = ['Failed to update password', reason].filter(Boolean)
-    expect(texts.map(text => toast.queryByText(text)?.textContent)).toEqual(texts)
-    expect(screen.getByLabelText('New Password')).toHaveValue('new-password')
-    expect(screen.getByRole('button', { name: 'User menu' })).toBeVisible()
-  })
+  ])(
+    'reports a change of the password that fails %s, and keeps what was typed',
+    async (_case, answer, reason) => {
+      watchUpdate(answer)
+      const { change } = await openSettings()
+      await change('new-password', 'new-password')
+      expect(await screen.findByRole('alert')).toHaveTextContent(
+        new RegExp(`^Failed to update password\\s*${reason}$`),
+      )
+      const toast = await findToast('Failed to update password')
+      const texts = ['Failed to update password', reason].filter(Boolean)
+      expect(texts.map(text => toast.queryByText(text)?.textContent)).toEqual(texts)
+      expect(screen.getByLabelText('New Password')).toHaveValue('new-password')
+      expect(screen.getByRole('button', { name: 'User menu' })).toBeVisible()
+    },
+  )
 
   it('redirects to sign-in, and back, where the session was ended elsewhere', async () => {
     const { change } = await openSettings()

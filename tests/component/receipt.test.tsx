@@ -77,7 +77,7 @@ it.each([
   expect(screen.queryByRole('button', { name: 'Print receipt' })).toBeNull()
 })
 
-it('Settings say that it is kept, and forget it', async () => {
+it('Settings say that the texts for receipts are kept, and forget them', async () => {
   const buyer = { company: 'Müller GmbH', address: '', vatNumber: '' }
   localStorage.setItem(purchasesKey(mock()), JSON.stringify({ orders: [], downloads: [], buyer }))
   storeSession(mock())

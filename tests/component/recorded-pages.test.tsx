@@ -49,7 +49,7 @@ const pages: RecordedPage[] = [
 
 // The development environment is recorded for its errors alone.
 describe.each(recordingNames.filter(name => name !== 'debug'))(
-  'pages show what API Platform sends (%s)',
+  'responses of API Platform (%s)',
   recording => {
     const exchanges = readRecording(recording)
     const shown = pages.flatMap(page => {
@@ -58,7 +58,7 @@ describe.each(recordingNames.filter(name => name !== 'debug'))(
     })
 
     for (const { url, path, text, exchange } of shown)
-      it(`at ${url}`, async () => {
+      it(`shows what API Platform sends at ${url}`, async () => {
         server.use(
           http.get(api('offers'), ({ request }) =>
             responseOf(

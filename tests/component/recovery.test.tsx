@@ -45,7 +45,7 @@ describe('a forgotten password', () => {
   it.each([
     ['', 'Please enter your email address'],
     ['no address', 'Please enter a valid email address'],
-  ])('needs an address, not %j', async (typed, text) => {
+  ])('asks for an email address in place of %j', async (typed, text) => {
     const sent = watch('forgot-password')
     const { user } = renderApp('/forgot-password')
     await heading('Forgot Password')
@@ -57,7 +57,7 @@ describe('a forgotten password', () => {
     expect(sent).not.toHaveBeenCalled()
   })
 
-  it('sends a mail, and can be repeated', async () => {
+  it('sends a mail for a forgotten password, and can be repeated', async () => {
     const sent = watch('forgot-password')
     const { user } = renderApp('/forgot-password')
     await heading('Forgot Password')
@@ -86,13 +86,13 @@ describe('a forgotten password', () => {
       () => HttpResponse.json({ detail: 'Too many requests.' }, { status: 400 }),
       'Too many requests.',
     ],
-    ['no answer', () => HttpResponse.error(), 'Failed to send password reset email'],
+    ['no response', () => HttpResponse.error(), 'Failed to send password reset email'],
     [
-      'an answer without a reason',
+      'a response without a reason',
       () => new HttpResponse('', { status: 500 }),
       'Failed to send password reset email',
     ],
-  ])('that fails with %s says so and keeps the address', async (_case, answer, text) => {
+  ])('reports a request that fails with %s, and keeps the address', async (_case, answer, text) => {
     server.use(http.post(authApi('forgot-password'), answer))
     const { user } = renderApp('/forgot-password')
     await heading('Forgot Password')
@@ -120,17 +120,20 @@ describe('a reset link', () => {
     }
   }
 
-  it.each(['/reset-password', '/reset-password?token='])('without a token (%s) is invalid', async path => {
-    renderApp(path)
-    expect(await heading('Invalid Reset Link')).toBeVisible()
-    expect(screen.getByText('The password reset link is invalid or has expired.')).toBeVisible()
-    expect(screen.getByRole('link', { name: 'Request a new link' })).toHaveAttribute(
-      'href',
-      '/forgot-password',
-    )
-  })
+  it.each(['/reset-password', '/reset-password?token='])(
+    'a reset link without a token (%s) is invalid',
+    async path => {
+      renderApp(path)
+      expect(await heading('Invalid Reset Link')).toBeVisible()
+      expect(screen.getByText('The password reset link is invalid or has expired.')).toBeVisible()
+      expect(screen.getByRole('link', { name: 'Request a new link' })).toHaveAttribute(
+        'href',
+        '/forgot-password',
+      )
+    },
+  )
 
-  it('has its token removed from the URL, and accepts a new password', async () => {
+  it('removes the token of a reset link from the URL, and accepts a new password', async () => {
     const token = await mailed('forgot-password')
     const { user, reset } = await open(token)
     await waitFor(() => expect(address()).toBe('/reset-password'))
@@ -146,7 +149,7 @@ describe('a reset link', () => {
     await waitFor(() => expect(address()).toBe('/'))
   })
 
-  it('keeps its form after a reload, and its success after the next one', async () => {
+  it('shows the form after a reload, and the success after the next one', async () => {
     const token = await mailed('forgot-password')
     renderApp(`/reset-password?token=${token}`)
     await heading('Reset Password')
@@ -167,7 +170,7 @@ describe('a reset link', () => {
     ['long-enough', '', 'Confirm Password', 'Please fill in all fields'],
     ['seven77', 'seven77', 'New Password', 'Password must be at least 8 characters long'],
     ['long-enough', 'long-enouhg', 'Confirm Password', 'Passwords do not match'],
-  ])('with %j and %j sends nothing', async (password, confirmation, field, text) => {
+  ])('sends nothing for the passwords %j and %j', async (password, confirmation, field, text) => {
     const sent = watch('reset-password')
     const { reset } = await open('a-token')
     await reset(password, confirmation)
@@ -187,7 +190,7 @@ describe('a reset link', () => {
     await heading('Forgot Password')
   })
 
-  it('shows a default text for a failure without one', async () => {
+  it('shows a default text for a failure without a text', async () => {
     server.use(http.post(authApi('reset-password'), () => HttpResponse.error()))
     const { reset } = await open('a-token')
     await reset('new-password', 'new-password')
@@ -195,7 +198,7 @@ describe('a reset link', () => {
     expect((await findToast('Error')).getByText('Failed to reset password')).toBeVisible()
   })
 
-  it('redirects to sign-in if its token is blank', async () => {
+  it('redirects to sign-in if the token is blank', async () => {
     const sent = watch('reset-password')
     const { reset } = await open('  ')
     await reset('new-password', 'new-password')
@@ -206,7 +209,7 @@ describe('a reset link', () => {
     expect(sent).not.toHaveBeenCalled()
   })
 
-  it('shows the error in its form too if its token is blank', async () => {
+  it('shows the error in the form too if the token is blank', async () => {
     const onNoToken = vi.fn<() => void>()
     const sent = watch('reset-password')
     render(
@@ -225,7 +228,7 @@ describe('a reset link', () => {
 })
 
 describe('a verification link', () => {
-  it('is sent once, though effects run twice in development, and is removed from the URL', async () => {
+  it('sends a verification token once, though effects run twice in development, and removes it from the URL', async () => {
     const token = await mailed('resend')
     const sent = watch('verify-email')
     window.history.replaceState(null, '', `/verify-email?token=${token}`)
@@ -243,7 +246,7 @@ describe('a verification link', () => {
     expect(screen.getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/signin')
   })
 
-  it('stays verified after a reload, without another call', async () => {
+  it('shows the success after a reload, without another call', async () => {
     const token = await mailed('resend')
     const sent = watch('verify-email')
     renderApp(`/verify-email?token=${token}`)
@@ -254,7 +257,7 @@ describe('a verification link', () => {
     expect(sent).toHaveBeenCalledOnce()
   })
 
-  it('doesn’t lead back a customer who has left while it was sent', async () => {
+  it('doesn’t lead back a customer who has left during the verification', async () => {
     const held = createDeferred()
     server.use(
       http.post(authApi('verify-email'), async () => {
@@ -271,7 +274,7 @@ describe('a verification link', () => {
     expect(address()).toBe('/')
   })
 
-  it('shows a pending state', async () => {
+  it('shows that the verification is pending', async () => {
     const held = createDeferred()
     server.use(
       http.post(authApi('verify-email'), async () => {
@@ -286,7 +289,7 @@ describe('a verification link', () => {
   })
 
   it.each(['/verify-email', '/verify-email?token='])(
-    'without a token (%s) fails without a call',
+    'a verification link without a token (%s) fails without a call',
     async path => {
       const sent = watch('verify-email')
       renderApp(path)

@@ -35,7 +35,7 @@ function rememberFirstItem(serial: string, criteria = bank) {
 }
 
 describe('an order that is remembered', () => {
-  it('names its item and the item’s files, and leaves the others as they are', async () => {
+  it('names the item of a remembered order and its files, and leaves other items as they are', async () => {
     const { order } = rememberFirstItem('000059')
     storeSession(mock())
     renderApp(`/order/${order.orderNumber}/details`)
@@ -47,7 +47,7 @@ describe('an order that is remembered', () => {
     expect(names).toHaveLength(rows.length + 1)
   })
 
-  it('leads to the search of a line', async () => {
+  it('links a remembered line to its search', async () => {
     const { order } = rememberFirstItem('000059')
     storeSession(mock())
     const { user } = renderApp(`/order/${order.orderNumber}/details`)
@@ -58,7 +58,7 @@ describe('an order that is remembered', () => {
     expect(await screen.findByRole('heading', { name: /Emails found for bank, 1 country/ })).toBeVisible()
   })
 
-  it('adds a line to the cart again, with its search', async () => {
+  it('adds a remembered line to the cart again, with its search', async () => {
     const searched = lineCriteria(orderOf('000059').lines[0]?.searchParameters ?? {})
     if (searched === null) throw new Error('The order has no search.')
     const { order, item } = rememberFirstItem('000059', searched)
@@ -85,7 +85,7 @@ describe('an order that is remembered', () => {
     )
   })
 
-  it('names its item on the confirmation', async () => {
+  it('names the item of a remembered order on the confirmation', async () => {
     const { order } = rememberFirstItem('000059')
     storeSession(mock())
     renderApp(`/payment-success/${order.id}`)
@@ -93,7 +93,7 @@ describe('an order that is remembered', () => {
     expect(within(items).getByText('bank, Germany')).toBeVisible()
   })
 
-  it('counts as bought once its page shows that it is paid for', async () => {
+  it('a remembered order counts as bought once the list of orders shows it as paid', async () => {
     const { order } = rememberFirstItem('000059')
     storePurchases(mock(), { id: String(order.id), status: 'pending', lines: [] })
     expect(rememberedPurchases(mock()).orders[0]?.state).toBe('placed')
@@ -102,7 +102,7 @@ describe('an order that is remembered', () => {
     await waitFor(() => expect(rememberedPurchases(mock()).orders[0]?.state).toBe('bought'))
   })
 
-  it('names its items at checkout, where none can be ordered again', async () => {
+  it('names the items of a remembered order at checkout, where none can be ordered again', async () => {
     await fillCart(mock(), 'growth')
     storeSession(mock())
     const { user } = renderApp('/cart')
@@ -124,7 +124,7 @@ describe('a search that includes a purchase', () => {
     return { ...app, dialog: within(dialog) }
   }
 
-  it('is pointed out in the dialog', async () => {
+  it('points out in the dialog that the search includes a purchase', async () => {
     storePurchases(mock(), { id: '1', at, lines: [{ search: bank }] })
     const { dialog } = await openDialog()
     expect(dialog.getByRole('list', { name: 'Bought before' })).toHaveTextContent(
@@ -132,7 +132,7 @@ describe('a search that includes a purchase', () => {
     )
   })
 
-  it('says that it was ordered where it isn’t paid for, and nothing of a cancelled order', async () => {
+  it('says that an unpaid purchase was ordered, and nothing of a cancelled one', async () => {
     storePurchases(
       mock(),
       {
@@ -148,7 +148,7 @@ describe('a search that includes a purchase', () => {
     expect(notes.map(one => one.textContent)).toEqual([`You ordered part of this on ${day}: bank, Germany`])
   })
 
-  it('says nothing where it includes none', async () => {
+  it('says nothing where the search includes no purchase', async () => {
     storePurchases(mock(), { id: '1', at, lines: [{ search: search({ keywords: ['bank'] }) }] })
     const { dialog } = await openDialog()
     expect(dialog.queryByRole('list', { name: 'Bought before' })).toBeNull()
@@ -168,7 +168,7 @@ describe('a search that includes a purchase', () => {
     ])
   })
 
-  it('is pointed out for a line in the cart, in the dialog and beside the line', async () => {
+  it('points out that the search includes a line of the cart, in the dialog and beside the line', async () => {
     await fillCart(mock(), 'growth')
     const { dialog, user } = await openDialog('/search?type=keyword&keywords=bank,credit&cart=open')
     expect(await dialog.findByRole('list', { name: 'Bought before' })).toHaveTextContent(

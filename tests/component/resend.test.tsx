@@ -99,12 +99,12 @@ describe('after a sign-up', () => {
   })
 })
 
-describe('a sign-in refused because the address isn’t confirmed', () => {
+describe('sign-ins with an unconfirmed address', () => {
   it.each([
     ['by the mock', undefined],
     ['with 401 and a text', { code: 401, message: 'Your account has not been verified.' }],
     ['with the text of a form', { detail: 'Please confirm your email first.' }],
-  ])('%s offers a new link, which leads to a sign-in', async (_case, body) => {
+  ])('a sign-in that is refused %s offers a new link, which leads to a sign-in', async (_case, body) => {
     mock().applyScenario('accounts:confirmed')
     const sent = watch()
     const user = await signUp()
@@ -128,7 +128,7 @@ describe('a sign-in refused because the address isn’t confirmed', () => {
     expect(await screen.findByRole('button', { name: 'User menu' })).toBeVisible()
   })
 
-  it('isn’t taken for a wrong password', async () => {
+  it('offers no new link for a wrong password', async () => {
     const { user } = renderApp('/signin')
     await heading('Sign In')
     await user.type(screen.getByLabelText('Email'), NEW)
@@ -139,7 +139,7 @@ describe('a sign-in refused because the address isn’t confirmed', () => {
 })
 
 describe('a confirmation link that is refused', () => {
-  it('asks for the address, and sends a new link', async () => {
+  it('asks for the email address, and sends a new link', async () => {
     const sent = watch()
     const { user } = renderApp('/verify-email?token=spent')
     await heading('Verification Failed')
@@ -161,7 +161,7 @@ describe('a confirmation link that is refused', () => {
     expect(screen.queryByRole('button', { name: 'Send a new link' })).toBeNull()
   })
 
-  it('offers a new one in a dialog on whichever page it led to', async () => {
+  it('offers a new link in a dialog on the page that a refused link opens', async () => {
     const sent = watch()
     const { user } = renderApp('/signin#error=access_denied&error_code=otp_expired&error_description=Expired')
     await screen.findByText('The link could not be used.')

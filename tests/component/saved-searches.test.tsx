@@ -29,7 +29,7 @@ it('a visitor’s search is kept with the number found, and runs again at a pres
   await waitFor(() => expect(address()).toBe('/search?type=keyword&keywords=bank&countries=DE'))
 })
 
-it('a search is saved by a name, and says how its number changed once it has run', async () => {
+it('a search is saved by a name, and says how its number changed once the search has run', async () => {
   const before = withSaved('Old', bank)(withRun(bank, 1, Date.now() - 86_400_000)(parseSearches(null)))
   localStorage.setItem(SEARCHES_KEY, JSON.stringify(before))
   renderApp('/search?type=keyword&keywords=bank&countries=DE')
@@ -50,7 +50,7 @@ it('a search is saved by a name, and says how its number changed once it has run
   expect(stored().saved.map(one => one.name)).toEqual(['German banks'])
 })
 
-it('without any search the dialog says what will be there', async () => {
+it('the dialog without any search says that there is none', async () => {
   const { dialog } = await openSearches()
   expect(dialog.getByText('No searches yet')).toBeVisible()
   expect(dialog.queryByRole('textbox')).toBeNull()
@@ -95,7 +95,7 @@ it('the link of the form’s search is copied', async () => {
   )
 })
 
-it('Settings say how much is kept, and forget it', async () => {
+it('Settings say how many orders and searches are kept, and forget them', async () => {
   storePurchases(mock(), { id: '1', lines: [{ search: bank }] })
   localStorage.setItem(SEARCHES_KEY, JSON.stringify(withSaved('A', bank)(parseSearches(null))))
   storeSession(mock())

@@ -52,7 +52,7 @@ describe('a TLD in any script', () => {
     },
   )
 
-  it('is found among the options also if the list has it in capitals', async () => {
+  it('finds a TLD among the options also if the list has it in capitals', async () => {
     serveTlds('İ', 'COM')
     const sent = serveResults(5)
     const { user } = renderApp('/')
@@ -66,8 +66,8 @@ describe('a TLD in any script', () => {
   })
 })
 
-describe('what can’t be searched for is named', () => {
-  it('when a URL has it', async () => {
+describe('unusable criteria', () => {
+  it('names the unusable criteria of a URL', async () => {
     serveResults(5)
     const { user } = renderApp('/search?type=keyword&keywords=bank&countries=Germany&tlds=a/b,com')
     expect(await heading('5 Emails found for bank, 1 TLD')).toBeVisible()
@@ -79,7 +79,7 @@ describe('what can’t be searched for is named', () => {
     expect(page().queryByText(/^Left out of this search:/)).toBeNull()
   })
 
-  it('when a URL has nothing else, until Clear Search', async () => {
+  it('names the unusable criteria of a URL without others, until Clear Search', async () => {
     const { user } = renderApp('/search?type=keyword&countries=Germany')
     expect(await leftOut()).toHaveTextContent('“Germany” (Countries)')
     await user.click(screen.getByRole('button', { name: 'Clear Search' }))
@@ -87,14 +87,14 @@ describe('what can’t be searched for is named', () => {
     expect(page().queryByText(/^Left out of this search:/)).toBeNull()
   })
 
-  it('when the stored search has it', async () => {
+  it('names the unusable criteria of the stored search', async () => {
     localStorage.setItem('listwell-search', JSON.stringify({ tlds: ['com', '<b>'] }))
     renderApp('/')
     expect(screen.getByRole('button', { name: 'Remove .com' })).toBeVisible()
     expect(await leftOut()).toHaveTextContent('“<b>” (TLDs).')
   })
 
-  it('when a paste has it, the first five and the number of the others', async () => {
+  it('names the first five unusable keywords of a paste, and the number of the others', async () => {
     const { user } = renderApp('/')
     await user.click(keywords())
     await user.paste(Array.from({ length: 307 }, (_, index) => `k${index}`).join())
@@ -108,7 +108,7 @@ describe('a keyword that is written from right to left', () => {
   const isolated = (element: HTMLElement | null) =>
     [...(element?.querySelectorAll('bdi') ?? [])].map(({ textContent }) => textContent)
 
-  it('is isolated in its tag, the heading, the dialog and the cart', async () => {
+  it('isolates a right-to-left keyword in its tag, the heading and the dialog', async () => {
     serveResults(500)
     storeSession(mock())
     const { user } = renderApp('/search?type=keyword&keywords=مصر,\u202Ebank&countries=DE')
@@ -124,7 +124,7 @@ describe('a keyword that is written from right to left', () => {
     expect(isolated(dialog)).toEqual(expect.arrayContaining(['مصر', 'bank']))
   })
 
-  it('is isolated from the rest of its line in the cart', async () => {
+  it('isolates right-to-left keywords from the rest of a line in the cart', async () => {
     server.use(
       http.get(api('active_cart'), () =>
         HttpResponse.json({
@@ -153,7 +153,7 @@ describe('Clear Search', () => {
   it.each([
     ['Search by ISP', '/search?type=isp&providers=OVH'],
     ['Search by Keyword, Countries, or TLDs', '/search?type=keyword&keywords=bank'],
-  ])('keeps %s, also after a reload', async (searchType, url) => {
+  ])('Clear Search keeps %s, also after a reload', async (searchType, url) => {
     serveResults(5)
     const { user, unmount } = renderApp(url)
     await heading(/^5 Emails found/)
@@ -178,7 +178,7 @@ describe('the keywords field', () => {
     expect(screen.getByRole('button', { name: 'Remove ぎんこう' })).toBeVisible()
   })
 
-  it('gets the focus when its last keyword is removed', async () => {
+  it('moves the focus to the keywords field when the last keyword is removed', async () => {
     const { user } = renderApp('/')
     await user.type(keywords(), 'bank{Enter}')
     await user.click(screen.getByRole('button', { name: 'Remove bank' }))

@@ -43,7 +43,7 @@ async function openDialog(field = 'countries') {
 const dialogGone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 
 describe('a list that is pasted into a field', () => {
-  it('becomes tags at once where all of it is understood', async () => {
+  it('makes tags of a pasted list at once where all of it is understood', async () => {
     const { user } = await renderSearch()
     const names = countries.slice(0, 60).map(({ name }) => name)
     await user.click(screen.getByRole('combobox', { name: 'Countries' }))
@@ -54,7 +54,7 @@ describe('a list that is pasted into a field', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  it('opens the dialog where a part of it isn’t', async () => {
+  it('opens the dialog where a part of a pasted list isn’t understood', async () => {
     const { user } = await renderSearch()
     await user.click(screen.getByRole('combobox', { name: 'Countries' }))
     await screen.findByRole('listbox')
@@ -68,7 +68,7 @@ describe('a list that is pasted into a field', () => {
     expect(picked()).toEqual(['Remove Germany', 'Remove France'])
   })
 
-  it('is typed as usual where it is one name', async () => {
+  it('pastes a single name as text', async () => {
     const { user } = await renderSearch()
     await user.click(screen.getByRole('combobox', { name: 'Countries' }))
     await user.paste('Germany')
@@ -78,7 +78,7 @@ describe('a list that is pasted into a field', () => {
 })
 
 describe('a file', () => {
-  it('that is dropped on the field becomes tags', async () => {
+  it('makes tags of a file that is dropped on the field', async () => {
     await renderSearch()
     const file = new File(['\uFEFF"Country";"Code"\r\n"Österreich";"AT"\r\n"Schweiz";"CH"\r\n'], 'a.csv')
     fireEvent.drop(screen.getByRole('combobox', { name: 'Countries' }), {
@@ -87,7 +87,7 @@ describe('a file', () => {
     await waitFor(() => expect(picked()).toEqual(['Remove Austria', 'Remove Switzerland']))
   })
 
-  it('that is no text gets a sentence, and another one can be chosen', async () => {
+  it('says that a file isn’t text, and accepts another one', async () => {
     const { user, dialog } = await openDialog()
     await user.upload(dialog.getByLabelText('Choose a file'), [
       new File([Uint8Array.of(80, 75, 3, 4, 0)], 'a.csv'),
@@ -119,7 +119,7 @@ describe('the dialog', () => {
     expect(address()).toBe('/')
   })
 
-  it('takes a group back', async () => {
+  it('removes a group of countries at a second click', async () => {
     const { user, dialog } = await openDialog()
     const group = dialog.getByRole('button', { name: 'Nordics' })
     await user.click(group)
@@ -131,7 +131,7 @@ describe('the dialog', () => {
     expect(picked()).toEqual(['Remove Estonia', 'Remove Latvia', 'Remove Lithuania'])
   })
 
-  it('asks for a list where there is none, and says where nothing of it is understood', async () => {
+  it('asks for a list where there is none, and says that nothing of a list is understood', async () => {
     const { user, dialog } = await openDialog()
     await user.click(dialog.getByRole('button', { name: 'Add' }))
     expect(dialog.getByText('Please paste a list or choose a file.')).toBeVisible()
@@ -141,7 +141,7 @@ describe('the dialog', () => {
     expect(dialog.getByText('No country was understood.')).toBeVisible()
   })
 
-  it('shows the first hundred entries of a long list that it doesn’t understand', async () => {
+  it('shows the first hundred entries of a long list that aren’t understood', async () => {
     const { dialog } = await openDialog()
     const lines = Array.from({ length: 10_000 }, (_, index) => `Nowhere ${index}`)
     fireEvent.change(dialog.getByRole('textbox', { name: 'List' }), { target: { value: lines.join('\n') } })
@@ -150,7 +150,7 @@ describe('the dialog', () => {
     expect(dialog.getByRole('button', { name: 'Show more, 9,900 left' })).toBeVisible()
   })
 
-  it('takes the TLDs that the server has', async () => {
+  it('accepts only the TLDs that the server has', async () => {
     server.use(
       http.get(api('domain_t_l_ds'), () => HttpResponse.json({ member: [{ tld: 'com' }, { tld: 'net' }] })),
     )

@@ -40,7 +40,7 @@ const serveTlds = (...tlds: string[]) =>
   server.use(http.get(api('domain_t_l_ds'), () => HttpResponse.json({ member: tlds.map(tld => ({ tld })) })))
 
 describe('a multi-select', () => {
-  it('finds by code and by name, whatever the case and the accents, and says how many', async () => {
+  it('finds a country by code and by name, whatever the case and the accents, and says how many', async () => {
     const user = await search('Countries', 'COTE')
     expect(options()).toEqual(['CICôte d’Ivoire'])
     expect(within(screen.getByRole('option')).getByText('Côte').tagName).toBe('U')
@@ -54,14 +54,14 @@ describe('a multi-select', () => {
     ['Countries', 'No countries found', /^0 of \d+ countries$/],
     ['TLDs', 'No TLDs found', /^0 of [\d,]+ TLDs$/],
     ['Hosting Providers', 'No hosting providers found', /^0 of \d+ hosting providers$/],
-  ])('%s: what isn’t there stands in the list once and is said as a number', async (name, text, said) => {
+  ])('%s: says in the list that nothing was found, and announces the number', async (name, text, said) => {
     await search(name, 'zzzz')
     await waitFor(() => expect(announced()).toContainEqual(expect.stringMatching(said)))
     expect(screen.getByText(text)).toBeVisible()
     expect(options()).toEqual([])
   })
 
-  it('works where nothing can be scrolled into view', async () => {
+  it('picks an option where nothing can be scrolled into view', async () => {
     const scroll = Object.getOwnPropertyDescriptor(Element.prototype, 'scrollIntoView')
     Reflect.deleteProperty(Element.prototype, 'scrollIntoView')
     try {
@@ -118,7 +118,7 @@ describe('a multi-select', () => {
     expect(field('TLDs')).toHaveFocus()
   })
 
-  it('takes all away by Clear', async () => {
+  it('removes all by Clear', async () => {
     const user = await search('Countries', 'united')
     for (const country of ['United Kingdom', 'United States'])
       await user.click(screen.getByRole('option', { name: new RegExp(country) }))
@@ -129,7 +129,7 @@ describe('a multi-select', () => {
     expect(field('Countries')).toHaveFocus()
   })
 
-  it('has tags whose focus goes on to the next one', async () => {
+  it('moves the focus from a removed tag to the next one', async () => {
     const user = await search('Hosting Providers', 'ov')
     await user.keyboard('{Enter}wix{Enter}')
     expect(picked()).toEqual(['Remove OVH', 'Remove Wix'])
@@ -140,7 +140,7 @@ describe('a multi-select', () => {
     expect(field('Hosting Providers')).toHaveFocus()
   })
 
-  it('closes by a press outside it, not by one within', async () => {
+  it('closes the list by a press outside it, not by one within', async () => {
     const user = await search('Countries', 'united')
     await user.click(inList('3 of 241 countries'))
     expect(screen.getByRole('listbox')).toBeVisible()
@@ -148,7 +148,7 @@ describe('a multi-select', () => {
     expect(screen.queryByRole('listbox')).toBeNull()
   })
 
-  it('opens and closes by its button too', async () => {
+  it('opens and closes the list by its button too', async () => {
     const { user } = renderApp('/')
     await user.click(screen.getByRole('button', { name: 'Show countries' }))
     expect(await screen.findByRole('listbox')).toBeVisible()
@@ -159,7 +159,7 @@ describe('a multi-select', () => {
 })
 
 describe('the list of a multi-select', () => {
-  it('opens at its last option by ArrowUp, and marks the option that keys are at', async () => {
+  it('opens the list at its last option by ArrowUp, and marks the active option', async () => {
     const { user } = renderApp('/')
     act(() => field('Countries').focus())
     await user.keyboard('{ArrowUp}')
@@ -170,14 +170,14 @@ describe('the list of a multi-select', () => {
     expect(marked().map(option => option.textContent)).toEqual(['ZMZambia'])
   })
 
-  it('has no active option when it is opened by a click', async () => {
+  it('activates no option when a click opens the list', async () => {
     const { user } = renderApp('/')
     await user.click(field('Countries'))
     await screen.findByRole('listbox')
     expect(field('Countries')).not.toHaveAttribute('aria-activedescendant')
   })
 
-  it('starts from its top at each new text', async () => {
+  it('scrolls the list to its top at each new text', async () => {
     const user = await search('Countries', 'a')
     const list = screen.getByRole('listbox')
     Object.defineProperty(list, 'scrollHeight', { value: 4000 })
@@ -188,14 +188,14 @@ describe('the list of a multi-select', () => {
 })
 
 describe('the tags of the countries', () => {
-  it('have the code before the name', async () => {
+  it('shows the code before the name in a country’s tag', async () => {
     const user = await search('Countries', 'germ')
     await user.keyboard('{Enter}')
     const list = screen.getByRole('list', { name: 'Selected countries' })
     expect(within(list).getByRole('listitem')).toHaveTextContent(/^DE ?Germany$/)
   })
 
-  it('may take a second row on phones once their field is used', async () => {
+  it('allows a second row of tags on phones once their field is used', async () => {
     localStorage.setItem('listwell-search', JSON.stringify({ searchType: 'keyword', countries: ['DE'] }))
     const { user } = renderApp('/')
     const list = await screen.findByRole('list', { name: 'Selected countries' })
@@ -207,7 +207,7 @@ describe('the tags of the countries', () => {
 })
 
 describe('the TLDs', () => {
-  it('are requested when the field is first used, with or without their dot', async () => {
+  it('requests the TLDs when the field is first used, and finds them with or without their dot', async () => {
     serveTlds('.com', 'net', 'community')
     const user = await search('TLDs', '.com')
     expect(options()).toEqual(['.com', '.community'])
@@ -215,7 +215,7 @@ describe('the TLDs', () => {
     expect(picked()).toEqual(['Remove .com'])
   })
 
-  it('stand with the popular ones first, whatever the order of the server', async () => {
+  it('lists the popular TLDs first, whatever the order of the server', async () => {
     serveTlds('aarp', 'zone', 'net', 'bank', 'com')
     const { user } = renderApp('/')
     await user.click(field('TLDs'))
@@ -223,7 +223,7 @@ describe('the TLDs', () => {
     expect(options()).toEqual(['.com', '.net', '.aarp', '.bank', '.zone'])
   })
 
-  it('keep focus and text while they are on the way', async () => {
+  it('keeps focus and text while the TLDs are loaded', async () => {
     const held = createDeferred()
     server.use(
       http.get(api('domain_t_l_ds'), async () => {
@@ -244,7 +244,7 @@ describe('the TLDs', () => {
     expect(picked()).toEqual(['Remove .net'])
   })
 
-  it('show a failure to load in the list, keep the saved ones and offer to try again', async () => {
+  it('shows in the list that the TLDs can’t be loaded, keeps the saved ones and offers to try again', async () => {
     server.use(http.get(api('domain_t_l_ds'), () => HttpResponse.json({ title: 'No' }, { status: 500 })))
     localStorage.setItem('listwell-search', JSON.stringify({ searchType: 'keyword', tlds: ['org'] }))
     const { user } = renderApp('/')
@@ -259,7 +259,7 @@ describe('the TLDs', () => {
     expect(field('TLDs')).toHaveValue('com')
   })
 
-  it('are few elements even where they are many', async () => {
+  it('renders few elements for many TLDs', async () => {
     serveTlds(...Array.from({ length: 1500 }, (_, i) => `tld${String(i).padStart(4, '0')}`))
     const user = await search('TLDs', 't')
     expect(inList('1,500 of 1,500 TLDs')).toBeVisible()

@@ -51,7 +51,7 @@ const tags = (what: string) =>
     .map(button => button.getAttribute('aria-label'))
 
 describe('before the first search', () => {
-  it('the page says what the product claims and does', async () => {
+  it('says what the product claims and does before the first search', async () => {
     renderApp('/')
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(
       'Find the addresses. Buy only what you need.',
@@ -64,7 +64,7 @@ describe('before the first search', () => {
     expect(screen.queryByRole('button', { name: 'Add to Cart' })).toBeNull()
   })
 
-  it('is the same page at /search', async () => {
+  it('shows the same page at /search', async () => {
     renderApp('/search')
     await waitFor(() => expect(steps()).toBeVisible())
     expect(searchButton()).toBeVisible()
@@ -72,7 +72,7 @@ describe('before the first search', () => {
 })
 
 describe('keywords', () => {
-  it('become tags by Enter and by a comma, each once, and can be removed', async () => {
+  it('makes tags of keywords by Enter and by a comma, each once, and removes them', async () => {
     const { user } = renderApp('/')
     await user.type(keywords(), 'bank{Enter} credit union ,BANK,')
     expect(tags('keywords')).toEqual(['Remove bank', 'Remove credit union'])
@@ -85,14 +85,14 @@ describe('keywords', () => {
     expect(screen.queryByRole('list', { name: 'Selected keywords' })).toBeNull()
   })
 
-  it('leave the focus to their field when the last one is removed', async () => {
+  it('moves the focus to the field when the last keyword is removed', async () => {
     const { user } = renderApp('/')
     await user.type(keywords(), 'bank{Enter}')
     await user.click(screen.getByRole('button', { name: 'Remove bank' }))
     expect(keywords()).toHaveFocus()
   })
 
-  it('aren’t added by the Enter that ends the composition of their characters', async () => {
+  it('adds no keyword by the Enter that ends the composition of its characters', async () => {
     const { user } = renderApp('/')
     await user.type(keywords(), '銀行')
     fireEvent.keyDown(keywords(), { key: 'Enter', isComposing: true })
@@ -102,14 +102,14 @@ describe('keywords', () => {
     expect(tags('keywords')).toEqual(['Remove 銀行'])
   })
 
-  it('come as a list from the clipboard, with what was typed before', async () => {
+  it('adds a list of keywords from the clipboard, with what was typed before', async () => {
     const { user } = renderApp('/')
     await user.type(keywords(), 'a')
     await user.paste('b, c\nd\te;f')
     expect(tags('keywords')).toEqual(['a', 'b', 'c', 'd', 'e', 'f'].map(one => `Remove ${one}`))
   })
 
-  it('count as soon as they are typed', async () => {
+  it('searches for a typed keyword that isn’t a tag yet', async () => {
     const asked = answer(5)
     const { user } = renderApp('/')
     await user.type(keywords(), 'bank{Enter}loan')
@@ -120,7 +120,7 @@ describe('keywords', () => {
 })
 
 describe('the preview', () => {
-  it('scrolls in a named frame that keys reach', async () => {
+  it('the preview scrolls in a named frame that keys reach', async () => {
     answer(5)
     renderApp('/search?type=keyword&keywords=bank')
     const frame = await screen.findByRole('region', { name: 'Preview, scrolls sideways' })
@@ -128,7 +128,7 @@ describe('the preview', () => {
     expect(within(frame).getByRole('table', { name: 'Search results' })).toBeVisible()
   })
 
-  it('without a row still says how many there are', async () => {
+  it('says how many addresses there are also without a row', async () => {
     answer(5, [])
     renderApp('/search?type=keyword&keywords=bank')
     expect(await heading('5 Emails found for bank')).toBeVisible()
@@ -173,7 +173,7 @@ describe('searching', () => {
     expect(tags('keywords')).toEqual(['Remove bank'])
   })
 
-  it('needs criteria: without them it shows an error beside the field and in a toast, and moves the focus there', async () => {
+  it('shows that criteria are required beside the field and in a toast, and moves the focus there', async () => {
     const asked = answer(7)
     const { user } = renderApp('/')
     await user.click(searchButton())
@@ -196,7 +196,7 @@ describe('searching', () => {
     expect(asked).not.toHaveBeenCalled()
   })
 
-  it('waits with words, one request however often it is clicked', async () => {
+  it('shows that the search is running, and sends one request however often it is clicked', async () => {
     const held = createDeferred()
     const asked = vi.fn<() => void>()
     server.use(
@@ -217,7 +217,7 @@ describe('searching', () => {
     expect(asked).toHaveBeenCalledOnce()
   })
 
-  it('for the same again runs again, with the rows left standing', async () => {
+  it('runs the same search again, and keeps the rows meanwhile', async () => {
     answer(5)
     const { user } = renderApp('/search?type=keyword&keywords=bank')
     expect(await heading('5 Emails found for bank')).toBeVisible()
@@ -230,7 +230,7 @@ describe('searching', () => {
     expect(window.history.length).toBe(entries)
   })
 
-  it('runs again for what was searched a moment ago', async () => {
+  it('runs a search again that has just run', async () => {
     const asked = answer(5)
     const { user } = renderApp('/search?type=keyword&keywords=bank')
     await heading('5 Emails found for bank')
@@ -243,7 +243,7 @@ describe('searching', () => {
     await waitFor(() => expect(asked).toHaveBeenCalledTimes(3))
   })
 
-  it('without results in several fields offers the search without each, with the number where it is known', async () => {
+  it('offers the search without each of its fields where nothing was found, with the number where it is known', async () => {
     const totals = new Map([['?keywords=bank', 5]])
     server.use(
       http.get(api('email_documents'), ({ request }) => {
@@ -277,7 +277,7 @@ describe('searching', () => {
     expect(await heading('5 Emails found for bank')).toBeVisible()
   })
 
-  it('without results in its only field offers to change it', async () => {
+  it('offers to change the only field where nothing was found', async () => {
     answer(0, [])
     const { user } = renderApp('/search?type=keyword&countries=DE')
     expect(await heading('0 Emails found for 1 country')).toBeVisible()
@@ -286,7 +286,7 @@ describe('searching', () => {
     expect(screen.getByRole('combobox', { name: 'Countries' })).toHaveFocus()
   })
 
-  it('can be edited from its results: the form gets the focus', async () => {
+  it('moves the focus to the form on Edit search', async () => {
     answer(5)
     const { user } = renderApp('/search?type=isp&providers=OVH')
     await heading('5 Emails found for 1 ISP')
@@ -294,7 +294,7 @@ describe('searching', () => {
     expect(screen.getByRole('combobox', { name: 'Hosting Providers' })).toHaveFocus()
   })
 
-  it('shows that it is retried, until Cancel, which keeps what was typed', async () => {
+  it('shows that a search is retried, until Cancel, which keeps what was typed', async () => {
     const second = createDeferred()
     let calls = 0
     server.use(
@@ -319,7 +319,7 @@ describe('searching', () => {
     expect(calls).toBe(2)
   })
 
-  it('keeps the previous results while it is retried, and after Cancel', async () => {
+  it('keeps the previous results while a search is retried, and after Cancel', async () => {
     answer(5)
     const { user } = renderApp('/search?type=keyword&keywords=bank')
     await heading('5 Emails found for bank')
@@ -358,7 +358,7 @@ describe('the results', () => {
     return { ...app, table: within(await screen.findByRole('table', { name: 'Search results' })) }
   }
 
-  it('have a column for each label, and hide the blurred rows from assistive technology', async () => {
+  it('shows a column for each label, and hides the blurred rows from assistive technology', async () => {
     const { table } = await openResults(12_840)
     expect(table.getAllByRole('columnheader').map(head => head.textContent)).toEqual([
       'Email',
@@ -385,12 +385,12 @@ describe('the results', () => {
     expect(screen.getByText('The full addresses are in the files of a paid order.')).toBeVisible()
   })
 
-  it('have as many blurred rows as there is more, six at most', async () => {
+  it('shows as many blurred rows as there are more results, six at most', async () => {
     const { table } = await openResults(6)
     expect(table.getAllByRole('row', { hidden: true })).toHaveLength(1 + 4 + 2)
   })
 
-  it('are drawn a hundred at a time, and the keyboard stays where more of them came', async () => {
+  it('renders a hundred results at a time, and keeps the focus where more are added', async () => {
     const members = Array.from({ length: 250 }, (_, n) => member(n))
     const { user, table } = await openResults(999_999, members)
     const drawn = () => table.getAllByRole('row').length - 1
@@ -408,7 +408,7 @@ describe('the results', () => {
     expect(screen.getByText('250 shown')).toHaveFocus()
   })
 
-  it('show texts of the server as texts', async () => {
+  it('shows texts of the server as texts', async () => {
     const { table } = await openResults(1, [
       { id: 1, email: '<img src=x onerror=alert(1)>', eavAttributes: [{ label: '<b>x</b>', value: '<i>' }] },
     ])
@@ -417,7 +417,7 @@ describe('the results', () => {
     expect(document.querySelector('table img, table b, table i')).toBeNull()
   })
 
-  it('come into view 100 px below the top after the first search, and not for going back', async () => {
+  it('scrolls the results into view 100 px below the top after the first search, and not for going back', async () => {
     const scrolls = vi.spyOn(window, 'scrollTo')
     onTestFinished(() => scrolls.mockRestore())
     answer(5)
@@ -437,7 +437,7 @@ describe('the results', () => {
   })
 })
 
-describe('the address and the saved search', () => {
+describe('the URL and the saved search', () => {
   const saved = {
     searchType: 'keyword',
     keywords: ['saved'],
@@ -450,7 +450,7 @@ describe('the address and the saved search', () => {
     asked = answer(5)
   })
 
-  it('what was saved fills the form and runs nothing', async () => {
+  it('a saved search fills the form and runs nothing', async () => {
     localStorage.setItem('listwell-search', JSON.stringify(saved))
     renderApp('/')
     expect(tags('keywords')).toEqual(['Remove saved'])
@@ -461,7 +461,7 @@ describe('the address and the saved search', () => {
     expect(asked).not.toHaveBeenCalled()
   })
 
-  it('an address with criteria wins and runs', async () => {
+  it('a URL with criteria wins and runs', async () => {
     localStorage.setItem('listwell-search', JSON.stringify(saved))
     renderApp('/search?type=isp&providers=OVH,Wix')
     expect(await heading('5 Emails found for 2 ISPs')).toBeVisible()
@@ -473,14 +473,14 @@ describe('the address and the saved search', () => {
     ['{"searchType":', '?type=keyword&countries=<script>'],
     ['{"keywords":[{}],"countries":7}', '?keywords=%00,%20'],
     ['[[[]]]', '?type=isp&keywords=a'],
-  ])('nonsense in either (%s, %s) is an empty form', async (stored, query) => {
+  ])('nonsense in storage or URL (%s, %s) gives an empty form', async (stored, query) => {
     localStorage.setItem('listwell-search', stored)
     renderApp(`/search${query}`)
     await waitFor(() => expect(steps()).toBeVisible())
     expect(screen.queryByRole('list', { name: /^Selected/ })).toBeNull()
   })
 
-  it('blocked storage is an empty form that works', async () => {
+  it('blocked storage gives an empty form that works', async () => {
     const blocked = vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
       throw new DOMException('denied', 'SecurityError')
     })
@@ -497,7 +497,7 @@ describe('the address and the saved search', () => {
     expect(await heading('5 Emails found for bank')).toBeVisible()
   })
 
-  it('what is searched is there again on the next visit', async () => {
+  it('restores the last search on the next visit', async () => {
     const { user, unmount } = renderApp('/')
     await user.type(keywords(), 'bank{Enter}')
     await user.click(searchButton())
@@ -507,7 +507,7 @@ describe('the address and the saved search', () => {
     expect(tags('keywords')).toEqual(['Remove bank'])
   })
 
-  it('back and forward lead through the searches, form included', async () => {
+  it('back and forward restore the searches and the form', async () => {
     const { user } = renderApp('/')
     await user.type(keywords(), 'bank')
     await user.click(searchButton())
@@ -570,8 +570,8 @@ describe('a prerendered page', () => {
   })
 })
 
-describe('the way to the cart', () => {
-  it('opens in the address, and closes there too', async () => {
+describe('the Add to Cart dialog', () => {
+  it('opens and closes the dialog in the URL', async () => {
     answer(12_840)
     const { user } = renderApp('/search?type=keyword&keywords=bank')
     const button = await screen.findByRole('button', { name: 'Add to Cart' })
@@ -589,7 +589,7 @@ describe('the way to the cart', () => {
     expect(button).toHaveFocus()
   })
 
-  it('is found again, with what was chosen, by its address', async () => {
+  it('restores the dialog and what was chosen from the URL', async () => {
     answer(12_840)
     storeSession(mock())
     const { user } = renderApp('/search?type=keyword&keywords=bank&cart=open&offer=2&quantity=1500')
@@ -604,7 +604,7 @@ describe('the way to the cart', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Add to Cart' })).toHaveFocus())
   })
 
-  it('says what the cart has of this search, whatever the order of its criteria, once something was added', async () => {
+  it('says how many of this search are in the cart, whatever the order of its criteria', async () => {
     answer(12_840)
     storeSession(mock())
     const { user } = renderApp('/search?type=keyword&keywords=bank,loan&countries=US,DE&cart=open')
@@ -622,7 +622,7 @@ describe('the way to the cart', () => {
     expect(screen.queryByText(/^In your cart/)).toBeNull()
   })
 
-  it('isn’t there where nothing was found', async () => {
+  it('opens no dialog where nothing was found', async () => {
     answer(0, [])
     renderApp('/search?type=keyword&keywords=bank&cart=open')
     await heading('0 Emails found for bank')

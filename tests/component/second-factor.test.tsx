@@ -48,7 +48,7 @@ async function signIn(path = '/signin') {
 }
 
 describe('a sign-in with a second factor', () => {
-  it('asks for the code before it leads anywhere, and asks for nothing private before', async () => {
+  it('asks for the code before it opens a page or requests private data', async () => {
     const seen = watchPrivateCalls()
     const user = await signIn('/signin?next=%2Forders')
     expect(screen.getByText(demoCustomer)).toBeVisible()
@@ -65,7 +65,7 @@ describe('a sign-in with a second factor', () => {
     expect(address()).toBe('/orders')
   })
 
-  it('takes a pasted code with spaces', async () => {
+  it('accepts a pasted code with spaces', async () => {
     const user = await signIn()
     await user.click(screen.getByLabelText('Code'))
     await user.paste(` ${code().slice(0, 3)} ${code().slice(3)}`)
@@ -89,7 +89,7 @@ describe('a sign-in with a second factor', () => {
     expect(sent).not.toHaveBeenCalled()
   })
 
-  it('says that a code is wrong, and takes the next one', async () => {
+  it('says that a code is wrong, and accepts the next one', async () => {
     const user = await signIn()
     for (let count = 0; count < 3; count += 1) {
       await user.type(screen.getByLabelText('Code'), '000000{Enter}')
@@ -118,7 +118,7 @@ describe('a sign-in with a second factor', () => {
     expect(sent).toHaveBeenCalledOnce()
   })
 
-  it('lets choose among several apps', async () => {
+  it('lets the customer choose among several apps', async () => {
     mock().db.update(state => {
       const [demo] = state.users
       if (demo)
@@ -136,7 +136,7 @@ describe('a sign-in with a second factor', () => {
     await waitFor(() => expect(address()).toBe('/'))
   })
 
-  it('is canceled without a session left, here or at the service', async () => {
+  it('leaves no session here or at the service when the code is canceled', async () => {
     const user = await signIn('/signin?next=%2Fcart')
     await user.click(screen.getByRole('button', { name: 'Cancel' }))
     await heading('Sign In')
@@ -145,7 +145,7 @@ describe('a sign-in with a second factor', () => {
     expect(address()).toBe('/signin?next=%2Fcart')
   })
 
-  it('still asks after a reload, on each page that needs a user', async () => {
+  it('asks for the code again after a reload, on each page that needs a user', async () => {
     const seen = watchPrivateCalls()
     await signIn()
     reloadApp()
@@ -156,7 +156,7 @@ describe('a sign-in with a second factor', () => {
     expect(seen).toEqual([])
   })
 
-  it('goes on where the app was removed on another device', async () => {
+  it('signs in where the app was removed on another device', async () => {
     const user = await signIn()
     mock().db.update(state => {
       for (const one of state.users) one.factors = []
@@ -166,7 +166,7 @@ describe('a sign-in with a second factor', () => {
     expect(await screen.findByRole('button', { name: 'User menu' })).toBeVisible()
   })
 
-  it('ends where the session was ended on another device', async () => {
+  it('asks to sign in again where the session was ended on another device', async () => {
     const user = await signIn()
     mock().applyScenario('end-session')
     await user.type(screen.getByLabelText('Code'), '000000{Enter}')
@@ -186,7 +186,7 @@ describe('a link that signs in a customer with a second factor', () => {
   const newPassword = 'The link from your email has signed you in. Choose your new password.'
 
   it.each(['/', '/signin', '/profile', '/offers'])(
-    'for a forgotten password at %s leads to the form for a new one after the code',
+    'a link for a forgotten password at %s leads to the form for a new one after the code',
     async path => {
       const user = await agree(path, 'recovery')
       await user.type(screen.getByLabelText('Code'), `${code()}{Enter}`)
@@ -195,23 +195,26 @@ describe('a link that signs in a customer with a second factor', () => {
     },
   )
 
-  it.each(['/offers', '/terms'])('at %s leads back there after the code', async path => {
+  it.each(['/offers', '/terms'])('a link at %s leads back there after the code', async path => {
     const user = await agree(path, 'magiclink')
     expect(address()).toBe(`/signin?next=${encodeURIComponent(path)}`)
     await user.type(screen.getByLabelText('Code'), `${code()}{Enter}`)
     await waitFor(() => expect(address()).toBe(path))
   })
 
-  it.each(['recovery', 'magiclink'] as const)('can be left before the code (%s)', async type => {
-    const user = await agree('/terms', type)
-    await user.click(screen.getByRole('button', { name: 'Close' }))
-    await waitFor(() => expect(address()).toBe('/'))
-    await user.click(screen.getByRole('link', { name: 'Contact' }))
-    expect(await heading('Contact')).toBeVisible()
-    expect(address()).toBe('/contact')
-  })
+  it.each(['recovery', 'magiclink'] as const)(
+    'the customer can leave the form before the code (%s)',
+    async type => {
+      const user = await agree('/terms', type)
+      await user.click(screen.getByRole('button', { name: 'Close' }))
+      await waitFor(() => expect(address()).toBe('/'))
+      await user.click(screen.getByRole('link', { name: 'Contact' }))
+      expect(await heading('Contact')).toBeVisible()
+      expect(address()).toBe('/contact')
+    },
+  )
 
-  it('for a forgotten password is over once the code is canceled', async () => {
+  it('canceling the code ends a link for a forgotten password', async () => {
     const user = await agree('/offers', 'recovery')
     await user.click(screen.getByRole('button', { name: 'Cancel' }))
     await heading('Sign In')
@@ -233,7 +236,7 @@ it('a session without a level in its token needs no second factor', async () => 
   expect(await heading('Profile')).toBeVisible()
 })
 
-it('a session that gets a second factor in another tab is asked for it', async () => {
+it('asks for the second factor that a session gets in another tab', async () => {
   storeSession(mock())
   renderApp('/profile')
   await heading('Profile')
@@ -242,10 +245,10 @@ it('a session that gets a second factor in another tab is asked for it', async (
   expect(await heading(TITLE)).toBeVisible()
 })
 
-describe('canceling the code says nothing of an ended session', () => {
+describe('canceling the code', () => {
   const ended = 'Your session has ended. Please sign in again.'
 
-  it('after a reload', async () => {
+  it('says nothing of an ended session when the code is canceled after a reload', async () => {
     mock().applyScenario('add-authenticator')
     storeSession(mock())
     const { user } = renderApp('/orders')
@@ -256,30 +259,33 @@ describe('canceling the code says nothing of an ended session', () => {
     expect(address()).toBe('/signin?next=%2Forders')
   })
 
-  it.each(['/orders', '/profile'])('at %s, where the app was added in another tab', async path => {
-    storeSession(mock())
-    const { user } = renderApp(path)
-    await screen.findByRole('button', { name: 'User menu' })
-    await screen.findByRole('heading', { level: 1 })
-    mock().applyScenario('add-authenticator')
-    storeSession(mock())
-    await heading(TITLE)
-    await user.click(screen.getByRole('button', { name: 'Cancel' }))
-    await heading('Sign In')
-    expect(screen.queryByText(ended)).toBeNull()
-    expect(address()).toBe(`/signin?next=${encodeURIComponent(path)}`)
-  })
+  it.each(['/orders', '/profile'])(
+    'says nothing of an ended session when the code is canceled at %s, where the app was added in another tab',
+    async path => {
+      storeSession(mock())
+      const { user } = renderApp(path)
+      await screen.findByRole('button', { name: 'User menu' })
+      await screen.findByRole('heading', { level: 1 })
+      mock().applyScenario('add-authenticator')
+      storeSession(mock())
+      await heading(TITLE)
+      await user.click(screen.getByRole('button', { name: 'Cancel' }))
+      await heading('Sign In')
+      expect(screen.queryByText(ended)).toBeNull()
+      expect(address()).toBe(`/signin?next=${encodeURIComponent(path)}`)
+    },
+  )
 })
 
 describe('a refused token of a customer who has added a second factor elsewhere', () => {
-  it('isn’t replaced by that of the refreshed session', async () => {
+  it('doesn’t replace a refused token by the refreshed session’s, which needs a second factor', async () => {
     storeSession(mock())
     const token = await accessTokens.current()
     mock().applyScenario('add-authenticator')
     expect(await accessTokens.renew(token ?? '')).toBeNull()
   })
 
-  it('isn’t replaced by that of another tab’s session', async () => {
+  it('doesn’t replace a refused token by another tab’s, which needs a second factor', async () => {
     storeSession(mock())
     const token = await accessTokens.current()
     mock().applyScenario('add-authenticator')

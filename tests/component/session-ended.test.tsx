@@ -18,8 +18,8 @@ async function signIn(user: ReturnType<typeof renderApp>['user']) {
   await user.click(screen.getByRole('button', { name: 'Sign In' }))
 }
 
-describe('a session that ended by itself', () => {
-  it('on an open page leads to a sign-in page that explains it', async () => {
+describe('ended sessions', () => {
+  it('a session that ended on an open page leads to a sign-in page that explains it', async () => {
     storeSession(mock())
     const { user } = renderApp('/orders')
     await screen.findByRole('table', { name: 'My Orders' })
@@ -33,7 +33,7 @@ describe('a session that ended by itself', () => {
     await waitFor(() => expect(address()).toBe('/orders'))
   })
 
-  it('before the visit leads to a sign-in page that explains it', async () => {
+  it('a session that ended before the visit leads to a sign-in page that explains it', async () => {
     const session = mock().signIn(demoCustomer)
     const past = Math.floor(Date.now() / 1000) - 60
     localStorage.setItem(storageKey, JSON.stringify({ ...session, expires_at: past }))
@@ -44,7 +44,7 @@ describe('a session that ended by itself', () => {
     expect(address()).toBe('/signin?next=%2Forders')
   })
 
-  it('after a second refusal of the API leads to a sign-in page that explains it', async () => {
+  it('a second refusal of the API leads to a sign-in page that explains it', async () => {
     storeSession(mock())
     server.use(http.get(api('orders'), () => HttpResponse.json({}, { status: 401 })))
     renderApp('/orders')
@@ -53,19 +53,19 @@ describe('a session that ended by itself', () => {
   })
 })
 
-it('a refused token has no other in its place once the session has ended', async () => {
+it('doesn’t replace a refused token once the session has ended', async () => {
   const { access_token: refused } = mock().signIn(demoCustomer)
   await expect(accessTokens.renew(refused)).resolves.toBeNull()
 })
 
-describe('the sign-in page says nothing of a session', () => {
-  it('to a visitor', async () => {
+describe('the sign-in page', () => {
+  it('says nothing of a session to a visitor', async () => {
     renderApp('/orders')
     await heading('Sign In')
     expect(screen.queryByText(ended)).toBeNull()
   })
 
-  it('after a sign-out', async () => {
+  it('says nothing of a session after a sign-out', async () => {
     storeSession(mock())
     const { user } = renderApp('/profile')
     await heading('Profile')
@@ -75,8 +75,8 @@ describe('the sign-in page says nothing of a session', () => {
   })
 })
 
-describe('a link that was refused', () => {
-  it.each(['/', '/signin', '/offers'])('is explained at %s, with the next steps', async path => {
+describe('refused links', () => {
+  it.each(['/', '/signin', '/offers'])('explains a refused link at %s, with the next steps', async path => {
     const reason = 'Email link is invalid or has expired'
     const description = reason.replaceAll(' ', '+')
     const { user } = renderApp(
@@ -92,7 +92,7 @@ describe('a link that was refused', () => {
   })
 
   it.each(['&error_description=', '&error_description=+', ''])(
-    'is named by its code without a text (%j)',
+    'names a refused link without a text by its code (%j)',
     async text => {
       renderApp(`/offers#error=access_denied&error_code=otp_expired${text}`)
       expect(await screen.findByRole('alert')).toHaveTextContent('The link could not be used. otp_expired')
@@ -100,20 +100,20 @@ describe('a link that was refused', () => {
     },
   )
 
-  it('is explained by 200 characters at most', async () => {
+  it('shows 200 characters of the explanation at most', async () => {
     renderApp(`/offers#error=access_denied&error_description=${'x'.repeat(5000)}`)
     const alert = await screen.findByRole('alert')
     expect(alert.textContent.replace(/[^x]/g, '')).toHaveLength(200)
     expect(JSON.stringify(window.history.state).length).toBeLessThan(1000)
   })
 
-  it('is shown as text', async () => {
+  it('shows the explanation as text', async () => {
     renderApp('/offers#error=x&error_description=%3Cimg%20src%3Dx%20onerror%3Dalert(1)%3E')
     expect(await screen.findByText(/<img src=x/)).toBeVisible()
   })
 
   it.each(['/offers#error', '/offers#error=1', '/offers#error=1&error_description=', '/offers#results'])(
-    'is not %s',
+    'doesn’t take %s for a refused link',
     async path => {
       renderApp(path)
       await heading('Available Plans')

@@ -40,7 +40,7 @@ describe('the question before a link signs in', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  it('has the focus, reaches Cancel before Continue by Tab, and refuses with Escape', async () => {
+  it('moves the focus to the question, reaches Cancel before Continue by Tab, and refuses with Escape', async () => {
     const { user, reply, dialog, heading } = await ask(ann)
     await waitFor(() => expect(dialog).toHaveFocus())
     await user.tab()
@@ -58,7 +58,7 @@ describe('the question before a link signs in', () => {
   it.each([
     [{ id: 'p1', phone: '+4912345' }, 'Continue as +4912345?'],
     [{ id: 'p2', email: null }, 'Continue as p2?'],
-  ])('names an account without an email by what there is (%j)', async (arriving, name) => {
+  ])('names an account without an email by its phone number or id (%j)', async (arriving, name) => {
     const { user } = renderApp('/')
     await screen.findByRole('heading', { level: 1 })
     const reply = confirmSession({ arriving, present: null })
@@ -67,7 +67,7 @@ describe('the question before a link signs in', () => {
     expect(await reply).toBe(false)
   })
 
-  it('counts as refused where it can’t be shown, but not while the customer reads it', async () => {
+  it('counts a question as refused where it can’t be shown, but not while the customer reads it', async () => {
     configureApp({ timing: { requestTimeout: 20 } })
     vi.useFakeTimers()
     try {
@@ -89,7 +89,7 @@ describe('the question before a link signs in', () => {
 
 describe('a link for a forgotten password', () => {
   it.each(['/', '/signin', '/reset-password', '/profile', '/offers'])(
-    'at %s leads to the form for a new password',
+    'a link for a forgotten password at %s leads to the form for a new one',
     async path => {
       const user = await openLink(mock(), path, 'recovery')
       await user.click(screen.getByRole('button', { name: 'Continue' }))
@@ -107,7 +107,7 @@ describe('a link for a forgotten password', () => {
     },
   )
 
-  it('leads nowhere when the customer refuses it', async () => {
+  it('a link for a forgotten password leads nowhere when the customer refuses it', async () => {
     const user = await openLink(mock(), '/offers', 'recovery')
     await user.click(screen.getByRole('button', { name: 'Cancel' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())

@@ -9,14 +9,14 @@ const loading = { timeout: 20_000 }
 beforeAll(() => import('@/features/search/search-results'), 60_000)
 const banks = '/search?type=keyword&keywords=bank&countries=DE'
 
-it('the link of a search is copied beside its results', async () => {
+it('copies the link of a search beside its results', async () => {
   const { user } = renderApp(banks)
   await user.click(await screen.findByRole('button', { name: 'Copy link' }, loading))
   await waitFor(async () => expect(await navigator.clipboard.readText()).toBe(`${location.origin}${banks}`))
   expect(await screen.findByText('Link copied')).toBeVisible()
 })
 
-it('where the clipboard is blocked the customer is pointed to the page’s address', async () => {
+it('points the customer to the page’s URL where the clipboard is blocked', async () => {
   const { user } = renderApp(banks)
   const button = await screen.findByRole('button', { name: 'Copy link' }, loading)
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('', 'NotAllowedError'))
@@ -24,7 +24,7 @@ it('where the clipboard is blocked the customer is pointed to the page’s addre
   expect(await screen.findByText('Copy the address of the page instead.')).toBeVisible()
 })
 
-it('a search that finds nothing has neither', async () => {
+it('a search that finds nothing offers no sample as CSV', async () => {
   renderApp('/search?type=keyword&keywords=zzzzqqqq&countries=AQ')
   expect(await screen.findByText('No email addresses match this search')).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Sample as CSV' })).toBeNull()

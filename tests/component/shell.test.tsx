@@ -43,7 +43,7 @@ describe('the navigation bar', () => {
     expect(bar().queryByRole('button', { name: 'User menu' })).toBeNull()
   })
 
-  it('on the home page links to sign-in without a return URL, and marks Search as current', async () => {
+  it('links from the home page to sign-in without a return URL, and marks Search as current', async () => {
     renderApp('/')
     expect(await bar().findByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/signin')
     expect(bar().getByRole('link', { name: 'Search' })).toHaveAttribute('aria-current', 'page')
@@ -85,7 +85,7 @@ describe('the navigation bar', () => {
 })
 
 describe('the theme', () => {
-  it('can be chosen in the footer and in the user menu, and is stored', async () => {
+  it('chooses the theme in the footer and in the user menu, and stores it', async () => {
     const app = await openAsCustomer('/terms')
     const footer = within(screen.getByRole('contentinfo'))
     expect(footer.getByRole('radio', { name: 'System' })).toBeChecked()
@@ -102,13 +102,13 @@ describe('the theme', () => {
 })
 
 describe('focus after a navigation', () => {
-  it('stays where it is on the first load', async () => {
+  it('leaves the focus where it is on the first load', async () => {
     renderApp('/terms')
     await heading('Terms')
     expect(document.body).toHaveFocus()
   })
 
-  it('moves to the heading of the next page, and past the navigation by the skip link', async () => {
+  it('moves the focus to the heading of the next page, and past the navigation by the skip link', async () => {
     const { user } = renderApp('/terms')
     await heading('Terms')
     await user.click(screen.getByRole('link', { name: 'Privacy' }))
@@ -120,7 +120,7 @@ describe('focus after a navigation', () => {
     expect(address()).toBe('/privacy')
   })
 
-  it('moves to the heading when going back', async () => {
+  it('moves the focus to the heading when going back', async () => {
     const { user } = renderApp('/terms')
     await heading('Terms')
     await user.click(screen.getByRole('link', { name: 'Contact' }))
@@ -132,7 +132,7 @@ describe('focus after a navigation', () => {
 })
 
 describe('a link under the pointer', () => {
-  it('prefetches the data of its page', async () => {
+  it('prefetches the data of the page of a link under the pointer', async () => {
     const { user } = await openAsCustomer('/terms')
     const requested: string[] = []
     server.events.on('request:start', ({ request }) => {
@@ -157,13 +157,13 @@ describe('a link under the pointer', () => {
 })
 
 describe('the session', () => {
-  it('is required by a private page: a visitor signs in first and then returns', async () => {
+  it('asks a visitor of a private page to sign in first, and then returns', async () => {
     renderApp('/orders?page=2')
     await heading('Sign In')
     expect(address()).toBe('/signin?next=%2Forders%3Fpage%3D2')
   })
 
-  it('ends with Sign out in the user menu, which leads to the home page', async () => {
+  it('ends the session with Sign out in the user menu, which leads to the home page', async () => {
     const app = await openAsCustomer('/orders')
     await heading('My Orders')
     await chooseInUserMenu(app, 'menuitem', 'Sign out')
@@ -172,7 +172,7 @@ describe('the session', () => {
     expect(localStorage.getItem(storageKey)).toBeNull()
   })
 
-  it('ends in this browser even if the server can’t be reached', async () => {
+  it('ends the session in this browser even if the server can’t be reached', async () => {
     server.use(http.post(api('logout'), () => HttpResponse.error()))
     const app = await openAsCustomer('/terms')
     await chooseInUserMenu(app, 'menuitem', 'Sign out')
@@ -180,7 +180,7 @@ describe('the session', () => {
     expect(localStorage.getItem(storageKey)).toBeNull()
   })
 
-  it('leads to sign-in and back when another tab ends it', async () => {
+  it('leads to sign-in and back when another tab ends the session', async () => {
     await openAsCustomer('/orders')
     await heading('My Orders')
     localStorage.removeItem(storageKey)
@@ -189,7 +189,7 @@ describe('the session', () => {
     expect(address()).toBe('/signin?next=%2Forders')
   })
 
-  it('leads to sign in if the server refuses its refreshed token too', async () => {
+  it('leads to sign-in if the server refuses the refreshed token too', async () => {
     server.use(
       http.get(api('orders'), () => HttpResponse.json({ code: 401, message: 'No' }, { status: 401 })),
     )
@@ -199,14 +199,14 @@ describe('the session', () => {
     expect(localStorage.getItem(storageKey)).toBeNull()
   })
 
-  it('is not ended by a 403 response', async () => {
+  it('a 403 response doesn’t end the session', async () => {
     server.use(http.get(api('orders'), () => HttpResponse.json({ title: 'No' }, { status: 403 })))
     await openAsCustomer('/orders')
     expect(await screen.findByText('Failed to load orders')).toBeVisible()
     expect(screen.getByRole('button', { name: 'User menu' })).toBeVisible()
   })
 
-  it('leaves no cached data for the same user when it ends', async () => {
+  it('leaves no cached data for the same user when the session ends', async () => {
     await fillCart(mock(), 'growth')
     const app = await openAsCustomer('/terms')
     await bar().findByRole('link', { name: 'Cart, 1 item' })
@@ -219,7 +219,7 @@ describe('the session', () => {
     expect(await screen.findByRole('link', { name: 'Cart' })).toHaveTextContent(/^$/)
   })
 
-  it('leaves no private data for the next user when it ends', async () => {
+  it('leaves no private data for the next user when the session ends', async () => {
     await fillCart(mock(), 'growth')
     const app = await openAsCustomer('/cart')
     await screen.findByRole('button', { name: 'Remove Growth' })
@@ -285,7 +285,7 @@ describe('a page that fails', () => {
   it.each([
     ['the site doesn’t respond', () => HttpResponse.error()],
     ['the site responds with an error', () => new HttpResponse(null, { status: 503 })],
-  ])('shows an error if its chunk is missing and %s', async (_case, respond) => {
+  ])('shows an error if a page’s chunk is missing and %s', async (_case, respond) => {
     allowConsole(/no chunk/, /ErrorBoundary/)
     server.use(http.head(location.href, respond))
     renderMissingChunk()
@@ -293,7 +293,7 @@ describe('a page that fails', () => {
     expect(screen.getAllByRole('main')).toHaveLength(1)
   })
 
-  it('is not reloaded a second time for the same missing chunk', async () => {
+  it('doesn’t reload a page a second time for the same missing chunk', async () => {
     allowConsole(/no chunk/, /ErrorBoundary/)
     sessionStorage.setItem('listwell-reloaded-for', 'Error: no chunk')
     renderMissingChunk()

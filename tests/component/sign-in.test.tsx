@@ -44,7 +44,7 @@ describe('the sign-in page', () => {
     ['', '', 'Email'],
     ['a@b.example', '', 'Password'],
     ['', 'x', 'Email'],
-  ])('with %j and %j asks for all fields, at the first empty one', async (email, password, field) => {
+  ])('asks for all fields with %j and %j, at the first empty one', async (email, password, field) => {
     const { signIn } = await open()
     await signIn(email, password)
     await waitFor(() => expect(screen.getByLabelText(field)).toHaveFocus())
@@ -73,7 +73,7 @@ describe('the sign-in page', () => {
     ['description', { description: 'Said so', detail: 'x' }, 'Said so'],
     ['detail', { detail: 'Locked', message: 'x' }, 'Locked'],
     ['message', { message: 'Slow down' }, 'Slow down'],
-  ])('shows the %s of the server’s answer', async (_case, body, text) => {
+  ])('shows the %s of the server’s response', async (_case, body, text) => {
     answer(() => HttpResponse.json(body, { status: 400 }))
     const { signIn } = await open()
     await signIn(demoCustomer, 'x')
@@ -82,13 +82,13 @@ describe('the sign-in page', () => {
   })
 
   it.each([
-    ['no answer', () => HttpResponse.error(), 'The server can’t be reached. Please try again.'],
+    ['no response', () => HttpResponse.error(), 'The server can’t be reached. Please try again.'],
     [
-      'an answer that isn’t JSON',
+      'a response that isn’t JSON',
       () => new HttpResponse('<h1>x</h1>', { status: 503, statusText: 'Service Unavailable' }),
       'Service Unavailable',
     ],
-  ])('has words for %s, and works once it is gone', async (_case, response, text) => {
+  ])('explains %s, and signs in on the next try', async (_case, response, text) => {
     answer(response)
     const { signIn, user } = await open()
     await signIn(demoCustomer, 'demo-password')
@@ -100,7 +100,7 @@ describe('the sign-in page', () => {
     await waitFor(() => expect(address()).toBe('/'))
   })
 
-  it('sends one request, however often it is clicked', async () => {
+  it('sends one request, however often the button is clicked', async () => {
     const sent = vi.fn<() => void>()
     const held = createDeferred()
     server.use(
@@ -152,7 +152,7 @@ describe('the redirect after sign-in', () => {
     },
   )
 
-  it('is kept on the way to sign-up and back', async () => {
+  it('keeps the requested page on the way to sign-up and back', async () => {
     const { user } = await open('/signin?next=%2Fcart')
     await user.click(screen.getByRole('link', { name: 'Sign Up' }))
     await heading('Sign Up')
@@ -168,7 +168,7 @@ describe('the redirect after sign-in', () => {
     await waitFor(() => expect(address()).toBe('/'))
   })
 
-  it('happens at once for a signed-in user', async () => {
+  it('redirects a signed-in user at once', async () => {
     storeSession(mock())
     renderApp('/signin?next=%2Fprofile')
     await heading('Profile')
@@ -196,7 +196,7 @@ describe('the panel beside the form', () => {
 })
 
 describe('the demo customer', () => {
-  it('is offered only with the mock API', async () => {
+  it('offers the demo customer only with the mock API', async () => {
     const { user } = await open()
     expect(screen.queryByRole('button', { name: 'Use the demo customer' })).toBeNull()
     vi.stubEnv('VITE_API_MOCKING', 'on')

@@ -58,7 +58,7 @@ describe('the sign-up page', () => {
   it.each([
     ['', '', 'Email'],
     ['a@b.example', '', 'Password'],
-  ])('with %j and %j asks for all fields, at the first empty one', async (email, password, field) => {
+  ])('asks for all fields with %j and %j, at the first empty one', async (email, password, field) => {
     const sent = watchRegistration()
     const { signUp } = await open()
     await signUp(email, password)
@@ -67,7 +67,7 @@ describe('the sign-up page', () => {
     expect(sent).not.toHaveBeenCalled()
   })
 
-  it('shows a taken address at the email field, and keeps the input', async () => {
+  it('shows at the email field that the email is taken, and keeps the input', async () => {
     const { signUp } = await open()
     await signUp(demoCustomer, 'another-password')
     const email = screen.getByLabelText('Email')
@@ -115,7 +115,7 @@ describe('the bot check', () => {
     }
   }
 
-  it('sends its token along', async () => {
+  it('sends the token of the bot check', async () => {
     const makeReady = useBotCheck()
     const sent = watchRegistration()
     const { signUp } = await open()
@@ -142,8 +142,8 @@ describe('the bot check', () => {
       },
     ],
     ['fails', () => Promise.reject(new Error('no network'))],
-    ['doesn’t answer in time', () => new Promise<string>(() => {})],
-  ])('that is ready and %s stops the sign-up', async (_case, execute) => {
+    ['doesn’t respond in time', () => new Promise<string>(() => {})],
+  ])('a bot check that is ready and %s stops the sign-up', async (_case, execute) => {
     const makeReady = useBotCheck()
     const sent = watchRegistration()
     const { signUp } = await open()
@@ -156,7 +156,7 @@ describe('the bot check', () => {
     expect(screen.getByLabelText('Email')).toHaveValue('new@listwell.example')
   })
 
-  it('that throws at rendering leaves the form as it is, and can be tried again', async () => {
+  it('a bot check that throws at rendering leaves the form as it is, and can be tried again', async () => {
     allowConsole(/no such script/)
     const append = vi.spyOn(document.head, 'appendChild').mockImplementation(() => {
       throw new TypeError('no such script')
@@ -177,7 +177,7 @@ describe('the bot check', () => {
     expect(sent).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ captcha: 'token-of-the-check' }))
   })
 
-  it('whose script throws when it is loaded doesn’t block the sign-up', async () => {
+  it('a bot check whose script throws when it is loaded doesn’t block the sign-up', async () => {
     const makeReady = useBotCheck()
     const { signUp } = await open()
     const report = (event: Event) => event.preventDefault()
@@ -188,7 +188,7 @@ describe('the bot check', () => {
     expect(await heading('Welcome!')).toBeVisible()
   })
 
-  it('that isn’t ready doesn’t block the sign-up', async () => {
+  it('a bot check that isn’t ready doesn’t block the sign-up', async () => {
     useBotCheck()
     const sent = watchRegistration()
     const { signUp } = await open()

@@ -37,7 +37,7 @@ it('a session that needs a refresh isn’t shown before the auth client is loade
   expect(screen.queryByRole('link', { name: 'Sign In' })).toBeNull()
 })
 
-it('a fresh session is shown before the auth client is loaded, and not where it can’t be', async () => {
+it('shows a fresh session before the auth client is loaded, and not where the client can’t be loaded', async () => {
   renderApp('/terms')
   expect(await screen.findByRole('link', { name: 'My Orders' })).toBeVisible()
   chunk.resolve()

@@ -126,7 +126,7 @@ describe('an order that was being placed when another user signed in in another 
     return { senders, respond: held.resolve, placed: () => mock().db.read().orders.length - orders }
   }
 
-  it('isn’t sent again for that user after a refusal', async () => {
+  it('doesn’t send the first user’s order again for the next user after a refusal', async () => {
     const { senders, respond, placed } = await place()
     let reads = 0
     const countReads = ({ request }: { request: Request }) => {
@@ -142,7 +142,7 @@ describe('an order that was being placed when another user signed in in another 
     expect(placed()).toBe(0)
   })
 
-  it('doesn’t redirect after a success', async () => {
+  it('doesn’t redirect the next user after the first user’s order', async () => {
     const { respond, placed } = await place()
     respond(true)
     await waitFor(() => expect(placed()).toBe(1))

@@ -55,7 +55,7 @@ describe('the first sign-in after a sign-up', () => {
     expect(address()).toBe('/')
   })
 
-  it('leads there too where the mailed link itself signs the customer in', async () => {
+  it('leads to the remembered URL where the mailed link itself signs the customer in', async () => {
     await signUp('/offers')
     storeSession(mock(), customer.email.toLowerCase())
     renderApp('/')
@@ -73,7 +73,7 @@ describe('the first sign-in after a sign-up', () => {
     expect(remembered()).toBeNull()
   })
 
-  it('leads nobody else there, and is forgotten then', async () => {
+  it('leads nobody else to the remembered URL, and forgets it then', async () => {
     await signUp()
     await signIn({ email: demoCustomer, password: 'demo-password' })
     expect(address()).toBe('/')

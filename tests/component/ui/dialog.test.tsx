@@ -17,7 +17,7 @@ function AddToCart() {
   )
 }
 
-test('takes the focus, closes with Escape and returns the focus to the button that opened it', async () => {
+test('a dialog takes the focus, closes with Escape and returns the focus to the button that opened it', async () => {
   const user = userEvent.setup()
   render(<AddToCart />)
   const opener = screen.getByRole('button', { name: 'Open' })

@@ -37,7 +37,7 @@ const show = () => {
   return { user: userEvent.setup(), button: screen.getByRole('button', { name: 'User menu' }), chosen }
 }
 
-test('opens with the focus on its first item, or with ArrowUp on its last', async () => {
+test('a menu opens with the focus on its first item, or with ArrowUp on its last', async () => {
   const { user, button } = show()
   expect(button).toHaveAttribute('aria-haspopup', 'menu')
   expect(button).toHaveAttribute('aria-expanded', 'false')
@@ -86,7 +86,7 @@ test('a link item navigates', async () => {
   expect(screen.queryByRole('menu')).not.toBeInTheDocument()
 })
 
-test('closes with Tab and with a click outside', async () => {
+test('a menu closes with Tab and with a click outside', async () => {
   const { user, button } = show()
   await user.click(button)
   await user.tab()

@@ -34,7 +34,7 @@ const show = (start: number, max?: number) => {
   }
 }
 
-test('exposes value, bounds and hint to assistive technology', () => {
+test('a number field exposes value, bounds and hint to assistive technology', () => {
   const { field } = show(1500)
   expect(field).toHaveAttribute('aria-valuenow', '1500')
   expect(field).toHaveAttribute('aria-valuemin', '1')

@@ -36,7 +36,7 @@ const wait = (ms: number) => {
 }
 const tip = () => screen.queryByRole('tooltip')
 
-test('opens 700 ms after the pointer enters and closes when it leaves', () => {
+test('a tooltip opens 700 ms after the pointer enters and closes when it leaves', () => {
   const button = show()
   hover(button)
   wait(699)
@@ -64,7 +64,7 @@ test('the next tooltip opens at once within 300 ms, and with the delay later', (
   expect(tip()).not.toBeInTheDocument()
 })
 
-test('stays open under the pointer, and Escape closes it', () => {
+test('a tooltip stays open under the pointer, and Escape closes it', () => {
   hover(show())
   wait(700)
   const shown = screen.getByRole('tooltip')
@@ -74,7 +74,7 @@ test('stays open under the pointer, and Escape closes it', () => {
   expect(tip()).not.toBeInTheDocument()
 })
 
-test('describes an element only when its text differs from the element’s name', () => {
+test('a tooltip describes an element only when its text differs from the element’s name', () => {
   const button = show()
   hover(button)
   wait(700)
@@ -87,7 +87,7 @@ test('describes an element only when its text differs from the element’s name'
   expect(terms).not.toHaveAttribute('aria-describedby')
 })
 
-test('does not open by touch or for a text that is fully visible', () => {
+test('a tooltip does not open by touch or for a text that is fully visible', () => {
   hover(show(), 'touch')
   wait(1000)
   expect(tip()).not.toBeInTheDocument()
@@ -96,7 +96,7 @@ test('does not open by touch or for a text that is fully visible', () => {
   expect(tip()).not.toBeInTheDocument()
 })
 
-test.each(['bank', 'credit union'])('opens for the truncated text %s', text => {
+test.each(['bank', 'credit union'])('a tooltip opens for the truncated text %s', text => {
   show()
   const cell = screen.getByText(text)
   Object.defineProperty(cell, 'scrollWidth', { value: 200 })
