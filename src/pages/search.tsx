@@ -1,4 +1,4 @@
-import { Suspense, useRef } from 'react'
+import { memo, Suspense, useRef } from 'react'
 import { Hero } from '@/features/search/hero'
 import { ResultsLoading } from '@/features/search/results-loading'
 import { SearchForm } from '@/features/search/search-form'
@@ -17,6 +17,13 @@ const InCartLine = lazyOptional(() => import('@/features/cart/in-cart-line'))
 const PriceLine = lazyOptional(() => import('@/features/offers/price-line'))
 const SearchResults = lazyWithPreload(() => import('@/features/search/search-results'))
 const Introduction = lazyOptional(() => import('@/features/search/introduction'))
+
+/** Rendered once: another render before its chunk is there would replace the prerendered introduction by nothing. */
+const IntroductionArea = memo(() => (
+  <Suspense fallback={<Waiting />}>
+    <Introduction />
+  </Suspense>
+))
 
 /** The search, its results below or beside it, and before the first search what the product does. */
 export default function SearchPage() {
@@ -40,9 +47,7 @@ export default function SearchPage() {
           onIntent={SearchResults.preload}
         />
         {submitted === null ? (
-          <Suspense fallback={<Waiting />}>
-            <Introduction />
-          </Suspense>
+          <IntroductionArea />
         ) : (
           <section
             ref={results}

@@ -33,7 +33,10 @@ export function useSearchPage(results: RefObject<HTMLElement | null>) {
   const { search: query, key } = useLocation()
   const navigate = useNavigate()
   const navigationType = useNavigationType()
-  const stored = useSyncExternalStore(subscribeToNothing, readSavedSearch, () => null)
+  // Stays null where there is no search to show: another render during hydration would replace the prerendered parts whose
+  // chunks aren't there yet by nothing.
+  const read = () => readSavedSearch() || (query === '' ? null : '')
+  const stored = useSyncExternalStore(subscribeToNothing, read, () => null)
   const inUrl = useMemo(() => {
     const leftOut: LeftOut[] = []
     return { search: parseSearchUrl(query, leftOut), leftOut }

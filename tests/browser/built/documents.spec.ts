@@ -187,6 +187,35 @@ for (const [index, path] of ['/', '/signin', '/offers', '/profile'].entries())
     },
   )
 
+test('what the document of / shows stays while the chunks of its parts are late', async ({ page }) => {
+  const bringChunks = await hold(page, '**/assets/!(index-*).js')
+  await page.addInitScript(() => {
+    const shown = new Set<string>()
+    Object.assign(window, { shown })
+    function look() {
+      const main = document.getElementById('main')
+      if (main !== null && document.readyState !== 'loading') shown.add(main.innerText)
+      requestAnimationFrame(look)
+    }
+    look()
+  })
+  const hydrated = page.waitForRequest(/introduction-/)
+  await page.goto('/', { waitUntil: 'commit' })
+  await hydrated
+  const frames = () =>
+    page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))))
+  await frames()
+  bringChunks()
+  await page.waitForLoadState('load')
+  await expect(page.locator('html')).toHaveAttribute('data-font', '')
+  await frames()
+  const shown = await page.evaluate(() => {
+    const texts: unknown = Reflect.get(window, 'shown')
+    return texts instanceof Set ? texts.size : 0
+  })
+  expect(shown).toBe(1)
+})
+
 test('the font loads after hydration on the first visit, and at once on later ones', async ({ page }) => {
   const fonts: string[] = []
   page.on('request', request => {
