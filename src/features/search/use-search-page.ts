@@ -58,15 +58,16 @@ export function useSearchPage(results: RefObject<HTMLElement | null>) {
 
   // Until the page is hydrated, a script in the document sets these: `search` gives the prerendered form the height of the
   // restored one, `searched` the place beside the results.
+  const isHydrated = stored === read()
   const isSearched = submitted !== null
   useLayoutEffect(() => {
-    if (stored === null) return undefined
+    if (!isHydrated) return undefined
     const { dataset } = document.documentElement
     delete dataset['search']
     delete dataset['searched']
     if (isSearched) dataset['searched'] = ''
     return () => void delete dataset['searched']
-  }, [stored, isSearched])
+  }, [isHydrated, isSearched])
 
   // The URL of the last submitted search; navigation to it may not be finished yet.
   const requestedUrl = useRef('')
