@@ -11,7 +11,9 @@ RUN npm ci
 COPY . .
 RUN npm run build \
   && ln -s /site/dist /var/www/listwell \
-  && ln -s /site/dist.hosting/nginx.conf /etc/nginx/conf.d/listwell.conf
+  && ln -s /site/dist.hosting/nginx.conf /etc/nginx/conf.d/listwell.conf \
+  && ln -sf /dev/stdout /var/log/nginx/access.log \
+  && ln -sf /dev/stderr /var/log/nginx/error.log
 
 EXPOSE 80
 STOPSIGNAL SIGQUIT

@@ -8,7 +8,7 @@ import { nginxFiles } from '../hosting/nginx.mjs'
 import { describeSite, fileOf, readDocuments } from '../hosting/site.mjs'
 import { vercelFiles } from '../hosting/vercel.mjs'
 import { routeList } from '../src/config/routes.mjs'
-import { findNameProblems } from './lib/check-settings.mjs'
+import { findNameProblems, findProblems } from './lib/check-settings.mjs'
 import {
   searchEngineFiles,
   settingOptions,
@@ -20,7 +20,6 @@ import {
 import { loadSource } from './lib/load-source.mjs'
 import { parseOptions } from './lib/parse-options.mjs'
 import { UsageError, command, projectRoot } from './lib/run.mjs'
-import { findSettingsProblems } from './lib/settings-problems.mjs'
 import { precompress, writeFiles } from './lib/site-files.mjs'
 
 const usage = `npm run configure -- [--api-url …] [--auth-url …] [--stripe-key pk_…] [--recaptcha-key …]
@@ -48,7 +47,7 @@ const rewritten = (documents, settings, siteUrl) =>
 /** What is wrong with the names of the environment's settings, and with the one that only a build can change. */
 function environmentProblems({ VITE_API_MOCKING: built = 'off' }) {
   const variables = Object.entries(process.env).filter(([name]) => name.startsWith('VITE_'))
-  const mocking = process.env.VITE_API_MOCKING || built
+  const mocking = process.env.VITE_API_MOCKING?.trim() || built
   return [
     ...findNameProblems(Object.fromEntries(variables)),
     ...(mocking === built
@@ -80,8 +79,8 @@ async function main() {
 
   const { readSettings } = await loadSource('src/config/settings-problems.ts')
   const read = readSettings(settings, 'https://site.invalid')
-  const wrong = read.problems.length > 0 ? read.problems : findSettingsProblems(settings)
-  const problems = fromEnv ? [...environmentProblems(built), ...wrong] : wrong.map(byOption)
+  const wrong = await findProblems(settings)
+  const problems = fromEnv ? [...new Set([...environmentProblems(built), ...wrong])] : wrong.map(byOption)
   if (problems.length > 0) throw new UsageError(problems.join('\n'))
 
   const { siteUrl } = read.settings

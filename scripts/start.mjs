@@ -29,7 +29,7 @@ await command(async () => {
 
   const { createServer, loadEnv } = await import('vite')
   const settings = loadEnv('development', projectRoot, 'VITE_')
-  const mocking = settings.VITE_API_MOCKING || 'on'
+  const mocking = settings.VITE_API_MOCKING?.trim() || 'on'
   process.env.VITE_API_MOCKING = mocking
 
   const server = await createServer({

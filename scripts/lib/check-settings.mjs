@@ -3,8 +3,9 @@ import { loadSource } from './load-source.mjs'
 import { UsageError, projectRoot } from './run.mjs'
 import { findSettingsProblems } from './settings-problems.mjs'
 
-/** Vite's own variables, which aren't settings. */
-const viteVariables = /^VITE_(?:USER_NODE_ENV|CJS_\w+)$/
+/** Variables of Vite itself and of Vercel's builds, which aren't settings. */
+const otherVariables =
+  /^VITE_(?:USER_NODE_ENV|DEBUG_FILTER|DEPRECATION_TRACE|CONFIG_NATIVE_IGNORE_WARNING|VERCEL_\w+)$/
 
 /** The number of letters to insert, delete or replace that turn one word into another. */
 function distance(from, to) {
@@ -33,7 +34,7 @@ function nearestName(name) {
  */
 export function findNameProblems(variables) {
   return Object.entries(variables).flatMap(([name, text]) => {
-    if (text.trim() === '' || viteVariables.test(name)) return []
+    if (text.trim() === '' || otherVariables.test(name)) return []
     const secret = /^\s*[sr]k_/.test(text)
       ? [
           `${name} is a secret Stripe key. Settings are public: use the publishable key, which begins with pk_.`,
@@ -50,7 +51,7 @@ export function findNameProblems(variables) {
  * @param {Record<string, string>} variables
  * @returns {Promise<string[]>} a message for each
  */
-async function findProblems(variables) {
+export async function findProblems(variables) {
   const { readSettings } = await loadSource('src/config/settings-problems.ts')
   const settings = settingsFrom(variables)
   const named = findNameProblems(variables)
@@ -69,6 +70,9 @@ async function findProblems(variables) {
  */
 export async function checkSettings(mode, folder = projectRoot) {
   const { loadEnv } = await import('vite')
+  // Whether the mock is built in is decided by comparing this text. In Windows' shell a space before `&&` belongs to it.
+  const { VITE_API_MOCKING: mocking } = process.env
+  if (mocking) process.env.VITE_API_MOCKING = mocking.trim()
   const variables = loadEnv(mode, folder, 'VITE_')
   const problems = await findProblems(variables)
   if (problems.length > 0)

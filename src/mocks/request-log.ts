@@ -50,9 +50,10 @@ export const shortenSecrets = (text: string): string =>
     )
     .replaceAll(/\beyJ[\w-]+\.[\w-]+\.[\w-]*/g, shortToken)
 
-/** A message's text. Other bodies, such as live updates and files, aren't copied: a copy would keep them open. */
+/** A message's text. Live updates and files aren't copied: a copy would keep them open, and in memory. */
 async function bodyOf(message: Request | Response): Promise<string> {
-  if (!/\bjson|urlencoded|text\/(?:html|plain)/.test(message.headers.get('Content-Type') ?? '')) return ''
+  const isText = /\bjson|urlencoded|text\/(?:html|plain)/.test(message.headers.get('Content-Type') ?? '')
+  if (!isText || message.headers.has('Content-Disposition')) return ''
   const text = shortenSecrets(await message.clone().text())
   return shortLine(text, BODY_MAXIMUM)
 }

@@ -1,9 +1,15 @@
 import * as v from 'valibot'
+import { OFFERS } from './offers'
 
 /** The currency of every amount. */
 export const CURRENCY = 'USD'
 
-const time = v.number()
+const time = v.pipe(v.number(), v.minValue(0), v.maxValue(8.64e15))
+
+const offerId = v.pipe(
+  v.number(),
+  v.check(id => OFFERS.some(offer => offer.id === id)),
+)
 
 /** Search criteria as the app sends them with a cart line. */
 export const searchParameters = v.record(v.string(), v.union([v.string(), v.array(v.string())]))
@@ -54,7 +60,7 @@ const mail = v.object({
 /** A request for a mail. It counts towards the limit even if there is no such account. */
 const mailRequest = v.object({ to: v.string(), kind: v.string(), at: time })
 
-const line = v.object({ id: v.number(), offerId: v.number(), quantity: v.number(), searchParameters })
+const line = v.object({ id: v.number(), offerId, quantity: v.number(), searchParameters })
 
 const cart = v.object({ id: v.number(), userId: v.string(), lines: v.array(line) })
 

@@ -10,7 +10,7 @@ function entryItem(entry: LogEntry, open: boolean): HTMLElement {
   const duration = entry.duration === null ? '' : `${Math.round(entry.duration)} ms`
   const facts = [time.format(entry.time), duration, entry.scenario].filter(Boolean).join(' · ')
   const bodies = [
-    ['Requested', entry.url.length > 80 ? decodeURI(entry.url) : ''],
+    ['Requested', entry.url.length > 80 ? entry.url : ''],
     ['Sent', entry.requestBody],
     ['Received', entry.responseBody],
   ].flatMap(([name = '', text]) => (text ? [element('h3', {}, name), element('pre', {}, text)] : []))

@@ -30,6 +30,18 @@ describe('an exported state', () => {
     },
   )
 
+  it.each([
+    ['an unknown offer', /"offerId": \d+/, '"offerId": 99'],
+    ['a time that is no date', /"createdAt": \d+/, '"createdAt": 1e18'],
+  ])('refuses to import a state with %s', (_name, known, wrong) => {
+    const mock = createMock()
+    const before = mock.db.read()
+    const file = exportState(mock)
+    expect(file).toMatch(known)
+    expect(() => importState(mock, file.replace(known, wrong))).toThrow('no exported state')
+    expect(mock.db.read()).toEqual(before)
+  })
+
   it('refuses to import an unknown scenario, and changes nothing', () => {
     const mock = createMock()
     const before = mock.db.read()

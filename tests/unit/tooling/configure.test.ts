@@ -164,7 +164,8 @@ it.each([
   ['--auth-version-header', 'Authorization', /^--auth-version-header is "Authorization", but the site sends/],
   ['--auth-flow', 'code', /^--auth-flow is "code", but must be one of: implicit, pkce/],
   ['--auth-methods', 'google;github', /^--auth-methods is "google;github", but must be/],
-  ['--stripe-key', 'sk_live_secret', /^--stripe-key must be a publishable key/],
+  ['--stripe-key', 'sk_live_secret', /^--stripe-key is a secret Stripe key/],
+  ['--recaptcha-key', 'sk_live_secret', /^--recaptcha-key is a secret Stripe key/],
   ['--recaptcha-key', 'a"b', /^--recaptcha-key is "a\\"b", but must be/],
   ['--colour', 'red', /Unknown option '--colour'/],
 ])('reports that %s %s is wrong, and changes nothing', async (option, value, message) => {
@@ -190,7 +191,13 @@ it('reports that there is no built site', async () => {
 describe('--from-env', () => {
   it('takes every setting from the environment, and removes the others', async () => {
     await configure(...first)
-    const variables = { VITE_API_URL: 'https://two.example/api/', VITE_AUTH_FLOW: 'pkce', VITE_SITE_URL: ' ' }
+    const variables = {
+      VITE_API_URL: 'https://two.example/api/',
+      VITE_AUTH_FLOW: 'pkce',
+      VITE_SITE_URL: ' ',
+      VITE_API_MOCKING: 'off\r',
+      VITE_VERCEL_ENV: 'production',
+    }
     const { code } = await configureIn(variables, '--from-env', '--recaptcha-key', 'site-key_1')
     expect(code).toBe(0)
     expect(settingsIn(read('dist/index.html'))).toEqual({
@@ -205,6 +212,7 @@ describe('--from-env', () => {
     [{ VITE_API_URI: 'https://two.example/' }, 'no setting VITE_API_URI. Did you mean VITE_API_URL?'],
     [{ VITE_API_URL: 'two.example' }, 'VITE_API_URL is "two.example", but must be'],
     [{ VITE_STRIPE_PUBLISHABLE_KEY: 'sk_live_1' }, 'VITE_STRIPE_PUBLISHABLE_KEY is a secret Stripe key'],
+    [{ VITE_API_URL: 'sk_live_1' }, 'VITE_API_URL is a secret Stripe key'],
     [{ VITE_API_MOCKING: 'on' }, "VITE_API_MOCKING can't be changed to on: it is fixed by the build"],
   ])('refuses %j and changes nothing', async (variables, words) => {
     await configure(...first)
