@@ -128,11 +128,11 @@ export function useAddCartItem() {
       )
       return added
     },
-    onSuccess: added => {
-      // Some servers give a new line the id of one that was removed: it must not be hidden like that one.
-      const mutations = client.getMutationCache()
-      for (const one of mutations.findAll({ mutationKey: removalKey(userId) }))
-        if (isRemovalOf(one, added)) mutations.remove(one)
+    onMutate: () => client.getMutationCache().findAll({ mutationKey: removalKey(userId) }),
+    onSuccess: (added, _item, earlierRemovals) => {
+      // Some servers give a new line the id of one that was removed: it must not be hidden like that one. A later removal is
+      // of the new line itself, which the hub may show before this response.
+      for (const one of earlierRemovals) if (isRemovalOf(one, added)) client.getMutationCache().remove(one)
     },
     onSettled: () => invalidateInAllTabs(client, userId, 'cart'),
   })
