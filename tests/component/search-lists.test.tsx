@@ -89,10 +89,12 @@ describe('a file', () => {
 
   it('says that a file isn’t text, and accepts another one', async () => {
     const { user, dialog } = await openDialog()
+    await user.type(dialog.getByRole('textbox', { name: 'List' }), 'Italy')
     await user.upload(dialog.getByLabelText('Choose a file'), [
       new File([Uint8Array.of(80, 75, 3, 4, 0)], 'a.csv'),
     ])
     expect(await dialog.findByText('“a.csv” isn’t text. Save it as a .csv or .txt file first.')).toBeVisible()
+    expect(dialog.getByRole('textbox', { name: 'List' })).toHaveValue('Italy')
     await user.upload(dialog.getByLabelText('Choose a file'), [new File(['DE;FR\nQQ'], 'b.txt')])
     expect(await dialog.findByText('2 countries understood, 1 entry not.')).toBeVisible()
     expect(dialog.queryByText(/isn’t text/)).toBeNull()
@@ -163,6 +165,24 @@ describe('the dialog', () => {
     await user.click(await dialog.findByRole('button', { name: 'Add 2 TLDs' }))
     await dialogGone()
     expect(picked()).toEqual(['Remove .com', 'Remove .net'])
+  })
+
+  it('says that a field is full where a list has nothing but what it has no room for', async () => {
+    const tlds = Array.from({ length: 301 }, (_, index) => `t${index}`)
+    server.use(
+      http.get(api('domain_t_l_ds'), () => HttpResponse.json({ member: tlds.map(tld => ({ tld })) })),
+    )
+    const { user, button, dialog } = await openDialog('TLDs')
+    const list = dialog.getByRole('textbox', { name: 'List' })
+    fireEvent.change(list, { target: { value: tlds.slice(0, 300).join('\n') } })
+    await user.click(await dialog.findByRole('button', { name: 'Add 300 TLDs' }))
+    await dialogGone()
+    await user.click(button)
+    const again = within(await screen.findByRole('dialog'))
+    fireEvent.change(again.getByRole('textbox', { name: 'List' }), { target: { value: 't300' } })
+    expect(await again.findByText('A search has room for 300 TLDs: 1 is left out.')).toBeVisible()
+    await user.click(again.getByRole('button', { name: 'Add' }))
+    expect(again.getByText('This field has 300 TLDs already. Remove some first.')).toBeVisible()
   })
 
   it('offers a retry where the TLDs can’t be loaded', async () => {

@@ -84,11 +84,15 @@ function indexNames(): ReadonlyMap<string, readonly string[]> {
   return index
 }
 
+/** No country's name is longer, in UTF-16 units. */
+const MAX_NAME = 200
+
 let index: ReadonlyMap<string, readonly string[]> | undefined
 
 /** The codes of the country or the group of countries that a text names, by a code or a name; null where it names none. */
 export function understandCountry(text: string): readonly string[] | null {
   index ??= indexNames()
+  if (text.length > MAX_NAME) return null
   const known = index.get(foldName(text))
   if (known !== undefined) return known
   const usual = qualifier.exec(text.trim())?.[1]

@@ -11,6 +11,7 @@ import { countryGroups } from './country-names'
 import { addValues, type ListButtonProps } from './list-button'
 import { readAddition, type ListAddition } from './list-criteria'
 import { readListFile, readListText, type ListText } from './list-file'
+import { MAX_VALUES } from './parse-criteria'
 
 interface ListDialogProps extends ListButtonProps {
   open: boolean
@@ -34,7 +35,7 @@ export default function ListDialog({ open, onOpenChange, initial, ...field }: Li
   const count = addition?.added.length ?? 0
 
   function take(read: ListText) {
-    setText('text' in read ? read.text : '')
+    if ('text' in read) setText(read.text)
     setProblem('problem' in read ? read.problem : undefined)
   }
   async function takeFile(file: File) {
@@ -54,7 +55,12 @@ export default function ListDialog({ open, onOpenChange, initial, ...field }: Li
     // The options are still being loaded, or couldn't be.
     if (!options) return
     const now = readAddition(criterion, text, options, values)
-    if (now.added.length + now.picked === 0) return setProblem(`No ${one} was understood.`)
+    if (now.added.length + now.picked === 0)
+      return setProblem(
+        now.surplus > 0
+          ? `This field has ${MAX_VALUES} ${many} already. Remove some first.`
+          : `No ${one} was understood.`,
+      )
     addValues(field, now)
     onOpenChange(false)
   }
@@ -183,7 +189,8 @@ function Outcome({ criterion, addition }: OutcomeProps) {
         )}
         {addition && addition.surplus > 0 && (
           <p>
-            A search has room for 300 {many}: {formatCount(addition.surplus)} are left out.
+            A search has room for {MAX_VALUES} {many}: {formatCount(addition.surplus)}{' '}
+            {addition.surplus === 1 ? 'is' : 'are'} left out.
           </p>
         )}
         {addition && addition.ignoredColumns.length > 0 && (

@@ -22,9 +22,12 @@ interface Row {
   cells: string[]
 }
 
-/** What stands above a column of countries or TLDs. */
-const header =
-  /^(country|countries|country[ _-]?(code|name)|(iso|alpha)\b.*|code|name|land|länder|pays|pa[ií]s(es)?|paese|tlds?|domains?|top[ -]level.*)$/i
+/** What stands above a column of countries or TLDs, and of nothing else. */
+const ownHeader =
+  /^(country|countries|country[ _-]?(code|name)|land|länder|pays|pa[ií]s(es)?|paese|tlds?|domains?|top[ -]level.*)$/i
+/** What may stand above other columns too. */
+const codeHeader = /^((iso|alpha)\b.*|code)$/i
+const isHeader = (name: string) => ownHeader.test(name) || codeHeader.test(name) || /^name$/i.test(name)
 
 const separator = /[,;|\t]/
 /** No list of names without separators is longer, in UTF-16 units. */
@@ -51,6 +54,31 @@ function rowsOf(text: string): Row[] {
   return rows.filter(({ cells }) => cells.some(cell => cell.trim() !== ''))
 }
 
+/**
+ * The values of cells beside each other. Of two of which one isn't understood, both may be a name with a comma in it, such as
+ * 'Korea, Republic of'.
+ */
+function readCells(
+  cells: readonly { text: string; line: number }[],
+  understand: Understand,
+  notUnderstood: ListEntry[],
+): string[] {
+  const found: string[] = []
+  for (let index = 0; index < cells.length; index += 1) {
+    const [cell, next] = [cells[index], cells[index + 1]]
+    if (cell === undefined) continue
+    const pair =
+      cell.text.trim() !== '' && cell.line === next?.line ? [cell.text.trim(), next.text.trim()] : []
+    const both = pair.some(one => understand(one) === null) ? understand(pair.join(', ')) : null
+    if (both === null) found.push(...readCell(cell.text, cell.line, understand, notUnderstood))
+    else {
+      found.push(...both)
+      index += 1
+    }
+  }
+  return found
+}
+
 /** The values of a cell, which may have several; what names none is added to `notUnderstood`. */
 function readCell(cell: string, line: number, understand: Understand, notUnderstood: ListEntry[]): string[] {
   const text = cell.trim()
@@ -59,27 +87,35 @@ function readCell(cell: string, line: number, understand: Understand, notUnderst
   if (values !== null) return [...values]
   const parts = cell
     .split('\n')
-    .flatMap((row, index) => row.split(separator).map(part => ({ part, line: line + index })))
-  if (parts.length > 1) return parts.flatMap(one => readCell(one.part, one.line, understand, notUnderstood))
+    .flatMap((row, index) => row.split(separator).map(part => ({ text: part, line: line + index })))
+  if (parts.length > 1) return readCells(parts, understand, notUnderstood)
   const words = text.length > MAX_WORDS ? [null] : text.split(/\s+/).map(understand)
   if (words.every(found => found !== null)) return words.flat()
   notUnderstood.push({ line, text })
   return []
 }
 
-/** The indexes of a table's columns that are understood for at least one half. */
+/**
+ * The indexes of a table's columns that are understood for at least one half; those alone whose heading says what they have, if
+ * any does.
+ */
 function understoodColumns(names: readonly string[], rows: readonly Row[], understand: Understand): number[] {
   const shares = names.map((_, index) => {
     const cells = rows.flatMap(row => row.cells[index]?.trim() || [])
     return cells.length === 0 ? 0 : cells.filter(cell => understand(cell) !== null).length / cells.length
   })
   const best = Math.max(...shares)
-  return shares.flatMap((share, index) => (share > 0 && (share === best || share >= 0.5) ? [index] : []))
+  const understood = shares.flatMap((share, index) =>
+    share > 0 && (share === best || share >= 0.5) ? [index] : [],
+  )
+  const isOwn = (index: number) => ownHeader.test(names[index] ?? '')
+  const isCode = (index: number) => codeHeader.test(names[index] ?? '')
+  return understood.some(isOwn) ? understood.filter(index => isOwn(index) || isCode(index)) : understood
 }
 
 /**
  * The values in a pasted text or a file: a list with any separators, or a table (CSV) whose first row names its columns.
- * Of a table the columns count that are understood for at least one half, and a row with one value that is understood.
+ * Of a table the columns of countries or TLDs count, and a row with one value that is understood.
  */
 export function parseList(text: string, understandOne: Understand): ParsedList {
   const known = new Map<string, readonly string[] | null>()
@@ -95,13 +131,22 @@ export function parseList(text: string, understandOne: Understand): ParsedList {
   const notUnderstood: ListEntry[] = []
   const [first, ...body] = rows
   const names = first?.cells.map(cell => cell.trim()) ?? []
-  const isTable = names.some(name => header.test(name)) && names.every(name => understand(name) === null)
+  const isUnknown = (name: string) => understand(name) === null
+  // Some headings are TLDs too.
+  const isTable =
+    names.some(name => isHeader(name) && isUnknown(name)) &&
+    names.every(name => isHeader(name) || isUnknown(name))
   const columns = isTable && names.length > 1 ? understoodColumns(names, body, understand) : []
   const listed = isTable ? body : rows
   const values = listed.flatMap(({ line, cells }) => {
-    if (columns.length === 0) return cells.flatMap(cell => readCell(cell, line, understand, notUnderstood))
+    const all = cells.map(cell => ({ text: cell, line }))
+    if (columns.length === 0) return readCells(all, understand, notUnderstood)
     const inRow: ListEntry[] = []
-    const found = columns.flatMap(index => readCell(cells[index] ?? '', line, understand, inRow))
+    // A name with a comma in it has moved the others.
+    const hasMore = cells.slice(names.length).some(cell => cell.trim() !== '')
+    const found = hasMore
+      ? readCells(all, understand, inRow)
+      : columns.flatMap(index => readCell(cells[index] ?? '', line, understand, inRow))
     if (found.length === 0) notUnderstood.push(...inRow.slice(0, 1))
     return found
   })

@@ -121,6 +121,22 @@ describe('a list', () => {
     expect(parse(text)).toEqual({ values: ['DE', 'FR', 'IT'], notUnderstood: [], ignoredColumns: [] })
   })
 
+  it.each([
+    ['Congo, Democratic Republic of the', ['CD']],
+    ["Korea, Democratic People's Republic of\nKorea, Republic of", ['KP', 'KR']],
+    ['Moldova, Republic of, Germany, Korea, North', ['MD', 'DE', 'KP']],
+    ['Virgin Islands, U.S.', ['VI']],
+    ['Ireland, Republic of Korea', ['IE', 'KR']],
+    ["Germany;Korea, Democratic People's Republic of;France", ['DE', 'KP', 'FR']],
+  ])('reads the official names in %j, whose commas separate nothing', (text, values) => {
+    expect(parse(text)).toEqual({ values, notUnderstood: [], ignoredColumns: [] })
+  })
+
+  it('looks for no official name in a very long text', () => {
+    const text = `Moldova${' '.repeat(100_000)}x`
+    expect(parse(text).notUnderstood).toEqual([{ line: 1, text }])
+  }, 2000)
+
   it('names the text that isn’t understood with its line', () => {
     expect(parse('Germany\r\n\r\nAtlantis\r\n"Mordor\r\nFrance"\r\nItaly, Narnia').notUnderstood).toEqual([
       { line: 3, text: 'Atlantis' },
@@ -154,6 +170,32 @@ describe('a table', () => {
       values: ['DE', 'FR'],
       notUnderstood: [{ line: 4, text: 'Atlantis' }],
       ignoredColumns: ['Name', 'Population'],
+    })
+  })
+
+  it.each([
+    ['Country,Language\nAustria,de\nSwitzerland,fr\nMexico,es', ['AT', 'CH', 'MX'], ['Language']],
+    ['Country,Code,Continent\nBrazil,BR,SA\nPoland,PL,EU', ['BR', 'PL'], ['Continent']],
+    ['Name,Country\nChad,Canada\nJordan,Italy', ['CA', 'IT'], ['Name']],
+    ['Market,Note\nBrazil,x\nPoland,y\nCode,Code', ['BR', 'PL'], []],
+  ])('reads the columns of %j by their headings', (text, values, ignoredColumns) => {
+    expect(parse(text)).toMatchObject({ values, ignoredColumns })
+  })
+
+  it('reads an official name that has more cells than the table', () => {
+    expect(parse("Country,Code\nKorea, Democratic People's Republic of,KP\nItaly,IT")).toEqual({
+      values: ['KP', 'IT'],
+      notUnderstood: [],
+      ignoredColumns: [],
+    })
+  })
+
+  it('reads a heading that is a TLD too as a heading beside another one', () => {
+    const tlds = ['com', 'net', 'name'].map(value => ({ value, name: `.${value}` }))
+    expect(parseList('TLD,Name\ncom,Commercial\nnet,Network', understandOf('tlds', tlds))).toEqual({
+      values: ['com', 'net'],
+      notUnderstood: [],
+      ignoredColumns: ['Name'],
     })
   })
 
