@@ -75,17 +75,17 @@ export const rememberStatuses = (userId: string | null, orders: readonly Pick<Or
 
 /** Remembers that files, given by their ids, were downloaded now. */
 export const rememberDownloads = (userId: string | null, files: readonly string[]) =>
-  update(userId, withDownloads(files, Date.now()))
+  setDownloadTimes(userId, new Map(files.map(id => [id, Date.now()])))
 
-/** Forgets that files were downloaded. */
-export const forgetDownloads = (userId: string | null, files: readonly string[]) =>
-  update(userId, withDownloads(files, null))
+/** Remembers when files, given by their ids, were downloaded (ms since 1970); null: that they weren't. */
+export const setDownloadTimes = (userId: string | null, times: ReadonlyMap<string, number | null>) =>
+  update(userId, withDownloads(times))
 
 /** Remembers when the files of orders expire, of those that have any. */
 export function rememberExpiries(userId: string | null, orders: readonly Pick<Order, 'id' | 'files'>[]) {
   const changes = orders.flatMap(({ id, files }) => {
     const times = files.flatMap(({ expiresAt }) => readDate(expiresAt)?.getTime() ?? [])
-    return times.length === 0 ? [] : [withExpiries(id, times)]
+    return times.length === 0 ? [] : [withExpiries(id, times, Date.now())]
   })
   if (changes.length > 0) update(userId, memory => changes.reduce((before, change) => change(before), memory))
 }

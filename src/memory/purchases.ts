@@ -144,21 +144,22 @@ export const withStatuses =
     }
   }
 
-/** Remembers that files, given by their ids, were downloaded at `at`; null: that they weren't. */
+/** Remembers when files, given by their ids, were downloaded (ms since 1970); null: that they weren't. */
 export const withDownloads =
-  (files: readonly string[], at: number | null) =>
+  (times: ReadonlyMap<string, number | null>) =>
   (memory: PurchaseMemory): PurchaseMemory => {
-    const ids = new Set(files)
-    const others = memory.downloads.filter(one => !ids.has(one.file))
-    const added = at === null ? [] : [...ids].map(file => ({ file, at }))
+    const others = memory.downloads.filter(one => !times.has(one.file))
+    const added = [...times].flatMap(([file, at]) => (at === null ? [] : [{ file, at }]))
     return bounded({ ...memory, downloads: [...others, ...added] })
   }
 
-/** Remembers when the files of an order expire, in ms since 1970. */
+/** Remembers when the files of an order expire next as of `now`, or did last, in ms since 1970. */
 export const withExpiries =
-  (id: string, times: readonly number[]) =>
+  (id: string, times: readonly number[], now: number) =>
   (memory: PurchaseMemory): PurchaseMemory => {
-    const distinct = [...new Set(times)].toSorted((a, b) => a - b).slice(-MAX_TIMES)
+    const sorted = [...new Set(times)].toSorted((a, b) => a - b)
+    const next = sorted.filter(time => time > now).slice(0, MAX_TIMES)
+    const distinct = next.length > 0 ? next : sorted.slice(-1)
     const known = memory.expiries.find(one => one.order === id)
     // Where nothing has changed, the record keeps its order.
     if (known && JSON.stringify(known.times) === JSON.stringify(distinct)) return memory

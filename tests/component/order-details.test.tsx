@@ -8,6 +8,7 @@ import { toast } from '@/ui/toast'
 import { api, authApi } from '@tests/support/api-url'
 import { createDeferred } from '@tests/support/deferred'
 import { mockApi } from '@tests/support/mock-api'
+import { purchasesKey } from '@tests/support/purchases'
 import { demoCustomer, reloadApp, renderApp, storeSession } from '@tests/support/render-app'
 import { server } from '@tests/support/server'
 import { skeleton } from '@tests/support/skeleton'
@@ -252,6 +253,21 @@ describe('a download', () => {
     loadDocument(lastFrame())
     expect(await screen.findByText('starter.csv couldn’t be downloaded. Please try again.')).toBeVisible()
     await waitFor(() => expect(screen.queryByText(/^Downloaded here on/)).toBeNull())
+  })
+
+  it('keeps the note of an earlier download where a later one fails', async () => {
+    storeSession(mock())
+    const [before, now] = [Date.UTC(2026, 0, 2, 12), formatShortDate(Date.now())]
+    const downloads = ['59-1', '59-2', '59-3', '59-4'].map(file => ({ file, at: before }))
+    localStorage.setItem(purchasesKey(mock()), JSON.stringify({ orders: [], downloads }))
+    const { user } = await openOrder('000059')
+    const row = await fileRow('starter.csv')
+    const noted = `Downloaded here on ${formatShortDate(before)}`
+    expect(await row.findByText(noted)).toBeVisible()
+    await user.click(await screen.findByRole('button', { name: 'Download starter.csv' }))
+    expect(await row.findByText(`Downloaded here on ${now}`)).toBeVisible()
+    loadDocument(lastFrame())
+    expect(await row.findByText(noted)).toBeVisible()
   })
 
   it('a download fails when the response is a document, and can be retried', async () => {

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import type { Order, OrderFile } from '@/api/orders'
 import { timing } from '@/config/timing'
 import { allFilesUrl, fileUrl } from '@/queries/downloads'
-import { forgetDownloads, rememberDownloads } from '@/memory/purchase-memory'
+import { rememberDownloads, setDownloadTimes, useDownloadTimes } from '@/memory/purchase-memory'
 import { useUserId } from '@/session/use-session'
 import { toast } from '@/ui/toast'
 import { allFilesName, allFilesRefusal, fileRefusal, type DownloadRefusal } from './file-rules'
@@ -21,6 +21,7 @@ const idsWithLink = ({ files }: Order) => files.filter(({ downloadUrl }) => down
  */
 export function useDownloads(onOutdated: () => void) {
   const userId = useUserId()
+  const times = useDownloadTimes()
   const running = useRef(new Set<string>())
   const [states, setStates] = useState(new Map<string, DownloadState>())
 
@@ -46,6 +47,7 @@ export function useDownloads(onOutdated: () => void) {
   ) {
     if (running.current.has(key)) return
     running.current.add(key)
+    const before = new Map(files.map(id => [id, times.get(id) ?? null]))
     setDownloadState(key, 'busy')
     try {
       const url = await getUrl()
@@ -54,7 +56,7 @@ export function useDownloads(onOutdated: () => void) {
       downloadInFrame(url, () => {
         failed = true
         // A slow server's error comes after the download counted as started.
-        forgetDownloads(userId, files)
+        setDownloadTimes(userId, before)
         fail(key, name)
       })
       await new Promise(resolve => setTimeout(resolve, timing.downloadErrorWindow))

@@ -53,7 +53,7 @@ describe('remembered purchases', () => {
   })
 
   it('reads no search that no URL can carry, and no entry whose time is no date', () => {
-    const memory = withDownloads(['a'], 1)(orders(2))
+    const memory = withDownloads(new Map([['a', 1]]))(orders(2))
     const [first, second] = memory.orders
     const lines = [{ ...first?.lines[0], criteria: { ...first?.lines[0]?.criteria, keywords: ['\ud800'] } }]
     const stored = {
@@ -77,7 +77,7 @@ describe('remembered purchases', () => {
 
   it('keeps at most 1,000 downloads and removes the oldest first', () => {
     let memory = nothing
-    for (let n = 0; n <= 1000; n += 1) memory = withDownloads([String(n)], n)(memory)
+    for (let n = 0; n <= 1000; n += 1) memory = withDownloads(new Map([[String(n), n]]))(memory)
     expect(memory.downloads).toHaveLength(1000)
     expect(memory.downloads[0]?.file).toBe('1')
   })
@@ -198,16 +198,18 @@ describe('the items of an order', () => {
 
 describe('the expiries of files', () => {
   it('are kept once by order, of 1,000 orders and 10 times each', () => {
-    let memory = withExpiries('0', [5, 3, 5])(nothing)
-    expect(memory.expiries).toEqual([{ order: '0', times: [3, 5] }])
+    let memory = withExpiries('0', [5, 3, 5], 4)(nothing)
+    expect(memory.expiries).toEqual([{ order: '0', times: [5] }])
     memory = withExpiries(
       '0',
-      Array.from({ length: 12 }, (_, n) => n),
+      Array.from({ length: 13 }, (_, n) => n),
+      1,
     )(memory)
     expect(memory.expiries).toEqual([{ order: '0', times: [2, 3, 4, 5, 6, 7, 8, 9, 10, 11] }])
+    expect(withExpiries('0', [1, 2, 3], 5)(memory).expiries).toEqual([{ order: '0', times: [3] }])
     expect(parsePurchases(JSON.stringify(memory))).toEqual(memory)
-    expect(withExpiries('0', memory.expiries[0]?.times ?? [])(memory)).toBe(memory)
-    for (let n = 1; n <= 1000; n += 1) memory = withExpiries(String(n), [n])(memory)
+    expect(withExpiries('0', memory.expiries[0]?.times ?? [], 1)(memory)).toBe(memory)
+    for (let n = 1; n <= 1000; n += 1) memory = withExpiries(String(n), [n], 0)(memory)
     expect(memory.expiries).toHaveLength(1000)
     expect(memory.expiries[0]?.order).toBe('1')
     expect(withoutOldest(memory)?.expiries).toHaveLength(500)
@@ -267,7 +269,7 @@ describe('the record', () => {
     const records = open(() => {
       throw new DOMException('', 'SecurityError')
     })
-    records.update('key', withDownloads(['a'], 1))
+    records.update('key', withDownloads(new Map([['a', 1]])))
     expect(records.read('key')).toEqual(nothing)
   })
 
@@ -277,7 +279,7 @@ describe('the record', () => {
     const stop = records.subscribe(listener)
     const before = records.read('key')
     expect(records.read('key')).toBe(before)
-    records.update('key', withDownloads(['a'], 1))
+    records.update('key', withDownloads(new Map([['a', 1]])))
     expect(listener).toHaveBeenCalledOnce()
     expect(records.read('key')).not.toBe(before)
     stop()

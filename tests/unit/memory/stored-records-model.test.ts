@@ -173,7 +173,9 @@ test('two tabs lose nothing to each other, and a sign-out leaves nothing, whatev
           possible.add(name)
           records.update(
             ANN,
-            step.do === 'order' ? withOrder(name, count, [line(name)]) : withDownloads([name], count),
+            step.do === 'order'
+              ? withOrder(name, count, [line(name)])
+              : withDownloads(new Map([[name, count]])),
           )
         }
       }
