@@ -1,8 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
+import * as v from 'valibot'
 import { beforeAll, expect, it, vi } from 'vitest'
+import { api } from '@tests/support/api-url'
 import { mockApi } from '@tests/support/mock-api'
 import { purchasesKey, rememberedPurchases } from '@tests/support/purchases'
 import { renderApp, storeSession } from '@tests/support/render-app'
+import { server } from '@tests/support/server'
 
 const mock = mockApi()
 // On a busy machine the page takes longer to load than a test waits for a part of it.
@@ -60,6 +64,18 @@ it('the next receipt has what was typed before, and the page alone is printed on
   await user.click(dialog.getByRole('button', { name: 'Cancel' }))
   await waitFor(() => expect(document.querySelector('.receipt')).toBeNull())
   expect(print).not.toHaveBeenCalled()
+})
+
+it('a receipt says how many items of the order can’t be shown', async () => {
+  server.use(
+    http.get(api('orders/:number/details'), async ({ request }) => {
+      const response = await mock().respond(request)
+      const body = v.parse(v.looseObject({ items: v.array(v.unknown()) }), await response?.json())
+      return HttpResponse.json({ ...body, items: [...body.items, 5] })
+    }),
+  )
+  await openReceipt()
+  expect(document.querySelector('.receipt')).toHaveTextContent("1 item can't be shownTotal paid")
 })
 
 it('the confirmation of a paid order offers its receipt', async () => {

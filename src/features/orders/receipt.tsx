@@ -4,6 +4,7 @@ import type { Order } from '@/api/orders'
 import { formatDate } from '@/lib/dates'
 import { formatMoney } from '@/lib/money'
 import type { Buyer } from '@/memory/purchases'
+import { unreadableText } from '@/ui/unreadable-notice'
 import type { ReceiptLine } from './receipt-rules'
 
 interface ReceiptProps {
@@ -17,7 +18,7 @@ interface ReceiptProps {
 /** The receipt of a paid order. It is on paper only, in place of the page. */
 export function Receipt({ order, lines, buyer, email }: ReceiptProps) {
   const [printed] = useState(() => new Date().toISOString())
-  const { orderNumber, createdAt, totalAmount, currency, status } = order
+  const { orderNumber, createdAt, totalAmount, currency, status, unreadableItems } = order
   const facts = [
     ['Order', orderNumber],
     ['Date', formatDate(createdAt)],
@@ -66,6 +67,7 @@ export function Receipt({ order, lines, buyer, email }: ReceiptProps) {
           ))}
         </tbody>
       </table>
+      {unreadableItems > 0 && <p>{unreadableText(unreadableItems, 'item')}</p>}
       <p className="receipt-total">
         <span>Total paid</span>
         <span>{totalAmount === null ? 'N/A' : formatMoney(totalAmount, currency)}</span>
