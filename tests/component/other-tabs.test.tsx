@@ -15,7 +15,7 @@ const order78 = api('orders/78')
 // What is read in these tests wasn't due anyway.
 beforeEach(() => configureApp({ timing: { pollFirst: 60_000, pollLongest: 60_000 } }))
 
-/** Another tab of the same customer: what it tells, and what it hears. */
+/** Another tab of the same customer: the messages that it sends and receives. */
 function openTab(id: string = mock().signIn(demoCustomer).user.id) {
   const heard: unknown[] = []
   const channel = new BroadcastChannel(`listwell-changes ${id}`)

@@ -309,7 +309,7 @@ for (const [name, search] of Object.entries(saved))
       await expect(page.getByRole('button', { name: /^Remove (Hetzner|bank)$/ })).toBeVisible()
       await expect(page.getByRole('heading', { name: /From search to file/ })).toBeAttached()
       await page.evaluate(() => document.fonts.ready.then(() => undefined))
-      // An observer hears of what was painted before.
+      // An observer gets the entries of earlier paints.
       await page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))))
       // Text that another one takes the place of counts with a millionth.
       expect(
