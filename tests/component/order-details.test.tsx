@@ -258,7 +258,7 @@ describe('a download', () => {
   it('keeps the note of an earlier download where a later one fails', async () => {
     storeSession(mock())
     const [before, now] = [Date.UTC(2026, 0, 2, 12), formatShortDate(Date.now())]
-    const downloads = ['59-1', '59-2', '59-3', '59-4'].map(file => ({ file, at: before }))
+    const downloads = ['59-1', '59-2', '59-3', '59-4'].map(id => ({ file: id, at: before }))
     localStorage.setItem(purchasesKey(mock()), JSON.stringify({ orders: [], downloads }))
     const { user } = await openOrder('000059')
     const row = await fileRow('starter.csv')
