@@ -1,3 +1,5 @@
+import { maskCredentials } from '../../src/config/mask-credentials.mjs'
+
 const urlSettings = ['VITE_API_URL', 'VITE_AUTH_URL', 'VITE_MERCURE_ORIGIN', 'VITE_SITE_URL']
 
 /** Whether a setting is an absolute URL, or for a service a path of the site's origin, without special characters of policies and hosts' files. */
@@ -26,7 +28,7 @@ export function findSettingsProblems(settings) {
   return [
     ...odd.map(
       name =>
-        `${name} is ${JSON.stringify(settings[name].slice(0, 100))}, but must be a whole http or https address, such as ` +
+        `${name} is ${JSON.stringify(maskCredentials(settings[name]).slice(0, 100))}, but must be a whole http or https address, such as ` +
         'https://api.example.com/api/: a host of letters, digits, dots and hyphens, without a user, a query or a hash.',
     ),
     ...(stripe && !/^pk_\w{1,250}$/.test(stripe)

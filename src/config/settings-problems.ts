@@ -1,3 +1,4 @@
+import { maskCredentials } from './mask-credentials.mjs'
 import { parseSettings, type SettingValues, type WrongValue } from './settings'
 
 const expectations = {
@@ -8,7 +9,7 @@ const expectations = {
 
 /** What is wrong with a setting, for the person who deploys the site. It isn't in the initial script. */
 export const describeWrongValue = ({ name, value, expected }: WrongValue): string =>
-  `${name} is "${value}", but must be ${typeof expected === 'string' ? expectations[expected] : `one of: ${expected.join(', ')}`}.`
+  `${name} is "${maskCredentials(value ?? '')}", but must be ${typeof expected === 'string' ? expectations[expected] : `one of: ${expected.join(', ')}`}.`
 
 /** The settings in raw values, with defaults in place of wrong ones, which are described in `problems`. `origin` is the page's own. */
 export function readSettings(values: SettingValues, origin: string) {

@@ -47,13 +47,22 @@ function cartRows(mock: Mock): HTMLElement[] {
   return rows.length === 0 ? [note('The cart is empty.')] : rows
 }
 
-/** The cart and the orders, to change; the whole state, to reset, to save and to load. */
+/** The cart and the orders, to change; the whole state, to reset, to save and to load. `load` throws for a wrong file. */
 export function dataTab(
   mock: Mock,
   { runAction, load }: { runAction: (action: 'reset' | 'fill-cart') => void; load: (text: string) => void },
 ): HTMLElement {
   const file = element('input', { type: 'file', accept: '.json', hidden: true, title: 'Exported state' })
-  file.onchange = () => void file.files?.[0]?.text().then(load)
+  const problem = element('p', { className: 'problem', role: 'alert' })
+  file.onchange = () => {
+    problem.textContent = ''
+    void file.files?.[0]
+      ?.text()
+      .then(load)
+      .catch((error: unknown) => (problem.textContent = String(error)))
+    // So that the same file can be chosen again, once it is mended.
+    file.value = ''
+  }
   const exportFile = () => save(exportState(mock), 'listwell-mock-state.json')
   return element(
     'div',
@@ -68,6 +77,7 @@ export function dataTab(
       textButton('Reset data', () => runAction('reset')),
       file,
     ),
+    problem,
     element('h3', {}, 'Lines in the cart'),
     ...cartRows(mock),
     element(

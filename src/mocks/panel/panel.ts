@@ -37,15 +37,11 @@ export function showPanel(
     if (scenario === '') show()
   }
 
-  /** Loads an exported state. The page begins again with it. */
+  /** Loads an exported state. The page begins again with it. Throws if the text is none. */
   function load(text: string) {
-    try {
-      importState(mock, text)
-      store(formatChoices(mock.choices()))
-      location.reload()
-    } catch (error) {
-      panel.append(element('p', { className: 'problem' }, String(error)))
-    }
+    importState(mock, text)
+    store(formatChoices(mock.choices()))
+    location.reload()
   }
 
   function contentOf(name: TabName): HTMLElement {

@@ -162,9 +162,19 @@ test('the data tab changes orders and the cart, and carries a state into another
   await elsewhere.goto('/terms')
   await openTab(elsewhere, 'Data')
   await expect(elsewhere.getByText('The cart is empty.')).toBeVisible()
-  const chooser = elsewhere.waitForEvent('filechooser')
-  await elsewhere.getByRole('button', { name: 'Import state' }).click()
-  await (await chooser).setFiles(path)
+  const importFile = async (file: string | { name: string; mimeType: string; buffer: Buffer }) => {
+    const chooser = elsewhere.waitForEvent('filechooser')
+    await elsewhere.getByRole('button', { name: 'Import state' }).click()
+    await (await chooser).setFiles(file)
+  }
+  const alert = elsewhere.locator('#mock-scenarios').getByRole('alert')
+  for (const text of ['{', '[]']) {
+    await importFile({ name: 'state.json', mimeType: 'application/json', buffer: Buffer.from(text) })
+    await expect(alert).toHaveText(/This is no exported state of the mock/)
+    await expect(alert).toBeInViewport()
+    await expect(elsewhere.locator('#mock-scenarios input[type=file]')).toHaveValue('')
+  }
+  await importFile(path)
   await expect(elsewhere.getByText('The cart is empty.')).toHaveCount(0)
   await expect(opener(elsewhere)).toHaveAttribute('aria-expanded', 'false')
   await openTab(elsewhere, 'Data')

@@ -238,6 +238,20 @@ describe('the settings of a mode', () => {
     await expect(checkSettings('development', folder)).resolves.toBeDefined()
   })
 
+  it.each([
+    ['VITE_API_URL', 'https://me:hunter2@api.example/', 'https://…@api.example/'],
+    ['VITE_API_URL', `https://me:${'hunter2'.repeat(20)}@api.example/`, 'https://…@api.example/'],
+    ['VITE_API_URL', 'ftp://me:hunter2@api.example/', 'ftp://…@api.example/'],
+    ['VITE_SITE_URL', 'https:/me:hunter2@shop.example', 'https:/…@shop.example'],
+    ['VITE_MERCURE_ORIGIN', 'me:hunter2@hub.example', '…@hub.example'],
+    ['VITE_AUTH_URL', 'https://me:hunter2/@auth.example', 'https://…@auth.example'],
+  ])('masks the password where %s is %s', async (name, value, shown) => {
+    writeFileSync(join(folder, '.env'), `${name}=${value}\n`)
+    const message = String(await checkSettings('test', folder).catch((error: unknown) => error))
+    expect(message).toContain(`${name} is "${shown}"`)
+    expect(message).not.toContain('hunter')
+  })
+
   it('reads settings that are all right or Vite’s own variables', async () => {
     const right = { VITE_API_URL: 'https://api.example/', VITE_API_MOCKING: 'off', VITE_USER_NODE_ENV: 'x' }
     writeFileSync(
