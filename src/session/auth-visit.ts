@@ -1,5 +1,5 @@
 /** Calls that not every authentication service has. */
-export type OptionalCall = 'resend'
+export type OptionalCall = 'resend' | 'factors' | 'sign-out-others'
 
 const missing = new Set<OptionalCall>()
 

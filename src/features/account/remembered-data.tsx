@@ -7,6 +7,7 @@ import { SEARCHES_KEY, useSearches } from '@/memory/search-memory'
 import { Button } from '@/ui/button'
 import { ConfirmDialog } from '@/ui/dialog'
 import { toast } from '@/ui/toast'
+import { SettingsSection } from './settings-section'
 
 const count = (n: number, one: string, many: string) => `${formatCount(n)} ${n === 1 ? one : many}`
 
@@ -47,10 +48,7 @@ export function RememberedData() {
   }
 
   return (
-    <section aria-labelledby="remembered-data" className="mt-8 max-w-text border-t pt-6">
-      <h2 id="remembered-data" className="title text-20">
-        Remembered in this browser
-      </h2>
+    <SettingsSection title="Remembered in this browser">
       <p className="mt-2 text-14 text-secondary">
         {entries === 0 ? 'Nothing.' : `${parts.join(', ')}: ${formatBytes(size)}.`} It names your lists and
         says what you bought before. Nothing of it is sent anywhere. Purchases are forgotten when you sign
@@ -68,6 +66,6 @@ export function RememberedData() {
         keep="Keep it"
         onConfirm={forget}
       />
-    </section>
+    </SettingsSection>
   )
 }
