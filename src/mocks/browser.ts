@@ -51,7 +51,7 @@ function startScenario(mock: Mock, log: RequestLog): void {
   showPanel(mock, log, store, problems.join('; '))
 }
 
-const downloadMessage = v.object({ type: v.literal('mock-download'), url: v.string() })
+const navigationMessage = v.object({ type: v.literal('mock-navigation'), url: v.string() })
 
 /** Safari before 26 can't transfer a stream to a worker. */
 function canTransferStreams(): boolean {
@@ -64,11 +64,11 @@ function canTransferStreams(): boolean {
   }
 }
 
-/** Responds to downloads, which the worker forwards to this page: they are navigations, which msw ignores. */
-function respondToDownloads(respond: Mock['respond']): void {
+/** Responds to downloads, mailed links and the provider's page, which the worker forwards: msw ignores navigations. */
+function respondToNavigations(respond: Mock['respond']): void {
   const streams = canTransferStreams()
   navigator.serviceWorker.addEventListener('message', event => {
-    const message = v.safeParse(downloadMessage, event.data)
+    const message = v.safeParse(navigationMessage, event.data)
     const [port] = event.ports
     if (!message.success || port === undefined) return
     void respond(new Request(message.output.url)).then(async response => {
@@ -122,7 +122,7 @@ export async function startMockApi(onMail: (text: string) => void = () => undefi
   const log = createRequestLog({ ownOrigins, scenario: () => formatChoices(mock.choices()) })
   const respond = (request: Request) => log.record(request, mock.respond)
   startScenario(mock, log)
-  respondToDownloads(respond)
+  respondToNavigations(respond)
   trustScripts(({ origin, pathname, href }) =>
     origin === location.origin && pathname === WORKER ? href : null,
   )

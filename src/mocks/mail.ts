@@ -10,20 +10,32 @@ const CONTENTS: Record<MockMail['kind'], string> = {
   confirm: 'confirm your email address at',
   reset: 'reset your password at',
   code: 'your code is',
+  'email-change': 'confirm your new email address at',
 }
 
-const PATHS = { confirm: '/verify-email', reset: '/reset-password', code: null }
+const PATHS = { confirm: '/verify-email', reset: '/reset-password', code: null, 'email-change': null }
 
-/** A message's text, and the path of its link, or its code. */
-export function contentOf({ kind, token }: MockMail): {
+/** A message's text, its code, and the URL or path of its link. Before the link of a message with a code goes `or`. */
+export function contentOf({ kind, token, link }: MockMail): {
   text: string
-  path: string | null
   code: string | null
+  or: string
+  path: string | null
 } {
   const path = PATHS[kind]
-  return path === null
-    ? { text: CONTENTS[kind], path, code: token }
-    : { text: CONTENTS[kind], path: `${path}?token=${token}`, code: null }
+  return {
+    text: CONTENTS[kind],
+    code: kind === 'code' ? token : null,
+    or: kind === 'code' && link !== null ? 'or sign in at' : '',
+    path: path === null ? link : `${path}?token=${token}`,
+  }
+}
+
+/** What a link that signs in needs: its type, the page to return to, and the challenge of PKCE. */
+export interface SignInLink {
+  type: 'magiclink' | 'email_change'
+  redirectTo: string
+  challenge: string
 }
 
 /** Stores a message with a new token (six digits for a code) and reports it by `onMail`. */
@@ -32,19 +44,26 @@ export function sendMail(
   state: MockState,
   user: MockUser,
   kind: MockMail['kind'],
+  signIn: SignInLink | null = null,
 ): void {
   const secret = digest(`${state.salt} mail ${nextId(state)}`)
   const code = String(Number.parseInt(secret.slice(0, 8), 16) % 1_000_000).padStart(6, '0')
+  const token = kind === 'code' ? code : secret
+  const query = signIn && new URLSearchParams({ token, type: signIn.type, redirect_to: signIn.redirectTo })
   const mail: MockMail = {
-    to: user.email ?? user.phone ?? '',
+    to: (kind === 'email-change' ? user.newEmail : user.email) ?? user.phone ?? '',
     kind,
-    token: kind === 'code' ? code : secret,
+    token,
     userId: user.id,
     sentAt: context.clock(),
+    link: query && `${context.authBase}verify?${query}`,
+    challenge: signIn?.challenge || null,
   }
   state.mails = [...state.mails, mail].slice(-KEPT)
-  const content = contentOf(mail)
-  context.onMail(`Mail to ${mail.to}: ${content.text} ${content.path ?? content.code}`)
+  const { text, or, path } = contentOf(mail)
+  context.onMail(
+    [`Mail to ${mail.to}: ${text}`, kind === 'code' && token, or, path].filter(Boolean).join(' '),
+  )
 }
 
 /** Seconds until the next mail of a kind to an address; 0 if it may be sent now, which counts as sent then. */
@@ -58,14 +77,23 @@ export function limitMails(context: MockContext, state: MockState, to: string, k
 }
 
 /** The user to whom a message's token was sent; null if there is none, or it has expired. A token works once. */
-export function consumeMail(
+export const consumeMail = (
   context: MockContext,
   state: MockState,
   kind: MockMail['kind'],
   token: string,
-): MockUser | null {
+): MockUser | null => takeMail(context, state, kind, token)?.user ?? null
+
+/** As `consumeMail`, with the message. */
+export function takeMail(
+  context: MockContext,
+  state: MockState,
+  kind: MockMail['kind'],
+  token: string,
+): { user: MockUser; mail: MockMail } | null {
   const mail = state.mails.find(one => one.kind === kind && one.token === token)
   state.mails = state.mails.filter(one => one !== mail)
   if (mail === undefined || mail.sentAt + context.mailLifetime <= context.clock()) return null
-  return state.users.find(user => user.id === mail.userId) ?? null
+  const user = state.users.find(({ id }) => id === mail.userId)
+  return user === undefined ? null : { user, mail }
 }

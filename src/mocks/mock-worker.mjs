@@ -1,20 +1,20 @@
-// The worker of the mock API. msw's worker ignores navigations, and a download is one: this worker forwards it to a page
-// that runs the mock. msw's worker does the rest.
-const DOWNLOAD = /\/(?:order_files\/[^/]+|orders\/[^/]+\/files)\/download$/
+// The worker of the mock API. msw's worker ignores navigations, and a download, a mailed link and a provider's page are
+// some: this worker forwards them to a page that runs the mock. msw's worker does the rest.
+const NAVIGATION = /\/(?:(?:order_files\/[^/]+|orders\/[^/]+\/files)\/download|authorize|verify)$/
 const RESPONSE_TIMEOUT = 5000
 
-/** The page's response to a download; null if the page doesn't run the mock. */
+/** The page's response to a navigation; null if the page doesn't run the mock. */
 function askPage(page, url) {
   return new Promise(resolve => {
     const { port1, port2 } = new MessageChannel()
     port1.addEventListener('message', event => resolve(event.data), { once: true })
     port1.start()
     setTimeout(resolve, RESPONSE_TIMEOUT, null)
-    page.postMessage({ type: 'mock-download', url }, [port2])
+    page.postMessage({ type: 'mock-navigation', url }, [port2])
   })
 }
 
-async function download(request) {
+async function navigate(request) {
   const windows = await self.clients.matchAll({ type: 'window' })
   const pages = windows.filter(page => page.frameType === 'top-level')
   const visible = pages.filter(page => page.visibilityState === 'visible')
@@ -28,7 +28,8 @@ async function download(request) {
 
 self.addEventListener('fetch', event => {
   const { mode, url } = event.request
-  if (mode === 'navigate' && DOWNLOAD.test(new URL(url).pathname)) event.respondWith(download(event.request))
+  if (mode === 'navigate' && NAVIGATION.test(new URL(url).pathname))
+    event.respondWith(navigate(event.request))
 })
 
 // A page announces that it closes before any navigation, also before one that becomes a download. Whether it has closed

@@ -41,11 +41,11 @@ export const shortenSecrets = (text: string): string =>
   text
     .replaceAll(/("\w*password"\s*:\s*)"(?:[^"\\]|\\.)*"/gi, '$1"…"')
     .replaceAll(
-      /("\w*(?:token|secret)"\s*:\s*")((?:[^"\\]|\\.)*)/gi,
+      /("\w*(?:token|secret|verifier)"\s*:\s*")((?:[^"\\]|\\.)*)/gi,
       (_, name: string, value: string) => name + shortToken(value),
     )
     .replaceAll(
-      /((?:^|[?&#])(?:bearer|authorization|\w*token|\w*secret)=)([^&\s"]*)/gi,
+      /((?:^|[?&#;])(?:bearer|authorization|\w*token|\w*secret)=)([^&\s"]*)/gi,
       (_, name: string, value: string) => name + shortToken(value),
     )
     .replaceAll(/\beyJ[\w-]+\.[\w-]+\.[\w-]*/g, shortToken)

@@ -86,9 +86,13 @@ export function tooSoon(seconds: number): Response {
   ])
 }
 
+/** An error as the authentication service writes it. */
+export const authRefusal = (status: number, error_code: string, msg: string): Response =>
+  json({ code: status, error_code, msg }, status)
+
 /** The response to a session without the second factor that it needs. */
 export const insufficientLevel = (): Response =>
-  json({ code: 403, error_code: 'insufficient_aal', msg: 'AAL2 session is required to do this.' }, 403)
+  authRefusal(403, 'insufficient_aal', 'AAL2 session is required to do this.')
 
 /** A 422 response with the invalid fields. */
 export function violations(

@@ -23,14 +23,20 @@ const factor = v.object({
   createdAt: time,
 })
 
+/** An account at a provider. */
+const identity = v.object({ id: v.string(), provider: v.string() })
+
 const user = v.object({
   id: v.string(),
   email: v.nullable(v.string()),
+  /** The address that replaces `email` once its link was opened. */
+  newEmail: v.optional(v.nullable(v.string()), null),
   phone: v.nullable(v.string()),
   passwordDigest: v.nullable(v.string()),
   createdAt: time,
   confirmedAt: v.nullable(time),
   lastSignInAt: v.nullable(time),
+  identities: v.optional(v.array(identity), []),
   factors: v.optional(v.array(factor), []),
   /** Times of wrong codes. */
   wrongCodes: v.optional(v.array(time), []),
@@ -51,11 +57,18 @@ const challenge = v.object({ id: v.string(), factorId: v.string(), expiresAt: ti
 /** A message that a backend would send, with the token of its link, or its code. */
 const mail = v.object({
   to: v.string(),
-  kind: v.picklist(['confirm', 'reset', 'code']),
+  kind: v.picklist(['confirm', 'reset', 'code', 'email-change']),
   token: v.string(),
   userId: v.string(),
   sentAt: time,
+  /** The URL of a link that signs in; it names the page to return to. */
+  link: v.optional(v.nullable(v.string()), null),
+  /** The PKCE challenge of the browser that asked for the link. */
+  challenge: v.optional(v.nullable(v.string()), null),
 })
+
+/** What a redirect brings in place of a session: with the verifier it is exchanged for one, once. */
+const code = v.object({ code: v.string(), userId: v.string(), challenge: v.string(), expiresAt: time })
 
 /** A request for a mail. It counts towards the limit even if there is no such account. */
 const mailRequest = v.object({ to: v.string(), kind: v.string(), at: time })
@@ -107,6 +120,7 @@ export const stateSchema = v.object({
   sessions: v.array(session),
   mails: v.array(mail),
   challenges: v.optional(v.array(challenge), []),
+  codes: v.optional(v.array(code), []),
   mailRequests: v.optional(v.array(mailRequest), []),
   carts: v.array(cart),
   orders: v.array(order),

@@ -9,7 +9,8 @@ function encode(value: object): string {
   return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 }
 
-function decode(part: string): Record<string, unknown> | null {
+/** The JSON object of one part of a token; null if it is none. */
+export function decodePart(part: string): Record<string, unknown> | null {
   try {
     const binary = atob(part.replaceAll('-', '+').replaceAll('_', '/'))
     const value: unknown = JSON.parse(
@@ -35,13 +36,16 @@ export function userResponse(user: MockUser) {
     aud: 'authenticated',
     role: 'authenticated',
     email: user.email,
+    new_email: user.newEmail ?? undefined,
     phone: user.phone,
     created_at: isoTime(user.createdAt),
     email_confirmed_at: isoTime(user.confirmedAt),
     last_sign_in_at: isoTime(user.lastSignInAt),
     is_anonymous: user.email === null && user.phone === null,
-    identities:
-      user.email === null ? [] : [{ id: user.id, identity_id: `${user.id}-email`, provider: 'email' }],
+    identities: [
+      ...(user.email === null ? [] : [{ id: `${user.id}-email`, provider: 'email' }]),
+      ...user.identities,
+    ].map(({ id, provider }) => ({ id: user.id, identity_id: id, provider })),
     factors: user.factors.map(({ id, name, status, createdAt }) => ({
       id,
       friendly_name: name,
@@ -128,7 +132,7 @@ export function readToken(
   token: string,
 ): { user: MockUser; session: MockSession } | 'Invalid JWT Token' | 'Expired JWT Token' {
   const [head = '', body = '', sign, more] = token.split('.')
-  const claims = decode(body)
+  const claims = decodePart(body)
   if (claims === null || more !== undefined || sign !== signature(`${head}.${body}`, state.salt)) {
     return 'Invalid JWT Token'
   }

@@ -1,14 +1,23 @@
 import type { HttpHandler } from 'msw'
 import * as v from 'valibot'
-import { json, noContent, problemResponse, tooSoon, unauthorized, violations } from '@/mocks/responses'
+import {
+  authRefusal,
+  json,
+  noContent,
+  problemResponse,
+  tooSoon,
+  unauthorized,
+  violations,
+} from '@/mocks/responses'
 import type { MockContext } from '@/mocks/context'
-import { digest, idOf } from '@/mocks/digest'
+import { digest } from '@/mocks/digest'
 import { accountRoute, readJsonBody, route } from '@/mocks/routes'
-import type { MockState, MockUser } from '@/mocks/state'
 import { refreshSession, startSession, userResponse } from '@/mocks/tokens'
-import { nextId } from '@/mocks/database'
 import { factorHandlers } from './factors'
+import { linkHandlers, originOf } from './links'
+import { providerHandlers } from './providers'
 import { consumeMail, limitMails, sendMail } from '@/mocks/mail'
+import { addUser, findUser, isEmail, normal } from '@/mocks/users'
 
 const text = v.optional(v.string(), '')
 const credentials = v.object({ username: text, email: text, phone: text, password: text })
@@ -23,29 +32,6 @@ const BROKEN_BODY = 'The body is not what this call takes.'
 
 /** A bot-check token that the mock refuses. */
 const REFUSED_CAPTCHA = 'fail'
-
-const normal = (name: string) => name.trim().toLowerCase()
-const findUser = (state: MockState, name: string) =>
-  name === '' ? undefined : state.users.find(user => user.email === normal(name) || user.phone === name)
-
-function addUser(
-  state: MockState,
-  now: number,
-  details: Pick<MockUser, 'email' | 'phone' | 'passwordDigest'>,
-): MockUser {
-  const id = idOf(`${state.salt} ${nextId(state)}`)
-  const user: MockUser = {
-    id,
-    createdAt: now,
-    confirmedAt: null,
-    lastSignInAt: null,
-    factors: [],
-    wrongCodes: [],
-    ...details,
-  }
-  state.users.push(user)
-  return user
-}
 
 /** Sign-up, sign-in, sign-out, refresh and the user's account. */
 export function authHandlers(context: MockContext): HttpHandler[] {
@@ -78,7 +64,7 @@ export function authHandlers(context: MockContext): HttpHandler[] {
           return json(startSession(context, state, guest), 201)
         }
         const field = email === '' ? 'phone' : 'email'
-        if (field === 'email' && !/^[^\s@]+@[^\s@]+$/.test(email)) {
+        if (field === 'email' && !isEmail(email)) {
           return violations(context, {
             propertyPath: 'email',
             message: 'This value is not a valid email address.',
@@ -122,34 +108,48 @@ export function authHandlers(context: MockContext): HttpHandler[] {
       return noContent()
     }),
     accountRoute(context, 'get', `${authBase}user`, (_, { user }) => json(userResponse(user))),
-    accountRoute(context, 'put', `${authBase}user`, async ({ request }, caller) => {
-      const body = await readJsonBody(request, v.object({ email: text, password: text }))
+    accountRoute(context, 'put', `${authBase}user`, async ({ request, url }, caller) => {
+      const body = await readJsonBody(
+        request,
+        v.object({ email: text, password: text, code_challenge: text }),
+      )
       if (body === null) return problemResponse(context, 400, BROKEN_BODY)
       return db.update(state => {
         const user = state.users.find(one => one.id === caller.user.id)
         if (user === undefined) return unauthorized('Invalid JWT Token')
-        if (body.email !== '' && normal(body.email) !== user.email) {
-          if (findUser(state, body.email) !== undefined) {
+        const email = normal(body.email)
+        if (email !== '' && email !== user.email) {
+          if (!isEmail(email)) {
+            return authRefusal(400, 'email_address_invalid', `Email address "${body.email}" is invalid`)
+          }
+          if (findUser(state, email) !== undefined) {
             return violations(context, { propertyPath: 'email', message: 'This value is already used.' })
           }
-          user.email = normal(body.email)
+          const wait = limitMails(context, state, email, 'email-change')
+          if (wait > 0) return tooSoon(wait)
+          user.newEmail = email
+          const redirectTo = url.searchParams.get('redirect_to') ?? originOf(request)
+          const link = { type: 'email_change', redirectTo, challenge: body.code_challenge } as const
+          sendMail(context, state, user, 'email-change', link)
         }
         if (body.password !== '') user.passwordDigest = digest(body.password)
         return json(userResponse(user))
       })
     }),
     ...recoveryHandlers(context),
+    ...linkHandlers(context),
+    ...providerHandlers(context),
     ...factorHandlers(context),
   ]
 }
 
 const PASSWORD_MINIMUM = 8
 
-/** Calls that involve a message: confirming an email address, one-time codes, a forgotten password. */
+/** Calls that involve a message: confirming an email address, a forgotten password. */
 function recoveryHandlers(context: MockContext): HttpHandler[] {
   const { authBase, clock, db } = context
   // The response is the same whether the account exists or not, so that it doesn't reveal accounts.
-  const request = (path: string, kind: 'confirm' | 'reset' | 'code') =>
+  const request = (path: string, kind: 'confirm' | 'reset') =>
     route(context, 'post', authBase + path, async call => {
       const body = await readJsonBody(call.request, v.object({ email: text, phone: text }))
       const name = body?.email || body?.phone
@@ -169,21 +169,6 @@ function recoveryHandlers(context: MockContext): HttpHandler[] {
     request('forgot-password', 'reset'),
     request('recover', 'reset'),
     request('resend', 'confirm'),
-    request('otp', 'code'),
-    route(context, 'post', `${authBase}verify`, async call => {
-      const body = await readJsonBody(call.request, v.object({ email: text, phone: text, token: text }))
-      if (body === null) return problemResponse(context, 400, BROKEN_BODY)
-      return db.update(state => {
-        const user = consumeMail(context, state, 'code', body.token)
-        if (user === null || user !== findUser(state, body.email || body.phone)) {
-          return json(
-            { code: 403, error_code: 'otp_expired', msg: 'The code is invalid or has expired.' },
-            403,
-          )
-        }
-        return json(startSession(context, state, user))
-      })
-    }),
     route(context, 'post', `${authBase}reset-password`, async call => {
       const body = await readJsonBody(call.request, v.object({ token: text, password: text }))
       if (body === null) return problemResponse(context, 400, BROKEN_BODY)

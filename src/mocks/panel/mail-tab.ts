@@ -11,10 +11,13 @@ function mailList(mock: Mock): HTMLElement {
     .read()
     .mails.toReversed()
     .map(mail => {
-      const { text, path, code } = contentOf(mail)
-      const target = path === null ? element('b', {}, code ?? '') : element('a', { href: path }, path)
+      const { text, code, or, path } = contentOf(mail)
+      const targets = [
+        ...(code === null ? [] : [element('b', {}, code), ` ${or} `]),
+        ...(path === null ? [] : [element('a', { href: path }, path)]),
+      ]
       const sent = element('small', {}, time.format(mail.sentAt))
-      return element('li', {}, `To ${mail.to}: ${text} `, target, sent)
+      return element('li', {}, `To ${mail.to}: ${text} `, ...targets, sent)
     })
   return element('ul', { className: 'list' }, ...(mails.length === 0 ? [note('None was sent.')] : mails))
 }

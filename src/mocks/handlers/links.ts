@@ -1,0 +1,157 @@
+import type { HttpHandler } from 'msw'
+import * as v from 'valibot'
+import type { MockContext } from '@/mocks/context'
+import { limitMails, sendMail, takeMail } from '@/mocks/mail'
+import { challengeOfVerifier, consumeCode, refusedUrl, seeOther, signedInUrl } from '@/mocks/redirects'
+import { authRefusal, json, problemResponse, tooSoon, violations } from '@/mocks/responses'
+import { accountRoute, readJsonBody, route } from '@/mocks/routes'
+import type { MockMail, MockState, MockUser } from '@/mocks/state'
+import { startSession, decodePart } from '@/mocks/tokens'
+import { addIdentity, addUser, findUser, isEmail, normal } from '@/mocks/users'
+
+const text = v.optional(v.string(), '')
+const BROKEN_BODY = 'The body is not what this call takes.'
+const OTP_EXPIRED = 'Email link is invalid or has expired'
+
+/** The kind of message that a type of `verify` is about. */
+const kindOf = (type: string): MockMail['kind'] => {
+  switch (type) {
+    case 'signup':
+      return 'confirm'
+    case 'recovery':
+      return 'reset'
+    case 'email_change':
+      return 'email-change'
+    default:
+      return 'code'
+  }
+}
+
+/** The site's own URL, where a request names no page to return to. */
+export const originOf = (request: Request): string =>
+  `${request.headers.get('Origin') ?? new URL(request.url).origin}/`
+
+/** What the token of a message confirms. */
+function confirmUser(context: MockContext, user: MockUser, kind: MockMail['kind']): void {
+  user.confirmedAt ??= context.clock()
+  if (kind !== 'email-change') return
+  user.email = user.newEmail ?? user.email
+  user.newEmail = null
+}
+
+/** Sign-in by mailed links and codes, and by the codes that redirects bring. */
+export function linkHandlers(context: MockContext): HttpHandler[] {
+  const { authBase, clock, db } = context
+
+  /** The account of a provider's token; a new one where the token is signed in with for the first time. */
+  function userOfIdToken(state: MockState, token: string, provider: string): MockUser | null {
+    const email = decodePart(token.split('.')[1] ?? '')?.email
+    if (typeof email !== 'string' || !isEmail(email)) return null
+    const user =
+      findUser(state, email) ??
+      addUser(state, clock(), { email: normal(email), phone: null, passwordDigest: null })
+    confirmUser(context, user, 'code')
+    addIdentity(user, provider)
+    return user
+  }
+
+  return [
+    route(context, 'post', `${authBase}otp`, async ({ request, url }) => {
+      const body = await readJsonBody(
+        request,
+        v.object({
+          email: text,
+          phone: text,
+          create_user: v.optional(v.boolean(), true),
+          code_challenge: text,
+        }),
+      )
+      const name = normal(body?.email || body?.phone || '')
+      if (body === null || name === '' || (body.email !== '' && !isEmail(body.email))) {
+        return violations(context, {
+          propertyPath: 'email',
+          message: 'This value is not a valid email address.',
+        })
+      }
+      return db.update(state => {
+        const wait = limitMails(context, state, name, 'code')
+        if (wait > 0) return tooSoon(wait)
+        let user = findUser(state, name)
+        if (user === undefined) {
+          if (!body.create_user) return authRefusal(422, 'otp_disabled', 'Signups not allowed for otp')
+          const email = body.email === '' ? null : name
+          user = addUser(state, clock(), { email, phone: email === null ? name : null, passwordDigest: null })
+        }
+        const redirectTo = url.searchParams.get('redirect_to') ?? originOf(request)
+        const link = { type: 'magiclink', redirectTo, challenge: body.code_challenge } as const
+        sendMail(context, state, user, 'code', body.email === '' ? null : link)
+        return json({})
+      })
+    }),
+    route(context, 'post', `${authBase}verify`, async call => {
+      const body = await readJsonBody(
+        call.request,
+        v.object({ email: text, phone: text, type: text, token: text, token_hash: text }),
+      )
+      if (body === null) return problemResponse(context, 400, BROKEN_BODY)
+      return db.update(state => {
+        const kind = kindOf(body.type)
+        const name = normal(body.email || body.phone)
+        const user = takeMail(context, state, kind, body.token || body.token_hash)?.user
+        const isTheirs =
+          name === '' ? body.token_hash !== '' : [user?.email, user?.newEmail, user?.phone].includes(name)
+        if (user === undefined || !isTheirs) {
+          return authRefusal(403, 'otp_expired', 'The code is invalid or has expired.')
+        }
+        confirmUser(context, user, kind)
+        return json(startSession(context, state, user))
+      })
+    }),
+    // The URL of a mailed link: a browser opens it.
+    route(context, 'get', `${authBase}verify`, ({ url }) => {
+      const { token = '', type = '', redirect_to: redirectTo = '' } = Object.fromEntries(url.searchParams)
+      if (!URL.canParse(redirectTo)) return problemResponse(context, 400, 'redirect_to is missing.')
+      return db.update(state => {
+        const kind = kindOf(type)
+        const taken = takeMail(context, state, kind, token)
+        if (taken?.mail.link !== url.href)
+          return seeOther(refusedUrl({ redirectTo, challenge: null }, 'otp_expired', OTP_EXPIRED))
+        const { user, mail } = taken
+        confirmUser(context, user, kind)
+        return seeOther(signedInUrl(context, state, user, { redirectTo, challenge: mail.challenge }, type))
+      })
+    }),
+    accountRoute(context, 'get', `${authBase}reauthenticate`, (_, caller) =>
+      db.update(state => {
+        const user = state.users.find(({ id }) => id === caller.user.id)
+        if (user === undefined) return authRefusal(404, 'user_not_found', 'User not found')
+        const wait = limitMails(context, state, user.email ?? user.id, 'code')
+        if (wait > 0) return tooSoon(wait)
+        sendMail(context, state, user, 'code')
+        return json({})
+      }),
+    ),
+    route(context, 'post', `${authBase}token`, async ({ request, url }) => {
+      const body = await readJsonBody(
+        request,
+        v.object({ auth_code: text, code_verifier: text, provider: text, id_token: text }),
+      )
+      if (body === null) return problemResponse(context, 400, BROKEN_BODY)
+      if (url.searchParams.get('grant_type') === 'id_token') {
+        return db.update(state => {
+          const user = userOfIdToken(state, body.id_token, body.provider)
+          return user === null
+            ? authRefusal(400, 'bad_jwt', 'Bad ID token')
+            : json(startSession(context, state, user))
+        })
+      }
+      const challenge = await challengeOfVerifier(body.code_verifier)
+      return db.update(state => {
+        const user = consumeCode(context, state, body.auth_code, challenge)
+        return user === null
+          ? authRefusal(404, 'flow_state_not_found', 'The code is invalid or has expired.')
+          : json(startSession(context, state, user))
+      })
+    }),
+  ]
+}
