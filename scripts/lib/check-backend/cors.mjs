@@ -78,7 +78,7 @@ export async function checkPreflight(
 
 /** Sends the preflights of the site's calls, and looks at the headers that pages may read. */
 export async function checkCors(tools) {
-  const { settings, api, auth, site, exchanges, report, origin, came } = tools
+  const { settings, api, auth, site, exchanges } = tools
   const { endpoints } = site
   const version = settings.authVersionHeader === null ? [] : [settings.authVersionHeader]
   const nobody = '“The server can’t be reached.”: nobody can sign in'
@@ -125,8 +125,14 @@ export async function checkCors(tools) {
     await checkPreflight(tools, check, { url, method, headers, customer })
 
   const exchange = await exchanges.send(api(endpoints.offers), { headers: { Accept: 'application/ld+json' } })
-  const exposed = listed(exchange.headers.get('Access-Control-Expose-Headers'))
-  const shown = exchange.headers.get('Access-Control-Expose-Headers') ?? 'nothing'
+  checkExposed(tools, exchange)
+}
+
+/** Looks at the headers of a response that pages may read. */
+export function checkExposed({ report, origin, came }, exchange) {
+  const sent = exchange.headers.get('Access-Control-Expose-Headers')
+  const exposed = listed(sent)
+  const asked = `GET ${exchange.url} from ${origin}`
   const needed = {
     Link: ['warning', 'no live updates: changes come up to 60 s late'],
     'Retry-After': ['note', 'a retry that comes too early'],
@@ -137,12 +143,12 @@ export async function checkCors(tools) {
         report.add({
           check: 'exposed headers',
           status,
-          asked: `GET ${exchange.url} from ${origin}`,
-          came: shown,
+          asked,
+          came: sent ?? 'nothing',
           field: `Access-Control-Expose-Headers: ${name}`,
           expected: name,
           customer,
           mend: mends.expose,
         })
-  report.close('exposed headers', `GET ${exchange.url} from ${origin}`, came(exchange))
+  report.close('exposed headers', asked, came(exchange))
 }

@@ -82,8 +82,8 @@ export function orderHandlers(context: MockContext): HttpHandler[] {
       db.update(state => {
         const order = ownOrder(state, user.id, param('id'))
         if (order === undefined) return notFound(context)
-        if (statusOf(context, order) !== 'pending')
-          return problemResponse(context, 409, 'Only a pending order can be deleted.')
+        if (!['pending', 'cancelled'].includes(statusOf(context, order)))
+          return problemResponse(context, 409, 'Only a pending or a cancelled order can be deleted.')
         state.orders = state.orders.filter(one => one !== order)
         return noContent(linkHeaders(context, true))
       }),

@@ -4,7 +4,7 @@ import { attachmentName } from '../../../scripts/lib/check-backend/attachment-na
 import { checkBackend } from '../../../scripts/lib/check-backend/run.mjs'
 import * as site from '../../../scripts/lib/contract/app-exports'
 import { type Deviation, type DeviatingResponse, startDeviatingServer } from '../../support/deviating-server'
-import { moreIf } from '../../support/more'
+import { more, moreIf } from '../../support/more'
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
@@ -79,11 +79,45 @@ it.each(foundAtSettings)(
   },
 )
 
-it('finds at a backend with private updates that no message comes', async () => {
+it.each([
+  ['private updates', 'private-updates', ['warning hub message topic']],
+  ['plain JSON as its first format', 'json-first', ['warning hub message @id']],
+])('finds that no message of a backend with %s can be used', async (_name, setting, found) => {
   server.deviate(() => undefined)
-  server.applyScenario('backend:private-updates')
+  server.applyScenario(`backend:${setting}`)
   onTestFinished(() => server.applyScenario('reset'))
-  expect(noticed(await check({ origin: null }))).toEqual(['warning hub message topic'])
+  expect(noticed(await check({ origin: null }))).toEqual(found)
+})
+
+it.each([200, 204])('accepts a cancellation answered %d', more, async code => {
+  server.deviate(
+    respond(cancel, response => {
+      response.status = code
+      if (code === 204) response.body = undefined
+    }),
+  )
+  const { lines: found } = await check({ origin: null })
+  expect(found.filter(line => !['ok', 'skipped'].includes(line.status))).toEqual([])
+  expect(found.map(line => line.check)).toContain('cancel order')
+})
+
+it('notes a cancelled order that the backend doesn’t delete', async () => {
+  const before = server.state()
+  const ids: string[] = []
+  server.deviate(response => {
+    if (cancel(response)) ids.push(response.path.split('/')[1] ?? '')
+    if (response.method === 'DELETE' && ids.some(id => response.path === `orders/${id}`))
+      status(409)(response)
+  })
+  const { lines: found } = await check({ origin: null })
+  expect(found.filter(line => !['ok', 'skipped'].includes(line.status))).toEqual([
+    expect.objectContaining({
+      check: 'cleaning up',
+      status: 'note',
+      customer: `order ${ids[0]} stays in My Orders`,
+    }),
+  ])
+  expect(server.state()).toBe(before)
 })
 
 it('the check only reads, unless it may write', async () => {
@@ -143,6 +177,7 @@ const signIn = at(/^login_check/, 'POST')
 const refresh = at(/^token\/refresh/, 'POST')
 const preflight = at(/./, 'OPTIONS')
 const cart = at(/^active_cart/)
+const cancel = at(/^orders\/\d+\/cancel$/, 'POST')
 
 /** Changes the members of a collection, or a resource. */
 const change =
@@ -465,6 +500,14 @@ const deviations: [name: string, deviation: Deviation, field: RegExp][] = [
     'an empty client secret',
     whole(at(/payment-intent$/, 'POST'), withValue('clientSecret', '')),
     /^clientSecret$/,
+  ],
+  ['a cancellation answered 500', respond(cancel, status(500)), /^status$/],
+  [
+    'a cancelled order that stays pending',
+    change(order, one => {
+      if (one.status === 'cancelled') one.status = 'pending'
+    }),
+    /^status$/,
   ],
   [
     'a new order that is paid',
