@@ -49,7 +49,7 @@ async function kill() {
   return name
 }
 
-const tally = { died: 0, asked: 0, renewed: 0, more: 0, signedOut: 0, lost: 0 }
+const counts = { died: 0, asked: 0, renewed: 0, more: 0, signedOut: 0, lost: 0 }
 
 async function wakeUp(turn) {
   const [asked, renewed] = [server.asked.length, server.renewed.length]
@@ -58,15 +58,15 @@ async function wakeUp(turn) {
   const dead = chance(deathRate) ? await kill() : undefined
   const outcomes = await Promise.all(living().map(page => page.evaluate(one => tab.woken(one), turn)))
 
-  tally.asked += server.asked.length - asked
-  tally.renewed += server.renewed.length - renewed
-  if (dead) tally.died += 1
+  counts.asked += server.asked.length - asked
+  counts.renewed += server.renewed.length - renewed
+  if (dead) counts.died += 1
   // New tokens that went down with the tab they were sent to are nobody's: no client can do without them.
   const isLost = dead !== undefined && server.renewed.at(-1) === dead && server.spent.length > spent
-  if (isLost) tally.lost += 1
-  else if (server.renewed.length - renewed !== 1) tally.more += 1
+  if (isLost) counts.lost += 1
+  else if (server.renewed.length - renewed !== 1) counts.more += 1
   if (outcomes.some(token => token !== server.newest)) {
-    if (!isLost) tally.signedOut += 1
+    if (!isLost) counts.signedOut += 1
     await signIn()
   }
   while (pages.size < count) await open(turn)
@@ -83,8 +83,8 @@ await browser.close()
 await server.close()
 
 const each = number => (number / wakeUps).toFixed(3)
-console.log(`${wakeUps} wake-ups of ${count} tabs, ${tally.died} tabs died`)
-console.log(`requests for a wake-up, failed ones included: ${each(tally.asked)}`)
-console.log(`refreshes for a wake-up: ${each(tally.renewed)}; other than one: ${tally.more} wake-ups`)
-console.log(`spent tokens sent: ${server.spent.length - tally.lost}; signed out: ${tally.signedOut} times`)
-console.log(`new tokens lost with the tab that died on getting them: ${tally.lost} times`)
+console.log(`${wakeUps} wake-ups of ${count} tabs, ${counts.died} tabs died`)
+console.log(`requests for a wake-up, failed ones included: ${each(counts.asked)}`)
+console.log(`refreshes for a wake-up: ${each(counts.renewed)}; other than one: ${counts.more} wake-ups`)
+console.log(`spent tokens sent: ${server.spent.length - counts.lost}; signed out: ${counts.signedOut} times`)
+console.log(`new tokens lost with the tab that died on getting them: ${counts.lost} times`)

@@ -16,7 +16,7 @@ const floods = Number(process.argv[3] ?? 5)
 
 const api = await startMockServer({ port: 0, host: '127.0.0.1' })
 const site = await startStaticServer({ root, port: 0, meta: { VITE_API_URL: api.url } })
-// Compiled code counts as the page's heap and grows with use, so the engine compiles nothing here. The pauses are longer
+// Compiled code counts as the page's heap and grows with use, so the engine compiles nothing here. The delays are longer
 // than a customer's.
 const args = [...browserArgs, '--js-flags=--no-opt,--no-maglev,--no-sparkplug']
 const browser = await chromium.launch({ executablePath: await ensureBrowser(), args })
@@ -76,12 +76,12 @@ async function flood() {
   return longest
 }
 
-const pauses = []
+const delays = []
 const memory = []
 for (let n = 1; n <= floods; n += 1) {
-  pauses.push(await flood())
+  delays.push(await flood())
   memory.push(await measureMemory(page))
-  console.log(`flood ${n}: longest pause ${pauses.at(-1).toFixed(0)} ms, ${formatMemory(memory.at(-1))}`)
+  console.log(`flood ${n}: longest pause ${delays.at(-1).toFixed(0)} ms, ${formatMemory(memory.at(-1))}`)
 }
 const idle = await longestPause(0)
 const [, second] = memory
@@ -89,7 +89,7 @@ const grown = memory.at(-1).heap / second.heap - 1
 
 console.log(`${messages} messages in ${seconds} s on one list of orders, ${floods} times:`)
 console.log(
-  `  pause     ${Math.max(...pauses.slice(1)).toFixed(0)} ms (${idle.toFixed(0)} ms without messages)`,
+  `  pause     ${Math.max(...delays.slice(1)).toFixed(0)} ms (${idle.toFixed(0)} ms without messages)`,
 )
 console.log(`  grown     ${(grown * 100).toFixed(1)} % (from the second flood to the last)`)
 

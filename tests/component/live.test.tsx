@@ -20,7 +20,7 @@ const note = ({ request }: { request: Request }) => {
 beforeEach(() => {
   calls = []
   server.events.on('request:start', note)
-  // What lands in these tests wasn't asked for.
+  // No test receives data by polling.
   configureApp({ timing: { pollFirst: 60_000, pollLongest: 60_000, pollLimit: 600_000 } })
 })
 afterEach(() => server.events.removeListener('request:start', note))
@@ -33,7 +33,7 @@ const orderOf = (id: number) => {
   return order
 }
 
-/** What becomes of an order at the backend. */
+/** Changes an order at the backend. */
 const change = (id: number, alter: (order: ReturnType<typeof orderOf>) => void) =>
   mock().db.update(state => {
     for (const order of state.orders) if (order.id === id) alter(order)
@@ -44,7 +44,7 @@ const remove = (id: number) =>
   })
 const publish = (body: object) => mock().hub?.publish({ topic: api('orders/78'), data: JSON.stringify(body) })
 
-/** A page whose changes arrive by themselves; from here on its calls are noted. */
+/** Opens a page and waits until it is connected to the hub; `calls` has only later requests. */
 async function open(path: string, heading: string) {
   storeSession(mock())
   const app = renderApp(path)
@@ -64,8 +64,8 @@ const rowOf = async (serial: string) => {
   return row
 }
 
-describe('a live update, applied without a request,', () => {
-  it('shows in the order’s details, with its files', async () => {
+describe('a live update, without a request,', () => {
+  it('completes the order’s details, with the files', async () => {
     await openDetails()
     expect(await screen.findByRole('link', { name: 'Retry Payment' })).toBeVisible()
     change(78, order => {
@@ -78,7 +78,7 @@ describe('a live update, applied without a request,', () => {
     expect(calls).toEqual([])
   })
 
-  it('shows in the list, only in the order’s row', async () => {
+  it('changes only the order’s row in the list', async () => {
     await openList()
     const [row, other] = [await rowOf('000078'), await rowOf('000077')]
     const before = other.innerHTML
@@ -92,7 +92,7 @@ describe('a live update, applied without a request,', () => {
     expect(calls).toEqual([])
   })
 
-  it('on the page that follows a payment', async () => {
+  it('shows a received payment on the confirmation page', async () => {
     await open('/payment-success/78', 'Order Confirmation')
     const status = await screen.findByRole('region', { name: 'Payment status' })
     expect(status).toHaveTextContent('Payment processing')
@@ -104,7 +104,7 @@ describe('a live update, applied without a request,', () => {
     expect(calls.filter(call => !call.endsWith('/details'))).toEqual([])
   })
 
-  it('at the checkout, which has nothing to pay any more', async () => {
+  it('replaces the checkout of a paid order by My Orders', async () => {
     await open('/checkout/78', 'Checkout')
     change(78, order => {
       order.fixedStatus = 'paid'
@@ -112,7 +112,7 @@ describe('a live update, applied without a request,', () => {
     await waitFor(() => expect(address()).toBe('/orders'))
   })
 
-  it('shows in the cart and beside the cart’s link', async () => {
+  it('changes the cart and the number in the cart’s link', async () => {
     await fillCart(mock(), 'growth')
     await open('/cart', 'Cart')
     expect(await screen.findByRole('link', { name: 'Cart, 1 item' })).toBeVisible()
@@ -126,7 +126,7 @@ describe('a live update, applied without a request,', () => {
     expect(calls).toEqual([])
   })
 
-  it('skips what can’t be read', async () => {
+  it('ignores messages that can’t be read', async () => {
     await openDetails()
     publish({ '@id': '/api/orders/78', status: 7 })
     publish({ '@id': 78, status: 'refunded' })
@@ -137,7 +137,7 @@ describe('a live update, applied without a request,', () => {
     expect(await screen.findByText('Refunded')).toBeVisible()
   })
 
-  it('requests the files if the update has none', async () => {
+  it('requests the files of a completed order where the message has none', async () => {
     await openDetails()
     change(78, order => {
       order.lines = order.lines.slice(2)
@@ -157,18 +157,18 @@ describe('a live update, applied without a request,', () => {
 
 describe('a deletion by somebody else', () => {
   const text = '/api/orders/78 has been deleted by another user.'
-  const told = async (words = text) => {
+  const expectNotice = async (words = text) => {
     expect(await within(screen.getByRole('main')).findByText(words)).toBeVisible()
     await waitFor(() => expect(document.querySelector('[data-sonner-toast]')).toHaveTextContent(words))
     expect(screen.getAllByText(words)).toHaveLength(2)
   }
 
-  it('takes the row out of the list, and leaves the others to be used', async () => {
+  it('removes the order’s row, and the other rows still work', async () => {
     const { user } = await openList()
     const other = await rowOf('000077')
     await rowOf('000078')
     remove(78)
-    await told()
+    await expectNotice()
     expect(screen.queryByRole('link', { name: /000078$/ })).toBeNull()
     expect(calls).toEqual([])
     await user.click(within(other).getByRole('link', { name: /000077$/ }))
@@ -178,11 +178,11 @@ describe('a deletion by somebody else', () => {
   it.each([
     ['the details', () => openDetails()],
     ['the checkout', () => open('/checkout/78', 'Checkout')],
-    ['the page that follows a payment', () => open('/payment-success/78', 'Order Confirmation')],
-  ])('stands in place of %s, with the way on', async (_name, openPage) => {
+    ['the confirmation', () => open('/payment-success/78', 'Order Confirmation')],
+  ])('replaces %s by a notice with a link to My Orders', async (_name, openPage) => {
     const { user } = await openPage()
     remove(78)
-    await told()
+    await expectNotice()
     expect(screen.queryByRole('button', { name: /^Pay / })).toBeNull()
     expect(calls.filter(call => !call.endsWith('payment-intent'))).toEqual([])
     await user.click(screen.getByRole('link', { name: 'Go to My Orders' }))
@@ -190,21 +190,21 @@ describe('a deletion by somebody else', () => {
     expect(address()).toBe('/orders')
   })
 
-  it('isn’t shown on another order that the history leads to', async () => {
+  it('shows no notice on another order after going back', async () => {
     const { user } = await openDetails()
     await user.click(screen.getByRole('link', { name: 'My Orders', current: 'page' }))
     await user.click(await screen.findByRole('link', { name: /000077$/ }))
     expect(await screen.findByRole('heading', { level: 1, name: orderOf(77).orderNumber })).toBeVisible()
     await screen.findByText('Processing')
     remove(77)
-    await told('/api/orders/77 has been deleted by another user.')
+    await expectNotice('/api/orders/77 has been deleted by another user.')
     act(() => window.history.go(-2))
     expect(await screen.findByRole('heading', { level: 1, name: orderOf(78).orderNumber })).toBeVisible()
     expect(await screen.findByRole('link', { name: 'Retry Payment' })).toBeVisible()
     expect(within(screen.getByRole('main')).queryByText(/has been deleted/)).toBeNull()
   })
 
-  it('empties the cart', async () => {
+  it('shows a deleted cart as empty, with a notice', async () => {
     await fillCart(mock(), 'growth')
     await open('/cart', 'Cart')
     expect(await screen.findByRole('button', { name: 'Remove Growth' })).toBeVisible()
@@ -219,8 +219,8 @@ describe('a deletion by somebody else', () => {
     expect(screen.getByText('Your cart is empty')).toBeVisible()
   })
 
-  describe('isn’t reported where another tab of the same customer deletes it', () => {
-    function tell(isDeleting: boolean) {
+  describe('another tab of the customer', () => {
+    function announce(isDeleting: boolean) {
       const channel = new BroadcastChannel(`listwell-changes ${mock().signIn(demoCustomer).user.id}`)
       channel.postMessage({ topic: api('orders/78'), isDeleting })
       channel.close()
@@ -228,17 +228,13 @@ describe('a deletion by somebody else', () => {
 
     describe.each([
       ['the details', openDetails, 'Order Not Found'],
-      [
-        'the page that follows a payment',
-        () => open('/payment-success/78', 'Order Confirmation'),
-        'Order Not Found',
-      ],
+      ['the confirmation', () => open('/payment-success/78', 'Order Confirmation'), 'Order Not Found'],
       ['the checkout', () => open('/checkout/78', 'Checkout'), 'Your cart is empty'],
-    ])('on %s', (_name, openPage, outcome) => {
+    ])('deletes an order without a notice on %s', (name, openPage, outcome) => {
       it.each([
-        ['whose word comes before the hub’s', [() => tell(true), () => remove(78)]],
-        ['whose word comes after the hub’s', [() => remove(78), () => tell(true)]],
-      ])('%s', async (_order, steps) => {
+        ['before', [() => announce(true), () => remove(78)]],
+        ['after', [() => remove(78), () => announce(true)]],
+      ])(`shows no notice on ${name} where the tab’s message comes %s the hub’s`, async (_order, steps) => {
         await openPage()
         for (const step of steps) step()
         expect((await screen.findAllByText(outcome)).at(-1)).toBeVisible()
@@ -246,29 +242,29 @@ describe('a deletion by somebody else', () => {
       })
     })
 
-    it('in the list, which still reports one by somebody else', async () => {
+    it('deletes an order without a notice in the list, which still reports one by somebody else', async () => {
       await openList()
       await rowOf('000078')
-      tell(true)
+      announce(true)
       remove(78)
       remove(77)
-      await told('/api/orders/77 has been deleted by another user.')
+      await expectNotice('/api/orders/77 has been deleted by another user.')
       expect(screen.queryByText(text)).toBeNull()
       expect(screen.queryByRole('link', { name: /000078$/ })).toBeNull()
     })
 
-    it('unless the server refused that tab', async () => {
+    it('deletes nothing where the server refuses: a later deletion is reported', async () => {
       await openList()
       await rowOf('000078')
-      tell(true)
-      tell(false)
+      announce(true)
+      announce(false)
       remove(78)
-      await told()
+      await expectNotice()
       expect(screen.queryByRole('link', { name: /000078$/ })).toBeNull()
     })
   })
 
-  it('isn’t reported where this page deletes it', async () => {
+  it('shows no notice where this page deletes the order', async () => {
     const { user } = await open('/checkout/78', 'Checkout')
     await user.click(await screen.findByRole('button', { name: 'Cancel' }))
     await waitFor(() => expect(address()).toBe('/cart'))
@@ -277,47 +273,45 @@ describe('a deletion by somebody else', () => {
   })
 })
 
-describe('a payment that is being made here', () => {
-  it('isn’t disturbed by the word that it has been made', async () => {
-    const element = {
-      on: () => element,
-      off: () => element,
-      mount: (place: HTMLElement) => place.append('Card'),
-      update: () => {},
-      destroy: () => {},
-    }
-    const held = createDeferred<object>()
-    const stripe = {
-      elements: () => ({ create: () => element, update: () => {}, submit: async () => ({}) }),
-      createToken: () => {},
-      createPaymentMethod: () => {},
-      confirmCardPayment: () => {},
-      confirmPayment: () => held.promise,
-    }
-    Object.assign(window, { Stripe: Object.assign(() => stripe, { version: 'endive' }) })
-    configureApp({ settings: { stripeKey: 'pk_test_listwell' } })
-    const { user } = await open('/checkout/78', 'Checkout')
-    expect(await screen.findByText('Card')).toBeVisible()
-    await user.click(screen.getByRole('button', { name: 'Pay $577.50' }))
-    change(78, order => {
-      order.fixedStatus = 'paid'
-    })
-    expect(await screen.findByText('Paid')).toBeVisible()
-    expect(screen.getByText('Card')).toBeVisible()
-    expect(screen.queryByText('Payment Already Completed')).toBeNull()
-    act(() =>
-      held.resolve({ error: { type: 'invalid_request_error', payment_intent: { status: 'succeeded' } } }),
-    )
-    expect(await screen.findByRole('region', { name: 'Payment status' })).toHaveTextContent(
-      'Payment received',
-    )
-    expect(screen.queryByText('Payment Already Completed')).toBeNull()
+it('a running payment keeps its form when a message says that the order is paid', async () => {
+  const element = {
+    on: () => element,
+    off: () => element,
+    mount: (place: HTMLElement) => place.append('Card'),
+    update: () => {},
+    destroy: () => {},
+  }
+  const held = createDeferred<object>()
+  const stripe = {
+    elements: () => ({ create: () => element, update: () => {}, submit: async () => ({}) }),
+    createToken: () => {},
+    createPaymentMethod: () => {},
+    confirmCardPayment: () => {},
+    confirmPayment: () => held.promise,
+  }
+  Object.assign(window, { Stripe: Object.assign(() => stripe, { version: 'endive' }) })
+  configureApp({ settings: { stripeKey: 'pk_test_listwell' } })
+  const { user } = await open('/checkout/78', 'Checkout')
+  expect(await screen.findByText('Card')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Pay $577.50' }))
+  change(78, order => {
+    order.fixedStatus = 'paid'
   })
+  expect(await screen.findByText('Paid')).toBeVisible()
+  expect(screen.getByText('Card')).toBeVisible()
+  expect(screen.queryByText('Payment Already Completed')).toBeNull()
+  act(() =>
+    held.resolve({ error: { type: 'invalid_request_error', payment_intent: { status: 'succeeded' } } }),
+  )
+  expect(await screen.findByRole('region', { name: 'Payment status' })).toHaveTextContent('Payment received')
+  expect(screen.queryByText('Payment Already Completed')).toBeNull()
 })
 
 describe('polling', () => {
-  /** Changes arrive, and once one did, nothing is asked. */
-  const rests = async () => {
+  const members = (statuses: string[]) =>
+    statuses.map((status, n) => ({ '@id': `/api/orders/${n}`, id: n, orderNumber: `N-${n}`, status }))
+  /** Once a message has arrived, the page sends no requests. */
+  const expectNoPolling = async () => {
     change(78, order => {
       order.createdAt = Date.UTC(2026, 0, 2)
     })
@@ -330,10 +324,10 @@ describe('polling', () => {
     expect(calls).toEqual([])
   }
 
-  it('rests while changes arrive by themselves, and goes on when the hub falls', async () => {
+  it('stops once a message has arrived, and starts again when the hub is lost', async () => {
     configureApp({ timing: { pollFirst: 5, pollLongest: 20 } })
     await openDetails()
-    await rests()
+    await expectNoPolling()
     mock().hub?.stop()
     change(78, order => {
       order.fixedStatus = 'refunded'
@@ -342,7 +336,7 @@ describe('polling', () => {
     expect(calls).not.toEqual([])
   })
 
-  it('goes on while the hub is down at first, and rests once it is up', async () => {
+  it('runs while the hub is down, and stops once the hub is back', async () => {
     configureApp({ timing: { pollFirst: 5, pollLongest: 20 } })
     mock().hub?.stop()
     storeSession(mock())
@@ -351,10 +345,10 @@ describe('polling', () => {
     await waitFor(() => expect(calls.filter(call => call.endsWith('/details')).length).toBeGreaterThan(3))
     mock().hub?.start()
     await waitFor(() => expect(mock().hub?.connections()).toBe(1))
-    await rests()
+    await expectNoPolling()
   })
 
-  it('shows when it has stopped, and starts again on request', async () => {
+  it('ends with a button after a time limit, which starts it again', async () => {
     configureApp({ timing: { pollFirst: 5, pollLongest: 20, pollLimit: 60 } })
     let status = 'pending'
     server.use(
@@ -372,22 +366,12 @@ describe('polling', () => {
     expect(screen.queryByRole('button', { name: 'Check again' })).toBeNull()
   })
 
-  it('goes on for a list with more orders than the address of a hub’s request has room for', async () => {
+  it('runs for a list with more orders than the URL of a hub’s request can contain', async () => {
     configureApp({ timing: { pollFirst: 5, pollLongest: 20 } })
     const all = Array.from({ length: 150 }, () => 'completed').with(149, 'pending')
     server.use(
       http.get(api('orders'), () =>
-        HttpResponse.json(
-          {
-            member: all.map((status, n) => ({
-              '@id': `/api/orders/${n}`,
-              id: n,
-              orderNumber: `N-${n}`,
-              status,
-            })),
-          },
-          { headers: { Link: `<${hub}>; rel="mercure"` } },
-        ),
+        HttpResponse.json({ member: members(all) }, { headers: { Link: `<${hub}>; rel="mercure"` } }),
       ),
     )
     const lengths: number[] = []
@@ -405,21 +389,10 @@ describe('polling', () => {
     expect(Math.max(...lengths)).toBeLessThan(110)
   })
 
-  it('does so for a list with open orders, until none is left', async () => {
+  it('runs for a list with open orders, until none is left', async () => {
     configureApp({ timing: { pollFirst: 5, pollLongest: 20, pollLimit: 60 } })
     const all = ['pending', 'paid', 'completed']
-    server.use(
-      http.get(api('orders'), () =>
-        HttpResponse.json({
-          member: all.map((status, n) => ({
-            '@id': `/api/orders/${n}`,
-            id: n,
-            orderNumber: `N-${n}`,
-            status,
-          })),
-        }),
-      ),
-    )
+    server.use(http.get(api('orders'), () => HttpResponse.json({ member: members(all) })))
     storeSession(mock())
     const { user } = renderApp('/orders')
     const again = await screen.findByRole('button', { name: 'Check again' })
@@ -432,7 +405,7 @@ describe('polling', () => {
     all.fill('completed')
     await waitFor(() => expect(within(table).getAllByText('Completed')).toHaveLength(3))
     expect(screen.queryByRole('button', { name: 'Check again' })).toBeNull()
-    // Each of these words has the list read once, which takes as long as a pause between two questions or longer.
+    // Each of these messages has the list read once, which takes as long as the time between two polls or longer.
     calls = []
     const channel = new BroadcastChannel(`listwell-changes ${mock().signIn(demoCustomer).user.id}`)
     onTestFinished(() => channel.close())
@@ -443,9 +416,9 @@ describe('polling', () => {
     expect(calls).toEqual(Array.from({ length: 8 }, () => 'GET /api/orders'))
   })
 
-  it('begins anew with another page of the list, and with another order', async () => {
+  it('starts again for another page of the list and for another order', async () => {
     configureApp({ timing: { pollFirst: 5, pollLongest: 20, pollLimit: 60 } })
-    const asked: string[] = []
+    const requested: string[] = []
     const pending = (id: number) => ({
       '@id': `/api/orders/${id}`,
       id,
@@ -455,12 +428,12 @@ describe('polling', () => {
     server.use(
       http.get(api('orders'), ({ request }) => {
         const page = new URL(request.url).searchParams.get('page') ?? '1'
-        asked.push(page)
+        requested.push(page)
         const view = { next: page === '1' ? '/api/orders?page=2' : null }
         return HttpResponse.json({ member: [pending(Number(page))], view })
       }),
       http.get(api('orders/:number/details'), ({ params }) => {
-        asked.push(String(params['number']))
+        requested.push(String(params['number']))
         return HttpResponse.json(pending(1))
       }),
     )
@@ -470,7 +443,7 @@ describe('polling', () => {
     expect(await screen.findByRole('button', again)).toBeVisible()
     configureApp({ timing: { pollLimit: 600_000 } })
     await user.click(screen.getByRole('link', { name: 'Next' }))
-    await waitFor(() => expect(asked.filter(one => one === '2').length).toBeGreaterThan(3))
+    await waitFor(() => expect(requested.filter(one => one === '2').length).toBeGreaterThan(3))
     expect(screen.queryByRole('button', again)).toBeNull()
 
     configureApp({ timing: { pollLimit: 60 } })

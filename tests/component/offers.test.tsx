@@ -91,9 +91,9 @@ describe('the plans', () => {
     const alert = await screen.findByRole('alert')
     const text = 'Failed to load offers. Please try again later.'
     expect(alert).toHaveTextContent(text)
-    const told = (await findToast(text)).getByText(text)
+    const toast = (await findToast(text)).getByText(text)
     // Screen readers announce the error once: the toast isn’t announced too.
-    expect(told.closest('[aria-live]')).toHaveAttribute('aria-live', 'off')
+    expect(toast.closest('[aria-live]')).toHaveAttribute('aria-live', 'off')
 
     server.resetHandlers(...mock().handlers)
     await user.click(within(alert).getByRole('button', { name: 'Retry' }))

@@ -21,35 +21,35 @@ async function openCart() {
   return app
 }
 
-/** What the mock says of a call, and does: whether that reaches anybody is another matter. */
+/** Lets the mock handle a request. */
 const carryOut = (request: Request) => mock().respond(request)
 
 type Method = 'get' | 'post' | 'delete'
 
-/** Holds calls back until they are released, each with what is to become of it. */
+/** Holds calls back until they are released, each with the function that creates its response; null loses it. */
 function hold(method: Method, path: string) {
-  const held: ((become: (request: Request) => unknown) => void)[] = []
+  const held: ((respond: (request: Request) => unknown) => void)[] = []
   let calls = 0
   server.use(
     http[method](api(path), async ({ request }) => {
       calls += 1
-      const become = await new Promise<(request: Request) => unknown>(resolve => held.push(resolve))
-      const answer = await become(request)
-      return answer instanceof Response ? answer : HttpResponse.error()
+      const respond = await new Promise<(request: Request) => unknown>(resolve => held.push(resolve))
+      const response = await respond(request)
+      return response instanceof Response ? response : HttpResponse.error()
     }),
   )
   return {
     calls: () => calls,
-    async release(become: (request: Request) => unknown) {
+    async release(respond: (request: Request) => unknown) {
       await waitFor(() => expect(held).not.toHaveLength(0))
-      held.shift()?.(become)
+      held.shift()?.(respond)
     },
   }
 }
 
 const refuse = () => HttpResponse.json({ title: 'Not now.' }, { status: 409 })
 const lose = () => null
-const loseAnswer = async (request: Request) => {
+const loseResponse = async (request: Request) => {
   await carryOut(request)
   return null
 }
@@ -121,7 +121,7 @@ describe('a line that is being removed', () => {
     const { user } = await openCart()
     const removal = hold('delete', 'cart_items/:id')
     await user.click(screen.getByRole('button', { name: 'Remove Growth' }))
-    await removal.release(loseAnswer)
+    await removal.release(loseResponse)
     expect(await screen.findByText('Item removed from cart')).toBeInTheDocument()
     expect(removeButton('Growth')).toBeNull()
     expect(removal.calls()).toBe(1)
@@ -196,7 +196,7 @@ describe('an order that is being cancelled', () => {
 
   it('confirms the cancellation of an order when the response is lost, without a second request', async () => {
     const { call } = await cancel()
-    await call.release(loseAnswer)
+    await call.release(loseResponse)
     expect(await screen.findByText('Order Cancelled')).toBeInTheDocument()
     expect(call.calls()).toBe(1)
   })

@@ -12,16 +12,16 @@ import { server } from '@tests/support/server'
 const mock = mockApi()
 const order78 = api('orders/78')
 
-// What is read in these tests wasn't due anyway.
+// No test receives data by polling.
 beforeEach(() => configureApp({ timing: { pollFirst: 60_000, pollLongest: 60_000 } }))
 
 /** Another tab of the same customer: the messages that it sends and receives. */
 function openTab(id: string = mock().signIn(demoCustomer).user.id) {
-  const heard: unknown[] = []
+  const received: unknown[] = []
   const channel = new BroadcastChannel(`listwell-changes ${id}`)
-  channel.onmessage = ({ data }) => void heard.push(data)
+  channel.onmessage = ({ data }) => void received.push(data)
   onTestFinished(() => channel.close())
-  return { heard, tell: (changed: unknown) => channel.postMessage(changed) }
+  return { received, post: (changed: unknown) => channel.postMessage(changed) }
 }
 
 describe('changes in another tab, without a hub', () => {
@@ -30,7 +30,7 @@ describe('changes in another tab, without a hub', () => {
     renderApp('/search')
     expect(await screen.findByRole('link', { name: 'Cart, 0 items' })).toBeVisible()
     await fillCart(mock(), 'growth')
-    openTab().tell('cart')
+    openTab().post('cart')
     expect(await screen.findByRole('link', { name: 'Cart, 1 item' })).toBeVisible()
   })
 
@@ -46,7 +46,7 @@ describe('changes in another tab, without a hub', () => {
     const placed = mock()
       .db.read()
       .orders.toSorted((a, b) => b.id - a.id)[0]
-    openTab().tell('orders')
+    openTab().post('orders')
     expect(await screen.findByRole('link', { name: placed?.orderNumber ?? 'none' })).toBeVisible()
   })
 
@@ -61,12 +61,12 @@ describe('changes in another tab, without a hub', () => {
     }
     server.events.on('request:start', note)
     onTestFinished(() => server.events.removeListener('request:start', note))
-    openTab('another').tell('cart')
+    openTab('another').post('cart')
     const tab = openTab()
-    tab.tell('everything')
-    tab.tell('orders')
-    // Words are heard in the order in which they are told: this one alone is to be followed.
-    tab.tell('cart')
+    tab.post('everything')
+    tab.post('orders')
+    // Messages arrive in the order in which they were sent. This one alone is valid.
+    tab.post('cart')
     expect(await screen.findByRole('link', { name: 'Cart, 1 item' })).toBeVisible()
     expect(reads).toBe(1)
   })
@@ -79,7 +79,7 @@ describe('a message to the other tabs', () => {
     const { user } = renderApp('/cart')
     const tab = openTab()
     await user.click(await screen.findByRole('button', { name: 'Remove Growth' }))
-    await waitFor(() => expect(tab.heard).toEqual(['cart']))
+    await waitFor(() => expect(tab.received).toEqual(['cart']))
   })
 
   it('reports a placed order, after which the cart may be deleted', async () => {
@@ -91,7 +91,7 @@ describe('a message to the other tabs', () => {
     const tab = openTab()
     await user.click(await screen.findByRole('button', { name: 'Place Order' }))
     const topic = api(`carts/${cart}`)
-    await waitFor(() => expect(tab.heard).toEqual([{ topic, isDeleting: true }, 'cart', 'orders']))
+    await waitFor(() => expect(tab.received).toEqual([{ topic, isDeleting: true }, 'cart', 'orders']))
   })
 
   it('reports an order that couldn’t be placed, so that the cart stays', async () => {
@@ -105,7 +105,7 @@ describe('a message to the other tabs', () => {
     const tab = openTab()
     await user.click(await screen.findByRole('button', { name: 'Place Order' }))
     const [begun, ended] = [true, false].map(isDeleting => ({ topic, isDeleting }))
-    await waitFor(() => expect(tab.heard).toEqual([begun, ended, 'cart', 'orders']))
+    await waitFor(() => expect(tab.received).toEqual([begun, ended, 'cart', 'orders']))
   })
 
   it('announces that a payment will be cancelled', async () => {
@@ -113,7 +113,7 @@ describe('a message to the other tabs', () => {
     const { user } = renderApp('/checkout/78')
     const tab = openTab()
     await user.click(await screen.findByRole('button', { name: 'Cancel' }))
-    await waitFor(() => expect(tab.heard).toEqual([{ topic: order78, isDeleting: true }, 'orders']))
+    await waitFor(() => expect(tab.received).toEqual([{ topic: order78, isDeleting: true }, 'orders']))
   })
 
   it('reports a payment that couldn’t be cancelled', async () => {
@@ -123,7 +123,7 @@ describe('a message to the other tabs', () => {
     const tab = openTab()
     await user.click(await screen.findByRole('button', { name: 'Cancel' }))
     const [begun, ended] = [true, false].map(isDeleting => ({ topic: order78, isDeleting }))
-    await waitFor(() => expect(tab.heard).toEqual([begun, ended, 'orders']))
+    await waitFor(() => expect(tab.received).toEqual([begun, ended, 'orders']))
   })
 
   it('reports a cancelled order', async () => {
@@ -134,7 +134,7 @@ describe('a message to the other tabs', () => {
     await user.click(
       within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Cancel Order' }),
     )
-    await waitFor(() => expect(tab.heard).toEqual(['orders']))
+    await waitFor(() => expect(tab.received).toEqual(['orders']))
   })
 })
 
@@ -144,10 +144,10 @@ it('a page in the back/forward cache sends and receives nothing, and is refetche
   expect(await screen.findByRole('link', { name: 'Cart, 0 items' })).toBeVisible()
   window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }))
   await fillCart(mock(), 'growth')
-  openTab().tell('cart')
+  openTab().post('cart')
   window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
   expect(await screen.findByRole('link', { name: 'Cart, 1 item' })).toBeVisible()
   await fillCart(mock(), 'starter')
-  openTab().tell('cart')
+  openTab().post('cart')
   expect(await screen.findByRole('link', { name: 'Cart, 2 items' })).toBeVisible()
 })

@@ -167,7 +167,7 @@ describe('the dialog', () => {
     expect(picked()).toEqual(['Remove .com', 'Remove .net'])
   })
 
-  it('says that a field is full where a list has nothing but what it has no room for', async () => {
+  it('says that a field is full where nothing of a list fits into it', async () => {
     const tlds = Array.from({ length: 301 }, (_, index) => `t${index}`)
     server.use(
       http.get(api('domain_t_l_ds'), () => HttpResponse.json({ member: tlds.map(tld => ({ tld })) })),

@@ -126,10 +126,10 @@ const shownByBrowserOnly: readonly Fault[] = ['offline', 'hanging', 'chunk missi
 
 for (const faultCase of browserFaultCases)
   test(
-    `${faultCase.call}: ${faultCase.fault}`,
+    `the request ${faultCase.call} handles the fault ${faultCase.fault}`,
     moreIf(!shownByBrowserOnly.includes(faultCase.fault)),
     async ({ page, request, customer }) => {
-      // Limits and pauses pass as fast as they are waited for.
+      // Time limits and delays pass as fast as they are waited for.
       const isTimed =
         faultCase.message !== undefined &&
         !/clock|storage|downloads/.test(`${faultCase.fault} ${faultCase.call}`)

@@ -4,12 +4,12 @@ import { expect, test } from '../../support/browser'
 import { more, moreIf } from '../../support/more'
 import { demo, keepSession, logIn } from '../../support/api-session'
 
-// What the policy blocks is told in the console, and each test fails on what is told there.
+// The browser reports on the console what the policy blocks, and a test fails on any such message.
 
 const signIn = async (page: Page) => keepSession(page.context(), await logIn(page.request, demo))
 
-/** A visitor's page has nothing under way any more; a customer's may listen for ever. */
-const settle = (page: Page) => page.waitForLoadState('networkidle')
+/** Waits until no request runs; a customer's page may keep one to the hub. */
+const waitForRequests = (page: Page) => page.waitForLoadState('networkidle')
 
 test('every response has the headers', async ({ request }) => {
   const asset = /src="(\/assets\/[^"]+\.js)"/.exec(await (await request.get('/')).text())?.[1] ?? ''
@@ -40,7 +40,7 @@ test('every response has the headers', async ({ request }) => {
 test('every route keeps to the policy, for a visitor', more, async ({ page }) => {
   for (const { path } of routeList) {
     await page.goto(path.replace(/:\w+/g, '7'))
-    await settle(page)
+    await waitForRequests(page)
   }
 })
 
@@ -197,7 +197,7 @@ test.describe('the 404 page', () => {
   test.use({ allowedErrors: [/status of 404 .*\/nowhere/] })
   test('the 404 page keeps to the policy', async ({ page }) => {
     expect((await page.goto('/nowhere'))?.status()).toBe(404)
-    await settle(page)
+    await waitForRequests(page)
   })
 })
 
@@ -218,7 +218,7 @@ test.describe('injected content', () => {
         await route.fulfill({ response, body })
       })
       .then(() => page.goto('/contact'))
-      .then(() => settle(page))
+      .then(() => waitForRequests(page))
 
   const ran = (page: Page) => page.evaluate(() => Reflect.has(window, 'ran'))
 
@@ -227,7 +227,7 @@ test.describe('injected content', () => {
     'a module script': '<script type="module">window.ran = true</script>',
     'another origin’s script': '<script src="https://elsewhere.example/ran.js"></script>',
     'a handler': '<img src="/gone.png" onerror="window.ran = true">',
-    'an address of script': '<a href="javascript:window.ran = true" id="bait">bait</a>',
+    'a URL with a script': '<a href="javascript:window.ran = true" id="bait">bait</a>',
     'a frame with a document of its own': '<iframe srcdoc="<script>parent.ran = true</script>"></iframe>',
   }))
     test(`the browser does not run ${what}`, moreIf(what !== 'an inline script'), async ({ page }) => {
@@ -297,9 +297,9 @@ test.describe('injected content', () => {
       },
     )
 
-  test('no text becomes code', async ({ page }) => {
+  test('no text is run as code', async ({ page }) => {
     await page.goto('/contact')
-    await settle(page)
+    await waitForRequests(page)
     const outcomes = await page.evaluate(async () => {
       // The tools that call this may evaluate text: only a later task is the page's own.
       await new Promise(done => setTimeout(done, 0))

@@ -4,7 +4,7 @@ import { environment, expect, test } from '../../support/browser'
 import { moreIf } from '../../support/more'
 import { api, demo, keepSession, logIn } from '../../support/api-session'
 
-/** Everything that a page tells anybody but the API's answers' reader: addresses, referrers, titles, what is logged. */
+/** Everything of a page that others than the API can read: URLs, referrers, titles, what is logged. */
 function listen(page: Page) {
   const exposed: string[] = []
   const addresses: string[] = []
@@ -184,7 +184,7 @@ const endings = [
   },
   {
     name: 'the end of the stored session',
-    // Nobody tells of it: the page has to look by itself when it comes back.
+    // Nothing reports it: the page has to look by itself when it comes back.
     end: (other: Page) => other.evaluate(() => localStorage.clear()),
     isKept: true,
   },

@@ -42,7 +42,7 @@ const firsts = screenStates.filter(
   shot => screenStates.find(one => one.screen === shot.screen && one.path === shot.path) === shot,
 )
 
-/** A call that fails is told by the browser too: all else that goes wrong in a page isn't meant. */
+/** The browser also logs a call that fails: every other message fails the test. */
 const meant =
   /^console\.error: (Failed to load resource|TypeError: Failed to fetch dynamically|Listwell can't start|Blocked script execution in 'about:blank')|^net::ERR_/
 

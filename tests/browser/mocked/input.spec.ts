@@ -12,7 +12,7 @@ const evil = {
     'مرحبا \u202Eتجربة <img src=x onerror=alert(1)><b>"&amp;\'</b> \u0000 \uD83D and \uDE00 -1e309',
 }
 
-/** A call that is refused is told by the browser too. */
+/** The browser also logs a call that is refused. */
 const meant = /Failed to load resource|^net::ERR_/
 
 interface Form extends Omit<ScreenState, 'screen' | 'state'> {

@@ -74,7 +74,7 @@ const countries = 'AT,AU,BE,BR,CA,CH,CZ,DE,DK,ES,FI,FR,GB,IE,IT,JP,MX,NL,NO,PL,P
 
 for (const width of [390, 768, 1440])
   test(
-    `tags that have no room are counted at ${width}, and all are shown by the keyboard`,
+    `tags that don’t fit are counted at ${width}, and all are shown by the keyboard`,
     moreIf(width !== 768),
     async ({ browser }) => {
       const { page } = await show(
@@ -93,7 +93,7 @@ for (const width of [390, 768, 1440])
       const hidden = tags.filter(tag => tag.y < y || tag.bottom > bottom).length
       await expect(button).toHaveText(`+${hidden} more`)
       expect(hidden).toBeGreaterThan(15)
-      // The labels of all fields are in one line: the button takes no room of its own.
+      // The labels of all fields are in one line: the button needs no space of its own.
       expect((await boxOf(button)).y).toBeLessThan(
         (await boxOf(page.getByText('Countries', { exact: true }))).bottom,
       )

@@ -159,7 +159,7 @@ export const accountRequests: AppRequest[] = [
   },
   {
     call: 'token-refresh',
-    place: 'the orders, with a session that has expired',
+    place: 'the orders page, with a session that has expired',
     method: 'post',
     path: 'token/refresh',
     url: '/orders',
@@ -323,7 +323,7 @@ export const accountRequests: AppRequest[] = [
   },
   {
     call: 'resend',
-    place: 'after a sign-up',
+    place: 'the page after a sign-up',
     method: 'post',
     path: 'resend',
     url: '/signup',

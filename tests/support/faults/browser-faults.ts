@@ -86,7 +86,7 @@ export async function installEnvironmentFault(page: Page, fault: Fault) {
   if (fault === 'storage full')
     await page.addInitScript(() => {
       Storage.prototype.setItem = () => {
-        throw new DOMException('No room is left.', 'QuotaExceededError')
+        throw new DOMException('The storage is full.', 'QuotaExceededError')
       }
     })
 }

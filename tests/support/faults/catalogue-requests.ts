@@ -222,7 +222,7 @@ export const catalogueRequests: AppRequest[] = [
   },
   {
     call: 'live-updates',
-    place: 'the orders',
+    place: 'the orders page',
     method: 'get',
     path: '/.well-known/mercure',
     url: '/orders',

@@ -54,8 +54,10 @@ export function defineFaultTests(subject: keyof typeof callsOf) {
   // Cases with a missing chunk run last, since they reset the loaded modules.
   const isLast = ({ fault }: FaultCase) => fault === 'chunk missing'
   for (const faultCase of own.toSorted((a, b) => Number(isLast(a)) - Number(isLast(b))))
-    it(`${titleOf(faultCase.target)}: ${faultCase.fault}`, moreIf(!onceCases.has(faultCase)), () =>
-      runCase(faultCase, mock()),
+    it(
+      `the request ${titleOf(faultCase.target)} handles the fault ${faultCase.fault}`,
+      moreIf(!onceCases.has(faultCase)),
+      () => runCase(faultCase, mock()),
     )
 }
 

@@ -65,9 +65,9 @@ const textsAndLabels = () =>
 
 /** Places that show no text of the response. */
 const withoutText = [
-  'active-cart, the add-to-cart dialog',
-  'orders, the orders',
-  'order, the payment’s outcome',
+  'active-cart of the add-to-cart dialog',
+  'orders of the orders page',
+  'order of the confirmation',
 ]
 
 const tested = appRequests.filter(target => target.call !== 'downloads' && target.call !== 'live-updates')
@@ -98,9 +98,9 @@ export function defineHostileResponseTests(own: readonly AppRequest[]) {
   const send = (target: AppRequest, respond: (body: unknown) => Response) =>
     sendRequest(target, mock(), respond)
 
-  describe('a response', () => {
+  describe('hostile responses', () => {
     for (const { target, name, payload, set } of withPayloads(own, tested))
-      it(`to ${titleOf(target)} is harmless with ${name} in every text`, set, async () => {
+      it(`a response to ${titleOf(target)} is harmless with ${name} in every text`, set, async () => {
         const body = await send(
           target,
           original => new HttpResponse(withPollutedKeys(injectPayload(original, payload)), jsonLd),
@@ -109,7 +109,7 @@ export function defineHostileResponseTests(own: readonly AppRequest[]) {
       })
 
     for (const { target, name, payload, set } of withPayloads(own, shown))
-      it(`to ${titleOf(target)} shows ${name} as text`, set, async () => {
+      it(`a response to ${titleOf(target)} shows ${name} as text`, set, async () => {
         await send(
           target,
           body => new HttpResponse(withPollutedKeys(injectPayload(body, payload, isShown)), jsonLd),
@@ -123,7 +123,7 @@ export function defineHostileResponseTests(own: readonly AppRequest[]) {
     for (const [place, target] of reads.entries()) {
       if (!own.includes(target)) continue
       it(
-        `to ${titleOf(target)} is harmless with any of its texts hostile`,
+        `a response to ${titleOf(target)} is harmless with any of its texts hostile`,
         { ...more, timeout: 120_000 },
         async () => {
           const fields = [
@@ -148,7 +148,7 @@ export function defineHostileResponseTests(own: readonly AppRequest[]) {
     }
 
     for (const { target, name, payload, set } of withPayloads(own, tested))
-      it(`to ${titleOf(target)} is harmless as an error with ${name}`, set, async () => {
+      it(`a response to ${titleOf(target)} is harmless as an error with ${name}`, set, async () => {
         const body = await send(target, () => {
           const violations = [
             { propertyPath: target.field ?? payload, message: payload },

@@ -34,7 +34,7 @@ function blockTabCommunication() {
 
 function fillStorage() {
   const spy = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
-    throw new DOMException('No room is left.', 'QuotaExceededError')
+    throw new DOMException('The storage is full.', 'QuotaExceededError')
   })
   return () => spy.mockRestore()
 }

@@ -12,7 +12,7 @@ export interface FaultCase {
   outcome: Outcome
 }
 
-export const titleOf = ({ call, place }: AppRequest) => `${call}, ${place}`
+export const titleOf = ({ call, place }: AppRequest) => `${call} of ${place}`
 
 /** The cases to test: each request with each fault that can occur with it. */
 export const faultCases: readonly FaultCase[] = appRequests.flatMap(target =>

@@ -52,7 +52,7 @@ export type Outcome =
   | { to: 'done' }
   /** The page shows a text that isn't an error, such as an empty state. */
   | { to: 'text'; words: string }
-  /** The session ends: the page redirects to sign-in, and back afterwards. */
+  /** The session ends: the page redirects to sign-in, and then back. */
   | { to: 'sign-in' }
   /** The page reloads once. If the chunk is still missing, a button to reload replaces the page, or with `whole` the whole app. */
   | { to: 'reload'; whole?: true }

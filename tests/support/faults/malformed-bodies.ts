@@ -48,7 +48,7 @@ export const STALE = 66_666_600
 /** The same amount as it would be shown. */
 export const staleText = '666,666'
 
-/** A body that can be told from the true one by its amounts. */
+/** A body that differs from the true one by its amounts. */
 export function stale(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(stale)
   if (typeof value !== 'object' || value === null) return value

@@ -97,7 +97,7 @@ export const orderRequests: AppRequest[] = [
   },
   {
     call: 'orders',
-    place: 'the orders',
+    place: 'the orders page',
     method: 'get',
     path: 'orders',
     url: '/orders?page=2',
@@ -143,7 +143,7 @@ export const orderRequests: AppRequest[] = [
   },
   {
     call: 'order',
-    place: 'the payment’s outcome',
+    place: 'the confirmation',
     method: 'get',
     path: 'orders/:id',
     url: '/payment-success/64',
@@ -182,7 +182,7 @@ export const orderRequests: AppRequest[] = [
   },
   {
     call: 'cancel-order',
-    place: 'the orders',
+    place: 'the orders page',
     method: 'post',
     path: 'orders/:id/cancel',
     url: '/orders',

@@ -17,17 +17,17 @@ const NEVER = () => new Promise<Response>(() => {})
 
 describe('the channel', () => {
   test('names the channel after the storage key, notifies it of each change, and closes it on dispose', async () => {
-    const said: string[] = []
+    const messages: string[] = []
     const env = createEnvironment()
     const { client } = env.open({
-      channel: name => ({ tell: () => said.push(name), close: () => said.push('closed') }),
+      channel: name => ({ tell: () => messages.push(name), close: () => messages.push('closed') }),
     })
     const signingIn = client.signInWithPassword({ email: 'ann', password: 'secret' })
     await env.clock.advance(10)
     await signingIn
-    expect(new Set(said)).toEqual(new Set([`${KEY}-changed`]))
+    expect(new Set(messages)).toEqual(new Set([`${KEY}-changed`]))
     client.dispose()
-    expect(said.at(-1)).toBe('closed')
+    expect(messages.at(-1)).toBe('closed')
   })
 
   test('signs in without a channel', async () => {
@@ -100,7 +100,7 @@ describe('a sign-out', () => {
   })
 
   test('a sign-out resolves when no other tab can restore the session', async () => {
-    const env = createEnvironment({ ledgerDelay: 200 })
+    const env = createEnvironment({ storeDelay: 200 })
     put(env)
     const { client, events } = env.open({ autoRefreshToken: false })
     await env.clock.advance(250)

@@ -17,7 +17,7 @@ export interface BrowserOptions {
   /** Milliseconds until a tab reads what another wrote to storage. */
   lag?: () => number
   /** Milliseconds that a transaction of the spent-token store takes. */
-  ledgerDelay?: number
+  storeDelay?: number
 }
 
 interface View {
@@ -34,14 +34,14 @@ interface Waiter {
 
 export const createFakeBrowser = (
   clock: FakeClock,
-  { lag = () => 0, ledgerDelay = 0 }: BrowserOptions = {},
+  { lag = () => 0, storeDelay = 0 }: BrowserOptions = {},
 ) => {
   const truth = new Map<string, string>()
   const views = new Set<View>()
   const listeners = new Map<View, () => void>()
   const held = new Map<string, Waiter[]>()
-  let book: unknown
-  let ledgerTurn: Promise<unknown> = Promise.resolve()
+  let spentTokens: unknown
+  let storeTurn: Promise<unknown> = Promise.resolve()
 
   const assign = (values: Map<string, string>, key: string, value: string | null) =>
     value === null ? values.delete(key) : values.set(key, value)
@@ -121,12 +121,12 @@ export const createFakeBrowser = (
 
     const ledger: Ledger = {
       transact: change => {
-        const step = ledgerTurn.then(async () => {
-          if (ledgerDelay) await new Promise<void>(resolve => clock.after(ledgerDelay, resolve))
+        const step = storeTurn.then(async () => {
+          if (storeDelay) await new Promise<void>(resolve => clock.after(storeDelay, resolve))
           if (!view.isAlive) return
-          book = structuredClone(change(structuredClone(book)))
+          spentTokens = structuredClone(change(structuredClone(spentTokens)))
         })
-        ledgerTurn = step
+        storeTurn = step
         return view.isAlive ? step.then(() => (view.isAlive ? undefined : never())) : never()
       },
     }
@@ -136,8 +136,8 @@ export const createFakeBrowser = (
       return {
         tell: () => {
           if (view.isAlive)
-            for (const [other, hear] of listeners)
-              if (other !== view) clock.after(1, () => other.isAlive && hear())
+            for (const [other, listener] of listeners)
+              if (other !== view) clock.after(1, () => other.isAlive && listener())
         },
         close: () => void listeners.delete(view),
       }
@@ -210,13 +210,13 @@ export const createFakeBrowser = (
         view.stored()
       }
     },
-    book: () => book,
+    spentTokens: () => spentTokens,
     /** Fills the spent-token store as an earlier version left it. */
-    setBook: (value: unknown) => {
-      book = value
+    setSpentTokens: (value: unknown) => {
+      spentTokens = value
     },
     /** All that is stored, as one text. */
-    everything: () => JSON.stringify([...truth, book]),
+    everything: () => JSON.stringify([...truth, spentTokens]),
   }
 }
 

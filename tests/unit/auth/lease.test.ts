@@ -5,9 +5,9 @@ import { sleep } from '@/platform/clock'
 import { createFakeClock, START } from './fake-clock'
 
 const LONGEST = 1000
-/** What passes until every tab sees a write, and what a lease is granted for. */
-const SETTLED = 500
-const GRANTED = LONGEST + SETTLED
+/** The time until every tab sees a write, and the duration of a lease. */
+const VISIBLE = 500
+const GRANTED = LONGEST + VISIBLE
 const KEY = 'lock-lease'
 
 const setUp = () => {
@@ -39,13 +39,13 @@ const setUp = () => {
 test('runs the work once every tab sees the lease, returns its outcome and removes the lease', async () => {
   const { clock, texts, log, enter } = setUp()
   const asked = enter('one', 100)
-  await clock.advance(SETTLED)
+  await clock.advance(VISIBLE)
   expect(texts.get(KEY)).toMatch(new RegExp(` ${START + GRANTED}$`))
   await clock.advance(100)
   expect(await asked).toBe('one')
   expect(log).toEqual([
-    ['one begins', SETTLED],
-    ['one ends', SETTLED + 100],
+    ['one begins', VISIBLE],
+    ['one ends', VISIBLE + 100],
   ])
   expect(texts.size).toBe(0)
 })
@@ -59,7 +59,7 @@ test('removes the lease when the work fails', async () => {
   }))
   const work = () => Promise.reject(new Error('It failed'))
   const asked = runWithLease(store, clock, 'lock', LONGEST, work, () => true).catch(String)
-  await clock.advance(SETTLED)
+  await clock.advance(VISIBLE)
   expect(await asked).toBe('Error: It failed')
   expect(texts.size).toBe(0)
 })
@@ -68,10 +68,10 @@ test('leases of different names don’t block each other', async () => {
   const { clock, log, enter } = setUp()
   void enter('one', 100)
   void enter('two', 100, () => true, 'other')
-  await clock.advance(SETTLED)
+  await clock.advance(VISIBLE)
   expect(log).toEqual([
-    ['one begins', SETTLED],
-    ['two begins', SETTLED],
+    ['one begins', VISIBLE],
+    ['two begins', VISIBLE],
   ])
 })
 
@@ -92,24 +92,24 @@ describe('another tab’s lease', () => {
     void enter('one')
     await clock.advance(GRANTED - 1)
     expect(texts.get(KEY)).toBe(lease)
-    await clock.advance(1 + SETTLED)
-    expect(log[0]).toEqual(['one begins', GRANTED + SETTLED])
+    await clock.advance(1 + VISIBLE)
+    expect(log[0]).toEqual(['one begins', GRANTED + VISIBLE])
   })
 
   test('ignores a lease that ends later than any lease can', async () => {
     const { clock, texts, log, enter } = setUp()
     texts.set(KEY, `other ${START + GRANTED + 1}`)
     void enter('one')
-    await clock.advance(SETTLED)
-    expect(log[0]).toEqual(['one begins', SETTLED])
+    await clock.advance(VISIBLE)
+    expect(log[0]).toEqual(['one begins', VISIBLE])
   })
 
   test.each(['', 'other', 'other soon'])('ignores a lease that can’t be parsed (%j)', async text => {
     const { clock, texts, log, enter } = setUp()
     texts.set(KEY, text)
     void enter('one')
-    await clock.advance(SETTLED)
-    expect(log[0]).toEqual(['one begins', SETTLED])
+    await clock.advance(VISIBLE)
+    expect(log[0]).toEqual(['one begins', VISIBLE])
   })
 
   test('keeps the lease of another tab after its own has expired', async () => {
@@ -117,7 +117,7 @@ describe('another tab’s lease', () => {
     void enter('slow', GRANTED)
     await clock.advance(GRANTED)
     void enter('next', LONGEST)
-    await clock.advance(SETTLED + 1)
+    await clock.advance(VISIBLE + 1)
     expect(texts.get(KEY)).toMatch(new RegExp(` ${START + 2 * GRANTED}$`))
   })
 

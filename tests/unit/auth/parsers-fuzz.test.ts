@@ -96,9 +96,9 @@ test('the URL parser never throws, whatever the text, and the clean URL holds no
     fc.string({ unit: 'binary' }),
   )
   const property = fc.property(source, text => {
-    const arrival = readRedirectUrl(text)
-    if (!arrival) return true
-    const { kind, cleanUrl } = arrival
+    const redirect = readRedirectUrl(text)
+    if (!redirect) return true
+    const { kind, cleanUrl } = redirect
     const isClean = kind === 'code' ? readRedirectUrl(cleanUrl)?.kind !== 'code' : !cleanUrl.includes('#')
     return isClean && text.startsWith(cleanUrl.split(/[?#]/)[0] ?? '')
   })

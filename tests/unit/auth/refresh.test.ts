@@ -253,8 +253,8 @@ describe('a refresh that fails', () => {
       const { client, clock, storage } = expired(Array.from({ length: 20 }, () => answer))
       const asked = client.refreshSession()
       await clock.advance(60_000)
-      const pauses = times.slice(1).map((time, i) => time - (times[i] ?? 0))
-      expect(pauses).toEqual([200, 400, 800, 1600, 3200, 6400, 12_800])
+      const delays = times.slice(1).map((time, i) => time - (times[i] ?? 0))
+      expect(delays).toEqual([200, 400, 800, 1600, 3200, 6400, 12_800])
       expect((await asked).error?.status).toBe(status)
       expect(storage.getItem(KEY)).not.toBeNull()
     },
@@ -406,8 +406,8 @@ describe('a refresh that fails', () => {
 
 describe('a late response', () => {
   const ways: [string, Partial<AuthClientOptions>][] = [
-    ['with a ledger', {}],
-    ['without one', { ledger: null }],
+    ['with a spent-token store', {}],
+    ['without a spent-token store', { ledger: null }],
   ]
 
   test.each(ways)('discards the response to a refresh after a sign-out, %s', async (_name, options) => {

@@ -47,9 +47,9 @@ describe('another tab’s change in storage', () => {
 })
 
 test('a sign-out without a session emits nothing', async () => {
-  const said: string[] = []
+  const messages: string[] = []
   const { client, clock } = createClientWithResponses([], {
-    channel: name => ({ tell: () => said.push(name), close: () => {} }),
+    channel: name => ({ tell: () => messages.push(name), close: () => {} }),
   })
   const events: string[] = []
   client.onAuthStateChange(event => events.push(event))
@@ -57,7 +57,7 @@ test('a sign-out without a session emits nothing', async () => {
   expect(await client.signOut()).toEqual({ error: null })
   await client.endSession()
   await clock.advance(10)
-  expect([events, said]).toEqual([['INITIAL_SESSION'], []])
+  expect([events, messages]).toEqual([['INITIAL_SESSION'], []])
 })
 
 test('a user update during a sign-out stores nothing', async () => {

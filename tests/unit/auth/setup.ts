@@ -30,9 +30,7 @@ const isSession = (value: unknown): value is Session =>
   typeof value === 'object' && value !== null && 'access_token' in value
 
 /** One browser and one service; `open` opens a tab. */
-export const createEnvironment = (
-  options: { lag?: () => number; ledgerDelay?: number } = {},
-): Environment => {
+export const createEnvironment = (options: { lag?: () => number; storeDelay?: number } = {}): Environment => {
   const clock = createFakeClock()
   const browser = createFakeBrowser(clock, options)
   const service = createFakeService(clock)

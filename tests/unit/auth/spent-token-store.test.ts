@@ -14,7 +14,7 @@ interface Transaction {
   isAborted?: boolean
 }
 
-/** As much of IndexedDB as the ledger uses: databases by name, one transaction after the other. */
+/** As much of IndexedDB as the spent-token store uses: databases by name, one transaction after the other. */
 const createIndexedDb = (fault?: 'open' | 'abort') => {
   const databases = new Map<string, Map<string, Map<string, unknown>>>()
   const closed: string[] = []

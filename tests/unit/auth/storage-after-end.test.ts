@@ -5,7 +5,7 @@ type Setup = Awaited<ReturnType<typeof signedIn>>
 
 /** A customer in two tabs whose session has been refreshed, so that every storage holds something of it. */
 const signedIn = async () => {
-  const env = createEnvironment({ ledgerDelay: 1 })
+  const env = createEnvironment({ storeDelay: 1 })
   const { clock, browser } = env
   const [tab, other] = [env.open(), env.open()]
   const wait = () => clock.advance(1000)
@@ -22,7 +22,7 @@ const signedIn = async () => {
   void tab.client.refreshSession()
   await wait()
   expect(env.stored()?.access_token).toBe('access-2-ann')
-  expect(browser.book()).toMatchObject({ record: expect.stringContaining('access-2-ann') })
+  expect(browser.spentTokens()).toMatchObject({ record: expect.stringContaining('access-2-ann') })
   return { ...env, tab, other, wait, signIn, signOut }
 }
 
@@ -166,7 +166,7 @@ describe('storage during a session', () => {
   test('removes spent tokens that an earlier version stored in clear when a tab opens', async () => {
     const setup = await signedIn()
     const [, first = ''] = setup.service.issued
-    setup.browser.setBook({ spent: [`${first} 1790000000`], record: null })
+    setup.browser.setSpentTokens({ spent: [`${first} 1790000000`], record: null })
     expect(tokensLeft(setup)).toContain(first)
     setup.open()
     await setup.wait()

@@ -56,8 +56,8 @@ const steps = fc.array(
 
 /** What the browser offers, and how far its storage may lag there without a rule being out of reach. */
 const browsers = fc.constantFrom(
-  { name: 'locks and ledger', lag: 0, options: {} },
-  { name: 'locks and ledger, storage lags', lag: 40, options: {} },
+  { name: 'locks and spent-token store', lag: 0, options: {} },
+  { name: 'locks and spent-token store, storage lags', lag: 40, options: {} },
   { name: 'locks alone', lag: 0, options: { ledger: null } },
   { name: 'a lease', lag: 0, options: { locks: null } },
 )
@@ -70,7 +70,7 @@ test('no session is lost or restored, whatever tabs, networks and clocks do', as
       fc.infiniteStream(fc.nat(99)),
       steps,
       async (kind, count, dice, script) => {
-        const env = createEnvironment({ lag: () => kind.lag, ledgerDelay: 1 })
+        const env = createEnvironment({ lag: () => kind.lag, storeDelay: 1 })
         const { clock, service } = env
         const roll = (): number => {
           const { value, done } = dice.next()
@@ -81,11 +81,11 @@ test('no session is lost or restored, whatever tabs, networks and clocks do', as
         const pick = (index: number) => living()[index % Math.max(living().length, 1)]
         /** The session that the customer has by what was called last; null after a sign-out. */
         let expected: Session | null = null
-        /** A sign-out and a sign-in in two tabs at the same moment have no order that anyone could tell. */
+        /** A sign-out and a sign-in in two tabs at the same moment have no certain order. */
         let isUnclear = false
         let outUntil = 0
 
-        // Answers overtake each other; none is slower than a request may be.
+        // Responses overtake each other; none is slower than a request may be.
         service.set({ delay: () => roll() * roll() * 0.5 })
 
         for (const step of script) {
@@ -117,7 +117,7 @@ test('no session is lost or restored, whatever tabs, networks and clocks do', as
               fault: () => (step.fault !== 'none' && roll() < step.share ? step.fault : undefined),
             })
           else if (kind.name !== 'a lease' && 'ms' in step) {
-            // A lease tells the time by the wall clock.
+            // A lease uses the wall clock.
             if (step.do === 'sleep') clock.sleep(step.ms)
             else clock.jump(step.ms)
             for (const { dependencies } of living()) dependencies.page.show()
@@ -129,13 +129,13 @@ test('no session is lost or restored, whatever tabs, networks and clocks do', as
         const stored = env.stored()
         const known = expected as Session | null
         const verdict = () => {
-          if (isUnclear) return 'nobody can tell'
+          if (isUnclear) return 'uncertain'
           if (!known) return stored ? 'a removed session came back' : 'right'
-          if (service.isLost(known.refresh_token)) return 'its answer was lost on the way'
+          if (service.isLost(known.refresh_token)) return 'its response was lost'
           if (!stored || !service.isSameFamily(stored.refresh_token, known.refresh_token)) return 'signed out'
           return service.isLive(stored.refresh_token) ? 'right' : 'a revoked token is stored'
         }
-        expect(['right', 'nobody can tell', 'its answer was lost on the way']).toContain(verdict())
+        expect(['right', 'uncertain', 'its response was lost']).toContain(verdict())
         // Every tab was notified of the final state.
         for (const { events, dependencies } of living()) {
           expect(dependencies.storage.getItem(KEY)).toBe(env.browser.stored(KEY))

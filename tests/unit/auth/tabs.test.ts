@@ -22,13 +22,13 @@ const wakeUp = async (count: number, env: Environment, options: Parameters<Envir
 
 describe('tabs that wake together with an expired token', () => {
   test.each([
-    ['with locks and ledger', {}],
+    ['with locks and spent-token store', {}],
     ['with locks alone', { ledger: null }],
     ['with a lease in storage', { locks: null }],
-    ['with neither locks nor ledger', { locks: null, ledger: null }],
+    ['with neither locks nor spent-token store', { locks: null, ledger: null }],
   ])('tabs %s send one request and stay signed in, though storage lags', async (_name, options) => {
     for (const lag of [0, 10, 40]) {
-      const env = createEnvironment({ lag: () => lag, ledgerDelay: 1 })
+      const env = createEnvironment({ lag: () => lag, storeDelay: 1 })
       const { sessions } = await wakeUp(8, env, options)
       expect(new Set(sessions)).toEqual(new Set(['access-2-ann']))
       expect(env.service.requests('token/refresh')).toHaveLength(1)
@@ -51,7 +51,7 @@ describe('tabs that wake together with an expired token', () => {
   })
 
   test('a storage that lags for long has no effect where IndexedDB works', async () => {
-    const env = createEnvironment({ lag: () => 3000, ledgerDelay: 1 })
+    const env = createEnvironment({ lag: () => 3000, storeDelay: 1 })
     const { sessions } = await wakeUp(4, env)
     expect(new Set(sessions)).toEqual(new Set(['access-2-ann']))
     expect(env.service.requests('token/refresh')).toHaveLength(1)
@@ -107,7 +107,7 @@ describe('a tab that is closed', () => {
   })
 
   test('another tab reads the spent-token record where a tab is closed before storage has its response', async () => {
-    const env = createEnvironment({ lag: () => 500, ledgerDelay: 1 })
+    const env = createEnvironment({ lag: () => 500, storeDelay: 1 })
     const { opened } = await wakeUp(1, env)
     opened[0]?.dependencies.kill()
     const session = env.service.session('bob')
@@ -171,7 +171,7 @@ describe('a lock that is held', () => {
     const asked = client.refreshSession()
     await env.clock.advance(10)
     expect((await asked).data.session?.access_token).toBe('access-2-ann')
-    expect(env.browser.book()).toBeUndefined()
+    expect(env.browser.spentTokens()).toBeUndefined()
   })
 
   test('a sign-out ends the wait for a held lock', async () => {
@@ -208,7 +208,7 @@ describe('a lock that is held', () => {
 
 describe('a change in one tab', () => {
   const two = async (lag = 5) => {
-    const env = createEnvironment({ lag: () => lag, ledgerDelay: 1 })
+    const env = createEnvironment({ lag: () => lag, storeDelay: 1 })
     const [first, second] = tabs(env, 2)
     if (!first || !second) throw new Error('Two tabs were asked for')
     await env.clock.advance(100)
@@ -232,15 +232,15 @@ describe('a change in one tab', () => {
 
   test('a change reaches other tabs without storage events, and no token crosses the channel', async () => {
     const env = createEnvironment()
-    const said: unknown[] = []
-    const bells = new Set<() => void>()
+    const messages: unknown[] = []
+    const listeners = new Set<() => void>()
     const channel = (_name: string, notify: () => void) => {
-      bells.add(notify)
-      const tell = (...words: unknown[]) => {
-        said.push(...words)
-        for (const bell of bells) if (bell !== notify) bell()
+      listeners.add(notify)
+      const tell = (...args: unknown[]) => {
+        messages.push(...args)
+        for (const listener of listeners) if (listener !== notify) listener()
       }
-      return { tell, close: () => void bells.delete(notify) }
+      return { tell, close: () => void listeners.delete(notify) }
     }
     const [first, second] = tabs(env, 2, { channel })
     await env.clock.advance(10)
@@ -248,7 +248,7 @@ describe('a change in one tab', () => {
     await env.clock.advance(10)
     await signingIn
     expect(second?.events).toEqual(['INITIAL_SESSION', 'SIGNED_IN access-1-ann'])
-    expect(said).toEqual([])
+    expect(messages).toEqual([])
   })
 
   test('a user’s sign-in and a user update emit their events in the other tab', async () => {
@@ -270,7 +270,7 @@ describe('a change in one tab', () => {
     browser.put(KEY, null)
     await clock.advance(100)
     expect([first.events.at(-1), second.events.at(-1)]).toEqual(['SIGNED_OUT', 'SIGNED_OUT'])
-    expect(JSON.stringify(browser.book())).not.toContain('access-2')
+    expect(JSON.stringify(browser.spentTokens())).not.toContain('access-2')
   })
 
   test('a tab sends no token after a sign-out that its storage doesn’t show yet', async () => {

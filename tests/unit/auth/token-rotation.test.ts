@@ -18,8 +18,8 @@ const signedIn = async (options: Parameters<typeof createEnvironment>[0] = {}) =
   return { ...env, tab, renew }
 }
 
-const spentIn = (book: unknown): string[] => {
-  const { spent } = toObject(book)
+const spentIn = (record: unknown): string[] => {
+  const { spent } = toObject(record)
   return Array.isArray(spent) ? spent.map(String) : []
 }
 
@@ -32,7 +32,7 @@ test('keeps only the last spent tokens', async () => {
     await renew()
   }
   expect(new Set(ids).size).toBe(40)
-  expect(spentIn(browser.book())).toEqual(ids.slice(-32))
+  expect(spentIn(browser.spentTokens())).toEqual(ids.slice(-32))
 })
 
 test('tokens that are set again after a sign-out can be refreshed', async () => {
@@ -66,13 +66,13 @@ test('a removed record isn’t restored by a tab that notices it later', async (
   await clock.advance(1000)
   expect(service.requests('token/refresh')).toHaveLength(1)
   expect(stored()).toBeNull()
-  expect(JSON.stringify(browser.book())).not.toContain('access-2')
+  expect(JSON.stringify(browser.spentTokens())).not.toContain('access-2')
   expect(tab.events.at(-1)).toBe('SIGNED_OUT')
 })
 
 describe('a sign-out whose transaction is late', () => {
   test('a sign-out whose transaction is late keeps a faster sign-in of another tab', async () => {
-    const { browser, clock, open, stored, tab } = await signedIn({ ledgerDelay: 200 })
+    const { browser, clock, open, stored, tab } = await signedIn({ storeDelay: 200 })
     void tab.client.signOut()
     await clock.advance(50)
     const signingIn = open().client.signInWithPassword({ email: 'bob', password: 'secret' })
@@ -80,7 +80,7 @@ describe('a sign-out whose transaction is late', () => {
     expect((await signingIn).error).toBeNull()
     await clock.advance(1000)
     expect(stored()?.user.id).toBe('bob')
-    expect(spentIn(browser.book())).toHaveLength(1)
+    expect(spentIn(browser.spentTokens())).toHaveLength(1)
   })
 
   test('a sign-out whose transaction fails keeps a faster sign-in of another tab', async () => {
@@ -98,7 +98,7 @@ describe('a sign-out whose transaction is late', () => {
   })
 
   test('a sign-out after a refresh keeps a later sign-in of the same tab', async () => {
-    const { clock, renew, stored, tab } = await signedIn({ ledgerDelay: 200 })
+    const { clock, renew, stored, tab } = await signedIn({ storeDelay: 200 })
     expect((await renew())?.access_token).toBe('access-2-ann')
     void tab.client.signOut()
     const signingIn = tab.client.signInWithPassword({ email: 'bob', password: 'secret' })

@@ -136,20 +136,20 @@ test('two tabs lose nothing to each other, and a sign-out leaves nothing, whatev
       }
 
       /** A reload takes longer than the storage of the tab before it. */
-      const settle = () => {
+      const waitAndCheck = () => {
         browser.wait()
         check()
       }
 
       for (const step of script) {
         if (step.do === 'deliver') browser.deliver()
-        else if (step.do === 'wait') settle()
+        else if (step.do === 'wait') waitAndCheck()
         else if (step.do === 'fill' || step.do === 'free') {
           isFull = step.do === 'fill'
           wasFull ||= isFull
           browser.setFull(isFull)
         } else if (step.do === 'reload') {
-          settle()
+          waitAndCheck()
           browser.reload(step.tab)
         } else if (step.do === 'signOut') {
           // The other tab is notified at some later time; a sign-in comes only then.
@@ -179,7 +179,7 @@ test('two tabs lose nothing to each other, and a sign-out leaves nothing, whatev
           )
         }
       }
-      settle()
+      waitAndCheck()
       expect(left).toBe(0)
     }),
     { numRuns: RUNS },

@@ -8,8 +8,8 @@ afterEach(() => vi.useRealTimers())
 const pass = (time: number) => vi.advanceTimersByTimeAsync(time)
 const ORDERS = [1, 2, 3]
 
-/** A server with orders, and tabs that show some of them: told by messages, reading again where there is a gap. */
-function createWorld() {
+/** A server with orders, and tabs that show some of them: updated by messages, reading again where there is a gap. */
+function createSystem() {
   const browser = createBrowser()
   const server = new Map(ORDERS.map(id => [topic(id), 0]))
   const tabs: ReturnType<typeof openTab>[] = []
@@ -74,25 +74,25 @@ function createWorld() {
   }
 }
 
-type World = ReturnType<typeof createWorld>
-type Tab = World['tabs'][number]
+type System = ReturnType<typeof createSystem>
+type Tab = System['tabs'][number]
 
 /** A step that a failing run can be read by. */
-const named = (name: string, act: (world: World) => unknown) => ({ act, [fc.toStringMethod]: () => name })
+const named = (name: string, act: (system: System) => unknown) => ({ act, [fc.toStringMethod]: () => name })
 
-const tabStep = (name: string, act: (tab: Tab, world: World, id: number, flag: boolean) => void) =>
+const tabStep = (name: string, act: (tab: Tab, system: System, id: number, flag: boolean) => void) =>
   fc.tuple(fc.nat(4), fc.constantFrom(...ORDERS), fc.boolean()).map(([n, id, flag]) =>
-    named(`tab ${n}: ${name} ${id} ${flag}`, world => {
-      const alive = world.tabs.filter(tab => tab.alive)
+    named(`tab ${n}: ${name} ${id} ${flag}`, system => {
+      const alive = system.tabs.filter(tab => tab.alive)
       const tab = alive[n % Math.max(1, alive.length)]
-      if (tab) act(tab, world, id, flag)
+      if (tab) act(tab, system, id, flag)
     }),
   )
 
 const step = fc.oneof(
   {
     weight: 6,
-    arbitrary: fc.constantFrom(...ORDERS).map(id => named(`change ${id}`, world => world.change(id))),
+    arbitrary: fc.constantFrom(...ORDERS).map(id => named(`change ${id}`, system => system.change(id))),
   },
   {
     weight: 6,
@@ -104,10 +104,10 @@ const step = fc.oneof(
   },
   {
     weight: 4,
-    arbitrary: tabStep('topic', (tab, world, id, flag) => tab.put || world.toggleTopic(tab, id, flag)),
+    arbitrary: tabStep('topic', (tab, system, id, flag) => tab.put || system.toggleTopic(tab, id, flag)),
   },
-  { weight: 3, arbitrary: tabStep('visible', (tab, _world, _id, flag) => tab.put || tab.show(flag)) },
-  { weight: 1, arbitrary: tabStep('online', (tab, _world, _id, flag) => tab.put || tab.connect(flag)) },
+  { weight: 3, arbitrary: tabStep('visible', (tab, _system, _id, flag) => tab.put || tab.show(flag)) },
+  { weight: 1, arbitrary: tabStep('online', (tab, _system, _id, flag) => tab.put || tab.connect(flag)) },
   {
     weight: 1,
     arbitrary: tabStep('put away or back', tab => {
@@ -127,26 +127,26 @@ const step = fc.oneof(
     weight: 2,
     arbitrary: fc
       .tuple(fc.constantFrom(...ORDERS), fc.boolean())
-      .map(([id, flag]) => named(`read ${id} ${flag}`, world => world.read(id, flag))),
+      .map(([id, flag]) => named(`read ${id} ${flag}`, system => system.read(id, flag))),
   },
-  { weight: 2, arbitrary: fc.constant(named('open', world => world.tabs.length < 6 && world.open())) },
-  { weight: 1, arbitrary: fc.constant(named('fall', world => world.browser.hub.stop())) },
-  { weight: 1, arbitrary: fc.constant(named('rise', world => world.browser.hub.start())) },
-  { weight: 1, arbitrary: fc.constant(named('forget', world => world.forget())) },
+  { weight: 2, arbitrary: fc.constant(named('open', system => system.tabs.length < 6 && system.open())) },
+  { weight: 1, arbitrary: fc.constant(named('fall', system => system.browser.hub.stop())) },
+  { weight: 1, arbitrary: fc.constant(named('rise', system => system.browser.hub.start())) },
+  { weight: 1, arbitrary: fc.constant(named('forget', system => system.forget())) },
 )
 
 it('every tab ends with the server’s data over one connection, whatever happens', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 40 }), async steps => {
-      const world = createWorld()
-      world.open()
-      world.open()
+      const system = createSystem()
+      system.open()
+      system.open()
       for (const { act } of steps) {
-        await act(world)
-        expect(world.browser.hub.connections()).toBeLessThanOrEqual(2)
+        await act(system)
+        expect(system.browser.hub.connections()).toBeLessThanOrEqual(2)
       }
-      world.browser.hub.start()
-      const alive = world.tabs.filter(tab => tab.alive)
+      system.browser.hub.start()
+      const alive = system.tabs.filter(tab => tab.alive)
       for (const tab of alive) {
         if (tab.put) tab.back()
         tab.connect(true)
@@ -154,10 +154,10 @@ it('every tab ends with the server’s data over one connection, whatever happen
       }
       await pass(200_000)
       for (const tab of alive) {
-        for (const [about, { state }] of tab.shown) expect(state).toBe(world.server.get(about))
+        for (const [about, { state }] of tab.shown) expect(state).toBe(system.server.get(about))
       }
       const wanted = alive.some(tab => tab.shown.size > 0)
-      expect(world.browser.hub.connections()).toBe(wanted ? 1 : 0)
+      expect(system.browser.hub.connections()).toBe(wanted ? 1 : 0)
       for (const tab of alive) tab.mercure.close()
     }),
     { numRuns: 1000 },

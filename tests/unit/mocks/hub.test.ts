@@ -16,7 +16,7 @@ async function start(options: Partial<Parameters<typeof startMockServer>[0]> = {
 beforeEach(() => start())
 afterEach(() => server.close())
 
-interface Heard {
+interface Subscription {
   response: Response
   ids: (string | null)[]
   bodies: unknown[]
@@ -25,10 +25,10 @@ interface Heard {
   close: () => void
 }
 
-async function listen(query: string, headers: Record<string, string> = {}): Promise<Heard> {
+async function listen(query: string, headers: Record<string, string> = {}): Promise<Subscription> {
   const abort = new AbortController()
   const response = await fetch(`${hub}?${query}`, { headers, signal: abort.signal })
-  const heard: Heard = {
+  const subscription: Subscription = {
     response,
     ids: [],
     bodies: [],
@@ -37,20 +37,20 @@ async function listen(query: string, headers: Record<string, string> = {}): Prom
     close: () => abort.abort(),
   }
   if (response.body && response.ok) {
-    heard.ended = readEvents(
+    subscription.ended = readEvents(
       response.body,
       {
         onMessage: (id, data) => {
-          heard.ids.push(id)
-          heard.bodies.push(JSON.parse(data))
+          subscription.ids.push(id)
+          subscription.bodies.push(JSON.parse(data))
         },
-        onRetry: time => heard.retries.push(time),
+        onRetry: time => subscription.retries.push(time),
         onTooLong: () => {},
       },
       () => {},
     ).catch(() => {})
   }
-  return heard
+  return subscription
 }
 
 const publish = (fields: Record<string, string>, headers: Record<string, string> = {}) =>
@@ -131,10 +131,10 @@ describe('the hub', () => {
     const token = server.signIn(DEMO).access_token
     expect((await listen('topic=*')).response.status).toBe(401)
     expect((await publish({ topic: 'a', data: '1' }, { Authorization: `Bearer ${token}` })).status).toBe(401)
-    const heard = await listen('topic=*', { Authorization: `Bearer ${token}` })
+    const subscription = await listen('topic=*', { Authorization: `Bearer ${token}` })
     server.hub?.publish({ topic: 'a', data: '1', owner: 'somebody else' })
     await publish({ topic: 'a', data: '2' }, { Authorization: `Bearer ${PUBLISHER_TOKEN}` })
-    await vi.waitFor(() => expect(heard.bodies).toEqual([2]))
+    await vi.waitFor(() => expect(subscription.bodies).toEqual([2]))
   })
 })
 
@@ -147,9 +147,9 @@ describe('the mock’s own publications', () => {
     expect(link).toContain(`<${hub}>; rel="mercure"`)
     const since = /last-event-id="([^"]+)"/.exec(link)?.[1] ?? ''
     server.hub?.publish({ topic: 'a', data: note('after') })
-    const heard = await listen('topic=a', { 'Last-Event-ID': since })
-    await vi.waitFor(() => expect(heard.bodies).toHaveLength(1))
-    expect(heard.response.headers.get('Last-Event-ID')).toBe(since)
+    const subscription = await listen('topic=a', { 'Last-Event-ID': since })
+    await vi.waitFor(() => expect(subscription.bodies).toHaveLength(1))
+    expect(subscription.response.headers.get('Last-Event-ID')).toBe(since)
   })
 
   it('publishes an order’s progress from its payment to its files, where the backend is ideal', async () => {

@@ -88,13 +88,13 @@ describe('an order number', () => {
 
 describe('the polling of an open order', () => {
   it('polls an open order after 2 s, doubles the delay up to a minute, and ends after ten minutes', () => {
-    const pauses: number[] = []
+    const delays: number[] = []
     let watched = 0
     for (let pause = pollDelay(0); pause !== false; pause = pollDelay(watched)) {
-      pauses.push(pause / 1000)
+      delays.push(pause / 1000)
       watched += pause
     }
-    expect(pauses.slice(0, 7)).toEqual([2, 4, 8, 16, 32, 60, 60])
+    expect(delays.slice(0, 7)).toEqual([2, 4, 8, 16, 32, 60, 60])
     expect(watched).toBeGreaterThanOrEqual(600_000)
     expect(watched).toBeLessThan(660_000)
   })

@@ -25,7 +25,7 @@ beforeEach(async () => {
 
 const links = () => [...document.querySelectorAll('link')]
 const hrefs = () => links().map(link => link.getAttribute('href'))
-const tell = (type: 'load' | 'error') => links().at(-1)?.dispatchEvent(new Event(type))
+const dispatch = (type: 'load' | 'error') => links().at(-1)?.dispatchEvent(new Event(type))
 
 it('a chunk whose styles are in the document adds none, however often it is loaded', async () => {
   for (let n = 0; n < 20; n += 1) await preload(load, ['assets/index.css'])
@@ -37,7 +37,7 @@ it('a chunk is loaded after its own styles, which are added once', async () => {
   const first = preload(load, ['assets/index.css', 'assets/own.css'])
   expect(hrefs()).toEqual(['/assets/index.css', '/assets/own.css'])
   expect(loaded).toBe(0)
-  tell('load')
+  dispatch('load')
   expect(await first).toBe('1')
   await preload(load, ['assets/own.css'])
   expect(links()).toHaveLength(2)
@@ -45,10 +45,10 @@ it('a chunk is loaded after its own styles, which are added once', async () => {
 
 it('styles that failed to load are fetched again with the next attempt', async () => {
   const first = preload(load, ['assets/own.css'])
-  tell('error')
+  dispatch('error')
   await expect(first).rejects.toHaveProperty('type', 'error')
   const second = preload(load, ['assets/own.css'])
   expect(links()).toHaveLength(2)
-  tell('load')
+  dispatch('load')
   expect(await second).toBe('1')
 })

@@ -49,13 +49,13 @@ describe('a check as a whole', () => {
 })
 
 describe('Vitest’s report', () => {
-  const tally = (text: string | undefined, ended = fine) => summarizeVitest('unit tests', text, ended)
+  const summarize = (text: string | undefined, ended = fine) => summarizeVitest('unit tests', text, ended)
 
   it('gives the verdict of each of Vitest’s tests', () => {
     const report = vitest(
       file([assertion('adds', 'passed'), assertion('divides', 'failed', ['by zero'])], 'failed'),
     )
-    expect(tally(report, crashed)).toEqual({
+    expect(summarize(report, crashed)).toEqual({
       passed: 1,
       failed: 1,
       problems: [{ name: 'tests/unit/a.test.ts: divides', message: 'by zero' }],
@@ -68,20 +68,22 @@ describe('Vitest’s report', () => {
     expect(counts(summarizeVitest('unit tests', report, fine, isAsked))).toEqual([1, 0])
   })
   it.each(['skipped', 'pending', 'todo', 'disabled'])('counts a %s test as failed', status => {
-    expect(counts(tally(vitest(file([assertion('a', 'passed'), assertion('b', status)]))))).toEqual([1, 1])
+    expect(counts(summarize(vitest(file([assertion('a', 'passed'), assertion('b', status)]))))).toEqual([
+      1, 1,
+    ])
   })
   it('counts a file that fails to load, or fails after its tests, as failed', () => {
-    expect(tally(vitest(file([], 'failed', 'no such module')), crashed).problems).toEqual([
+    expect(summarize(vitest(file([], 'failed', 'no such module')), crashed).problems).toEqual([
       { name: 'tests/unit/a.test.ts', message: 'no such module' },
     ])
-    expect(counts(tally(vitest(file([assertion('a', 'passed')], 'failed')), crashed))).toEqual([1, 1])
+    expect(counts(summarize(vitest(file([assertion('a', 'passed')], 'failed')), crashed))).toEqual([1, 1])
   })
   it('counts an error outside of every test as failed, and shows the tool’s last words', () => {
-    const { passed, failed, problems } = tally(vitest(file([assertion('a', 'passed')])), crashed)
+    const { passed, failed, problems } = summarize(vitest(file([assertion('a', 'passed')])), crashed)
     expect([passed, failed]).toEqual([1, 1])
     expect(problems[0]?.message).toContain('Unhandled rejection: boom')
     const report = vitest(file([assertion('a', 'passed'), assertion('b', 'skipped')]))
-    expect(counts(tally(report, crashed))).toEqual([1, 2])
+    expect(counts(summarize(report, crashed))).toEqual([1, 2])
   })
   it.each([
     ['missing', undefined],
@@ -90,35 +92,38 @@ describe('Vitest’s report', () => {
     ['of another shape', '{"results":[]}'],
     ['without any test', vitest()],
   ])('counts a report that is %s as failed', (_, text) => {
-    expect(counts(tally(text))).toEqual([0, 1])
-    expect(counts(tally(text, crashed))).toEqual([0, 1])
+    expect(counts(summarize(text))).toEqual([0, 1])
+    expect(counts(summarize(text, crashed))).toEqual([0, 1])
   })
 })
 
 describe('Playwright’s report', () => {
-  const tally = (text: string | undefined, ended = fine) => summarizePlaywright('browser tests', text, ended)
+  const summarize = (text: string | undefined, ended = fine) =>
+    summarizePlaywright('browser tests', text, ended)
 
   it('gives the verdict of each of Playwright’s tests, in nested suites too', () => {
     const inner = [
       { title: 'cart', specs: [entry('adds', 'unexpected', { errors: [{ message: 'no row' }] })] },
     ]
-    expect(tally(playwright([entry('loads', 'expected')], { suites: inner }), crashed)).toEqual({
+    expect(summarize(playwright([entry('loads', 'expected')], { suites: inner }), crashed)).toEqual({
       passed: 1,
       failed: 1,
       problems: [{ name: '[built] a.spec.ts › cart › adds', message: 'no row' }],
     })
   })
   it.each(['skipped', 'flaky'])('counts a %s test as failed', status => {
-    expect(counts(tally(playwright([entry('a', 'expected'), entry('b', status)])))).toEqual([1, 1])
+    expect(counts(summarize(playwright([entry('a', 'expected'), entry('b', status)])))).toEqual([1, 1])
   })
   it('counts a test that is expected to fail as failed', () => {
     const report = playwright([entry('a', 'expected', { expectedStatus: 'failed' })])
-    expect(counts(tally(report))).toEqual([0, 1])
+    expect(counts(summarize(report))).toEqual([0, 1])
   })
   it('counts errors outside of tests as failed', () => {
     const report = playwright([entry('a', 'expected')], { errors: [{ message: 'set-up failed' }] })
-    expect(tally(report, crashed).problems).toEqual([{ name: 'outside of a test', message: 'set-up failed' }])
-    expect(counts(tally(playwright([entry('a', 'expected')]), crashed))).toEqual([1, 1])
+    expect(summarize(report, crashed).problems).toEqual([
+      { name: 'outside of a test', message: 'set-up failed' },
+    ])
+    expect(counts(summarize(playwright([entry('a', 'expected')]), crashed))).toEqual([1, 1])
   })
   it.each([
     ['missing', undefined],
@@ -126,7 +131,7 @@ describe('Playwright’s report', () => {
     ['of another shape', '{}'],
     ['without any test', playwright([])],
   ])('counts a report that is %s as failed', (_, text) => {
-    expect(counts(tally(text))).toEqual([0, 1])
+    expect(counts(summarize(text))).toEqual([0, 1])
   })
 })
 
