@@ -166,13 +166,14 @@ describe('orders', () => {
     expect((await get('orders?page=x')).status).toBe(400)
   })
 
-  it('cancels and deletes orders only while they are pending', async () => {
+  it('cancels pending orders only, and deletes those that are pending or cancelled', async () => {
     const { mock } = createTimedMock()
     const { get, post, remove } = demo(mock)
     expect((await post('orders/77/cancel')).status).toBe(409)
     expect((await remove('orders/77')).status).toBe(409)
     expect(at(await post('orders/78/cancel'), 'status')).toBe('cancelled')
-    expect((await remove('orders/78')).status).toBe(409)
+    expect((await post('orders/78/cancel')).status).toBe(409)
+    expect((await remove('orders/78')).status).toBe(204)
     await post('cart_items', line)
     const { body: _, ...placed } = await post('orders/checkout')
     expect(placed.status).toBe(201)
