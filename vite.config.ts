@@ -13,8 +13,8 @@ import { mockWorker } from './src/mocks/vite-plugin.ts'
 const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 /**
- * One file is the initial script, one what many other pages share, one what calls the API and keeps its data, one what both
- * libraries use; a heavy part comes with its users.
+ * One file is the initial script, one what every page needs right after it, one what many other pages share, one what calls
+ * the API and keeps its data, one what both libraries use; a heavy part comes with its users.
  */
 const chunks = [
   { name: 'index', tags: ['$initial' as const], priority: 4 },
@@ -22,6 +22,11 @@ const chunks = [
     name: 'platform',
     test: /[\\/]src[\\/](platform|session[\\/](?!auth-clients|link-steps|otp)|memory[\\/]forget|config[\\/]early-response|auth[\\/](options|session-record|parse)\b)/,
     minShareCount: 2,
+    priority: 3,
+  },
+  {
+    name: 'layout',
+    test: /[\\/]src[\\/](app[\\/]theme-choice|config[\\/]product-stats|features[\\/]account[\\/]use-pending-sign-in)/,
     priority: 3,
   },
   {
@@ -87,6 +92,7 @@ export default defineConfig({
           include: ['tests/unit/**/*.test.ts'],
           // The longest take seconds, and several times as long on a busy machine.
           testTimeout: 30_000,
+          hookTimeout: 60_000,
           // The files of a worker share their modules, which hold no state: to load them again takes longer than the tests.
           isolate: false,
         },

@@ -18,13 +18,8 @@ async function start() {
   const place = document.getElementById('root')
   if (place === null) throw new Error('index.html has no element with the id "root".')
   if (wrongSettings.length > 0) {
-    const [{ SettingsProblem }, { describeWrongValue }] = await Promise.all([
-      import('@/app/settings-problem'),
-      import('@/config/settings-problems'),
-    ])
-    const problems = wrongSettings.map(describeWrongValue)
-    for (const problem of problems) console.error(`Listwell can't start: ${problem}`)
-    createRoot(place).render(<SettingsProblem problems={problems} />)
+    const { showSettingsProblem } = await import('@/app/settings-problem')
+    showSettingsProblem(place, wrongSettings)
     return
   }
   if (import.meta.env.VITE_API_MOCKING === 'on') {

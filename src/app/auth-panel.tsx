@@ -1,4 +1,4 @@
-import { productStats } from '@/features/search/hero'
+import { productStats } from '@/config/product-stats'
 import { BarsIcon, FilterIcon, HistoryIcon, PulseIcon } from '@/ui/icons/deferred'
 
 const features = [

@@ -18,6 +18,8 @@ const SessionQuestionDialog = lazy(() =>
   import('@/features/account/session-question-dialog').catch(() => ({ default: () => <></> })),
 )
 
+export { ThemeChoice } from './theme-choice'
+
 /** What the app needs only once a page is interactive. Its chunk loads after the initial script. */
 export default function DeferredUi() {
   // The prerendered document has no question, even if one is there before this is hydrated.

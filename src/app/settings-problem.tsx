@@ -1,5 +1,9 @@
+import { createRoot } from 'react-dom/client'
+import { describeWrongValue } from '@/config/settings-problems'
+import type { WrongValue } from '@/config/settings'
+
 /** Shown instead of the app where the site's settings are wrong; written for the person who deploys it. */
-export function SettingsProblem({ problems }: { problems: string[] }) {
+function SettingsProblem({ problems }: { problems: string[] }) {
   return (
     <main className="mx-auto max-w-text px-4 py-16">
       <h1 className="title text-24">This site isn’t set up correctly</h1>
@@ -11,4 +15,11 @@ export function SettingsProblem({ problems }: { problems: string[] }) {
       <p className="mt-4 text-secondary">Correct the settings, then load the page again.</p>
     </main>
   )
+}
+
+/** Shows and logs what is wrong with the site's settings. */
+export function showSettingsProblem(root: HTMLElement, wrongValues: WrongValue[]) {
+  const problems = wrongValues.map(describeWrongValue)
+  for (const problem of problems) console.error(`Listwell can't start: ${problem}`)
+  createRoot(root).render(<SettingsProblem problems={problems} />)
 }

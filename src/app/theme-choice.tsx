@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react'
+import { useRef, type ReactNode } from 'react'
 import { setTheme, useTheme, type Theme } from '@/ui/theme'
-import { MoonIcon, SunIcon, SystemIcon } from '@/ui/icons/initial'
+import { MoonIcon, SunIcon, SystemIcon } from '@/ui/icons/theme'
+import { usePrehydrationChoice } from '@/ui/use-prehydration-value'
 
 export const themes: { value: Theme; label: string; icon: ReactNode }[] = [
   { value: 'system', label: 'System', icon: <SystemIcon /> },
@@ -11,8 +12,13 @@ export const themes: { value: Theme; label: string; icon: ReactNode }[] = [
 /** System, light or dark: three radio buttons shown as icons. */
 export function ThemeChoice() {
   const theme = useTheme()
+  const group = useRef<HTMLDivElement>(null)
+  usePrehydrationChoice(group, chosen => {
+    const option = themes.find(({ value }) => value === chosen)
+    if (option && option.value !== theme) setTheme(option.value)
+  })
   return (
-    <div role="radiogroup" aria-label="Theme" className="flex rounded-md border bg-muted p-px">
+    <div ref={group} role="radiogroup" aria-label="Theme" className="flex rounded-md border bg-muted p-px">
       {themes.map(({ value, label, icon }) => (
         <label
           key={value}

@@ -1,6 +1,7 @@
-import { useEffectEvent, useLayoutEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { cx } from '@/lib/cx'
 import { Radio } from './radio'
+import { usePrehydrationChoice } from './use-prehydration-value'
 
 export interface SegmentedProps<Value extends string> {
   /** Names the group. */
@@ -19,14 +20,11 @@ export function Segmented<Value extends string>({
   onChange,
   options,
 }: SegmentedProps<Value>) {
-  // The user may have chosen in the prerendered page, before hydration.
   const group = useRef<HTMLDivElement>(null)
-  const takeChosen = useEffectEvent(() => {
-    const chosen = group.current?.querySelector<HTMLInputElement>(':checked')?.value
+  usePrehydrationChoice(group, chosen => {
     const option = options.find(one => one.value === chosen)
     if (option && option.value !== value) onChange(option.value)
   })
-  useLayoutEffect(() => takeChosen(), [])
 
   return (
     <div

@@ -11,3 +11,15 @@ export function usePrehydrationValue(
     if (text) handle(text)
   }, [input])
 }
+
+/** Calls `onValue` with the value of the radio button that is checked in a prerendered group at its hydration, if any. */
+export function usePrehydrationChoice(
+  group: RefObject<HTMLElement | null>,
+  onValue: (value: string) => void,
+) {
+  const handle = useEffectEvent(onValue)
+  useLayoutEffect(() => {
+    const chosen = group.current?.querySelector<HTMLInputElement>(':checked')
+    if (chosen) handle(chosen.value)
+  }, [group])
+}

@@ -252,6 +252,15 @@ test('what is typed and chosen before hydration stays', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Remove United States' })).toBeVisible()
 })
 
+test('a theme chosen before hydration stays', async ({ page }) => {
+  const letGo = await hold(page, scripts)
+  await page.goto('/', { waitUntil: 'commit' })
+  await page.getByRole('radio', { name: 'Dark' }).check()
+  letGo()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked()
+})
+
 test('a search type and a password entered before hydration stay', async ({ page }) => {
   let letGo = await hold(page, scripts)
   await page.goto('/', { waitUntil: 'commit' })
