@@ -7,6 +7,7 @@ import { defineConfig } from 'vite'
 import { settingsCheck } from './scripts/lib/check-settings.mjs'
 import { documents } from './scripts/lib/documents.mjs'
 import { plainImports, productionRouter } from './scripts/lib/one-script.mjs'
+import { statesPage } from './scripts/lib/states-page.mjs'
 import { stripToasterStyles } from './scripts/lib/strip-toaster-styles.mjs'
 import { mockWorker } from './src/mocks/vite-plugin.ts'
 
@@ -56,6 +57,7 @@ export default defineConfig({
     react(),
     tailwindcss(),
     mockWorker(),
+    statesPage(),
     stripToasterStyles(),
     plainImports(),
     productionRouter(),

@@ -5,7 +5,7 @@ import { ensureDependencies } from './lib/ensure-dependencies.mjs'
 import { parseOptions } from './lib/parse-options.mjs'
 import { UsageError, withProgress, command, projectRoot, runTool } from './lib/run.mjs'
 import { startStaticServer } from './lib/static-server.mjs'
-import { indexPage } from './gallery/index-page.mjs'
+import { indexPage, pictures } from './gallery/index-page.mjs'
 import { readmeScreenshots } from './gallery/readme-screenshots.mjs'
 import { nameOf, screenStates, slug } from './gallery/screen-states.mjs'
 import { createScreenOpener } from './gallery/screen-opener.mjs'
@@ -149,7 +149,9 @@ await command(async () => {
       console.error(`${nameOf(screenState)}: ${error.message}`)
     }
   }
-  await writeFile(`${folder}/index.html`, indexPage(entries))
+  const title = 'Every screen in every state'
+  const section = own => own.map(pictures).join('')
+  await writeFile(`${folder}/index.html`, indexPage({ title, entries, section }))
   await close()
   const failed = entries.filter(entry => entry.problem)
   console.log(`${entries.length - failed.length} of ${entries.length} states: ${folder}/index.html`)

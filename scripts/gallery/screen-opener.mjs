@@ -74,8 +74,13 @@ async function overrideSettings(page, settings) {
   )
 }
 
-/** The URL of a screen's state at a site, with its scenario and without latency. */
-function urlOf(url, { path, scenario }) {
+/**
+ * The URL of a screen's state at a site, with its scenario and without latency.
+ *
+ * @param {string} url of the site
+ * @param {{ path: string, scenario?: string }} state
+ */
+export function urlOf(url, { path, scenario }) {
   const target = new URL(path, url)
   target.searchParams.set('scenario', ['latency:none', scenario].filter(Boolean).join(','))
   return target.href

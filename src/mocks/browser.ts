@@ -8,6 +8,7 @@ import { createMock, type Mock } from './mock'
 import { showPanel } from './panel/panel'
 import { createRequestLog, type RequestLog } from './request-log'
 import { formatChoices, parseScenario } from './scenarios'
+import { DEMO_EMAIL } from './seed'
 import { memoryStorage, type MockStorage } from './storage'
 
 const LATENCY = [150, 400] as const
@@ -27,23 +28,36 @@ function usableStorage(storage: () => MockStorage): MockStorage {
 
 const SCENARIO_KEY = 'listwell-mock-scenario'
 
-/**
- * The scenario in the URL's parameter `scenario`, otherwise the one stored for this tab. Removes the parameter, so that a
- * reload doesn't run its actions again.
- */
-function readScenario(storage: MockStorage): string {
+/** The values of a parameter of the URL, null without one. Removes it, so that a reload doesn't apply it again. */
+function takeParameter(name: string): string | null {
   const url = new URL(location.href)
-  const scenarios = url.searchParams.getAll('scenario')
-  if (scenarios.length === 0) return storage.getItem(SCENARIO_KEY) ?? ''
-  url.searchParams.delete('scenario')
+  const values = url.searchParams.getAll(name)
+  if (values.length === 0) return null
+  url.searchParams.delete(name)
   history.replaceState(history.state, '', url)
-  return scenarios.join(',')
+  return values.join(',')
 }
 
-/** Applies this tab's scenario and shows the panel to change it. */
+/**
+ * With `as` in the URL, begins with the mock's first data and with nothing else stored: `customer` is signed in as the demo
+ * customer, `visitor` isn't.
+ */
+function restart(mock: Mock): void {
+  const as = takeParameter('as')
+  if (as === null) return
+  for (const storage of [sessionStorage, localStorage])
+    for (const key of Object.keys(storage)) if (key !== 'listwell-theme') storage.removeItem(key)
+  mock.db.reset()
+  const key = `listwell-auth-${new URL(settings.apiUrl).host}`
+  if (as === 'customer') localStorage.setItem(key, JSON.stringify(mock.signIn(DEMO_EMAIL)))
+}
+
+/** Applies the scenario of the URL, otherwise the one stored for this tab, and shows the panel to change it. */
 function startScenario(mock: Mock, log: RequestLog): void {
   const storage = usableStorage(() => sessionStorage)
-  const { scenario, problems } = parseScenario(readScenario(storage))
+  const { scenario, problems } = parseScenario(
+    takeParameter('scenario') ?? storage.getItem(SCENARIO_KEY) ?? '',
+  )
   const choices = formatChoices(scenario.choices)
   const store = (text: string) => storage.setItem(SCENARIO_KEY, text)
   mock.applyScenario([...scenario.actions, choices].join(','))
@@ -121,6 +135,7 @@ export async function startMockApi(onMail: (text: string) => void = () => undefi
   const ownOrigins = [location.origin, new URL(settings.apiUrl).origin, new URL(settings.authUrl).origin]
   const log = createRequestLog({ ownOrigins, scenario: () => formatChoices(mock.choices()) })
   const respond = (request: Request) => log.record(request, mock.respond)
+  restart(mock)
   startScenario(mock, log)
   respondToNavigations(respond)
   trustScripts(({ origin, pathname, href }) =>

@@ -31,7 +31,11 @@ export default defineConfig<SiteOptions>({
     launchOptions: { executablePath: process.env.CHROME_PATH, args: [...browserArgs, ...testArgs] },
   },
   projects: [
-    { name: 'development', use: { site: 'development' }, testMatch: ['auth-tabs.spec.ts', 'smoke.spec.ts'] },
+    {
+      name: 'development',
+      use: { site: 'development' },
+      testMatch: ['auth-tabs.spec.ts', 'smoke.spec.ts', 'states.spec.ts'],
+    },
     // These run on the built site as well. A project's name is a part of what --grep looks at.
     {
       name: 'development @more',
@@ -40,7 +44,11 @@ export default defineConfig<SiteOptions>({
       testIgnore: '**/mocked/**',
     },
     // The tabs of the auth client have a server of their own: one project is enough.
-    { name: 'built', use: { site: 'built' }, testIgnore: ['auth-tabs.spec.ts', '**/mocked/**'] },
+    {
+      name: 'built',
+      use: { site: 'built' },
+      testIgnore: ['auth-tabs.spec.ts', 'states.spec.ts', '**/mocked/**'],
+    },
     { name: 'mocked', use: { site: 'mocked' }, testMatch: '**/mocked/**' },
   ],
 })

@@ -5,6 +5,8 @@ import {
   failCall,
   waitForElement,
   rememberPurchase,
+  step,
+  wait,
   clickButton,
   waitForText,
   waitForSkeleton,
@@ -20,8 +22,10 @@ const open = [
 ]
 const dialog = { screen: 'Add to cart', as: 'customer', path: bank, overlay: true }
 const offers = waitForElement('radio', 'Growth')
-const add = page => page.getByRole('dialog').getByRole('button', { name: 'Add to Cart' }).click()
-const adding = page => page.getByRole('dialog').locator('[aria-busy=true]').waitFor()
+const add = step('click “Add to Cart”', page =>
+  page.getByRole('dialog').getByRole('button', { name: 'Add to Cart' }).click(),
+)
+const adding = wait(page => page.getByRole('dialog').locator('[aria-busy=true]').waitFor())
 const cart = { screen: 'Cart', as: 'customer', path: '/cart' }
 const filled = waitForElement('button', 'Place Order')
 const boughtBefore = rememberPurchase({

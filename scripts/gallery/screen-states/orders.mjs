@@ -3,6 +3,7 @@ import {
   waitForElement,
   rememberExpiries,
   rememberPurchase,
+  step,
   clickButton,
   waitForText,
   waitForSkeleton,
@@ -28,7 +29,10 @@ const seeded = {
 }
 const order = id => `/order/${number(id)}/details`
 const shown = waitForText(/^Total$/)
-const print = page => page.emulateMedia({ media: 'print' })
+const print = step('open the print preview', page => page.emulateMedia({ media: 'print' }))
+const confirmCancel = step('click “Cancel Order”', page =>
+  page.getByRole('alertdialog').getByRole('button', { name: 'Cancel Order' }).click(),
+)
 
 /** @type {import('../screen-states.mjs').ScreenState[]} */
 export const orderStates = [
@@ -57,20 +61,12 @@ export const orderStates = [
     state: 'cancelling failed',
     scenario: 'cancel-order:409',
     overlay: true,
-    steps: [
-      clickButton('Cancel Order'),
-      page => page.getByRole('alertdialog').getByRole('button', { name: 'Cancel Order' }).click(),
-      waitForText('The server refused this call.'),
-    ],
+    steps: [clickButton('Cancel Order'), confirmCancel, waitForText('The server refused this call.')],
   },
   {
     ...list,
     state: 'cancelled',
-    steps: [
-      clickButton('Cancel Order'),
-      page => page.getByRole('alertdialog').getByRole('button', { name: 'Cancel Order' }).click(),
-      waitForText('Order Cancelled'),
-    ],
+    steps: [clickButton('Cancel Order'), confirmCancel, waitForText('Order Cancelled')],
   },
   ...[
     'one',

@@ -4,6 +4,7 @@ import {
   keepSearches,
   waitForElement,
   pressKey,
+  step,
   clickButton,
   waitForText,
   waitForSkeleton,
@@ -242,7 +243,9 @@ export const searchStates = [
       found,
       clickButton('Add to Cart'),
       click('radio', 'Growth'),
-      page => page.getByRole('dialog').getByRole('button', { name: 'Add to Cart' }).click(),
+      step('click “Add to Cart”', page =>
+        page.getByRole('dialog').getByRole('button', { name: 'Add to Cart' }).click(),
+      ),
       waitForElement('link', /^In your cart/),
     ],
   },

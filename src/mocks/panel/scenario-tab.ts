@@ -21,6 +21,9 @@ const ACTION_LABELS: Record<ScenarioAction, string> = {
   'add-authenticator': 'Add authenticator',
 }
 
+/** Served in development only, by scripts/gallery/live-index.mjs. */
+const STATES = `${import.meta.env.BASE_URL}__states`
+
 const words = (name: string) =>
   name === 'tlds' ? 'TLDs' : name.charAt(0).toUpperCase() + name.slice(1).replaceAll('-', ' ')
 
@@ -102,6 +105,7 @@ export function scenarioTab(
       textButton('Clear', () => apply('')),
     ),
     shared,
+    ...(import.meta.env.DEV ? [element('a', { href: STATES }, 'Every screen in every state')] : []),
     ...plain.map(([name, values]) => choice(name, values, chosen(name), switchExplanations[name] ?? '')),
     multipleChoice('data', dataExplanations, chosen('data').split('.')),
     multipleChoice('backend', backendExplanations, chosen('backend').split('.')),

@@ -69,6 +69,19 @@ test(
   },
 )
 
+test('the URL restarts the mock signed in or signed out, with its first data', async ({ page }) => {
+  const filled = page.getByRole('button', { name: 'Place Order' })
+  await page.goto('/cart?as=customer&scenario=latency:none,fill-cart')
+  await expect(filled).toBeVisible()
+  await expect(page).toHaveURL(/\/cart$/)
+  await page.reload()
+  await expect(filled).toBeVisible()
+  await page.goto('/cart?as=customer&scenario=latency:none')
+  await expect(page.getByRole('heading', { name: /empty/ })).toBeVisible()
+  await page.goto('/cart?as=visitor&scenario=latency:none')
+  await expect(page).toHaveURL(/\/signin/)
+})
+
 /** Opens a part of the panel. */
 async function openTab(page: Page, name: string) {
   await opener(page).click()

@@ -60,6 +60,8 @@ describe('npm start', () => {
       expect(output()).toContain('Scenarios, the log of requests, mails and data: the button Scenarios')
       expect(output()).toContain(`${url}?scenario=latency:slow`)
       expect((await fetch(url)).status).toBe(200)
+      expect(output()).toContain(`Every screen in every state: ${url}__states\n`)
+      expect(await (await fetch(`${url}__states`)).text()).toContain('<h1>Every screen in every state</h1>')
       await vi.waitFor(() => expect(readFileSync(`${browser}.opened`, 'utf8')).toBe(url), { timeout: 30_000 })
     } finally {
       child.kill()

@@ -1,0 +1,11 @@
+import { expect, test } from '../support/browser'
+import { more } from '../support/more'
+
+test('the mock’s panel leads to a list of all states, and the list into each', more, async ({ page }) => {
+  await page.goto('/terms')
+  await page.getByRole('button', { name: /^Scenarios/ }).click()
+  await page.getByRole('link', { name: 'Every screen in every state' }).click()
+  await page.locator('h2[id="Cart"] + ul').getByRole('link', { name: 'full', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Place Order' })).toBeVisible()
+  await expect(page).toHaveURL(/\/cart$/)
+})
