@@ -2,7 +2,8 @@
  * The options of a test for `npm run test:more`: `test('…', more, …)`, in Vitest and in Playwright.
  *
  * `npm test` tests each behaviour once, in the cheapest place that can show it. Tests of the same behaviour with other
- * data, at another width or in another place run with `npm run test:more`. CI runs both.
+ * data, at another width or in another place run with `npm run test:more`, which loads only the Vitest files that import this
+ * one. CI runs both.
  */
 export const more = { tags: ['more'], tag: '@more' }
 
