@@ -38,7 +38,7 @@ const computedStyle = window.getComputedStyle.bind(window)
 const displays = new Map<string, string>()
 
 /** A property of an element's own `style`; empty if it has none. */
-const own = (element: Element, property: 'display' | 'visibility' | 'pointerEvents') =>
+const own = (element: Element, property: 'display' | 'visibility' | 'pointerEvents' | 'opacity') =>
   element.hasAttribute('style') && element instanceof HTMLElement ? element.style[property] : ''
 
 /** Without a stylesheet an element's display follows from its name, a few attributes and its own style. */
@@ -62,6 +62,7 @@ const quick: Record<string | symbol, ((element: Element) => string) | undefined>
   display: displayOf,
   visibility: inherited('visibility', 'visible'),
   pointerEvents: inherited('pointerEvents', 'auto'),
+  opacity: element => own(element, 'opacity') || '1',
 }
 const blank = computedStyle(document.documentElement)
 

@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom/vitest'
-import { cleanup, configure } from '@testing-library/react'
+import { cleanup, configure, getConfig } from '@testing-library/react'
 import { toast } from 'sonner'
 import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest'
 import { queryClient } from '@/queries/query-client'
@@ -10,8 +10,17 @@ import { takeUnexpectedConsole } from './console'
 import './jsdom-polyfills'
 import { server } from './server'
 
-// Whole pages load their chunks during a test, which takes long on a busy machine.
-configure({ asyncUtilTimeout: 10_000 })
+const { getElementError } = getConfig()
+configure({
+  // Whole pages load their chunks during a test, which takes long on a busy machine.
+  asyncUtilTimeout: 10_000,
+  // \`waitFor\` repeats a query until it succeeds, and adds the document to the error only at its time-out: to print it at each
+  // attempt took a twentieth of the tests' time.
+  getElementError: (message, container) =>
+    Reflect.get(getConfig(), '_disableExpensiveErrorDiagnostics') === true
+      ? Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' })
+      : getElementError(message, container),
+})
 vi.setConfig({ testTimeout: 30_000 })
 
 // The build leaves out the style element that the toast library adds. It hides a toast until its second render, so that a test
