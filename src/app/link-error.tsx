@@ -1,5 +1,9 @@
 import { Suspense, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
 import { paths } from '@/config/paths'
+import { settings } from '@/config/settings'
+import { MAGIC_LINK, METHOD } from '@/features/account/sign-in-return'
+import { providerName } from '@/lib/provider-name'
 import { isOffered } from '@/session/auth-visit'
 import { Button, ButtonLink } from '@/ui/button'
 import { ErrorCard } from '@/ui/error-card'
@@ -7,34 +11,44 @@ import { lazyWithPreload } from '@/ui/lazy-with-preload'
 
 const ResendDialog = lazyWithPreload(() => import('@/features/account/resend-dialog'))
 
-/** Why the link that led here was refused, in the service's words, and what to do next. */
+/** Why the link or the provider that led here brought no session, in the service's words, and what to do next. */
 export default function LinkError({ reason }: { reason: string }) {
   const [isAsking, setIsAsking] = useState(false)
+  const method = useSearchParams()[0].get(METHOD)
+  // The sign-in page itself offers these methods again.
+  const isMethod = method !== null && settings.authMethods.includes(method)
   return (
     <div id="notice" className="mx-auto w-full max-w-page p-4 sm:px-8">
       <ErrorCard
         action={
-          <>
-            <ButtonLink to={paths.signIn} size="sm">
-              Sign In
-            </ButtonLink>
-            <ButtonLink to={paths.forgotPassword} size="sm" variant="neutral">
-              Reset your password
-            </ButtonLink>
-            {isOffered('resend') && (
-              <Button
-                size="sm"
-                variant="neutral"
-                onPointerEnter={() => void ResendDialog.preload()}
-                onClick={() => setIsAsking(true)}
-              >
-                Send a new link
-              </Button>
-            )}
-          </>
+          !isMethod && (
+            <>
+              <ButtonLink to={paths.signIn} size="sm">
+                Sign In
+              </ButtonLink>
+              <ButtonLink to={paths.forgotPassword} size="sm" variant="neutral">
+                Reset your password
+              </ButtonLink>
+              {isOffered('resend') && (
+                <Button
+                  size="sm"
+                  variant="neutral"
+                  onPointerEnter={() => void ResendDialog.preload()}
+                  onClick={() => setIsAsking(true)}
+                >
+                  Send a new link
+                </Button>
+              )}
+            </>
+          )
         }
       >
-        <b className="font-strong">The link could not be used.</b> {reason}
+        <b className="font-strong">
+          {isMethod && method !== MAGIC_LINK
+            ? `Signing in with ${providerName(method)} was not completed.`
+            : 'The link could not be used.'}
+        </b>{' '}
+        {reason}
       </ErrorCard>
       {isAsking && (
         <Suspense>

@@ -5,12 +5,20 @@ import { usePendingSignIn } from '@/features/account/use-pending-sign-in'
 import { getLinkSteps, getServerLinkSteps, setLinkSteps, subscribeToLinkSteps } from '@/session/link-steps'
 import { useSession } from '@/session/use-session'
 
+/** What a link or a provider adds to the query of the page that it returns to. */
+const RETURNED = ['code', 'state', 'error', 'error_code', 'error_description']
+
 /**
  * After a link has signed the customer in: opens the form for the code of a second factor, once, and after a link for a
- * forgotten password the form for a new one.
+ * forgotten password the form for a new one. Where it has not, puts the reason into the history entry, and takes what the
+ * link has added out of the URL.
  */
 export function LinkRedirect() {
-  const { code, newPassword } = useSyncExternalStore(subscribeToLinkSteps, getLinkSteps, getServerLinkSteps)
+  const { code, newPassword, problem } = useSyncExternalStore(
+    subscribeToLinkSteps,
+    getLinkSteps,
+    getServerLinkSteps,
+  )
   const isPending = usePendingSignIn() !== null
   const isSignedIn = useSession().status === 'signed-in'
   const navigate = useNavigate()
@@ -30,5 +38,14 @@ export function LinkRedirect() {
     // An auth page navigates away by itself once there is a session: its navigation may come after this one.
     if (pathname === paths.profile) setLinkSteps({ newPassword: false })
   }, [newPassword, isSignedIn, navigate, pathname])
+
+  useEffect(() => {
+    if (problem === null) return
+    setLinkSteps({ problem: null })
+    // The client restores a code that isn't its own behind the router's back.
+    const query = new URLSearchParams(window.location.search)
+    for (const name of RETURNED) query.delete(name)
+    void navigate({ pathname, search: query.toString() }, { replace: true, state: { link_error: problem } })
+  }, [problem, navigate, pathname])
   return null
 }

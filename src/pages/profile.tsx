@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { paths } from '@/config/paths'
+import { ChangeEmailForm } from '@/features/account/change-email-form'
 import { ChangePasswordForm } from '@/features/account/change-password-form'
 import { ProfileDetails } from '@/features/account/profile-details'
 import { RememberedData } from '@/features/account/remembered-data'
@@ -52,6 +53,7 @@ export default function ProfilePage() {
                     if (isRecovering) void navigate('.', { replace: true })
                   }}
                 />
+                <ChangeEmailForm user={user} />
                 <RememberedData />
               </>
             ),

@@ -9,11 +9,14 @@ import { stateText } from '@/lib/history-state'
 import { useHydrated } from '@/ui/use-hydrated'
 import { useSession } from '@/session/use-session'
 import { Card } from '@/ui/card'
-import { lazyWithPreload } from '@/ui/lazy-with-preload'
+import { lazyOptional, lazyWithPreload } from '@/ui/lazy-with-preload'
 import { InfoIcon } from '@/ui/icons/deferred'
 import { TextLink } from '@/ui/link'
 
 const SecondFactorForm = lazyWithPreload(() => import('@/features/account/second-factor-form'))
+const SignInLinkSent = lazyOptional(async () => ({
+  default: (await import('@/features/account/sign-in-methods')).SignInLinkSent,
+}))
 
 export const title = 'Sign In'
 export const description = 'Sign in to your cart, your orders and your files.'
@@ -27,7 +30,12 @@ export default function SignInPage() {
   const hydrated = useHydrated()
   const next = safeNext(hydrated ? params.get('next') : null)
   const ended = hydrated && stateText(state, 'session_ended') !== null
-  if (status === 'signed-in') return <SignedIn email={user.email} next={next} state={ended ? null : state} />
+  const [mailed, setMailed] = useState({ email: '', isShown: false })
+  // The error of a link is over once the customer has signed in otherwise.
+  const [wasVisitor, setWasVisitor] = useState(false)
+  if (status === 'anonymous' && !wasVisitor) setWasVisitor(true)
+  const isSaid = ended || (wasVisitor && stateText(state, 'link_error') !== null)
+  if (status === 'signed-in') return <SignedIn email={user.email} next={next} state={isSaid ? null : state} />
   if (pending !== null) {
     return (
       <Suspense>
@@ -35,8 +43,17 @@ export default function SignInPage() {
       </Suspense>
     )
   }
+  if (mailed.isShown) {
+    return (
+      <Suspense>
+        <SignInLinkSent email={mailed.email} onBack={() => setMailed({ ...mailed, isShown: false })} />
+      </Suspense>
+    )
+  }
   return (
     <AuthStep
+      key="form"
+      next={mailed.email !== ''}
       title={title}
       lead={
         <>
@@ -53,7 +70,7 @@ export default function SignInPage() {
           <p>Your session has ended. Please sign in again.</p>
         </Card>
       )}
-      <SignInForm />
+      <SignInForm email={mailed.email} onMailed={email => setMailed({ email, isShown: true })} />
     </AuthStep>
   )
 }

@@ -18,6 +18,11 @@ export function createClients(openedUrl = location.href) {
     fetch: apiFetch,
   })
   const isLink = /[#&]access_token=|[?&]code=/.test(openedUrl)
+  if (isLink || /[?&]error=/.test(openedUrl))
+    void client.initialize().then(async ({ error }) => {
+      const { linkProblem } = await import('./link-problem')
+      setLinkSteps({ problem: linkProblem(error, openedUrl) })
+    })
   client.onAuthStateChange((event, session) => {
     if (event === 'INITIAL_SESSION' && isLink && session !== null && !isUsable(session))
       setLinkSteps({ code: true })
@@ -37,6 +42,9 @@ export function createClients(openedUrl = location.href) {
     loadMfa: async () => (await import('./mfa')).createMfa(client),
     /** Mailed links and codes: a chunk that few visits need. Rejects where it can't be loaded. */
     loadOtp: async () => (await import('./otp')).createOtp(client),
+    /** The URL of a provider's page: a chunk that few visits need. Rejects where it can't be loaded. */
+    startProvider: async (provider: string, redirectTo: string) =>
+      (await import('./oauth')).startProvider(client, provider, redirectTo),
   }
 }
 

@@ -1,5 +1,5 @@
 /** Calls that not every authentication service has. */
-export type OptionalCall = 'resend' | 'factors' | 'sign-out-others'
+export type OptionalCall = 'resend' | 'otp' | 'authorize' | 'change-email' | 'factors' | 'sign-out-others'
 
 const missing = new Set<OptionalCall>()
 
@@ -21,7 +21,7 @@ export function noteIfMissing(call: OptionalCall, { status = 0, code = '' }: Ref
   return isMissing
 }
 
-/** When the next mail may be requested for an address, in milliseconds since 1970; by mail address. */
+/** When the next mail may be requested, in milliseconds since 1970; by call and mail address. */
 export const nextMailTimes = new Map<string, number>()
 
 /** Forgets what was learned, as a new visit would. */

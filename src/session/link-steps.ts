@@ -1,12 +1,14 @@
-/** The pages that a link which has signed the customer in still leads to. */
+/** What a link still leads to once the auth client has read it. */
 interface LinkSteps {
   /** The form for the code of a second factor, if the session waits for one. */
   code: boolean
   /** The form for a new password, after a link for a forgotten one. */
   newPassword: boolean
+  /** Why the link has brought no session. */
+  problem: string | null
 }
 
-const none: LinkSteps = { code: false, newPassword: false }
+const none: LinkSteps = { code: false, newPassword: false, problem: null }
 let steps = none
 const listeners = new Set<() => void>()
 

@@ -23,7 +23,7 @@ export function ErrorCard({ children, onRetry, busy, action }: ErrorCardProps) {
     <Card ref={card} role="alert" className="flex flex-wrap items-center gap-4 px-4 py-4">
       <WarningIcon className="text-destructive" />
       <div className="min-w-0 flex-1 basis-1/2 text-14 text-pretty whitespace-pre-line">{children}</div>
-      {(onRetry || action !== undefined) && (
+      {(onRetry || action) && (
         <div className="flex flex-wrap gap-2">
           {action}
           {onRetry && (

@@ -1,8 +1,8 @@
 import { getAuth } from '@/session/session'
 import { failureOf, type FormFailure, type RequestError } from './rules'
 
-type Clients = Awaited<ReturnType<typeof getAuth>>
-type Outcome = { error: RequestError | null }
+export type Clients = Awaited<ReturnType<typeof getAuth>>
+export type Outcome = { error: RequestError | null }
 
 const UNAVAILABLE = 'Signing in isn’t available right now. Check your connection and try again.'
 

@@ -51,6 +51,7 @@ export function useForm<Field extends string>(
 
   return {
     errors,
+    setErrors,
     busy,
     form: {
       ref,

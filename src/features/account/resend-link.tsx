@@ -1,75 +1,92 @@
 import { useState } from 'react'
 import { timing } from '@/config/timing'
-import { isOffered, nextMailTimes, noteIfMissing } from '@/session/auth-visit'
+import { isOffered, nextMailTimes, noteIfMissing, type OptionalCall } from '@/session/auth-visit'
 import { announce } from '@/ui/announcer'
 import { Button } from '@/ui/button'
 import { ErrorCard } from '@/ui/error-card'
 import { useSecondsLeft } from '@/ui/use-seconds-left'
-import { callAuth } from './call-auth'
+import { callAuth, type Clients, type Outcome } from './call-auth'
 import { EmailField } from './email-field'
 import { useForm } from './form'
 import { emailErrors, hasErrors, placeFailure, type Errors } from './rules'
 
-const LABEL = 'Send a new link'
-const NOT_OFFERED = 'Sending a new link isn’t offered here.'
+/** A kind of mail that a customer can ask for again. */
+export interface MailKind {
+  call: OptionalCall
+  /** The label of the button that sends it. */
+  label: string
+  notOffered: string
+  sentText: (email: string) => string
+  send: (clients: Clients, email: string) => Promise<Outcome>
+}
+
+const confirmation: MailKind = {
+  call: 'resend',
+  label: 'Send a new link',
+  notOffered: 'Sending a new link isn’t offered here.',
+  sentText: email => `If ${email} isn’t confirmed yet, a new link is on its way.`,
+  send: async ({ loadOtp }, email) => {
+    const otp = await loadOtp()
+    return otp.resend({ email, type: 'signup' })
+  },
+}
 
 const waitText = (seconds: number) => `You can ask for another link in ${seconds} s.`
 
-/** A new confirmation mail, at most once a minute for each address. */
-function useResend(initialEmail: string) {
+/** Mails of a kind, at most one a minute for each address. */
+export function useMail(kind: MailKind, initialEmail: string) {
   const [email, setEmail] = useState(initialEmail)
   const [sent, setSent] = useState(false)
-  const [offered, setOffered] = useState(() => isOffered('resend'))
-  const left = useSecondsLeft(nextMailTimes.get(email) ?? 0)
+  const [offered, setOffered] = useState(() => isOffered(kind.call))
+  const nextTime = (to: string) => nextMailTimes.get(`${kind.call} ${to}`) ?? 0
+  const left = useSecondsLeft(nextTime(email))
 
-  const send = async (to: string): Promise<Errors<'email'>> => {
+  const send = async (to: string): Promise<{ isSent: boolean; errors: Errors<'email'> }> => {
     setEmail(to)
-    const wait = Math.ceil(((nextMailTimes.get(to) ?? 0) - Date.now()) / 1000)
+    const wait = Math.ceil((nextTime(to) - Date.now()) / 1000)
     if (wait > 0) {
       announce(waitText(wait))
-      return {}
+      return { isSent: false, errors: {} }
     }
     setSent(false)
-    const failure = await callAuth(async ({ loadOtp }) => {
-      const otp = await loadOtp()
-      return otp.resend({ email: to, type: 'signup' })
-    })
-    if (failure === null || failure.status === 429) {
-      nextMailTimes.set(to, Date.now() + (failure?.retryAfter ?? timing.mailInterval))
+    const failure = await callAuth(clients => kind.send(clients, to))
+    const isSent = failure === null
+    if (isSent || failure.status === 429) {
+      nextMailTimes.set(`${kind.call} ${to}`, Date.now() + (failure?.retryAfter ?? timing.mailInterval))
     }
-    setSent(failure === null)
-    if (failure === null) announce(sentText(to))
-    else if (noteIfMissing('resend', failure)) {
+    setSent(isSent)
+    if (isSent) announce(kind.sentText(to))
+    else if (noteIfMissing(kind.call, failure)) {
       setOffered(false)
-      announce(NOT_OFFERED)
-    } else return placeFailure(failure, { email: 'email' })
-    return {}
+      announce(kind.notOffered)
+    } else return { isSent, errors: placeFailure(failure, { email: 'email' }) }
+    return { isSent, errors: {} }
   }
-  return { email, sent, offered, left, send }
+  return { kind, email, sent, offered, left, send }
 }
 
-const sentText = (email: string) => `If ${email} isn’t confirmed yet, a new link is on its way.`
-
-function Outcome({ email, sent, offered, left }: Omit<ReturnType<typeof useResend>, 'send'>) {
-  if (!offered) return <p className="text-14 text-secondary">{NOT_OFFERED}</p>
+/** What became of a mail: sent, when the next one can be asked for, or that none is offered. */
+export function MailOutcome({ kind, email, sent, offered, left }: Omit<ReturnType<typeof useMail>, 'send'>) {
+  if (!offered) return <p className="text-14 text-secondary">{kind.notOffered}</p>
   if (!sent && left === 0) return null
   return (
     <p className="text-14 wrap-anywhere text-secondary">
-      {sent && sentText(email)} {left > 0 && <span className="tabular-nums">{waitText(left)}</span>}
+      {sent && kind.sentText(email)} {left > 0 && <span className="tabular-nums">{waitText(left)}</span>}
     </p>
   )
 }
 
-/** Sends a new confirmation link to a known address. */
-export function ResendLink({ email }: { email: string }) {
-  const resend = useResend(email)
+/** Sends another mail to a known address, by default a new confirmation link. */
+export function ResendLink({ email, kind = confirmation }: { email: string; kind?: MailKind }) {
+  const resend = useMail(kind, email)
   const [{ errors, busy }, setState] = useState<{ errors: Errors<'email'>; busy: boolean }>({
     errors: {},
     busy: false,
   })
   const send = async () => {
     setState({ errors: {}, busy: true })
-    setState({ errors: await resend.send(email), busy: false })
+    const { errors: found } = await resend.send(email)
+    setState({ errors: found, busy: false })
   }
   const problem = errors.form ?? errors.email
   return (
@@ -83,32 +100,32 @@ export function ResendLink({ email }: { email: string }) {
           aria-disabled={resend.left > 0 || busy || undefined}
           onClick={() => void send()}
         >
-          {LABEL}
+          {kind.label}
         </Button>
       )}
-      <Outcome {...resend} />
+      <MailOutcome {...resend} />
     </div>
   )
 }
 
 /** Asks for the address, and sends a new confirmation link to it. */
 export function ResendForm() {
-  const resend = useResend('')
+  const resend = useMail(confirmation, '')
   const { errors, busy, form } = useForm<'email'>(async value => {
     if (value('email') === '') return { email: 'Please enter your email address' }
     const wrong = emailErrors(value('email'))
-    return hasErrors(wrong) ? wrong : resend.send(value('email'))
+    return hasErrors(wrong) ? wrong : (await resend.send(value('email'))).errors
   })
-  if (!resend.offered) return <Outcome {...resend} />
+  if (!resend.offered) return <MailOutcome {...resend} />
   return (
     <form {...form} className="flex flex-col gap-6">
       <EmailField error={errors.email} />
       {errors.form !== undefined && <ErrorCard>{errors.form}</ErrorCard>}
       <div className="flex flex-col gap-3">
         <Button type="submit" size="lg" busy={busy}>
-          {LABEL}
+          {confirmation.label}
         </Button>
-        <Outcome {...resend} />
+        <MailOutcome {...resend} />
       </div>
     </form>
   )

@@ -41,6 +41,12 @@ export function emailErrors(email: string): Errors<'email'> {
   return /^[^\s@]+@[^\s@]+$/.test(email) ? {} : { email: 'Please enter a valid email address' }
 }
 
+/** A new mail address must be valid, and another than the present one. */
+export function newEmailErrors(email: string, present: string): Errors<'email'> {
+  if (email === '') return { email: 'Please enter your new email address' }
+  return email === present.toLowerCase() ? { email: 'This is your address already' } : emailErrors(email)
+}
+
 /** Six to eight digits, however they are grouped. */
 export function codeErrors(code: string): Errors<'code'> {
   if (code.trim() === '') return { code: 'Please enter the code' }

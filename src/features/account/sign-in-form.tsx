@@ -1,10 +1,13 @@
-import { useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { paths } from '@/config/paths'
+import { settings } from '@/config/settings'
 import { getPendingSignIn } from '@/session/second-factor'
 import { Button } from '@/ui/button'
 import { PasswordField } from '@/ui/field'
+import { lazyOptional } from '@/ui/lazy-with-preload'
 import { TextLink } from '@/ui/link'
 import { toast } from '@/ui/toast'
+import { useHydrated } from '@/ui/use-hydrated'
 import { callAuth } from './call-auth'
 import { DemoCustomer } from './demo-customer'
 import { EmailField } from './email-field'
@@ -12,13 +15,24 @@ import { FormError, useForm } from './form'
 import { ResendLink } from './resend-link'
 import { credentialErrors, hasErrors, isUnconfirmed, placeFailure } from './rules'
 
-/** Email and password. After a success the session changes, and the page redirects. */
-export function SignInForm() {
+const SignInMethods = lazyOptional(() => import('./sign-in-methods'))
+
+interface SignInFormProps {
+  /** The initial value of the field. */
+  email: string
+  /** Called when a sign-in link was mailed. */
+  onMailed: (email: string) => void
+}
+
+/** Email and password, and the other methods of the settings. After a success the session changes, and the page redirects. */
+export function SignInForm({ email: initialEmail, onMailed }: SignInFormProps) {
+  // Tags in the document may change the setting, so what depends on it is rendered after hydration only.
+  const methods = useHydrated() ? settings.authMethods : []
   const email = useRef<HTMLInputElement>(null)
   const password = useRef<HTMLInputElement>(null)
   const [unconfirmed, setUnconfirmed] = useState<string | null>(null)
 
-  const { errors, busy, form } = useForm<'email' | 'password'>(async value => {
+  const { errors, setErrors, busy, form } = useForm<'email' | 'password'>(async value => {
     const wrong = credentialErrors(value)
     if (hasErrors(wrong)) return wrong
     setUnconfirmed(null)
@@ -44,7 +58,7 @@ export function SignInForm() {
   return (
     <>
       <form {...form} className="flex flex-col gap-6">
-        <EmailField ref={email} error={errors.email} />
+        <EmailField ref={email} error={errors.email} defaultValue={initialEmail} />
         <PasswordField
           ref={password}
           label="Password"
@@ -59,6 +73,11 @@ export function SignInForm() {
           Sign In
         </Button>
       </form>
+      {methods.length > 0 && (
+        <Suspense>
+          <SignInMethods methods={methods} email={email} onErrors={setErrors} onMailed={onMailed} />
+        </Suspense>
+      )}
       {import.meta.env.VITE_API_MOCKING === 'on' && <DemoCustomer onUse={fillIn} />}
     </>
   )

@@ -37,11 +37,14 @@ const authFunctions = new Map<string, Call[]>([
   ['signInWithPassword', ['sign-in', 'user']],
   ['signUp', ['sign-up']],
   ['signOut', ['sign-out']],
-  ['updateUser', ['change-password']],
+  ['updateUser', ['change-password', 'change-email']],
   ['forgotPassword', ['forgot-password']],
   ['resetPassword', ['reset-password']],
   ['verifyEmail', ['verify-email']],
   ['resend', ['resend']],
+  ['signInWithOtp', ['sign-in-link']],
+  ['signInWithOAuth', ['provider']],
+  ['initialize', ['exchange-code']],
   ['challengeAndVerify', ['challenge', 'verify-code']],
   ['refreshSession', ['token-refresh']],
   ['getSession', ['token-refresh']],
@@ -81,7 +84,9 @@ describe('the fault matrix', () => {
       readdirSync(folder, { recursive: true, encoding: 'utf8' })
         .filter(file => /\.tsx?$/.test(file))
         .flatMap(file => [
-          ...readFileSync(`${folder}/${file}`, 'utf8').matchAll(/\b(?:client|recovery|otp|mfa)\.(\w+)\(/g),
+          ...readFileSync(`${folder}/${file}`, 'utf8').matchAll(
+            /\b(?:client|recovery|otp|mfa|oauth)\.(\w+)\(/g,
+          ),
         ])
         .map(found => found[1] ?? ''),
     )

@@ -1,11 +1,14 @@
 import { screen, waitFor } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { http, HttpResponse } from 'msw'
-import { expect } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import type { Mock } from '@/mocks/mock'
 import { DEMO_SECRET } from '@/mocks/scenario-actions'
 import { bytesOfBase32, totpOf } from '@/mocks/totp'
+import { createClients } from '@/session/auth-clients'
 import { storageKey } from '@/session/storage-key'
+import { configureApp } from '@tests/support/app-config'
+import { allowConsole } from '@tests/support/console'
 import { address, demoCustomer } from '@tests/support/render-app'
 import { server } from '@tests/support/server'
 import { responseFaults, done, none, notAList, oneAtATime, outcomes, shapeFaults } from './fault'
@@ -113,6 +116,30 @@ const secondFactor = {
     await user.click(button())
   },
   expectDone: signedIn,
+}
+
+const MAIL_ME = 'Email me a sign-in link'
+const WITH_GOOGLE = 'Continue with Google'
+let linkService: Mock
+
+/** Asks for a link under PKCE. */
+async function askForLink() {
+  const { client, loadOtp } = createClients()
+  const otp = await loadOtp()
+  // A link may be asked for once a minute.
+  linkService.db.update(state => {
+    state.mailRequests = []
+  })
+  const options = { emailRedirectTo: `${location.origin}/signin?method=magic-link` }
+  await otp.signInWithOtp({ email: demoCustomer, options })
+  client.dispose()
+}
+
+/** Opens the link. Another client of the same browser reads the URL, as the app's own does while the page is loading. */
+async function openMailedLink() {
+  const response = await linkService.respond(new Request(linkService.db.read().mails.at(-1)?.link ?? ''))
+  const { client } = createClients(response?.headers.get('Location') ?? '')
+  onTestFinished(() => client.dispose())
 }
 
 /** The calls of the account. */
@@ -377,6 +404,141 @@ export const accountRequests: AppRequest[] = [
         to: 'failure',
         words: 'Signing in isn’t available right now. Check your connection and try again.',
       },
+    }),
+  },
+  {
+    call: 'change-email',
+    place: 'the profile',
+    method: 'put',
+    path: 'user',
+    url: '/profile',
+    steps: {
+      ready: async user => {
+        await click(user, 'tab', 'Settings')
+        await fill(['New Email', 'changed@listwell.example'])(user)
+      },
+      trigger: user => click(user, 'button', 'Change email'),
+    },
+    message: formMessage(),
+    expectKept: () => expectValue('New Email', 'changed@listwell.example'),
+    // A service that asked for a pause isn't asked before it is over.
+    recover: async user => {
+      const button = () => screen.getByRole('button', { name: 'Change email' })
+      await waitFor(() => expect(button()).not.toHaveAttribute('aria-disabled'))
+      await user.click(button())
+    },
+    expectDone: () => expectText('Open the link that we sent to changed@listwell.example.'),
+    sampleBody: mock => mock.signIn(demoCustomer).user,
+    field: 'email',
+    chunk: '@/pages/profile',
+    outcomes: outcomes({
+      ...common,
+      ...hardlyRead,
+      '404': { to: 'text', words: 'Changing the email address isn’t offered here.' },
+    }),
+  },
+  {
+    call: 'sign-in-link',
+    place: 'the sign-in page',
+    method: 'post',
+    path: 'otp',
+    url: '/signin',
+    visitor: true,
+    prepare: () => configureApp({ settings: { authMethods: ['magic-link'] } }),
+    steps: {
+      ready: async user => {
+        await fill(['Email', demoCustomer])(user)
+        await screen.findByRole('button', { name: MAIL_ME })
+      },
+      trigger: user => click(user, 'button', MAIL_ME),
+    },
+    message: formMessage(),
+    expectKept: () => expectValue('Email', demoCustomer),
+    // A service that asked for a pause isn't asked before it is over.
+    recover: async user => {
+      const button = () => screen.getByRole('button', { name: MAIL_ME })
+      await waitFor(() => expect(button()).not.toHaveAttribute('aria-disabled'))
+      await user.click(button())
+    },
+    expectDone: () => findHeading('Check your email'),
+    sampleBody: () => ({}),
+    field: 'email',
+    chunk: '@/pages/sign-in',
+    outcomes: outcomes({
+      ...common,
+      ...hardlyRead,
+      '404': { to: 'text', words: 'Signing in by a mailed link isn’t offered here.' },
+    }),
+  },
+  {
+    call: 'provider',
+    place: 'the sign-in page',
+    method: 'get',
+    path: 'authorize',
+    url: '/signin',
+    visitor: true,
+    prepare: () => {
+      configureApp({ settings: { authMethods: ['google'] } })
+      // The navigation to the provider's page.
+      allowConsole(/Not implemented: navigation/)
+    },
+    steps: {
+      ready: () => screen.findByRole('button', { name: WITH_GOOGLE }),
+      trigger: user => click(user, 'button', WITH_GOOGLE),
+    },
+    message: fault => formMessage()(fault === '422' ? '400' : fault),
+    recover: user => click(user, 'button', WITH_GOOGLE),
+    expectDone: () => waitFor(() => expect(screen.queryByRole('alert')).toBeNull()),
+    sampleBody: () => ({}),
+    chunk: '@/session/oauth',
+    openChunk: () => screen.findByRole('button', { name: WITH_GOOGLE }),
+    outcomes: outcomes({
+      ...common,
+      ...shapeFaults(done),
+      // The page isn't read.
+      dripping: done,
+      '404': { to: 'text', words: 'Signing in through other services isn’t offered here.' },
+      'chunk missing': {
+        to: 'failure',
+        words: 'Signing in isn’t available right now. Check your connection and try again.',
+      },
+    }),
+  },
+  {
+    call: 'exchange-code',
+    place: 'the page that a link returns to',
+    method: 'post',
+    path: 'token',
+    url: '/signin',
+    visitor: true,
+    prepare: mock => {
+      configureApp({ settings: { authFlow: 'pkce', authMethods: ['magic-link'] } })
+      linkService = mock
+    },
+    steps: {
+      ready: async () => {
+        await findHeading('Sign In')
+        await askForLink()
+      },
+      trigger: openMailedLink,
+    },
+    message: fault => {
+      if (['offline', 'refused', 'hanging', 'dripping', '502', '503'].includes(fault))
+        return 'The server can’t be reached. Ask for a new one.'
+      return /^\d+$/.test(fault) ? formMessage()(fault === '422' ? '400' : fault) : 'Ask for a new one.'
+    },
+    // The code is spent: only a new link helps.
+    recover: async () => {
+      await askForLink()
+      await openMailedLink()
+    },
+    expectDone: signedIn,
+    sampleBody: mock => mock.signIn(demoCustomer),
+    outcomes: outcomes({
+      ...common,
+      'storage blocked': none('no verifier is kept'),
+      'storage full': none('no verifier is kept'),
+      'chunk missing': none('it is that of the auth client'),
     }),
   },
 ]

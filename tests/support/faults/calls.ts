@@ -25,6 +25,10 @@ export const callsOf = {
     'resend',
     'challenge',
     'verify-code',
+    'change-email',
+    'sign-in-link',
+    'provider',
+    'exchange-code',
   ],
 } as const
 

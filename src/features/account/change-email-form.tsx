@@ -1,0 +1,97 @@
+import { useState } from 'react'
+import { paths } from '@/config/paths'
+import { timing } from '@/config/timing'
+import { isOffered, noteIfMissing } from '@/session/auth-visit'
+import { announce } from '@/ui/announcer'
+import { Button } from '@/ui/button'
+import { TextField } from '@/ui/field'
+import { toast } from '@/ui/toast'
+import { useSecondsLeft } from '@/ui/use-seconds-left'
+import { callAuth } from './call-auth'
+import { FormError, useForm } from './form'
+import { PendingEmail, pendingEmailOf, type EmailUser } from './pending-email'
+import { hasErrors, newEmailErrors, placeFailure } from './rules'
+import { SettingsSection } from './settings-section'
+
+const FAILED = 'Failed to change email'
+const NOT_OFFERED = 'Changing the email address isn’t offered here.'
+const waitText = (seconds: number) => `You can ask again in ${seconds} s.`
+
+/** The settings' form for another mail address, which counts once its link was opened. */
+export function ChangeEmailForm({ user }: { user: EmailUser }) {
+  const [offered, setOffered] = useState(() => isOffered('change-email'))
+  const [waitUntil, setWaitUntil] = useState(0)
+  const left = useSecondsLeft(waitUntil)
+  // Not every service says in the user which address waits.
+  const [asked, setAsked] = useState<string | null>(null)
+  const pending = pendingEmailOf(user) ?? (asked === user.email ? null : asked)
+
+  const { errors, busy, form } = useForm<'email'>(async (value, element) => {
+    if (waitUntil > Date.now()) {
+      announce(waitText(Math.ceil((waitUntil - Date.now()) / 1000)))
+      return {}
+    }
+    const email = value('email').trim().toLowerCase()
+    const wrong = newEmailErrors(email, user.email ?? '')
+    if (hasErrors(wrong)) return wrong
+    let present: string | null | undefined
+    const failure = await callAuth(async ({ client }) => {
+      const emailRedirectTo = new URL(paths.profile, location.origin).href
+      const response = await client.updateUser({ email }, { emailRedirectTo })
+      // Where the session was ended elsewhere, the refresh fails and ends it here too; the customer signs in again.
+      if (response.error?.status === 401) await client.refreshSession()
+      present = response.data.user?.email
+      return response
+    })
+    if (failure === null) {
+      element.reset()
+      setAsked(email)
+      if (present === email) toast.success('Email changed', { text: `Your address is now ${email}.` })
+      else announce(`Open the link that we sent to ${email}.`)
+      return {}
+    }
+    if (noteIfMissing('change-email', failure)) {
+      setOffered(false)
+      announce(NOT_OFFERED)
+      return {}
+    }
+    if (failure.status === 429) setWaitUntil(Date.now() + (failure.retryAfter ?? timing.mailInterval))
+    toast.error(FAILED, { text: failure.text })
+    const isAboutEmail = /^(email_exists|email_address_)/.test(failure.code ?? '')
+    return isAboutEmail ? { email: failure.text } : placeFailure(failure, { email: 'email' })
+  })
+
+  return (
+    <SettingsSection title="Change email">
+      {pending !== null && <PendingEmail present={user.email} pending={pending} />}
+      {offered ? (
+        <form {...form} className="mt-4 flex max-w-form flex-col gap-6">
+          <TextField
+            label="New Email"
+            name="email"
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            autoCapitalize="none"
+            spellCheck={false}
+            error={errors.email}
+          />
+          <FormError>{errors.form}</FormError>
+          {left > 0 && <p className="text-14 text-secondary tabular-nums">{waitText(left)}</p>}
+          <Button
+            type="submit"
+            size="lg"
+            variant={left > 0 ? 'unavailable' : 'neutral'}
+            busy={busy}
+            aria-disabled={left > 0 || busy || undefined}
+            className="sm:self-start"
+          >
+            Change email
+          </Button>
+        </form>
+      ) : (
+        <p className="mt-2 text-14 text-secondary">{NOT_OFFERED}</p>
+      )}
+    </SettingsSection>
+  )
+}

@@ -1,0 +1,45 @@
+import { useEffect } from 'react'
+import { Card } from '@/ui/card'
+import { InfoIcon } from '@/ui/icons/deferred'
+import { callAuth } from './call-auth'
+
+export interface EmailUser {
+  email?: string | null
+  /** The address that replaces `email` once its link was opened. */
+  new_email?: unknown
+}
+
+/** The address that isn't confirmed yet; null without one. */
+export const pendingEmailOf = ({ email, new_email: pending }: EmailUser): string | null =>
+  typeof pending === 'string' && pending !== '' && pending !== email ? pending : null
+
+interface PendingEmailProps {
+  present: string | null | undefined
+  pending: string
+}
+
+/** Says which mails to confirm. A link that was opened elsewhere is noticed when the customer returns to the page. */
+export function PendingEmail({ present, pending }: PendingEmailProps) {
+  useEffect(() => {
+    const refresh = () => {
+      if (document.visibilityState === 'visible') void callAuth(({ client }) => client.refreshSession())
+    }
+    document.addEventListener('visibilitychange', refresh)
+    return () => document.removeEventListener('visibilitychange', refresh)
+  }, [])
+  return (
+    <Card className="mt-4 flex max-w-text items-center gap-4 p-4 text-14">
+      <InfoIcon className="text-info" />
+      <p className="min-w-0 wrap-anywhere">
+        Open the link that we sent to <b className="font-strong">{pending}</b>.
+        {present && (
+          <>
+            {' '}
+            If a mail arrives at <b className="font-strong">{present}</b> too, open its link as well.
+          </>
+        )}{' '}
+        Until then your address stays as it is.
+      </p>
+    </Card>
+  )
+}

@@ -1,0 +1,151 @@
+import { useState, type RefObject } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { isOffered, noteIfMissing } from '@/session/auth-visit'
+import { providerName } from '@/lib/provider-name'
+import { announce } from '@/ui/announcer'
+import { Button } from '@/ui/button'
+import { ErrorCard } from '@/ui/error-card'
+import { AuthStep } from './auth-step'
+import { callAuth } from './call-auth'
+import { MailOutcome, ResendLink, useMail, type MailKind } from './resend-link'
+import { emailErrors, hasErrors, type Errors } from './rules'
+import { MAGIC_LINK, returnUrl } from './sign-in-return'
+
+const NO_PROVIDERS = 'Signing in through other services isn’t offered here.'
+
+function useSignInLink(): MailKind {
+  const next = useSearchParams()[0].get('next')
+  return {
+    call: 'otp',
+    label: 'Send again',
+    notOffered: 'Signing in by a mailed link isn’t offered here.',
+    sentText: email => `A new link is on its way to ${email}.`,
+    send: async ({ loadOtp }, email) => {
+      const otp = await loadOtp()
+      return otp.signInWithOtp({ email, options: { emailRedirectTo: returnUrl(MAGIC_LINK, next) } })
+    },
+  }
+}
+
+interface SignInMethodsProps {
+  /** As the settings name them. */
+  methods: readonly string[]
+  /** The field of the password form. */
+  email: RefObject<HTMLInputElement | null>
+  onErrors: (errors: Errors<'email'>) => void
+  /** Called when a link was mailed. */
+  onMailed: (email: string) => void
+}
+
+/** The ways to sign in besides the password. */
+export default function SignInMethods({ methods, email, onErrors, onMailed }: SignInMethodsProps) {
+  const [hasProviders, setHasProviders] = useState(() => isOffered('authorize'))
+  const providers = [...new Set(methods)].filter(method => method !== MAGIC_LINK)
+  return (
+    <section aria-label="Other ways to sign in" className="flex flex-col gap-3 border-t pt-6">
+      {methods.includes(MAGIC_LINK) && <SignInLinkButton {...{ email, onErrors, onMailed }} />}
+      {hasProviders
+        ? providers.map(provider => (
+            <ProviderButton
+              key={provider}
+              provider={provider}
+              onMissing={() => {
+                setHasProviders(false)
+                announce(NO_PROVIDERS)
+              }}
+            />
+          ))
+        : providers.length > 0 && <p className="text-14 text-secondary">{NO_PROVIDERS}</p>}
+    </section>
+  )
+}
+
+function SignInLinkButton({ email, onErrors, onMailed }: Omit<SignInMethodsProps, 'methods'>) {
+  const mail = useMail(useSignInLink(), '')
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string>()
+
+  const send = async () => {
+    const to = email.current?.value.trim() ?? ''
+    const wrong = to === '' ? { email: 'Please enter your email address' } : emailErrors(to)
+    onErrors(wrong)
+    setProblem(undefined)
+    if (hasErrors(wrong)) return
+    setBusy(true)
+    const { isSent, errors } = await mail.send(to)
+    setBusy(false)
+    if (isSent) return onMailed(to)
+    setProblem(errors.form)
+    if (errors.email !== undefined) onErrors({ email: errors.email })
+  }
+
+  return (
+    <>
+      {problem !== undefined && <ErrorCard>{problem}</ErrorCard>}
+      {mail.offered && (
+        <Button
+          variant={mail.left > 0 ? 'unavailable' : 'neutral'}
+          size="lg"
+          busy={busy}
+          aria-disabled={mail.left > 0 || busy || undefined}
+          onClick={() => void send()}
+        >
+          Email me a sign-in link
+        </Button>
+      )}
+      <MailOutcome {...mail} />
+    </>
+  )
+}
+
+function ProviderButton({ provider, onMissing }: { provider: string; onMissing: () => void }) {
+  const next = useSearchParams()[0].get('next')
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string>()
+
+  const open = async () => {
+    setBusy(true)
+    setProblem(undefined)
+    const failure = await callAuth(async ({ startProvider }) => {
+      const { url, error } = await startProvider(provider, returnUrl(provider, next))
+      if (url !== null) location.assign(url)
+      return { error }
+    })
+    setBusy(false)
+    if (failure === null) return
+    if (noteIfMissing('authorize', failure)) onMissing()
+    else setProblem(failure.text)
+  }
+
+  return (
+    <>
+      {problem !== undefined && <ErrorCard>{problem}</ErrorCard>}
+      <Button variant="neutral" size="lg" busy={busy} onClick={() => void open()}>
+        Continue with {providerName(provider)}
+      </Button>
+    </>
+  )
+}
+
+/** What the sign-in page shows once a link was mailed. */
+export function SignInLinkSent({ email, onBack }: { email: string; onBack: () => void }) {
+  const kind = useSignInLink()
+  return (
+    <AuthStep
+      next
+      title="Check your email"
+      lead={
+        <>
+          We sent a link to <b className="wrap-anywhere text-foreground">{email}</b>. Open it in this browser
+          to sign in.
+        </>
+      }
+    >
+      <p className="text-14 text-secondary">Nothing there after a few minutes? Look in your spam folder.</p>
+      <ResendLink email={email} kind={kind} />
+      <Button variant="quiet" size="lg" onClick={onBack}>
+        Back to sign in
+      </Button>
+    </AuthStep>
+  )
+}

@@ -1,0 +1,158 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { createClients } from '@/session/auth-clients'
+import { authApi } from '@tests/support/api-url'
+import { mockApi } from '@tests/support/mock-api'
+import { demoCustomer, renderApp, storeSession } from '@tests/support/render-app'
+import { server } from '@tests/support/server'
+import { findToast } from '@tests/support/toast'
+
+const mock = mockApi()
+const NEW = 'changed@listwell.example'
+const OPEN_IT = `Open the link that we sent to ${NEW}.`
+const section = async () => within(await screen.findByRole('region', { name: 'Change email' }))
+const main = () => screen.getByRole('main')
+const openedPage = async () =>
+  (await mock().respond(new Request(mock().db.read().mails.at(-1)?.link ?? '')))?.headers.get('Location') ??
+  ''
+
+async function openSettings() {
+  storeSession(mock())
+  const { user } = renderApp('/profile')
+  await user.click(await screen.findByRole('tab', { name: 'Settings' }))
+  const change = async (email: string) => {
+    const settings = await section()
+    await user.clear(settings.getByLabelText('New Email'))
+    if (email !== '') await user.type(settings.getByLabelText('New Email'), email)
+    await user.click(settings.getByRole('button', { name: 'Change email' }))
+  }
+  return { user, change }
+}
+
+/** Notes the requests; the mock responds, or `response`. */
+function watch(response?: () => Response) {
+  const sent = vi.fn<(query: string, body: unknown) => void>()
+  server.use(
+    http.put(authApi('user'), async ({ request }) => {
+      sent(new URL(request.url).search, await request.clone().json())
+      return response?.()
+    }),
+  )
+  return sent
+}
+
+describe('another email address', () => {
+  it.each([
+    ['', 'Please enter your new email address'],
+    ['no address', 'Please enter a valid email address'],
+    [demoCustomer.toUpperCase(), 'This is your address already'],
+  ])('is refused at the field for %j, without a request', async (typed, text) => {
+    const sent = watch()
+    const { change } = await openSettings()
+    await change(typed)
+    const field = (await section()).getByLabelText('New Email')
+    await waitFor(() => expect(field).toHaveAccessibleDescription(text))
+    expect(field).toHaveFocus()
+    expect(sent).not.toHaveBeenCalled()
+  })
+
+  it('is asked for, with the page to return to, and says which mails to confirm until it is', async () => {
+    const sent = watch()
+    const { user, change } = await openSettings()
+    await change(NEW)
+    expect(await (await section()).findByText(NEW)).toBeVisible()
+    expect((await section()).getByText(demoCustomer)).toBeVisible()
+    expect(main()).toHaveTextContent(OPEN_IT)
+    expect(main()).toHaveTextContent(`If a mail arrives at ${demoCustomer} too, open its link as well.`)
+    const query = `?redirect_to=${encodeURIComponent(`${location.origin}/profile`)}`
+    expect(sent).toHaveBeenCalledExactlyOnceWith(query, { email: NEW })
+    await user.click(screen.getByRole('tab', { name: 'Profile' }))
+    await waitFor(() => expect(main()).toHaveTextContent(OPEN_IT))
+
+    const { client } = createClients(await openedPage())
+    onTestFinished(() => client.dispose())
+    expect(await screen.findByRole('dialog', { name: `Continue as ${NEW}?` })).toHaveTextContent(
+      `You are signed in as ${demoCustomer}.`,
+    )
+    await user.click(screen.getByRole('button', { name: 'Continue' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await waitFor(() => expect(main()).toHaveTextContent(`Email${NEW}`))
+    expect(main()).not.toHaveTextContent(OPEN_IT)
+  })
+
+  it('is noticed on the return to the page once its link was opened elsewhere', async () => {
+    const { user, change } = await openSettings()
+    await change(NEW)
+    await (await section()).findByText(NEW)
+    await user.click(screen.getByRole('tab', { name: 'Profile' }))
+    await waitFor(() => expect(main()).toHaveTextContent(OPEN_IT))
+    await openedPage()
+    document.dispatchEvent(new Event('visibilitychange'))
+    await waitFor(() => expect(main()).toHaveTextContent(`Email${NEW}`))
+    expect(main()).not.toHaveTextContent(OPEN_IT)
+  })
+
+  it('counts at once where the service needs no confirmation', async () => {
+    const { user } = mock().signIn(demoCustomer)
+    watch(() => HttpResponse.json({ ...user, email: NEW }))
+    const { change } = await openSettings()
+    await change(NEW)
+    expect((await findToast('Email changed')).getByText(`Your address is now ${NEW}.`)).toBeVisible()
+    await waitFor(() => expect(main()).not.toHaveTextContent(OPEN_IT))
+  })
+
+  it('says which mail to open where the response doesn’t name the address', async () => {
+    watch(() => HttpResponse.json({}))
+    const { change } = await openSettings()
+    await change(NEW)
+    await waitFor(() => expect(main()).toHaveTextContent(OPEN_IT))
+  })
+
+  it.each([
+    [
+      'a violation',
+      422,
+      { violations: [{ propertyPath: 'email', message: 'This value is already used.' }] },
+      'This value is already used.',
+    ],
+    [
+      'a code',
+      422,
+      { code: 422, error_code: 'email_exists', msg: 'Registered already.' },
+      'Registered already.',
+    ],
+  ])('is refused by the service with %s at the field', async (_case, status, body, text) => {
+    watch(() => HttpResponse.json(body, { status }))
+    const { change } = await openSettings()
+    await change(NEW)
+    const field = (await section()).getByLabelText('New Email')
+    await waitFor(() => expect(field).toHaveAccessibleDescription(text))
+    expect(field).toHaveValue(NEW)
+  })
+
+  it('waits as long as the service says', async () => {
+    const sent = watch(() =>
+      HttpResponse.json({ msg: 'Slow down.' }, { status: 429, headers: { 'Retry-After': '43' } }),
+    )
+    const { change } = await openSettings()
+    await change(NEW)
+    expect(await (await section()).findByText(/You can ask again in 4[23] s\./)).toBeVisible()
+    expect((await section()).getByRole('alert')).toHaveTextContent('Slow down.')
+    await change(NEW)
+    expect(sent).toHaveBeenCalledOnce()
+  })
+
+  it('is offered once a visit where the service lacks the call', async () => {
+    const sent = watch(() => HttpResponse.json({}, { status: 405 }))
+    const { change } = await openSettings()
+    await change(NEW)
+    const text = 'Changing the email address isn’t offered here.'
+    expect(await (await section()).findByText(text)).toBeVisible()
+    const { user } = renderApp('/profile')
+    await user.click(await screen.findByRole('tab', { name: 'Settings' }))
+    expect(await (await section()).findByText(text)).toBeVisible()
+    expect(screen.queryByLabelText('New Email')).toBeNull()
+    expect(sent).toHaveBeenCalledOnce()
+  })
+})

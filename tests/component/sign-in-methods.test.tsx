@@ -1,0 +1,235 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
+import { describe, expect, it, vi } from 'vitest'
+import { createClients } from '@/session/auth-clients'
+import { getSessionState } from '@/session/session'
+import { authApi } from '@tests/support/api-url'
+import { configureApp } from '@tests/support/app-config'
+import { allowConsole } from '@tests/support/console'
+import { mockApi } from '@tests/support/mock-api'
+import { address, demoCustomer, renderApp } from '@tests/support/render-app'
+import { server } from '@tests/support/server'
+
+const mock = mockApi()
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
+const button = (name: string) => screen.findByRole('button', { name })
+const MAIL_ME = 'Email me a sign-in link'
+const UNREACHABLE = 'The server can’t be reached. Please try again.'
+const findOnPage = async (text: string | RegExp) => within(await screen.findByRole('main')).findByText(text)
+
+async function openSignIn(authMethods: string[], url = '/signin?next=%2Forders%3Fpage%3D2') {
+  configureApp({ settings: { authMethods } })
+  const { user } = renderApp(url)
+  await heading('Sign In')
+  return user
+}
+
+/** Notes the calls of a path; the mock responds, or `response`. */
+function watch(method: 'get' | 'post', path: string, response?: () => Response) {
+  const sent = vi.fn<(query: Record<string, string>, body: unknown) => void>()
+  server.use(
+    http[method](authApi(path), async ({ request }) => {
+      const body: unknown = method === 'get' ? null : await request.clone().json()
+      sent(Object.fromEntries(new URL(request.url).searchParams), body)
+      return response?.()
+    }),
+  )
+  return sent
+}
+
+it('offers the password alone without other methods in the settings', async () => {
+  await openSignIn([])
+  await button('Sign In')
+  expect(screen.queryByRole('region', { name: 'Other ways to sign in' })).toBeNull()
+})
+
+it('offers the methods of the settings in words, each once', async () => {
+  await openSignIn(['magic-link', 'google', 'github', 'acme', 'google'])
+  const others = within(await screen.findByRole('region', { name: 'Other ways to sign in' }))
+  expect(others.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+    MAIL_ME,
+    'Continue with Google',
+    'Continue with GitHub',
+    'Continue with Acme',
+  ])
+})
+
+describe('a sign-in link', () => {
+  it('is mailed to the address in the form, and returns to where the customer was going', async () => {
+    const sent = watch('post', 'otp')
+    const user = await openSignIn(['magic-link'])
+    await user.type(screen.getByLabelText('Email'), demoCustomer)
+    await user.click(await button(MAIL_ME))
+    expect(await heading('Check your email')).toHaveFocus()
+    expect(screen.getByText(demoCustomer)).toBeVisible()
+    const redirect_to = `${location.origin}/signin?next=%2Forders%3Fpage%3D2&method=magic-link`
+    expect(sent).toHaveBeenCalledExactlyOnceWith(
+      { redirect_to },
+      expect.objectContaining({ email: demoCustomer }),
+    )
+    expect(mock().db.read().mails.at(-1)?.to).toBe(demoCustomer)
+  })
+
+  it('is sent again after a minute only; then the way back to the password is open', async () => {
+    const sent = watch('post', 'otp')
+    const user = await openSignIn(['magic-link'])
+    await user.type(screen.getByLabelText('Email'), demoCustomer)
+    await user.click(await button(MAIL_ME))
+    const again = await button('Send again')
+    expect(again).toHaveAttribute('aria-disabled', 'true')
+    expect(await findOnPage(/You can ask for another link in (60|59) s\./)).toBeVisible()
+    await user.click(again)
+    await user.click(await button('Back to sign in'))
+    expect(await heading('Sign In')).toHaveFocus()
+    expect(screen.getByLabelText('Email')).toHaveValue(demoCustomer)
+    await user.click(await button(MAIL_ME))
+    expect(await findOnPage(/You can ask for another link in/)).toBeVisible()
+    expect(sent).toHaveBeenCalledOnce()
+  })
+
+  it.each([
+    ['', 'Please enter your email address'],
+    ['no address', 'Please enter a valid email address'],
+  ])('is refused at the field for %j, without a request', async (typed, text) => {
+    const sent = watch('post', 'otp')
+    const user = await openSignIn(['magic-link'])
+    const email = screen.getByLabelText('Email')
+    if (typed !== '') await user.type(email, typed)
+    await user.click(await button(MAIL_ME))
+    await waitFor(() => expect(email).toHaveAccessibleDescription(text))
+    expect(email).toHaveFocus()
+    expect(sent).not.toHaveBeenCalled()
+  })
+
+  it('a refusal is shown beside it, with the time left where the service names one', async () => {
+    const refusal = { code: 429, msg: 'Slow down.' }
+    watch('post', 'otp', () => HttpResponse.json(refusal, { status: 429, headers: { 'Retry-After': '43' } }))
+    const user = await openSignIn(['magic-link'])
+    await user.type(screen.getByLabelText('Email'), demoCustomer)
+    await user.click(await button(MAIL_ME))
+    expect(await screen.findByRole('alert')).toHaveTextContent('Slow down.')
+    expect(await findOnPage(/You can ask for another link in 4[23] s\./)).toBeVisible()
+  })
+})
+
+describe('a provider', () => {
+  it('opens with the page to return to', async () => {
+    allowConsole(/Not implemented: navigation/)
+    const sent = watch('get', 'authorize')
+    const user = await openSignIn(['google'])
+    await user.click(await button('Continue with Google'))
+    await waitFor(() => expect(sent).toHaveBeenCalled())
+    const redirect_to = `${location.origin}/signin?next=%2Forders%3Fpage%3D2&method=google`
+    expect(sent).toHaveBeenCalledExactlyOnceWith({ provider: 'google', redirect_to }, null)
+    await waitFor(async () => expect(await button('Continue with Google')).not.toHaveAttribute('aria-busy'))
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  it('leads nowhere else than to a path of this site', async () => {
+    allowConsole(/Not implemented: navigation/)
+    const sent = watch('get', 'authorize')
+    const user = await openSignIn(['google'], '/signin?next=https%3A%2F%2Fevil.example')
+    await user.click(await button('Continue with Google'))
+    await waitFor(() => expect(sent).toHaveBeenCalled())
+    expect(sent.mock.lastCall?.[0].redirect_to).toBe(`${location.origin}/signin?method=google`)
+  })
+
+  it.each([
+    [
+      'a refusal',
+      () => HttpResponse.json({ msg: 'Unsupported provider.' }, { status: 400 }),
+      'Unsupported provider.',
+    ],
+    ['no connection', () => HttpResponse.error(), UNREACHABLE],
+  ])('%s is shown on the page', async (_case, response, text) => {
+    watch('get', 'authorize', response)
+    const user = await openSignIn(['google'])
+    await user.click(await button('Continue with Google'))
+    expect(await screen.findByRole('alert')).toHaveTextContent(text)
+    expect(await button('Continue with Google')).toBeVisible()
+  })
+})
+
+it.each([
+  ['magic-link', MAIL_ME, 'post', 'otp', 'Signing in by a mailed link isn’t offered here.', 404],
+  [
+    'google',
+    'Continue with Google',
+    'get',
+    'authorize',
+    'Signing in through other services isn’t offered here.',
+    405,
+  ],
+] as const)(
+  '%s that the service lacks is offered once a visit',
+  async (method, name, verb, path, text, status) => {
+    const sent = watch(verb, path, () => HttpResponse.json({ code: status }, { status }))
+    const user = await openSignIn([method])
+    await user.type(screen.getByLabelText('Email'), demoCustomer)
+    await user.click(await button(name))
+    expect(await findOnPage(text)).toBeVisible()
+    await openSignIn([method])
+    expect(await findOnPage(text)).toBeVisible()
+    expect(screen.queryByRole('button', { name })).toBeNull()
+    expect(sent).toHaveBeenCalledOnce()
+  },
+)
+
+describe('a return without a session', () => {
+  const FOREIGN =
+    /It works only in the browser that asked for it\. Open it there, or ask for a new one here\./
+
+  /** Opens a URL as the app's own client reads it while the page is loading. */
+  async function returnTo(url: string, authFlow: 'implicit' | 'pkce') {
+    configureApp({ settings: { authFlow, authMethods: ['magic-link', 'google'] } })
+    const { user } = renderApp(url)
+    await heading('Sign In')
+    const { client } = createClients(new URL(url, location.origin).href)
+    return { user, client }
+  }
+
+  it('a link whose code belongs to another browser is explained, and leaves the URL', async () => {
+    const { client } = await returnTo('/signin?next=%2Forders&method=magic-link&code=abc', 'pkce')
+    expect(await findOnPage(FOREIGN)).toBeVisible()
+    expect(await findOnPage('The link could not be used.')).toBeVisible()
+    expect(address()).toBe('/signin?next=%2Forders&method=magic-link')
+    expect(getSessionState().status).toBe('anonymous')
+    client.dispose()
+  })
+
+  it.each(['implicit', 'pkce'] as const)('an error in the query is shown with %s', async authFlow => {
+    const { client } = await returnTo(
+      '/signin?method=google&error=access_denied&error_description=The+user+denied+the+request.',
+      authFlow,
+    )
+    expect(await findOnPage('Signing in with Google was not completed.')).toBeVisible()
+    expect(await findOnPage(/The user denied the request\./)).toBeVisible()
+    expect(address()).toBe('/signin?method=google')
+    client.dispose()
+  })
+
+  it('an error in the hash is over once the customer signs in with the password', async () => {
+    const { user } = await (async () => {
+      configureApp({ settings: { authMethods: ['google'] } })
+      return renderApp('/signin?next=%2Foffers&method=google#error=server_error&error_description=Down')
+    })()
+    expect(await findOnPage('Signing in with Google was not completed.')).toBeVisible()
+    await user.type(screen.getByLabelText('Email'), demoCustomer)
+    await user.type(screen.getByLabelText('Password'), 'demo-password{Enter}')
+    await waitFor(() => expect(address()).toBe('/offers'))
+    await screen.findByRole('button', { name: 'User menu' })
+    expect(screen.queryByText('Signing in with Google was not completed.')).toBeNull()
+  })
+
+  it('a code that can’t be exchanged is reported', async () => {
+    configureApp({ settings: { authFlow: 'pkce', authMethods: ['magic-link'] } })
+    const asking = createClients()
+    const otp = await asking.loadOtp()
+    await otp.signInWithOtp({ email: demoCustomer })
+    asking.client.dispose()
+    mock().applyScenario('exchange-code:network')
+    const { client } = await returnTo('/signin?method=magic-link&code=abc', 'pkce')
+    expect(await findOnPage(/The server can’t be reached\. Ask for a new one\./)).toBeVisible()
+    client.dispose()
+  })
+})

@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest'
+import { providerName } from '@/lib/provider-name'
+
+it.each([
+  ['google', 'Google'],
+  ['github', 'GitHub'],
+  ['linkedin_oidc', 'LinkedIn'],
+  ['azure', 'Microsoft'],
+  ['acme', 'Acme'],
+  ['constructor', 'Constructor'],
+])('the provider %s is called %s', (provider, name) => {
+  expect(providerName(provider)).toBe(name)
+})
