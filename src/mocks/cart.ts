@@ -19,6 +19,22 @@ export function lineResponse(context: MockContext, line: MockLine) {
   }
 }
 
+type KeyedLine = MockLine & { key: number }
+
+/** The lines with the keys that they have in PHP's list: a removed line leaves a hole. */
+export const keyedLines = (lines: readonly MockLine[]): KeyedLine[] =>
+  lines.reduce<KeyedLine[]>(
+    (all, line) => [...all, { ...line, key: line.key ?? (all.at(-1)?.key ?? -1) + 1 }],
+    [],
+  )
+
+/** The cart's lines: with the setting `holes` an object with numeric keys, if the list has holes. */
+function itemsResponse(context: MockContext, lines: readonly MockLine[]): object[] | Record<string, object> {
+  const items = keyedLines(lines).map((line): [number, object] => [line.key, lineResponse(context, line)])
+  const isHoled = context.backend.has('holes') && items.some(([key], index) => key !== index)
+  return isHoled ? Object.fromEntries(items) : items.map(([, item]) => item)
+}
+
 /** A cart as live updates publish it: with an `@id` of its own. */
 export function cartResponse(context: MockContext, cart: MockCart) {
   return {
@@ -26,7 +42,7 @@ export function cartResponse(context: MockContext, cart: MockCart) {
     '@type': 'Cart',
     currency: CURRENCY,
     coupon: null,
-    items: cart.lines.map(line => lineResponse(context, line)),
+    items: itemsResponse(context, cart.lines),
   }
 }
 

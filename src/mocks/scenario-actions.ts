@@ -8,7 +8,10 @@ import type { MockState } from './state'
 /** Replaces the demo customer's cart with the demo lines. */
 function fillCart(state: MockState): void {
   const userId = idOf(DEMO_EMAIL)
-  const cart = { id: nextId(state), userId, lines: linesOf(DEMO_CART, () => nextId(state)) }
+  const [first, ...others] = linesOf(DEMO_CART, () => nextId(state))
+  // As if a line before it had been removed.
+  const lines = first === undefined ? [] : [{ ...first, key: 1 }, ...others]
+  const cart = { id: nextId(state), userId, lines }
   state.carts = [...state.carts.filter(one => one.userId !== userId), cart]
 }
 

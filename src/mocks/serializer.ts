@@ -3,9 +3,10 @@ import { digest } from './digest'
 import { iri } from './links'
 
 /**
- * Settings of the backend that change its JSON-LD or its messages; without any, it is API Platform as installed. `ideal` is a
- * backend that also saves the site its extra calls: see "Live updates" in docs/backend.md. The others have the names of the
- * recordings in tests/fixtures/api-platform.
+ * Settings of the backend that change its responses or its messages; without any, it is API Platform as installed. `ideal` is a
+ * backend that also saves the site its extra calls: see "Live updates" in docs/backend.md; `paged-offers` has two offers on a
+ * page; `bare-sign-in` responds to a sign-in without user and times. The others have the names of the recordings in
+ * tests/fixtures/api-platform.
  */
 export const BACKEND_SETTINGS = [
   'ideal',
@@ -14,6 +15,8 @@ export const BACKEND_SETTINGS = [
   'iri-relations',
   'numeric-strings',
   'holes',
+  'paged-offers',
+  'bare-sign-in',
   'partial-pagination',
   'hydra-prefix',
   'json-first',
@@ -54,12 +57,6 @@ export function serialize(context: MockContext, resource: object, isMessage = fa
     return has('partial-pagination') && COLLECTION_TYPES.has(type) && TOTALS.has(name)
   }
 
-  function serializeList(list: readonly unknown[], name: string): unknown {
-    const members = list.map(one => serializeValue(one, name))
-    const isHoled = has('holes') && list.some(one => isRecord(one) && one['@type'] === 'CartItem')
-    return isHoled ? Object.fromEntries(members.map((one, index) => [index + 1, one])) : members
-  }
-
   function serializeObject(fields: Fields): Fields {
     const { '@type': type } = fields
     const isPrefixed = has('hydra-prefix') && COLLECTION_TYPES.has(type)
@@ -75,7 +72,7 @@ export function serialize(context: MockContext, resource: object, isMessage = fa
   }
 
   function serializeValue(value: unknown, name: string): unknown {
-    if (Array.isArray(value)) return serializeList(value, name)
+    if (Array.isArray(value)) return value.map(one => serializeValue(one, name))
     if (isRecord(value)) {
       const { '@id': id, '@type': type } = value
       const isEmbedded = name !== 'member' && name !== 'view' && id !== undefined

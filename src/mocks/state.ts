@@ -73,7 +73,14 @@ const code = v.object({ code: v.string(), userId: v.string(), challenge: v.strin
 /** A request for a mail. It counts towards the limit even if there is no such account. */
 const mailRequest = v.object({ to: v.string(), kind: v.string(), at: time })
 
-const line = v.object({ id: v.number(), offerId, quantity: v.number(), searchParameters })
+const line = v.object({
+  id: v.number(),
+  offerId,
+  quantity: v.number(),
+  searchParameters,
+  /** Its key in PHP's list; the one after the line before it if absent. */
+  key: v.optional(v.number()),
+})
 
 const cart = v.object({ id: v.number(), userId: v.string(), lines: v.array(line) })
 

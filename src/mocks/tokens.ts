@@ -56,7 +56,7 @@ export function userResponse(user: MockUser) {
   }
 }
 
-/** The response to a sign-in or a refresh: new tokens of the session. */
+/** A session as the site stores it: new tokens, their times, the user. */
 function sessionResponse(context: MockContext, state: MockState, session: MockSession, user: MockUser) {
   const issued = Math.floor(context.clock() / 1000)
   const expires = issued + context.tokenLifetime

@@ -26,7 +26,12 @@ const pages: ShownPage[] = [
     name: /^[\d,]+ Emails found for bank$/,
     instead: { 'partial-pagination': /^More than 4 Emails found for bank$/ },
   },
-  { url: '/offers', role: 'heading', name: /^Growth/ },
+  {
+    url: '/offers',
+    role: 'heading',
+    name: /^Growth/,
+    instead: { 'paged-offers': /^Enterprise/ },
+  },
   { url: '/orders', role: 'link', name: /000078$/ },
   { url: '/order/{number of 59}/details', role: 'heading', name: /^Starter.*11,200 emails$/ },
   { url: '/checkout/78', role: 'heading', name: /^Order summary$/ },

@@ -36,8 +36,8 @@ function watchPrivateCalls() {
   return seen
 }
 
-async function signIn(path = '/signin') {
-  mock().applyScenario('add-authenticator')
+async function signIn(path = '/signin', scenario = 'add-authenticator') {
+  mock().applyScenario(scenario)
   const { user } = renderApp(path)
   await heading('Sign In')
   await user.type(screen.getByLabelText('Email'), demoCustomer)
@@ -48,6 +48,15 @@ async function signIn(path = '/signin') {
 }
 
 describe('a sign-in with a second factor', () => {
+  it('asks for the code where the response to the sign-in lacks the user', async () => {
+    const seen = watchPrivateCalls()
+    const user = await signIn('/signin?next=%2Forders', 'add-authenticator,backend:bare-sign-in')
+    expect(seen).toEqual([])
+    await user.type(screen.getByLabelText('Code'), code())
+    await user.click(verify())
+    expect(await screen.findByRole('table', { name: 'My Orders' })).toBeVisible()
+  })
+
   it('asks for the code before it opens a page or requests private data', async () => {
     const seen = watchPrivateCalls()
     const user = await signIn('/signin?next=%2Forders')

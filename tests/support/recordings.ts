@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-const files = import.meta.glob<string>('../fixtures/api-platform/*.jsonl', {
+const files = import.meta.glob<string>('../fixtures/api-platform/**/*.jsonl', {
   query: '?raw',
   import: 'default',
   eager: true,
@@ -21,7 +21,7 @@ export type RecordedExchange = v.InferOutput<typeof exchange>
 
 const recordings = new Map(
   Object.entries(files).map(([file, text]) => [
-    file.replace(/^.*\/|\.jsonl$/g, ''),
+    file.replace(/^.*\/api-platform\/|\.jsonl$/g, ''),
     text
       .trim()
       .split('\n')
@@ -29,8 +29,8 @@ const recordings = new Map(
   ]),
 )
 
-/** The names of the recordings: see `tests/fixtures/api-platform/README.md`. */
-export const recordingNames = [...recordings.keys()]
+/** The names of the recordings but those of `accounts/`: see `tests/fixtures/api-platform/README.md`. */
+export const recordingNames = [...recordings.keys()].filter(name => !name.startsWith('accounts/'))
 
 /** The exchanges of a recording, in the order in which they took place. */
 export const readRecording = (name: string): RecordedExchange[] => recordings.get(name) ?? []

@@ -12,7 +12,7 @@ import {
 import type { MockContext } from '@/mocks/context'
 import { digest } from '@/mocks/digest'
 import { accountRoute, readJsonBody, route } from '@/mocks/routes'
-import { refreshSession, startSession, userResponse } from '@/mocks/tokens'
+import { refreshSession, startSession, userResponse, type SessionResponse } from '@/mocks/tokens'
 import { factorHandlers } from './factors'
 import { linkHandlers, originOf } from './links'
 import { providerHandlers } from './providers'
@@ -33,6 +33,12 @@ const BROKEN_BODY = 'The body is not what this call takes.'
 /** A bot-check token that the mock refuses. */
 const REFUSED_CAPTCHA = 'fail'
 
+/** The response to a sign-in or a refresh; with the setting `bare-sign-in` two tokens, as LexikJWT sends them. */
+function tokensResponse({ backend }: MockContext, session: SessionResponse): Response {
+  const { access_token: token, refresh_token } = session
+  return json(backend.has('bare-sign-in') ? { token, refresh_token } : session)
+}
+
 /** Sign-up, sign-in, sign-out, refresh and the user's account. */
 export function authHandlers(context: MockContext): HttpHandler[] {
   const { authBase, clock, db } = context
@@ -47,7 +53,7 @@ export function authHandlers(context: MockContext): HttpHandler[] {
         if (context.requireConfirmation && user.confirmedAt === null) {
           return json({ code: 400, error_code: 'email_not_confirmed', msg: 'Email not confirmed' }, 400)
         }
-        return json(startSession(context, state, user))
+        return tokensResponse(context, startSession(context, state, user))
       })
     }),
     route(context, 'post', `${authBase}register`, async ({ request }) => {
@@ -93,7 +99,9 @@ export function authHandlers(context: MockContext): HttpHandler[] {
       if (body === null) return unauthorized('Missing JWT Refresh Token')
       return db.update(state => {
         const session = refreshSession(context, state, body.refresh_token)
-        return session === null ? unauthorized('Invalid JWT Refresh Token') : json(session)
+        return session === null
+          ? unauthorized('JWT Refresh Token Not Found')
+          : tokensResponse(context, session)
       })
     }),
     accountRoute(context, 'post', `${authBase}logout`, ({ url }, { session, user }) => {

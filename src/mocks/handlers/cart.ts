@@ -1,7 +1,7 @@
 import type { HttpHandler } from 'msw'
 import * as v from 'valibot'
 import { jsonLd, linkHeaders, noContent, notFound, problemResponse, violations } from '@/mocks/responses'
-import { activeCart, lineResponse } from '@/mocks/cart'
+import { activeCart, keyedLines, lineResponse } from '@/mocks/cart'
 import type { MockContext } from '@/mocks/context'
 import { criteriaOfParameters, isEmpty } from '@/mocks/criteria'
 import { nextId } from '@/mocks/database'
@@ -73,7 +73,7 @@ export function cartHandlers(context: MockContext): HttpHandler[] {
         const cart = state.carts.find(one => one.userId === user.id)
         const line = cart?.lines.find(one => String(one.id) === param('id'))
         if (cart === undefined || line === undefined) return notFound(context)
-        cart.lines = cart.lines.filter(one => one !== line)
+        cart.lines = keyedLines(cart.lines).filter(one => one.id !== line.id)
         return noContent(linkHeaders(context, false))
       }),
     ),

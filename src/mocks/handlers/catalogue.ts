@@ -10,6 +10,7 @@ import { search, type Row } from '@/mocks/search'
 
 const PREVIEW_ROWS = 4
 const TLDS_PER_PAGE = 500
+const OFFERS_PER_PAGE = 3
 /** A field that the site doesn't read. */
 const UPDATED_AT = '2026-11-01T10:00:00+01:00'
 const SORTED_TLDS = [...TLDS].sort()
@@ -84,17 +85,13 @@ export function catalogueHandlers(context: MockContext): HttpHandler[] {
         collectionResponse(context, 'EmailDocument', path, { member, total, page: 1, pages }),
       )
     }),
-    publicRoute(context, 'get', `${apiBase}offers`, () =>
-      jsonLd(
-        context,
-        collectionResponse(context, 'Offer', 'offers', {
-          member: offers,
-          total: offers.length,
-          page: 1,
-          pages: 1,
-        }),
-      ),
-    ),
+    publicRoute(context, 'get', `${apiBase}offers`, ({ url }) => {
+      const page = pageNumber(url.searchParams)
+      if (page === null) return problemResponse(context, 400, 'Page should not be less than 1')
+      const size = context.backend.has('paged-offers') ? 2 : OFFERS_PER_PAGE
+      const shown = { items: offers, page, size, response: (offer: object) => offer }
+      return jsonLd(context, collectionPage(context, 'Offer', 'offers', shown))
+    }),
     publicRoute(context, 'get', `${apiBase}domain_t_l_ds`, ({ url }) => {
       const page = pageNumber(url.searchParams)
       if (page === null) return problemResponse(context, 400, 'Page should not be less than 1')

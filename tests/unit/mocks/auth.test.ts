@@ -106,7 +106,7 @@ describe('a refresh token', () => {
 
     expect(await refresh(first.refresh_token)).toMatchObject({
       status: 401,
-      body: { code: 401, message: 'Invalid JWT Refresh Token' },
+      body: { code: 401, message: 'JWT Refresh Token Not Found' },
     })
     expect((await refresh(textAt(second, 'refresh_token'))).status).toBe(401)
     expect((await customer(mock, textAt(second, 'access_token')).get('user')).status).toBe(401)

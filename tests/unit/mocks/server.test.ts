@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startMockServer, type MockServer } from '@/mocks/server'
 
@@ -169,4 +170,23 @@ it.each(['', '/'])('the entry point lists the collections at /api%s', async end 
     offer: '/api/offers',
     order: '/api/orders',
   })
+})
+
+// API Platform's own tests and code: features/hydra/entrypoint.feature, Hydra's EntrypointNormalizer.
+it('the entry point has the IRI of each collection under its type with a small first letter, in order', async () => {
+  const entries = v.parse(v.record(v.string(), v.string()), await (await fetch(server.url)).json())
+  expect(Object.keys(entries)).toEqual(Object.keys(entries).toSorted())
+  const { access_token } = server.signIn('demo@listwell.example')
+  const collections = Object.entries(entries).filter(([name]) => !name.startsWith('@'))
+  for (const [name, path] of collections) {
+    const response = await fetch(new URL(`${path}?keywords=bank`, server.url), {
+      headers: { Authorization: `Bearer ${access_token}` },
+    })
+    const type = name.slice(0, 1).toUpperCase() + name.slice(1)
+    expect(await response.json()).toMatchObject({
+      '@context': `/api/contexts/${type}`,
+      '@id': path,
+      '@type': 'Collection',
+    })
+  }
 })

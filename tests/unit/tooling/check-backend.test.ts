@@ -40,6 +40,7 @@ const offerNotes = ['orders member[0].', 'order ', 'order details '].map(
 const foundAtSettings: [setting: string, found: string[]][] = [
   ['nulls-kept', []],
   ['hydra-prefix', []],
+  ['paged-offers.bare-sign-in', []],
   ['iri-offers', ['warning cart items[0].offer', ...offerNotes]],
   ['iri-relations', ['error cart items[0]', ...offerNotes]],
   [
