@@ -40,19 +40,21 @@ export function NumberField({
 }: NumberFieldProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
-  const [draft, setDraft] = useState<string>()
+  // The text while the field is edited, and the value that it stands for: another value comes from elsewhere and is shown.
+  const [draft, setDraft] = useState<{ text: string; value: number }>()
+  const text = draft?.value === value ? draft.text : String(value)
 
   const described = [hint !== undefined && `${id}-hint`, messageId]
 
   const within = (number: number) => Math.min(max, Number.MAX_SAFE_INTEGER, Math.max(min, number))
   const step = (to: number) => {
     const next = within(to)
-    if (draft !== undefined) setDraft(String(next))
+    if (draft !== undefined) setDraft({ text: String(next), value: next })
     if (next !== value) onChange(next, false)
   }
-  const type = (text: string) => {
-    const number = parseWholeNumber(text) ?? min
-    setDraft(text)
+  const type = (typed: string) => {
+    const number = parseWholeNumber(typed) ?? min
+    setDraft({ text: typed, value: within(number) })
     onChange(within(number), number > max)
   }
   /**
@@ -62,7 +64,7 @@ export function NumberField({
   const edit = (field: HTMLInputElement) => {
     field.value = String(value)
     field.select()
-    setDraft(String(value))
+    setDraft({ text: String(value), value })
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const to = {
@@ -76,7 +78,7 @@ export function NumberField({
     if (to !== undefined) {
       event.preventDefault()
       step(to)
-    } else if (event.key === 'Enter') setDraft(String(value))
+    } else if (event.key === 'Enter') setDraft({ text: String(value), value })
   }
   /** A button that becomes disabled at a bound would lose the focus: the field gets it. */
   const press = (to: number) => {
@@ -111,7 +113,7 @@ export function NumberField({
           aria-valuemax={Number.isFinite(max) ? max : undefined}
           aria-invalid={invalid || undefined}
           aria-describedby={described.filter(Boolean).join(' ') || undefined}
-          value={draft ?? formatCount(value)}
+          value={draft === undefined ? formatCount(value) : text}
           onFocus={event => edit(event.currentTarget)}
           onBlur={() => setDraft(undefined)}
           onChange={event => type(event.target.value)}

@@ -208,8 +208,11 @@ describe('the quantity', () => {
     await user.click(dialog.getByRole('button', { name: 'Use 1,000' }))
     expect(amounts(dialog)).toEqual(['$0.04', '1,000', '$40.00'])
     expect(quantityOf(dialog)).toHaveFocus()
+    expect(quantityOf(dialog)).toHaveValue('1000')
     expect(quantityOf(dialog)).toHaveAccessibleDescription('1 - 12,840')
     expect(dialog.queryByRole('button', { name: /^Use/ })).toBeNull()
+    await user.keyboard('2000')
+    expect(amounts(dialog)).toEqual(['$0.04', '2,000', '$80.00'])
   })
 
   it('reduces a quantity above the number found to that number, and says so until the next change', async () => {

@@ -74,8 +74,9 @@ export function OfferForm({
   const chooseQuantity = (quantity: number, tooMany?: boolean) =>
     choose({ ...choice, quantity, touched: true }, tooMany)
 
-  /** For buttons that go away once they are used. */
-  const focusQuantity = () => form.current?.querySelector<HTMLElement>('[role="spinbutton"]')?.focus()
+  /** For buttons that set the quantity and go away then: the field must show it before it selects its text at the focus. */
+  const focusQuantity = () =>
+    queueMicrotask(() => form.current?.querySelector<HTMLElement>('[role="spinbutton"]')?.focus())
 
   function messageOf() {
     if (violations.quantity) return { text: violations.quantity, error: true }

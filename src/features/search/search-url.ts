@@ -1,4 +1,4 @@
-import { criteria, type SearchCriteria } from '@/config/search-criteria'
+import { criteria, mapCriteria, type SearchCriteria } from '@/config/search-criteria'
 import { searchUrl } from '@/config/search-url'
 import { isRunnable, parseCriteria, type LeftOut } from './parse-criteria'
 
@@ -16,6 +16,10 @@ export function parseSearchUrl(query: string, leftOut?: LeftOut[]): SearchCriter
   return isRunnable(search) ? search : null
 }
 
-/** Whether both find the same: values kept for the other search type don't count. */
+/** The URL of a search with the values of each criterion in alphabetical order. */
+const sortedUrl = (search: SearchCriteria) =>
+  searchUrl({ ...search, ...mapCriteria((_, name) => search[name].toSorted()) })
+
+/** Whether both find the same: neither the order of values counts nor those that are kept for the other search type. */
 export const isSameSearch = (one: SearchCriteria, other: SearchCriteria): boolean =>
-  searchUrl(one) === searchUrl(other)
+  sortedUrl(one) === sortedUrl(other)

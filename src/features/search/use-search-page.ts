@@ -86,6 +86,8 @@ export function useSearchPage(results: RefObject<HTMLElement | null>) {
     else queueMicrotask(() => scrollToResults(target))
   }, [submittedUrl, key, results])
 
+  const isSubmitted = (criteria: SearchCriteria) => submitted !== null && isSameSearch(criteria, submitted)
+
   function edit(criteria: SearchCriteria) {
     setEdited(criteria)
     saveSearch(criteria)
@@ -96,14 +98,12 @@ export function useSearchPage(results: RefObject<HTMLElement | null>) {
     // Not after a click on the button.
     focusWanted.current = document.activeElement?.matches(':focus-visible') === true
     const url = searchUrl(criteria)
+    if (isSubmitted(criteria) && run?.isFetching === false) void run.refetch()
     if (requestedUrl.current !== url) {
       requestedUrl.current = url
       shouldScroll.current = true
       void navigate(url)
-      return
-    }
-    if (run?.isFetching === false) void run.refetch()
-    if (results.current !== null) scrollToResults(results.current)
+    } else if (results.current !== null) scrollToResults(results.current)
   }
 
   function clear() {
@@ -125,7 +125,7 @@ export function useSearchPage(results: RefObject<HTMLElement | null>) {
       return wanted
     },
     /** Whether a search for exactly this draft is running. */
-    busy: run?.isFetching === true && submitted !== null && isSameSearch(draft, submitted),
+    busy: run?.isFetching === true && isSubmitted(draft),
     onRun: setRun,
     edit,
     submit,
