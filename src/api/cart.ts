@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { SearchCriteria } from '@/config/search-criteria'
 import { endpoints } from './endpoints'
 import { isApiError } from './errors'
-import { isRecord, legibleList, list, offerReference, optionalNumber, optionalText, resource } from './fields'
+import { isRecord, list, offerReference, optionalNumber, optionalText, resource } from './fields'
 import type { Http, WithHub } from './http'
 import { deleteResource } from './delete-resource'
 
@@ -54,7 +54,7 @@ const cart = v.pipe(
   v.object({
     '@id': optionalText,
     currency: optionalText,
-    items: v.nullish(legibleList(cartItem), { items: [], unreadable: 0 }),
+    items: v.nullish(list(cartItem), { items: [], unreadable: 0 }),
   }),
   v.transform(({ '@id': iri, currency, items: { items, unreadable } }) => ({
     iri,

@@ -7,6 +7,7 @@ import { useOtherTabs } from '@/queries/tabs'
 import { withQueries } from '@/queries/with-queries'
 import { signOut } from '@/session/sign-out'
 import { useSession } from '@/session/use-session'
+import { useDeletionToasts } from '@/ui/deletion-notice'
 import { CartIcon, SignOutIcon, UserIcon } from '@/ui/icons/deferred'
 import { Menu } from '@/ui/menu'
 import { themes } from './theme-choice'
@@ -26,7 +27,8 @@ export default withQueries(AccountNavigation)
 
 function CartLink() {
   const { pathname } = useLocation()
-  const { data: cart } = useCart()
+  const { data: cart, deleted } = useCart()
+  useDeletionToasts(deleted, pathname === paths.cart)
   const count = cart && lineCount(cart)
   const label = count === undefined ? 'Cart' : cartCountText(count)
   return (

@@ -12,11 +12,14 @@ export function hideUrlSecrets(): void {
   const url = new URL(location.href)
   const query = url.searchParams
   const hash = new URLSearchParams(url.hash.slice(1))
-  const reason = hash.get('error_description')?.trim() || hash.get('error_code')
+  const error = hash.get('error')
+  // OAuth's own codes (RFC 6749, 4.1.2.1) need no text beside them. Another word after a `#error=` may be a page's own.
+  const code = hash.get('error_code') ?? /^[a-z]+_[a-z_]+$/.exec(error ?? '')?.[0]
+  const reason = hash.get('error_description')?.trim() || code
   const kept = {
     token: query.get('token'),
     redirect_status: query.get('redirect_status'),
-    link_error: hash.has('error') && reason ? reason.slice(0, MAX_ERROR_LENGTH) : null,
+    link_error: error && reason ? reason.slice(0, MAX_ERROR_LENGTH) : null,
   }
   for (const name of new Set(query.keys()))
     if (name === 'token' || isPaymentParameter(name)) query.delete(name)

@@ -11,7 +11,13 @@ import { lazyWithPreload } from '@/ui/lazy-with-preload'
 
 const ResendDialog = lazyWithPreload(() => import('@/features/account/resend-dialog'))
 
-/** Why the link or the provider that led here brought no session, in the service's words, and what to do next. */
+/** The codes that a service may send without a text. */
+const texts = new Map([
+  ['access_denied', 'It was refused.'],
+  ['otp_expired', 'It has expired or was used before.'],
+])
+
+/** Why the link or the provider that led here brought no session, in the service's words where it sent any, and what to do next. */
 export default function LinkError({ reason }: { reason: string }) {
   const [isAsking, setIsAsking] = useState(false)
   const method = useSearchParams()[0].get(METHOD)
@@ -48,7 +54,7 @@ export default function LinkError({ reason }: { reason: string }) {
             ? `Signing in with ${providerName(method)} was not completed.`
             : 'The link could not be used.'}
         </b>{' '}
-        {reason}
+        {texts.get(reason) ?? reason}
       </ErrorCard>
       {isAsking && (
         <Suspense>

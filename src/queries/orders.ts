@@ -111,9 +111,9 @@ function useOneOrder(
   return useOrderUpdates({ ...read, data: named }, source, orders, isPolled)
 }
 
-/** An order by its id, kept up to date where there is a hub. */
+/** An order by its id, polled while it is open. */
 export const useOrder = (id: string) =>
-  useOneOrder(orderQuery(useUserId(), id), endpoints.order(id), () => false)
+  useOneOrder(orderQuery(useUserId(), id), endpoints.order(id), ({ isOpen }) => isOpen)
 
 /** An order by its id, polled until it is paid or can't be paid. */
 export const useOrderUntilPaid = (id: string) =>

@@ -14,6 +14,7 @@ export interface TagProps {
 }
 
 export function Tag({ code, children, onRemove, removeLabel, highlighted = false }: TagProps) {
+  const remove = `Remove ${removeLabel ?? ''}`
   return (
     <span
       className={cx(
@@ -29,7 +30,8 @@ export function Tag({ code, children, onRemove, removeLabel, highlighted = false
       {onRemove && (
         <button
           type="button"
-          aria-label={`Remove ${removeLabel ?? ''}`}
+          aria-label={remove}
+          data-tooltip={remove}
           onClick={onRemove}
           className="tag-remove text-secondary transition-colors hover:bg-hover hover:text-foreground"
         >

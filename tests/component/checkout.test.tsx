@@ -63,7 +63,7 @@ const leaves = () => new Promise<never>(() => {})
 
 beforeEach(() => {
   configureApp({ settings: { stripeKey: 'pk_test_listwell' } })
-  configureApp({ timing: { redirectDelay: 60_000 } })
+  configureApp({ timing: { redirectDelay: 60_000, pollFirst: 60_000, pollLongest: 60_000 } })
   provider.construct.mockReset()
   provider.elements.mockReset()
   provider.element.mockReset()
@@ -235,6 +235,13 @@ describe('the checkout', () => {
     expect(intents).not.toHaveBeenCalled()
     window.history.back()
     await waitFor(() => expect(address()).toBe('/offers'))
+  })
+
+  it('shows within seconds that the order was paid in another place, without a hub', async () => {
+    configureApp({ timing: { pollFirst: 20, pollLongest: 80 } })
+    await openForm()
+    changeOrder(78, { paidAt: Date.now() })
+    expect(await screen.findByRole('heading', { level: 2, name: 'Payment Already Completed' })).toBeVisible()
   })
 
   it('links from a paid order to My Orders, which replaces it in the history', async () => {

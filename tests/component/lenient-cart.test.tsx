@@ -45,6 +45,16 @@ describe('a cart whose offers are IRIs', () => {
   })
 })
 
+it('says how many lines can’t be shown where none of them can be read, and orders nothing', async () => {
+  server.use(
+    http.get(api('active_cart'), () => HttpResponse.json({ currency: 'USD', items: [{ quantity: 5 }] })),
+  )
+  openCart()
+  expect(await screen.findByText("1 item can't be shown")).toBeVisible()
+  expect(screen.queryByText('Your cart is empty')).toBeNull()
+  expect(screen.getByRole('button', { name: 'Place Order' })).toBeDisabled()
+})
+
 describe('a cart whose lines are IRIs', () => {
   it('removes lines that are IRIs, and doesn’t order them', async () => {
     let items = ['/api/cart_items/102', '/api/cart_items/103']

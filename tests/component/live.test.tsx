@@ -219,6 +219,16 @@ describe('a deletion by somebody else', () => {
     expect(screen.getByText('Your cart is empty')).toBeVisible()
   })
 
+  it('reports a deleted cart on other pages in a toast', async () => {
+    await fillCart(mock(), 'growth')
+    await open('/terms', 'Terms')
+    expect(await screen.findByRole('link', { name: 'Cart, 1 item' })).toBeVisible()
+    const id = `/api/carts/${mock().db.read().carts[0]?.id}`
+    mock().hub?.publish({ topic: api(id.slice('/api/'.length)), data: JSON.stringify({ '@id': id }) })
+    expect(await screen.findByText(`${id} has been deleted by another user.`)).toBeVisible()
+    expect(await screen.findByRole('link', { name: 'Cart, 0 items' })).toBeVisible()
+  })
+
   describe('another tab of the customer', () => {
     function announce(isDeleting: boolean) {
       const channel = new BroadcastChannel(`listwell-changes ${mock().signIn(demoCustomer).user.id}`)

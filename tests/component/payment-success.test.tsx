@@ -135,6 +135,17 @@ describe('the outcome of a payment', () => {
     expect(files.getAllByRole('button', { name: /^Download .+\.\w+$/ }).length).toBeGreaterThan(0)
   })
 
+  it('says how many files of a finished order can’t be shown', async () => {
+    const order = { id: 64, orderNumber: 'ORD-2026-000064', status: 'completed', itemCount: 1 }
+    server.use(
+      http.get(api('orders/:id'), () => HttpResponse.json(order)),
+      http.get(api('orders/:number/details'), () => HttpResponse.json({ ...order, files: [{ id: 7 }] })),
+    )
+    await openOutcome('64')
+    const files = within(await screen.findByRole('region', { name: 'Files' }))
+    expect(files.getByText("1 file can't be shown")).toBeVisible()
+  })
+
   it('offers no downloads of an order that is being paid for', async () => {
     await openOutcome('78')
     expect(await screen.findByText('Payment processing')).toBeVisible()

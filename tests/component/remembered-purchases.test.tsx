@@ -6,6 +6,7 @@ import { lineCriteria } from '@/memory/line-criteria'
 import { OFFERS } from '@/mocks/offers'
 import { api } from '@tests/support/api-url'
 import { fillCart } from '@tests/support/cart-lines'
+import { createDeferred } from '@tests/support/deferred'
 import { mockApi } from '@tests/support/mock-api'
 import { address, renderApp, storeSession } from '@tests/support/render-app'
 import { rememberedPurchases, search, storePurchases } from '@tests/support/purchases'
@@ -180,6 +181,18 @@ describe('a search that includes a purchase', () => {
     await user.click(await screen.findByRole('button', { name: 'Go to Cart' }))
     expect(await screen.findByRole('list', { name: 'Bought before' })).toHaveTextContent(
       'Part of this is in another line: bank, credit, United States, Germany, Canada',
+    )
+  })
+
+  it('points out the line of the cart also where the cart is read after the dialog has opened', async () => {
+    await fillCart(mock(), 'growth')
+    const held = createDeferred()
+    server.use(http.get(api('active_cart'), () => held.promise.then(() => undefined)))
+    const { dialog } = await openDialog('/search?type=keyword&keywords=bank,credit&cart=open')
+    expect(dialog.queryByRole('list', { name: 'Bought before' })).toBeNull()
+    held.resolve()
+    expect(await dialog.findByRole('list', { name: 'Bought before' })).toHaveTextContent(
+      'Part of this is in your cart',
     )
   })
 

@@ -91,14 +91,16 @@ describe('refused links', () => {
     expect(screen.queryByText('The link could not be used.')).toBeNull()
   })
 
-  it.each(['&error_description=', '&error_description=+', ''])(
-    'names a refused link without a text by its code (%j)',
-    async text => {
-      renderApp(`/offers#error=access_denied&error_code=otp_expired${text}`)
-      expect(await screen.findByRole('alert')).toHaveTextContent('The link could not be used. otp_expired')
-      expect(address()).toBe('/offers')
-    },
-  )
+  it.each([
+    ['&error_code=otp_expired&error_description=', 'It has expired or was used before.'],
+    ['&error_code=otp_expired&error_description=+', 'It has expired or was used before.'],
+    ['&error_code=flow_state_lost', 'flow_state_lost'],
+    ['', 'It was refused.'],
+  ])('explains a refused link without a text by its code (%j)', async (fields, reason) => {
+    renderApp(`/offers#error=access_denied${fields}`)
+    expect(await screen.findByRole('alert')).toHaveTextContent(`The link could not be used. ${reason}`)
+    expect(address()).toBe('/offers')
+  })
 
   it('shows 200 characters of the explanation at most', async () => {
     renderApp(`/offers#error=access_denied&error_description=${'x'.repeat(5000)}`)

@@ -23,15 +23,17 @@ const cartStarts = { ...starts, cart: () => 'Part of this is in another line' }
 
 interface OverlapNoticeProps {
   criteria: SearchCriteria
-  /** The lines of the cart as far as they are known when this is mounted. */
+  /** The lines of the cart; undefined while they aren't known. */
   cartItems: readonly CartItem[] | undefined
 }
 
 /** Says what a search includes of the customer's cart and purchases; nothing where there is no such thing. */
 export function OverlapNotice({ criteria, cartItems }: OverlapNoticeProps) {
   const { orders } = usePurchases()
-  // A later note would move what stands below it, and the line that is added here is in the cart before the dialog closes.
-  const [items] = useState(cartItems)
+  // The first that are known: a later note would move what stands below it, and the line that is added here is in the cart
+  // before the dialog closes.
+  const [items, setItems] = useState(cartItems)
+  if (items === undefined && cartItems !== undefined) setItems(cartItems)
   const overlaps = useMemo(
     () =>
       findOverlaps(

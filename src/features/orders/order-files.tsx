@@ -3,6 +3,7 @@ import type { Order } from '@/api/orders'
 import { useRememberedLines } from '@/memory/purchase-memory'
 import { useOrderDetails } from '@/queries/orders'
 import { Card } from '@/ui/card'
+import { UnreadableNotice } from '@/ui/unreadable-notice'
 import { groupFiles } from './file-rules'
 import { OrderActions } from './order-actions'
 import { Files } from './order-contents'
@@ -23,7 +24,7 @@ export function OrderFiles({ order: { orderNumber, status }, onOutdated }: Order
     if (isOutdated) notify()
   }, [isOutdated])
   const downloads = useDownloads(() => void refetch())
-  return data && data.files.length > 0 ? (
+  return data && data.files.length + data.unreadableFiles > 0 ? (
     <FilesCard order={data} now={dataUpdatedAt} downloads={downloads} />
   ) : null
 }
@@ -60,6 +61,11 @@ function FilesCard({ order, now, downloads }: FilesCardProps) {
             line={item ? lines.get(item.id) : undefined}
           />
         ))}
+        {order.unreadableFiles > 0 && (
+          <div className="px-4 py-3 sm:px-6">
+            <UnreadableNotice count={order.unreadableFiles} noun="file" />
+          </div>
+        )}
       </Card>
     </section>
   )

@@ -87,6 +87,7 @@ export function MultiSelect({
   const popup = useRef<PopupEvents>(null)
   const open = highlight !== null
   const failed = popupFailed || (options === undefined && loadError !== undefined)
+  const toggleLabel = `${open ? 'Hide' : 'Show'} ${noun}`
   const listed = open && !failed && Popup !== undefined && options !== undefined
 
   function prepare() {
@@ -241,7 +242,8 @@ export function MultiSelect({
         <button
           type="button"
           tabIndex={-1}
-          aria-label={`${open ? 'Hide' : 'Show'} ${noun}`}
+          aria-label={toggleLabel}
+          data-tooltip={toggleLabel}
           className="-mr-1 flex size-target shrink-0 items-center justify-center rounded-sm text-secondary hover:text-foreground"
           onMouseDown={event => event.preventDefault()}
           onClick={() => {
