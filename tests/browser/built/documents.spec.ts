@@ -176,7 +176,7 @@ for (const [place, width] of [...widths, 1440].entries())
 for (const [index, path] of ['/', '/signin', '/offers', '/profile'].entries())
   test(
     `${path} hydrates with the error of a refused link, also after a reload`,
-    moreIf(index > 1),
+    moreIf(index > 0),
     async ({ page }) => {
       await page.goto(`${path}#error=access_denied&error_code=otp_expired&error_description=It+has+expired`)
       const notice = page.getByRole('main').getByRole('alert')

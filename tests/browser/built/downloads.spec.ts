@@ -69,12 +69,12 @@ async function openOrder(page: Page, site: { url: string; host: string }) {
   }
 }
 
-for (const [place, start] of Object.entries(sites))
-  test.describe(`a download from ${place}`, () => {
-    for (const [name, response] of Object.entries(hostile))
+for (const [place, [origin, start]] of Object.entries(sites).entries())
+  test.describe(`a download from ${origin}`, () => {
+    for (const [index, [name, response]] of Object.entries(hostile).entries())
       test(
         `a download runs nothing and opens nothing where it is ${name}`,
-        moreIf(!name.includes('a script')),
+        moreIf(index > 2 || index % 2 !== place),
         async ({ page }) => {
           const site = await start()
           const effects: string[] = []
@@ -99,7 +99,7 @@ for (const [place, start] of Object.entries(sites))
         },
       )
 
-    test('a download is saved under the name that the page shows', async ({ page }) => {
+    test('a download is saved under the name that the page shows', moreIf(place > 0), async ({ page }) => {
       const site = await start()
       try {
         const { file, orderNumber } = await openOrder(page, site)

@@ -6,6 +6,7 @@ import orders from '../../fixtures/api-platform-orders.json' with { type: 'json'
 import messages from '../../fixtures/mercure-hub.json' with { type: 'json' }
 import { DEMO } from '../../support/backend'
 import { environment, expect, test as base } from '../../support/browser'
+import { moreIf } from '../../support/more'
 
 // The site, the API and the hub have three origins. The API sends recorded responses, the hub recorded messages.
 
@@ -101,7 +102,7 @@ for (const [title, message] of [
   ['an order’s details are completed by a message for another URL than theirs', change],
   ['an order’s details are completed by a message that names no resource', jsonFirst],
 ] as const) {
-  test(title, async ({ page, backend }) => {
+  test(title, moreIf(message !== change), async ({ page, backend }) => {
     backend.complete()
     backend.publish(message)
     await expect(page.getByRole('main').getByText('Completed', { exact: true })).toBeVisible({
@@ -118,7 +119,7 @@ for (const [title, host] of [
     'http://localhost/api/',
   ],
 ] as const) {
-  test(title, async ({ page, backend }) => {
+  test(title, moreIf(host !== null), async ({ page, backend }) => {
     backend.complete()
     if (host !== null) backend.publish(change, host)
     await page.clock.fastForward(75_000)

@@ -235,7 +235,7 @@ for (const size of [
 ])
   staged(
     `a toast covers nothing of an open dialog at ${size.width} × ${size.height}`,
-    moreIf(size.width !== phone.width && size.width !== 1366),
+    moreIf(size.width !== phone.width),
     async ({ browser }) => {
       const { page } = await show(
         browser,
