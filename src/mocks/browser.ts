@@ -89,7 +89,9 @@ function respondToNavigations(respond: Mock['respond']): void {
       if (response === undefined) return port.postMessage(null)
       const { status } = response
       const headers = [...response.headers]
-      const body = streams ? response.body : await response.arrayBuffer()
+      // What replaces this page is sent whole: a stream would end with the page.
+      const isDownload = response.headers.has('Content-Disposition')
+      const body = streams && isDownload ? response.body : await response.arrayBuffer()
       port.postMessage({ status, headers, body }, body === null ? [] : [body])
     })
   })

@@ -5,6 +5,7 @@ import { DEMO, startBackend } from '../../support/backend'
 import { expect, test } from '../../support/browser'
 
 const HOUR = 3_600_000
+const demo = { email: DEMO, password: 'demo-password' }
 
 /** The built site with its own mock server, the mails that it sends, and its clock. */
 async function startAccounts(options: Parameters<typeof startBackend>[0] = {}) {
@@ -20,6 +21,12 @@ async function startAccounts(options: Parameters<typeof startBackend>[0] = {}) {
     /** The path of the last mail's link. */
     mailedPath: () => /(\/\S+)$/.exec(mails.at(-1) ?? '')?.[1] ?? '',
     mails,
+    /** The URL of the last mail's link that signs in. */
+    signInUrl: () =>
+      /sign in at (\S+)$|email address at (\S+)$/
+        .exec(mails.at(-1) ?? '')
+        ?.slice(1)
+        .find(Boolean) ?? '',
     pass: (time: number) => {
       passed += time
     },
@@ -74,7 +81,6 @@ test('a second factor is asked for before anything private, after a reload too; 
   page.on('response', response => {
     if (response.status() === 403) refused.push(response.url())
   })
-  const demo = { email: DEMO, password: 'demo-password' }
   const asked = title(page, 'Enter the code of your authenticator app')
   await page.goto(`${site}/orders`)
   await signIn(page, demo)
@@ -96,5 +102,111 @@ test('a second factor is asked for before anything private, after a reload too; 
   await press(page, 'Verify')
   await expect(page.getByRole('table', { name: 'My Orders' })).toBeVisible()
   expect(refused).toEqual([])
+  await close()
+})
+
+const question = (page: Page, email: string) => page.getByRole('dialog', { name: `Continue as ${email}?` })
+const orders = (page: Page) => page.getByRole('table', { name: 'My Orders' })
+const storedKeys = (page: Page) =>
+  page.evaluate(() => Object.keys(localStorage).filter(key => key.includes('auth')))
+
+async function askForLink(page: Page, site: string) {
+  await page.goto(`${site}/orders`)
+  await field(page, 'Email').fill(DEMO)
+  await press(page, 'Email me a sign-in link')
+  await expect(title(page, 'Check your email')).toBeVisible()
+}
+
+test('a sign-in link asks in any browser under the implicit flow, and leads on to the page only with consent', async ({
+  page,
+  browser,
+}) => {
+  const { site, signInUrl, pass, close } = await startAccounts({ meta: { VITE_AUTH_METHODS: 'magic-link' } })
+  await askForLink(page, site)
+  const other = await (await browser.newContext()).newPage()
+  await other.goto(signInUrl())
+  await expect(question(other, DEMO)).toBeVisible()
+  await press(other, 'Cancel')
+  await expect(title(other, 'Sign In')).toBeVisible()
+  expect(await storedKeys(other)).toEqual([])
+  await other.context().close()
+
+  pass(60_000)
+  await askForLink(page, site)
+  await page.goto(signInUrl())
+  await question(page, DEMO).getByRole('button', { name: 'Continue' }).click()
+  await expect(orders(page)).toBeVisible()
+  await expect(page).toHaveURL(`${site}/orders`)
+  await close()
+})
+
+test('a sign-in link under PKCE works only in the browser that asked for it, once', async ({
+  page,
+  browser,
+}) => {
+  const { site, signInUrl, pass, close } = await startAccounts({
+    meta: { VITE_AUTH_METHODS: 'magic-link', VITE_AUTH_FLOW: 'pkce' },
+  })
+  await askForLink(page, site)
+  const other = await (await browser.newContext()).newPage()
+  await other.goto(signInUrl())
+  await expect(other.getByText('It works only in the browser that asked for it.')).toBeVisible()
+  await expect(other).toHaveURL(url => !url.searchParams.has('code'))
+  expect(await storedKeys(other)).toEqual([])
+  await other.context().close()
+
+  pass(60_000)
+  await askForLink(page, site)
+  const url = signInUrl()
+  const tab = await page.context().newPage()
+  await tab.goto(url)
+  await expect(orders(tab)).toBeVisible()
+  // The tab that asked goes on as well.
+  await expect(orders(page)).toBeVisible()
+  await tab.goto(url)
+  await expect(tab.getByText('Email link is invalid or has expired')).toBeVisible()
+  await close()
+})
+
+for (const flow of ['implicit', 'pkce'])
+  test(`a provider leads back to the page, and says so when it is canceled, with ${flow}`, async ({
+    page,
+  }) => {
+    const { site, close } = await startAccounts({
+      meta: { VITE_AUTH_METHODS: 'google', VITE_AUTH_FLOW: flow },
+    })
+    await page.goto(`${site}/orders?page=2`)
+    await press(page, 'Continue with Google')
+    await expect(title(page, 'Sign in to Listwell?')).toBeVisible()
+    await page.getByRole('link', { name: 'Cancel' }).click()
+    await expect(page.getByText('Signing in with Google was not completed.')).toBeVisible()
+    await expect(page).toHaveURL(url => !url.href.includes('error'))
+
+    await press(page, 'Continue with Google')
+    await page.getByRole('link', { name: 'Continue' }).click()
+    if (flow === 'implicit') await question(page, DEMO).getByRole('button', { name: 'Continue' }).click()
+    await expect(orders(page)).toBeVisible()
+    await expect(page).toHaveURL(`${site}/orders?page=2`)
+    await close()
+  })
+
+test('a confirmed email address replaces the old one in every tab', async ({ page }) => {
+  const { site, signInUrl, close } = await startAccounts()
+  await page.goto(`${site}/signin?next=/profile`)
+  await signIn(page, demo)
+  const tab = await page.context().newPage()
+  await tab.goto(`${site}/profile`)
+  await expect(tab.getByText(DEMO)).toBeVisible()
+  await page.getByRole('tab', { name: 'Settings' }).click()
+  await field(page, 'New Email').fill('changed@listwell.example')
+  await press(page, 'Change email')
+  await expect(page.getByRole('main').getByText('Open the link that we sent')).toBeVisible()
+
+  await page.goto(signInUrl())
+  await question(page, 'changed@listwell.example').getByRole('button', { name: 'Continue' }).click()
+  for (const one of [page, tab]) {
+    await expect(one.getByRole('definition').filter({ hasText: 'changed@listwell.example' })).toBeVisible()
+    await expect(one.getByText('Open the link that we sent')).toBeHidden()
+  }
   await close()
 })
