@@ -5,17 +5,21 @@ import { ensureDependencies } from './lib/ensure-dependencies.mjs'
 import { parseOptions } from './lib/parse-options.mjs'
 import { UsageError, withProgress, command, projectRoot, runTool } from './lib/run.mjs'
 import { startStaticServer } from './lib/static-server.mjs'
+import { baseCommit, takeBase, writeComparison } from './gallery/compare.mjs'
 import { indexPage, pictures } from './gallery/index-page.mjs'
 import { readmeScreenshots } from './gallery/readme-screenshots.mjs'
 import { nameOf, screenStates, slug } from './gallery/screen-states.mjs'
 import { createScreenOpener } from './gallery/screen-opener.mjs'
 
-const usage = `npm run gallery -- [--only text] [--widths 390,768,1440] [--themes light,dark] [--readme]
+const usage = `npm run gallery -- [--only text] [--widths 390,768,1440] [--themes light,dark] [--readme | --compare [commit]]
 Takes screenshots of every screen in every state, with the mock API, into reports/gallery. --only selects the states whose
-name, such as "Orders: empty", contains the text. --readme takes the README's screenshots instead, into docs/pictures.`
+name, such as "Orders: empty", contains the text. --readme takes the README's screenshots instead, into docs/pictures.
+--compare takes those of a commit too, by default of where this branch left main, and shows what changed, in
+reports/gallery-changes. A difference is no failure.`
 
 const heights = { 390: 844, 768: 1024 }
 const folder = `${projectRoot}/reports/gallery`
+const changesFolder = `${projectRoot}/reports/gallery-changes`
 const readmeFolder = `${projectRoot}/docs/pictures`
 
 /** Builds the site with the mock API in it; returns its folder. */
@@ -105,25 +109,31 @@ async function takeForReadme(opener) {
 }
 
 await command(async () => {
-  const { values } = parseOptions(usage, {
+  const options = {
     only: { type: 'string', default: '' },
     widths: { type: 'string', default: '390,768,1440' },
     themes: { type: 'string', default: 'light,dark' },
     readme: { type: 'boolean', default: false },
-  })
+    compare: { type: 'boolean', default: false },
+  }
+  const { values, positionals } = parseOptions(usage, options, true)
   const widths = values.widths.split(',').map(Number)
   const themes = values.themes.split(',')
   if (
     !widths.every(width => width >= 200 && width <= 4000) ||
-    !themes.every(theme => /^(light|dark)$/.test(theme))
+    !themes.every(theme => /^(light|dark)$/.test(theme)) ||
+    positionals.length > (values.compare ? 1 : 0) ||
+    (values.compare && values.readme)
   )
     throw new UsageError(usage)
   const selected = screenStates.filter(screenState =>
     nameOf(screenState).toLowerCase().includes(values.only.toLowerCase()),
   )
   if (selected.length === 0) throw new UsageError(`No state has "${values.only}" in its name.`)
+  const selection = ['only', 'widths', 'themes'].flatMap(name => [`--${name}`, values[name]])
   await ensureDependencies()
   const executablePath = await ensureBrowser()
+  const base = values.compare ? await takeBase(await baseCommit(positionals[0]), selection) : null
   const server = await startStaticServer({ root: await build() })
   const { chromium } = await import('playwright-core')
   const browser = await chromium.launch({ executablePath, args: browserArgs })
@@ -152,6 +162,10 @@ await command(async () => {
   const title = 'Every screen in every state'
   const section = own => own.map(pictures).join('')
   await writeFile(`${folder}/index.html`, indexPage({ title, entries, section }))
+  if (base) {
+    console.log(await writeComparison(browser, base, { folder, entries }, changesFolder))
+    console.log(`What changed: ${changesFolder}/index.html`)
+  }
   await close()
   const failed = entries.filter(entry => entry.problem)
   console.log(`${entries.length - failed.length} of ${entries.length} states: ${folder}/index.html`)
