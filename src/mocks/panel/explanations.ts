@@ -1,3 +1,4 @@
+import type { Failure } from '@/mocks/scenarios'
 import type { BackendSetting } from '@/mocks/serializer'
 
 /** What each switch changes, in a sentence. */
@@ -29,6 +30,13 @@ export const dataExplanations: Readonly<Record<string, string>> = {
   future: 'Every date is in the year 9999.',
   bare: 'Optional fields are absent.',
   odd: 'Statuses, currencies, types and dates are unknown ones.',
+}
+
+/** How a call fails, besides by a status. */
+export const failureExplanations: Readonly<Record<Failure, string>> = {
+  network: 'Network: the connection is lost.',
+  hang: 'Hang: no response comes.',
+  unreadable: 'Unreadable: the response is a web page.',
 }
 
 /** What each setting of `backend` does. */

@@ -11,7 +11,12 @@ import {
   type ScenarioAction,
 } from '@/mocks/scenarios'
 import { element, note, selectRow, textButton } from './elements'
-import { backendExplanations, dataExplanations, switchExplanations } from './explanations'
+import {
+  backendExplanations,
+  dataExplanations,
+  failureExplanations,
+  switchExplanations,
+} from './explanations'
 
 const STATUSES = ['400', '401', '403', '404', '409', '410', '422', '429', '500', '503']
 const ACTION_LABELS: Record<ScenarioAction, string> = {
@@ -113,9 +118,7 @@ export function scenarioTab(
       'details',
       { open: callNames.some(name => name in choices) },
       element('summary', {}, 'Failing calls'),
-      note(
-        'Network: the connection is lost. Hang: no response comes. Unreadable: the response is a web page.',
-      ),
+      note(Object.values(failureExplanations).join(' ')),
       ...callNames.map(name => choice(name, failures, chosen(name), requestOf(name))),
     ),
     element(
