@@ -16,7 +16,7 @@ export interface EnrolledFactor {
   type: string
   friendly_name?: string
   phone?: string
-  /** `qr_code` is the URL of an image. */
+  /** `qr_code` is the URL of an image. A part that the server doesn’t send is ''. */
   totp?: { qr_code: string; secret: string; uri: string }
 }
 
@@ -97,19 +97,19 @@ export const createMfa = (client: AuthClient): Mfa => {
           ...(params.factorType === 'phone' ? { phone: params.phone } : { issuer: params.issuer }),
         }
         const response = await requestWithToken(internals, 'POST', 'factors', { body })
-        const { id, type, friendly_name, phone, totp } = bodyOf(response)
+        const { id, type, friendly_name, phone, ...more } = bodyOf(response)
+        const totp = toObject(more.totp)
         const [name, kind] = [toText(id), toText(type) ?? params.factorType]
         if (!name) throw new AuthInvalidTokenResponseError(response.body)
         const [label, number] = [toText(friendly_name), toText(phone)]
-        const { qr_code, secret, uri } = toObject(totp)
-        const picture = toText(qr_code)
+        const [qr_code = '', secret = '', uri = ''] = [totp.qr_code, totp.secret, totp.uri].map(toText)
         return {
           id: name,
           type: kind,
           ...(label && { friendly_name: label }),
           ...(number && { phone: number }),
-          ...(picture && {
-            totp: { qr_code: imageUrlOf(picture), secret: toText(secret) ?? '', uri: toText(uri) ?? '' },
+          ...((qr_code || secret || uri) && {
+            totp: { qr_code: qr_code && imageUrlOf(qr_code), secret, uri },
           }),
         }
       }, null),
@@ -120,7 +120,14 @@ export const createMfa = (client: AuthClient): Mfa => {
     },
 
     unenroll: ({ factorId }) =>
-      toResult(async () => bodyOf(await requestWithToken(internals, 'DELETE', factorPath(factorId))), null),
+      toResult(async () => {
+        const response = await requestWithToken(internals, 'DELETE', factorPath(factorId))
+        // Else a refresh to `aal1` whose response has no user would ask for a code of this factor.
+        const user = internals.sessions.current()?.user
+        if (user?.factors?.some(({ id }) => id === factorId))
+          internals.sessions.mergeUser({ ...user, factors: user.factors.filter(({ id }) => id !== factorId) })
+        return bodyOf(response)
+      }, null),
 
     listFactors: async () => {
       const { data, error } = await client.getUser()

@@ -3,8 +3,10 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import { paths } from '@/config/paths'
 import { ChangeEmailForm } from '@/features/account/change-email-form'
 import { ChangePasswordForm } from '@/features/account/change-password-form'
+import { OtherDevices } from '@/features/account/other-devices'
 import { ProfileDetails } from '@/features/account/profile-details'
 import { RememberedData } from '@/features/account/remembered-data'
+import { TwoFactor } from '@/features/account/two-factor'
 import { stateText } from '@/lib/history-state'
 import { signOut } from '@/session/sign-out'
 import { useSession } from '@/session/use-session'
@@ -54,6 +56,8 @@ export default function ProfilePage() {
                   }}
                 />
                 <ChangeEmailForm user={user} />
+                <TwoFactor user={user} />
+                <OtherDevices />
                 <RememberedData />
               </>
             ),

@@ -1,4 +1,4 @@
-import { createAuthClient, createRecovery, type Session } from '@/auth'
+import { createAuthClient, createRecovery, endOtherSessions, type Session } from '@/auth'
 import { apiFetch } from './api-fetch'
 import { settings } from '@/config/settings'
 import { confirmSession } from './confirm-session'
@@ -32,6 +32,7 @@ export function createClients(openedUrl = location.href) {
   return {
     client,
     recovery: createRecovery(client),
+    endOtherSessions: () => endOtherSessions(client),
     /** As `onAuthStateChange`; a session that waits for a second factor counts as none, and is said to be pending. */
     onSessionChange: (listener: (session: Session | null, isPending: boolean) => void) =>
       client.onAuthStateChange((_event, session) => {

@@ -53,6 +53,9 @@ export interface ConfirmDialogProps {
   /** Why the last attempt failed. */
   problem?: string | undefined
   onConfirm: () => void
+  /** The id of a form in `children`, which the red button submits instead. */
+  form?: string | undefined
+  children?: ReactNode
 }
 
 /** Asks before an action that can't be undone. It stays open until the caller closes it. */
@@ -66,6 +69,8 @@ export function ConfirmDialog({
   busy,
   problem,
   onConfirm,
+  form,
+  children,
 }: ConfirmDialogProps) {
   return (
     <Frame
@@ -75,18 +80,23 @@ export function ConfirmDialog({
       title={title}
       description={text}
       width="prompt"
-      hasBody={problem !== undefined}
+      hasBody={problem !== undefined || Boolean(children)}
       footer={
         <>
           <Radix.Close asChild>
             <Button variant="quiet">{keep}</Button>
           </Radix.Close>
-          <Button variant="destructive" busy={busy} onClick={onConfirm}>
+          <Button
+            variant="destructive"
+            busy={busy}
+            {...(form === undefined ? { onClick: onConfirm } : { type: 'submit', form })}
+          >
             {confirm}
           </Button>
         </>
       }
     >
+      {children}
       {problem !== undefined && (
         <p
           role="alert"

@@ -6,6 +6,7 @@ import { hideUrlSecrets } from '@/app/hide-url-secrets'
 import type { Mock } from '@/mocks/mock'
 import { queryClient } from '@/queries/query-client'
 import { storageKey } from '@/session/storage-key'
+import { authApi } from './api-url'
 
 export const demoCustomer = 'demo@listwell.example'
 
@@ -13,6 +14,18 @@ export const demoCustomer = 'demo@listwell.example'
 export function storeSession(mock: Mock, email = demoCustomer) {
   localStorage.setItem(storageKey, JSON.stringify(mock.signIn(email)))
   // The client lives as long as the file's tests, so it is notified of the change as by another tab.
+  window.dispatchEvent(new StorageEvent('storage', { key: storageKey, storageArea: localStorage }))
+}
+
+/** As `storeSession`, for a session that has passed its second factor. */
+export async function storePassedSession(mock: Mock, email = demoCustomer) {
+  const { refresh_token } = mock.signIn(email)
+  mock.db.update(state => {
+    for (const session of state.sessions) session.level = 'aal2'
+  })
+  const body = JSON.stringify({ refresh_token })
+  const response = await mock.respond(new Request(authApi('token/refresh'), { method: 'POST', body }))
+  localStorage.setItem(storageKey, (await response?.text()) ?? '')
   window.dispatchEvent(new StorageEvent('storage', { key: storageKey, storageArea: localStorage }))
 }
 

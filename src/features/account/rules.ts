@@ -153,3 +153,48 @@ export function placeFailure<Field extends string>(
   if (placed === 0 || placed < Object.keys(violations).length) errors.form = text
   return errors
 }
+
+/** A second factor as the settings list it. */
+export interface ListedFactor {
+  id: string
+  name: string
+  addedAt: string | null
+}
+
+const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
+
+/** The verified second factors of a user; one without a name gets that of its kind. */
+export function listedFactors(
+  factors: readonly Record<string, unknown>[] | null | undefined,
+): ListedFactor[] {
+  return (factors ?? []).flatMap(({ id, status, friendly_name, factor_type, created_at }) => {
+    const factorId = textOf(id)
+    if (factorId === null || status !== 'verified') return []
+    const kind = factor_type === 'phone' ? 'Phone' : 'Authenticator app'
+    return [{ id: factorId, name: textOf(friendly_name) ?? kind, addedAt: textOf(created_at) }]
+  })
+}
+
+/** A name for a new authenticator app that no other one has. */
+export function unusedName(names: readonly string[]): string {
+  for (let number = 1; ; number += 1) {
+    const name = number === 1 ? 'Authenticator app' : `Authenticator app ${number}`
+    if (!names.includes(name)) return name
+  }
+}
+
+/** The key of an authenticator app, and what its QR code says; null where the service sent no key that apps accept. */
+export function appKeyOf(
+  { secret, uri }: { secret: string; uri: string },
+  account: string,
+): { appKey: string; uri: string } | null {
+  const sent = uri.startsWith('otpauth:') ? uri : ''
+  const found = secret === '' ? new URLSearchParams(sent.split('?')[1]).get('secret') : secret
+  const key = (found ?? '').replaceAll(/[\s-]/g, '').toUpperCase()
+  if (!/^[A-Z2-7]+=*$/.test(key)) return null
+  const own = `otpauth://totp/${encodeURIComponent(`Listwell:${account}`)}?secret=${key}&issuer=Listwell`
+  return { appKey: key, uri: sent === '' ? own : sent }
+}
+
+/** Whether the service wants a code of a second factor before it does what was asked for. */
+export const needsCode = ({ code }: Pick<FormFailure, 'code'>): boolean => code === 'insufficient_aal'

@@ -10,6 +10,9 @@ import { raiseSession } from '@/mocks/tokens'
 import { base32Of, isCurrentCode } from '@/mocks/totp'
 
 const CHALLENGE_LIFETIME = 5 * 60_000
+/** How long a factor waits for its first code. */
+const UNVERIFIED_LIFETIME = 5 * 60_000
+const MOST_FACTORS = 10
 /** Wrong codes within this time, of which more than `WRONG_CODES` are too many. */
 const WRONG_CODES_WINDOW = 60_000
 const WRONG_CODES = 5
@@ -34,6 +37,8 @@ export function addFactor(
 /** The second factors of an account: authenticator apps. */
 export function factorHandlers(context: MockContext): HttpHandler[] {
   const { authBase, clock, db } = context
+  const isAlive = ({ status, createdAt }: MockFactor) =>
+    status === 'verified' || createdAt > clock() - UNVERIFIED_LIFETIME
   const userOf = (state: MockState, caller: Caller) => state.users.find(one => one.id === caller.user.id)
 
   return [
@@ -50,10 +55,13 @@ export function factorHandlers(context: MockContext): HttpHandler[] {
         const user = userOf(state, caller)
         if (user === undefined) return notFound()
         const { friendly_name: name, issuer } = body
+        user.factors = user.factors.filter(one => isAlive(one))
         if (name !== '' && user.factors.some(one => one.name === name)) {
           return refusal(422, 'mfa_factor_name_conflict', 'A factor with this name exists.')
         }
-        user.factors = user.factors.filter(({ status }) => status === 'verified')
+        if (user.factors.length >= MOST_FACTORS) {
+          return refusal(403, 'too_many_enrolled_mfa_factors', 'Maximum number of factors reached.')
+        }
         const { id, secret } = addFactor(state, user, { name, status: 'unverified', createdAt: clock() })
         const label = `${issuer || 'Listwell'}:${user.email ?? user.phone ?? user.id}`
         const query = new URLSearchParams({ secret, issuer: issuer || 'Listwell' })
@@ -67,15 +75,17 @@ export function factorHandlers(context: MockContext): HttpHandler[] {
         const user = userOf(state, caller)
         const factor = user?.factors.find(({ id }) => id === param('id'))
         if (user === undefined || factor === undefined) return notFound()
-        if (lacksSecondFactor(caller)) return insufficientLevel()
+        if (factor.status === 'verified' && lacksSecondFactor(caller)) return insufficientLevel()
         user.factors = user.factors.filter(one => one !== factor)
+        if (user.factors.some(({ status }) => status === 'verified')) return json({ id: factor.id })
+        for (const session of state.sessions) if (session.userId === user.id) session.level = 'aal1'
         return json({ id: factor.id })
       }),
     ),
     accountRoute(context, 'post', `${authBase}factors/:id/challenge`, ({ param }, caller) =>
       db.update(state => {
         const factor = userOf(state, caller)?.factors.find(({ id }) => id === param('id'))
-        if (factor === undefined) return notFound()
+        if (factor === undefined || !isAlive(factor)) return notFound()
         const expiresAt = clock() + CHALLENGE_LIFETIME
         const challenge = { id: idOf(`challenge ${nextId(state)}`), factorId: factor.id, expiresAt }
         state.challenges = [...state.challenges.filter(one => one.expiresAt > clock()), challenge]

@@ -9,7 +9,7 @@ import { createClients } from '@/session/auth-clients'
 import { storageKey } from '@/session/storage-key'
 import { configureApp } from '@tests/support/app-config'
 import { allowConsole } from '@tests/support/console'
-import { address, demoCustomer } from '@tests/support/render-app'
+import { address, demoCustomer, storePassedSession } from '@tests/support/render-app'
 import { server } from '@tests/support/server'
 import { responseFaults, done, none, notAList, oneAtATime, outcomes, shapeFaults } from './fault'
 import {
@@ -141,6 +141,19 @@ async function openMailedLink() {
   const { client } = createClients(response?.headers.get('Location') ?? '')
   onTestFinished(() => client.dispose())
 }
+
+const openSettings = (user: UserEvent) => click(user, 'tab', 'Settings')
+const addApp = async (user: UserEvent) => {
+  await openSettings(user)
+  await click(user, 'button', 'Add an authenticator app')
+  await screen.findByLabelText('Name')
+}
+const removeApp = async (user: UserEvent) => {
+  await openSettings(user)
+  await click(user, 'button', 'Remove Phone')
+  await screen.findByRole('alertdialog')
+}
+const notLoaded = 'Signing in isn’t available right now. Check your connection and try again.'
 
 /** The calls of the account. */
 export const accountRequests: AppRequest[] = [
@@ -539,6 +552,75 @@ export const accountRequests: AppRequest[] = [
       'storage blocked': none('no verifier is kept'),
       'storage full': none('no verifier is kept'),
       'chunk missing': none('it is that of the auth client'),
+    }),
+  },
+  {
+    call: 'add-factor',
+    place: 'the settings',
+    method: 'post',
+    path: 'factors',
+    url: '/profile',
+    steps: { ready: addApp, trigger: user => click(user, 'button', 'Continue') },
+    message: formMessage(),
+    expectKept: () => expectValue('Name', 'Authenticator app'),
+    recover: user => click(user, 'button', 'Continue'),
+    expectDone: () => screen.findByRole('img', { name: 'QR picture of the key' }),
+    sampleBody: () => ({
+      id: 'f1',
+      type: 'totp',
+      friendly_name: 'Authenticator app',
+      totp: { qr_code: '<svg/>', secret: DEMO_SECRET, uri: `otpauth://totp/x?secret=${DEMO_SECRET}` },
+    }),
+    field: 'friendly_name',
+    chunk: '@/session/mfa',
+    openChunk: addApp,
+    outcomes: outcomes({
+      ...common,
+      '404': { to: 'text', words: 'Two-factor sign-in isn’t offered here.' },
+      'chunk missing': { to: 'failure', words: notLoaded },
+    }),
+  },
+  {
+    call: 'remove-factor',
+    place: 'the settings',
+    method: 'delete',
+    path: 'factors/:id',
+    url: '/profile',
+    prepare: mock => {
+      mock.applyScenario('add-authenticator')
+      return storePassedSession(mock)
+    },
+    steps: { ready: removeApp, trigger: user => click(user, 'button', 'Remove') },
+    message: fault => formMessage()(fault === '422' ? '400' : fault),
+    recover: user => click(user, 'button', 'Remove'),
+    expectDone: () => screen.findByText('Authenticator app removed'),
+    sampleBody: () => ({ id: 'f1' }),
+    chunk: '@/session/mfa',
+    openChunk: removeApp,
+    outcomes: outcomes({
+      ...common,
+      ...hardlyRead,
+      '404': { to: 'text', words: 'Two-factor sign-in isn’t offered here.' },
+      'storage blocked': none('a new session asks for the code'),
+      'chunk missing': { to: 'failure', words: notLoaded },
+    }),
+  },
+  {
+    call: 'sign-out-others',
+    place: 'the settings',
+    method: 'post',
+    path: 'logout',
+    url: '/profile',
+    steps: { ready: openSettings, trigger: user => click(user, 'button', 'Sign out other devices') },
+    message: fault => formMessage()(fault === '422' ? '400' : fault),
+    recover: user => click(user, 'button', 'Sign out other devices'),
+    expectDone: () => screen.findByText('Other devices signed out'),
+    sampleBody: () => ({}),
+    chunk: '@/pages/profile',
+    outcomes: outcomes({
+      ...common,
+      ...hardlyRead,
+      '404': { to: 'text', words: 'Signing out other devices isn’t offered here.' },
     }),
   },
 ]

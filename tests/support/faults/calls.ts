@@ -29,6 +29,9 @@ export const callsOf = {
     'sign-in-link',
     'provider',
     'exchange-code',
+    'add-factor',
+    'remove-factor',
+    'sign-out-others',
   ],
 } as const
 

@@ -149,6 +149,18 @@ test('a sign-out with the scope others keeps the session', async () => {
   expect(storage.getItem(KEY)).not.toBeNull()
 })
 
+test.each([401, 403, 404])('endOtherSessions reports %d, and keeps the session', async status => {
+  const { client, storage, clock, sent } = createClientWithResponses([
+    json({ message: 'no' }, status),
+    json({}),
+  ])
+  storage.setItem(KEY, JSON.stringify(sessionOf(clock)))
+  expect((await auth.endOtherSessions(client)).error?.status).toBe(status)
+  expect((await auth.endOtherSessions(client)).error).toBeNull()
+  expect(sent).toMatchObject([{ path: 'logout?scope=others' }, { path: 'logout?scope=others' }])
+  expect(storage.getItem(KEY)).not.toBeNull()
+})
+
 test('each guard accepts its own error class only', () => {
   const kinds = [
     new auth.AuthApiError('m', 400),

@@ -39,6 +39,30 @@ test.each([
   })
 })
 
+test.each([
+  [{ secret: 's' }, { qr_code: '', secret: 's', uri: '' }],
+  [{ uri: 'otpauth://totp/x' }, { qr_code: '', secret: '', uri: 'otpauth://totp/x' }],
+  [{ secret: 5 }, undefined],
+])('enroll returns the key without a QR code: %j', async (totp, expected) => {
+  const { mfa } = signedIn([json({ id: 'f1', totp })])
+  expect((await mfa.enroll({ factorType: 'totp' })).data).toEqual({
+    id: 'f1',
+    type: 'totp',
+    ...(expected && { totp: expected }),
+  })
+})
+
+test('unenroll removes the factor from the session’s user, and keeps it where the server refuses', async () => {
+  const { mfa, client } = signedIn([json({ message: 'no' }, 403), json({ id: '1' })], {
+    user: { id: 'ann', factors },
+  })
+  const known = async () => (await client.getSession()).data.session?.user.factors
+  expect((await mfa.unenroll({ factorId: '1' })).error?.message).toBe('no')
+  expect(await known()).toEqual(factors)
+  expect(await mfa.unenroll({ factorId: '1' })).toEqual({ data: { id: '1' }, error: null })
+  expect(await known()).toEqual(factors.slice(1))
+})
+
 test('challengeAndVerify requests a challenge, verifies it and stores the new session', async () => {
   const session = { access_token: 'aal2', refresh_token: 'r2', expires_in: 600, user: { id: 'ann' } }
   const { mfa, sent, client } = signedIn([json({ id: 'c1', expires_at: 5 }), json(session)])

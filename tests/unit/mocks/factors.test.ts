@@ -131,4 +131,37 @@ describe('a second factor', () => {
     expect((await whole.remove(`factors/${id}`)).status).toBe(404)
     expect((await customer(mock, signIn()).get('orders')).status).toBe(200)
   })
+
+  it('forgets a factor that got no code within five minutes, and has ten at most', async () => {
+    const { mock, clock } = createTimedMock()
+    const demoUser = customer(mock, mock.signIn(DEMO).access_token)
+    const add = (friendly_name: string) => demoUser.post('factors', { factor_type: 'totp', friendly_name })
+    const first = await add('Phone')
+    expect(await add('Phone')).toMatchObject({
+      status: 422,
+      body: { error_code: 'mfa_factor_name_conflict' },
+    })
+    clock.pass(5 * 60_000)
+    const challenge = await demoUser.post(`factors/${textAt(first, 'id')}/challenge`)
+    expect(challenge).toMatchObject({ status: 404, body: { error_code: 'mfa_factor_not_found' } })
+    for (let count = 0; count < 10; count += 1)
+      expect((await add(count === 0 ? 'Phone' : '')).status).toBe(200)
+    expect(await add('')).toMatchObject({
+      status: 403,
+      body: { error_code: 'too_many_enrolled_mfa_factors' },
+    })
+  })
+
+  it('takes the level from the sessions with the last factor', async () => {
+    const { mock, id, raised } = await enrolled()
+    const whole = customer(mock, textAt(raised, 'access_token'))
+    await whole.post('factors', { factor_type: 'totp', friendly_name: 'Half' })
+    expect((await whole.remove(`factors/${id}`)).status).toBe(200)
+    const refreshed = await whole.post('token/refresh', {
+      refresh_token: textAt(raised, 'refresh_token'),
+    })
+    const payload = textAt(refreshed, 'access_token').split('.')[1] ?? ''
+    expect(JSON.parse(Buffer.from(payload, 'base64url').toString())).toMatchObject({ aal: 'aal1' })
+    expect((await customer(mock, textAt(refreshed, 'access_token')).get('orders')).status).toBe(200)
+  })
 })

@@ -1,12 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import {
+  appKeyOf,
   credentialErrors,
   emailErrors,
   failureOf,
   hasErrors,
+  listedFactors,
   passwordErrors,
   placeFailure,
   resetErrors,
+  unusedName,
 } from '@/features/account/rules'
 
 const typed =
@@ -125,5 +128,49 @@ describe('the place of a failure', () => {
     ['with the form without violations', [], { form: 'all of it' }],
   ] satisfies [string, [string, string][], object][])('places a failure %s', (_case, found, errors) => {
     expect(placeFailure(violations(...found), fields)).toEqual(errors)
+  })
+})
+
+describe('second factors', () => {
+  const verified = { status: 'verified', created_at: '2026-11-22T10:00:00Z' }
+  it('lists the verified ones, and names one without a name after its kind', () => {
+    const factors = [
+      { ...verified, id: '1', factor_type: 'totp', friendly_name: 'Work phone' },
+      { ...verified, id: '2', factor_type: 'totp', status: 'unverified' },
+      { ...verified, id: '3', factor_type: 'totp', friendly_name: '', created_at: 5 },
+      { ...verified, id: '4', factor_type: 'phone', friendly_name: null },
+      { ...verified, id: 5 },
+    ]
+    expect(listedFactors(factors)).toEqual([
+      { id: '1', name: 'Work phone', addedAt: '2026-11-22T10:00:00Z' },
+      { id: '3', name: 'Authenticator app', addedAt: null },
+      { id: '4', name: 'Phone', addedAt: '2026-11-22T10:00:00Z' },
+    ])
+    expect([listedFactors(null), listedFactors(undefined)]).toEqual([[], []])
+  })
+
+  it.each([
+    [[], 'Authenticator app'],
+    [['Phone'], 'Authenticator app'],
+    [['Authenticator app', 'Authenticator app 2'], 'Authenticator app 3'],
+  ])('the name that none of %j has is %j', (names, name) => {
+    expect(unusedName(names)).toBe(name)
+  })
+
+  const uri = 'otpauth://totp/Shop:ann?secret=MZXW6YTBOI&issuer=Shop&digits=8'
+  const own = 'otpauth://totp/Listwell%3Aann%40shop.example?secret=MZXW6YTBOI&issuer=Listwell'
+  it.each([
+    ['both', { secret: 'MZXW6YTBOI', uri }, { appKey: 'MZXW6YTBOI', uri }],
+    ['the URI alone', { secret: '', uri }, { appKey: 'MZXW6YTBOI', uri }],
+    ['the key alone, in groups', { secret: 'mzxw 6ytb oi', uri: '' }, { appKey: 'MZXW6YTBOI', uri: own }],
+    [
+      'a URI of another scheme',
+      { secret: 'MZXW6YTBOI', uri: 'https://x.example' },
+      { appKey: 'MZXW6YTBOI', uri: own },
+    ],
+    ['a key that isn’t base32', { secret: 'not a key!', uri }, null],
+    ['neither', { secret: '', uri: '' }, null],
+  ])('the key of an app, where the service sends %s', (_case, sent, expected) => {
+    expect(appKeyOf(sent, 'ann@shop.example')).toEqual(expected)
   })
 })

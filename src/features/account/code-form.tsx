@@ -1,0 +1,85 @@
+import { useState } from 'react'
+import { announce } from '@/ui/announcer'
+import { TextField } from '@/ui/field'
+import { Radio } from '@/ui/radio'
+import { useSecondsLeft } from '@/ui/use-seconds-left'
+import { FormError, useForm } from './form'
+import { codeErrors, hasErrors, isWrongCode, placeFailure, type Errors, type FormFailure } from './rules'
+
+const WRONG = 'This code is wrong or has expired. Enter the one that the app shows now.'
+const waitText = (seconds: number) => `You can try again in ${seconds} s.`
+
+/**
+ * A form for the code of an authenticator app. `check` sends the digits; its failure is shown, null shows none. While the
+ * service asks for a pause nothing is sent: `left` has its seconds.
+ */
+export function useCodeForm(check: (code: string) => Promise<FormFailure | null>) {
+  const [waitUntil, setWaitUntil] = useState(0)
+  const left = useSecondsLeft(waitUntil)
+  const { errors, busy, form } = useForm<'code'>(async (value, element) => {
+    if (waitUntil > Date.now()) {
+      announce(waitText(Math.ceil((waitUntil - Date.now()) / 1000)))
+      return {}
+    }
+    const wrong = codeErrors(value('code'))
+    if (hasErrors(wrong)) return wrong
+    const failure = await check(value('code').replaceAll(/\D/g, ''))
+    if (failure === null) return {}
+    if (failure.status === 429) setWaitUntil(Date.now() + (failure.retryAfter ?? 0))
+    if (!isWrongCode(failure)) return placeFailure(failure, { code: 'code' })
+    const field = element.elements.namedItem('code')
+    if (field instanceof HTMLInputElement) field.value = ''
+    return { code: WRONG }
+  })
+  return {
+    errors,
+    left,
+    form,
+    /** For the form's submit button. */
+    button: {
+      busy,
+      variant: left > 0 ? ('unavailable' as const) : ('solid' as const),
+      'aria-disabled': left > 0 || busy || undefined,
+    },
+  }
+}
+
+/** The field of a code, the form's error, and the time until the next try. */
+export function CodeField({ errors, left }: { errors: Errors<'code'>; left: number }) {
+  return (
+    <>
+      <TextField
+        label="Code"
+        name="code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        spellCheck={false}
+        error={errors.code}
+      />
+      <FormError>{errors.form}</FormError>
+      {left > 0 && <p className="text-14 text-secondary tabular-nums">{waitText(left)}</p>}
+    </>
+  )
+}
+
+interface AppChoiceProps {
+  apps: readonly { id: string; name: string | null }[]
+  chosen: string
+  onChoose: (id: string) => void
+}
+
+/** Chooses the app whose code is entered; nothing where there is one only. */
+export function AppChoice({ apps, chosen, onChoose }: AppChoiceProps) {
+  if (apps.length < 2) return null
+  return (
+    <fieldset className="flex flex-col gap-2">
+      <legend className="mb-2 text-14 font-strong">Authenticator app</legend>
+      {apps.map(({ id, name }, index) => (
+        <label key={id} className="flex min-h-control items-center gap-3 text-14 wrap-anywhere">
+          <Radio name="factor" value={id} checked={id === chosen} onChange={() => onChoose(id)} />
+          {name ?? `App ${index + 1}`}
+        </label>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,106 @@
+import { Suspense, useState } from 'react'
+import { formatDate, readDate } from '@/lib/dates'
+import { isOffered } from '@/session/auth-visit'
+import { announce } from '@/ui/announcer'
+import { Button } from '@/ui/button'
+import { lazyWithPreload } from '@/ui/lazy-with-preload'
+import { listedFactors, type ListedFactor } from './rules'
+import { SettingsSection } from './settings-section'
+
+const EnrollDialog = lazyWithPreload(() => import('./enroll-dialog'))
+const RemoveFactorDialog = lazyWithPreload(() => import('./remove-factor-dialog'))
+
+const NOT_OFFERED = 'Two-factor sign-in isn’t offered here.'
+
+interface TwoFactorProps {
+  user: {
+    id: string
+    email?: string | null
+    phone?: string | null
+    factors?: Record<string, unknown>[] | null
+  }
+}
+
+/** The customer's second factors, as the session's user has them: listed, added and removed. */
+export function TwoFactor({ user }: TwoFactorProps) {
+  const factors = listedFactors(user.factors)
+  const [isAdding, setIsAdding] = useState(false)
+  const [removing, setRemoving] = useState<ListedFactor | null>(null)
+  const close = () => {
+    setIsAdding(false)
+    setRemoving(null)
+  }
+  const closeForGood = () => {
+    close()
+    announce(NOT_OFFERED)
+  }
+
+  return (
+    <SettingsSection title="Two-factor sign-in">
+      <p className="mt-2 text-14 text-secondary">
+        {factors.length === 0
+          ? 'Add an authenticator app, and signing in asks for its code as well as your password.'
+          : 'Signing in asks for a code as well as your password.'}
+      </p>
+      {factors.length > 0 && (
+        <ul aria-label="Authenticator apps" className="mt-4 border-y">
+          {factors.map(factor => (
+            <li key={factor.id} className="flex items-center gap-4 py-3 not-first:border-t">
+              <div className="min-w-0 flex-1 text-14 wrap-anywhere">
+                <p className="font-strong">{factor.name}</p>
+                {readDate(factor.addedAt) !== null && (
+                  <p className="text-secondary">Added on {formatDate(factor.addedAt)}</p>
+                )}
+              </div>
+              {isOffered('factors') && (
+                <Button
+                  variant="neutral"
+                  size="sm"
+                  aria-label={`Remove ${factor.name}`}
+                  aria-haspopup="dialog"
+                  onFocus={() => void RemoveFactorDialog.preload()}
+                  onPointerEnter={() => void RemoveFactorDialog.preload()}
+                  onClick={() => setRemoving(factor)}
+                >
+                  Remove
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {isOffered('factors') ? (
+        <Button
+          variant="neutral"
+          className="mt-4"
+          aria-haspopup="dialog"
+          onFocus={() => void EnrollDialog.preload()}
+          onPointerEnter={() => void EnrollDialog.preload()}
+          onClick={() => setIsAdding(true)}
+        >
+          Add an authenticator app
+        </Button>
+      ) : (
+        <p className="mt-4 text-14">{NOT_OFFERED}</p>
+      )}
+      <Suspense>
+        {isAdding && (
+          <EnrollDialog
+            account={user.email || user.phone || user.id}
+            names={factors.map(({ name }) => name)}
+            onClose={close}
+            onMissing={closeForGood}
+          />
+        )}
+        {removing !== null && (
+          <RemoveFactorDialog
+            factor={removing}
+            isLast={factors.length < 2}
+            onClose={close}
+            onMissing={closeForGood}
+          />
+        )}
+      </Suspense>
+    </SettingsSection>
+  )
+}

@@ -1,0 +1,87 @@
+import { screen, waitFor } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
+import { expect, it, vi } from 'vitest'
+import { authApi } from '@tests/support/api-url'
+import { createLocks } from '@tests/support/locks'
+import { mockApi } from '@tests/support/mock-api'
+import { more } from '@tests/support/more'
+import { address, demoCustomer, renderApp, storeSession } from '@tests/support/render-app'
+import { server } from '@tests/support/server'
+import { findToast } from '@tests/support/toast'
+
+// Without locks between tabs a refresh takes a second longer.
+Object.defineProperty(navigator, 'locks', { configurable: true, value: createLocks() })
+const mock = mockApi()
+
+const LABEL = 'Sign out other devices'
+const NOT_OFFERED = 'Signing out other devices isn’t offered here.'
+
+async function openSettings() {
+  storeSession(mock())
+  const { user } = renderApp('/profile')
+  await screen.findByRole('heading', { level: 1, name: 'Profile' })
+  await user.click(screen.getByRole('tab', { name: 'Settings' }))
+  return user
+}
+
+const respond = (status: number, body: object = { message: 'A message.' }) =>
+  server.use(http.post(authApi('logout'), () => HttpResponse.json(body, { status })))
+
+it('ends the sessions on other devices, and keeps this one', async () => {
+  mock().signIn(demoCustomer)
+  const sent = vi.fn<(url: string) => void>()
+  server.use(http.post(authApi('logout'), ({ request }) => sent(new URL(request.url).search)))
+  const user = await openSettings()
+  expect(mock().db.read().sessions).toHaveLength(2)
+  await user.click(screen.getByRole('button', { name: LABEL }))
+  expect(await findToast('Other devices signed out')).toBeDefined()
+  expect(sent).toHaveBeenCalledExactlyOnceWith('?scope=others')
+  expect(mock().db.read().sessions).toHaveLength(1)
+  expect(screen.getByRole('button', { name: LABEL })).toHaveFocus()
+  expect(await screen.findByRole('button', { name: 'User menu' })).toBeVisible()
+})
+
+it.each([[403], [429], [500]])(
+  'says on the page that it failed (%d), and succeeds at the next try',
+  async status => {
+    const user = await openSettings()
+    respond(status)
+    await user.click(screen.getByRole('button', { name: LABEL }))
+    expect(await screen.findByRole('alert')).toHaveTextContent('A message.')
+    server.resetHandlers(...mock().handlers)
+    await user.click(screen.getByRole('button', { name: LABEL }))
+    expect(await findToast('Other devices signed out')).toBeDefined()
+    expect(screen.queryByRole('alert')).toBeNull()
+  },
+)
+
+async function signOutWhereMissing(status: number) {
+  const user = await openSettings()
+  respond(status)
+  await user.click(screen.getByRole('button', { name: LABEL }))
+  return user
+}
+
+it('says where the service lacks it, for the whole visit', async () => {
+  const user = await signOutWhereMissing(404)
+  expect(await screen.findByText(NOT_OFFERED, { selector: 'section *' })).toBeVisible()
+  await waitFor(() => expect(screen.getByRole('region', { name: 'Other devices' })).toHaveFocus())
+  await user.click(screen.getByRole('tab', { name: 'Profile' }))
+  await user.click(screen.getByRole('tab', { name: 'Settings' }))
+  expect(screen.getByText(NOT_OFFERED, { selector: 'section *' })).toBeVisible()
+  expect(screen.queryByRole('button', { name: LABEL })).toBeNull()
+})
+
+it.each([405, 501])('says where the service lacks it (%d)', more, async status => {
+  await signOutWhereMissing(status)
+  expect(await screen.findByText(NOT_OFFERED, { selector: 'section *' })).toBeVisible()
+})
+
+it('asks to sign in again where this session was ended elsewhere', async () => {
+  const user = await openSettings()
+  mock().applyScenario('end-session')
+  await user.click(screen.getByRole('button', { name: LABEL }))
+  await screen.findByRole('heading', { level: 1, name: 'Sign In' })
+  expect(screen.getByText('Your session has ended. Please sign in again.')).toBeVisible()
+  expect(address()).toBe('/signin?next=%2Fprofile')
+})

@@ -1,0 +1,366 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
+import { http, HttpResponse } from 'msw'
+import { describe, expect, it, vi } from 'vitest'
+import { addFactor } from '@/mocks/handlers/factors'
+import { DEMO_SECRET } from '@/mocks/scenario-actions'
+import type { MockFactor } from '@/mocks/state'
+import { bytesOfBase32, totpOf } from '@/mocks/totp'
+import { getAuth } from '@/session/session'
+import { authApi } from '@tests/support/api-url'
+import { createDeferred } from '@tests/support/deferred'
+import { createLocks } from '@tests/support/locks'
+import { mockApi } from '@tests/support/mock-api'
+import { more } from '@tests/support/more'
+import { address, demoCustomer, renderApp, storePassedSession } from '@tests/support/render-app'
+import { server } from '@tests/support/server'
+import { findToast } from '@tests/support/toast'
+
+// Without locks between tabs a refresh takes a second longer.
+Object.defineProperty(navigator, 'locks', { configurable: true, value: createLocks() })
+const mock = mockApi()
+
+const ADD = 'Add an authenticator app'
+const NOT_OFFERED = 'Two-factor sign-in isn’t offered here.'
+const WRONG = 'This code is wrong or has expired. Enter the one that the app shows now.'
+const insufficient = () =>
+  HttpResponse.json({ error_code: 'insufficient_aal', msg: 'AAL2 required.' }, { status: 403 })
+
+const button = (name: string) => screen.getByRole('button', { name })
+const press = async (user: UserEvent, name: string) => user.click(await screen.findByRole('button', { name }))
+const apps = () =>
+  within(screen.getByRole('region', { name: 'Two-factor sign-in' }))
+    .queryAllByRole('listitem')
+    .map(item => item.querySelector('p')?.textContent)
+const listed = (names: string[]) => waitFor(() => expect(apps()).toEqual(names))
+const enter = async (user: UserEvent, code: string) =>
+  user.type(await screen.findByLabelText('Code'), `${code}{Enter}`)
+const codeOf = (secret: string | undefined) => totpOf(bytesOfBase32(secret ?? ''), Date.now() / 1000)
+const factors = () =>
+  mock()
+    .db.read()
+    .users.find(one => one.email === demoCustomer)?.factors ?? []
+
+/** Gives the demo customer a factor at the service. */
+const give = (details: Partial<MockFactor> = {}) =>
+  mock().db.update(state => {
+    const demo = state.users.find(one => one.email === demoCustomer)
+    const factor = { name: 'Tablet', status: 'verified' as const, createdAt: Date.now() }
+    if (demo) addFactor(state, demo, { ...factor, secret: DEMO_SECRET, ...details })
+  })
+
+/** Opens the settings, with a session that has passed its second factor where the customer has one. */
+async function openSettings() {
+  await storePassedSession(mock())
+  const { user } = renderApp('/profile')
+  await screen.findByRole('heading', { level: 1, name: 'Profile' })
+  await user.click(screen.getByRole('tab', { name: 'Settings' }))
+  return user
+}
+
+/** Opens the dialog and waits for the key; the factor is at the service then. */
+async function openKey(user: UserEvent) {
+  await press(user, ADD)
+  await press(user, 'Continue')
+  await screen.findByRole('img', { name: 'QR picture of the key' })
+  return factors().at(-1)?.secret ?? ''
+}
+
+/** Where the key could be left behind. */
+const traces = () =>
+  [document.documentElement.outerHTML, ...Object.values(localStorage), ...Object.values(sessionStorage)]
+    .join('\n')
+    .replaceAll(' ', '')
+
+describe('adding an authenticator app', () => {
+  it('enrols the app by its first code, and the customer stays signed in', async () => {
+    const user = await openSettings()
+    const sent: string[] = []
+    server.use(http.all(authApi('*'), ({ request }) => void sent.push(new URL(request.url).pathname)))
+    await press(user, ADD)
+    expect(await screen.findByLabelText('Name')).toHaveValue('Authenticator app')
+    expect(sent.filter(path => /user|factors/.test(path))).toEqual([])
+    await user.clear(screen.getByLabelText('Name'))
+    await user.type(screen.getByLabelText('Name'), 'Work phone{Enter}')
+    expect(await screen.findByRole('img', { name: 'QR picture of the key' })).toBeVisible()
+    const secret = factors()[0]?.secret ?? ''
+    expect(traces()).toContain(secret)
+    const field = screen.getByLabelText('Code')
+    expect(field).toHaveAttribute('autocomplete', 'one-time-code')
+    expect(field).toHaveAttribute('inputmode', 'numeric')
+    await user.click(field)
+    await user.paste(` ${codeOf(secret).slice(0, 3)} ${codeOf(secret).slice(3)}`)
+    await user.click(button('Verify'))
+
+    await listed(['Work phone'])
+    expect(await findToast('Authenticator app added')).toBeDefined()
+    expect(screen.queryByRole('dialog')).toBeNull()
+    await waitFor(() => expect(button(ADD)).toHaveFocus())
+    expect(address()).toBe('/profile')
+    expect(traces()).not.toContain(secret)
+    expect(factors()).toMatchObject([{ name: 'Work phone', status: 'verified' }])
+  })
+
+  it('says that a code is wrong, and how long to wait after too many', async () => {
+    const user = await openSettings()
+    const secret = await openKey(user)
+    await enter(user, '000000')
+    await waitFor(() => expect(screen.getByLabelText('Code')).toHaveAccessibleDescription(WRONG))
+    expect(screen.getByLabelText('Code')).toHaveValue('')
+    mock().db.update(state => {
+      for (const one of state.users) one.wrongCodes = Array.from({ length: 5 }, () => Date.now())
+    })
+    await enter(user, '000000')
+    expect(await screen.findByText(/You can try again in \d+ s\./)).toBeVisible()
+    expect(button('Verify')).toHaveAttribute('aria-disabled', 'true')
+    expect(traces()).toContain(secret)
+  })
+
+  it('says that the code of an expired challenge is wrong, and accepts the next one', async () => {
+    const user = await openSettings()
+    const secret = await openKey(user)
+    server.use(
+      http.post(
+        authApi('factors/:id/verify'),
+        () => HttpResponse.json({ error_code: 'mfa_challenge_expired' }, { status: 422 }),
+        { once: true },
+      ),
+    )
+    await enter(user, codeOf(secret))
+    await waitFor(() => expect(screen.getByLabelText('Code')).toHaveAccessibleDescription(WRONG))
+    await enter(user, codeOf(secret))
+    await listed(['Authenticator app'])
+  })
+
+  it('removes the app that waits for its code with Escape', async () => {
+    const user = await openSettings()
+    const secret = await openKey(user)
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(factors()).toEqual([]))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(traces()).not.toContain(secret)
+    await waitFor(() => expect(button(ADD)).toHaveFocus())
+  })
+
+  it.each(['Cancel', 'Close'])('removes the app that waits for its code with %s', more, async name => {
+    const user = await openSettings()
+    await openKey(user)
+    await press(user, name)
+    await waitFor(() => expect(factors()).toEqual([]))
+    await waitFor(() => expect(button(ADD)).toHaveFocus())
+  })
+
+  it('removes an app that the service adds after the dialog was closed', async () => {
+    const user = await openSettings()
+    const held = createDeferred()
+    const asked = vi.fn<() => void>()
+    server.use(
+      http.post(authApi('factors'), async () => {
+        asked()
+        await held.promise
+      }),
+    )
+    await press(user, ADD)
+    await press(user, 'Continue')
+    await waitFor(() => expect(asked).toHaveBeenCalledOnce())
+    const removed = vi.fn<() => void>()
+    server.use(http.delete(authApi('factors/:id'), () => removed()))
+    await user.keyboard('{Escape}')
+    held.resolve()
+    await waitFor(() => expect(removed).toHaveBeenCalledOnce())
+    await waitFor(() => expect(factors()).toEqual([]))
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('removes what an earlier visit left, and doesn’t list it', async () => {
+    give({ name: 'Authenticator app', status: 'unverified' })
+    const user = await openSettings()
+    expect(apps()).toEqual([])
+    const secret = await openKey(user)
+    expect(factors()).toHaveLength(1)
+    await enter(user, codeOf(secret))
+    await listed(['Authenticator app'])
+  })
+
+  it('starts again where the app was removed in another tab', async () => {
+    const user = await openSettings()
+    const secret = await openKey(user)
+    mock().db.update(state => {
+      for (const one of state.users) one.factors = []
+    })
+    await enter(user, codeOf(secret))
+    const text = 'This setup was canceled in another tab, or took too long. Please start again.'
+    expect(await screen.findByRole('alert')).toHaveTextContent(text)
+    expect(traces()).not.toContain(secret)
+    await press(user, 'Continue')
+    await screen.findByRole('img', { name: 'QR picture of the key' })
+    await enter(user, codeOf(factors()[0]?.secret))
+    await listed(['Authenticator app'])
+  })
+
+  it('offers a name that no other app has, and says that a typed one is in use', async () => {
+    give({ name: 'Authenticator app' })
+    const user = await openSettings()
+    await press(user, ADD)
+    const field = await screen.findByLabelText('Name')
+    expect(field).toHaveValue('Authenticator app 2')
+    await user.clear(field)
+    await user.type(field, 'Authenticator app{Enter}')
+    await waitFor(() => expect(field).toHaveAccessibleDescription('Another app has this name.'))
+    expect(field).toHaveFocus()
+    await user.clear(field)
+    await user.keyboard('{Enter}')
+    await screen.findByRole('img', { name: 'QR picture of the key' })
+    expect(factors().map(({ name }) => name)).toEqual(['Authenticator app', 'Authenticator app 2'])
+  })
+
+  it('asks for a code of the app that was added on another device', async () => {
+    const user = await openSettings()
+    give()
+    mock().db.update(state => {
+      for (const one of state.sessions) one.level = 'aal1'
+    })
+    await press(user, ADD)
+    await press(user, 'Continue')
+    expect(await screen.findByText(/Enter a code of the app that you have/)).toBeVisible()
+    await enter(user, codeOf(DEMO_SECRET))
+    await screen.findByRole('img', { name: 'QR picture of the key' })
+    expect(screen.getByLabelText('Code')).toHaveValue('')
+    await enter(user, codeOf(factors().at(-1)?.secret))
+    await listed(['Tablet', 'Authenticator app'])
+  })
+
+  it('copies the key', more, async () => {
+    const user = await openSettings()
+    const secret = await openKey(user)
+    await press(user, 'Copy key')
+    expect(await findToast('Key copied')).toBeDefined()
+    expect(await navigator.clipboard.readText()).toBe(secret)
+  })
+
+  it('removes an app whose key the service doesn’t send', async () => {
+    const user = await openSettings()
+    server.use(
+      http.post(authApi('factors'), async ({ request }) => {
+        await mock().respond(request.clone())
+        return HttpResponse.json({ id: factors()[0]?.id, totp: { qr_code: '<svg/>' } })
+      }),
+    )
+    await press(user, ADD)
+    await press(user, 'Continue')
+    expect(await screen.findByRole('alert')).toHaveTextContent('The server’s answer can’t be read.')
+    await waitFor(() => expect(factors()).toEqual([]))
+  })
+
+  async function addWhereMissing(status: number) {
+    const user = await openSettings()
+    server.use(http.post(authApi('factors'), () => HttpResponse.json({ message: 'Not here' }, { status })))
+    await press(user, ADD)
+    await press(user, 'Continue')
+    return user
+  }
+
+  it('says where the service lacks it, for the whole visit', async () => {
+    const user = await addWhereMissing(404)
+    expect(await screen.findByText(NOT_OFFERED, { selector: 'section *' })).toBeVisible()
+    expect(screen.queryByRole('dialog')).toBeNull()
+    await user.click(screen.getByRole('tab', { name: 'Profile' }))
+    await user.click(screen.getByRole('tab', { name: 'Settings' }))
+    expect(screen.getByText(NOT_OFFERED, { selector: 'section *' })).toBeVisible()
+    expect(screen.queryByRole('button', { name: ADD })).toBeNull()
+  })
+
+  it.each([405, 501])('says where the service lacks it (%d)', more, async status => {
+    await addWhereMissing(status)
+    expect(await screen.findByText(NOT_OFFERED, { selector: 'section *' })).toBeVisible()
+  })
+
+  it('asks to sign in again where the session was ended on another device', async () => {
+    const user = await openSettings()
+    mock().applyScenario('end-session')
+    await press(user, ADD)
+    await press(user, 'Continue')
+    await screen.findByRole('heading', { level: 1, name: 'Sign In' })
+    expect(address()).toBe('/signin?next=%2Fprofile')
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+})
+
+describe('removing an authenticator app', () => {
+  const remove = async (user: UserEvent) => {
+    await press(user, 'Remove Tablet')
+    const prompt = await screen.findByRole('alertdialog', { name: 'Remove Tablet?' })
+    await user.click(within(prompt).getByRole('button', { name: 'Remove' }))
+  }
+
+  it('removes the app after a confirmation, and the customer stays signed in', async () => {
+    give()
+    const user = await openSettings()
+    expect(apps()).toEqual(['Tablet'])
+    await press(user, 'Remove Tablet')
+    expect(await screen.findByRole('alertdialog')).toHaveAccessibleDescription(
+      'Signing in then asks for your password only.',
+    )
+    await press(user, 'Keep it')
+    await waitFor(() => expect(button('Remove Tablet')).toHaveFocus())
+    await remove(user)
+    await listed([])
+    expect(await findToast('Authenticator app removed')).toBeDefined()
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+    expect(factors()).toEqual([])
+    await waitFor(() => expect(document.body).not.toHaveFocus())
+    const { client } = await getAuth()
+    expect((await client.refreshSession()).error).toBeNull()
+    expect(screen.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible()
+  })
+
+  it('asks for a code where the service wants one', async () => {
+    give()
+    give({ name: 'Laptop', secret: 'MZXW6YTBOI' })
+    const user = await openSettings()
+    server.use(http.delete(authApi('factors/:id'), insufficient, { once: true }))
+    await remove(user)
+    expect(await screen.findByLabelText('Code')).toBeVisible()
+    expect(screen.getByRole('radio', { name: 'Tablet' })).toBeChecked()
+    await enter(user, '000000')
+    await waitFor(() => expect(screen.getByLabelText('Code')).toHaveAccessibleDescription(WRONG))
+    await enter(user, codeOf(DEMO_SECRET))
+    await listed(['Laptop'])
+    expect(factors().map(({ name }) => name)).toEqual(['Laptop'])
+  })
+
+  it('takes an app that was removed on another device as removed', async () => {
+    give()
+    const user = await openSettings()
+    mock().db.update(state => {
+      for (const one of state.users) one.factors = []
+    })
+    await remove(user)
+    await listed([])
+    expect(await findToast('Authenticator app removed')).toBeDefined()
+  })
+
+  it('says that removing failed, and removes the app at the next try', async () => {
+    give()
+    const user = await openSettings()
+    server.use(
+      http.delete(authApi('factors/:id'), () => HttpResponse.json({ msg: 'Busy.' }, { status: 500 }), {
+        once: true,
+      }),
+    )
+    await remove(user)
+    expect(await screen.findByRole('alert')).toHaveTextContent('Busy.')
+    await user.click(button('Remove'))
+    await listed([])
+  })
+
+  it('says where the service lacks it', more, async () => {
+    give()
+    const user = await openSettings()
+    server.use(http.delete(authApi('factors/:id'), () => new HttpResponse(null, { status: 405 })))
+    await remove(user)
+    expect(await screen.findByText(NOT_OFFERED, { selector: 'section *' })).toBeVisible()
+    expect(apps()).toEqual(['Tablet'])
+    expect(screen.queryByRole('button', { name: 'Remove Tablet' })).toBeNull()
+  })
+})
