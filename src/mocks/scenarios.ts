@@ -33,7 +33,7 @@ export const CALLS = {
   'exchange-code': { method: 'post', service: 'auth', path: 'token' },
   'forgot-password': { method: 'post', service: 'auth', path: 'forgot-password', field: 'email' },
   'reset-password': { method: 'post', service: 'auth', path: 'reset-password', field: 'password' },
-'add-factor': { method: 'post', service: 'auth', path: 'factors', field: 'friendly_name' },
+  'add-factor': { method: 'post', service: 'auth', path: 'factors', field: 'friendly_name' },
   'remove-factor': { method: 'delete', service: 'auth', path: 'factors/:id' },
   challenge: { method: 'post', service: 'auth', path: 'factors/:id/challenge' },
   'verify-code': { method: 'post', service: 'auth', path: 'factors/:id/verify', field: 'code' },

@@ -210,3 +210,69 @@ test('a confirmed email address replaces the old one in every tab', async ({ pag
   }
   await close()
 })
+
+test('an authenticator app is added, asked for at the next sign-in, and removed', async ({ page }) => {
+  const { site, close } = await startAccounts()
+  await page.goto(`${site}/signin?next=/profile`)
+  await signIn(page, demo)
+  await page.getByRole('tab', { name: 'Settings' }).click()
+  await page.getByRole('button', { name: 'Add an authenticator app' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(field(page, 'Name')).toHaveValue('Authenticator app')
+  await field(page, 'Name').press('Enter')
+  const picture = page.getByRole('img', { name: 'QR picture of the key' })
+  await expect(picture).toBeVisible()
+  const secret = (await page.getByText(/^([A-Z2-7]{4} )+/).innerText()).replaceAll(' ', '')
+  const code = () => totpOf(bytesOfBase32(secret), Date.now() / 1000)
+  await field(page, 'Code').fill(code())
+  await field(page, 'Code').press('Enter')
+  const remove = page.getByRole('button', { name: 'Remove Authenticator app' })
+  await expect(remove).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Add an authenticator app' })).toBeFocused()
+  const kept = await page.evaluate(() =>
+    [
+      ...Object.values(localStorage),
+      ...Object.values(sessionStorage),
+      document.documentElement.outerHTML,
+    ].join(''),
+  )
+  expect(kept.replaceAll(' ', '')).not.toContain(secret)
+
+  await press(page, 'Sign Out')
+  await signIn(page, demo)
+  await expect(title(page, 'Enter the code of your authenticator app')).toBeVisible()
+  await field(page, 'Code').fill(code())
+  await press(page, 'Verify')
+  await expect(page.getByRole('button', { name: 'User menu' })).toBeVisible()
+
+  await page.goto(`${site}/profile`)
+  await page.getByRole('tab', { name: 'Settings' }).click()
+  await remove.click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove', exact: true }).click()
+  await expect(remove).toBeHidden()
+  await press(page, 'Sign Out')
+  await signIn(page, demo)
+  await expect(page.getByRole('button', { name: 'User menu' })).toBeVisible()
+  await close()
+})
+
+test('other devices are signed out, and say that their session has ended', async ({ page, browser }) => {
+  const { site, close } = await startAccounts()
+  const other = await browser.newContext()
+  const there = await other.newPage()
+  for (const one of [there, page]) {
+    await one.goto(`${site}/signin?next=/profile`)
+    await signIn(one, demo)
+    await expect(title(one, 'Profile')).toBeVisible()
+  }
+  await page.getByRole('tab', { name: 'Settings' }).click()
+  await press(page, 'Sign out other devices')
+  await expect(page.getByText('Other devices signed out')).toBeVisible()
+
+  await there.getByRole('link', { name: 'My Orders' }).click()
+  await expect(there.getByText('Your session has ended. Please sign in again.')).toBeVisible()
+  await page.getByRole('link', { name: 'My Orders' }).click()
+  await expect(page.getByRole('table', { name: 'My Orders' })).toBeVisible()
+  await other.close()
+  await close()
+})

@@ -68,6 +68,12 @@ const signInWithApp = async (page: Page) => {
   await fill(page, ['Code', code()])
   await button(page, 'Verify').click()
 }
+/** Opens the settings and adds an authenticator app, up to its key. */
+const addApp = async (page: Page) => {
+  await page.getByRole('tab', { name: 'Settings' }).click()
+  await button(page, 'Add an authenticator app').click()
+  await button(page, 'Continue').click()
+}
 const menu = (page: Page) => expect(button(page, 'User menu')).toBeVisible()
 const newPasswords = (page: Page) =>
   fill(page, ['New Password', 'new-password'], ['Confirm Password', 'new-password'])
@@ -441,6 +447,50 @@ export const browserFaultCases: readonly BrowserFaultCase[] = [
     message: 'The server’s answer can’t be read.',
     recover: page => button(page, 'Verify').click(),
     expectDone: menu,
+  },
+  {
+    call: 'add-factor',
+    fault: '500',
+    request: sends(/^factors$/),
+    url: '/profile',
+    as: 'owner',
+    act: addApp,
+    message: SERVER_MESSAGE,
+    recover: page => button(page, 'Continue').click(),
+    expectDone: page => expect(page.getByRole('img', { name: 'QR picture of the key' })).toBeVisible(),
+  },
+  {
+    call: 'remove-factor',
+    fault: '503',
+    request: { method: 'DELETE', path: /^factors\// },
+    url: '/profile',
+    as: 'owner',
+    act: async page => {
+      await addApp(page)
+      const key = await page.getByText(/^([A-Z2-7]{4} )+/).innerText()
+      const code = totpOf(bytesOfBase32(key.replaceAll(' ', '')), Date.now() / 1000)
+      await fill(page, ['Code', code])
+      await button(page, 'Verify').click()
+      await button(page, 'Remove Authenticator app').click()
+      await button(page, 'Remove').click()
+    },
+    message: 'Service Unavailable',
+    recover: page => button(page, 'Remove').click(),
+    expectDone: expectText('Authenticator app removed'),
+  },
+  {
+    call: 'sign-out-others',
+    fault: '429',
+    request: sends(/^logout\?scope=others/),
+    url: '/profile',
+    as: 'owner',
+    act: async page => {
+      await page.getByRole('tab', { name: 'Settings' }).click()
+      await button(page, 'Sign out other devices').click()
+    },
+    message: SERVER_MESSAGE,
+    recover: page => button(page, 'Sign out other devices').click(),
+    expectDone: expectText('Other devices signed out'),
   },
   {
     call: 'search',
