@@ -140,7 +140,7 @@ const everythingStored = (page: Page) =>
 
 const ends: [string, (page: Page, server: Site) => Promise<unknown>][] = [
   [
-    'a sign-out that the server answers with 500',
+    'a sign-out that the server refuses with 500',
     (page, server) => {
       server.failsSignOut = true
       return page.evaluate(() => tab.client.signOut())

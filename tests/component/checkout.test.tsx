@@ -104,12 +104,12 @@ const changeOrder = (id: number, fields: Partial<ReturnType<typeof orderOf>>) =>
   })
 
 /** Records the calls to a URL; the mock responds, or the test’s own response. */
-function note(method: 'get' | 'post' | 'delete', path: string, answer?: () => Response | undefined) {
+function note(method: 'get' | 'post' | 'delete', path: string, response?: () => Response | undefined) {
   const calls = vi.fn<() => void>()
   server.use(
     http[method](api(path), () => {
       calls()
-      return answer?.()
+      return response?.()
     }),
   )
   return calls

@@ -30,12 +30,12 @@ async function openSettings() {
   }
 }
 
-function watchUpdate(answer?: () => Response) {
+function watchUpdate(response?: () => Response) {
   const sent = vi.fn<(body: unknown) => void>()
   server.use(
     http.put(authApi('user'), async ({ request }) => {
       sent(await request.clone().json())
-      return answer?.()
+      return response?.()
     }),
   )
   return sent
@@ -165,8 +165,8 @@ describe('changing the password', () => {
     ],
   ])(
     'reports a change of the password that fails %s, and keeps what was typed',
-    async (_case, answer, reason) => {
-      watchUpdate(answer)
+    async (_case, response, reason) => {
+      watchUpdate(response)
       const { change } = await openSettings()
       await change('new-password', 'new-password')
       expect(await screen.findByRole('alert')).toHaveTextContent(

@@ -18,7 +18,7 @@ const mails: string[] = []
 const mock = mockApi({ onMail: mail => void mails.push(mail) })
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
 
-/** Notes what reaches a call; the mock answers. */
+/** Notes what reaches a call; the mock responds. */
 function watch(path: string) {
   const sent = vi.fn<(body: unknown) => void>()
   server.use(
@@ -92,8 +92,8 @@ describe('a forgotten password', () => {
       () => new HttpResponse('', { status: 500 }),
       'Failed to send password reset email',
     ],
-  ])('reports a request that fails with %s, and keeps the address', async (_case, answer, text) => {
-    server.use(http.post(authApi('forgot-password'), answer))
+  ])('reports a request that fails with %s, and keeps the address', async (_case, response, text) => {
+    server.use(http.post(authApi('forgot-password'), response))
     const { user } = renderApp('/forgot-password')
     await heading('Forgot Password')
     await user.type(screen.getByLabelText('Email'), demoCustomer)

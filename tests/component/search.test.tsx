@@ -26,16 +26,16 @@ const rows = [
   member(4),
 ]
 
-/** Answers every search with so many found, and notes what was asked. */
-function answer(total: number, members: object[] = rows) {
-  const asked = vi.fn<(query: string) => void>()
+/** Responds to each search with this total and these members; returns a function that is called with each query. */
+function respondToSearches(total: number, members: object[] = rows) {
+  const queried = vi.fn<(query: string) => void>()
   server.use(
     http.get(api('email_documents'), ({ request }) => {
-      asked(decodeURIComponent(new URL(request.url).search))
+      queried(decodeURIComponent(new URL(request.url).search))
       return HttpResponse.json({ totalItems: total, member: members })
     }),
   )
-  return asked
+  return queried
 }
 
 const fail = () =>
@@ -110,18 +110,18 @@ describe('keywords', () => {
   })
 
   it('searches for a typed keyword that isn’t a tag yet', async () => {
-    const asked = answer(5)
+    const queried = respondToSearches(5)
     const { user } = renderApp('/')
     await user.type(keywords(), 'bank{Enter}loan')
     await user.click(searchButton())
     expect(await heading('5 Emails found for bank, loan')).toBeVisible()
-    expect(asked).toHaveBeenCalledExactlyOnceWith('?keywords=bank,loan')
+    expect(queried).toHaveBeenCalledExactlyOnceWith('?keywords=bank,loan')
   })
 })
 
 describe('the preview', () => {
   it('the preview scrolls in a named frame that keys reach', async () => {
-    answer(5)
+    respondToSearches(5)
     renderApp('/search?type=keyword&keywords=bank')
     const frame = await screen.findByRole('region', { name: 'Preview, scrolls sideways' })
     expect(frame).toHaveAttribute('tabindex', '0')
@@ -129,7 +129,7 @@ describe('the preview', () => {
   })
 
   it('says how many addresses there are also without a row', async () => {
-    answer(5, [])
+    respondToSearches(5, [])
     renderApp('/search?type=keyword&keywords=bank')
     expect(await heading('5 Emails found for bank')).toBeVisible()
     expect(screen.getByText('0 of 5 shown')).toBeVisible()
@@ -139,7 +139,7 @@ describe('the preview', () => {
 
 describe('searching', () => {
   it('shows what was found by keyword, country and TLD', async () => {
-    const asked = answer(12_840)
+    const queried = respondToSearches(12_840)
     const { user } = renderApp('/')
     await user.type(keywords(), 'bank{Enter}')
     await user.type(screen.getByRole('combobox', { name: 'Countries' }), 'germany')
@@ -150,14 +150,14 @@ describe('searching', () => {
 
     expect(await heading('12,840 Emails found for bank, 1 country, 1 TLD')).toBeVisible()
     expect(address()).toBe('/search?type=keyword&keywords=bank&countries=DE&tlds=net')
-    expect(asked).toHaveBeenCalledExactlyOnceWith('?keywords=bank&domain.eavAttributes=DE&domain.tld[]=net')
+    expect(queried).toHaveBeenCalledExactlyOnceWith('?keywords=bank&domain.eavAttributes=DE&domain.tld[]=net')
     expect(steps()).toBeNull()
     const live = screen.getAllByRole('status').map(region => region.textContent)
     expect(live).toContain('12,840 Emails found for bank, 1 country, 1 TLD')
   })
 
   it('sends only the providers when searching by provider', async () => {
-    const asked = answer(7)
+    const queried = respondToSearches(7)
     const { user } = renderApp('/?type=keyword&keywords=bank')
     expect(await heading('7 Emails found for bank')).toBeVisible()
     await user.click(screen.getByRole('radio', { name: 'Search by ISP' }))
@@ -168,13 +168,13 @@ describe('searching', () => {
     await user.click(searchButton())
     expect(await heading('7 Emails found for 1 ISP')).toBeVisible()
     expect(address()).toBe('/search?type=isp&providers=Hetzner')
-    expect(asked).toHaveBeenLastCalledWith('?isp=Hetzner')
+    expect(queried).toHaveBeenLastCalledWith('?isp=Hetzner')
     await user.click(screen.getByRole('radio', { name: 'Search by Keyword, Countries, or TLDs' }))
     expect(tags('keywords')).toEqual(['Remove bank'])
   })
 
   it('shows that criteria are required beside the field and in a toast, and moves the focus there', async () => {
-    const asked = answer(7)
+    const queried = respondToSearches(7)
     const { user } = renderApp('/')
     await user.click(searchButton())
     const text = 'Please enter at least one search criteria (keywords, countries, or TLDs).'
@@ -193,15 +193,15 @@ describe('searching', () => {
     const providers = screen.getByRole('combobox', { name: 'Hosting Providers' })
     expect(providers).toHaveFocus()
     expect(providers).toHaveAccessibleDescription('Please select at least one hosting provider.')
-    expect(asked).not.toHaveBeenCalled()
+    expect(queried).not.toHaveBeenCalled()
   })
 
   it('shows that the search is running, and sends one request however often it is clicked', async () => {
     const held = createDeferred()
-    const asked = vi.fn<() => void>()
+    const queried = vi.fn<() => void>()
     server.use(
       http.get(api('email_documents'), async () => {
-        asked()
+        queried()
         await held.promise
         return HttpResponse.json({ totalItems: 1, member: [member(1)] })
       }),
@@ -214,19 +214,19 @@ describe('searching', () => {
     held.resolve()
     expect(await heading('1 Email found for bank')).toBeVisible()
     expect(screen.queryByText('Loading results...')).toBeNull()
-    expect(asked).toHaveBeenCalledOnce()
+    expect(queried).toHaveBeenCalledOnce()
   })
 
   it('runs the same search again, and keeps the rows meanwhile', async () => {
-    answer(5)
+    respondToSearches(5)
     const { user } = renderApp('/search?type=keyword&keywords=bank')
     expect(await heading('5 Emails found for bank')).toBeVisible()
     const entries = window.history.length
-    const asked = answer(6)
+    const queried = respondToSearches(6)
     await user.click(searchButton())
     expect(screen.getByRole('table', { name: 'Search results' })).toBeVisible()
     expect(await heading('6 Emails found for bank')).toBeVisible()
-    expect(asked).toHaveBeenCalledOnce()
+    expect(queried).toHaveBeenCalledOnce()
     expect(window.history.length).toBe(entries)
   })
 
@@ -243,7 +243,7 @@ describe('searching', () => {
   })
 
   it('runs a search again that has just run', async () => {
-    const asked = answer(5)
+    const queried = respondToSearches(5)
     const { user } = renderApp('/search?type=keyword&keywords=bank')
     await heading('5 Emails found for bank')
     await user.type(keywords(), 'loan')
@@ -252,7 +252,7 @@ describe('searching', () => {
     await user.click(screen.getByRole('button', { name: 'Remove loan' }))
     await user.click(searchButton())
     await heading('5 Emails found for bank')
-    await waitFor(() => expect(asked).toHaveBeenCalledTimes(3))
+    await waitFor(() => expect(queried).toHaveBeenCalledTimes(3))
   })
 
   it('offers the search without each of its fields where nothing was found, with the number where it is known', async () => {
@@ -290,7 +290,7 @@ describe('searching', () => {
   })
 
   it('offers to change the only field where nothing was found', async () => {
-    answer(0, [])
+    respondToSearches(0, [])
     const { user } = renderApp('/search?type=keyword&countries=DE')
     expect(await heading('0 Emails found for 1 country')).toBeVisible()
     expect(screen.queryByRole('button', { name: /^Search without/ })).toBeNull()
@@ -299,7 +299,7 @@ describe('searching', () => {
   })
 
   it('moves the focus to the form on Edit search', async () => {
-    answer(5)
+    respondToSearches(5)
     const { user } = renderApp('/search?type=isp&providers=OVH')
     await heading('5 Emails found for 1 ISP')
     await user.click(screen.getByRole('button', { name: 'Edit search' }))
@@ -325,14 +325,14 @@ describe('searching', () => {
     expect(screen.getByRole('region', { name: 'Results' })).toHaveFocus()
     expect(tags('keywords')).toEqual(['Remove bank'])
     second.resolve()
-    answer(5)
+    respondToSearches(5)
     await user.click(screen.getByRole('button', { name: 'Search again' }))
     expect(await heading('5 Emails found for bank')).toBeVisible()
     expect(calls).toBe(2)
   })
 
   it('keeps the previous results while a search is retried, and after Cancel', async () => {
-    answer(5)
+    respondToSearches(5)
     const { user } = renderApp('/search?type=keyword&keywords=bank')
     await heading('5 Emails found for bank')
     configureApp({ timing: { queryRetryDelay: () => 60_000 } })
@@ -355,7 +355,7 @@ describe('searching', () => {
     expect(alert).toHaveTextContent('Failed to fetch domain results. Please try again.')
     await waitFor(() => expect(screen.getAllByText('Problem Occurred')).toHaveLength(2))
     expect(tags('keywords')).toEqual(['Remove bank'])
-    answer(5)
+    respondToSearches(5)
     await user.click(within(alert).getByRole('button', { name: 'Retry' }))
     expect(await heading('5 Emails found for bank')).toBeVisible()
     expect(screen.queryByRole('alert')).toBeNull()
@@ -365,7 +365,7 @@ describe('searching', () => {
 
 describe('the results', () => {
   const openResults = async (total: number, members: object[] = rows) => {
-    answer(total, members)
+    respondToSearches(total, members)
     const app = renderApp('/search?type=keyword&keywords=bank')
     return { ...app, table: within(await screen.findByRole('table', { name: 'Search results' })) }
   }
@@ -432,7 +432,7 @@ describe('the results', () => {
   it('scrolls the results into view 100 px below the top after the first search, and not for going back', async () => {
     const scrolls = vi.spyOn(window, 'scrollTo')
     onTestFinished(() => scrolls.mockRestore())
-    answer(5)
+    respondToSearches(5)
     const { user } = renderApp('/')
     await user.type(keywords(), 'bank')
     expect(scrolls).not.toHaveBeenCalled()
@@ -457,9 +457,9 @@ describe('the URL and the saved search', () => {
     tlds: ['org'],
     hostingProviders: [],
   }
-  let asked = answer(5)
+  let queried = respondToSearches(5)
   beforeEach(() => {
-    asked = answer(5)
+    queried = respondToSearches(5)
   })
 
   it('a saved search fills the form and runs nothing', async () => {
@@ -470,7 +470,7 @@ describe('the URL and the saved search', () => {
     expect(tags('TLDs')).toEqual(['Remove .org'])
     expect(steps()).toBeVisible()
     await waitFor(() => expect(screen.getByRole('link', { name: 'Sign In' })).toBeVisible())
-    expect(asked).not.toHaveBeenCalled()
+    expect(queried).not.toHaveBeenCalled()
   })
 
   it('a URL with criteria wins and runs', async () => {
@@ -478,7 +478,7 @@ describe('the URL and the saved search', () => {
     renderApp('/search?type=isp&providers=OVH,Wix')
     expect(await heading('5 Emails found for 2 ISPs')).toBeVisible()
     expect(tags('hosting providers')).toEqual(['Remove OVH', 'Remove Wix'])
-    expect(asked).toHaveBeenCalledExactlyOnceWith('?isp=OVH,Wix')
+    expect(queried).toHaveBeenCalledExactlyOnceWith('?isp=OVH,Wix')
   })
 
   it.each([
@@ -554,7 +554,7 @@ describe('the URL and the saved search', () => {
 
 describe('a prerendered page', () => {
   it('hydrates without a change, then shows the criteria of the storage and the URL', async () => {
-    answer(5)
+    respondToSearches(5)
     const place = document.body.appendChild(document.createElement('div'))
     onTestFinished(() => place.remove())
     localStorage.setItem('listwell-search', JSON.stringify({ searchType: 'isp', hostingProviders: ['OVH'] }))
@@ -584,7 +584,7 @@ describe('a prerendered page', () => {
 
 describe('the Add to Cart dialog', () => {
   it('opens and closes the dialog in the URL', async () => {
-    answer(12_840)
+    respondToSearches(12_840)
     const { user } = renderApp('/search?type=keyword&keywords=bank')
     const button = await screen.findByRole('button', { name: 'Add to Cart' })
     await user.click(button)
@@ -602,7 +602,7 @@ describe('the Add to Cart dialog', () => {
   })
 
   it('restores the dialog and what was chosen from the URL', async () => {
-    answer(12_840)
+    respondToSearches(12_840)
     storeSession(mock())
     const { user } = renderApp('/search?type=keyword&keywords=bank&cart=open&offer=2&quantity=1500')
     const dialog = within(await screen.findByRole('dialog', { name: 'Add to Cart' }))
@@ -617,7 +617,7 @@ describe('the Add to Cart dialog', () => {
   })
 
   it('says how many of this search are in the cart, whatever the order of its criteria', async () => {
-    answer(12_840)
+    respondToSearches(12_840)
     storeSession(mock())
     const { user } = renderApp('/search?type=keyword&keywords=bank,loan&countries=US,DE&cart=open')
     const dialog = within(await screen.findByRole('dialog', { name: 'Add to Cart' }))
@@ -635,7 +635,7 @@ describe('the Add to Cart dialog', () => {
   })
 
   it('opens no dialog where nothing was found', async () => {
-    answer(0, [])
+    respondToSearches(0, [])
     renderApp('/search?type=keyword&keywords=bank&cart=open')
     await heading('0 Emails found for bank')
     expect(screen.queryByRole('dialog')).toBeNull()

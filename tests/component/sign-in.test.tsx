@@ -27,7 +27,7 @@ async function open(path = '/signin') {
   }
 }
 
-function answer(response: () => Response) {
+function respond(response: () => Response) {
   server.use(http.post(authApi('login_check'), response))
 }
 
@@ -74,7 +74,7 @@ describe('the sign-in page', () => {
     ['detail', { detail: 'Locked', message: 'x' }, 'Locked'],
     ['message', { message: 'Slow down' }, 'Slow down'],
   ])('shows the %s of the server’s response', async (_case, body, text) => {
-    answer(() => HttpResponse.json(body, { status: 400 }))
+    respond(() => HttpResponse.json(body, { status: 400 }))
     const { signIn } = await open()
     await signIn(demoCustomer, 'x')
     expect(await screen.findByRole('alert')).toHaveTextContent(text)
@@ -89,7 +89,7 @@ describe('the sign-in page', () => {
       'Service Unavailable',
     ],
   ])('explains %s, and signs in on the next try', async (_case, response, text) => {
-    answer(response)
+    respond(response)
     const { signIn, user } = await open()
     await signIn(demoCustomer, 'demo-password')
     expect(await screen.findByRole('alert')).toHaveTextContent(text)

@@ -75,7 +75,7 @@ const bearerOf = request => (request.headers.authorization ?? '').replace('Beare
  * A loopback server with a page for tabs (`/?tab=1`, any path) and a strict authentication service: a refresh token is
  * valid for one use, and a second use revokes every token of the same sign-in.
  *
- * `refreshing` is awaited before each refresh response; its result may drop the request or answer 503. A
+ * `refreshing` is awaited before each refresh response; its result may drop the request or send a 503. A
  * request whose tab is closed by then isn't counted.
  */
 export async function startAuthTabs() {
@@ -159,7 +159,7 @@ export async function startAuthTabs() {
     return [200, issue(family)]
   }
 
-  const answer = async (request, response) => {
+  const respond = async (request, response) => {
     const body = await bodyOf(request)
     const path = request.url.replace(/\?.*/, '')
     const family = families.get(bearerOf(request))
@@ -176,7 +176,7 @@ export async function startAuthTabs() {
   }
 
   const serve = async (request, response) => {
-    const [status, body] = (await answer(request, response)) ?? []
+    const [status, body] = (await respond(request, response)) ?? []
     if (status) response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body))
   }
 

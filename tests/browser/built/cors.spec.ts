@@ -21,7 +21,7 @@ async function startRefusingService() {
 }
 
 test.use({
-  // The stubs of third parties route the context's requests, and Playwright then answers preflights itself.
+  // The stubs of third parties route the context's requests, and Playwright then responds to preflights itself.
   site: 'mocked',
   allowedErrors: [/blocked by CORS policy|net::ERR_FAILED|status of 40[01]/],
 })

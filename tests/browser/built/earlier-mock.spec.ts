@@ -1,7 +1,7 @@
 import { startStaticServer } from '../../../scripts/lib/static-server.mjs'
 import { environment, expect, test } from '../../support/browser'
 
-// Nothing answers the API's calls of a site without settings, and the worker's updates find no file.
+// Nothing responds to the API's calls of a site without settings, and the worker's updates find no file.
 test.use({
   allowedErrors: [
     /^console\.error: Failed to load resource|mock(-w|ServiceW)orker\.js|An unknown error occurred when fetching the script/,

@@ -67,7 +67,7 @@ async function prepare(faultCase: BrowserFaultCase, fixtures: TestFixtures): Pro
   return faultCase.url.replace('{own}', String(id)).replace('{59}', named)
 }
 
-/** A server that begins an answer and never ends it. */
+/** A server that begins a response and never ends it. */
 async function startDripping() {
   const server = createServer((request, response) => {
     response.writeHead(200, {

@@ -66,14 +66,14 @@ for (const [place, path] of pages.entries())
         void dialog.dismiss()
       })
       let turn = place
-      let answers = 0
+      let responses = 0
       await page.route(/\/api\//, async route => {
         if (route.request().method() !== 'GET') return route.continue()
         // A page that is left gives its calls up.
         const response = await route.fetch().catch(() => undefined)
         const isCart = route.request().url().endsWith('/active_cart')
         const body: unknown = isCart ? cart : await response?.json().catch(() => ({}))
-        answers += 1
+        responses += 1
         await route
           .fulfill({
             status: isCart ? 200 : (response?.status() ?? 200),
@@ -96,7 +96,7 @@ for (const [place, path] of pages.entries())
         expect(found).toMatchObject({ ran: undefined, polluted: undefined, markup: 0 })
         for (const link of found.links) expect(link).toMatch(/^https?:/)
       }
-      expect(answers).toBeGreaterThan(0)
+      expect(responses).toBeGreaterThan(0)
       expect(foreign).toEqual([])
     },
   )

@@ -30,10 +30,10 @@ test('the session’s tokens stand in no URL but a download’s own, in no title
   await waitForHydration(page)
   await page.getByLabel('Email').fill(demo.email)
   await page.getByRole('textbox', { name: 'Password' }).fill(demo.password)
-  const answer = page.waitForResponse(/login_check/)
+  const response = page.waitForResponse(/login_check/)
   await page.getByRole('button', { name: 'Sign In' }).click()
   const { access_token, refresh_token }: { access_token: string; refresh_token: string } = await (
-    await answer
+    await response
   ).json()
   const visit = async () => {
     exposed.push(`title ${await page.title()}`, `address ${page.url()}`)

@@ -74,9 +74,9 @@ async function openAxe(page: Page) {
 
   return async () => {
     const options = JSON.stringify({ preload: false, resultTypes: ['violations'] })
-    const answer = await run(`axe.run(${options}).then(({ violations }) => violations)`)
+    const response = await run(`axe.run(${options}).then(({ violations }) => violations)`)
     return v
-      .parse(Findings, answer)
+      .parse(Findings, response)
       .result.value.flatMap(({ id, help, nodes }) =>
         nodes.map(({ target, failureSummary }) => `${id}: ${help}: ${target.join(' ')}: ${failureSummary}`),
       )

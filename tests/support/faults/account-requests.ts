@@ -39,7 +39,7 @@ const common = {
   'out of order': oneAtATime,
   'chunk missing': { to: 'reload' },
 } as const
-/** The answer's fields aren't read, but what isn't JSON isn't the service's. */
+/** The response's fields aren't read, but what isn't JSON isn't the service's. */
 const hardlyRead = {
   ...shapeFaults(done),
   truncated: { to: 'failure' },
@@ -181,7 +181,7 @@ export const accountRequests: AppRequest[] = [
     path: 'user',
     url: '/signin',
     visitor: true,
-    // A login answer without the user, who is asked for then.
+    // A login response without the user, who is asked for then.
     overrideMock: mock =>
       server.use(
         http.post(urlPattern({ path: 'login_check' }), () => {

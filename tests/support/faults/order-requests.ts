@@ -154,7 +154,7 @@ export const orderRequests: AppRequest[] = [
       '401': { to: 'sign-in' },
       '404': { to: 'text', words: 'Order Not Found' },
       '100,000 members': done,
-      'out of order': none('one order alone is asked for, and no answer is older than the one shown'),
+      'out of order': none('one order alone is asked for, and no response is older than the one shown'),
       'chunk missing': { to: 'reload' },
     }),
   },

@@ -6,7 +6,7 @@ import { isApiError, type ApiError } from '@/api/errors'
 import { createHttp, type HttpOptions, type Tokens } from '@/api/http'
 import { abortEarlyRequest } from '@/config/early-response'
 
-type Answer = (request: IncomingMessage, response: ServerResponse, body: string) => void
+type Respond = (request: IncomingMessage, response: ServerResponse, body: string) => void
 
 interface Sent {
   method: string
@@ -16,7 +16,7 @@ interface Sent {
 }
 
 /** A server on loopback that records what it is sent. */
-async function startServer(answer: Answer) {
+async function startServer(respond: Respond) {
   const sent: Sent[] = []
   const server: Server = createServer((request, response) => {
     let body = ''
@@ -24,7 +24,7 @@ async function startServer(answer: Answer) {
     request.on('data', (part: string) => (body += part))
     request.on('end', () => {
       sent.push({ method: request.method ?? '', url: request.url ?? '', headers: request.headers, body })
-      answer(request, response, body)
+      respond(request, response, body)
     })
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
@@ -44,12 +44,12 @@ async function startServer(answer: Answer) {
 const json = (response: ServerResponse, status: number, body: unknown, type = 'application/ld+json') =>
   response.writeHead(status, { 'Content-Type': type }).end(JSON.stringify(body))
 
-let answer: Answer
+let respond: Respond
 let server: Awaited<ReturnType<typeof startServer>>
 
 beforeEach(async () => {
-  answer = (_request, response) => json(response, 200, { ok: true })
-  server = await startServer((...call) => answer(...call))
+  respond = (_request, response) => json(response, 200, { ok: true })
+  server = await startServer((...call) => respond(...call))
 })
 afterEach(() => server.close())
 
@@ -113,7 +113,7 @@ describe('a request', () => {
   })
 
   it('aborts a request by its signal, with the reason of the signal', async () => {
-    answer = () => {}
+    respond = () => {}
     const cut = new AbortController()
     const call = http().request('orders', anything, { signal: cut.signal })
     const reason = new Error('left the page')
@@ -122,7 +122,7 @@ describe('a request', () => {
   })
 
   it('ends a request after its time limit, though its body still arrives', async () => {
-    answer = (_request, response) => {
+    respond = (_request, response) => {
       response.writeHead(200, { 'Content-Type': 'application/json' })
       response.write('{"a":')
     }
@@ -140,12 +140,12 @@ describe('a response', () => {
   const schema = v.object({ id: v.number(), member: v.array(v.object({ email: v.string() })) })
 
   it('parses a response', async () => {
-    answer = (_request, response) => json(response, 200, { id: 1, member: [{ email: 'a@b' }], more: true })
+    respond = (_request, response) => json(response, 200, { id: 1, member: [{ email: 'a@b' }], more: true })
     expect(await http().request('x', schema)).toEqual({ id: 1, member: [{ email: 'a@b' }] })
   })
 
   it('returns an error that names the field where a response has an unexpected shape', async () => {
-    answer = (_request, response) =>
+    respond = (_request, response) =>
       json(response, 200, { id: 1, member: [{ email: 'a@b' }, { email: null }] })
     const error = await failure(http().request('x', schema))
     expect(error.kind).toBe('shape')
@@ -155,13 +155,13 @@ describe('a response', () => {
 
   it('returns an error for a response that is empty, truncated or not JSON', async () => {
     for (const text of ['', '{"id":1,', '<html>']) {
-      answer = (_request, response) => response.writeHead(200).end(text)
+      respond = (_request, response) => response.writeHead(200).end(text)
       expect((await failure(http().request('x', schema))).kind).toBe('shape')
     }
   })
 
   it('accepts a response without content where none is expected', async () => {
-    answer = (_request, response) => response.writeHead(204).end()
+    respond = (_request, response) => response.writeHead(204).end()
     await expect(http().request('x', anything, { method: 'DELETE' })).resolves.toBeUndefined()
   })
 })
@@ -170,12 +170,12 @@ describe('the hub of a response', () => {
   const Link = '<https://hub.example.com/.well-known/mercure>; rel="mercure"'
   const schema = v.object({ id: v.number() })
   const withLink =
-    (link: string): Answer =>
+    (link: string): Respond =>
     (_request, response) =>
       response.writeHead(200, { Link: link }).end('{"id":1}')
 
   it('reads the hub’s URL, the Link header and the time of the request', async () => {
-    answer = withLink(Link)
+    respond = withLink(Link)
     const before = Date.now()
     const { id, hub } = await http().requestWithHub('orders/1', schema)
     expect([id, hub]).toEqual([
@@ -188,7 +188,7 @@ describe('the hub of a response', () => {
 
   it('returns no hub where the response names none', async () => {
     expect(await http().requestWithHub('orders/1', v.object({}))).toEqual({ hub: null })
-    answer = withLink('</docs>; rel="describedby"')
+    respond = withLink('</docs>; rel="describedby"')
     expect(await http().requestWithHub('orders/1', schema)).toEqual({ id: 1, hub: null })
   })
 
@@ -212,17 +212,17 @@ describe('an error response', () => {
     [[], 'An error occurred.'],
     ['text', 'An error occurred.'],
   ])('reads the message of %j as %s', async (body, message) => {
-    answer = (_request, response) => json(response, 409, body, 'application/problem+json')
+    respond = (_request, response) => json(response, 409, body, 'application/problem+json')
     expect(await failure(http().request('x', anything))).toMatchObject({ kind: 'http', status: 409, message })
   })
 
   it('reads the status text of an error response that isn’t JSON', async () => {
-    answer = (_request, response) => response.writeHead(503, 'Service Unavailable').end('<h1>Down</h1>')
+    respond = (_request, response) => response.writeHead(503, 'Service Unavailable').end('<h1>Down</h1>')
     expect((await failure(http().request('x', anything))).message).toBe('Service Unavailable')
   })
 
   it('maps violations per field, several joined by newlines', async () => {
-    answer = (_request, response) =>
+    respond = (_request, response) =>
       json(response, 422, {
         title: 'An error occurred',
         description: 'quantity: too small',
@@ -243,7 +243,7 @@ describe('an error response', () => {
   })
 
   it('keeps the code of an error response', async () => {
-    answer = (_request, response) => response.writeHead(429).end('{"error":"slow_down","message":"Later"}')
+    respond = (_request, response) => response.writeHead(429).end('{"error":"slow_down","message":"Later"}')
     expect(await failure(http().request('x', anything))).toMatchObject({
       code: 'slow_down',
       message: 'Later',
@@ -253,7 +253,7 @@ describe('an error response', () => {
 
 describe('a refused token', () => {
   const byToken =
-    (good: string): Answer =>
+    (good: string): Respond =>
     (request, response) =>
       request.headers.authorization === `Bearer ${good}`
         ? json(response, 200, { ok: true })
@@ -273,7 +273,7 @@ describe('a refused token', () => {
   }
 
   it('renews a refused token once, and sends the call once more', async () => {
-    answer = byToken('new')
+    respond = byToken('new')
     const { tokens, log } = holder('new')
     await http({ tokens }).request('cart_items', anything, { method: 'POST', body: { quantity: 1 } })
     expect(log).toEqual(['renew old'])
@@ -281,7 +281,7 @@ describe('a refused token', () => {
   })
 
   it('ends the session when the renewed token is refused too', async () => {
-    answer = byToken('nobody has it')
+    respond = byToken('nobody has it')
     const { tokens, log } = holder('new')
     expect((await failure(http({ tokens }).request('orders', anything))).status).toBe(401)
     expect(log).toEqual(['renew old', 'refused'])
@@ -289,7 +289,7 @@ describe('a refused token', () => {
   })
 
   it('returns the error where there is no other token', async () => {
-    answer = byToken('new')
+    respond = byToken('new')
     const { tokens, log } = holder(null)
     expect((await failure(http({ tokens }).request('orders', anything))).message).toBe('Expired JWT Token')
     expect(log).toEqual(['renew old'])
@@ -297,7 +297,7 @@ describe('a refused token', () => {
 
   it('renews no token after 403 and 404', async () => {
     for (const status of [403, 404]) {
-      answer = (_request, response) => json(response, status, {})
+      respond = (_request, response) => json(response, status, {})
       const { tokens, log } = holder('new')
       await failure(http({ tokens }).request('orders', anything))
       expect(log).toEqual([])
@@ -326,10 +326,10 @@ describe('a request that the document has sent', () => {
   })
 
   it('sends a request again once it was aborted, even after its first bytes came', async () => {
-    answer = (_request, response) => void response.writeHead(200).write('{')
+    respond = (_request, response) => void response.writeHead(200).write('{')
     await sendEarly()
     abortEarlyRequest()
-    answer = (_request, response) => json(response, 200, { ok: true })
+    respond = (_request, response) => json(response, 200, { ok: true })
     expect(await http().request('offers', anything)).toEqual({ ok: true })
     expect(server.sent).toHaveLength(2)
   })

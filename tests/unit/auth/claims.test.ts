@@ -164,7 +164,7 @@ describe('a key without alg and use', () => {
           .map(({ jwk }) => parts(jwk))
           .filter(({ kty }) => kty !== mine.kty),
       ]
-      scripted.answers[0] = json({ keys: [...others, mine] })
+      scripted.responses[0] = json({ keys: [...others, mine] })
       const token = await keys[alg].sign(claims, { kid: undefined })
       expect((await reader.getClaims(token)).data?.claims).toEqual(claims)
     },
@@ -178,7 +178,7 @@ describe('verification by the service', () => {
   ])('has the service check a token after %s', async (_name, cause) => {
     vi.spyOn(crypto.subtle, 'importKey').mockRejectedValue(cause)
     const token = await keys.EdDSA.sign(claims)
-    scripted.answers.push(json({ id: 'ann' }))
+    scripted.responses.push(json({ id: 'ann' }))
     expect((await reader.getClaims(token)).data?.claims).toEqual(claims)
     expect(scripted.sent[1]).toMatchObject({ path: 'user', headers: { authorization: `Bearer ${token}` } })
   })
@@ -186,7 +186,7 @@ describe('verification by the service', () => {
   test('has the service check any token without WebCrypto', async () => {
     const token = await keys.ES256.sign(claims)
     vi.stubGlobal('crypto', {})
-    scripted.answers.push(json({ message: 'no' }, 401))
+    scripted.responses.push(json({ message: 'no' }, 401))
     expect(await failure(token)).toEqual(['AuthApiError', 'no'])
   })
 })
@@ -209,36 +209,36 @@ describe('an algorithm', () => {
   test.each([{ alg: 'RS512' }, { use: 'enc' }, { kty: 'EC' }])(
     'refuses a token when its key has %j',
     async fields => {
-      scripted.answers[0] = json({ keys: [{ ...keys.RS256.jwk, ...fields }] })
+      scripted.responses[0] = json({ keys: [{ ...keys.RS256.jwk, ...fields }] })
       expect(await failure(await keys.RS256.sign(claims))).toEqual(invalid('Invalid JWT signature'))
     },
   )
 
   test('refuses a token when its key is broken', async () => {
-    scripted.answers[0] = json({ keys: [{ ...keys.ES256.jwk, x: 'AAAA' }] })
+    scripted.responses[0] = json({ keys: [{ ...keys.ES256.jwk, x: 'AAAA' }] })
     expect(await failure(await keys.ES256.sign(claims))).toEqual(invalid('Invalid JWT signature'))
   })
 
   test('has the service check a token that is signed with a shared secret', async () => {
-    scripted.answers[0] = json({ id: 'ann' })
+    scripted.responses[0] = json({ id: 'ann' })
     const token = await keys.RS256.sign(claims, { alg: 'HS256' })
     expect((await reader.getClaims(token)).data?.claims).toEqual(claims)
     expect(scripted.sent[0]).toMatchObject({ path: 'user', headers: { authorization: `Bearer ${token}` } })
-    scripted.answers.push(json({ message: 'no' }, 401))
+    scripted.responses.push(json({ message: 'no' }, 401))
     expect(await failure(token)).toEqual(['AuthApiError', 'no'])
   })
 })
 
 describe('the key set', () => {
   test('ignores entries of the key set that aren’t keys', async () => {
-    scripted.answers[0] = json({ keys: [null, 'x', 5, ...jwks.keys] })
+    scripted.responses[0] = json({ keys: [null, 'x', 5, ...jwks.keys] })
     expect((await reader.getClaims(await keys.RS256.sign(claims))).data?.claims).toEqual(claims)
   })
 
   test.each([{ keys: [] }, {}, { keys: 'x' }, { keys: [null] }])(
     'reports the key set %j as empty',
-    async answer => {
-      scripted.answers[0] = json(answer)
+    async response => {
+      scripted.responses[0] = json(response)
       expect(await failure(await keys.RS256.sign(claims))).toEqual(invalid('JWKS is empty'))
     },
   )
@@ -255,7 +255,7 @@ describe('the key set', () => {
     await reader.getClaims(token)
     expect(scripted.sent).toHaveLength(1)
     await scripted.clock.advance(1)
-    scripted.answers.push(json(jwks))
+    scripted.responses.push(json(jwks))
     await reader.getClaims(token)
     expect(scripted.sent).toHaveLength(2)
   })
@@ -263,7 +263,7 @@ describe('the key set', () => {
   test('fetches the key set again for an unknown key id', async () => {
     const fresh = await createKey('ES256', 'fresh')
     await reader.getClaims(await keys.RS256.sign(claims))
-    scripted.answers.push(json({ keys: [fresh.jwk] }))
+    scripted.responses.push(json({ keys: [fresh.jwk] }))
     expect((await reader.getClaims(await fresh.sign(claims))).data?.claims).toEqual(claims)
   })
 
@@ -311,7 +311,7 @@ describe('a token', () => {
 describe('published examples', () => {
   test.each(['RS256', 'ES256'] as const)('RFC 7515, %s', async alg => {
     const { token, jwk } = rfc7515[alg]
-    scripted.answers[0] = json({ keys: [jwk] })
+    scripted.responses[0] = json({ keys: [jwk] })
     const { data } = await reader.getClaims(token, { allowExpired: true })
     expect(data?.claims).toEqual(rfc7515.claims)
     expect(await failure(token)).toEqual(invalid('JWT has expired'))

@@ -113,9 +113,9 @@ describe('a sign-out', () => {
   })
 
   test.each([0, 10])('a sign-out discards a setSession that began %i ms before', async time => {
-    const { client, clock, storage, answers } = createClientWithResponses()
-    const answer = json({ id: 'ann' })
-    answers.push(() => new Promise(resolve => void clock.after(100, () => resolve(answer))))
+    const { client, clock, storage, responses } = createClientWithResponses()
+    const response = json({ id: 'ann' })
+    responses.push(() => new Promise(resolve => void clock.after(100, () => resolve(response))))
     const setting = client.setSession({ access_token: tokenOf(START / 1000 + 3600), refresh_token: 'r' })
     if (time) await clock.advance(time)
     void client.signOut()

@@ -4,8 +4,8 @@ import { START } from './fake-clock'
 import { json } from './fake-service'
 import { createClientWithResponses, KEY, sessionOf } from './setup'
 
-const failure = async (answer: Response | Error) => {
-  const { client } = createClientWithResponses([answer])
+const failure = async (response: Response | Error) => {
+  const { client } = createClientWithResponses([response])
   return (await client.signUp({ email: 'e', password: 'p' })).error
 }
 
@@ -23,8 +23,8 @@ test.each([
 })
 
 test('the status text is the message where the body has none', async () => {
-  const answer = new Response('{}', { status: 400, statusText: 'Bad Request' })
-  expect((await failure(answer))?.message).toBe('Bad Request')
+  const response = new Response('{}', { status: 400, statusText: 'Bad Request' })
+  expect((await failure(response))?.message).toBe('Bad Request')
 })
 
 test.each([
@@ -129,8 +129,8 @@ test.each([401, 403, 404])('a sign-out succeeds where the server responds with %
 
 test.each([json({}, 500), new TypeError('Failed to fetch')])(
   'a sign-out that fails at the server removes the session and returns the error',
-  async answer => {
-    const { client, storage, clock } = createClientWithResponses([answer])
+  async response => {
+    const { client, storage, clock } = createClientWithResponses([response])
     storage.setItem(KEY, JSON.stringify(sessionOf(clock)))
     const events: string[] = []
     client.onAuthStateChange(event => events.push(event))

@@ -35,7 +35,7 @@ export const fieldOf = (body: unknown, name: string): string =>
 
 const tokenIn = (body: unknown): string => fieldOf(body, 'refresh_token')
 
-export type Fault = 'lose-request' | 'lose-answer' | keyof typeof faults
+export type Fault = 'lose-request' | 'lose-response' | keyof typeof faults
 
 /** Responses that bring no tokens. */
 const faults = {
@@ -72,7 +72,7 @@ export const createFakeService = (clock: FakeClock, base = 'https://auth.example
     }
   }
 
-  const answer = ({ method, path, body }: SentRequest): Response => {
+  const respond = ({ method, path, body }: SentRequest): Response => {
     if (path.startsWith('login_check')) {
       const family: Family = { user: fieldOf(body, 'username'), current: '', isRevoked: false, isLost: false }
       return json(issue(family))
@@ -104,13 +104,13 @@ export const createFakeService = (clock: FakeClock, base = 'https://auth.example
       await pause()
       if (wrong === 'lose-request') throw new TypeError('Failed to fetch')
       log.push(sent)
-      const response = wrong && wrong !== 'lose-answer' ? faults[wrong]() : answer(sent)
+      const response = wrong && wrong !== 'lose-response' ? faults[wrong]() : respond(sent)
       if (sent.path.startsWith('logout')) revoke(sent)
       await pause()
       const isUndelivered = !isAlive() || init.signal?.aborted === true
-      if ((isUndelivered || wrong === 'lose-answer') && sent.path.startsWith('token/refresh')) lose(sent)
+      if ((isUndelivered || wrong === 'lose-response') && sent.path.startsWith('token/refresh')) lose(sent)
       if (isUndelivered) return new Promise(() => {})
-      if (wrong === 'lose-answer') throw new TypeError('Failed to fetch')
+      if (wrong === 'lose-response') throw new TypeError('Failed to fetch')
       return response
     }
 

@@ -13,8 +13,8 @@ const factors = [
   factor('3', 'phone', 'verified'),
 ]
 
-const signedIn = (answers: Response[], fields: Parameters<typeof sessionOf>[1] = {}) => {
-  const scripted = createClientWithResponses(answers)
+const signedIn = (responses: Response[], fields: Parameters<typeof sessionOf>[1] = {}) => {
+  const scripted = createClientWithResponses(responses)
   scripted.storage.setItem(KEY, JSON.stringify(sessionOf(scripted.clock, fields)))
   return { ...scripted, mfa: createMfa(scripted.client) }
 }

@@ -107,8 +107,8 @@ test('the page numbers of a Link header are read in each notation', () => {
 })
 
 describe('a second factor', () => {
-  const signedIn = (answers: Response[], fields: object = {}) => {
-    const scripted = createClientWithResponses(answers)
+  const signedIn = (responses: Response[], fields: object = {}) => {
+    const scripted = createClientWithResponses(responses)
     scripted.storage.setItem(KEY, JSON.stringify({ ...sessionOf(scripted.clock), ...fields }))
     return { ...scripted, mfa: createMfa(scripted.client) }
   }
@@ -174,10 +174,10 @@ describe('a one-time code', () => {
       ['email', 'SIGNED_IN'],
       ['recovery', 'PASSWORD_RECOVERY'],
     ] as const) {
-      const { client, answers, clock } = createClientWithResponses()
+      const { client, responses, clock } = createClientWithResponses()
       const events: string[] = []
       client.onAuthStateChange(emitted => events.push(emitted))
-      answers.push(json(sessionOf(clock)))
+      responses.push(json(sessionOf(clock)))
       await clock.advance(10)
       const verifying = createOtp(client).verifyOtp({ email: ann.email, token: '123456', type })
       await clock.advance(10)

@@ -15,7 +15,7 @@ describe('providers', () => {
   test.each(['https://idp.example/?a=1', 'http://localhost:8080/', 'HTTPS://IDP.EXAMPLE/'])(
     'the page navigates to the provider’s URL %s',
     async url => {
-      const { client, page, storage, clock, answers } = createClientWithResponses([
+      const { client, page, storage, clock, responses } = createClientWithResponses([
         json({ url }),
         json({ url }),
       ])
@@ -24,7 +24,7 @@ describe('providers', () => {
       page.goTo('https://shop.example/')
       storage.setItem(KEY, JSON.stringify(sessionOf(clock)))
       const { data } = await createOAuth(client).linkIdentity({ provider: 'github' })
-      expect([data, page.current(), answers]).toEqual([{ provider: 'github', url }, url, []])
+      expect([data, page.current(), responses]).toEqual([{ provider: 'github', url }, url, []])
     },
   )
 
@@ -62,15 +62,15 @@ describe('providers', () => {
 
   test('identities are listed, and linking by an id token emits USER_UPDATED', async () => {
     const identities = [{ identity_id: 'i', provider: 'github' }]
-    const { client, storage, clock, answers } = createClientWithResponses()
+    const { client, storage, clock, responses } = createClientWithResponses()
     storage.setItem(KEY, JSON.stringify(sessionOf(clock)))
     const events: string[] = []
     client.onAuthStateChange(event => events.push(event))
     const oauth = createOAuth(client)
-    answers.push(json({ id: 'ann', identities }), json({ id: 'ann' }))
+    responses.push(json({ id: 'ann', identities }), json({ id: 'ann' }))
     expect((await oauth.getUserIdentities()).data).toEqual({ identities })
     expect((await oauth.getUserIdentities()).data).toEqual({ identities: [] })
-    answers.push(json({ token: 'b', refresh_token: 's', user: { id: 'ann', identities } }))
+    responses.push(json({ token: 'b', refresh_token: 's', user: { id: 'ann', identities } }))
     expect((await oauth.linkIdentity({ provider: 'google', token: 'i' })).error).toBeNull()
     await flushPromises()
     expect(events).toEqual(['INITIAL_SESSION', 'USER_UPDATED'])

@@ -209,10 +209,10 @@ describe('getSession', () => {
 
 describe('a refresh that fails', () => {
   const expired = (
-    answers: Parameters<typeof createClientWithResponses>[0],
+    responses: Parameters<typeof createClientWithResponses>[0],
     options: Partial<AuthClientOptions> = {},
   ) => {
-    const scripted = createClientWithResponses(answers, { autoRefreshToken: false, ...options })
+    const scripted = createClientWithResponses(responses, { autoRefreshToken: false, ...options })
     const session = sessionOf(scripted.clock, { expires_at: START / 1000 - 10 })
     scripted.storage.setItem(KEY, JSON.stringify(session))
     return scripted
@@ -246,11 +246,11 @@ describe('a refresh that fails', () => {
     'retries a refresh that fails with %i after 200 ms, doubled each time, for 30 s',
     async status => {
       const times: number[] = []
-      const answer = () => {
+      const response = () => {
         times.push(clock.monotonic())
         return status ? json({}, status) : Promise.reject(new TypeError('Failed to fetch'))
       }
-      const { client, clock, storage } = expired(Array.from({ length: 20 }, () => answer))
+      const { client, clock, storage } = expired(Array.from({ length: 20 }, () => response))
       const asked = client.refreshSession()
       await clock.advance(60_000)
       const delays = times.slice(1).map((time, i) => time - (times[i] ?? 0))
@@ -264,9 +264,9 @@ describe('a refresh that fails', () => {
     [29_800, 2],
     [29_801, 1],
   ])('a refresh that fails after %i ms is sent %i times, never later than 30 s', async (late, times) => {
-    const { client, clock, sent, answers } = expired([], { timeout: 60_000 })
+    const { client, clock, sent, responses } = expired([], { timeout: 60_000 })
     const busy = json({}, 503)
-    answers.push(() => new Promise(resolve => void clock.after(late, () => resolve(busy))), json({}, 500))
+    responses.push(() => new Promise(resolve => void clock.after(late, () => resolve(busy))), json({}, 500))
     await clock.advance(10_000)
     const asked = client.refreshSession()
     await clock.advance(31_000)
@@ -303,22 +303,22 @@ describe('a refresh that fails', () => {
   )
 
   test('retries a failed refresh at once when the page is shown or online', async () => {
-    const { client, clock, sent, answers, page } = expired([json({}, 500)], { autoRefreshToken: true })
+    const { client, clock, sent, responses, page } = expired([json({}, 500)], { autoRefreshToken: true })
     void client.initialize()
     await clock.advance(1000)
     expect(sent).toHaveLength(1)
-    answers.push(json(sessionOf(clock, { access_token: 'access-2', refresh_token: 'refresh-2' })))
+    responses.push(json(sessionOf(clock, { access_token: 'access-2', refresh_token: 'refresh-2' })))
     page.show()
     await clock.advance(10)
     expect((await client.getSession()).data.session?.access_token).toBe('access-2')
   })
 
   test('a failed refresh doesn’t delay the refresh of another session', async () => {
-    const { client, clock, answers } = expired([json({}, 500)])
+    const { client, clock, responses } = expired([json({}, 500)])
     expect((await client.refreshSession()).error?.status).toBe(500)
-    answers.push(json(sessionOf(clock, { refresh_token: 'refresh-2' })))
+    responses.push(json(sessionOf(clock, { refresh_token: 'refresh-2' })))
     await client.signInWithPassword({ email: 'ann', password: 'secret' })
-    answers.push(json(sessionOf(clock, { access_token: 'access-3', refresh_token: 'refresh-3' })))
+    responses.push(json(sessionOf(clock, { access_token: 'access-3', refresh_token: 'refresh-3' })))
     expect((await client.refreshSession()).data.session?.access_token).toBe('access-3')
   })
 
@@ -367,8 +367,8 @@ describe('a refresh that fails', () => {
     [json({}, 429, { 'retry-after': '120' }), 120_000],
     [json({}, 429, { 'retry-after': new Date(START + 120_000).toUTCString() }), 120_000],
     [new Response('slow down', { status: 429 }), 30_000],
-  ])('sends nothing after a 429 until the pause is over', async (answer, wait) => {
-    const { client, clock, storage, sent, answers } = expired([answer])
+  ])('sends nothing after a 429 until the pause is over', async (response, wait) => {
+    const { client, clock, storage, sent, responses } = expired([response])
     const first = client.refreshSession()
     await clock.advance(0)
     expect((await first).error?.status).toBe(429)
@@ -377,7 +377,7 @@ describe('a refresh that fails', () => {
     expect(sent).toHaveLength(1)
     expect(storage.getItem(KEY)).not.toBeNull()
     await clock.advance(10)
-    answers.push(json(sessionOf(clock, { refresh_token: 'refresh-2' })))
+    responses.push(json(sessionOf(clock, { refresh_token: 'refresh-2' })))
     expect((await client.refreshSession()).data.session?.refresh_token).toBe('refresh-2')
   })
 

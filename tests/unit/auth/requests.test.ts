@@ -17,11 +17,11 @@ const session = { access_token: 'new', refresh_token: 'next', expires_in: 3600, 
 /** What a call sends when somebody is signed in (`Bearer access-1`), by method, path, authorization and body. */
 const wire = async (
   run: (client: AuthClient) => Promise<unknown>,
-  options: { signedIn?: boolean; answer?: unknown; client?: Partial<AuthClientOptions> } = {},
+  options: { signedIn?: boolean; response?: unknown; client?: Partial<AuthClientOptions> } = {},
 ) => {
-  const { signedIn = true, answer = {} } = options
-  const answers = Array.from({ length: 3 }, () => json(answer))
-  const { client, sent, storage, clock } = createClientWithResponses(answers, options.client)
+  const { signedIn = true, response = {} } = options
+  const responses = Array.from({ length: 3 }, () => json(response))
+  const { client, sent, storage, clock } = createClientWithResponses(responses, options.client)
   if (signedIn) storage.setItem(KEY, JSON.stringify(sessionOf(clock)))
   await run(client)
   return sent.map(({ method, path, headers, body }) => ({
@@ -42,7 +42,7 @@ type Row = [
   path: string,
   bearer: string | undefined,
   body: unknown,
-  answer?: unknown,
+  response?: unknown,
 ]
 
 const rows: Row[] = [
@@ -354,8 +354,8 @@ const rows: Row[] = [
   ],
 ]
 
-test.each(rows)('sends the request: %s', async (_name, run, method, path, bearer, body, answer) => {
-  expect(await wire(run, { answer })).toEqual([{ method, path, bearer, body }])
+test.each(rows)('sends the request: %s', async (_name, run, method, path, bearer, body, response) => {
+  expect(await wire(run, { response })).toEqual([{ method, path, bearer, body }])
 })
 
 test('a visitor’s requests have no token', async () => {
@@ -473,14 +473,17 @@ test('signInWithOtp needs an email or phone, and resend a type too', async () =>
   expect(sent).toEqual([])
 })
 
-const admin = async (run: (client: ReturnType<typeof createAdmin>) => Promise<unknown>, answer: Response) => {
+const admin = async (
+  run: (client: ReturnType<typeof createAdmin>) => Promise<unknown>,
+  response: Response,
+) => {
   const sent: SentRequest[] = []
   const client = createAdmin({
     url: 'https://auth.example/api',
     token: 'service-key',
     fetch: async (url, init) => {
       sent.push(parseRequest('https://auth.example/api/', url, init))
-      return answer
+      return response
     },
   })
   const result = await run(client)
@@ -552,8 +555,8 @@ test('administration: an id can’t lead to another path', async () => {
 test('administration: page numbers of several digits, with header parameters in any order', async () => {
   const link =
     '<https://auth.example/api/admin/users?page=12&per_page=5>; rel="next", <https://auth.example/api/admin/users?per_page=5&page=103>; title="a, b"; rel="last"'
-  const answer = json({ users: [user, { id: 7 }, 'nonsense'] }, 200, { link, 'x-total-count': '512' })
-  const { result } = await admin(a => a.listUsers({ page: 11 }), answer)
+  const response = json({ users: [user, { id: 7 }, 'nonsense'] }, 200, { link, 'x-total-count': '512' })
+  const { result } = await admin(a => a.listUsers({ page: 11 }), response)
   expect(result).toMatchObject({
     data: { nextPage: 12, lastPage: 103, total: 512, users: [{ id: 'ann' }, { id: '7' }] },
     error: null,

@@ -61,10 +61,10 @@ test('a sign-out without a session emits nothing', async () => {
 })
 
 test('a user update during a sign-out stores nothing', async () => {
-  const { client, clock, storage, answers } = createClientWithResponses()
+  const { client, clock, storage, responses } = createClientWithResponses()
   storage.setItem(KEY, JSON.stringify(sessionOf(clock)))
-  const answer = json({ id: 'ann', email: 'new@example.com' })
-  answers.push(() => new Promise(resolve => void clock.after(100, () => resolve(answer))), json({}))
+  const response = json({ id: 'ann', email: 'new@example.com' })
+  responses.push(() => new Promise(resolve => void clock.after(100, () => resolve(response))), json({}))
   const changing = client.updateUser({ email: 'new@example.com' })
   await clock.advance(10)
   await client.signOut()

@@ -9,8 +9,8 @@ const jwt = (payload: unknown) => `${encode({ alg: 'RS256' })}.${encode(payload)
 
 const user = { id: 'ann', email: 'ann@example.com' }
 
-const signIn = async (...answers: Response[]) => {
-  const scripted = createClientWithResponses(answers)
+const signIn = async (...responses: Response[]) => {
+  const scripted = createClientWithResponses(responses)
   const result = await scripted.client.signInWithPassword({ email: 'e', password: 'p' })
   return { ...scripted, ...result, record: readStoredSession(scripted.storage.getItem(KEY)) }
 }
@@ -88,10 +88,10 @@ describe('a sign-in response', () => {
 })
 
 test('a sign-up signs in only where its response has a session', async () => {
-  const { client, answers, storage } = createClientWithResponses([json(user, 201)])
+  const { client, responses, storage } = createClientWithResponses([json(user, 201)])
   expect((await client.signUp({ email: 'e', password: 'p' })).data).toEqual({ user, session: null })
   expect(storage.getItem(KEY)).toBeNull()
-  answers.push(json({ token: 'a', refresh_token: 'r', user }))
+  responses.push(json({ token: 'a', refresh_token: 'r', user }))
   expect((await client.signUp({ email: 'e', password: 'p' })).data.session?.access_token).toBe('a')
   expect(storage.getItem(KEY)).not.toBeNull()
 })
@@ -167,12 +167,12 @@ describe('a storage that fails', () => {
     ['full', full()],
     ['missing', null],
   ])('keeps the session in memory where the storage is %s', async (_name, storage) => {
-    const answers = [
+    const responses = [
       json({ token: 'a', refresh_token: 'r', user }),
       json({ token: 'b', refresh_token: 's', user }),
       json({}),
     ]
-    const { client } = createClientWithResponses(answers, { storage })
+    const { client } = createClientWithResponses(responses, { storage })
     const events: string[] = []
     client.onAuthStateChange((event, session) => events.push(`${event} ${session?.access_token}`))
     await client.signInWithPassword({ email: 'e', password: 'p' })
@@ -242,8 +242,8 @@ describe('setSession', () => {
 })
 
 describe('the user', () => {
-  const signedIn = (...answers: Response[]) => {
-    const scripted = createClientWithResponses(answers)
+  const signedIn = (...responses: Response[]) => {
+    const scripted = createClientWithResponses(responses)
     scripted.storage.setItem(KEY, JSON.stringify(sessionOf(scripted.clock)))
     const events: string[] = []
     scripted.client.onAuthStateChange((event, session) =>
@@ -308,10 +308,10 @@ test('endSession removes the session without a request', async () => {
 })
 
 describe('subscribers', () => {
-  const answers = () => [json({ token: 'a', refresh_token: 'r', user }), json({})]
+  const responses = () => [json({ token: 'a', refresh_token: 'r', user }), json({})]
 
   test('subscribers get all events in order, INITIAL_SESSION first and once', async () => {
-    const { client } = createClientWithResponses(answers())
+    const { client } = createClientWithResponses(responses())
     const events: AuthChangeEvent[] = []
     client.onAuthStateChange(event => events.push(event))
     await client.initialize()
@@ -326,7 +326,7 @@ describe('subscribers', () => {
   })
 
   test('a subscriber that throws, hangs or rejects affects no other subscriber', async () => {
-    const { client } = createClientWithResponses(answers())
+    const { client } = createClientWithResponses(responses())
     const events: AuthChangeEvent[] = []
     client.onAuthStateChange(() => {
       throw new Error('mine')
@@ -354,7 +354,7 @@ describe('subscribers', () => {
   })
 
   test('a subscriber may call the client: the resulting events come later, for all', async () => {
-    const { client } = createClientWithResponses(answers())
+    const { client } = createClientWithResponses(responses())
     const events: string[] = []
     client.onAuthStateChange(event => {
       if (event === 'SIGNED_IN') void client.signOut()
@@ -367,7 +367,7 @@ describe('subscribers', () => {
   })
 
   test('a subscriber may await the client without a deadlock', async () => {
-    const { client } = createClientWithResponses(answers())
+    const { client } = createClientWithResponses(responses())
     const seen: (string | undefined)[] = []
     client.onAuthStateChange(async () => {
       const { data } = await client.getSession()
@@ -379,7 +379,7 @@ describe('subscribers', () => {
   })
 
   test('a subscriber gets no events after unsubscribe', async () => {
-    const { client } = createClientWithResponses(answers())
+    const { client } = createClientWithResponses(responses())
     const events: string[] = []
     const { data } = client.onAuthStateChange(event => events.push(event))
     data.subscription.unsubscribe()

@@ -71,7 +71,7 @@ export const createEnvironment = (options: { lag?: () => number; storeDelay?: nu
 
 /** A client whose requests get the given responses in order, and the requests that were sent. */
 export const createClientWithResponses = (
-  answers: (Response | Error | ((sent: SentRequest) => Response | Promise<Response>))[] = [],
+  responses: (Response | Error | ((sent: SentRequest) => Response | Promise<Response>))[] = [],
   options: Partial<AuthClientOptions> = {},
 ) => {
   const clock = createFakeClock()
@@ -85,10 +85,10 @@ export const createClientWithResponses = (
     fetch: async (url, init) => {
       const call = parseRequest(base, url, init)
       sent.push(call)
-      const answer = answers.shift()
-      if (!answer) throw new Error(`No response for ${call.method} ${call.path}`)
-      if (answer instanceof Error) throw answer
-      return typeof answer === 'function' ? answer(call) : answer
+      const response = responses.shift()
+      if (!response) throw new Error(`No response for ${call.method} ${call.path}`)
+      if (response instanceof Error) throw response
+      return typeof response === 'function' ? response(call) : response
     },
     clock,
     storage,
@@ -98,7 +98,7 @@ export const createClientWithResponses = (
     page,
     ...options,
   })
-  return { client, sent, clock, page, storage, answers, browser }
+  return { client, sent, clock, page, storage, responses, browser }
 }
 
 export type { Fault }

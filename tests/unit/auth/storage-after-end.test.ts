@@ -32,7 +32,7 @@ const tokensLeft = ({ browser, service }: Setup) =>
 const ends: [string, (setup: Setup) => Promise<unknown>][] = [
   ['a sign-out', ({ signOut }) => signOut()],
   [
-    'a sign-out that the server answers with 500',
+    'a sign-out that the server refuses with 500',
     ({ service, signOut }) => {
       service.set({ fault: () => 'fail' })
       return signOut()

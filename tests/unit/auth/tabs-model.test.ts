@@ -46,7 +46,7 @@ const steps = fc.array(
       weight: 2,
       arbitrary: fc.record({
         do: fc.constant('network' as const),
-        fault: fc.constantFrom<Fault | 'none'>('none', 'lose-request', 'lose-answer', 'unavailable'),
+        fault: fc.constantFrom<Fault | 'none'>('none', 'lose-request', 'lose-response', 'unavailable'),
         share: fc.nat(100),
       }),
     },

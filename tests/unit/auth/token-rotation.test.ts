@@ -39,14 +39,14 @@ test('tokens that are set again after a sign-out can be refreshed', async () => 
   const exp = START / 1000 + 3600
   const token = `e30.${Buffer.from(JSON.stringify({ exp })).toString('base64url')}.c2ln`
   const user = { id: 'ann' }
-  const { client, answers, clock, storage } = createClientWithResponses([json(user)])
+  const { client, responses, clock, storage } = createClientWithResponses([json(user)])
   const tokens = { access_token: token, refresh_token: 'r' }
   expect((await client.setSession(tokens)).error).toBeNull()
-  answers.push(json({}))
+  responses.push(json({}))
   await client.signOut()
-  answers.push(json(user))
+  responses.push(json(user))
   expect((await client.setSession(tokens)).error).toBeNull()
-  answers.push(json(sessionOf(clock, { access_token: 'next', refresh_token: 'r2' })))
+  responses.push(json(sessionOf(clock, { access_token: 'next', refresh_token: 'r2' })))
   expect((await client.refreshSession()).data.session?.access_token).toBe('next')
   expect(storage.getItem(KEY)).toContain('"r2"')
 })

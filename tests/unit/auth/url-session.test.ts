@@ -26,10 +26,10 @@ beforeAll(() => import('@/auth/url-session'))
 
 const arrive = async (
   address: string,
-  answers: Response[] = [],
+  responses: Response[] = [],
   options: Partial<AuthClientOptions> = {},
 ) => {
-  const scripted = createClientWithResponses(answers, options)
+  const scripted = createClientWithResponses(responses, options)
   scripted.page.goTo(address)
   const events: string[] = []
   scripted.client.onAuthStateChange((event, session) => {
@@ -114,18 +114,18 @@ describe('a session in the URL', () => {
 
   test('refreshes the session of a URL by its own expiry', async () => {
     const expires_at = START / 1000 + 200
-    const { sent, clock, answers } = await arrive(`https://x.example/#${HASH}&expires_at=${expires_at}`, [
+    const { sent, clock, responses } = await arrive(`https://x.example/#${HASH}&expires_at=${expires_at}`, [
       json(user),
     ])
-    answers.push(json({ token: 'b', refresh_token: 's', expires_in: 3600, user }))
+    responses.push(json({ token: 'b', refresh_token: 's', expires_in: 3600, user }))
     await clock.advance(150_000)
     expect(sent.map(({ path }) => path)).toEqual(['user', 'token/refresh?grant_type=refresh_token'])
   })
 
   test('discards the session of a URL after a later sign-in', async () => {
-    const answer = ({ path }: { path: string }) =>
+    const respond = ({ path }: { path: string }) =>
       json(path === 'user' ? user : { token: 'b', refresh_token: 's', expires_in: 600, user: { id: 'bob' } })
-    const { client, page, storage } = createClientWithResponses([answer, answer])
+    const { client, page, storage } = createClientWithResponses([respond, respond])
     page.goTo(`https://x.example/#${HASH}`)
     const arriving = client.initialize()
     await client.signInWithPassword({ email: 'e', password: 'p' })
@@ -310,8 +310,11 @@ describe('PKCE', () => {
   }
 
   /** The same browser after the way back: a new page on the same storage. */
-  const comeBack = async (from: Awaited<ReturnType<typeof begin>>, address: string, ...answers: Response[]) =>
-    arrive(address, answers, { flowType: 'pkce', storage: from.storage })
+  const comeBack = async (
+    from: Awaited<ReturnType<typeof begin>>,
+    address: string,
+    ...responses: Response[]
+  ) => arrive(address, responses, { flowType: 'pkce', storage: from.storage })
 
   test('sends the challenge of a stored verifier', async () => {
     const { url, pending, page } = await begin()
@@ -369,11 +372,11 @@ describe('PKCE', () => {
 
   test('discards the code’s session after a sign-in during the exchange', async () => {
     const flow = await begin()
-    const answer = ({ body }: { body: unknown }) => {
+    const respond = ({ body }: { body: unknown }) => {
       const id = fieldOf(body, 'auth_code') === 'c1' ? 'ann' : 'bob'
       return json({ token: id, refresh_token: `r-${id}`, user: { id } })
     }
-    const { client, page } = createClientWithResponses([answer, answer], {
+    const { client, page } = createClientWithResponses([respond, respond], {
       flowType: 'pkce',
       storage: flow.storage,
     })
