@@ -21,7 +21,7 @@ const chunks = [
   { name: 'index', tags: ['$initial' as const], priority: 4 },
   {
     name: 'platform',
-    test: /[\\/]src[\\/](platform|session[\\/](?!auth-clients|link-steps|otp)|memory[\\/]forget|config[\\/]early-response|auth[\\/](options|session-record|parse)\b)/,
+    test: /[\\/]src[\\/](platform|session[\\/](?!auth-clients|link-steps|otp)|memory[\\/]forget|auth[\\/](options|session-record|parse)\b)/,
     minShareCount: 2,
     priority: 3,
   },

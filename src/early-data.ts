@@ -1,5 +1,5 @@
 import { findEarlyRequest } from '@/app/early-request'
-import { abortEarlyRequest } from '@/config/early-response'
+import { abortEarlyRequest } from '@/platform/early-response'
 import { settings, wrongSettings } from '@/config/settings'
 import { storageKey } from '@/session/storage-key'
 

@@ -1,5 +1,5 @@
 import { activeCriteria, type SearchCriteria } from '@/config/search-criteria'
-import { encodeSegment } from '@/config/encode-segment'
+import { encodeSegment } from '@/config/paths'
 
 /** The URL of every API call, relative to the API's base. */
 export const endpoints = {

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { takeEarlyRequest } from '@/config/early-response'
+import { takeEarlyRequest } from '@/platform/early-response'
 import { errorOfResponse } from './error-of-response'
 import { ApiError } from './errors'
 

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useRef, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router-dom'
-import { abortEarlyRequest } from '@/config/early-response'
+import { abortEarlyRequest } from '@/platform/early-response'
 import { timing } from '@/config/timing'
 import { getQuestion, subscribeToQuestion } from '@/session/confirm-session'
 import { loadSession } from '@/session/session'

@@ -1,6 +1,12 @@
 import { matchRoutes } from 'react-router-dom'
-import { encodeSegment } from './encode-segment'
 import { routeList, routes } from './routes.mjs'
+
+/**
+ * An id as one segment of a URL's path, which leads to no other path. URLs have no spelling of the ids `.` and `..`: they
+ * are encoded twice, so that they name nothing.
+ */
+export const encodeSegment = (id: string): string =>
+  encodeURIComponent(/^\.\.?$/.test(id) ? id.replaceAll('.', '%2E') : id)
 
 /** A path with its one variable segment filled in. */
 const fill = (pattern: string, value: string) => pattern.replace(/:\w+/, () => encodeSegment(value))

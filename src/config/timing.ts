@@ -1,8 +1,8 @@
 /** Every duration of the app, in milliseconds. The libraries `auth` and `mercure` have their own options. */
 export const timing = {
   /**
-   * Time limit of a product call (an auth call has that of `src/auth/options.ts`), of loading the auth client, of the bot
-   * check, of the session question's chunk, and of the wait for another tab's lock on an order.
+   * Time limit of a call, of loading the auth client, of the bot check, of the session question's chunk, and of the wait for
+   * another tab's lock on an order.
    */
   requestTimeout: 15_000,
   /** Delay before the n-th retry of a query (n from 0): one second, doubling up to 30 s. */

@@ -1,6 +1,7 @@
 import { createAuthClient, createRecovery, endOtherSessions, type Session } from '@/auth'
 import { apiFetch } from './api-fetch'
 import { settings } from '@/config/settings'
+import { timing } from '@/config/timing'
 import { confirmSession } from './confirm-session'
 import { resetLinkSteps, setLinkSteps } from './link-steps'
 import { isUsable, usableSession } from './second-factor'
@@ -15,6 +16,7 @@ export function createClients(openedUrl = location.href) {
     apiVersionHeader: settings.authVersionHeader,
     openedUrl,
     confirmSession,
+    timeout: timing.requestTimeout,
     fetch: apiFetch,
   })
   const isLink = /[#&]access_token=|[?&]code=/.test(openedUrl)

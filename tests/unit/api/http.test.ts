@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { isApiError, type ApiError } from '@/api/errors'
 import { createHttp, type HttpOptions, type Tokens } from '@/api/http'
-import { abortEarlyRequest } from '@/config/early-response'
+import { abortEarlyRequest } from '@/platform/early-response'
 
 type Respond = (request: IncomingMessage, response: ServerResponse, body: string) => void
 

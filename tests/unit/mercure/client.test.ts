@@ -41,6 +41,26 @@ function createRawHub(options: Parameters<typeof createBrowser>[0] = {}) {
   })
   return { streams, openTab }
 }
+
+/** Opens a tab that is connected to the hub, with one topic. */
+async function connect(options: Parameters<typeof createBrowser>[0] = {}) {
+  const browser = createBrowser(options)
+  const tab = browser.openTab()
+  tab.subscribe(1)
+  await pass()
+  return { ...browser, tab }
+}
+
+async function connectToRawHub(id = 1) {
+  const { streams, openTab } = createRawHub()
+  const tab = openTab()
+  tab.subscribe(id)
+  await pass()
+  streams[0]?.open()
+  await pass()
+  return { streams, tab }
+}
+
 const eventOf = (id: string | null, status: string) =>
   `${id === null ? '' : `id: ${id}\n`}data: ${JSON.stringify({ '@id': '/api/orders/1', status })}\n\n`
 
@@ -85,10 +105,7 @@ describe('one tab', () => {
   })
 
   it('changes its topics without losing or repeating a message', async () => {
-    const { hub, requests, openTab, publish } = createBrowser()
-    const tab = openTab()
-    tab.subscribe(1)
-    await pass()
+    const { hub, requests, publish, tab } = await connect()
     publish(1, 'paid')
     await pass()
     tab.subscribe(2)
@@ -110,20 +127,14 @@ describe('one tab', () => {
   })
 
   it('delivers the last of several messages that come together', async () => {
-    const { openTab, publish } = createBrowser()
-    const tab = openTab()
-    tab.subscribe(1)
-    await pass()
+    const { publish, tab } = await connect()
     for (let n = 0; n < 500; n += 1) publish(1, `step ${n}`)
     await pass()
     expect(tab.states()).toEqual(['1 step 499'])
   })
 
   it('counts and skips what isn’t JSON-LD', async () => {
-    const { hub, openTab, publish } = createBrowser()
-    const tab = openTab()
-    tab.subscribe(1)
-    await pass()
+    const { hub, publish, tab } = await connect()
     for (const data of ['', 'nonsense', '[]', 'null', '{"id":1}', '{"@id":7}', '{"@id":"http://["}'])
       hub.publish({ topic: topic(1), data })
     publish(1, 'paid')
@@ -140,12 +151,7 @@ describe('a message that can’t be used', () => {
     'json before jsonld in the formats: an order changes',
     'json before jsonld in the formats: the cart gets a line',
   ])('refetches everything after a message without an @id (%s)', async name => {
-    const { streams, openTab } = createRawHub()
-    const tab = openTab()
-    tab.subscribe(71)
-    await pass()
-    streams[0]?.open()
-    await pass()
+    const { streams, tab } = await connectToRawHub(71)
     expect(tab.unreadable()).toBe(0)
     streams[0]?.write(recorded(name).response.body)
     await pass(1)
@@ -154,10 +160,7 @@ describe('a message that can’t be used', () => {
   })
 
   it('refetches everything after a message whose @id is none of the topics', async () => {
-    const { hub, openTab } = createBrowser()
-    const tab = openTab()
-    tab.subscribe(1)
-    await pass()
+    const { hub, tab } = await connect()
     hub.publish({ topic: topic(1), data: '{"@id":"https://internal.example/api/orders/1","status":"paid"}' })
     await pass()
     expect(tab.unreadable()).toBe(1)
@@ -165,20 +168,14 @@ describe('a message that can’t be used', () => {
   })
 
   it('refetches everything after a message that the app can’t read', async () => {
-    const { openTab, publish } = createBrowser({ onUpdate: () => false })
-    const tab = openTab()
-    tab.subscribe(1)
-    await pass()
+    const { publish, tab } = await connect({ onUpdate: () => false })
     publish(1, 'paid')
     await pass()
     expect(tab.unreadable()).toBe(1)
   })
 
   it('refetches at most once in 10 s, and once more after the last unusable message', async () => {
-    const { hub, openTab } = createBrowser()
-    const tab = openTab()
-    tab.subscribe(1)
-    await pass()
+    const { hub, tab } = await connect()
     const counts: number[] = []
     for (let seconds = 0; seconds < 30; seconds += 1) {
       if (seconds < 15) hub.publish(nonsense)
@@ -202,10 +199,7 @@ describe('a message that can’t be used', () => {
   })
 
   it('doesn’t refetch after the connection is closed', async () => {
-    const { hub, openTab } = createBrowser()
-    const tab = openTab()
-    tab.subscribe(1)
-    await pass()
+    const { hub, tab } = await connect()
     hub.publish(nonsense)
     hub.publish(nonsense)
     await pass()
@@ -240,10 +234,7 @@ describe('a change before the connection', () => {
   })
 
   it('reports no gap for a resource that was read after the last message of a live connection', async () => {
-    const { openTab, publish } = createBrowser()
-    const tab = openTab()
-    tab.subscribe(1)
-    await pass()
+    const { publish, tab } = await connect()
     publish(1, 'paid')
     await pass()
     tab.subscribe(2, null)
@@ -253,10 +244,7 @@ describe('a change before the connection', () => {
 })
 
 it('delivers what a resource missed that was read before the last message of a live connection', async () => {
-  const { hub, openTab, publish } = createBrowser()
-  const tab = openTab()
-  tab.subscribe(1)
-  await pass()
+  const { hub, publish, tab } = await connect()
   const since = hub.lastId()
   publish(1, 'paid')
   publish(2, 'paid')
@@ -268,10 +256,7 @@ it('delivers what a resource missed that was read before the last message of a l
 
 describe('a lost connection', () => {
   it('resumes a lost connection at its last message, with a longer delay after each failure', async () => {
-    const { hub, requests, openTab, publish } = createBrowser()
-    const tab = openTab()
-    tab.subscribe(1)
-    await pass()
+    const { hub, requests, publish, tab } = await connect()
     const id = publish(1, 'paid')
     await pass()
     hub.stop()
@@ -295,10 +280,7 @@ describe('a lost connection', () => {
   })
 
   it('resumes at the last message of the lost connection, though a topic that was read later is added', async () => {
-    const { hub, openTab, publish } = createBrowser()
-    const tab = openTab()
-    tab.subscribe(1)
-    await pass()
+    const { hub, publish, tab } = await connect()
     publish(1, 'paid')
     await pass()
     tab.connect(false)
@@ -312,11 +294,7 @@ describe('a lost connection', () => {
   })
 
   it('resumes at the last message with an id where later messages have none', async () => {
-    const { streams, openTab } = createRawHub()
-    const tab = openTab()
-    tab.subscribe(1)
-    await pass()
-    streams[0]?.open()
+    const { streams, tab } = await connectToRawHub()
     streams[0]?.write(eventOf('m1', 'pending') + eventOf(null, 'paid'))
     await pass()
     streams[0]?.end()
@@ -329,11 +307,7 @@ describe('a lost connection', () => {
     const first = recorded('replay: the message after which the next one resumes')
     const byHeader = recorded('replay: Last-Event-ID header')
     const byUrl = recorded('replay: Last-Event-ID in the address (older spelling)')
-    const { streams, openTab } = createRawHub()
-    const tab = openTab()
-    tab.subscribe(59)
-    await pass()
-    streams[0]?.open()
+    const { streams, tab } = await connectToRawHub(59)
     streams[0]?.write(first.response.body)
     await pass()
     streams[0]?.end()
@@ -353,10 +327,7 @@ describe('a lost connection', () => {
   })
 
   it('sends last_event_id where the parameter of Mercure 1.0 is configured', async () => {
-    const { hub, requests, openTab, publish } = createBrowser({ parameter: 'match' })
-    const tab = openTab()
-    tab.subscribe(1)
-    await pass()
+    const { hub, requests, publish, tab } = await connect({ parameter: 'match' })
     const id = publish(1, 'paid')
     await pass()
     hub.stop()
@@ -368,10 +339,7 @@ describe('a lost connection', () => {
   })
 
   it.each(['é', '…', '😀', 'урн:1', 'a b'])('resumes at a message with the id %s', async id => {
-    const { hub, requests, openTab, publish } = createBrowser()
-    const tab = openTab()
-    tab.subscribe(1)
-    await pass()
+    const { hub, requests, publish, tab } = await connect()
     hub.publish({ topic: topic(1), data: '{"@id":"/api/orders/1","status":"pending"}', id })
     await pass()
     hub.stop()
@@ -388,11 +356,7 @@ describe('a lost connection', () => {
 
   it('reports a gap where the hub doesn’t expose the id at which it resumes', async () => {
     const first = recorded('replay: the message after which the next one resumes')
-    const { streams, openTab } = createRawHub()
-    const tab = openTab()
-    tab.subscribe(59)
-    await pass()
-    streams[0]?.open()
+    const { streams, tab } = await connectToRawHub(59)
     streams[0]?.write(first.response.body)
     await pass()
     tab.gaps.length = 0
@@ -406,11 +370,7 @@ describe('a lost connection', () => {
   it('reports a gap where the hub doesn’t know the message', async () => {
     const first = recorded('replay: the message after which the next one resumes')
     const unknown = recorded('replay: an id that the hub does not know')
-    const { streams, openTab } = createRawHub()
-    const tab = openTab()
-    tab.subscribe(59)
-    await pass()
-    streams[0]?.open()
+    const { streams, tab } = await connectToRawHub(59)
     streams[0]?.write(first.response.body)
     await pass()
     tab.gaps.length = 0
@@ -464,10 +424,7 @@ describe('a lost connection', () => {
   })
 
   it('reports a gap where the hub has forgotten the last message', async () => {
-    const { hub, openTab, publish } = createBrowser()
-    const tab = openTab()
-    tab.subscribe(1)
-    await pass()
+    const { hub, publish, tab } = await connect()
     publish(1, 'paid')
     await pass()
     hub.stop()
@@ -502,10 +459,7 @@ describe('a lost connection', () => {
   })
 
   it('detects a lost connection when the machine wakes up, and resumes at the last message', async () => {
-    const { hub, requests, openTab, publish } = createBrowser()
-    const tab = openTab()
-    tab.subscribe(1)
-    await pass()
+    const { hub, requests, publish, tab } = await connect()
     publish(1, 'paid')
     await pass()
     vi.setSystemTime(Date.now() + 3_600_000)
@@ -530,10 +484,7 @@ describe('a lost connection', () => {
   })
 
   it('resumes with a topic that was added meanwhile', async () => {
-    const { hub, requests, openTab } = createBrowser()
-    const tab = openTab()
-    tab.subscribe(1)
-    await pass()
+    const { hub, requests, tab } = await connect()
     hub.stop()
     await pass(200)
     tab.subscribe(2)
@@ -547,12 +498,7 @@ describe('a lost connection', () => {
 
 describe('a connection that replaces another', () => {
   it('ignores later messages of a replaced connection', async () => {
-    const { streams, openTab } = createRawHub()
-    const tab = openTab()
-    tab.subscribe(1)
-    await pass()
-    streams[0]?.open()
-    await pass()
+    const { streams, tab } = await connectToRawHub()
     tab.subscribe(2)
     await pass()
     streams[1]?.open()
@@ -565,12 +511,7 @@ describe('a connection that replaces another', () => {
   })
 
   it('opens no third connection where the old one ends before the new one is open', async () => {
-    const { streams, openTab } = createRawHub()
-    const tab = openTab()
-    tab.subscribe(1)
-    await pass()
-    streams[0]?.open()
-    await pass()
+    const { streams, tab } = await connectToRawHub()
     tab.subscribe(2)
     await pass()
     streams[0]?.end()
@@ -750,10 +691,7 @@ describe('credentials', () => {
 
 describe('disconnecting', () => {
   it('disconnects while offline, and resumes at once at the last message', async () => {
-    const { hub, requests, openTab, publish } = createBrowser()
-    const tab = openTab()
-    tab.subscribe(1)
-    await pass()
+    const { hub, requests, publish, tab } = await connect()
     tab.connect(false)
     await pass()
     expect(hub.connections()).toBe(0)
@@ -767,10 +705,7 @@ describe('disconnecting', () => {
   })
 
   it('disconnects while the page is hidden, but not within a few seconds', async () => {
-    const { hub, requests, openTab, publish } = createBrowser()
-    const tab = openTab()
-    tab.subscribe(1)
-    await pass()
+    const { hub, requests, publish, tab } = await connect()
     tab.show(false)
     await pass(4000)
     tab.show(true)
@@ -787,10 +722,7 @@ describe('disconnecting', () => {
   })
 
   it('disconnects when the page enters the back/forward cache; what happened meanwhile is a gap', async () => {
-    const { hub, openTab, publish } = createBrowser()
-    const tab = openTab()
-    tab.subscribe(1)
-    await pass()
+    const { hub, publish, tab } = await connect()
     tab.leave()
     await pass()
     expect(hub.connections()).toBe(0)
@@ -802,10 +734,7 @@ describe('disconnecting', () => {
   })
 
   it('disconnects for good when it is closed', async () => {
-    const { hub, requests, openTab } = createBrowser()
-    const tab = openTab()
-    tab.subscribe(1)
-    await pass()
+    const { hub, requests, tab } = await connect()
     tab.mercure.close()
     tab.show(true)
     tab.back()

@@ -201,7 +201,7 @@ beforeAll(() => {
   for (const { file, text } of Object.values(broken)) write(file, text)
   write('src/lib/cycle-b.ts', `export { a as b } from './cycle-a'\n`)
   found = lint()
-})
+}, 60_000)
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
