@@ -74,7 +74,7 @@ async function works(path) {
  *
  * @returns {Promise<string | undefined>}
  */
-export async function findBrowser() {
+async function findBrowser() {
   const named = env.CHROME_PATH || env.CHROMIUM_PATH
   if (named) {
     if (existsSync(named)) return named

@@ -1,5 +1,5 @@
 /** Why a call failed: a status other than 2xx, no response, none in time, or a body of an unexpected shape. */
-export type ApiErrorKind = 'http' | 'network' | 'timeout' | 'shape'
+type ApiErrorKind = 'http' | 'network' | 'timeout' | 'shape'
 
 interface ApiErrorDetails {
   status?: number

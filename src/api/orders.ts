@@ -91,7 +91,7 @@ export type OrderFile = v.InferOutput<typeof file>
 export type Order = v.InferOutput<typeof order>
 
 /** An order in a live update; missing fields are null. */
-export type OrderUpdate = v.InferOutput<typeof orderRecord>
+type OrderUpdate = v.InferOutput<typeof orderRecord>
 
 /** Parses a live update of an order; null for any other body. */
 export function readOrderUpdate(body: unknown): OrderUpdate | null {

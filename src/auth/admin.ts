@@ -47,7 +47,7 @@ export interface GenerateLinkParams {
   options?: { data?: Record<string, unknown>; redirectTo?: string }
 }
 
-export interface LinkProperties {
+interface LinkProperties {
   action_link: string
   email_otp: string
   hashed_token: string

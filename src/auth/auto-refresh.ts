@@ -3,7 +3,7 @@ import type { Clock } from '@/platform/clock'
 import { CHECK_INTERVAL, REFRESH_MARGIN } from './options'
 import type { AuthPage } from './page'
 
-export interface AutoRefresh {
+interface AutoRefresh {
   start(): void
   stop(): void
   /** Checks at once if it has been started. */

@@ -22,7 +22,7 @@ export interface Jwt {
 }
 
 /** The bytes of base64url (RFC 4648, section 5), `undefined` where the text is something else. */
-export const fromBase64Url = (source: string): Uint8Array<ArrayBuffer> | undefined => {
+const fromBase64Url = (source: string): Uint8Array<ArrayBuffer> | undefined => {
   if (!/^[\w-]+$/.test(source)) return undefined
   try {
     return Uint8Array.from(atob(source.replaceAll('-', '+').replaceAll('_', '/')), c => c.charCodeAt(0))

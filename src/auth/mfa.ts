@@ -20,12 +20,12 @@ export interface EnrolledFactor {
   totp?: { qr_code: string; secret: string; uri: string }
 }
 
-export interface Challenge {
+interface Challenge {
   id: string
   expires_at?: number
 }
 
-export type AssuranceLevel = 'aal1' | 'aal2'
+type AssuranceLevel = 'aal1' | 'aal2'
 
 export interface AssuranceLevels {
   currentLevel: AssuranceLevel | null

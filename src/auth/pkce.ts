@@ -5,7 +5,7 @@ import { AuthPKCECodeVerifierMissingError } from './redirect-errors'
 import { requestWithOptionalToken, signInOrRecover } from './request-helpers'
 
 /** What a service gets of a verifier (RFC 7636, section 4.3). */
-export interface PkceChallenge {
+interface PkceChallenge {
   code_challenge: string
   code_challenge_method: 's256'
 }
@@ -17,7 +17,7 @@ export interface PkceFlow {
 }
 
 /** What is stored until the redirect. */
-export interface PendingPkceFlow {
+interface PendingPkceFlow {
   verifier: string
   state: string
   isRecovery: boolean

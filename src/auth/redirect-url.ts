@@ -10,7 +10,7 @@ export interface RedirectSession {
 }
 
 /** What a provider or a mailed link put into the URL, and the URL without it. */
-export type RedirectResult =
+type RedirectResult =
   | RedirectSession
   | { kind: 'error'; message: string; details: RedirectErrorDetails; cleanUrl: string }
   | { kind: 'code'; code: string; state: string | null; cleanUrl: string }

@@ -25,7 +25,7 @@ export interface ParsedResponse {
   headers: Headers
 }
 
-export interface RequestConfig {
+interface RequestConfig {
   url: string
   clock: Clock
   /** The time limit of each request, in milliseconds. */

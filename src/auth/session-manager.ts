@@ -23,7 +23,7 @@ import type { Session, User } from './types'
 /** What may be a session, an error or a code. The module that takes it restores what isn't. */
 const REDIRECT = /#(?:.*&)?(?:access_token|error)=.*|([?&]code=)[^&#]+/gs
 
-export interface SessionManager extends Internals {
+interface SessionManager extends Internals {
   /** Listens to the other tabs until the result is called. */
   listen(): () => void
 }

@@ -3,7 +3,7 @@ import { DEFAULT_LIFETIME_SECONDS, REFRESH_MARGIN } from './options'
 import { isObject, parseJson, toObject, toPositive, toText } from './parse'
 import type { Session, User } from './types'
 
-export type SessionTokens = Omit<Session, 'user'>
+type SessionTokens = Omit<Session, 'user'>
 
 /** A session, and when its access token expires by the wall clock and by the monotonic one, in milliseconds. */
 export interface StoredSession {

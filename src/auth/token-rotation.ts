@@ -6,7 +6,7 @@ import type { SpentTokenStore } from './spent-token-store'
 import type { Session } from './types'
 
 /** The ids of spent tokens, and the session record that replaced the last one: `null` once that session has ended. */
-export interface RotationRecord {
+interface RotationRecord {
   spent: string[]
   record: string | null
 }

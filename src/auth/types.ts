@@ -52,12 +52,12 @@ export type AuthFlowType = 'implicit' | 'pkce'
 
 export type SignOutScope = 'global' | 'local' | 'others'
 
-export interface CaptchaOption {
+interface CaptchaOption {
   captchaToken?: string | undefined
 }
 
 /** Any values that the server stores with the user. */
-export interface DataOption {
+interface DataOption {
   data?: Record<string, unknown> | undefined
 }
 

@@ -1,5 +1,5 @@
 /** What an offer's price depends on. */
-export interface PricedOffer {
+interface PricedOffer {
   /** In cents per email. */
   pricePerDomain: number
   minQuantity: number

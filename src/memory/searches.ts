@@ -25,7 +25,7 @@ const savedSearch = v.object({
 })
 
 export type RecentSearch = v.InferOutput<typeof recentSearch>
-export type SavedSearch = v.InferOutput<typeof savedSearch>
+type SavedSearch = v.InferOutput<typeof savedSearch>
 
 /** The searches that this browser keeps; the newest come first. */
 export interface SearchMemory {

@@ -1,7 +1,7 @@
 /** A change of a record that gives the same result when it is applied once more. */
 export type Change<T> = (record: T) => T
 
-export interface RecordOptions<T> {
+interface RecordOptions<T> {
   /** Parses a stored text; a missing or invalid one is an empty record. */
   parse: (text: string | null) => T
   /** The record without its oldest entries; null where there is nothing left to remove. */

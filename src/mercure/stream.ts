@@ -3,7 +3,7 @@ import type { Clock } from '@/platform/clock'
 import { readRetryAfter } from '@/platform/retry-after'
 import { DURATIONS, LIMITS } from './options'
 
-export interface EventListener {
+interface EventListener {
   /** A message; `id` is null where it has none, and empty where it resets the last one. */
   onMessage: (id: string | null, data: string) => void
   /** The delay before reconnecting, in milliseconds. */
@@ -12,7 +12,7 @@ export interface EventListener {
   onTooLong: () => void
 }
 
-export interface StreamListener extends EventListener {
+interface StreamListener extends EventListener {
   /** The hub has accepted the subscription; `lastEventId` is its message before the first that it sends, where it says so. */
   onOpen: (lastEventId: string | null) => void
 }

@@ -26,7 +26,7 @@ interface SubscriberOptions {
 }
 
 /** Subscribes to a set of topics over one connection, and reconnects. */
-export interface Subscriber {
+interface Subscriber {
   setTopics: (topics: Topics) => void
   /** Sets where the next stream resumes: where another tab's ended. */
   resumeFrom: (cursor: ResumeCursor) => void

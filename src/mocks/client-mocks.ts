@@ -2,7 +2,7 @@ import { createMock, type Mock, type MockOptions } from './mock'
 import { formatChoices, parseScenario } from './scenarios'
 import { memoryStorage } from './storage'
 
-export interface ClientMocks {
+interface ClientMocks {
   /** The mock of every client without a scenario of its own. */
   main: Mock
   /** The mock that responds to a request: its client names itself in the header `X-Mock-Client`. */

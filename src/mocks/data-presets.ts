@@ -1,5 +1,5 @@
 /** How a response's data differs from the mock's own. */
-export interface DataPreset {
+interface DataPreset {
   /** Records in each list: fewer are kept for 0 and 1, copies are added for more. */
   lines?: number
   /** Total of a search, and every quantity, count and size. */

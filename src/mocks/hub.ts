@@ -1,5 +1,5 @@
 /** An update of a resource, as it is published. */
-export interface Publication {
+interface Publication {
   topic: string
   data: string
   id?: string

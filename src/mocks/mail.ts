@@ -32,7 +32,7 @@ export function contentOf({ kind, token, link }: MockMail): {
 }
 
 /** What a link that signs in needs: its type, the page to return to, and the challenge of PKCE. */
-export interface SignInLink {
+interface SignInLink {
   type: 'magiclink' | 'email_change'
   redirectTo: string
   challenge: string

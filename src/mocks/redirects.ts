@@ -7,7 +7,7 @@ import { startSession } from './tokens'
 const CODE_LIFETIME = 5 * 60_000
 
 /** What a redirect returns with: PKCE has a challenge, and a provider's flow a state. */
-export interface Flow {
+interface Flow {
   redirectTo: string
   challenge: string | null
   state?: string | null

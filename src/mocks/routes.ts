@@ -12,7 +12,7 @@ export interface RouteCall {
   param: (name: string) => string
 }
 
-export type RouteResponse = Response | Promise<Response>
+type RouteResponse = Response | Promise<Response>
 type Method = 'all' | 'get' | 'post' | 'put' | 'delete'
 
 export interface Caller {

@@ -31,7 +31,7 @@ function streamOf(source: Generator<Chunk, void>): ReadableStream<Chunk> {
 
 export const textStream = (pieces: Iterable<string>) => streamOf(chunks(pieces))
 
-export interface ZipEntry {
+interface ZipEntry {
   name: string
   /** Milliseconds since 1970. */
   modified: number

@@ -1,5 +1,5 @@
 /** A request that the document has sent before the app was there. */
-export interface EarlyRequest {
+interface EarlyRequest {
   url: string
   token: string | null
   /** When it was sent (ms since 1970). */

@@ -17,7 +17,7 @@ const changeMessage = v.union([
 ])
 
 type ChangeMessage = v.InferOutput<typeof changeMessage>
-export type Changed = keyof typeof keys
+type Changed = keyof typeof keys
 
 let channel: TabChannel | null = null
 

@@ -1,6 +1,6 @@
 import { cx } from '@/lib/cx'
 
-export interface AmountProps {
+interface AmountProps {
   /** The formatted amount, with its currency. */
   children: string
   /** 14 in rows, 16 as an offer's price, 18 in a description list, 24 and 30 as totals. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { cx } from '@/lib/cx'
 
-export type BadgeVariant = 'default' | 'secondary' | 'destructive' | 'outline'
+type BadgeVariant = 'default' | 'secondary' | 'destructive' | 'outline'
 
 const variants: Record<BadgeVariant, string> = {
   default: 'border-transparent bg-accent-tint text-accent-text',
@@ -10,7 +10,7 @@ const variants: Record<BadgeVariant, string> = {
   outline: 'text-secondary',
 }
 
-export interface BadgeProps {
+interface BadgeProps {
   variant?: BadgeVariant
   icon?: ReactNode
   children: ReactNode

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import { cx } from '@/lib/cx'
 
 /** `unavailable` is the look of a disabled button, also for plain text such as 'Previous' on the first page. */
-export type ButtonVariant = 'solid' | 'neutral' | 'quiet' | 'destructive' | 'unavailable'
+type ButtonVariant = 'solid' | 'neutral' | 'quiet' | 'destructive' | 'unavailable'
 /** sm 32 px, 44 px on phones, in rows; md 40 px, 48 px on phones; lg 48 px. */
 export type ButtonSize = 'sm' | 'md' | 'lg'
 
@@ -29,7 +29,7 @@ const sizes: Record<ButtonSize, string> = {
 export const buttonClass = (variant: ButtonVariant = 'solid', size: ButtonSize = 'md') =>
   cx(base, variants[variant], sizes[size])
 
-export interface ButtonProps extends ComponentProps<'button'> {
+interface ButtonProps extends ComponentProps<'button'> {
   variant?: ButtonVariant | undefined
   size?: ButtonSize | undefined
   /** Keeps label, width and focus, shows a progress line and ignores further clicks. */
@@ -76,7 +76,7 @@ function BusyLine() {
   )
 }
 
-export interface ButtonLinkProps extends ComponentProps<typeof Link> {
+interface ButtonLinkProps extends ComponentProps<typeof Link> {
   variant?: ButtonVariant | undefined
   size?: ButtonSize | undefined
   icon?: ReactNode

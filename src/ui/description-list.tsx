@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { cx } from '@/lib/cx'
 import { Skeleton } from './skeleton'
 
-export interface DescriptionListProps {
+interface DescriptionListProps {
   items: { label: string; value: ReactNode }[]
   /** 'stats' shows large values over their labels, 'details' small labels over values. */
   variant?: 'stats' | 'details'

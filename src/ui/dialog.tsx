@@ -6,7 +6,7 @@ import { Button } from './button'
 import { CloseIcon, ErrorIcon } from './icons/initial'
 import { iconButtonClass } from './icon-button'
 
-export interface DialogProps {
+interface DialogProps {
   open: boolean
   onOpenChange: (open: boolean) => void
   title: string
@@ -40,7 +40,7 @@ export function Dialog({ children, width = 'dialog', footer, onOpenChange, ...pr
   )
 }
 
-export interface ConfirmDialogProps {
+interface ConfirmDialogProps {
   open: boolean
   onOpenChange: (open: boolean) => void
   title: string

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-export interface EmptyProps {
+interface EmptyProps {
   /** What was not found: 'No orders found'. */
   title: string
   /** What would be here. */

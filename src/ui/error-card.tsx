@@ -4,7 +4,7 @@ import { Card } from './card'
 import { useFocusFallback } from './use-focus-fallback'
 import { WarningIcon } from './icons/initial'
 
-export interface ErrorCardProps {
+interface ErrorCardProps {
   /** What happened. */
   children: ReactNode
   onRetry?: (() => void) | undefined

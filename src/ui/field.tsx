@@ -4,7 +4,7 @@ import { cx } from '@/lib/cx'
 import { FieldError } from './field-error'
 import { EyeIcon, EyeOffIcon } from './icons/deferred'
 
-export interface TextFieldProps extends Omit<ComponentProps<'input'>, 'id' | 'className'> {
+interface TextFieldProps extends Omit<ComponentProps<'input'>, 'id' | 'className'> {
   label: string
   /** Shown below the field and announced with it; the border turns red. '' marks the field without a message. */
   error?: string | undefined

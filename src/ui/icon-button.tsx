@@ -4,7 +4,7 @@ import { cx } from '@/lib/cx'
 export const iconButtonClass =
   'inline-flex size-control shrink-0 items-center justify-center rounded-md text-secondary transition-colors hover:bg-hover hover:text-foreground'
 
-export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label'> {
+interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label'> {
   /** The accessible name, shown as the tooltip too. */
   label: string
 }

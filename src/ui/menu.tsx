@@ -3,17 +3,17 @@ import type { KeyboardEvent, ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { CheckIcon } from './icons/deferred'
 
-export type MenuItem = { label: string; icon?: ReactNode } & (
+type MenuItem = { label: string; icon?: ReactNode } & (
   { to: string } | { onSelect: () => void; /** Makes it one of a group of radio items. */ checked?: boolean }
 )
 
-export interface MenuSection {
+interface MenuSection {
   /** Shown above the items; names their group. */
   label?: string
   items: MenuItem[]
 }
 
-export interface MenuProps {
+interface MenuProps {
   /** The accessible name of the button, and of the menu. */
   label: string
   /** What the button shows. */

@@ -5,7 +5,7 @@ import { formatCount } from '@/lib/counts'
 import { parseWholeNumber } from '@/lib/whole-number'
 import { MinusIcon, PlusIcon } from './icons/deferred'
 
-export interface NumberFieldProps {
+interface NumberFieldProps {
   label: string
   value: number
   min: number

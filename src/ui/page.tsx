@@ -5,7 +5,7 @@ import { Container } from './container'
 import { useDocumentTitle } from './document-title'
 import { ChevronLeftIcon } from './icons/deferred'
 
-export interface PageProps {
+interface PageProps {
   /** The page's name: its heading and, without `documentTitle`, the browser's tab. */
   title: string
   /** What the browser's tab says; null leaves it to a component below. */

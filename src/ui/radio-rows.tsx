@@ -34,7 +34,7 @@ export function RadioRows({
   )
 }
 
-export interface RadioRowProps {
+interface RadioRowProps {
   /** The same for all rows of a group. */
   name: string
   /** The radio's accessible name; the row's other text describes it. */

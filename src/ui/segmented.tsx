@@ -3,7 +3,7 @@ import { cx } from '@/lib/cx'
 import { Radio } from './radio'
 import { usePrehydrationChoice } from './use-prehydration-value'
 
-export interface SegmentedProps<Value extends string> {
+interface SegmentedProps<Value extends string> {
   /** Names the group. */
   label: string
   name: string

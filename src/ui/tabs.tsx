@@ -1,7 +1,7 @@
 import * as Radix from '@radix-ui/react-tabs'
 import type { ReactNode } from 'react'
 
-export interface TabsProps {
+interface TabsProps {
   /** The accessible name of the tab list. */
   label: string
   tabs: { value: string; label: string; content: ReactNode }[]

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { cx } from '@/lib/cx'
 import { CloseIcon } from './icons/initial'
 
-export interface TagProps {
+interface TagProps {
   /** A short code before the value: a country's. */
   code?: string | undefined
   children: ReactNode

@@ -1,6 +1,6 @@
 export type ToastKind = 'success' | 'error' | 'warning' | 'info'
 
-export interface ToastAction {
+interface ToastAction {
   label: string
   onClick: () => void
 }

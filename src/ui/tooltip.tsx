@@ -14,7 +14,7 @@ const needsTooltip = (target: HTMLElement) =>
 
 const nameOf = (target: HTMLElement) => target.getAttribute('aria-label') ?? target.textContent.trim()
 
-export interface TooltipLayerProps {
+interface TooltipLayerProps {
   /** Milliseconds from pointer or focus to the tooltip. */
   delay: number
   /** For so many milliseconds after a tooltip has closed, the next one opens without the delay. */

@@ -16,7 +16,7 @@ export interface FormFailure {
 const UNREACHABLE = 'The server can’t be reached. Please try again.'
 
 /** Marks every empty field; 'Please fill in all fields' stands at the first one only. */
-export function firstEmpty<Field extends string>(
+function firstEmpty<Field extends string>(
   fields: readonly Field[],
   value: (field: Field) => string,
 ): Errors<Field> {

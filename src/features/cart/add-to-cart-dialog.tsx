@@ -11,7 +11,7 @@ import type { ReportedChoice } from './offer-choice'
 import { OverlapNotice } from './overlap-notice'
 import { SignInPrompt, SignInSteps } from './sign-in-prompt'
 
-export interface AddToCartDialogProps {
+interface AddToCartDialogProps {
   open: boolean
   onOpenChange: (open: boolean) => void
   /** The search that the line is bought from. */

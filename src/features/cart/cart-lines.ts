@@ -5,7 +5,7 @@ import { formatCount } from '@/lib/counts'
 export type CartLine = CartItem & { offerName: string }
 
 /** A line that is part of the total: its quantity and prices are known. */
-export type PricedLine = CartLine & { quantity: number; unitPrice: number; totalPrice: number }
+type PricedLine = CartLine & { quantity: number; unitPrice: number; totalPrice: number }
 
 /** The lines to show; one whose offer has no name is skipped. */
 export const shownLines = (items: readonly CartItem[]): CartLine[] =>

@@ -7,7 +7,7 @@ import { withOrderLock } from '@/queries/tab-lock'
 import { useAppearance } from './use-appearance'
 import { isForCustomer, paymentErrorText, unexpectedErrorText } from './payment-rules'
 
-export interface CardFormProps {
+interface CardFormProps {
   stripe: Stripe
   clientSecret: string
   orderId: string

@@ -49,7 +49,7 @@ function daysText(expiry: Extract<Expiry, { kind: 'soon' | 'later' }>, locale?: 
 }
 
 /** An order line with its files; without an item, the files that belong to no known line. */
-export interface FileGroup {
+interface FileGroup {
   item: OrderItem | null
   files: OrderFile[]
 }

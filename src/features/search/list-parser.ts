@@ -3,7 +3,7 @@ import Papa from 'papaparse'
 /** The values that a text names; null where it names none. */
 export type Understand = (text: string) => readonly string[] | null
 
-export interface ListEntry {
+interface ListEntry {
   /** Counted from 1. */
   line: number
   text: string

@@ -18,7 +18,7 @@ import { ResultsTable } from './results-table'
 import { resultsHeading, summaryParts, totalOf } from './summary'
 
 /** The state of a search's query: its last results, and whether it failed or is running. */
-export interface SearchState {
+interface SearchState {
   data: SearchPreview | undefined
   /** The time of the results, 0 before there are any. */
   dataUpdatedAt: number

@@ -71,7 +71,7 @@ const MAILBOX_SLOTS = Uint8Array.from(
 )
 
 /** The searchable columns, one entry per domain. Addresses are generated, not stored. */
-export interface DomainColumns {
+interface DomainColumns {
   /** Indexes into `COUNTRY_CODES`, `PROVIDER_NAMES` and `TLDS`. */
   country: Uint8Array
   provider: Uint8Array

@@ -18,7 +18,7 @@ import type { Option } from './options'
 import { PickerCell, cellInputClass } from './picker-cell'
 import { Tags } from './tags'
 
-export interface MultiSelectProps {
+interface MultiSelectProps {
   /** The field's name: 'Countries'. */
   label: string
   /** What the options are called together: 'countries'. */

@@ -2,226 +2,168 @@ import { Icon, type IconProps } from './initial'
 
 // Not in the initial script: these icons load with the pages that need them. The others are in initial.tsx.
 
-export function ChevronLeftIcon(props: IconProps) {
-  return (
-    <Icon {...props}>
-      <path d="M9.75 4.5 6.25 8l3.5 3.5" />
-    </Icon>
-  )
-}
-export function ChevronRightIcon(props: IconProps) {
-  return (
-    <Icon {...props}>
-      <path d="M6.25 4.5 9.75 8l-3.5 3.5" />
-    </Icon>
-  )
-}
-export function FirstIcon(props: IconProps) {
-  return (
-    <Icon {...props}>
-      <path d="M4.25 4v8M11.25 4.5 7.75 8l3.5 3.5" />
-    </Icon>
-  )
-}
-export function LastIcon(props: IconProps) {
-  return (
-    <Icon {...props}>
-      <path d="M11.75 4v8M4.75 4.5 8.25 8l-3.5 3.5" />
-    </Icon>
-  )
-}
-export function CartIcon(props: IconProps) {
-  return (
-    <Icon {...props}>
-      <path d="M1.5 2.25h1.6c.35 0 .65.24.73.58L5.5 10.25h6.4l1.85-5.75H4.3" />
-      <circle cx="6.25" cy="13" r=".75" />
-      <circle cx="11.25" cy="13" r=".75" />
-    </Icon>
-  )
-}
-export function UserIcon(props: IconProps) {
-  return (
-    <Icon {...props}>
-      <circle cx="8" cy="5.25" r="2.75" />
-      <path d="M2.75 13.75c.5-2.6 2.6-4 5.25-4s4.75 1.4 5.25 4" />
-    </Icon>
-  )
-}
-export function SignOutIcon(props: IconProps) {
-  return (
-    <Icon {...props}>
-      <path d="M6.25 2.75h-2.5a1 1 0 0 0-1 1v8.5a1 1 0 0 0 1 1h2.5M10.25 5l3 3-3 3M13 8H6.25" />
-    </Icon>
-  )
-}
-export function EditIcon(props: IconProps) {
-  return (
-    <Icon {...props}>
-      <path d="m9.75 3.75 2.5 2.5M3 13l.75-3.25 7-7a1.1 1.1 0 0 1 1.55 0l.95.95a1.1 1.1 0 0 1 0 1.55l-7 7L3 13Z" />
-    </Icon>
-  )
-}
-export function TrashIcon(props: IconProps) {
-  return (
-    <Icon {...props}>
-      <path d="M2.75 4.25h10.5M6 4.25V3a.75.75 0 0 1 .75-.75h2.5A.75.75 0 0 1 10 3v1.25M4 4.25l.5 8.6c.03.5.44.9.95.9h5.1c.5 0 .92-.4.95-.9l.5-8.6" />
-    </Icon>
-  )
-}
-export function CheckIcon(props: IconProps) {
-  return (
-    <Icon {...props}>
-      <path d="m3.75 8.5 2.75 2.75 5.75-6" />
-    </Icon>
-  )
-}
-export function PlusIcon(props: IconProps) {
-  return (
-    <Icon {...props}>
-      <path d="M8 3.5v9M3.5 8h9" />
-    </Icon>
-  )
-}
-export function MinusIcon(props: IconProps) {
-  return (
-    <Icon {...props}>
-      <path d="M3.5 8h9" />
-    </Icon>
-  )
-}
-export function LockIcon(props: IconProps) {
-  return (
-    <Icon {...props}>
-      <rect x="3.25" y="7" width="9.5" height="6.5" rx="1.25" />
-      <path d="M5.25 7V5a2.75 2.75 0 0 1 5.5 0v2" />
-    </Icon>
-  )
-}
-export function EyeIcon(props: IconProps) {
-  return (
-    <Icon {...props}>
-      <path d="M1.5 8S3.75 3.75 8 3.75 14.5 8 14.5 8 12.25 12.25 8 12.25 1.5 8 1.5 8Z" />
-      <circle cx="8" cy="8" r="1.75" />
-    </Icon>
-  )
-}
-export function EyeOffIcon(props: IconProps) {
-  return (
-    <Icon {...props}>
-      <path d="M6.2 4a6.4 6.4 0 0 1 1.8-.25C12.25 3.75 14.5 8 14.5 8a12 12 0 0 1-1.9 2.35M4.1 5.1A11.4 11.4 0 0 0 1.5 8S3.75 12.25 8 12.25c1.05 0 1.97-.26 2.77-.65M6.8 6.7a1.75 1.75 0 0 0 2.45 2.5M2.5 2.5l11 11" />
-    </Icon>
-  )
-}
-export function InfoIcon(props: IconProps) {
-  return (
-    <Icon {...props}>
-      <circle cx="8" cy="8" r="6" />
-      <path d="M8 7.5v3.25M8 5.2v.05" />
-    </Icon>
-  )
-}
+export const ChevronLeftIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path d="M9.75 4.5 6.25 8l3.5 3.5" />
+  </Icon>
+)
+export const ChevronRightIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path d="M6.25 4.5 9.75 8l-3.5 3.5" />
+  </Icon>
+)
+export const FirstIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path d="M4.25 4v8M11.25 4.5 7.75 8l3.5 3.5" />
+  </Icon>
+)
+export const LastIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path d="M11.75 4v8M4.75 4.5 8.25 8l-3.5 3.5" />
+  </Icon>
+)
+export const CartIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path d="M1.5 2.25h1.6c.35 0 .65.24.73.58L5.5 10.25h6.4l1.85-5.75H4.3" />
+    <circle cx="6.25" cy="13" r=".75" />
+    <circle cx="11.25" cy="13" r=".75" />
+  </Icon>
+)
+export const UserIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <circle cx="8" cy="5.25" r="2.75" />
+    <path d="M2.75 13.75c.5-2.6 2.6-4 5.25-4s4.75 1.4 5.25 4" />
+  </Icon>
+)
+export const SignOutIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path d="M6.25 2.75h-2.5a1 1 0 0 0-1 1v8.5a1 1 0 0 0 1 1h2.5M10.25 5l3 3-3 3M13 8H6.25" />
+  </Icon>
+)
+export const EditIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path d="m9.75 3.75 2.5 2.5M3 13l.75-3.25 7-7a1.1 1.1 0 0 1 1.55 0l.95.95a1.1 1.1 0 0 1 0 1.55l-7 7L3 13Z" />
+  </Icon>
+)
+export const TrashIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path d="M2.75 4.25h10.5M6 4.25V3a.75.75 0 0 1 .75-.75h2.5A.75.75 0 0 1 10 3v1.25M4 4.25l.5 8.6c.03.5.44.9.95.9h5.1c.5 0 .92-.4.95-.9l.5-8.6" />
+  </Icon>
+)
+export const CheckIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path d="m3.75 8.5 2.75 2.75 5.75-6" />
+  </Icon>
+)
+export const PlusIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path d="M8 3.5v9M3.5 8h9" />
+  </Icon>
+)
+export const MinusIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path d="M3.5 8h9" />
+  </Icon>
+)
+export const LockIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <rect x="3.25" y="7" width="9.5" height="6.5" rx="1.25" />
+    <path d="M5.25 7V5a2.75 2.75 0 0 1 5.5 0v2" />
+  </Icon>
+)
+export const EyeIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path d="M1.5 8S3.75 3.75 8 3.75 14.5 8 14.5 8 12.25 12.25 8 12.25 1.5 8 1.5 8Z" />
+    <circle cx="8" cy="8" r="1.75" />
+  </Icon>
+)
+export const EyeOffIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path d="M6.2 4a6.4 6.4 0 0 1 1.8-.25C12.25 3.75 14.5 8 14.5 8a12 12 0 0 1-1.9 2.35M4.1 5.1A11.4 11.4 0 0 0 1.5 8S3.75 12.25 8 12.25c1.05 0 1.97-.26 2.77-.65M6.8 6.7a1.75 1.75 0 0 0 2.45 2.5M2.5 2.5l11 11" />
+  </Icon>
+)
+export const InfoIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <circle cx="8" cy="8" r="6" />
+    <path d="M8 7.5v3.25M8 5.2v.05" />
+  </Icon>
+)
 /** The only filled icon, for completed orders. Its check mark has the colour of the surface. */
-export function SuccessIcon(props: IconProps) {
-  return (
-    <Icon {...props}>
-      <path
-        fill="currentColor"
-        fillRule="evenodd"
-        stroke="none"
-        d="M8 1.25a6.75 6.75 0 1 0 0 13.5 6.75 6.75 0 0 0 0-13.5Zm3.5 5.17a.8.8 0 0 0-1.18-1.08L7.15 8.8 5.66 7.32a.8.8 0 0 0-1.13 1.13l2.08 2.08a.8.8 0 0 0 1.15-.03Z"
-      />
-    </Icon>
-  )
-}
-export function PaidIcon(props: IconProps) {
-  return (
-    <Icon {...props}>
-      <circle cx="8" cy="8" r="6" />
-      <path d="m5.5 8.25 1.75 1.75 3.25-3.5" />
-    </Icon>
-  )
-}
-export function PendingIcon(props: IconProps) {
-  return (
-    <Icon {...props}>
-      <circle cx="8" cy="8" r="6" strokeDasharray="3.21 3.07" strokeDashoffset="1.6" />
-    </Icon>
-  )
-}
-export function CancelledIcon(props: IconProps) {
-  return (
-    <Icon {...props}>
-      <circle cx="8" cy="8" r="6" />
-      <path d="m12.1 3.9-8.2 8.2" />
-    </Icon>
-  )
-}
-export function ReturnIcon(props: IconProps) {
-  return (
-    <Icon {...props}>
-      <path d="M5.25 3 2.5 5.75 5.25 8.5M2.75 5.75h6.5a4 4 0 0 1 4 4v0a3.25 3.25 0 0 1-3.25 3.25H7" />
-    </Icon>
-  )
-}
-export function DownloadIcon(props: IconProps) {
-  return (
-    <Icon {...props}>
-      <path d="M8 2.25v7.5M4.75 6.75 8 10l3.25-3.25M2.5 13.25h11" />
-    </Icon>
-  )
-}
-export function FileIcon(props: IconProps) {
-  return (
-    <Icon {...props}>
-      <path d="M9.25 1.75H4.5a1 1 0 0 0-1 1v10.5a1 1 0 0 0 1 1h7a1 1 0 0 0 1-1V5Zm0 0V5h3.25M5.75 8h4.5M5.75 10.75h4.5" />
-    </Icon>
-  )
-}
-export function ClockIcon(props: IconProps) {
-  return (
-    <Icon {...props}>
-      <circle cx="8" cy="8" r="6" />
-      <path d="M8 4.75V8l2.25 1.25" />
-    </Icon>
-  )
-}
+export const SuccessIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path
+      fill="currentColor"
+      fillRule="evenodd"
+      stroke="none"
+      d="M8 1.25a6.75 6.75 0 1 0 0 13.5 6.75 6.75 0 0 0 0-13.5Zm3.5 5.17a.8.8 0 0 0-1.18-1.08L7.15 8.8 5.66 7.32a.8.8 0 0 0-1.13 1.13l2.08 2.08a.8.8 0 0 0 1.15-.03Z"
+    />
+  </Icon>
+)
+export const PaidIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <circle cx="8" cy="8" r="6" />
+    <path d="m5.5 8.25 1.75 1.75 3.25-3.5" />
+  </Icon>
+)
+export const PendingIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <circle cx="8" cy="8" r="6" strokeDasharray="3.21 3.07" strokeDashoffset="1.6" />
+  </Icon>
+)
+export const CancelledIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <circle cx="8" cy="8" r="6" />
+    <path d="m12.1 3.9-8.2 8.2" />
+  </Icon>
+)
+export const ReturnIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path d="M5.25 3 2.5 5.75 5.25 8.5M2.75 5.75h6.5a4 4 0 0 1 4 4v0a3.25 3.25 0 0 1-3.25 3.25H7" />
+  </Icon>
+)
+export const DownloadIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path d="M8 2.25v7.5M4.75 6.75 8 10l3.25-3.25M2.5 13.25h11" />
+  </Icon>
+)
+export const FileIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path d="M9.25 1.75H4.5a1 1 0 0 0-1 1v10.5a1 1 0 0 0 1 1h7a1 1 0 0 0 1-1V5Zm0 0V5h3.25M5.75 8h4.5M5.75 10.75h4.5" />
+  </Icon>
+)
+export const ClockIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <circle cx="8" cy="8" r="6" />
+    <path d="M8 4.75V8l2.25 1.25" />
+  </Icon>
+)
 /** An infinity sign, which the font lacks. Put a text for screen readers beside it. */
-export function InfinityIcon(props: IconProps) {
-  return (
-    <Icon {...props}>
-      <path d="M8 8c-1.2-1.9-2.2-2.75-3.6-2.75a2.75 2.75 0 0 0 0 5.5C5.8 10.75 6.8 9.9 8 8s2.2-2.75 3.6-2.75a2.75 2.75 0 0 1 0 5.5C10.2 10.75 9.2 9.9 8 8Z" />
-    </Icon>
-  )
-}
+export const InfinityIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path d="M8 8c-1.2-1.9-2.2-2.75-3.6-2.75a2.75 2.75 0 0 0 0 5.5C5.8 10.75 6.8 9.9 8 8s2.2-2.75 3.6-2.75a2.75 2.75 0 0 1 0 5.5C10.2 10.75 9.2 9.9 8 8Z" />
+  </Icon>
+)
 /** Auth panel: advanced filtering. */
-export function FilterIcon(props: IconProps) {
-  return (
-    <Icon {...props}>
-      <path d="M1.75 4.25h12.5M4.25 8h7.5M6.5 11.75h3" />
-    </Icon>
-  )
-}
+export const FilterIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path d="M1.75 4.25h12.5M4.25 8h7.5M6.5 11.75h3" />
+  </Icon>
+)
 /** Auth panel: real-time availability checks. */
-export function PulseIcon(props: IconProps) {
-  return (
-    <Icon {...props}>
-      <path d="M1.5 8.5h2.75L6.25 4l3 7.75 1.75-3.25h3.5" />
-    </Icon>
-  )
-}
+export const PulseIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path d="M1.5 8.5h2.75L6.25 4l3 7.75 1.75-3.25h3.5" />
+  </Icon>
+)
 /** Auth panel: price comparison across registrars. */
-export function BarsIcon(props: IconProps) {
-  return (
-    <Icon {...props}>
-      <path d="M3 7v6.25M8 2.75v10.5M13 9.75v3.5" />
-    </Icon>
-  )
-}
+export const BarsIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path d="M3 7v6.25M8 2.75v10.5M13 9.75v3.5" />
+  </Icon>
+)
 /** Auth panel: domain history. */
-export function HistoryIcon(props: IconProps) {
-  return (
-    <Icon {...props}>
-      <path d="M2.1 6.25A6.1 6.1 0 1 1 2 9.25M2 2.75v3.5h3.5M8.1 4.9v3.2l2.15 1.25" />
-    </Icon>
-  )
-}
+export const HistoryIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path d="M2.1 6.25A6.1 6.1 0 1 1 2 9.25M2 2.75v3.5h3.5M8.1 4.9v3.2l2.15 1.25" />
+  </Icon>
+)

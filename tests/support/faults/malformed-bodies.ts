@@ -1,14 +1,14 @@
 import type { Fault } from './fault'
 
 /** The body with values of wrong types. */
-export function wrongTypes(value: unknown): unknown {
+function wrongTypes(value: unknown): unknown {
   if (Array.isArray(value)) return 'a text instead of a list'
   if (typeof value === 'object' && value !== null) return mapFields(value, wrongTypes)
   return typeof value === 'string' ? { text: value } : ['a list']
 }
 
 /** The body with null in place of each field and each member of a list. */
-export function nullMembers(value: unknown): unknown {
+function nullMembers(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(() => null)
   return typeof value === 'object' && value !== null
     ? mapFields(value, field => (Array.isArray(field) ? nullMembers(field) : null))
@@ -16,7 +16,7 @@ export function nullMembers(value: unknown): unknown {
 }
 
 /** The body with lists of `count` members, each with its own id. */
-export function manyMembers(value: unknown, count = 100_000): unknown {
+function manyMembers(value: unknown, count = 100_000): unknown {
   if (Array.isArray(value)) {
     const first: unknown = value[0]
     const isRecord = typeof first === 'object' && first !== null
@@ -44,7 +44,7 @@ export const malformedBodies: Partial<Record<Fault, (body: unknown) => unknown>>
 }
 
 /** Every amount in an outdated response, in cents. */
-export const STALE = 66_666_600
+const STALE = 66_666_600
 /** The same amount as it would be shown. */
 export const staleText = '666,666'
 

@@ -22,9 +22,7 @@ describe('the channel', () => {
     const { client } = env.open({
       channel: name => ({ tell: () => messages.push(name), close: () => messages.push('closed') }),
     })
-    const signingIn = client.signInWithPassword({ email: 'ann', password: 'secret' })
-    await env.clock.advance(10)
-    await signingIn
+    await env.clock.run(client.signInWithPassword({ email: 'ann', password: 'secret' }), 10)
     expect(new Set(messages)).toEqual(new Set([`${KEY}-changed`]))
     client.dispose()
     expect(messages.at(-1)).toBe('closed')
@@ -33,9 +31,7 @@ describe('the channel', () => {
   test('signs in without a channel', async () => {
     const env = createEnvironment()
     const { client, events } = env.open({ channel: () => null })
-    const signingIn = client.signInWithPassword({ email: 'ann', password: 'secret' })
-    await env.clock.advance(10)
-    await signingIn
+    await env.clock.run(client.signInWithPassword({ email: 'ann', password: 'secret' }), 10)
     expect(events.at(-1)).toBe('SIGNED_IN access-1-ann')
     expect(() => client.dispose()).not.toThrow()
   })
@@ -143,9 +139,11 @@ describe('setSession', () => {
 
   test('refreshes a token that expires now', async () => {
     const { client, sent, clock } = createClientWithResponses([json(sessionOf(createEnvironment().clock))])
-    const asked = client.setSession({ access_token: tokenOf(START / 1000), refresh_token: 'old' })
-    await clock.advance(10)
-    expect((await asked).data.session?.access_token).toBe('access-1')
+    const asked = await clock.run(
+      client.setSession({ access_token: tokenOf(START / 1000), refresh_token: 'old' }),
+      10,
+    )
+    expect(asked.data.session?.access_token).toBe('access-1')
     expect(sent[0]?.body).toEqual({ refresh_token: 'old' })
   })
 })
@@ -170,9 +168,8 @@ describe('a redirect', () => {
   test('ignores a redirect with a code in the implicit flow, even where a verifier is stored', async () => {
     const env = createEnvironment()
     const first = env.open({ flowType: 'pkce' })
-    const leaving = createOAuth(first.client).signInWithOAuth({ provider: 'google' })
-    await env.clock.advance(10)
-    expect((await leaving).error).toBeNull()
+    const leaving = await env.clock.run(createOAuth(first.client).signInWithOAuth({ provider: 'google' }), 10)
+    expect(leaving.error).toBeNull()
     expect(env.browser.stored(`${KEY}-code-verifier`)).not.toBeNull()
     const address = 'https://shop.example/?code=c'
     const { dependencies, client } = env.open({ address })

@@ -220,9 +220,8 @@ test('a body that hangs times out and the request is aborted', async () => {
       return new Response(new ReadableStream())
     },
   })
-  const calling = client.signUp({ email: 'e', password: 'p' })
-  await clock.advance(15_000)
-  expect((await calling).error?.name).toBe('AuthRetryableFetchError')
+  const calling = await clock.run(client.signUp({ email: 'e', password: 'p' }), 15_000)
+  expect(calling.error?.name).toBe('AuthRetryableFetchError')
   expect(signal?.aborted).toBe(true)
 })
 

@@ -13,7 +13,7 @@ export interface TabDependencies {
   isAlive(): boolean
 }
 
-export interface BrowserOptions {
+interface BrowserOptions {
   /** Milliseconds until a tab reads what another wrote to storage. */
   lag?: () => number
   /** Milliseconds that a transaction of the spent-token store takes. */

@@ -9,6 +9,8 @@ interface Timer {
 export interface FakeClock extends Clock {
   /** Runs the timers of so many milliseconds in order. */
   advance(ms: number): Promise<void>
+  /** The result of a call, once so many milliseconds have passed. */
+  run<T>(call: T, ms: number): Promise<Awaited<T>>
   /** Sets the wall clock forward or back without time passing. */
   jump(ms: number): void
   /** Time passes for the wall clock only, as while the machine sleeps. */
@@ -37,6 +39,18 @@ export const createFakeClock = (start = START): FakeClock => {
     return first
   }
 
+  const advance = async (ms: number) => {
+    const until = elapsed + ms
+    await flushPromises()
+    for (let timer = next(until); timer; timer = next(until)) {
+      elapsed = Math.max(elapsed, timer.at)
+      timers.delete(timer)
+      timer.run()
+      await flushPromises()
+    }
+    elapsed = until
+  }
+
   return {
     now: () => start + elapsed + offset,
     monotonic: () => elapsed,
@@ -45,16 +59,10 @@ export const createFakeClock = (start = START): FakeClock => {
       timers.add(timer)
       return () => void timers.delete(timer)
     },
-    advance: async ms => {
-      const until = elapsed + ms
-      await flushPromises()
-      for (let timer = next(until); timer; timer = next(until)) {
-        elapsed = Math.max(elapsed, timer.at)
-        timers.delete(timer)
-        timer.run()
-        await flushPromises()
-      }
-      elapsed = until
+    advance,
+    run: async <T>(call: T, ms: number): Promise<Awaited<T>> => {
+      await advance(ms)
+      return await call
     },
     jump: ms => {
       offset += ms

@@ -58,9 +58,11 @@ test('removes the lease when the work fails', async () => {
     removeItem: key => void texts.delete(key),
   }))
   const work = () => Promise.reject(new Error('It failed'))
-  const asked = runWithLease(store, clock, 'lock', LONGEST, work, () => true).catch(String)
-  await clock.advance(VISIBLE)
-  expect(await asked).toBe('Error: It failed')
+  const asked = await clock.run(
+    runWithLease(store, clock, 'lock', LONGEST, work, () => true).catch(String),
+    VISIBLE,
+  )
+  expect(asked).toBe('Error: It failed')
   expect(texts.size).toBe(0)
 })
 

@@ -10,9 +10,7 @@ const HOUR = 60 * MINUTE
 const signedIn = async (options: Partial<AuthClientOptions> = {}) => {
   const env = createEnvironment()
   const tab = env.open(options)
-  const signingIn = tab.client.signInWithPassword({ email: 'ann', password: 'secret' })
-  await env.clock.advance(100)
-  await signingIn
+  await env.clock.run(tab.client.signInWithPassword({ email: 'ann', password: 'secret' }), 100)
   return { ...env, tab }
 }
 
@@ -73,9 +71,7 @@ describe('automatic refresh', () => {
     const { client } = env.open({ autoRefreshToken: false })
     await env.clock.advance(2 * MINUTE)
     expect(env.service.log).toHaveLength(0)
-    const asked = client.getSession()
-    await env.clock.advance(100)
-    expect((await asked).data.session?.access_token).toBe('access-2-ann')
+    expect((await env.clock.run(client.getSession(), 100)).data.session?.access_token).toBe('access-2-ann')
   })
 })
 
@@ -88,9 +84,7 @@ describe('a skewed clock', () => {
       env.clock.jump(skew)
       // The service's own clock is right: what it writes as expires_at is far off here.
       env.service.set({})
-      const signingIn = client.signInWithPassword({ email: 'ann', password: 'secret' })
-      await env.clock.advance(100)
-      await signingIn
+      await env.clock.run(client.signInWithPassword({ email: 'ann', password: 'secret' }), 100)
       const right = env.stored()
       env.browser.put(KEY, JSON.stringify({ ...right, expires_at: START / 1000 + 3600 }))
       await env.clock.advance(30 * MINUTE)
@@ -111,9 +105,8 @@ describe('a skewed clock', () => {
     const session = env.service.session('ann')
     env.browser.put(KEY, JSON.stringify({ ...session, received_at: START + HOUR }))
     const { client } = env.open()
-    const asked = client.getSession()
-    await env.clock.advance(10 * MINUTE)
-    expect((await asked).data.session?.access_token).toBe('access-2-ann')
+    const asked = await env.clock.run(client.getSession(), 10 * MINUTE)
+    expect(asked.data.session?.access_token).toBe('access-2-ann')
     expect(env.service.requests('token/refresh')).toHaveLength(1)
   })
 })
@@ -135,9 +128,7 @@ describe('getSession', () => {
 
   test('returns the new session if the refresh takes less than 5 s', async () => {
     const { client, clock } = stored(80, 2400)
-    const asked = client.getSession()
-    await clock.advance(5000)
-    expect((await asked).data.session?.access_token).toBe('access-2-ann')
+    expect((await clock.run(client.getSession(), 5000)).data.session?.access_token).toBe('access-2-ann')
   })
 
   test('returns the session that is still valid after 5 s', async () => {
@@ -155,33 +146,25 @@ describe('getSession', () => {
 
   test('waits for the refresh if the session expires meanwhile', async () => {
     const { client, clock } = stored(3, 4000)
-    const asked = client.getSession()
-    await clock.advance(9000)
-    expect((await asked).data.session?.access_token).toBe('access-2-ann')
+    expect((await clock.run(client.getSession(), 9000)).data.session?.access_token).toBe('access-2-ann')
   })
 
   test('returns the session that is still valid where the refresh fails', async () => {
     const { client, clock, service } = stored(80, 0)
     service.set({ fault: () => 'lose-request' })
-    const asked = client.getSession()
-    await clock.advance(5000)
-    const { data, error } = await asked
+    const { data, error } = await clock.run(client.getSession(), 5000)
     expect([data.session?.access_token, error]).toEqual(['access-1-ann', null])
   })
 
   test('waits for the refresh of an expired session', async () => {
     const { client, clock } = stored(0, 6000)
-    const asked = client.getSession()
-    await clock.advance(13_000)
-    expect((await asked).data.session?.access_token).toBe('access-2-ann')
+    expect((await clock.run(client.getSession(), 13_000)).data.session?.access_token).toBe('access-2-ann')
   })
 
   test('returns an error and keeps an expired session that can’t be refreshed now', async () => {
     const { client, clock, service, stored: record } = stored(0, 0)
     service.set({ fault: () => 'lose-request' })
-    const asked = client.getSession()
-    await clock.advance(40_000)
-    const { data, error } = await asked
+    const { data, error } = await clock.run(client.getSession(), 40_000)
     expect(data.session).toBeNull()
     expect(isAuthRetryableFetchError(error)).toBe(true)
     expect(record()?.refresh_token).toBe('refresh-1')
@@ -190,18 +173,15 @@ describe('getSession', () => {
   test('returns an error and removes an expired session whose refresh is refused', async () => {
     const { client, clock, service, stored: record } = stored(0, 0)
     service.set({ fault: () => 'refuse' })
-    const asked = client.getSession()
-    await clock.advance(100)
-    const { data, error } = await asked
+    const { data, error } = await clock.run(client.getSession(), 100)
     expect([data, error?.status]).toEqual([{ session: null }, 400])
     expect(record()).toBeNull()
   })
 
   test('sends one request for many concurrent calls', async () => {
     const { client, clock, service } = stored(0, 500)
-    const asked = Promise.all(Array.from({ length: 20 }, () => client.getSession()))
-    await clock.advance(2000)
-    const tokens = (await asked).map(({ data }) => data.session?.access_token)
+    const asked = await clock.run(Promise.all(Array.from({ length: 20 }, () => client.getSession())), 2000)
+    const tokens = asked.map(({ data }) => data.session?.access_token)
     expect(new Set(tokens)).toEqual(new Set(['access-2-ann']))
     expect(service.requests('token/refresh')).toHaveLength(1)
   })
@@ -222,9 +202,7 @@ describe('a refresh that fails', () => {
     const { client, clock, storage } = expired([json({ message: 'no' }, status)])
     const events: string[] = []
     client.onAuthStateChange(event => events.push(event))
-    const asked = client.refreshSession()
-    await clock.advance(100)
-    const { error } = await asked
+    const { error } = await clock.run(client.refreshSession(), 100)
     expect(isAuthApiError(error) && error.status).toBe(status)
     expect(storage.getItem(KEY)).toBeNull()
     expect(events).toEqual(['INITIAL_SESSION', 'SIGNED_OUT'])
@@ -234,9 +212,7 @@ describe('a refresh that fails', () => {
     'keeps the session when a refresh fails with %i, and doesn’t retry at once',
     async status => {
       const { client, clock, storage, sent } = expired([json({}, status)])
-      const asked = client.refreshSession()
-      await clock.advance(100)
-      expect((await asked).error?.status).toBe(status)
+      expect((await clock.run(client.refreshSession(), 100)).error?.status).toBe(status)
       expect(sent).toHaveLength(1)
       expect(storage.getItem(KEY)).not.toBeNull()
     },
@@ -268,9 +244,7 @@ describe('a refresh that fails', () => {
     const busy = json({}, 503)
     responses.push(() => new Promise(resolve => void clock.after(late, () => resolve(busy))), json({}, 500))
     await clock.advance(10_000)
-    const asked = client.refreshSession()
-    await clock.advance(31_000)
-    expect((await asked).error?.status).toBe(times === 1 ? 503 : 500)
+    expect((await clock.run(client.refreshSession(), 31_000)).error?.status).toBe(times === 1 ? 503 : 500)
     expect(sent).toHaveLength(times)
   })
 
@@ -324,9 +298,7 @@ describe('a refresh that fails', () => {
 
   test('keeps the session where the response to a refresh has no tokens', async () => {
     const { client, storage, clock } = expired([json({})])
-    const asked = client.refreshSession()
-    await clock.advance(10)
-    expect((await asked).error?.name).toBe('AuthInvalidTokenResponseError')
+    expect((await clock.run(client.refreshSession(), 10)).error?.name).toBe('AuthInvalidTokenResponseError')
     expect(storage.getItem(KEY)).not.toBeNull()
   })
 
@@ -349,17 +321,13 @@ describe('a refresh that fails', () => {
       },
     )
     values.set(KEY, JSON.stringify(sessionOf(clock)))
-    const asked = client.refreshSession()
-    await clock.advance(100)
-    expect((await asked).error?.status).toBe(401)
+    expect((await clock.run(client.refreshSession(), 100)).error?.status).toBe(401)
     expect(removed).toEqual([])
   })
 
   test('keeps the session where the response to a refresh can’t be parsed', async () => {
     const { client, clock, storage } = expired([new Response('<html>Sign in to this network</html>')])
-    const asked = client.refreshSession()
-    await clock.advance(100)
-    expect((await asked).error?.name).toBe('AuthUnknownError')
+    expect((await clock.run(client.refreshSession(), 100)).error?.name).toBe('AuthUnknownError')
     expect(storage.getItem(KEY)).not.toBeNull()
   })
 
@@ -369,9 +337,7 @@ describe('a refresh that fails', () => {
     [new Response('slow down', { status: 429 }), 30_000],
   ])('sends nothing after a 429 until the pause is over', async (response, wait) => {
     const { client, clock, storage, sent, responses } = expired([response])
-    const first = client.refreshSession()
-    await clock.advance(0)
-    expect((await first).error?.status).toBe(429)
+    expect((await clock.run(client.refreshSession(), 0)).error?.status).toBe(429)
     await clock.advance(wait - 10)
     expect((await client.refreshSession()).error?.status).toBe(429)
     expect(sent).toHaveLength(1)
@@ -430,9 +396,7 @@ describe('a late response', () => {
     const renewing = tab.client.refreshSession()
     await clock.advance(100)
     service.set({ delay: () => 1 })
-    const signingIn = tab.client.signInWithPassword({ email: 'bob', password: 'secret' })
-    await clock.advance(5000)
-    await signingIn
+    await clock.run(tab.client.signInWithPassword({ email: 'bob', password: 'secret' }), 5000)
     expect((await renewing).data.session?.user.id).toBe('bob')
     expect(stored()?.user.id).toBe('bob')
   })
@@ -462,9 +426,8 @@ describe('a late response', () => {
     const first = client.signInWithPassword({ email: 'ann', password: 'secret' })
     await clock.advance(10)
     service.set({ delay: () => 10 })
-    const second = client.signInWithPassword({ email: 'bob', password: 'secret' })
-    await clock.advance(5000)
-    expect((await second).data.user?.id).toBe('bob')
+    const second = await clock.run(client.signInWithPassword({ email: 'bob', password: 'secret' }), 5000)
+    expect(second.data.user?.id).toBe('bob')
     expect((await first).error?.name).toBe('AuthRefreshDiscardedError')
     expect(stored()?.user.id).toBe('bob')
   })
@@ -487,9 +450,11 @@ describe('a late response', () => {
     const renewing = tab.client.refreshSession()
     await clock.advance(100)
     service.set({ delay: () => 1, fault: sent => (sent.path.startsWith('login') ? 'refuse' : undefined) })
-    const signingIn = tab.client.signInWithPassword({ email: 'bob', password: 'wrong' })
-    await clock.advance(5000)
-    expect((await signingIn).error?.status).toBe(400)
+    const signingIn = await clock.run(
+      tab.client.signInWithPassword({ email: 'bob', password: 'wrong' }),
+      5000,
+    )
+    expect(signingIn.error?.status).toBe(400)
     expect((await renewing).data.session?.access_token).toBe('access-2-ann')
     expect(stored()?.access_token).toBe('access-2-ann')
   })

@@ -15,9 +15,8 @@ const wakeUp = async (count: number, env: Environment, options: Parameters<Envir
   env.browser.put(KEY, JSON.stringify({ ...session, expires_at: START / 1000 - 60 }))
   env.service.set({ delay: () => 20 })
   const opened = tabs(env, count, options)
-  const asked = Promise.all(opened.map(({ client }) => client.getSession()))
-  await env.clock.advance(20_000)
-  return { opened, sessions: (await asked).map(({ data }) => data.session?.access_token) }
+  const asked = await env.clock.run(Promise.all(opened.map(({ client }) => client.getSession())), 20_000)
+  return { opened, sessions: asked.map(({ data }) => data.session?.access_token) }
 }
 
 describe('tabs that wake together with an expired token', () => {
@@ -41,12 +40,8 @@ describe('tabs that wake together with an expired token', () => {
     env.browser.put(KEY, JSON.stringify({ ...env.service.session('ann'), expires_at: START / 1000 - 60 }))
     env.service.set({ delay: () => 7490 })
     const opened = tabs(env, 2, { locks: null })
-    const asked = Promise.all(opened.map(({ client }) => client.getSession()))
-    await env.clock.advance(40_000)
-    expect((await asked).map(({ data }) => data.session?.access_token)).toEqual([
-      'access-2-ann',
-      'access-2-ann',
-    ])
+    const asked = await env.clock.run(Promise.all(opened.map(({ client }) => client.getSession())), 40_000)
+    expect(asked.map(({ data }) => data.session?.access_token)).toEqual(['access-2-ann', 'access-2-ann'])
     expect(env.service.requests('token/refresh')).toHaveLength(1)
   })
 
@@ -67,12 +62,11 @@ describe('tabs that wake together with an expired token', () => {
     const env = createEnvironment()
     const { opened } = await wakeUp(2, env)
     const [first, second] = opened
-    const asked = Promise.all([first?.client.refreshSession(), second?.client.refreshSession()])
-    await env.clock.advance(1000)
-    expect((await asked).map(result => result?.data.session?.access_token)).toEqual([
-      'access-3-ann',
-      'access-3-ann',
-    ])
+    const asked = await env.clock.run(
+      Promise.all([first?.client.refreshSession(), second?.client.refreshSession()]),
+      1000,
+    )
+    expect(asked.map(result => result?.data.session?.access_token)).toEqual(['access-3-ann', 'access-3-ann'])
     expect(env.service.requests('token/refresh')).toHaveLength(2)
   })
 })
@@ -101,9 +95,8 @@ describe('a tab that is closed', () => {
     await env.clock.advance(600)
     first?.dependencies.kill()
     env.service.set({ fault: () => undefined, delay: () => 10 })
-    const asked = second?.client.getSession()
-    await env.clock.advance(25_000)
-    expect((await asked)?.data.session?.access_token).toBe('access-2-ann')
+    const asked = await env.clock.run(second?.client.getSession(), 25_000)
+    expect(asked?.data.session?.access_token).toBe('access-2-ann')
   })
 
   test('another tab reads the spent-token record where a tab is closed before storage has its response', async () => {
@@ -113,9 +106,8 @@ describe('a tab that is closed', () => {
     const session = env.service.session('bob')
     expect(session.refresh_token).toBe('refresh-3')
     const next = env.open()
-    const asked = next.client.getSession()
-    await env.clock.advance(1000)
-    expect((await asked).data.session?.access_token).toBe('access-2-ann')
+    const asked = await env.clock.run(next.client.getSession(), 1000)
+    expect(asked.data.session?.access_token).toBe('access-2-ann')
   })
 })
 
@@ -130,15 +122,12 @@ describe('a lock that is held', () => {
       () => new Promise(() => {}),
     )
     const { client } = env.open({ autoRefreshToken: false })
-    const asked = client.getSession()
-    await env.clock.advance(60_000)
-    expect((await asked).error).toMatchObject({ name: 'AuthRetryableFetchError', message: 'Timed out' })
+    const asked = await env.clock.run(client.getSession(), 60_000)
+    expect(asked.error).toMatchObject({ name: 'AuthRetryableFetchError', message: 'Timed out' })
     expect(env.service.log).toHaveLength(0)
     expect(env.stored()?.refresh_token).toBe('refresh-1')
     holder.kill()
-    const again = client.getSession()
-    await env.clock.advance(100)
-    expect((await again).data.session?.access_token).toBe('access-2-ann')
+    expect((await env.clock.run(client.getSession(), 100)).data.session?.access_token).toBe('access-2-ann')
   })
 
   test('a held lock doesn’t delay a session that is still valid', async () => {
@@ -151,9 +140,7 @@ describe('a lock that is held', () => {
       () => new Promise(() => {}),
     )
     const { client } = env.open()
-    const asked = client.getSession()
-    await env.clock.advance(5000)
-    expect((await asked).data.session?.access_token).toBe('access-1-ann')
+    expect((await env.clock.run(client.getSession(), 5000)).data.session?.access_token).toBe('access-1-ann')
   })
 
   test('a held lock doesn’t matter for a session in memory', async () => {
@@ -165,12 +152,8 @@ describe('a lock that is held', () => {
       () => new Promise(() => {}),
     )
     const { client } = env.open({ storage: null })
-    const signingIn = client.signInWithPassword({ email: 'ann', password: 'secret' })
-    await env.clock.advance(10)
-    await signingIn
-    const asked = client.refreshSession()
-    await env.clock.advance(10)
-    expect((await asked).data.session?.access_token).toBe('access-2-ann')
+    await env.clock.run(client.signInWithPassword({ email: 'ann', password: 'secret' }), 10)
+    expect((await env.clock.run(client.refreshSession(), 10)).data.session?.access_token).toBe('access-2-ann')
     expect(env.browser.spentTokens()).toBeUndefined()
   })
 
@@ -197,12 +180,9 @@ describe('a lock that is held', () => {
       () => new Promise(() => {}),
     )
     const { client } = env.open()
-    const signingIn = client.signInWithPassword({ email: 'ann', password: 'secret' })
-    await env.clock.advance(10)
-    expect((await signingIn).error).toBeNull()
-    const signingOut = client.signOut()
-    await env.clock.advance(10)
-    expect((await signingOut).error).toBeNull()
+    const signingIn = await env.clock.run(client.signInWithPassword({ email: 'ann', password: 'secret' }), 10)
+    expect(signingIn.error).toBeNull()
+    expect((await env.clock.run(client.signOut(), 10)).error).toBeNull()
   })
 })
 
@@ -212,9 +192,7 @@ describe('a change in one tab', () => {
     const [first, second] = tabs(env, 2)
     if (!first || !second) throw new Error('Two tabs were asked for')
     await env.clock.advance(100)
-    const signingIn = first.client.signInWithPassword({ email: 'ann', password: 'secret' })
-    await env.clock.advance(100)
-    await signingIn
+    await env.clock.run(first.client.signInWithPassword({ email: 'ann', password: 'secret' }), 100)
     return { ...env, first, second }
   }
 
@@ -244,18 +222,14 @@ describe('a change in one tab', () => {
     }
     const [first, second] = tabs(env, 2, { channel })
     await env.clock.advance(10)
-    const signingIn = first?.client.signInWithPassword({ email: 'ann', password: 'secret' })
-    await env.clock.advance(10)
-    await signingIn
+    await env.clock.run(first?.client.signInWithPassword({ email: 'ann', password: 'secret' }), 10)
     expect(second?.events).toEqual(['INITIAL_SESSION', 'SIGNED_IN access-1-ann'])
     expect(messages).toEqual([])
   })
 
   test('a user’s sign-in and a user update emit their events in the other tab', async () => {
     const { first, second, clock, browser } = await two()
-    const signingIn = first.client.signInWithPassword({ email: 'bob', password: 'secret' })
-    await clock.advance(100)
-    await signingIn
+    await clock.run(first.client.signInWithPassword({ email: 'bob', password: 'secret' }), 100)
     expect(second.events.at(-1)).toBe('SIGNED_IN access-2-bob')
     const record: unknown = JSON.parse(browser.stored(KEY) ?? '')
     browser.put(KEY, JSON.stringify({ ...Object(record), user: { id: 'bob', email: 'new@example.com' } }))
@@ -278,24 +252,18 @@ describe('a change in one tab', () => {
     void first.client.signOut()
     await clock.advance(10)
     expect(second.dependencies.storage.getItem(KEY)).not.toBeNull()
-    const asked = second.client.refreshSession()
-    await clock.advance(200)
-    expect((await asked).error?.name).toBe('AuthSessionMissingError')
+    expect((await clock.run(second.client.refreshSession(), 200)).error?.name).toBe('AuthSessionMissingError')
     expect(service.requests('token/refresh')).toEqual([])
   })
 
   test('a tab that refreshes the old session uses another user’s later sign-in', async () => {
     const { first, second, clock, service } = await two(1000)
     await clock.advance(2000)
-    const signingIn = first.client.signInWithPassword({ email: 'bob', password: 'secret' })
-    await clock.advance(10)
-    await signingIn
-    const renewing = first.client.refreshSession()
-    await clock.advance(10)
-    expect((await renewing).data.session?.access_token).toBe('access-3-bob')
-    const asked = second.client.refreshSession()
-    await clock.advance(10)
-    expect((await asked).data.session?.access_token).toBe('access-3-bob')
+    await clock.run(first.client.signInWithPassword({ email: 'bob', password: 'secret' }), 10)
+    const renewing = await clock.run(first.client.refreshSession(), 10)
+    expect(renewing.data.session?.access_token).toBe('access-3-bob')
+    const asked = await clock.run(second.client.refreshSession(), 10)
+    expect(asked.data.session?.access_token).toBe('access-3-bob')
     expect(second.events.at(-1)).toBe('SIGNED_IN access-3-bob')
     expect(service.requests('token/refresh')).toHaveLength(1)
   })
@@ -325,9 +293,7 @@ describe('a refused token', () => {
         return json({ message: 'spent' }, 401)
       },
     })
-    const asked = client.getSession()
-    await env.clock.advance(100)
-    expect((await asked).data.session?.access_token).toBe('access-other')
+    expect((await env.clock.run(client.getSession(), 100)).data.session?.access_token).toBe('access-other')
     expect(events).not.toContain('SIGNED_OUT')
   })
 

@@ -200,7 +200,7 @@ export function createBrowser(options: Partial<MercureOptions> = {}) {
   }
 }
 
-export const publishOrder = (hub: Hub, id: number, status: string) =>
+const publishOrder = (hub: Hub, id: number, status: string) =>
   hub.publish({ topic: topic(id), data: JSON.stringify({ '@id': `/api/orders/${id}`, status }) })
 
 export const topicsOf = ({ url }: Request) =>
