@@ -231,15 +231,15 @@ describe('searching', () => {
   })
 
   it('runs the same search again with its criteria in another order', async () => {
-    answer(5)
+    respondToSearches(5)
     const { user } = renderApp('/search?type=keyword&keywords=bank,loan')
     expect(await heading('5 Emails found for bank, loan')).toBeVisible()
-    const asked = answer(6)
+    const queried = respondToSearches(6)
     await user.click(screen.getByRole('button', { name: 'Remove bank' }))
     await user.type(keywords(), 'bank')
     await user.click(searchButton())
     expect(await heading('6 Emails found for loan, bank')).toBeVisible()
-    expect(asked).toHaveBeenCalledOnce()
+    expect(queried).toHaveBeenCalledOnce()
   })
 
   it('runs a search again that has just run', async () => {

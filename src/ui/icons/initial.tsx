@@ -28,33 +28,43 @@ export function Icon({ size = 16, className, children }: IconProps & { children:
   )
 }
 
-export const SearchIcon = (props: IconProps) => (
-  <Icon {...props}>
-    <circle cx="7" cy="7" r="4.25" />
-    <path d="m10.25 10.25 3.25 3.25" />
-  </Icon>
-)
-export const CloseIcon = (props: IconProps) => (
-  <Icon {...props}>
-    <path d="m4 4 8 8M12 4l-8 8" />
-  </Icon>
-)
-export const ChevronDownIcon = (props: IconProps) => (
-  <Icon {...props}>
-    <path d="m4.5 6.25 3.5 3.5 3.5-3.5" />
-  </Icon>
-)
-export const WarningIcon = (props: IconProps) => (
-  <Icon {...props}>
-    <path d="M7.13 2.75a1 1 0 0 1 1.74 0l5.05 8.9a1 1 0 0 1-.87 1.5H2.95a1 1 0 0 1-.87-1.5ZM8 6.25v3M8 11.2v.05" />
-  </Icon>
-)
-export const ErrorIcon = (props: IconProps) => (
-  <Icon {...props}>
-    <circle cx="8" cy="8" r="6" />
-    <path d="m6 6 4 4M10 6l-4 4" />
-  </Icon>
-)
+export function SearchIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <circle cx="7" cy="7" r="4.25" />
+      <path d="m10.25 10.25 3.25 3.25" />
+    </Icon>
+  )
+}
+export function CloseIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <path d="m4 4 8 8M12 4l-8 8" />
+    </Icon>
+  )
+}
+export function ChevronDownIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <path d="m4.5 6.25 3.5 3.5 3.5-3.5" />
+    </Icon>
+  )
+}
+export function WarningIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <path d="M7.13 2.75a1 1 0 0 1 1.74 0l5.05 8.9a1 1 0 0 1-.87 1.5H2.95a1 1 0 0 1-.87-1.5ZM8 6.25v3M8 11.2v.05" />
+    </Icon>
+  )
+}
+export function ErrorIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <circle cx="8" cy="8" r="6" />
+      <path d="m6 6 4 4M10 6l-4 4" />
+    </Icon>
+  )
+}
 /** A rotating arc; it doesn't rotate if the user prefers reduced motion. */
 export function ProcessingIcon({ className, ...props }: IconProps) {
   return (
