@@ -298,6 +298,16 @@ export const accountStates = [
   },
   {
     ...profile,
+    state: 'email to confirm',
+    steps: [
+      click('tab', 'Settings'),
+      typeText('New Email', 'changed@listwell.example'),
+      clickButton('Change email'),
+      waitForText('Open the link that we sent'),
+    ],
+  },
+  {
+    ...profile,
     state: 'passwords differ',
     steps: [
       click('tab', 'Settings'),
