@@ -100,7 +100,7 @@ export function ConfirmDialog({
       {problem !== undefined && (
         <p
           role="alert"
-          className="flex gap-2 px-6 pt-3 pb-6 text-14 font-strong whitespace-pre-line text-destructive"
+          className="flex gap-2 px-4 pt-3 pb-6 text-14 sm:px-6 font-strong whitespace-pre-line text-destructive"
         >
           <ErrorIcon className="mt-0.5" />
           {problem}
@@ -165,8 +165,8 @@ function Frame({
             <div className="flex-1 overflow-y-auto overscroll-contain [@media(height<30rem)]:flex-none [@media(height<30rem)]:overflow-visible">
               <div
                 className={cx(
-                  'px-6 pt-3 text-pretty sm:pt-6',
-                  role === 'dialog' && 'pr-16',
+                  'pt-3 pl-4 text-pretty sm:pt-6 sm:pl-6',
+                  role === 'dialog' ? 'pr-16' : 'pr-4 sm:pr-6',
                   !hasBody && 'pb-6',
                 )}
               >

@@ -40,7 +40,7 @@ export default defineConfig<SiteOptions>({
     {
       name: 'development @more',
       use: { site: 'development' },
-      testMatch: ['journey.spec.ts', 'keyboard.spec.ts', 'sign-out.spec.ts'],
+      testMatch: ['journey.spec.ts', 'sign-out.spec.ts'],
       testIgnore: '**/mocked/**',
     },
     // The tabs of the auth client have a server of their own: one project is enough.

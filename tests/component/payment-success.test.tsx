@@ -132,7 +132,10 @@ describe('the outcome of a payment', () => {
   it('offers the downloads of a finished order', async () => {
     await openOutcome('64')
     const files = within(await screen.findByRole('region', { name: 'Files' }))
-    expect(files.getAllByRole('button', { name: /^Download .+\.\w+$/ }).length).toBeGreaterThan(0)
+    const [download] = files.getAllByRole('button', { name: /^Download .+\.\w+$/ })
+    // Below the next steps, which would move when the files arrive.
+    const step = screen.getByRole('link', { name: 'View Order Details' })
+    expect(download && step.compareDocumentPosition(download)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
   })
 
   it('says how many files of a finished order can’t be shown', async () => {

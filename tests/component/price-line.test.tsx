@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { expect, it } from 'vitest'
 import { api } from '@tests/support/api-url'
@@ -24,6 +24,26 @@ it.each([
   serveResults(total)
   renderApp('/search?type=keyword&keywords=bank')
   expect(await screen.findByRole('link', { name: text })).toHaveAttribute('href', '/offers')
+})
+
+it('the link to the plans waits for the price, which would move it', async () => {
+  serveResults(500)
+  let respond = () => {}
+  const responding = new Promise<void>(done => {
+    respond = done
+  })
+  server.use(
+    http.get(api('offers'), async () => {
+      await responding
+      return HttpResponse.json({}, { status: 404 })
+    }),
+  )
+  renderApp('/search?type=keyword&keywords=bank')
+  const results = within(await screen.findByRole('region', { name: 'Results' }))
+  expect(await results.findByRole('heading', { name: '500 Emails found for bank' })).toBeVisible()
+  expect(results.queryByRole('link', { name: 'Available Plans' })).toBeNull()
+  respond()
+  expect(await results.findByRole('link', { name: 'Available Plans' })).toBeVisible()
 })
 
 it('the price is in the currency of the customer’s cart', async () => {

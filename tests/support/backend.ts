@@ -16,8 +16,10 @@ interface BackendOptions extends MockOptions {
 
 /** Starts the built site with its own mock server, whose data and hub the test can change. */
 export async function startBackend({ meta = {}, host = '127.0.0.1', ...mock }: BackendOptions = {}) {
+  const mails: string[] = []
   const options = {
     host,
+    onMail: (mail: string) => void mails.push(mail),
     // A restarted server has the same data.
     storage: memoryStorage(),
     statusDelays: { processing: 500, completed: 1000 },
@@ -35,6 +37,9 @@ export async function startBackend({ meta = {}, host = '127.0.0.1', ...mock }: B
     site: site.url,
     api: server.url,
     hub: server.hub?.url ?? 'none',
+    mails,
+    /** The path of the last mail's link. */
+    mailedPath: () => /(\/\S+)$/.exec(mails.at(-1) ?? '')?.[1] ?? '',
     calls,
     orderNumber: (id: number) => server.db.read().orders.find(order => order.id === id)?.orderNumber ?? '',
     connections: () => server.hub?.connections() ?? 0,

@@ -95,11 +95,6 @@ export function CardPayment({
         Payment
       </h2>
       <div className="mt-4">{form()}</div>
-      {shown !== null && (
-        <div role="alert" className="mt-4">
-          <FieldError id={`${id}-problem`}>{shown}</FieldError>
-        </div>
-      )}
       <div className="mt-6 flex flex-wrap items-center gap-2">
         {payable && (
           <Button
@@ -128,12 +123,21 @@ export function CardPayment({
         >
           Cancel
         </Button>
-        {payable && (
-          <p className="flex items-center gap-2 text-14 text-secondary max-sm:mt-2 sm:ml-auto">
-            <LockIcon />
-            Card details go to the payment provider only.
-          </p>
-        )}
+        {/* In one place, so that an error doesn't move the buttons. */}
+        <div className="max-sm:mt-2 sm:ml-auto">
+          {shown !== null ? (
+            <div role="alert">
+              <FieldError id={`${id}-problem`}>{shown}</FieldError>
+            </div>
+          ) : (
+            payable && (
+              <p className="flex items-center gap-2 text-14 text-secondary">
+                <LockIcon />
+                Card details go to the payment provider only.
+              </p>
+            )
+          )}
+        </div>
       </div>
     </section>
   )

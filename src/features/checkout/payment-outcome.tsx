@@ -23,7 +23,7 @@ interface PaymentOutcomeProps {
   order: Order
   /** Whether the card provider reported that the payment failed. */
   failed: boolean
-  /** Above the next steps. */
+  /** Below the next steps, which it doesn't move when it arrives. */
   children?: ReactNode
   /** Another next step. */
   step?: ReactNode
@@ -50,7 +50,6 @@ export function PaymentOutcome({ order, failed, children, step }: PaymentOutcome
         ]}
       />
       <PurchasedLines order={order} />
-      {children}
       <div className="flex flex-wrap gap-3 max-sm:flex-col print:hidden">
         {canRetry && <ButtonLink to={paths.checkout(order.id)}>Retry Payment</ButtonLink>}
         <ButtonLink to={paths.order(order.orderNumber)} variant={canRetry ? 'neutral' : 'solid'}>
@@ -61,6 +60,7 @@ export function PaymentOutcome({ order, failed, children, step }: PaymentOutcome
         </ButtonLink>
         {step}
       </div>
+      {children}
     </div>
   )
 }

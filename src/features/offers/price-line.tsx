@@ -11,7 +11,7 @@ import { TextLink } from '@/ui/link'
  * Infinity where it is unknown.
  */
 export default function PriceLine({ total }: { total: number }) {
-  const { data } = useOffers({ total })
+  const { data, isPending } = useOffers({ total })
   const currency = useCartCurrency()
   const offers = data?.offers ?? []
 
@@ -27,7 +27,8 @@ export default function PriceLine({ total }: { total: number }) {
   return (
     <p className="flex min-h-icon-lg flex-wrap gap-x-4 text-14 text-secondary wrap-anywhere">
       {text !== null && <TextLink to={paths.offers}>{text}</TextLink>}
-      <TextLink to={paths.offers}>Available Plans</TextLink>
+      {/* The price would move it. */}
+      {!isPending && <TextLink to={paths.offers}>Available Plans</TextLink>}
     </p>
   )
 }

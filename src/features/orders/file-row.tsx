@@ -31,14 +31,11 @@ export function FileRow({ file, name, downloadedAt, now, state, onDownload }: Fi
             <p className={cx('wrap-anywhere', unavailable ? 'text-secondary' : 'font-strong')}>
               {file.fileName}
             </p>
-            {name !== null && (
-              <p className="text-secondary wrap-anywhere">
-                <bdi>{name}</bdi>
-              </p>
-            )}
-            {downloadedAt !== undefined && (
-              <p className="text-secondary">Downloaded here on {formatShortDate(downloadedAt)}</p>
-            )}
+            {/* In one line where there is room, so that the note moves no row. */}
+            <p className="flex flex-wrap gap-x-4 text-secondary wrap-anywhere">
+              {name !== null && <bdi>{name}</bdi>}
+              {downloadedAt !== undefined && <span>Downloaded here on {formatShortDate(downloadedAt)}</span>}
+            </p>
             {state === 'failed' && (
               <p className="flex items-center gap-2 font-strong text-destructive">
                 <ErrorIcon />

@@ -128,12 +128,13 @@ function ListSkeleton() {
         {rows.map(row => (
           <div
             key={row}
-            className="grid gap-3 narrow:rounded-lg narrow:border narrow:bg-card narrow:px-4 narrow:py-6 narrow:shadow-card wide:h-row-order wide:grid-cols-4 wide:items-center wide:px-6"
+            className="grid gap-3 narrow:rounded-lg narrow:border narrow:bg-card narrow:px-4 narrow:py-6 narrow:shadow-card wide:h-row-order wide:grid-cols-6 wide:items-center wide:gap-8 wide:px-6"
           >
-            <Skeleton className="w-step" />
-            <Skeleton className="w-1/3" />
-            <Skeleton className="w-1/4 narrow:hidden" />
-            <Skeleton className="h-badge w-parameter narrow:hidden" />
+            <Skeleton className="w-step max-w-full" />
+            <Skeleton className="w-1/3 wide:w-2/3" />
+            <Skeleton className="w-1/4 justify-self-end narrow:hidden" />
+            <Skeleton className="w-1/2 justify-self-end narrow:hidden" />
+            <Skeleton className="h-badge w-parameter max-w-full narrow:hidden" />
           </div>
         ))}
       </div>

@@ -7,24 +7,16 @@ import { expect, test } from '../../support/browser'
 const HOUR = 3_600_000
 const demo = { email: DEMO, password: 'demo-password' }
 
-/** The built site with its own mock server, the mails that it sends, and its clock. */
+/** The built site with its own mock server and its clock. */
 async function startAccounts(options: Parameters<typeof startBackend>[0] = {}) {
-  const mails: string[] = []
   let passed = 0
-  const backend = await startBackend({
-    onMail: mail => void mails.push(mail),
-    clock: () => Date.now() + passed,
-    ...options,
-  })
+  const backend = await startBackend({ clock: () => Date.now() + passed, ...options })
   return {
     ...backend,
-    /** The path of the last mail's link. */
-    mailedPath: () => /(\/\S+)$/.exec(mails.at(-1) ?? '')?.[1] ?? '',
-    mails,
     /** The URL of the last mail's link that signs in. */
     signInUrl: () =>
       /sign in at (\S+)$|email address at (\S+)$/
-        .exec(mails.at(-1) ?? '')
+        .exec(backend.mails.at(-1) ?? '')
         ?.slice(1)
         .find(Boolean) ?? '',
     pass: (time: number) => {
