@@ -6,17 +6,16 @@ import { basename, join } from 'node:path'
  * again after a failure.
  */
 const helper = `
-const isMissing = href => !document.querySelector('link[href="/' + href + '"]')
-const add = href => new Promise((onload, fail) => {
-  const link = Object.assign(document.createElement('link'), {
+const added = {}
+const add = href => added[href] ??= new Promise((onload, fail) => document.head.append(
+  Object.assign(document.createElement('link'), {
     rel: 'stylesheet',
     href: '/' + href,
     onload,
-    onerror: event => { link.remove(); fail(event) }
+    onerror: event => { delete added[href]; fail(event) }
   })
-  document.head.append(link)
-})
-export const __vitePreload = (load, styles) => styles?.some(isMissing) ? Promise.all(styles.filter(isMissing).map(add)).then(load) : load()`
+))
+export const __vitePreload = (load, styles) => styles?.[0] ? Promise.all(styles.map(add)).then(load) : load()`
 
 /** Replaces Vite's helper for dynamic imports by the smaller one. */
 export function plainImports() {
