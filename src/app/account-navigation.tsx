@@ -1,4 +1,4 @@
-import { Link, useLocation } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
 import { paths } from '@/config/paths'
 import { cartCountText, lineCount } from '@/features/cart/cart-lines'
 import { setTheme, useTheme } from '@/ui/theme'
@@ -10,6 +10,7 @@ import { useSession } from '@/session/use-session'
 import { useDeletionToasts } from '@/ui/deletion-notice'
 import { CartIcon, SignOutIcon, UserIcon } from '@/ui/icons/deferred'
 import { Menu } from '@/ui/menu'
+import { Link } from '@/ui/link'
 import { themes } from './theme-choice'
 
 /** The right end of a customer's navigation bar: the cart with its number of lines, and the user menu. */

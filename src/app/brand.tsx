@@ -1,6 +1,6 @@
-import { Link } from 'react-router-dom'
 import { paths } from '@/config/paths'
 import { BrandMark } from '@/ui/icons/initial'
+import { Link } from '@/ui/link'
 
 /** The link to the home page. Where the bar is too narrow, only the mark is shown. */
 export function Brand() {

@@ -1,8 +1,8 @@
 import { memo, Suspense } from 'react'
-import { Link } from 'react-router-dom'
 import { paths } from '@/config/paths'
 import { cx } from '@/lib/cx'
 import { lazyOptional } from '@/ui/lazy-with-preload'
+import { Link } from '@/ui/link'
 
 const ThemeChoice = lazyOptional<object>(() =>
   import('./deferred-ui').then(module => ({ default: module.ThemeChoice })),

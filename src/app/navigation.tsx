@@ -1,11 +1,12 @@
 import { useEffect, useState, type ComponentType } from 'react'
-import { Link, matchPath, useLocation } from 'react-router-dom'
+import { matchPath, useLocation } from 'react-router-dom'
 import { paths, signInPath, signUpPath } from '@/config/paths'
 import { routes } from '@/config/routes.mjs'
 import { cx } from '@/lib/cx'
 import { useSession } from '@/session/use-session'
 import { ButtonLink } from '@/ui/button'
 import { Container } from '@/ui/container'
+import { Link } from '@/ui/link'
 import { Brand } from './brand'
 
 /** The bar at the top of every page but the auth pages. Its right end stays empty until the session is known. */

@@ -1,6 +1,6 @@
 import type { ComponentProps, MouseEvent, ReactNode } from 'react'
-import { Link } from 'react-router-dom'
 import { cx } from '@/lib/cx'
+import { Link, type LinkProps } from './link'
 
 /** `unavailable` is the look of a disabled button, also for plain text such as 'Previous' on the first page. */
 type ButtonVariant = 'solid' | 'neutral' | 'quiet' | 'destructive' | 'unavailable'
@@ -76,7 +76,7 @@ function BusyLine() {
   )
 }
 
-interface ButtonLinkProps extends ComponentProps<typeof Link> {
+interface ButtonLinkProps extends LinkProps {
   variant?: ButtonVariant | undefined
   size?: ButtonSize | undefined
   icon?: ReactNode

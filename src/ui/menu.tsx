@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import type { KeyboardEvent, ReactNode } from 'react'
-import { Link } from 'react-router-dom'
+import { Link } from './link'
 import { CheckIcon } from './icons/deferred'
 
 type MenuItem = { label: string; icon?: ReactNode } & (

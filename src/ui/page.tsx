@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router-dom'
 import { cx } from '@/lib/cx'
+import { Link } from './link'
 import { Container } from './container'
 import { useDocumentTitle } from './document-title'
 import { ChevronLeftIcon } from './icons/deferred'

@@ -1,5 +1,4 @@
 import { useMemo, type ReactNode } from 'react'
-import { Link } from 'react-router-dom'
 import type { Order } from '@/api/orders'
 import { paths } from '@/config/paths'
 import { cx } from '@/lib/cx'
@@ -12,6 +11,7 @@ import { Button, ButtonLink, buttonClass } from '@/ui/button'
 import { ChevronRightIcon } from '@/ui/icons/deferred'
 import { useShowMore } from '@/ui/use-show-more'
 import { StatusBadge } from '@/ui/status'
+import { Link } from '@/ui/link'
 import { filesExpiryText, nextExpiry, type Expiry } from './file-rules'
 import { OrderNumber } from './order-number'
 

@@ -69,7 +69,7 @@ export async function writeReport(results, browser) {
   const text = `# Performance
 
 Written by \`npm run bench\`, which builds the site and a baseline and measures both side by side. The baseline is the smallest app of
-the required packages (\`tests/bench/baseline\`); no app that uses them can be smaller. A row that is compared with something else says
+the required packages (\`tests/bench/baseline\`); no app that uses them as they are published can be smaller. A row that is compared with something else says
 so. ${all - missed} of ${all} values pass; the others say why they miss their limit.
 
 Measured ${days.join(' to ')}; ${machine(browser)}.
