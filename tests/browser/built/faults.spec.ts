@@ -121,6 +121,19 @@ async function begin({ fault, request: at }: BrowserFaultCase, page: Page): Prom
   return { count: () => count, end }
 }
 
+/** Adds settings to each document of the page, as whoever deploys the site may do by hand. */
+const configure = (page: Page, settings: Record<string, string>) =>
+  page.addInitScript(given => {
+    new MutationObserver((_, observer) => {
+      // The declared type has a head at any time.
+      const head = document.querySelector('head')
+      if (head === null) return
+      observer.disconnect()
+      for (const [name, content] of Object.entries(given))
+        head.append(Object.assign(document.createElement('meta'), { name, content }))
+    }).observe(document, { childList: true, subtree: true })
+  }, settings)
+
 /** Faults that a browser alone can show as they are; the component tests have all of them. */
 const shownByBrowserOnly: readonly Fault[] = ['offline', 'hanging', 'chunk missing', 'storage blocked']
 
@@ -134,6 +147,7 @@ for (const faultCase of browserFaultCases)
         faultCase.message !== undefined &&
         !/clock|storage|downloads/.test(`${faultCase.fault} ${faultCase.call}`)
       await installEnvironmentFault(page, faultCase.fault)
+      if (faultCase.settings) await configure(page, faultCase.settings)
       if (isTimed) await page.clock.install()
       const address = await prepare(faultCase, { page, request, customer })
       const { count, end } = await begin(faultCase, page)

@@ -11,6 +11,8 @@ export interface BrowserFaultCase {
   fault: Fault
   request: BrowserRequest
   url: string
+  /** Settings of the site, by their names. */
+  settings?: Record<string, string>
   /** Nobody is signed in, or a new customer with a cart; by default the demo customer. */
   as?: 'visitor' | 'owner'
   act?: (page: Page) => Promise<unknown>
@@ -67,6 +69,14 @@ const signInWithApp = async (page: Page) => {
   await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
   await fill(page, ['Code', code()])
   await button(page, 'Verify').click()
+}
+const LINK = 'Email me a sign-in link'
+/** Requests a link for a new customer: the service sends an address one mail a minute. */
+const requestLink = async (page: Page) => {
+  const email = `link-${Date.now()}@listwell.example`
+  await page.request.post(api('register'), { data: { email, plainPassword: 'new-password' } })
+  await fill(page, ['Email', email])
+  await button(page, LINK).click()
 }
 /** Opens the settings and adds an authenticator app, up to its key. */
 const addApp = async (page: Page) => {
@@ -447,6 +457,60 @@ export const browserFaultCases: readonly BrowserFaultCase[] = [
     message: 'The server’s answer can’t be read.',
     recover: page => button(page, 'Verify').click(),
     expectDone: menu,
+  },
+  {
+    call: 'change-email',
+    fault: '500',
+    request: { method: 'PUT', path: /^user/ },
+    url: '/profile',
+    as: 'owner',
+    act: async page => {
+      await page.getByRole('tab', { name: 'Settings' }).click()
+      await fill(page, ['New Email', 'changed@listwell.example'])
+      await button(page, 'Change email').click()
+    },
+    message: SERVER_MESSAGE,
+    recover: page => button(page, 'Change email').click(),
+    expectDone: expectText('Open the link that we sent to changed@listwell.example.'),
+  },
+  {
+    call: 'sign-in-link',
+    fault: '500',
+    request: sends(/^otp/),
+    url: '/signin',
+    settings: { VITE_AUTH_METHODS: 'magic-link' },
+    as: 'visitor',
+    act: requestLink,
+    message: SERVER_MESSAGE,
+    recover: page => button(page, LINK).click(),
+    expectDone: expectText('Check your email'),
+  },
+  {
+    call: 'provider',
+    fault: 'refused',
+    request: reads(/^authorize/),
+    url: '/signin',
+    settings: { VITE_AUTH_METHODS: 'google' },
+    as: 'visitor',
+    act: page => button(page, 'Continue with Google').click(),
+    message: 'The server can’t be reached. Please try again.',
+    recover: page => button(page, 'Continue with Google').click(),
+    expectDone: page => expect(page).toHaveURL(/\/authorize\?/),
+  },
+  {
+    call: 'exchange-code',
+    fault: '500',
+    request: sends(/^token\?grant_type=pkce/),
+    url: '/signin',
+    settings: { VITE_AUTH_METHODS: 'magic-link', VITE_AUTH_FLOW: 'pkce' },
+    as: 'visitor',
+    act: async page => {
+      await requestLink(page)
+      await expectText('Check your email')(page)
+      await page.goto('/signin?code=refused')
+    },
+    message: SERVER_MESSAGE,
+    expectDone: page => expect(page.getByRole('heading', { level: 1, name: 'Sign In' })).toBeVisible(),
   },
   {
     call: 'add-factor',
