@@ -54,6 +54,9 @@ export function lazyWithPreload<P extends object>(load: () => Promise<{ default:
   })
 }
 
-/** A component in a chunk of its own that the page works without: where the chunk can't be loaded nothing is shown. */
+/**
+ * A component in a chunk of its own that the page works without. Where the chunk can't be loaded, what is prerendered stays
+ * and nothing else is shown: a promise that never resolves keeps React from replacing it.
+ */
 export const lazyOptional = <P extends object>(load: () => Promise<{ default: ComponentType<P> }>) =>
-  lazy(() => load().catch((): { default: ComponentType<P> } => ({ default: () => null })))
+  lazy(() => load().catch(() => new Promise<never>(() => {})))

@@ -13,7 +13,7 @@ export interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
 /** A link to a page of the app. The router's own one brings 1 kB of code for its framework into the initial script. */
 export function Link({ to, replace, state, onClick, children, ...props }: LinkProps) {
   const href = useHref(to)
-  const navigate = useLinkClickHandler<HTMLAnchorElement>(to, {
+  const navigate = useLinkClickHandler(to, {
     ...(replace !== undefined && { replace }),
     state,
     ...(props.target !== undefined && { target: props.target }),

@@ -216,6 +216,27 @@ test('what the document of / shows stays while the chunks of its parts are late'
   expect(shown).toBe(1)
 })
 
+test.describe('chunks that can’t be loaded', () => {
+  test.use({ allowedErrors: [/^console\.error: Failed to load resource|^net::ERR_FAILED/] })
+
+  test('what the document of / shows stays where the chunks of its parts can’t be loaded', async ({
+    page,
+  }) => {
+    const failures = ['introduction', 'deferred-ui', 'saved-searches'].map(async name => {
+      const chunk = new RegExp(`/${name}-[^/]*\\.js$`)
+      await page.route(chunk, route => route.abort())
+      await page.waitForEvent('requestfailed', request => chunk.test(request.url()))
+    })
+    await page.goto('/')
+    await Promise.all(failures)
+    await page.getByRole('textbox', { name: 'Keywords' }).fill('bank,')
+    await expect(page.getByRole('button', { name: 'Remove bank' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'From search to file' })).toBeVisible()
+    await expect(page.getByText('m***@northbank.example')).toBeVisible()
+    await expect(page.getByRole('radiogroup', { name: 'Theme' })).toBeVisible()
+  })
+})
+
 test('the font loads after hydration on the first visit, and at once on later ones', async ({ page }) => {
   const fonts: string[] = []
   page.on('request', request => {

@@ -71,7 +71,8 @@ const withoutText = [
 ]
 
 const tested = appRequests.filter(target => target.call !== 'downloads' && target.call !== 'live-updates')
-const reads = tested.filter(target => target.method === 'get' && target.call !== 'user')
+// The page of a provider is opened, not read.
+const reads = tested.filter(({ method, call }) => method === 'get' && call !== 'user' && call !== 'provider')
 const shown = reads.filter(target => !withoutText.includes(titleOf(target)))
 
 /** The subject's requests with each payload; `npm test` runs one payload per request, in turn. */
