@@ -131,6 +131,7 @@ export const catalogueRequests: AppRequest[] = [
       offline: none('without a search there is no dialog'),
       '401': { to: 'sign-in' },
       '404': done,
+      'null members': done,
       '100,000 members': done,
       'out of order': none('it has no part in what is shown'),
       'chunk missing': { to: 'reload' },
@@ -150,6 +151,7 @@ export const catalogueRequests: AppRequest[] = [
     outcomes: outcomes({
       '401': { to: 'sign-in' },
       '404': { to: 'text', words: 'Your cart is empty' },
+      'null members': { to: 'text', words: "2 items can't be shown" },
       '100,000 members': done,
       'out of order': none('reading it again calls off the reading before'),
       'chunk missing': { to: 'reload' },
