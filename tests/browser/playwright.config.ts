@@ -42,6 +42,8 @@ export default defineConfig<SiteOptions>({
       use: { site: 'development' },
       testMatch: ['journey.spec.ts', 'sign-out.spec.ts'],
       testIgnore: '**/mocked/**',
+      // One width shows what only development has: StrictMode and modules that load one by one.
+      grepInvert: / at (390|768|2560) ×/,
     },
     // The tabs of the auth client have a server of their own: one project is enough.
     {
