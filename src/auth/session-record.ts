@@ -23,10 +23,18 @@ const isUser = (value: unknown): value is User => {
   )
 }
 
-/** The user of a response: all of it, or its field `user`. An id that is a number becomes a string. */
+const withTextId = (value: unknown): unknown =>
+  isObject(value) && typeof value.id === 'number' ? { ...value, id: `${value.id}` } : value
+
+/**
+ * The user of a response: all of it, or its field `user`. Ids that are numbers become strings. PHP writes a list as an object
+ * once a member in its middle is gone.
+ */
 export const readUser = (value: unknown): User | undefined => {
-  const raw = toObject(value).user ?? value
-  const user: unknown = isObject(raw) && typeof raw.id === 'number' ? { ...raw, id: `${raw.id}` } : raw
+  const raw = toObject(withTextId(toObject(value).user ?? value))
+  const user = { ...raw }
+  for (const field of ['identities', 'factors'])
+    if (raw[field]) user[field] = Object.values(raw[field]).map(withTextId)
   return isUser(user) ? user : undefined
 }
 

@@ -74,10 +74,16 @@ describe('a sign-in response', () => {
     expect(data.user?.id).toBe('7')
   })
 
+  test('reads factors and identities whose ids are numbers, and lists that PHP wrote as objects', async () => {
+    const listed = { id: 'a', identities: { 1: { id: 3 } }, factors: { 0: { id: 7 }, 2: { id: 'f' } } }
+    const { data } = await signIn(json({ token: 'a', refresh_token: 'r', user: listed }))
+    expect(data.user).toEqual({ id: 'a', identities: [{ id: '3' }], factors: [{ id: '7' }, { id: 'f' }] })
+  })
+
   test.each([
     [{ id: '' }],
     [{ id: 'a', email: 5 }],
-    [{ id: 'a', factors: {} }],
+    [{ id: 'a', factors: 'f' }],
     [{ id: 'a', identities: ['x'] }],
     [{ email: 'e' }],
     ['ann'],
