@@ -33,10 +33,12 @@ export const timing = {
   downloadErrorWindow: 1000,
   /** How long the hidden frame of a download waits for its response. */
   downloadTimeout: 5 * 60_000,
+  /** How long a part that the page works without may take to load. */
+  optionalChunkTimeout: 5000,
   /** While a page loads, nothing is shown for `skeletonDelay`, then a skeleton for at least `skeletonMinDuration`. */
   skeletonDelay: 200,
   skeletonMinDuration: 300,
-  /** The pause between two confirmation mails to one address. */
+  /** The pause between two mails of one kind to one address, unless the service names another. */
   mailInterval: 60_000,
   /** How long a toast is shown. */
   toastDuration: 4000,

@@ -8,7 +8,8 @@ const isRefusal = (end: StreamEnd): boolean =>
   end.kind === 'refused' && end.status < 500 && end.status !== 408 && end.status !== 429
 
 /**
- * Milliseconds until the next attempt: twice the last delay, and up to as much again by `random` (from 0 to below 1), so
+ * Milliseconds until the next attempt: from `firstRetry` to `longestRetry` (after a refusal from `refusedRetry` to
+ * `longestRefusedRetry`, all in options.ts), twice the last delay, and up to as much again by `random` (from 0 to below 1), so
  * that the browsers of a hub that was down don't all return at once. `count` is how often it ended like this before.
  */
 function retryDelay(end: StreamEnd, count: number, first: number, random: number): number {

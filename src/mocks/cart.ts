@@ -1,9 +1,10 @@
+import { mapCriteria } from '@/config/search-criteria'
 import type { MockContext } from './context'
 import { iri } from './links'
 import { offerOf } from './offers'
 import { CURRENCY, type MockCart, type MockLine } from './state'
 
-const NO_CRITERIA = { searchType: 'keyword', keywords: [], countries: [], tlds: [], hostingProviders: [] }
+const NO_CRITERIA = { searchType: 'keyword', ...mapCriteria(() => []) }
 
 export function lineResponse(context: MockContext, line: MockLine) {
   const offer = offerOf(line.offerId)

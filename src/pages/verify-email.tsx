@@ -5,6 +5,14 @@ import { useHydrated } from '@/ui/use-hydrated'
 export const title = 'Verify Email'
 
 export default function VerifyEmailPage() {
-  const { token, used, markUsed } = useUrlToken()
-  return useHydrated() ? <EmailVerification token={token} verified={used} onVerified={markUsed} /> : null
+  const { token, used, refused, markUsed, markRefused } = useUrlToken()
+  return useHydrated() ? (
+    <EmailVerification
+      token={token}
+      verified={used}
+      refused={refused}
+      onVerified={markUsed}
+      onRefused={markRefused}
+    />
+  ) : null
 }

@@ -23,7 +23,12 @@ async function refusalOf(url: string): Promise<Refusal | null> {
     const retryAfter = Number(headers.get('Retry-After')) * 1000 || undefined
     return { message: statusText || `HTTP ${status}`, status, body, retryAfter }
   } catch {
-    return { message: 'No response', status: 0 }
+    // Without CORS headers nothing can be read of the response, but a navigation doesn't need them.
+    const isReachable = await fetch(url, { mode: 'no-cors', redirect: 'manual', signal: abort.signal }).then(
+      () => true,
+      () => false,
+    )
+    return isReachable ? null : { message: 'No response', status: 0 }
   } finally {
     clearTimeout(limit)
     // The page itself isn't read.

@@ -1,4 +1,5 @@
 import { lazy, useState, type ComponentType } from 'react'
+import { timing } from '@/config/timing'
 
 const RELOADED_FOR = 'listwell-reloaded-for'
 
@@ -54,9 +55,23 @@ export function lazyWithPreload<P extends object>(load: () => Promise<{ default:
   })
 }
 
+const Nothing = () => null
+
 /**
- * A component in a chunk of its own that the page works without. Where the chunk can't be loaded, what is prerendered stays
- * and nothing else is shown: a promise that never resolves keeps React from replacing it.
+ * A component in a chunk of its own that the page works without: nothing is shown where the chunk can't be loaded in time.
+ * A prerendered part whose chunk is still on its way holds back each navigation, so that there has to be a limit.
  */
 export const lazyOptional = <P extends object>(load: () => Promise<{ default: ComponentType<P> }>) =>
-  lazy(() => load().catch(() => new Promise<never>(() => {})))
+  lazy(async (): Promise<{ default: ComponentType<P> }> => {
+    let limit: ReturnType<typeof setTimeout> | undefined
+    const late = new Promise<never>((_, reject) => {
+      limit = setTimeout(reject, timing.optionalChunkTimeout)
+    })
+    try {
+      return await Promise.race([load(), late])
+    } catch {
+      return { default: Nothing }
+    } finally {
+      clearTimeout(limit)
+    }
+  })

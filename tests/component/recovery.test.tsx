@@ -257,6 +257,27 @@ describe('a verification link', () => {
     expect(sent).toHaveBeenCalledOnce()
   })
 
+  it('shows a refusal after a reload, without another call until Try again', async () => {
+    const token = await mailed('resend')
+    const sent = vi.fn<() => void>()
+    server.use(
+      http.post(authApi('verify-email'), () => {
+        sent()
+        return HttpResponse.json({ message: 'This link has expired.' }, { status: 422 })
+      }),
+    )
+    renderApp(`/verify-email?token=${token}`)
+    await heading('Verification Failed')
+    await waitFor(() => expect(JSON.stringify(window.history.state)).toContain('expired'))
+    const { user } = reloadApp()
+    await heading('Verification Failed')
+    expect(screen.getByRole('alert')).toHaveTextContent('This link has expired.')
+    expect(sent).toHaveBeenCalledOnce()
+    server.resetHandlers(...mock().handlers)
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await heading('Email Verified Successfully')).toBeVisible()
+  })
+
   it('doesn’t lead back a customer who has left during the verification', async () => {
     const held = createDeferred()
     server.use(

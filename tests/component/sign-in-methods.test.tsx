@@ -134,6 +134,22 @@ describe('a provider', () => {
     expect(sent.mock.lastCall?.[0].redirect_to).toBe(`${location.origin}/signin?method=google`)
   })
 
+  it('opens also where its service answers no script of another origin', async () => {
+    allowConsole(/Not implemented: navigation/)
+    const modes: string[] = []
+    server.use(
+      http.get(authApi('authorize'), ({ request }) => {
+        modes.push(request.mode)
+        return request.mode === 'no-cors' ? new HttpResponse(null) : HttpResponse.error()
+      }),
+    )
+    const user = await openSignIn(['google'])
+    await user.click(await button('Continue with Google'))
+    await waitFor(() => expect(modes).toEqual(['cors', 'no-cors']))
+    await waitFor(async () => expect(await button('Continue with Google')).not.toHaveAttribute('aria-busy'))
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
   it.each([
     [
       'a refusal',

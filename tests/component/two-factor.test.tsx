@@ -62,7 +62,7 @@ async function openSettings() {
 async function openKey(user: UserEvent) {
   await press(user, ADD)
   await press(user, 'Continue')
-  await screen.findByRole('img', { name: 'QR picture of the key' })
+  await screen.findByRole('img', { name: 'QR code of the key' })
   return factors().at(-1)?.secret ?? ''
 }
 
@@ -82,7 +82,7 @@ describe('adding an authenticator app', () => {
     expect(sent.filter(path => /user|factors/.test(path))).toEqual([])
     await user.clear(screen.getByLabelText('Name'))
     await user.type(screen.getByLabelText('Name'), 'Work phone{Enter}')
-    expect(await screen.findByRole('img', { name: 'QR picture of the key' })).toBeVisible()
+    expect(await screen.findByRole('img', { name: 'QR code of the key' })).toBeVisible()
     const secret = factors()[0]?.secret ?? ''
     expect(traces()).toContain(secret)
     const field = screen.getByLabelText('Code')
@@ -193,7 +193,7 @@ describe('adding an authenticator app', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent(text)
     expect(traces()).not.toContain(secret)
     await press(user, 'Continue')
-    await screen.findByRole('img', { name: 'QR picture of the key' })
+    await screen.findByRole('img', { name: 'QR code of the key' })
     await enter(user, codeOf(factors()[0]?.secret))
     await listed(['Authenticator app'])
   })
@@ -210,7 +210,7 @@ describe('adding an authenticator app', () => {
     expect(field).toHaveFocus()
     await user.clear(field)
     await user.keyboard('{Enter}')
-    await screen.findByRole('img', { name: 'QR picture of the key' })
+    await screen.findByRole('img', { name: 'QR code of the key' })
     expect(factors().map(({ name }) => name)).toEqual(['Authenticator app', 'Authenticator app 2'])
   })
 
@@ -224,7 +224,7 @@ describe('adding an authenticator app', () => {
     await press(user, 'Continue')
     expect(await screen.findByText(/Enter a code of the app that you have/)).toBeVisible()
     await enter(user, codeOf(DEMO_SECRET))
-    await screen.findByRole('img', { name: 'QR picture of the key' })
+    await screen.findByRole('img', { name: 'QR code of the key' })
     expect(screen.getByLabelText('Code')).toHaveValue('')
     await enter(user, codeOf(factors().at(-1)?.secret))
     await listed(['Tablet', 'Authenticator app'])

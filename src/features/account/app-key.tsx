@@ -14,7 +14,7 @@ export function AppKey({ appKey, uri }: { appKey: string; uri: string }) {
   }
   return (
     <div className="flex flex-col gap-4 sm:flex-row sm:items-center sm:gap-6">
-      <QrCode text={uri} label="QR picture of the key" />
+      <QrCode text={uri} label="QR code of the key" />
       <div className="flex min-w-0 flex-col gap-2">
         <p className="text-14 font-strong">Key</p>
         <p className="text-16 wrap-anywhere tabular-nums select-all">{appKey.match(/.{1,4}/g)?.join(' ')}</p>

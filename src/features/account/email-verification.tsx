@@ -14,23 +14,40 @@ interface EmailVerificationProps {
   token: string | null
   /** Whether a token was accepted, here or before a reload. */
   verified: boolean
+  /** Why the token was refused before a reload; null where it wasn't. */
+  refused: string | null
   onVerified: () => void
+  onRefused: (reason: string) => void
 }
 
 const INCOMPLETE = 'The verification link is incomplete. Open it again from the email that we sent you.'
 
-/** Sends the token of a mailed link, once per token, and shows the outcome. */
-export function EmailVerification({ token, verified, onVerified }: EmailVerificationProps) {
-  const [failure, setFailure] = useState<FormFailure | null>(null)
+/** Whether the token was refused, so that only a new link helps. */
+const isFinal = ({ status = 0 }: FormFailure) => status >= 400 && status < 500 && status !== 429
+
+/** Sends the token of a mailed link, once per token, and shows the outcome. A reload doesn't send a refused one again. */
+export function EmailVerification({
+  token,
+  verified,
+  refused,
+  onVerified,
+  onRefused,
+}: EmailVerificationProps) {
+  const [failure, setFailure] = useState<FormFailure | null>(
+    refused === null ? null : { text: refused, status: 400, violations: {} },
+  )
   // The token that has been sent: effects run twice in development, and a token works only once.
-  const sent = useRef<string>(null)
+  const sent = useRef(refused === null ? null : token)
 
   const send = async (one: string) => {
     sent.current = one
     setFailure(null)
     const refusal = await callAuth(({ recovery }) => recovery.verifyEmail(one))
     if (refusal === null) onVerified()
-    else setFailure(refusal)
+    else {
+      setFailure(refusal)
+      if (isFinal(refusal)) onRefused(refusal.text)
+    }
     announce(refusal === null ? 'Email Verified Successfully' : 'Verification Failed')
   }
   const sendToken = useEffectEvent((one: string) => void send(one))
@@ -50,9 +67,7 @@ export function EmailVerification({ token, verified, onVerified }: EmailVerifica
   }
   if (token === null) return <Failed reason={INCOMPLETE} />
   if (failure !== null) {
-    const { text, status = 0 } = failure
-    const isRefused = status >= 400 && status < 500 && status !== 429
-    return <Failed reason={text} isFinal={isRefused} onRetry={() => void send(token)} />
+    return <Failed reason={failure.text} isFinal={isFinal(failure)} onRetry={() => void send(token)} />
   }
   return (
     <AuthStep title="Verifying your email...">

@@ -212,7 +212,7 @@ test('an authenticator app is added, asked for at the next sign-in, and removed'
   await page.keyboard.press('Enter')
   await expect(field(page, 'Name')).toHaveValue('Authenticator app')
   await field(page, 'Name').press('Enter')
-  const picture = page.getByRole('img', { name: 'QR picture of the key' })
+  const picture = page.getByRole('img', { name: 'QR code of the key' })
   await expect(picture).toBeVisible()
   const secret = (await page.getByText(/^([A-Z2-7]{4} )+/).innerText()).replaceAll(' ', '')
   const code = () => totpOf(bytesOfBase32(secret), Date.now() / 1000)

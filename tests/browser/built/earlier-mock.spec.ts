@@ -18,6 +18,8 @@ test('a site without the mock removes the mock that an earlier build left', asyn
   await expect.poll(registrations).toBe(1)
   await expect.poll(keys).toContain('listwell-mock')
   await page.evaluate(() => localStorage.setItem('listwell-theme', 'dark'))
+  // A chunk that is still on its way couldn't be loaded then.
+  await page.waitForLoadState('networkidle')
   await mocked.close()
 
   const built = await startStaticServer({

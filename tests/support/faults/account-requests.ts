@@ -564,7 +564,7 @@ export const accountRequests: AppRequest[] = [
     message: formMessage(),
     expectKept: () => expectValue('Name', 'Authenticator app'),
     recover: user => click(user, 'button', 'Continue'),
-    expectDone: () => screen.findByRole('img', { name: 'QR picture of the key' }),
+    expectDone: () => screen.findByRole('img', { name: 'QR code of the key' }),
     sampleBody: () => ({
       id: 'f1',
       type: 'totp',

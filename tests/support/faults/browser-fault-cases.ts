@@ -521,7 +521,7 @@ export const browserFaultCases: readonly BrowserFaultCase[] = [
     act: addApp,
     message: SERVER_MESSAGE,
     recover: page => button(page, 'Continue').click(),
-    expectDone: page => expect(page.getByRole('img', { name: 'QR picture of the key' })).toBeVisible(),
+    expectDone: page => expect(page.getByRole('img', { name: 'QR code of the key' })).toBeVisible(),
   },
   {
     call: 'remove-factor',
