@@ -1,5 +1,4 @@
 import { lazy, useState, type ComponentType } from 'react'
-import { timing } from '@/config/timing'
 
 const RELOADED_FOR = 'listwell-reloaded-for'
 
@@ -58,14 +57,17 @@ export function lazyWithPreload<P extends object>(load: () => Promise<{ default:
 const Nothing = () => null
 
 /**
- * A component in a chunk of its own that the page works without: nothing is shown where the chunk can't be loaded in time.
- * A prerendered part whose chunk is still on its way holds back each navigation, so that there has to be a limit.
+ * A component in a chunk of its own that the page works without: nothing is shown where the chunk can't be loaded within
+ * `timeout` milliseconds. A prerendered part needs that limit: while its chunk is on its way, it holds back each navigation.
  */
-export const lazyOptional = <P extends object>(load: () => Promise<{ default: ComponentType<P> }>) =>
+export const lazyOptional = <P extends object>(
+  load: () => Promise<{ default: ComponentType<P> }>,
+  timeout?: number,
+) =>
   lazy(async (): Promise<{ default: ComponentType<P> }> => {
     let limit: ReturnType<typeof setTimeout> | undefined
     const late = new Promise<never>((_, reject) => {
-      limit = setTimeout(reject, timing.optionalChunkTimeout)
+      if (timeout !== undefined) limit = setTimeout(reject, timeout)
     })
     try {
       return await Promise.race([load(), late])

@@ -172,6 +172,28 @@ describe('adding an authenticator app', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
+  it('keeps an app whose code is being checked when the dialog is closed', async () => {
+    const user = await openSettings()
+    const secret = await openKey(user)
+    const held = createDeferred()
+    const asked = vi.fn<() => void>()
+    const removed = vi.fn<() => void>()
+    server.use(
+      http.post(authApi('factors/:id/verify'), async () => {
+        asked()
+        await held.promise
+      }),
+      http.delete(authApi('factors/:id'), () => removed()),
+    )
+    await enter(user, codeOf(secret))
+    await waitFor(() => expect(asked).toHaveBeenCalledOnce())
+    await user.keyboard('{Escape}')
+    held.resolve()
+    await listed(['Authenticator app'])
+    expect(removed).not.toHaveBeenCalled()
+    expect(factors()).toMatchObject([{ status: 'verified' }])
+  })
+
   it('removes what an earlier visit left, and doesn’t list it', async () => {
     give({ name: 'Authenticator app', status: 'unverified' })
     const user = await openSettings()
@@ -321,6 +343,7 @@ describe('removing an authenticator app', () => {
     server.use(http.delete(authApi('factors/:id'), insufficient, { once: true }))
     await remove(user)
     expect(await screen.findByLabelText('Code')).toBeVisible()
+    await waitFor(() => expect(screen.getByLabelText('Code')).toHaveFocus())
     expect(screen.getByRole('radio', { name: 'Tablet' })).toBeChecked()
     await enter(user, '000000')
     await waitFor(() => expect(screen.getByLabelText('Code')).toHaveAccessibleDescription(WRONG))

@@ -67,7 +67,7 @@ export function EmailVerification({
   }
   if (token === null) return <Failed reason={INCOMPLETE} />
   if (failure !== null) {
-    return <Failed reason={failure.text} isFinal={isFinal(failure)} onRetry={() => void send(token)} />
+    return <Failed reason={failure.text} needsNewLink={isFinal(failure)} onRetry={() => void send(token)} />
   }
   return (
     <AuthStep title="Verifying your email...">
@@ -79,17 +79,17 @@ export function EmailVerification({
 interface FailedProps {
   reason: string
   /** Whether only a new link helps. */
-  isFinal?: boolean
+  needsNewLink?: boolean
   onRetry?: () => void
 }
 
-function Failed({ reason, isFinal = true, onRetry }: FailedProps) {
+function Failed({ reason, needsNewLink = true, onRetry }: FailedProps) {
   return (
     <AuthStep title="Verification Failed">
       <ErrorCard>{reason}</ErrorCard>
-      {isFinal && <ResendForm />}
+      {needsNewLink && <ResendForm />}
       {onRetry && (
-        <Button variant={isFinal ? 'neutral' : 'solid'} size="lg" onClick={onRetry}>
+        <Button variant={needsNewLink ? 'neutral' : 'solid'} size="lg" onClick={onRetry}>
           Try again
         </Button>
       )}

@@ -16,10 +16,10 @@ const GONE = 'This setup was canceled in another tab, or took too long. Please s
 const NO_KEY = 'The server’s answer can’t be read.'
 
 type Step =
-  | { at: 'name'; problem?: string }
+  | { at: 'name'; name?: string; problem?: string }
   /** The service wants a code of an app that the customer has already. */
   | { at: 'level'; name: string; apps: ListedFactor[] }
-  | { at: 'code'; appKey: string; uri: string }
+  | { at: 'code'; name: string; appKey: string; uri: string }
 
 interface EnrollDialogProps {
   /** Whom the app shows its codes for. */
@@ -55,7 +55,7 @@ export default function EnrollDialog({ account, names, onClose, onMissing }: Enr
       const left = (known?.all ?? []).filter(one => one.factor_type === 'totp' && one.status !== 'verified')
       for (const { id: factorId } of left) await mfa.unenroll({ factorId })
       const response = await mfa.enroll({ factorType: 'totp', friendlyName: name, issuer: 'Listwell' })
-      if (response.data !== null) return begin(response.data)
+      if (response.data !== null) return begin(name, response.data)
       if (response.error.status === 401) await client.refreshSession()
       const apps = listedFactors(known?.totp)
       if (!needsCode(response.error) || apps.length === 0) return response
@@ -69,20 +69,26 @@ export default function EnrollDialog({ account, names, onClose, onMissing }: Enr
     return placeFailure(failure, { friendly_name: 'name', friendlyName: 'name' })
   }
 
-  function begin({ id: factorId, totp }: { id: string; totp?: { secret: string; uri: string } }) {
+  function begin(
+    name: string,
+    { id: factorId, totp }: { id: string; totp?: { secret: string; uri: string } },
+  ) {
     pending.current = factorId
     const key = appKeyOf(totp ?? { secret: '', uri: '' }, account)
     if (key === null || !isOpen.current) removePending(pending)
-    else setStep({ at: 'code', ...key })
+    else setStep({ at: 'code', name, ...key })
     return { error: key === null ? { message: NO_KEY } : null }
   }
 
   const nameForm = useForm<'name'>(value => enroll(value('name').trim() || unusedName(names)))
 
   const codeForm = useCodeForm(async code => {
+    const waiting = pending.current
+    // A dialog that is closed meanwhile doesn't remove what the code has confirmed.
+    pending.current = null
     const failure = await callAuth(async ({ client, loadMfa }) => {
       const mfa = await loadMfa()
-      const factorId = step.at === 'level' ? chosen : (pending.current ?? '')
+      const factorId = step.at === 'level' ? chosen : (waiting ?? '')
       const response = await mfa.challengeAndVerify({ factorId, code })
       if (response.error?.status === 401) await client.refreshSession()
       return response
@@ -90,20 +96,20 @@ export default function EnrollDialog({ account, names, onClose, onMissing }: Enr
     if (step.at === 'level') {
       if (failure !== null) return failure
       const { form: problem, name = problem } = await enroll(step.name)
-      if (name !== undefined) setStep({ at: 'name', problem: name })
+      if (name !== undefined) setStep({ at: 'name', name: step.name, problem: name })
       return null
     }
     if (failure === null) {
-      pending.current = null
       toast.success('Authenticator app added', { text: 'Signing in asks for its code from now on.' })
       onClose()
       return null
     }
     if (failure.status === 404) {
-      pending.current = null
-      setStep({ at: 'name', problem: GONE })
+      setStep({ at: 'name', ...(step.at === 'code' && { name: step.name }), problem: GONE })
       return null
     }
+    pending.current = waiting
+    if (!isOpen.current) removePending(pending)
     if (noteIfMissing('factors', failure)) onMissing()
     return failure
   })
@@ -139,7 +145,7 @@ export default function EnrollDialog({ account, names, onClose, onMissing }: Enr
               <TextField
                 label="Name"
                 name="name"
-                defaultValue={unusedName(names)}
+                defaultValue={step.name ?? unusedName(names)}
                 autoComplete="off"
                 error={nameForm.errors.name}
               />

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { noteIfMissing } from '@/session/auth-visit'
 import { getSessionState } from '@/session/session'
 import { ConfirmDialog } from '@/ui/dialog'
@@ -73,10 +73,17 @@ export default function RemoveFactorDialog({ factor, isLast, onClose, onMissing 
     return failure ?? remove()
   })
 
+  useEffect(() => {
+    if (apps !== null)
+      document.getElementById(formId)?.querySelector<HTMLInputElement>('input[name="code"]')?.focus()
+  }, [apps, formId])
+
   return (
     <ConfirmDialog
       open
-      onOpenChange={onClose}
+      onOpenChange={() => {
+        if (!busy && !button.busy) onClose()
+      }}
       title={`Remove ${factor.name}?`}
       text={
         apps === null

@@ -88,7 +88,7 @@ export function TwoFactor({ user }: TwoFactorProps) {
           <EnrollDialog
             account={user.email || user.phone || user.id}
             names={factors.map(({ name }) => name)}
-            onClose={close}
+            onClose={() => setIsAdding(false)}
             onMissing={closeForGood}
           />
         )}
@@ -96,7 +96,7 @@ export function TwoFactor({ user }: TwoFactorProps) {
           <RemoveFactorDialog
             factor={removing}
             isLast={factors.length < 2}
-            onClose={close}
+            onClose={() => setRemoving(current => (current?.id === removing.id ? null : current))}
             onMissing={closeForGood}
           />
         )}

@@ -1,8 +1,10 @@
 import { memo, Suspense } from 'react'
+import { timing } from '@/config/timing'
 import { lazyOptional } from '@/ui/lazy-with-preload'
 
-const ExampleRows = lazyOptional<object>(() =>
-  import('./introduction').then(module => ({ default: module.ExampleRows })),
+const ExampleRows = lazyOptional<object>(
+  () => import('./introduction').then(module => ({ default: module.ExampleRows })),
+  timing.optionalChunkTimeout,
 )
 
 /**

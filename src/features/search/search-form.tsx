@@ -1,4 +1,5 @@
 import { lazy, Suspense, useId, useRef, useState, type SubmitEvent } from 'react'
+import { timing } from '@/config/timing'
 import type { SearchCriteria, SearchType } from '@/config/search-criteria'
 import { paths } from '@/config/paths'
 import { Button } from '@/ui/button'
@@ -24,7 +25,7 @@ const LeftOutNotice = lazy(() =>
   import('./left-out-notice').catch(() => ({ default: () => <>Some criteria were left out.</> })),
 )
 
-const SavedSearches = lazyOptional(() => import('./saved-searches'))
+const SavedSearches = lazyOptional(() => import('./saved-searches'), timing.optionalChunkTimeout)
 
 interface SearchFormProps {
   /** The form's values, submitted or not. */
