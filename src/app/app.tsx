@@ -9,7 +9,7 @@ import { ErrorBoundary } from './error-boundary'
 import { AppRoutes } from './routes'
 import { SessionRedirect } from './session-redirect'
 
-const DeferredUi = lazyOptional(() => import('./deferred-ui'), timing.optionalChunkTimeout)
+const DeferredUi = lazyOptional(() => import('./deferred-ui'))
 
 /** The whole app, to be rendered inside a router. */
 export function App() {

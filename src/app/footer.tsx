@@ -1,13 +1,11 @@
 import { memo, Suspense } from 'react'
-import { timing } from '@/config/timing'
 import { paths } from '@/config/paths'
 import { cx } from '@/lib/cx'
 import { lazyOptional } from '@/ui/lazy-with-preload'
 import { Link } from '@/ui/link'
 
-const ThemeChoice = lazyOptional<object>(
-  () => import('./deferred-ui').then(module => ({ default: module.ThemeChoice })),
-  timing.optionalChunkTimeout,
+const ThemeChoice = lazyOptional<object>(() =>
+  import('./deferred-ui').then(module => ({ default: module.ThemeChoice })),
 )
 
 /** Rendered once: another render before its chunk is there would replace the prerendered choice by nothing. */

@@ -1,6 +1,5 @@
 import { Suspense, type ReactNode } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
-import { timing } from '@/config/timing'
 import { stateText } from '@/lib/history-state'
 import { Container } from '@/ui/container'
 import { lazyOptional } from '@/ui/lazy-with-preload'
@@ -8,7 +7,7 @@ import { Skeleton } from '@/ui/skeleton'
 import { useHydrated } from '@/ui/use-hydrated'
 import { ErrorBoundary } from './error-boundary'
 
-const LinkError = lazyOptional(() => import('./link-error'), timing.optionalChunkTimeout)
+const LinkError = lazyOptional(() => import('./link-error'))
 
 /** A component of its own: an update of the main area would reach a page that isn't hydrated yet. */
 function LinkNotice() {

@@ -33,8 +33,6 @@ export const timing = {
   downloadErrorWindow: 1000,
   /** How long the hidden frame of a download waits for its response. */
   downloadTimeout: 5 * 60_000,
-  /** How long a part that the page works without may take to load. */
-  optionalChunkTimeout: 5000,
   /** While a page loads, nothing is shown for `skeletonDelay`, then a skeleton for at least `skeletonMinDuration`. */
   skeletonDelay: 200,
   skeletonMinDuration: 300,

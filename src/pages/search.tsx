@@ -1,5 +1,4 @@
 import { memo, Suspense, useRef } from 'react'
-import { timing } from '@/config/timing'
 import { Hero } from '@/features/search/hero'
 import { ResultsLoading } from '@/features/search/results-loading'
 import { SearchForm } from '@/features/search/search-form'
@@ -14,10 +13,10 @@ export const description =
   'Search email addresses by keyword, country, TLD or hosting provider, and buy exactly as many as you choose.'
 
 const AddToCartDialog = lazyWithPreload(() => import('@/features/cart/add-to-cart-dialog'))
-const InCartLine = lazyOptional(() => import('@/features/cart/in-cart-line'), timing.optionalChunkTimeout)
-const PriceLine = lazyOptional(() => import('@/features/offers/price-line'), timing.optionalChunkTimeout)
+const InCartLine = lazyOptional(() => import('@/features/cart/in-cart-line'))
+const PriceLine = lazyOptional(() => import('@/features/offers/price-line'))
 const SearchResults = lazyWithPreload(() => import('@/features/search/search-results'))
-const Introduction = lazyOptional(() => import('@/features/search/introduction'), timing.optionalChunkTimeout)
+const Introduction = lazyOptional(() => import('@/features/search/introduction'))
 
 /** Rendered once: another render before its chunk is there would replace the prerendered introduction by nothing. */
 const IntroductionArea = memo(() => (

@@ -1,6 +1,5 @@
 import { Suspense, useEffect, useState } from 'react'
 import { Navigate, useLocation, useSearchParams } from 'react-router-dom'
-import { timing } from '@/config/timing'
 import { paths, safeNext, signUpPath } from '@/config/paths'
 import { AuthStep } from '@/features/account/auth-step'
 import { SignInForm } from '@/features/account/sign-in-form'
@@ -15,12 +14,9 @@ import { InfoIcon } from '@/ui/icons/deferred'
 import { TextLink } from '@/ui/link'
 
 const SecondFactorForm = lazyWithPreload(() => import('@/features/account/second-factor-form'))
-const SignInLinkSent = lazyOptional(
-  async () => ({
-    default: (await import('@/features/account/sign-in-methods')).SignInLinkSent,
-  }),
-  timing.optionalChunkTimeout,
-)
+const SignInLinkSent = lazyOptional(async () => ({
+  default: (await import('@/features/account/sign-in-methods')).SignInLinkSent,
+}))
 
 export const title = 'Sign In'
 export const description = 'Sign in to your cart, your orders and your files.'

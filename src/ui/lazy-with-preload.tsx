@@ -54,26 +54,6 @@ export function lazyWithPreload<P extends object>(load: () => Promise<{ default:
   })
 }
 
-const Nothing = () => null
-
-/**
- * A component in a chunk of its own that the page works without: nothing is shown where the chunk can't be loaded within
- * `timeout` milliseconds. A prerendered part needs that limit: while its chunk is on its way, it holds back each navigation.
- */
-export const lazyOptional = <P extends object>(
-  load: () => Promise<{ default: ComponentType<P> }>,
-  timeout?: number,
-) =>
-  lazy(async (): Promise<{ default: ComponentType<P> }> => {
-    let limit: ReturnType<typeof setTimeout> | undefined
-    const late = new Promise<never>((_, reject) => {
-      if (timeout !== undefined) limit = setTimeout(reject, timeout)
-    })
-    try {
-      return await Promise.race([load(), late])
-    } catch {
-      return { default: Nothing }
-    } finally {
-      clearTimeout(limit)
-    }
-  })
+/** A component in a chunk of its own that the page works without: where the chunk can't be loaded nothing is shown. */
+export const lazyOptional = <P extends object>(load: () => Promise<{ default: ComponentType<P> }>) =>
+  lazy(() => load().catch((): { default: ComponentType<P> } => ({ default: () => null })))

@@ -1,5 +1,4 @@
 import { Suspense, useRef, useState } from 'react'
-import { timing } from '@/config/timing'
 import { paths } from '@/config/paths'
 import { settings } from '@/config/settings'
 import { getPendingSignIn } from '@/session/second-factor'
@@ -16,7 +15,7 @@ import { FormError, useForm } from './form'
 import { ResendLink } from './resend-link'
 import { credentialErrors, hasErrors, isUnconfirmed, placeFailure } from './rules'
 
-const SignInMethods = lazyOptional(() => import('./sign-in-methods'), timing.optionalChunkTimeout)
+const SignInMethods = lazyOptional(() => import('./sign-in-methods'))
 
 interface SignInFormProps {
   /** The initial value of the field. */

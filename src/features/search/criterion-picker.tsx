@@ -1,12 +1,11 @@
 import { Suspense } from 'react'
-import { timing } from '@/config/timing'
 import { criteria, type CriterionName } from '@/config/search-criteria'
 import { useStaticList } from '@/queries/static-list'
 import { MultiSelect } from '@/ui/combobox/multi-select'
 import type { Option } from '@/ui/combobox/options'
 import { lazyOptional } from '@/ui/lazy-with-preload'
 
-const ListButton = lazyOptional(() => import('./list-button'), timing.optionalChunkTimeout)
+const ListButton = lazyOptional(() => import('./list-button'))
 
 interface Picker {
   noun: string

@@ -1,10 +1,8 @@
 import { memo, Suspense } from 'react'
-import { timing } from '@/config/timing'
 import { lazyOptional } from '@/ui/lazy-with-preload'
 
-const ExampleRows = lazyOptional<object>(
-  () => import('./introduction').then(module => ({ default: module.ExampleRows })),
-  timing.optionalChunkTimeout,
+const ExampleRows = lazyOptional<object>(() =>
+  import('./introduction').then(module => ({ default: module.ExampleRows })),
 )
 
 /**

@@ -1,5 +1,4 @@
 import { lazy, Suspense, useId, useRef, useState, type SubmitEvent } from 'react'
-import { timing } from '@/config/timing'
 import type { SearchCriteria, SearchType } from '@/config/search-criteria'
 import { paths } from '@/config/paths'
 import { Button } from '@/ui/button'
@@ -25,7 +24,7 @@ const LeftOutNotice = lazy(() =>
   import('./left-out-notice').catch(() => ({ default: () => <>Some criteria were left out.</> })),
 )
 
-const SavedSearches = lazyOptional(() => import('./saved-searches'), timing.optionalChunkTimeout)
+const SavedSearches = lazyOptional(() => import('./saved-searches'))
 
 interface SearchFormProps {
   /** The form's values, submitted or not. */
