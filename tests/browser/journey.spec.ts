@@ -61,8 +61,8 @@ async function movedBy(page: Page, action: () => Promise<void>) {
       new Promise<string[]>(done => {
         const moved: string[] = []
         const isShift = (entry: PerformanceEntry): entry is LayoutShift => 'sources' in entry
-        const observer = new PerformanceObserver(list => {
-          for (const { startTime, sources } of list.getEntries().filter(isShift))
+        const collect = (entries: PerformanceEntryList) => {
+          for (const { startTime, sources } of entries.filter(isShift))
             for (const { node, previousRect: before, currentRect: after } of startTime < since
               ? []
               : sources) {
@@ -71,10 +71,16 @@ async function movedBy(page: Page, action: () => Promise<void>) {
               if (before.height > 0 && after.height > 0 && before.top !== after.top && !isDialog)
                 moved.push(`${node?.textContent}: ${before.top} to ${after.top}`)
             }
-        })
+        }
+        const observer = new PerformanceObserver(list => collect(list.getEntries()))
         observer.observe({ type: 'layout-shift', buffered: true })
-        // The observer gets the entries of earlier frames.
-        requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => done(moved), 50)))
+        // An entry is made at the end of its frame. Those that the observer hasn't got by the next frame are taken from it.
+        requestAnimationFrame(() =>
+          requestAnimationFrame(() => {
+            collect(observer.takeRecords())
+            done(moved)
+          }),
+        )
       }),
     start,
   )
