@@ -5,7 +5,7 @@ import { paths } from '@/config/paths'
 import { searchUrl } from '@/config/search-url'
 import { parseSearchUrl, isSameSearch } from './search-url'
 import { noCriteria, type LeftOut } from './parse-criteria'
-import { parseSavedSearch, saveSearch, readSavedSearch } from './saved-search'
+import { parseLastSearch, storeLastSearch, readLastSearch } from './last-search'
 import type { SearchRun } from './search-results'
 
 /** The distance of the results from the window's top once they are scrolled into view, in CSS pixels. */
@@ -35,7 +35,7 @@ export function useSearchPage(results: RefObject<HTMLElement | null>) {
   const navigationType = useNavigationType()
   // Stays null where there is no search to show: another render during hydration would replace the prerendered parts whose
   // chunks aren't there yet by nothing.
-  const read = () => readSavedSearch() || (query === '' ? null : '')
+  const read = () => readLastSearch() || (query === '' ? null : '')
   const stored = useSyncExternalStore(subscribeToNothing, read, () => null)
   const inUrl = useMemo(() => {
     const leftOut: LeftOut[] = []
@@ -54,7 +54,7 @@ export function useSearchPage(results: RefObject<HTMLElement | null>) {
     setPreviousUrl(submittedUrl)
     if (edited !== null && submitted !== null && !isSameSearch(edited, submitted)) setEdited(null)
   }
-  const draft = edited ?? submitted ?? parseSavedSearch(stored ?? '', leftOut) ?? noCriteria
+  const draft = edited ?? submitted ?? parseLastSearch(stored ?? '', leftOut) ?? noCriteria
 
   // Until the page is hydrated, a script in the document sets these: `search` gives the prerendered form the height of the
   // restored one, `searched` the place beside the results.
@@ -90,7 +90,7 @@ export function useSearchPage(results: RefObject<HTMLElement | null>) {
 
   function edit(criteria: SearchCriteria) {
     setEdited(criteria)
-    saveSearch(criteria)
+    storeLastSearch(criteria)
   }
 
   function submit(criteria: SearchCriteria) {
@@ -109,7 +109,7 @@ export function useSearchPage(results: RefObject<HTMLElement | null>) {
   function clear() {
     const { searchType } = draft
     setEdited({ ...noCriteria, searchType })
-    saveSearch(searchType === noCriteria.searchType ? null : { ...noCriteria, searchType })
+    storeLastSearch(searchType === noCriteria.searchType ? null : { ...noCriteria, searchType })
     if (submittedUrl !== '' || inUrl.leftOut.length > 0) void navigate(paths.search)
   }
 

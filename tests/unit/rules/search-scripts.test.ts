@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { endpoints } from '@/api/endpoints'
 import { criteria } from '@/config/search-criteria'
 import { addKeywords, noCriteria, type LeftOut } from '@/features/search/parse-criteria'
-import { parseSavedSearch } from '@/features/search/saved-search'
+import { parseLastSearch } from '@/features/search/last-search'
 import { searchUrl } from '@/config/search-url'
 import { parseSearchUrl } from '@/features/search/search-url'
 
@@ -23,7 +23,7 @@ describe('a TLD in any script', () => {
     const search = { ...noCriteria, tlds: [tld] }
     const leftOut: LeftOut[] = []
     expect(parseSearchUrl(queryOf(searchUrl(search)), leftOut)).toEqual(search)
-    expect(parseSavedSearch(JSON.stringify(search), leftOut)).toEqual(search)
+    expect(parseLastSearch(JSON.stringify(search), leftOut)).toEqual(search)
     expect(leftOut).toEqual([])
     expect(decodeURIComponent(endpoints.search(search))).toContain(`domain.tld[]=${tld}`)
     expect(criteria.tlds.format(tld)).toBe(`.${tld}`)
@@ -121,7 +121,7 @@ describe('a search of texts that programs get wrong', () => {
     if (first === null) return
     const leftOut: LeftOut[] = []
     expect(parseSearchUrl(queryOf(searchUrl(first)), leftOut)).toEqual(first)
-    expect(parseSavedSearch(JSON.stringify(first), leftOut)).toEqual(first)
+    expect(parseLastSearch(JSON.stringify(first), leftOut)).toEqual(first)
     expect(addKeywords([], first.keywords.join())).toEqual(
       first.keywords.flatMap(keyword => addKeywords([], keyword)),
     )
@@ -167,7 +167,7 @@ describe('texts that can’t be part of a search', () => {
 
   it('names what it leaves out of storage and typed keywords', () => {
     const leftOut: LeftOut[] = []
-    parseSavedSearch('{"tlds":["com","<b>"],"keywords":["a,b"]}', leftOut)
+    parseLastSearch('{"tlds":["com","<b>"],"keywords":["a,b"]}', leftOut)
     addKeywords(['a'], '\u0301;b', leftOut)
     expect(leftOut).toEqual([
       { criterion: 'tlds', text: '<b>' },

@@ -7,7 +7,7 @@ import { countries } from '@/features/search/countries'
 import { addKeywords, isRunnable, noCriteria } from '@/features/search/parse-criteria'
 import { providers } from '@/features/search/providers'
 import { fakeRows } from '@/features/search/fake-rows'
-import { parseSavedSearch } from '@/features/search/saved-search'
+import { parseLastSearch } from '@/features/search/last-search'
 import { searchUrl } from '@/config/search-url'
 import { isSameSearch, parseSearchUrl } from '@/features/search/search-url'
 import { resultsHeading, summaryText } from '@/features/search/summary'
@@ -134,13 +134,13 @@ describe('the open dialog in a URL', () => {
 describe('a stored search', () => {
   it('reads a stored search back', () => {
     const given = criteria({ keywords: ['a'], countries: ['DE'], tlds: ['com'], hostingProviders: ['OVH'] })
-    expect(parseSavedSearch(JSON.stringify(given))).toEqual(given)
+    expect(parseLastSearch(JSON.stringify(given))).toEqual(given)
   })
 
   it.each([[''], ['null'], ['17'], ['"text"'], ['{'], ['undefined']])(
     'reads no search from the stored text %j',
     text => {
-      expect(parseSavedSearch(text)).toBeNull()
+      expect(parseLastSearch(text)).toBeNull()
     },
   )
 
@@ -158,7 +158,7 @@ describe('a stored search', () => {
     ],
     ['{"__proto__":{"keywords":["x"]}}', {}],
   ])('reads the valid part of the stored text %j', (text, expected) => {
-    expect(parseSavedSearch(text)).toEqual(criteria(expected))
+    expect(parseLastSearch(text)).toEqual(criteria(expected))
   })
 })
 

@@ -7,7 +7,7 @@ const texts = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((item): item is string => typeof item === 'string') : []
 
 /** The search in a stored text; null where there is none. What the text has beyond it is added to `leftOut`. */
-export function parseSavedSearch(text: string, leftOut?: LeftOut[]): SearchCriteria | null {
+export function parseLastSearch(text: string, leftOut?: LeftOut[]): SearchCriteria | null {
   let stored: unknown
   try {
     stored = JSON.parse(text)
@@ -20,7 +20,7 @@ export function parseSavedSearch(text: string, leftOut?: LeftOut[]): SearchCrite
 }
 
 /** The stored text, empty without one or where storage is blocked. */
-export function readSavedSearch(): string {
+export function readLastSearch(): string {
   try {
     return localStorage.getItem(KEY) ?? ''
   } catch {
@@ -29,7 +29,7 @@ export function readSavedSearch(): string {
 }
 
 /** Stores the search in this browser; null removes it. */
-export function saveSearch(search: SearchCriteria | null): void {
+export function storeLastSearch(search: SearchCriteria | null): void {
   try {
     if (search === null) localStorage.removeItem(KEY)
     else localStorage.setItem(KEY, JSON.stringify(search))
