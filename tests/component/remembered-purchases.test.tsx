@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { http, HttpResponse } from 'msw'
+import { http } from 'msw'
 import { describe, expect, it } from 'vitest'
 import { formatShortDate } from '@/lib/dates'
 import { lineCriteria } from '@/memory/line-criteria'
+import { lineName } from '@/memory/purchase-name'
 import { OFFERS } from '@/mocks/offers'
 import { api } from '@tests/support/api-url'
 import { fillCart } from '@tests/support/cart-lines'
@@ -32,7 +33,7 @@ function rememberFirstItem(serial: string, criteria = bank) {
   if (!item || !offer) throw new Error('The order has no items.')
   const lines = [{ offer: offer.name, quantity: item.quantity, search: criteria }]
   storePurchases(mock(), { id: String(order.id), lines })
-  return { order, item }
+  return { order, item, offer }
 }
 
 describe('an order that is remembered', () => {
@@ -59,31 +60,34 @@ describe('an order that is remembered', () => {
     expect(await screen.findByRole('heading', { name: /Emails found for bank, 1 country/ })).toBeVisible()
   })
 
-  it('adds a remembered line to the cart again, with its search', async () => {
-    const searched = lineCriteria(orderOf('000059').lines[0]?.searchParameters ?? {})
+  it.each([
+    ['paid', '000059'],
+    ['pending', '000078'],
+  ])('opens Add to Cart with the offer and the quantity of a line of a %s order', async (_, serial) => {
+    const searched = lineCriteria(orderOf(serial).lines[0]?.searchParameters ?? {})
     if (searched === null) throw new Error('The order has no search.')
-    const { order, item } = rememberFirstItem('000059', searched)
+    const { order, item, offer } = rememberFirstItem(serial, searched)
     storeSession(mock())
     const { user } = renderApp(`/order/${order.orderNumber}/details`)
-    await user.dblClick(await screen.findByRole('button', { name: 'Order again' }))
-    await user.click(await screen.findByRole('button', { name: 'Go to Cart' }))
-    expect(await screen.findByText(item.quantity.toLocaleString('en-US'))).toBeVisible()
+    const link = await screen.findByRole('link', { name: 'Order again' })
+    expect(link).toHaveAccessibleDescription(lineName({ criteria: searched }) ?? '')
+    await user.click(link)
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add to Cart' }))
+    expect(await dialog.findByRole('radio', { name: offer.name })).toBeChecked()
+    expect(dialog.getByRole('spinbutton', { name: 'Quantity' })).toHaveAttribute(
+      'aria-valuenow',
+      String(item.quantity),
+    )
+    expect(dialog.getByRole('list', { name: 'Bought before' })).toHaveTextContent(
+      /You (bought|ordered) part of this/,
+    )
+    await user.click(dialog.getByRole('button', { name: 'Add to Cart' }))
+    expect(await screen.findByText('Items added to cart successfully')).toBeVisible()
     const lines = mock()
       .db.read()
       .carts.flatMap(cart => cart.lines)
       .filter(({ quantity }) => quantity === item.quantity)
     expect(lines.map(({ searchParameters }) => lineCriteria(searchParameters))).toEqual([searched])
-  })
-
-  it('says that a line couldn’t be added again', async () => {
-    const { order } = rememberFirstItem('000059')
-    storeSession(mock())
-    server.use(http.post(api('cart_items'), () => HttpResponse.json({}, { status: 400 })))
-    const { user } = renderApp(`/order/${order.orderNumber}/details`)
-    await user.click(await screen.findByRole('button', { name: 'Order again' }))
-    expect(await screen.findByRole('alert')).toHaveTextContent(
-      'Failed to add items to cart. Please try again later.',
-    )
   })
 
   it('names the item of a remembered order on the confirmation', async () => {
@@ -103,13 +107,13 @@ describe('an order that is remembered', () => {
     await waitFor(() => expect(rememberedPurchases(mock()).orders[0]?.state).toBe('bought'))
   })
 
-  it('names the items of a remembered order at checkout, where none can be ordered again', async () => {
+  it('names the items of a remembered order at checkout, without links to buy them again', async () => {
     await fillCart(mock(), 'growth')
     storeSession(mock())
     const { user } = renderApp('/cart')
     await user.click(await screen.findByRole('button', { name: 'Place Order' }))
     expect(await screen.findByText('bank, credit, United States, Germany, Canada')).toBeVisible()
-    expect(screen.queryByRole('button', { name: 'Order again' })).toBeNull()
+    expect(screen.queryByRole('link', { name: 'Order again' })).toBeNull()
   })
 })
 

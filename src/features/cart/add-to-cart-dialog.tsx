@@ -22,7 +22,7 @@ interface AddToCartDialogProps {
   summary: ReactNode
   /** The URL of the page with this dialog open, to return to after sign-in. */
   next: string
-  /** The choice before the sign-in: the offer's id and the quantity. */
+  /** The choice before the sign-in, or of an earlier purchase: the offer's id or IRI and the quantity. */
   initialOffer?: string | undefined
   initialQuantity?: number | undefined
   /** Called at each change of the choice and when it is submitted, so that the URL can keep it. */
@@ -74,7 +74,10 @@ export default function AddToCartDialog({
       description={summary}
       submitLabel={title}
       total={total}
-      preferred={() => ({ offer: initialOffer, quantity: initialQuantity })}
+      preferred={offers => ({
+        offer: offers.find(({ id, iri }) => id === initialOffer || iri === initialOffer)?.id,
+        quantity: initialQuantity,
+      })}
       error={error}
       failure={addFailure(error)}
       resetError={resetError}

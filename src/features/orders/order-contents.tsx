@@ -49,7 +49,6 @@ export function OrderContents({ order, now, downloads }: OrderContentsProps) {
             item={group.item}
             currency={currency}
             line={lineOf(group.item)}
-            canOrder={!order.status.isPayable}
           >
             {group.files.length > 0 && (
               <Files files={group.files} now={now} downloads={downloads} line={lineOf(group.item)} />

@@ -1,12 +1,14 @@
 import { useId, type ReactNode } from 'react'
 import type { OrderItem } from '@/api/orders'
+import { cartDialogUrl } from '@/config/cart-dialog-url'
+import { searchUrl } from '@/config/search-url'
 import { formatCount } from '@/lib/counts'
 import { formatMoney } from '@/lib/money'
 import { lineName } from '@/memory/purchase-name'
 import type { RememberedLine } from '@/memory/purchases'
-import { Card } from '@/ui/card'
 import { Amount } from '@/ui/amount'
-import { LineAgain } from './line-again'
+import { ButtonLink } from '@/ui/button'
+import { Card } from '@/ui/card'
 
 interface OrderItemProps {
   /** Null for the files that belong to no known line. */
@@ -14,16 +16,13 @@ interface OrderItemProps {
   currency: string | null
   /** What this browser remembers of it. */
   line: RememberedLine | undefined
-  /** Whether it can be added to the cart once more. */
-  canOrder: boolean
   /** The rows of its files. */
   children: ReactNode
 }
 
-/** A line of an order, and its files below. */
-export function OrderItemCard({ item, currency, line, canOrder, children }: OrderItemProps) {
+/** A line of an order, with the ways to its search and to buying it once more where it is remembered, and its files below. */
+export function OrderItemCard({ item, currency, line, children }: OrderItemProps) {
   const nameId = useId()
-  const name = lineName(line)
   return (
     <Card className="@container print:break-inside-avoid print:shadow-none">
       <div className="flex min-h-row-order flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-3 sm:px-6">
@@ -41,12 +40,24 @@ export function OrderItemCard({ item, currency, line, canOrder, children }: Orde
           </Amount>
         )}
       </div>
-      {line && name !== null && (
+      {line?.criteria && (
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 pb-4 sm:px-6">
           <p id={nameId} className="min-w-0 text-14 text-secondary wrap-anywhere">
-            <bdi>{name}</bdi>
+            <bdi>{lineName(line)}</bdi>
           </p>
-          <LineAgain line={line} nameId={nameId} canOrder={canOrder} />
+          <div className="flex flex-wrap gap-2 print:hidden">
+            <ButtonLink variant="neutral" size="sm" to={searchUrl(line.criteria)} aria-describedby={nameId}>
+              Search again
+            </ButtonLink>
+            <ButtonLink
+              variant="neutral"
+              size="sm"
+              to={cartDialogUrl(line.criteria, { offer: line.offerIri, quantity: line.quantity })}
+              aria-describedby={nameId}
+            >
+              Order again
+            </ButtonLink>
+          </div>
         </div>
       )}
       {children}

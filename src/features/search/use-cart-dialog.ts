@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { SearchCriteria } from '@/config/search-criteria'
 import { timing } from '@/config/timing'
-import { cartDialogUrl, parseCartDialogUrl, type CartDialogChoice } from './cart-dialog-url'
+import { cartDialogUrl, parseCartDialogUrl, type CartDialogChoice } from '@/config/cart-dialog-url'
 import { searchUrl } from '@/config/search-url'
 
 /**

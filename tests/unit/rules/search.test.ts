@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { EmailRecord } from '@/api/search'
 import { criteria as criterionRules, type SearchCriteria } from '@/config/search-criteria'
-import { cartDialogUrl, parseCartDialogUrl } from '@/features/search/cart-dialog-url'
+import { cartDialogUrl, parseCartDialogUrl } from '@/config/cart-dialog-url'
 import { attributeColumns } from '@/features/search/columns'
 import { countries } from '@/features/search/countries'
 import { addKeywords, isRunnable, noCriteria } from '@/features/search/parse-criteria'

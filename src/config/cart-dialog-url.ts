@@ -1,7 +1,7 @@
-import type { SearchCriteria } from '@/config/search-criteria'
-import { searchUrl } from '@/config/search-url'
+import type { SearchCriteria } from './search-criteria'
+import { searchUrl } from './search-url'
 
-/** What is chosen in a search's add-to-cart dialog while it is open: the offer's id and the quantity. */
+/** What is chosen in a search's add-to-cart dialog while it is open: the offer's id or IRI and the quantity. */
 export interface CartDialogChoice {
   offer: string | null
   quantity: number | null
