@@ -1,7 +1,7 @@
 import { useRef, type ReactNode } from 'react'
 import { setTheme, useTheme, type Theme } from '@/ui/theme'
 import { MoonIcon, SunIcon, SystemIcon } from '@/ui/icons/theme'
-import { usePrehydrationChoice } from '@/ui/use-prehydration-value'
+import { usePrehydrationChoice } from '@/ui/prehydration'
 
 export const themes: { value: Theme; label: string; icon: ReactNode }[] = [
   { value: 'system', label: 'System', icon: <SystemIcon /> },

@@ -23,8 +23,10 @@ async function refusalOf(url: string): Promise<Refusal | null> {
     const retryAfter = Number(headers.get('Retry-After')) * 1000 || undefined
     return { message: statusText || `HTTP ${status}`, status, body, retryAfter }
   } catch {
-    // Without CORS headers nothing can be read of the response, but a navigation doesn't need them.
-    const isReachable = await fetch(url, { mode: 'no-cors', redirect: 'manual', signal: abort.signal }).then(
+    // Without CORS headers nothing can be read of the response, but a navigation doesn't need them. Such a request follows
+    // redirects, so it names no provider to whose page it would lead.
+    const { origin, pathname } = new URL(url)
+    const isReachable = await fetch(origin + pathname, { mode: 'no-cors', signal: abort.signal }).then(
       () => true,
       () => false,
     )

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { cx } from '@/lib/cx'
 import { Radio } from './radio'
-import { usePrehydrationChoice } from './use-prehydration-value'
+import { usePrehydrationChoice } from './prehydration'
 
 interface SegmentedProps<Value extends string> {
   /** Names the group. */

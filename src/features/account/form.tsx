@@ -1,13 +1,7 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { ErrorCard } from '@/ui/error-card'
+import { usePrehydrationSubmit } from '@/ui/prehydration'
 import { hasErrors, type Errors } from './rules'
-
-declare global {
-  interface Window {
-    /** The form that was submitted before React was ready; a script in the document sets it. */
-    sentBefore?: EventTarget | null
-  }
-}
 
 /**
  * A form with uncontrolled fields, which are read by name on submit. While `submitValues` runs, further submits are ignored.
@@ -25,11 +19,7 @@ export function useForm<Field extends string>(
     if (hasErrors(errors)) ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [errors])
 
-  useEffect(() => {
-    if (ref.current === null || window.sentBefore !== ref.current) return
-    window.sentBefore = null
-    ref.current.requestSubmit()
-  }, [])
+  usePrehydrationSubmit(ref)
 
   const submit = async (form: HTMLFormElement) => {
     if (running.current) return

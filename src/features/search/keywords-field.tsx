@@ -2,7 +2,7 @@ import { useId, useRef, type ClipboardEvent, type KeyboardEvent } from 'react'
 import { criteria } from '@/config/search-criteria'
 import { PickerCell, cellInputClass } from '@/ui/combobox/picker-cell'
 import { Tags } from '@/ui/combobox/tags'
-import { usePrehydrationValue } from '@/ui/use-prehydration-value'
+import { usePrehydrationValue } from '@/ui/prehydration'
 import { keywordSeparator } from './parse-criteria'
 
 interface KeywordsFieldProps {

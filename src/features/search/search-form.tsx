@@ -1,12 +1,12 @@
 import { lazy, Suspense, useId, useRef, useState, type SubmitEvent } from 'react'
 import type { SearchCriteria, SearchType } from '@/config/search-criteria'
-import { paths } from '@/config/paths'
 import { Button } from '@/ui/button'
 import { Card } from '@/ui/card'
 import { FieldError } from '@/ui/field-error'
 import { SearchIcon } from '@/ui/icons/initial'
 import { Segmented } from '@/ui/segmented'
 import { lazyOptional } from '@/ui/lazy-with-preload'
+import { usePrehydrationSubmit } from '@/ui/prehydration'
 import { toast } from '@/ui/toast'
 import { addKeywords, isRunnable, type LeftOut } from './parse-criteria'
 import { CriterionPicker, type PickerCriterion } from './criterion-picker'
@@ -51,6 +51,7 @@ export function SearchForm({
 }: SearchFormProps) {
   const errorId = useId()
   const form = useRef<HTMLFormElement>(null)
+  usePrehydrationSubmit(form)
   const [text, setText] = useState('')
   // The search type that was submitted without any criteria.
   const [emptyType, setEmptyType] = useState<SearchType | null>(null)
@@ -106,14 +107,7 @@ export function SearchForm({
   }
 
   return (
-    <form
-      ref={form}
-      role="search"
-      action={paths.search}
-      noValidate
-      onSubmit={submit}
-      className="stays-beside"
-    >
+    <form ref={form} role="search" method="dialog" noValidate onSubmit={submit} className="stays-beside">
       <Card className="p-3 sm:p-4 split:p-3" onFocus={onIntent} onPointerEnter={onIntent}>
         <Segmented
           label="Search type"

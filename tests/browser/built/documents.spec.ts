@@ -312,6 +312,16 @@ test('a form that is submitted before hydration is sent after it', async ({ page
   expect(sent).toEqual(['POST'])
 })
 
+test('a search that is submitted before hydration runs after it', async ({ page }) => {
+  const letGo = await hold(page, scripts)
+  await page.goto('/', { waitUntil: 'commit' })
+  await page.getByRole('textbox', { name: 'Keywords' }).fill('bank, credit')
+  await page.getByRole('button', { name: 'Search Domains' }).click()
+  await expect(page).toHaveURL('/')
+  letGo()
+  await expect(page.getByRole('heading', { name: 'Emails found for bank, credit' })).toBeVisible()
+})
+
 test('the document of a private page shows no other page', async ({ request }) => {
   const html = await (await request.get('/cart')).text()
   expect(html).toContain('<main')
