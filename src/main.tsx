@@ -1,8 +1,8 @@
 import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { BrowserRouter } from 'react-router-dom'
 import { App } from '@/app/app'
 import { hideUrlSecrets } from '@/app/hide-url-secrets'
+import { AppRouter } from '@/app/router'
 import { wrongSettings } from '@/config/settings'
 import './styles.css'
 
@@ -28,9 +28,9 @@ async function start() {
   }
   const app = (
     <StrictMode>
-      <BrowserRouter>
+      <AppRouter>
         <App />
-      </BrowserRouter>
+      </AppRouter>
     </StrictMode>
   )
   if (isPrerendered(place)) hydrateRoot(place, app)

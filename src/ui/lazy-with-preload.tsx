@@ -19,6 +19,19 @@ async function reloadOnce(error: unknown): Promise<never> {
   return new Promise(() => {})
 }
 
+let loading = 0
+
+/** Whether the chunk of a component that is rendered is on its way. */
+export const isLoadingPart = () => loading > 0
+
+/** React.lazy, with the component's chunk counted while it loads. */
+function lazyPart<P extends object>(load: () => Promise<{ default: ComponentType<P> }>) {
+  return lazy(() => {
+    loading++
+    return load().finally(() => loading--)
+  })
+}
+
 /**
  * A component in a chunk of its own, to be rendered below a Suspense boundary. `preload` fetches the chunk ahead: it
  * resolves to whether that succeeded, never rejects and never reloads the page. A component whose chunk is loaded renders
@@ -38,7 +51,7 @@ export function lazyWithPreload<P extends object>(load: () => Promise<{ default:
       throw error
     },
   })
-  const Lazy: ComponentType<P> = lazy(() => loadModule().catch(reloadOnce).catch(failing))
+  const Lazy: ComponentType<P> = lazyPart(() => loadModule().catch(reloadOnce).catch(failing))
 
   // Chosen once per mount: another component type in its place would lose its state.
   function LazyWithPreload(props: P) {
@@ -56,4 +69,4 @@ export function lazyWithPreload<P extends object>(load: () => Promise<{ default:
 
 /** A component in a chunk of its own that the page works without: where the chunk can't be loaded nothing is shown. */
 export const lazyOptional = <P extends object>(load: () => Promise<{ default: ComponentType<P> }>) =>
-  lazy(() => load().catch((): { default: ComponentType<P> } => ({ default: () => null })))
+  lazyPart(() => load().catch((): { default: ComponentType<P> } => ({ default: () => null })))

@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Locator, Page, Route } from '@playwright/test'
 import { indexedPaths } from '../../../src/config/routes.mjs'
 import { environment, expect, test } from '../../support/browser'
 import { createDeferred } from '../../support/deferred'
@@ -221,14 +221,25 @@ test.describe('optional chunks that can’t be loaded', () => {
   test.use({ allowedErrors: [/^console\.error: Failed to load resource|^net::ERR_FAILED|React error #418/] })
   const optional = /\/(introduction|deferred-ui|saved-searches)-[^/]*\.js$/
 
-  test('the search and the links work where optional chunks can’t be loaded', async ({ page }) => {
-    await page.route(optional, route => route.abort())
-    await page.goto('/')
-    await page.getByRole('textbox', { name: 'Keywords' }).fill('bank,')
-    await page.getByRole('button', { name: 'Search Domains' }).click()
-    await expect(page.getByRole('heading', { name: /Emails found for bank/ })).toBeVisible()
-    await page.getByRole('link', { name: 'Terms' }).click()
-    await expect(page.getByRole('heading', { level: 1, name: 'Terms' })).toBeVisible()
+  test('the search, the links, Back and Forward work where optional chunks fail or never arrive', async ({
+    page,
+  }) => {
+    const results = page.getByRole('heading', { name: /Emails found for bank/ })
+    const terms = page.getByRole('heading', { level: 1, name: 'Terms' })
+    for (const respond of [(route: Route) => route.abort(), () => {}]) {
+      await page.route(optional, respond)
+      await page.goto('/', { waitUntil: 'commit' })
+      await page.getByRole('textbox', { name: 'Keywords' }).fill('bank,')
+      await page.getByRole('button', { name: 'Search Domains' }).click()
+      await expect(results).toBeVisible()
+      await page.getByRole('link', { name: 'Terms' }).click()
+      await expect(terms).toBeVisible()
+      await page.goBack()
+      await expect(results).toBeVisible()
+      await page.goForward()
+      await expect(terms).toBeVisible()
+      await page.unroute(optional)
+    }
   })
 })
 
