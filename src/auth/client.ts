@@ -25,6 +25,8 @@ export const createAuthClient = (options: AuthClientOptions): AuthClient => {
   let stopListening = (): void => {}
 
   const refreshIfBelow = async (limit: number): Promise<void> => {
+    // No event says that this tab has removed the record.
+    sessions.sync()
     const stored = sessions.current()
     if (stored && timeLeft() < limit) await refresh(stored, true).catch(() => {})
   }

@@ -428,6 +428,18 @@ describe('subscribers', () => {
   })
 })
 
+test('a record that this tab itself has removed signs out at the next check, as in the other tabs', async () => {
+  const { clock, browser, open, service } = createEnvironment()
+  browser.put(KEY, JSON.stringify(service.session('ann')))
+  const [here, elsewhere] = [open(), open()]
+  await clock.advance(1000)
+  here.dependencies.storage.removeItem(KEY)
+  await clock.advance(30_000)
+  expect(here.events.at(-1)).toBe('SIGNED_OUT')
+  expect(elsewhere.events.at(-1)).toBe('SIGNED_OUT')
+  expect(service.log).toEqual([])
+})
+
 test('dispose stops timers, listeners and subscriptions, and keeps the session', async () => {
   const env = createEnvironment()
   env.browser.put(KEY, JSON.stringify(env.service.session('ann')))
