@@ -11,10 +11,16 @@ import { lazyWithPreload } from '@/ui/lazy-with-preload'
 
 const ResendDialog = lazyWithPreload(() => import('@/features/account/resend-dialog'))
 
-/** The codes that a service may send without a text. */
+/** The codes that a service may send without a text, and those of `linkProblem`. */
 const texts = new Map([
   ['access_denied', 'It was refused.'],
   ['otp_expired', 'It has expired or was used before.'],
+  ['other_browser', 'It works only in the browser that asked for it. Ask for a new one here.'],
+])
+/** Of links that did their work, but brought no session. */
+const confirmedTexts = new Map([
+  ['email_changed', 'Your address may have changed already. From now on sign in with the new one.'],
+  ['email_confirmed', 'Your address may be confirmed already. Please sign in.'],
 ])
 
 /** Why the link or the provider that led here brought no session, in the service's words where it sent any, and what to do next. */
@@ -52,9 +58,11 @@ export default function LinkError({ reason }: { reason: string }) {
         <b className="font-strong">
           {isMethod && method !== MAGIC_LINK
             ? `Signing in with ${providerName(method)} was not completed.`
-            : 'The link could not be used.'}
+            : confirmedTexts.has(reason)
+              ? 'The link did not sign you in.'
+              : 'The link could not be used.'}
         </b>{' '}
-        {texts.get(reason) ?? reason}
+        {confirmedTexts.get(reason) ?? texts.get(reason) ?? reason}
       </ErrorCard>
       {isAsking && (
         <Suspense>

@@ -22,7 +22,9 @@ export function LinkRedirect() {
   const isPending = usePendingSignIn() !== null
   const isSignedIn = useSession().status === 'signed-in'
   const navigate = useNavigate()
-  const { pathname, search } = useLocation()
+  const here = useLocation()
+  const { pathname, search, hash } = here
+  const state: unknown = here.state
 
   useEffect(() => {
     if (!code || !isPending) return
@@ -45,7 +47,11 @@ export function LinkRedirect() {
     // The client restores a code that isn't its own behind the router's back.
     const query = new URLSearchParams(window.location.search)
     for (const name of RETURNED) query.delete(name)
-    void navigate({ pathname, search: query.toString() }, { replace: true, state: { link_error: problem } })
-  }, [problem, navigate, pathname])
+    // The reason may come late, to another page than the link has opened: its state and hash stay.
+    void navigate(
+      { pathname, search: query.toString(), hash },
+      { replace: true, state: Object.assign({}, state, { link_error: problem }) },
+    )
+  }, [problem, navigate, pathname, hash, state])
   return null
 }

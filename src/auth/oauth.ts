@@ -15,6 +15,8 @@ export interface OAuthCredentials {
     queryParams?: Record<string, string>
     /** True returns the URL without navigating to it. */
     skipBrowserRedirect?: boolean
+    /** Called with the URL before the flow replaces a pending one. If it rejects, nothing has begun. */
+    beforeRedirect?: (url: string) => Promise<void>
   }
 }
 
@@ -77,9 +79,13 @@ export const createOAuth = (client: AuthClient): OAuth => {
   /** Begins a flow, and navigates to the URL that it needs. */
   const startFlow = async (
     urlFor: (flow: Partial<PkceFlow>) => Promise<string>,
-    skipBrowserRedirect: boolean | undefined,
+    { skipBrowserRedirect, beforeRedirect }: NonNullable<OAuthCredentials['options']> = {},
   ): Promise<string> => {
-    const url = await withPkce(internals, urlFor)
+    const url = await withPkce(internals, async flow => {
+      const target = await urlFor(flow)
+      await beforeRedirect?.(target)
+      return target
+    })
     if (!skipBrowserRedirect) goTo(url)
     return url
   }
@@ -113,7 +119,7 @@ export const createOAuth = (client: AuthClient): OAuth => {
           const path = authorizePath('user/identities/authorize', credentials, flow, extra)
           return pageUrlOf(await requestWithToken(internals, 'GET', path))
         }
-        return { provider, url: await startFlow(urlFor, options?.skipBrowserRedirect) }
+        return { provider, url: await startFlow(urlFor, options) }
       },
       { provider, url: null },
     )
@@ -126,13 +132,14 @@ export const createOAuth = (client: AuthClient): OAuth => {
           const { provider, options } = credentials
           const urlFor = async (flow: Partial<PkceFlow>) =>
             urlOf(base, authorizePath('authorize', credentials, flow))
-          return { provider, url: await startFlow(urlFor, options?.skipBrowserRedirect) }
+          return { provider, url: await startFlow(urlFor, options) }
         },
         { provider: credentials.provider, url: null },
       ),
 
-    signInWithSSO: ({ options: { redirectTo, captchaToken, skipBrowserRedirect } = {}, ...target }) =>
+    signInWithSSO: ({ options = {}, ...target }) =>
       toResult(async () => {
+        const { redirectTo, captchaToken } = options
         const urlFor = async ({ challenge }: Partial<PkceFlow>) => {
           const body = {
             ...('providerId' in target ? { provider_id: target.providerId } : { domain: target.domain }),
@@ -143,7 +150,7 @@ export const createOAuth = (client: AuthClient): OAuth => {
           }
           return pageUrlOf(await requestWithOptionalToken(internals, 'POST', 'sso', { body }))
         }
-        return { url: await startFlow(urlFor, skipBrowserRedirect) }
+        return { url: await startFlow(urlFor, options) }
       }, null),
 
     signInWithIdToken: credentials => toResult(() => sendIdToken(credentials, {}), NO_SESSION),

@@ -1,4 +1,4 @@
-import { createAuthClient, createRecovery, endOtherSessions, type Session } from '@/auth'
+import { createAuthClient, createRecovery, endOtherSessions, refreshUser, type Session } from '@/auth'
 import { apiFetch } from './api-fetch'
 import { settings } from '@/config/settings'
 import { timing } from '@/config/timing'
@@ -22,8 +22,13 @@ export function createClients(openedUrl = location.href) {
   const isLink = /[#&]access_token=|[?&]code=/.test(openedUrl)
   if (isLink || /[?&]error=/.test(openedUrl))
     void client.initialize().then(async ({ error }) => {
-      const { linkProblem } = await import('./link-problem')
-      setLinkSteps({ problem: linkProblem(error, openedUrl) })
+      // A page for customers only replaces its URL while the chunk loads.
+      const { search } = location
+      const problem = await import('./link-problem').then(
+        ({ linkProblem }) => linkProblem(error, openedUrl, search),
+        () => error && 'Ask for a new one.',
+      )
+      setLinkSteps({ problem })
     })
   client.onAuthStateChange((event, session) => {
     if (event === 'INITIAL_SESSION' && isLink && session !== null && !isUsable(session))
@@ -41,6 +46,11 @@ export function createClients(openedUrl = location.href) {
         const usable = usableSession(session)
         listener(usable, usable !== session)
       }),
+    /** Reads the user anew; a service that can't say who it is may end the session instead. */
+    async refreshUser(): Promise<void> {
+      const { error } = await refreshUser(client)
+      if (error !== null) await client.refreshSession()
+    },
     /** Second factors: a chunk that few visits need. Rejects where it can't be loaded. */
     loadMfa: async () => (await import('./mfa')).createMfa(client),
     /** Mailed links and codes: a chunk that few visits need. Rejects where it can't be loaded. */

@@ -21,11 +21,34 @@ export function noteIfMissing(call: OptionalCall, { status = 0, code = '' }: Ref
   return isMissing
 }
 
-/** When the next mail may be requested, in milliseconds since 1970; by call and mail address. */
-export const nextMailTimes = new Map<string, number>()
+/** For a browser whose storage is blocked or full. */
+const mailTimes = new Map<string, number>()
+const keyOf = (call: OptionalCall, email: string) => `listwell-mail-${call}-${email.toLowerCase()}`
+
+/** When the next mail may be requested, in milliseconds since 1970; 0 where none was. A reload of the tab changes nothing. */
+export function nextMailTime(call: OptionalCall, email: string): number {
+  const key = keyOf(call, email)
+  let stored: string | null = null
+  try {
+    stored = sessionStorage.getItem(key)
+  } catch {
+    // Storage is blocked.
+  }
+  return Number(stored) || (mailTimes.get(key) ?? 0)
+}
+
+export function setNextMailTime(call: OptionalCall, email: string, time: number): void {
+  const key = keyOf(call, email)
+  mailTimes.set(key, time)
+  try {
+    sessionStorage.setItem(key, String(time))
+  } catch {
+    // Storage is blocked or full.
+  }
+}
 
 /** Forgets what was learned, as a new visit would. */
 export function resetVisit(): void {
   missing.clear()
-  nextMailTimes.clear()
+  mailTimes.clear()
 }

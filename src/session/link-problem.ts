@@ -11,9 +11,10 @@ const returnPages: readonly string[] = [paths.signIn, paths.profile]
 
 /**
  * Why a link or a provider, which has opened `openedUrl`, has brought no session; null where it has brought one, or the
- * customer didn't want it. `error` is the client's.
+ * customer didn't want it. `error` is the client's, `search` the query that the client has left. A code stands for a
+ * text of the page that shows it.
  */
-export function linkProblem(error: AuthError | null, openedUrl: string): string | null {
+export function linkProblem(error: AuthError | null, openedUrl: string, search: string): string | null {
   const { pathname, searchParams } = new URL(openedUrl)
   const isReturn = returnPages.includes(pathname)
   const reason =
@@ -21,13 +22,15 @@ export function linkProblem(error: AuthError | null, openedUrl: string): string 
   if (isReturn && reason) return reason.slice(0, MAX_LENGTH)
   if (error === null) {
     // The client leaves a code that it didn't ask for in the URL.
-    const isForeign = settings.authFlow === 'pkce' && new URLSearchParams(location.search).get('code')
-    return isReturn && isForeign
-      ? 'It works only in the browser that asked for it. Open it there, or ask for a new one here.'
-      : null
+    const isForeign = settings.authFlow === 'pkce' && new URLSearchParams(search).get('code')
+    if (!isReturn || !isForeign) return null
+    // The service has spent the link, and changed the address, before it redirected here.
+    return pathname === paths.profile ? 'email_changed' : 'other_browser'
   }
   // A later sign-in or sign-out has made the link void.
   if (error.name === 'AuthRefreshDiscardedError') return null
+  // A link that was asked for without PKCE, such as the one that confirms an address, has done its work at the service.
+  if (error.name === 'AuthPKCEGrantCodeExchangeError') return 'email_confirmed'
   const { status = 0, body } = error
   if (status === 0 || status >= 502) return 'The server can’t be reached. Ask for a new one.'
   const text = problemText(body, 'description', 'detail', 'message', 'msg', 'error_description', 'error')

@@ -2,6 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createClients } from '@/session/auth-clients'
+import { getAuth } from '@/session/session'
+import { storageKey } from '@/session/storage-key'
 import { authApi } from '@tests/support/api-url'
 import { mockApi } from '@tests/support/mock-api'
 import { demoCustomer, renderApp, storeSession } from '@tests/support/render-app'
@@ -81,16 +83,37 @@ describe('another email address', () => {
     expect(main()).not.toHaveTextContent(OPEN_IT)
   })
 
-  it('is noticed on the return to the page once its link was opened elsewhere', async () => {
-    const { user, change } = await openSettings()
+  it.each(['with', 'without'])(
+    'is noticed on the return to the page once its link was opened elsewhere, %s a user in refreshed sessions',
+    async users => {
+      if (users === 'without') mock().applyScenario('backend:bare-sign-in')
+      const { user, change } = await openSettings()
+      await change(NEW)
+      await (await section()).findByText(NEW)
+      await user.click(screen.getByRole('tab', { name: 'Profile' }))
+      await waitFor(() => expect(main()).toHaveTextContent(OPEN_IT))
+      await openedPage()
+      document.dispatchEvent(new Event('visibilitychange'))
+      await waitFor(() => expect(main()).toHaveTextContent(`Email${NEW}`))
+      expect(main()).not.toHaveTextContent(OPEN_IT)
+    },
+  )
+
+  it('isn’t asked for again once it has been replaced by a later one', async () => {
+    watch(() => HttpResponse.json({}))
+    const { change } = await openSettings()
     await change(NEW)
-    await (await section()).findByText(NEW)
-    await user.click(screen.getByRole('tab', { name: 'Profile' }))
     await waitFor(() => expect(main()).toHaveTextContent(OPEN_IT))
-    await openedPage()
-    document.dispatchEvent(new Event('visibilitychange'))
-    await waitFor(() => expect(main()).toHaveTextContent(`Email${NEW}`))
-    expect(main()).not.toHaveTextContent(OPEN_IT)
+    for (const email of [NEW, 'later@listwell.example']) {
+      mock().db.update(state => {
+        const demo = state.users.find(one => one.email === demoCustomer || one.email === NEW)
+        if (demo) demo.email = email
+      })
+      const { refreshUser } = await getAuth()
+      await refreshUser()
+      expect(localStorage.getItem(storageKey)).toContain(email)
+      await waitFor(() => expect(main()).not.toHaveTextContent(OPEN_IT))
+    }
   })
 
   it('counts at once where the service needs no confirmation', async () => {
@@ -149,6 +172,7 @@ describe('another email address', () => {
     await change(NEW)
     const text = 'Changing the email address isn’t offered here.'
     expect(await (await section()).findByText(text)).toBeVisible()
+    await waitFor(() => expect(screen.getByRole('region', { name: 'Change email' })).toHaveFocus())
     const { user } = renderApp('/profile')
     await user.click(await screen.findByRole('tab', { name: 'Settings' }))
     expect(await (await section()).findByText(text)).toBeVisible()

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { describe, expect, it, vi } from 'vitest'
+import { resetVisit } from '@/session/auth-visit'
 import { authApi } from '@tests/support/api-url'
 import { mockApi } from '@tests/support/mock-api'
 import { renderApp } from '@tests/support/render-app'
@@ -50,7 +51,7 @@ describe('after a sign-up', () => {
     expect(mails.filter(mail => mail.includes(NEW))).toHaveLength(2)
   })
 
-  it('the pause stays on other pages', async () => {
+  it('the pause stays on other pages and over a reload', async () => {
     const sent = watch()
     mock().applyScenario('accounts:confirmed')
     const user = await signUp()
@@ -62,6 +63,14 @@ describe('after a sign-up', () => {
     await user.type(screen.getByLabelText('Password'), 'new-password{Enter}')
     expect(await findOnPage(/You can ask for another link in/)).toBeVisible()
     await user.click(button())
+    expect(sent).toHaveBeenCalledOnce()
+    // A reload forgets what the page has in memory.
+    resetVisit()
+    const reloaded = renderApp('/verify-email?token=spent')
+    await heading('Verification Failed')
+    await reloaded.user.type(screen.getByLabelText('Email'), NEW)
+    await reloaded.user.click(button())
+    expect(await findOnPage(/You can ask for another link in/)).toBeVisible()
     expect(sent).toHaveBeenCalledOnce()
   })
 
@@ -82,6 +91,7 @@ describe('after a sign-up', () => {
     await user.click(button())
     expect(await findOnPage(NOT_OFFERED)).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Send a new link' })).toBeNull()
+    await waitFor(async () => expect(await heading('Welcome!')).toHaveFocus())
     renderApp('/verify-email')
     await heading('Verification Failed')
     expect(await findOnPage(NOT_OFFERED)).toBeVisible()

@@ -1,8 +1,10 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createClients } from '@/session/auth-clients'
-import { getSessionState } from '@/session/session'
+import { setLinkSteps } from '@/session/link-steps'
+import { getAuth, getSessionState } from '@/session/session'
+import { storageKey } from '@/session/storage-key'
 import { authApi } from '@tests/support/api-url'
 import { configureApp } from '@tests/support/app-config'
 import { allowConsole } from '@tests/support/console'
@@ -115,14 +117,22 @@ describe('a sign-in link', () => {
 describe('a provider', () => {
   it('opens with the page to return to', async () => {
     allowConsole(/Not implemented: navigation/)
+    const start = vi.spyOn(await getAuth(), 'startProvider')
+    onTestFinished(() => start.mockRestore())
     const sent = watch('get', 'authorize')
-    const user = await openSignIn(['google'])
+    const user = await openSignIn(['google', 'github'])
     await user.click(await button('Continue with Google'))
-    await waitFor(() => expect(sent).toHaveBeenCalled())
     const redirect_to = `${location.origin}/signin?next=%2Forders%3Fpage%3D2&method=google`
+    await waitFor(() => expect(start).toHaveResolved())
+    // A second start would void the first one, whose page may take its time.
+    await user.click(await button('Continue with Google'))
+    await user.click(await button('Continue with GitHub'))
+    expect(await button('Continue with Google')).toHaveAttribute('aria-busy', 'true')
     expect(sent).toHaveBeenCalledExactlyOnceWith({ provider: 'google', redirect_to }, null)
-    await waitFor(async () => expect(await button('Continue with Google')).not.toHaveAttribute('aria-busy'))
     expect(screen.queryByRole('alert')).toBeNull()
+    window.dispatchEvent(new Event('pageshow'))
+    await user.click(await button('Continue with GitHub'))
+    await waitFor(() => expect(start).toHaveResolvedTimes(2))
   })
 
   it('leads nowhere else than to a path of this site', async () => {
@@ -148,8 +158,22 @@ describe('a provider', () => {
     await user.click(await button('Continue with Google'))
     // Browsers refuse a request without CORS whose redirects aren't followed; one with a provider would lead to its page.
     await waitFor(() => expect(asked).toEqual(['cors google manual', 'no-cors null follow']))
-    await waitFor(async () => expect(await button('Continue with Google')).not.toHaveAttribute('aria-busy'))
     expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  it('that is refused leaves a mailed link valid', async () => {
+    configureApp({ settings: { authFlow: 'pkce', authMethods: ['google'] } })
+    watch('get', 'authorize', () => HttpResponse.json({ msg: 'Unsupported provider.' }, { status: 400 }))
+    const clients = createClients()
+    onTestFinished(() => clients.client.dispose())
+    const otp = await clients.loadOtp()
+    await otp.signInWithOtp({ email: demoCustomer })
+    const verifier = () => localStorage.getItem(`${storageKey}-code-verifier`)
+    const mailed = verifier()
+    expect(mailed).not.toBeNull()
+    const { error } = await clients.startProvider('google', location.href)
+    expect(error).toMatchObject({ status: 400, body: { msg: 'Unsupported provider.' } })
+    expect(verifier()).toBe(mailed)
   })
 
   it.each([
@@ -186,6 +210,7 @@ it.each([
     await user.type(screen.getByLabelText('Email'), demoCustomer)
     await user.click(await button(name))
     expect(await findOnPage(text)).toBeVisible()
+    await waitFor(async () => expect(await heading('Sign In')).toHaveFocus())
     await openSignIn([method])
     expect(await findOnPage(text)).toBeVisible()
     expect(screen.queryByRole('button', { name })).toBeNull()
@@ -194,8 +219,7 @@ it.each([
 )
 
 describe('a return without a session', () => {
-  const FOREIGN =
-    /It works only in the browser that asked for it\. Open it there, or ask for a new one here\./
+  const FOREIGN = /It works only in the browser that asked for it\. Ask for a new one here\./
 
   /** Opens a URL as the app's own client reads it while the page is loading. */
   async function returnTo(url: string, authFlow: 'implicit' | 'pkce') {
@@ -224,6 +248,39 @@ describe('a return without a session', () => {
     expect(await findOnPage(/The user denied the request\./)).toBeVisible()
     expect(address()).toBe('/signin?method=google')
     client.dispose()
+  })
+
+  it('a link to the new email address, opened in another browser, says what may have become of it', async () => {
+    configureApp({ settings: { authFlow: 'pkce' } })
+    window.history.replaceState(null, '', '/profile?code=abc')
+    const { client } = createClients(location.href)
+    onTestFinished(() => client.dispose())
+    renderApp('/profile?code=')
+    expect(await findOnPage('The link did not sign you in.')).toBeVisible()
+    expect(
+      await findOnPage(/Your address may have changed already\. From now on sign in with the new one\./),
+    ).toBeVisible()
+  })
+
+  it('a confirmation link that was asked for without a code, under PKCE, leads to the sign-in', async () => {
+    const fields = { access_token: 'a.b.c', refresh_token: 'r', token_type: 'bearer', expires_in: '3600' }
+    const { client } = await returnTo(`/signin#${new URLSearchParams(fields)}`, 'pkce')
+    onTestFinished(() => client.dispose())
+    expect(await findOnPage('The link did not sign you in.')).toBeVisible()
+    expect(await findOnPage(/Your address may be confirmed already\. Please sign in\./)).toBeVisible()
+  })
+
+  it('the reason leaves the state and the hash of the page that is open', async () => {
+    renderApp('/offers')
+    await screen.findByRole('heading', { level: 1 })
+    act(() => {
+      window.history.replaceState({ ...window.history.state, usr: { token: 'kept' } }, '', '/offers#plans')
+      window.dispatchEvent(new PopStateEvent('popstate'))
+    })
+    act(() => setLinkSteps({ problem: 'Too late.' }))
+    expect(await findOnPage(/Too late\./)).toBeVisible()
+    expect(address()).toBe('/offers#plans')
+    expect(window.history.state).toMatchObject({ usr: { token: 'kept', link_error: 'Too late.' } })
   })
 
   it('an error in the hash is over once the customer signs in with the password', async () => {

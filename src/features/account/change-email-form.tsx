@@ -5,6 +5,7 @@ import { isOffered, noteIfMissing } from '@/session/auth-visit'
 import { announce } from '@/ui/announcer'
 import { Button } from '@/ui/button'
 import { TextField } from '@/ui/field'
+import { KeepFocus } from '@/ui/keep-focus'
 import { toast } from '@/ui/toast'
 import { useSecondsLeft } from '@/ui/use-seconds-left'
 import { callAuth } from './call-auth'
@@ -24,7 +25,8 @@ export function ChangeEmailForm({ user }: { user: EmailUser }) {
   const left = useSecondsLeft(waitUntil)
   // Not every service says in the user which address waits.
   const [asked, setAsked] = useState<string | null>(null)
-  const pending = pendingEmailOf(user) ?? (asked === user.email ? null : asked)
+  if (asked !== null && asked === user.email) setAsked(null)
+  const pending = pendingEmailOf(user) ?? asked
 
   const { errors, busy, form } = useForm<'email'>(async (value, element) => {
     if (waitUntil > Date.now()) {
@@ -65,30 +67,32 @@ export function ChangeEmailForm({ user }: { user: EmailUser }) {
     <SettingsSection title="Change email">
       {pending !== null && <PendingEmail present={user.email} pending={pending} />}
       {offered ? (
-        <form {...form} className="mt-4 flex max-w-form flex-col gap-6">
-          <TextField
-            label="New Email"
-            name="email"
-            type="email"
-            inputMode="email"
-            autoComplete="email"
-            autoCapitalize="none"
-            spellCheck={false}
-            error={errors.email}
-          />
-          <FormError>{errors.form}</FormError>
-          {left > 0 && <p className="text-14 text-secondary tabular-nums">{waitText(left)}</p>}
-          <Button
-            type="submit"
-            size="lg"
-            variant={left > 0 ? 'unavailable' : 'neutral'}
-            busy={busy}
-            aria-disabled={left > 0 || busy || undefined}
-            className="sm:self-start"
-          >
-            Change email
-          </Button>
-        </form>
+        <KeepFocus>
+          <form {...form} className="mt-4 flex max-w-form flex-col gap-6">
+            <TextField
+              label="New Email"
+              name="email"
+              type="email"
+              inputMode="email"
+              autoComplete="email"
+              autoCapitalize="none"
+              spellCheck={false}
+              error={errors.email}
+            />
+            <FormError>{errors.form}</FormError>
+            {left > 0 && <p className="text-14 text-secondary tabular-nums">{waitText(left)}</p>}
+            <Button
+              type="submit"
+              size="lg"
+              variant={left > 0 ? 'unavailable' : 'neutral'}
+              busy={busy}
+              aria-disabled={left > 0 || busy || undefined}
+              className="sm:self-start"
+            >
+              Change email
+            </Button>
+          </form>
+        </KeepFocus>
       ) : (
         <p className="mt-2 text-14 text-secondary">{NOT_OFFERED}</p>
       )}

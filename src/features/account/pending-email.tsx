@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
+import { getAuth } from '@/session/session'
 import { Card } from '@/ui/card'
 import { InfoIcon } from '@/ui/icons/deferred'
-import { callAuth } from './call-auth'
 
 export interface EmailUser {
   email?: string | null
@@ -22,7 +22,11 @@ interface PendingEmailProps {
 export function PendingEmail({ present, pending }: PendingEmailProps) {
   useEffect(() => {
     const refresh = () => {
-      if (document.visibilityState === 'visible') void callAuth(({ client }) => client.refreshSession())
+      if (document.visibilityState === 'visible')
+        void getAuth().then(
+          auth => auth.refreshUser(),
+          () => {},
+        )
     }
     document.addEventListener('visibilitychange', refresh)
     return () => document.removeEventListener('visibilitychange', refresh)

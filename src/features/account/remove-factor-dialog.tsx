@@ -25,17 +25,18 @@ export default function RemoveFactorDialog({ factor, isLast, onClose, onMissing 
 
   /** Resolves to the failure that is to be shown. */
   async function remove(): Promise<FormFailure | null> {
-    const failure = await callAuth(async ({ client, loadMfa }) => {
+    const failure = await callAuth(async ({ refreshUser, loadMfa }) => {
       const mfa = await loadMfa()
       const response = await mfa.unenroll({ factorId: factor.id })
-      // It may have been removed, or the session ended, on another device: the refresh learns of both.
-      if ([401, 404].includes(response.error?.status ?? 0)) await client.refreshSession()
+      // It may have been removed, or the session ended, on another device.
+      if ([401, 404].includes(response.error?.status ?? 0)) await refreshUser()
       if (response.error !== null && needsCode(response.error)) {
         const { data } = await mfa.listFactors()
         const known = listedFactors(data?.totp)
         if (known.length > 0) {
           setApps(known)
-          setChosen(known.some(({ id }) => id === factor.id) ? factor.id : (known[0]?.id ?? ''))
+          // The app that goes is often the one that was lost.
+          setChosen((known.find(({ id }) => id !== factor.id) ?? factor).id)
           return { error: null }
         }
       }

@@ -1,9 +1,16 @@
 import { useState } from 'react'
 import { timing } from '@/config/timing'
-import { isOffered, nextMailTimes, noteIfMissing, type OptionalCall } from '@/session/auth-visit'
+import {
+  isOffered,
+  nextMailTime,
+  noteIfMissing,
+  setNextMailTime,
+  type OptionalCall,
+} from '@/session/auth-visit'
 import { announce } from '@/ui/announcer'
 import { Button } from '@/ui/button'
 import { ErrorCard } from '@/ui/error-card'
+import { KeepFocus } from '@/ui/keep-focus'
 import { useSecondsLeft } from '@/ui/use-seconds-left'
 import { callAuth, type Clients, type Outcome } from './call-auth'
 import { EmailField } from './email-field'
@@ -38,7 +45,7 @@ export function useMail(kind: MailKind, initialEmail: string) {
   const [email, setEmail] = useState(initialEmail)
   const [sent, setSent] = useState(false)
   const [offered, setOffered] = useState(() => isOffered(kind.call))
-  const nextTime = (to: string) => nextMailTimes.get(`${kind.call} ${to}`) ?? 0
+  const nextTime = (to: string) => nextMailTime(kind.call, to)
   const left = useSecondsLeft(nextTime(email))
 
   const send = async (to: string): Promise<{ isSent: boolean; errors: Errors<'email'> }> => {
@@ -52,7 +59,7 @@ export function useMail(kind: MailKind, initialEmail: string) {
     const failure = await callAuth(clients => kind.send(clients, to))
     const isSent = failure === null
     if (isSent || failure.status === 429) {
-      nextMailTimes.set(`${kind.call} ${to}`, Date.now() + (failure?.retryAfter ?? timing.mailInterval))
+      setNextMailTime(kind.call, to, Date.now() + (failure?.retryAfter ?? timing.mailInterval))
     }
     setSent(isSent)
     if (isSent) announce(kind.sentText(to))
@@ -93,15 +100,17 @@ export function ResendLink({ email, kind = confirmation }: { email: string; kind
     <div className="flex flex-col gap-3">
       {problem !== undefined && <ErrorCard>{problem}</ErrorCard>}
       {resend.offered && (
-        <Button
-          variant={resend.left > 0 ? 'unavailable' : 'neutral'}
-          size="lg"
-          busy={busy}
-          aria-disabled={resend.left > 0 || busy || undefined}
-          onClick={() => void send()}
-        >
-          {kind.label}
-        </Button>
+        <KeepFocus>
+          <Button
+            variant={resend.left > 0 ? 'unavailable' : 'neutral'}
+            size="lg"
+            busy={busy}
+            aria-disabled={resend.left > 0 || busy || undefined}
+            onClick={() => void send()}
+          >
+            {kind.label}
+          </Button>
+        </KeepFocus>
       )}
       <MailOutcome {...resend} />
     </div>
@@ -118,15 +127,17 @@ export function ResendForm() {
   })
   if (!resend.offered) return <MailOutcome {...resend} />
   return (
-    <form {...form} className="flex flex-col gap-6">
-      <EmailField error={errors.email} />
-      {errors.form !== undefined && <ErrorCard>{errors.form}</ErrorCard>}
-      <div className="flex flex-col gap-3">
-        <Button type="submit" size="lg" busy={busy}>
-          {confirmation.label}
-        </Button>
-        <MailOutcome {...resend} />
-      </div>
-    </form>
+    <KeepFocus>
+      <form {...form} className="flex flex-col gap-6">
+        <EmailField error={errors.email} />
+        {errors.form !== undefined && <ErrorCard>{errors.form}</ErrorCard>}
+        <div className="flex flex-col gap-3">
+          <Button type="submit" size="lg" busy={busy}>
+            {confirmation.label}
+          </Button>
+          <MailOutcome {...resend} />
+        </div>
+      </form>
+    </KeepFocus>
   )
 }

@@ -13,11 +13,11 @@ export default function SecondFactorForm({ user, factors }: PendingSignIn) {
   const [canceling, setCanceling] = useState(false)
 
   const { errors, left, form, button } = useCodeForm(async code => {
-    const failure = await callAuth(async ({ client, loadMfa }) => {
+    const failure = await callAuth(async ({ refreshUser, loadMfa }) => {
       const mfa = await loadMfa()
       const response = await mfa.challengeAndVerify({ factorId, code })
-      // The factor may have been removed, or the session ended, on another device: the refresh learns of both.
-      if ([401, 403, 404].includes(response.error?.status ?? 0)) await client.refreshSession()
+      // The factor may have been removed, or the session ended, on another device.
+      if ([401, 403, 404].includes(response.error?.status ?? 0)) await refreshUser()
       return response
     })
     if (failure === null) toast.success('Welcome back!', { text: 'You have successfully signed in.' })

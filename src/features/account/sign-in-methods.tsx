@@ -1,10 +1,12 @@
-import { useState, type RefObject } from 'react'
+import { useEffect, useState, type RefObject } from 'react'
 import { useSearchParams } from 'react-router-dom'
+import { timing } from '@/config/timing'
 import { isOffered, noteIfMissing } from '@/session/auth-visit'
 import { providerName } from '@/lib/provider-name'
 import { announce } from '@/ui/announcer'
 import { Button } from '@/ui/button'
 import { ErrorCard } from '@/ui/error-card'
+import { KeepFocus } from '@/ui/keep-focus'
 import { AuthStep } from './auth-step'
 import { callAuth } from './call-auth'
 import { MailOutcome, ResendLink, useMail, type MailKind } from './resend-link'
@@ -40,6 +42,13 @@ interface SignInMethodsProps {
 /** The ways to sign in besides the password. */
 export default function SignInMethods({ methods, email, onErrors, onMailed }: SignInMethodsProps) {
   const [hasProviders, setHasProviders] = useState(() => isOffered('authorize'))
+  const [opening, setOpening] = useState<string | null>(null)
+  // The browser may show the page again as it was left.
+  useEffect(() => {
+    const release = () => setOpening(null)
+    window.addEventListener('pageshow', release)
+    return () => window.removeEventListener('pageshow', release)
+  }, [])
   const providers = [...new Set(methods)].filter(method => method !== MAGIC_LINK)
   return (
     <section aria-label="Other ways to sign in" className="flex flex-col gap-3 border-t pt-6">
@@ -49,6 +58,8 @@ export default function SignInMethods({ methods, email, onErrors, onMailed }: Si
             <ProviderButton
               key={provider}
               provider={provider}
+              opening={opening}
+              onOpening={setOpening}
               onMissing={() => {
                 setHasProviders(false)
                 announce(NO_PROVIDERS)
@@ -83,36 +94,49 @@ function SignInLinkButton({ email, onErrors, onMailed }: Omit<SignInMethodsProps
     <>
       {problem !== undefined && <ErrorCard>{problem}</ErrorCard>}
       {mail.offered && (
-        <Button
-          variant={mail.left > 0 ? 'unavailable' : 'neutral'}
-          size="lg"
-          busy={busy}
-          aria-disabled={mail.left > 0 || busy || undefined}
-          onClick={() => void send()}
-        >
-          Email me a sign-in link
-        </Button>
+        <KeepFocus>
+          <Button
+            variant={mail.left > 0 ? 'unavailable' : 'neutral'}
+            size="lg"
+            busy={busy}
+            aria-disabled={mail.left > 0 || busy || undefined}
+            onClick={() => void send()}
+          >
+            Email me a sign-in link
+          </Button>
+        </KeepFocus>
       )}
       <MailOutcome {...mail} />
     </>
   )
 }
 
-function ProviderButton({ provider, onMissing }: { provider: string; onMissing: () => void }) {
+interface ProviderButtonProps {
+  provider: string
+  /** The provider whose page is being opened. */
+  opening: string | null
+  onOpening: (provider: string | null) => void
+  onMissing: () => void
+}
+
+function ProviderButton({ provider, opening, onOpening, onMissing }: ProviderButtonProps) {
   const next = useSearchParams()[0].get('next')
-  const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
 
   const open = async () => {
-    setBusy(true)
+    onOpening(provider)
     setProblem(undefined)
     const failure = await callAuth(async ({ startProvider }) => {
-      const { url, error } = await startProvider(provider, returnUrl(provider, next))
-      if (url !== null) location.assign(url)
+      const { data, error } = await startProvider(provider, returnUrl(provider, next))
+      if (error === null) location.assign(data.url)
       return { error }
     })
-    setBusy(false)
-    if (failure === null) return
+    if (failure === null) {
+      // The page may take its time to go. A second start would void the first one; the customer may also have stopped it.
+      setTimeout(onOpening, timing.requestTimeout, null)
+      return
+    }
+    onOpening(null)
     if (noteIfMissing('authorize', failure)) onMissing()
     else setProblem(failure.text)
   }
@@ -120,9 +144,17 @@ function ProviderButton({ provider, onMissing }: { provider: string; onMissing: 
   return (
     <>
       {problem !== undefined && <ErrorCard>{problem}</ErrorCard>}
-      <Button variant="neutral" size="lg" busy={busy} onClick={() => void open()}>
-        Continue with {providerName(provider)}
-      </Button>
+      <KeepFocus>
+        <Button
+          variant={opening === null || opening === provider ? 'neutral' : 'unavailable'}
+          size="lg"
+          busy={opening === provider}
+          aria-disabled={opening !== null || undefined}
+          onClick={() => opening === null && void open()}
+        >
+          Continue with {providerName(provider)}
+        </Button>
+      </KeepFocus>
     </>
   )
 }
