@@ -4,6 +4,7 @@ import type { SearchCriteria } from '@/config/search-criteria'
 import { paths } from '@/config/paths'
 import { searchUrl } from '@/config/search-url'
 import { parseSearchUrl, isSameSearch } from './search-url'
+import { never } from '@/ui/use-hydrated'
 import { noCriteria, type LeftOut } from './parse-criteria'
 import { parseLastSearch, storeLastSearch, readLastSearch } from './last-search'
 import type { SearchRun } from './search-results'
@@ -22,8 +23,6 @@ const afterPaint = (callback: () => void) => {
   requestAnimationFrame(() => requestAnimationFrame(callback))
 }
 
-const subscribeToNothing = () => () => {}
-
 /**
  * The state of the search page. The submitted search is the one in the URL, if any. Until the form is edited it shows the
  * submitted search, or else the one that is stored in this browser. Neither is read during prerendering and hydration.
@@ -36,7 +35,7 @@ export function useSearchPage(results: RefObject<HTMLElement | null>) {
   // Stays null where there is no search to show: another render during hydration would replace the prerendered parts whose
   // chunks aren't there yet by nothing.
   const read = () => readLastSearch() || (query === '' ? null : '')
-  const stored = useSyncExternalStore(subscribeToNothing, read, () => null)
+  const stored = useSyncExternalStore(never, read, () => null)
   const inUrl = useMemo(() => {
     const leftOut: LeftOut[] = []
     return { search: parseSearchUrl(query, leftOut), leftOut }
