@@ -155,6 +155,8 @@ export function createScreenOpener(browser, url, prepare) {
         // Before the steps, which may take the network away, and after them, which may lead to another document.
         await loadFont(page)
         for (const step of state.steps) await step(page)
+        // Else a tooltip is shown or not, as the machine is slow or fast.
+        await page.mouse.move(0, 0)
         await loadFont(page)
         await pauseClock(page)
         return { page, close: ownWindow ? close : async () => {} }

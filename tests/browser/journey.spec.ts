@@ -5,7 +5,7 @@ import { openMailLink } from '../../scripts/gallery/steps.mjs'
 import { startBackend } from '../support/backend'
 import { expect, stubThirdParties, test, type SiteOptions } from '../support/browser'
 import { keyboard, pointer, type InputDevice } from '../support/input-devices'
-import { moreIf } from '../support/more'
+import { more, moreIf } from '../support/more'
 
 const quantity = 1200
 
@@ -205,10 +205,9 @@ for (const [width, height] of [
   [1366, 768],
   [2560, 1440],
 ] as const) {
-  const only = moreIf(width !== 1366)
   test(
     `a visitor becomes a customer, pays and downloads at ${width} × ${height}`,
-    only,
+    more,
     async ({ page, site, customer }) => {
       await page.setViewportSize({ width, height })
       await buy(page, site, pointer(), customer)
@@ -217,7 +216,7 @@ for (const [width, height] of [
 
   test(
     `a visitor does the same by keyboard alone at ${width} × ${height}`,
-    only,
+    moreIf(width !== 1366),
     async ({ page, site, customer }) => {
       await page.setViewportSize({ width, height })
       await buy(page, site, keyboard(page), customer)

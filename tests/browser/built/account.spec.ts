@@ -3,6 +3,7 @@ import { DEMO_SECRET } from '@/mocks/scenario-actions'
 import { bytesOfBase32, totpOf } from '@/mocks/totp'
 import { DEMO, startBackend } from '../../support/backend'
 import { expect, test } from '../../support/browser'
+import { more } from '../../support/more'
 
 const HOUR = 3_600_000
 const demo = { email: DEMO, password: 'demo-password' }
@@ -109,80 +110,86 @@ async function askForLink(page: Page, site: string) {
   await expect(title(page, 'Check your email')).toBeVisible()
 }
 
-test('a sign-in link asks in any browser under the implicit flow, and leads on to the page only with consent', async ({
-  page,
-  browser,
-}) => {
-  const { site, signInUrl, pass, close } = await startAccounts({ meta: { VITE_AUTH_METHODS: 'magic-link' } })
-  await askForLink(page, site)
-  const other = await (await browser.newContext()).newPage()
-  await other.goto(signInUrl())
-  await expect(question(other, DEMO)).toBeVisible()
-  await press(other, 'Cancel')
-  await expect(title(other, 'Sign In')).toBeVisible()
-  expect(await storedKeys(other)).toEqual([])
-  await other.context().close()
+test(
+  'a sign-in link asks in any browser under the implicit flow, and leads on to the page only with consent',
+  more,
+  async ({ page, browser }) => {
+    const { site, signInUrl, pass, close } = await startAccounts({
+      meta: { VITE_AUTH_METHODS: 'magic-link' },
+    })
+    await askForLink(page, site)
+    const other = await (await browser.newContext()).newPage()
+    await other.goto(signInUrl())
+    await expect(question(other, DEMO)).toBeVisible()
+    await press(other, 'Cancel')
+    await expect(title(other, 'Sign In')).toBeVisible()
+    expect(await storedKeys(other)).toEqual([])
+    await other.context().close()
 
-  pass(60_000)
-  await askForLink(page, site)
-  await page.goto(signInUrl())
-  await question(page, DEMO).getByRole('button', { name: 'Continue' }).click()
-  await expect(orders(page)).toBeVisible()
-  await expect(page).toHaveURL(`${site}/orders`)
-  await close()
-})
+    pass(60_000)
+    await askForLink(page, site)
+    await page.goto(signInUrl())
+    await question(page, DEMO).getByRole('button', { name: 'Continue' }).click()
+    await expect(orders(page)).toBeVisible()
+    await expect(page).toHaveURL(`${site}/orders`)
+    await close()
+  },
+)
 
-test('a sign-in link under PKCE works only in the browser that asked for it, once', async ({
-  page,
-  browser,
-}) => {
-  const { site, signInUrl, pass, close } = await startAccounts({
-    meta: { VITE_AUTH_METHODS: 'magic-link', VITE_AUTH_FLOW: 'pkce' },
-  })
-  await askForLink(page, site)
-  const other = await (await browser.newContext()).newPage()
-  await other.goto(signInUrl())
-  await expect(other.getByText('It works only in the browser that asked for it.')).toBeVisible()
-  await expect(other).toHaveURL(url => !url.searchParams.has('code'))
-  expect(await storedKeys(other)).toEqual([])
-  await other.context().close()
+test(
+  'a sign-in link under PKCE works only in the browser that asked for it, once',
+  more,
+  async ({ page, browser }) => {
+    const { site, signInUrl, pass, close } = await startAccounts({
+      meta: { VITE_AUTH_METHODS: 'magic-link', VITE_AUTH_FLOW: 'pkce' },
+    })
+    await askForLink(page, site)
+    const other = await (await browser.newContext()).newPage()
+    await other.goto(signInUrl())
+    await expect(other.getByText('It works only in the browser that asked for it.')).toBeVisible()
+    await expect(other).toHaveURL(url => !url.searchParams.has('code'))
+    expect(await storedKeys(other)).toEqual([])
+    await other.context().close()
 
-  pass(60_000)
-  await askForLink(page, site)
-  const url = signInUrl()
-  const tab = await page.context().newPage()
-  await tab.goto(url)
-  await expect(orders(tab)).toBeVisible()
-  // The tab that asked goes on as well.
-  await expect(orders(page)).toBeVisible()
-  await tab.goto(url)
-  await expect(tab.getByText('Email link is invalid or has expired')).toBeVisible()
-  await close()
-})
+    pass(60_000)
+    await askForLink(page, site)
+    const url = signInUrl()
+    const tab = await page.context().newPage()
+    await tab.goto(url)
+    await expect(orders(tab)).toBeVisible()
+    // The tab that asked goes on as well.
+    await expect(orders(page)).toBeVisible()
+    await tab.goto(url)
+    await expect(tab.getByText('Email link is invalid or has expired')).toBeVisible()
+    await close()
+  },
+)
 
 for (const flow of ['implicit', 'pkce'])
-  test(`a provider leads back to the page, and says so when it is canceled, with ${flow}`, async ({
-    page,
-  }) => {
-    const { site, close } = await startAccounts({
-      meta: { VITE_AUTH_METHODS: 'google', VITE_AUTH_FLOW: flow },
-    })
-    await page.goto(`${site}/orders?page=2`)
-    await press(page, 'Continue with Google')
-    await expect(title(page, 'Sign in to Listwell?')).toBeVisible()
-    await page.getByRole('link', { name: 'Cancel' }).click()
-    await expect(page.getByText('Signing in with Google was not completed.')).toBeVisible()
-    await expect(page).toHaveURL(url => !url.href.includes('error'))
+  test(
+    `a provider leads back to the page, and says so when it is canceled, with ${flow}`,
+    more,
+    async ({ page }) => {
+      const { site, close } = await startAccounts({
+        meta: { VITE_AUTH_METHODS: 'google', VITE_AUTH_FLOW: flow },
+      })
+      await page.goto(`${site}/orders?page=2`)
+      await press(page, 'Continue with Google')
+      await expect(title(page, 'Sign in to Listwell?')).toBeVisible()
+      await page.getByRole('link', { name: 'Cancel' }).click()
+      await expect(page.getByText('Signing in with Google was not completed.')).toBeVisible()
+      await expect(page).toHaveURL(url => !url.href.includes('error'))
 
-    await press(page, 'Continue with Google')
-    await page.getByRole('link', { name: 'Continue' }).click()
-    if (flow === 'implicit') await question(page, DEMO).getByRole('button', { name: 'Continue' }).click()
-    await expect(orders(page)).toBeVisible()
-    await expect(page).toHaveURL(`${site}/orders?page=2`)
-    await close()
-  })
+      await press(page, 'Continue with Google')
+      await page.getByRole('link', { name: 'Continue' }).click()
+      if (flow === 'implicit') await question(page, DEMO).getByRole('button', { name: 'Continue' }).click()
+      await expect(orders(page)).toBeVisible()
+      await expect(page).toHaveURL(`${site}/orders?page=2`)
+      await close()
+    },
+  )
 
-test('a confirmed email address replaces the old one in every tab', async ({ page }) => {
+test('a confirmed email address replaces the old one in every tab', more, async ({ page }) => {
   const { site, signInUrl, close } = await startAccounts()
   await page.goto(`${site}/signin?next=/profile`)
   await signIn(page, demo)
@@ -203,7 +210,7 @@ test('a confirmed email address replaces the old one in every tab', async ({ pag
   await close()
 })
 
-test('an authenticator app is added, asked for at the next sign-in, and removed', async ({ page }) => {
+test('an authenticator app is added, asked for at the next sign-in, and removed', more, async ({ page }) => {
   const { site, close } = await startAccounts()
   await page.goto(`${site}/signin?next=/profile`)
   await signIn(page, demo)
@@ -248,23 +255,27 @@ test('an authenticator app is added, asked for at the next sign-in, and removed'
   await close()
 })
 
-test('other devices are signed out, and say that their session has ended', async ({ page, browser }) => {
-  const { site, close } = await startAccounts()
-  const other = await browser.newContext()
-  const there = await other.newPage()
-  for (const one of [there, page]) {
-    await one.goto(`${site}/signin?next=/profile`)
-    await signIn(one, demo)
-    await expect(title(one, 'Profile')).toBeVisible()
-  }
-  await page.getByRole('tab', { name: 'Settings' }).click()
-  await press(page, 'Sign out other devices')
-  await expect(page.getByText('Other devices signed out')).toBeVisible()
+test(
+  'other devices are signed out, and say that their session has ended',
+  more,
+  async ({ page, browser }) => {
+    const { site, close } = await startAccounts()
+    const other = await browser.newContext()
+    const there = await other.newPage()
+    for (const one of [there, page]) {
+      await one.goto(`${site}/signin?next=/profile`)
+      await signIn(one, demo)
+      await expect(title(one, 'Profile')).toBeVisible()
+    }
+    await page.getByRole('tab', { name: 'Settings' }).click()
+    await press(page, 'Sign out other devices')
+    await expect(page.getByText('Other devices signed out')).toBeVisible()
 
-  await there.getByRole('link', { name: 'My Orders' }).click()
-  await expect(there.getByText('Your session has ended. Please sign in again.')).toBeVisible()
-  await page.getByRole('link', { name: 'My Orders' }).click()
-  await expect(page.getByRole('table', { name: 'My Orders' })).toBeVisible()
-  await other.close()
-  await close()
-})
+    await there.getByRole('link', { name: 'My Orders' }).click()
+    await expect(there.getByText('Your session has ended. Please sign in again.')).toBeVisible()
+    await page.getByRole('link', { name: 'My Orders' }).click()
+    await expect(page.getByRole('table', { name: 'My Orders' })).toBeVisible()
+    await other.close()
+    await close()
+  },
+)

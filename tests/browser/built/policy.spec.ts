@@ -195,7 +195,7 @@ for (const [name, { open, scripts, frames, call }] of Object.entries(providers))
 
 test.describe('the 404 page', () => {
   test.use({ allowedErrors: [/status of 404 .*\/nowhere/] })
-  test('the 404 page keeps to the policy', async ({ page }) => {
+  test('the 404 page keeps to the policy', more, async ({ page }) => {
     expect((await page.goto('/nowhere'))?.status()).toBe(404)
     await waitForRequests(page)
   })

@@ -92,11 +92,11 @@ const put = (field: Locator, text: string) =>
 
 const width = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth)
 
-/** For `npm test`: a field of tags, and one of numbers. */
-const once = ['the search by keyword', 'the quantity']
+/** For `npm test`. */
+const once = 'the search by keyword'
 
 for (const [name, form] of Object.entries(forms))
-  test(`${name} keeps its layout with any text`, moreIf(!once.includes(name)), async ({ browser }) => {
+  test(`${name} keeps its layout with any text`, moreIf(name !== once), async ({ browser }) => {
     for (const [kind, text] of Object.entries(evil)) {
       const { page, close } = await show(browser, form)
       await page.clock.resume()

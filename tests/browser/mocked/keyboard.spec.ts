@@ -3,6 +3,7 @@ import type { ScreenState } from '../../../scripts/gallery/screen-states.mjs'
 import { waitForElement } from '../../../scripts/gallery/steps.mjs'
 import { expect } from '../../support/browser'
 import { show, test } from '../../support/open-screen'
+import { more } from '../../support/more'
 
 async function open(browser: Browser, shot: Pick<ScreenState, 'path' | 'steps' | 'scenario'>) {
   const { page } = await show(browser, { as: 'customer', ...shot })
@@ -41,7 +42,7 @@ test('an order is kept, then cancelled', async ({ browser }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'My Orders' })).toBeFocused()
 })
 
-test('lines are removed until none is left', async ({ browser }) => {
+test('lines are removed until none is left', more, async ({ browser }) => {
   const page = await open(browser, {
     path: '/cart',
     scenario: 'fill-cart',
@@ -61,7 +62,7 @@ test('lines are removed until none is left', async ({ browser }) => {
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })
 
-test('theme, profile and sign-out are reached through the menu', async ({ browser }) => {
+test('theme, profile and sign-out are reached through the menu', more, async ({ browser }) => {
   const page = await open(browser, { path: '/offers', steps: [waitForElement('heading', /^Growth/)] })
   const menu = page.getByRole('button', { name: 'User menu' })
   await act(page, menu)

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from '../../support/browser'
+import { more } from '../../support/more'
 
-test('the preview is saved as a CSV file of its masked rows', async ({ page }) => {
+test('the preview is saved as a CSV file of its masked rows', more, async ({ page }) => {
   await page.goto('/search?type=keyword&keywords=bank&countries=US,DE')
   const rows = page.getByRole('table', { name: 'Search results' }).getByRole('row')
   await expect(page.getByRole('heading', { name: /Emails found for bank/ })).toBeVisible()

@@ -69,7 +69,7 @@ test(
   },
 )
 
-test('the URL restarts the mock signed in or signed out, with its first data', async ({ page }) => {
+test('the URL restarts the mock signed in or signed out, with its first data', more, async ({ page }) => {
   const filled = page.getByRole('button', { name: 'Place Order' })
   await page.goto('/cart?as=customer&scenario=latency:none,fill-cart')
   await expect(filled).toBeVisible()
@@ -108,7 +108,7 @@ test('the log has each request with its status, scenario and bodies, and finds t
   await expect(requests).toHaveCount(0)
 })
 
-test('the mail tab has the link of each mail', async ({ page }) => {
+test('the mail tab has the link of each mail', more, async ({ page }) => {
   await page.goto('/forgot-password?scenario=latency:none')
   await page.getByRole('textbox', { name: 'Email' }).fill('demo@listwell.example')
   await openTab(page, 'Mails')
