@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { ApiError } from './errors'
-import { isList, isRecord, legibleList, optionalNumber, optionalText, type List } from './fields'
+import { isList, isRecord, list, optionalNumber, optionalText, type List } from './fields'
 import type { Http } from './http'
 
 const view = v.object({
@@ -39,7 +39,7 @@ export const collection = <T>(member: v.GenericSchema<unknown, T>): v.GenericSch
     v.unknown(),
     v.transform(value => (isList(value) ? { member: value } : plainNames(value))),
     v.object({
-      member: legibleList(member),
+      member: list(member),
       totalItems: optionalNumber,
       itemsPerPage: optionalNumber,
       view: v.fallback(v.pipe(v.nullish(v.unknown(), {}), v.transform(plainNames), view), noView),

@@ -62,14 +62,6 @@ export const list = <T>(member: v.GenericSchema<unknown, T>) =>
     v.metadata({ member }),
   )
 
-/** The same, but one of whose members not a single one can be read is of another shape altogether. */
-export const legibleList = <T>(member: v.GenericSchema<unknown, T>) =>
-  v.pipe(
-    list(member),
-    v.check(({ items, unreadable }) => items.length > 0 || unreadable === 0, 'no member can be read'),
-    v.metadata({ member }),
-  )
-
 /** A list, or null where it is absent. Anything else in its place is one unreadable member. */
 export const optionalList = <T>(member: v.GenericSchema<unknown, T>) =>
   v.fallback(v.nullish(list(member), null), { items: [], unreadable: 1 })

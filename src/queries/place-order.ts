@@ -28,8 +28,8 @@ function haveSameLines(some: readonly OrderLine[], others: readonly OrderLine[])
 
 /** The id of the pending order with the lines of the cart shown here; null while the server's cart isn't empty. */
 async function findPlacedOrder(shown: Cart): Promise<string | null> {
-  const { items } = await fetchCart(http)
-  if (items.length > 0) return null
+  const { items, unreadable } = await fetchCart(http)
+  if (items.length + unreadable > 0) return null
   const { orders } = await fetchOrders(http, 1)
   const placed = orders.find(order => order.status.isPayable && haveSameLines(order.items, shown.items))
   return placed?.id ?? null

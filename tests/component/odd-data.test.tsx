@@ -133,7 +133,7 @@ describe('ids and numbers that no URL can carry', () => {
 
 it('a response of another shape is shown as a failure with a text', async () => {
   server.use(
-    http.get(api('orders'), () => HttpResponse.json({ member: [{ id: 7, orderNumber: 'A' }] })),
+    http.get(api('orders'), () => HttpResponse.json({ id: 7, orderNumber: 'A' })),
     http.get(api('active_cart'), () => HttpResponse.json({ items: 'many' })),
   )
   storeSession(mock())

@@ -259,6 +259,21 @@ describe('the TLDs', () => {
     expect(field('TLDs')).toHaveValue('com')
   })
 
+  it('says below the list how many TLDs can’t be shown', async () => {
+    server.use(
+      http.get(api('domain_t_l_ds'), () =>
+        HttpResponse.json({ member: [{ tld: 'com' }, '/api/domain_t_l_ds/2'] }),
+      ),
+    )
+    const user = await search('TLDs', 'co')
+    expect(options()).toEqual(['.com'])
+    expect(screen.getByText("1 TLD can't be shown")).toBeVisible()
+    await waitFor(() => expect(announced()).toContain("1 of 1 TLDs. 1 TLD can't be shown"))
+    await user.click(screen.getByRole('button', { name: 'Add a list of TLDs' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    expect(await dialog.findByText("1 TLD can't be shown")).toBeVisible()
+  })
+
   it('renders few elements for many TLDs', async () => {
     serveTlds(...Array.from({ length: 1500 }, (_, i) => `tld${String(i).padStart(4, '0')}`))
     const user = await search('TLDs', 't')

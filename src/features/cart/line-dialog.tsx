@@ -10,7 +10,7 @@ import { Empty } from '@/ui/empty'
 import { ErrorCard } from '@/ui/error-card'
 import { useReadFailure } from '@/ui/failure-toast'
 import { ErrorIcon } from '@/ui/icons/initial'
-import { UnreadableNotice } from '@/ui/unreadable-notice'
+import { UnreadableNotice, unreadableText } from '@/ui/unreadable-notice'
 import { problemTitle } from './add-to-cart'
 import type { ReportedChoice } from './offer-choice'
 import { OfferForm } from './offer-form'
@@ -69,13 +69,14 @@ export function LineDialog({
   const isLoading = offers.data === undefined || total === undefined
   const state = useSkeleton(open && isLoading && !offersMissing)
   const hasOffers = offers.data !== undefined && offers.data.offers.length > 0
+  const unreadable = offers.data?.unreadable ?? 0
 
   function content() {
     if (state !== 'ready') return <OfferFormSkeleton hidden={state === 'waiting'} />
-    if (offersMissing) {
+    if (offersMissing || (!hasOffers && unreadable > 0)) {
       return (
         <ErrorCard busy={offers.isFetching} onRetry={() => void offers.refetch()}>
-          {offersErrorText}
+          {offersMissing ? offersErrorText : unreadableText(unreadable, 'offer')}
         </ErrorCard>
       )
     }
@@ -132,7 +133,7 @@ export function LineDialog({
       <div className="flex flex-col gap-6">
         {state === 'ready' && hasOffers && note}
         {content()}
-        {hasOffers && <UnreadableNotice count={offers.data.unreadable} noun="offer" />}
+        {hasOffers && <UnreadableNotice count={unreadable} noun="offer" />}
         {children}
       </div>
     </Dialog>

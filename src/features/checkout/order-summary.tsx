@@ -23,7 +23,7 @@ export function OrderSummary({ order }: { order: Order }) {
           <span className="figures text-secondary">{order.orderNumber}</span>
           <StatusBadge status={order.status} />
         </div>
-        <ul className="divide-y">
+        <ul className="divide-y empty:hidden">
           {visible.map(item => (
             <li key={item.id} className="flex min-h-row-foot flex-wrap items-center gap-x-6 py-2">
               <span className="min-w-0 flex-1 basis-1/4 font-strong wrap-anywhere">

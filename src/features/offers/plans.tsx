@@ -10,7 +10,7 @@ import { ErrorCard } from '@/ui/error-card'
 import { SearchIcon } from '@/ui/icons/initial'
 import { useReadFailure } from '@/ui/failure-toast'
 import { Waiting } from '@/ui/skeleton'
-import { UnreadableNotice } from '@/ui/unreadable-notice'
+import { UnreadableNotice, unreadableText } from '@/ui/unreadable-notice'
 import { PlanCard } from './plan-card'
 import { PlansSkeleton } from './plans-skeleton'
 
@@ -31,6 +31,7 @@ export function Plans() {
   )
   if (offers.data === undefined) return failure || null
 
+  const { offers: plans, unreadable } = offers.data
   const search = (
     <ButtonLink to={paths.search} icon={<SearchIcon />}>
       Search Domains
@@ -39,23 +40,31 @@ export function Plans() {
   return (
     <div
       className="@container grid grid-cols-1 gap-6"
-      data-compact={
-        offers.data.offers.some(({ pricePerDomain }) => isLongAmount(pricePerDomain, currency)) || undefined
-      }
+      data-compact={plans.some(({ pricePerDomain }) => isLongAmount(pricePerDomain, currency)) || undefined}
     >
       {failure}
-      {offers.data.offers.length === 0 ? (
+      {plans.length + unreadable === 0 ? (
         <Card className="p-6 sm:p-8">
           <Empty title="No offers available at the moment." action={search} />
         </Card>
       ) : (
         <>
-          <ul className="grid grid-cols-1 gap-6 roomy:grid-cols-3">
-            {offers.data.offers.map(offer => (
-              <PlanCard key={offer.id} offer={offer} currency={currency} />
-            ))}
-          </ul>
-          <UnreadableNotice count={offers.data.unreadable} noun="offer" />
+          {plans.length > 0 ? (
+            <>
+              <ul className="grid grid-cols-1 gap-6 roomy:grid-cols-3">
+                {plans.map(offer => (
+                  <PlanCard key={offer.id} offer={offer} currency={currency} />
+                ))}
+              </ul>
+              <UnreadableNotice count={unreadable} noun="offer" />
+            </>
+          ) : (
+            !failure && (
+              <ErrorCard busy={offers.isFetching} onRetry={() => void offers.refetch()}>
+                {unreadableText(unreadable, 'offer')}
+              </ErrorCard>
+            )
+          )}
           <div className="flex flex-wrap items-center justify-between gap-4 border-t pt-6">
             <p className="max-w-text text-secondary">
               Every plan starts with a search: see how many Emails it finds, then choose.

@@ -33,7 +33,7 @@ export function OrderContents({ order, now, downloads }: OrderContentsProps) {
         items={[
           { label: 'Date', value: formatDate(order.createdAt) },
           { label: 'Items', value: formatCount(order.itemCount) },
-          { label: 'Files', value: formatCount(files.length) },
+          { label: 'Files', value: formatCount(files.length + unreadableFiles) },
           {
             label: 'Total',
             value: (

@@ -11,7 +11,7 @@ import { Empty } from '@/ui/empty'
 import { ErrorCard } from '@/ui/error-card'
 import { useFailureToast } from '@/ui/failure-toast'
 import { SearchIcon } from '@/ui/icons/initial'
-import { UnreadableNotice } from '@/ui/unreadable-notice'
+import { UnreadableNotice, unreadableText } from '@/ui/unreadable-notice'
 import { Skeleton, Waiting } from '@/ui/skeleton'
 import { CancelPrompt } from './cancel-prompt'
 import { pageLinks } from './pagination-rules'
@@ -24,6 +24,7 @@ const failed = 'Failed to load orders'
 export function OrderList({ page }: { page: number }) {
   const read = useOrders(page)
   const { data, error, isFetching, isPlaceholderData, refetch, deleted, stopped, checkAgain } = read
+  const isUnreadable = data !== undefined && data.orders.length === 0 && data.unreadable > 0
   // Orders that are shown stay on the page when a later read fails.
   useFailureToast({ ...read, isError: read.isError && data === undefined }, failed, error?.message)
   const loading = useSkeleton(data === undefined && error === null)
@@ -50,8 +51,14 @@ export function OrderList({ page }: { page: number }) {
           </ErrorCard>
         </div>
       )}
+      {isUnreadable && error === null && (
+        <ErrorCard onRetry={() => void refetch()} busy={isFetching}>
+          {unreadableText(data.unreadable, 'order')}
+        </ErrorCard>
+      )}
       {data && <CheckAgain stopped={stopped} onCheck={checkAgain} />}
       {data &&
+        !isUnreadable &&
         (data.orders.length === 0 ? (
           <Card className="p-6 sm:p-8">
             <NoOrders page={data.page} />

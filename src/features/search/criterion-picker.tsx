@@ -2,7 +2,7 @@ import { Suspense } from 'react'
 import { criteria, type CriterionName } from '@/config/search-criteria'
 import { useStaticList } from '@/queries/static-list'
 import { MultiSelect } from '@/ui/combobox/multi-select'
-import type { Option } from '@/ui/combobox/options'
+import type { Option, OptionList } from '@/ui/combobox/options'
 import { lazyOptional } from '@/ui/lazy-with-preload'
 
 const ListButton = lazyOptional(() => import('./list-button'))
@@ -12,7 +12,7 @@ interface Picker {
   hint: string
   tall?: boolean
   /** Fetches what can be picked, once the field is about to be used. */
-  load: (context: { signal: AbortSignal }) => Promise<Option[]>
+  load: (context: { signal: AbortSignal }) => Promise<OptionList>
   /** A picked value as long as the list isn't loaded. */
   toOption: (value: string) => Option
 }
@@ -21,7 +21,7 @@ const pickers = {
   countries: {
     noun: 'countries',
     hint: 'Any country',
-    load: () => import('./countries').then(({ countryOptions }) => countryOptions),
+    load: () => import('./countries').then(({ countryOptions: options }) => ({ options })),
     toOption: code => ({ value: code, code, name: criteria.countries.format(code) }),
   },
   tlds: {
@@ -34,7 +34,7 @@ const pickers = {
     noun: 'hosting providers',
     hint: 'One provider or several',
     tall: true,
-    load: () => import('./providers').then(({ providerOptions }) => providerOptions),
+    load: () => import('./providers').then(({ providerOptions: options }) => ({ options })),
     toOption: name => ({ value: name, name }),
   },
 } satisfies Partial<Record<CriterionName, Picker>>
@@ -53,13 +53,23 @@ interface CriterionPickerProps {
 export function CriterionPicker({ criterion, ...props }: CriterionPickerProps) {
   const { noun, hint, tall, load, toOption }: Picker = pickers[criterion]
   const { list, failed, fetch } = useStaticList({ queryKey: [criterion], queryFn: load })
+  const notice = list?.notice
+  const options = notice && list.options.length === 0 ? undefined : list?.options
+  const loadError = failed ? `Failed to load ${noun}. Please try again.` : options ? undefined : notice
   return (
     <MultiSelect
       {...props}
       tools={
         criterion !== 'hostingProviders' && (
           <Suspense>
-            <ListButton {...props} criterion={criterion} options={list} failed={failed} onFetch={fetch} />
+            <ListButton
+              {...props}
+              criterion={criterion}
+              options={options}
+              notice={notice}
+              loadError={loadError}
+              onFetch={fetch}
+            />
           </Suspense>
         )
       }
@@ -67,13 +77,14 @@ export function CriterionPicker({ criterion, ...props }: CriterionPickerProps) {
       noun={noun}
       hint={hint}
       tall={tall}
-      options={list}
-      loadError={failed ? `Failed to load ${noun}. Please try again.` : undefined}
+      options={options}
+      notice={notice}
+      loadError={loadError}
       onRetry={fetch}
       onIntent={() => {
-        if (list === undefined && !failed) fetch()
+        if (options === undefined && loadError === undefined) fetch()
       }}
-      optionOf={value => list?.find(option => option.value === value) ?? toOption(value)}
+      optionOf={value => options?.find(option => option.value === value) ?? toOption(value)}
     />
   )
 }

@@ -16,8 +16,10 @@ export interface ListButtonProps {
   onChange: (values: string[]) => void
   /** Undefined until loaded. */
   options: readonly Option[] | undefined
-  /** Whether the options couldn't be loaded. */
-  failed: boolean
+  /** Says how many options are missing. */
+  notice: string | undefined
+  /** Says that the options couldn't be loaded. */
+  loadError: string | undefined
   /** Loads the options. */
   onFetch: () => void
 }
@@ -44,7 +46,7 @@ const contentOf = (data: DataTransfer | null): string | File | null =>
 export default function ListButton(field: ListButtonProps) {
   // Countries are understood without the field's options.
   const props = field.criterion === 'countries' ? { ...field, options: noOptions } : field
-  const { criterion, options, failed, onFetch, values } = props
+  const { criterion, options, loadError, onFetch, values } = props
   const button = useRef<HTMLButtonElement>(null)
   // Null until it is opened first; the dialog stays mounted to animate its closing.
   const [open, setOpen] = useState<boolean | null>(null)
@@ -53,7 +55,7 @@ export default function ListButton(field: ListButtonProps) {
 
   function prepare() {
     void ListDialog.preload()
-    if (options === undefined && !failed) onFetch()
+    if (options === undefined && loadError === undefined) onFetch()
   }
   function show(read: ListText) {
     prepare()

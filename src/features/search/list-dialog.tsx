@@ -22,7 +22,7 @@ interface ListDialogProps extends ListButtonProps {
 
 /** Adds many values to a field at once: by groups, from a pasted list, or from a file. */
 export default function ListDialog({ open, onOpenChange, initial, ...field }: ListDialogProps) {
-  const { criterion, options, failed, onFetch, values } = field
+  const { criterion, options, notice, loadError, onFetch, values } = field
   const [one, many] = criteria[criterion].counted
   const form = useId()
   const [text, setText] = useState('text' in initial ? initial.text : '')
@@ -122,12 +122,13 @@ export default function ListDialog({ open, onOpenChange, initial, ...field }: Li
           </div>
         </div>
         {options === undefined &&
-          (failed ? (
-            <ErrorCard onRetry={onFetch}>{`Failed to load ${many}. Please try again.`}</ErrorCard>
-          ) : (
+          (loadError === undefined ? (
             <p className="text-14 text-secondary">Loading {many}...</p>
+          ) : (
+            <ErrorCard onRetry={onFetch}>{loadError}</ErrorCard>
           ))}
         <Outcome criterion={criterion} addition={addition} />
+        {options && notice !== undefined && <p className="text-14 text-secondary">{notice}</p>}
         <p className="text-14 text-secondary">
           An address is found if it has any of a field’s values, and matches all of the fields.
         </p>

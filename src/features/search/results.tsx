@@ -128,7 +128,7 @@ export function Results({
               <div className="sm:min-h-icon-lg">{inCart}</div>
             </div>
           )}
-          {found > 0 || rows.length > 0 ? (
+          {found + rows.length + data.unreadable > 0 ? (
             <Card className="mb-6 w-full min-w-0">
               <ResultsTable rows={rows} total={found} />
               {more && <div className="border-t p-4">{more}</div>}

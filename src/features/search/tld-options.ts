@@ -1,6 +1,7 @@
 import { criteria } from '@/config/search-criteria'
 import { loadTlds } from '@/queries/tlds'
-import type { Option } from '@/ui/combobox/options'
+import type { OptionList } from '@/ui/combobox/options'
+import { unreadableText } from '@/ui/unreadable-notice'
 import { parseValue } from './parse-criteria'
 
 /** The top-level domains that most searches are for, the most used first. */
@@ -16,11 +17,12 @@ export function sortTlds(tlds: readonly string[]): string[] {
 }
 
 /** Fetches the top-level domains that can be picked. */
-export async function loadTldOptions(context: { signal: AbortSignal }): Promise<Option[]> {
-  const tlds = await loadTlds(context)
+export async function loadTldOptions(context: { signal: AbortSignal }): Promise<OptionList> {
+  const { items, unreadable } = await loadTlds(context)
   // As a URL has them, or else a picked one would not be found among the options.
-  return sortTlds(tlds.map(tld => parseValue('tlds', tld) ?? tld)).map(tld => ({
+  const options = sortTlds(items.map(tld => parseValue('tlds', tld) ?? tld)).map(tld => ({
     value: tld,
     name: criteria.tlds.format(tld),
   }))
+  return { options, notice: unreadable > 0 ? unreadableText(unreadable, 'TLD') : undefined }
 }

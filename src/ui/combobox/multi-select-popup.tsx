@@ -34,6 +34,8 @@ export interface MultiSelectPopupProps {
   /** What the options are called together: 'countries'. */
   noun: string
   options: readonly Option[]
+  /** Shown below the options. */
+  notice: string | undefined
   values: readonly string[]
   text: string
   input: RefObject<HTMLInputElement | null>
@@ -53,6 +55,7 @@ export default function MultiSelectPopup({
   id,
   noun,
   options,
+  notice,
   values,
   text,
   input,
@@ -133,7 +136,7 @@ export default function MultiSelectPopup({
 
   const count = `${formatCount(matches.length)} of ${formatCount(options.length)}`
   // Not `emptyText`, which would be on the page twice.
-  const summary = `${count} ${noun}`
+  const summary = `${count} ${noun}${notice === undefined ? '' : `. ${notice}`}`
   useEffect(() => {
     if (text !== '') announce(summary)
   }, [summary, text])
@@ -179,6 +182,7 @@ export default function MultiSelectPopup({
         })}
       </ul>
       {matches.length === 0 && <p className="px-4 py-3 text-secondary">No {noun} found</p>}
+      {notice !== undefined && <p className="border-t px-4 py-3 text-secondary">{notice}</p>}
       <p className="flex min-h-control flex-wrap items-center justify-between gap-x-4 border-t px-4 text-secondary">
         <span>
           {count}

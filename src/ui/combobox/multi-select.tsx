@@ -31,6 +31,8 @@ interface MultiSelectProps {
   optionOf: (value: string) => Option
   /** Undefined until loaded. */
   options: readonly Option[] | undefined
+  /** Shown below the options. */
+  notice?: string | undefined
   /** Shown in the list when the options couldn't be loaded. */
   loadError?: string | undefined
   onRetry: () => void
@@ -68,6 +70,7 @@ export function MultiSelect({
   onChange,
   optionOf,
   options,
+  notice,
   loadError,
   onRetry,
   onIntent,
@@ -174,6 +177,7 @@ export function MultiSelect({
         id={id}
         noun={noun}
         options={options}
+        notice={notice}
         values={values}
         text={text}
         input={input}

@@ -6,6 +6,12 @@ export interface Option {
   code?: string
 }
 
+export interface OptionList {
+  options: readonly Option[]
+  /** Says how many options are missing; undefined where none is. */
+  notice?: string | undefined
+}
+
 /** A text in lower case without accents, so that 'cote' finds 'Côte'. */
 export const foldText = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 

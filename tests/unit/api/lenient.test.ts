@@ -56,7 +56,10 @@ describe('a member that can’t be read', () => {
     expect(await search(row, member, row)).toMatchObject({ rows: [{}, {}], unreadable: 1, total: 12 })
     expect(await orders(order, member, order)).toMatchObject({ orders: [{}, {}], unreadable: 1 })
     expect(await offers(offer, member, offer)).toMatchObject({ items: [{}, {}], unreadable: 1 })
-    expect(await tlds({ tld: 'com' }, member, { tld: 'net' })).toEqual(['com', 'net'])
+    expect(await tlds({ tld: 'com' }, member, { tld: 'net' })).toEqual({
+      items: ['com', 'net'],
+      unreadable: 1,
+    })
   })
 
   it('counts unreadable lines of a cart, items of an order and files', async () => {
@@ -75,15 +78,33 @@ describe('a member that can’t be read', () => {
     })
   })
 
-  it('counts the lines of a cart also where none of them can be read', async () => {
+  it('counts the members also where none of them can be read', async () => {
+    const iris = ['/api/things/1', '/api/things/2']
     expect(await cart(null, { quantity: 5 })).toMatchObject({ items: [], unreadable: 2 })
+    expect(await search(...iris)).toMatchObject({ rows: [], unreadable: 2, total: 12 })
+    expect(await orders(...iris)).toMatchObject({ orders: [], unreadable: 2 })
+    expect(await offers(...iris)).toMatchObject({ items: [], unreadable: 2 })
+    expect(await tlds(...iris)).toEqual({ items: [], unreadable: 2 })
   })
 
-  it('returns an error where no member can be read', async () => {
-    for (const read of [search, orders, offers, tlds]) {
-      await expect(read(null, { tld: 7 })).rejects.toMatchObject({ kind: 'shape' })
-      await expect(read()).resolves.toBeDefined()
-    }
+  it.each([
+    ['null', null],
+    ['a text', 'Welcome to the proxy'],
+    ['an empty object', {}],
+    ['an object without members', { id: 7, name: 'Growth' }],
+    ['members that are a text', { member: 'many' }],
+    ['members that are a number', { member: 7 }],
+    ['members that are null', { member: null }],
+    ['members that are one record', { member: { id: 7, tld: 'com' } }],
+  ])('returns an error where the response is no list: %s', async (_, body) => {
+    const http = httpWith(body)
+    for (const read of [
+      () => searchEmails(http, criteria),
+      () => fetchOrders(http, 1),
+      () => fetchOffers(http),
+      () => fetchTlds(http),
+    ])
+      await expect(read()).rejects.toMatchObject({ kind: 'shape' })
   })
 })
 

@@ -112,7 +112,7 @@ describe('collections', () => {
         view: { next: 'domain_t_l_ds' },
       },
     })
-    expect(await fetchTlds(looped.http)).toEqual(['com', 'net'])
+    expect(await fetchTlds(looped.http)).toEqual({ items: ['com', 'net'], unreadable: 0 })
   })
 
   it('throws after 1000 pages', async () => {
