@@ -1,5 +1,4 @@
 import type { Clock } from '@/platform/clock'
-import { parseLinks } from '@/platform/link-header'
 import { AuthInvalidTokenResponseError } from './errors'
 import { NO_USER } from './internals'
 import { isFactor } from './mfa'
@@ -86,16 +85,15 @@ export interface Admin {
   }
 }
 
-/** The page numbers of a `Link` header by their relation type. */
+/** The page numbers of a `Link` header by their relation type. Commas in a quoted parameter separate no links. */
 export const readPageLinks = (header: string): Map<string, number> => {
-  // Only the query is read, so any base will do.
-  const links = parseLinks(header, 'https://localhost')
-  return new Map(
-    links.flatMap(({ target, rels }) => {
-      const page = /[?&]page=(\d+)/.exec(target)?.[1]
-      return page ? rels.map(rel => [rel, Number(page)] as const) : []
-    }),
-  )
+  const pages = new Map<string, number>()
+  const links = /<([^>]*)>(?:[^<",]|"[^"]*")*?;\s*rel\s*=\s*"?([^",;]*)/gi
+  for (const [, target = '', rels = ''] of header.matchAll(links)) {
+    const page = /[?&]page=(\d+)/.exec(target)?.[1]
+    if (page) for (const rel of rels.toLowerCase().split(' ')) pages.set(rel, Number(page))
+  }
+  return pages
 }
 
 /** The administration of users, for a server that holds the service's key. */

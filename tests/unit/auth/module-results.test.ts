@@ -102,6 +102,7 @@ test('the page numbers of a Link header are read in each notation', () => {
   })
   expect(read('</?page=2>;  title="x";rel="next last"')).toEqual({ next: 2, last: 2 })
   expect(read('</?page=2>')).toEqual({})
+  expect(read('</?page=9>; title="; rel=next, x", </?page=8>, </?page=3>; REL = "NEXT"')).toEqual({ next: 3 })
   expect(read('</?pages=2>; rel="next", </?page=x>; rel="last"')).toEqual({})
   expect(read('next')).toEqual({})
 })
