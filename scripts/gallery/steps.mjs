@@ -142,22 +142,28 @@ export const typeCard = () =>
   })
 
 /**
- * Has the browser remember a purchase of the signed-in customer, and loads the page again.
+ * Has the browser remember purchases of the signed-in customer, and loads the page again. Those after the first are of other
+ * orders, each of another TLD.
  *
- * @param {{ id: number | string, offer: string, quantity: number, search: object }} purchase
+ * @param {{ id: number | string, offer: string, quantity: number, search: object, count?: number }} purchase
  * @returns {Step}
  */
-export const rememberPurchase = ({ id, offer, quantity, search }) =>
+export const rememberPurchase = ({ id, offer, quantity, search, count = 1 }) =>
   step(`buy ${quantity.toLocaleString('en')} addresses with ${offer}`, async page => {
-    const line = { offerIri: '/api/offers/2', offerName: offer, quantity, criteria: null }
+    const line = { offerIri: '/api/offers/2', offerName: offer, quantity }
     const criteria = { keywords: [], countries: [], tlds: [], hostingProviders: [], ...search }
-    const order = { id: String(id), at: 0, state: 'bought', lines: [{ ...line, criteria }] }
+    const at = Date.now() - 20 * 86_400_000
+    const orders = Array.from({ length: count }, (_, n) => ({
+      id: n === 0 ? String(id) : `${id}-${n}`,
+      at,
+      state: 'bought',
+      lines: [{ ...line, criteria: n === 0 ? criteria : { ...criteria, tlds: [`t${n}`] } }],
+    }))
     await page.evaluate(remembered => {
       const session = Object.keys(localStorage).find(key => key.startsWith('listwell-auth-'))
       const { user } = JSON.parse(localStorage.getItem(session ?? '') ?? '{}')
-      const orders = [{ ...remembered, at: Date.now() - 20 * 86_400_000 }]
-      localStorage.setItem(`listwell-memory-${user.id}`, JSON.stringify({ orders }))
-    }, order)
+      localStorage.setItem(`listwell-memory-${user.id}`, JSON.stringify({ orders: remembered }))
+    }, orders)
     await page.reload()
   })
 

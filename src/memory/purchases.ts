@@ -133,15 +133,19 @@ function stateOf({ isPaid, isOpen, name }: Order['status']): RememberedOrder['st
   return isOpen ? 'placed' : 'ended'
 }
 
-/** Remembers the statuses of orders, of those that are remembered. */
+/**
+ * Remembers the statuses of orders, of those that are remembered. What was bought stays so where an order is open again: some
+ * backends process it after the payment, and a page may show an older status for a moment.
+ */
 export const withStatuses =
   (orders: readonly Pick<Order, 'id' | 'status'>[]) =>
   (memory: PurchaseMemory): PurchaseMemory => {
     const states = new Map(orders.map(({ id, status }) => [id, stateOf(status)]))
-    return {
-      ...memory,
-      orders: memory.orders.map(one => ({ ...one, state: states.get(one.id) ?? one.state })),
+    const next = ({ id, state }: RememberedOrder) => {
+      const seen = states.get(id) ?? state
+      return state === 'bought' && seen === 'placed' ? state : seen
     }
+    return { ...memory, orders: memory.orders.map(one => ({ ...one, state: next(one) })) }
   }
 
 /** Remembers when files, given by their ids, were downloaded (ms since 1970); null: that they weren't. */

@@ -1,4 +1,6 @@
 import {
+  keepSearches,
+  rememberPurchase,
   waitForBotCheck,
   waitForBusyButton,
   click,
@@ -295,6 +297,25 @@ export const accountStates = [
     ...profile,
     state: 'settings',
     steps: [click('tab', 'Settings'), waitForElement('button', 'Update Password')],
+  },
+  {
+    ...profile,
+    state: 'settings, everything remembered',
+    steps: [
+      waitForTitle('Profile'),
+      rememberPurchase({
+        id: 59,
+        offer: 'Growth',
+        quantity: 64_010,
+        search: { searchType: 'keyword', keywords: ['bank'], countries: ['DE'] },
+        count: 1000,
+      }),
+      keepSearches(100),
+      click('tab', 'Settings'),
+      waitForText(/^1,000 orders, /),
+      clickButton('Forget everything'),
+      waitForElement('alertdialog', 'Forget everything?'),
+    ],
   },
   {
     ...profile,

@@ -28,12 +28,13 @@ const add = step('click “Add to Cart”', page =>
 const adding = wait(page => page.getByRole('dialog').locator('[aria-busy=true]').waitFor())
 const cart = { screen: 'Cart', as: 'customer', path: '/cart' }
 const filled = waitForElement('button', 'Place Order')
-const boughtBefore = rememberPurchase({
+const purchase = {
   id: 59,
   offer: 'Growth',
   quantity: 64_010,
   search: { searchType: 'keyword', keywords: ['bank'], countries: ['DE'] },
-})
+}
+const boughtBefore = rememberPurchase(purchase)
 
 /** @type {import('../screen-states.mjs').ScreenState[]} */
 export const cartStates = [
@@ -44,6 +45,12 @@ export const cartStates = [
     state: 'bought before',
     path: `${bank}&cart=open`,
     steps: [offers, boughtBefore, offers, waitForText(/You bought part of this/)],
+  },
+  {
+    ...dialog,
+    state: 'bought before, 1,000 times',
+    path: `${bank}&cart=open`,
+    steps: [offers, rememberPurchase({ ...purchase, count: 1000 }), offers, waitForText('and 997 more')],
   },
   { ...dialog, state: 'only one offer', path: fewResults, steps: [...open, waitForText('$47.00')] },
   {

@@ -100,6 +100,18 @@ describe('remembered purchases', () => {
     const memory = withStatuses([{ id: '1', status: orderStatus(status) }])(orders(2))
     expect(memory.orders.map(one => one.state)).toEqual([state, 'placed'])
   })
+
+  it.each([
+    ['paid,processing', 'bought'],
+    ['paid,pending', 'bought'],
+    ['completed,refunded', 'ended'],
+    ['payment_failed,pending,paid', 'bought'],
+  ])('remembers an order that is seen as %s as %s', (seen, state) => {
+    const memory = seen
+      .split(',')
+      .reduce((before, status) => withStatuses([{ id: '1', status: orderStatus(status) }])(before), orders(1))
+    expect(memory.orders[0]?.state).toBe(state)
+  })
 })
 
 describe('the items of an order', () => {
