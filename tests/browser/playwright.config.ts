@@ -42,8 +42,8 @@ export default defineConfig<SiteOptions>({
       use: { site: 'development' },
       testMatch: ['journey.spec.ts', 'sign-out.spec.ts'],
       testIgnore: '**/mocked/**',
-      // One width shows what only development has: StrictMode and modules that load one by one.
-      grepInvert: / at (390|768|2560) ×/,
+      // Once by pointer shows what only development has: StrictMode and modules that load one by one.
+      grepInvert: / at (390|768|2560) ×|by keyboard alone/,
     },
     // The tabs of the auth client have a server of their own: one project is enough.
     {
