@@ -6,7 +6,7 @@ import { parsePurchases, withDownloads, withoutOldest, withOrder } from '@/memor
 import { createStoredRecords } from '@/memory/stored-records'
 
 const RUNS = Number(process.env.LISTWELL_RUNS ?? 300)
-const ANN = memoryKey('ann')
+const users = [memoryKey('ann'), memoryKey('bob')] as const
 
 const line = (id: string) => ({
   offerIri: '/api/offers/1',
@@ -111,7 +111,7 @@ const steps = fc.array(
   { minLength: 5, maxLength: 60 },
 )
 
-test('two tabs lose nothing to each other, and a sign-out leaves nothing, whatever the storage does', () => {
+test('two tabs lose nothing to each other, and a sign-out leaves nothing to the next user, whatever the storage does', () => {
   fc.assert(
     fc.property(steps, script => {
       const browser = createBrowser()
@@ -121,17 +121,19 @@ test('two tabs lose nothing to each other, and a sign-out leaves nothing, whatev
       let isFull = false
       let count = 0
       let left = 0
+      let [signedIn, signedOut]: readonly [string, string] = users
 
       function check() {
         for (const index of [0, 1]) {
           const { records } = browser.tabOf(index)
-          const memory = records.read(ANN)
+          const memory = records.read(signedIn)
           const orders = memory.orders.map(({ id }) => id)
           const downloads = memory.downloads.map(({ file }) => file)
           const kept = new Set([...orders, ...downloads])
           const extra = [...kept].filter(name => !possible.has(name))
           const lost = wasFull ? [] : [...possible].filter(name => !kept.has(name))
-          expect({ extra, lost }).toEqual({ extra: [], lost: [] })
+          const others = records.read(signedOut).orders
+          expect({ extra, lost, others }).toEqual({ extra: [], lost: [], others: [] })
         }
       }
 
@@ -156,13 +158,14 @@ test('two tabs lose nothing to each other, and a sign-out leaves nothing, whatev
           forgetMemories(null, () => browser.tabOf(step.tab).storage)
           browser
             .tabOf(step.tab)
-            .events.dispatchEvent(new StorageEvent('storage', { key: ANN, newValue: null }))
+            .events.dispatchEvent(new StorageEvent('storage', { key: signedIn, newValue: null }))
           browser.deliver()
           const other = browser.tabOf(1 - step.tab)
           forgetMemories(null, () => other.storage)
-          other.events.dispatchEvent(new StorageEvent('storage', { key: ANN, newValue: null }))
+          other.events.dispatchEvent(new StorageEvent('storage', { key: signedIn, newValue: null }))
           browser.wait()
           left += browser.stored.size
+          ;[signedIn, signedOut] = [signedOut, signedIn]
           possible.clear()
           wasFull = isFull
           check()
@@ -172,7 +175,7 @@ test('two tabs lose nothing to each other, and a sign-out leaves nothing, whatev
           const name = `${step.do}-${count}`
           possible.add(name)
           records.update(
-            ANN,
+            signedIn,
             step.do === 'order'
               ? withOrder(name, count, [line(name)])
               : withDownloads(new Map([[name, count]])),
