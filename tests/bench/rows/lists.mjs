@@ -1,0 +1,95 @@
+import { median } from '../lib/create-bench.mjs'
+
+const rounds = 15
+const names = ['Germany', 'Österreich', 'FR', '"Korea, Republic of"', 'Atlantis']
+const file = {
+  name: 'countries.csv',
+  mimeType: 'text/csv',
+  buffer: Buffer.from(`\uFEFF${Array.from({ length: 10_000 }, (_, n) => names[n % 5]).join('\r\n')}\r\n`),
+}
+
+/** Resolves once a text of the page says how much a file has, and is painted. */
+function watchOutcome(selector) {
+  const painted = new Promise(resolve => {
+    const observer = new MutationObserver(() => {
+      if (!/\d/.test(document.querySelector(selector)?.textContent ?? '')) return
+      observer.disconnect()
+      requestAnimationFrame(() => {
+        const { port1, port2 } = new MessageChannel()
+        port2.onmessage = resolve
+        port1.postMessage(null)
+      })
+    })
+    observer.observe(document.body, { childList: true, characterData: true, subtree: true })
+  })
+  Object.assign(window, { benchPainted: painted.then(() => undefined) })
+}
+
+/** Shows the text and the number of lines of a chosen file, as plainly as it can be done. */
+function addBareReader() {
+  const input = Object.assign(document.createElement('input'), { type: 'file', id: 'bare' })
+  const text = document.createElement('textarea')
+  const count = Object.assign(document.createElement('p'), { id: 'count' })
+  input.onchange = async () => {
+    text.value = await input.files[0].text()
+    count.textContent = `${text.value.split('\n').length} lines`
+  }
+  document.body.replaceChildren(input, text, count)
+}
+
+/** The time of the page's main thread on the processor, in ms: other programs don't count. */
+async function processorTime(devtools) {
+  const { metrics } = await devtools.send('Performance.getMetrics')
+  return 1000 * metrics.find(({ name }) => name === 'TaskDuration').value
+}
+
+async function choose({ page, devtools }, input, outcome) {
+  await page.evaluate(watchOutcome, outcome)
+  const before = await processorTime(devtools)
+  await input.setInputFiles(file)
+  await page.evaluate(() => window.benchPainted)
+  return (await processorTime(devtools)) - before
+}
+
+async function measure(bench) {
+  const { url } = await bench.stubbed()
+  const own = []
+  const bare = []
+  const { page, devtools, close } = await bench.open()
+  await devtools.send('Performance.enable', { timeDomain: 'threadTicks' })
+  for (let round = 0; round < rounds; round += 1) {
+    await page.goto(url)
+    await bench.waitForHydration(page)
+    await page.getByRole('button', { name: 'Add a list of countries' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Add a list of countries' })
+    const input = dialog.getByLabel('Choose a file')
+    await input.waitFor()
+    own.push(await choose({ page, devtools }, input, '[role=dialog] [role=status]'))
+
+    await page.goto(url)
+    await page.evaluate(addBareReader)
+    bare.push(await choose({ page, devtools }, page.locator('#bare'), '#count'))
+  }
+  await close()
+  const [time, baseline] = [median(own), median(bare)]
+  return {
+    lines: [
+      {
+        measure: 'main thread, from the file to the paint of what was understood of it',
+        value: `${time.toFixed(0)} ms`,
+        limit: '≤ 100 ms, or twice a bare field',
+        baseline: `${baseline.toFixed(0)} ms in a bare field`,
+        ratio: (time / baseline).toFixed(2),
+        ok: time <= 100 || time <= 2 * baseline,
+      },
+    ],
+  }
+}
+
+export const rows = [
+  {
+    name: 'lists',
+    title: `A file of 10,000 lines in the dialog for a list of countries (median of ${rounds})`,
+    run: measure,
+  },
+]
