@@ -7,10 +7,10 @@ export default function PrivacyPage() {
   return (
     <PlaceholderPage title={title}>
       <p>
-        What is known so far: this site keeps your session, your last search and your choice of theme in your
-        browser. Card numbers go to the card payment provider and never to this site.
+        This site keeps your session, your searches, what you bought, what you type for receipts and your
+        choice of theme in your browser. Card numbers go to the card payment provider and never to this site.
       </p>
-      <p>The full policy, with the third parties involved and your rights, will stand here.</p>
+      <p>The full policy, with the third parties involved and your rights, will be published here.</p>
     </PlaceholderPage>
   )
 }

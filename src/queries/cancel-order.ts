@@ -41,7 +41,7 @@ async function endOrder({ id, status }: Pick<Order, 'id' | 'status'>, end: () =>
     await withOrderLock(id, work, waitLimit)
   } catch (error) {
     throw waitLimit.aborted && !isApiError(error)
-      ? new ApiError('timeout', 'Another tab is at work on this order.')
+      ? new ApiError('timeout', 'Another tab is working on this order.')
       : error
   }
 }

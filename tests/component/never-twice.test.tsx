@@ -488,7 +488,7 @@ describe('an order that another tab is working on', () => {
     configureApp({ timing: { requestTimeout: 100 } })
     await confirm()
     configureApp({ timing: { requestTimeout } })
-    expect(await prompt.findByRole('alert')).toHaveTextContent('Another tab is at work on this order.')
+    expect(await prompt.findByRole('alert')).toHaveTextContent('Another tab is working on this order.')
     expect(wasCancelled).toBe(true)
     await waitFor(() => expect(order).toHaveTextContent('Pending'))
     expect(sent).toEqual([])

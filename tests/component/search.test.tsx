@@ -342,7 +342,7 @@ describe('searching', () => {
     expect(screen.getByRole('table', { name: 'Search results' })).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Cancel' }))
     expect(
-      await screen.findByText('Search cancelled. These are the results of the search before.'),
+      await screen.findByText('Search cancelled. These are the results of the previous search.'),
     ).toBeVisible()
     expect(await heading('5 Emails found for bank')).toBeVisible()
     expect(screen.queryByText('Problem Occurred')).toBeNull()

@@ -211,7 +211,7 @@ describe('adding an authenticator app', () => {
       for (const one of state.users) one.factors = []
     })
     await enter(user, codeOf(secret))
-    const text = 'This setup was canceled in another tab, or took too long. Please start again.'
+    const text = 'This setup was cancelled in another tab, or took too long. Please start again.'
     expect(await screen.findByRole('alert')).toHaveTextContent(text)
     expect(traces()).not.toContain(secret)
     await press(user, 'Continue')
@@ -244,7 +244,7 @@ describe('adding an authenticator app', () => {
     })
     await press(user, ADD)
     await press(user, 'Continue')
-    expect(await screen.findByText(/Enter a code of the app that you have/)).toBeVisible()
+    expect(await screen.findByText(/enter a code of the one that you have/)).toBeVisible()
     await enter(user, codeOf(DEMO_SECRET))
     await screen.findByRole('img', { name: 'QR code of the key' })
     expect(screen.getByLabelText('Code')).toHaveValue('')

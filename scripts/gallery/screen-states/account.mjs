@@ -6,6 +6,7 @@ import {
   click,
   applyDataPreset,
   waitForElement,
+  keepSearches,
   openMailLink,
   clickButton,
   waitForText,
@@ -38,6 +39,13 @@ const requestResetLink = [
   clickButton('Send Reset Link'),
   waitForTitle('Check your email'),
 ]
+
+const nameApp = [
+  click('tab', 'Settings'),
+  clickButton('Add an authenticator app'),
+  waitForElement('textbox', 'Name'),
+]
+const scanApp = [...nameApp, clickButton('Continue'), waitForElement('textbox', 'Code')]
 
 /** @type {import('../screen-states.mjs').ScreenState[]} */
 export const accountStates = [
@@ -118,6 +126,13 @@ export const accountStates = [
       clickButton('Verify'),
       waitForText(/You can try again in/),
     ],
+  },
+
+  {
+    ...signIn,
+    state: 'link expired',
+    path: '/signin#error=access_denied&error_code=otp_expired',
+    steps: [waitForText(/The link could not be used/)],
   },
 
   { ...signUp, state: 'blank', steps: [waitForTitle('Sign Up')] },
@@ -325,6 +340,31 @@ export const accountStates = [
       typeText('New Email', 'changed@listwell.example'),
       clickButton('Change email'),
       waitForText('Open the link that we sent'),
+    ],
+  },
+  { ...profile, state: 'naming an app', overlay: true, steps: nameApp },
+  { ...profile, state: 'scanning an app', overlay: true, steps: scanApp },
+  {
+    ...profile,
+    state: 'wrong code of an app',
+    overlay: true,
+    steps: [
+      ...scanApp,
+      typeText('Code', '000000'),
+      clickButton('Verify'),
+      waitForText(/This code is wrong or has expired/),
+    ],
+  },
+  {
+    ...profile,
+    state: 'forgetting everything',
+    overlay: true,
+    steps: [
+      waitForTitle('Profile'),
+      keepSearches(2),
+      click('tab', 'Settings'),
+      clickButton('Forget everything'),
+      waitForElement('alertdialog', 'Forget everything?'),
     ],
   },
   {

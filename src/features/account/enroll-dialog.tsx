@@ -12,7 +12,7 @@ import { FormError, useForm } from './form'
 import { appKeyOf, listedFactors, needsCode, placeFailure, unusedName } from './rules'
 import type { Errors, ListedFactor } from './rules'
 
-const GONE = 'This setup was canceled in another tab, or took too long. Please start again.'
+const GONE = 'This setup was cancelled in another tab, or took too long. Please start again.'
 const NO_KEY = 'The server’s answer can’t be read.'
 
 type Step =
@@ -176,7 +176,7 @@ function StepBody({ isFirst, children }: { isFirst: boolean; children: ReactNode
 
 const texts: Record<Step['at'], string> = {
   name: 'Name it, so that you can tell several apps apart.',
-  level: 'Enter a code of the app that you have, to add another one.',
+  level: 'To add another app, enter a code of the one that you have.',
   code: 'Scan the QR code with the app, or enter the key there. Then enter the code that the app shows.',
 }
 

@@ -47,7 +47,8 @@ export function ResetPasswordForm({ token, onDone, onNoToken }: Props) {
       <FormError>{errors.form}</FormError>
       {errors.form !== undefined && (
         <p className="text-14 text-secondary">
-          A link works once and for a while. <TextLink to={paths.forgotPassword}>Request a new link</TextLink>
+          A link works only once, and only for a limited time.{' '}
+          <TextLink to={paths.forgotPassword}>Request a new link</TextLink>
         </p>
       )}
       <Button type="submit" size="lg" busy={busy}>

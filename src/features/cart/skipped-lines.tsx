@@ -24,8 +24,8 @@ export function SkippedLines({ count, lines, failed, onRemove }: SkippedLinesPro
         <UnreadableNotice count={count} noun="item" />
         <p className="text-secondary">
           {count === 1
-            ? 'It isn’t part of the total, but is ordered with it.'
-            : 'They aren’t part of the total, but are ordered with it.'}
+            ? 'It isn’t part of the total, but is part of the order.'
+            : 'They aren’t part of the total, but are part of the order.'}
         </p>
         {lines.some(line => failed.has(line.id)) && (
           <div role="alert">

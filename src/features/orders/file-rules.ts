@@ -92,7 +92,7 @@ export function allFilesRefusal(files: readonly OrderFile[], now: number): Downl
   return files.some(file => fileExpiry(file.expiresAt, now).kind === 'expired')
     ? {
         title: 'Files Expired',
-        text: 'Some files have expired, so all can’t be downloaded together. Download the others one by one.',
+        text: 'Some files have expired, so they can’t all be downloaded together. Download the others one by one.',
       }
     : null
 }

@@ -72,8 +72,8 @@ export default function ListDialog({ open, onOpenChange, initial, ...field }: Li
       title={`Add a list of ${many}`}
       description={
         criterion === 'countries'
-          ? 'Names or codes, one a line or with any separators.'
-          : 'One a line or with any separators.'
+          ? 'Names or codes, one per line or with any separators.'
+          : 'One per line or with any separators.'
       }
       footer={
         <>

@@ -26,7 +26,7 @@ export function NothingFound({ criteria, onSearch }: NothingFoundProps) {
         title="No email addresses match this search"
         text={
           wider.length > 0
-            ? 'An address must match every field of the search. Try it with one field less:'
+            ? 'An address must match every field of the search. Try it without one of them:'
             : `Check the ${onlyLabel} for mistakes, or try others.`
         }
         action={

@@ -61,5 +61,5 @@ export function SearchCancelled({ onRepeat }: { onRepeat: () => void }) {
 /** The same in a line, above the earlier results. */
 export function SearchCancelledLine() {
   useEffect(() => announce(cancelled), [])
-  return <p className="text-14 text-secondary">{cancelled}. These are the results of the search before.</p>
+  return <p className="text-14 text-secondary">{cancelled}. These are the results of the previous search.</p>
 }

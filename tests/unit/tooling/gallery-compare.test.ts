@@ -38,7 +38,7 @@ it(
   { ...more, timeout: 900_000 },
   async () => {
     const terms = join(folder, 'src/pages/terms.tsx')
-    writeFileSync(terms, readFileSync(terms, 'utf8').replace('will stand here', 'stand here'))
+    writeFileSync(terms, readFileSync(terms, 'utf8').replace('will be published here', 'are published here'))
     const { failed, stdoutText, stderrText } = await compare('HEAD')
     expect(stderrText).toBe('')
     expect(failed).toBe(false)
