@@ -6,7 +6,6 @@ import {
   click,
   applyDataPreset,
   waitForElement,
-  keepSearches,
   openMailLink,
   clickButton,
   waitForText,
@@ -353,18 +352,6 @@ export const accountStates = [
       typeText('Code', '000000'),
       clickButton('Verify'),
       waitForText(/This code is wrong or has expired/),
-    ],
-  },
-  {
-    ...profile,
-    state: 'forgetting everything',
-    overlay: true,
-    steps: [
-      waitForTitle('Profile'),
-      keepSearches(2),
-      click('tab', 'Settings'),
-      clickButton('Forget everything'),
-      waitForElement('alertdialog', 'Forget everything?'),
     ],
   },
   {

@@ -50,8 +50,9 @@ export function RememberedData() {
   return (
     <SettingsSection title="Remembered in this browser">
       <p className="mt-2 text-14 text-secondary">
-        {entries === 0 ? 'Nothing.' : `${parts.join(', ')}: ${formatBytes(size)}.`} It names your lists and
-        says what you bought before. None of it is sent anywhere. Purchases are forgotten when you sign out.
+        {entries === 0 ? 'Nothing.' : `${parts.join(', ')}: ${formatBytes(size)}.`} What is remembered names
+        your lists and shows what you bought before. None of it is sent anywhere. Purchases are forgotten when
+        you sign out.
       </p>
       <Button variant="neutral" className="mt-4" disabled={entries === 0} onClick={() => setAsking(true)}>
         Forget everything
