@@ -6,7 +6,9 @@ export const description = 'The terms under which Listwell sells lists, and unde
 export default function TermsPage() {
   return (
     <PlaceholderPage title={title}>
-      <p>The terms under which lists are sold and used will be published here before the first list is sold.</p>
+      <p>
+        The terms under which lists are sold and used will be published here before the first list is sold.
+      </p>
       <p>
         They will cover the order and its payment, what the files may be used for, and how long they stay
         available.
