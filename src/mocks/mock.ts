@@ -144,6 +144,11 @@ export function createMock({ storage = memoryStorage(), ...options }: MockOption
         if (user === undefined) throw new Error(`The mock has no user ${email}.`)
         return startSession(context, state, user)
       }),
-    respond: request => getResponse(handlers, request),
+    async respond(request) {
+      if (request.method !== 'HEAD') return getResponse(handlers, request)
+      const response = await getResponse(handlers, new Request(request, { method: 'GET' }))
+      void response?.body?.cancel()
+      return response && new Response(null, response)
+    },
   }
 }

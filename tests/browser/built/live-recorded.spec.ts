@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import * as v from 'valibot'
 import { startStaticServer } from '../../../scripts/lib/static-server.mjs'
@@ -10,10 +11,15 @@ import { moreIf } from '../../support/more'
 
 // The site, the API and the hub have three origins. The API sends recorded responses, the hub recorded messages.
 
-function bodyOf(name: string) {
-  const body = orders.exchanges.find(exchange => exchange.name === name)?.response.body ?? 'null'
-  return v.parse(v.looseObject({}), JSON.parse(body))
+function responseOf(name: string) {
+  const response = orders.exchanges.find(exchange => exchange.name === name)?.response
+  if (response === undefined) throw new Error(`no exchange ${name}`)
+  return response
 }
+
+// The recorded file would expire.
+const bodyOf = (name: string) =>
+  v.parse(v.looseObject({}), JSON.parse(responseOf(name).body.replace('2026-12-20', '2999-12-20')))
 
 function messageOf(name: string) {
   const body = messages.exchanges.find(exchange => exchange.name === name)?.response.body
@@ -23,6 +29,7 @@ function messageOf(name: string) {
 /** The recorded API: order 71 is processing until it is completed. */
 async function startApi(hub: string) {
   let isCompleted = false
+  let download = 'download with the token in the address'
   const body = (path: string) => {
     if (path === '/api/active_cart') return bodyOf('active cart: three lines')
     if (path !== '/api/orders/ORD-2026-000071/details') return null
@@ -31,6 +38,12 @@ async function startApi(hub: string) {
     return isCompleted ? { ...details, status: 'completed', files } : details
   }
   const server = createServer(({ method, url, headers }, response) => {
+    if (/^\/api\/order_files\/f74\/download\?bearer=[^&]+$/.test(url ?? '')) {
+      const recorded = responseOf(download)
+      for (const [name, value] of Object.entries(recorded.headers)) response.setHeader(name, value)
+      response.writeHead(recorded.status).end(recorded.body)
+      return
+    }
     const found = body(url ?? '')
     const isPreflight = method === 'OPTIONS'
     const docs = `<${url}>; rel="http://www.w3.org/ns/hydra/core#apiDocumentation"`
@@ -51,6 +64,9 @@ async function startApi(hub: string) {
     complete: () => {
       isCompleted = true
     },
+    refuseDownloads: () => {
+      download = 'download with an address whose token is refused'
+    },
     close: () => {
       server.closeAllConnections()
       server.close()
@@ -59,7 +75,11 @@ async function startApi(hub: string) {
 }
 
 const test = base.extend<{
-  backend: { complete: () => void; publish: (name: string, host?: string) => void }
+  backend: {
+    complete: () => void
+    refuseDownloads: () => void
+    publish: (name: string, host?: string) => void
+  }
 }>({
   /** Order 71 is processing, and its details are open and subscribed to. */
   backend: async ({ page }, provide) => {
@@ -87,6 +107,7 @@ const test = base.extend<{
     await expect.poll(() => reads.length).toBeGreaterThan(1)
     await provide({
       complete: api.complete,
+      refuseDownloads: api.refuseDownloads,
       publish: (message, apiUrl = api.url) =>
         mock.hub?.publish({ topic: `${apiUrl}orders/71`, data: messageOf(message) }),
     })
@@ -94,6 +115,9 @@ const test = base.extend<{
     await Promise.all([site.close(), mock.close()])
   },
 })
+
+// The frame of a download runs no script, the clock's neither, and the browser logs that. It logs the refusal, too.
+test.use({ allowedErrors: [/^console\.error: (Blocked script execution in 'about:blank'|Failed to load)/] })
 
 const change = 'public updates: an order changes'
 const jsonFirst = 'json before jsonld in the formats: an order changes'
@@ -108,7 +132,10 @@ for (const [title, message] of [
     await expect(page.getByRole('main').getByText('Completed', { exact: true })).toBeVisible({
       timeout: 2000,
     })
-    await expect(page.getByRole('button', { name: 'Download growth.csv' })).toBeVisible()
+    const button = page.getByRole('button', { name: 'Download growth.csv' })
+    const [download] = await Promise.all([page.waitForEvent('download'), button.click()])
+    expect(download.suggestedFilename()).toBe('growth.csv')
+    expect(await readFile(await download.path(), 'utf8')).toBe('a,b\n')
   })
 }
 
@@ -124,6 +151,8 @@ for (const [title, host] of [
     if (host !== null) backend.publish(change, host)
     await page.clock.fastForward(75_000)
     await expect(page.getByRole('main').getByText('Completed', { exact: true })).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Download growth.csv' })).toBeVisible()
+    backend.refuseDownloads()
+    await page.getByRole('button', { name: 'Download growth.csv' }).click()
+    await expect(page.getByText('growth.csv couldn’t be downloaded. Please try again.').first()).toBeVisible()
   })
 }

@@ -523,6 +523,37 @@ describe('a connection that replaces another', () => {
   })
 })
 
+describe('recorded exchanges of the hub', () => {
+  it.each(exchanges.map(one => [one.name, one] as const))('%s', async (_, { request, response }) => {
+    const { streams, openTab } = createRawHub({
+      ...(response.status !== 200 && {
+        fetch: () => Promise.resolve(new Response(response.body, { status: response.status })),
+      }),
+    })
+    const tab = openTab()
+    const orders = new Set(['1', ...(/(?<=orders\/)\d+/.exec(decodeURIComponent(request.url)) ?? [])])
+    const expected: string[] = []
+    let unusable = 0
+    for (const [, data = ''] of response.body.matchAll(/^data: (.*)$/gm)) {
+      const message: { '@id'?: string; status?: string } = JSON.parse(data)
+      const [id] = /(?<=orders\/)\d+/.exec(message['@id'] ?? '') ?? []
+      if (id === undefined) unusable = 1
+      else expected.push(`${id} ${message.status}`)
+      if (id !== undefined) orders.add(id)
+    }
+    for (const id of orders) tab.subscribe(Number(id))
+    await pass()
+    streams[0]?.open()
+    streams[0]?.write(response.body)
+    await pass()
+    expect(tab.states()).toEqual(expected)
+    expect(tab.unreadable()).toBe(unusable)
+    expect([...orders].map(id => tab.mercure.isLive(topic(Number(id))))).toEqual(
+      [...orders].map(() => response.status === 200),
+    )
+  })
+})
+
 describe('a hub that refuses', () => {
   const no =
     (status: number, headers: Record<string, string> = {}) =>

@@ -59,6 +59,7 @@ export async function call(
 export function customer(mock: Mock, token: string | undefined) {
   return {
     get: (address: string) => call(mock, address, { token }),
+    head: (address: string) => call(mock, address, { method: 'HEAD', token }),
     post: (address: string, body: unknown = {}) => call(mock, address, { method: 'POST', token, body }),
     put: (address: string, body: unknown) => call(mock, address, { method: 'PUT', token, body }),
     remove: (address: string) => call(mock, address, { method: 'DELETE', token }),

@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { readEvents } from '@/mercure/stream'
 import { BACKEND_SETTINGS } from '@/mocks/serializer'
+import { exchanges as responses } from '@tests/fixtures/api-platform-orders.json'
 import { exchanges as streams } from '@tests/fixtures/mercure-hub.json'
 import { readRecording, type RecordedExchange } from '@tests/support/recordings'
 import { shapeDifferences } from '@tests/support/shape-differences'
@@ -124,6 +125,36 @@ describe.each(recordings)('the mock responds like API Platform (%s)', recording 
     expect(mediaType(response.headers.get('Content-Type') ?? '')).toBe(mediaType(exchange.type))
     expect(linksOf(response)).toEqual(recordedLinks(exchange))
     expect(shapeDifferences(response.body ?? null, [exchange.body])).toEqual([])
+  })
+})
+
+describe('the mock responds like API Platform to downloads and HEAD', () => {
+  const sent: Record<string, (client: Client, anonymous: Client, token: string) => Promise<TestResponse>> = {
+    'download with the token in the address': (_, { get }, token) =>
+      get(`order_files/59-1/download?bearer=${token}`),
+    'download with an address whose token is refused': (_, { get }) =>
+      get('order_files/59-1/download?bearer=abc'),
+    'HEAD of the offers': ({ head }) => head('offers'),
+    'HEAD of one order': ({ head }) => head('orders/59'),
+  }
+
+  it.each(responses.filter(({ name }) => name in sent))('$name', async ({ name, response: recorded }) => {
+    const { mock } = createTimedMock({ hub: HUB })
+    const token = mock.signIn(DEMO).access_token
+    const response = await sent[name]?.(customer(mock, token), customer(mock, undefined), token)
+    const headers = new Headers(Object.entries(recorded.headers).map(([key, value]) => [key, String(value)]))
+    const withoutName = (header = '') => header.replace(/".*"/, '""')
+    expect(response?.status).toBe(recorded.status)
+    expect(mediaType(response?.headers.get('Content-Type') ?? '')).toBe(
+      mediaType(headers.get('Content-Type') ?? ''),
+    )
+    expect(withoutName(response?.headers.get('Content-Disposition') ?? '')).toBe(
+      withoutName(headers.get('Content-Disposition') ?? ''),
+    )
+    expect(response?.headers.get('Link')?.match(/rel="[^"]*"/g)).toEqual(
+      headers.get('Link')?.match(/rel="[^"]*"/g),
+    )
+    expect(response?.body === undefined).toBe(recorded.body === '')
   })
 })
 
