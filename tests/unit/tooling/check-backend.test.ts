@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { attachmentName } from '../../../scripts/lib/check-backend/attachment-name.mjs'
 import { checkBackend } from '../../../scripts/lib/check-backend/run.mjs'
@@ -577,17 +578,46 @@ it.each([
   expect(attachmentName(sent)).toBe(name)
 })
 
+/** Runs the command and returns its exit status and what it printed. */
+const runChecker = (args: string[]) =>
+  new Promise<{ code: unknown; output: string; errors: string }>(done => {
+    execFile(process.execPath, ['scripts/check-backend.mjs', ...args], (error, output, errors) =>
+      done({ code: error ? error.code : 0, output, errors }),
+    )
+  })
+
 it.each([
   [[], /^Name the API's base URL/],
   [['api.example.com'], /^The API's base URL is http or https/],
   [['http://127.0.0.1:9/', '--write'], /^--write needs --email and --password/],
   [['http://127.0.0.1:9/'], /^127\.0\.0\.1:9 can’t be reached/],
 ])('npm run check-backend with %j ends with status 3 and a sentence', async (args, sentence) => {
-  const ended = await new Promise<{ code: unknown; said: string }>(done => {
-    execFile(process.execPath, ['scripts/check-backend.mjs', ...args], (error, _, said) =>
-      done({ code: error ? error.code : 0, said }),
-    )
-  })
-  expect(ended.code).toBe(3)
-  expect(ended.said).toMatch(sentence)
+  const { code, errors } = await runChecker(args)
+  expect(code).toBe(3)
+  expect(errors).toMatch(sentence)
 })
+
+const endings: [worst: string, code: number, deviation: Deviation][] = [
+  ['error', 2, respond(tlds, status(500))],
+  ['warning', 1, respond(tlds, header('Content-Type', 'application/json'))],
+  ['ok', 0, () => undefined],
+]
+for (const [worst, code, deviation] of endings)
+  it(
+    `npm run check-backend --json prints the checks, and ends with the status of the worst: ${worst}`,
+    moreIf(code !== 2),
+    async () => {
+      server.deviate(deviation)
+      const ended = await runChecker([server.url, '--json'])
+      expect(ended.code).toBe(code)
+      const { summary, checks } = v.parse(
+        v.object({
+          summary: v.record(v.string(), v.number()),
+          checks: v.array(v.object({ status: v.string() })),
+        }),
+        JSON.parse(ended.output),
+      )
+      expect(summary[worst]).toBe(checks.filter(line => line.status === worst).length)
+      expect(summary[worst]).toBeGreaterThan(0)
+    },
+  )
