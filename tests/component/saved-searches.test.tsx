@@ -83,6 +83,23 @@ it.each([
   expect(dialog.getByRole('textbox', { name: 'Name of this search' })).toHaveAccessibleDescription(text)
   expect(screen.queryByText('Search saved')).toBeNull()
   expect(stored().saved.map(({ name }) => name)).toEqual(names)
+  setItem.mockRestore()
+  await user.click(dialog.getByRole('button', { name: 'Save search' }))
+  expect(await screen.findByText('Search saved')).toBeVisible()
+  expect(dialog.queryByText(text)).toBeNull()
+})
+
+it('of a hundred saved searches one has to be removed before another is saved', async () => {
+  const names = Array.from({ length: 100 }, (_, index) => `Banks ${index}`)
+  const memory = names.reduce((before, name) => withSaved(name, bank)(before), parseSearches(null))
+  localStorage.setItem(SEARCHES_KEY, JSON.stringify(memory))
+  const { dialog, user } = await openSearches('/search?type=keyword&keywords=bank&countries=DE')
+  await user.click(dialog.getByRole('button', { name: 'Save search' }))
+  expect(dialog.getByText('There are 100 saved searches. Remove one first.')).toBeVisible()
+  await user.click(dialog.getByRole('button', { name: 'Remove Banks 7' }))
+  await user.click(dialog.getByRole('button', { name: 'Save search' }))
+  await waitFor(() => expect(stored().saved[0]?.name).toBe('bank, Germany'))
+  expect(stored().saved).toHaveLength(100)
 })
 
 it('the link of the form’s search is copied', async () => {

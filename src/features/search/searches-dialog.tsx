@@ -91,6 +91,7 @@ function SaveForm({ draft, names }: { draft: SearchCriteria; names: readonly str
       return setProblem(
         `This browser has no space for it.${names.length > 0 ? ' Remove a saved search first.' : ''}`,
       )
+    setProblem(undefined)
     toast.success('Search saved', { text: trimmed })
   }
   return (
