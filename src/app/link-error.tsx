@@ -1,10 +1,11 @@
 import { Suspense, useState } from 'react'
-import { useSearchParams } from 'react-router-dom'
+import { useLocation, useSearchParams } from 'react-router-dom'
 import { paths } from '@/config/paths'
 import { settings } from '@/config/settings'
 import { MAGIC_LINK, METHOD } from '@/features/account/sign-in-return'
 import { providerName } from '@/lib/provider-name'
 import { isOffered } from '@/session/auth-visit'
+import { useSession } from '@/session/use-session'
 import { Button, ButtonLink } from '@/ui/button'
 import { ErrorCard } from '@/ui/error-card'
 import { lazyWithPreload } from '@/ui/lazy-with-preload'
@@ -27,6 +28,8 @@ const confirmedTexts = new Map([
 export default function LinkError({ reason }: { reason: string }) {
   const [isAsking, setIsAsking] = useState(false)
   const method = useSearchParams()[0].get(METHOD)
+  const isSignedIn = useSession().status === 'signed-in'
+  const needsSignIn = useLocation().pathname !== paths.signIn && !isSignedIn
   // The sign-in page itself offers these methods again.
   const isMethod = method !== null && settings.authMethods.includes(method)
   return (
@@ -35,9 +38,11 @@ export default function LinkError({ reason }: { reason: string }) {
         action={
           !isMethod && (
             <>
-              <ButtonLink to={paths.signIn} size="sm">
-                Sign In
-              </ButtonLink>
+              {needsSignIn && (
+                <ButtonLink to={paths.signIn} size="sm">
+                  Sign In
+                </ButtonLink>
+              )}
               <ButtonLink to={paths.forgotPassword} size="sm" variant="neutral">
                 Reset your password
               </ButtonLink>

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { describe, expect, it } from 'vitest'
 import { accessTokens } from '@/session/access-tokens'
@@ -86,6 +86,8 @@ describe('refused links', () => {
     const alert = screen.getByRole('alert')
     expect(alert).toHaveTextContent(reason)
     expect(address()).toBe(path)
+    const signInLinks = within(alert).queryAllByRole('link', { name: 'Sign In' })
+    expect(signInLinks).toHaveLength(path === '/signin' ? 0 : 1)
     await user.click(screen.getByRole('link', { name: 'Reset your password' }))
     await heading('Forgot Password')
     expect(screen.queryByText('The link could not be used.')).toBeNull()

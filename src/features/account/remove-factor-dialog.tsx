@@ -101,7 +101,7 @@ export default function RemoveFactorDialog({ factor, isLast, onClose, onMissing 
       onConfirm={() => void confirm()}
     >
       {apps !== null && (
-        <form {...form} id={formId} className="flex flex-col gap-6 px-6 pt-6 pb-6">
+        <form {...form} id={formId} className="flex flex-col gap-6 px-4 pt-6 pb-6 sm:px-6">
           <AppChoice apps={apps} chosen={chosen} onChoose={setChosen} />
           <CodeField errors={errors} left={left} />
         </form>
