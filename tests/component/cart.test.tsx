@@ -539,6 +539,17 @@ describe('placing the order', () => {
     expect(address()).toBe('/cart')
   })
 
+  it('doesn’t take a cart whose lines can’t be read for one that was ordered', async () => {
+    const { user } = await openCart('growth')
+    const button = await screen.findByRole('button', { name: 'Place Order' })
+    await elsewhere('POST', 'orders/checkout')
+    server.use(http.get(api('active_cart'), () => HttpResponse.json({ items: [null] })))
+    fail('post', 'orders/checkout')
+    await user.click(button)
+    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to place order. Please try again.')
+    expect(address()).toBe('/cart')
+  })
+
   it('says that the order couldn’t be placed, beside the button too, and can place it again', async () => {
     fail('post', 'orders/checkout')
     const { user } = await openCart('growth')
