@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { http } from 'msw'
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { formatShortDate } from '@/lib/dates'
 import { lineCriteria } from '@/memory/line-criteria'
 import { lineName } from '@/memory/purchase-name'
@@ -14,6 +14,18 @@ import { rememberedPurchases, search, storePurchases } from '@tests/support/purc
 import { server } from '@tests/support/server'
 
 const mock = mockApi()
+// On a busy machine they take longer to load than a test waits for a part of the page.
+beforeAll(
+  () =>
+    Promise.all([
+      import('@/pages/order-details'),
+      import('@/pages/search'),
+      import('@/features/search/search-results'),
+      import('@/features/cart/add-to-cart-dialog'),
+      import('@/ui/toaster'),
+    ]),
+  60_000,
+)
 
 const orderOf = (serial: string) => {
   const order = mock()
@@ -26,13 +38,13 @@ const orderOf = (serial: string) => {
 const bank = search({ keywords: ['bank'], countries: ['DE'] })
 
 /** Remembers the first item of an order of the mock as bought with this search. */
-function rememberFirstItem(serial: string, criteria = bank) {
+function rememberFirstItem(serial: string, criteria = bank, status = 'completed') {
   const order = orderOf(serial)
   const [item] = order.lines
   const offer = OFFERS.find(one => one.id === item?.offerId)
   if (!item || !offer) throw new Error('The order has no items.')
   const lines = [{ offer: offer.name, quantity: item.quantity, search: criteria }]
-  storePurchases(mock(), { id: String(order.id), lines })
+  storePurchases(mock(), { id: String(order.id), status, lines })
   return { order, item, offer }
 }
 
@@ -99,8 +111,7 @@ describe('an order that is remembered', () => {
   })
 
   it('a remembered order counts as bought once the list of orders shows it as paid', async () => {
-    const { order } = rememberFirstItem('000059')
-    storePurchases(mock(), { id: String(order.id), status: 'pending', lines: [] })
+    rememberFirstItem('000059', bank, 'pending')
     expect(rememberedPurchases(mock()).orders[0]?.state).toBe('placed')
     storeSession(mock())
     renderApp('/orders')
