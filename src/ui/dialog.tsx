@@ -133,6 +133,9 @@ function Frame({
             {...(description === undefined && { 'aria-describedby': undefined })}
             onOpenAutoFocus={event => {
               focusedBefore.current = document.activeElement
+              // The room that the dialog before has kept for a toast.
+              if (document.querySelector('[data-sonner-toast]') === null)
+                document.documentElement.style.removeProperty('--toast-space')
               if (role === 'alertdialog' || !(event.currentTarget instanceof HTMLElement)) return
               event.preventDefault()
               event.currentTarget.focus()

@@ -71,7 +71,9 @@ function Toast({ kind, title, text, actions = [], close }: ToastMessage & { clos
     const { style } = document.documentElement
     style.setProperty('--toast-space', `${(box.current?.offsetHeight ?? 0) + 2 * TOAST_MARGIN}px`)
     return () => {
-      if (document.querySelectorAll('[data-sonner-toast]').length < 2) style.removeProperty('--toast-space')
+      // An open dialog stays where it is.
+      if (document.querySelectorAll('[data-sonner-toast], [aria-modal]').length < 2)
+        style.removeProperty('--toast-space')
     }
   }, [])
   return (

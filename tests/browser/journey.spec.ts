@@ -178,8 +178,7 @@ async function buy(
     await expect(main.getByText(/^Downloaded here on/)).toBeVisible()
   })
   const file = await downloading
-  // In a narrower window the note may need a line of its own.
-  if ((page.viewportSize()?.width ?? 0) > 1024) expect(movedByDownload).toEqual([])
+  expect(movedByDownload).toEqual([])
   expect(file.suggestedFilename()).toMatch(/\.csv$/)
   const rows = rowsOf(strFromU8(await bytesOf(file)))
   expect(rows.length).toBeGreaterThan(0)

@@ -31,10 +31,12 @@ export function FileRow({ file, name, downloadedAt, now, state, onDownload }: Fi
             <p className={cx('wrap-anywhere', unavailable ? 'text-secondary' : 'font-strong')}>
               {file.fileName}
             </p>
-            {/* In one line where there is room, so that the note moves no row. */}
+            {/* The note has a line of its own, also before it is there, or else room beside the name: it moves no row. */}
             <p className="flex flex-wrap gap-x-4 text-secondary wrap-anywhere">
               {name !== null && <bdi>{name}</bdi>}
-              {downloadedAt !== undefined && <span>Downloaded here on {formatShortDate(downloadedAt)}</span>}
+              <span className="narrow:min-h-lh narrow:basis-full">
+                {downloadedAt !== undefined && `Downloaded here on ${formatShortDate(downloadedAt)}`}
+              </span>
             </p>
             {state === 'failed' && (
               <p className="flex items-center gap-2 font-strong text-destructive">

@@ -13,7 +13,7 @@ const TABS = ['Scenario', 'Log', 'Mails', 'Data'] as const
 type TabName = (typeof TABS)[number]
 
 /**
- * Adds a button to the lower left corner of the page (on phones to its end) that opens the tools of the mock: scenarios, the
+ * Adds a button to the lower left corner of the page (in narrow windows to its end) that opens the tools of the mock: scenarios, the
  * log of requests, mails and data. `store` is called with each chosen scenario; `problem` is what was wrong with the one in
  * the URL. While the panel is closed, it has no content that a test of the app could find.
  */

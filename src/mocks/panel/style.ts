@@ -1,6 +1,6 @@
 /**
- * The panel's style, with the app's design tokens. In small windows it stands at the end of the page instead of over it, so that
- * it covers nothing.
+ * The panel's style, with the app's design tokens. In a window without room beside the page it stands at the page's end instead
+ * of over it, so that it covers nothing.
  */
 export const panelStyle = `
 :host { position: fixed; z-index: 30; inset: auto auto 1rem 1rem; display: flex; flex-direction: column-reverse;
@@ -44,7 +44,7 @@ button:hover { background: var(--hover) }
 .opener { font-size: 0.75rem; color: var(--secondary) }
 .opener[data-active]::after { content: ' on'; color: var(--accent-text); font-weight: 550 }
 :focus-visible { outline: 2px solid var(--ring); outline-offset: 2px }
-@media (width < 40rem), (height < 30rem) {
+@media (width < 80rem), (height < 30rem) {
   :host { position: static; flex-direction: column; padding: 0 1rem 1rem !important }
   /* A shadow would reach into the window where the panel is right below it. */
   #panel, .opener { box-shadow: none }

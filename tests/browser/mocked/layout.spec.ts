@@ -254,8 +254,13 @@ for (const size of [
         size,
       )
       expect(await covered(page)).toEqual([])
-      const toast = await page.locator('[data-sonner-toast]').boundingBox()
-      expect(toast?.y).toBeGreaterThanOrEqual(0)
+      const toast = page.locator('[data-sonner-toast]')
+      expect((await toast.boundingBox())?.y).toBeGreaterThanOrEqual(0)
+      const dialog = page.getByRole('dialog')
+      const before = await dialog.boundingBox()
+      await page.clock.runFor(30_000)
+      await expect(toast).toHaveCount(0)
+      expect(await dialog.boundingBox(), 'when the toast has gone').toEqual(before)
     },
   )
 
