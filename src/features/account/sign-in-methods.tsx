@@ -133,7 +133,7 @@ function ProviderButton({ provider, opening, onOpening, onMissing }: ProviderBut
     })
     if (failure === null) {
       // The page may take its time to go. A second start would void the first one; the customer may also have stopped it.
-      setTimeout(onOpening, timing.requestTimeout, null)
+      setTimeout(onOpening, timing.providerPageTimeout, null)
       return
     }
     onOpening(null)

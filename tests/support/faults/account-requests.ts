@@ -491,7 +491,7 @@ export const accountRequests: AppRequest[] = [
     url: '/signin',
     visitor: true,
     prepare: () => {
-      configureApp({ settings: { authMethods: ['google'] } })
+      configureApp({ settings: { authMethods: ['google'] }, timing: { providerPageTimeout: 1 } })
       // The navigation to the provider's page.
       allowConsole(/Not implemented: navigation/)
     },
