@@ -100,8 +100,9 @@ export const browserFaultCases: readonly BrowserFaultCase[] = [
       const pending = new Set<Request>()
       page.on('request', request => pending.add(request))
       page.on('requestfinished', request => pending.delete(request))
-      // The code of the results is prefetched once the form has the focus; without it another message is shown.
-      const prefetched = page.waitForRequest(/search-results/)
+      // The code of the results is prefetched once the form has the focus; without it another message is shown. It loads this
+      // chunk itself.
+      const prefetched = page.waitForRequest(/\/overlap-/)
       await page.getByRole('textbox', { name: 'Keywords' }).fill('bank,')
       await expect(button(page, 'Remove bank')).toBeVisible()
       await prefetched
