@@ -35,7 +35,7 @@ const visits = {
   '/verify-email': ['/verify-email', 'h1:has-text("Verification Failed")'],
 }
 const missing = routeList.map(({ path }) => path).filter(path => !(path in visits))
-if (missing.length > 0) throw new Error(`No visit of ${missing.join(', ')}.`)
+if (missing.length > 0) throw new Error(`${missing.join(', ')}: add to \`visits\`, above.`)
 const all = [...Object.values(visits), ['/nowhere', 'h1:has-text("Page not found")']]
 
 /** Navigates as a link of the app does, without loading a document. */

@@ -206,7 +206,9 @@ describe('the documents', () => {
   const everyDocument = () => [...Object.keys(pages).map(documentOf), read('shell.html'), read('404.html')]
 
   it('every public route has a document, and no other route', () => {
-    expect(new Set(indexedPaths())).toEqual(new Set(Object.keys(pages)))
+    expect(indexedPaths().toSorted(), 'a new page has its title in `pages`, above').toEqual(
+      Object.keys(pages).toSorted(),
+    )
   })
 
   it.each(Object.entries(pages))(
