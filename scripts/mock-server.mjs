@@ -9,6 +9,7 @@ const usage = `npm run mock-server -- [--port 4010] [--host localhost] [--scenar
 Serves the mock API over HTTP to pages of any origin. Port 0 stands for any free one; the variable PORT sets it too.
 Prints each request and each mail; with --quiet only the mails.
 The server's URL /scenario/orders:500 changes the scenario, with ?client=NAME for the requests with the header X-Mock-Client: NAME.
+The server's URL /state shows the data and the scenario as a file, and takes such a file by PUT.
 The header Prefer: code=500 makes one request fail, if a scenario names its call.`
 
 let loaded

@@ -9,6 +9,7 @@ import { createClientMocks } from './client-mocks'
 import type { Mock, MockOptions } from './mock'
 import { createRequestLog, type LogEntry } from './request-log'
 import { formatChoices } from './scenarios'
+import { exportState, importState } from './state-file'
 
 export interface MockServerOptions extends MockOptions {
   /** 0: any free port. */
@@ -102,6 +103,18 @@ async function send(response: Response, outgoing: ServerResponse): Promise<void>
   await pipeline(Readable.from(chunksOf(reader)), outgoing)
 }
 
+/** `/state` shows the data and the scenario as the panel exports them; `PUT` replaces them by such a file. */
+async function respondToState(mock: Mock, request: Request): Promise<Response> {
+  try {
+    if (request.method === 'PUT') importState(mock, await request.text())
+  } catch (error) {
+    return new Response(`${error instanceof Error ? error.message : 'The file can’t be read.'}\n`, {
+      status: 400,
+    })
+  }
+  return new Response(exportState(mock), { headers: { 'Content-Type': 'application/json' } })
+}
+
 /** Serves the mock API over HTTP to pages of any origin. Rejects if the port is taken. */
 export async function startMockServer({
   port,
@@ -166,6 +179,7 @@ export async function startMockServer({
   respondTo = async request => {
     const url = new URL(request.url)
     if (url.origin === origin && /^\/scenario(?:\/|$)/.test(url.pathname)) return mocks.respondToScenario(url)
+    if (url.origin === origin && url.pathname === '/state') return respondToState(mock, request)
     const mockOfClient = mocks.of(request)
     return onRequest === undefined ? mockOfClient.respond(request) : log.record(request, mockOfClient.respond)
   }

@@ -158,6 +158,28 @@ describe('a scenario of the standalone server', () => {
   })
 })
 
+describe('the state of the standalone server', () => {
+  const put = (body: string) => fetch(new URL('/state', server.url), { method: 'PUT', body })
+
+  it('is saved as a file, and restored from it', async () => {
+    const file = await (await fetch(new URL('/state', server.url))).text()
+    const before = server.db.read()
+    server.db.update(state => void (state.orders = []))
+    expect((await put(file)).status).toBe(200)
+    expect(server.db.read()).toEqual(before)
+  })
+
+  it('stays as it is where the file is none', async () => {
+    const before = server.db.read()
+    const response = await put('{"scenario":""}')
+    expect([response.status, await response.text()]).toEqual([
+      400,
+      'This is no exported state of the mock.\n',
+    ])
+    expect(server.db.read()).toEqual(before)
+  })
+})
+
 it.each(['', '/'])('the entry point lists the collections at /api%s', async end => {
   const response = await fetch(server.url.replace(/\/$/, end))
   expect(response.headers.get('Content-Type')).toBe('application/ld+json; charset=utf-8')
