@@ -123,8 +123,7 @@ export function createMercure(given: MercureOptions): Mercure {
   function updateState(cursor: ResumeCursor) {
     state.update(cursor)
     buffer.startStream()
-    // A message that was sent before this tab listened counts as seen.
-    if (cursor.lastEventId !== null) buffer.remember(cursor.lastEventId)
+    if (cursor.lastEventId !== null) buffer.rememberEarlier(cursor.lastEventId)
     addGaps(registry.findGaps(state.topics()))
     onState()
   }

@@ -223,6 +223,25 @@ describe('a change before the connection', () => {
     expect(tab.gaps).toEqual([])
   })
 
+  it('delivers a change from before the tab opened that only the stream for its topic brings', async () => {
+    const { hub, openTab, publish } = createBrowser()
+    const [first, second] = [openTab(), openTab()]
+    first.subscribe(3)
+    await pass()
+    const snapshot = { lastEventId: hub.lastId(), readAt: Date.now() }
+    publish(3, 'paid')
+    await pass()
+    first.leave()
+    second.subscribe(1)
+    await pass()
+    const third = openTab()
+    await pass()
+    third.mercure.subscribe(topic(3), snapshot)
+    await pass()
+    expect(third.gaps).toEqual([])
+    expect(third.states()).toEqual(['3 paid'])
+  })
+
   it('reports a gap where the response named no message, or a message that the hub has lost', async () => {
     const { openTab } = createBrowser()
     const tab = openTab()

@@ -23,12 +23,23 @@ describe('the update buffer', () => {
 
   it('delivers a repeated message only where it follows an older one of its topic', () => {
     const { buffer, deliver } = open()
-    buffer.remember('m2')
+    expect(deliver('a', 'm2', 2)).toEqual([['a', { state: 2 }]])
+    buffer.startStream()
     expect(deliver('a', 'm2', 2)).toEqual([])
     expect(deliver('a', 'm1', 1)).toEqual([['a', { state: 1 }]])
     expect(deliver('a', 'm2', 2)).toEqual([['a', { state: 2 }]])
     buffer.startStream()
     expect(deliver('a', 'm2', 2)).toEqual([])
+  })
+
+  it('delivers a message that was sent before the tab listened', () => {
+    const { buffer, deliver } = open()
+    buffer.rememberEarlier('m1')
+    expect(buffer.hasSeen('m1')).toBe(true)
+    expect(deliver('a', 'm1', 1)).toEqual([['a', { state: 1 }]])
+    buffer.startStream()
+    buffer.rememberEarlier('m1')
+    expect(deliver('a', 'm1', 1)).toEqual([])
   })
 
   it('delivers of several updates of a topic the last', () => {
@@ -39,7 +50,8 @@ describe('the update buffer', () => {
 
   it('remembers the ids of a thousand messages', () => {
     const { buffer, deliver } = open()
-    for (let n = 0; n <= 1000; n += 1) buffer.remember(`m${n}`)
+    for (let n = 0; n <= 1000; n += 1) deliver('a', `m${n}`, n)
+    buffer.startStream()
     expect(buffer.hasSeen('m1')).toBe(true)
     expect(buffer.hasSeen('m0')).toBe(false)
     expect(deliver('a', 'm1000', 1)).toEqual([])
