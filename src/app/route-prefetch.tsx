@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { matchPath } from 'react-router-dom'
 import { routeList, type Route } from '@/config/routes.mjs'
 import { useUserId } from '@/session/use-session'
-import { LazyAuthLayout, lazyPage } from './routes'
+import { preloadPage } from './routes'
 
 interface Visit {
   client: QueryClient
@@ -45,12 +45,10 @@ export function RoutePrefetch() {
       const link = target instanceof Element ? target.closest('a') : null
       if (link === null || link.origin !== location.origin) return
       const { pathname, search } = link
-      for (const { path, page, access, prefetch } of routeList) {
+      void preloadPage(pathname)
+      for (const { path, prefetch } of routeList) {
         const match = matchPath(path, pathname)
-        if (match === null) continue
-        void lazyPage(page)?.preload()
-        if (access === 'auth') void LazyAuthLayout.preload()
-        if (!prefetch) continue
+        if (match === null || !prefetch) continue
         import('@/queries/query-client')
           .then(({ queryClient: client }) =>
             prefetchData[prefetch]({ client, userId, params: match.params, search }),

@@ -1,12 +1,12 @@
 import { Suspense, type ComponentType } from 'react'
-import { useRoutes } from 'react-router-dom'
+import { matchPath, useRoutes } from 'react-router-dom'
 import { routeList, type Route } from '@/config/routes.mjs'
 import SearchPage from '@/pages/search'
 import { lazyWithPreload } from '@/ui/lazy-with-preload'
 import { RequireUser } from './require-user'
 import { Shell } from './shell'
 
-export const LazyAuthLayout = lazyWithPreload(() => import('./auth-layout'))
+const LazyAuthLayout = lazyWithPreload(() => import('./auth-layout'))
 
 /** The pages in chunks of their own, by file: all but the search, which is part of the initial script. */
 const lazyPages = Object.fromEntries(
@@ -15,7 +15,16 @@ const lazyPages = Object.fromEntries(
   ).map(([file, load]) => [file, lazyWithPreload(load)]),
 )
 
-export const lazyPage = (page: string) => lazyPages[`./${page}.tsx`]
+const lazyPage = (page: string) => lazyPages[`./${page}.tsx`]
+
+/** Fetches the chunks of a URL's page. Resolves once they are there, or can't be loaded: that shows at the visit. */
+export async function preloadPage(pathname: string): Promise<void> {
+  const route = routeList.find(({ path }) => matchPath(path, pathname) !== null)
+  await Promise.all([
+    lazyPage(route?.page ?? 'not-found')?.preload(),
+    route?.access === 'auth' && LazyAuthLayout.preload(),
+  ])
+}
 
 const elementOf = (page: string) => {
   const Page = lazyPage(page) ?? SearchPage

@@ -241,6 +241,17 @@ test.describe('optional chunks that can’t be loaded', () => {
       await page.unroute(optional)
     }
   })
+
+  test('a link focuses the heading of its page while an optional chunk is late', async ({ page }) => {
+    await page.route(/\/introduction-/, () => {})
+    const late = page.waitForRequest(/\/introduction-/)
+    const deferred = page.waitForResponse(/\/deferred-ui-/)
+    await page.goto('/', { waitUntil: 'commit' })
+    await late
+    await (await deferred).finished()
+    await page.getByRole('link', { name: 'Contact' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Contact' })).toBeFocused()
+  })
 })
 
 test('the font loads after hydration on the first visit, and at once on later ones', async ({ page }) => {

@@ -11,9 +11,13 @@ import {
   oneAtATime,
   outcomes,
   shapeFaults,
+  type Outcome,
 } from './fault'
 import { click, cartDialog, retry, expectText, expectValue, type AppRequest } from './app-request'
 import { VIOLATION_MESSAGE } from './faulty-response'
+
+/** No member can be read; the page says how many there are. */
+const unreadable: Outcome = { to: 'text', words: "can't be shown" }
 
 const search = '/search?type=keyword&keywords=bank'
 const found = () => screen.findByRole('heading', { level: 2, name: /[\d,]+ Emails found/ })
@@ -51,6 +55,7 @@ export const catalogueRequests: AppRequest[] = [
     },
     outcomes: outcomes({
       '401': failure,
+      'null members': unreadable,
       '100,000 members': done,
       'out of order': done,
       'chunk missing': { to: 'reload' },
@@ -73,6 +78,7 @@ export const catalogueRequests: AppRequest[] = [
     chunk: '@/ui/combobox/multi-select-popup',
     outcomes: outcomes({
       '401': failure,
+      'null members': unreadable,
       '100,000 members': { to: 'text', words: '100,000' },
       'out of order': requestedOnce,
       'chunk missing': { to: 'failure', words: 'The list couldn’t be loaded. Please try again.' },
@@ -90,6 +96,7 @@ export const catalogueRequests: AppRequest[] = [
     chunk: '@/pages/offers',
     outcomes: outcomes({
       '401': failure,
+      'null members': unreadable,
       '100,000 members': done,
       'out of order': requestedOnce,
       'chunk missing': { to: 'reload' },
@@ -109,6 +116,7 @@ export const catalogueRequests: AppRequest[] = [
     outcomes: outcomes({
       '401': { to: 'sign-in' },
       offline: none('without a search there is no dialog'),
+      'null members': unreadable,
       '100,000 members': done,
       'out of order': requestedOnce,
       'chunk missing': none('it is that of the search’s request'),

@@ -111,6 +111,7 @@ export const orderRequests: AppRequest[] = [
     },
     outcomes: outcomes({
       '401': { to: 'sign-in' },
+      'null members': { to: 'text', words: "can't be shown" },
       '100,000 members': done,
       'out of order': done,
       'chunk missing': { to: 'reload' },
