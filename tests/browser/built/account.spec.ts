@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { DEMO_SECRET } from '@/mocks/scenario-actions'
 import { bytesOfBase32, totpOf } from '@/mocks/totp'
 import { DEMO, startBackend } from '../../support/backend'
@@ -29,6 +29,16 @@ async function startAccounts(options: Parameters<typeof startBackend>[0] = {}) {
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+
+/** Presses Tab until the focus is there, four times at most. */
+async function tabTo(page: Page, target: Locator) {
+  await target.waitFor()
+  for (let stop = 0; stop < 4; stop += 1) {
+    if (await target.evaluate(element => element === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  await expect(target).toBeFocused()
+}
 
 async function signIn(page: Page, { email, password }: { email: string; password: string }) {
   await field(page, 'Email').fill(email)
@@ -245,15 +255,21 @@ test('an authenticator app is added, asked for at the next sign-in, and removed'
   await press(page, 'Sign Out')
   await signIn(page, demo)
   await expect(title(page, 'Enter the code of your authenticator app')).toBeVisible()
-  await field(page, 'Code').fill(code())
-  await press(page, 'Verify')
+  await expect(title(page, 'Enter the code of your authenticator app')).toBeFocused()
+  await tabTo(page, field(page, 'Code'))
+  await page.keyboard.type(code())
+  await page.keyboard.press('Enter')
   await expect(page.getByRole('button', { name: 'User menu' })).toBeVisible()
 
   await page.goto(`${site}/profile`)
-  await page.getByRole('tab', { name: 'Settings' }).click()
-  await remove.click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove', exact: true }).click()
+  await page.getByRole('tab', { name: 'Settings' }).press('Enter')
+  await remove.focus()
+  await page.keyboard.press('Enter')
+  const confirm = page.getByRole('alertdialog').getByRole('button', { name: 'Remove', exact: true })
+  await tabTo(page, confirm)
+  await page.keyboard.press('Enter')
   await expect(remove).toBeHidden()
+  await expect(page.locator('body:focus')).toHaveCount(0)
   await press(page, 'Sign Out')
   await signIn(page, demo)
   await expect(page.getByRole('button', { name: 'User menu' })).toBeVisible()
