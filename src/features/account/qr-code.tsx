@@ -13,9 +13,10 @@ export function QrCode({ text, label }: { text: string; label: string }) {
       aria-label={label}
       viewBox={`0 0 ${size} ${size}`}
       shapeRendering="crispEdges"
-      className="size-qr shrink-0 rounded-md border bg-card text-foreground forced-color-adjust-none scheme-light"
+      className="size-qr shrink-0 rounded-md border forced-color-adjust-none"
     >
-      <path d={path.d} fill="currentColor" />
+      <rect width={size} height={size} fill="white" />
+      <path d={path.d} fill="black" />
     </svg>
   )
 }

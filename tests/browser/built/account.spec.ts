@@ -236,6 +236,12 @@ test('an authenticator app is added, asked for at the next sign-in, and removed'
   await field(page, 'Name').press('Enter')
   const picture = page.getByRole('img', { name: 'QR code of the key' })
   await expect(picture).toBeVisible()
+  // Many apps can't read light on dark.
+  await page.emulateMedia({ colorScheme: 'dark' })
+  const colours = await picture.evaluate(({ children }) =>
+    [...children].map(one => getComputedStyle(one).fill),
+  )
+  expect(colours).toEqual(['rgb(255, 255, 255)', 'rgb(0, 0, 0)'])
   const secret = (await page.getByText(/^([A-Z2-7]{4} )+/).innerText()).replaceAll(' ', '')
   const code = () => totpOf(bytesOfBase32(secret), Date.now() / 1000)
   await field(page, 'Code').fill(code())
