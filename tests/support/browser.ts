@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { type BrowserContext, type ConsoleMessage, test as base, expect } from '@playwright/test'
+import {
+  type BrowserContext,
+  type ConsoleMessage,
+  type Request,
+  test as base,
+  expect,
+} from '@playwright/test'
 import { stubThirdParties } from '../../scripts/lib/third-party-stubs.mjs'
 
 export { stubThirdParties, expect }
@@ -45,8 +51,28 @@ const logPolicyViolations = (context: BrowserContext) =>
     )
   })
 
-/** Collects errors, error messages and failed requests of all pages of the context; aborted requests don't count. */
+/** The requests whose page was left before they ended: a mock worker that passes one on lets it fail, not abort. */
+function requestsOfLeftPages(context: BrowserContext) {
+  const abandoned = new WeakSet<Request>()
+  context.on('page', page => {
+    let pending: Request[] = []
+    page.on('request', request => {
+      if (request.isNavigationRequest() && request.frame() === page.mainFrame()) {
+        for (const earlier of pending) abandoned.add(earlier)
+        pending = []
+      }
+      pending.push(request)
+    })
+  })
+  return abandoned
+}
+
+/**
+ * Collects errors, error messages and failed requests of all pages that the context opens from now on. Aborted requests
+ * don't count, nor do those of a page that was left.
+ */
 export function collectProblems(context: BrowserContext, problems: string[] = []) {
+  const abandoned = requestsOfLeftPages(context)
   context.on('weberror', webError => {
     const thrown = webError.error()
     // Some errors, such as of a missing chunk, have no stack.
@@ -59,7 +85,8 @@ export function collectProblems(context: BrowserContext, problems: string[] = []
   context.on('requestfailed', request => {
     const reason = request.failure()?.errorText ?? 'failed'
     // The browser requests the icon itself, and aborts that with the page or with the worker that responds.
-    if (reason === 'net::ERR_ABORTED' || request.url().endsWith('/favicon.svg')) return
+    if (reason === 'net::ERR_ABORTED' || abandoned.has(request) || request.url().endsWith('/favicon.svg'))
+      return
     problems.push(`${reason}: ${request.method()} ${request.url()}`)
   })
   return problems
