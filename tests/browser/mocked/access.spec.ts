@@ -27,24 +27,18 @@ const looks: Look[] = [
   { size: phone, themes: full ? ['dark', 'light'] : ['dark'] },
 ]
 
-/** For `npm test`: each screen at each kind of URL once, in the one pair or in the other. */
-const firstLooks: [Look, Look][] = [
-  [
-    { size: phone, themes: ['dark'] },
-    { size: narrowest, themes: [] },
-  ],
-  [
-    { size: desktop, themes: ['light'] },
-    { size: narrowest, themes: [] },
-  ],
-]
 /** The pages of one order differ from those of another by its status; My Orders shows each status. */
 const kindOf = ({ screen, path }: ScreenState) => `${screen} ${path.replace(/\d+/g, 'n')}`
-const firsts = screenStates.filter(
-  (shot, index) => screenStates.findIndex(one => kindOf(one) === kindOf(shot)) === index,
+const firsts = new Set(
+  screenStates.filter((shot, index) => screenStates.findIndex(one => kindOf(one) === kindOf(shot)) === index),
 )
-const firstLooksOf = (shot: ScreenState): readonly Look[] =>
-  firsts.includes(shot) ? (firstLooks[firsts.indexOf(shot) % 2] ?? []) : []
+
+/** A screen's first state is examined in both pairs; each other one, which differs in a part of the page, in one of them by turns. */
+function looksOf(shot: ScreenState) {
+  if (full || firsts.has(shot)) return looks
+  const other = screenStates.indexOf(shot) % 2 === 0 ? phone : desktop
+  return looks.map(look => (look.size === other ? { ...look, themes: [] } : look))
+}
 
 /** The browser also logs a call that fails: every other message fails the test. */
 const meant =
@@ -141,17 +135,7 @@ async function examine(browser: Browser, shot: ScreenState, seenAs: readonly Loo
   }
 }
 
-for (const shot of firsts)
-  test(nameOf(shot), async ({ browser }) => {
-    await examine(browser, shot, firstLooksOf(shot))
-  })
-
 for (const shot of screenStates)
-  test(`${nameOf(shot)}, at the other widths`, more, async ({ browser }) => {
-    const isShown = ({ size }: Look) => !full && firstLooksOf(shot).some(first => first.size === size)
-    await examine(
-      browser,
-      shot,
-      looks.filter(look => !isShown(look)),
-    )
+  test(nameOf(shot), firsts.has(shot) ? {} : more, async ({ browser }) => {
+    await examine(browser, shot, looksOf(shot))
   })
