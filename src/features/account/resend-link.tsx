@@ -83,6 +83,31 @@ export function MailOutcome({ kind, email, sent, offered, left }: Omit<ReturnTyp
   )
 }
 
+interface MailButtonProps {
+  mail: Pick<ReturnType<typeof useMail>, 'offered' | 'left'>
+  busy: boolean
+  onClick: () => void
+  children: string
+}
+
+/** Asks for a mail, but not before the next one can be asked for; nothing where none is offered. */
+export function MailButton({ mail: { offered, left }, busy, onClick, children }: MailButtonProps) {
+  if (!offered) return null
+  return (
+    <KeepFocus>
+      <Button
+        variant={left > 0 ? 'unavailable' : 'neutral'}
+        size="lg"
+        busy={busy}
+        aria-disabled={left > 0 || busy || undefined}
+        onClick={onClick}
+      >
+        {children}
+      </Button>
+    </KeepFocus>
+  )
+}
+
 /** Sends another mail to a known address, by default a new confirmation link. */
 export function ResendLink({ email, kind = confirmation }: { email: string; kind?: MailKind }) {
   const resend = useMail(kind, email)
@@ -99,19 +124,9 @@ export function ResendLink({ email, kind = confirmation }: { email: string; kind
   return (
     <div className="flex flex-col gap-3">
       {problem !== undefined && <ErrorCard>{problem}</ErrorCard>}
-      {resend.offered && (
-        <KeepFocus>
-          <Button
-            variant={resend.left > 0 ? 'unavailable' : 'neutral'}
-            size="lg"
-            busy={busy}
-            aria-disabled={resend.left > 0 || busy || undefined}
-            onClick={() => void send()}
-          >
-            {kind.label}
-          </Button>
-        </KeepFocus>
-      )}
+      <MailButton mail={resend} busy={busy} onClick={() => void send()}>
+        {kind.label}
+      </MailButton>
       <MailOutcome {...resend} />
     </div>
   )

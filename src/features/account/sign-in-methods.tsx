@@ -9,7 +9,7 @@ import { ErrorCard } from '@/ui/error-card'
 import { KeepFocus } from '@/ui/keep-focus'
 import { AuthStep } from './auth-step'
 import { callAuth } from './call-auth'
-import { MailOutcome, ResendLink, useMail, type MailKind } from './resend-link'
+import { MailButton, MailOutcome, ResendLink, useMail, type MailKind } from './resend-link'
 import { emailErrors, hasErrors, type Errors } from './rules'
 import { MAGIC_LINK, returnUrl } from './sign-in-return'
 
@@ -93,19 +93,9 @@ function SignInLinkButton({ email, onErrors, onMailed }: Omit<SignInMethodsProps
   return (
     <>
       {problem !== undefined && <ErrorCard>{problem}</ErrorCard>}
-      {mail.offered && (
-        <KeepFocus>
-          <Button
-            variant={mail.left > 0 ? 'unavailable' : 'neutral'}
-            size="lg"
-            busy={busy}
-            aria-disabled={mail.left > 0 || busy || undefined}
-            onClick={() => void send()}
-          >
-            Email me a sign-in link
-          </Button>
-        </KeepFocus>
-      )}
+      <MailButton mail={mail} busy={busy} onClick={() => void send()}>
+        Email me a sign-in link
+      </MailButton>
       <MailOutcome {...mail} />
     </>
   )
