@@ -15,7 +15,9 @@ export function ScrollAndFocus() {
   const { pathname, key } = useLocation()
   const action = useNavigationType()
   const page = pageOf(pathname)
-  const entry = useRef({ page, key })
+  // A link may be followed before this is loaded. A search stays on the home page and brings its results into view itself.
+  const isLate = action === NavigationType.Push && page !== paths.home
+  const entry = useRef({ page: isLate ? null : page, key })
   const stop = useRef(() => {})
 
   useEffect(() => recordScroll(() => entry.current.key), [])

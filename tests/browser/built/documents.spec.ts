@@ -242,15 +242,23 @@ test.describe('optional chunks that can’t be loaded', () => {
     }
   })
 
-  test('a link focuses the heading of its page while an optional chunk is late', async ({ page }) => {
+  test('a link focuses the heading of its page while optional chunks are late', async ({ page }) => {
     await page.route(/\/introduction-/, () => {})
-    const late = page.waitForRequest(/\/introduction-/)
-    const deferred = page.waitForResponse(/\/deferred-ui-/)
+    const bringDeferredUi = await hold(page, '**/deferred-ui-*.js')
     await page.goto('/', { waitUntil: 'commit' })
-    await late
-    await (await deferred).finished()
-    await page.getByRole('link', { name: 'Contact' }).click()
-    await expect(page.getByRole('heading', { level: 1, name: 'Contact' })).toBeFocused()
+    const link = page.getByRole('link', { name: 'Contact' })
+    // A press before hydration opens a new document.
+    await expect
+      .poll(() =>
+        link.evaluate(element => Object.keys(element).some(name => name.startsWith('__reactFiber'))),
+      )
+      .toBe(true)
+    await link.click()
+    const heading = page.getByRole('heading', { level: 1, name: 'Contact' })
+    await expect(heading).toBeVisible()
+    bringDeferredUi()
+    await expect(heading).toBeFocused()
+    expect(await page.evaluate(() => scrollY)).toBe(0)
   })
 })
 
