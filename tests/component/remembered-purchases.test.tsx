@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { http } from 'msw'
+import { http, HttpResponse } from 'msw'
+import * as v from 'valibot'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { formatShortDate } from '@/lib/dates'
 import { lineCriteria } from '@/memory/line-criteria'
@@ -108,6 +109,21 @@ describe('an order that is remembered', () => {
     renderApp(`/payment-success/${order.id}`)
     const items = await screen.findByRole('list', { name: 'Items' })
     expect(within(items).getByText('bank, Germany')).toBeVisible()
+  })
+
+  it('says on the confirmation how many items of a remembered order can’t be shown', async () => {
+    const { order } = rememberFirstItem('000059')
+    server.use(
+      http.get(api('orders/:id'), async ({ request }) => {
+        const response = await mock().respond(request)
+        const body = v.parse(v.looseObject({ items: v.array(v.unknown()) }), await response?.json())
+        return HttpResponse.json({ ...body, items: [...body.items, null] })
+      }),
+    )
+    storeSession(mock())
+    renderApp(`/payment-success/${order.id}`)
+    expect(await screen.findByRole('list', { name: 'Items' })).toBeVisible()
+    expect(screen.getByText("1 item can't be shown")).toBeVisible()
   })
 
   it('a remembered order counts as bought once the list of orders shows it as paid', async () => {

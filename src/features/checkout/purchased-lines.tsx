@@ -2,6 +2,7 @@ import type { Order } from '@/api/orders'
 import { formatCount } from '@/lib/counts'
 import { useRememberedLines } from '@/memory/purchase-memory'
 import { lineName } from '@/memory/purchase-name'
+import { UnreadableNotice } from '@/ui/unreadable-notice'
 import { useShowMore } from '@/ui/use-show-more'
 
 /** What the items of an order are, of which this browser remembers the search; nothing without any. */
@@ -27,6 +28,11 @@ export function PurchasedLines({ order }: { order: Order }) {
         ))}
       </ul>
       {more && <div className="py-4">{more}</div>}
+      {order.unreadableItems > 0 && (
+        <div className="py-3">
+          <UnreadableNotice count={order.unreadableItems} noun="item" />
+        </div>
+      )}
     </div>
   )
 }

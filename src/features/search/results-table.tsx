@@ -39,15 +39,17 @@ export function ResultsTable({ rows, total }: ResultsTableProps) {
           </tr>
         </thead>
         <tbody className="text-secondary">
-          {rows.map(({ id, email, domain }, row) => (
+          {rows.map(({ id, email, domain: { name, tld } }, row) => (
             <tr key={`${row} ${id}`}>
               <td className={cx(cellClass, stickyColumn, 'text-foreground')} data-tooltip={email}>
                 {email}
               </td>
-              <td className={cellClass} data-tooltip={domain.name ?? ''}>
-                {domain.name ?? '-'}
+              <td className={cellClass} data-tooltip={name ?? ''}>
+                {name ?? '-'}
               </td>
-              <td className={cellClass}>{domain.tld ? `.${domain.tld.replace(/^\./, '')}` : '-'}</td>
+              <td className={cellClass} data-tooltip={tld ?? ''}>
+                {tld ? `.${tld.replace(/^\./, '')}` : '-'}
+              </td>
               {columns.map((column, index) => (
                 <td
                   key={column.label}
