@@ -40,7 +40,7 @@ export default defineConfig<SiteOptions>({
     {
       name: 'development @more',
       use: { site: 'development' },
-      testMatch: ['journey.spec.ts', 'sign-out.spec.ts'],
+      testMatch: ['journey.spec.ts', ...(process.env.LISTWELL_FULL ? ['sign-out.spec.ts'] : [])],
       testIgnore: '**/mocked/**',
       // Once by pointer shows what only development has: StrictMode and modules that load one by one.
       grepInvert: / at (390|768|2560) ×|by keyboard alone/,
