@@ -52,7 +52,7 @@ const loadFont = page =>
 /** Stops the page's clock soon. On a busy machine a near time may be past when the browser gets it, so later ones follow. */
 async function pauseClock(page) {
   const now = () => page.evaluate(() => Date.now())
-  for (const ahead of [50, 200, 800])
+  for (const ahead of [50, 200, 800, 800, 800])
     try {
       return await page.clock.pauseAt((await now()) + ahead)
     } catch (error) {

@@ -170,6 +170,8 @@ async function buy(
   await press(order)
   await expect(page.getByRole('heading', { level: 1, name: number })).toBeVisible()
   await expect(page.getByText('Completed')).toBeVisible({ timeout: 20_000 })
+  // By a hub's message the status is shown before the files are read.
+  await expect(button(/^Download .+\.csv$/).first()).toBeVisible()
 
   const downloading = page.waitForEvent('download')
   const movedByDownload = await movedBy(page, async () => {

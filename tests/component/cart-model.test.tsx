@@ -1,6 +1,6 @@
 import { notifyManager, QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, renderHook } from '@testing-library/react'
-import fc from 'fast-check'
+import { fc } from '@tests/support/fast-check'
 import type { ReactNode } from 'react'
 import * as v from 'valibot'
 import { beforeAll, beforeEach, afterEach, expect, it, vi } from 'vitest'
@@ -302,4 +302,4 @@ it('shows the backend’s cart after any changes in this tab and elsewhere, over
       ],
     },
   )
-})
+}, 300_000)

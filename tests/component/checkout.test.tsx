@@ -224,15 +224,20 @@ describe('the checkout', () => {
     ['64', 'Payment Already Completed'],
     ['71', 'Payment Already Completed'],
     ['48', 'Order Already Processed'],
-  ])('the checkout of order %s shows %s and is replaced by My Orders', async (id, text) => {
-    configureApp({ timing: { redirectDelay: 300 } })
+  ])('the checkout of order %s shows %s, without a payment intent', async (id, text) => {
     const intents = note('post', 'orders/:id/payment-intent')
-    visitOffersFirst()
     await openCheckout(id)
     expect(await screen.findByRole('heading', { level: 2, name: text })).toBeVisible()
     await waitFor(() => expect(screen.getAllByText(text)).toHaveLength(2))
-    await waitFor(() => expect(address()).toBe('/orders'))
     expect(intents).not.toHaveBeenCalled()
+  })
+
+  it.each(['64', '48'])('the checkout of order %s is replaced by My Orders', async id => {
+    configureApp({ timing: { redirectDelay: 1 } })
+    visitOffersFirst()
+    storeSession(mock())
+    renderApp(`/checkout/${id}`)
+    await waitFor(() => expect(address()).toBe('/orders'))
     window.history.back()
     await waitFor(() => expect(address()).toBe('/offers'))
   })

@@ -171,7 +171,7 @@ describe('an open connection without messages', () => {
       reads = []
       status = 'completed'
       // Together these take longer than several intervals.
-      for (const day of [2, 3, 4, 5, 6]) {
+      for (const day of [2, 3, 4]) {
         publishBody({ ...orderBody(), status: 'processing', createdAt: `2026-01-0${day}T12:00:00+00:00` })
         expect(await screen.findByText(new RegExp(`Jan ${day}, 2026`))).toBeVisible()
       }

@@ -49,7 +49,7 @@ async function open(path: string, heading: string) {
   storeSession(mock())
   const app = renderApp(path)
   expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeVisible()
-  await waitFor(() => expect(mock().hub?.connections()).toBe(1), { timeout: 5000 })
+  await waitFor(() => expect(mock().hub?.connections()).toBe(1))
   await waitFor(() => expect(calls).toContain('GET /api/active_cart'))
   calls = []
   return app
@@ -459,6 +459,7 @@ describe('polling', () => {
     configureApp({ timing: { pollLimit: 60 } })
     act(() => window.history.back())
     expect(await screen.findByRole('link', { name: 'Next' })).toBeVisible()
-    expect(await screen.findByRole('button', again)).toBeVisible()
+    // Gone while the list is read again.
+    await waitFor(() => expect(screen.getByRole('button', again)).toBeVisible())
   })
 })

@@ -319,10 +319,10 @@ describe('a download', () => {
   })
 
   it('refuses the download of a file that has expired since it was shown', async () => {
-    respondWith({ files: [file('brief', { expiresAt: new Date(Date.now() + 3000).toISOString() })] })
+    respondWith({ files: [file('brief', { expiresAt: new Date(Date.now() + 60_000).toISOString() })] })
     const { user } = await openOrder('000059')
     expect((await fileRow('brief.csv')).getByText('Expires today')).toBeVisible()
-    vi.setSystemTime(Date.now() + 4000)
+    vi.setSystemTime(Date.now() + 120_000)
     await user.click(screen.getByRole('button', { name: 'Download brief.csv' }))
     vi.useRealTimers()
     expect(await screen.findByText('brief.csv has expired.')).toBeVisible()

@@ -110,7 +110,7 @@ it('of a hundred saved searches one has to be removed before another is saved', 
 it('the link of the form’s search is copied', async () => {
   const { dialog, user } = await openSearches('/search?type=keyword&keywords=bank&countries=DE')
   await user.click(dialog.getByRole('button', { name: 'Copy link' }))
-  await vi.waitFor(async () =>
+  await waitFor(async () =>
     expect(await navigator.clipboard.readText()).toBe(
       `${location.origin}/search?type=keyword&keywords=bank&countries=DE`,
     ),

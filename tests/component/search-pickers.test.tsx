@@ -44,7 +44,7 @@ describe('a multi-select', () => {
     const user = await search('Countries', 'COTE')
     expect(options()).toEqual(['CICôte d’Ivoire'])
     expect(within(screen.getByRole('option')).getByText('Côte').tagName).toBe('U')
-    expect(announced()).toContain('1 of 241 countries')
+    await waitFor(() => expect(announced()).toContain('1 of 241 countries'))
     await user.clear(field('Countries'))
     await user.type(field('Countries'), 'de')
     expect(options()[0]).toBe('DEGermany')

@@ -121,7 +121,7 @@ describe('a sign-in with a second factor', () => {
     const user = await signIn()
     await user.type(screen.getByLabelText('Code'), '000000{Enter}')
     expect(await screen.findByRole('alert')).toHaveTextContent('Too many.')
-    expect(screen.getByText(/You can try again in 4[23] s\./)).toBeVisible()
+    expect(screen.getByText(/You can try again in [1-4]\d s\./)).toBeVisible()
     expect(verify()).toHaveAttribute('aria-disabled', 'true')
     await user.click(verify())
     expect(sent).toHaveBeenCalledOnce()

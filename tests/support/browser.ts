@@ -56,12 +56,17 @@ function requestsOfLeftPages(context: BrowserContext) {
   const abandoned = new WeakSet<Request>()
   context.on('page', page => {
     let pending: Request[] = []
+    let isLeaving = false
     page.on('request', request => {
       if (request.isNavigationRequest() && request.frame() === page.mainFrame()) {
         for (const earlier of pending) abandoned.add(earlier)
         pending = []
-      }
+        isLeaving = true
+      } else if (isLeaving) abandoned.add(request)
       pending.push(request)
+    })
+    page.on('framenavigated', frame => {
+      if (frame === page.mainFrame()) isLeaving = false
     })
   })
   return abandoned

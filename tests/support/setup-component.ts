@@ -6,6 +6,7 @@ import { queryClient } from '@/queries/query-client'
 import { resetAppConfig } from './app-config'
 import { resetVisit } from '@/session/auth-visit'
 import { resetLinkSteps } from '@/session/link-steps'
+import { takePendingToasts } from '@/ui/toast'
 import { takeUnexpectedConsole } from './console'
 import './jsdom-polyfills'
 import { server } from './server'
@@ -21,7 +22,7 @@ configure({
       ? Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' })
       : getElementError(message, container),
 })
-vi.setConfig({ testTimeout: 30_000 })
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 })
 
 // The build leaves out the style element that the toast library adds. It hides a toast until its second render, so that a test
 // might find it too early.
@@ -39,6 +40,7 @@ afterEach(() => {
   resetLinkSteps()
   // The toaster shows remaining toasts again when it is mounted.
   toast.dismiss()
+  takePendingToasts()
   server.resetHandlers()
   localStorage.clear()
   sessionStorage.clear()

@@ -103,18 +103,25 @@ for (const [place, [origin, start]] of Object.entries(sites).entries())
       const site = await start()
       try {
         const { file, orderNumber } = await openOrder(page, site)
-        const [download] = await Promise.all([page.waitForEvent('download'), file.click()])
+        const toasts = page.locator('[data-sonner-toast]')
+        // The toast may go before the download has ended.
+        const [download] = await Promise.all([
+          page.waitForEvent('download'),
+          expect(toasts.getByText('Download Started')).toBeVisible(),
+          expect(toasts.getByText('starter.csv is on its way to your downloads.')).toBeVisible(),
+          file.click(),
+        ])
         expect(download.suggestedFilename()).toBe('starter.csv')
         expect(await download.failure()).toBeNull()
-        const toasts = page.locator('[data-sonner-toast]')
-        await expect(toasts.getByText('Download Started')).toBeVisible()
-        await expect(toasts.getByText('starter.csv is on its way to your downloads.')).toBeVisible()
 
         const all = page.getByRole('button', { name: 'Download All Files' })
-        const [archive] = await Promise.all([page.waitForEvent('download'), all.click()])
         const name = `order_${orderNumber}_files.zip`
+        const [archive] = await Promise.all([
+          page.waitForEvent('download'),
+          expect(toasts.getByText(`${name} is on its way to your downloads.`)).toBeVisible(),
+          all.click(),
+        ])
         expect(archive.suggestedFilename()).toBe(name)
-        await expect(toasts.getByText(`${name} is on its way to your downloads.`)).toBeVisible()
       } finally {
         await site.close()
       }

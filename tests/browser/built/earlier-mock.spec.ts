@@ -4,7 +4,8 @@ import { environment, expect, test } from '../../support/browser'
 // Nothing responds to the API's calls of a site without settings, and the worker's updates find no file.
 test.use({
   allowedErrors: [
-    /^console\.error: Failed to load resource|mock(-w|ServiceW)orker\.js|An unknown error occurred when fetching the script/,
+    // A chunk may be on its way when the server of the earlier build stops.
+    /^console\.error: Failed to load resource|ERR_CONNECTION_(REFUSED|RESET)|ERR_EMPTY_RESPONSE|mock(-w|ServiceW)orker\.js|An unknown error occurred when fetching the script/,
   ],
 })
 

@@ -129,9 +129,7 @@ for (const [title, message] of [
   test(title, moreIf(message !== change), async ({ page, backend }) => {
     backend.complete()
     backend.publish(message)
-    await expect(page.getByRole('main').getByText('Completed', { exact: true })).toBeVisible({
-      timeout: 2000,
-    })
+    await expect(page.getByRole('main').getByText('Completed', { exact: true })).toBeVisible()
     const button = page.getByRole('button', { name: 'Download growth.csv' })
     const [download] = await Promise.all([page.waitForEvent('download'), button.click()])
     expect(download.suggestedFilename()).toBe('growth.csv')

@@ -48,9 +48,11 @@ test('two tabs that cancel an order at once send one request, and both show the 
 }) => {
   const tabs = [await openPrompt(context, backend), await openPrompt(context, backend)]
   const buttons = tabs.map(({ confirm }) => confirm)
+  // A toast goes after some seconds.
+  const told = Promise.all(tabs.map(({ page }) => expect(page.getByText('Order Cancelled')).toBeVisible()))
   await pressAtOnce(context, `${backend.api}orders/78/cancel`, buttons)
+  await told
   for (const { page } of tabs) {
-    await expect(page.getByText('Order Cancelled')).toBeVisible()
     await expect(page.getByRole('alertdialog')).toHaveCount(0)
     await expect(rowOf(page).getByText('Cancelled')).toBeVisible()
   }

@@ -209,6 +209,8 @@ for (const { name, end, isKept } of endings)
       const page = await context.newPage()
       await page.goto('/profile')
       await expect(page.getByText(email).first()).toBeVisible()
+      // By then the auth client is there, which hears from other tabs.
+      await expect(page.getByRole('link', { name: /^Cart, / })).toBeVisible()
       await page.evaluate(() =>
         addEventListener('pageshow', ({ persisted }) =>
           Object.assign(window, { persisted, atOnce: document.body.textContent }),

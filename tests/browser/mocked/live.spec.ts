@@ -6,6 +6,7 @@ test(
   'an order’s progress is shown without a reload, in the tab that pays and in another one',
   more,
   async ({ context, page }) => {
+    const connected = page.waitForResponse(/\/\.well-known\/mercure/)
     await page.goto('/signin?next=%2Forders&scenario=latency:none,backend:ideal')
     await waitForHydration(page)
     await page.getByRole('textbox', { name: 'Email' }).fill('demo@listwell.example')
@@ -16,6 +17,8 @@ test(
 
     const other = await context.newPage()
     await other.goto('/checkout/78')
+    // Until then it polls.
+    await connected
     const calls: string[] = []
     page.on('request', request => {
       const { pathname } = new URL(request.url())

@@ -3,6 +3,10 @@ import { expect, test } from '../../support/browser'
 
 test.use({ viewport: { width: 390, height: 844 } })
 
+/** Waits until the page records its scroll positions. */
+const recording = (page: Page) =>
+  expect.poll(() => page.evaluate(() => history.scrollRestoration)).toBe('manual')
+
 const top = (page: Page) => page.evaluate(() => window.scrollY)
 
 /** Scrolls, and waits for the page's scroll event. */
@@ -21,6 +25,7 @@ test('a new page starts at its top; going back and forward restores the scroll p
 }) => {
   await page.goto('/offers?scenario=latency:none')
   await expect(page.getByRole('heading', { name: /^Enterprise/ })).toBeVisible()
+  await recording(page)
   await scrollTo(page, 333)
 
   await page.getByRole('link', { name: 'Terms' }).dispatchEvent('click')
@@ -42,6 +47,7 @@ test('going back to a search that was opened by its URL restores the scroll posi
   await page.goto('/search?type=keyword&keywords=bank&scenario=latency:none')
   await expect(results).toBeVisible()
   await expect.poll(() => top(page)).toBeGreaterThan(200)
+  await recording(page)
   const left = (await top(page)) - 150
   await scrollTo(page, left)
 

@@ -45,7 +45,7 @@ for (const { name, payload, set } of named)
     renderApp('/profile')
     await screen.findByRole('tab', { name: 'Profile' })
     expect(pageText()).toContain(payload)
-    expect(document.title).toBe('Profile · Listwell')
+    await waitFor(() => expect(document.title).toBe('Profile · Listwell'))
     expectNoXss()
   })
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { expect, type Page, type Request } from '@playwright/test'
 import { bytesOfBase32, totpOf } from '@/mocks/totp'
 import { api, demo, logIn } from '../api-session'
@@ -44,12 +45,12 @@ const signIn = async (page: Page) => {
   await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
 }
 const signUp = async (page: Page) => {
-  await fill(page, ['Email', `${Date.now()}@listwell.example`], ['Password', 'new-password'])
+  await fill(page, ['Email', `${randomUUID()}@listwell.example`], ['Password', 'new-password'])
   await page.getByRole('main').getByRole('button', { name: 'Sign Up' }).click()
 }
 /** Signs a new customer in whose account has an authenticator app, up to the request for its code. */
 const signInWithApp = async (page: Page) => {
-  const email = `${Date.now()}@listwell.example`
+  const email = `${randomUUID()}@listwell.example`
   const password = 'new-password'
   await page.request.post(api('register'), { data: { email, plainPassword: password } })
   const { access_token } = await logIn(page.request, { email, password })
@@ -73,7 +74,7 @@ const signInWithApp = async (page: Page) => {
 const LINK = 'Email me a sign-in link'
 /** Requests a link for a new customer: the service sends an address one mail a minute. */
 const requestLink = async (page: Page) => {
-  const email = `link-${Date.now()}@listwell.example`
+  const email = `link-${randomUUID()}@listwell.example`
   await page.request.post(api('register'), { data: { email, plainPassword: 'new-password' } })
   await fill(page, ['Email', email])
   await button(page, LINK).click()

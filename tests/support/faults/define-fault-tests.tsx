@@ -29,6 +29,9 @@ const MAX_ELEMENTS = 5000
 
 const hub = api('/.well-known/mercure')
 
+/** Such a response takes seconds to be created and parsed. */
+const isLong = ({ fault }: FaultCase) => fault === '100,000 members'
+
 /** Defines a test for each case of a subject's requests. */
 export function defineFaultTests(subject: keyof typeof callsOf) {
   const calls: readonly Call[] = callsOf[subject]
@@ -56,7 +59,7 @@ export function defineFaultTests(subject: keyof typeof callsOf) {
   for (const faultCase of own.toSorted((a, b) => Number(isLast(a)) - Number(isLast(b))))
     it(
       `the request ${titleOf(faultCase.target)} handles the fault ${faultCase.fault}`,
-      moreIf(!onceCases.has(faultCase)),
+      { ...moreIf(!onceCases.has(faultCase)), ...(isLong(faultCase) && { timeout: 120_000 }) },
       () => runCase(faultCase, mock()),
     )
 }
@@ -101,8 +104,7 @@ async function open({ target, fault }: FaultCase, page: string): Promise<UserEve
 
 async function runCase(faultCase: FaultCase, mock: Mock) {
   const { target, fault } = faultCase
-  // Such a response takes seconds to be created and parsed.
-  configure({ asyncUtilTimeout: fault === '100,000 members' ? 25_000 : 10_000 })
+  configure({ asyncUtilTimeout: isLong(faultCase) ? 25_000 : 10_000 })
   await target.prepare?.(mock)
   if (!target.visitor && fault !== 'storage blocked' && localStorage.length === 0) storeSession(mock)
   const page = typeof target.url === 'string' ? target.url : target.url(mock)

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { fc } from '@tests/support/fast-check'
 import { expect, test, vi } from 'vitest'
 import { readStoredSession, type Session } from '@/auth'
 import { readPageLinks } from '@/auth/admin'

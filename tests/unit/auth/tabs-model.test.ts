@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { fc } from '@tests/support/fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import type { Session } from '@/auth'
 import { createEnvironment, type Fault, KEY, type Tab } from './setup'

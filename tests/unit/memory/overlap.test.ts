@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { fc } from '@tests/support/fast-check'
 import { describe, expect, it } from 'vitest'
 import { criterionNames, mapCriteria, type SearchCriteria } from '@/config/search-criteria'
 import { includesSearch } from '@/memory/overlap'

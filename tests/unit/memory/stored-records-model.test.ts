@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import fc from 'fast-check'
+import { fc } from '@tests/support/fast-check'
 import { expect, test } from 'vitest'
 import { forgetMemories, memoryKey } from '@/memory/forget'
 import { parsePurchases, withDownloads, withoutOldest, withOrder } from '@/memory/purchases'

@@ -71,7 +71,7 @@ describe('the standalone server', () => {
   })
 
   it('cancels the stream of a client that disconnected before the response, so that the process can exit', async () => {
-    const slow = await startMockServer({ port: 0, latency: [400, 400] })
+    const slow = await startMockServer({ port: 0, latency: [3000, 3000] })
     await fetch(new URL('/', slow.url))
     const leaving = new AbortController()
     const asked = fetch(`${slow.hub?.url}?topic=*`, { signal: leaving.signal })

@@ -47,16 +47,23 @@ describe('npm start', () => {
     const folder = mkdtempSync(join(tmpdir(), 'start-'))
     const browser = join(folder, 'browser.js')
     writeFileSync(browser, `require('node:fs').writeFileSync(__filename + '.opened', process.argv.at(-1))`)
-    const port = String(await freePort())
+    const port = await freePort()
     const child = spawn(process.execPath, ['scripts/start.mjs', '--open', '--host', '127.0.0.1'], {
       cwd: project,
-      env: { ...ownEnvironment(), PORT: port, BROWSER: browser, VITE_API_URL: '', VITE_API_MOCKING: '' },
+      env: {
+        ...ownEnvironment(),
+        PORT: String(port),
+        BROWSER: browser,
+        VITE_API_URL: '',
+        VITE_API_MOCKING: '',
+      },
     })
     try {
-      const url = `http://127.0.0.1:${port}/`
       const output = textOf(child.stdout)
       await vi.waitFor(() => expect(output()).toContain('Press Ctrl+C'), { timeout: 30_000 })
-      expect(output()).toContain(`Listwell: ${url}\n`)
+      const [, url = '', used] = /Listwell: (http:\/\/127\.0\.0\.1:(\d+)\/)\n/.exec(output()) ?? []
+      // It takes the next one where another process has taken the port meanwhile.
+      expect([port, port + 1]).toContain(Number(used))
       expect(output()).toContain('Scenarios, the log of requests, mails and data: the button Scenarios')
       expect(output()).toContain(`${url}?scenario=latency:slow`)
       expect((await fetch(url)).status).toBe(200)
@@ -104,8 +111,9 @@ describe('npm run mock-server', () => {
     try {
       await fetch(`${url}orders?bearer=eyJ0eXAiOiJKV1QifQ.eyJzdWIiOiIxIn0.c2lnbmF0dXJl`)
       await requestLink(url)
-      await vi.waitFor(() =>
-        expect(output()).toMatch(/200 POST \/api\/forgot-password \d+ ms\n {2}sent \{"email"/),
+      await vi.waitFor(
+        () => expect(output()).toMatch(/200 POST \/api\/forgot-password \d+ ms\n {2}sent \{"email"/),
+        { timeout: 30_000 },
       )
       expect(output()).toMatch(
         /401 GET \/api\/orders\?bearer=eyJ0eX… \d+ ms\n {2}received .*JWT Token not found/,
@@ -120,8 +128,9 @@ describe('npm run mock-server', () => {
     try {
       expect((await fetch(`${url}offers`)).status).toBe(503)
       await requestLink(url)
-      await vi.waitFor(() =>
-        expect(output()).toContain('Mail to demo@listwell.example: reset your password at'),
+      await vi.waitFor(
+        () => expect(output()).toContain('Mail to demo@listwell.example: reset your password at'),
+        { timeout: 30_000 },
       )
       expect(output()).not.toMatch(/GET|POST/)
     } finally {

@@ -166,10 +166,15 @@ it('responds with 304 if the browser has the file', async () => {
 })
 
 it.each(['accept-encoding', 'if-none-match'])('reads a long header %s in linear time', async name => {
-  const began = performance.now()
   const value = `br${' '.repeat(15_000)}x;${' '.repeat(200)}q=1`
-  expect((await get('/assets/app-1a2b.js', { headers: { [name]: value } })).status).toBe(200)
-  expect(performance.now() - began).toBeLessThan(250)
+  // The machine may be busy during most attempts; a response in quadratic time is slow in each.
+  const times: number[] = []
+  while (times.length < 8 && Math.min(...times) >= 250) {
+    const began = performance.now()
+    expect((await get('/assets/app-1a2b.js', { headers: { [name]: value } })).status).toBe(200)
+    times.push(performance.now() - began)
+  }
+  expect(Math.min(...times)).toBeLessThan(250)
 })
 
 it('responds to HEAD without a body and refuses other methods', async () => {
