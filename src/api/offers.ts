@@ -19,7 +19,8 @@ const offer = v.pipe(
     ...rest,
     /** How a cart line refers to the offer. */
     iri: iri ?? `/api/offers/${rest.id}`,
-    minQuantity: minQuantity ?? 1,
+    // An order has at least one address, whatever the offer says.
+    minQuantity: Math.max(1, minQuantity ?? 1),
     features: features?.items ?? [],
     sortOrder: sortOrder ?? 0,
   })),

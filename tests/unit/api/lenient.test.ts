@@ -159,6 +159,10 @@ describe('numbers', () => {
       unreadable: 0,
     })
   })
+
+  it.each([0, -5, null])('reads a least quantity of %s as 1', async minQuantity => {
+    expect(await offers({ ...offer, minQuantity })).toMatchObject({ items: [{ minQuantity: 1 }] })
+  })
 })
 
 describe('ids', () => {
