@@ -1,5 +1,14 @@
 import { timing } from '@/config/timing'
 import { getAuth, getSessionState, setRedirect } from './session'
+import { storageKey } from './storage-key'
+
+function forgetSession() {
+  try {
+    localStorage.removeItem(storageKey)
+  } catch {
+    // Blocked storage holds no session.
+  }
+}
 
 /**
  * Signs out here and in the other tabs, and redirects to `to`. The session ends here even where the server can't be
@@ -9,7 +18,10 @@ export async function signOut(to: string): Promise<void> {
   const { user } = getSessionState()
   setRedirect(to)
   try {
-    const { client } = await getAuth()
+    const auth = await getAuth().catch(() => null)
+    // Without the client the service can't be told, but the next person mustn't find the session.
+    if (auth === null) return forgetSession()
+    const { client } = auth
     // The service ends sessions by a valid token only, so an expired one is refreshed first.
     const late = new Promise(resolve => setTimeout(resolve, timing.signOutTimeout))
     await Promise.race([client.getSession(), late])

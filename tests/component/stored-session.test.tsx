@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { getAuth } from '@/session/session'
 import { storageKey } from '@/session/storage-key'
@@ -43,6 +43,16 @@ it('shows a fresh session before the auth client is loaded, and not where the cl
   chunk.resolve()
   expect(await screen.findByRole('link', { name: 'Sign In' })).toBeVisible()
   expect(address()).toBe('/terms')
+})
+
+it('a sign-out leaves no session where the auth client can’t be loaded', async () => {
+  const { user } = renderApp('/terms')
+  await user.click(await screen.findByRole('button', { name: 'User menu' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Sign out' }))
+  expect(localStorage.getItem(storageKey)).not.toBeNull()
+  chunk.resolve()
+  expect(await screen.findByRole('link', { name: 'Sign In' })).toBeVisible()
+  await waitFor(() => expect(localStorage.getItem(storageKey)).toBeNull())
 })
 
 it('a page for customers leads to the sign-in where the auth client can’t be loaded', async () => {
