@@ -103,13 +103,16 @@ export const createSessionStore = (
     const stored = current()
     // Storage may have lost the session without an event.
     const ended = stored ?? notified ?? undefined
-    const wasShared = stored ? isShared() : ended !== undefined
     const myVersion = ++version
     storage.write(key, record)
     if (next ?? ended) notify(event, next)
     // Another tab may have stored the outcome of a refresh meanwhile. It is overwritten, unless this tab has since done
     // something else.
-    if ((wasShared || isShared()) && (await rotation.recordEnd(ended, next)) && myVersion === version) {
+    if (
+      (ended !== undefined || isShared()) &&
+      (await rotation.recordEnd(ended, next)) &&
+      myVersion === version
+    ) {
       storage.write(key, record)
       sync()
       notifyTabs()

@@ -55,6 +55,19 @@ const ends: [string, (setup: Setup) => Promise<unknown>][] = [
     },
   ],
   [
+    'a sign-out after storage became full',
+    async ({ tab, other, wait, signOut }) => {
+      other.dependencies.kill()
+      const refuse = () => {
+        throw new DOMException('full', 'QuotaExceededError')
+      }
+      Object.assign(tab.dependencies.storage, { setItem: refuse })
+      void tab.client.refreshSession()
+      await wait()
+      await signOut()
+    },
+  ],
+  [
     'a sign-out during a refresh',
     ({ service, tab, signOut }) => {
       service.set({ delay: () => 200 })
