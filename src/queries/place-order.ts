@@ -1,5 +1,6 @@
 import { fetchCart, type Cart } from '@/api/cart'
 import { fetchOrders, placeOrder, type Order } from '@/api/orders'
+import { getSessionState } from '@/session/session'
 import { openBroadcastChannel } from '@/platform/broadcast-channel'
 import { http } from './http'
 import { withTabLock } from './tab-lock'
@@ -48,6 +49,12 @@ function openOrderChannel(name: string) {
   }
 }
 
+/** Places an order for the cart of this user, not of one who has signed in since. */
+async function placeOrderOf(userId: string): Promise<string> {
+  if (getSessionState().user?.id !== userId) throw new Error('Another customer is signed in.')
+  return placeOrder(http)
+}
+
 /**
  * Places an order for the cart, in one tab at a time; returns its id. No second order is placed where another tab placed one
  * while this tab waited, where the cart shown here was ordered just before, or where the response to this tab's own call
@@ -65,7 +72,7 @@ export async function placeOrderOnce(userId: string, shown: Cart, isFresh: boole
         (isFresh && !waited ? null : await findPlacedOrder(shown)) ??
         // The other tab's message may have arrived meanwhile.
         receivedId() ??
-        (await placeOrder(http).catch(async (error: unknown) => {
+        (await placeOrderOf(userId).catch(async (error: unknown) => {
           const placed = await findPlacedOrder(shown).catch(() => null)
           if (placed === null) throw error
           return placed

@@ -5,6 +5,7 @@ import { storageKey } from '@/session/storage-key'
 import { api, authApi } from '@tests/support/api-url'
 import { fillCart } from '@tests/support/cart-lines'
 import { createDeferred } from '@tests/support/deferred'
+import { createLocks } from '@tests/support/locks'
 import { mockApi } from '@tests/support/mock-api'
 import { address, demoCustomer, renderApp, storeSession } from '@tests/support/render-app'
 import { server } from '@tests/support/server'
@@ -99,15 +100,20 @@ it('storage that another tab clears ends the session here', async () => {
 })
 
 describe('an order that was being placed when another user signed in in another tab', () => {
-  /** Places an order. Returns a function that sends the response, the senders' headers and the count of orders. */
-  async function place() {
-    const { user } = await openCart()
+  /** Signs another customer up and fills the cart. */
+  async function registerWithCart() {
     await register()
     const { id } = mock().signIn(next).user
     mock().db.update(state => {
       const [cart] = state.carts
       if (cart) state.carts.push({ ...cart, id: cart.id + 1, userId: id })
     })
+  }
+
+  /** Places an order. Returns a function that sends the response, the senders' headers and the count of orders. */
+  async function place() {
+    const { user } = await openCart()
+    await registerWithCart()
     const orders = mock().db.read().orders.length
     const held = createDeferred<boolean>()
     const senders: (string | null)[] = []
@@ -125,6 +131,25 @@ describe('an order that was being placed when another user signed in in another 
     await waitFor(() => expect(button()).not.toHaveAttribute('aria-busy'))
     return { senders, respond: held.resolve, placed: () => mock().db.read().orders.length - orders }
   }
+
+  it('isn’t placed for the next user where it waited for a third tab', async () => {
+    const locks = createLocks()
+    Object.defineProperty(navigator, 'locks', { configurable: true, value: locks })
+    onTestFinished(() => void Reflect.deleteProperty(navigator, 'locks'))
+    const { user } = await openCart()
+    await registerWithCart()
+    const held = createDeferred()
+    const name = `listwell-place-order-${mock().signIn(demoCustomer).user.id}`
+    const third = locks.request(name, () => held.promise)
+    const orders = mock().db.read().orders.length
+    await user.click(screen.getByRole('button', { name: 'Place Order' }))
+    act(() => storeSession(mock(), next))
+    held.resolve()
+    await third
+    // Granted after the app's own request.
+    await act(() => locks.request(name, () => Promise.resolve()))
+    expect(mock().db.read().orders).toHaveLength(orders)
+  })
 
   it('doesn’t send the first user’s order again for the next user after a refusal', async () => {
     const { senders, respond, placed } = await place()
