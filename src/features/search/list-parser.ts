@@ -32,6 +32,8 @@ const isHeader = (name: string) => ownHeader.test(name) || codeHeader.test(name)
 const separator = /[,;|\t]/
 /** No list of names without separators is longer, in UTF-16 units. */
 const MAX_WORDS = 1000
+/** What has more columns is no table. */
+const MAX_COLUMNS = 1000
 
 /** So much of a text shows what separates its cells, in UTF-16 units. */
 const MAX_GUESSED = 2000
@@ -134,6 +136,7 @@ export function parseList(text: string, understandOne: Understand): ParsedList {
   const isUnknown = (name: string) => understand(name) === null
   // Some headings are TLDs too.
   const isTable =
+    names.length <= MAX_COLUMNS &&
     names.some(name => isHeader(name) && isUnknown(name)) &&
     names.every(name => isHeader(name) || isUnknown(name))
   const columns = isTable && names.length > 1 ? understoodColumns(names, body, understand) : []

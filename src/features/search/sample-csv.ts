@@ -5,6 +5,9 @@ import { attributeColumns } from './columns'
 /** What a spreadsheet would take for a formula, also after spaces and in full width. */
 const formula = /^[\s\uFEFF]*[=+\-@\t\r＝＋－＠]/
 
+/** Where a spreadsheet of a language that separates columns by a semicolon would begin another cell with a formula. */
+const innerFormula = /([;\t|\r\n]\s*)(?=[=+\-@＝＋－＠])/g
+
 /**
  * The rows of a preview as CSV by RFC 4180, masked as they are: in UTF-8 with a byte order mark, so that Excel reads it as
  * such. A text that a spreadsheet would run as a formula gets an apostrophe before it.
@@ -18,5 +21,6 @@ export function sampleCsv(rows: readonly EmailRecord[]): string {
     ...columns.map(({ cells }) => cells[row] ?? ''),
   ])
   const fields = ['Email', 'Domain', 'TLD', ...columns.map(({ label }) => label)]
-  return `\uFEFF${Papa.unparse([fields, ...data], { newline: '\r\n', escapeFormulae: formula })}\r\n`
+  const safe = [fields, ...data].map(row => row.map(text => text.replace(innerFormula, "$1'")))
+  return `\uFEFF${Papa.unparse(safe, { newline: '\r\n', escapeFormulae: formula })}\r\n`
 }

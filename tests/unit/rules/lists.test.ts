@@ -190,6 +190,10 @@ describe('a table', () => {
     })
   })
 
+  it('takes what has half a million columns for no table', () => {
+    expect(parse(`country${','.repeat(500_000)}\nItaly`).values).toEqual(['IT'])
+  })
+
   it('reads a heading that is a TLD too as a heading beside another one', () => {
     const tlds = ['com', 'net', 'name'].map(value => ({ value, name: `.${value}` }))
     expect(parseList('TLD,Name\ncom,Commercial\nnet,Network', understandOf('tlds', tlds))).toEqual({
