@@ -189,6 +189,10 @@ describe('CloudFront', () => {
   })
 })
 
+it('nginx writes no access log, which would have the tokens of mailed links', () => {
+  expect(nginxFiles(site)['nginx.conf']).toMatch(/^ {2}access_log off;$/m)
+})
+
 it('the files for nginx and Caddy have every header and the site’s name', () => {
   const texts = [nginxFiles(site)['nginx.conf'] ?? '', caddyFiles(site)['Caddyfile'] ?? '']
   for (const text of texts) {
