@@ -49,10 +49,9 @@ function openOrderChannel(name: string) {
   }
 }
 
-/** Places an order for the cart of this user, not of one who has signed in since. */
-async function placeOrderOf(userId: string): Promise<string> {
+/** Throws where somebody else has signed in since: calls are sent for who is signed in. */
+function requireUser(userId: string) {
   if (getSessionState().user?.id !== userId) throw new Error('Another customer is signed in.')
-  return placeOrder(http)
 }
 
 /**
@@ -67,12 +66,16 @@ export async function placeOrderOnce(userId: string, shown: Cart, isFresh: boole
   const { receivedId, send, close } = openOrderChannel(name)
   try {
     return await withTabLock(name, async waited => {
-      const id =
+      requireUser(userId)
+      const found =
         receivedId() ??
         (isFresh && !waited ? null : await findPlacedOrder(shown)) ??
         // The other tab's message may have arrived meanwhile.
-        receivedId() ??
-        (await placeOrderOf(userId).catch(async (error: unknown) => {
+        receivedId()
+      requireUser(userId)
+      const id =
+        found ??
+        (await placeOrder(http).catch(async (error: unknown) => {
           const placed = await findPlacedOrder(shown).catch(() => null)
           if (placed === null) throw error
           return placed

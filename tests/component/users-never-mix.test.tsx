@@ -132,23 +132,36 @@ describe('an order that was being placed when another user signed in in another 
     return { senders, respond: held.resolve, placed: () => mock().db.read().orders.length - orders }
   }
 
-  it('isn’t placed for the next user where it waited for a third tab', async () => {
+  it.each([
+    ['has the same cart', false],
+    ['has ordered the same', true],
+  ])('isn’t taken for the next user’s, who %s, where it waited for a third tab', async (_, isOrdered) => {
     const locks = createLocks()
     Object.defineProperty(navigator, 'locks', { configurable: true, value: locks })
     onTestFinished(() => void Reflect.deleteProperty(navigator, 'locks'))
     const { user } = await openCart()
     await registerWithCart()
+    if (isOrdered) {
+      const headers = { Authorization: `Bearer ${mock().signIn(next).access_token}` }
+      const sent = new Request(api('orders/checkout'), { method: 'POST', headers, body: '{}' })
+      expect((await mock().respond(sent))?.ok).toBe(true)
+    }
     const held = createDeferred()
     const name = `listwell-place-order-${mock().signIn(demoCustomer).user.id}`
     const third = locks.request(name, () => held.promise)
-    const orders = mock().db.read().orders.length
+    const calls: string[] = []
+    const noteCall = ({ request }: { request: Request }) => {
+      if (request.url.startsWith(api('orders'))) calls.push(`${request.method} ${request.url}`)
+    }
+    server.events.on('request:start', noteCall)
+    onTestFinished(() => server.events.removeListener('request:start', noteCall))
     await user.click(screen.getByRole('button', { name: 'Place Order' }))
     act(() => storeSession(mock(), next))
     held.resolve()
     await third
     // Granted after the app's own request.
     await act(() => locks.request(name, () => Promise.resolve()))
-    expect(mock().db.read().orders).toHaveLength(orders)
+    expect(calls).toEqual([])
   })
 
   it('doesn’t send the first user’s order again for the next user after a refusal', async () => {
