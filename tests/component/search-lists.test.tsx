@@ -152,6 +152,45 @@ describe('the dialog', () => {
     expect(dialog.getByRole('button', { name: 'Show more, 9,900 left' })).toBeVisible()
   })
 
+  it('shows a long file by its name, adds what it has, and can remove it', async () => {
+    const { user, dialog } = await openDialog()
+    const lines = Array.from({ length: 10_000 }, (_, index) => (index % 2 === 0 ? 'Germany' : 'Atlantis'))
+    const file = new File([lines.join('\r\n')], 'countries.csv')
+    await user.upload(dialog.getByLabelText('Choose a file'), [file])
+    const list = within(await dialog.findByRole('group', { name: 'List' }))
+    expect(list.getByText('countries.csv')).toBeVisible()
+    expect(list.getByText('10,000 lines')).toBeVisible()
+    expect(await dialog.findByText('1 country understood, 5,000 entries not.')).toBeVisible()
+    await user.click(list.getByRole('button', { name: 'Remove countries.csv' }))
+    expect(dialog.getByRole('textbox', { name: 'List' })).toHaveValue('')
+    expect(dialog.getByRole('textbox', { name: 'List' })).toHaveFocus()
+    await user.upload(dialog.getByLabelText('Choose a file'), [file])
+    await user.click(await dialog.findByRole('button', { name: 'Add 1 country' }))
+    await dialogGone()
+    expect(picked()).toEqual(['Remove Germany'])
+  })
+
+  it('adds a long pasted text to what was typed, beside the field', async () => {
+    const { user, dialog } = await openDialog()
+    const field = dialog.getByRole('textbox', { name: 'List' })
+    await user.type(field, 'France, ')
+    await user.paste('Atlantis\n'.repeat(5000))
+    const list = within(await dialog.findByRole('group', { name: 'List' }))
+    expect(list.getByText('Pasted list')).toBeVisible()
+    expect(list.getByText('5,000 lines')).toBeVisible()
+    expect(document.body).not.toHaveFocus()
+    expect(await dialog.findByRole('button', { name: 'Add 1 country' })).toBeVisible()
+  })
+
+  it('keeps what was typed where a pasted text is too large', async () => {
+    const { user, dialog } = await openDialog()
+    const field = dialog.getByRole('textbox', { name: 'List' })
+    await user.type(field, 'France')
+    await user.paste('Atlantis\n'.repeat(200_000))
+    expect(await dialog.findByText(/^The pasted text is too large/)).toBeVisible()
+    expect(field).toHaveValue('France')
+  })
+
   it('accepts only the TLDs that the server has', async () => {
     server.use(
       http.get(api('domain_t_l_ds'), () => HttpResponse.json({ member: [{ tld: 'com' }, { tld: 'net' }] })),

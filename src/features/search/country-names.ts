@@ -89,10 +89,15 @@ const MAX_NAME = 200
 
 let index: ReadonlyMap<string, readonly string[]> | undefined
 
+/** Makes the index of names, which takes some hundredths of a second, before a list is there. */
+export function prepareCountryNames() {
+  index ??= indexNames()
+}
+
 /** The codes of the country or the group of countries that a text names, by a code or a name; null where it names none. */
 export function understandCountry(text: string): readonly string[] | null {
-  index ??= indexNames()
   if (text.length > MAX_NAME) return null
+  index ??= indexNames()
   const known = index.get(foldName(text))
   if (known !== undefined) return known
   const usual = qualifier.exec(text.trim())?.[1]

@@ -1,16 +1,27 @@
-import { useDeferredValue, useId, useMemo, useState, type DragEvent, type SubmitEvent } from 'react'
+import {
+  useDeferredValue,
+  useEffect,
+  useId,
+  useMemo,
+  useState,
+  type ClipboardEvent,
+  type DragEvent,
+  type SubmitEvent,
+} from 'react'
 import { criteria } from '@/config/search-criteria'
 import { formatCount } from '@/lib/counts'
 import { announce } from '@/ui/announcer'
 import { Button, buttonClass } from '@/ui/button'
 import { Dialog } from '@/ui/dialog'
 import { ErrorCard } from '@/ui/error-card'
+import { FieldError } from '@/ui/field-error'
+import { KeepFocus } from '@/ui/keep-focus'
 import { TextArea } from '@/ui/text-area'
 import { useShowMore } from '@/ui/use-show-more'
-import { countryGroups } from './country-names'
+import { countryGroups, prepareCountryNames } from './country-names'
 import { addValues, type ListButtonProps } from './list-button'
 import { readAddition, type ListAddition } from './list-criteria'
-import { readListFile, readListText, type ListText } from './list-file'
+import { nameOfLong, readListFile, readListText, type ListText } from './list-file'
 import { MAX_VALUES } from './parse-criteria'
 
 interface ListDialogProps extends ListButtonProps {
@@ -26,6 +37,8 @@ export default function ListDialog({ open, onOpenChange, initial, ...field }: Li
   const [one, many] = criteria[criterion].counted
   const form = useId()
   const [text, setText] = useState('text' in initial ? initial.text : '')
+  const [longName, setLongName] = useState(nameOfLong(initial))
+  const [isRemoved, setRemoved] = useState(false)
   const [problem, setProblem] = useState('problem' in initial ? initial.problem : undefined)
   const deferred = useDeferredValue(text)
   const addition = useMemo(
@@ -34,8 +47,17 @@ export default function ListDialog({ open, onOpenChange, initial, ...field }: Li
   )
   const count = addition?.added.length ?? 0
 
-  function take(read: ListText) {
-    if ('text' in read) setText(read.text)
+  useEffect(() => {
+    // The first list is understood sooner.
+    const prepared = criterion === 'countries' ? setTimeout(prepareCountryNames) : undefined
+    return () => clearTimeout(prepared)
+  }, [criterion])
+
+  function take(read: ListText, isTyped = false) {
+    if ('text' in read) {
+      setText(read.text)
+      setLongName(isTyped ? undefined : nameOfLong(read))
+    }
     setProblem('problem' in read ? read.problem : undefined)
   }
   async function takeFile(file: File) {
@@ -46,6 +68,15 @@ export default function ListDialog({ open, onOpenChange, initial, ...field }: Li
     const [file] = event.dataTransfer.files
     if (file) void takeFile(file)
     else take(readListText(event.dataTransfer.getData('text/plain')))
+  }
+  /** Keeps a long text out of the field. */
+  function paste(event: ClipboardEvent<HTMLTextAreaElement>) {
+    const { value, selectionStart, selectionEnd } = event.currentTarget
+    const pasted = event.clipboardData.getData('text/plain')
+    const read = readListText(value.slice(0, selectionStart) + pasted + value.slice(selectionEnd))
+    if ('text' in read && nameOfLong(read) === undefined) return
+    event.preventDefault()
+    take(read)
   }
   function submit(event: SubmitEvent) {
     // In React's tree it is inside the search form.
@@ -89,18 +120,34 @@ export default function ListDialog({ open, onOpenChange, initial, ...field }: Li
       <form id={form} noValidate className="flex flex-col gap-6" onSubmit={submit}>
         {criterion === 'countries' && <Groups {...field} />}
         <div className="flex flex-col gap-3">
-          <TextArea
-            label="List"
-            rows={5}
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            value={text}
-            error={problem}
-            onDrop={drop}
-            onDragOver={event => event.preventDefault()}
-            onChange={({ target }) => take(readListText(target.value))}
-          />
+          {longName === undefined ? (
+            <KeepFocus>
+              <TextArea
+                label="List"
+                rows={5}
+                autoComplete="off"
+                autoCapitalize="none"
+                spellCheck={false}
+                autoFocus={isRemoved}
+                value={text}
+                error={problem}
+                onPaste={paste}
+                onDrop={drop}
+                onDragOver={event => event.preventDefault()}
+                onChange={({ target }) => take(readListText(target.value), true)}
+              />
+            </KeepFocus>
+          ) : (
+            <LongList
+              name={longName}
+              text={text}
+              problem={problem}
+              onRemove={() => {
+                setRemoved(true)
+                take({ text: '' })
+              }}
+            />
+          )}
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <label
               className={`${buttonClass('neutral')} focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-ring`}
@@ -134,6 +181,41 @@ export default function ListDialog({ open, onOpenChange, initial, ...field }: Li
         </p>
       </form>
     </Dialog>
+  )
+}
+
+interface LongListProps {
+  name: string
+  text: string
+  problem: string | undefined
+  onRemove: () => void
+}
+
+/** Stands for a list that would take the field too long to show. */
+function LongList({ name, text, problem, onRemove }: LongListProps) {
+  const error = useId()
+  const lines = useMemo(() => text.trimEnd().split(/\r\n?|\n/).length, [text])
+  return (
+    <div
+      role="group"
+      aria-label="List"
+      aria-describedby={problem === undefined ? undefined : error}
+      className="flex flex-col gap-2"
+    >
+      <p className="text-14 font-strong">List</p>
+      <div className="flex items-center gap-4 rounded-md border py-2 pr-2 pl-4">
+        <p className="min-w-0 grow">
+          <bdi className="line-clamp-2 wrap-anywhere">{name}</bdi>
+          <span className="text-14 text-secondary">
+            {formatCount(lines)} {lines === 1 ? 'line' : 'lines'}
+          </span>
+        </p>
+        <Button variant="quiet" size="sm" aria-label={`Remove ${name}`} onClick={onRemove}>
+          Remove
+        </Button>
+      </div>
+      {problem !== undefined && <FieldError id={error}>{problem}</FieldError>}
+    </div>
   )
 }
 
