@@ -165,9 +165,13 @@ describe('the dialog', () => {
     expect(dialog.getByRole('textbox', { name: 'List' })).toHaveValue('')
     expect(dialog.getByRole('textbox', { name: 'List' })).toHaveFocus()
     await user.upload(dialog.getByLabelText('Choose a file'), [file])
+    fireEvent.drop(await dialog.findByRole('group', { name: 'List' }), {
+      dataTransfer: { files: [new File(['FR'], 'b.txt')], getData: () => '' },
+    })
+    await waitFor(() => expect(dialog.getByRole('textbox', { name: 'List' })).toHaveValue('FR'))
     await user.click(await dialog.findByRole('button', { name: 'Add 1 country' }))
     await dialogGone()
-    expect(picked()).toEqual(['Remove Germany'])
+    expect(picked()).toEqual(['Remove France'])
   })
 
   it('adds a long pasted text to what was typed, beside the field', async () => {

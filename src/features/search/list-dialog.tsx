@@ -119,7 +119,7 @@ export default function ListDialog({ open, onOpenChange, initial, ...field }: Li
     >
       <form id={form} noValidate className="flex flex-col gap-6" onSubmit={submit}>
         {criterion === 'countries' && <Groups {...field} />}
-        <div className="flex flex-col gap-3">
+        <div className="flex flex-col gap-3" onDrop={drop} onDragOver={event => event.preventDefault()}>
           {longName === undefined ? (
             <KeepFocus>
               <TextArea
@@ -132,8 +132,6 @@ export default function ListDialog({ open, onOpenChange, initial, ...field }: Li
                 value={text}
                 error={problem}
                 onPaste={paste}
-                onDrop={drop}
-                onDragOver={event => event.preventDefault()}
                 onChange={({ target }) => take(readListText(target.value), true)}
               />
             </KeepFocus>
@@ -165,7 +163,7 @@ export default function ListDialog({ open, onOpenChange, initial, ...field }: Li
                 }}
               />
             </label>
-            <p className="text-14 text-secondary">or drop one into the field: .csv or .txt, 1 MB at most</p>
+            <p className="text-14 text-secondary">or drop one here: .csv or .txt, 1 MB at most</p>
           </div>
         </div>
         {options === undefined &&
