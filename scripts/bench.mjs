@@ -15,7 +15,9 @@ async function allRows() {
   const folder = `${projectRoot}/tests/bench/rows`
   const order = [
     'bytes',
+    'upgrade',
     'first-use',
+    'largest-paint',
     'shifts',
     'lighthouse',
     'fields',

@@ -31,10 +31,13 @@ export const pause = time => new Promise(done => setTimeout(done, time))
 
 const read = path => readFileSync(path, 'utf8')
 
+/** The settings of the measured builds. */
+export const buildSettings = { VITE_API_URL: '', VITE_API_MOCKING: 'off' }
+
 /** Builds without the settings of this shell and of the developer's `.env` file. */
 async function build(args) {
   const inherited = Object.entries(process.env).filter(([name]) => !/^(VITE|NODE_ENV)/.test(name))
-  const env = { ...Object.fromEntries(inherited), VITE_API_URL: '', VITE_API_MOCKING: 'off' }
+  const env = { ...Object.fromEntries(inherited), ...buildSettings }
   const { code, output } = await runTool(
     'vite/bin/vite.js',
     ['build', ...args, '--emptyOutDir', '--logLevel', 'warn'],

@@ -74,9 +74,9 @@ function lines(field, own, plain, bare) {
     {
       measure: `${field}: interaction, median`,
       value: ms(own.interaction),
-      limit: '≤ 24 ms',
+      limit: '≤ 32 ms',
       baseline: `${ms(bare.interaction)} in a bare field`,
-      ok: own.interaction <= 24,
+      ok: own.interaction <= 32,
     },
     {
       measure: `${field}: interaction, median, compared with the plain list`,
@@ -89,9 +89,9 @@ function lines(field, own, plain, bare) {
     {
       measure: `${field}: interaction, worst`,
       value: ms(own.worst),
-      limit: '≤ 100 ms',
+      limit: '≤ 80 ms',
       baseline: `${ms(bare.worst)} in a bare field`,
-      ok: own.worst <= 100,
+      ok: own.worst <= 80,
     },
     {
       measure: `${field}: elements in the list`,

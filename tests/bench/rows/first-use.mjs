@@ -1,6 +1,6 @@
 import { median, slowCpu, slowNetwork } from '../lib/create-bench.mjs'
 
-const runs = 9
+const runs = 15
 
 /** Records the first paint, and when React has hydrated the form's last button. */
 function watch() {

@@ -7,7 +7,12 @@ import { median } from '../lib/create-bench.mjs'
 
 const runs = 5
 const routes = [...indexedPaths(), '/nowhere']
-const limits = { performance: 98, accessibility: 100, 'best-practices': 100, seo: 100 }
+const limitsOf = route => ({
+  performance: route === '/offers' ? 99 : 98,
+  accessibility: 100,
+  'best-practices': 100,
+  seo: 100,
+})
 
 const freePort = () =>
   new Promise(done => {
@@ -28,6 +33,7 @@ async function measure(bench, route) {
   const port = await freePort()
   const args = [...browserArgs, `--remote-debugging-port=${port}`]
   const browser = await chromium.launch({ executablePath: await ensureBrowser(), args })
+  const limits = limitsOf(route)
   // Search engines must not find a page that doesn't exist.
   const categories = Object.keys(limits).filter(name => route !== '/nowhere' || name !== 'seo')
   const scores = Object.fromEntries(categories.map(name => [name, []]))
