@@ -287,7 +287,7 @@ describe('a page that fails', () => {
     ['the site responds with an error', () => new HttpResponse(null, { status: 503 })],
   ])('shows an error if a page’s chunk is missing and %s', async (_case, respond) => {
     allowConsole(/no chunk/, /ErrorBoundary/)
-    server.use(http.head(location.href, respond))
+    server.use(http.head(location.origin + location.pathname, respond))
     renderMissingChunk()
     expect(await heading('Something went wrong')).toBeVisible()
     expect(screen.getAllByRole('main')).toHaveLength(1)
