@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
-import { describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { resetVisit } from '@/session/auth-visit'
 import { authApi } from '@tests/support/api-url'
 import { mockApi } from '@tests/support/mock-api'
@@ -9,6 +9,7 @@ import { server } from '@tests/support/server'
 
 const mails: string[] = []
 const mock = mockApi({ onMail: mail => void mails.push(mail) })
+beforeEach(() => void mails.splice(0))
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
 const button = () => screen.getByRole('button', { name: 'Send a new link' })
 const findOnPage = async (text: string | RegExp) => within(await screen.findByRole('main')).findByText(text)

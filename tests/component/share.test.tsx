@@ -19,7 +19,7 @@ it('copies the link of a search beside its results', async () => {
 it('points the customer to the page’s URL where the clipboard is blocked', async () => {
   const { user } = renderApp(banks)
   const button = await screen.findByRole('button', { name: 'Copy link' }, loading)
-  vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('', 'NotAllowedError'))
+  vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new DOMException('', 'NotAllowedError'))
   await user.click(button)
   expect(await screen.findByText('Copy the address of the page instead.')).toBeVisible()
 })

@@ -2,7 +2,7 @@ import { cleanup, configure, render, screen, waitFor } from '@testing-library/re
 import userEvent, { type UserEvent } from '@testing-library/user-event'
 import { http, HttpResponse } from 'msw'
 import { BrowserRouter } from 'react-router-dom'
-import { afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { hideUrlSecrets } from '@/app/hide-url-secrets'
 import { settings } from '@/config/settings'
 import type { Mock } from '@/mocks/mock'
@@ -54,14 +54,16 @@ export function defineFaultTests(subject: keyof typeof callsOf) {
     ...(subject === 'live' && { hub }),
   })
   const own = faultCases.filter(({ target }) => calls.includes(target.call))
-  // Cases with a missing chunk run last, since they reset the loaded modules.
+  // Cases with a missing chunk run last, also where tests are shuffled: they reset the loaded modules.
   const isLast = ({ fault }: FaultCase) => fault === 'chunk missing'
-  for (const faultCase of own.toSorted((a, b) => Number(isLast(a)) - Number(isLast(b))))
-    it(
-      `the request ${titleOf(faultCase.target)} handles the fault ${faultCase.fault}`,
-      { ...moreIf(!onceCases.has(faultCase)), ...(isLong(faultCase) && { timeout: 120_000 }) },
-      () => runCase(faultCase, mock()),
-    )
+  describe('the page of', { shuffle: false }, () => {
+    for (const faultCase of own.toSorted((a, b) => Number(isLast(a)) - Number(isLast(b))))
+      it(
+        `the request ${titleOf(faultCase.target)} handles the fault ${faultCase.fault}`,
+        { ...moreIf(!onceCases.has(faultCase)), ...(isLong(faultCase) && { timeout: 120_000 }) },
+        () => runCase(faultCase, mock()),
+      )
+  })
 }
 
 /** Makes the request fail from now on. */
