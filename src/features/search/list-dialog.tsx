@@ -31,6 +31,8 @@ interface ListDialogProps extends ListButtonProps {
   initial: ListText
 }
 
+const focusField = (field: HTMLTextAreaElement | null) => field?.focus()
+
 /** Adds many values to a field at once: by groups, from a pasted list, or from a file. */
 export default function ListDialog({ open, onOpenChange, initial, ...field }: ListDialogProps) {
   const { criterion, options, notice, loadError, onFetch, values } = field
@@ -128,7 +130,7 @@ export default function ListDialog({ open, onOpenChange, initial, ...field }: Li
                 autoComplete="off"
                 autoCapitalize="none"
                 spellCheck={false}
-                autoFocus={isRemoved}
+                ref={isRemoved ? focusField : null}
                 value={text}
                 error={problem}
                 onPaste={paste}
@@ -284,7 +286,9 @@ function Outcome({ criterion, addition }: OutcomeProps) {
           <ul aria-label="Not understood" className="mt-2 divide-y border-y text-14">
             {visible.map(({ line, text }, index) => (
               <li key={`${line} ${index}`} className="flex gap-4 py-2">
-                <span className="min-w-20 shrink-0 text-secondary tabular-nums">Line {formatCount(line)}</span>
+                <span className="min-w-20 shrink-0 text-secondary tabular-nums">
+                  Line {formatCount(line)}
+                </span>
                 <bdi className="line-clamp-2 min-w-0 wrap-anywhere">{text}</bdi>
               </li>
             ))}

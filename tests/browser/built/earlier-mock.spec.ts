@@ -5,7 +5,8 @@ import { environment, expect, test } from '../../support/browser'
 test.use({
   allowedErrors: [
     // A chunk may be on its way when the server of the earlier build stops.
-    /^console\.error: Failed to load resource|ERR_CONNECTION_(REFUSED|RESET)|ERR_EMPTY_RESPONSE|mock(-w|ServiceW)orker\.js|An unknown error occurred when fetching the script/,
+    // Where that is the deferred one, React says that it renders the footer anew (418).
+    /^console\.error: Failed to load resource|Minified React error #418|ERR_CONNECTION_(REFUSED|RESET)|ERR_EMPTY_RESPONSE|mock(-w|ServiceW)orker\.js|An unknown error occurred when fetching the script/,
   ],
 })
 
