@@ -11,7 +11,9 @@ const base =
   'relative inline-flex items-center justify-center gap-2 rounded-md border text-center font-strong transition-colors select-none'
 
 const variants: Record<ButtonVariant, string> = {
-  solid: 'border-transparent bg-accent text-on-accent shadow-card hover:bg-accent-hover',
+  // A forced palette's plate behind the label would hide it.
+  solid:
+    'border-transparent bg-accent text-on-accent shadow-card forced-color-adjust-none hover:bg-accent-hover',
   neutral: 'border-outline bg-card text-foreground shadow-card hover:bg-hover',
   quiet: 'border-transparent text-secondary hover:bg-hover hover:text-foreground',
   destructive:

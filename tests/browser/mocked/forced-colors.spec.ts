@@ -82,6 +82,15 @@ for (const scheme of ['light', 'dark'] as const) {
       .soft(await colors(themes.first().locator('xpath=ancestor::label')))
       .not.toEqual(await colors(themes.last().locator('xpath=ancestor::label')))
 
+    const addToCart = page.getByRole('main').getByRole('button', { name: 'Add to Cart' })
+    // Otherwise the browser puts a plate in the page's colour behind the label, which may be in that colour as well.
+    await expect.soft(addToCart).toHaveCSS('forced-color-adjust', 'none')
+    const resting = await colors(addToCart)
+    await addToCart.hover()
+    // Its colours change by a transition.
+    await addToCart.evaluate(button => Promise.all(button.getAnimations().map(({ finished }) => finished)))
+    expect.soft(await colors(addToCart), 'under the pointer').toEqual(resting)
+
     await clickButton('Add to Cart')(page)
     await click('radio', 'Growth')(page)
     const offers = page.getByRole('radiogroup', { name: 'Offers' })
