@@ -18,7 +18,7 @@ const texts = new Map([
   ['otp_expired', 'It has expired or was used before.'],
   ['other_browser', 'It works only in the browser that asked for it. Ask for a new one here.'],
 ])
-/** Of links that did their work, but brought no session. */
+/** Of links that took effect, but brought no session. */
 const confirmedTexts = new Map([
   ['email_changed', 'Your address may have changed already. From now on sign in with the new one.'],
   ['email_confirmed', 'Your address may be confirmed already. Please sign in.'],

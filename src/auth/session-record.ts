@@ -103,7 +103,7 @@ export const serializeSession = (session: Session, receivedAt: number | undefine
   JSON.stringify({ ...session, received_at: receivedAt })
 
 /**
- * A token lives for `expires_in` from its receipt, so that a wrong clock does no harm. Where the time of receipt isn't
+ * A token is valid for `expires_in` from its receipt, so that a wrong clock has no effect. Where the time of receipt isn't
  * known, `expires_at` decides.
  */
 export const toStoredSession = (

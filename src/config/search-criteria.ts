@@ -20,7 +20,7 @@ interface Criterion {
 
 const unchanged = (text: string) => text
 
-/** A text with something to see in it: marks alone need a letter to stand on. */
+/** A text with a visible character; null for others, such as combining marks without a letter. */
 const visibleText = (text: string) => (/[\p{L}\p{N}\p{P}\p{S}]/u.test(text) ? text : null)
 
 /** Letters of any script need their marks, and in some scripts the joiners between them. */

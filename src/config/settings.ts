@@ -17,7 +17,7 @@ export interface Settings {
   mercureParam: 'topic' | 'match'
   /** The header with the API's version on calls of the authentication service; null: none is sent. */
   authVersionHeader: string | null
-  /** How a mailed link or a provider hands over a session. */
+  /** How a mailed link or a provider passes a session to the site. */
   authFlow: 'implicit' | 'pkce'
   /** What sign-in offers besides the password: `magic-link` and providers' names. */
   authMethods: string[]

@@ -89,7 +89,7 @@ export function createMercure(given: MercureOptions): Mercure {
       for (const [topic, body] of buffer.takeUpdates()) {
         if (!options.onUpdate(topic, body)) addUnreadable()
       }
-      // What nobody sees is read again once somebody does.
+      // A hidden page is read again once it is visible.
       const gaps = page.isVisible() ? buffer.takeGaps() : []
       if (gaps.length > 0) options.onGap(gaps)
     })

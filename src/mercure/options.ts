@@ -62,9 +62,9 @@ export const DURATIONS = {
   unreadable: 10_000,
   /** As long as a call of the API may take. */
   connect: 15_000,
-  /** Hubs send a heartbeat every 15 to 40 s: after two missing ones the connection is dead. */
+  /** Hubs send a heartbeat every 15 to 40 s: after two missing ones the connection counts as lost. */
   silence: 90_000,
-  /** A connection that lasted this long was a good one: the failures before it don't count any more. */
+  /** After a connection that lasted this long, the failures before it don't count any more. */
   stable: 10_000,
   /** The standard leaves the first delay to the client ("a few seconds"); a hub sets its own by `retry`. */
   firstRetry: 1000,

@@ -98,7 +98,7 @@ function respondToNavigations(respond: Mock['respond']): void {
 }
 
 /**
- * Holds a lock that keeps the worker registered as long as this page lives. Waits for a worker that is about to
+ * Holds a lock that keeps the worker registered as long as this page is open. Waits for a worker that is about to
  * unregister, so that this page doesn't use one that is gone a moment later.
  */
 const holdWorkerLock = () =>

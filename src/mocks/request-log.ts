@@ -110,7 +110,7 @@ export function createRequestLog({
       const timer = setTimeout(() => store(entry), WAITING_AFTER)
       const response = await respond(request)
       clearTimeout(timer)
-      // The page's own files are no business of the mock.
+      // The mock doesn't respond to requests for the page's own files.
       if (response === undefined) {
         entries = entries.filter(one => one.id !== entry.id)
         return undefined

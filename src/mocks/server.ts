@@ -83,7 +83,7 @@ async function* chunksOf(reader: ReadableStreamDefaultReader<Uint8Array>) {
 }
 
 async function send(response: Response, outgoing: ServerResponse): Promise<void> {
-  // A client that has disconnected emits no further 'close': without this the stream and its timers would live on.
+  // A client that has disconnected emits no further 'close': without this the stream and its timers would go on.
   if (outgoing.destroyed) return response.body?.cancel()
   // A lost connection.
   if (response.type === 'error') return void outgoing.destroy()

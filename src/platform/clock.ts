@@ -2,7 +2,7 @@
 export interface Clock {
   /** The wall clock, since 1970; it may be wrong and may jump. */
   now(): number
-  /** Runs on evenly whatever happens to the wall clock; may stand still while the machine sleeps. */
+  /** Isn't changed with the wall clock; may stop while the machine sleeps. */
   monotonic(): number
   /** Calls `run` once, after the delay; the result cancels it. */
   after(delay: number, run: () => void): () => void

@@ -24,12 +24,12 @@ export function linkProblem(error: AuthError | null, openedUrl: string, search: 
     // The client leaves a code that it didn't ask for in the URL.
     const isForeign = settings.authFlow === 'pkce' && new URLSearchParams(search).get('code')
     if (!isReturn || !isForeign) return null
-    // The service has spent the link, and changed the address, before it redirected here.
+    // The service has used up the link, and changed the email address, before it redirected here.
     return pathname === paths.profile ? 'email_changed' : 'other_browser'
   }
-  // A later sign-in or sign-out has made the link void.
+  // A later sign-in or sign-out has replaced what the link brought.
   if (error.name === 'AuthRefreshDiscardedError') return null
-  // A link that was asked for without PKCE, such as the one that confirms an address, has done its work at the service.
+  // A link that was asked for without PKCE, such as the one that confirms an address, has taken effect at the service.
   if (error.name === 'AuthPKCEGrantCodeExchangeError') return 'email_confirmed'
   const { status = 0, body } = error
   if (status === 0 || status >= 502) return 'The server can’t be reached. Ask for a new one.'

@@ -31,7 +31,7 @@ async function checkPage(url: string): Promise<void> {
 
 /**
  * The URL of a provider's page, which returns to `redirectTo`. The service is asked for it first: after a navigation, its
- * refusal would stand in place of the site.
+ * refusal would be shown in place of the site.
  */
 export function startProvider(
   client: AuthClient,

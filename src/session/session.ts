@@ -8,7 +8,7 @@ export type SessionState =
   /** While a page is prerendered, and until a stored session has been read. */
   | { status: 'unknown'; user: null }
   /**
-   * `redirectTo`: the page to show after a sign-out in this tab; null without one. `lost`: what became of a session that was
+   * `redirectTo`: the page to show after a sign-out in this tab; null without one. `lost`: what happened to a session that was
    * there: it ended though nobody signed out in this tab, or waits for a second factor; else null.
    */
   | { status: 'anonymous'; user: null; redirectTo: string | null; lost: 'ended' | 'pending' | null }

@@ -19,7 +19,7 @@ export async function signOut(to: string): Promise<void> {
   setRedirect(to)
   try {
     const auth = await getAuth().catch(() => null)
-    // Without the client the service can't be told, but the next person mustn't find the session.
+    // Without the client no request can end the session at the service, but the browser's next user mustn't find it.
     if (auth === null) return forgetSession()
     const { client } = auth
     // The service ends sessions by a valid token only, so an expired one is refreshed first.

@@ -21,7 +21,7 @@ async function reloadOnce(error: unknown): Promise<never> {
 
 let loading = 0
 
-/** Whether the chunk of a component that is rendered is on its way. */
+/** Whether the chunk of a component that is rendered is being loaded. */
 export const isLoadingPart = () => loading > 0
 
 /** React.lazy, with the component's chunk counted while it loads. */

@@ -1,12 +1,12 @@
 import { Component, type ReactNode } from 'react'
 
 interface Props {
-  /** Called when the part throws: show what failed and a way on in its place. */
+  /** Called when the part throws: show in its place what failed, and what the customer can do. */
   onError: () => void
   children: ReactNode
 }
 
-/** Around what a third party's script draws: where that throws, only this part goes, not the page. */
+/** Contains what a third party's script renders: where that throws, only this part is removed, not the page. */
 export class ThirdPartyBoundary extends Component<Props, { failed: boolean }> {
   override state = { failed: false }
 

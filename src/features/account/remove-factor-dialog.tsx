@@ -35,7 +35,7 @@ export default function RemoveFactorDialog({ factor, isLast, onClose, onMissing 
         const known = listedFactors(data?.totp)
         if (known.length > 0) {
           setApps(known)
-          // The app that goes is often the one that was lost.
+          // The app to remove is often on a device that was lost.
           setChosen((known.find(({ id }) => id !== factor.id) ?? factor).id)
           return { error: null }
         }

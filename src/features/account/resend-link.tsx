@@ -72,7 +72,7 @@ export function useMail(kind: MailKind, initialEmail: string) {
   return { kind, email, sent, offered, left, send }
 }
 
-/** What became of a mail: sent, when the next one can be asked for, or that none is offered. */
+/** The state of a mail: sent, when the next one can be asked for, or that none is offered. */
 export function MailOutcome({ kind, email, sent, offered, left }: Omit<ReturnType<typeof useMail>, 'send'>) {
   if (!offered) return <p className="text-14 text-secondary">{kind.notOffered}</p>
   if (!sent && left === 0) return null

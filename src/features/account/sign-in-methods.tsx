@@ -122,7 +122,7 @@ function ProviderButton({ provider, opening, onOpening, onMissing }: ProviderBut
       return { error }
     })
     if (failure === null) {
-      // The page may take its time to go. A second start would void the first one; the customer may also have stopped it.
+      // The provider's page may load slowly. A second start would invalidate the first one; the customer may also have stopped it.
       setTimeout(onOpening, timing.providerPageTimeout, null)
       return
     }

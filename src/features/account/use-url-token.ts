@@ -13,7 +13,7 @@ interface UrlToken {
   markRefused: (reason: string) => void
 }
 
-/** The token of a mailed link. The history entry has it, so that a reload keeps it, and what became of it. */
+/** The token of a mailed link, and whether it was accepted. Both are in the history entry, so that a reload keeps them. */
 export function useUrlToken(): UrlToken {
   const location = useLocation()
   const { search } = location

@@ -191,7 +191,7 @@ interface LongListProps {
   onRemove: () => void
 }
 
-/** Stands for a list that would take the field too long to show. */
+/** Replaces the field for a list that the field would take too long to show. */
 function LongList({ name, text, problem, onRemove }: LongListProps) {
   const error = useId()
   const lines = useMemo(() => text.trimEnd().split(/\r\n?|\n/).length, [text])

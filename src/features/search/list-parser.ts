@@ -22,10 +22,10 @@ interface Row {
   cells: string[]
 }
 
-/** What stands above a column of countries or TLDs, and of nothing else. */
+/** The heading of a column of countries or TLDs, and of no other column. */
 const ownHeader =
   /^(country|countries|country[ _-]?(code|name)|land|länder|pays|pa[ií]s(es)?|paese|tlds?|domains?|top[ -]level.*)$/i
-/** What may stand above other columns too. */
+/** A heading that other columns may have too. */
 const codeHeader = /^((iso|alpha)\b.*|code)$/i
 const isHeader = (name: string) => ownHeader.test(name) || codeHeader.test(name) || /^name$/i.test(name)
 

@@ -46,7 +46,7 @@ interface Props {
   /** Called with the state of the search whenever it changes, and with null when it is left. */
   onRun: (run: SearchRun | null) => void
   onSearch: (criteria: SearchCriteria) => void
-  /** The add-to-cart dialog, which the page hands in: it belongs to another feature. */
+  /** The add-to-cart dialog, which the page passes in: it belongs to another feature. */
   CartDialog: ComponentType<CartDialogProps> & { preload: () => Promise<unknown> }
   /** What the emails cost; of another feature, too. */
   PriceLine: ComponentType<{ total: number }>

@@ -60,7 +60,7 @@ export function dataTab(
       ?.text()
       .then(load)
       .catch((error: unknown) => (problem.textContent = String(error)))
-    // So that the same file can be chosen again, once it is mended.
+    // So that the same file can be chosen again, once it is corrected.
     file.value = ''
   }
   const exportFile = () => save(exportState(mock), 'listwell-mock-state.json')

@@ -6,7 +6,7 @@ type Listener = (topic: string, id: string) => void
 
 const listeners = new Set<Listener>()
 
-/** Whether this customer is deleting a resource, in this tab or in another: then its deletion is no news. */
+/** Whether this customer is deleting a resource, in this tab or in another: then its deletion isn't reported. */
 type OwnDeletion = 'here' | 'elsewhere'
 
 const ownDeletionKey = (topic: string) => ['own-deletion', topic]
