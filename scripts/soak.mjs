@@ -61,7 +61,7 @@ await command(async () => {
   page.on('pageerror', error =>
     uncaught.push(`${running}: ${error.name} ${error.message} ${error.stack ?? ''}`),
   )
-  // A promise that is rejected with an event says nothing of where it comes from.
+  // A promise that is rejected with an event has no stack that shows its origin.
   await page.addInitScript(() =>
     window.addEventListener('unhandledrejection', ({ reason }) => {
       if (reason instanceof Event)

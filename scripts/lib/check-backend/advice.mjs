@@ -1,4 +1,4 @@
-// What a customer sees of a difference, and what mends it in API Platform, by the last name of the field's path.
+// What a customer sees of a difference, and what corrects it in API Platform, by the last name of the field's path.
 
 const offerFields = 'the offer is left out'
 const customers = {

@@ -130,7 +130,7 @@ export async function checkBackend({ site, settings, origin, email, password, wr
         mend,
       })
     for (const one of differences(schema, exchange.body)) {
-      // A response with one of two shapes that lacks both is told of once.
+      // A response with one of two shapes that lacks both is reported once.
       add({
         ...one,
         path: one.path || 'body',
@@ -466,7 +466,7 @@ export async function checkBackend({ site, settings, origin, email, password, wr
 
   function checkTokens(check, exchange, shape) {
     const body = exchange.body
-    // The site takes either name of the token: the missing one is told of under its usual name.
+    // The site takes either name of the token: the missing one is reported under its usual name.
     const option = shape.anyOf.find(one => Object.keys(one.properties)[0] in body) ?? shape.anyOf[0]
     checkShape(check, exchange, option, authUrl)
     const token = body.access_token ?? body.token

@@ -286,7 +286,7 @@ async function checkCancel(tools, hub, id) {
   close('cleaning up', deleted.last)
 }
 
-/** Judges the first message about a cancelled order. */
+/** Checks the first message about a cancelled order. */
 function checkMessage({ site, report, settings }, messages, topics) {
   const asked = `a message about ${topics.join(' or ')}`
   const fault = (status, came, field, expected, mend) =>

@@ -88,7 +88,7 @@ const session = JSON.stringify({
 
 const readable = path => decodeURIComponent(path)
 
-/** Sends a product call into nowhere; returns its request and its response's schema. */
+/** Makes a product call without a network; returns its request and its response's schema. */
 async function captureProductCall(site, send) {
   let seen
   const note = (path, schema, { method = 'GET', body } = {}) => {
