@@ -1,13 +1,13 @@
-// Wakes eight real tabs together with an expired token, again and again, while requests fail and tabs crash, and counts the
-// refreshes for each wake-up, the sign-outs and the spent tokens. Run: node tests/bench/auth-tabs.mjs [1000]
+// Wakes eight real tabs together with an expired token, again and again, while requests fail and tabs are closed, and counts
+// the refreshes for each wake-up, the sign-outs and the spent tokens. Run: node tests/bench/auth-tabs.mjs [1000]
 import { chromium } from '@playwright/test'
 import { browserArgs, ensureBrowser } from '../../scripts/lib/browser.mjs'
 import { startAuthTabs } from '../support/auth-tabs.mjs'
 
 const wakeUps = Number(process.argv[2] ?? 1000)
 const count = 8
-/** In one wake-up of four a tab dies within so many milliseconds; one refresh in five fails; none is slower than that. */
-const [deathRate, faultRate, moment] = [0.25, 0.2, 80]
+/** In one wake-up of four a tab is closed within so many milliseconds; one refresh in five fails; none is slower than that. */
+const [closeRate, faultRate, moment] = [0.25, 0.2, 80]
 
 const upTo = limit => Math.floor(Math.random() * limit)
 const chance = rate => Math.random() < rate
@@ -32,16 +32,16 @@ async function open(turn) {
   pages.set(name, page)
 }
 
-const living = () => [...pages.values()]
+const openTabs = () => [...pages.values()]
 
 /** Signs in where the last session was lost, and waits until every tab knows. */
 async function signIn() {
-  await living()[0].evaluate(() => tab.client.signInWithPassword({ email: 'ann', password: 'secret' }))
-  for (const page of living())
+  await openTabs()[0].evaluate(() => tab.client.signInWithPassword({ email: 'ann', password: 'secret' }))
+  for (const page of openTabs())
     await page.waitForFunction(token => tab.events.at(-1)?.endsWith(token), server.newest)
 }
 
-async function kill() {
+async function closeTab() {
   await pause(upTo(moment))
   const [name, page] = [...pages][upTo(pages.size)]
   pages.delete(name)
@@ -49,20 +49,20 @@ async function kill() {
   return name
 }
 
-const counts = { died: 0, asked: 0, renewed: 0, more: 0, signedOut: 0, lost: 0 }
+const counts = { closed: 0, asked: 0, renewed: 0, more: 0, signedOut: 0, lost: 0 }
 
 async function wakeUp(turn) {
   const [asked, renewed] = [server.asked.length, server.renewed.length]
   const spent = server.spent.length
-  await living()[0].evaluate(one => tab.wakeAll(one), turn)
-  const dead = chance(deathRate) ? await kill() : undefined
-  const outcomes = await Promise.all(living().map(page => page.evaluate(one => tab.woken(one), turn)))
+  await openTabs()[0].evaluate(one => tab.wakeAll(one), turn)
+  const closed = chance(closeRate) ? await closeTab() : undefined
+  const outcomes = await Promise.all(openTabs().map(page => page.evaluate(one => tab.woken(one), turn)))
 
   counts.asked += server.asked.length - asked
   counts.renewed += server.renewed.length - renewed
-  if (dead) counts.died += 1
-  // New tokens that went down with the tab they were sent to are nobody's: no client can do without them.
-  const isLost = dead !== undefined && server.renewed.at(-1) === dead && server.spent.length > spent
+  if (closed) counts.closed += 1
+  // A closed tab loses the new tokens that were sent to it: no client can recover them.
+  const isLost = closed !== undefined && server.renewed.at(-1) === closed && server.spent.length > spent
   if (isLost) counts.lost += 1
   else if (server.renewed.length - renewed !== 1) counts.more += 1
   if (outcomes.some(token => token !== server.newest)) {
@@ -83,8 +83,8 @@ await browser.close()
 await server.close()
 
 const each = number => (number / wakeUps).toFixed(3)
-console.log(`${wakeUps} wake-ups of ${count} tabs, ${counts.died} tabs died`)
+console.log(`${wakeUps} wake-ups of ${count} tabs, ${counts.closed} tabs closed`)
 console.log(`requests for a wake-up, failed ones included: ${each(counts.asked)}`)
 console.log(`refreshes for a wake-up: ${each(counts.renewed)}; other than one: ${counts.more} wake-ups`)
 console.log(`spent tokens sent: ${server.spent.length - counts.lost}; signed out: ${counts.signedOut} times`)
-console.log(`new tokens lost with the tab that died on getting them: ${counts.lost} times`)
+console.log(`new tokens lost with the tab that was closed on getting them: ${counts.lost} times`)
