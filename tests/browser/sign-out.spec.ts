@@ -40,7 +40,7 @@ test(
   },
 )
 
-test('signing out while a page is still on its way leads home', async ({ page, customer }) => {
+test('signing out while a page is still loading leads to the home page', async ({ page, customer }) => {
   await signUp(page, customer)
   const held: (() => void)[] = []
   await page.route(/\/(src\/pages\/orders\.tsx|assets\/orders-[^/]+\.js)$/, async route => {

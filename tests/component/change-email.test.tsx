@@ -32,7 +32,7 @@ async function openSettings() {
   return { user, change }
 }
 
-/** Notes the requests; the mock responds, or `response`. */
+/** Records the requests; the mock responds, or `response`. */
 function watch(response?: () => Response) {
   const sent = vi.fn<(query: string, body: unknown) => void>()
   server.use(

@@ -94,7 +94,7 @@ test.each([
   expect(warn.mock.calls.flat()).toEqual([expect.stringContaining(explained)])
 })
 
-test('a call that the page itself gave up, or without a connection, is not explained', async () => {
+test('a call that the page itself aborted, or without a connection, is not explained', async () => {
   const warn = watchConsole()
   const origin = refusingService()
   configureApp({ settings: { authUrl: `${origin}/api/` } })

@@ -10,7 +10,7 @@ import { server } from '@tests/support/server'
 
 const mock = mockApi()
 
-/** Each page that shows data, and a text of it that stands there once the data has come. */
+/** Each page that shows data, and a text that it has once the data is loaded. */
 const pages: [address: string, arrived: RegExp][] = [
   ['/search?type=keyword&keywords=bank', /Emails found/],
   ['/search?type=isp&providers=OVH&cart=open', /Emails found/],
@@ -31,7 +31,7 @@ function said(): string {
   return [document.title, document.body.textContent, ...values].join('\n')
 }
 
-/** The page stands, as itself, and shows no value that is only a program's. */
+/** Expects that the page is rendered, without an error panel and without a value that is only meant for programs. */
 function expectSane() {
   expect(screen.queryByText('Something went wrong')).toBeNull()
   expect(document.querySelectorAll('main')).toHaveLength(1)

@@ -54,7 +54,7 @@ it('the price is in the currency of the customer’s cart', async () => {
   expect(await screen.findByRole('link', { name: 'All 500: €25.00 with Starter' })).toBeVisible()
 })
 
-it('the results stand without a price where the offers can’t be loaded', async () => {
+it('the results are shown without a price where the offers can’t be loaded', async () => {
   serveResults(500)
   server.use(http.get(api('offers'), () => HttpResponse.json({}, { status: 404 })))
   renderApp('/search?type=keyword&keywords=bank')

@@ -17,7 +17,7 @@ import {
 import { address, demoCustomer, renderApp, storeSession } from '@tests/support/render-app'
 import { server } from '@tests/support/server'
 
-// Every recorded exchange that a page can meet: the page sends the recorded request, and gets the recorded response. A message on
+// Every recorded exchange that a page can cause: the page sends the recorded request, and gets the recorded response. A message on
 // the console fails a test.
 
 const mock = mockApi()
@@ -365,7 +365,7 @@ const journeys: Recorded[] = [
   },
 ]
 
-/** Exchanges that no page can meet: their requests aren't those of the site, or the cart has no price. */
+/** Exchanges that no page can cause: their requests aren't those of the site, or the cart has no price. */
 const isUnreachable = (recording: string, name: string) =>
   ['404: no such route', '405: a method that the address lacks'].includes(name) ||
   (recording === 'iri-relations' && name === 'place the order')
@@ -438,16 +438,16 @@ afterEach(() => {
 
 describe.each(recordingNames)('exchanges of API Platform (%s)', recording => {
   const recorded = new Set(exchangesOf(recording).map(({ name }) => name))
-  const met = journeys.filter(({ names }) =>
+  const possible = journeys.filter(({ names }) =>
     names.every(name => recorded.has(name) && !isUnreachable(recording, name)),
   )
 
-  it('each is met by a page, but those that no page can meet', () => {
-    const names = met.flatMap(journey => [...journey.names])
+  it('each is used by a journey, except those that no page can cause', () => {
+    const names = possible.flatMap(journey => [...journey.names])
     expect([...recorded].filter(name => !names.includes(name) && !isUnreachable(recording, name))).toEqual([])
   })
 
-  for (const journey of met)
+  for (const journey of possible)
     it(
       `${journey.url}: ${journey.names.join(', ')}`,
       moreIf(recording !== '4.0' || !inEachRun.has(journey.names[0] ?? '')),

@@ -15,7 +15,7 @@ interface RecordedPage {
   path: string
   /** The names of its exchanges in the recordings. */
   names: string[]
-  /** What stands on the page then. */
+  /** A text of the page then. */
   text: string | RegExp
 }
 

@@ -18,7 +18,7 @@ const mails: string[] = []
 const mock = mockApi({ onMail: mail => void mails.push(mail) })
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
 
-/** Notes what reaches a call; the mock responds. */
+/** Records the requests of a call; the mock responds. */
 function watch(path: string) {
   const sent = vi.fn<(body: unknown) => void>()
   server.use(

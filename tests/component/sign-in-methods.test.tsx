@@ -26,7 +26,7 @@ async function openSignIn(authMethods: string[], url = '/signin?next=%2Forders%3
   return user
 }
 
-/** Notes the calls of a path; the mock responds, or `response`. */
+/** Records the calls of a path; the mock responds, or `response`. */
 function watch(method: 'get' | 'post', path: string, response?: () => Response) {
   const sent = vi.fn<(query: Record<string, string>, body: unknown) => void>()
   server.use(
@@ -124,7 +124,7 @@ describe('a provider', () => {
     await user.click(await button('Continue with Google'))
     const redirect_to = `${location.origin}/signin?next=%2Forders%3Fpage%3D2&method=google`
     await waitFor(() => expect(start).toHaveResolved())
-    // A second start would void the first one, whose page may take its time.
+    // A second start would invalidate the first one, whose page may load slowly.
     await user.click(await button('Continue with Google'))
     await user.click(await button('Continue with GitHub'))
     expect(await button('Continue with Google')).toHaveAttribute('aria-busy', 'true')
@@ -250,7 +250,7 @@ describe('a return without a session', () => {
     client.dispose()
   })
 
-  it('a link to the new email address, opened in another browser, says what may have become of it', async () => {
+  it('a link to the new email address, opened in another browser, says what may have happened to it', async () => {
     configureApp({ settings: { authFlow: 'pkce' } })
     window.history.replaceState(null, '', '/profile?code=abc')
     const { client } = createClients(location.href)

@@ -26,7 +26,7 @@ async function open(path = '/signup') {
   }
 }
 
-/** Notes what is sent; the mock responds. */
+/** Records what is sent; the mock responds. */
 function watchRegistration() {
   const sent = vi.fn<(body: unknown) => void>()
   server.use(

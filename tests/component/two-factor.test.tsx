@@ -344,7 +344,7 @@ describe('removing an authenticator app', () => {
     await remove(user)
     expect(await screen.findByLabelText('Code')).toBeVisible()
     await waitFor(() => expect(screen.getByLabelText('Code')).toHaveFocus())
-    // The app that goes is often the one that was lost.
+    // The app to remove is often on a device that was lost.
     expect(screen.getByRole('radio', { name: 'Laptop' })).toBeChecked()
     await enter(user, '000000')
     await waitFor(() => expect(screen.getByLabelText('Code')).toHaveAccessibleDescription(WRONG))

@@ -13,7 +13,7 @@ export const demoCustomer = 'demo@listwell.example'
 /** Stores a session of a user of the mock, as a sign-in in an earlier visit would have. */
 export function storeSession(mock: Mock, email = demoCustomer) {
   localStorage.setItem(storageKey, JSON.stringify(mock.signIn(email)))
-  // The client lives as long as the file's tests, so it is notified of the change as by another tab.
+  // All tests of a file share the client, so it is notified of the change as by another tab.
   window.dispatchEvent(new StorageEvent('storage', { key: storageKey, storageArea: localStorage }))
 }
 

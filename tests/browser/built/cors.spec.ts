@@ -56,7 +56,7 @@ test('a sign-in that CORS rules refuse names the header on the console, and work
   const accepted = await signIn({ VITE_AUTH_VERSION_HEADER: 'off' })
   expect(accepted.alert).toContain('Invalid credentials.')
   expect(warnings).toHaveLength(1)
-  // Not before: the toasts' chunk may have been on its way.
+  // Not before: the toasts' chunk may still have been loading.
   await refused.close()
   await accepted.close()
   service.close()

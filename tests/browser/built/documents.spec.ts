@@ -131,13 +131,13 @@ const states: BrowserState[] = [
     shown: page => page.locator('html[data-theme=dark]').getByRole('radio', { name: 'Dark', checked: true }),
   },
   {
-    name: 'criteria in its address',
+    name: 'criteria in its URL',
     address: '/search?type=keyword&keywords=bank&countries=US,DE',
     stored: () => ({}),
     shown: page => page.getByRole('heading', { name: /Emails found for bank, 2 countries/ }),
   },
   {
-    name: 'providers in its address, and all the rest',
+    name: 'providers in its URL, and all the rest',
     address: '/search?type=isp&providers=Hetzner',
     stored: async () => ({
       ...savedSearch({ searchType: 'keyword', keywords: ['bank'] }),

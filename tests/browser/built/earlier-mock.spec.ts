@@ -4,7 +4,7 @@ import { environment, expect, test } from '../../support/browser'
 // Nothing responds to the API's calls of a site without settings, and the worker's updates find no file.
 test.use({
   allowedErrors: [
-    // A chunk may be on its way when the server of the earlier build stops.
+    // A chunk may still be loading when the server of the earlier build stops.
     // Where that is the deferred one, React says that it renders the footer anew (418).
     /^console\.error: Failed to load resource|Minified React error #418|ERR_CONNECTION_(REFUSED|RESET)|ERR_EMPTY_RESPONSE|mock(-w|ServiceW)orker\.js|An unknown error occurred when fetching the script/,
   ],
@@ -20,7 +20,7 @@ test('a site without the mock removes the mock that an earlier build left', asyn
   await expect.poll(registrations).toBe(1)
   await expect.poll(keys).toContain('listwell-mock')
   await page.evaluate(() => localStorage.setItem('listwell-theme', 'dark'))
-  // A chunk that is still on its way couldn't be loaded then.
+  // A chunk that is still loading would fail then.
   await page.waitForLoadState('networkidle')
   await mocked.close()
 

@@ -88,7 +88,7 @@ async function startDripping() {
 }
 
 interface Begun {
-  /** How often the call has met the fault; endless where it isn't the call that does. */
+  /** How often the call has failed; Infinity where the fault isn't one of the call. */
   count: () => number
   end: () => Promise<unknown>
 }
@@ -156,7 +156,7 @@ for (const faultCase of browserFaultCases)
       const { message } = faultCase
       if (message !== undefined)
         await expect(async () => {
-          // Not while the page is still on its way to the request: loading has a time limit of its own.
+          // Not before the page has sent the request: loading has a time limit of its own.
           if (isTimed && count() > 0) await page.clock.fastForward(5000)
           await expect(page.getByText(message).first()).toBeVisible({ timeout: 300 })
         }).toPass({ intervals: [100] })

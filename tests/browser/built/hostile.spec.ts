@@ -13,7 +13,7 @@ const pages = [
 ]
 // Chromium takes seconds to lay out thousands of letters that nothing parts.
 const all = Object.values(payloads).map(payload => payload.slice(0, 300))
-/** What one of the payloads at least is known by. */
+/** A text that only a payload has. */
 const sign = /globalThis|__proto__|WWWW|fdp\.exe/
 
 const headers = { 'Access-Control-Allow-Origin': '*', 'Content-Type': 'application/ld+json' }
@@ -69,7 +69,7 @@ for (const [place, path] of pages.entries())
       let responses = 0
       await page.route(/\/api\//, async route => {
         if (route.request().method() !== 'GET') return route.continue()
-        // A page that is left gives its calls up.
+        // A page that is left aborts its calls.
         const response = await route.fetch().catch(() => undefined)
         const isCart = route.request().url().endsWith('/active_cart')
         const body: unknown = isCart ? cart : await response?.json().catch(() => ({}))

@@ -21,7 +21,7 @@ function listen(page: Page) {
   return { exposed, addresses }
 }
 
-test('the session’s tokens stand in no URL but a download’s own, in no title, referrer or log', async ({
+test('the session’s tokens are in no URL but a download’s own, in no title, referrer or log', async ({
   page,
   request,
 }) => {
@@ -198,7 +198,7 @@ for (const { name, end, isKept } of endings)
     // A sign-out ends all sessions of a customer: the demo customer's are other tests' too.
     const { email, password } = customer
     await request.post(api('register'), { data: { email, plainPassword: password } })
-    // Playwright turns that memory off.
+    // Playwright turns the back/forward cache off.
     const browser = await chromium.launch({
       ...test.info().project.use.launchOptions,
       ignoreDefaultArgs: ['--disable-back-forward-cache'],
@@ -209,7 +209,7 @@ for (const { name, end, isKept } of endings)
       const page = await context.newPage()
       await page.goto('/profile')
       await expect(page.getByText(email).first()).toBeVisible()
-      // By then the auth client is there, which hears from other tabs.
+      // By then the auth client is loaded, which other tabs notify.
       await expect(page.getByRole('link', { name: /^Cart, / })).toBeVisible()
       await page.evaluate(() =>
         addEventListener('pageshow', ({ persisted }) =>

@@ -33,7 +33,7 @@ const firsts = new Set(
   screenStates.filter((shot, index) => screenStates.findIndex(one => kindOf(one) === kindOf(shot)) === index),
 )
 
-/** A screen's first state is examined in both pairs; each other one, which differs in a part of the page, in one of them by turns. */
+/** A screen's first state is examined in both pairs; each other one, which differs in a part of the page, in one, alternately. */
 function looksOf(shot: ScreenState) {
   if (full || firsts.has(shot)) return looks
   const other = screenStates.indexOf(shot) % 2 === 0 ? phone : desktop
@@ -58,7 +58,7 @@ const Findings = v.object({
   }),
 })
 
-/** Gives what axe has against the page as it is then, in words. It runs beside the page's own scripts, whose time stands still. */
+/** Returns a function that lists what axe finds in the page. Axe runs apart from the page's own scripts, whose clock is stopped. */
 async function openAxe(page: Page) {
   const devtools = await page.context().newCDPSession(page)
   const { frameTree } = await devtools.send('Page.getFrameTree')

@@ -73,7 +73,7 @@ const keptPassword = () => {
   expectValue('Confirm Password', 'new-password')
 }
 
-/** A token as it stands in a mailed link, of the kind that this call sends. */
+/** A token as a mailed link has it, of the kind that this call sends. */
 async function mailed(mock: Mock, mails: readonly string[], path: string) {
   await mock.respond(
     new Request(new URL(path, `${window.location.origin}/api/`), {
@@ -319,7 +319,7 @@ export const accountRequests: AppRequest[] = [
     expectDone: () => findHeading('Check your email'),
     sampleBody: () => ({ message: 'A message is on its way.' }),
     field: 'email',
-    // The frame around the form: without it nothing else stands there.
+    // The frame around the form: without it nothing else is shown.
     chunk: '@/app/auth-layout',
     outcomes: outcomes({ ...common, ...hardlyRead, 'chunk missing': { to: 'reload', whole: true } }),
   },
@@ -540,7 +540,7 @@ export const accountRequests: AppRequest[] = [
         return 'The server can’t be reached. Ask for a new one.'
       return /^\d+$/.test(fault) ? formMessage()(fault === '422' ? '400' : fault) : 'Ask for a new one.'
     },
-    // The code is spent: only a new link helps.
+    // The code was used already: only a new link helps.
     recover: async () => {
       await askForLink()
       await openMailedLink()

@@ -25,7 +25,7 @@ const found = () => screen.findByRole('heading', { level: 2, name: /[\d,]+ Email
 const inDialog: Pick<AppRequest, 'url' | 'chunk'> = {
   url: search,
   // A part of the dialog's chunk that nothing else imports: the page may ask for the dialog twice at once, and of two that
-  // import a module which stands for another, the second gets the other.
+  // import a module which replaces another, the second gets the other.
   chunk: '@/features/cart/offer-form',
 }
 const openDialog: NonNullable<AppRequest['steps']>['trigger'] = user => click(user, 'button', 'Add to Cart')
@@ -183,7 +183,7 @@ export const catalogueRequests: AppRequest[] = [
       },
       trigger: user => user.click(cartDialog().getByRole('button', { name: 'Add to Cart' })),
     },
-    // What is wrong with a field stands at the field alone.
+    // The error of a field is shown at the field alone.
     message: fault =>
       fault === '422' ? VIOLATION_MESSAGE : 'Failed to add items to cart. Please try again later.',
     expectKept: keptChoice,

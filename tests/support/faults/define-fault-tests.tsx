@@ -40,7 +40,7 @@ export function defineFaultTests(subject: keyof typeof callsOf) {
     // Loaded first, since loading has a time limit that the faults aren't meant for.
     await getAuth()
   })
-  // The client lives longer than a test, and so does a session that couldn't be stored.
+  // The client is kept between tests, and so is a session that couldn't be stored.
   afterEach(async () => {
     // A case that timed out has restored nothing.
     vi.restoreAllMocks()

@@ -37,7 +37,7 @@ const line = { id: 31, offer: { name: 'Growth' }, quantity: 1500, unitPrice: 4, 
 /** Values of another type than any field has. */
 const odd = [{ a: 1 }, [[]], true, Number.MAX_VALUE, 'odd', null]
 
-/** A record with an odd value in each field in turn, without those that must be there. */
+/** A record with a value of another type in each field in turn, without those that must be there. */
 const variants = (record: object, fields: string[]) =>
   fields.flatMap(field => odd.map(value => ({ ...record, [field]: value })))
 

@@ -87,7 +87,7 @@ describe('an access token', () => {
 })
 
 describe('the time left', () => {
-  test('the time left shrinks while the machine sleeps and the monotonic clock stands still', () => {
+  test('the time left shrinks while the machine sleeps and the monotonic clock is stopped', () => {
     const clock = createFakeClock()
     const entry = toStoredSession(sessionOf(clock), START, clock)
     clock.sleep(3_000_000)

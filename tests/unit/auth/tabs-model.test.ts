@@ -77,8 +77,8 @@ test('no session is lost or restored, whatever tabs, networks and clocks do', as
           return done ? 0 : value
         }
         const tabs: Tab[] = Array.from({ length: count }, () => env.open(kind.options))
-        const living = () => tabs.filter(({ dependencies }) => dependencies.isAlive())
-        const pick = (index: number) => living()[index % Math.max(living().length, 1)]
+        const openTabs = () => tabs.filter(({ dependencies }) => dependencies.isAlive())
+        const pick = (index: number) => openTabs()[index % Math.max(openTabs().length, 1)]
         /** The session that the customer has by what was called last; null after a sign-out. */
         let expected: Session | null = null
         /** A sign-out and a sign-in in two tabs at the same moment have no certain order. */
@@ -91,11 +91,11 @@ test('no session is lost or restored, whatever tabs, networks and clocks do', as
         for (const step of script) {
           const it = 'tab' in step ? pick(step.tab) : undefined
           if (step.do === 'open') {
-            if (living().length < 8) tabs.push(env.open(kind.options))
+            if (openTabs().length < 8) tabs.push(env.open(kind.options))
           } else if (step.do === 'kill') {
-            // A tab that dies within milliseconds of its sign-out may not have made it known.
+            // A tab that is closed within milliseconds of its sign-out may not have passed it on.
             if (clock.monotonic() < outUntil) isUnclear = true
-            if (living().length > 1) it?.dependencies.kill()
+            if (openTabs().length > 1) it?.dependencies.kill()
           } else if (step.do === 'signIn') {
             void it?.client.signInWithPassword({ email: step.user, password: 'secret' }).then(({ data }) => {
               if (!data.session || !it.dependencies.isAlive()) return
@@ -120,7 +120,7 @@ test('no session is lost or restored, whatever tabs, networks and clocks do', as
             // A lease uses the wall clock.
             if (step.do === 'sleep') clock.sleep(step.ms)
             else clock.jump(step.ms)
-            for (const { dependencies } of living()) dependencies.page.show()
+            for (const { dependencies } of openTabs()) dependencies.page.show()
           }
         }
 
@@ -137,7 +137,7 @@ test('no session is lost or restored, whatever tabs, networks and clocks do', as
         }
         expect(['right', 'uncertain', 'its response was lost']).toContain(verdict())
         // Every tab was notified of the final state.
-        for (const { events, dependencies } of living()) {
+        for (const { events, dependencies } of openTabs()) {
           expect(dependencies.storage.getItem(KEY)).toBe(env.browser.stored(KEY))
           expect(events.at(-1)).toMatch(
             stored ? new RegExp(` ${stored.access_token}$`) : /^(SIGNED_OUT|INITIAL_SESSION)$/,

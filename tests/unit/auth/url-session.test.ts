@@ -21,10 +21,10 @@ beforeEach(() => {
   warn.mockReset().mockImplementation(() => {})
 })
 
-// It is fetched when an address looks like a way back.
+// It is loaded when a URL may hold a session.
 beforeAll(() => import('@/auth/url-session'))
 
-const arrive = async (
+const openUrl = async (
   address: string,
   responses: Response[] = [],
   options: Partial<AuthClientOptions> = {},
@@ -47,7 +47,7 @@ const arrive = async (
 
 describe('a session in the URL', () => {
   test('stores the session of a URL, and cleans the URL with path and query kept', async () => {
-    const { error, events, record, page, sent } = await arrive(`https://x.example/a?b=%20c#${HASH}`, [
+    const { error, events, record, page, sent } = await openUrl(`https://x.example/a?b=%20c#${HASH}`, [
       json(user),
     ])
     expect(error).toBeNull()
@@ -65,14 +65,14 @@ describe('a session in the URL', () => {
   })
 
   test('keeps a provider’s tokens of the URL', async () => {
-    const { record } = await arrive(`https://x.example/#${HASH}&provider_token=p&provider_refresh_token=q`, [
+    const { record } = await openUrl(`https://x.example/#${HASH}&provider_token=p&provider_refresh_token=q`, [
       json(user),
     ])
     expect(record).toMatchObject({ provider_token: 'p', provider_refresh_token: 'q' })
   })
 
   test('a recovery in the URL emits PASSWORD_RECOVERY', async () => {
-    const { events } = await arrive(`https://x.example/#${HASH}&type=recovery`, [json(user)])
+    const { events } = await openUrl(`https://x.example/#${HASH}&type=recovery`, [json(user)])
     expect(events).toEqual(['INITIAL_SESSION ann', 'PASSWORD_RECOVERY ann'])
   })
 
@@ -106,7 +106,7 @@ describe('a session in the URL', () => {
     [121, 1],
   ])('a session that was issued %i s ago gives %i warnings, without the token', async (age, count) => {
     const expires_at = START / 1000 + 3600 - age
-    const { record } = await arrive(`https://x.example/#${HASH}&expires_at=${expires_at}`, [json(user)])
+    const { record } = await openUrl(`https://x.example/#${HASH}&expires_at=${expires_at}`, [json(user)])
     expect(warn).toHaveBeenCalledTimes(count)
     expect(JSON.stringify(warn.mock.calls)).not.toMatch(/access_token|"a"/)
     expect(record?.expires_at).toBe(expires_at)
@@ -114,7 +114,7 @@ describe('a session in the URL', () => {
 
   test('refreshes the session of a URL by its own expiry', async () => {
     const expires_at = START / 1000 + 200
-    const { sent, clock, responses } = await arrive(`https://x.example/#${HASH}&expires_at=${expires_at}`, [
+    const { sent, clock, responses } = await openUrl(`https://x.example/#${HASH}&expires_at=${expires_at}`, [
       json(user),
     ])
     responses.push(json({ token: 'b', refresh_token: 's', expires_in: 3600, user }))
@@ -127,16 +127,16 @@ describe('a session in the URL', () => {
       json(path === 'user' ? user : { token: 'b', refresh_token: 's', expires_in: 600, user: { id: 'bob' } })
     const { client, page, storage } = createClientWithResponses([respond, respond])
     page.goTo(`https://x.example/#${HASH}`)
-    const arriving = client.initialize()
+    const initializing = client.initialize()
     await client.signInWithPassword({ email: 'e', password: 'p' })
-    expect((await arriving).error?.name).toBe('AuthRefreshDiscardedError')
+    expect((await initializing).error?.name).toBe('AuthRefreshDiscardedError')
     expect(readStoredSession(storage.getItem(KEY))?.user.id).toBe('bob')
   })
 
   test('ignores the session of a URL with detectSessionInUrl off, and in the PKCE flow', async () => {
     const address = `https://x.example/#${HASH}`
-    expect((await arrive(address, [], { detectSessionInUrl: false })).page.current()).toBe(address)
-    const { error, page, sent } = await arrive(address, [], { flowType: 'pkce' })
+    expect((await openUrl(address, [], { detectSessionInUrl: false })).page.current()).toBe(address)
+    const { error, page, sent } = await openUrl(address, [], { flowType: 'pkce' })
     expect([error?.name, error?.message]).toEqual([
       'AuthPKCEGrantCodeExchangeError',
       'Not a valid PKCE flow url.',
@@ -198,11 +198,11 @@ describe('a session that this browser didn’t ask for', () => {
       confirmSession: () => question,
     })
     page.goTo(hashOf({}))
-    const arriving = client.initialize()
+    const initializing = client.initialize()
     await flushPromises()
     await client.signInWithPassword({ email: 'e', password: 'p' })
     reply(true)
-    expect((await arriving).error?.name).toBe('AuthRefreshDiscardedError')
+    expect((await initializing).error?.name).toBe('AuthRefreshDiscardedError')
     expect(readStoredSession(storage.getItem(KEY))?.user.id).toBe('bob')
   })
 
@@ -225,7 +225,7 @@ describe('a session that this browser didn’t ask for', () => {
     ['3600', `${now + 1800}`, now + 1800, 3600, now + 1800],
   ])('a session with a lifetime of %s s (%s) is kept no longer than its token', async (...row) => {
     const [expires_in, expires_at, exp, lifetime, expiry] = row
-    const { record } = await arrive(
+    const { record } = await openUrl(
       hashOf({ access_token: tokenUntil(exp), expires_in, ...(expires_at && { expires_at }) }),
       [json(user)],
     )
@@ -261,7 +261,7 @@ describe('the URL', () => {
   })
 
   test('reads the URL that an app gives after it has cleaned it itself', async () => {
-    const { record, page } = await arrive('https://x.example/b', [json(user)], { openedUrl: address })
+    const { record, page } = await openUrl('https://x.example/b', [json(user)], { openedUrl: address })
     expect([record?.access_token, page.current()]).toEqual(['a', 'https://x.example/b'])
   })
 })
@@ -280,14 +280,14 @@ test.each([
   'not an address',
 ])('leaves the URL %s alone', async address => {
   for (const flowType of ['implicit', 'pkce'] as const) {
-    const { error, page, sent, events } = await arrive(address, [], { flowType })
+    const { error, page, sent, events } = await openUrl(address, [], { flowType })
     expect([error, page.current(), sent, events]).toEqual([null, address, [], ['INITIAL_SESSION']])
   }
 })
 
 test('an error in the hash is returned and removed from the URL', async () => {
   const hash = 'error=access_denied&error_code=otp_expired&error_description=Link+is+invalid'
-  const { error, page } = await arrive(`https://x.example/a?b=1#${hash}`)
+  const { error, page } = await openUrl(`https://x.example/a?b=1#${hash}`)
   expect(error).toMatchObject({
     name: 'AuthImplicitGrantRedirectError',
     message: 'Link is invalid',
@@ -309,12 +309,12 @@ describe('PKCE', () => {
     return { ...scripted, url, pending, state: url.searchParams.get('state') ?? '' }
   }
 
-  /** The same browser after the way back: a new page on the same storage. */
-  const comeBack = async (
+  /** The same browser after the redirect: a new page on the same storage. */
+  const openRedirect = async (
     from: Awaited<ReturnType<typeof begin>>,
     address: string,
     ...responses: Response[]
-  ) => arrive(address, responses, { flowType: 'pkce', storage: from.storage })
+  ) => openUrl(address, responses, { flowType: 'pkce', storage: from.storage })
 
   test('sends the challenge of a stored verifier', async () => {
     const { url, pending, page } = await begin()
@@ -345,7 +345,7 @@ describe('PKCE', () => {
     const flow = await begin()
     const session = json({ token: 'a', refresh_token: 'r', user })
     const address = `https://x.example/back?x=%20&code=c1&state=${flow.state}#top`
-    const { error, record, page, sent, events } = await comeBack(flow, address, session)
+    const { error, record, page, sent, events } = await openRedirect(flow, address, session)
     expect(error).toBeNull()
     expect(sent[0]).toMatchObject({
       method: 'POST',
@@ -360,9 +360,9 @@ describe('PKCE', () => {
 
   test('accepts a code without a state, and refuses one with a wrong state', async () => {
     const flow = await begin()
-    const wrong = await comeBack(flow, 'https://x.example/back?code=c1&state=forged')
+    const wrong = await openRedirect(flow, 'https://x.example/back?code=c1&state=forged')
     expect([wrong.sent, wrong.page.current()]).toEqual([[], 'https://x.example/back?code=c1&state=forged'])
-    const right = await comeBack(
+    const right = await openRedirect(
       flow,
       'https://x.example/back?code=c1',
       json({ token: 'a', refresh_token: 'r', user }),
@@ -381,15 +381,15 @@ describe('PKCE', () => {
       storage: flow.storage,
     })
     page.goTo(`https://x.example/?code=c1&state=${flow.state}`)
-    const arriving = client.initialize()
+    const initializing = client.initialize()
     expect((await client.signInWithPassword({ email: 'e', password: 'p' })).error).toBeNull()
-    expect((await arriving).error?.name).toBe('AuthRefreshDiscardedError')
+    expect((await initializing).error?.name).toBe('AuthRefreshDiscardedError')
     expect(readStoredSession(flow.storage.getItem(KEY))?.user.id).toBe('bob')
   })
 
   test('removes the verifier even when the exchange fails', async () => {
     const flow = await begin()
-    const { error } = await comeBack(flow, 'https://x.example/?code=c1', json({ message: 'no' }, 400))
+    const { error } = await openRedirect(flow, 'https://x.example/?code=c1', json({ message: 'no' }, 400))
     expect(error?.message).toBe('no')
     const { client } = createClientWithResponses([], { flowType: 'pkce', storage: flow.storage })
     const again = await createOAuth(client).exchangeCodeForSession('c1')
@@ -400,7 +400,7 @@ describe('PKCE', () => {
     const scripted = createClientWithResponses([json({})], { flowType: 'pkce' })
     await createRecovery(scripted.client).resetPasswordForEmail('e')
     expect(scripted.sent[0]?.body).toMatchObject({ email: 'e', code_challenge_method: 's256' })
-    const { events } = await arrive(
+    const { events } = await openUrl(
       'https://x.example/?code=c1',
       [json({ token: 'a', refresh_token: 'r', user })],
       {

@@ -166,7 +166,7 @@ describe('the published files', () => {
     )
     const styles = ['tailwindcss', '@fontsource-variable/instrument-sans']
     const wanted = new Set([...bundled, ...styles, ...Object.keys(dependencies)])
-    // It hands on all that it has of another package, which is listed.
+    // All of its code comes from another package, which is listed.
     wanted.delete('react-router-dom')
     expect([...wanted].filter(name => !listed.includes(name))).toEqual([])
   })
