@@ -183,6 +183,9 @@ describe('the dialog', () => {
     expect(list.getByText('Pasted list')).toBeVisible()
     expect(list.getByText('5,000 lines')).toBeVisible()
     expect(document.body).not.toHaveFocus()
+    // Such as a picture from another page.
+    fireEvent.drop(list.getByText('Pasted list'), { dataTransfer: { files: [], getData: () => '' } })
+    expect(list.getByText('5,000 lines')).toBeVisible()
     expect(await dialog.findByRole('button', { name: 'Add 1 country' })).toBeVisible()
   })
 

@@ -68,8 +68,9 @@ export default function ListDialog({ open, onOpenChange, initial, ...field }: Li
   function drop(event: DragEvent) {
     event.preventDefault()
     const [file] = event.dataTransfer.files
+    const dropped = event.dataTransfer.getData('text/plain')
     if (file) void takeFile(file)
-    else take(readListText(event.dataTransfer.getData('text/plain')))
+    else if (dropped !== '') take(readListText(dropped))
   }
   /** Keeps a long text out of the field. */
   function paste(event: ClipboardEvent<HTMLTextAreaElement>) {
