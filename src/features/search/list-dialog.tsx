@@ -17,11 +17,11 @@ import { ErrorCard } from '@/ui/error-card'
 import { FieldError } from '@/ui/field-error'
 import { KeepFocus } from '@/ui/keep-focus'
 import { TextArea } from '@/ui/text-area'
-import { useShowMore } from '@/ui/use-show-more'
 import { countryGroups, prepareCountryNames } from './country-names'
 import { addValues, type ListButtonProps } from './list-button'
-import { readAddition, type ListAddition } from './list-criteria'
+import { readAddition } from './list-criteria'
 import { nameOfLong, readListFile, readListText, type ListText } from './list-file'
+import { ListOutcome } from './list-outcome'
 import { MAX_VALUES } from './parse-criteria'
 
 interface ListDialogProps extends ListButtonProps {
@@ -175,7 +175,7 @@ export default function ListDialog({ open, onOpenChange, initial, ...field }: Li
           ) : (
             <ErrorCard onRetry={onFetch}>{loadError}</ErrorCard>
           ))}
-        <Outcome criterion={criterion} addition={addition} />
+        <ListOutcome criterion={criterion} addition={addition} />
         {options && notice !== undefined && <p className="text-14 text-secondary">{notice}</p>}
         <p className="text-14 text-secondary">
           An address is found if it has any of a field’s values, and matches all of the fields.
@@ -246,57 +246,5 @@ function Groups({ values, onChange }: ListButtonProps) {
         )
       })}
     </div>
-  )
-}
-
-interface OutcomeProps {
-  criterion: ListButtonProps['criterion']
-  addition: ListAddition | null
-}
-
-/** What was understood of a list, and what wasn't, with its line. */
-function Outcome({ criterion, addition }: OutcomeProps) {
-  const { visible, more } = useShowMore(addition?.notUnderstood ?? [])
-  const [one, many] = criteria[criterion].counted
-  const understood = addition ? addition.added.length + addition.picked + addition.surplus : 0
-  return (
-    <>
-      <div role="status" className="text-14 empty:hidden">
-        {addition && (
-          <p>
-            {formatCount(understood)} {understood === 1 ? one : many} understood
-            {addition.picked > 0 && `, ${formatCount(addition.picked)} picked already`}
-            {addition.notUnderstood.length > 0 &&
-              `, ${formatCount(addition.notUnderstood.length)} ${addition.notUnderstood.length === 1 ? 'entry' : 'entries'} not`}
-            .
-          </p>
-        )}
-        {addition && addition.surplus > 0 && (
-          <p>
-            A search has room for {MAX_VALUES} {many}: {formatCount(addition.surplus)}{' '}
-            {addition.surplus === 1 ? 'is' : 'are'} left out.
-          </p>
-        )}
-        {addition && addition.ignoredColumns.length > 0 && (
-          <p className="wrap-anywhere">Other columns left out: {addition.ignoredColumns.join(', ')}.</p>
-        )}
-      </div>
-      {visible.length > 0 && (
-        <section>
-          <h3 className="text-14 font-strong">Not understood</h3>
-          <ul aria-label="Not understood" className="mt-2 divide-y border-y text-14">
-            {visible.map(({ line, text }, index) => (
-              <li key={`${line} ${index}`} className="flex gap-4 py-2">
-                <span className="min-w-20 shrink-0 text-secondary tabular-nums">
-                  Line {formatCount(line)}
-                </span>
-                <bdi className="line-clamp-2 min-w-0 wrap-anywhere">{text}</bdi>
-              </li>
-            ))}
-          </ul>
-          {more && <div className="mt-3">{more}</div>}
-        </section>
-      )}
-    </>
   )
 }
