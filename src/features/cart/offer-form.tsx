@@ -113,7 +113,7 @@ export function OfferForm({
         event.preventDefault()
         submit()
       }}
-      className="flex flex-col gap-4"
+      className="flex flex-col gap-4 max-sm:gap-2"
     >
       <RadioRows label="Offers" error={isOfferMissing ? 'Please select an offer.' : violations.offer}>
         {offers.map(offer => (
@@ -128,7 +128,7 @@ export function OfferForm({
           />
         ))}
       </RadioRows>
-      <div className="@container flex flex-col gap-4 px-2 sm:flex-row sm:flex-wrap sm:gap-x-12 sm:px-0">
+      <div className="@container flex flex-col gap-4 px-2 max-sm:gap-2 sm:flex-row sm:flex-wrap sm:gap-x-12 sm:px-0">
         <div className="flex flex-col gap-2">
           <NumberField
             label="Quantity"

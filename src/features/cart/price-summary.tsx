@@ -18,19 +18,19 @@ const noPrice = '–'
 export function PriceSummary({ unitPrice, quantity, currency, lowest }: PriceSummaryProps) {
   const money = (price: number) => formatMoney(price, currency)
   return (
-    <div className="@container flex-1 max-sm:order-2 sm:basis-stepper">
-      <dl className="grid grid-cols-1 gap-2">
-        <div className="flex flex-wrap justify-between gap-x-4">
+    <div className="@container flex-1 max-sm:contents sm:basis-stepper">
+      <dl className="grid grid-cols-1 gap-2 max-sm:contents">
+        <div className="flex flex-wrap justify-between gap-x-4 max-sm:order-2">
           <dt className="text-secondary">Unit price</dt>
           <dd className="ml-auto max-w-full">
             <Amount fit>{unitPrice === null ? noPrice : money(unitPrice)}</Amount>
           </dd>
         </div>
-        <div className="flex flex-wrap justify-between gap-x-4">
+        <div className="flex flex-wrap justify-between gap-x-4 max-sm:order-2">
           <dt className="text-secondary">Quantity</dt>
           <dd className="figures ml-auto">{formatCount(quantity)}</dd>
         </div>
-        <div className="mt-1 flex flex-wrap items-baseline justify-between gap-x-4 border-t pt-3">
+        <div className="mt-1 flex flex-wrap items-baseline justify-between gap-x-4 border-t pt-3 in-view max-sm:order-2">
           <dt className="font-strong">Total</dt>
           <dd className="ml-auto max-w-full">
             <Amount size={24} fit>
@@ -39,7 +39,7 @@ export function PriceSummary({ unitPrice, quantity, currency, lowest }: PriceSum
           </dd>
         </div>
       </dl>
-      <p className="mt-1 min-h-icon-lg text-right text-secondary wrap-anywhere">
+      <p className="mt-1 min-h-icon-lg text-right max-sm:order-2 text-secondary wrap-anywhere">
         {lowest &&
           (lowest.pricePerDomain === unitPrice
             ? 'Lowest price'

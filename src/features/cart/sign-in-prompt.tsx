@@ -5,7 +5,7 @@ import { Button, ButtonLink } from '@/ui/button'
 export function SignInPrompt() {
   return (
     <p className="px-2 sm:px-0">
-      Sign in to add these Emails to your cart. Your search will be here when you come back.
+      Sign in to add these emails to your cart. Your search will be here when you come back.
     </p>
   )
 }

@@ -87,7 +87,7 @@ function PaymentForm({
   }
 
   return (
-    <form id={formId} onSubmit={event => void submit(event)}>
+    <form id={formId} data-payment onSubmit={event => void submit(event)}>
       <PaymentElement options={elementOptions} onLoadError={onLoadError} />
     </form>
   )

@@ -67,7 +67,7 @@ export function Plans() {
           )}
           <div className="flex flex-wrap items-center justify-between gap-4 border-t pt-6">
             <p className="max-w-text text-secondary">
-              Every plan starts with a search: see how many Emails it finds, then choose.
+              Every plan starts with a search: see how many emails it finds, then choose.
             </p>
             {search}
           </div>

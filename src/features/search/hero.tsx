@@ -21,7 +21,7 @@ export const Hero = memo(() => (
         choose.
       </p>
     </div>
-    <Suspense fallback={<div className="h-56 max-lg:hidden" />}>
+    <Suspense fallback={<div className="h-[14rem] max-lg:hidden" />}>
       <ExampleRows />
     </Suspense>
   </div>

@@ -125,7 +125,10 @@ export function Results({
               >
                 Add to Cart
               </Button>
-              <div className="sm:min-h-icon-lg">{inCart}</div>
+              {/* As wide as the button, or over the end of the note: the heading keeps its width. */}
+              <div className="sm:flex sm:h-icon-lg sm:w-0 sm:min-w-full sm:items-start sm:justify-end">
+                {inCart}
+              </div>
             </div>
           )}
           {found + rows.length + data.unreadable > 0 ? (

@@ -94,7 +94,10 @@ export function SearchForm({
     }
     const { searchType } = criteria
     setEmptyType(searchType)
-    toast.warning(emptySearch[searchType].title, { text: emptySearch[searchType].text })
+    toast.warning(emptySearch[searchType].title, {
+      text: emptySearch[searchType].text,
+      goesWithPage: true,
+    })
     form.current?.querySelector<HTMLInputElement>('input:not([type="radio"])')?.focus()
   }
 

@@ -6,6 +6,7 @@ import {
   waitForElement,
   clickButton,
   waitForText,
+  typeCard,
   typeText,
 } from '../../../scripts/gallery/steps.mjs'
 import { expect, test } from '../../support/browser'
@@ -275,6 +276,7 @@ staged('a toast stands above the bar at the end of a phone’s results', async (
         clickButton('Add to Cart'),
         click('radio', 'Growth'),
         typeText('Quantity', '1500'),
+        open => expect(open.getByText('$60.00'), 'the total').toBeInViewport({ ratio: 1 }),
         open => open.getByRole('dialog').getByRole('button', { name: 'Add to Cart' }).click(),
         waitForText('Continue Searching'),
       ],
@@ -285,6 +287,29 @@ staged('a toast stands above the bar at the end of a phone’s results', async (
   const toast = await page.locator('[data-sonner-toast]').boundingBox()
   const button = await page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).boundingBox()
   expect((toast?.y ?? 0) + (toast?.height ?? 0)).toBeLessThan(button?.y ?? 0)
+})
+
+staged('a toast is above the button that pays on a phone', async ({ browser }) => {
+  const { page } = await show(
+    browser,
+    {
+      path: '/checkout/78',
+      as: 'customer',
+      scenario: 'card:declined',
+      steps: [
+        waitForElement('textbox', 'Card number'),
+        typeCard(),
+        clickButton(/^Pay/),
+        waitForText('Your card was declined.'),
+        open => open.locator('[data-sonner-toast]').waitFor(),
+      ],
+    },
+    phone,
+  )
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+  const toast = await page.locator('[data-sonner-toast]').boundingBox()
+  const pay = await page.getByRole('button', { name: /^Pay/ }).boundingBox()
+  expect((toast?.y ?? 0) + (toast?.height ?? 0)).toBeLessThan(pay?.y ?? 0)
 })
 
 const saved = {
