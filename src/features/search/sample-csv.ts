@@ -5,8 +5,14 @@ import { attributeColumns } from './columns'
 /** What a spreadsheet would take for a formula, also after spaces and in full width. */
 const formula = /^[\s\uFEFF]*[=+\-@\t\r＝＋－＠]/
 
-/** Where a spreadsheet of a language that separates columns by a semicolon would begin another cell with a formula. */
-const innerFormula = /([;\t|\r\n]\s*)(?=[=+\-@＝＋－＠])/g
+/**
+ * Where a spreadsheet of a language that separates columns by a semicolon would begin another cell with a formula. The sign is
+ * looked for first: the other way round, a long row of spaces would take quadratic time.
+ */
+const innerFormula = /(?=[=+\-@＝＋－＠])(?<=[;\t|\r\n][\s"]*)/g
+
+/** Control characters that separate nothing. LibreOffice drops a null character, and runs the formula behind it. */
+const control = /(?![\t\r\n])\p{Cc}/gu
 
 /**
  * The rows of a preview as CSV by RFC 4180, masked as they are: in UTF-8 with a byte order mark, so that Excel reads it as
@@ -21,6 +27,8 @@ export function sampleCsv(rows: readonly EmailRecord[]): string {
     ...columns.map(({ cells }) => cells[row] ?? ''),
   ])
   const fields = ['Email', 'Domain', 'TLD', ...columns.map(({ label }) => label)]
-  const safe = [fields, ...data].map(row => row.map(text => text.replace(innerFormula, "$1'")))
+  const safe = [fields, ...data].map(row =>
+    row.map(text => text.replace(control, '').replace(innerFormula, "'")),
+  )
   return `\uFEFF${Papa.unparse(safe, { newline: '\r\n', escapeFormulae: formula })}\r\n`
 }

@@ -47,14 +47,26 @@ describe('the CSV of a preview', () => {
     'x;=1+1',
     'x | @SUM(A1)',
     'x\t-1',
+    '\u0000=1',
+    'x;\u0000=1',
+    '\u001F\u0085 -1',
+    'x;"=1"',
+    'x\n""-1',
   ])('writes no formula: %j', text => {
     const csv = sampleCsv([row(text, { [text]: text })])
     // What separates cells follows the spreadsheet's language.
     for (const delimiter of [',', ';', '\t', '|']) {
       const { data } = Papa.parse<string[]>(csv.slice(1).trimEnd(), { delimiter })
-      for (const cell of data.flat()) expect(cell).not.toMatch(/^\s*[=+\-@＝＋－＠\uFEFF]/u)
+      for (const cell of data.flat()) expect(cell).not.toMatch(/^[\s\p{Cc}"]*[=+\-@＝＋－＠\uFEFF]/u)
     }
     const { data } = Papa.parse<string[]>(csv.slice(1).trimEnd(), { delimiter: ',' })
-    expect(data[1]?.[0]?.replaceAll("'", '')).toBe(text)
+    expect(data[1]?.[0]?.replaceAll("'", '')).toBe(text.replace(/(?![\t\r\n])\p{Cc}/gu, ''))
+  })
+
+  it('reads a text of very many spaces in linear time', () => {
+    const began = performance.now()
+    expect(sampleCsv([row(`a${'\t'.repeat(60_000)}a`)])).toContain('a')
+    // In quadratic time it takes several seconds.
+    expect(performance.now() - began).toBeLessThan(1000)
   })
 })
