@@ -21,7 +21,7 @@ import { createTokenRotation } from './token-rotation'
 import type { Session, User } from './types'
 
 /** What may be a session, an error or a code. The module that takes it restores what isn't. */
-const REDIRECT = /#(?:.*&)?(?:access_token|error)=.*|([?&]code=)[^&#]+/gs
+const REDIRECT = /#(?:[^#]*&)?(?:access_token|error)=.*|([?&]code=)[^&#]+/gs
 
 interface SessionManager extends Internals {
   /** Listens to the other tabs until the result is called. */

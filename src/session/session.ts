@@ -84,7 +84,7 @@ export function getAuth(): Promise<AuthClients> {
 
 const openedUrl = typeof document === 'undefined' ? '' : location.href
 // Tokens and codes leave the address bar before the router or a chunk that may load late or never reads them.
-const withoutTokens = openedUrl.replace(/#(.*&)?access_token=.*/, '')
+const withoutTokens = openedUrl.replace(/#([^#]*&)?access_token=.*/, '')
 const cleanUrl =
   settings.authFlow === 'pkce' ? withoutTokens.replace(/([?&]code=)[^&#]+/, '$1') : withoutTokens
 if (cleanUrl !== openedUrl) history.replaceState(history.state, '', cleanUrl)

@@ -243,6 +243,15 @@ describe('the URL', () => {
     expect(page.current()).toBe('https://x.example/a?b=1')
   })
 
+  test('reads a URL of very many # in linear time', () => {
+    const { client, page } = createClientWithResponses()
+    page.goTo(`https://x.example/${'#'.repeat(60_000)}`)
+    const began = performance.now()
+    void client.initialize()
+    // In quadratic time it takes several seconds.
+    expect(performance.now() - began).toBeLessThan(1000)
+  })
+
   test('removes the code from the URL at once too', async () => {
     const { client, page, storage } = createClientWithResponses([], { flowType: 'pkce' })
     storage.setItem(`${KEY}-code-verifier`, '{"verifier":"v","state":"s"}')

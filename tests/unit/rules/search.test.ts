@@ -32,6 +32,10 @@ describe('keywords', () => {
 
   it('cuts a keyword that is too long, and accepts no more keywords than a list can hold', () => {
     expect(addKeywords([], 'x'.repeat(10_000))).toEqual(['x'.repeat(100)])
+    const began = performance.now()
+    expect(addKeywords([], `x${'\u0316\u0301'.repeat(60_000)}`)).toHaveLength(1)
+    // In quadratic time it takes several seconds.
+    expect(performance.now() - began).toBeLessThan(1000)
     expect(addKeywords([], Array.from({ length: 5000 }, (_, i) => `k${i}`).join())).toHaveLength(300)
   })
 })
