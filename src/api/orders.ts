@@ -58,15 +58,15 @@ const fields = {
   files: optionalList(file),
 }
 
+/** The id at the end of an order's `@id`. */
+const idOfIri = (iri: unknown): string | undefined =>
+  typeof iri === 'string' ? /\/orders\/([^/]+)$/.exec(iri)?.[1] : undefined
+
 /** An order without an id has the one that its `@id` ends with, for the URLs that are made of it. */
 const orderWith = <Entries extends v.ObjectEntries>(entries: Entries) =>
   v.pipe(
     v.unknown(),
-    v.transform(value =>
-      isRecord(value)
-        ? { ...value, id: value['id'] ?? /\/orders\/([^/]+)$/.exec(String(value['@id']))?.[1] }
-        : value,
-    ),
+    v.transform(value => (isRecord(value) ? { ...value, id: value['id'] ?? idOfIri(value['@id']) } : value)),
     v.object(entries),
   )
 const orderRecord = orderWith(fields)

@@ -1,11 +1,19 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
-import { readCart, type Cart } from '@/api/cart'
+import type { Cart } from '@/api/cart'
 import type { UpdateBody } from '@/mercure'
 import { readOrderUpdate, type Order, type OrderPage } from '@/api/orders'
 import { reportDeletion } from './deletions'
 import { addUpdate } from './in-flight-updates'
 import { cartKey, orderListsKey, ordersByIdKey, ordersByNumberKey, ordersKey } from '@/queries/keys'
-import { isDeletion, patchCart, patchOrder, patchPage, topicsOf, type Resource } from './patches'
+import {
+  isDeletion,
+  patchCart,
+  patchOrder,
+  patchPage,
+  readCartUpdate,
+  topicsOf,
+  type Resource,
+} from './patches'
 
 /** Applies an update wherever the cache holds its resource, without a request. Returns whether it could be read. */
 export function applyUpdate(client: QueryClient, userId: string, topic: string, body: UpdateBody): boolean {
@@ -14,7 +22,7 @@ export function applyUpdate(client: QueryClient, userId: string, topic: string, 
   const cart = client.getQueryData<Cart>(cartKey(userId))
   const isCart = cart !== undefined && topicsOf(cart).includes(topic)
   // Lines that can't be read would replace those that were.
-  const isReadable = isCart ? readCart(body)?.unreadable === 0 : readOrderUpdate(body) !== null
+  const isReadable = isCart ? readCartUpdate(cart, body)?.unreadable === 0 : readOrderUpdate(body) !== null
   // A cart that became an order may be published after the next cart was fetched.
   if (!deleted && !isReadable && keysOf(client, userId, [topic]).length > 0) return false
 

@@ -1,4 +1,4 @@
-import { readCart, type Cart } from '@/api/cart'
+import { readCart, type Cart, type CartItem } from '@/api/cart'
 import type { UpdateBody } from '@/mercure'
 import { readOrderUpdate, updateOrder, type Order, type OrderPage } from '@/api/orders'
 import type { Updates } from './in-flight-updates'
@@ -49,9 +49,23 @@ export function patchPage<T extends OrderPage>(page: T, updates: Updates): T {
   return { ...page, orders: left.map(order => patchOrder(order, updates)) }
 }
 
+/** The URL of the collection that a cart's line is in, which ends with a slash. */
+const collectionOf = (item: Pick<CartItem, 'iri' | 'id'>) =>
+  http.resolve(endpoints.cartItem(item))?.replace(/[^/]*$/, '')
+
+/**
+ * The cart in an update; null where it can't be read, or one of its lines has an `@id` of another collection than the cart's
+ * lines: the request that removes the line would delete another resource.
+ */
+export function readCartUpdate(cart: Cart, body: UpdateBody): Cart | null {
+  const update = readCart(body)
+  const known = new Set([{ iri: null, id: '' }, ...cart.items].map(collectionOf))
+  return update?.items.every(item => known.has(collectionOf(item))) ? update : null
+}
+
 /** A cart with the newest update of it; empty where it was deleted. */
 export function patchCart<T extends Cart>(cart: T, updates: Updates): T {
   const body = updateOf(cart, updates)
   if (body === undefined) return cart
-  return { ...cart, ...(isDeletion(body) ? { items: [], unreadable: 0 } : readCart(body)) }
+  return { ...cart, ...(isDeletion(body) ? { items: [], unreadable: 0 } : readCartUpdate(cart, body)) }
 }

@@ -182,9 +182,10 @@ describe('ids', () => {
     const { orders: found, unreadable } = await orders(
       { ...order, id: undefined, '@id': '/api/orders/77' },
       { ...order, id: undefined, '@id': '/api/orders/ORD-77/details' },
+      { ...order, id: undefined, '@id': { toString: 7 } },
     )
     expect(found.map(({ id }) => id)).toEqual(['77'])
-    expect(unreadable).toBe(1)
+    expect(unreadable).toBe(2)
   })
 })
 

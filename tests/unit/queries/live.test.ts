@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { Cart } from '@/api/cart'
+import { readCart, type Cart } from '@/api/cart'
 import type { Order, OrderPage } from '@/api/orders'
 import { orderStatus } from '@/lib/order-status'
 import { withInFlightUpdates } from '@/queries/live/in-flight-updates'
@@ -120,10 +120,28 @@ describe('an update', () => {
   it.each([
     ['an order without a status', 'orders/1', { ...body(1, 'paid'), status: undefined }],
     ['a cart of lines that are none', 'carts/5', { '@id': '/api/carts/5', items: [7] }],
+    [
+      'a cart of a line with an order’s @id',
+      'carts/5',
+      { '@id': '/api/carts/5', items: [{ ...line, '@id': '/api/orders/1' }] },
+    ],
+    [
+      'a cart of a line whose @id leads to an order',
+      'carts/5',
+      { '@id': '/api/carts/5', items: [{ ...line, '@id': '/api/cart_items/../orders/1' }] },
+    ],
   ])('an update that can’t be read changes nothing: %s', (_name, path, message) => {
     expect(update(path, message)).toBe(false)
     expect(client.getQueryData<Order>(keys.one(1))).toEqual(order(1))
     expect(client.getQueryData(cartKey(USER))).toBe(cart)
+  })
+
+  it('an update adds a line to lines of another collection than cart_items', () => {
+    const lineOf = (n: number) => ({ ...line, id: n, '@id': `/api/carts/5/lines/${n}` })
+    const before = readCart({ '@id': '/api/carts/5', items: [lineOf(1)] })
+    client.setQueryData(cartKey(USER), before)
+    expect(update('carts/5', { '@id': '/api/carts/5', items: [lineOf(1), lineOf(2)] })).toBe(true)
+    expect(client.getQueryData<Cart>(cartKey(USER))?.items.map(({ id }) => id)).toEqual(['1', '2'])
   })
 
   it('reads an update where the cache no longer holds its resource', () => {
@@ -209,6 +227,15 @@ describe('a response in flight', () => {
     update('orders/1', body(1, 'completed'))
     held.resolve(order(1, { iri }))
     expect((await read).status.name).toBe('completed')
+  })
+
+  it('doesn’t patch a cart’s response with a line that has an order’s @id', async () => {
+    client.removeQueries({ queryKey: cartKey(USER) })
+    const held = createDeferred<Cart>()
+    const read = withInFlightUpdates(() => held.promise, patchCart)
+    update('carts/5', { '@id': '/api/carts/5', items: [{ ...line, '@id': '/api/orders/1' }] })
+    held.resolve(cart)
+    expect(await read).toEqual(cart)
   })
 
   it('doesn’t patch a response with updates that came before its request', async () => {
