@@ -67,7 +67,7 @@ export default function LinkError({ reason }: { reason: string }) {
               ? 'The link did not sign you in.'
               : 'The link could not be used.'}
         </b>{' '}
-        {confirmedTexts.get(reason) ?? texts.get(reason) ?? reason}
+        <bdi>{confirmedTexts.get(reason) ?? texts.get(reason) ?? reason}</bdi>
       </ErrorCard>
       {isAsking && (
         <Suspense>

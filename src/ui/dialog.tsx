@@ -9,7 +9,7 @@ import { iconButtonClass } from './icon-button'
 interface DialogProps {
   open: boolean
   onOpenChange: (open: boolean) => void
-  title: string
+  title: ReactNode
   description?: ReactNode
   /** Below a thin line, right-aligned; on phones stacked in reverse order. Put the main button last. */
   footer?: ReactNode

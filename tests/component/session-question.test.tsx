@@ -27,6 +27,8 @@ describe('the question before a link signs in', () => {
     const { user, reply, dialog } = await ask(ann)
     expect(dialog).toHaveTextContent('You are signed in as ann@example.com.')
     expect(dialog).toHaveTextContent('signs you in as eve@example.com')
+    // A name with characters that turn the direction of text turns no other word.
+    for (const name of screen.getAllByText(/@example\.com$/)) expect(name.tagName).toBe('BDI')
     await user.click(screen.getByRole('button', { name: 'Continue' }))
     expect(await reply).toBe(true)
     expect(screen.queryByRole('dialog')).toBeNull()

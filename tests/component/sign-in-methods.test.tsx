@@ -245,7 +245,9 @@ describe('a return without a session', () => {
       authFlow,
     )
     expect(await findOnPage('Signing in with Google was not completed.')).toBeVisible()
-    expect(await findOnPage(/The user denied the request\./)).toBeVisible()
+    const reason = await findOnPage(/The user denied the request\./)
+    expect(reason).toBeVisible()
+    expect(reason.tagName).toBe('BDI')
     expect(address()).toBe('/signin?method=google')
     client.dispose()
   })

@@ -3,7 +3,9 @@ import { markAsShown, type SessionQuestion } from '@/session/confirm-session'
 import { Button } from '@/ui/button'
 import { Dialog } from '@/ui/dialog'
 
-const nameOf = ({ email, phone, id }: SessionQuestion['arriving']) => email || phone || id
+const Name = ({ of: { email, phone, id } }: { of: SessionQuestion['arriving'] }) => (
+  <bdi>{email || phone || id}</bdi>
+)
 
 /** Asks before a link signs the customer in. */
 export default function SessionQuestionDialog({ arriving, present, reply }: SessionQuestion) {
@@ -13,10 +15,20 @@ export default function SessionQuestionDialog({ arriving, present, reply }: Sess
       open
       onOpenChange={() => reply(false)}
       width="prompt"
-      title={`Continue as ${nameOf(arriving)}?`}
+      title={
+        <>
+          Continue as <Name of={arriving} />?
+        </>
+      }
       description={
-        (present ? `You are signed in as ${nameOf(present)}. ` : '') +
-        `The link that you opened signs you in as ${nameOf(arriving)}. Continue only if you asked for it.`
+        <>
+          {present && (
+            <>
+              You are signed in as <Name of={present} />.{' '}
+            </>
+          )}
+          The link that you opened signs you in as <Name of={arriving} />. Continue only if you asked for it.
+        </>
       }
       footer={
         <>
