@@ -143,9 +143,11 @@ async function respond(root, meta, request, response) {
 export async function startStaticServer({ root, port = 0, host = 'localhost', meta = {} }) {
   const folder = resolve(root)
   const server = createServer((request, response) => {
-    respond(folder, meta, request, response).catch(error => {
+    respond(folder, meta, request, response).catch(async error => {
       console.error(error)
-      if (!response.headersSent) response.writeHead(500)
+      const strictest = () => headersOf({ settings: meta, scripts: [], styles: [] })
+      const headers = await securityHeaders(folder, meta).catch(strictest)
+      if (!response.headersSent) response.writeHead(500, headers)
       response.end()
     })
   })

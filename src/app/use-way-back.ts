@@ -15,8 +15,10 @@ export function useWayBack() {
   const { pathname } = useLocation()
   const navigate = useNavigate()
   useEffect(() => {
-    if (user === null || matchRoutes(authRoutes, pathname) !== null) return
-    const next = readWayBack(user.email)
+    if (matchRoutes(authRoutes, pathname) !== null) return
+    // A visitor's visit removes one that is too old.
+    const next = readWayBack(user?.email)
+    if (user === null) return
     forgetWayBack()
     if (next !== null) void navigate(next, { replace: true })
   }, [user, pathname, navigate])

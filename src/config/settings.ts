@@ -103,7 +103,7 @@ const metaContent = (selector: string) =>
 // The documents of a built site have all settings: a test for PROD keeps Vite's variables out of its script.
 const currentValue = (name: SettingName) =>
   metaContent(`meta[name="${name}"]:not([data-built])`) ||
-  metaContent(`meta[name="${name}"]`) ||
+  metaContent(`meta[name="${name}"][data-built]`) ||
   (import.meta.env.PROD && !import.meta.env.SSR ? '' : import.meta.env[name])
 
 const current = parseSettings(

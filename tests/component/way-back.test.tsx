@@ -92,6 +92,17 @@ describe('the first sign-in after a sign-up', () => {
     expect(remembered()).not.toContain('secret')
   })
 
+  it('forgets at a visitor’s visit what a sign-up a week before left, and nothing earlier', async () => {
+    await signUp()
+    const { unmount } = renderApp('/offers')
+    await screen.findByRole('heading', { level: 1 })
+    expect(remembered()).not.toBeNull()
+    unmount()
+    change({ at: Date.now() - 8 * 24 * 60 * 60_000 })
+    renderApp('/offers')
+    await waitFor(() => expect(remembered()).toBeNull())
+  })
+
   it.each([
     ['another site', { next: 'https://evil.example/' }],
     ['another site without a scheme', { next: '//evil.example/' }],

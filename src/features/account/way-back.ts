@@ -40,13 +40,16 @@ export function rememberWayBack(email: string, next: string | null): void {
   }
 }
 
-/** The remembered URL; null where there is none, where it is too old, and for anybody but the customer who signed up. */
+/** The remembered URL; null where there is none, and for anybody but the customer who signed up. Forgets one that is too old. */
 export function readWayBack(email: string | null | undefined): string | null {
   try {
     const { output, success } = v.safeParse(wayBack, JSON.parse(localStorage.getItem(KEY) ?? 'null'))
-    if (!success || normalized(email ?? '') !== output.email) return null
-    const age = Date.now() - output.at
-    return age >= 0 && age <= timing.wayBackLimit ? safeNext(output.next) : null
+    const age = success ? Date.now() - output.at : -1
+    if (!success || age < 0 || age > timing.wayBackLimit) {
+      forgetWayBack()
+      return null
+    }
+    return normalized(email ?? '') === output.email ? safeNext(output.next) : null
   } catch {
     return null
   }

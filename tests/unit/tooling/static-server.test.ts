@@ -1,9 +1,9 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { startStaticServer } from '../../../scripts/lib/static-server.mjs'
 
 const page = (title: string) =>
@@ -175,6 +175,18 @@ it.each(['accept-encoding', 'if-none-match'])('reads a long header %s in linear 
     times.push(performance.now() - began)
   }
   expect(Math.min(...times)).toBeLessThan(250)
+})
+
+it('sends the headers with an error of its own too', async () => {
+  symlinkSync('endless.txt', join(folder, 'site/endless.txt'))
+  const logged = vi.spyOn(console, 'error').mockReturnValue()
+  onTestFinished(() => {
+    rmSync(join(folder, 'site/endless.txt'))
+    logged.mockRestore()
+  })
+  const { status, headers } = await get('/endless.txt')
+  expect([status, headers['x-content-type-options']]).toEqual([500, 'nosniff'])
+  expect(headers['content-security-policy']).toBe((await get('/')).headers['content-security-policy'])
 })
 
 it('responds to HEAD without a body and refuses other methods', async () => {
