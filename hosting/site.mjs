@@ -39,7 +39,7 @@ export function describeSite(documents) {
   const texts = Object.values(documents)
   return {
     settings: settingsIn(documents['index.html'] ?? ''),
-    scripts: unique(texts.flatMap(html => inline(html, /<script>([^]*?)<\/script>/g))),
+    scripts: unique(texts.flatMap(html => inline(html, /<script(?: type="importmap")?>([^]*?)<\/script>/g))),
     styles: unique(texts.flatMap(html => inline(html, /<style>([^]*?)<\/style>/g))),
     pages: appRoutes.filter(route => fileOf(route) in documents),
     shellRoutes: appRoutes.filter(route => !(fileOf(route) in documents)),

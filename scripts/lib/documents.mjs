@@ -12,6 +12,7 @@ import {
   withSiteTags,
 } from './document-head.mjs'
 import { criticalCss } from './critical-css.mjs'
+import { nameByContent } from './chunk-names.mjs'
 import { buildEarlyData } from './early-data.mjs'
 import { intoOneScript } from './one-script.mjs'
 import { precompress, moveUnpublished, writeFiles } from './site-files.mjs'
@@ -65,12 +66,14 @@ const headOf = ({ title, description }) => [
 
 /**
  * Throws for a document that the policy would block: the policy allows no styles or handlers in attributes, and no scripts
- * but the inline one for the theme and the entry.
+ * but the import map, the inline one for the theme and the entry.
  */
 export function checkDocument(file, html) {
-  const scripts = [...html.matchAll(/<script([^>]*)>/g)].map(([, attributes]) => attributes.includes(' src='))
-  if (scripts.join() !== 'false,true')
-    throw new Error(`${file} has other scripts than the theme's and the entry's`)
+  const scripts = [...html.matchAll(/<script([^>]*)>/g)].map(([, attributes]) =>
+    attributes.replace(/.* src=.*/, 'src').trim(),
+  )
+  if (scripts.join() !== 'type="importmap",,src')
+    throw new Error(`${file} has other scripts than the import map, the theme's and the entry's`)
   if (/<[^>]*\s(?:style|on\w+)=/.test(html))
     throw new Error(`${file} has a style or a handler in an attribute`)
   if (html.includes('<template')) throw new Error(`${file} isn't complete`)
@@ -104,7 +107,7 @@ async function compose({ template, css, document, root, files, sessionFiles, set
 }
 
 /** Every document of the site, by its file. */
-async function makeDocuments(config, folder, manifest, settings) {
+async function makeDocuments(config, folder, manifest, importMap, settings) {
   const read = file => readFile(join(folder, file), 'utf8')
   const template = await read('index.html')
   const css = await read(manifest['index.html'].css[0])
@@ -124,9 +127,14 @@ async function makeDocuments(config, folder, manifest, settings) {
       ...sessionModules(manifest),
       ...(document.own ? [] : [menuModule]),
     ])
-    const html = withEarlyData(
+    const composed = withEarlyData(
       document.file,
       await compose({ template, css, document, root, files, sessionFiles, settings, siteUrl }),
+    )
+    const html = replaced(
+      composed,
+      '<script>',
+      found => `<script type="importmap">${importMap}</script>\n    ${found}`,
     )
     checkDocument(document.file, html)
     made[document.file] = html
@@ -142,9 +150,10 @@ async function makeDocuments(config, folder, manifest, settings) {
 async function writeDocuments(config) {
   const folder = resolve(config.root, config.build.outDir)
   await intoOneScript(folder)
+  const importMap = await nameByContent(folder)
   const manifest = JSON.parse(await readFile(join(folder, '.vite/manifest.json'), 'utf8'))
   const settings = settingsFrom(loadEnv(config.mode, config.envDir || config.root, 'VITE_'))
-  const { made, others } = await makeDocuments(config, folder, manifest, settings)
+  const { made, others } = await makeDocuments(config, folder, manifest, importMap, settings)
   const licenses = `${await readFile(join(folder, 'licenses.md'), 'utf8')}${styleLicenses()}`
   const hosting = netlifyFiles(describeSite(made))
   await writeFiles(folder, { ...made, ...others, ...hosting, 'licenses.md': licenses })

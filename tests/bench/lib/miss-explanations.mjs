@@ -64,11 +64,10 @@ export const missExplanations = [
   {
     rows: /fetches again/,
     text:
-      'The name of a file is the hash of its content, and the content has the names of the files that it imports: where a ' +
-      'sentence of the cart and one of the terms change, 91 of 96 script files have new names. Tried: Vite’s option ' +
-      '`build.chunkImportMap`, which keeps names in an import map instead; the build’s step that moves the bundler’s ' +
-      'helpers into the entry can’t read such names yet, and the documents would need the map and its hash in the policy. ' +
-      'The document, which changes with every release, is over the limit by itself: it would need a dictionary',
+      'The document, which has the import map and so changes with every release, is over the limit by itself, and 6 kB of ' +
+      'it are the critical CSS; the rest is the shared chunk, to which the changed component belongs. The other scripts ' +
+      'keep their names (91 of 96 had new ones before there was the map: 113 kB). A compression dictionary (RFC 9842) can’t ' +
+      'be the document of an earlier visit: it is sent with `no-cache`, and a dictionary must be fresh',
   },
   {
     rows: /^`\/nowhere`/,

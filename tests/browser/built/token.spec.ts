@@ -159,8 +159,8 @@ test.describe('a link with another customer’s session', () => {
         request,
         customer,
       }) => {
-        // The hash has eight characters: auth-layout is another chunk.
-        const file = new RegExp(`/assets/${chunk}-[\\w-]{8}\\.js$`)
+        // The hash has six characters: auth-layout is another chunk.
+        const file = new RegExp(`/assets/${chunk}-[\\w-]{6}\\.js$`)
         const lost = page.waitForEvent('requestfailed', one => file.test(one.url()))
         await page.route(file, route => route.abort())
         const secret = await open(page, request, customer, '/offers')

@@ -180,8 +180,9 @@ describe('the published files', () => {
   it('Netlify and Cloudflare Pages send the policy with the hashes of each document’s inline parts', () => {
     const sent = /Content-Security-Policy: (.*)/.exec(read('_headers'))?.[1] ?? ''
     for (const name of readdirSync(site).filter(one => one.endsWith('.html'))) {
-      const parts = [...read(name).matchAll(/<(?:style|script)>([^]*?)<\/(?:style|script)>/g)]
-      expect(parts).toHaveLength(2)
+      const inline = /<(?:style|script|script type="importmap")>([^]*?)<\/(?:style|script)>/g
+      const parts = [...read(name).matchAll(inline)]
+      expect(parts).toHaveLength(3)
       for (const [, text = ''] of parts)
         expect(sent).toContain(`'sha256-${createHash('sha256').update(text).digest('base64')}'`)
     }
@@ -245,9 +246,10 @@ describe('the documents', () => {
     expect(scriptsOf(read('shell.html'))).toContain(fileOf('src/app/account-navigation.tsx'))
   })
 
-  it('documents have no scripts but the theme’s and the entry’s, and no inline styles', () => {
+  it('documents have no scripts but the import map, the theme’s and the entry’s, and no inline styles', () => {
     for (const html of everyDocument()) {
-      expect(html.match(/<script/g)).toHaveLength(2)
+      expect(html.match(/<script type="importmap">|<script>|<script type="module"/g)).toHaveLength(3)
+      expect(html.match(/<script/g)).toHaveLength(3)
       expect(html).not.toMatch(/\sstyle=/)
     }
   })

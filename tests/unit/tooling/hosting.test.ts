@@ -340,7 +340,7 @@ describe('the policy', () => {
 
 describe('checkDocument', () => {
   const entry = '<script type="module" src="/assets/index.js"></script>'
-  const theme = '<script>theme()</script>'
+  const theme = '<script type="importmap">{}</script><script>theme()</script>'
   it('accepts a complete document', () => {
     expect(() => checkDocument('x.html', `<head>${theme}${entry}</head><p class="a">`)).not.toThrow()
   })
@@ -350,6 +350,7 @@ describe('checkDocument', () => {
     ['another script', `${theme}${entry}<script>more()</script>`],
     ['a script of another URL', `${theme}${entry}<script src="https://x.example/"></script>`],
     ['no entry', theme],
+    ['no import map', `<script>theme()</script>${entry}`],
     ['a part that comes later', `${theme}${entry}<template id="B:0"></template>`],
   ])('refuses a document with %s', (_, text) => {
     expect(() => checkDocument('x.html', text)).toThrow('x.html')
