@@ -96,7 +96,7 @@ function CartRow({ line, lines, orders, currency, failed, onEdit, onRemove }: Ca
   return (
     <tr className="border-t compact:grid compact:grid-cols-[minmax(0,1fr)_auto] compact:px-4 compact:pt-3 compact:pb-4 compact:first:border-t-0">
       <td className="pt-6 pb-6 pl-6 align-top compact:col-span-full compact:row-start-1 compact:p-0 compact:pb-2">
-        <p className="text-16 font-strong wrap-anywhere compact:py-2 compact:pr-20">{line.offerName}</p>
+        <p className="text-16 font-strong wrap-anywhere compact:py-2 compact:pr-[5.5rem]">{line.offerName}</p>
         <SearchParameters id={id} line={line} />
         <LineOverlaps line={line} lines={lines} orders={orders} />
         {!isPriced(line) && (

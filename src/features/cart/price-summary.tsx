@@ -18,7 +18,7 @@ const noPrice = '–'
 export function PriceSummary({ unitPrice, quantity, currency, lowest }: PriceSummaryProps) {
   const money = (price: number) => formatMoney(price, currency)
   return (
-    <div className="@container flex-1 max-sm:contents sm:basis-stepper">
+    <div className="@container flex-1 max-sm:contents sm:basis-number-field">
       <dl className="grid grid-cols-1 gap-2 max-sm:contents">
         <div className="flex flex-wrap justify-between gap-x-4 max-sm:order-2">
           <dt className="text-secondary">Unit price</dt>

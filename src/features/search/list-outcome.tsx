@@ -42,7 +42,7 @@ export function ListOutcome({ criterion, addition }: ListOutcomeProps) {
           <ul aria-label="Not understood" className="mt-2 divide-y border-y text-14">
             {visible.map(({ line, text }, index) => (
               <li key={`${line} ${index}`} className="flex gap-4 py-2">
-                <span className="min-w-20 shrink-0 text-secondary tabular-nums">
+                <span className="min-w-[5rem] shrink-0 text-secondary tabular-nums">
                   Line {formatCount(line)}
                 </span>
                 <bdi className="line-clamp-2 min-w-0 wrap-anywhere">{text}</bdi>
