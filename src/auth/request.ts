@@ -51,7 +51,7 @@ const toError = (response: Response, body: unknown, now: number): AuthError => {
   const code = toText(fields.code) ?? toText(fields.error_code)
   if (code === 'session_not_found') return new AuthSessionMissingError(body)
   const weak = toObject(fields.weak_password).reasons
-  const reasons = Array.isArray(weak) ? weak.map(String) : []
+  const reasons = Array.isArray(weak) ? weak.flatMap(reason => toText(reason) ?? []) : []
   if (code === 'weak_password' || (!code && reasons.length))
     return new AuthWeakPasswordError(message, status, reasons, body)
   const retryAfter = readRetryAfter(response.headers.get('retry-after'), now) ?? undefined

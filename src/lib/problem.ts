@@ -5,9 +5,14 @@ function fields(body: unknown, name: string): unknown[] {
   return [entries.get(name), entries.get(`hydra:${name}`)].filter(value => value != null && value !== '')
 }
 
-/** The texts of the named fields of an error body (each also as `hydra:…`). */
+/** Longer than any text for a customer, in UTF-16 units. A browser takes minutes to lay out a million letters without a space. */
+const MAX_TEXT = 1000
+
+/** The texts of the named fields of an error body (each also as `hydra:…`), shortened where one is far too long. */
 export const problemTexts = (body: unknown, ...names: string[]): string[] =>
-  names.flatMap(name => fields(body, name)).filter(value => typeof value === 'string')
+  names
+    .flatMap(name => fields(body, name))
+    .flatMap(value => (typeof value === 'string' ? value.slice(0, MAX_TEXT) : []))
 
 /** The first of these texts; null if there is none. */
 export const problemText = (body: unknown, ...names: string[]): string | null =>

@@ -216,6 +216,11 @@ describe('an error response', () => {
     expect(await failure(http().request('x', anything))).toMatchObject({ kind: 'http', status: 409, message })
   })
 
+  it('shortens a message that is far too long', async () => {
+    respond = (_request, response) => json(response, 400, { detail: 'x'.repeat(1_000_000) })
+    expect((await failure(http().request('x', anything))).message).toBe('x'.repeat(1000))
+  })
+
   it('reads the status text of an error response that isn’t JSON', async () => {
     respond = (_request, response) => response.writeHead(503, 'Service Unavailable').end('<h1>Down</h1>')
     expect((await failure(http().request('x', anything))).message).toBe('Service Unavailable')

@@ -9,6 +9,7 @@ it.each<[string, string | null, number | null]>([
   ['a date', 'Sat, 21 Nov 2026 09:01:00 GMT', 60_000],
   ['a date in the past', 'Sat, 21 Nov 2026 08:59:00 GMT', null],
   ['neither', 'soon', null],
+  ['more seconds than a number can hold', '9'.repeat(400), null],
   ['an empty header', '', null],
   ['no header', null, null],
 ])('reads %s as milliseconds', (_name, header, expected) => {
