@@ -106,6 +106,8 @@ export default defineConfig({
           environment: 'jsdom',
           include: ['tests/component/**/*.test.tsx'],
           setupFiles: ['tests/support/setup-component.ts'],
+          // So that `stripToasterStyles` transforms it.
+          server: { deps: { inline: ['sonner'] } },
         },
       },
     ],

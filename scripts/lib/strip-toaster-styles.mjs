@@ -1,8 +1,9 @@
 /**
  * Removes the call by which the toaster's library inserts a style element, which the site's policy would block; the toaster's
- * chunk has its stylesheet instead. The build fails if the call is not found exactly once, so that an update can't hide it.
+ * chunk has its stylesheet instead. In component tests jsdom would parse the styles for each file, which takes longer than some
+ * files' tests. Fails if the call is not found exactly once, so that an update can't hide it.
  *
- * @returns {{ name: string, apply: 'build', enforce: 'pre', transform: {
+ * @returns {{ name: string, apply: (config: object, env: { command: string }) => boolean, enforce: 'pre', transform: {
  *   filter: { id: RegExp },
  *   handler: (this: { error: (text: string) => never }, code: string, id: string) => { code: string, map: null } | null
  * } }}
@@ -11,7 +12,7 @@ export function stripToasterStyles() {
   const call = /^__insertCSS\("(?:[^"\\]|\\.)*"\);?$/gm
   return {
     name: 'listwell-strip-toaster-styles',
-    apply: 'build',
+    apply: (_, { command }) => command === 'build' || Boolean(process.env.VITEST),
     enforce: 'pre',
     transform: {
       filter: { id: /[\\/]node_modules[\\/]sonner[\\/]/ },

@@ -24,10 +24,6 @@ configure({
 })
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 })
 
-// The build leaves out the style element that the toast library adds. It hides a toast until its second render, so that a test
-// might find it too early.
-document.head.querySelector('style')?.remove()
-
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }))
 afterAll(() => server.close())
 
