@@ -135,7 +135,7 @@ const configure = (page: Page, settings: Record<string, string>) =>
   }, settings)
 
 /** Faults that a browser alone can show as they are; the component tests have all of them. */
-const shownByBrowserOnly: readonly Fault[] = ['offline', 'hanging', 'chunk missing', 'storage blocked']
+const shownByBrowserOnly: readonly Fault[] = ['offline', 'chunk missing', 'storage blocked']
 
 for (const faultCase of browserFaultCases)
   test(

@@ -7,7 +7,7 @@ import orders from '../../fixtures/api-platform-orders.json' with { type: 'json'
 import messages from '../../fixtures/mercure-hub.json' with { type: 'json' }
 import { DEMO } from '../../support/backend'
 import { environment, expect, test as base } from '../../support/browser'
-import { moreIf } from '../../support/more'
+import { more, moreIf } from '../../support/more'
 
 // The site, the API and the hub have three origins. The API sends recorded responses, the hub recorded messages.
 
@@ -144,7 +144,7 @@ for (const [title, host] of [
     'http://localhost/api/',
   ],
 ] as const) {
-  test(title, moreIf(host !== null), async ({ page, backend }) => {
+  test(title, more, async ({ page, backend }) => {
     backend.complete()
     if (host !== null) backend.publish(change, host)
     await page.clock.fastForward(75_000)

@@ -61,29 +61,30 @@ test('an order’s progress is shown in its details and in the list, in two tabs
   expect(backend.connections()).toBe(1)
 })
 
-test('a deletion by somebody else is shown in every tab, and each remains usable', async ({
-  context,
-  backend,
-}) => {
-  const details = await openDetails(context, backend)
-  const list = await openList(context, backend)
-  await live(backend, details, list)
+test(
+  'a deletion by somebody else is shown in every tab, and each remains usable',
+  more,
+  async ({ context, backend }) => {
+    const details = await openDetails(context, backend)
+    const list = await openList(context, backend)
+    await live(backend, details, list)
 
-  const text = '/api/orders/78 has been deleted by another user.'
-  // Looked for in all places at once, since a toast goes after some seconds.
-  const shown = Promise.all(
-    [details, list]
-      .flatMap(page => [page.getByRole('main'), page.getByRole('region', { name: /notifications/i })])
-      .map(part => expect(part.getByText(text)).toBeVisible()),
-  )
-  backend.remove(78)
-  await shown
-  await expect(rowOf(list, '000078')).toHaveCount(0)
-  await details.getByRole('main').getByRole('link', { name: 'Go to My Orders' }).click()
-  await expect(rowOf(details, '000077')).toBeVisible()
-  await rowOf(list, '000077').getByRole('link').first().click()
-  await expect(list.getByRole('heading', { level: 1, name: /000077$/ })).toBeVisible()
-})
+    const text = '/api/orders/78 has been deleted by another user.'
+    // Looked for in all places at once, since a toast goes after some seconds.
+    const shown = Promise.all(
+      [details, list]
+        .flatMap(page => [page.getByRole('main'), page.getByRole('region', { name: /notifications/i })])
+        .map(part => expect(part.getByText(text)).toBeVisible()),
+    )
+    backend.remove(78)
+    await shown
+    await expect(rowOf(list, '000078')).toHaveCount(0)
+    await details.getByRole('main').getByRole('link', { name: 'Go to My Orders' }).click()
+    await expect(rowOf(details, '000077')).toBeVisible()
+    await rowOf(list, '000077').getByRole('link').first().click()
+    await expect(list.getByRole('heading', { level: 1, name: /000077$/ })).toBeVisible()
+  },
+)
 
 test.describe('a hub that stops', () => {
   test.use({

@@ -4,7 +4,7 @@ import type { Browser, Page } from '@playwright/test'
 import * as v from 'valibot'
 import { nameOf, screenStates, type ScreenState } from '../../../scripts/gallery/screen-states.mjs'
 import { expect } from '../../support/browser'
-import { more } from '../../support/more'
+import { moreIf } from '../../support/more'
 import { problems, show, test } from '../../support/open-screen'
 
 const phone = { width: 390, height: 844 }
@@ -33,9 +33,34 @@ const firsts = new Set(
   screenStates.filter((shot, index) => screenStates.findIndex(one => kindOf(one) === kindOf(shot)) === index),
 )
 
-/** A screen's first state is examined in both pairs; each other one, which differs in a part of the page, in one, alternately. */
+/** The fullest state of each screen is examined by `npm test`, each other one by `npm run test:more`. */
+const once = new Set([
+  'Search: before the first search',
+  'Search: many criteria',
+  'User menu: open',
+  'Page not found: default',
+  'Legal pages: Terms',
+  'Offers: all',
+  'Add to cart: bought before',
+  'Cart: full',
+  'Session expired: sent to sign in',
+  'Orders: full',
+  'Checkout: full',
+  'Order: remembered',
+  'Payment: received',
+  'Sign in: blank',
+  'Sign up: blank',
+  'Forgot password: blank',
+  'Reset password: blank',
+  'Verify email: verified',
+  'Profile: profile',
+  'Error boundary: in the page',
+  'Settings: wrong',
+])
+
+/** A page's first state and the fullest are examined in both pairs; each other one, which differs in a part of the page, in one, alternately. */
 function looksOf(shot: ScreenState) {
-  if (full || firsts.has(shot)) return looks
+  if (full || firsts.has(shot) || once.has(nameOf(shot))) return looks
   const other = screenStates.indexOf(shot) % 2 === 0 ? phone : desktop
   return looks.map(look => (look.size === other ? { ...look, themes: [] } : look))
 }
@@ -136,6 +161,6 @@ async function examine(browser: Browser, shot: ScreenState, seenAs: readonly Loo
 }
 
 for (const shot of screenStates)
-  test(nameOf(shot), firsts.has(shot) ? {} : more, async ({ browser }) => {
+  test(nameOf(shot), moreIf(!once.has(nameOf(shot))), async ({ browser }) => {
     await examine(browser, shot, looksOf(shot))
   })

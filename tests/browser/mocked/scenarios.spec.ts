@@ -119,84 +119,85 @@ test('the mail tab has the link of each mail', more, async ({ page }) => {
   await expect(page.getByRole('textbox', { name: 'New Password' })).toBeVisible()
 })
 
-test('the panel adds no label that a test of the app could find, and copies a URL with its scenario', async ({
-  page,
-  context,
-}) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await page.goto('/signin?scenario=latency:none,data:long')
-  const labels = [
-    'Email',
-    'Password',
-    'Keywords',
-    'Countries',
-    'TLDs',
-    'Offers',
-    'Quantity',
-    'Search',
-    'Cart',
-  ]
-  const counts = () => Promise.all(labels.map(label => page.getByLabel(label).count()))
-  await expect(page.getByLabel('Email')).toHaveCount(1)
-  const ownCounts = await counts()
-  for (const name of ['Scenario', 'Log', 'Mails', 'Data']) {
-    await openTab(page, name)
-    for (const summary of await page.locator('#mock-scenarios summary').all()) await summary.click()
-    expect(await counts()).toEqual(ownCounts)
-    await opener(page).click()
-  }
-  await expect(page.getByText('Reload page')).toHaveCount(0)
+test(
+  'the panel adds no label that a test of the app could find, and copies a URL with its scenario',
+  more,
+  async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.goto('/signin?scenario=latency:none,data:long')
+    const labels = [
+      'Email',
+      'Password',
+      'Keywords',
+      'Countries',
+      'TLDs',
+      'Offers',
+      'Quantity',
+      'Search',
+      'Cart',
+    ]
+    const counts = () => Promise.all(labels.map(label => page.getByLabel(label).count()))
+    await expect(page.getByLabel('Email')).toHaveCount(1)
+    const ownCounts = await counts()
+    for (const name of ['Scenario', 'Log', 'Mails', 'Data']) {
+      await openTab(page, name)
+      for (const summary of await page.locator('#mock-scenarios summary').all()) await summary.click()
+      expect(await counts()).toEqual(ownCounts)
+      await opener(page).click()
+    }
+    await expect(page.getByText('Reload page')).toHaveCount(0)
 
-  await openTab(page, 'Scenario')
-  await page.getByRole('button', { name: 'Copy URL of this scenario' }).click()
-  await expect(page.getByText(/^Copied: /)).toBeVisible()
-  const copied = new URL(await page.evaluate(() => navigator.clipboard.readText()))
-  expect(copied.pathname + copied.search).toBe('/signin?scenario=latency:none,data:long')
-})
+    await openTab(page, 'Scenario')
+    await page.getByRole('button', { name: 'Copy URL of this scenario' }).click()
+    await expect(page.getByText(/^Copied: /)).toBeVisible()
+    const copied = new URL(await page.evaluate(() => navigator.clipboard.readText()))
+    expect(copied.pathname + copied.search).toBe('/signin?scenario=latency:none,data:long')
+  },
+)
 
-test('the data tab changes orders and the cart, and carries a state into another browser', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
-  await page.goto('/terms?scenario=reset,fill-cart,latency:none')
-  await openTab(page, 'Data')
-  await page.getByRole('combobox', { name: /^ORD-\d+-000077$/ }).focus()
-  await page.getByRole('combobox', { name: /^ORD-\d+-000077$/ }).selectOption('refunded')
-  await expect(page.getByRole('combobox', { name: /^ORD-\d+-000077$/ })).toBeFocused()
-  await page.getByRole('button', { name: 'Take out' }).first().click()
-  await expect(page.getByRole('button', { name: 'Take out' })).toHaveCount(2)
-  const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Export state' }).click()
-  const path = await (await download).path()
+test(
+  'the data tab changes orders and the cart, and carries a state into another browser',
+  more,
+  async ({ page, browser, baseURL }) => {
+    await page.goto('/terms?scenario=reset,fill-cart,latency:none')
+    await openTab(page, 'Data')
+    await page.getByRole('combobox', { name: /^ORD-\d+-000077$/ }).focus()
+    await page.getByRole('combobox', { name: /^ORD-\d+-000077$/ }).selectOption('refunded')
+    await expect(page.getByRole('combobox', { name: /^ORD-\d+-000077$/ })).toBeFocused()
+    await page.getByRole('button', { name: 'Take out' }).first().click()
+    await expect(page.getByRole('button', { name: 'Take out' })).toHaveCount(2)
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Export state' }).click()
+    const path = await (await download).path()
 
-  const other = await browser.newContext(baseURL === undefined ? {} : { baseURL })
-  const elsewhere = await other.newPage()
-  await elsewhere.goto('/terms')
-  await openTab(elsewhere, 'Data')
-  await expect(elsewhere.getByText('The cart is empty.')).toBeVisible()
-  const importFile = async (file: string | { name: string; mimeType: string; buffer: Buffer }) => {
-    const chooser = elsewhere.waitForEvent('filechooser')
-    await elsewhere.getByRole('button', { name: 'Import state' }).click()
-    await (await chooser).setFiles(file)
-  }
-  const alert = elsewhere.locator('#mock-scenarios').getByRole('alert')
-  for (const text of ['{', '[]']) {
-    await importFile({ name: 'state.json', mimeType: 'application/json', buffer: Buffer.from(text) })
-    await expect(alert).toHaveText(/This is no exported state of the mock/)
-    await expect(alert).toBeInViewport()
-    await expect(elsewhere.locator('#mock-scenarios input[type=file]')).toHaveValue('')
-  }
-  await importFile(path)
-  await expect(elsewhere.getByText('The cart is empty.')).toHaveCount(0)
-  await expect(opener(elsewhere)).toHaveAttribute('aria-expanded', 'false')
-  await openTab(elsewhere, 'Data')
-  await expect(elsewhere.getByRole('combobox', { name: /^ORD-\d+-000077$/ })).toHaveValue('refunded')
-  await expect(elsewhere.getByRole('button', { name: 'Take out' })).toHaveCount(2)
-  await other.close()
-})
+    const other = await browser.newContext(baseURL === undefined ? {} : { baseURL })
+    const elsewhere = await other.newPage()
+    await elsewhere.goto('/terms')
+    await openTab(elsewhere, 'Data')
+    await expect(elsewhere.getByText('The cart is empty.')).toBeVisible()
+    const importFile = async (file: string | { name: string; mimeType: string; buffer: Buffer }) => {
+      const chooser = elsewhere.waitForEvent('filechooser')
+      await elsewhere.getByRole('button', { name: 'Import state' }).click()
+      await (await chooser).setFiles(file)
+    }
+    const alert = elsewhere.locator('#mock-scenarios').getByRole('alert')
+    for (const text of ['{', '[]']) {
+      await importFile({ name: 'state.json', mimeType: 'application/json', buffer: Buffer.from(text) })
+      await expect(alert).toHaveText(/This is no exported state of the mock/)
+      await expect(alert).toBeInViewport()
+      await expect(elsewhere.locator('#mock-scenarios input[type=file]')).toHaveValue('')
+    }
+    await importFile(path)
+    await expect(elsewhere.getByText('The cart is empty.')).toHaveCount(0)
+    await expect(opener(elsewhere)).toHaveAttribute('aria-expanded', 'false')
+    await openTab(elsewhere, 'Data')
+    await expect(elsewhere.getByRole('combobox', { name: /^ORD-\d+-000077$/ })).toHaveValue('refunded')
+    await expect(elsewhere.getByRole('button', { name: 'Take out' })).toHaveCount(2)
+    await other.close()
+  },
+)
 
-test('the panel is at the end of a phone’s page and covers nothing', async ({ page }) => {
+test('the panel is at the end of a phone’s page and covers nothing', more, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/terms?scenario=latency:none')
   const footerEnd = async () => {

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../support/browser'
+import { more } from '../../support/more'
 
 test.use({ viewport: { width: 390, height: 844 } })
 
@@ -42,18 +43,22 @@ test('a new page starts at its top; going back and forward restores the scroll p
   await expect.poll(() => top(page)).toBe(22)
 })
 
-test('going back to a search that was opened by its URL restores the scroll position', async ({ page }) => {
-  const results = page.getByRole('table', { name: 'Search results' })
-  await page.goto('/search?type=keyword&keywords=bank&scenario=latency:none')
-  await expect(results).toBeVisible()
-  await expect.poll(() => top(page)).toBeGreaterThan(200)
-  await recording(page)
-  const left = (await top(page)) - 150
-  await scrollTo(page, left)
+test(
+  'going back to a search that was opened by its URL restores the scroll position',
+  more,
+  async ({ page }) => {
+    const results = page.getByRole('table', { name: 'Search results' })
+    await page.goto('/search?type=keyword&keywords=bank&scenario=latency:none')
+    await expect(results).toBeVisible()
+    await expect.poll(() => top(page)).toBeGreaterThan(200)
+    await recording(page)
+    const left = (await top(page)) - 150
+    await scrollTo(page, left)
 
-  await page.getByRole('link', { name: 'Terms' }).dispatchEvent('click')
-  await expect(page.getByRole('heading', { level: 1, name: 'Terms' })).toBeFocused()
-  await page.goBack()
-  await expect(results).toBeVisible()
-  await expect.poll(() => top(page)).toBe(left)
-})
+    await page.getByRole('link', { name: 'Terms' }).dispatchEvent('click')
+    await expect(page.getByRole('heading', { level: 1, name: 'Terms' })).toBeFocused()
+    await page.goBack()
+    await expect(results).toBeVisible()
+    await expect.poll(() => top(page)).toBe(left)
+  },
+)

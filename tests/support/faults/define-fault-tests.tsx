@@ -60,7 +60,10 @@ export function defineFaultTests(subject: keyof typeof callsOf) {
     for (const faultCase of own.toSorted((a, b) => Number(isLast(a)) - Number(isLast(b))))
       it(
         `the request ${titleOf(faultCase.target)} handles the fault ${faultCase.fault}`,
-        { ...moreIf(!onceCases.has(faultCase)), ...(isLong(faultCase) && { timeout: 120_000 }) },
+        {
+          ...moreIf(!onceCases.has(faultCase) || isLong(faultCase)),
+          ...(isLong(faultCase) && { timeout: 120_000 }),
+        },
         () => runCase(faultCase, mock()),
       )
   })

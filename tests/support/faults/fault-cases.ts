@@ -30,7 +30,7 @@ const rarest = (candidates: readonly FaultCase[], selected: ReadonlySet<FaultCas
     .toSorted((a, b) => times(a.fault) - times(b.fault))[0]
 }
 
-/** The cases of `npm test`: each request and each fault at least once. The others run with `npm run test:more`. */
+/** The cases of `npm test` (but a long one): each request and each fault at least once. The others run with `npm run test:more`. */
 export const onceCases: ReadonlySet<FaultCase> = (() => {
   const selected = new Set<FaultCase>()
   const select = (candidates: readonly FaultCase[]) => {
