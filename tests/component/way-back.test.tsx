@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { mockApi } from '@tests/support/mock-api'
+import { moreIf } from '@tests/support/more'
 import { address, demoCustomer, renderApp, storeSession } from '@tests/support/render-app'
 
 const mock = mockApi()
@@ -103,7 +104,7 @@ describe('the first sign-in after a sign-up', () => {
     await waitFor(() => expect(remembered()).toBeNull())
   })
 
-  it.each([
+  const ignored: [of: string, part: object][] = [
     ['another site', { next: 'https://evil.example/' }],
     ['another site without a scheme', { next: '//evil.example/' }],
     ['a script', { next: 'javascript:alert(1)' }],
@@ -111,10 +112,12 @@ describe('the first sign-in after a sign-up', () => {
     ['an old sign-up', { at: Date.now() - 8 * 24 * 60 * 60_000 }],
     ['the future', { at: Date.now() + 60 * 60_000 }],
     ['no text at all', { next: 7 }],
-  ])('ignores a remembered URL of %s', async (_of, part) => {
-    await signUp()
-    change(part)
-    await signIn()
-    expect(address()).toBe('/')
-  })
+  ]
+  for (const [index, [of, part]] of ignored.entries())
+    it(`ignores a remembered URL of ${of}`, moreIf(index > 0), async () => {
+      await signUp()
+      change(part)
+      await signIn()
+      expect(address()).toBe('/')
+    })
 })

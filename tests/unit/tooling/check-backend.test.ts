@@ -71,25 +71,29 @@ const noticed = ({ lines }: Awaited<ReturnType<typeof check>>) => [
   ),
 ]
 
-it.each(foundAtSettings)(
-  'finds at a backend with the setting %s what differs, and nothing else',
-  async (setting, found) => {
-    server.deviate(() => undefined)
-    server.applyScenario(`fill-cart,backend:${setting}`)
-    onTestFinished(() => server.applyScenario('reset'))
-    expect(noticed(await check({ origin: null, write: false }))).toEqual(found)
-  },
-)
+for (const [setting, found] of foundAtSettings)
+  it(
+    `finds at a backend with the setting ${setting} what differs, and nothing else`,
+    moreIf(!['nulls-kept', 'iri-relations', 'partial-pagination'].includes(setting)),
+    async () => {
+      server.deviate(() => undefined)
+      server.applyScenario(`fill-cart,backend:${setting}`)
+      onTestFinished(() => server.applyScenario('reset'))
+      expect(noticed(await check({ origin: null, write: false }))).toEqual(found)
+    },
+  )
 
-it.each([
+const unusable: [name: string, setting: string, found: string[]][] = [
   ['private updates', 'private-updates', ['warning hub message topic']],
   ['plain JSON as its first format', 'json-first', ['warning hub message @id']],
-])('finds that no message of a backend with %s can be used', async (_name, setting, found) => {
-  server.deviate(() => undefined)
-  server.applyScenario(`backend:${setting}`)
-  onTestFinished(() => server.applyScenario('reset'))
-  expect(noticed(await check({ origin: null }))).toEqual(found)
-})
+]
+for (const [index, [name, setting, found]] of unusable.entries())
+  it(`finds that no message of a backend with ${name} can be used`, moreIf(index === 0), async () => {
+    server.deviate(() => undefined)
+    server.applyScenario(`backend:${setting}`)
+    onTestFinished(() => server.applyScenario('reset'))
+    expect(noticed(await check({ origin: null }))).toEqual(found)
+  })
 
 it.each([200, 204])('accepts a cancellation answered %d', more, async code => {
   server.deviate(
@@ -523,7 +527,7 @@ const deviations: [name: string, deviation: Deviation, field: RegExp][] = [
 
 describe('a deviation', () => {
   deviations.forEach(([name, deviation, field], index) =>
-    it(`${name} is found`, moreIf(index >= 8), async () => {
+    it(`${name} is found`, moreIf(index % 2 > 0 || index >= 8), async () => {
       server.deviate(deviation)
       const { lines: found, seconds } = await check()
       const faults = found.filter(line => !['ok', 'skipped'].includes(line.status))
