@@ -146,49 +146,56 @@ it('a response of another shape is shown as a failure with a text', async () => 
   expectSane()
 })
 
-it.each([
+const emails: [kind: string, email: string | null][] = [
   ['empty', ''],
   ['an emoji', '\u{1F9D1}\u200D\u{1F4BB}@x.example'],
   ['endless', 'x'.repeat(10_000)],
   ['markup', '<b>@x'],
   ['missing', null],
-])('a customer whose email is %s has a menu and a profile', async (_, email) => {
-  storeSession(mock())
-  const session: { user: object } = JSON.parse(localStorage.getItem(storageKey) ?? '')
-  const user = { ...session.user, email, last_sign_in_at: 'the day before' }
-  localStorage.setItem(storageKey, JSON.stringify({ ...session, user }))
-  window.dispatchEvent(new StorageEvent('storage', { key: storageKey, storageArea: localStorage }))
-  renderApp('/profile')
-  expect(await screen.findByText('User ID')).toBeVisible()
-  expect(screen.getAllByRole('definition').at(-1)).toHaveTextContent('N/A')
-  const avatar = within(await screen.findByRole('button', { name: 'User menu' }))
-  expect(avatar.queryByText(/^[\uD800-\uDFFF]$/)).toBeNull()
-  expectSane()
-})
+]
+for (const [index, [kind, email]] of emails.entries())
+  it(`a customer whose email is ${kind} has a menu and a profile`, moreIf(index > 0), async () => {
+    storeSession(mock())
+    const session: { user: object } = JSON.parse(localStorage.getItem(storageKey) ?? '')
+    const user = { ...session.user, email, last_sign_in_at: 'the day before' }
+    localStorage.setItem(storageKey, JSON.stringify({ ...session, user }))
+    window.dispatchEvent(new StorageEvent('storage', { key: storageKey, storageArea: localStorage }))
+    renderApp('/profile')
+    expect(await screen.findByText('User ID')).toBeVisible()
+    expect(screen.getAllByRole('definition').at(-1)).toHaveTextContent('N/A')
+    const avatar = within(await screen.findByRole('button', { name: 'User menu' }))
+    expect(avatar.queryByText(/^[\uD800-\uDFFF]$/)).toBeNull()
+    expectSane()
+  })
 
-it.each([
+const refusals: [kind: string, detail: string][] = [
   ['markup', '<b>No</b><img src=x>'],
   ['signs that nobody sees', '\u0000\uD800\u202E'],
   ['endless', 'x'.repeat(10_000)],
-])('the words of a refusal are shown as they are: %s', async (_, detail) => {
-  const refuse = () => HttpResponse.json({ detail }, { status: 400 })
-  server.use(http.post(authApi('login_check'), refuse))
-  const { user } = renderApp('/signin')
-  await user.type(await screen.findByLabelText('Email'), 'a@b')
-  await user.type(screen.getByLabelText('Password'), 'secret')
-  await user.click(screen.getByRole('button', { name: 'Sign In' }))
-  expect((await screen.findByRole('alert')).textContent).toContain(detail)
-  expectSane()
-})
+]
+for (const [index, [kind, detail]] of refusals.entries())
+  it(`the words of a refusal are shown as they are: ${kind}`, moreIf(index > 0), async () => {
+    const refuse = () => HttpResponse.json({ detail }, { status: 400 })
+    server.use(http.post(authApi('login_check'), refuse))
+    const { user } = renderApp('/signin')
+    await user.type(await screen.findByLabelText('Email'), 'a@b')
+    await user.type(screen.getByLabelText('Password'), 'secret')
+    await user.click(screen.getByRole('button', { name: 'Sign In' }))
+    // An endless one is shortened.
+    expect((await screen.findByRole('alert')).textContent).toContain(detail.slice(0, 1000))
+    expectSane()
+  })
 
-it.each([
+const keywords: [kind: string, keyword: string][] = [
   ['a null', '%00'],
   ['half a character', '%ED%A0%80'],
   ['markup', '<b>,"'],
   ['an endless word', 'x'.repeat(10_000)],
   ['another direction', '\u202E\u0645\u0631'],
-])('a URL with %s for a keyword is a search all the same', async (_, keyword) => {
-  renderApp(`/search?type=keyword&keywords=bank,${keyword}&countries=${keyword}&tlds=${keyword}`)
-  expect(await screen.findByRole('heading', { level: 2, name: /Emails found for bank/ })).toBeVisible()
-  expectSane()
-})
+]
+for (const [index, [kind, keyword]] of keywords.entries())
+  it(`a URL with ${kind} for a keyword is a search all the same`, moreIf(index > 0), async () => {
+    renderApp(`/search?type=keyword&keywords=bank,${keyword}&countries=${keyword}&tlds=${keyword}`)
+    expect(await screen.findByRole('heading', { level: 2, name: /Emails found for bank/ })).toBeVisible()
+    expectSane()
+  })

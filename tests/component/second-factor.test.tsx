@@ -9,6 +9,7 @@ import { storageKey } from '@/session/storage-key'
 import { api, authApi } from '@tests/support/api-url'
 import { createLocks } from '@tests/support/locks'
 import { mockApi } from '@tests/support/mock-api'
+import { moreIf } from '@tests/support/more'
 import { openLink } from '@tests/support/open-link'
 import { address, demoCustomer, reloadApp, renderApp, storeSession } from '@tests/support/render-app'
 import { server } from '@tests/support/server'
@@ -194,22 +195,25 @@ describe('a link that signs in a customer with a second factor', () => {
   }
   const newPassword = 'The link from your email has signed you in. Choose your new password.'
 
-  it.each(['/', '/signin', '/profile', '/offers'])(
-    'a link for a forgotten password at %s leads to the form for a new one after the code',
-    async path => {
-      const user = await agree(path, 'recovery')
-      await user.type(screen.getByLabelText('Code'), `${code()}{Enter}`)
-      expect(await screen.findByText(newPassword)).toBeVisible()
-      expect(address()).toBe('/profile')
-    },
-  )
+  for (const path of ['/', '/signin', '/profile', '/offers'])
+    it(
+      `a link for a forgotten password at ${path} leads to the form for a new one after the code`,
+      moreIf(path !== '/'),
+      async () => {
+        const user = await agree(path, 'recovery')
+        await user.type(screen.getByLabelText('Code'), `${code()}{Enter}`)
+        expect(await screen.findByText(newPassword)).toBeVisible()
+        expect(address()).toBe('/profile')
+      },
+    )
 
-  it.each(['/offers', '/terms'])('a link at %s leads back there after the code', async path => {
-    const user = await agree(path, 'magiclink')
-    expect(address()).toBe(`/signin?next=${encodeURIComponent(path)}`)
-    await user.type(screen.getByLabelText('Code'), `${code()}{Enter}`)
-    await waitFor(() => expect(address()).toBe(path))
-  })
+  for (const path of ['/offers', '/terms'])
+    it(`a link at ${path} leads back there after the code`, moreIf(path !== '/offers'), async () => {
+      const user = await agree(path, 'magiclink')
+      expect(address()).toBe(`/signin?next=${encodeURIComponent(path)}`)
+      await user.type(screen.getByLabelText('Code'), `${code()}{Enter}`)
+      await waitFor(() => expect(address()).toBe(path))
+    })
 
   it.each(['recovery', 'magiclink'] as const)(
     'the customer can leave the form before the code (%s)',
