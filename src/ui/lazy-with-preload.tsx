@@ -59,6 +59,7 @@ export function lazyWithPreload<P extends object>(load: () => Promise<{ default:
     return <Chosen {...props} />
   }
   return Object.assign(LazyWithPreload, {
+    isLoaded: () => ready !== undefined,
     preload: () =>
       loadModule().then(
         () => true,

@@ -43,8 +43,8 @@ export const missExplanations = [
       'Activity (Sign In 95 ms, not kept); formatters made once instead of for each cell, and the layout around the ' +
       'pages not rendered again (My Orders 103 to 91 ms, kept); a bitmap as the site’s icon (no difference, not kept); ' +
       'V8’s hint to compile all functions as the file arrives (none on the pages’ chunks, not kept); rendering in one ' +
-      'task instead of in slices (Terms 89 to 54 ms, My Orders and Search the same; not kept: while the chunk of a page ' +
-      'loads, the screen would be empty)',
+      'task instead of in slices (Terms 89 to 54 ms, My Orders and Search the same; kept where the page’s chunks are ' +
+      'there: else the screen would be empty while they load)',
   },
   {
     rows: /slowest keystroke meanwhile/,
