@@ -2,6 +2,7 @@ import { useNavigate } from 'react-router-dom'
 import { paths } from '@/config/paths'
 import { IconButton } from '@/ui/icon-button'
 import { CloseIcon } from '@/ui/icons/initial'
+import { Waiting } from '@/ui/skeleton'
 import { AuthPanel } from './auth-panel'
 import { Brand } from './brand'
 import { Footer } from './footer'
@@ -25,10 +26,15 @@ export default function AuthLayout() {
         >
           <CloseIcon />
         </IconButton>
-        <MainArea className="mx-auto w-full flex-1 px-4 py-8 outline-none [&>#notice]:px-0 sm:max-w-form sm:px-0 sm:pt-auth" />
+        <MainArea
+          className="mx-auto w-full flex-1 px-4 py-8 outline-none [&>#notice]:px-0 sm:max-w-form sm:px-0 sm:pt-auth"
+          fallback={<Waiting />}
+        />
       </div>
       <AuthPanel />
-      <Footer className="px-4 sm:px-8" />
+      <div className="page-footer">
+        <Footer className="px-4 sm:px-8" />
+      </div>
     </div>
   )
 }

@@ -25,7 +25,7 @@ export function AuthPanel() {
   return (
     <aside
       aria-label="What Listwell offers"
-      className="bg-panel text-on-panel lg:col-start-2 lg:row-span-2 lg:row-start-1 print:hidden"
+      className="bg-panel text-on-panel max-lg:page-footer lg:col-start-2 lg:row-span-2 lg:row-start-1 print:hidden"
     >
       <div className="flex flex-col justify-center px-4 py-8 sm:px-8 lg:sticky lg:top-0 lg:min-h-dvh lg:px-16 lg:py-16">
         <p className="title hidden text-36 lg:block">

@@ -5,13 +5,14 @@ import { ResetPasswordForm } from '@/features/account/reset-password-form'
 import { useUrlToken } from '@/features/account/use-url-token'
 import { useHydrated } from '@/ui/use-hydrated'
 import { ButtonLink } from '@/ui/button'
+import { Waiting } from '@/ui/skeleton'
 
 export const title = 'Reset Password'
 
 export default function ResetPasswordPage() {
   const navigate = useNavigate()
   const { token, used, markUsed } = useUrlToken()
-  if (!useHydrated()) return null
+  if (!useHydrated()) return <Waiting />
   if (used) {
     return (
       <AuthStep key="done" next title="Password Reset Successful!" lead="Sign in with your new password.">

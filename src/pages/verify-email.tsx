@@ -1,5 +1,6 @@
 import { EmailVerification } from '@/features/account/email-verification'
 import { useUrlToken } from '@/features/account/use-url-token'
+import { Waiting } from '@/ui/skeleton'
 import { useHydrated } from '@/ui/use-hydrated'
 
 export const title = 'Verify Email'
@@ -14,5 +15,7 @@ export default function VerifyEmailPage() {
       onVerified={markUsed}
       onRefused={markRefused}
     />
-  ) : null
+  ) : (
+    <Waiting />
+  )
 }

@@ -4,6 +4,7 @@ import { announce } from '@/ui/announcer'
 import { Button, ButtonLink } from '@/ui/button'
 import { ErrorCard } from '@/ui/error-card'
 import { ProcessingIcon } from '@/ui/icons/initial'
+import { Waiting } from '@/ui/skeleton'
 import { callAuth } from './call-auth'
 import { AuthStep } from './auth-step'
 import { ResendForm } from './resend-link'
@@ -72,6 +73,7 @@ export function EmailVerification({
   return (
     <AuthStep title="Verifying your email...">
       <ProcessingIcon size={20} className="text-accent" />
+      <Waiting />
     </AuthStep>
   )
 }

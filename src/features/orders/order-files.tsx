@@ -3,6 +3,7 @@ import type { Order } from '@/api/orders'
 import { useRememberedLines } from '@/memory/purchase-memory'
 import { useOrderDetails } from '@/queries/orders'
 import { Card } from '@/ui/card'
+import { Waiting } from '@/ui/skeleton'
 import { UnreadableNotice } from '@/ui/unreadable-notice'
 import { groupFiles } from './file-rules'
 import { OrderActions } from './order-actions'
@@ -17,13 +18,14 @@ interface OrderFilesProps {
 
 /** The files of a paid order; nothing until there are some. */
 export function OrderFiles({ order: { orderNumber, status }, onOutdated }: OrderFilesProps) {
-  const { data, dataUpdatedAt, refetch } = useOrderDetails(orderNumber)
+  const { data, dataUpdatedAt, isPending, refetch } = useOrderDetails(orderNumber)
   const notify = useEffectEvent(onOutdated)
   const isOutdated = data?.status.isOpen === false && status.isOpen
   useEffect(() => {
     if (isOutdated) notify()
   }, [isOutdated])
   const downloads = useDownloads(() => void refetch())
+  if (isPending) return <Waiting />
   return data && data.files.length + data.unreadableFiles > 0 ? (
     <FilesCard order={data} now={dataUpdatedAt} downloads={downloads} />
   ) : null

@@ -376,3 +376,53 @@ test.describe('settings in a document', () => {
     await expect(page.getByRole('main')).toContainText('VITE_MERCURE_AUTH is "nonsense"')
   })
 })
+
+const paint = (page: Page) =>
+  page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))))
+
+/** Pages whose content comes late, the request that brings it, and what is shown before and after. */
+const latePages = [
+  {
+    address: '/reset-password?token=none',
+    request: '**/assets/reset-password-*.js',
+    before: (page: Page) => page.getByRole('link', { name: 'Listwell' }),
+    after: (page: Page) => page.getByRole('button', { name: 'Reset Password' }),
+  },
+  {
+    address: '/verify-email?token=none',
+    request: '**/api/**',
+    before: (page: Page) => page.getByRole('heading', { name: 'Verifying your email...' }),
+    after: (page: Page) => page.getByRole('heading', { name: 'Verification Failed' }),
+  },
+  {
+    address: '/payment-success/64',
+    request: '**/details',
+    stored: storedSession,
+    before: (page: Page) => page.getByText('Payment received'),
+    after: (page: Page) => page.getByRole('heading', { name: 'Files' }),
+  },
+]
+
+for (const [index, { address, request, stored, before, after }] of latePages.entries())
+  test(
+    `nothing moves on a phone while the content of ${address} is late`,
+    moreIf(index > 0),
+    async ({ page }) => {
+      await page.setViewportSize({ width: 390, height: 800 })
+      await page.addInitScript(
+        items => {
+          for (const [key, value] of Object.entries(items)) localStorage.setItem(key, value)
+        },
+        (await stored?.()) ?? {},
+      )
+      const bringContent = await hold(page, request)
+      const shifted = await watchShifts(page)
+      await page.goto(address, { waitUntil: 'commit' })
+      await before(page).waitFor()
+      await paint(page)
+      bringContent()
+      await after(page).waitFor()
+      await paint(page)
+      expect(await shifted()).toBeLessThan(0.005)
+    },
+  )
