@@ -73,6 +73,24 @@ export const missExplanations = [
       'which needs no earlier release, the document is 6.8 kB, and both together 13 kB',
   },
   {
+    rows: /^`\/signup`/,
+    text: 'Its first paint, as that of `/`, needs the document alone, and varies with the processor',
+  },
+  {
+    rows: /^validation of all responses/,
+    text:
+      'It was 2.2 kB on 2026-11-21. Since then it reads what genuine backends were seen to send (lists with holes, relations ' +
+      'as an IRI alone), counts members that can’t be read, and takes no id of another resource',
+  },
+  {
+    rows: /^a (visit to orders|sign-in and a purchase)/,
+    text:
+      'The mock responds as API Platform was recorded: its responses don’t name the hub’s last event. What may have changed ' +
+      'between a response and its stream of updates is therefore read once more, at each stream that opens, and this visit ' +
+      'opens two within half a second. With the scenario `backend:ideal`, whose responses name the event, a visit to orders ' +
+      'requests each resource once',
+  },
+  {
     rows: /^`\/nowhere`/,
     text:
       'The browser logs that the document has the status 404, which is correct. Tried: the same page with the status ' +
