@@ -6,9 +6,8 @@ export default {
     'src/{auth,api,mercure,platform,queries,session,config,lib}/**/*.ts',
     'src/features/**/!(use-*).ts',
   ],
-  testFiles: ['tests/unit/!(mocks|tooling)/**/*.test.ts'],
   testRunner: 'vitest',
-  vitest: { configFile: 'vite.config.ts' },
+  vitest: { configFile: 'tests/mutation/vitest.config.ts' },
   coverageAnalysis: 'perTest',
   // Stryker can't read a configuration of TypeScript 7, so this names none.
   tsconfigFile: 'none',
