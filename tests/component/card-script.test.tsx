@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { configureApp } from '@tests/support/app-config'
-import { stubCardProvider } from '@tests/support/faults/card-provider'
+import { stubCardProvider } from '@tests/support/card-provider'
 import { mockApi } from '@tests/support/mock-api'
 import { renderApp, storeSession } from '@tests/support/render-app'
 import { findToast } from '@tests/support/toast'

@@ -3,6 +3,7 @@ import { http, HttpResponse } from 'msw'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { api } from '@tests/support/api-url'
 import { configureApp } from '@tests/support/app-config'
+import { stubCardProvider } from '@tests/support/card-provider'
 import { fillCart } from '@tests/support/cart-lines'
 import { allowConsole } from '@tests/support/console'
 import { createDeferred } from '@tests/support/deferred'
@@ -28,47 +29,19 @@ const provider = {
   broken: () => {},
 }
 
-function cardElement(kind: string, options: { layout: object }) {
-  provider.element(kind, options)
-  const element = {
-    on(event: string, listener: (event: object) => void) {
-      if (event === 'loaderror') provider.broken = () => listener({ elementType: 'payment' })
-      return element
-    },
-    off: () => element,
-    mount: (place: HTMLElement) => place.append('Card number'),
-    update: () => element,
-    destroy: () => {},
-  }
-  return element
-}
-
-function Stripe(publishableKey: string) {
-  provider.construct(publishableKey)
-  return {
-    elements(options: { clientSecret: string }) {
-      provider.elements(options)
-      return { create: cardElement, update: () => {}, submit: () => provider.submit() }
-    },
-    createToken: () => {},
-    createPaymentMethod: () => {},
-    confirmCardPayment: () => {},
-    confirmPayment: (options: { confirmParams: { return_url: string } }) => provider.confirm(options),
-  }
-}
-Object.assign(window, { Stripe: Object.assign(Stripe, { version: 'endive' }) })
-
-/** A payment that succeeds: the provider opens another page, and the promise stays pending. */
-const leaves = () => new Promise<never>(() => {})
-
 beforeEach(() => {
-  configureApp({ settings: { stripeKey: 'pk_test_listwell' } })
   configureApp({ timing: { redirectDelay: 60_000, pollFirst: 60_000, pollLongest: 60_000 } })
   provider.construct.mockReset()
   provider.elements.mockReset()
   provider.element.mockReset()
   provider.submit.mockReset().mockResolvedValue({})
-  provider.confirm.mockReset().mockImplementation(leaves)
+  provider.confirm.mockReset().mockReturnValue(new Promise<never>(() => {}))
+  stubCardProvider({
+    ...provider,
+    listen: (event, listener) => {
+      if (event === 'loaderror') provider.broken = () => listener({ elementType: 'payment' })
+    },
+  })
 })
 
 async function openCheckout(id = '78') {

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { settings } from '@/config/settings'
 import { api } from '@tests/support/api-url'
 import { configureApp } from '@tests/support/app-config'
-import { stubCardProvider } from '@tests/support/faults/card-provider'
+import { stubCardProvider } from '@tests/support/card-provider'
 import { requestedUrls, expectTokenSentToApiOnly, watchForXss } from '@tests/support/faults/xss-assertions'
 import { click, retry } from '@tests/support/faults/app-request'
 import { fillCart } from '@tests/support/cart-lines'
@@ -42,7 +42,6 @@ describe('the access token', () => {
   })
 
   it('sends no token to another origin in a cancelled order’s URL', async () => {
-    configureApp({ settings: { stripeKey: 'pk_test_listwell' } })
     stubCardProvider()
     alterResponse('orders/:id', text => text.replaceAll('"/api/orders', `"${EVIL}/orders`))
     const { user } = renderApp('/checkout/78')

@@ -3,6 +3,7 @@ import { http, HttpResponse } from 'msw'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { api } from '@tests/support/api-url'
 import { configureApp } from '@tests/support/app-config'
+import { stubCardProvider } from '@tests/support/card-provider'
 import { fillCart } from '@tests/support/cart-lines'
 import { createDeferred } from '@tests/support/deferred'
 import { mockApi } from '@tests/support/mock-api'
@@ -284,31 +285,16 @@ describe('a deletion by somebody else', () => {
 })
 
 it('a running payment keeps its form when a message says that the order is paid', async () => {
-  const element = {
-    on: () => element,
-    off: () => element,
-    mount: (place: HTMLElement) => place.append('Card'),
-    update: () => {},
-    destroy: () => {},
-  }
   const held = createDeferred<object>()
-  const stripe = {
-    elements: () => ({ create: () => element, update: () => {}, submit: async () => ({}) }),
-    createToken: () => {},
-    createPaymentMethod: () => {},
-    confirmCardPayment: () => {},
-    confirmPayment: () => held.promise,
-  }
-  Object.assign(window, { Stripe: Object.assign(() => stripe, { version: 'endive' }) })
-  configureApp({ settings: { stripeKey: 'pk_test_listwell' } })
+  stubCardProvider({ confirm: () => held.promise })
   const { user } = await open('/checkout/78', 'Checkout')
-  expect(await screen.findByText('Card')).toBeVisible()
+  expect(await screen.findByText('Card number')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Pay $577.50' }))
   change(78, order => {
     order.fixedStatus = 'paid'
   })
   expect(await screen.findByText('Paid')).toBeVisible()
-  expect(screen.getByText('Card')).toBeVisible()
+  expect(screen.getByText('Card number')).toBeVisible()
   expect(screen.queryByText('Payment Already Completed')).toBeNull()
   act(() =>
     held.resolve({ error: { type: 'invalid_request_error', payment_intent: { status: 'succeeded' } } }),

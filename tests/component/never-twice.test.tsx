@@ -9,6 +9,7 @@ import { timing } from '@/config/timing'
 import { queryClient } from '@/queries/query-client'
 import { api } from '@tests/support/api-url'
 import { configureApp } from '@tests/support/app-config'
+import { stubCardProvider } from '@tests/support/card-provider'
 import { fillCart } from '@tests/support/cart-lines'
 import { createDeferred } from '@tests/support/deferred'
 import { createLocks } from '@tests/support/locks'
@@ -74,32 +75,17 @@ function holdResponse(method: 'post' | 'delete', path: string) {
   }
 }
 
-/** A stub of the card provider's script. A payment never returns, as when the provider opens another page. */
+/** The card provider's form. A payment never returns, as when the provider opens another page. */
 function provideCards() {
-  const create = () => {
-    const field = document.createElement('input')
-    field.setAttribute('aria-label', 'Card number')
-    const element = {
-      on: () => element,
-      off: () => element,
-      mount: (place: HTMLElement) => place.append(field),
-      update: () => element,
-      destroy: () => field.remove(),
-    }
-    return element
-  }
-  const stripe = {
-    elements: () => ({ create, update: () => {}, submit: async () => ({}) }),
-    createToken: () => {},
-    createPaymentMethod: () => {},
-    confirmCardPayment: () => {},
-    confirmPayment: () => {
+  const field = document.createElement('input')
+  field.setAttribute('aria-label', 'Card number')
+  stubCardProvider({
+    field: () => field,
+    confirm: () => {
       payments += 1
       return new Promise<never>(() => {})
     },
-  }
-  Object.assign(window, { Stripe: Object.assign(() => stripe, { version: 'endive' }) })
-  configureApp({ settings: { stripeKey: 'pk_test_listwell' } })
+  })
 }
 
 describe('placing an order', () => {

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { storageKey } from '@/session/storage-key'
 import { authApi } from '@tests/support/api-url'
 import { configureApp } from '@tests/support/app-config'
+import { stubCardProvider } from '@tests/support/card-provider'
 import { mockApi } from '@tests/support/mock-api'
 import { moreIf } from '@tests/support/more'
 import {
@@ -410,25 +411,8 @@ function replay(recording: string, { names, besides = [], at = {} }: Recorded): 
   return calls
 }
 
-/** The card provider's script, as far as a checkout without a payment needs it. */
-const element = {
-  on: () => element,
-  off: () => element,
-  mount: () => {},
-  update: () => {},
-  destroy: () => {},
-}
-const Stripe = () => ({
-  elements: () => ({ create: () => element, update: () => {}, submit: () => Promise.resolve({}) }),
-  createToken: () => {},
-  createPaymentMethod: () => {},
-  confirmCardPayment: () => {},
-  confirmPayment: () => {},
-})
-Object.assign(window, { Stripe: Object.assign(Stripe, { version: 'endive' }) })
-
 beforeEach(() => {
-  configureApp({ settings: { stripeKey: 'pk_test_listwell' } })
+  stubCardProvider()
   configureApp({ timing: { pollFirst: 60_000, pollLongest: 60_000, redirectDelay: 60_000 } })
   vi.useFakeTimers({ toFake: ['Date'], now: RECORDED_AT })
 })

@@ -1,9 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, vi } from 'vitest'
-import { configureApp } from '@tests/support/app-config'
 import { fillCart } from '@tests/support/cart-lines'
 import { address } from '@tests/support/render-app'
-import { stubCardProvider } from './card-provider'
+import { stubCardProvider } from '../card-provider'
 import { done, failure, none, notAList, oneAtATime, outcomes, shapeFaults, type Outcomes } from './fault'
 import { causeMessage, click, findHeading, pageText, expectText, type AppRequest } from './app-request'
 
@@ -17,7 +16,6 @@ const number =
   }
 
 function withCards() {
-  configureApp({ settings: { stripeKey: 'pk_test_listwell' } })
   stubCardProvider()
 }
 

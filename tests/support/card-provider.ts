@@ -1,0 +1,66 @@
+import { configureApp } from './app-config'
+
+interface CardProvider {
+  /** Called with the publishable key. */
+  construct: (publishableKey: string) => void
+  elements: (options: { clientSecret: string }) => void
+  element: (kind: string, options: { layout: object }) => void
+  listen: (event: string, listener: (event: object) => void) => void
+  /** What the form shows. */
+  field: () => Node | string
+  submit: () => Promise<object>
+  /** By default the provider opens another page, and the promise stays pending. */
+  confirm: (options: { confirmParams: { return_url: string } }) => Promise<object>
+}
+
+const defaults: CardProvider = {
+  construct: () => {},
+  elements: () => {},
+  element: () => {},
+  listen: () => {},
+  field: () => 'Card number',
+  submit: () => Promise.resolve({}),
+  confirm: () => new Promise<never>(() => {}),
+}
+let current = defaults
+
+function createElement(kind: string, options: { layout: object }) {
+  current.element(kind, options)
+  let place: HTMLElement | undefined
+  const element = {
+    on(event: string, listener: (event: object) => void) {
+      current.listen(event, listener)
+      return element
+    },
+    off: () => element,
+    mount(mountedIn: HTMLElement) {
+      place = mountedIn
+      place.append(current.field())
+    },
+    update: () => element,
+    destroy: () => place?.replaceChildren(),
+  }
+  return element
+}
+
+// The provider's library keeps the function for all tests that share their modules, so that this is the only one.
+function Stripe(publishableKey: string) {
+  current.construct(publishableKey)
+  return {
+    elements(options: { clientSecret: string }) {
+      current.elements(options)
+      return { create: createElement, update: () => {}, submit: () => current.submit() }
+    },
+    createToken: () => {},
+    createPaymentMethod: () => {},
+    confirmCardPayment: () => {},
+    confirmPayment: (options: { confirmParams: { return_url: string } }) => current.confirm(options),
+  }
+}
+
+/** Loads a stub of the card provider's script until the next call, and gives the app a publishable key until the end of the test. */
+export function stubCardProvider(provider: Partial<CardProvider> = {}) {
+  current = { ...defaults, ...provider }
+  Object.assign(window, { Stripe: Object.assign(Stripe, { version: 'endive' }) })
+  configureApp({ settings: { stripeKey: 'pk_test_listwell' } })
+}
