@@ -51,6 +51,14 @@ const chunks = [
   },
 ]
 
+const isolated = 'tests/component/isolated/**/*.test.tsx'
+const component = {
+  environment: 'jsdom',
+  setupFiles: ['tests/support/setup-component.ts'],
+  // So that `stripToasterStyles` transforms it.
+  server: { deps: { inline: ['sonner'] } },
+}
+
 export default defineConfig({
   plugins: [
     settingsCheck(),
@@ -103,12 +111,17 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'component',
-          environment: 'jsdom',
           include: ['tests/component/**/*.test.tsx'],
-          setupFiles: ['tests/support/setup-component.ts'],
-          // So that `stripToasterStyles` transforms it.
-          server: { deps: { inline: ['sonner'] } },
+          exclude: [isolated],
+          // As in the unit tests.
+          isolate: false,
+          ...component,
         },
+      },
+      {
+        extends: true,
+        // The tests that replace modules or load them anew: each file has its own.
+        test: { name: 'isolated', include: [isolated], ...component },
       },
     ],
   },

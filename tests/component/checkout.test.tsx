@@ -9,7 +9,7 @@ import { allowConsole } from '@tests/support/console'
 import { createDeferred } from '@tests/support/deferred'
 import { createLocks } from '@tests/support/locks'
 import { mockApi } from '@tests/support/mock-api'
-import { address, renderApp, storeSession } from '@tests/support/render-app'
+import { address, demoCustomer, renderApp, storeSession } from '@tests/support/render-app'
 import { server } from '@tests/support/server'
 import { findToast } from '@tests/support/toast'
 
@@ -381,6 +381,35 @@ describe('paying', () => {
 })
 
 describe('cancelling the payment', () => {
+  it('says nothing of a missing order where another tab has it read again during the deletion', async () => {
+    const { user } = await openForm()
+    const held = createDeferred()
+    const reads = note('get', 'orders/78')
+    server.use(
+      http.delete(api('orders/78'), async ({ request }) => {
+        const response = await mock().respond(request)
+        await held.promise
+        return response
+      }),
+    )
+    await user.click(screen.getByRole('button', { name: 'Cancel' }))
+    await waitFor(() =>
+      expect(
+        mock()
+          .db.read()
+          .orders.some(({ id }) => id === 78),
+      ).toBe(false),
+    )
+    const tab = new BroadcastChannel(`listwell-changes ${mock().signIn(demoCustomer).user.id}`)
+    onTestFinished(() => tab.close())
+    tab.postMessage('orders')
+    await waitFor(() => expect(reads).toHaveBeenCalled())
+    await screen.findByText('Card number')
+    held.resolve()
+    expect(await screen.findByText('Your cart is empty')).toBeVisible()
+    expect(screen.queryByText('Failed to load order details')).toBeNull()
+  })
+
   it('deletes the order once and leads to the cart', async () => {
     const calls = note('delete', 'orders/78')
     const { user } = await openForm()

@@ -1,9 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { formatShortDate } from '@/lib/dates'
 import { storageKey } from '@/session/storage-key'
-import { saveFile } from '@/ui/save-file'
 import { toast } from '@/ui/toast'
 import { api, authApi } from '@tests/support/api-url'
 import { createDeferred } from '@tests/support/deferred'
@@ -15,8 +14,6 @@ import { skeleton } from '@tests/support/skeleton'
 import { findToast } from '@tests/support/toast'
 
 const DAY = 24 * 60 * 60_000
-
-vi.mock('@/ui/save-file', { spy: true })
 
 const mock = mockApi({ statusDelays: { processing: 150, completed: 300 } })
 
@@ -65,14 +62,24 @@ describe('the reminder of the expiry', () => {
   const button = 'Add Expiry to Calendar'
 
   it('saves a calendar file with the first expiry to come', async () => {
-    vi.mocked(saveFile).mockImplementation(() => {})
+    let content = new Blob()
+    const createObjectURL = (blob: Blob) => {
+      content = blob
+      return 'blob:saved'
+    }
+    Object.assign(URL, { createObjectURL })
+    onTestFinished(() => void Reflect.deleteProperty(URL, 'createObjectURL'))
+    let savedName = ''
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      savedName = this.download
+    })
     const soon = `${new Date(Date.now() + 5 * DAY).toISOString().slice(0, 19)}Z`
     respondWith({ files: [file('old', expired), file('soon', { expiresAt: soon }), file('later')] })
     const { user, orderNumber } = await openOrder('000059')
     await user.click(await screen.findByRole('button', { name: button }))
     const name = `order_${orderNumber}_expiry.ics`
     expect(await screen.findByText(`Open ${name} to add it to your calendar.`)).toBeVisible()
-    const [savedName, text] = vi.mocked(saveFile).mock.lastCall ?? []
+    const text = await content.text()
     expect(savedName).toBe(name)
     expect(text).toContain(`DTSTART:${soon.replaceAll(/[-:]/g, '')}\r\n`)
     expect(text).toContain(`SUMMARY:Files of order ${orderNumber} expire\r\n`)

@@ -2,15 +2,12 @@ import { screen, waitFor } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { expect, it, vi } from 'vitest'
 import { authApi } from '@tests/support/api-url'
-import { createLocks } from '@tests/support/locks'
 import { mockApi } from '@tests/support/mock-api'
 import { more } from '@tests/support/more'
 import { address, demoCustomer, renderApp, storeSession } from '@tests/support/render-app'
 import { server } from '@tests/support/server'
 import { findToast } from '@tests/support/toast'
 
-// Without locks between tabs a refresh takes a second longer.
-Object.defineProperty(navigator, 'locks', { configurable: true, value: createLocks() })
 const mock = mockApi()
 
 const LABEL = 'Sign out other devices'

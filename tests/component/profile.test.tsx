@@ -4,14 +4,11 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { storageKey } from '@/session/storage-key'
 import { authApi } from '@tests/support/api-url'
 import { createDeferred } from '@tests/support/deferred'
-import { createLocks } from '@tests/support/locks'
 import { mockApi } from '@tests/support/mock-api'
 import { address, demoCustomer, renderApp, storeSession } from '@tests/support/render-app'
 import { server } from '@tests/support/server'
 import { findToast } from '@tests/support/toast'
 
-// Without locks between tabs a renewal takes a second longer.
-Object.defineProperty(navigator, 'locks', { configurable: true, value: createLocks() })
 const mock = mockApi()
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
 

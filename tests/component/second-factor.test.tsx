@@ -7,7 +7,6 @@ import { bytesOfBase32, totpOf } from '@/mocks/totp'
 import { accessTokens } from '@/session/access-tokens'
 import { storageKey } from '@/session/storage-key'
 import { api, authApi } from '@tests/support/api-url'
-import { createLocks } from '@tests/support/locks'
 import { mockApi } from '@tests/support/mock-api'
 import { moreIf } from '@tests/support/more'
 import { openLink } from '@tests/support/open-link'
@@ -15,8 +14,6 @@ import { address, demoCustomer, reloadApp, renderApp, storeSession } from '@test
 import { server } from '@tests/support/server'
 import { findToast } from '@tests/support/toast'
 
-// Without locks between tabs a refresh takes a second longer.
-Object.defineProperty(navigator, 'locks', { configurable: true, value: createLocks() })
 const mock = mockApi()
 const TITLE = 'Enter the code of your authenticator app'
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })

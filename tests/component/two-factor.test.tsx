@@ -9,15 +9,12 @@ import { bytesOfBase32, totpOf } from '@/mocks/totp'
 import { getAuth } from '@/session/session'
 import { authApi } from '@tests/support/api-url'
 import { createDeferred } from '@tests/support/deferred'
-import { createLocks } from '@tests/support/locks'
 import { mockApi } from '@tests/support/mock-api'
 import { more } from '@tests/support/more'
 import { address, demoCustomer, renderApp, storePassedSession } from '@tests/support/render-app'
 import { server } from '@tests/support/server'
 import { findToast } from '@tests/support/toast'
 
-// Without locks between tabs a refresh takes a second longer.
-Object.defineProperty(navigator, 'locks', { configurable: true, value: createLocks() })
 const mock = mockApi()
 
 const ADD = 'Add an authenticator app'

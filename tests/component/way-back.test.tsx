@@ -31,6 +31,9 @@ async function signIn({ email, password } = customer) {
 }
 
 async function signOut(user: Awaited<ReturnType<typeof signIn>>['user']) {
+  // The page that the URL leads to opens a dialog.
+  await screen.findByRole('dialog')
+  await user.keyboard('{Escape}')
   await user.click(await screen.findByRole('button', { name: 'User menu' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Sign out' }))
   await waitFor(() => expect(address()).toBe('/'))

@@ -1,16 +1,19 @@
 import '@testing-library/jest-dom/vitest'
 import { cleanup, configure, getConfig } from '@testing-library/react'
 import { toast } from 'sonner'
-import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
 import { queryClient } from '@/queries/query-client'
 import { resetAppConfig } from './app-config'
 import { resetVisit } from '@/session/auth-visit'
 import { resetLinkSteps } from '@/session/link-steps'
+import { announce } from '@/ui/announcer'
 import { takePendingToasts } from '@/ui/toast'
 import { takeUnexpectedConsole } from './console'
 import './jsdom-polyfills'
+import { createLocks } from './locks'
 import { server } from './server'
 
+// The same function also where test files share their modules: each file runs this file again.
 const { getElementError } = getConfig()
 configure({
   // Whole pages load their chunks during a test, which takes long on a busy machine.
@@ -27,18 +30,41 @@ vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 })
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }))
 afterAll(() => server.close())
 
+// jsdom has no locks. Tests that use others define them on `navigator` itself.
+beforeEach(() => {
+  Object.defineProperty(Navigator.prototype, 'locks', { configurable: true, value: createLocks() })
+})
+
+/** Ends once the messages that this tab has posted to others have arrived. */
+async function deliverTabMessages() {
+  const [from, to] = [new BroadcastChannel('end-of-test'), new BroadcastChannel('end-of-test')]
+  await new Promise(resolve => {
+    to.addEventListener('message', resolve)
+    from.postMessage('')
+  })
+  from.close()
+  to.close()
+}
+
 // Vitest itself fails the run on an uncaught error or rejection.
-afterEach(() => {
+afterEach(async () => {
   cleanup()
+  // What the app itself put beside its root, such as the frame of a download.
+  document.body.replaceChildren()
+  document.body.removeAttribute('style')
   queryClient.clear()
   resetAppConfig()
   resetVisit()
   resetLinkSteps()
+  localStorage.clear()
+  sessionStorage.clear()
+  // The auth client, which all tests share, ends its session as when another tab clears the storage.
+  window.dispatchEvent(new StorageEvent('storage', { key: null, storageArea: localStorage }))
   // The toaster shows remaining toasts again when it is mounted.
   toast.dismiss()
   takePendingToasts()
+  announce('')
   server.resetHandlers()
-  localStorage.clear()
-  sessionStorage.clear()
+  await deliverTabMessages()
   expect(takeUnexpectedConsole(), 'messages on the console').toEqual([])
 })

@@ -40,7 +40,8 @@ export function Checkout({ orderId, onCancelled }: CheckoutProps) {
   // An order that is cancelled or paid for here stops being payable, but another page is opened then.
   const reason = cancelling.busy || paying ? null : unpayableReason(order, intentError)
   const isDeleted = deleted.length > 0
-  const isMissing = !isDeleted && error !== null && (order === undefined || isNotFound(error))
+  const isMissing =
+    !isDeleted && !cancelling.busy && error !== null && (order === undefined || isNotFound(error))
   const loading = useSkeleton(order === undefined && !isMissing)
   useRedirectToCart(isMissing)
   useToastOnChange(intentError !== null && reason === null ? initializationFailedText : null, toast.error)

@@ -11,7 +11,6 @@ import { api } from '@tests/support/api-url'
 import { shortTimes } from '@tests/support/app-config'
 import { allowConsole } from '@tests/support/console'
 import { createDeferred } from '@tests/support/deferred'
-import { createLocks } from '@tests/support/locks'
 import { mockApi } from '@tests/support/mock-api'
 import { moreIf } from '@tests/support/more'
 import { address, demoCustomer, renderApp, storeSession } from '@tests/support/render-app'
@@ -36,7 +35,6 @@ const isLong = ({ fault }: FaultCase) => fault === '100,000 members'
 export function defineFaultTests(subject: keyof typeof callsOf) {
   const calls: readonly Call[] = callsOf[subject]
   beforeAll(async () => {
-    Object.defineProperty(navigator, 'locks', { configurable: true, value: createLocks() })
     // Loaded first, since loading has a time limit that the faults aren't meant for.
     await getAuth()
   })
