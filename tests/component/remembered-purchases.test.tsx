@@ -139,6 +139,7 @@ describe('an order that is remembered', () => {
     storeSession(mock())
     const { user } = renderApp('/cart')
     await user.click(await screen.findByRole('button', { name: 'Place Order' }))
+    expect(await screen.findByRole('heading', { level: 1, name: 'Checkout' })).toBeVisible()
     expect(await screen.findByText('bank, credit, United States, Germany, Canada')).toBeVisible()
     expect(screen.queryByRole('link', { name: 'Order again' })).toBeNull()
   })

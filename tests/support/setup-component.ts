@@ -3,7 +3,7 @@ import { cleanup, configure, getConfig } from '@testing-library/react'
 import { toast } from 'sonner'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
 import { queryClient } from '@/queries/query-client'
-import { resetAppConfig } from './app-config'
+import { configureApp, resetAppConfig } from './app-config'
 import { resetVisit } from '@/session/auth-visit'
 import { resetLinkSteps } from '@/session/link-steps'
 import { announce } from '@/ui/announcer'
@@ -48,7 +48,11 @@ async function deliverTabMessages() {
 
 // Vitest itself fails the run on an uncaught error or rejection.
 afterEach(async () => {
+  vi.useRealTimers()
+  // A connection to a hub ends with its page, by a timer, so that the next test opens its own.
+  configureApp({ timing: { liveIdleTimeout: 0 } })
   cleanup()
+  await new Promise(resolve => setTimeout(resolve))
   // What the app itself put beside its root, such as the frame of a download.
   document.body.replaceChildren()
   document.body.removeAttribute('style')
