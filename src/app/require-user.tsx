@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router-dom'
 import { signInPath } from '@/config/paths'
 import { useSession } from '@/session/use-session'
@@ -16,6 +16,15 @@ export function RequireUser() {
   const location = useLocation()
   const [hadUser, setHadUser] = useState(false)
   if (status === 'signed-in' && !hadUser) setHadUser(true)
+  const isLeaving =
+    hadUser && status === 'anonymous' && (session.lost !== null || session.redirectTo !== null)
+  // Who goes back at once comes back before this page is unmounted: nothing redirects any more then.
+  useEffect(() => {
+    if (!isLeaving) return undefined
+    const comeBack = () => setHadUser(false)
+    window.addEventListener('popstate', comeBack)
+    return () => window.removeEventListener('popstate', comeBack)
+  }, [isLeaving])
   if (status === 'signed-in') {
     return (
       // Without this boundary a page that suspends would discard hadUser.
@@ -26,7 +35,7 @@ export function RequireUser() {
   }
   if (status === 'unknown') return <Waiting />
   // SessionRedirect navigates, unless the session only can't be used, as its client couldn't be loaded.
-  if (hadUser && (session.lost !== null || session.redirectTo !== null)) return null
+  if (isLeaving) return null
   // The card provider's outcome comes back with the customer.
   const kept: unknown = session.lost === 'ended' ? { session_ended: 'yes' } : location.state
   return <Navigate to={signInPath(location.pathname + location.search)} replace state={kept} />

@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { storageKey } from '@/session/storage-key'
 import { api, authApi } from '@tests/support/api-url'
 import { fillCart } from '@tests/support/cart-lines'
@@ -44,6 +44,17 @@ it('going back after a sign-out shows no private data', async () => {
   await expectSignInPage()
   expect(address()).toBe('/signin?next=%2Fcart')
   expectNoPrivateData()
+})
+
+it('going back after a sign-out, before the next page is shown, leads to the sign-in page', async () => {
+  const { user } = await openCart()
+  await user.click(screen.getByRole('button', { name: 'User menu' }))
+  vi.spyOn(window.history, 'pushState').mockImplementationOnce(() =>
+    queueMicrotask(() => window.dispatchEvent(new PopStateEvent('popstate', { state: window.history.state }))),
+  )
+  await user.click(screen.getByRole('menuitem', { name: 'Sign out' }))
+  await expectSignInPage()
+  expect(address()).toBe('/signin?next=%2Fcart')
 })
 
 it('a page restored after the session ended shows no private data', async () => {

@@ -70,7 +70,9 @@ describe('the fault matrix', () => {
 
   it('has a request for every call, and a test file for every subject', () => {
     expect(new Set(appRequests.map(target => target.call))).toEqual(new Set(calls))
-    const files = readdirSync('tests/component/isolated/faults').filter(file => file !== 'fault-cases.test.tsx')
+    const files = readdirSync('tests/component/isolated/faults').filter(
+      file => file !== 'fault-cases.test.tsx',
+    )
     expect(files.toSorted()).toEqual(
       Object.keys(callsOf)
         .map(subject => `${subject}.test.tsx`)
