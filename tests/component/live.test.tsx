@@ -52,8 +52,8 @@ async function open(path: string, heading: string) {
   expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeVisible()
   await waitFor(() => expect(mock().hub?.connections()).toBe(1))
   await waitFor(() => expect(calls).toContain('GET /api/active_cart'))
-  if (/order|checkout|payment/.test(path))
-    await waitFor(() => expect(calls.join()).toContain('GET /api/orders'))
+  const own = /order|checkout|payment/.test(path) ? 'GET /api/orders' : 'GET /api/active_cart'
+  await waitFor(() => expect(calls.join()).toContain(own))
   calls = []
   return app
 }

@@ -50,7 +50,9 @@ it('going back after a sign-out, before the next page is shown, leads to the sig
   const { user } = await openCart()
   await user.click(screen.getByRole('button', { name: 'User menu' }))
   vi.spyOn(window.history, 'pushState').mockImplementationOnce(() =>
-    queueMicrotask(() => window.dispatchEvent(new PopStateEvent('popstate', { state: window.history.state }))),
+    queueMicrotask(() =>
+      window.dispatchEvent(new PopStateEvent('popstate', { state: window.history.state })),
+    ),
   )
   await user.click(screen.getByRole('menuitem', { name: 'Sign out' }))
   await expectSignInPage()
