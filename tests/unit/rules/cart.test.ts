@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import type { CartItem } from '@/api/cart'
-import { cartTotal, isPriced, shownLines } from '@/features/cart/cart-lines'
+import {
+  cartCountText,
+  cartTotal,
+  isPriced,
+  lineCount,
+  shownLines,
+  skippedCount,
+} from '@/features/cart/cart-lines'
 import { toSearchParameters, formatSearchParameters } from '@/features/cart/search-parameters'
 
 const line = (changes: Partial<CartItem> = {}): CartItem => ({
@@ -35,8 +42,34 @@ describe('the lines of a cart', () => {
   })
 
   it('calls a line priced only when nothing of its amount is missing', () => {
-    const lines = [line(), line({ quantity: null }), line({ quantity: 0, totalPrice: 0 })]
-    expect(shownLines(lines).map(isPriced)).toEqual([true, false, true])
+    const lines = [
+      line(),
+      line({ quantity: null }),
+      line({ unitPrice: null }),
+      line({ totalPrice: null }),
+      line({ quantity: 0, totalPrice: 0 }),
+    ]
+    expect(shownLines(lines).map(isPriced)).toEqual([true, false, false, false, true])
+  })
+
+  const bare = line({ offerName: null })
+
+  it.each([
+    ['an empty cart', { items: [], unreadable: 0 }, 0, 0],
+    ['shown lines alone', { items: [line(), line()], unreadable: 0 }, 2, 0],
+    ['a shown line beside skipped ones', { items: [line(), bare], unreadable: 2 }, 1, 3],
+    ['skipped lines alone', { items: [bare], unreadable: 2 }, 3, 3],
+  ])('counts the lines and the skipped ones of %s', (_case, cart, lines, skipped) => {
+    expect(lineCount(cart)).toBe(lines)
+    expect(skippedCount(cart)).toBe(skipped)
+  })
+
+  it.each([
+    [0, 'Cart, 0 items'],
+    [1, 'Cart, 1 item'],
+    [1200, 'Cart, 1,200 items'],
+  ])('says %d lines as %s', (count, text) => {
+    expect(cartCountText(count)).toBe(text)
   })
 })
 
@@ -88,10 +121,11 @@ describe('shownParameters', () => {
     ['providers', { hostingProviders: ['OVH'] }, [{ label: 'Hosting Providers', values: ['OVH'] }]],
     [
       'unknown keys',
-      { minEmployees: '10', domain_age: ['5'] },
+      { minEmployees: '10', domain_age: ['5'], '_last--seen_': '3' },
       [
         { label: 'Min employees', values: ['10'] },
         { label: 'Domain age', values: ['5'] },
+        { label: 'Last seen', values: ['3'] },
       ],
     ],
     ['nothing for the search type', { searchType: 'keyword' }, []],

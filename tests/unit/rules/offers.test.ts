@@ -81,6 +81,10 @@ describe('rangeNote', () => {
   ])('the note of an offer of 100 - 25,000 for %i is %j', (quantity, note) => {
     expect(rangeNote(starter, quantity)).toEqual(note)
   })
+
+  it('has no maximum for an offer without one', () => {
+    expect(rangeNote(offer('1', 100, null), 1_000_000)).toBeNull()
+  })
 })
 
 describe('initialChoice', () => {
