@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { formatBytes } from '@/lib/bytes'
-import { formatDate, formatDateTime, readDate } from '@/lib/dates'
+import { cx } from '@/lib/cx'
+import { formatDate, formatDateTime, formatShortDate, readDate } from '@/lib/dates'
 import { formatCount } from '@/lib/counts'
-import { formatMoney } from '@/lib/money'
+import { stateText } from '@/lib/history-state'
+import { memoize } from '@/lib/memoize'
+import { formatMoney, isLongAmount } from '@/lib/money'
+import { countOccurrences } from '@/lib/occurrences'
 
 describe('an amount', () => {
   it.each<[number, string | null | undefined, string]>([
@@ -13,6 +17,7 @@ describe('an amount', () => {
     [6000, '', '$60.00'],
     [123_456_789, 'USD', '$1,234,567.89'],
     [Number.MAX_SAFE_INTEGER, 'USD', '$90,071,992,547,409.91'],
+    [1e21, 'USD', '$10,000,000,000,000,000,000.00'],
     [6000, 'EUR', '€60.00'],
     [6000, 'JPY', '¥60.00'],
     [6000, 'CAD', 'CA$60.00'],
@@ -54,7 +59,51 @@ it.each([
   expect(formatBytes(bytes)).toBe(text)
 })
 
+it.each([
+  [null, false],
+  [0, false],
+  [123_456_789, false],
+  [1_234_567_890, true],
+])('the amount of %j cents is too long for a narrow column: %j', (cents, isLong) => {
+  expect(isLongAmount(cents, 'USD')).toBe(isLong)
+})
+
+it('class names are joined without the ones that don’t apply', () => {
+  expect(cx('a', false, 'b', null, undefined, '', 'c')).toBe('a b c')
+})
+
+it('a memoized function tells keys apart that are the same when they are joined', () => {
+  const join = memoize((...parts: string[]) => parts.join('+'))
+  expect(join('a', 'bc')).toBe('a+bc')
+  expect(join('ab', 'c')).toBe('ab+c')
+})
+
+it('counts how often each text occurs', () => {
+  expect([...countOccurrences(['a', 'b', 'a'])]).toEqual([
+    ['a', 2],
+    ['b', 1],
+  ])
+})
+
+it.each([
+  [{ reason: 'Too late.' }, 'Too late.'],
+  [{ reason: '' }, null],
+  [{ reason: 7 }, null],
+  [{}, null],
+  [null, null],
+  [undefined, null],
+  ['reason', null],
+])('the text in the state %j of a history entry is %j', (state, text) => {
+  expect(stateText(state, 'reason')).toBe(text)
+})
+
 describe('a date', () => {
+  it('leaves out the year of a short date in the same year alone', () => {
+    const [may2026, may2025, now] = [2026, 2025, 2026].map(year => Date.UTC(year, 4, 20, 12))
+    expect(formatShortDate(may2026 ?? 0, now, 'en-US')).toBe('May 20')
+    expect(formatShortDate(may2025 ?? 0, now, 'en-US')).toBe('May 20, 2025')
+  })
+
   it('formats a date in the browser’s locale', () => {
     expect(formatDate('2026-11-21T12:00:00Z', 'N/A', 'en-US')).toBe('Nov 21, 2026')
     expect(formatDateTime('2026-11-21T12:00:00Z', 'N/A', 'en-US')).toContain('Nov 21, 2026')

@@ -77,6 +77,7 @@ describe('a larger quantity that costs less', () => {
     ['where a larger quantity costs the same', 800, 5556, undefined, undefined],
     ['at 801', 801, 5556, 'Growth', 1000],
     ['where fewer addresses were found', 900, 999, undefined, undefined],
+    ['where just as many were found', 900, 1000, 'Growth', 1000],
     ['of a quantity that no offer has', 50, 5556, undefined, undefined],
     ['up to a later offer', 40_000, 60_000, 'Enterprise', 50_000],
     ['at the best price', 60_000, 90_000, undefined, undefined],

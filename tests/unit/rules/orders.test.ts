@@ -19,6 +19,19 @@ describe('an order without files', () => {
   })
 })
 
+it.each([
+  ['pending', { isPayable: true, isCancellable: true, isPaid: false, isOpen: true }],
+  ['processing', { isPayable: false, isCancellable: false, isPaid: false, isOpen: true }],
+  ['paid', { isPayable: false, isCancellable: false, isPaid: true, isOpen: true }],
+  ['completed', { isPayable: false, isCancellable: false, isPaid: true, isOpen: false }],
+  ['cancelled', { isPayable: false, isCancellable: false, isPaid: false, isOpen: false }],
+  ['payment_failed', { isPayable: false, isCancellable: false, isPaid: false, isOpen: false }],
+  ['refunded', { isPayable: false, isCancellable: false, isPaid: false, isOpen: false }],
+  ['on_hold', { isPayable: false, isCancellable: false, isPaid: false, isOpen: false }],
+])('what can be done with an order that is %s', (status, allowed) => {
+  expect(orderStatus(status)).toMatchObject(allowed)
+})
+
 describe('the page number', () => {
   it.each([
     ['', 1],

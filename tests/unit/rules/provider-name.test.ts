@@ -5,7 +5,13 @@ it.each([
   ['google', 'Google'],
   ['github', 'GitHub'],
   ['linkedin_oidc', 'LinkedIn'],
+  ['linkedin', 'LinkedIn'],
   ['azure', 'Microsoft'],
+  ['gitlab', 'GitLab'],
+  ['openid', 'OpenID'],
+  ['paypal', 'PayPal'],
+  ['slack_oidc', 'Slack'],
+  ['workos', 'WorkOS'],
   ['acme', 'Acme'],
   ['constructor', 'Constructor'],
 ])('the provider %s is called %s', (provider, name) => {

@@ -16,6 +16,7 @@ const { origin } = new URL('https://js.provider.example')
 it('trusts the URLs that a rule returns, and nothing else', async () => {
   const { trustScripts } = await import('@/lib/trusted-scripts')
   trustScripts(address => (address.origin === origin ? address.href : null))
+  expect(made).toHaveLength(1)
   trustScripts(address => (address.pathname === '/worker.js' ? `${address.href}?own` : null))
   expect(made.map(([name, rules]) => [name, Object.keys(rules)])).toEqual([['default', ['createScriptURL']]])
   const trusted = (address: string) => made[0]?.[1].createScriptURL(address)
