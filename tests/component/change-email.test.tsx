@@ -6,6 +6,7 @@ import { getAuth } from '@/session/session'
 import { storageKey } from '@/session/storage-key'
 import { authApi } from '@tests/support/api-url'
 import { mockApi } from '@tests/support/mock-api'
+import { openSettings } from '@tests/support/pages'
 import { demoCustomer, renderApp, storeSession } from '@tests/support/render-app'
 import { server } from '@tests/support/server'
 import { findToast } from '@tests/support/toast'
@@ -19,10 +20,9 @@ const openedPage = async () =>
   (await mock().respond(new Request(mock().db.read().mails.at(-1)?.link ?? '')))?.headers.get('Location') ??
   ''
 
-async function openSettings() {
+async function openEmail() {
   storeSession(mock())
-  const { user } = renderApp('/profile')
-  await user.click(await screen.findByRole('tab', { name: 'Settings' }))
+  const user = await openSettings()
   const change = async (email: string) => {
     const settings = await section()
     await user.clear(settings.getByLabelText('New Email'))
@@ -51,7 +51,7 @@ describe('another email address', () => {
     [demoCustomer.toUpperCase(), 'This is your address already'],
   ])('is refused at the field for %j, without a request', async (typed, text) => {
     const sent = watch()
-    const { change } = await openSettings()
+    const { change } = await openEmail()
     await change(typed)
     const field = (await section()).getByLabelText('New Email')
     await waitFor(() => expect(field).toHaveAccessibleDescription(text))
@@ -61,7 +61,7 @@ describe('another email address', () => {
 
   it('is asked for, with the page to return to, and says which mails to confirm until it is', async () => {
     const sent = watch()
-    const { user, change } = await openSettings()
+    const { user, change } = await openEmail()
     await change(NEW)
     expect(await (await section()).findByText(NEW)).toBeVisible()
     expect((await section()).getByText(demoCustomer)).toBeVisible()
@@ -87,7 +87,7 @@ describe('another email address', () => {
     'is noticed on the return to the page once its link was opened elsewhere, %s a user in refreshed sessions',
     async users => {
       if (users === 'without') mock().applyScenario('backend:bare-sign-in')
-      const { user, change } = await openSettings()
+      const { user, change } = await openEmail()
       await change(NEW)
       await (await section()).findByText(NEW)
       await user.click(screen.getByRole('tab', { name: 'Profile' }))
@@ -101,7 +101,7 @@ describe('another email address', () => {
 
   it('isn’t asked for again once it has been replaced by a later one', async () => {
     watch(() => HttpResponse.json({}))
-    const { change } = await openSettings()
+    const { change } = await openEmail()
     await change(NEW)
     await waitFor(() => expect(main()).toHaveTextContent(OPEN_IT))
     for (const email of [NEW, 'later@listwell.example']) {
@@ -119,7 +119,7 @@ describe('another email address', () => {
   it('counts at once where the service needs no confirmation', async () => {
     const { user } = mock().signIn(demoCustomer)
     watch(() => HttpResponse.json({ ...user, email: NEW }))
-    const { change } = await openSettings()
+    const { change } = await openEmail()
     await change(NEW)
     expect((await findToast('Email changed')).getByText(`Your address is now ${NEW}.`)).toBeVisible()
     await waitFor(() => expect(main()).not.toHaveTextContent(OPEN_IT))
@@ -127,7 +127,7 @@ describe('another email address', () => {
 
   it('says which mail to open where the response doesn’t name the address', async () => {
     watch(() => HttpResponse.json({}))
-    const { change } = await openSettings()
+    const { change } = await openEmail()
     await change(NEW)
     await waitFor(() => expect(main()).toHaveTextContent(OPEN_IT))
   })
@@ -147,7 +147,7 @@ describe('another email address', () => {
     ],
   ])('is refused by the service with %s at the field', async (_case, status, body, text) => {
     watch(() => HttpResponse.json(body, { status }))
-    const { change } = await openSettings()
+    const { change } = await openEmail()
     await change(NEW)
     const field = (await section()).getByLabelText('New Email')
     await waitFor(() => expect(field).toHaveAccessibleDescription(text))
@@ -158,7 +158,7 @@ describe('another email address', () => {
     const sent = watch(() =>
       HttpResponse.json({ msg: 'Slow down.' }, { status: 429, headers: { 'Retry-After': '43' } }),
     )
-    const { change } = await openSettings()
+    const { change } = await openEmail()
     await change(NEW)
     expect(await (await section()).findByText(/You can ask again in [1-4]\d s\./)).toBeVisible()
     expect((await section()).getByRole('alert')).toHaveTextContent('Slow down.')
@@ -168,7 +168,7 @@ describe('another email address', () => {
 
   it('is offered once a visit where the service lacks the call', async () => {
     const sent = watch(() => HttpResponse.json({}, { status: 405 }))
-    const { change } = await openSettings()
+    const { change } = await openEmail()
     await change(NEW)
     const text = 'Changing the email address isn’t offered here.'
     expect(await (await section()).findByText(text)).toBeVisible()

@@ -7,6 +7,7 @@ import { stubCardProvider } from '@tests/support/card-provider'
 import { fillCart } from '@tests/support/cart-lines'
 import { createDeferred } from '@tests/support/deferred'
 import { mockApi } from '@tests/support/mock-api'
+import { findOrderRow } from '@tests/support/pages'
 import { address, demoCustomer, renderApp, storeSession } from '@tests/support/render-app'
 import { server } from '@tests/support/server'
 
@@ -60,13 +61,6 @@ async function open(path: string, heading: string) {
 const openDetails = () => open(`/order/${orderOf(78).orderNumber}/details`, orderOf(78).orderNumber)
 const openList = () => open('/orders', 'My Orders')
 
-const rowOf = async (serial: string) => {
-  const link = await screen.findByRole('link', { name: new RegExp(`${serial}$`) })
-  const row = link.closest<HTMLElement>('[role=row]')
-  if (!row) throw new Error('The link stands in no row.')
-  return row
-}
-
 describe('a live update, without a request,', () => {
   it('completes the order’s details, with the files', async () => {
     await openDetails()
@@ -83,14 +77,14 @@ describe('a live update, without a request,', () => {
 
   it('changes only the order’s row in the list', async () => {
     await openList()
-    const [row, other] = [await rowOf('000078'), await rowOf('000077')]
+    const [row, other] = [await findOrderRow('000078'), await findOrderRow('000077')]
     const before = other.innerHTML
     change(78, order => {
       order.fixedStatus = 'refunded'
     })
     expect(await within(row).findByText('Refunded')).toBeVisible()
-    expect(await rowOf('000078')).toBe(row)
-    expect(await rowOf('000077')).toBe(other)
+    expect(await findOrderRow('000078')).toBe(row)
+    expect(await findOrderRow('000077')).toBe(other)
     expect(other.innerHTML).toBe(before)
     expect(calls).toEqual([])
   })
@@ -168,8 +162,8 @@ describe('a deletion by somebody else', () => {
 
   it('removes the order’s row, and the other rows still work', async () => {
     const { user } = await openList()
-    const other = await rowOf('000077')
-    await rowOf('000078')
+    const other = await findOrderRow('000077')
+    await findOrderRow('000078')
     remove(78)
     await expectNotice()
     expect(screen.queryByRole('link', { name: /000078$/ })).toBeNull()
@@ -257,7 +251,7 @@ describe('a deletion by somebody else', () => {
 
     it('deletes an order without a notice in the list, which still reports one by somebody else', async () => {
       await openList()
-      await rowOf('000078')
+      await findOrderRow('000078')
       announce(true)
       remove(78)
       remove(77)
@@ -268,7 +262,7 @@ describe('a deletion by somebody else', () => {
 
     it('deletes nothing where the server refuses: a later deletion is reported', async () => {
       await openList()
-      await rowOf('000078')
+      await findOrderRow('000078')
       announce(true)
       announce(false)
       remove(78)
@@ -380,10 +374,10 @@ describe('polling', () => {
     storeSession(mock())
     const { user } = renderApp('/orders')
     await user.click(await screen.findByRole('button', { name: 'Show more, 50 left' }))
-    expect(await rowOf('N-149')).toHaveTextContent('Pending')
+    expect(await findOrderRow('N-149')).toHaveTextContent('Pending')
     await waitFor(() => expect(lengths.some(length => length >= 100)).toBe(true))
     all[149] = 'paid'
-    await waitFor(async () => expect(await rowOf('N-149')).toHaveTextContent('Paid'))
+    await waitFor(async () => expect(await findOrderRow('N-149')).toHaveTextContent('Paid'))
     expect(Math.max(...lengths)).toBeLessThan(110)
   })
 

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { api } from '@tests/support/api-url'
 import { fillCart } from '@tests/support/cart-lines'
 import { mockApi } from '@tests/support/mock-api'
+import { findOrderRow } from '@tests/support/pages'
 import { renderApp, storeSession } from '@tests/support/render-app'
 import { server } from '@tests/support/server'
 
@@ -140,12 +141,7 @@ describe('a line that is being removed', () => {
 
 const bearer = () => ({ Authorization: `Bearer ${mock().signIn('demo@listwell.example').access_token}` })
 
-async function rowOf(serial: string) {
-  const link = await screen.findByRole('link', { name: new RegExp(`${serial}$`), hidden: true })
-  const row = link.closest<HTMLElement>('[role=row]')
-  if (!row) throw new Error('The order stands in no row.')
-  return within(row)
-}
+const rowOf = async (serial: string) => within(await findOrderRow(serial))
 
 describe('an order that is being cancelled', () => {
   async function cancel() {

@@ -3,6 +3,7 @@ import { http, HttpResponse } from 'msw'
 import { describe, expect, it, vi } from 'vitest'
 import { api } from '@tests/support/api-url'
 import { mockApi } from '@tests/support/mock-api'
+import { findOrderRow } from '@tests/support/pages'
 import { address, renderApp, storeSession } from '@tests/support/render-app'
 import { server } from '@tests/support/server'
 
@@ -16,12 +17,7 @@ async function openOrders(query = '') {
 }
 
 /** The row of an order, by the end of its number. */
-async function rowOf(serial: string) {
-  const link = await screen.findByRole('link', { name: new RegExp(`^ORD-\\d{4}-${serial}$`) })
-  const row = link.closest<HTMLElement>('[role=row]')
-  if (!row) throw new Error('The order is in no row.')
-  return within(row)
-}
+const rowOf = async (serial: string) => within(await findOrderRow(serial))
 
 const pagination = () => within(screen.getByRole('navigation', { name: 'Pagination' }))
 

@@ -4,7 +4,8 @@ import { expect, it, vi } from 'vitest'
 import { authApi } from '@tests/support/api-url'
 import { mockApi } from '@tests/support/mock-api'
 import { more } from '@tests/support/more'
-import { address, demoCustomer, renderApp, storeSession } from '@tests/support/render-app'
+import { openSettings } from '@tests/support/pages'
+import { address, demoCustomer, storeSession } from '@tests/support/render-app'
 import { server } from '@tests/support/server'
 import { findToast } from '@tests/support/toast'
 
@@ -13,12 +14,9 @@ const mock = mockApi()
 const LABEL = 'Sign out other devices'
 const NOT_OFFERED = 'Signing out other devices isn’t offered here.'
 
-async function openSettings() {
+function openStoredSettings() {
   storeSession(mock())
-  const { user } = renderApp('/profile')
-  await screen.findByRole('heading', { level: 1, name: 'Profile' })
-  await user.click(screen.getByRole('tab', { name: 'Settings' }))
-  return user
+  return openSettings()
 }
 
 const respond = (status: number, body: object = { message: 'A message.' }) =>
@@ -28,7 +26,7 @@ it('ends the sessions on other devices, and keeps this one', async () => {
   mock().signIn(demoCustomer)
   const sent = vi.fn<(url: string) => void>()
   server.use(http.post(authApi('logout'), ({ request }) => sent(new URL(request.url).search)))
-  const user = await openSettings()
+  const user = await openStoredSettings()
   expect(mock().db.read().sessions).toHaveLength(2)
   await user.click(screen.getByRole('button', { name: LABEL }))
   expect(await findToast('Other devices signed out')).toBeDefined()
@@ -41,7 +39,7 @@ it('ends the sessions on other devices, and keeps this one', async () => {
 it.each([[403], [429], [500]])(
   'says on the page that it failed (%d), and succeeds at the next try',
   async status => {
-    const user = await openSettings()
+    const user = await openStoredSettings()
     respond(status)
     await user.click(screen.getByRole('button', { name: LABEL }))
     expect(await screen.findByRole('alert')).toHaveTextContent('A message.')
@@ -53,7 +51,7 @@ it.each([[403], [429], [500]])(
 )
 
 async function signOutWhereMissing(status: number) {
-  const user = await openSettings()
+  const user = await openStoredSettings()
   respond(status)
   await user.click(screen.getByRole('button', { name: LABEL }))
   return user
@@ -75,7 +73,7 @@ it.each([405, 501])('says where the service lacks it (%d)', more, async status =
 })
 
 it('asks to sign in again where this session was ended elsewhere', async () => {
-  const user = await openSettings()
+  const user = await openStoredSettings()
   mock().applyScenario('end-session')
   await user.click(screen.getByRole('button', { name: LABEL }))
   await screen.findByRole('heading', { level: 1, name: 'Sign In' })

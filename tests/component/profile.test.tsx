@@ -5,6 +5,7 @@ import { storageKey } from '@/session/storage-key'
 import { authApi } from '@tests/support/api-url'
 import { createDeferred } from '@tests/support/deferred'
 import { mockApi } from '@tests/support/mock-api'
+import { openSettings } from '@tests/support/pages'
 import { address, demoCustomer, renderApp, storeSession } from '@tests/support/render-app'
 import { server } from '@tests/support/server'
 import { findToast } from '@tests/support/toast'
@@ -12,11 +13,9 @@ import { findToast } from '@tests/support/toast'
 const mock = mockApi()
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
 
-async function openSettings() {
+async function openPassword() {
   storeSession(mock())
-  const { user } = renderApp('/profile')
-  await heading('Profile')
-  await user.click(screen.getByRole('tab', { name: 'Settings' }))
+  const user = await openSettings()
   return {
     user,
     async change(password: string, confirmation: string) {
@@ -129,7 +128,7 @@ describe('a sign-out after the access token has expired', () => {
 describe('changing the password', () => {
   it('changes the password, whatever its length', async () => {
     const sent = watchUpdate()
-    const { change } = await openSettings()
+    const { change } = await openPassword()
     await change('short', 'short')
     expect(await findToast('Password updated successfully')).toBeDefined()
     expect(sent).toHaveBeenCalledExactlyOnceWith({ password: 'short' })
@@ -143,7 +142,7 @@ describe('changing the password', () => {
     ['one', 'two', 'Confirm Password', 'Passwords do not match'],
   ])('sends nothing for the passwords %j and %j', async (password, confirmation, field, text) => {
     const sent = watchUpdate()
-    const { change } = await openSettings()
+    const { change } = await openPassword()
     await change(password, confirmation)
     await waitFor(() => expect(screen.getByLabelText(field)).toHaveFocus())
     expect(screen.getByLabelText(field)).toHaveAccessibleDescription(text)
@@ -164,7 +163,7 @@ describe('changing the password', () => {
     'reports a change of the password that fails %s, and keeps what was typed',
     async (_case, response, reason) => {
       watchUpdate(response)
-      const { change } = await openSettings()
+      const { change } = await openPassword()
       await change('new-password', 'new-password')
       expect(await screen.findByRole('alert')).toHaveTextContent(
         new RegExp(`^Failed to update password\\s*${reason}$`),
@@ -178,7 +177,7 @@ describe('changing the password', () => {
   )
 
   it('redirects to sign-in, and back, where the session was ended elsewhere', async () => {
-    const { change } = await openSettings()
+    const { change } = await openPassword()
     mock().applyScenario('end-session')
     await change('new-password', 'new-password')
     await heading('Sign In')
@@ -194,7 +193,7 @@ describe('changing the password', () => {
         return token === refused ? HttpResponse.json({ message: 'Expired' }, { status: 401 }) : undefined
       }),
     )
-    const { user, change } = await openSettings()
+    const { user, change } = await openPassword()
     await change('new-password', 'new-password')
     expect(await screen.findByRole('alert')).toHaveTextContent('Expired')
     await user.click(screen.getByRole('button', { name: 'Update Password' }))

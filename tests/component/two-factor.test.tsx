@@ -11,7 +11,8 @@ import { authApi } from '@tests/support/api-url'
 import { createDeferred } from '@tests/support/deferred'
 import { mockApi } from '@tests/support/mock-api'
 import { more } from '@tests/support/more'
-import { address, demoCustomer, renderApp, storePassedSession } from '@tests/support/render-app'
+import { openSettings } from '@tests/support/pages'
+import { address, demoCustomer, storePassedSession } from '@tests/support/render-app'
 import { server } from '@tests/support/server'
 import { findToast } from '@tests/support/toast'
 
@@ -47,12 +48,9 @@ const give = (details: Partial<MockFactor> = {}) =>
   })
 
 /** Opens the settings, with a session that has passed its second factor where the customer has one. */
-async function openSettings() {
+async function openPassedSettings() {
   await storePassedSession(mock())
-  const { user } = renderApp('/profile')
-  await screen.findByRole('heading', { level: 1, name: 'Profile' })
-  await user.click(screen.getByRole('tab', { name: 'Settings' }))
-  return user
+  return openSettings()
 }
 
 /** Opens the dialog and waits for the key; the factor is at the service then. */
@@ -71,7 +69,7 @@ const traces = () =>
 
 describe('adding an authenticator app', () => {
   it('enrols the app by its first code, and the customer stays signed in', async () => {
-    const user = await openSettings()
+    const user = await openPassedSettings()
     const sent: string[] = []
     server.use(http.all(authApi('*'), ({ request }) => void sent.push(new URL(request.url).pathname)))
     await press(user, ADD)
@@ -99,7 +97,7 @@ describe('adding an authenticator app', () => {
   })
 
   it('says that a code is wrong, and how long to wait after too many', async () => {
-    const user = await openSettings()
+    const user = await openPassedSettings()
     const secret = await openKey(user)
     await enter(user, '000000')
     await waitFor(() => expect(screen.getByLabelText('Code')).toHaveAccessibleDescription(WRONG))
@@ -114,7 +112,7 @@ describe('adding an authenticator app', () => {
   })
 
   it('says that the code of an expired challenge is wrong, and accepts the next one', async () => {
-    const user = await openSettings()
+    const user = await openPassedSettings()
     const secret = await openKey(user)
     server.use(
       http.post(
@@ -130,7 +128,7 @@ describe('adding an authenticator app', () => {
   })
 
   it('removes the app that waits for its code with Escape', async () => {
-    const user = await openSettings()
+    const user = await openPassedSettings()
     const secret = await openKey(user)
     await user.keyboard('{Escape}')
     await waitFor(() => expect(factors()).toEqual([]))
@@ -140,7 +138,7 @@ describe('adding an authenticator app', () => {
   })
 
   it.each(['Cancel', 'Close'])('removes the app that waits for its code with %s', more, async name => {
-    const user = await openSettings()
+    const user = await openPassedSettings()
     await openKey(user)
     await press(user, name)
     await waitFor(() => expect(factors()).toEqual([]))
@@ -148,7 +146,7 @@ describe('adding an authenticator app', () => {
   })
 
   it('removes an app that the service adds after the dialog was closed', async () => {
-    const user = await openSettings()
+    const user = await openPassedSettings()
     const held = createDeferred()
     const asked = vi.fn<() => void>()
     server.use(
@@ -170,7 +168,7 @@ describe('adding an authenticator app', () => {
   })
 
   it('keeps an app whose code is being checked when the dialog is closed', async () => {
-    const user = await openSettings()
+    const user = await openPassedSettings()
     const secret = await openKey(user)
     const held = createDeferred()
     const asked = vi.fn<() => void>()
@@ -193,7 +191,7 @@ describe('adding an authenticator app', () => {
 
   it('removes what an earlier visit left, and doesn’t list it', async () => {
     give({ name: 'Authenticator app', status: 'unverified' })
-    const user = await openSettings()
+    const user = await openPassedSettings()
     expect(apps()).toEqual([])
     const secret = await openKey(user)
     expect(factors()).toHaveLength(1)
@@ -202,7 +200,7 @@ describe('adding an authenticator app', () => {
   })
 
   it('starts again where the app was removed in another tab', async () => {
-    const user = await openSettings()
+    const user = await openPassedSettings()
     const secret = await openKey(user)
     mock().db.update(state => {
       for (const one of state.users) one.factors = []
@@ -219,7 +217,7 @@ describe('adding an authenticator app', () => {
 
   it('offers a name that no other app has, and says that a typed one is in use', async () => {
     give({ name: 'Authenticator app' })
-    const user = await openSettings()
+    const user = await openPassedSettings()
     await press(user, ADD)
     const field = await screen.findByLabelText('Name')
     expect(field).toHaveValue('Authenticator app 2')
@@ -234,7 +232,7 @@ describe('adding an authenticator app', () => {
   })
 
   it('asks for a code of the app that was added on another device', async () => {
-    const user = await openSettings()
+    const user = await openPassedSettings()
     give()
     mock().db.update(state => {
       for (const one of state.sessions) one.level = 'aal1'
@@ -250,7 +248,7 @@ describe('adding an authenticator app', () => {
   })
 
   it('copies the key', more, async () => {
-    const user = await openSettings()
+    const user = await openPassedSettings()
     const secret = await openKey(user)
     await press(user, 'Copy key')
     expect(await findToast('Key copied')).toBeDefined()
@@ -258,7 +256,7 @@ describe('adding an authenticator app', () => {
   })
 
   it('removes an app whose key the service doesn’t send', async () => {
-    const user = await openSettings()
+    const user = await openPassedSettings()
     server.use(
       http.post(authApi('factors'), async ({ request }) => {
         await mock().respond(request.clone())
@@ -272,7 +270,7 @@ describe('adding an authenticator app', () => {
   })
 
   async function addWhereMissing(status: number) {
-    const user = await openSettings()
+    const user = await openPassedSettings()
     server.use(http.post(authApi('factors'), () => HttpResponse.json({ message: 'Not here' }, { status })))
     await press(user, ADD)
     await press(user, 'Continue')
@@ -295,7 +293,7 @@ describe('adding an authenticator app', () => {
   })
 
   it('asks to sign in again where the session was ended on another device', async () => {
-    const user = await openSettings()
+    const user = await openPassedSettings()
     mock().applyScenario('end-session')
     await press(user, ADD)
     await press(user, 'Continue')
@@ -314,7 +312,7 @@ describe('removing an authenticator app', () => {
 
   it('removes the app after a confirmation, and the customer stays signed in', async () => {
     give()
-    const user = await openSettings()
+    const user = await openPassedSettings()
     expect(apps()).toEqual(['Tablet'])
     await press(user, 'Remove Tablet')
     expect(await screen.findByRole('alertdialog')).toHaveAccessibleDescription(
@@ -336,7 +334,7 @@ describe('removing an authenticator app', () => {
   it('asks for a code where the service wants one', async () => {
     give()
     give({ name: 'Laptop', secret: 'MZXW6YTBOI' })
-    const user = await openSettings()
+    const user = await openPassedSettings()
     server.use(http.delete(authApi('factors/:id'), insufficient, { once: true }))
     await remove(user)
     expect(await screen.findByLabelText('Code')).toBeVisible()
@@ -354,7 +352,7 @@ describe('removing an authenticator app', () => {
     'takes an app that was removed on another device as removed, %s a user in refreshed sessions',
     async users => {
       give()
-      const user = await openSettings()
+      const user = await openPassedSettings()
       if (users === 'without') mock().applyScenario('backend:bare-sign-in')
       mock().db.update(state => {
         for (const one of state.users) one.factors = []
@@ -367,7 +365,7 @@ describe('removing an authenticator app', () => {
 
   it('says that removing failed, and removes the app at the next try', async () => {
     give()
-    const user = await openSettings()
+    const user = await openPassedSettings()
     server.use(
       http.delete(authApi('factors/:id'), () => HttpResponse.json({ msg: 'Busy.' }, { status: 500 }), {
         once: true,
@@ -381,7 +379,7 @@ describe('removing an authenticator app', () => {
 
   it('says where the service lacks it', more, async () => {
     give()
-    const user = await openSettings()
+    const user = await openPassedSettings()
     server.use(http.delete(authApi('factors/:id'), () => new HttpResponse(null, { status: 405 })))
     await remove(user)
     expect(await screen.findByText(NOT_OFFERED, { selector: 'section *' })).toBeVisible()
