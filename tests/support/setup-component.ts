@@ -4,6 +4,7 @@ import { toast } from 'sonner'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
 import { queryClient } from '@/queries/query-client'
 import { configureApp, resetAppConfig } from './app-config'
+import { getAuth } from '@/session/session'
 import { resetVisit } from '@/session/auth-visit'
 import { resetLinkSteps } from '@/session/link-steps'
 import { announce } from '@/ui/announcer'
@@ -53,6 +54,9 @@ afterEach(async () => {
   configureApp({ timing: { liveIdleTimeout: 0 } })
   cleanup()
   await new Promise(resolve => setTimeout(resolve))
+  // All tests share the auth client, which keeps its session.
+  const auth = await getAuth().catch(() => null)
+  await auth?.client.endSession()
   // What the app itself put beside its root, such as the frame of a download.
   document.body.replaceChildren()
   document.body.removeAttribute('style')
@@ -62,8 +66,6 @@ afterEach(async () => {
   resetLinkSteps()
   localStorage.clear()
   sessionStorage.clear()
-  // The auth client, which all tests share, ends its session as when another tab clears the storage.
-  window.dispatchEvent(new StorageEvent('storage', { key: null, storageArea: localStorage }))
   // The toaster shows remaining toasts again when it is mounted.
   toast.dismiss()
   takePendingToasts()
