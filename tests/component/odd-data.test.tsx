@@ -12,8 +12,8 @@ const mock = mockApi()
 
 /** Each page that shows data, and a text that it has once the data is loaded. */
 const pages: [address: string, arrived: RegExp][] = [
-  ['/search?type=keyword&keywords=bank', /Emails found/],
-  ['/search?type=isp&providers=OVH&cart=open', /Emails found/],
+  ['/search?type=keyword&keywords=bank', /Emails? found/],
+  ['/search?type=isp&providers=OVH&cart=open', /Emails? found/],
   ['/offers', /per Email|No offers available at the moment\./],
   ['/cart', /Order total|Your cart is empty/],
   ['/orders', /^Status$|No orders found/],
