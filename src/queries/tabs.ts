@@ -74,14 +74,13 @@ export function useOtherTabs() {
       const refetchType = focusManager.isFocused() ? 'active' : 'none'
       void client.invalidateQueries({ queryKey: keys[changed](userId), refetchType })
     }
+    function open() {
+      channel = openBroadcastChannel(`listwell-changes ${userId}`, onMessage)
+    }
     // An open channel would keep the page out of the back/forward cache.
     function close() {
       channel?.close()
       channel = null
-    }
-    function open() {
-      close()
-      channel = openBroadcastChannel(`listwell-changes ${userId}`, onMessage)
     }
 
     open()

@@ -254,7 +254,8 @@ describe('paying for an order', () => {
     }
     Reflect.deleteProperty(document, 'visibilityState')
     act(() => void window.dispatchEvent(new Event('online')))
-    act(() => void window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+    for (const type of ['pagehide', 'pageshow'])
+      act(() => void window.dispatchEvent(new PageTransitionEvent(type, { persisted: true })))
     expect(await screen.findByRole('textbox', { name: 'Card number' })).toBeVisible()
     expect(sent).toEqual(intent)
   })
