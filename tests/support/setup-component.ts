@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom/vitest'
-import { cleanup, configure, getConfig } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import { toast } from 'sonner'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
 import { queryClient } from '@/queries/query-client'
@@ -10,21 +10,15 @@ import { resetLinkSteps } from '@/session/link-steps'
 import { announce } from '@/ui/announcer'
 import { takePendingToasts } from '@/ui/toast'
 import { takeUnexpectedConsole } from './console'
+import { elementError } from './element-error'
 import './jsdom-polyfills'
 import { createLocks } from './locks'
 import { server } from './server'
 
-// The same function also where test files share their modules: each file runs this file again.
-const { getElementError } = getConfig()
 configure({
   // Whole pages load their chunks during a test, which takes long on a busy machine.
   asyncUtilTimeout: 10_000,
-  // \`waitFor\` repeats a query until it succeeds, and adds the document to the error only at its time-out: to print it at each
-  // attempt took a twentieth of the tests' time.
-  getElementError: (message, container) =>
-    Reflect.get(getConfig(), '_disableExpensiveErrorDiagnostics') === true
-      ? Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' })
-      : getElementError(message, container),
+  getElementError: elementError,
 })
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 })
 

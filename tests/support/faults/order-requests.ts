@@ -15,10 +15,6 @@ const number =
     return `/order/${order?.orderNumber}/details`
   }
 
-function withCards() {
-  stubCardProvider()
-}
-
 const prompt = () => within(screen.getByRole('alertdialog'))
 
 /** A document has come in place of a download, of whatever origin. */
@@ -214,7 +210,7 @@ export const orderRequests: AppRequest[] = [
     method: 'post',
     path: 'orders/:id/payment-intent',
     url: '/checkout/78',
-    prepare: withCards,
+    prepare: () => stubCardProvider(),
     message: 'Failed to initialize payment. Please try again.',
     expectDone: () => expectText('Card number'),
     chunk: '@/pages/checkout',
@@ -232,7 +228,7 @@ export const orderRequests: AppRequest[] = [
     method: 'delete',
     path: 'orders/:id',
     url: '/checkout/78',
-    prepare: withCards,
+    prepare: () => stubCardProvider(),
     steps: {
       ready: () => expectText('Card number'),
       trigger: user => click(user, 'button', 'Cancel'),
