@@ -47,6 +47,8 @@ afterEach(async () => {
   // A connection to a hub ends with its page, by a timer, so that the next test opens its own.
   configureApp({ timing: { liveIdleTimeout: 0 } })
   cleanup()
+  // What was fetched ahead of a visit has no page that would abort it.
+  await queryClient.cancelQueries()
   await new Promise(resolve => setTimeout(resolve))
   // All tests share the auth client, which keeps its session.
   const auth = await getAuth().catch(() => null)
