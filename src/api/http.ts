@@ -67,12 +67,14 @@ export function createHttp({
   limit,
   fetch: fetchResponse = callFetch,
 }: HttpOptions): Http {
-  const origin = new URL(baseUrl).origin
+  const { origin, pathname: root } = new URL(baseUrl)
 
+  /** Null for what is no URL, and for the API's own root: an `@id` of nothing, or of what a URL ignores, leads there. */
   function resolve(path: string): string | null {
     try {
       const url = new URL(path, baseUrl)
-      return url.protocol === 'http:' || url.protocol === 'https:' ? url.href : null
+      if (url.protocol !== 'http:' && url.protocol !== 'https:') return null
+      return url.origin === origin && url.pathname === root ? null : url.href
     } catch {
       return null
     }

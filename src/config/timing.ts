@@ -38,6 +38,8 @@ export const timing = {
   skeletonMinDuration: 300,
   /** The pause between two mails of one kind to one address, unless the service names another. */
   mailInterval: 60_000,
+  /** The longest pause before the next mail or code that a service can ask for. */
+  longestPause: 60 * 60_000,
   /** How long the sign-in page waits for the browser to open a provider's page, until its buttons can be used again. */
   providerPageTimeout: 15_000,
   /** How long a toast is shown. */

@@ -420,6 +420,16 @@ describe('the results', () => {
     expect(screen.getByText('250 shown')).toHaveFocus()
   })
 
+  it('shows a hundred columns of attributes at most, and says how many there are', async () => {
+    const attributes = Array.from({ length: 2500 }, (_, index) => ({ label: `Label ${index}`, value: index }))
+    const { table } = await openResults(1, [member(1, attributes)])
+    expect(table.getByRole('columnheader', { name: 'Label 99' })).toBeVisible()
+    expect(table.getAllByRole('columnheader')).toHaveLength(103)
+    expect(
+      screen.getByText('The first 100 of 2,500 attributes are shown. The sample has all of them.'),
+    ).toBeVisible()
+  })
+
   it('shows texts of the server as texts', async () => {
     const { table } = await openResults(1, [
       { id: 1, email: '<img src=x onerror=alert(1)>', eavAttributes: [{ label: '<b>x</b>', value: '<i>' }] },

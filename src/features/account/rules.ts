@@ -1,3 +1,4 @@
+import { timing } from '@/config/timing'
 import { problemText, problemViolations } from '@/lib/problem'
 
 /** Messages by field, '' for a field that is marked without one; `form` is for the form as a whole. */
@@ -9,7 +10,7 @@ export interface FormFailure {
   violations: Record<string, string>
   status?: number | undefined
   code?: string | undefined
-  /** Milliseconds to wait, where the server said so. */
+  /** Milliseconds to wait, where the server said so: at most an hour, after which it is asked anew. */
   retryAfter?: number | undefined
 }
 
@@ -124,12 +125,13 @@ export function failureOf(error: RequestError, fallback?: string): FormFailure {
   )
   const own = error.status === 0 ? UNREACHABLE : error.message
   const text = serverText ?? fallback ?? own
+  const pause = error.retryAfter ?? secondsIn(text)
   return {
     text,
     violations: problemViolations(error.body),
     status: error.status,
     code: codeOf(error),
-    retryAfter: error.retryAfter ?? secondsIn(text),
+    retryAfter: pause && Math.min(pause, timing.longestPause),
   }
 }
 

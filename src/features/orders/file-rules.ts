@@ -1,5 +1,6 @@
 import type { Order, OrderFile, OrderItem } from '@/api/orders'
 import { formatDate, readDate } from '@/lib/dates'
+import { isolateText } from '@/lib/isolate-text'
 
 const DAY = 24 * 60 * 60_000
 const WARNING_DAYS = 7
@@ -79,9 +80,9 @@ export interface DownloadRefusal {
 /** Why a file can't be downloaded at `now`; null where it can. */
 export function fileRefusal(file: OrderFile, now: number): DownloadRefusal | null {
   const title = 'Download Unavailable'
-  if (!hasLink(file)) return { title, text: `There is no download link for ${file.fileName}.` }
+  if (!hasLink(file)) return { title, text: `There is no download link for ${isolateText(file.fileName)}.` }
   const expiry = fileExpiry(file.expiresAt, now)
-  return expiry.kind === 'expired' ? { title, text: `${file.fileName} has expired.` } : null
+  return expiry.kind === 'expired' ? { title, text: `${isolateText(file.fileName)} has expired.` } : null
 }
 
 /** Why the files can't be downloaded together at `now`; null where they can. The archive needs all of them unexpired. */

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import type { Order, OrderFile } from '@/api/orders'
 import { timing } from '@/config/timing'
+import { isolateText } from '@/lib/isolate-text'
 import { allFilesUrl, fileUrl } from '@/queries/downloads'
 import { rememberDownloads, setDownloadTimes, useDownloadTimes } from '@/memory/purchase-memory'
 import { useUserId } from '@/session/use-session'
@@ -36,7 +37,7 @@ export function useDownloads(onOutdated: () => void) {
   function fail(key: string, name: string) {
     setDownloadState(key, 'failed')
     onOutdated()
-    toast.error('Download Failed', { text: `${name} couldn’t be downloaded. Please try again.` })
+    toast.error('Download Failed', { text: `${isolateText(name)} couldn’t be downloaded. Please try again.` })
   }
 
   async function start(
@@ -63,7 +64,7 @@ export function useDownloads(onOutdated: () => void) {
       if (failed) return
       setDownloadState(key, null)
       rememberDownloads(userId, files)
-      toast.success('Download Started', { text: `${name} is on its way to your downloads.` })
+      toast.success('Download Started', { text: `${isolateText(name)} is on its way to your downloads.` })
     } catch {
       fail(key, name)
     } finally {

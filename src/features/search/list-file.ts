@@ -1,4 +1,5 @@
 import { formatBytes } from '@/lib/bytes'
+import { isolateText } from '@/lib/isolate-text'
 
 /** The largest list that is read, in bytes: 10,000 names have a fifth of it. */
 export const MAX_LIST_BYTES = 1024 * 1024
@@ -34,7 +35,7 @@ const tooLarge = (name: string, size: number) => ({
 
 /** The text of a file in UTF-8, UTF-16 or the encoding of Windows. */
 export async function readListFile(file: File): Promise<ListText> {
-  const name = `“${file.name}”`
+  const name = `“${isolateText(file.name)}”`
   if (file.size > MAX_LIST_BYTES) return tooLarge(name, file.size)
   try {
     const text = decode(new Uint8Array(await file.arrayBuffer()))

@@ -1,4 +1,5 @@
 import type { EmailRecord } from '@/api/search'
+import { formatCount } from '@/lib/counts'
 import { cx } from '@/lib/cx'
 import { attributeColumns, type AttributeColumn } from './columns'
 import { fakeRows } from './fake-rows'
@@ -14,6 +15,9 @@ const borderClass = (index: number) => index === 0 && 'border-l'
 /** The frame is focusable, so that the arrow keys scroll it. */
 const scrollFrame = { role: 'region', tabIndex: 0, 'aria-label': 'Preview, scrolls sideways' }
 
+/** Far more than a backend has: a browser takes seconds to lay out thousands. */
+const MAX_COLUMNS = 100
+
 interface ResultsTableProps {
   rows: readonly EmailRecord[]
   /** The number of emails that the search found. */
@@ -22,70 +26,83 @@ interface ResultsTableProps {
 
 /** The preview: the rows found, then blurred ones, which assistive technology ignores. It scrolls sideways in its own frame. */
 export function ResultsTable({ rows, total }: ResultsTableProps) {
-  const columns = attributeColumns(rows)
+  const allColumns = attributeColumns(rows)
+  const columns = allColumns.slice(0, MAX_COLUMNS)
   return (
-    <div {...scrollFrame} className="results-frame relative overflow-x-auto rounded-t-lg">
-      <table aria-label="Search results" className="w-full border-separate border-spacing-0 text-left">
-        <thead className="text-12 text-tertiary">
-          <tr>
-            <ColumnHeader className={stickyColumn}>Email</ColumnHeader>
-            <ColumnHeader>Domain</ColumnHeader>
-            <ColumnHeader>TLD</ColumnHeader>
-            {columns.map((column, index) => (
-              <ColumnHeader key={column.label} className={cx(borderClass(index), alignmentClass(column))}>
-                {column.label}
-              </ColumnHeader>
+    <>
+      <div {...scrollFrame} className="results-frame relative overflow-x-auto rounded-t-lg">
+        <table aria-label="Search results" className="w-full border-separate border-spacing-0 text-left">
+          <thead className="text-12 text-tertiary">
+            <tr>
+              <ColumnHeader className={stickyColumn}>Email</ColumnHeader>
+              <ColumnHeader>Domain</ColumnHeader>
+              <ColumnHeader>TLD</ColumnHeader>
+              {columns.map((column, index) => (
+                <ColumnHeader key={column.label} className={cx(borderClass(index), alignmentClass(column))}>
+                  {column.label}
+                </ColumnHeader>
+              ))}
+            </tr>
+          </thead>
+          <tbody className="text-secondary">
+            {rows.map(({ id, email, domain: { name, tld } }, row) => (
+              <tr key={`${row} ${id}`}>
+                <td className={cx(cellClass, stickyColumn, 'text-foreground')} data-tooltip={email}>
+                  {email}
+                </td>
+                <td className={cellClass} data-tooltip={name ?? ''}>
+                  {name ?? '-'}
+                </td>
+                <td className={cellClass} data-tooltip={tld ?? ''}>
+                  {tld ? `.${tld.replace(/^\./, '')}` : '-'}
+                </td>
+                {columns.map((column, index) => (
+                  <td
+                    key={column.label}
+                    className={cx(cellClass, borderClass(index), alignmentClass(column))}
+                    data-tooltip={column.cells[row]}
+                  >
+                    {column.cells[row] || '-'}
+                  </td>
+                ))}
+              </tr>
             ))}
-          </tr>
-        </thead>
-        <tbody className="text-secondary">
-          {rows.map(({ id, email, domain: { name, tld } }, row) => (
-            <tr key={`${row} ${id}`}>
-              <td className={cx(cellClass, stickyColumn, 'text-foreground')} data-tooltip={email}>
-                {email}
-              </td>
-              <td className={cellClass} data-tooltip={name ?? ''}>
-                {name ?? '-'}
-              </td>
-              <td className={cellClass} data-tooltip={tld ?? ''}>
-                {tld ? `.${tld.replace(/^\./, '')}` : '-'}
-              </td>
-              {columns.map((column, index) => (
-                <td
-                  key={column.label}
-                  className={cx(cellClass, borderClass(index), alignmentClass(column))}
-                  data-tooltip={column.cells[row]}
-                >
-                  {column.cells[row] || '-'}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-        <tbody aria-hidden="true" className="fake-rows text-secondary">
-          {fakeRows(total).map(({ email, domain, tld }) => (
-            <tr key={email}>
-              {[email, domain, tld].map((text, index) => (
-                <td
-                  key={text}
-                  className={cx(truncatedCell, index === 0 && stickyColumn, index === 0 && 'text-foreground')}
-                >
-                  <span className="blurred">{text}</span>
-                </td>
-              ))}
-              {columns.map((column, index) => (
-                <td
-                  key={column.label}
-                  className={cx(truncatedCell, borderClass(index), alignmentClass(column))}
-                >
-                  <span className="blurred relative top-[0.2em]">*****</span>
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+          </tbody>
+          <tbody aria-hidden="true" className="fake-rows text-secondary">
+            {fakeRows(total).map(({ email, domain, tld }) => (
+              <tr key={email}>
+                {[email, domain, tld].map((text, index) => (
+                  <td
+                    key={text}
+                    className={cx(
+                      truncatedCell,
+                      index === 0 && stickyColumn,
+                      index === 0 && 'text-foreground',
+                    )}
+                  >
+                    <span className="blurred">{text}</span>
+                  </td>
+                ))}
+                {columns.map((column, index) => (
+                  <td
+                    key={column.label}
+                    className={cx(truncatedCell, borderClass(index), alignmentClass(column))}
+                  >
+                    <span className="blurred relative top-[0.2em]">*****</span>
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {allColumns.length > MAX_COLUMNS && (
+        <p className="border-t px-3 py-2 text-secondary sm:px-4">
+          The first {MAX_COLUMNS} of {formatCount(allColumns.length)} attributes are shown. The sample has all
+          of them.
+        </p>
+      )}
+    </>
   )
 }
 

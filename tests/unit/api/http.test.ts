@@ -102,6 +102,15 @@ describe('a request', () => {
     expect(post?.headers['content-type']).toBe('application/ld+json')
   })
 
+  it.each(['', '.', '?', '#a', ' ', '\u0000', '/api/', 'x/..'])(
+    'sends nothing to the API’s own root, where %j leads',
+    async path => {
+      const error = await failure(http().request(path, anything, { method: 'DELETE' }))
+      expect(error.kind).toBe('shape')
+      expect(server.sent).toEqual([])
+    },
+  )
+
   it('carries the token to the own origin alone', async () => {
     const other = await startServer((_request, response) => json(response, 200, {}))
     const tokens = { ...noTokens, current: () => Promise.resolve('secret') }

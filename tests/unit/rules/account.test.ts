@@ -92,6 +92,23 @@ describe('the text of a failed call', () => {
   })
 })
 
+describe('the pause that a service asks for', () => {
+  it.each([
+    [30_000, 30_000],
+    [0, 0],
+    [365 * 24 * 3_600_000, 3_600_000],
+  ])('of %i ms is %i ms', (retryAfter, pause) => {
+    expect(failureOf({ message: '', status: 429, retryAfter }).retryAfter).toBe(pause)
+  })
+
+  it('is read from the text, and is an hour at most', () => {
+    const waitFor = (text: string) => failureOf({ message: text, status: 429 }).retryAfter
+    expect(waitFor('You can only request this after 43 seconds.')).toBe(43_000)
+    expect(waitFor('You can only request this after 99999999999 seconds.')).toBe(3_600_000)
+    expect(waitFor('Slow down.')).toBeUndefined()
+  })
+})
+
 describe('the place of a failure', () => {
   const fields = { email: 'email', plainPassword: 'password', password: 'password' } as const
   const violations = (...found: [string, string][]) =>

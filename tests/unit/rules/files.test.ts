@@ -109,6 +109,16 @@ describe('the refusal of a download', () => {
   })
 
   it.each([
+    ['a.csv', 'a.csv'],
+    ['גבא.csv', '\u2068גבא.csv\u2069'],
+    ['a\u202Evsc.exe', '\u2068a\u202Evsc.exe\u2069'],
+    ['\u2069\u2067a.csv', '\u2068a.csv\u2069'],
+  ])('a file called %j doesn’t reorder the sentence', (fileName, shown) => {
+    expect(fileRefusal({ ...expired, fileName }, now)?.text).toBe(`${shown} has expired.`)
+    expect(fileRefusal({ ...linkless, fileName }, now)?.text).toBe(`There is no download link for ${shown}.`)
+  })
+
+  it.each([
     ['all well', [file(), file()], null],
     ['one expired', [file(), expired], 'Files Expired'],
     ['no link anywhere', [linkless, linkless], 'No Files Available'],

@@ -1,0 +1,6 @@
+/**
+ * A text of somebody else as part of a sentence, by the isolates of Unicode (UAX #9): its letters from right to left, or its
+ * own control characters, don't reorder the words around it. Plain letters, signs and digits stay as they are.
+ */
+export const isolateText = (text: string): string =>
+  /^[\x20-\x7E]*$/.test(text) ? text : `\u2068${text.replace(/[\u2066-\u2069]/g, '')}\u2069`
