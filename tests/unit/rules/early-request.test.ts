@@ -66,6 +66,19 @@ describe('the request that a document sends before the app is there', () => {
     expect(find(path, session)).toBeNull()
   })
 
+  // The path and the query of a URL can be anybody's.
+  it.each([
+    '/search?type=keyword&keywords=//evil.example',
+    '/search?type=keyword&keywords=https://evil.example/&tlds=com@evil.example',
+    '/search?type=isp&providers=..//..//evil.example',
+    '/orders?page=//evil.example',
+    '//offers',
+    '/offers/..//evil.example',
+  ])('sends a token to the API’s origin alone at %s', path => {
+    const { origin } = new URL(find(path, stored(3600))?.url ?? settings.apiUrl)
+    expect(origin).toBe('https://api.example')
+  })
+
   it('sends no request where a code in the URL may bring a session, nor in a site with the mock API', () => {
     expect(find('/offers?code=1', null)).not.toBeNull()
     expect(
