@@ -14,6 +14,7 @@ import { elementError } from './element-error'
 import './jsdom-polyfills'
 import { createLocks } from './locks'
 import { server } from './server'
+import { endRequests, watchRequests } from './test-requests'
 
 configure({
   // Whole pages load their chunks during a test, which takes long on a busy machine.
@@ -22,8 +23,15 @@ configure({
 })
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 })
 
-beforeAll(() => server.listen({ onUnhandledRequest: 'error' }))
-afterAll(() => server.close())
+let unwatchRequests = () => {}
+beforeAll(() => {
+  server.listen({ onUnhandledRequest: 'error' })
+  unwatchRequests = watchRequests()
+})
+afterAll(() => {
+  unwatchRequests()
+  server.close()
+})
 
 // jsdom has no locks. Tests that use others define them on `navigator` itself.
 beforeEach(() => {
@@ -49,6 +57,7 @@ afterEach(async () => {
   cleanup()
   // What was fetched ahead of a visit has no page that would abort it.
   await queryClient.cancelQueries()
+  endRequests()
   await new Promise(resolve => setTimeout(resolve))
   // All tests share the auth client, which keeps its session.
   const auth = await getAuth().catch(() => null)
