@@ -92,6 +92,8 @@ export default defineConfig({
   test: {
     // One more than there are cores: a test waits for a part of its time.
     maxWorkers: availableParallelism() + 1,
+    // In CI the tests of each file run in random order, and Vitest prints the seed.
+    sequence: { shuffle: { files: false, tests: Boolean(process.env.CI) } },
     tags: [{ name: 'more', description: 'For npm run test:more: see tests/support/more.ts.' }],
     projects: [
       {

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
+import { freePort } from '../../scripts/lib/free-port.mjs'
 
 const { env } = process
 
@@ -22,16 +22,6 @@ function miniBrowser() {
     ),
   )
   return candidates.find(path => existsSync(path))
-}
-
-function freePort() {
-  return new Promise((done, fail) => {
-    const server = createServer().on('error', fail)
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address()
-      server.close(() => done(port))
-    })
-  })
 }
 
 /** Starts a display without a screen; returns its name. */

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { startMockServer } from '../../scripts/mock-server.mjs'
 import { projectRoot, runTool } from '../../scripts/lib/run.mjs'
-import { freePort } from './free-port'
+import { freePort } from '../../scripts/lib/free-port.mjs'
 import { startStaticServer } from '../../scripts/lib/static-server.mjs'
 
 /** The environment without a developer's own settings. */

@@ -1,7 +1,7 @@
-import { createServer } from 'node:net'
 import { chromium } from '@playwright/test'
 import lighthouse from 'lighthouse'
 import { browserArgs, ensureBrowser } from '../../../scripts/lib/browser.mjs'
+import { freePort } from '../../../scripts/lib/free-port.mjs'
 import { indexedPaths } from '../../../src/config/routes.mjs'
 import { median } from '../lib/create-bench.mjs'
 
@@ -13,14 +13,6 @@ const limitsOf = route => ({
   'best-practices': 100,
   seo: 100,
 })
-
-const freePort = () =>
-  new Promise(done => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address()
-      server.close(() => done(port))
-    })
-  })
 
 /** The audits that keep a category below 100. */
 const failedAudits = ({ categories, audits }, name) =>

@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
 import { createMfa } from '@/auth'
 import { json } from './fake-service'
-import { createClientWithResponses, KEY, sessionOf } from './setup'
+import { base64url, createClientWithResponses, KEY, sessionOf } from './setup'
 
-const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
-const token = (claims: object) => `${encode({})}.${encode(claims)}.AAAA`
+const token = (claims: object) => `${base64url({})}.${base64url(claims)}.AAAA`
 
 const factor = (id: string, factor_type: string, status: string) => ({ id, factor_type, status })
 const factors = [

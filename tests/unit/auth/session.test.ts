@@ -2,10 +2,10 @@ import { describe, expect, test, vi } from 'vitest'
 import { type AuthChangeEvent, createAuthClient, createMfa, createOtp, readStoredSession } from '@/auth'
 import { flushPromises, START } from './fake-clock'
 import { json } from './fake-service'
-import { createClientWithResponses, createEnvironment, KEY, sessionOf } from './setup'
+import { base64url, createClientWithResponses, createEnvironment, KEY, sessionOf } from './setup'
 
-const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
-const jwt = (payload: unknown) => `${encode({ alg: 'RS256' })}.${encode(payload)}.${encode('signature')}`
+const jwt = (payload: unknown) =>
+  `${base64url({ alg: 'RS256' })}.${base64url(payload)}.${base64url('signature')}`
 
 const user = { id: 'ann', email: 'ann@example.com' }
 

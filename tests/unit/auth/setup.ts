@@ -11,6 +11,9 @@ import {
 
 export const KEY = 'session'
 
+/** A value as a part of a token. */
+export const base64url = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url')
+
 export interface Tab {
   client: AuthClient
   dependencies: TabDependencies

@@ -1,8 +1,11 @@
 import { createServer } from 'node:net'
 
-/** A port that nothing listens on. */
-export function freePort() {
-  return new Promise<number>((done, fail) => {
+/**
+ * A port that nothing listens on.
+ * @returns {Promise<number>}
+ */
+export const freePort = () =>
+  new Promise((done, fail) => {
     const server = createServer().on('error', fail)
     server.listen(0, () => {
       const address = server.address()
@@ -11,4 +14,3 @@ export function freePort() {
       )
     })
   })
-}
