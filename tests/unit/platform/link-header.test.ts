@@ -96,6 +96,30 @@ describe('the rest of the grammar', () => {
     expect(targets(header, 'stylesheet')).toEqual(expected)
   })
 
+  it.each<[string, string, string[]]>([
+    ['none', '<a>', []],
+    ['one without a value', '<a>; rel', []],
+    ['an empty one', '<a>; rel=""', []],
+    ['two, with spaces around and between', '<a>; rel="  start \t next "', ['start', 'next']],
+    ['one before spaces', '<a>; rel=start  ; title=x', ['start']],
+  ])('reads the relations of a link that has %s', (_name, header, rels) => {
+    expect(parseLinks(header, base)).toMatchObject([{ rels }])
+  })
+
+  it('reads parameters without a value as empty, and none without a name', () => {
+    const [link] = parseLinks('<a>; async; =x; ; title=', base)
+    expect([...(link?.parameters ?? [])]).toEqual([
+      ['async', ''],
+      ['title', ''],
+    ])
+  })
+
+  it('leaves out a link from an invalid URL', () => {
+    expect(parseLinks('<a>; anchor="http://["; rel=x, <b>; rel=x', base)).toMatchObject([
+      { target: 'http://base.example.com/b' },
+    ])
+  })
+
   it('reads back any text in quotes', () => {
     const quote = (text: string) => `"${text.replaceAll(/["\\]/g, String.raw`\$&`)}"`
     fc.assert(

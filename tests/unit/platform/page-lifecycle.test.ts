@@ -40,6 +40,16 @@ describe('the page in a browser', () => {
     all()
     expect(events).toHaveLength(5)
   })
+
+  it('notifies of what is listened for alone', () => {
+    const handlers = new Map<string, (event: object) => void>()
+    vi.stubGlobal('addEventListener', (type: string, handler: (event: object) => void) =>
+      handlers.set(type, handler),
+    )
+    browserLifecycle.listen({})
+    expect([...handlers.keys()]).toEqual(['visibilitychange', 'online', 'offline', 'pagehide', 'pageshow'])
+    for (const handler of handlers.values()) expect(() => handler({ persisted: true })).not.toThrow()
+  })
 })
 
 it('a page on a server is visible and online, and never changes', () => {
