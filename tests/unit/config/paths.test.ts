@@ -31,6 +31,7 @@ describe('a return URL', () => {
     ['the sign-in page', '/signin?next=/cart'],
     ['the sign-up page', '/signup'],
     ['a reset page', '/reset-password?token=x'],
+    ['no URL', '/\\['],
     ['nothing', null],
   ])('refuses the return URL %s', (_case, next) => {
     expect(safeNext(next)).toBeNull()
@@ -71,6 +72,11 @@ describe('a return URL with the card provider’s parameters', () => {
     ['/payment-success/7?a=b&payment_intent_client_secret=s&payment_intent_client_secret=t#c', '?a=b#c'],
     ['/payment-success/7?payment%5Fintent_client_secret=s', ''],
     ['/payment-success/7?payment_intent_later_name=s', ''],
+    ['/payment-success/7?my_payment_intent=s', '?my_payment_intent=s'],
+    [
+      '/payment-success/7?my_redirect_status=s&redirect_status_2=s',
+      '?my_redirect_status=s&redirect_status_2=s',
+    ],
   ])('removes the card provider’s parameters from %s', (next, rest) => {
     expect(safeNext(next)).toBe(`/payment-success/7${rest}`)
     expect(signInPath(next)).toBe(`/signin?next=${encodeURIComponent(`/payment-success/7${rest}`)}`)
@@ -110,6 +116,9 @@ describe('the URLs of records', () => {
     expect(paths.order('A/B?C')).toBe('/order/A%2FB%3FC/details')
     expect(paths.checkout('7#8')).toBe('/checkout/7%238')
     expect(paths.paymentSuccess('a b')).toBe('/payment-success/a%20b')
+    expect(paths.checkout('..')).toBe('/checkout/%252E%252E')
+    expect(paths.checkout('..a')).toBe('/checkout/..a')
+    expect(paths.checkout('a..')).toBe('/checkout/a..')
   })
 
   it.each(['.', '..', '...', '%2e%2e', '../..', '..;'])(

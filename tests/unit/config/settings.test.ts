@@ -77,6 +77,25 @@ describe('settings', () => {
   })
 
   it.each([
+    [
+      { VITE_API_URL: 'api.example/' },
+      'VITE_API_URL is "api.example/", but must be an http or https address, such as https://api.example.com/api/.',
+    ],
+    [
+      { VITE_AUTH_VERSION_HEADER: 'a b' },
+      'VITE_AUTH_VERSION_HEADER is "a b", but must be the name of a header, or off.',
+    ],
+    [{ VITE_AUTH_METHODS: ',' }, 'VITE_AUTH_METHODS is ",", but must be names such as magic-link,google.'],
+    [{ VITE_MERCURE_AUTH: 'all' }, 'VITE_MERCURE_AUTH is "all", but must be one of: none, cookie, bearer.'],
+    [
+      { VITE_API_URL: 'ftp://user:secret@api.example/' },
+      'VITE_API_URL is "ftp://…@api.example/", but must be an http or https address, such as https://api.example.com/api/.',
+    ],
+  ])('says what is wrong in %j and what it must be', (values: SettingValues, problem) => {
+    expect(read(values).problems).toEqual([problem])
+  })
+
+  it.each([
     ['VITE_API_URL', 'ftp://api.example/'],
     ['VITE_API_URL', 'http://'],
     ['VITE_API_URL', 'nonsense'],

@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest'
+import { cartDialogUrl, parseCartDialogUrl } from '@/config/cart-dialog-url'
+
+const search = {
+  searchType: 'keyword' as const,
+  keywords: ['bank'],
+  countries: [],
+  tlds: [],
+  hostingProviders: [],
+}
+
+it.each([
+  ['?cart=open', { offer: null, quantity: null }],
+  ['?cart=open&offer=2&quantity=500', { offer: '2', quantity: 500 }],
+  ['?cart=open&quantity=0', { offer: null, quantity: null }],
+  ['?cart=open&quantity=-1', { offer: null, quantity: null }],
+  ['?cart=open&quantity=1.5', { offer: null, quantity: null }],
+  ['?cart=open&quantity=9007199254740993', { offer: null, quantity: null }],
+  ['?cart=open&quantity=many', { offer: null, quantity: null }],
+  ['?cart=closed&offer=2', null],
+  ['?offer=2', null],
+])('reads what is chosen in the dialog from %s', (query, choice) => {
+  expect(parseCartDialogUrl(query)).toEqual(choice)
+})
+
+it.each([
+  { offer: null, quantity: null },
+  { offer: '/api/offers/2?a&b', quantity: null },
+  { offer: '2', quantity: 12_500 },
+])('writes %j into the URL of a search, and reads it back', choice => {
+  const url = cartDialogUrl(search, choice)
+  expect(url).toContain('keywords=bank')
+  expect(parseCartDialogUrl(url.slice(url.indexOf('?')))).toEqual(choice)
+})
