@@ -3,7 +3,7 @@ import { activeCriteria, isCriterionName, mapCriteria, type SearchCriteria } fro
 type Parameters = Readonly<Record<string, unknown>>
 
 /** The values of a parameter; null where it is no text, number or list. PHP encodes a list with holes as an object. */
-function membersOf(parameter: unknown): unknown[] | null {
+export function membersOf(parameter: unknown): unknown[] | null {
   if (parameter === null || parameter === undefined) return []
   if (typeof parameter === 'string') return parameter.split(',')
   if (typeof parameter !== 'object') return [parameter]

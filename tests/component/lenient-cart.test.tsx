@@ -150,6 +150,11 @@ describe('a line with unknown search parameters', () => {
     expect(screen.queryByRole('list', { name: 'Bought before' })).toBeNull()
   })
 
+  it('says how many values of a line’s search can’t be shown', async () => {
+    openLines()
+    expect(await screen.findAllByText("1 value can't be shown")).toHaveLength(1)
+  })
+
   it('puts a line back with all of its search parameters', async () => {
     const { user, added } = openLines()
     await user.click(await screen.findByRole('button', { name: 'Remove Growth' }))
@@ -181,5 +186,5 @@ it('the search parameters of a genuine server are shown without the keys of JSON
   server.use(http.get(api('active_cart'), () => recorded('4.0', 'active cart: three lines')))
   openCart()
   expect(await screen.findByText('bank')).toBeVisible()
-  expect(document.body).not.toHaveTextContent(/@|genid|SearchParameters/)
+  expect(document.body).not.toHaveTextContent(/@|genid|SearchParameters|can't be shown/)
 })

@@ -8,11 +8,12 @@ import { FieldError } from '@/ui/field-error'
 import { IconButton } from '@/ui/icon-button'
 import { EditIcon, TrashIcon } from '@/ui/icons/deferred'
 import { Amount } from '@/ui/amount'
+import { UnreadableNotice } from '@/ui/unreadable-notice'
 import { useShowMore } from '@/ui/use-show-more'
 import { isPriced, type CartLine } from './cart-lines'
 import { LineOverlaps } from './overlap-notice'
 import { removeFailedText } from './use-remove-line'
-import { formatSearchParameters } from './search-parameters'
+import { countUnreadableValues, formatSearchParameters } from './search-parameters'
 
 interface CartTableProps {
   lines: CartLine[]
@@ -98,6 +99,9 @@ function CartRow({ line, lines, orders, currency, failed, onEdit, onRemove }: Ca
       <td className="pt-6 pb-6 pl-6 align-top compact:col-span-full compact:row-start-1 compact:p-0 compact:pb-2">
         <p className="text-16 font-strong wrap-anywhere compact:py-2 compact:pr-[5.5rem]">{line.offerName}</p>
         <SearchParameters id={id} line={line} />
+        <div className="pt-2 empty:hidden">
+          <UnreadableNotice count={countUnreadableValues(line.rawParameters)} noun="value" />
+        </div>
         <LineOverlaps line={line} lines={lines} orders={orders} />
         {!isPriced(line) && (
           <p className="pt-2 text-secondary">

@@ -5,6 +5,7 @@ import {
   mapCriteria,
   type SearchCriteria,
 } from '@/config/search-criteria'
+import { membersOf } from '@/memory/line-criteria'
 
 /** A search as the search parameters of a cart line: values kept for the other search type are left out. */
 export const toSearchParameters = (search: SearchCriteria): SearchCriteria => ({
@@ -41,3 +42,9 @@ export function formatSearchParameters(
     return [{ label, values: values.map(format) }]
   })
 }
+
+/** The number of values of a line's search parameters that can't be shown: what is neither a text nor a number. */
+export const countUnreadableValues = (parameters: Readonly<Record<string, unknown>>): number =>
+  Object.values(parameters)
+    .flatMap(parameter => membersOf(parameter) ?? [{}])
+    .filter(member => typeof member === 'object' && member !== null).length

@@ -8,7 +8,11 @@ import {
   shownLines,
   skippedCount,
 } from '@/features/cart/cart-lines'
-import { toSearchParameters, formatSearchParameters } from '@/features/cart/search-parameters'
+import {
+  countUnreadableValues,
+  toSearchParameters,
+  formatSearchParameters,
+} from '@/features/cart/search-parameters'
 
 const line = (changes: Partial<CartItem> = {}): CartItem => ({
   iri: '/api/cart_items/31',
@@ -141,5 +145,14 @@ describe('shownParameters', () => {
     ],
   ])('lists %s', (_case, parameters, shown) => {
     expect(formatSearchParameters(parameters)).toEqual(shown)
+  })
+
+  it.each([
+    [{ keywords: ['bank', 7, true], countries: 'US,DE', tlds: [], hostingProviders: null }, 0],
+    [{ keywords: { 1: 'bank', 3: 'loan' }, tlds: {} }, 0],
+    [{ keywords: ['bank', { text: 'loan' }, null, ['law']] }, 2],
+    [{ founded: { min: 1998, max: 2007 } }, 1],
+  ])('counts the values of %j that can’t be shown', (parameters, count) => {
+    expect(countUnreadableValues(parameters)).toBe(count)
   })
 })
