@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest'
+import { orderStatus } from '@/lib/order-status'
+
+const waits = 'Payment processing: This page updates until the payment arrives.'
+const prepared = 'Its files are being prepared.'
+const none = 'No Files Available'
+
+// The statuses of the specification, then texts that it doesn't know.
+describe.each([
+  [
+    'pending',
+    'Pending',
+    'secondary',
+    'payable cancellable open',
+    waits,
+    'Its files are prepared once it is paid.',
+  ],
+  ['processing', 'Processing', 'secondary', 'open', waits, prepared],
+  ['paid', 'Paid', 'default', 'paid open', 'Payment received: Your files are being prepared.', prepared],
+  [
+    'completed',
+    'Completed',
+    'default',
+    'paid',
+    'Payment received: Your files are ready to be downloaded.',
+    none,
+  ],
+  [
+    'cancelled',
+    'Cancelled',
+    'destructive',
+    '',
+    'Payment failed: The order was cancelled, and nothing will be charged.',
+    none,
+  ],
+  [
+    'payment_failed',
+    'Payment failed',
+    'destructive',
+    '',
+    'Payment failed: The order was not paid for.',
+    none,
+  ],
+  ['refunded', 'Refunded', 'destructive', '', 'Payment received: It has been refunded since.', none],
+  ['on_hold_by_bank', 'On hold by bank', 'outline', '', waits, none],
+  ['constructor', 'Constructor', 'outline', '', waits, none],
+  ['', '', 'outline', '', waits, none],
+])('an order with the status %j', (text, label, variant, can, payment, files) => {
+  const status = orderStatus(text)
+
+  it('is shown as its status asks', () => {
+    expect([status.text, status.label, status.badge.variant]).toEqual([text, label, variant])
+    expect(`${status.payment.state}: ${status.payment.text}`).toBe(payment)
+    expect(status.noFilesText).toBe(files)
+  })
+
+  it('can be paid for, cancelled and waited for as its status allows', () => {
+    const { isPayable, isCancellable, isPaid, isOpen } = status
+    const flags = { payable: isPayable, cancellable: isCancellable, paid: isPaid, open: isOpen }
+    expect(Object.entries(flags).flatMap(([name, is]) => (is ? [name] : []))).toEqual(
+      can.split(' ').filter(Boolean),
+    )
+  })
+})
