@@ -20,6 +20,12 @@ describe('findHub', () => {
       null,
     ],
     ['ignores a URL that is not http', '<javascript:alert(1)>; rel=mercure', null],
+    ['ignores a URL that has http elsewhere', '<data:,http://hub.example.com/>; rel=mercure', null],
+    [
+      'finds a hub by http',
+      '<http://hub.example.com/.well-known/mercure>; rel=mercure',
+      { url: 'http://hub.example.com/.well-known/mercure', lastEventId: null },
+    ],
     [
       'returns null where no link has the relation',
       '<https://api.example.com/api/docs.jsonld>; rel="describedby"',
