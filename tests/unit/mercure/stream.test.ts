@@ -17,6 +17,11 @@ describe('readStream', () => {
       new Response('', { headers: { 'Content-Type': 'text/event-streams' } }),
       200,
     ],
+    [
+      'with a content type that ends alike',
+      new Response('', { headers: { 'Content-Type': 'x-text/event-stream' } }),
+      200,
+    ],
   ])('refuses a response %s', async (_name, response, status) => {
     const end = await readStream(
       {
@@ -35,5 +40,70 @@ describe('readStream', () => {
       },
     )
     expect(end).toEqual({ kind: 'refused', status, retryAfter: null })
+  })
+
+  /** Reads a stream of these parts to its end, and lists what it brings. */
+  async function read(parts: (string | Uint8Array)[], headers: Record<string, string> = {}) {
+    const events: unknown[] = []
+    const body = new ReadableStream<Uint8Array>({
+      start(controller) {
+        for (const part of parts)
+          controller.enqueue(typeof part === 'string' ? new TextEncoder().encode(part) : part)
+        controller.close()
+      },
+    })
+    const end = await readStream(
+      {
+        url: 'https://hub.example.com/',
+        headers: {},
+        credentials: 'omit',
+        abort: new AbortController(),
+        fetch: () => Promise.resolve(new Response(body, { headers: { ...stream, ...headers } })),
+        clock: systemClock,
+      },
+      {
+        onOpen: lastEventId => events.push(['open', lastEventId]),
+        onMessage: (messageId, data) => events.push(['message', messageId, data]),
+        onRetry: delay => events.push(['retry', delay]),
+        onTooLong: () => events.push(['too long']),
+      },
+    )
+    return { events, end }
+  }
+
+  it.each<[string, (string | Uint8Array)[], unknown[]]>([
+    ['nothing', [], []],
+    ['a message at the first byte', ['data: 1\n\n'], [['message', null, '1']]],
+    ['a line feed at the first byte', ['\ndata: 1\n\n'], [['message', null, '1']]],
+    ['a message in parts', ['id: a\nda', 'ta: 1\n', '\n'], [['message', 'a', '1']]],
+    [
+      'a line end in two parts',
+      ['data: 1\r', '\n\r\ndata: 2\n\n'],
+      [
+        ['message', null, '1'],
+        ['message', null, '2'],
+      ],
+    ],
+    [
+      'a letter in two parts',
+      ['data: ', new Uint8Array([0xc3]), new Uint8Array([0xa9]), '\n\n'],
+      [['message', null, 'é']],
+    ],
+    ['a delay', ['retry: 500\n\n'], [['retry', 500]]],
+    ['a comment and an unknown field', [': x\nother: y\n\n'], []],
+    ['a message that is too long', [`data: ${'x'.repeat(2 ** 20 + 1)}`, '\n\ndata: 1\n\n'], [['too long']]],
+  ])('reads %s', async (_name, parts, expected) => {
+    const { events, end } = await read(parts)
+    expect(events).toEqual([['open', null], ...expected])
+    expect(end).toEqual({ kind: 'broken' })
+  })
+
+  it.each([
+    ['a', 'a'],
+    ['Ã©', 'é'],
+    ['caf\u00E9', 'caf\u00E9'],
+  ])('reads the Last-Event-ID %j as %j', async (header, id) => {
+    const { events } = await read([], { 'Last-Event-ID': header })
+    expect(events).toEqual([['open', id]])
   })
 })
