@@ -1,7 +1,7 @@
 import './lib/node-version.mjs'
 import { readFileSync, readdirSync, rmSync } from 'node:fs'
 import util from 'node:util'
-import { ensureBrowser } from './lib/browser.mjs'
+import { ensureHeadlessBrowser } from './lib/browser.mjs'
 import { checkSettings } from './lib/check-settings.mjs'
 import { ensureDependencies } from './lib/ensure-dependencies.mjs'
 import { parseOptions } from './lib/parse-options.mjs'
@@ -123,7 +123,7 @@ async function runPlaywright(browser, filters, set) {
   console.log(`browser tests, in ${browser} …`)
   const env = {
     ...environment,
-    CHROME_PATH: browser,
+    LISTWELL_BROWSER: browser,
     PLAYWRIGHT_JSON_OUTPUT_FILE: report('playwright'),
   }
   const args = ['test', '--config', 'tests/browser', '--reporter=list,json', ...set.playwright, ...filters]
@@ -133,7 +133,7 @@ async function runPlaywright(browser, filters, set) {
 
 /** The browser's program, or the summary of there being none. */
 const provideBrowser = () =>
-  ensureBrowser().catch(error =>
+  ensureHeadlessBrowser().catch(error =>
     summarizeCommand('browser tests', { code: 1, output: String(error.message) }),
   )
 

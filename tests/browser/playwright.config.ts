@@ -1,9 +1,9 @@
 import { defineConfig } from '@playwright/test'
-import { browserArgs, ensureBrowser } from '../../scripts/lib/browser.mjs'
+import { browserArgs, ensureHeadlessBrowser } from '../../scripts/lib/browser.mjs'
 import type { SiteOptions } from '../support/browser'
 
 // The workers load this file too; the variable spares them the search.
-process.env.CHROME_PATH ||= await ensureBrowser()
+process.env.LISTWELL_BROWSER ||= await ensureHeadlessBrowser()
 
 const testArgs = [
   // Only this machine's names resolve, so that a test that uses the network fails instead of depending on it.
@@ -28,7 +28,7 @@ export default defineConfig<SiteOptions>({
     timezoneId: 'UTC',
     trace: 'off',
     actionTimeout: 15_000,
-    launchOptions: { executablePath: process.env.CHROME_PATH, args: [...browserArgs, ...testArgs] },
+    launchOptions: { executablePath: process.env.LISTWELL_BROWSER, args: [...browserArgs, ...testArgs] },
   },
   projects: [
     {

@@ -1,5 +1,6 @@
 import { type APIRequestContext, chromium, type Page } from '@playwright/test'
 import { waitForHydration } from '../../../scripts/gallery/screen-opener.mjs'
+import { ensureBrowser } from '../../../scripts/lib/browser.mjs'
 import { environment, expect, test } from '../../support/browser'
 import { moreIf } from '../../support/more'
 import { api, demo, keepSession, logIn } from '../../support/api-session'
@@ -198,9 +199,10 @@ for (const { name, end, isKept } of endings)
       // A sign-out ends all sessions of a customer: the demo customer's are other tests' too.
       const { email, password } = customer
       await request.post(api('register'), { data: { email, plainPassword: password } })
-      // Playwright turns the back/forward cache off.
+      // Playwright turns the back/forward cache off, and a headless shell has none.
       const browser = await chromium.launch({
         ...test.info().project.use.launchOptions,
+        executablePath: await ensureBrowser(),
         ignoreDefaultArgs: ['--disable-back-forward-cache'],
       })
       try {
