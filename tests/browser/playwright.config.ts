@@ -10,6 +10,8 @@ const testArgs = [
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1',
   // Without a graphics processor its emulation takes a sixth of the time.
   '--disable-gpu',
+  // A headless shell would round the widths of letters to whole pixels, which no window does.
+  '--font-render-hinting=none',
 ]
 
 export default defineConfig<SiteOptions>({
