@@ -21,7 +21,8 @@ export default defineConfig<SiteOptions>({
   timeout: 120_000,
   expect: { timeout: 10_000 },
   fullyParallel: true,
-  workers: 2,
+  // One more than in the smallest CI machine's cores: a test waits for a part of its time.
+  workers: 3,
   retries: 0,
   forbidOnly: true,
   reporter: 'list',
