@@ -7,7 +7,7 @@ import {
   AuthSessionMissingError,
   isAuthSessionMissingError,
 } from './errors'
-import { INTERNALS, NO_SESSION, NO_USER, type SignedIn, signedIn } from './internals'
+import { INTERNALS, NO_SESSION, NO_USER, requireSession, type SignedIn } from './internals'
 import { type AuthClientOptions, DEFAULTS, REFRESH_PATIENCE, type ResolvedOptions } from './options'
 import type { PkceFlow } from './pkce'
 import { sendRefresh } from './refresh'
@@ -71,7 +71,7 @@ export const createAuthClient = (options: AuthClientOptions): AuthClient => {
   const refreshWith = async (refresh_token: string | undefined): Promise<SignedIn> => {
     const stored = sessions.current()
     if (refresh_token && refresh_token !== stored?.refresh_token)
-      return signedIn(await internals.signIn(() => sendRefresh(request, refresh_token)))
+      return requireSession(() => sendRefresh(request, refresh_token), internals.signIn)
     if (!stored) throw new AuthSessionMissingError()
     const session = await refresh(stored)
     return { user: session.user, session }
@@ -103,9 +103,8 @@ export const createAuthClient = (options: AuthClientOptions): AuthClient => {
           password,
           ...captchaField(init.captchaToken),
         }
-        return signedIn(
-          await internals.signIn(() => request('POST', 'login_check?grant_type=password', { body })),
-        )
+        const send = () => request('POST', 'login_check?grant_type=password', { body })
+        return requireSession(send, internals.signIn)
       }, NO_SESSION),
 
     signOut: async ({ scope = 'global' } = {}) => {

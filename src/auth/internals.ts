@@ -68,9 +68,18 @@ export interface Internals {
   signIn(send: SendSignIn, options?: SignInOptions): Promise<SessionAndUser>
 }
 
-/** The result of `signIn` where a session is required; throws without one. */
-export const signedIn = ({ session }: SessionAndUser): SignedIn => {
-  if (!session) throw new AuthInvalidTokenResponseError()
+/** Signs in with a response that must have a session: without one, rejects with an error that keeps the response's body. */
+export const requireSession = async (
+  send: SendSignIn,
+  signIn: (send: SendSignIn) => Promise<SessionAndUser>,
+): Promise<SignedIn> => {
+  let body: unknown
+  const { session } = await signIn(async () => {
+    const response = await send()
+    body = response.body
+    return response
+  })
+  if (!session) throw new AuthInvalidTokenResponseError(body)
   return { user: session.user, session }
 }
 

@@ -1,6 +1,6 @@
 import type { AuthClient } from './client-types'
 import { AuthInvalidTokenResponseError } from './errors'
-import { INTERNALS, type SignedIn, signedIn } from './internals'
+import { INTERNALS, requireSession, type SignedIn } from './internals'
 import { AuthInvalidJwtError, readJwt } from './jwt'
 import { isObject, type JsonObject, toObject, toText } from './parse'
 import { type Result, toResult } from './request'
@@ -80,9 +80,14 @@ export const createMfa = (client: AuthClient): Mfa => {
 
   const verify: Mfa['verify'] = ({ factorId, challengeId: challenge_id, code }) =>
     toResult(async () => {
-      const work = () =>
-        requestWithToken(internals, 'POST', factorPath(factorId, '/verify'), { body: { code, challenge_id } })
-      return signedIn(await internals.signIn(work, { event: 'MFA_CHALLENGE_VERIFIED' })).session
+      const { session } = await requireSession(
+        () =>
+          requestWithToken(internals, 'POST', factorPath(factorId, '/verify'), {
+            body: { code, challenge_id },
+          }),
+        send => internals.signIn(send, { event: 'MFA_CHALLENGE_VERIFIED' }),
+      )
+      return session
     }, null)
 
   return {

@@ -1,6 +1,6 @@
 import type { AuthClient, SessionResult } from './client-types'
 import { AuthInvalidCredentialsError, AuthInvalidTokenResponseError } from './errors'
-import { INTERNALS, NO_SESSION, signedIn, type SignInOptions } from './internals'
+import { INTERNALS, NO_SESSION, requireSession, type SignInOptions } from './internals'
 import { type JsonObject, toText } from './parse'
 import { exchangeCode, type PkceFlow, withPkce } from './pkce'
 import { urlOf, type ParsedResponse, type Result, captchaField, toResult } from './request'
@@ -72,7 +72,7 @@ export const createOAuth = (client: AuthClient): OAuth => {
   /** The URL of a response, which must be a web page's. */
   const pageUrlOf = (response: ParsedResponse): string => {
     const target = toText(bodyOf(response).url)
-    if (!target || !/^https?:\/\//i.test(target)) throw new AuthInvalidTokenResponseError()
+    if (!target || !/^https?:\/\//i.test(target)) throw new AuthInvalidTokenResponseError(response.body)
     return target
   }
 
@@ -93,11 +93,9 @@ export const createOAuth = (client: AuthClient): OAuth => {
   const sendIdToken = async (credentials: IdTokenCredentials, extra: object, options?: SignInOptions) => {
     const { provider, token: id_token, access_token, nonce, options: { captchaToken } = {} } = credentials
     const body = { provider, id_token, access_token, nonce, ...extra, ...captchaField(captchaToken) }
-    return signedIn(
-      await internals.signIn(
-        () => requestWithOptionalToken(internals, 'POST', 'token?grant_type=id_token', { body }),
-        options,
-      ),
+    return requireSession(
+      () => requestWithOptionalToken(internals, 'POST', 'token?grant_type=id_token', { body }),
+      send => internals.signIn(send, options),
     )
   }
 

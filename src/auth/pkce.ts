@@ -1,5 +1,5 @@
 import { AuthUnknownError } from './errors'
-import { type Internals, type SignedIn, type SignInOptions, signedIn } from './internals'
+import { type Internals, requireSession, type SignedIn, type SignInOptions } from './internals'
 import { isObject, parseJson, toText } from './parse'
 import { AuthPKCECodeVerifierMissingError } from './redirect-errors'
 import { requestWithOptionalToken, signInOrRecover } from './request-helpers'
@@ -80,6 +80,8 @@ export const exchangeCode = async (
   internals.storage.write(internals.verifierKey, null)
   if (!flow) throw new AuthPKCECodeVerifierMissingError()
   const body = { auth_code: code, code_verifier: flow.verifier }
-  const send = () => requestWithOptionalToken(internals, 'POST', 'token?grant_type=pkce', { body })
-  return signedIn(await signInOrRecover(internals, send, flow.isRecovery, options))
+  return requireSession(
+    () => requestWithOptionalToken(internals, 'POST', 'token?grant_type=pkce', { body }),
+    send => signInOrRecover(internals, send, flow.isRecovery, options),
+  )
 }

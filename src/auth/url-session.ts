@@ -1,5 +1,5 @@
 import { AuthSessionMissingError } from './errors'
-import { type Internals, type SignedIn, signedIn, type TokenPair } from './internals'
+import { type Internals, requireSession, type SignedIn, type TokenPair } from './internals'
 import { AuthInvalidJwtError } from './jwt'
 import { URL_SESSION_AGE } from './options'
 import { exchangeCode, readPendingPkce } from './pkce'
@@ -83,5 +83,8 @@ export const takeTokens = async (
   const expires_in = expires_at - internals.settings.clock.now() / 1000
   if (expires_in <= 0) return refreshWith(refresh_token)
   const body = { access_token, refresh_token, expires_in, expires_at }
-  return signedIn(await internals.signIn(async () => ({ body }), { isLatest }))
+  return requireSession(
+    async () => ({ body }),
+    send => internals.signIn(send, { isLatest }),
+  )
 }

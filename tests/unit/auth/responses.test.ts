@@ -4,11 +4,13 @@ import {
   AuthPKCECodeVerifierMissingError,
   AuthRefreshDiscardedError,
   AuthUnknownError,
+  createOAuth,
   isAuthApiError,
   isAuthUnknownError,
 } from '@/auth'
 import { readJwt } from '@/auth/jwt'
 import { START } from './fake-clock'
+import { json } from './fake-service'
 import { createClientWithResponses } from './setup'
 
 const failureOf = async (response: Response) => {
@@ -59,6 +61,18 @@ describe('a response that isn’t JSON', () => {
       originalError: response,
     })
   })
+
+  test.each([{ message: 'Locked' }, { url: 'ftp://x.example' }])(
+    'keeps a response that lacks what was asked for in the error: %j',
+    async body => {
+      const { client } = createClientWithResponses([json(body)])
+      const { error } = await client.signInWithPassword({ email: 'a@b.example', password: 'p' })
+      expect(error).toMatchObject({ name: 'AuthInvalidTokenResponseError', body })
+      const { client: other } = createClientWithResponses([json(body)])
+      const sso = await createOAuth(other).signInWithSSO({ domain: 'x.example' })
+      expect(sso.error).toMatchObject({ name: 'AuthInvalidTokenResponseError', body })
+    },
+  )
 
   test('reads a body that holds only spaces as an empty object', async () => {
     expect((await failureOf(new Response(' \n', { status: 200 }))).name).toBe('AuthInvalidTokenResponseError')
