@@ -13,11 +13,11 @@ export const isInRange = ({ minQuantity, maxQuantity }: PricedOffer, quantity: n
 
 /**
  * The first three offers. Where a search's total is in the range of none of them, but in that of another offer, that one
- * takes the place of the third.
+ * takes the place of the third. Infinity is an unknown total, which every offer fits.
  */
 export function shownOffers<T extends PricedOffer>(offers: readonly T[], total?: number): T[] {
   const first = offers.slice(0, 3)
-  const fits = (offer: T) => total !== undefined && isInRange(offer, total)
+  const fits = (offer: T) => total !== undefined && Number.isFinite(total) && isInRange(offer, total)
   const other = first.some(fits) ? undefined : offers.find(fits)
   return other === undefined ? first : [...first.slice(0, 2), other]
 }

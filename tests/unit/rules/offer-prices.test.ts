@@ -49,6 +49,11 @@ describe('the offers that are shown', () => {
     expect(names(shownOffers(list, total))).toBe(expected)
   })
 
+  it('shows the first three offers where a total is unknown, which every offer fits', () => {
+    const bounded = offer('Bounded', 3, 1, 500)
+    expect(names(shownOffers([starter, small, bounded, growth], Infinity))).toBe('Starter,Small,Bounded')
+  })
+
   it('shows the first three offers without a search', () => {
     expect(names(shownOffers([starter, growth, enterprise, small]))).toBe('Starter,Growth,Enterprise')
   })
