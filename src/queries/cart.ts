@@ -185,8 +185,8 @@ export function useOrderedLines() {
   }
 }
 
-/** The server's validation errors of a new line, by field. */
-export const lineViolations = (error: unknown): { quantity?: string; offer?: string } =>
+/** The server's validation errors of a new line, by property path. */
+export const lineViolations = (error: unknown): Partial<Record<string, string>> =>
   isApiError(error) ? error.violations : {}
 
 /** What the server says of a line that it refuses as invalid; null for every other error. */

@@ -7,10 +7,15 @@ interface Shown {
 
 const textOf = (target: HTMLElement) => target.dataset['tooltip'] ?? ''
 
-/** Not for a text that the element itself shows in full: a truncated cell has its own text as its tooltip. */
+/**
+ * Not for a text that the element itself shows in full: a truncated cell has its own text as its tooltip, and so has a
+ * button whose text is hidden in narrow windows.
+ */
 const needsTooltip = (target: HTMLElement) =>
   textOf(target) !== '' &&
-  (textOf(target) !== target.textContent.trim() || target.scrollWidth > target.clientWidth)
+  (textOf(target) !== target.textContent.trim() ||
+    target.scrollWidth > target.clientWidth ||
+    target.innerText === '')
 
 const nameOf = (target: HTMLElement) => target.getAttribute('aria-label') ?? target.textContent.trim()
 

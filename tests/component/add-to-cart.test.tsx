@@ -362,6 +362,28 @@ describe('adding to the cart', () => {
     expect(screen.queryByText('Problem Occurred')).toBeNull()
   })
 
+  it('shows beside the field what the server says of other properties', async () => {
+    server.use(
+      http.post(api('cart_items'), () =>
+        HttpResponse.json(
+          {
+            violations: [
+              { propertyPath: 'quantity', message: 'too small' },
+              { propertyPath: 'searchParameters', message: 'too wide' },
+              { propertyPath: '', message: 'cart is full' },
+            ],
+          },
+          { status: 422 },
+        ),
+      ),
+    )
+    const { dialog, submit } = await openOffers(500)
+    await submit()
+    await waitFor(() => expect(quantityOf(dialog)).toHaveAccessibleDescription(/too small/))
+    expect(dialog.getAllByText('too small')).toHaveLength(1)
+    expect(dialog.getByText(/too wide\s+cart is full/)).toBeVisible()
+  })
+
   it('shows the server’s refusal of a line in its words', async () => {
     server.use(
       http.post(api('cart_items'), () =>

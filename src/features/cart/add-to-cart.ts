@@ -14,10 +14,12 @@ import { toSearchParameters } from './search-parameters'
 export const problemTitle = 'Problem Occurred'
 const addFailedText = 'Failed to add items to cart. Please try again later.'
 
-/** Why a line couldn't be added; null without an error, and where the form shows it at a field. */
+/** Why a line couldn't be added, but for what the form shows at its fields; null if that is all. */
 export function addFailure(error: unknown, failedText = addFailedText): string | null {
-  const { quantity, offer } = lineViolations(error)
-  return error === null || quantity || offer ? null : (refusalText(error) ?? failedText)
+  if (error === null) return null
+  const { quantity, offer, ...others } = lineViolations(error)
+  if (quantity || offer) return Object.values(others).join('\n') || null
+  return refusalText(error) ?? failedText
 }
 
 interface AddToCartCallbacks {

@@ -61,6 +61,7 @@ export function FileRow({ file, name, downloadedAt, now, state, onDownload }: Fi
         busy={state === 'busy'}
         icon={<DownloadIcon />}
         aria-label={`Download ${file.fileName}`}
+        data-tooltip="Download"
         onClick={onDownload}
         className={cx(
           'ml-auto compact:min-h-control-lg compact:min-w-control-lg print:hidden',

@@ -265,6 +265,24 @@ for (const size of [
     },
   )
 
+staged('the button of a file has a tooltip where a narrow window hides its text', async ({ browser }) => {
+  const { page } = await show(
+    browser,
+    { path: '/order/ORD-2026-000064/details', as: 'customer', steps: [waitForText(/^Total$/)] },
+    phone,
+  )
+  const button = page.getByRole('button', { name: /^Download .*csv$/ }).first()
+  await button.hover()
+  await page.clock.runFor(1000)
+  await expect(page.getByRole('tooltip')).toHaveText('Download')
+  await page.mouse.move(0, 0)
+  await expect(page.getByRole('tooltip')).toHaveCount(0)
+  await page.setViewportSize({ width: 1280, height: 720 })
+  await button.hover()
+  await page.clock.runFor(1000)
+  await expect(page.getByRole('tooltip')).toHaveCount(0)
+})
+
 staged('a toast stands above the bar at the end of a phone’s results', async ({ browser }) => {
   const { page } = await show(
     browser,
