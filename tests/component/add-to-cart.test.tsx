@@ -243,10 +243,14 @@ describe('the quantity', () => {
     expect(amounts(dialog)).toEqual(['$0.05', '1,000', '$50.00'])
   })
 
-  it('shows shortcuts only for quantities that can be bought', async () => {
-    const { dialog } = await openOffers(50)
+  it.each([
+    [50, ['All']],
+    [100, ['Minimum', 'All']],
+    [1000, ['Minimum', '1,000', 'All']],
+  ])('shows shortcuts only for quantities that can be bought of %i', async (total, labels) => {
+    const { dialog } = await openOffers(total)
     const group = within(dialog.getByRole('group', { name: 'Common quantities' }))
-    expect(group.getAllByRole('button').map(button => button.textContent)).toEqual(['All'])
+    expect(group.getAllByRole('button').map(button => button.textContent)).toEqual(labels)
   })
 
   it('shows the lowest price for the quantity, and a larger quantity that costs less', async () => {

@@ -418,6 +418,7 @@ describe('the results', () => {
     expect(drawn()).toBe(250)
     expect(more).not.toBeInTheDocument()
     expect(screen.getByText('250 shown')).toHaveFocus()
+    expect(screen.getByText('250 shown')).toHaveAttribute('tabindex', '-1')
   })
 
   it('shows a hundred columns of attributes at most, and says how many there are', async () => {
