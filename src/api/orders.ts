@@ -12,6 +12,7 @@ import {
   optionalNumber,
   optionalText,
   resource,
+  type List,
 } from './fields'
 import type { Http, WithHub } from './http'
 import { deleteResource } from './delete-resource'
@@ -71,12 +72,14 @@ const orderWith = <Entries extends v.ObjectEntries>(entries: Entries) =>
   )
 const orderRecord = orderWith(fields)
 
+const lengthOf = (list: List<unknown> | null) => list && list.items.length + list.unreadable
+
 const order = v.pipe(
   orderRecord,
   v.transform(({ '@id': iri, itemCount, items, files, ...rest }) => ({
     ...rest,
     iri,
-    itemCount: itemCount ?? (items?.items.length ?? 0) + (items?.unreadable ?? 0),
+    itemCount: itemCount ?? lengthOf(items) ?? 0,
     items: items?.items ?? [],
     unreadableItems: items?.unreadable ?? 0,
     files: files?.items ?? [],
@@ -107,7 +110,7 @@ export const updateOrder = <T extends Order>(before: T, update: OrderUpdate): T 
   createdAt: update.createdAt ?? before.createdAt,
   totalAmount: update.totalAmount ?? before.totalAmount,
   currency: update.currency ?? before.currency,
-  itemCount: update.itemCount ?? update.items?.items.length ?? before.itemCount,
+  itemCount: update.itemCount ?? lengthOf(update.items) ?? before.itemCount,
   items: update.items?.items ?? before.items,
   unreadableItems: update.items?.unreadable ?? before.unreadableItems,
   files: update.files?.items ?? before.files,

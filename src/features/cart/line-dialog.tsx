@@ -113,7 +113,7 @@ export function LineDialog({
           {failure !== null && (
             <p
               role="alert"
-              className="flex gap-2 font-strong text-destructive max-sm:order-last max-sm:py-1 sm:mr-auto sm:self-center"
+              className="flex gap-2 font-strong whitespace-pre-line text-destructive max-sm:order-last max-sm:py-1 sm:mr-auto sm:self-center"
             >
               <ErrorIcon className="mt-0.5" />
               {failure}

@@ -84,7 +84,8 @@ describe('URLs', () => {
   it('takes http and https URLs only', async () => {
     for (const path of ['javascript:alert(1)', 'data:text/html,hi', 'ftp://host/file', 'http://']) {
       expect(http().resolve(path)).toBeNull()
-      expect((await failure(http().request(path, anything))).kind).toBe('shape')
+      const error = await failure(http().request(path, anything))
+      expect(error).toMatchObject({ kind: 'shape', message: `Unexpected address: ${path}` })
     }
     expect(server.sent).toEqual([])
   })
@@ -136,12 +137,23 @@ describe('a request', () => {
       response.write('{"a":')
     }
     const error = await failure(http({ limit: () => 30 }).request('orders', anything))
-    expect(error).toMatchObject({ kind: 'timeout', status: 0 })
+    expect(error).toMatchObject({
+      name: 'ApiError',
+      kind: 'timeout',
+      status: 0,
+      message: 'The server took too long to answer.',
+    })
   })
 
   it('reports that the server can’t be reached', async () => {
     await server.close()
-    expect(await failure(http().request('orders', anything))).toMatchObject({ kind: 'network', status: 0 })
+    expect(await failure(http().request('orders', anything))).toMatchObject({
+      kind: 'network',
+      status: 0,
+      message: 'The server can’t be reached.',
+      cause: expect.any(TypeError),
+      texts: [],
+    })
   })
 })
 
@@ -163,10 +175,20 @@ describe('a response', () => {
   })
 
   it('returns an error for a response that is empty, truncated or not JSON', async () => {
-    for (const text of ['', '{"id":1,', '<html>']) {
+    for (const text of ['{"id":1,', '<html>']) {
       respond = (_request, response) => response.writeHead(200).end(text)
-      expect((await failure(http().request('x', schema))).kind).toBe('shape')
+      expect(await failure(http().request('x', schema))).toMatchObject({
+        kind: 'shape',
+        message: 'Unexpected answer: not JSON',
+        cause: expect.any(SyntaxError),
+      })
     }
+    respond = (_request, response) => response.writeHead(200).end()
+    expect(await failure(http().request('x', schema))).toMatchObject({
+      kind: 'shape',
+      message: 'Unexpected answer: the whole answer',
+      cause: expect.any(String),
+    })
   })
 
   it('accepts a response without content where none is expected', async () => {
@@ -195,6 +217,13 @@ describe('the hub of a response', () => {
     expect(hub?.requestedAt).toBeLessThanOrEqual(Date.now())
   })
 
+  it('doesn’t take a refused visitor’s request for one with a token', async () => {
+    respond = (_request, response) => json(response, 401, { message: 'No JWT Token' })
+    const tokens = { ...noTokens, renew: () => Promise.reject(new Error('There is no token to renew')) }
+    expect((await failure(http({ tokens }).request('orders', anything))).status).toBe(401)
+    expect(server.sent).toHaveLength(1)
+  })
+
   it('returns no hub where the response names none', async () => {
     expect(await http().requestWithHub('orders/1', v.object({}))).toEqual({ hub: null })
     respond = withLink('</docs>; rel="describedby"')
@@ -220,6 +249,7 @@ describe('an error response', () => {
     [{}, 'An error occurred.'],
     [[], 'An error occurred.'],
     ['text', 'An error occurred.'],
+    [null, 'An error occurred.'],
   ])('reads the message of %j as %s', async (body, message) => {
     respond = (_request, response) => json(response, 409, body, 'application/problem+json')
     expect(await failure(http().request('x', anything))).toMatchObject({ kind: 'http', status: 409, message })
@@ -232,7 +262,10 @@ describe('an error response', () => {
 
   it('reads the status text of an error response that isn’t JSON', async () => {
     respond = (_request, response) => response.writeHead(503, 'Service Unavailable').end('<h1>Down</h1>')
-    expect((await failure(http().request('x', anything))).message).toBe('Service Unavailable')
+    expect(await failure(http().request('x', anything))).toMatchObject({
+      status: 503,
+      message: 'Service Unavailable',
+    })
   })
 
   it('maps violations per field, several joined by newlines', async () => {
@@ -254,6 +287,12 @@ describe('an error response', () => {
     expect(error.violations['quantity']).toBe('too small\nnot whole')
     expect(error.violations['offer']).toBe('unknown')
     expect(Object.keys(error.violations)).toEqual(['quantity', 'offer', '__proto__'])
+  })
+
+  it('keeps all texts of an error response', async () => {
+    const body = { message: 'M', description: 'D', detail: 'order_not_pending', title: 'T' }
+    respond = (_request, response) => json(response, 409, body)
+    expect((await failure(http().request('x', anything))).texts).toEqual(['M', 'D', 'order_not_pending'])
   })
 
   it('keeps the code of an error response', async () => {

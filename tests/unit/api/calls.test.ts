@@ -1,0 +1,155 @@
+import { expect, it } from 'vitest'
+import { addCartItem, fetchCart, removeCartItem } from '@/api/cart'
+import { endpoints } from '@/api/endpoints'
+import { createHttp, type Http, type HttpOptions } from '@/api/http'
+import { fetchOffers } from '@/api/offers'
+import {
+  cancelOrder,
+  deleteOrder,
+  fetchOrder,
+  fetchOrderDetails,
+  fetchOrders,
+  placeOrder,
+  requestPaymentIntent,
+} from '@/api/orders'
+import { searchEmails } from '@/api/search'
+import { fetchTlds } from '@/api/tlds'
+
+const base = 'https://api.example.com/api/'
+
+/** The app's HTTP client over one response, and what it sends. */
+function createTestHttp(respond: () => Response, options: Partial<HttpOptions> = {}) {
+  const sent: [string, RequestInit][] = []
+  const http = createHttp({
+    baseUrl: base,
+    tokens: { current: () => Promise.resolve(null), renew: () => Promise.resolve(null), refused: () => {} },
+    cookies: false,
+    limit: () => 5000,
+    fetch: async (input, init) => {
+      sent.push([new Request(input).url.replace(base, ''), init])
+      init.signal?.throwIfAborted()
+      return respond()
+    },
+    ...options,
+  })
+  return { http, sent }
+}
+
+const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status })
+
+const criteria = {
+  searchType: 'keyword' as const,
+  keywords: ['bank'],
+  countries: [],
+  tlds: [],
+  hostingProviders: [],
+}
+const line = { offer: '/api/offers/2', quantity: 3, searchParameters: criteria }
+
+it.each([
+  ['a line', (http: Http) => addCartItem(http, line), 'cart_items', line],
+  ['an order', placeOrder, 'orders/checkout', {}],
+  ['a cancellation', (http: Http) => cancelOrder(http, '7'), 'orders/7/cancel', {}],
+])('posts %s', async (_name, call, url, body) => {
+  const { http, sent } = createTestHttp(() => json({ id: 31 }))
+  await call(http)
+  expect(sent).toEqual([[url, expect.objectContaining({ method: 'POST', body: JSON.stringify(body) })]])
+})
+
+it.each<[string, (http: Http, signal: AbortSignal) => Promise<unknown>]>([
+  ['the search', (http, signal) => searchEmails(http, criteria, signal)],
+  ['the cart', fetchCart],
+  ['the offers', fetchOffers],
+  ['the TLDs', fetchTlds],
+  ['the orders', (http, signal) => fetchOrders(http, 1, signal)],
+  ['an order', (http, signal) => fetchOrder(http, '7', signal)],
+  ['an order’s details', (http, signal) => fetchOrderDetails(http, 'ORD-7', signal)],
+  ['the payment intent', (http, signal) => requestPaymentIntent(http, '7', signal)],
+])(
+  '%s is no longer fetched once that is aborted, before or after the request is sent',
+  async (_name, call) => {
+    const reason = new Error('the page was left')
+    const { http } = createTestHttp(() => json({}))
+    await expect(call(http, AbortSignal.abort(reason))).rejects.toBe(reason)
+
+    const later = new AbortController()
+    const pending = createTestHttp(() => json({}), {
+      fetch: (_url, init) =>
+        new Promise((_resolve, reject) => {
+          init?.signal?.addEventListener('abort', () => reject(new Error('aborted')))
+          later.abort(reason)
+        }),
+    })
+    await expect(call(pending.http, later.signal)).rejects.toBe(reason)
+  },
+)
+
+it('keeps no listener at the signal of an earlier request', async () => {
+  const added: unknown[] = []
+  const { signal } = new AbortController()
+  const add = signal.addEventListener.bind(signal)
+  const remove = signal.removeEventListener.bind(signal)
+  signal.addEventListener = (...args: Parameters<typeof add>) => {
+    added.push(args[1])
+    add(...args)
+  }
+  signal.removeEventListener = (...args: Parameters<typeof remove>) => {
+    if (args[0] === 'abort') added.splice(added.indexOf(args[1]), 1)
+    remove(...args)
+  }
+  await fetchOffers(createTestHttp(() => json({ member: [] })).http, signal)
+  expect(added).toEqual([])
+})
+
+it.each([
+  ['the cart', fetchCart],
+  ['the removal of a line', (http: Http) => removeCartItem(http, { iri: null, id: '31' })],
+  ['the deletion of an order', (http: Http) => deleteOrder(http, { iri: null, id: '7' })],
+])('only a 404 counts as success of %s', async (_name, call) => {
+  await expect(call(createTestHttp(() => json({}, 404)).http)).resolves.not.toThrow()
+  await expect(call(createTestHttp(() => json({ title: 'Gone' }, 410)).http)).rejects.toThrow('Gone')
+})
+
+it('has a text for an error response without one', async () => {
+  const { http } = createTestHttp(() => new Response('<h1>Down</h1>', { status: 502 }))
+  await expect(fetchCart(http)).rejects.toMatchObject({ status: 502, message: 'An error occurred.' })
+})
+
+it('names the download of all files of an order', () => {
+  expect(endpoints.allFilesDownload('ORD/7', 'a b')).toBe('orders/ORD%2F7/files/download?bearer=a%20b')
+})
+
+it('counts what can’t be read of a search without a total', async () => {
+  const { http } = createTestHttp(() => json({ member: [{ email: 'a@b.example' }, { email: 5 }] }))
+  expect(await searchEmails(http, criteria)).toMatchObject({ total: 2, unreadable: 1 })
+})
+
+it('removes only the leading dot of a TLD', async () => {
+  const { http } = createTestHttp(() => json({ member: [{ tld: '.co.uk' }] }))
+  expect((await fetchTlds(http)).items).toEqual(['co.uk'])
+})
+
+it.each([{ member: { a1: { tld: 'de' } } }, { member: { '1a': { tld: 'de' } } }])(
+  'reads no list from %j, whose keys are no numbers',
+  async body => {
+    await expect(fetchTlds(createTestHttp(() => json(body)).http)).rejects.toMatchObject({ kind: 'shape' })
+  },
+)
+
+it('prefers the plain name of a field to the one with a prefix', async () => {
+  const { http } = createTestHttp(() =>
+    json({ member: [], totalItems: 3, 'hydra:totalItems': 4, hydraXtotalItems: 5 }),
+  )
+  expect((await fetchOrders(http, 1)).total).toBe(3)
+})
+
+it.each([
+  [true, 'orders', 'include'],
+  [true, 'https://other.example/orders', 'omit'],
+  [false, 'orders', 'omit'],
+  [false, 'https://other.example/orders', 'omit'],
+])('with cookies %s a request for %s has the credentials mode %s', async (cookies, url, credentials) => {
+  const { http, sent } = createTestHttp(() => json({ id: 7, orderNumber: 'A', status: 'paid' }), { cookies })
+  await deleteOrder(http, { iri: url, id: '7' })
+  expect(sent[0]?.[1]).toMatchObject({ credentials, body: null })
+})

@@ -1,0 +1,63 @@
+import { expect, it } from 'vitest'
+import { createHttp } from '@/api/http'
+import { fetchOrder, readOrderUpdate, updateOrder } from '@/api/orders'
+
+const wire = {
+  '@id': '/api/orders/7',
+  id: 7,
+  orderNumber: 'ORD-7',
+  status: 'pending',
+  createdAt: '2026-01-02T03:04:05Z',
+  totalAmount: 500,
+  currency: 'EUR',
+  itemCount: 2,
+  items: [{ id: 1 }, 'odd', 5],
+  files: [{ id: 'f', fileName: 'a.csv' }, 5],
+}
+
+async function orderOf(body: object) {
+  const http = createHttp({
+    baseUrl: 'https://api.example.com/api/',
+    tokens: { current: () => Promise.resolve(null), renew: () => Promise.resolve(null), refused: () => {} },
+    cookies: false,
+    limit: () => 5000,
+    fetch: () => Promise.resolve(new Response(JSON.stringify(body))),
+  })
+  return fetchOrder(http, '7')
+}
+
+async function updated(change: object, before: object = wire) {
+  const update = readOrderUpdate({ id: 7, orderNumber: 'ORD-7', status: 'paid', ...change })
+  if (!update) throw new Error('The update was expected to be read')
+  return updateOrder(await orderOf(before), update)
+}
+
+it('keeps what an update lacks', async () => {
+  const { status, ...rest } = await orderOf(wire)
+  expect(status.name).toBe('pending')
+  expect(await updated({})).toMatchObject({ ...rest, status: { name: 'paid' } })
+})
+
+it.each([
+  [{ createdAt: '2027-01-01T00:00:00Z' }, { createdAt: '2027-01-01T00:00:00Z' }],
+  [{ totalAmount: 0 }, { totalAmount: 0 }],
+  [{ currency: 'USD' }, { currency: 'USD' }],
+  [{ itemCount: 5 }, { itemCount: 5 }],
+  [
+    { itemCount: 5, items: [{ id: 1 }] },
+    { itemCount: 5, unreadableItems: 0 },
+  ],
+  [{ items: [{ id: 1 }, { id: 2 }, 5] }, { itemCount: 3, unreadableItems: 1 }],
+  [{ items: [] }, { itemCount: 0, items: [], unreadableItems: 0 }],
+  [{ files: [] }, { files: [], unreadableFiles: 0 }],
+  [{ files: [5, 6] }, { files: [], unreadableFiles: 2 }],
+])('takes %j from an update', async (change, expected) => {
+  expect(await updated(change)).toMatchObject(expected)
+})
+
+it('counts the unreadable lines of an order that doesn’t say how many it has', async () => {
+  const { itemCount: _none, ...rest } = wire
+  expect(await orderOf(rest)).toMatchObject({ itemCount: 3, unreadableItems: 1 })
+  const { items: _neither, ...less } = rest
+  expect(await orderOf(less)).toMatchObject({ itemCount: 0, items: [], unreadableItems: 0 })
+})
