@@ -99,6 +99,7 @@ describe('the offers', () => {
   it('starts with no offer picked and quantity 1 where several offers fit', async () => {
     const { dialog } = await openOffers(12_840)
     for (const radio of dialog.getAllByRole('radio')) expect(radio).not.toBeChecked()
+    expect(dialog.getAllByText('Popular')).toHaveLength(1)
     expect(quantityOf(dialog)).toHaveValue('1')
     expect(amounts(dialog)).toEqual(['–', '1', '–'])
   })
