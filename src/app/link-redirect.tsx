@@ -47,9 +47,10 @@ export function LinkRedirect() {
     // The client restores a code that isn't its own behind the router's back.
     const query = new URLSearchParams(window.location.search)
     for (const name of RETURNED) query.delete(name)
-    // The reason may come late, to another page than the link has opened: its state and hash stay.
+    // The reason may come late, to another page than the link has opened: its state and hash stay. The router takes a path
+    // that begins with two slashes for another site, and throws.
     void navigate(
-      { pathname, search: query.toString(), hash },
+      { pathname: pathname.replace(/^\/+/, '/'), search: query.toString(), hash },
       { replace: true, state: Object.assign({}, state, { link_error: problem }) },
     )
   }, [problem, navigate, pathname, hash, state])

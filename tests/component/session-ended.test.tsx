@@ -1,7 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { describe, expect, it } from 'vitest'
 import { accessTokens } from '@/session/access-tokens'
+import { setLinkSteps } from '@/session/link-steps'
 import { storageKey } from '@/session/storage-key'
 import { api, authApi } from '@tests/support/api-url'
 import { mockApi } from '@tests/support/mock-api'
@@ -91,6 +92,14 @@ describe('refused links', () => {
     await user.click(screen.getByRole('link', { name: 'Reset your password' }))
     await heading('Forgot Password')
     expect(screen.queryByText('The link could not be used.')).toBeNull()
+  })
+
+  it('explains a refused link at a path that begins with two slashes, which the router would take for a site', async () => {
+    renderApp(`${window.location.origin}//x.example/`)
+    await heading('Oops! Page not found')
+    act(() => setLinkSteps({ problem: 'It was refused.' }))
+    expect(await screen.findByText('The link could not be used.')).toBeVisible()
+    expect(address()).toBe('/x.example/')
   })
 
   it.each([
