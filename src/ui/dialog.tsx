@@ -142,11 +142,12 @@ function Frame({
             }}
             onCloseAutoFocus={event => {
               event.preventDefault()
+              // The action has led elsewhere on the page while the dialog went.
+              if (document.activeElement !== document.body) return
               // The action may have removed its own button: the page's heading gets the focus then.
-              const target = focusedBefore.current?.isConnected
-                ? focusedBefore.current
-                : document.querySelector('h1')
-              if (target instanceof HTMLElement) target.focus()
+              const before = focusedBefore.current
+              if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
+              else document.querySelector('h1')?.focus()
             }}
             onInteractOutside={event => {
               const onToast = event.target instanceof Element && event.target.closest('[data-sonner-toaster]')

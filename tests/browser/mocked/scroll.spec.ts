@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { waitForHydration } from '../../../scripts/gallery/screen-opener.mjs'
 import { expect, test } from '../../support/browser'
 import { more } from '../../support/more'
 
@@ -42,6 +43,26 @@ test('a new page starts at its top; going back and forward restores the scroll p
   await expect(page.getByRole('heading', { level: 1, name: 'Terms' })).toBeVisible()
   await expect.poll(() => top(page)).toBe(22)
 })
+
+for (const by of ['click', 'Enter'] as const)
+  test(`a search from the saved ones scrolls to its results, by ${by}`, async ({ page }) => {
+    await page.goto('/search?type=keyword&keywords=bank&scenario=latency:none')
+    const heading = page.getByRole('heading', { level: 2, name: /Emails found for bank$/ })
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('listwell-searches'))).toContain('bank')
+    await page.goto('/')
+    await waitForHydration(page)
+    await page.getByRole('button', { name: 'Saved searches' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Saved searches' })
+    const search = dialog.getByRole('button', { name: /^Search for .*bank/ })
+    if (by === 'click') await search.click()
+    else await search.press('Enter')
+    await expect(heading).toBeVisible()
+    await expect(dialog).toBeHidden()
+    const box = await heading.boundingBox()
+    expect(box?.y).toBeGreaterThanOrEqual(100)
+    expect(box?.y).toBeLessThan(160)
+    if (by === 'Enter') await expect(heading).toBeFocused()
+  })
 
 test(
   'going back to a search that was opened by its URL restores the scroll position',
