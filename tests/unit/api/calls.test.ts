@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { addCartItem, fetchCart, removeCartItem } from '@/api/cart'
 import { endpoints } from '@/api/endpoints'
-import { createHttp, type Http, type HttpOptions } from '@/api/http'
+import type { Http, HttpOptions } from '@/api/http'
 import { fetchOffers } from '@/api/offers'
 import {
   cancelOrder,
@@ -14,24 +14,16 @@ import {
 } from '@/api/orders'
 import { searchEmails } from '@/api/search'
 import { fetchTlds } from '@/api/tlds'
-
-const base = 'https://api.example.com/api/'
+import { base, createVisitorHttp } from './test-http'
 
 /** The app's HTTP client over one response, and what it sends. */
 function createTestHttp(respond: () => Response, options: Partial<HttpOptions> = {}) {
   const sent: [string, RequestInit][] = []
-  const http = createHttp({
-    baseUrl: base,
-    tokens: { current: () => Promise.resolve(null), renew: () => Promise.resolve(null), refused: () => {} },
-    cookies: false,
-    limit: () => 5000,
-    fetch: async (input, init) => {
-      sent.push([new Request(input).url.replace(base, ''), init])
-      init.signal?.throwIfAborted()
-      return respond()
-    },
-    ...options,
-  })
+  const http = createVisitorHttp(async (input, init) => {
+    sent.push([new Request(input).url.replace(base, ''), init])
+    init.signal?.throwIfAborted()
+    return respond()
+  }, options)
   return { http, sent }
 }
 

@@ -1,20 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { fetchCart } from '@/api/cart'
-import { createHttp } from '@/api/http'
 import { fetchOffers } from '@/api/offers'
 import { fetchOrder, fetchOrders } from '@/api/orders'
 import { searchEmails } from '@/api/search'
 import { fetchTlds } from '@/api/tlds'
+import { createVisitorHttp } from './test-http'
 
 /** An http client of which each request gets this body. */
-const httpWith = (body: unknown) =>
-  createHttp({
-    baseUrl: 'https://api.example.com/api/',
-    tokens: { current: () => Promise.resolve(null), renew: () => Promise.resolve(null), refused: () => {} },
-    cookies: false,
-    limit: () => 5000,
-    fetch: () => Promise.resolve(Response.json(body)),
-  })
+const httpWith = (body: unknown) => createVisitorHttp(() => Promise.resolve(Response.json(body)))
 
 const criteria = {
   searchType: 'isp' as const,

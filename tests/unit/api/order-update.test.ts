@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { createHttp } from '@/api/http'
 import { fetchOrder, readOrderUpdate, updateOrder } from '@/api/orders'
+import { createVisitorHttp } from './test-http'
 
 const wire = {
   '@id': '/api/orders/7',
@@ -15,16 +15,11 @@ const wire = {
   files: [{ id: 'f', fileName: 'a.csv' }, 5],
 }
 
-async function orderOf(body: object) {
-  const http = createHttp({
-    baseUrl: 'https://api.example.com/api/',
-    tokens: { current: () => Promise.resolve(null), renew: () => Promise.resolve(null), refused: () => {} },
-    cookies: false,
-    limit: () => 5000,
-    fetch: () => Promise.resolve(new Response(JSON.stringify(body))),
-  })
-  return fetchOrder(http, '7')
-}
+const orderOf = (body: object) =>
+  fetchOrder(
+    createVisitorHttp(() => Promise.resolve(new Response(JSON.stringify(body)))),
+    '7',
+  )
 
 async function updated(change: object, before: object = wire) {
   const update = readOrderUpdate({ id: 7, orderNumber: 'ORD-7', status: 'paid', ...change })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { addCartItem, fetchCart, removeCartItem } from '@/api/cart'
 import { isApiError } from '@/api/errors'
-import { createHttp, type Http } from '@/api/http'
+import type { Http } from '@/api/http'
 import { fetchOffers } from '@/api/offers'
 import {
   cancelOrder,
@@ -22,6 +22,7 @@ import {
   responseOf,
   type RecordedExchange,
 } from '@tests/support/recordings'
+import { createVisitorHttp } from './test-http'
 
 const line = { iri: null, id: '1' }
 const criteria = {
@@ -57,13 +58,9 @@ async function replay(recorded: RecordedExchange): Promise<unknown> {
   const read = readers.find(([pattern]) => pattern.test(request))?.[1]
   if (read === undefined) throw new Error(`no reader for ${request}`)
   let calls = 0
-  const http = createHttp({
-    baseUrl: 'https://api.example.com/api/',
-    tokens: { current: () => Promise.resolve(null), renew: () => Promise.resolve(null), refused: () => {} },
-    cookies: false,
-    limit: () => 5000,
-    fetch: () => Promise.resolve((calls += 1) === 1 ? responseOf(recorded) : Response.json({ member: [] })),
-  })
+  const http = createVisitorHttp(() =>
+    Promise.resolve((calls += 1) === 1 ? responseOf(recorded) : Response.json({ member: [] })),
+  )
   return read(http)
 }
 

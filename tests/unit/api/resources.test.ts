@@ -2,31 +2,23 @@ import { describe, expect, it } from 'vitest'
 import { fetchCart, removeCartItem } from '@/api/cart'
 import { endpoints } from '@/api/endpoints'
 import { isApiError, ApiError } from '@/api/errors'
-import { createHttp } from '@/api/http'
 import { fetchOffers } from '@/api/offers'
 import { deleteOrder, fetchOrder, fetchOrderDetails, fetchOrders, requestPaymentIntent } from '@/api/orders'
 import { searchEmails } from '@/api/search'
 import type { SearchCriteria } from '@/config/search-criteria'
 import { fetchTlds } from '@/api/tlds'
-
-const base = 'https://api.example.com/api/'
+import { base, createVisitorHttp } from './test-http'
 
 /** The app's http client over response bodies by method and URL; any other call is a 404. */
 function createTestHttp(bodies: Record<string, unknown>) {
   const calls: string[] = []
-  const http = createHttp({
-    baseUrl: base,
-    tokens: { current: () => Promise.resolve(null), renew: () => Promise.resolve(null), refused: () => {} },
-    cookies: false,
-    limit: () => 5000,
-    fetch: (input, init) => {
-      const call = `${init?.method ?? 'GET'} ${new Request(input).url.replace(base, '')}`
-      calls.push(call)
-      const body = bodies[call]
-      return Promise.resolve(
-        body === undefined ? new Response('{}', { status: 404 }) : new Response(JSON.stringify(body)),
-      )
-    },
+  const http = createVisitorHttp((input, init) => {
+    const call = `${init?.method ?? 'GET'} ${new Request(input).url.replace(base, '')}`
+    calls.push(call)
+    const body = bodies[call]
+    return Promise.resolve(
+      body === undefined ? new Response('{}', { status: 404 }) : new Response(JSON.stringify(body)),
+    )
   })
   return { http, calls }
 }

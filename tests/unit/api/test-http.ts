@@ -1,0 +1,17 @@
+import { createHttp, type HttpOptions } from '@/api/http'
+
+export const base = 'https://api.example.com/api/'
+
+/** The app's HTTP client of a visitor, over `fetch`. */
+export const createVisitorHttp = (
+  fetch: NonNullable<HttpOptions['fetch']>,
+  options: Partial<HttpOptions> = {},
+) =>
+  createHttp({
+    baseUrl: base,
+    tokens: { current: () => Promise.resolve(null), renew: () => Promise.resolve(null), refused: () => {} },
+    cookies: false,
+    limit: () => 5000,
+    fetch,
+    ...options,
+  })
