@@ -5,6 +5,7 @@ import { BrowserRouter, StaticRouter } from 'react-router-dom'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { App } from '@/app/app'
 import { api } from '@tests/support/api-url'
+import { isLoadingPart } from '@/ui/lazy-with-preload'
 import { configureApp } from '@tests/support/app-config'
 import { createDeferred } from '@tests/support/deferred'
 import { mockApi } from '@tests/support/mock-api'
@@ -566,6 +567,11 @@ describe('the URL and the saved search', () => {
 describe('a prerendered page', () => {
   it('hydrates without a change, then shows the criteria of the storage and the URL', async () => {
     respondToSearches(5)
+    // The parts that load by themselves are there when the documents are written.
+    const { unmount } = renderApp('/search')
+    await screen.findByRole('button', { name: 'Saved searches' })
+    await waitFor(() => expect(isLoadingPart()).toBe(false))
+    unmount()
     const place = document.body.appendChild(document.createElement('div'))
     onTestFinished(() => place.remove())
     localStorage.setItem('listwell-search', JSON.stringify({ searchType: 'isp', hostingProviders: ['OVH'] }))
