@@ -136,8 +136,9 @@ export function usePlaceOrder() {
     onMutate: cart => announceDeletion(client, cart),
     mutationFn: (cart: Cart) => {
       const read = client.getQueryState(cartKey(userId))
-      const isFresh = read?.isInvalidated === false && Date.now() - read.dataUpdatedAt < timing.staleTime
-      return placeOrderOnce(userId ?? '', cart, isFresh)
+      const readAt = read?.dataUpdatedAt ?? 0
+      const isFresh = read?.isInvalidated === false && Date.now() - readAt < timing.staleTime
+      return placeOrderOnce(userId ?? '', { cart, readAt, isFresh })
     },
     onSuccess: (id, cart) => rememberOrder(userId, id, cart),
     onError: (error, cart) => {

@@ -1,5 +1,7 @@
 import { fetchCart, type Cart } from '@/api/cart'
 import { fetchOrders, placeOrder, type Order } from '@/api/orders'
+import { timing } from '@/config/timing'
+import { readDate } from '@/lib/dates'
 import { getSessionState } from '@/session/session'
 import { openBroadcastChannel } from '@/platform/broadcast-channel'
 import { http } from './http'
@@ -27,12 +29,28 @@ function haveSameLines(some: readonly OrderLine[], others: readonly OrderLine[])
   return left.length === 0
 }
 
+/** A cart that is shown, and when it was last read from the server, in ms since 1970. */
+interface ShownCart {
+  cart: Cart
+  readAt: number
+  /** Whether it was read just now and nothing has changed it since. */
+  isFresh: boolean
+}
+
+/** Whether an order is newer than a time, as far as the server's clock agrees with this one. An older one is of another cart. */
+function isNewerThan(time: number, { createdAt }: Order): boolean {
+  const placedAt = readDate(createdAt)?.getTime()
+  return placedAt !== undefined && placedAt > time - timing.clockTolerance
+}
+
 /** The id of the pending order with the lines of the cart shown here; null while the server's cart isn't empty. */
-async function findPlacedOrder(shown: Cart): Promise<string | null> {
+async function findPlacedOrder({ cart, readAt }: ShownCart): Promise<string | null> {
   const { items, unreadable } = await fetchCart(http)
   if (items.length + unreadable > 0) return null
   const { orders } = await fetchOrders(http, 1)
-  const placed = orders.find(order => order.status.isPayable && haveSameLines(order.items, shown.items))
+  const placed = orders.find(
+    order => order.status.isPayable && isNewerThan(readAt, order) && haveSameLines(order.items, cart.items),
+  )
   return placed?.id ?? null
 }
 
@@ -58,10 +76,10 @@ function requireUser(userId: string) {
  * Places an order for the cart, in one tab at a time; returns its id. No second order is placed where another tab placed one
  * while this tab waited, where the cart shown here was ordered just before, or where the response to this tab's own call
  * was lost: the id of that order is returned. Some servers keep the cart until the order is paid for, so a cart with lines
- * doesn't prove that nothing was placed. A cart that was read just now (`isFresh`) isn't read again unless this tab waited:
- * the server refuses a cart that was ordered.
+ * doesn't prove that nothing was placed. A fresh cart isn't read again unless this tab waited: the server refuses a cart that
+ * was ordered.
  */
-export async function placeOrderOnce(userId: string, shown: Cart, isFresh: boolean): Promise<string> {
+export async function placeOrderOnce(userId: string, shown: ShownCart): Promise<string> {
   const name = `listwell-place-order-${userId}`
   const { receivedId, send, close } = openOrderChannel(name)
   try {
@@ -69,7 +87,7 @@ export async function placeOrderOnce(userId: string, shown: Cart, isFresh: boole
       requireUser(userId)
       const found =
         receivedId() ??
-        (isFresh && !waited ? null : await findPlacedOrder(shown)) ??
+        (shown.isFresh && !waited ? null : await findPlacedOrder(shown)) ??
         // The other tab's message may have arrived meanwhile.
         receivedId()
       requireUser(userId)
