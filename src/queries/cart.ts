@@ -105,6 +105,22 @@ export function useCartCurrency(): string | null {
   return data ?? null
 }
 
+const lineText = ({
+  offerIri,
+  quantity,
+  criteria,
+}: Pick<RememberedLine, 'offerIri' | 'quantity' | 'criteria'>) =>
+  JSON.stringify([offerIri && http.resolve(offerIri), quantity, criteria])
+
+/** Whether a line of the cart has what was sent: another device may have added one of another search. */
+const isLineOf = ({ offerIri, quantity, rawParameters }: CartItem, sent: NewCartItem) =>
+  lineText({ offerIri: offerIri ?? sent.offer, quantity, criteria: lineCriteria(rawParameters) }) ===
+  lineText({
+    offerIri: sent.offer,
+    quantity: sent.quantity,
+    criteria: lineCriteria({ ...sent.searchParameters }),
+  })
+
 /** Adds a line; resolves once the cart is fetched again, to the line's id, or to null where the response was lost. */
 export function useAddCartItem() {
   const client = useQueryClient()
@@ -121,9 +137,7 @@ export function useAddCartItem() {
         },
         async () => {
           const { items } = await fetchCart(http)
-          return items.some(
-            ({ id, quantity }) => quantity === item.quantity && before?.includes(id) === false,
-          )
+          return items.some(line => before?.includes(line.id) === false && isLineOf(line, item))
         },
       )
       return added
@@ -156,9 +170,6 @@ export function useRestoreLines() {
     return failed
   }
 }
-
-const lineText = (line: Pick<RememberedLine, 'offerIri' | 'quantity' | 'criteria'>) =>
-  JSON.stringify([line.offerIri, line.quantity, line.criteria])
 
 /**
  * Returns a function that reads the lines of an order that this browser remembers, and those of them that aren't in the

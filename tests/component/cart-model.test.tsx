@@ -68,7 +68,12 @@ function createFakeBackend(isLive: boolean) {
   const body = (): UpdateBody => ({
     '@id': '/api/carts/5',
     currency: 'USD',
-    items: lines.map(line => ({ ...line, '@id': `/api/cart_items/${line.id}`, offer: { name: 'Growth' } })),
+    items: lines.map(line => ({
+      ...line,
+      '@id': `/api/cart_items/${line.id}`,
+      offer: { name: 'Growth' },
+      searchParameters: criteria,
+    })),
   })
   const json = (status: number, content: object) =>
     new Response(status === 204 ? null : JSON.stringify(content), {

@@ -42,10 +42,10 @@ function count(method: 'post' | 'delete', path: string) {
 }
 
 /** What the customer does in another tab. */
-async function elsewhere(method: 'POST' | 'DELETE', path: string): Promise<unknown> {
+async function elsewhere(method: 'POST' | 'DELETE', path: string, content: object = {}): Promise<unknown> {
   const { access_token } = mock().signIn(demoCustomer)
   const headers = { 'Content-Type': 'application/ld+json', Authorization: `Bearer ${access_token}` }
-  const body = method === 'POST' ? '{}' : null
+  const body = method === 'POST' ? JSON.stringify(content) : null
   const response = await mock().respond(new Request(api(path), { method, headers, body }))
   return response?.status === 204 ? null : response?.json()
 }
@@ -321,6 +321,27 @@ describe('editing a line', () => {
     expect(lines().map(({ quantity }) => quantity)).toEqual([1150, 2000])
   })
 
+  it.each([
+    ['search', { searchParameters: { searchType: 'keyword', keywords: ['loan'] } }],
+    ['offer', { offer: '/api/offers/1' }],
+  ])(
+    'keeps the line where another device has added one with its quantity of another %s',
+    async (_, other) => {
+      const { user, before, dialog, save } = await changeGrowth()
+      server.use(
+        http.post(api('cart_items'), async () => {
+          const searchParameters = before?.searchParameters
+          const line = { offer: '/api/offers/2', quantity: 2000, searchParameters, ...other }
+          await elsewhere('POST', 'cart_items', line)
+          return HttpResponse.json({}, { status: 503 })
+        }),
+      )
+      await user.click(save)
+      expect(await dialog.findByRole('alert')).toHaveTextContent('Failed to change item. Please try again.')
+      expect(lines().map(({ quantity }) => quantity)).toEqual([12_500, 1150, 2000])
+    },
+  )
+
   it('says that both lines are in the cart where the old line can’t be removed', async () => {
     const { user, save } = await changeGrowth()
     fail('delete', 'cart_items/:id')
@@ -512,6 +533,18 @@ describe('placing the order', () => {
     await waitFor(() => expect(address()).toMatch(/^\/checkout\//))
     expect(placed).toMatchObject({ id: Number(address().split('/').at(-1)) })
     expect(mock().db.read().orders).toHaveLength(before)
+  })
+
+  it('doesn’t open an older order of the same offer and quantity, which may be of another search', async () => {
+    const { user } = await openCart('growth')
+    const button = await screen.findByRole('button', { name: 'Place Order' })
+    await elsewhere('POST', 'orders/checkout')
+    mock().db.update(state => {
+      for (const order of state.orders) order.createdAt -= 60 * 60_000
+    })
+    await user.click(button)
+    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to place order. Please try again.')
+    expect(address()).toBe('/cart')
   })
 
   it('reads a stale cart again first, and opens the order that another tab placed', async () => {
