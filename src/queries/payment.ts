@@ -16,12 +16,12 @@ export const finalErrorCode = (error: unknown) =>
   ) ?? null
 
 /**
- * The client secret of an order's payment. The request creates a payment intent, so it is sent once per visit and not
- * cached after it. It is retried three times; before each retry the order is read again.
+ * The client secret of an order's payment. The request creates a payment intent for the order's `price`, so it is sent once
+ * per visit and price, and not cached after it. It is retried three times; before each retry the order is read again.
  */
-const paymentIntentQuery = (userId: string | null, orderId: string) =>
+const paymentIntentQuery = (userId: string | null, orderId: string, price: string) =>
   queryOptions({
-    queryKey: [...userKey(userId), 'payment-intent', orderId],
+    queryKey: [...userKey(userId), 'payment-intent', orderId, price],
     // Without the signal: an unmount doesn’t abort a request that was sent, and the next mount uses its response.
     queryFn: async ({ client, queryKey }) => {
       const failures = client.getQueryState(queryKey)?.fetchFailureCount ?? 0
@@ -39,8 +39,8 @@ const paymentIntentQuery = (userId: string | null, orderId: string) =>
     refetchOnReconnect: false,
   })
 
-/** The client secret of an order's payment, requested while `enabled`. */
-export const usePaymentIntent = (orderId: string, enabled: boolean) => {
+/** The client secret of the payment of an order at a price, requested while `enabled`. */
+export const usePaymentIntent = (orderId: string, price: string, enabled: boolean) => {
   const userId = useUserId()
-  return useQuery({ ...paymentIntentQuery(userId, orderId), enabled: userId !== null && enabled })
+  return useQuery({ ...paymentIntentQuery(userId, orderId, price), enabled: userId !== null && enabled })
 }

@@ -184,6 +184,33 @@ describe('the checkout', () => {
     expect(secrets).toEqual([78, 64].map(id => orderOf(id).intent?.clientSecret))
   })
 
+  it('requests another payment intent where the order costs something else by now', async () => {
+    configureApp({ timing: { pollFirst: 20, pollLongest: 80 } })
+    const intents = note('post', 'orders/78/payment-intent')
+    await openForm()
+    const { lines } = orderOf(78)
+    changeOrder(78, { lines: lines.slice(0, 1), intent: null })
+    expect(await screen.findByRole('button', { name: 'Pay $500.00' })).toBeVisible()
+    await waitFor(() => expect(provider.elements).toHaveBeenCalledTimes(2))
+    expect(intents).toHaveBeenCalledTimes(2)
+    expect(provider.elements).toHaveBeenLastCalledWith(
+      expect.objectContaining({ clientSecret: orderOf(78).intent?.clientSecret }),
+    )
+  })
+
+  it('keeps the form of a payment that is being made, whatever the order costs by now', async () => {
+    configureApp({ timing: { pollFirst: 20, pollLongest: 80 } })
+    const intents = note('post', 'orders/78/payment-intent')
+    const { user, pay } = await openForm()
+    await user.click(pay)
+    await waitFor(() => expect(provider.confirm).toHaveBeenCalledTimes(1))
+    changeOrder(78, { lines: orderOf(78).lines.slice(0, 1) })
+    const summary = within(screen.getByRole('region', { name: 'Order summary' }))
+    await waitFor(() => expect(summary.queryByText('$577.50')).toBeNull())
+    expect(screen.getByText('Card number')).toBeVisible()
+    expect(intents).toHaveBeenCalledTimes(1)
+  })
+
   it('replaces the checkout by the cart when the order can’t be loaded', async () => {
     visitOffersFirst()
     await openCheckout('4711')

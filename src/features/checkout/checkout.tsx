@@ -30,12 +30,15 @@ interface CheckoutProps {
 export function Checkout({ orderId, onCancelled }: CheckoutProps) {
   const { data: order, error, refetch, deleted } = useOrder(orderId)
   useDocumentTitle(order ? `Checkout: ${order.orderNumber}` : 'Checkout')
-  const [paying, setPaying] = useState(false)
+  // A payment that is being made keeps its form, whatever the order costs by now.
+  const [payingPrice, setPayingPrice] = useState<string | null>(null)
+  const paying = payingPrice !== null
+  const price = payingPrice ?? `${order?.totalAmount} ${order?.currency}`
   const {
     data: clientSecret,
     error: intentError,
     refetch: retryIntent,
-  } = usePaymentIntent(orderId, order?.status.isPayable === true && settings.stripeKey !== null)
+  } = usePaymentIntent(orderId, price, order?.status.isPayable === true && settings.stripeKey !== null)
   const cancelling = useCancelPayment(onCancelled)
   // An order that is cancelled or paid for here stops being payable, but another page is opened then.
   const reason = cancelling.busy || paying ? null : unpayableReason(order, intentError)
@@ -66,7 +69,7 @@ export function Checkout({ orderId, onCancelled }: CheckoutProps) {
             retryIntent={() => void retryIntent()}
             cancelling={cancelling}
             paying={paying}
-            onPaying={setPaying}
+            onPaying={now => setPayingPrice(now ? price : null)}
             isStillPayable={async () => {
               const read = await refetch()
               return !isNotFound(read.error) && read.data?.status.isPayable === true
