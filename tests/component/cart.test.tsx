@@ -7,6 +7,7 @@ import { fillCart } from '@tests/support/cart-lines'
 import { createDeferred } from '@tests/support/deferred'
 import { createLocks } from '@tests/support/locks'
 import { mockApi } from '@tests/support/mock-api'
+import { recordRequests } from '@tests/support/record-requests'
 import { address, demoCustomer, renderApp, storeSession } from '@tests/support/render-app'
 import { server } from '@tests/support/server'
 import { skeleton } from '@tests/support/skeleton'
@@ -27,18 +28,6 @@ const lineOf = async (offer: string) => {
   const row = button.closest('tr')
   if (!row) throw new Error('The button stands in no row.')
   return within(row)
-}
-
-/** Counts the calls that reach the backend; each is answered by the mock. */
-function count(method: 'post' | 'delete', path: string) {
-  const calls = vi.fn<() => void>()
-  server.use(
-    http[method](api(path), () => {
-      calls()
-      return undefined
-    }),
-  )
-  return calls
 }
 
 /** What the customer does in another tab. */
@@ -171,7 +160,7 @@ describe('removing a line', () => {
 
   it('removes a line once however often the button is clicked', async () => {
     const { user } = await openCart('growth', 'starter')
-    const calls = count('delete', 'cart_items/:id')
+    const calls = recordRequests('delete', api('cart_items/:id'))
     await user.dblClick(await screen.findByRole('button', { name: 'Remove Growth' }))
     await screen.findByText('Item removed from cart')
     expect(calls).toHaveBeenCalledTimes(1)
@@ -215,7 +204,7 @@ describe('undoing a removal', () => {
 
   it('adds a removed line again once, with the same offer, quantity and search', async () => {
     const { before, undo } = await removeGrowth()
-    const calls = count('post', 'cart_items')
+    const calls = recordRequests('post', api('cart_items'))
     fireEvent.click(undo)
     fireEvent.click(undo)
     expect(await screen.findByRole('button', { name: 'Remove Growth' })).toBeVisible()
@@ -426,7 +415,7 @@ describe('editing a line', () => {
 
   it('sends nothing where nothing was changed', async () => {
     const { user } = await openCart('growth')
-    const calls = count('post', 'cart_items')
+    const calls = recordRequests('post', api('cart_items'))
     await user.click(await screen.findByRole('button', { name: 'Edit Growth' }))
     await user.click(await screen.findByRole('button', { name: 'Save' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -445,7 +434,7 @@ describe('editing a line', () => {
 describe('placing the order', () => {
   it('places one order for a double click, empties the cart and opens the checkout', async () => {
     const { user } = await openCart('growth', 'starter')
-    const calls = count('post', 'orders/checkout')
+    const calls = recordRequests('post', api('orders/checkout'))
     await user.dblClick(await screen.findByRole('button', { name: 'Place Order' }))
 
     await waitFor(() => expect(address()).toMatch(/^\/checkout\/\d+$/))
@@ -458,7 +447,7 @@ describe('placing the order', () => {
 
   it('places one order for two clicks before the button shows that it is busy', async () => {
     await openCart('growth')
-    const calls = count('post', 'orders/checkout')
+    const calls = recordRequests('post', api('orders/checkout'))
     const button = await screen.findByRole('button', { name: 'Place Order' })
     act(() => {
       button.click()
@@ -470,7 +459,7 @@ describe('placing the order', () => {
 
   it('shows that the order is being placed, and removes no line meanwhile', async () => {
     const { user } = await openCart('growth')
-    const removed = count('delete', 'cart_items/:id')
+    const removed = recordRequests('delete', api('cart_items/:id'))
     server.use(
       http.post(api('orders/checkout'), async () => {
         await delay('infinite')
@@ -507,7 +496,7 @@ describe('placing the order', () => {
       Reflect.deleteProperty(navigator, 'locks')
     })
     const { user } = await openCart('growth')
-    const calls = count('post', 'orders/checkout')
+    const calls = recordRequests('post', api('orders/checkout'))
     const { user: customer } = mock().signIn(demoCustomer)
     const held = createDeferred()
     const otherTab = locks.request(`listwell-place-order-${customer.id}`, async () => {
@@ -550,7 +539,7 @@ describe('placing the order', () => {
   it('reads a stale cart again first, and opens the order that another tab placed', async () => {
     configureApp({ timing: { staleTime: 0 } })
     const { user } = await openCart('growth', 'starter')
-    const calls = count('post', 'orders/checkout')
+    const calls = recordRequests('post', api('orders/checkout'))
     const button = await screen.findByRole('button', { name: 'Place Order' })
     const placed = await elsewhere('POST', 'orders/checkout')
     await user.click(button)

@@ -1,14 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { http, HttpResponse } from 'msw'
-import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { HttpResponse } from 'msw'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { createClients } from '@/session/auth-clients'
 import { getAuth } from '@/session/session'
 import { storageKey } from '@/session/storage-key'
 import { authApi } from '@tests/support/api-url'
 import { mockApi } from '@tests/support/mock-api'
 import { openSettings } from '@tests/support/pages'
+import { recordRequests } from '@tests/support/record-requests'
 import { demoCustomer, renderApp, storeSession } from '@tests/support/render-app'
-import { server } from '@tests/support/server'
 import { findToast } from '@tests/support/toast'
 
 const mock = mockApi()
@@ -32,25 +32,13 @@ async function openEmail() {
   return { user, change }
 }
 
-/** Records the requests; the mock responds, or `response`. */
-function watch(response?: () => Response) {
-  const sent = vi.fn<(query: string, body: unknown) => void>()
-  server.use(
-    http.put(authApi('user'), async ({ request }) => {
-      sent(new URL(request.url).search, await request.clone().json())
-      return response?.()
-    }),
-  )
-  return sent
-}
-
 describe('another email address', () => {
   it.each([
     ['', 'Please enter your new email address'],
     ['no address', 'Please enter a valid email address'],
     [demoCustomer.toUpperCase(), 'This is your address already'],
   ])('is refused at the field for %j, without a request', async (typed, text) => {
-    const sent = watch()
+    const sent = recordRequests('put', authApi('user'))
     const { change } = await openEmail()
     await change(typed)
     const field = (await section()).getByLabelText('New Email')
@@ -60,15 +48,15 @@ describe('another email address', () => {
   })
 
   it('is asked for, with the page to return to, and says which mails to confirm until it is', async () => {
-    const sent = watch()
+    const sent = recordRequests('put', authApi('user'))
     const { user, change } = await openEmail()
     await change(NEW)
     expect(await (await section()).findByText(NEW)).toBeVisible()
     expect((await section()).getByText(demoCustomer)).toBeVisible()
     expect(main()).toHaveTextContent(OPEN_IT)
     expect(main()).toHaveTextContent(`If a mail arrives at ${demoCustomer} too, open its link as well.`)
-    const query = `?redirect_to=${encodeURIComponent(`${location.origin}/profile`)}`
-    expect(sent).toHaveBeenCalledExactlyOnceWith(query, { email: NEW })
+    const redirect_to = `${location.origin}/profile`
+    expect(sent).toHaveBeenCalledExactlyOnceWith({ email: NEW }, { redirect_to })
     await user.click(screen.getByRole('tab', { name: 'Profile' }))
     await waitFor(() => expect(main()).toHaveTextContent(OPEN_IT))
 
@@ -100,7 +88,7 @@ describe('another email address', () => {
   )
 
   it('isn’t asked for again once it has been replaced by a later one', async () => {
-    watch(() => HttpResponse.json({}))
+    recordRequests('put', authApi('user'), () => HttpResponse.json({}))
     const { change } = await openEmail()
     await change(NEW)
     await waitFor(() => expect(main()).toHaveTextContent(OPEN_IT))
@@ -118,7 +106,7 @@ describe('another email address', () => {
 
   it('counts at once where the service needs no confirmation', async () => {
     const { user } = mock().signIn(demoCustomer)
-    watch(() => HttpResponse.json({ ...user, email: NEW }))
+    recordRequests('put', authApi('user'), () => HttpResponse.json({ ...user, email: NEW }))
     const { change } = await openEmail()
     await change(NEW)
     expect((await findToast('Email changed')).getByText(`Your address is now ${NEW}.`)).toBeVisible()
@@ -126,7 +114,7 @@ describe('another email address', () => {
   })
 
   it('says which mail to open where the response doesn’t name the address', async () => {
-    watch(() => HttpResponse.json({}))
+    recordRequests('put', authApi('user'), () => HttpResponse.json({}))
     const { change } = await openEmail()
     await change(NEW)
     await waitFor(() => expect(main()).toHaveTextContent(OPEN_IT))
@@ -146,7 +134,7 @@ describe('another email address', () => {
       'Registered already.',
     ],
   ])('is refused by the service with %s at the field', async (_case, status, body, text) => {
-    watch(() => HttpResponse.json(body, { status }))
+    recordRequests('put', authApi('user'), () => HttpResponse.json(body, { status }))
     const { change } = await openEmail()
     await change(NEW)
     const field = (await section()).getByLabelText('New Email')
@@ -155,7 +143,7 @@ describe('another email address', () => {
   })
 
   it('waits as long as the service says', async () => {
-    const sent = watch(() =>
+    const sent = recordRequests('put', authApi('user'), () =>
       HttpResponse.json({ msg: 'Slow down.' }, { status: 429, headers: { 'Retry-After': '43' } }),
     )
     const { change } = await openEmail()
@@ -167,7 +155,7 @@ describe('another email address', () => {
   })
 
   it('is offered once a visit where the service lacks the call', async () => {
-    const sent = watch(() => HttpResponse.json({}, { status: 405 }))
+    const sent = recordRequests('put', authApi('user'), () => HttpResponse.json({}, { status: 405 }))
     const { change } = await openEmail()
     await change(NEW)
     const text = 'Changing the email address isn’t offered here.'

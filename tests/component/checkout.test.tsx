@@ -9,6 +9,7 @@ import { allowConsole } from '@tests/support/console'
 import { createDeferred } from '@tests/support/deferred'
 import { createLocks } from '@tests/support/locks'
 import { mockApi } from '@tests/support/mock-api'
+import { recordRequests } from '@tests/support/record-requests'
 import { address, demoCustomer, renderApp, storeSession } from '@tests/support/render-app'
 import { server } from '@tests/support/server'
 import { findToast } from '@tests/support/toast'
@@ -76,18 +77,6 @@ const changeOrder = (id: number, fields: Partial<ReturnType<typeof orderOf>>) =>
     for (const order of state.orders) if (order.id === id) Object.assign(order, fields)
   })
 
-/** Records the calls to a URL; the mock responds, or the test’s own response. */
-function note(method: 'get' | 'post' | 'delete', path: string, response?: () => Response | undefined) {
-  const calls = vi.fn<() => void>()
-  server.use(
-    http[method](api(path), () => {
-      calls()
-      return response?.()
-    }),
-  )
-  return calls
-}
-
 const refusal = (error: string) => HttpResponse.json({ error, message: 'No.' }, { status: 409 })
 const trouble = () => HttpResponse.json({ message: 'No.' }, { status: 422 })
 
@@ -125,7 +114,7 @@ describe('the card provider', () => {
 
   it('says that card payment isn’t configured without a key', async () => {
     configureApp({ settings: { stripeKey: null } })
-    const intents = note('post', 'orders/78/payment-intent')
+    const intents = recordRequests('post', api('orders/78/payment-intent'))
     await openCheckout()
     expect(await screen.findByText(/^Card payment is not configured\./)).toBeVisible()
     expect(screen.getByText('Order summary')).toBeVisible()
@@ -137,7 +126,7 @@ describe('the card provider', () => {
 
 describe('the checkout', () => {
   it('shows the order and requests one payment intent', async () => {
-    const intents = note('post', 'orders/78/payment-intent')
+    const intents = recordRequests('post', api('orders/78/payment-intent'))
     await openForm()
     const summary = within(screen.getByRole('region', { name: 'Order summary' }))
     for (const text of ['Growth', '$500.00', '$20.00', 'Pending', '$577.50']) {
@@ -186,7 +175,7 @@ describe('the checkout', () => {
 
   it('requests another payment intent where the order costs something else by now', async () => {
     configureApp({ timing: { pollFirst: 20, pollLongest: 80 } })
-    const intents = note('post', 'orders/78/payment-intent')
+    const intents = recordRequests('post', api('orders/78/payment-intent'))
     await openForm()
     const { lines } = orderOf(78)
     changeOrder(78, { lines: lines.slice(0, 1), intent: null })
@@ -200,7 +189,7 @@ describe('the checkout', () => {
 
   it('keeps the form of a payment that is being made, whatever the order costs by now', async () => {
     configureApp({ timing: { pollFirst: 20, pollLongest: 80 } })
-    const intents = note('post', 'orders/78/payment-intent')
+    const intents = recordRequests('post', api('orders/78/payment-intent'))
     const { user, pay } = await openForm()
     await user.click(pay)
     await waitFor(() => expect(provider.confirm).toHaveBeenCalledTimes(1))
@@ -225,7 +214,7 @@ describe('the checkout', () => {
     ['71', 'Payment Already Completed'],
     ['48', 'Order Already Processed'],
   ])('the checkout of order %s shows %s, without a payment intent', async (id, text) => {
-    const intents = note('post', 'orders/:id/payment-intent')
+    const intents = recordRequests('post', api('orders/:id/payment-intent'))
     await openCheckout(id)
     expect(await screen.findByRole('heading', { level: 2, name: text })).toBeVisible()
     await waitFor(() => expect(screen.getAllByText(text)).toHaveLength(2))
@@ -262,7 +251,7 @@ describe('the checkout', () => {
     ['payment_already_succeeded', 'Payment Already Completed'],
     ['order_not_pending', 'Order Already Processed'],
   ])('shows the error code %s at once, as %s', async (code, text) => {
-    const intents = note('post', 'orders/78/payment-intent', () => refusal(code))
+    const intents = recordRequests('post', api('orders/78/payment-intent'), () => refusal(code))
     await openCheckout()
     expect(await screen.findByRole('heading', { level: 2, name: text })).toBeVisible()
     expect(intents).toHaveBeenCalledTimes(1)
@@ -272,7 +261,7 @@ describe('the checkout', () => {
   it.each(['error', 'message', 'hydra:description'])(
     'shows the error code in the field %s at once',
     async field => {
-      const intents = note('post', 'orders/78/payment-intent', () =>
+      const intents = recordRequests('post', api('orders/78/payment-intent'), () =>
         HttpResponse.json({ [field]: 'order_not_pending' }, { status: 409 }),
       )
       await openCheckout()
@@ -285,15 +274,17 @@ describe('the checkout', () => {
 describe('failed payment intents', () => {
   it('retries a failed payment intent, and reads the order before each retry', async () => {
     let failures = 2
-    const intents = note('post', 'orders/78/payment-intent', () => (failures-- > 0 ? trouble() : undefined))
-    const reads = note('get', 'orders/78')
+    const intents = recordRequests('post', api('orders/78/payment-intent'), () =>
+      failures-- > 0 ? trouble() : undefined,
+    )
+    const reads = recordRequests('get', api('orders/78'))
     await openForm()
     expect(intents).toHaveBeenCalledTimes(3)
     expect(reads).toHaveBeenCalledTimes(3)
   })
 
   it('shows an error after three retries, and starts again on Retry', async () => {
-    const intents = note('post', 'orders/78/payment-intent', trouble)
+    const intents = recordRequests('post', api('orders/78/payment-intent'), trouble)
     const { user } = await openCheckout()
     const alert = await screen.findByRole('alert')
     expect(alert).toHaveTextContent('Failed to initialize payment. Please try again.')
@@ -310,7 +301,7 @@ describe('failed payment intents', () => {
   })
 
   it('doesn’t retry the payment intent once the order is paid', async () => {
-    const intents = note('post', 'orders/78/payment-intent', () => {
+    const intents = recordRequests('post', api('orders/78/payment-intent'), () => {
       changeOrder(78, { fixedStatus: 'paid' })
       return trouble()
     })
@@ -320,7 +311,7 @@ describe('failed payment intents', () => {
   })
 
   it('requests the payment intent again on Retry when the provider can’t show its form', async () => {
-    const intents = note('post', 'orders/78/payment-intent')
+    const intents = recordRequests('post', api('orders/78/payment-intent'))
     const { user } = await openForm()
     act(() => provider.broken())
     await user.click(await screen.findByRole('button', { name: 'Retry' }))
@@ -411,7 +402,7 @@ describe('cancelling the payment', () => {
   it('says nothing of a missing order where another tab has it read again during the deletion', async () => {
     const { user } = await openForm()
     const held = createDeferred()
-    const reads = note('get', 'orders/78')
+    const reads = recordRequests('get', api('orders/78'))
     server.use(
       http.delete(api('orders/78'), async ({ request }) => {
         const response = await mock().respond(request)
@@ -438,7 +429,7 @@ describe('cancelling the payment', () => {
   })
 
   it('deletes the order once and leads to the cart', async () => {
-    const calls = note('delete', 'orders/78')
+    const calls = recordRequests('delete', api('orders/78'))
     const { user } = await openForm()
     await user.dblClick(screen.getByRole('button', { name: 'Cancel' }))
     await waitFor(() => expect(address()).toBe('/cart'))
@@ -479,7 +470,7 @@ describe('cancelling the payment', () => {
       .map(({ offerId, quantity, searchParameters }) => ({ offerId, quantity, searchParameters }))
 
   it('puts the order’s lines back into the cart once, with their searches', async () => {
-    const calls = note('post', 'cart_items')
+    const calls = recordRequests('post', api('cart_items'))
     const { before, toast } = await orderAndCancel()
     expect(cartLinesNow()).toEqual([])
     const button = toast.getByRole('button', { name: 'Put back in cart' })
@@ -552,7 +543,7 @@ describe('cancelling the payment', () => {
   })
 
   it('shows that the cancellation failed, and stays on the page', async () => {
-    note('delete', 'orders/78', trouble)
+    recordRequests('delete', api('orders/78'), trouble)
     const { user } = await openForm()
     await user.click(screen.getByRole('button', { name: 'Cancel' }))
     const text = 'Failed to cancel payment. Please try again.'

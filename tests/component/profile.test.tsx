@@ -6,6 +6,7 @@ import { authApi } from '@tests/support/api-url'
 import { createDeferred } from '@tests/support/deferred'
 import { mockApi } from '@tests/support/mock-api'
 import { openSettings } from '@tests/support/pages'
+import { recordRequests } from '@tests/support/record-requests'
 import { address, demoCustomer, renderApp, storeSession } from '@tests/support/render-app'
 import { server } from '@tests/support/server'
 import { findToast } from '@tests/support/toast'
@@ -24,17 +25,6 @@ async function openPassword() {
       await user.click(screen.getByRole('button', { name: 'Update Password' }))
     },
   }
-}
-
-function watchUpdate(response?: () => Response) {
-  const sent = vi.fn<(body: unknown) => void>()
-  server.use(
-    http.put(authApi('user'), async ({ request }) => {
-      sent(await request.clone().json())
-      return response?.()
-    }),
-  )
-  return sent
 }
 
 describe('the profile', () => {
@@ -127,7 +117,7 @@ describe('a sign-out after the access token has expired', () => {
 
 describe('changing the password', () => {
   it('changes the password, whatever its length', async () => {
-    const sent = watchUpdate()
+    const sent = recordRequests('put', authApi('user'))
     const { change } = await openPassword()
     await change('short', 'short')
     expect(await findToast('Password updated successfully')).toBeDefined()
@@ -141,7 +131,7 @@ describe('changing the password', () => {
     ['one', '', 'Confirm Password', 'Please fill in all fields'],
     ['one', 'two', 'Confirm Password', 'Passwords do not match'],
   ])('sends nothing for the passwords %j and %j', async (password, confirmation, field, text) => {
-    const sent = watchUpdate()
+    const sent = recordRequests('put', authApi('user'))
     const { change } = await openPassword()
     await change(password, confirmation)
     await waitFor(() => expect(screen.getByLabelText(field)).toHaveFocus())
@@ -162,7 +152,7 @@ describe('changing the password', () => {
   ])(
     'reports a change of the password that fails %s, and keeps what was typed',
     async (_case, response, reason) => {
-      watchUpdate(response)
+      recordRequests('put', authApi('user'), response)
       const { change } = await openPassword()
       await change('new-password', 'new-password')
       expect(await screen.findByRole('alert')).toHaveTextContent(

@@ -10,6 +10,7 @@ import { ResetPasswordForm } from '@/features/account/reset-password-form'
 import { authApi } from '@tests/support/api-url'
 import { createDeferred } from '@tests/support/deferred'
 import { mockApi } from '@tests/support/mock-api'
+import { recordRequests } from '@tests/support/record-requests'
 import { address, demoCustomer, reloadApp, renderApp } from '@tests/support/render-app'
 import { server } from '@tests/support/server'
 import { findToast } from '@tests/support/toast'
@@ -17,18 +18,6 @@ import { findToast } from '@tests/support/toast'
 const mails: string[] = []
 const mock = mockApi({ onMail: mail => void mails.push(mail) })
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
-
-/** Records the requests of a call; the mock responds. */
-function watch(path: string) {
-  const sent = vi.fn<(body: unknown) => void>()
-  server.use(
-    http.post(authApi(path), async ({ request }) => {
-      sent(await request.clone().json())
-      return undefined
-    }),
-  )
-  return sent
-}
 
 /** Has the service send a message; gives the token in it. */
 async function mailed(path: 'forgot-password' | 'resend') {
@@ -46,7 +35,7 @@ describe('a forgotten password', () => {
     ['', 'Please enter your email address'],
     ['no address', 'Please enter a valid email address'],
   ])('asks for an email address in place of %j', async (typed, text) => {
-    const sent = watch('forgot-password')
+    const sent = recordRequests('post', authApi('forgot-password'))
     const { user } = renderApp('/forgot-password')
     await heading('Forgot Password')
     const email = screen.getByLabelText('Email')
@@ -58,7 +47,7 @@ describe('a forgotten password', () => {
   })
 
   it('sends a mail for a forgotten password, and can be repeated', async () => {
-    const sent = watch('forgot-password')
+    const sent = recordRequests('post', authApi('forgot-password'))
     const { user } = renderApp('/forgot-password')
     await heading('Forgot Password')
     await user.type(screen.getByLabelText('Email'), demoCustomer)
@@ -171,7 +160,7 @@ describe('a reset link', () => {
     ['seven77', 'seven77', 'New Password', 'Password must be at least 8 characters long'],
     ['long-enough', 'long-enouhg', 'Confirm Password', 'Passwords do not match'],
   ])('sends nothing for the passwords %j and %j', async (password, confirmation, field, text) => {
-    const sent = watch('reset-password')
+    const sent = recordRequests('post', authApi('reset-password'))
     const { reset } = await open('a-token')
     await reset(password, confirmation)
     await waitFor(() => expect(screen.getByLabelText(field)).toHaveFocus())
@@ -199,7 +188,7 @@ describe('a reset link', () => {
   })
 
   it('redirects to sign-in if the token is blank', async () => {
-    const sent = watch('reset-password')
+    const sent = recordRequests('post', authApi('reset-password'))
     const { reset } = await open('  ')
     await reset('new-password', 'new-password')
     await heading('Sign In')
@@ -211,7 +200,7 @@ describe('a reset link', () => {
 
   it('shows the error in the form too if the token is blank', async () => {
     const onNoToken = vi.fn<() => void>()
-    const sent = watch('reset-password')
+    const sent = recordRequests('post', authApi('reset-password'))
     render(
       <BrowserRouter>
         <ResetPasswordForm token="" onDone={() => {}} onNoToken={onNoToken} />
@@ -230,7 +219,7 @@ describe('a reset link', () => {
 describe('a verification link', () => {
   it('sends a verification token once, though effects run twice in development, and removes it from the URL', async () => {
     const token = await mailed('resend')
-    const sent = watch('verify-email')
+    const sent = recordRequests('post', authApi('verify-email'))
     window.history.replaceState(null, '', `/verify-email?token=${token}`)
     hideUrlSecrets()
     render(
@@ -248,7 +237,7 @@ describe('a verification link', () => {
 
   it('shows the success after a reload, without another call', async () => {
     const token = await mailed('resend')
-    const sent = watch('verify-email')
+    const sent = recordRequests('post', authApi('verify-email'))
     renderApp(`/verify-email?token=${token}`)
     await heading('Email Verified Successfully')
     await waitFor(() => expect(JSON.stringify(window.history.state)).not.toContain(token))
@@ -259,12 +248,8 @@ describe('a verification link', () => {
 
   it('shows a refusal after a reload, without another call until Try again', async () => {
     const token = await mailed('resend')
-    const sent = vi.fn<() => void>()
-    server.use(
-      http.post(authApi('verify-email'), () => {
-        sent()
-        return HttpResponse.json({ message: 'This link has expired.' }, { status: 422 })
-      }),
+    const sent = recordRequests('post', authApi('verify-email'), () =>
+      HttpResponse.json({ message: 'This link has expired.' }, { status: 422 }),
     )
     renderApp(`/verify-email?token=${token}`)
     await heading('Verification Failed')
@@ -312,7 +297,7 @@ describe('a verification link', () => {
   it.each(['/verify-email', '/verify-email?token='])(
     'a verification link without a token (%s) fails without a call',
     async path => {
-      const sent = watch('verify-email')
+      const sent = recordRequests('post', authApi('verify-email'))
       renderApp(path)
       expect(await heading('Verification Failed')).toBeVisible()
       expect(screen.getByRole('alert')).toHaveTextContent('The verification link is incomplete.')

@@ -1,10 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { resetVisit } from '@/session/auth-visit'
 import { authApi } from '@tests/support/api-url'
 import { mockApi } from '@tests/support/mock-api'
 import { moreIf } from '@tests/support/more'
+import { recordRequests } from '@tests/support/record-requests'
 import { renderApp } from '@tests/support/render-app'
 import { server } from '@tests/support/server'
 
@@ -16,17 +17,6 @@ const button = () => screen.getByRole('button', { name: 'Send a new link' })
 const findOnPage = async (text: string | RegExp) => within(await screen.findByRole('main')).findByText(text)
 const NEW = 'new@listwell.example'
 const NOT_OFFERED = 'Sending a new link isn’t offered here.'
-
-function watch(response?: () => Response) {
-  const sent = vi.fn<(body: unknown) => void>()
-  server.use(
-    http.post(authApi('resend'), async ({ request }) => {
-      sent(await request.clone().json())
-      return response?.()
-    }),
-  )
-  return sent
-}
 
 async function signUp() {
   const { user } = renderApp('/signup')
@@ -40,7 +30,7 @@ async function signUp() {
 
 describe('after a sign-up', () => {
   it('a new link is sent on request, then not before a minute has passed', async () => {
-    const sent = watch()
+    const sent = recordRequests('post', authApi('resend'))
     const user = await signUp()
     await user.click(button())
     expect(
@@ -54,7 +44,7 @@ describe('after a sign-up', () => {
   })
 
   it('the pause stays on other pages and over a reload', async () => {
-    const sent = watch()
+    const sent = recordRequests('post', authApi('resend'))
     mock().applyScenario('accounts:confirmed')
     const user = await signUp()
     await user.click(button())
@@ -80,7 +70,9 @@ describe('after a sign-up', () => {
     ['Retry-After', { 'Retry-After': '43' }, 'Slow down.'],
     ['the text', {}, 'You can only request this after 43 seconds.'],
   ])('a service that asks to wait by %s is obeyed', async (_case, headers, msg) => {
-    watch(() => HttpResponse.json({ code: 429, msg }, { status: 429, headers }))
+    recordRequests('post', authApi('resend'), () =>
+      HttpResponse.json({ code: 429, msg }, { status: 429, headers }),
+    )
     const user = await signUp()
     await user.click(button())
     expect(await screen.findByRole('alert')).toHaveTextContent(msg)
@@ -92,7 +84,9 @@ describe('after a sign-up', () => {
       `a service without the call (${status}) gets one request a visit`,
       moreIf(status !== 404),
       async () => {
-        const sent = watch(() => HttpResponse.json({ code: status, message: 'No route found' }, { status }))
+        const sent = recordRequests('post', authApi('resend'), () =>
+          HttpResponse.json({ code: status, message: 'No route found' }, { status }),
+        )
         const user = await signUp()
         await user.click(button())
         expect(await findOnPage(NOT_OFFERED)).toBeVisible()
@@ -106,7 +100,7 @@ describe('after a sign-up', () => {
     )
 
   it('a 404 about the account is a failure like others', async () => {
-    watch(() =>
+    recordRequests('post', authApi('resend'), () =>
       HttpResponse.json({ code: 404, error_code: 'user_not_found', msg: 'User not found' }, { status: 404 }),
     )
     const user = await signUp()
@@ -128,7 +122,7 @@ describe('sign-ins with an unconfirmed address', () => {
       moreIf(body !== undefined),
       async () => {
         mock().applyScenario('accounts:confirmed')
-        const sent = watch()
+        const sent = recordRequests('post', authApi('resend'))
         const user = await signUp()
         await user.click(screen.getByRole('link', { name: 'Sign In' }))
         await heading('Sign In')
@@ -164,7 +158,7 @@ describe('sign-ins with an unconfirmed address', () => {
 
 describe('a confirmation link that is refused', () => {
   it('asks for the email address, and sends a new link', async () => {
-    const sent = watch()
+    const sent = recordRequests('post', authApi('resend'))
     const { user } = renderApp('/verify-email?token=spent')
     await heading('Verification Failed')
     await user.click(button())
@@ -186,7 +180,7 @@ describe('a confirmation link that is refused', () => {
   })
 
   it('offers a new link in a dialog on the page that a refused link opens', async () => {
-    const sent = watch()
+    const sent = recordRequests('post', authApi('resend'))
     const { user } = renderApp('/signin#error=access_denied&error_code=otp_expired&error_description=Expired')
     await screen.findByText('The link could not be used.')
     await user.click(button())

@@ -9,6 +9,7 @@ import { authApi } from '@tests/support/api-url'
 import { configureApp } from '@tests/support/app-config'
 import { allowConsole } from '@tests/support/console'
 import { mockApi } from '@tests/support/mock-api'
+import { recordRequests } from '@tests/support/record-requests'
 import { address, demoCustomer, renderApp } from '@tests/support/render-app'
 import { server } from '@tests/support/server'
 
@@ -24,19 +25,6 @@ async function openSignIn(authMethods: string[], url = '/signin?next=%2Forders%3
   const { user } = renderApp(url)
   await heading('Sign In')
   return user
-}
-
-/** Records the calls of a path; the mock responds, or `response`. */
-function watch(method: 'get' | 'post', path: string, response?: () => Response) {
-  const sent = vi.fn<(query: Record<string, string>, body: unknown) => void>()
-  server.use(
-    http[method](authApi(path), async ({ request }) => {
-      const body: unknown = method === 'get' ? null : await request.clone().json()
-      sent(Object.fromEntries(new URL(request.url).searchParams), body)
-      return response?.()
-    }),
-  )
-  return sent
 }
 
 it('offers the password alone without other methods in the settings', async () => {
@@ -58,22 +46,21 @@ it('offers the methods of the settings in words, each once', async () => {
 
 describe('a sign-in link', () => {
   it('is mailed to the address in the form, and returns to where the customer was going', async () => {
-    const sent = watch('post', 'otp')
+    const sent = recordRequests('post', authApi('otp'))
     const user = await openSignIn(['magic-link'])
     await user.type(screen.getByLabelText('Email'), demoCustomer)
     await user.click(await button(MAIL_ME))
     expect(await heading('Check your email')).toHaveFocus()
     expect(screen.getByText(demoCustomer)).toBeVisible()
     const redirect_to = `${location.origin}/signin?next=%2Forders%3Fpage%3D2&method=magic-link`
-    expect(sent).toHaveBeenCalledExactlyOnceWith(
-      { redirect_to },
-      expect.objectContaining({ email: demoCustomer }),
-    )
+    expect(sent).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ email: demoCustomer }), {
+      redirect_to,
+    })
     expect(mock().db.read().mails.at(-1)?.to).toBe(demoCustomer)
   })
 
   it('is sent again after a minute only; then the way back to the password is open', async () => {
-    const sent = watch('post', 'otp')
+    const sent = recordRequests('post', authApi('otp'))
     const user = await openSignIn(['magic-link'])
     await user.type(screen.getByLabelText('Email'), demoCustomer)
     await user.click(await button(MAIL_ME))
@@ -93,7 +80,7 @@ describe('a sign-in link', () => {
     ['', 'Please enter your email address'],
     ['no address', 'Please enter a valid email address'],
   ])('is refused at the field for %j, without a request', async (typed, text) => {
-    const sent = watch('post', 'otp')
+    const sent = recordRequests('post', authApi('otp'))
     const user = await openSignIn(['magic-link'])
     const email = screen.getByLabelText('Email')
     if (typed !== '') await user.type(email, typed)
@@ -105,7 +92,9 @@ describe('a sign-in link', () => {
 
   it('a refusal is shown beside it, with the time left where the service names one', async () => {
     const refusal = { code: 429, msg: 'Slow down.' }
-    watch('post', 'otp', () => HttpResponse.json(refusal, { status: 429, headers: { 'Retry-After': '43' } }))
+    recordRequests('post', authApi('otp'), () =>
+      HttpResponse.json(refusal, { status: 429, headers: { 'Retry-After': '43' } }),
+    )
     const user = await openSignIn(['magic-link'])
     await user.type(screen.getByLabelText('Email'), demoCustomer)
     await user.click(await button(MAIL_ME))
@@ -119,7 +108,7 @@ describe('a provider', () => {
     allowConsole(/Not implemented: navigation/)
     const start = vi.spyOn(await getAuth(), 'startProvider')
     onTestFinished(() => start.mockRestore())
-    const sent = watch('get', 'authorize')
+    const sent = recordRequests('get', authApi('authorize'))
     const user = await openSignIn(['google', 'github'])
     await user.click(await button('Continue with Google'))
     const redirect_to = `${location.origin}/signin?next=%2Forders%3Fpage%3D2&method=google`
@@ -128,7 +117,7 @@ describe('a provider', () => {
     await user.click(await button('Continue with Google'))
     await user.click(await button('Continue with GitHub'))
     expect(await button('Continue with Google')).toHaveAttribute('aria-busy', 'true')
-    expect(sent).toHaveBeenCalledExactlyOnceWith({ provider: 'google', redirect_to }, null)
+    expect(sent).toHaveBeenCalledExactlyOnceWith(null, { provider: 'google', redirect_to })
     expect(screen.queryByRole('alert')).toBeNull()
     window.dispatchEvent(new Event('pageshow'))
     await user.click(await button('Continue with GitHub'))
@@ -137,11 +126,11 @@ describe('a provider', () => {
 
   it('leads nowhere else than to a path of this site', async () => {
     allowConsole(/Not implemented: navigation/)
-    const sent = watch('get', 'authorize')
+    const sent = recordRequests('get', authApi('authorize'))
     const user = await openSignIn(['google'], '/signin?next=https%3A%2F%2Fevil.example')
     await user.click(await button('Continue with Google'))
     await waitFor(() => expect(sent).toHaveBeenCalled())
-    expect(sent.mock.lastCall?.[0].redirect_to).toBe(`${location.origin}/signin?method=google`)
+    expect(sent.mock.lastCall?.[1]?.redirect_to).toBe(`${location.origin}/signin?method=google`)
   })
 
   it('opens also where its service answers no script of another origin', async () => {
@@ -163,7 +152,9 @@ describe('a provider', () => {
 
   it('that is refused leaves a mailed link valid', async () => {
     configureApp({ settings: { authFlow: 'pkce', authMethods: ['google'] } })
-    watch('get', 'authorize', () => HttpResponse.json({ msg: 'Unsupported provider.' }, { status: 400 }))
+    recordRequests('get', authApi('authorize'), () =>
+      HttpResponse.json({ msg: 'Unsupported provider.' }, { status: 400 }),
+    )
     const clients = createClients()
     onTestFinished(() => clients.client.dispose())
     const otp = await clients.loadOtp()
@@ -184,7 +175,7 @@ describe('a provider', () => {
     ],
     ['no connection', () => HttpResponse.error(), UNREACHABLE],
   ])('%s is shown on the page', async (_case, response, text) => {
-    watch('get', 'authorize', response)
+    recordRequests('get', authApi('authorize'), response)
     const user = await openSignIn(['google'])
     await user.click(await button('Continue with Google'))
     expect(await screen.findByRole('alert')).toHaveTextContent(text)
@@ -205,7 +196,7 @@ it.each([
 ] as const)(
   '%s that the service lacks is offered once a visit',
   async (method, name, verb, path, text, status) => {
-    const sent = watch(verb, path, () => HttpResponse.json({ code: status }, { status }))
+    const sent = recordRequests(verb, authApi(path), () => HttpResponse.json({ code: status }, { status }))
     const user = await openSignIn([method])
     await user.type(screen.getByLabelText('Email'), demoCustomer)
     await user.click(await button(name))

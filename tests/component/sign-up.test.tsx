@@ -5,6 +5,7 @@ import { authApi } from '@tests/support/api-url'
 import { configureApp } from '@tests/support/app-config'
 import { allowConsole } from '@tests/support/console'
 import { mockApi } from '@tests/support/mock-api'
+import { recordRequests } from '@tests/support/record-requests'
 import { address, demoCustomer, renderApp } from '@tests/support/render-app'
 import { server } from '@tests/support/server'
 import { findToast } from '@tests/support/toast'
@@ -26,21 +27,9 @@ async function open(path = '/signup') {
   }
 }
 
-/** Records what is sent; the mock responds. */
-function watchRegistration() {
-  const sent = vi.fn<(body: unknown) => void>()
-  server.use(
-    http.post(authApi('register'), async ({ request }) => {
-      sent(await request.clone().json())
-      return undefined
-    }),
-  )
-  return sent
-}
-
 describe('the sign-up page', () => {
   it('creates an account, mentions the mail, and redirects to sign-in with the requested page', async () => {
-    const sent = watchRegistration()
+    const sent = recordRequests('post', authApi('register'))
     const { user, signUp } = await open('/signup?next=%2Fcart')
     expect(screen.getByLabelText('Email')).toHaveAttribute('autocomplete', 'username')
     expect(screen.getByLabelText('Password')).toHaveAttribute('autocomplete', 'new-password')
@@ -59,7 +48,7 @@ describe('the sign-up page', () => {
     ['', '', 'Email'],
     ['a@b.example', '', 'Password'],
   ])('asks for all fields with %j and %j, at the first empty one', async (email, password, field) => {
-    const sent = watchRegistration()
+    const sent = recordRequests('post', authApi('register'))
     const { signUp } = await open()
     await signUp(email, password)
     await waitFor(() => expect(screen.getByLabelText(field)).toHaveFocus())
@@ -117,7 +106,7 @@ describe('the bot check', () => {
 
   it('sends the token of the bot check', async () => {
     const makeReady = useBotCheck()
-    const sent = watchRegistration()
+    const sent = recordRequests('post', authApi('register'))
     const { signUp } = await open()
     await makeReady(async () => 'token-of-the-check')
     await signUp('new@listwell.example', 'new-password')
@@ -145,7 +134,7 @@ describe('the bot check', () => {
     ['doesn’t respond in time', () => new Promise<string>(() => {})],
   ])('a bot check that is ready and %s stops the sign-up', async (_case, execute) => {
     const makeReady = useBotCheck()
-    const sent = watchRegistration()
+    const sent = recordRequests('post', authApi('register'))
     const { signUp } = await open()
     await makeReady(execute)
     configureApp({ timing: { requestTimeout: 50 } })
@@ -162,7 +151,7 @@ describe('the bot check', () => {
       throw new TypeError('no such script')
     })
     const makeReady = useBotCheck()
-    const sent = watchRegistration()
+    const sent = recordRequests('post', authApi('register'))
     const { user, signUp } = await open()
     const alert = await screen.findByRole('alert')
     expect(alert).toHaveTextContent(
@@ -190,7 +179,7 @@ describe('the bot check', () => {
 
   it('a bot check that isn’t ready doesn’t block the sign-up', async () => {
     useBotCheck()
-    const sent = watchRegistration()
+    const sent = recordRequests('post', authApi('register'))
     const { signUp } = await open()
     await signUp('new@listwell.example', 'new-password')
     await heading('Welcome!')
