@@ -59,7 +59,7 @@ export interface Internals {
   session(): Promise<Session | null>
   /** As `session`, without detecting one in the URL. */
   storedSession(): Promise<Session | null>
-  /** The access token, refreshed where it has expired; rejects where there is no session. */
+  /** The access token, refreshed where it has expired; rejects where there is no session, or another user's by then. */
   token(): Promise<string>
   /**
    * Stores the session of the response and notifies subscribers, unless a sign-in or sign-out was called later. The

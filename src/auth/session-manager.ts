@@ -65,8 +65,11 @@ export const createSessionManager = (options: ResolvedOptions): SessionManager =
   }
 
   const token = async (): Promise<string> => {
-    const current = await session()
-    if (!current) throw new AuthSessionMissingError()
+    await detectSession()
+    const owner = sessions.current()?.user.id
+    const current = await storedSession()
+    // Another tab may have signed in somebody else meanwhile, who hasn't asked for what this token is for.
+    if (!current || current.user.id !== owner) throw new AuthSessionMissingError()
     return current.access_token
   }
 

@@ -268,6 +268,20 @@ describe('a change in one tab', () => {
     expect(service.requests('token/refresh')).toHaveLength(1)
   })
 
+  test('a change of the account is refused where another user signs in during its refresh', async () => {
+    const { first, second, clock, service, browser } = await two()
+    browser.put(KEY, JSON.stringify({ ...service.session('ann'), expires_at: START / 1000 - 60 }))
+    await clock.advance(10)
+    service.set({ delay: () => 3000 })
+    const updating = second.client.updateUser({ password: 'of-ann' })
+    await clock.advance(100)
+    service.set({ delay: () => 0 })
+    void first.client.signOut()
+    await clock.run(first.client.signInWithPassword({ email: 'bob', password: 'secret' }), 100)
+    expect((await clock.run(updating, 10_000)).error?.name).toBe('AuthSessionMissingError')
+    expect(service.requests('user').filter(({ method }) => method === 'PUT')).toEqual([])
+  })
+
   test('a refresh doesn’t restore the session after a sign-out in another tab', async () => {
     for (const at of [0, 1, 2, 5, 20, 30, 38, 39, 40, 41, 42, 43, 44, 45, 46, 48, 50, 60]) {
       const { first, second, clock, service, stored } = await two(6)
