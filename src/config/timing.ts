@@ -14,7 +14,7 @@ export const timing = {
   /** How long fetched data counts as fresh. */
   staleTime: 30_000,
   /** How far the clocks of server and browser are assumed to differ. */
-  clockTolerance: 2 * 60_000,
+  clockTolerance: 10 * 60_000,
   /** How long the URL to return to is kept after a sign-up: a week. */
   wayBackLimit: 7 * 24 * 60 * 60_000,
   /** Delay between the message that an order can't be paid and the redirect to the list of orders. */

@@ -34,3 +34,7 @@ export const includesSearch = (outer: SearchCriteria, inner: SearchCriteria): bo
       const narrow = foldedValues(inner, name)
       return wide.size === 0 || (narrow.size > 0 && [...narrow].every(value => wide.has(value)))
     })
+
+/** Whether two searches find the same addresses, by their criteria alone. */
+export const isEquivalentSearch = (one: SearchCriteria, other: SearchCriteria): boolean =>
+  includesSearch(one, other) && includesSearch(other, one)

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { activeCriteria, type SearchCriteria } from '@/config/search-criteria'
 import { criteriaSchema } from './criteria-schema'
-import { includesSearch } from './overlap'
+import { isEquivalentSearch } from './overlap'
 import { parseStoredJson, readableValues, storedTime } from './parse-record'
 
 export const MAX_SAVED = 100
@@ -51,9 +51,6 @@ export function parseSearches(json: string | null): SearchMemory {
 export const withoutOldestSearches = ({ saved, recent }: SearchMemory): SearchMemory | null =>
   recent.length === 0 ? null : { saved, recent: [] }
 
-const isSame = (one: SearchCriteria, other: SearchCriteria) =>
-  includesSearch(one, other) && includesSearch(other, one)
-
 function withFound<T extends RecentSearch>(one: T, total: number, at: number): T {
   const last = one.found
   if (last !== null && last.at >= at) return one
@@ -64,10 +61,10 @@ function withFound<T extends RecentSearch>(one: T, total: number, at: number): T
 export const withRun =
   (criteria: SearchCriteria, total: number, at: number) =>
   ({ saved, recent }: SearchMemory): SearchMemory => {
-    const known = recent.find(one => isSame(one.criteria, criteria))
+    const known = recent.find(one => isEquivalentSearch(one.criteria, criteria))
     const ran = withFound({ criteria, found: known?.found ?? null, before: known?.before ?? null }, total, at)
     return {
-      saved: saved.map(one => (isSame(one.criteria, criteria) ? withFound(one, total, at) : one)),
+      saved: saved.map(one => (isEquivalentSearch(one.criteria, criteria) ? withFound(one, total, at) : one)),
       recent: [ran, ...recent.filter(one => one !== known)].slice(0, MAX_RECENT),
     }
   }
@@ -79,7 +76,7 @@ export const withSaved =
     const { saved, recent } = memory
     const others = saved.filter(one => one.name !== name)
     if (name === '' || activeCriteria(criteria).length === 0 || others.length >= MAX_SAVED) return memory
-    const ran = recent.find(one => isSame(one.criteria, criteria))
+    const ran = recent.find(one => isEquivalentSearch(one.criteria, criteria))
     const { found: last = null, before = null } = ran ?? {}
     return { saved: [{ name, criteria, found: last, before }, ...others], recent }
   }

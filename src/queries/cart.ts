@@ -20,8 +20,8 @@ import {
 import { endpoints } from '@/api/endpoints'
 import { isApiError } from '@/api/errors'
 import { timing } from '@/config/timing'
-import { countOccurrences } from '@/lib/occurrences'
 import { lineCriteria } from '@/memory/line-criteria'
+import { isEquivalentSearch } from '@/memory/overlap'
 import { usePurchases } from '@/memory/purchase-memory'
 import type { RememberedLine } from '@/memory/purchases'
 import { getSessionState } from '@/session/session'
@@ -32,6 +32,7 @@ import { cartKey } from './keys'
 import { useOfferNames } from './offers'
 import { useLive } from './live/use-live'
 import { patchCart } from './live/patches'
+import { hasSameOffer, haveSameSearch, linesWithoutEqual } from './same-line'
 import { verifyAfterFailure } from './verify-after-failure'
 import { invalidateInAllTabs } from './tabs'
 
@@ -105,23 +106,13 @@ export function useCartCurrency(): string | null {
   return data ?? null
 }
 
-const lineText = ({
-  offerIri,
-  quantity,
-  criteria,
-}: Pick<RememberedLine, 'offerIri' | 'quantity' | 'criteria'>) =>
-  JSON.stringify([offerIri && http.resolve(offerIri), quantity, criteria])
-
 /** Whether a line of the cart has what was sent: another device may have added one of another search. */
 const isLineOf = ({ offerIri, quantity, rawParameters }: CartItem, sent: NewCartItem) =>
-  lineText({ offerIri: offerIri ?? sent.offer, quantity, criteria: lineCriteria(rawParameters) }) ===
-  lineText({
-    offerIri: sent.offer,
-    quantity: sent.quantity,
-    criteria: lineCriteria({ ...sent.searchParameters }),
-  })
+  quantity === sent.quantity &&
+  (offerIri === null || http.resolve(offerIri) === http.resolve(sent.offer)) &&
+  haveSameSearch(rawParameters, { ...sent.searchParameters })
 
-/** Adds a line; resolves once the cart is fetched again, to the line's id, or to null where the response was lost. */
+/** Adds a line; resolves to the line's id once the cart is fetched again. */
 export function useAddCartItem() {
   const client = useQueryClient()
   const userId = useUserId()
@@ -137,7 +128,9 @@ export function useAddCartItem() {
         },
         async () => {
           const { items } = await fetchCart(http)
-          return items.some(line => before?.includes(line.id) === false && isLineOf(line, item))
+          const line = items.find(one => before?.includes(one.id) === false && isLineOf(one, item))
+          added = line?.id ?? null
+          return line !== undefined
         },
       )
       return added
@@ -171,6 +164,12 @@ export function useRestoreLines() {
   }
 }
 
+function isRememberedLine(remembered: RememberedLine, line: CartItem): boolean {
+  const [search, criteria] = [remembered.criteria, lineCriteria(line.rawParameters)]
+  const isOfSearch = search && criteria ? isEquivalentSearch(search, criteria) : search === criteria
+  return isOfSearch && hasSameOffer(remembered, line)
+}
+
 /**
  * Returns a function that reads the lines of an order that this browser remembers, and those of them that aren't in the
  * cart: some servers keep it. Where the cart can't be read, none counts as kept.
@@ -183,15 +182,7 @@ export function useOrderedLines() {
     const lines = orders.find(({ id }) => id === orderId)?.lines ?? []
     if (lines.length === 0) return { lines, lost: lines }
     const cart = await client.fetchQuery({ ...cartQuery(userId), staleTime: 0 }).catch(() => null)
-    const kept = countOccurrences(
-      (cart?.items ?? []).map(item => lineText({ ...item, criteria: lineCriteria(item.rawParameters) })),
-    )
-    const lost = lines.filter(line => {
-      const text = lineText(line)
-      const count = kept.get(text) ?? 0
-      kept.set(text, count - 1)
-      return count <= 0
-    })
+    const lost = linesWithoutEqual(lines, cart?.items ?? [], isRememberedLine)
     return { lines, lost }
   }
 }

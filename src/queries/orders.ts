@@ -22,7 +22,7 @@ import { http } from './http'
 import { useOfferNames } from './offers'
 import { cancellationKey, cartKey, orderListsKey, ordersByIdKey, ordersByNumberKey } from './keys'
 import { patchOrder, patchPage } from './live/patches'
-import { placeOrderOnce } from './place-order'
+import { CartChangedError, placeOrderOnce } from './place-order'
 import { announceDeletion, withdrawDeletion, invalidateInAllTabs } from './tabs'
 
 /** Whether a call failed because the order doesn't exist. */
@@ -127,6 +127,9 @@ export const useOrderDetails = (orderNumber: string) =>
     ({ isOpen }) => isOpen,
   )
 
+/** Whether no order was placed because the server's cart has other lines than the one shown. */
+export const isCartChanged = (error: unknown): boolean => error instanceof CartChangedError
+
 /** Places an order for a cart. Returns its id, or the id of the order that another tab placed, once the cart is read again. */
 export function usePlaceOrder() {
   const client = useQueryClient()
@@ -134,16 +137,18 @@ export function usePlaceOrder() {
   return useMutation({
     // Some backends delete the cart when they create the order.
     onMutate: cart => announceDeletion(client, cart),
-    mutationFn: (cart: Cart) => {
+    mutationFn: async (cart: Cart) => {
       const read = client.getQueryState(cartKey(userId))
       const readAt = read?.dataUpdatedAt ?? 0
       const isFresh = read?.isInvalidated === false && Date.now() - readAt < timing.staleTime
-      return placeOrderOnce(userId ?? '', { cart, readAt, isFresh })
+      const { id, isOwn } = await placeOrderOnce(userId ?? '', { cart, readAt, isFresh })
+      if (isOwn) rememberOrder(userId, id, cart)
+      return id
     },
-    onSuccess: (id, cart) => rememberOrder(userId, id, cart),
     onError: (error, cart) => {
       // Without a response the order may have been placed.
-      if (isApiError(error) && error.kind === 'http') withdrawDeletion(client, cart)
+      const isPlaced = !(isCartChanged(error) || (isApiError(error) && error.kind === 'http'))
+      if (!isPlaced) withdrawDeletion(client, cart)
     },
     onSettled: () =>
       Promise.all([

@@ -1,33 +1,16 @@
-import { fetchCart, type Cart } from '@/api/cart'
+import { fetchCart, type Cart, type CartItem } from '@/api/cart'
+import { isApiError } from '@/api/errors'
 import { fetchOrders, placeOrder, type Order } from '@/api/orders'
 import { timing } from '@/config/timing'
 import { readDate } from '@/lib/dates'
 import { getSessionState } from '@/session/session'
 import { openBroadcastChannel } from '@/platform/broadcast-channel'
 import { http } from './http'
+import { hasSameOffer, haveEqualLines, haveSameSearch } from './same-line'
 import { withTabLock } from './tab-lock'
 
-type OrderLine = Pick<Order['items'][number], 'offerIri' | 'offerName' | 'quantity'>
-
-/** Whether two lines have the same offer, by its IRI or its name: a cart or an order may lack one of them. */
-function hasSameOffer(a: OrderLine, b: OrderLine): boolean {
-  if (a.offerIri !== null && b.offerIri !== null) {
-    if (http.resolve(a.offerIri) === http.resolve(b.offerIri)) return true
-    return a.offerName !== null && a.offerName === b.offerName
-  }
-  return a.offerName === b.offerName
-}
-
-/** Whether two lists have the same lines in any order. */
-function haveSameLines(some: readonly OrderLine[], others: readonly OrderLine[]): boolean {
-  const left = [...others]
-  for (const line of some) {
-    const index = left.findIndex(other => other.quantity === line.quantity && hasSameOffer(other, line))
-    if (index < 0) return false
-    left.splice(index, 1)
-  }
-  return left.length === 0
-}
+/** Thrown where the server's cart has other lines than the one shown: nothing was ordered. */
+export class CartChangedError extends Error {}
 
 /** A cart that is shown, and when it was last read from the server, in ms since 1970. */
 interface ShownCart {
@@ -37,21 +20,31 @@ interface ShownCart {
   isFresh: boolean
 }
 
-/** Whether an order is newer than a time, as far as the server's clock agrees with this one. An older one is of another cart. */
-function isNewerThan(time: number, { createdAt }: Order): boolean {
-  const placedAt = readDate(createdAt)?.getTime()
-  return placedAt !== undefined && placedAt > time - timing.clockTolerance
-}
+/** When an order was placed, in ms since 1970; as late as can be where that can't be read. */
+const placedAt = ({ createdAt }: Order) => readDate(createdAt)?.getTime() ?? Number.MAX_SAFE_INTEGER
 
-/** The id of the pending order with the lines of the cart shown here; null while the server's cart isn't empty. */
+const isSameLine = (one: CartItem, other: CartItem) =>
+  hasSameOffer(one, other) && haveSameSearch(one.rawParameters, other.rawParameters)
+
+/**
+ * The id of the pending order of the cart shown here; null while the server's cart has the same lines. Throws a
+ * `CartChangedError` where it has others.
+ */
 async function findPlacedOrder({ cart, readAt }: ShownCart): Promise<string | null> {
   const { items, unreadable } = await fetchCart(http)
-  if (items.length + unreadable > 0) return null
+  if (items.length + unreadable > 0) {
+    if (unreadable === cart.unreadable && haveEqualLines(items, cart.items, isSameLine)) return null
+    throw new CartChangedError()
+  }
   const { orders } = await fetchOrders(http, 1)
-  const placed = orders.find(
-    order => order.status.isPayable && isNewerThan(readAt, order) && haveSameLines(order.items, cart.items),
+  const fitting = orders.filter(
+    order =>
+      order.status.isPayable &&
+      // An older one is of another cart, as far as the server's clock agrees with this one.
+      placedAt(order) > readAt - timing.clockTolerance &&
+      haveEqualLines(order.items, cart.items, hasSameOffer),
   )
-  return placed?.id ?? null
+  return fitting.toSorted((a, b) => placedAt(b) - placedAt(a))[0]?.id ?? null
 }
 
 /** A channel between the tabs that place an order: the tab that has placed it sends its id to those that wait. */
@@ -72,16 +65,34 @@ function requireUser(userId: string) {
   if (getSessionState().user?.id !== userId) throw new Error('Another customer is signed in.')
 }
 
+interface PlacedOrder {
+  id: string
+  /** Whether this tab's call placed it: another one may be of other searches. */
+  isOwn: boolean
+}
+
 /**
- * Places an order for the cart, in one tab at a time; returns its id. No second order is placed where another tab placed one
- * while this tab waited, where the cart shown here was ordered just before, or where the response to this tab's own call
- * was lost: the id of that order is returned. Some servers keep the cart until the order is paid for, so a cart with lines
- * doesn't prove that nothing was placed. A fresh cart isn't read again unless this tab waited: the server refuses a cart that
- * was ordered.
+ * Places an order for the cart, in one tab at a time. No second order is placed where another tab placed one while this tab
+ * waited, where the cart shown here was ordered just before, or where the response to this tab's own call was lost: that
+ * order is returned. Some servers keep the cart until the order is paid for, so a cart with lines doesn't prove that nothing
+ * was placed. A fresh cart isn't read again unless this tab waited: the server refuses a cart that was ordered. Rejects with
+ * a `CartChangedError` where the cart that is read again has other lines.
  */
-export async function placeOrderOnce(userId: string, shown: ShownCart): Promise<string> {
+export async function placeOrderOnce(userId: string, shown: ShownCart): Promise<PlacedOrder> {
   const name = `listwell-place-order-${userId}`
   const { receivedId, send, close } = openOrderChannel(name)
+
+  async function place(): Promise<PlacedOrder> {
+    try {
+      return { id: await placeOrder(http), isOwn: true }
+    } catch (error) {
+      const id = await findPlacedOrder(shown).catch(() => null)
+      if (id === null) throw error
+      // Without a response it was most likely this call.
+      return { id, isOwn: !(isApiError(error) && error.kind === 'http') }
+    }
+  }
+
   try {
     return await withTabLock(name, async waited => {
       requireUser(userId)
@@ -91,15 +102,9 @@ export async function placeOrderOnce(userId: string, shown: ShownCart): Promise<
         // The other tab's message may have arrived meanwhile.
         receivedId()
       requireUser(userId)
-      const id =
-        found ??
-        (await placeOrder(http).catch(async (error: unknown) => {
-          const placed = await findPlacedOrder(shown).catch(() => null)
-          if (placed === null) throw error
-          return placed
-        }))
-      send(id)
-      return id
+      const placed = found === null ? await place() : { id: found, isOwn: false }
+      send(placed.id)
+      return placed
     })
   } finally {
     close()

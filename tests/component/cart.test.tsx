@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { delay, http, HttpResponse, passthrough } from 'msw'
+import * as v from 'valibot'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { api } from '@tests/support/api-url'
 import { configureApp } from '@tests/support/app-config'
@@ -522,6 +523,91 @@ describe('placing the order', () => {
     await waitFor(() => expect(address()).toMatch(/^\/checkout\//))
     expect(placed).toMatchObject({ id: Number(address().split('/').at(-1)) })
     expect(mock().db.read().orders).toHaveLength(before)
+    // It may have been placed for other searches.
+    const summary = await screen.findByRole('region', { name: 'Order summary' })
+    expect(summary).toHaveTextContent('Starter')
+    expect(summary).not.toHaveTextContent('Hetzner')
+  })
+
+  it('orders nothing where the cart has another search by now, and shows what has changed', async () => {
+    configureApp({ timing: { staleTime: 0 } })
+    const { user } = await openCart('growth')
+    const calls = recordRequests('post', api('orders/checkout'))
+    const button = await screen.findByRole('button', { name: 'Place Order' })
+    const [line] = mock()
+      .db.read()
+      .carts.flatMap(cart => cart.lines)
+    await elsewhere('DELETE', `cart_items/${line?.id}`)
+    const other = { searchType: 'keyword', keywords: ['loan'] }
+    await elsewhere('POST', 'cart_items', {
+      offer: '/api/offers/2',
+      quantity: 12_500,
+      searchParameters: other,
+    })
+    await user.click(button)
+    const total = within(screen.getByRole('region', { name: 'Order total' }))
+    const text = 'Your cart has changed. Please check it and place the order again.'
+    expect(await total.findByRole('alert')).toHaveTextContent(text)
+    expect((await lineOf('Growth')).getByText('loan')).toBeVisible()
+    expect(calls).not.toHaveBeenCalled()
+
+    await user.click(button)
+    await waitFor(() => expect(address()).toMatch(/^\/checkout\//))
+    expect(calls).toHaveBeenCalledOnce()
+  })
+
+  it('opens the newest order of the same lines', async () => {
+    const { user } = await openCart('growth')
+    const button = await screen.findByRole('button', { name: 'Place Order' })
+    await elsewhere('POST', 'orders/checkout')
+    const newest = mock().db.update(state => {
+      const placed = state.orders.at(-1)
+      if (!placed) throw new Error('The mock has no order.')
+      state.orders.push({ ...placed, id: 900, orderNumber: 'EMD-900', createdAt: placed.createdAt - 5000 })
+      return placed.id
+    })
+    server.use(
+      http.get(api('orders'), async ({ request }) => {
+        const list = await mock().respond(request.clone())
+        const body = v.parse(v.looseObject({ member: v.array(v.unknown()) }), await list?.json())
+        return HttpResponse.json({ ...body, member: body.member.toReversed() })
+      }),
+    )
+    await user.click(button)
+    await waitFor(() => expect(address()).toBe(`/checkout/${newest}`))
+  })
+
+  it.each([undefined, 'soon'])('opens the order also where it was placed at %s', async createdAt => {
+    const { user } = await openCart('growth')
+    const button = await screen.findByRole('button', { name: 'Place Order' })
+    await elsewhere('POST', 'orders/checkout')
+    server.use(
+      http.get(api('orders'), async ({ request }) => {
+        const list = await mock().respond(request.clone())
+        const body = v.parse(v.looseObject({ member: v.array(v.looseObject({})) }), await list?.json())
+        return HttpResponse.json({ ...body, member: body.member.map(order => ({ ...order, createdAt })) })
+      }),
+    )
+    await user.click(button)
+    await waitFor(() => expect(address()).toMatch(/^\/checkout\//))
+  })
+
+  it('tells a customer who has left the page that the order was placed, and leads to its checkout', async () => {
+    const { user } = await openCart('growth')
+    const held = createDeferred()
+    server.use(
+      http.post(api('orders/checkout'), async () => {
+        await held.promise
+        return undefined
+      }),
+    )
+    await user.click(await screen.findByRole('button', { name: 'Place Order' }))
+    await user.click(screen.getByRole('link', { name: 'Search' }))
+    await waitFor(() => expect(address()).toBe('/search'))
+    held.resolve()
+    const toast = await findToast('Order placed')
+    await user.click(toast.getByRole('button', { name: 'Go to Checkout' }))
+    await waitFor(() => expect(address()).toMatch(/^\/checkout\/\d+$/))
   })
 
   it('doesn’t open an older order of the same offer and quantity, which may be of another search', async () => {

@@ -18,7 +18,7 @@ import { CartTable } from './cart-table'
 import { EditLineDialog } from './edit-line-dialog'
 import { OrderTotal } from './order-total'
 import { SkippedLines } from './skipped-lines'
-import { placeOrderFailedText, usePlaceOrderOnce } from './use-place-order'
+import { usePlaceOrderOnce } from './use-place-order'
 import { useRemoveLine } from './use-remove-line'
 
 const cartErrorText = 'Failed to load cart. Please try again.'
@@ -55,7 +55,7 @@ export function CartView() {
     <div className="grid grid-cols-1 gap-6">
       <DeletionNotice ids={query.deleted} />
       {failure}
-      {placing.failed && isEmpty && <ErrorCard>{placeOrderFailedText}</ErrorCard>}
+      {placing.failure !== null && isEmpty && <ErrorCard>{placing.failure}</ErrorCard>}
       <SkippedLines
         count={skipped}
         lines={cart.items.filter(({ offerName }) => offerName === null)}
@@ -97,7 +97,7 @@ export function CartView() {
             lines={lines}
             currency={cart.currency}
             busy={placing.busy || query.changing}
-            failed={placing.failed}
+            failure={placing.failure}
             onPlace={() => void placing.place()}
           />
         </div>

@@ -3,14 +3,14 @@ import type { SearchCriteria } from '@/config/search-criteria'
 import { paths } from '@/config/paths'
 import { formatCount } from '@/lib/counts'
 import { lineCriteria } from '@/memory/line-criteria'
-import { includesSearch } from '@/memory/overlap'
+import { isEquivalentSearch } from '@/memory/overlap'
 import { useCart } from '@/queries/cart'
 import { TextLink } from '@/ui/link'
 
 /** Whether a line of the cart was bought from exactly this search, whatever the order of its criteria. */
 function isOfSearch(parameters: Parameters<typeof lineCriteria>[0], search: SearchCriteria): boolean {
   const criteria = lineCriteria(parameters)
-  return criteria !== null && includesSearch(criteria, search) && includesSearch(search, criteria)
+  return criteria !== null && isEquivalentSearch(criteria, search)
 }
 
 /** The most lines that are named. */

@@ -7,21 +7,20 @@ import { FieldError } from '@/ui/field-error'
 import { Amount } from '@/ui/amount'
 import { useShowMore } from '@/ui/use-show-more'
 import { cartTotal, isPriced, type CartLine } from './cart-lines'
-import { placeOrderFailedText } from './use-place-order'
 
 interface OrderTotalProps {
   lines: CartLine[]
   currency: string | null
   busy: boolean
-  /** Whether the last attempt to order failed. */
-  failed: boolean
+  /** Why the last attempt to order failed. */
+  failure: string | null
   onPlace: () => void
 }
 
 const nothingPricedText = 'No item in this cart has a price, so it can’t be ordered.'
 
 /** The cart's total and the button that places the order. */
-export function OrderTotal({ lines, currency, busy, failed, onPlace }: OrderTotalProps) {
+export function OrderTotal({ lines, currency, busy, failure, onPlace }: OrderTotalProps) {
   const id = useId()
   const { visible, more } = useShowMore(lines)
   const orderable = lines.some(isPriced)
@@ -68,9 +67,9 @@ export function OrderTotal({ lines, currency, busy, failed, onPlace }: OrderTota
             {nothingPricedText}
           </p>
         )}
-        {failed && !busy && (
+        {failure !== null && !busy && (
           <div role="alert">
-            <FieldError id={`${id}-error`}>{placeOrderFailedText}</FieldError>
+            <FieldError id={`${id}-error`}>{failure}</FieldError>
           </div>
         )}
         <p className="text-secondary">You pay by card in the next step.</p>

@@ -2,10 +2,13 @@ import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { Cart } from '@/api/cart'
 import { paths } from '@/config/paths'
-import { usePlaceOrder } from '@/queries/orders'
+import { isCartChanged, usePlaceOrder } from '@/queries/orders'
 import { toast } from '@/ui/toast'
 
-export const placeOrderFailedText = 'Failed to place order. Please try again.'
+function failureText(error: unknown): string {
+  if (isCartChanged(error)) return 'Your cart has changed. Please check it and place the order again.'
+  return 'Failed to place order. Please try again.'
+}
 
 /**
  * Places the cart as an order, once however often `place` is called, and opens its checkout unless the page has been left.
@@ -13,7 +16,7 @@ export const placeOrderFailedText = 'Failed to place order. Please try again.'
  */
 export function usePlaceOrderOnce(cart: Cart | undefined, disabled: boolean) {
   const navigate = useNavigate()
-  const { mutateAsync, isError } = usePlaceOrder()
+  const { mutateAsync, error } = usePlaceOrder()
   const [ordered, setOrdered] = useState<Cart | null>(null)
   const busy = useRef(false)
   const opening = useRef(false)
@@ -35,18 +38,24 @@ export function usePlaceOrderOnce(cart: Cart | undefined, disabled: boolean) {
     busy.current = true
     setOrdered(cart)
     try {
-      await mutateAsync(cart, {
-        onSuccess: id => {
+      const openCheckout = (id: string) => void navigate(paths.checkout(id))
+      const id = await mutateAsync(cart, {
+        // Not called once the page has been left.
+        onSuccess: placed => {
           opening.current = true
-          void navigate(paths.checkout(id))
+          openCheckout(placed)
         },
       })
-    } catch {
+      if (opening.current) return
+      toast.success('Order placed', {
+        actions: [{ label: 'Go to Checkout', onClick: () => openCheckout(id) }],
+      })
+    } catch (failure) {
       busy.current = false
       setOrdered(null)
-      toast.error(placeOrderFailedText)
+      toast.error(failureText(failure))
     }
   }
 
-  return { place, ordered, busy: ordered !== null, failed: isError }
+  return { place, ordered, busy: ordered !== null, failure: error && failureText(error) }
 }

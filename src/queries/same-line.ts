@@ -1,0 +1,48 @@
+import type { CartItem } from '@/api/cart'
+import { lineCriteria } from '@/memory/line-criteria'
+import { isEquivalentSearch } from '@/memory/overlap'
+import { http } from './http'
+
+type Parameters = CartItem['rawParameters']
+type OfferLine = Pick<CartItem, 'offerIri' | 'offerName' | 'quantity'>
+
+/** Whether two lines have the same offer, by its IRI or its name, and quantity. A line may lack one of the two. */
+export function hasSameOffer(one: OfferLine, other: OfferLine): boolean {
+  if (one.quantity !== other.quantity) return false
+  if (one.offerIri !== null && other.offerIri !== null) {
+    if (http.resolve(one.offerIri) === http.resolve(other.offerIri)) return true
+    return one.offerName !== null && one.offerName === other.offerName
+  }
+  return one.offerName === other.offerName
+}
+
+const sortedText = (parameters: Parameters) =>
+  JSON.stringify(Object.entries(parameters).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+
+/** Whether two lines have the same search, whatever the order and case of its values. */
+export function haveSameSearch(one: Parameters, other: Parameters): boolean {
+  const [search, otherSearch] = [lineCriteria(one), lineCriteria(other)]
+  if (search !== null && otherSearch !== null) return isEquivalentSearch(search, otherSearch)
+  return search === otherSearch && sortedText(one) === sortedText(other)
+}
+
+/** The lines of a list that have no equal in another one, each of which stands for one alone. */
+export function linesWithoutEqual<T, U>(
+  lines: readonly T[],
+  others: readonly U[],
+  isEqual: (line: T, other: U) => boolean,
+): T[] {
+  const left = [...others]
+  return lines.filter(line => {
+    const index = left.findIndex(other => isEqual(line, other))
+    if (index >= 0) left.splice(index, 1)
+    return index < 0
+  })
+}
+
+/** Whether two lists have equal lines, in any order. */
+export const haveEqualLines = <T, U>(
+  lines: readonly T[],
+  others: readonly U[],
+  isEqual: (line: T, other: U) => boolean,
+): boolean => lines.length === others.length && linesWithoutEqual(lines, others, isEqual).length === 0

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest'
+import { haveEqualLines, hasSameOffer, haveSameSearch, linesWithoutEqual } from '@/queries/same-line'
+
+const bank = { searchType: 'keyword', keywords: ['bank', 'loan'], countries: ['DE'] }
+
+describe('the searches of two lines', () => {
+  it.each([
+    ['values in another order', { ...bank, keywords: ['loan', 'bank'] }, true],
+    ['values in upper case', { ...bank, keywords: ['BANK', 'Loan'] }, true],
+    ['values in one text', { ...bank, keywords: 'bank,loan' }, true],
+    ['one value less', { ...bank, keywords: ['bank'] }, false],
+    ['a criterion without values', { ...bank, countries: [] }, false],
+    ['a parameter that the site doesn’t know', { ...bank, industry: 'food' }, false],
+  ])('differ by %s only where they find something else', (_how, other, isSame) => {
+    expect(haveSameSearch(bank, other)).toBe(isSame)
+    expect(haveSameSearch(other, bank)).toBe(isSame)
+  })
+
+  it('compares searches that the site can’t run by each of their parameters', () => {
+    const food = { ...bank, industry: 'food' }
+    expect(haveSameSearch(food, { industry: 'food', ...bank })).toBe(true)
+    expect(haveSameSearch(food, { ...food, industry: 'cars' })).toBe(false)
+    expect(haveSameSearch({}, {})).toBe(true)
+  })
+})
+
+describe('the offers of two lines', () => {
+  const line = { offerIri: '/api/offers/2', offerName: 'Growth', quantity: 500 }
+  it.each([
+    ['the same IRI', { ...line, offerName: null }, true],
+    ['another IRI of the same name', { ...line, offerIri: '/api/plans/2' }, true],
+    ['another IRI, both without a name', { ...line, offerIri: '/api/offers/3', offerName: null }, false],
+    ['no IRI, but the name', { ...line, offerIri: null }, true],
+    ['no IRI and another name', { ...line, offerIri: null, offerName: 'Starter' }, false],
+    ['another quantity', { ...line, quantity: 501 }, false],
+  ])('with %s are the same only by IRI or name, and quantity', (_how, other, isSame) => {
+    const one = other.offerName === null && !isSame ? { ...line, offerName: null } : line
+    expect(hasSameOffer(one, other)).toBe(isSame)
+    expect(hasSameOffer(other, one)).toBe(isSame)
+  })
+})
+
+describe('two lists of lines', () => {
+  const isEqual = (one: number, other: number) => one === other
+  it('takes each line for an equal of one alone', () => {
+    expect(linesWithoutEqual([1, 1, 2, 3], [3, 1, 4], isEqual)).toEqual([1, 2])
+  })
+  it('are equal in any order, with as many lines', () => {
+    expect(haveEqualLines([1, 2, 2], [2, 1, 2], isEqual)).toBe(true)
+    expect(haveEqualLines([1, 2], [2, 1, 2], isEqual)).toBe(false)
+    expect(haveEqualLines([1, 1, 2], [2, 1, 2], isEqual)).toBe(false)
+  })
+})
