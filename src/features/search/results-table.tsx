@@ -1,7 +1,8 @@
+import { useMemo } from 'react'
 import type { EmailRecord } from '@/api/search'
 import { formatCount } from '@/lib/counts'
 import { cx } from '@/lib/cx'
-import { attributeColumns, type AttributeColumn } from './columns'
+import { attributeColumns, MOST_SAMPLE_COLUMNS, type AttributeColumn } from './columns'
 import { fakeRows } from './fake-rows'
 
 const truncatedCell = 'h-row max-w-cell overflow-hidden border-t px-3 whitespace-nowrap sm:px-4'
@@ -26,8 +27,7 @@ interface ResultsTableProps {
 
 /** The preview: the rows found, then blurred ones, which assistive technology ignores. It scrolls sideways in its own frame. */
 export function ResultsTable({ rows, total }: ResultsTableProps) {
-  const allColumns = attributeColumns(rows)
-  const columns = allColumns.slice(0, MAX_COLUMNS)
+  const { columns, found } = useMemo(() => attributeColumns(rows, MAX_COLUMNS), [rows])
   return (
     <>
       <div {...scrollFrame} className="results-frame relative overflow-x-auto rounded-t-lg">
@@ -96,10 +96,10 @@ export function ResultsTable({ rows, total }: ResultsTableProps) {
           </tbody>
         </table>
       </div>
-      {allColumns.length > MAX_COLUMNS && (
+      {found > MAX_COLUMNS && (
         <p className="border-t px-3 py-2 text-secondary sm:px-4">
-          The first {MAX_COLUMNS} of {formatCount(allColumns.length)} attributes are shown. The sample has all
-          of them.
+          The first {MAX_COLUMNS} of {formatCount(found)} attributes are shown. The sample has{' '}
+          {found > MOST_SAMPLE_COLUMNS ? `the first ${formatCount(MOST_SAMPLE_COLUMNS)}` : 'all of them'}.
         </p>
       )}
     </>
