@@ -1,6 +1,7 @@
 import type { MockContext } from './context'
 import { dataPresets } from './data-presets'
 import { BACKEND_SETTINGS } from './serializer'
+import { cardsOfScenarios } from './test-cards'
 
 /** The app's calls by name, with the path below the base URL of their service; `*` matches anything. */
 export const CALLS = {
@@ -79,17 +80,6 @@ export const PROGRESS: Readonly<Record<string, MockContext['statusDelays']>> = {
   processing: { paid: 0, processing: 0, completed: WEEK },
 }
 
-/** The test card that replaces the typed one. */
-export const CARDS: Readonly<Record<string, string>> = {
-  accepted: '4242424242424242',
-  declined: '4000000000000002',
-  'insufficient-funds': '4000000000009995',
-  expired: '4000000000000069',
-  'wrong-code': '4000000000000127',
-  'processing-error': '4000000000000119',
-  confirmation: '4000002500003155',
-}
-
 /** Lifetimes of an access token in seconds: so short that each call refreshes it. */
 export const TOKEN_LIFETIMES: Readonly<Record<string, number>> = { short: 95 }
 
@@ -104,7 +94,7 @@ export type ScenarioAction = (typeof ACTIONS)[number]
 export const switches: ReadonlyMap<string, readonly string[]> = new Map<string, readonly string[]>([
   ['latency', Object.keys(LATENCIES)],
   ['progress', Object.keys(PROGRESS)],
-  ['card', Object.keys(CARDS)],
+  ['card', Object.keys(cardsOfScenarios)],
   ['session', Object.keys(TOKEN_LIFETIMES)],
   // Whether a sign-in needs a confirmed mail address.
   ['accounts', ['confirmed']],

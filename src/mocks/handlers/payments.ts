@@ -4,51 +4,13 @@ import type { MockContext } from '@/mocks/context'
 import { amountOf, statusOf } from '@/mocks/orders'
 import { route, type RouteCall } from '@/mocks/routes'
 import { CURRENCY, type MockIntent, type MockOrder, type MockState } from '@/mocks/state'
+import { confirmedCards, notConfirmed, refusedCards, type CardError } from '@/mocks/test-cards'
 
 /** Base URL of the card provider's API. */
 export const STRIPE_API = 'https://api.stripe.com/v1/'
 
 // The page calls this API from another origin.
 const OPEN: [string, string][] = [['Access-Control-Allow-Origin', '*']]
-
-interface CardError {
-  type: 'card_error' | 'invalid_request_error'
-  code: string
-  message: string
-  decline_code?: string
-}
-
-const declined = (decline_code: string, message = 'Your card was declined.'): CardError => ({
-  type: 'card_error',
-  code: 'card_declined',
-  decline_code,
-  message,
-})
-
-/** The provider's test cards that are declined. */
-const REFUSED_CARDS: Record<string, CardError> = {
-  '4000000000000002': declined('generic_decline'),
-  '4000000000009995': declined('insufficient_funds', 'Your card has insufficient funds.'),
-  '4000000000000069': { type: 'card_error', code: 'expired_card', message: 'Your card has expired.' },
-  '4000000000000127': {
-    type: 'card_error',
-    code: 'incorrect_cvc',
-    message: "Your card's security code is incorrect.",
-  },
-  '4000000000000119': {
-    type: 'card_error',
-    code: 'processing_error',
-    message: 'An error occurred while processing your card. Try again in a little bit.',
-  },
-}
-const CONFIRMED_CARDS = new Set(['4000002500003155', '4000002760003184', '4000000000003220'])
-
-const NOT_CONFIRMED: CardError = {
-  type: 'invalid_request_error',
-  code: 'payment_intent_authentication_failure',
-  message:
-    'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
-}
 
 interface Payment {
   order: MockOrder
@@ -95,12 +57,12 @@ export function paymentHandlers(context: MockContext): HttpHandler[] {
       return json({ error: { ...error, payment_intent: intentResponse(payment) } }, 400, OPEN)
     }
     const number = form.get('payment_method_data[card][number]') ?? ''
-    const refusal = REFUSED_CARDS[number]
+    const refusal = refusedCards[number]
     if (refusal !== undefined) {
       payment.intent.status = 'requires_payment_method'
       return json({ error: { ...refusal, payment_intent: intentResponse(payment, refusal) } }, 402, OPEN)
     }
-    if (CONFIRMED_CARDS.has(number)) payment.intent.status = 'requires_action'
+    if (confirmedCards.has(number)) payment.intent.status = 'requires_action'
     else pay(payment)
     return json(intentResponse(payment), 200, OPEN)
   }
@@ -114,7 +76,7 @@ export function paymentHandlers(context: MockContext): HttpHandler[] {
       return json(intentResponse(payment), 200, OPEN)
     }
     payment.intent.status = 'requires_payment_method'
-    return json(intentResponse(payment, NOT_CONFIRMED), 200, OPEN)
+    return json(intentResponse(payment, notConfirmed), 200, OPEN)
   }
 
   function withPayment(

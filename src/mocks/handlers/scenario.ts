@@ -6,13 +6,13 @@ import { waitForLatency } from '@/mocks/routes'
 import {
   CALLS,
   callNames,
-  CARDS,
   isCallName,
   isNamedFailure,
   type CallName,
   type Choices,
   type Failure,
 } from '@/mocks/scenarios'
+import { cardsOfScenarios } from '@/mocks/test-cards'
 import { STRIPE_API } from './payments'
 import { RECAPTCHA_SCRIPTS, STRIPE_SCRIPTS } from './scripts'
 
@@ -93,7 +93,7 @@ export function scenarioHandlers(
     const { [name]: chosen, data, card } = choices()
     const failure = preferredStatus(request) ?? chosen
     const { service } = CALLS[name]
-    const number = CARDS[card ?? '']
+    const number = cardsOfScenarios[card ?? '']
     const changesData = data !== undefined && (service === 'api' || service === 'auth')
     if (failure === undefined && !changesData) {
       return name === 'pay' && number !== undefined ? paidBy(handlers, request, number) : undefined
