@@ -26,10 +26,13 @@ const LeftOutNotice = lazy(() =>
 
 const SavedSearches = lazyOptional(() => import('./saved-searches'))
 
+type Change = (draft: SearchCriteria) => SearchCriteria
+
 interface SearchFormProps {
   /** The form's values, submitted or not. */
   draft: SearchCriteria
-  onDraft: (draft: SearchCriteria) => void
+  /** Called with a change of the form's values: before hydration they aren't the ones rendered. */
+  onDraft: (change: Change) => void
   /** What a URL or a stored search had beyond the form's values. */
   leftOut: readonly LeftOut[]
   /** Whether a search for exactly this draft is running. */
@@ -61,15 +64,17 @@ export function SearchForm({
   const error = emptyType === draft.searchType ? emptySearch[emptyType] : null
   const shownErrorId = error === null ? undefined : errorId
 
-  function edit(criteria: SearchCriteria, leftOutNow: LeftOut[] = []) {
+  function edit(change: Change) {
     setEmptyType(null)
-    setLeftOut(leftOutNow)
-    onDraft(criteria)
+    setLeftOut([])
+    onDraft(change)
   }
 
-  function withKeywords(added: string): [SearchCriteria, LeftOut[]] {
+  function withKeywords(before: SearchCriteria, added: string): SearchCriteria {
     const leftOutNow: LeftOut[] = []
-    return [{ ...draft, keywords: addKeywords(draft.keywords, added, leftOutNow) }, leftOutNow]
+    const keywords = addKeywords(before.keywords, added, leftOutNow)
+    setLeftOut(leftOutNow)
+    return { ...before, keywords }
   }
 
   const picker = (criterion: PickerCriterion, className: string) => (
@@ -77,16 +82,15 @@ export function SearchForm({
       criterion={criterion}
       className={className}
       values={draft[criterion]}
-      onChange={values => edit({ ...draft, [criterion]: values })}
+      onChange={values => edit(before => ({ ...before, [criterion]: values }))}
       errorId={shownErrorId}
     />
   )
 
   function submit(event: SubmitEvent) {
     event.preventDefault()
-    const [criteria, leftOutNow] = withKeywords(text)
+    const criteria = withKeywords(draft, text)
     setText('')
-    setLeftOut(leftOutNow)
     if (isRunnable(criteria)) {
       setEmptyType(null)
       onSearch(criteria)
@@ -116,7 +120,7 @@ export function SearchForm({
           label="Search type"
           name="type"
           value={draft.searchType}
-          onChange={searchType => edit({ ...draft, searchType })}
+          onChange={searchType => edit(before => ({ ...before, searchType }))}
           options={[
             { value: 'keyword', label: 'Search by Keyword, Countries, or TLDs' },
             { value: 'isp', label: 'Search by ISP' },
@@ -130,8 +134,8 @@ export function SearchForm({
               <KeywordsField
                 className="stacked:rounded-t-md row:rounded-l-md"
                 keywords={draft.keywords}
-                onChange={keywords => edit({ ...draft, keywords })}
-                onAdd={added => edit(...withKeywords(added))}
+                onChange={keywords => edit(before => ({ ...before, keywords }))}
+                onAdd={added => edit(before => withKeywords(before, added))}
                 text={text}
                 onText={setText}
                 errorId={shownErrorId}

@@ -40,7 +40,8 @@ export function useSearchPage(results: RefObject<HTMLElement | null>) {
     const leftOut: LeftOut[] = []
     return { search: parseSearchUrl(query, leftOut), leftOut }
   }, [query])
-  const submitted = stored === null ? null : inUrl.search
+  const submittedWith = (text: string | null) => (text === null ? null : inUrl.search)
+  const submitted = submittedWith(stored)
   const leftOut = stored === null ? [] : [...inUrl.leftOut]
   const submittedUrl = submitted === null ? '' : searchUrl(submitted)
   const [run, setRun] = useState<SearchRun | null>(null)
@@ -53,7 +54,9 @@ export function useSearchPage(results: RefObject<HTMLElement | null>) {
     setPreviousUrl(submittedUrl)
     if (edited !== null && submitted !== null && !isSameSearch(edited, submitted)) setEdited(null)
   }
-  const draft = edited ?? submitted ?? parseLastSearch(stored ?? '', leftOut) ?? noCriteria
+  const draftWith = (text: string | null, leftOutOfIt?: LeftOut[]) =>
+    edited ?? submittedWith(text) ?? parseLastSearch(text ?? '', leftOutOfIt) ?? noCriteria
+  const draft = draftWith(stored, leftOut)
 
   // Until the page is hydrated, a script in the document sets these: `search` gives the prerendered form the height of the
   // restored one, `searched` the place beside the results.
@@ -87,13 +90,18 @@ export function useSearchPage(results: RefObject<HTMLElement | null>) {
 
   const isSubmitted = (criteria: SearchCriteria) => submitted !== null && isSameSearch(criteria, submitted)
 
-  function edit(criteria: SearchCriteria) {
+  function setDraft(criteria: SearchCriteria) {
     setEdited(criteria)
     storeLastSearch(criteria)
   }
 
+  /** What was entered before hydration changes the search of the URL or the storage, which isn't rendered yet. */
+  function edit(change: (before: SearchCriteria) => SearchCriteria) {
+    setDraft(change(isHydrated ? draft : draftWith(read())))
+  }
+
   function submit(criteria: SearchCriteria) {
-    edit(criteria)
+    setDraft(criteria)
     // Not after a click on the button.
     focusWanted.current = document.activeElement?.matches(':focus-visible') === true
     const url = searchUrl(criteria)

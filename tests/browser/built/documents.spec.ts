@@ -298,6 +298,31 @@ test('what is typed and chosen before hydration stays', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Remove United States' })).toBeVisible()
 })
 
+test('what is typed and chosen before hydration changes the stored search, and loses nothing of it', async ({
+  page,
+}) => {
+  const stored = {
+    searchType: 'keyword',
+    keywords: ['loan'],
+    countries: ['DE'],
+    tlds: [],
+    hostingProviders: ['OVH'],
+  }
+  await page.goto('/terms')
+  await page.evaluate(search => localStorage.setItem('listwell-search', JSON.stringify(search)), stored)
+  const letGo = await hold(page, scripts)
+  await page.goto('/', { waitUntil: 'commit' })
+  await page.getByRole('textbox', { name: 'Keywords' }).fill('bank,')
+  await page.getByRole('radio', { name: 'Search by ISP' }).check()
+  letGo()
+  await expect(page.getByRole('button', { name: 'Remove OVH' })).toBeVisible()
+  await page.getByRole('radio', { name: /Keyword/ }).check()
+  for (const name of ['loan', 'bank', 'Germany'])
+    await expect(page.getByRole('button', { name: `Remove ${name}` })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Remove Germany' })).toBeVisible()
+})
+
 test('a theme chosen before hydration stays', async ({ page }) => {
   const letGo = await hold(page, scripts)
   await page.goto('/', { waitUntil: 'commit' })
