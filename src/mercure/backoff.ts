@@ -13,12 +13,12 @@ const isRefusal = (end: StreamEnd): boolean =>
  * that the browsers of a hub that was down don't all return at once. `count` is how often it ended like this before.
  */
 function retryDelay(end: StreamEnd, count: number, first: number, random: number): number {
-  const { refusedRetry, longestRefusedRetry, longestRetry } = DURATIONS
+  const { refusedRetry, longestRefusedRetry, longestRetry, longestRequestedRetry } = DURATIONS
   const delay = isRefusal(end)
     ? Math.min(refusedRetry * 2 ** count, longestRefusedRetry)
     : Math.max(first, Math.min(first * 2 ** count, longestRetry))
   const requested = end.kind === 'refused' ? (end.retryAfter ?? 0) : 0
-  return Math.max(delay * (1 + random), requested)
+  return Math.max(delay * (1 + random), Math.min(requested, longestRequestedRetry))
 }
 
 /** Schedules the attempts to reconnect. */
@@ -41,7 +41,7 @@ export function createBackoff(clock: Clock, random: () => number, retry: () => v
     isWaiting: () => cancel !== null,
     /** The hub sets the first delay. */
     setFirstDelay(delay: number) {
-      firstDelay = Math.max(DURATIONS.shortestRetry, delay)
+      firstDelay = Math.min(Math.max(DURATIONS.shortestRetry, delay), DURATIONS.longestRequestedRetry)
     },
     opened() {
       refusals = 0

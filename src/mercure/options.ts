@@ -75,6 +75,8 @@ export const DURATIONS = {
   /** A hub that refuses will mostly refuse again: tried once a minute at first, every ten minutes in the end. */
   refusedRetry: 60_000,
   longestRefusedRetry: 600_000,
+  /** However long a pause a hub asks for, by `retry` or `Retry-After`: it is tried again within the hour. */
+  longestRequestedRetry: 3_600_000,
 }
 
 export const LIMITS = {
@@ -82,4 +84,6 @@ export const LIMITS = {
   messageLength: 1_048_576,
   /** Message ids that are remembered: more than a hub repeats after a change of topics. */
   rememberedIds: 1000,
+  /** Characters of a message's id, which the URL of the next stream names: servers refuse long URLs. */
+  idLength: 1000,
 }

@@ -60,10 +60,12 @@ export async function readStream(request: StreamRequest, listener: StreamListene
   return { kind: 'broken' }
 }
 
+const isTooLongId = (id: string | undefined | null): boolean => (id?.length ?? 0) > LIMITS.idLength
+
 /** `fetch` decodes headers as Latin-1, while hubs send UTF-8. */
 function readLastEventId(headers: Headers): string | null {
   const text = headers.get('Last-Event-ID')
-  if (text === null) return null
+  if (text === null || isTooLongId(text)) return null
   try {
     const bytes = Uint8Array.from(text, character => character.charCodeAt(0))
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
@@ -107,7 +109,8 @@ export async function readEvents(
 ): Promise<void> {
   let isTooLong = false
   const parser = createParser({
-    onEvent: event => onMessage(event.id ?? null, event.data),
+    // Behind an id that no URL can carry no stream can resume, as behind one that the hub resets.
+    onEvent: ({ id, data }) => onMessage(isTooLongId(id) ? '' : (id ?? null), data),
     onRetry,
     onError: error => {
       isTooLong ||= error.type === 'max-buffer-size-exceeded'

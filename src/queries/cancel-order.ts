@@ -6,7 +6,7 @@ import { orderStatus, type OrderStatus } from '@/lib/order-status'
 import { rememberStatuses } from '@/memory/purchase-memory'
 import { useUserId } from '@/session/use-session'
 import { http } from './http'
-import { cancellationKey, orderListsKey, ordersByNumberKey } from './keys'
+import { cancellationKey, deletionKey, orderListsKey, ordersByNumberKey } from './keys'
 import { withOrderLock } from './tab-lock'
 import { isNotFound, notPendingError, orderQuery } from './orders'
 import { verifyAfterFailure } from './verify-after-failure'
@@ -68,6 +68,7 @@ export function useDeleteOrder() {
   const client = useQueryClient()
   const userId = useUserId()
   return useMutation({
+    mutationKey: deletionKey(userId),
     mutationFn: (order: Pick<Order, 'id' | 'iri' | 'status'>) =>
       endOrder(order, () => {
         announceDeletion(client, order)

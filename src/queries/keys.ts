@@ -9,5 +9,8 @@ export const ordersKey = (userId: UserId) => [...userKey(userId), 'orders']
 export const orderListsKey = (userId: UserId) => [...ordersKey(userId), 'list']
 export const ordersByIdKey = (userId: UserId) => [...ordersKey(userId), 'one']
 export const ordersByNumberKey = (userId: UserId) => [...ordersKey(userId), 'details']
+/** The mutations that place an order or delete one. */
+export const placementKey = (userId: UserId) => [...ordersKey(userId), 'placement']
+export const deletionKey = (userId: UserId) => [...ordersKey(userId), 'deletion']
 /** The mutations that cancel an order. */
 export const cancellationKey = (userId: UserId) => [...ordersKey(userId), 'cancellation']

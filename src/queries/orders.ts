@@ -20,7 +20,14 @@ import { withInFlightUpdates } from './live/in-flight-updates'
 import { useOrderUpdates } from './use-order-updates'
 import { http } from './http'
 import { useOfferNames } from './offers'
-import { cancellationKey, cartKey, orderListsKey, ordersByIdKey, ordersByNumberKey } from './keys'
+import {
+  cancellationKey,
+  cartKey,
+  orderListsKey,
+  ordersByIdKey,
+  ordersByNumberKey,
+  placementKey,
+} from './keys'
 import { patchOrder, patchPage } from './live/patches'
 import { CartChangedError, placeOrderOnce } from './place-order'
 import { announceDeletion, withdrawDeletion, invalidateInAllTabs } from './tabs'
@@ -135,6 +142,7 @@ export function usePlaceOrder() {
   const client = useQueryClient()
   const userId = useUserId()
   return useMutation({
+    mutationKey: placementKey(userId),
     // Some backends delete the cart when they create the order.
     onMutate: cart => announceDeletion(client, cart),
     mutationFn: async (cart: Cart) => {

@@ -1,4 +1,4 @@
-import { focusManager, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { focusManager, useQueryClient, type QueryClient, type QueryKey } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import * as v from 'valibot'
 import { openBroadcastChannel, type TabChannel } from '@/platform/broadcast-channel'
@@ -69,10 +69,18 @@ export function useOtherTabs() {
       if (isDeleting) expectDeletion(client, topic, 'elsewhere')
       else cancelExpectedDeletion(client, topic)
     }
-    function onChange(changed: Changed) {
+    function invalidate(queryKey: QueryKey) {
       // A hidden page refetches once it is visible.
       const refetchType = focusManager.isFocused() ? 'active' : 'none'
-      void client.invalidateQueries({ queryKey: keys[changed](userId), refetchType })
+      void client.invalidateQueries({ queryKey, refetchType })
+    }
+    function onChange(changed: Changed) {
+      const queryKey = keys[changed](userId)
+      // What is being read and not refetched may be older than the change, and would count as fresh.
+      const type = focusManager.isFocused() ? 'inactive' : 'all'
+      const reads = client.getQueryCache().findAll({ queryKey, fetchStatus: 'fetching', type })
+      invalidate(queryKey)
+      for (const read of reads) void read.promise?.catch(() => {}).then(() => invalidate(read.queryKey))
     }
     function open() {
       channel = openBroadcastChannel(`listwell-changes ${userId}`, onMessage)

@@ -5,6 +5,8 @@ import { storageKey } from './storage-key'
 function forgetSession() {
   try {
     localStorage.removeItem(storageKey)
+    // The newest tokens: Chromium's localStorage may lag behind.
+    indexedDB.deleteDatabase(storageKey)
   } catch {
     // Blocked storage holds no session.
   }

@@ -9,6 +9,7 @@ import { configureApp } from '@tests/support/app-config'
 import { mockApi } from '@tests/support/mock-api'
 import { address, renderApp, storeSession } from '@tests/support/render-app'
 import { server } from '@tests/support/server'
+import { setVisibility } from '@tests/support/visibility'
 
 // Pages with the recorded responses and messages of API Platform and a Mercure hub.
 
@@ -159,28 +160,18 @@ describe('an open connection without messages', () => {
   })
 
   it('polls a hidden page only once it is visible again', async () => {
-    let visibility: DocumentVisibilityState = 'visible'
-    Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => visibility })
-    const show = (next: DocumentVisibilityState) => {
-      visibility = next
-      document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+    await openDetails()
+    setVisibility('hidden')
+    reads = []
+    status = 'completed'
+    // Together these take longer than several intervals.
+    for (const day of [2, 3, 4]) {
+      publishBody({ ...orderBody(), status: 'processing', createdAt: `2026-01-0${day}T12:00:00+00:00` })
+      expect(await screen.findByText(new RegExp(`Jan ${day}, 2026`))).toBeVisible()
     }
-    try {
-      await openDetails()
-      show('hidden')
-      reads = []
-      status = 'completed'
-      // Together these take longer than several intervals.
-      for (const day of [2, 3, 4]) {
-        publishBody({ ...orderBody(), status: 'processing', createdAt: `2026-01-0${day}T12:00:00+00:00` })
-        expect(await screen.findByText(new RegExp(`Jan ${day}, 2026`))).toBeVisible()
-      }
-      expect(reads).toEqual([])
-      show('visible')
-      expect(await findFile()).toBeVisible()
-    } finally {
-      Reflect.deleteProperty(document, 'visibilityState')
-    }
+    expect(reads).toEqual([])
+    setVisibility('visible')
+    expect(await findFile()).toBeVisible()
   })
 })
 

@@ -16,6 +16,7 @@ import { createLocks } from '@tests/support/locks'
 import { mockApi } from '@tests/support/mock-api'
 import { address, demoCustomer, storeSession } from '@tests/support/render-app'
 import { server } from '@tests/support/server'
+import { setVisibility } from '@tests/support/visibility'
 
 const mock = mockApi()
 
@@ -248,11 +249,7 @@ describe('paying for an order', () => {
 
   it('requests one payment intent per visit, also after the page was hidden, offline or cached', async () => {
     await openCheckout()
-    for (const state of ['hidden', 'visible'] as const) {
-      Object.defineProperty(document, 'visibilityState', { configurable: true, value: state })
-      act(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
-    }
-    Reflect.deleteProperty(document, 'visibilityState')
+    for (const state of ['hidden', 'visible'] as const) act(() => setVisibility(state))
     act(() => void window.dispatchEvent(new Event('online')))
     for (const type of ['pagehide', 'pageshow'])
       act(() => void window.dispatchEvent(new PageTransitionEvent(type, { persisted: true })))

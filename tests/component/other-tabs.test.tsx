@@ -1,13 +1,15 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { settings } from '@/config/settings'
 import { api } from '@tests/support/api-url'
 import { configureApp } from '@tests/support/app-config'
 import { fillCart } from '@tests/support/cart-lines'
+import { createDeferred } from '@tests/support/deferred'
 import { mockApi } from '@tests/support/mock-api'
 import { demoCustomer, renderApp, storeSession } from '@tests/support/render-app'
 import { server } from '@tests/support/server'
+import { setVisibility } from '@tests/support/visibility'
 
 const mock = mockApi()
 const order78 = api('orders/78')
@@ -32,6 +34,36 @@ describe('changes in another tab, without a hub', () => {
     await fillCart(mock(), 'growth')
     openTab().post('cart')
     expect(await screen.findByRole('link', { name: 'Cart, 1 item' })).toBeVisible()
+  })
+
+  it('reads the cart again that was being read when another tab changed it and the page was hidden', async () => {
+    configureApp({ timing: { staleTime: 60_000 } })
+    await fillCart(mock(), 'growth')
+    storeSession(mock())
+    const held = createDeferred()
+    let reads = 0
+    server.use(
+      http.get(api('active_cart'), async ({ request }) => {
+        reads += 1
+        const response = await mock().respond(request)
+        if (reads === 1) await held.promise
+        // A cart with a URL of its own isn't read again whenever the customer returns.
+        const cart: unknown = await response?.json()
+        return HttpResponse.json({ ...Object(cart), '@id': '/api/carts/5' })
+      }),
+    )
+    renderApp('/search')
+    await waitFor(() => expect(reads).toBe(1))
+    act(() => setVisibility('hidden'))
+    await fillCart(mock(), 'starter')
+    const other = openTab()
+    openTab().post('cart')
+    // The app's own channel is older: it has received it too.
+    await waitFor(() => expect(other.received).toEqual(['cart']))
+    held.resolve()
+    expect(await screen.findByRole('link', { name: 'Cart, 1 item' })).toBeVisible()
+    act(() => setVisibility('visible'))
+    expect(await screen.findByRole('link', { name: 'Cart, 2 items' })).toBeVisible()
   })
 
   it('reads the orders after another tab has placed one', async () => {

@@ -1,6 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { queryClient } from '@/queries/query-client'
 import { storageKey } from '@/session/storage-key'
 import { api, authApi } from '@tests/support/api-url'
 import { fillCart } from '@tests/support/cart-lines'
@@ -112,6 +113,43 @@ it('storage that another tab clears ends the session here', async () => {
   expectNoPrivateData()
 })
 
+it('the next user isn’t told of the order whose payment the last one cancelled', async () => {
+  storeSession(mock())
+  const { user } = renderApp('/checkout/78')
+  await register()
+  const held = createDeferred()
+  server.use(
+    http.delete(api('orders/78'), async ({ request }) => {
+      await held.promise
+      return mock().respond(request)
+    }),
+  )
+  await user.click(await screen.findByRole('button', { name: 'Cancel' }))
+  act(() => storeSession(mock(), next))
+  expect(await screen.findByText('Your cart is empty')).toBeVisible()
+  const received: unknown[] = []
+  const tab = new BroadcastChannel(`listwell-changes ${mock().signIn(next).user.id}`)
+  tab.onmessage = ({ data }) => void received.push(data)
+  onTestFinished(() => tab.close())
+  held.resolve()
+  // Sent once the order is deleted.
+  await waitFor(() => expect(received).toContain('orders'))
+  // Another toast, of the next user's own: whatever toasts there are are shown.
+  expect(await screen.findByText('Failed to load order details')).toBeVisible()
+  expect(screen.queryByText('Order Cancelled')).toBeNull()
+})
+
+it('nothing of a placed order is kept in memory after a sign-out', async () => {
+  const { user } = await openCart()
+  await user.click(screen.getByRole('button', { name: 'Place Order' }))
+  await user.click(await screen.findByRole('button', { name: 'Cancel' }))
+  expect(await screen.findByText('Order Cancelled')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'User menu' }))
+  await user.click(screen.getByRole('menuitem', { name: 'Sign out' }))
+  await waitFor(() => expect(address()).toBe('/'))
+  expect(queryClient.getMutationCache().getAll()).toEqual([])
+})
+
 describe('an order that was being placed when another user signed in in another tab', () => {
   /** Signs another customer up and fills the cart. */
   async function registerWithCart() {
@@ -199,5 +237,6 @@ describe('an order that was being placed when another user signed in in another 
     await waitFor(() => expect(placed()).toBe(1))
     expect(await screen.findByRole('button', { name: 'Remove Growth' })).toBeVisible()
     expect(address()).toBe('/cart')
+    expect(screen.queryByText('Order placed')).toBeNull()
   })
 })

@@ -35,11 +35,13 @@ export function formatSearchParameters(
   const unknown = Object.keys(parameters).filter(key => key !== 'searchType' && !isCriterionName(key))
   return [...criterionNames, ...unknown].flatMap(key => {
     const value = parameters[key] ?? []
-    const values = (typeof value === 'string' ? [value] : value).filter(text => text.trim() !== '')
+    // A criterion's one text is a list, as where the line is searched again.
+    const texts = typeof value !== 'string' ? value : isCriterionName(key) ? value.split(',') : [value]
+    const values = texts.filter(text => text.trim() !== '')
     if (values.length === 0) return []
     if (!isCriterionName(key)) return [{ label: humanize(key), values }]
     const { label, format } = criteria[key]
-    return [{ label, values: values.map(format) }]
+    return [{ label, values: values.map(text => format(text.trim())) }]
   })
 }
 

@@ -3,6 +3,8 @@ import { useNavigate } from 'react-router-dom'
 import type { Cart } from '@/api/cart'
 import { paths } from '@/config/paths'
 import { isCartChanged, usePlaceOrder } from '@/queries/orders'
+import { getSessionState } from '@/session/session'
+import { useUserId } from '@/session/use-session'
 import { toast } from '@/ui/toast'
 
 function failureText(error: unknown): string {
@@ -16,6 +18,7 @@ function failureText(error: unknown): string {
  */
 export function usePlaceOrderOnce(cart: Cart | undefined, disabled: boolean) {
   const navigate = useNavigate()
+  const userId = useUserId()
   const { mutateAsync, error } = usePlaceOrder()
   const [ordered, setOrdered] = useState<Cart | null>(null)
   const busy = useRef(false)
@@ -46,7 +49,7 @@ export function usePlaceOrderOnce(cart: Cart | undefined, disabled: boolean) {
           openCheckout(placed)
         },
       })
-      if (opening.current) return
+      if (opening.current || getSessionState().user?.id !== userId) return
       toast.success('Order placed', {
         actions: [{ label: 'Go to Checkout', onClick: () => openCheckout(id) }],
       })

@@ -2,6 +2,8 @@ import type { NewCartItem } from '@/api/cart'
 import type { Order } from '@/api/orders'
 import { timing } from '@/config/timing'
 import { useOrderedLines, useRestoreLines } from '@/queries/cart'
+import { getSessionState } from '@/session/session'
+import { useUserId } from '@/session/use-session'
 import { toast } from '@/ui/toast'
 
 const items = (count: number) => (count === 1 ? 'item' : `${count} items`)
@@ -67,7 +69,10 @@ export function useUndoToast() {
 export function useCancelledToast() {
   const readLines = useOrderedLines()
   const showUndo = useUndoToast()
+  const userId = useUserId()
   return async ({ id, orderNumber, itemCount }: Pick<Order, 'id' | 'orderNumber' | 'itemCount'>) => {
+    // Who has signed in since isn't told of it, and the cart that could be read is theirs.
+    if (getSessionState().user?.id !== userId) return
     const { lines, lost } = await readLines(id)
     const isKept = lines.length > 0 && lost.length === 0
     const newLines = toNewLines(lost.map(line => ({ ...line, searchParameters: line.criteria })))

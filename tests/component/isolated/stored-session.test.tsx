@@ -1,5 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { getAuth } from '@/session/session'
 import { storageKey } from '@/session/storage-key'
 import { createDeferred } from '@tests/support/deferred'
@@ -46,6 +46,9 @@ it('shows a fresh session before the auth client is loaded, and not where the cl
 })
 
 it('a sign-out leaves no session where the auth client can’t be loaded', async () => {
+  const deleted: string[] = []
+  vi.stubGlobal('indexedDB', { deleteDatabase: (name: string) => deleted.push(name) })
+  onTestFinished(() => void vi.unstubAllGlobals())
   const { user } = renderApp('/terms')
   await user.click(await screen.findByRole('button', { name: 'User menu' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Sign out' }))
@@ -53,6 +56,7 @@ it('a sign-out leaves no session where the auth client can’t be loaded', async
   chunk.resolve()
   expect(await screen.findByRole('link', { name: 'Sign In' })).toBeVisible()
   await waitFor(() => expect(localStorage.getItem(storageKey)).toBeNull())
+  expect(deleted).toEqual([storageKey])
 })
 
 it('a page for customers leads to the sign-in where the auth client can’t be loaded', async () => {

@@ -26,6 +26,7 @@ it.each([
   ['too many requests', refused(429), DURATIONS.firstRetry],
   ['a refusal', refused(403), DURATIONS.refusedRetry],
   ['a hub that asks for a longer pause', refused(503, 3_600_000), 3_600_000],
+  ['a hub that asks for a pause of a year', refused(503, 31_536_000_000), DURATIONS.longestRequestedRetry],
 ])('tries again after %s', async (_name, end, delay) => {
   const { clock, retry, backoff } = start()
   backoff.ended(end, null)
@@ -70,4 +71,12 @@ it('tries no more once it is stopped', async () => {
   backoff.stop()
   await clock.advance(DURATIONS.longestRetry)
   expect(retry).not.toHaveBeenCalled()
+})
+
+it('waits an hour at most, whatever first delay the hub sets', async () => {
+  const { clock, retry, backoff } = start()
+  backoff.setFirstDelay(31_536_000_000)
+  backoff.ended(broken, null)
+  await clock.advance(DURATIONS.longestRequestedRetry)
+  expect(retry).toHaveBeenCalledOnce()
 })

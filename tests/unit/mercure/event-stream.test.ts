@@ -130,6 +130,15 @@ describe('the event-stream reader', () => {
     expect(await read([bytes(':\n'), bytes(':\n')])).toMatchObject({ messages: [], pieces: 2 })
   })
 
+  it('takes an id that is too long for a URL for none to resume behind', async () => {
+    const [fits, tooLong] = ['x'.repeat(1000), 'x'.repeat(1001)]
+    const { messages } = await read([bytes(`id: ${fits}\ndata: a\n\nid: ${tooLong}\ndata: b\n\n`)])
+    expect(messages).toEqual([
+      [fits, 'a'],
+      ['', 'b'],
+    ])
+  })
+
   it('ends the stream at a message that is too long, instead of filling the memory', async () => {
     const piece = bytes(`data: ${'x'.repeat(300_000)}`)
     const { pieces, tooLong } = await read(Array.from({ length: 9 }, () => piece))

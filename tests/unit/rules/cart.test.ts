@@ -112,6 +112,12 @@ describe('shownParameters', () => {
     ],
     ['a text in place of a list', { keywords: 'bank' }, [{ label: 'Keywords', values: ['bank'] }]],
     [
+      'a list as one text',
+      { countries: 'US, DE,' },
+      [{ label: 'Countries', values: ['United States', 'Germany'] }],
+    ],
+    ['a comma in what is no criterion', { note: 'a, b' }, [{ label: 'Note', values: ['a, b'] }]],
+    [
       'countries by name',
       { countries: ['US', 'de'] },
       [{ label: 'Countries', values: ['United States', 'Germany'] }],
