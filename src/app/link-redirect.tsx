@@ -1,6 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { matchPath, useLocation, useNavigate } from 'react-router-dom'
-import { paths, signInPath } from '@/config/paths'
+import { paths } from '@/config/paths'
+import { signInPath } from '@/config/return-path'
 import { usePendingSignIn } from '@/features/account/use-pending-sign-in'
 import { getLinkSteps, getServerLinkSteps, setLinkSteps, subscribeToLinkSteps } from '@/session/link-steps'
 import { useSession } from '@/session/use-session'

@@ -1,6 +1,7 @@
 import { useEffect, useState, type ComponentType } from 'react'
 import { matchPath, useLocation } from 'react-router-dom'
-import { paths, signInPath, signUpPath } from '@/config/paths'
+import { paths } from '@/config/paths'
+import { signInPath, signUpPath } from '@/config/return-path'
 import { routes } from '@/config/routes.mjs'
 import { cx } from '@/lib/cx'
 import { useSession } from '@/session/use-session'

@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useState } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router-dom'
-import { signInPath } from '@/config/paths'
+import { signInPath } from '@/config/return-path'
 import { useSession } from '@/session/use-session'
 import { Waiting } from '@/ui/skeleton'
 import { PageSkeleton } from './main-area'

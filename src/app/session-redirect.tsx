@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { matchPath, useLocation, useNavigate } from 'react-router-dom'
-import { paths, signInPath } from '@/config/paths'
+import { paths } from '@/config/paths'
+import { signInPath } from '@/config/return-path'
 import { useSession } from '@/session/use-session'
 
 /**

@@ -1,6 +1,7 @@
 import { Suspense, useEffect, useState } from 'react'
 import { Navigate, useLocation, useSearchParams } from 'react-router-dom'
-import { paths, safeNext, signUpPath } from '@/config/paths'
+import { paths } from '@/config/paths'
+import { safeNext, signUpPath } from '@/config/return-path'
 import { AuthStep } from '@/features/account/auth-step'
 import { SignInForm } from '@/features/account/sign-in-form'
 import { usePendingSignIn } from '@/features/account/use-pending-sign-in'

@@ -11,7 +11,7 @@ import { AuthStep } from './auth-step'
 import { callAuth } from './call-auth'
 import { MailButton, MailOutcome, ResendLink, useMail, type MailKind } from './resend-link'
 import { emailErrors, hasErrors, type Errors } from './rules'
-import { MAGIC_LINK, returnUrl } from './sign-in-return'
+import { MAGIC_LINK, returnUrl } from './sign-in-method-url'
 
 const NO_PROVIDERS = 'Signing in through other services isn’t offered here.'
 

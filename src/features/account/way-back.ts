@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { paths, safeNext } from '@/config/paths'
+import { paths } from '@/config/paths'
+import { safeNext } from '@/config/return-path'
 import { timing } from '@/config/timing'
 
 const KEY = 'listwell-next'

@@ -1,4 +1,4 @@
-import { signInPath, signUpPath } from '@/config/paths'
+import { signInPath, signUpPath } from '@/config/return-path'
 import { Button, ButtonLink } from '@/ui/button'
 
 /** Shown to visitors in place of the offers. */

@@ -1,4 +1,4 @@
-import { signInPath } from '@/config/paths'
+import { signInPath } from '@/config/return-path'
 
 /** The sign-in method by a mailed link, as the settings name it; other methods are providers. */
 export const MAGIC_LINK = 'magic-link'

@@ -1,0 +1,112 @@
+import { fc } from '@tests/support/fast-check'
+import { describe, expect, it } from 'vitest'
+import { routeList } from '@/config/routes.mjs'
+import { safeNext, signInPath, signUpPath } from '@/config/return-path'
+
+describe('a return URL', () => {
+  it.each([
+    '/cart',
+    '/orders?page=2',
+    '/search?type=keyword&keywords=a,b#results',
+    '/order/ORD%2F1/details',
+    '/checkout/7?x=//y',
+  ])('accepts the return URL %s', next => {
+    expect(safeNext(next)).toBe(next)
+  })
+
+  it.each([
+    ['another host', '//evil.example/cart'],
+    ['another host with backslashes', '/\\evil.example'],
+    ['backslashes alone', '\\\\evil.example'],
+    ['another host behind a tab', '/\t/evil.example'],
+    ['another host behind a line break', '/\n/evil.example'],
+    ['another host behind dots', '/.//evil.example'],
+    ['another host behind a way up', '/x/..//evil.example'],
+    ['a scheme', 'https://evil.example/'],
+    ['a script', 'javascript:alert(1)'],
+    ['data', 'data:text/html,x'],
+    ['a relative path', 'cart'],
+    ['an empty text', ''],
+    ['a space before', ' //evil.example'],
+    ['the sign-in page', '/signin?next=/cart'],
+    ['the sign-up page', '/signup'],
+    ['a reset page', '/reset-password?token=x'],
+    ['no URL', '/\\['],
+    ['nothing', null],
+  ])('refuses the return URL %s', (_case, next) => {
+    expect(safeNext(next)).toBeNull()
+  })
+
+  it('a return URL never leads to another site, whatever the text', () => {
+    const piece = fc.constantFrom(
+      '/',
+      '\\',
+      '\t',
+      '\n',
+      '.',
+      '..',
+      '@',
+      ':',
+      '%2F',
+      'a',
+      'evil.example',
+      '?',
+      '#',
+      ' ',
+    )
+    const texts = fc.array(piece, { maxLength: 12 }).map(pieces => pieces.join(''))
+    fc.assert(
+      fc.property(fc.oneof(texts, fc.string()), text => {
+        const next = safeNext(text)
+        const home = 'https://shop.example'
+        expect(next === null || new URL(next, home).origin === home).toBe(true)
+      }),
+      { numRuns: 2000 },
+    )
+  })
+})
+
+describe('a return URL with the card provider’s parameters', () => {
+  it.each([
+    ['/payment-success/7?payment_intent=pi_1&payment_intent_client_secret=s&redirect_status=failed', ''],
+    ['/payment-success/7?a=b&payment_intent_client_secret=s&payment_intent_client_secret=t#c', '?a=b#c'],
+    ['/payment-success/7?payment%5Fintent_client_secret=s', ''],
+    ['/payment-success/7?payment_intent_later_name=s', ''],
+    ['/payment-success/7?my_payment_intent=s', '?my_payment_intent=s'],
+    [
+      '/payment-success/7?my_redirect_status=s&redirect_status_2=s',
+      '?my_redirect_status=s&redirect_status_2=s',
+    ],
+  ])('removes the card provider’s parameters from %s', (next, rest) => {
+    expect(safeNext(next)).toBe(`/payment-success/7${rest}`)
+    expect(signInPath(next)).toBe(`/signin?next=${encodeURIComponent(`/payment-success/7${rest}`)}`)
+    expect(signUpPath(next)).toBe(`/signup?next=${encodeURIComponent(`/payment-success/7${rest}`)}`)
+  })
+})
+
+describe('a return URL to an auth page', () => {
+  const spellings = (path: string) => [
+    path,
+    `${path}/`,
+    `${path}//`,
+    path.toUpperCase(),
+    path.replace('s', '%73'),
+    path.replace('/', '/x/../'),
+  ]
+  const authPaths = routeList.filter(({ access }) => access === 'auth').map(({ path }) => path)
+  it.each(authPaths.flatMap(spellings))('refuses the return URL %s of an auth page', path => {
+    expect(safeNext(path)).toBeNull()
+    expect(safeNext(`${path}?token=x#y`)).toBeNull()
+  })
+})
+
+describe('the URLs of sign-in and sign-up', () => {
+  it('carries the return URL to sign-in and sign-up if there is one', () => {
+    expect(signInPath('/cart')).toBe('/signin?next=%2Fcart')
+    expect(signUpPath('/orders?page=2')).toBe('/signup?next=%2Forders%3Fpage%3D2')
+    for (const nowhere of [null, '/', '//evil.example', '/signup']) {
+      expect(signInPath(nowhere)).toBe('/signin')
+      expect(signUpPath(nowhere)).toBe('/signup')
+    }
+  })
+})
