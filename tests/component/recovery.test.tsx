@@ -53,7 +53,7 @@ describe('a forgotten password', () => {
     await user.type(screen.getByLabelText('Email'), demoCustomer)
     await user.click(screen.getByRole('button', { name: 'Send Reset Link' }))
 
-    expect(await heading('Check your email')).toHaveFocus()
+    await waitFor(async () => expect(await heading('Check your email')).toHaveFocus())
     expect(screen.getByText(demoCustomer)).toBeVisible()
     expect(screen.getByText(/spam folder/)).toBeVisible()
     const toast = await findToast('Email sent!')
@@ -63,7 +63,7 @@ describe('a forgotten password', () => {
     expect(sent).toHaveBeenCalledExactlyOnceWith({ email: demoCustomer })
 
     await user.click(screen.getByRole('button', { name: 'Try again' }))
-    expect(await heading('Forgot Password')).toHaveFocus()
+    await waitFor(async () => expect(await heading('Forgot Password')).toHaveFocus())
     expect(screen.getByLabelText('Email')).toHaveValue(demoCustomer)
     await user.click(screen.getByRole('link', { name: 'Back to sign in' }))
     await heading('Sign In')
@@ -129,7 +129,7 @@ describe('a reset link', () => {
     expect(screen.getByLabelText('New Password')).toHaveAttribute('autocomplete', 'new-password')
     await reset('new-password', 'new-password')
 
-    expect(await heading('Password Reset Successful!')).toHaveFocus()
+    await waitFor(async () => expect(await heading('Password Reset Successful!')).toHaveFocus())
     expect(await findToast('Password reset successful!')).toBeDefined()
     await user.click(screen.getByRole('link', { name: 'Sign In' }))
     await user.type(await screen.findByLabelText('Email'), demoCustomer)

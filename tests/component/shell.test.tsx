@@ -62,7 +62,7 @@ describe('the navigation bar', () => {
     await user.click(menu)
     expect(screen.getAllByRole('menuitem').map(item => item.textContent)).toEqual(['Profile', 'Sign out'])
     await user.click(screen.getByRole('menuitem', { name: 'Profile' }))
-    expect(await heading('Profile')).toHaveFocus()
+    await waitFor(async () => expect(await heading('Profile')).toHaveFocus())
   })
 
   it.each(['/orders', '/orders?page=2', '/order/ORD-2026-000064/details'])(
@@ -112,7 +112,7 @@ describe('focus after a navigation', () => {
     const { user } = renderApp('/terms')
     await heading('Terms')
     await user.click(screen.getByRole('link', { name: 'Privacy' }))
-    expect(await heading('Privacy')).toHaveFocus()
+    await waitFor(async () => expect(await heading('Privacy')).toHaveFocus())
     await waitFor(() => expect(document.title).toContain('Privacy'))
 
     await user.click(screen.getByRole('link', { name: 'Skip to content' }))

@@ -50,7 +50,7 @@ describe('a sign-in link', () => {
     const user = await openSignIn(['magic-link'])
     await user.type(screen.getByLabelText('Email'), demoCustomer)
     await user.click(await button(MAIL_ME))
-    expect(await heading('Check your email')).toHaveFocus()
+    await waitFor(async () => expect(await heading('Check your email')).toHaveFocus())
     expect(screen.getByText(demoCustomer)).toBeVisible()
     const redirect_to = `${location.origin}/signin?next=%2Forders%3Fpage%3D2&method=magic-link`
     expect(sent).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ email: demoCustomer }), {
@@ -69,7 +69,7 @@ describe('a sign-in link', () => {
     expect(await findOnPage(/You can ask for another link in [2-6]\d s\./)).toBeVisible()
     await user.click(again)
     await user.click(await button('Back to sign in'))
-    expect(await heading('Sign In')).toHaveFocus()
+    await waitFor(async () => expect(await heading('Sign In')).toHaveFocus())
     expect(screen.getByLabelText('Email')).toHaveValue(demoCustomer)
     await user.click(await button(MAIL_ME))
     expect(await findOnPage(/You can ask for another link in/)).toBeVisible()

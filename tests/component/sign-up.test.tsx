@@ -35,7 +35,7 @@ describe('the sign-up page', () => {
     expect(screen.getByLabelText('Password')).toHaveAttribute('autocomplete', 'new-password')
     await signUp('new@listwell.example', 'new-password')
 
-    expect(await heading('Welcome!')).toHaveFocus()
+    await waitFor(async () => expect(await heading('Welcome!')).toHaveFocus())
     expect(screen.getByText('Please check your email for a confirmation link.')).toBeVisible()
     expect(sent.mock.calls).toEqual([[{ email: 'new@listwell.example', plainPassword: 'new-password' }]])
 
