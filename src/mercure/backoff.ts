@@ -18,7 +18,7 @@ function retryDelay(end: StreamEnd, count: number, first: number, random: number
     ? Math.min(refusedRetry * 2 ** count, longestRefusedRetry)
     : Math.max(first, Math.min(first * 2 ** count, longestRetry))
   const requested = end.kind === 'refused' ? (end.retryAfter ?? 0) : 0
-  return Math.max(delay * (1 + random), Math.min(requested, longestRequestedRetry))
+  return Math.min(Math.max(delay * (1 + random), requested), longestRequestedRetry)
 }
 
 /** Schedules the attempts to reconnect. */
@@ -41,7 +41,7 @@ export function createBackoff(clock: Clock, random: () => number, retry: () => v
     isWaiting: () => cancel !== null,
     /** The hub sets the first delay. */
     setFirstDelay(delay: number) {
-      firstDelay = Math.min(Math.max(DURATIONS.shortestRetry, delay), DURATIONS.longestRequestedRetry)
+      firstDelay = Math.max(DURATIONS.shortestRetry, delay)
     },
     opened() {
       refusals = 0

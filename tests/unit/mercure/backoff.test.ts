@@ -11,11 +11,11 @@ const refused = (status: number, retryAfter: number | null = null): StreamEnd =>
   retryAfter,
 })
 
-/** A backoff without chance, on a clock of its own. */
-function start() {
+/** A backoff without chance unless given, on a clock of its own. */
+function start(random = 0) {
   const clock = createFakeClock()
   const retry = vi.fn<() => void>()
-  return { clock, retry, backoff: createBackoff(clock, () => 0, retry) }
+  return { clock, retry, backoff: createBackoff(clock, () => random, retry) }
 }
 
 it.each([
@@ -74,7 +74,7 @@ it('tries no more once it is stopped', async () => {
 })
 
 it('waits an hour at most, whatever first delay the hub sets', async () => {
-  const { clock, retry, backoff } = start()
+  const { clock, retry, backoff } = start(0.9)
   backoff.setFirstDelay(31_536_000_000)
   backoff.ended(broken, null)
   await clock.advance(DURATIONS.longestRequestedRetry)
