@@ -109,12 +109,16 @@ export function createHttp({
     const isOwnOrigin = new URL(url).origin === origin
     const attempt = async (token: string | null) => {
       const cut = new AbortController()
+      // A `fetch` can lose the abort: Node's has, after a garbage collection.
+      const ended = new Promise<never>((_resolve, reject) => {
+        cut.signal.addEventListener('abort', reject)
+      })
       const follow = () => cut.abort(options.signal?.reason)
       if (options.signal?.aborted) follow()
       options.signal?.addEventListener('abort', follow)
       const timer = setTimeout(() => cut.abort('limit'), limit())
       try {
-        return await exchange(url, token, options, cut.signal)
+        return await Promise.race([exchange(url, token, options, cut.signal), ended])
       } catch (error) {
         if (options.signal?.aborted) throw options.signal.reason
         if (cut.signal.aborted) throw new ApiError('timeout', 'The server took too long to answer.')

@@ -145,6 +145,27 @@ describe('a request', () => {
     })
   })
 
+  describe.each([
+    ['its response', () => new Promise<Response>(() => {})],
+    ['its body', () => Promise.resolve(new Response(new ReadableStream()))],
+  ])('whose fetch loses the abort before %s', (_what, fetch) => {
+    it('ends after its time limit', async () => {
+      const call = http({ limit: () => 1, fetch }).request('orders', anything)
+      expect(await failure(call)).toMatchObject({ kind: 'timeout' })
+    })
+
+    it('ends by its signal', async () => {
+      const cut = new AbortController()
+      const reason = new Error('left the page')
+      const abortLater = () => {
+        setImmediate(() => cut.abort(reason))
+        return fetch()
+      }
+      const call = http({ fetch: abortLater }).request('orders', anything, { signal: cut.signal })
+      await expect(call).rejects.toBe(reason)
+    })
+  })
+
   it('reports that the server can’t be reached', async () => {
     await server.close()
     expect(await failure(http().request('orders', anything))).toMatchObject({
