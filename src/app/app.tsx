@@ -6,7 +6,7 @@ import { Announcer } from '@/ui/announcer'
 import { lazyOptional } from '@/ui/lazy-with-preload'
 import { ToastHost } from '@/ui/toast-host'
 import { ErrorBoundary } from './error-boundary'
-import { AppRoutes } from './routes'
+import { AppRoutes } from './lazy-pages'
 import { SessionRedirect } from './session-redirect'
 
 const DeferredUi = lazyOptional(() => import('./deferred-ui'))

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { matchPath } from 'react-router-dom'
 import { routeList, type Route } from '@/config/routes.mjs'
 import { useUserId } from '@/session/use-session'
-import { preloadPage } from './routes'
+import { preloadPage } from './lazy-pages'
 
 interface Visit {
   client: QueryClient

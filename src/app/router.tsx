@@ -1,7 +1,7 @@
 import { startTransition, useLayoutEffect, useState, type ReactNode } from 'react'
 import { Router, UNSAFE_createBrowserHistory } from 'react-router-dom'
 import { isLoadingPart } from '@/ui/lazy-with-preload'
-import { isPageLoaded, preloadPage } from './routes'
+import { isPageLoaded, preloadPage } from './lazy-pages'
 
 const history = UNSAFE_createBrowserHistory({ v5Compat: true })
 
