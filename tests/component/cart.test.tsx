@@ -414,6 +414,41 @@ describe('editing a line', () => {
     expect(lines()).toContainEqual(before)
   })
 
+  it('is open again with what was chosen where the session ended at Save', async () => {
+    const { user, save } = await changeGrowth()
+    server.use(http.post(api('cart_items'), () => HttpResponse.json({}, { status: 401 })))
+    await user.click(save)
+    expect(await screen.findByRole('heading', { level: 1, name: 'Sign In' })).toBeVisible()
+    server.resetHandlers(...mock().handlers)
+    await user.type(screen.getByLabelText('Email'), demoCustomer)
+    await user.type(screen.getByLabelText('Password'), 'demo-password')
+    await user.click(screen.getByRole('button', { name: 'Sign In' }))
+
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit Growth' }))
+    expect(await dialog.findByRole('spinbutton', { name: 'Quantity' })).toHaveValue('2,000')
+    await user.click(dialog.getByRole('button', { name: 'Save' }))
+    expect(await screen.findByText('Item changed')).toBeVisible()
+    await waitFor(() => expect(address()).toBe('/cart'))
+    expect(lines().map(({ quantity }) => quantity)).toEqual([1150, 2000])
+  })
+
+  it('keeps its line, its offer and its quantity in the URL while it is open', async () => {
+    const { user, dialog } = await changeGrowth()
+    const [line] = lines()
+    await waitFor(() => expect(address()).toBe(`/cart?edit=${line?.id}&offer=2&quantity=2000`))
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(address()).toBe('/cart')
+  })
+
+  it('opens no dialog for a line that isn’t in the cart', async () => {
+    await fillCart(mock(), 'growth')
+    storeSession(mock())
+    renderApp('/cart?edit=nothing')
+    expect(await lineOf('Growth')).toBeDefined()
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
   it('sends nothing where nothing was changed', async () => {
     const { user } = await openCart('growth')
     const calls = recordRequests('post', api('cart_items'))

@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from 'react'
+import { useMemo, useRef } from 'react'
 import { paths } from '@/config/paths'
 import type { CartItem } from '@/api/cart'
 import { useCart } from '@/queries/cart'
@@ -12,12 +12,13 @@ import { SearchIcon } from '@/ui/icons/initial'
 import { TextLink } from '@/ui/link'
 import { useReadFailure } from '@/ui/failure-toast'
 import { Waiting } from '@/ui/skeleton'
-import { shownLines, type CartLine, skippedCount } from './cart-lines'
+import { shownLines, skippedCount } from './cart-lines'
 import { CartSkeleton } from './cart-skeleton'
 import { CartTable } from './cart-table'
 import { EditLineDialog } from './edit-line-dialog'
 import { OrderTotal } from './order-total'
 import { SkippedLines } from './skipped-lines'
+import { useEditDialog } from './use-edit-dialog'
 import { usePlaceOrderOnce } from './use-place-order'
 import { useRemoveLine } from './use-remove-line'
 
@@ -30,12 +31,11 @@ export function CartView() {
   const state = useSkeleton(query.data === undefined && !loadFailed)
   const table = useRef<HTMLTableElement>(null)
   const removal = useRemoveLine(query.data, table)
-  const [edited, setEdited] = useState<CartLine | null>(null)
-  const [isEditing, setEditing] = useState(false)
   const placing = usePlaceOrderOnce(query.data, query.changing)
   // The ordered lines stay on screen until the checkout opens.
   const cart = placing.ordered ?? query.data
   const lines = useMemo(() => shownLines(cart?.items ?? []), [cart])
+  const edit = useEditDialog(lines)
 
   if (state !== 'ready') return state === 'skeleton' ? <CartSkeleton /> : <Waiting />
 
@@ -86,9 +86,7 @@ export function CartView() {
               currency={cart.currency}
               failed={removal.failed}
               onEdit={line => {
-                if (placing.busy) return
-                setEdited(line)
-                setEditing(true)
+                if (!placing.busy) edit.open(line)
               }}
               onRemove={remove}
             />
@@ -102,7 +100,7 @@ export function CartView() {
           />
         </div>
       )}
-      {edited && <EditLineDialog key={edited.id} line={edited} open={isEditing} onOpenChange={setEditing} />}
+      {edit.dialog && <EditLineDialog key={edit.dialog.line.id} {...edit.dialog} />}
     </div>
   )
 }

@@ -1,10 +1,12 @@
 import type { Offer } from '@/api/offers'
+import type { CartDialogChoice } from '@/config/cart-dialog-url'
 import type { SearchCriteria } from '@/config/search-criteria'
 import { lineCriteria } from '@/memory/line-criteria'
 import { useSearchTotal } from '@/queries/search'
 import { addFailure } from './add-to-cart'
 import type { CartLine } from './cart-lines'
 import { LineDialog } from './line-dialog'
+import type { ReportedChoice } from './offer-choice'
 import { formatSearchParameters } from './search-parameters'
 import { editFailedText, useEditLine } from './use-edit-line'
 
@@ -12,6 +14,10 @@ interface EditLineDialogProps {
   open: boolean
   onOpenChange: (open: boolean) => void
   line: CartLine
+  /** The choice before a sign-in; null where the dialog opens with the line's own. */
+  choice: CartDialogChoice | null
+  /** Called at each change of the choice and when it is submitted, so that the URL can keep it. */
+  onChoice: (choice: ReportedChoice, submitted?: boolean) => void
 }
 
 /** Changes the offer and the quantity of a cart line. The number found is asked for where its search can be run here. */
@@ -32,14 +38,21 @@ function EditDialog({
   open,
   onOpenChange,
   line,
+  choice,
+  onChoice,
   total,
 }: EditLineDialogProps & { total: number | undefined }) {
-  const { save, busy, error, resetError } = useEditLine(open, line, () => onOpenChange(false))
+  const { save, busy, error, resetError } = useEditLine(open, line, {
+    onSend: (offer, quantity) => onChoice({ offer: offer.id, quantity }, true),
+    onDone: () => onOpenChange(false),
+  })
   const preferred = (offers: readonly Offer[]) => ({
     offer: (
-      offers.find(({ iri }) => iri === line.offerIri) ?? offers.find(({ name }) => name === line.offerName)
+      offers.find(({ id }) => id === choice?.offer) ??
+      offers.find(({ iri }) => iri === line.offerIri) ??
+      offers.find(({ name }) => name === line.offerName)
     )?.id,
-    quantity: line.quantity ?? undefined,
+    quantity: choice?.quantity ?? line.quantity ?? undefined,
   })
   const search = formatSearchParameters(line.searchParameters).flatMap(({ values }) => values)
   return (
@@ -57,6 +70,7 @@ function EditDialog({
       failure={addFailure(error, editFailedText)}
       resetError={resetError}
       busy={busy}
+      onChoice={onChoice}
       onSubmit={save}
     />
   )

@@ -7,12 +7,18 @@ import { addFailure } from './add-to-cart'
 
 export const editFailedText = 'Failed to change item. Please try again.'
 
+interface EditLineCallbacks {
+  /** Called before the request of a new line. */
+  onSend: (offer: Offer, quantity: number) => void
+  onDone: () => void
+}
+
 /**
  * Changes the offer and the quantity of a line, at most once each time the dialog is opened. The new line is added before the
  * old one is removed, so that a failure loses nothing; where only the removal fails, both are in the cart, and that is said.
  * `onDone` is called only while the component is mounted.
  */
-export function useEditLine(open: boolean, line: CartItem, onDone: () => void) {
+export function useEditLine(open: boolean, line: CartItem, { onSend, onDone }: EditLineCallbacks) {
   const { mutateAsync: add, isPending: isAdding, isError, error, reset } = useAddCartItem()
   const { mutateAsync: remove, isPending: isRemoving } = useRemoveCartItem()
   const progress = useRef<'ready' | 'sending' | 'done'>('ready')
@@ -49,6 +55,7 @@ export function useEditLine(open: boolean, line: CartItem, onDone: () => void) {
       return
     }
     progress.current = 'sending'
+    onSend(offer, quantity)
     try {
       await replace(offer, quantity)
     } catch (failure) {

@@ -1,5 +1,10 @@
 import { expect, it } from 'vitest'
-import { cartDialogUrl, parseCartDialogUrl } from '@/config/cart-dialog-url'
+import {
+  cartDialogUrl,
+  editDialogUrl,
+  parseCartDialogUrl,
+  parseEditDialogUrl,
+} from '@/config/cart-dialog-url'
 
 const search = {
   searchType: 'keyword' as const,
@@ -19,6 +24,7 @@ it.each([
   ['?cart=open&quantity=many', { offer: null, quantity: null }],
   ['?cart=closed&offer=2', null],
   ['?offer=2', null],
+  ['?cart=open&quantity=1e99', { offer: null, quantity: null }],
 ])('reads what is chosen in the dialog from %s', (query, choice) => {
   expect(parseCartDialogUrl(query)).toEqual(choice)
 })
@@ -31,4 +37,17 @@ it.each([
   const url = cartDialogUrl(search, choice)
   expect(url).toContain('keywords=bank')
   expect(parseCartDialogUrl(url.slice(url.indexOf('?')))).toEqual(choice)
+})
+
+it.each([
+  { line: '31', offer: null, quantity: null },
+  { line: '/api/cart_items/3&1', offer: '/api/offers/2', quantity: 500 },
+])('writes %j into the URL of the cart, and reads it back', choice => {
+  const url = editDialogUrl(choice)
+  expect(url).toMatch(/^\/cart\?edit=/)
+  expect(parseEditDialogUrl(url.slice('/cart'.length))).toEqual(choice)
+})
+
+it.each(['', '?edit=', '?offer=2&quantity=5'])('reads no edited line from %j', query => {
+  expect(parseEditDialogUrl(query)).toBeNull()
 })

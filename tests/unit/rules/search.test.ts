@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { EmailRecord } from '@/api/search'
 import { criteria as criterionRules, type SearchCriteria } from '@/config/search-criteria'
-import { cartDialogUrl, parseCartDialogUrl } from '@/config/cart-dialog-url'
 import { attributeColumns as readColumns } from '@/features/search/columns'
 import { countries } from '@/features/search/countries'
 import { addKeywords, isRunnable, noCriteria } from '@/features/search/parse-criteria'
@@ -110,28 +109,6 @@ describe('the URL of a search', () => {
       isSameSearch(criteria({ tlds: ['com'] }), criteria({ tlds: ['com'], hostingProviders: ['OVH'] })),
     ).toBe(true)
     expect(isSameSearch(criteria({ tlds: ['com'] }), isp('com'))).toBe(false)
-  })
-})
-
-describe('the open dialog in a URL', () => {
-  it('writes and reads the chosen offer and quantity', () => {
-    const address = cartDialogUrl(isp('OVH'), { offer: '/a b', quantity: 1500 })
-    expect(address).toBe('/search?type=isp&providers=OVH&cart=open&offer=%2Fa%20b&quantity=1500')
-    expect(parseCartDialogUrl(address.slice('/search'.length))).toEqual({ offer: '/a b', quantity: 1500 })
-    expect(cartDialogUrl(isp('OVH'), { offer: null, quantity: null })).toBe(
-      '/search?type=isp&providers=OVH&cart=open',
-    )
-  })
-
-  it.each([
-    ['?cart=open', { offer: null, quantity: null }],
-    ['?cart=open&quantity=-1', { offer: null, quantity: null }],
-    ['?cart=open&quantity=1.5&offer=2', { offer: '2', quantity: null }],
-    ['?cart=open&quantity=1e99', { offer: null, quantity: null }],
-    ['?cart=closed&offer=2', null],
-    ['', null],
-  ])('reads the valid part of the dialog’s URL %j', (query, expected) => {
-    expect(parseCartDialogUrl(query)).toEqual(expected)
   })
 })
 
