@@ -77,7 +77,7 @@ async function main() {
   const built = settingsIn(documents['index.html'])
   const settings = settingsFrom({ ...built, ...Object.fromEntries(given) })
 
-  const { readSettings } = await loadSource('src/config/settings-problems.ts')
+  const { readSettings } = await loadSource('src/config/describe-wrong-value.ts')
   const read = readSettings(settings, 'https://site.invalid')
   const wrong = await findProblems(settings)
   const problems = fromEnv ? [...new Set([...environmentProblems(built), ...wrong])] : wrong.map(byOption)

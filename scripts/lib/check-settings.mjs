@@ -52,7 +52,7 @@ export function findNameProblems(variables) {
  * @returns {Promise<string[]>} a message for each
  */
 export async function findProblems(variables) {
-  const { readSettings } = await loadSource('src/config/settings-problems.ts')
+  const { readSettings } = await loadSource('src/config/describe-wrong-value.ts')
   const settings = settingsFrom(variables)
   const named = findNameProblems(variables)
   const isNew = problem => !named.some(one => one.split(' ')[0] === problem.split(' ')[0])

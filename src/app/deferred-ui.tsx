@@ -9,7 +9,7 @@ import { TooltipLayer } from '@/ui/tooltip'
 import { LinkRedirect } from './link-redirect'
 import { removeMock } from './remove-mock'
 import { useForgetMemories } from './use-forget-memories'
-import { useWayBack } from './use-way-back'
+import { useSignUpReturn } from './use-sign-up-return'
 import { RoutePrefetch } from './route-prefetch'
 import { ScrollAndFocus } from './scroll-and-focus'
 
@@ -33,7 +33,7 @@ export default function DeferredUi() {
   }, [pathname])
   useEffect(focusFieldsByFrame, [])
   useForgetMemories()
-  useWayBack()
+  useSignUpReturn()
   useEffect(() => {
     if (import.meta.env.VITE_API_MOCKING !== 'on')
       void removeMock({

@@ -3,7 +3,7 @@ import { readFreshSession } from '@/auth/session-record'
 import { routes } from '@/config/routes.mjs'
 import type { Settings } from '@/config/settings'
 import { pageFromQuery } from '@/features/orders/pagination-rules'
-import { parseSearchUrl } from '@/features/search/search-url'
+import { parseSearchUrl } from '@/features/search/parse-search-url'
 import { isUsable } from '@/session/second-factor'
 
 interface Visit {

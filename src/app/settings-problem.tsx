@@ -1,5 +1,5 @@
 import { createRoot } from 'react-dom/client'
-import { describeWrongValue } from '@/config/settings-problems'
+import { describeWrongValue } from '@/config/describe-wrong-value'
 import type { WrongValue } from '@/config/settings'
 
 /** Shown instead of the app where the site's settings are wrong; written for the person who deploys it. */

@@ -1,7 +1,7 @@
 import type { Clock } from '@/platform/clock'
 // Every duration of this library has its reason in options.ts.
 import { CHECK_INTERVAL, REFRESH_MARGIN } from './options'
-import type { AuthPage } from './page'
+import type { AuthPage } from './browser-page'
 
 interface AutoRefresh {
   start(): void

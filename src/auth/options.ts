@@ -1,7 +1,7 @@
 import { type Clock, systemClock } from '@/platform/clock'
 import type { Locks } from '@/platform/locks'
 import { type OpenAuthChannel, openAuthChannel } from './channel'
-import { type AuthPage, browserPage } from './page'
+import { type AuthPage, browserPage } from './browser-page'
 import type { Fetch } from './request'
 import type { SpentTokenStore } from './spent-token-store'
 import type { AuthStorage } from './storage'

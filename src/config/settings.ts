@@ -30,7 +30,7 @@ type SettingName = Extract<keyof ImportMetaEnv, `VITE_${string}`>
 /** The raw values, by the names of the variables. */
 export type SettingValues = Partial<Record<SettingName, string>>
 
-/** A wrong value, and what is expected in its place: one of a list, or something that settings-problems.ts describes. */
+/** A wrong value, and what is expected in its place: one of a list, or something that describe-wrong-value.ts describes. */
 export interface WrongValue {
   name: SettingName
   value: string | null

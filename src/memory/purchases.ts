@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import type { Order } from '@/api/orders'
 import type { CartItem } from '@/api/cart'
-import { countOccurrences } from '@/lib/occurrences'
 import { criteriaSchema } from './criteria-schema'
 import { lineCriteria } from './line-criteria'
 import { parseStoredJson, readableValues, storedTime } from './parse-record'
@@ -185,6 +184,12 @@ export const withBuyer =
 const lineKey = ({ offerName, quantity }: Pick<RememberedLine, 'offerName' | 'quantity'>) =>
   `${quantity ?? ''} ${offerName ?? ''}`
 
+function countKeys(keys: readonly string[]): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1)
+  return counts
+}
+
 /**
  * The remembered line of each item of an order, by the item's id. The server says only an item's offer and quantity: items
  * or lines with the same ones are known only where all lines stand in the order in which they were placed.
@@ -197,8 +202,8 @@ export function linesOfItems(
   const lineKeys = lines.map(lineKey)
   const itemKeys = items.map(lineKey)
   const sameOrder = lines.length === items.length && itemKeys.every((key, index) => key === lineKeys[index])
-  const lineCounts = countOccurrences(lineKeys)
-  const itemCounts = countOccurrences(itemKeys)
+  const lineCounts = countKeys(lineKeys)
+  const itemCounts = countKeys(itemKeys)
   const lineOfKey = new Map(lines.map(one => [lineKey(one), one]))
   const found = items.flatMap((item, index) => {
     const key = lineKey(item)

@@ -5,7 +5,7 @@ import { safeNext, signUpPath } from '@/config/return-path'
 import { AuthStep } from '@/features/account/auth-step'
 import { SignInForm } from '@/features/account/sign-in-form'
 import { usePendingSignIn } from '@/features/account/use-pending-sign-in'
-import { forgetWayBack, readWayBack } from '@/features/account/way-back'
+import { forgetSignUpReturn, readSignUpReturn } from '@/features/account/sign-up-return'
 import { stateText } from '@/lib/history-state'
 import { useHydrated } from '@/ui/use-hydrated'
 import { useSession } from '@/session/use-session'
@@ -86,7 +86,7 @@ function SignedIn({
   next: string | null
   state: unknown
 }) {
-  const [to] = useState(() => next ?? readWayBack(email) ?? paths.home)
-  useEffect(forgetWayBack, [])
+  const [to] = useState(() => next ?? readSignUpReturn(email) ?? paths.home)
+  useEffect(forgetSignUpReturn, [])
   return <Navigate to={to} replace state={state} />
 }

@@ -12,8 +12,8 @@ mockApi()
 beforeAll(
   () =>
     Promise.all([
-      import('@/features/search/list-dialog'),
-      import('@/features/search/list-button'),
+      import('@/features/search/import-dialog'),
+      import('@/features/search/import-button'),
       import('@/ui/combobox/multi-select-popup'),
     ]),
   60_000,

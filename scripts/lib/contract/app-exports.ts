@@ -17,7 +17,7 @@ export {
 export { searchEmails } from '@/api/search'
 export { fetchTlds } from '@/api/tlds'
 export { createAuthClient, createRecovery } from '@/auth'
-export { readSettings } from '@/config/settings-problems'
+export { readSettings } from '@/config/describe-wrong-value'
 export { orderStatus } from '@/lib/order-status'
 export { findHub } from '@/mercure'
 export { readMessage } from '@/mercure/message'

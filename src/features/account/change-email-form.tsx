@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { paths } from '@/config/paths'
 import { timing } from '@/config/timing'
-import { isOffered, noteIfMissing } from '@/session/auth-visit'
+import { isOffered, noteIfMissing } from '@/session/optional-calls'
 import { announce } from '@/ui/announcer'
 import { Button } from '@/ui/button'
 import { TextField } from '@/ui/field'

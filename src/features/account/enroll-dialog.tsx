@@ -1,11 +1,11 @@
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
-import { noteIfMissing } from '@/session/auth-visit'
+import { noteIfMissing } from '@/session/optional-calls'
 import { getAuth } from '@/session/session'
 import { Button } from '@/ui/button'
 import { Dialog } from '@/ui/dialog'
 import { TextField } from '@/ui/field'
 import { toast } from '@/ui/toast'
-import { AppKey } from './app-key'
+import { AuthenticatorKey } from './authenticator-key'
 import { callAuth } from './call-auth'
 import { AppChoice, CodeField, useCodeForm } from './code-form'
 import { FormError, useForm } from './form'
@@ -153,7 +153,7 @@ export default function EnrollDialog({ account, names, onClose, onMissing }: Enr
             </>
           )}
           {step.at === 'level' && <AppChoice apps={step.apps} chosen={chosen} onChoose={setChosen} />}
-          {step.at === 'code' && <AppKey appKey={step.appKey} uri={step.uri} />}
+          {step.at === 'code' && <AuthenticatorKey appKey={step.appKey} uri={step.uri} />}
           {!isNaming && <CodeField errors={codeForm.errors} left={codeForm.left} />}
         </StepBody>
       </form>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { isOffered, noteIfMissing } from '@/session/auth-visit'
+import { isOffered, noteIfMissing } from '@/session/optional-calls'
 import { announce } from '@/ui/announcer'
 import { Button } from '@/ui/button'
 import { ErrorCard } from '@/ui/error-card'

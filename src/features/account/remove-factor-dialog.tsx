@@ -1,5 +1,5 @@
 import { useEffect, useId, useState } from 'react'
-import { noteIfMissing } from '@/session/auth-visit'
+import { noteIfMissing } from '@/session/optional-calls'
 import { getSessionState } from '@/session/session'
 import { ConfirmDialog } from '@/ui/dialog'
 import { toast } from '@/ui/toast'

@@ -6,7 +6,7 @@ import {
   noteIfMissing,
   setNextMailTime,
   type OptionalCall,
-} from '@/session/auth-visit'
+} from '@/session/optional-calls'
 import { announce } from '@/ui/announcer'
 import { Button } from '@/ui/button'
 import { ErrorCard } from '@/ui/error-card'

@@ -1,7 +1,7 @@
 import { useEffect, useState, type RefObject } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { timing } from '@/config/timing'
-import { isOffered, noteIfMissing } from '@/session/auth-visit'
+import { isOffered, noteIfMissing } from '@/session/optional-calls'
 import { providerName } from '@/lib/provider-name'
 import { announce } from '@/ui/announcer'
 import { Button } from '@/ui/button'

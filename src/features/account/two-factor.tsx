@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react'
 import { formatDate, readDate } from '@/lib/dates'
-import { isOffered } from '@/session/auth-visit'
+import { isOffered } from '@/session/optional-calls'
 import { announce } from '@/ui/announcer'
 import { Button } from '@/ui/button'
 import { lazyWithPreload } from '@/ui/lazy-with-preload'

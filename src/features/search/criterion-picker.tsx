@@ -5,7 +5,7 @@ import { MultiSelect } from '@/ui/combobox/multi-select'
 import type { Option, OptionList } from '@/ui/combobox/options'
 import { lazyOptional } from '@/ui/lazy-with-preload'
 
-const ListButton = lazyOptional(() => import('./list-button'))
+const ImportButton = lazyOptional(() => import('./import-button'))
 
 interface Picker {
   noun: string
@@ -62,7 +62,7 @@ export function CriterionPicker({ criterion, ...props }: CriterionPickerProps) {
       tools={
         criterion !== 'hostingProviders' && (
           <Suspense>
-            <ListButton
+            <ImportButton
               {...props}
               criterion={criterion}
               options={options}

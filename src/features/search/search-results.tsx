@@ -8,7 +8,7 @@ import { useDocumentTitle } from '@/ui/document-title'
 import { useFailureToast } from '@/ui/failure-toast'
 import { ValueList } from '@/ui/value-list'
 import type { CartDialogChoice } from '@/config/cart-dialog-url'
-import { Results } from './results'
+import { ResultsPanel } from './results-panel'
 import { ResultsLoading } from './results-loading'
 import { searchUrl } from '@/config/search-url'
 import {
@@ -112,7 +112,7 @@ function SearchResults({
   }
   return (
     <>
-      <Results
+      <ResultsPanel
         criteria={criteria}
         search={search}
         takeFocusRequest={takeFocusRequest}

@@ -3,7 +3,7 @@ import { NavigationType, useLocation, useNavigate, useNavigationType } from 'rea
 import type { SearchCriteria } from '@/config/search-criteria'
 import { paths } from '@/config/paths'
 import { searchUrl } from '@/config/search-url'
-import { parseSearchUrl, isSameSearch } from './search-url'
+import { parseSearchUrl, isSameSearch } from './parse-search-url'
 import { never } from '@/ui/use-hydrated'
 import { noCriteria, type LeftOut } from './parse-criteria'
 import { parseLastSearch, storeLastSearch, readLastSearch } from './last-search'

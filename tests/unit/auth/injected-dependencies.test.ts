@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { openAuthChannel } from '@/auth/channel'
-import { browserPage } from '@/auth/page'
+import { browserPage } from '@/auth/browser-page'
 import { createDeferred } from '@tests/support/deferred'
 
 afterEach(() => vi.unstubAllGlobals())

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { SettingValues } from '@/config/settings'
-import { readSettings } from '@/config/settings-problems'
+import { readSettings } from '@/config/describe-wrong-value'
 
 const origin = 'https://shop.example'
 const read = (values: SettingValues) => readSettings(values, origin)

@@ -6,7 +6,6 @@ import { formatCount } from '@/lib/counts'
 import { stateText } from '@/lib/history-state'
 import { memoize } from '@/lib/memoize'
 import { formatMoney, isLongAmount } from '@/lib/money'
-import { countOccurrences } from '@/lib/occurrences'
 
 describe('an amount', () => {
   it.each<[number, string | null | undefined, string]>([
@@ -76,13 +75,6 @@ it('a memoized function tells keys apart that are the same when they are joined'
   const join = memoize((...parts: string[]) => parts.join('+'))
   expect(join('a', 'bc')).toBe('a+bc')
   expect(join('ab', 'c')).toBe('ab+c')
-})
-
-it('counts how often each text occurs', () => {
-  expect([...countOccurrences(['a', 'b', 'a'])]).toEqual([
-    ['a', 2],
-    ['b', 1],
-  ])
 })
 
 it.each([

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { countries } from '@/features/search/countries'
 import { codesOfThreeLetters, countryGroups, understandCountry } from '@/features/search/country-names'
-import { understandOf } from '@/features/search/list-criteria'
-import { MAX_LIST_BYTES, readListFile, readListText } from '@/features/search/list-file'
-import { parseList } from '@/features/search/list-parser'
+import { understandOf } from '@/features/search/import-criteria'
+import { MAX_LIST_BYTES, readListFile, readListText } from '@/features/search/import-file'
+import { parseList } from '@/features/search/import-parser'
 
 const parse = (text: string) => parseList(text, understandCountry)
 

@@ -4,7 +4,7 @@ import { criteria } from '@/config/search-criteria'
 import { addKeywords, noCriteria, type LeftOut } from '@/features/search/parse-criteria'
 import { parseLastSearch } from '@/features/search/last-search'
 import { searchUrl } from '@/config/search-url'
-import { parseSearchUrl } from '@/features/search/search-url'
+import { parseSearchUrl } from '@/features/search/parse-search-url'
 
 /** Top-level domains of the root zone in scripts other than Latin, and words in scripts that it doesn't have. */
 const tlds = `

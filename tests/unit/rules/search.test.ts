@@ -8,7 +8,7 @@ import { providers } from '@/features/search/providers'
 import { fakeRows } from '@/features/search/fake-rows'
 import { parseLastSearch } from '@/features/search/last-search'
 import { searchUrl } from '@/config/search-url'
-import { isSameSearch, parseSearchUrl } from '@/features/search/search-url'
+import { isSameSearch, parseSearchUrl } from '@/features/search/parse-search-url'
 import { resultsHeading, summaryText } from '@/features/search/summary'
 import { sortTlds } from '@/features/search/tld-options'
 

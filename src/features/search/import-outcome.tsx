@@ -1,16 +1,16 @@
 import { criteria } from '@/config/search-criteria'
 import { formatCount } from '@/lib/counts'
 import { useShowMore } from '@/ui/use-show-more'
-import type { ListAddition, ListCriterion } from './list-criteria'
+import type { ListAddition, ListCriterion } from './import-criteria'
 import { MAX_VALUES } from './parse-criteria'
 
-interface ListOutcomeProps {
+interface ImportOutcomeProps {
   criterion: ListCriterion
   addition: ListAddition | null
 }
 
 /** What was understood of a list, and what wasn't, with its line. */
-export function ListOutcome({ criterion, addition }: ListOutcomeProps) {
+export function ImportOutcome({ criterion, addition }: ImportOutcomeProps) {
   const { visible, more } = useShowMore(addition?.notUnderstood ?? [])
   const [one, many] = criteria[criterion].counted
   const understood = addition ? addition.added.length + addition.picked + addition.surplus : 0

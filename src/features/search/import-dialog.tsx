@@ -18,13 +18,13 @@ import { FieldError } from '@/ui/field-error'
 import { KeepFocus } from '@/ui/keep-focus'
 import { TextArea } from '@/ui/text-area'
 import { countryGroups, prepareCountryNames } from './country-names'
-import { addValues, type ListButtonProps } from './list-button'
-import { readAddition } from './list-criteria'
-import { nameOfLong, readListFile, readListText, type ListText } from './list-file'
-import { ListOutcome } from './list-outcome'
+import { addValues, type ImportButtonProps } from './import-button'
+import { readAddition } from './import-criteria'
+import { nameOfLong, readListFile, readListText, type ListText } from './import-file'
+import { ImportOutcome } from './import-outcome'
 import { MAX_VALUES } from './parse-criteria'
 
-interface ListDialogProps extends ListButtonProps {
+interface ImportDialogProps extends ImportButtonProps {
   open: boolean
   onOpenChange: (open: boolean) => void
   /** What was pasted or dropped into the field, if anything. */
@@ -34,7 +34,7 @@ interface ListDialogProps extends ListButtonProps {
 const focusField = (field: HTMLTextAreaElement | null) => field?.focus()
 
 /** Adds many values to a field at once: by groups, from a pasted list, or from a file. */
-export default function ListDialog({ open, onOpenChange, initial, ...field }: ListDialogProps) {
+export default function ImportDialog({ open, onOpenChange, initial, ...field }: ImportDialogProps) {
   const { criterion, options, notice, loadError, onFetch, values } = field
   const [one, many] = criteria[criterion].counted
   const form = useId()
@@ -175,7 +175,7 @@ export default function ListDialog({ open, onOpenChange, initial, ...field }: Li
           ) : (
             <ErrorCard onRetry={onFetch}>{loadError}</ErrorCard>
           ))}
-        <ListOutcome criterion={criterion} addition={addition} />
+        <ImportOutcome criterion={criterion} addition={addition} />
         {options && notice !== undefined && <p className="text-14 text-secondary">{notice}</p>}
         <p className="text-14 text-secondary">
           An address is found if it has any of a field’s values, and matches all of the fields.
@@ -221,7 +221,7 @@ function LongList({ name, text, problem, onRemove }: LongListProps) {
 }
 
 /** Buttons that pick all countries of a group, and remove them again. */
-function Groups({ values, onChange }: ListButtonProps) {
+function Groups({ values, onChange }: ImportButtonProps) {
   const picked = new Set(values)
   return (
     <div role="group" aria-label="Groups of countries" className="flex flex-wrap gap-2">

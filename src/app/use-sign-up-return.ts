@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { matchRoutes, useLocation, useNavigate } from 'react-router-dom'
 import { routeList } from '@/config/routes.mjs'
-import { forgetWayBack, readWayBack } from '@/features/account/way-back'
+import { forgetSignUpReturn, readSignUpReturn } from '@/features/account/sign-up-return'
 import { useSession } from '@/session/use-session'
 
 const authRoutes = routeList.filter(({ access }) => access === 'auth').map(({ path }) => ({ path }))
@@ -10,16 +10,16 @@ const authRoutes = routeList.filter(({ access }) => access === 'auth').map(({ pa
  * Where the confirmation mail's link itself signs a new customer in: opens the page that the sign-up came from. The sign-in
  * page does so on its own.
  */
-export function useWayBack() {
+export function useSignUpReturn() {
   const { user } = useSession()
   const { pathname } = useLocation()
   const navigate = useNavigate()
   useEffect(() => {
     if (matchRoutes(authRoutes, pathname) !== null) return
     // A visitor's visit removes one that is too old.
-    const next = readWayBack(user?.email)
+    const next = readSignUpReturn(user?.email)
     if (user === null) return
-    forgetWayBack()
+    forgetSignUpReturn()
     if (next !== null) void navigate(next, { replace: true })
   }, [user, pathname, navigate])
 }

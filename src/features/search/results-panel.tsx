@@ -44,7 +44,7 @@ interface ResultsProps {
 }
 
 /** The results of a search, or its error. The results stay on screen while the same search runs again. */
-export function Results({
+export function ResultsPanel({
   criteria,
   search,
   takeFocusRequest,

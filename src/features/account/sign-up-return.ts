@@ -6,7 +6,7 @@ import { timing } from '@/config/timing'
 const KEY = 'listwell-next'
 const MAX_LENGTH = 2000
 
-const wayBack = v.object({
+const signUpReturn = v.object({
   /** Who signed up. */
   email: v.string(),
   next: v.pipe(v.string(), v.maxLength(MAX_LENGTH)),
@@ -17,7 +17,7 @@ const wayBack = v.object({
 const normalized = (email: string) => email.trim().toLowerCase()
 
 /** Forgets the URL to return to. */
-export function forgetWayBack(): void {
+export function forgetSignUpReturn(): void {
   try {
     localStorage.removeItem(KEY)
   } catch {
@@ -29,11 +29,11 @@ export function forgetWayBack(): void {
  * Remembers the URL to return to after a new customer's first sign-in: the confirmation mail leads to a page that doesn't
  * know it. Replaces what an earlier sign-up left.
  */
-export function rememberWayBack(email: string, next: string | null): void {
-  forgetWayBack()
+export function rememberSignUpReturn(email: string, next: string | null): void {
+  forgetSignUpReturn()
   const path = safeNext(next)
   if (path === null || path === paths.home || path.length > MAX_LENGTH) return
-  const record: v.InferOutput<typeof wayBack> = { email: normalized(email), next: path, at: Date.now() }
+  const record: v.InferOutput<typeof signUpReturn> = { email: normalized(email), next: path, at: Date.now() }
   try {
     localStorage.setItem(KEY, JSON.stringify(record))
   } catch {
@@ -42,12 +42,12 @@ export function rememberWayBack(email: string, next: string | null): void {
 }
 
 /** The remembered URL; null where there is none, and for anybody but the customer who signed up. Forgets one that is too old. */
-export function readWayBack(email: string | null | undefined): string | null {
+export function readSignUpReturn(email: string | null | undefined): string | null {
   try {
-    const { output, success } = v.safeParse(wayBack, JSON.parse(localStorage.getItem(KEY) ?? 'null'))
+    const { output, success } = v.safeParse(signUpReturn, JSON.parse(localStorage.getItem(KEY) ?? 'null'))
     const age = success ? Date.now() - output.at : -1
-    if (!success || age < 0 || age > timing.wayBackLimit) {
-      forgetWayBack()
+    if (!success || age < 0 || age > timing.signUpReturnLimit) {
+      forgetSignUpReturn()
       return null
     }
     return normalized(email ?? '') === output.email ? safeNext(output.next) : null

@@ -1,6 +1,6 @@
 import type { Option } from '@/ui/combobox/options'
 import { understandCountry } from './country-names'
-import { parseList, type ParsedList, type Understand } from './list-parser'
+import { parseList, type ParsedList, type Understand } from './import-parser'
 import { MAX_VALUES, parseValue } from './parse-criteria'
 
 /** The criteria whose values can be added as a list. */

@@ -3,7 +3,7 @@ import { toast } from '@/ui/toast'
 import { QrCode } from './qr-code'
 
 /** The key of an authenticator app, to be scanned or copied. It is kept nowhere else. */
-export function AppKey({ appKey, uri }: { appKey: string; uri: string }) {
+export function AuthenticatorKey({ appKey, uri }: { appKey: string; uri: string }) {
   async function copy() {
     try {
       await navigator.clipboard.writeText(appKey)

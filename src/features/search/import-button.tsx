@@ -6,11 +6,11 @@ import type { Option } from '@/ui/combobox/options'
 import { FileIcon } from '@/ui/icons/deferred'
 import { lazyWithPreload } from '@/ui/lazy-with-preload'
 import { toast } from '@/ui/toast'
-import type * as listCriteria from './list-criteria'
-import type { ListAddition, ListCriterion } from './list-criteria'
-import type { ListText } from './list-file'
+import type * as listCriteria from './import-criteria'
+import type { ListAddition, ListCriterion } from './import-criteria'
+import type { ListText } from './import-file'
 
-export interface ListButtonProps {
+export interface ImportButtonProps {
   criterion: ListCriterion
   values: readonly string[]
   onChange: (values: string[]) => void
@@ -26,10 +26,10 @@ export interface ListButtonProps {
 
 const noOptions: readonly Option[] = []
 
-const ListDialog = lazyWithPreload(() => import('./list-dialog'))
+const ImportDialog = lazyWithPreload(() => import('./import-dialog'))
 
 /** Adds values to a field, and has it announced. */
-export function addValues({ criterion, values, onChange }: ListButtonProps, { added }: ListAddition) {
+export function addValues({ criterion, values, onChange }: ImportButtonProps, { added }: ListAddition) {
   const [one, many] = criteria[criterion].counted
   if (added.length > 0) onChange([...values, ...added])
   announce(`${formatCount(added.length)} ${added.length === 1 ? one : many} added`)
@@ -43,7 +43,7 @@ const contentOf = (data: DataTransfer | null): string | File | null =>
  * The button that opens the dialog for a list of values. It also takes lists and files that are pasted or dropped into the
  * field around it: they are added at once if all of it is understood, else the dialog says what isn't.
  */
-export default function ListButton(field: ListButtonProps) {
+export default function ImportButton(field: ImportButtonProps) {
   // Countries are understood without the field's options.
   const props = field.criterion === 'countries' ? { ...field, options: noOptions } : field
   const { criterion, options, loadError, onFetch, values } = props
@@ -54,7 +54,7 @@ export default function ListButton(field: ListButtonProps) {
   const label = `Add a list of ${criteria[criterion].counted[1]}`
 
   function prepare() {
-    void ListDialog.preload()
+    void ImportDialog.preload()
     if (options === undefined && loadError === undefined) onFetch()
   }
   function show(read: ListText) {
@@ -78,8 +78,8 @@ export default function ListButton(field: ListButtonProps) {
       onPrepare()
       try {
         const [{ readListFile, readListText }, rules] = await Promise.all([
-          import('./list-file'),
-          import('./list-criteria'),
+          import('./import-file'),
+          import('./import-criteria'),
         ])
         onRead(typeof content === 'string' ? readListText(content) : await readListFile(content), rules)
       } catch {
@@ -131,7 +131,7 @@ export default function ListButton(field: ListButtonProps) {
       </button>
       {open !== null && (
         <Suspense>
-          <ListDialog
+          <ImportDialog
             {...props}
             key={initial.count}
             initial={initial.read}
