@@ -131,6 +131,38 @@ describe('ids and numbers that no URL can carry', () => {
   })
 })
 
+it('shows only some of very many features and search parameters', async () => {
+  const many = Array.from({ length: 20_000 }, (_, index) => `Part ${index}`)
+  const searchParameters = Object.fromEntries(many.map(name => [name, 'x']))
+  const line = {
+    id: 1,
+    quantity: 1,
+    unitPrice: 1,
+    totalPrice: 1,
+    searchParameters,
+    offer: { name: 'Growth' },
+  }
+  const offer = { id: 2, name: 'Growth', pricePerDomain: 4, minQuantity: 1, features: many }
+  server.use(
+    http.get(api('active_cart'), () => HttpResponse.json({ items: [line] })),
+    http.get(api('offers'), () => HttpResponse.json({ member: [offer] })),
+  )
+  storeSession(mock())
+  const { user } = renderApp('/offers')
+  expect(await screen.findByText('Part 99')).toBeVisible()
+  expect(screen.queryByText('Part 100')).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Show more, 19,900 left' }))
+  expect(await screen.findByText('Part 199')).toBeVisible()
+
+  renderApp('/cart')
+  expect(await screen.findByText('Part 99')).toBeVisible()
+  expect(screen.queryByText('Part 100')).toBeNull()
+  expect(screen.getByRole('button', { name: 'Show more, 19,900 left' })).toBeVisible()
+
+  renderApp('/search?type=keyword&keywords=bank&cart=open')
+  expect(await screen.findByText('19,900 more')).toBeVisible()
+})
+
 it('a response of another shape is shown as a failure with a text', async () => {
   server.use(
     http.get(api('orders'), () => HttpResponse.json({ id: 7, orderNumber: 'A' })),

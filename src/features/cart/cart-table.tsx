@@ -139,16 +139,20 @@ function CartRow({ line, lines, orders, currency, failed, onEdit, onRemove }: Ca
 
 /** The line's search parameters. */
 function SearchParameters({ id, line }: { id: string; line: CartLine }) {
+  const { visible, more } = useShowMore(formatSearchParameters(line.searchParameters))
   return (
-    <dl id={id} className="grid grid-cols-1 gap-2 pt-2 empty:hidden">
-      {formatSearchParameters(line.searchParameters).map(({ label, values }) => (
-        <div key={label} className="flex gap-3">
-          <dt className="w-parameter max-w-1/2 shrink-0 text-secondary">{label}</dt>
-          <dd className="min-w-0 wrap-anywhere">
-            <bdi>{values.join(', ')}</bdi>
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <>
+      <dl id={id} className="grid grid-cols-1 gap-2 pt-2 empty:hidden">
+        {visible.map(({ label, values }) => (
+          <div key={label} className="flex gap-3">
+            <dt className="w-parameter max-w-1/2 shrink-0 text-secondary">{label}</dt>
+            <dd className="min-w-0 wrap-anywhere">
+              <bdi>{values.join(', ')}</bdi>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {more && <div className="pt-2">{more}</div>}
+    </>
   )
 }
