@@ -7,7 +7,14 @@ import {
   AuthSessionMissingError,
   isAuthSessionMissingError,
 } from './errors'
-import { INTERNALS, NO_SESSION, NO_USER, requireSession, type SignedIn } from './internals'
+import {
+  INTERNALS,
+  NO_SESSION,
+  NO_USER,
+  requireSession,
+  type SignedIn,
+  type SignInWithRefreshToken,
+} from './internals'
 import { type AuthClientOptions, DEFAULTS, REFRESH_PATIENCE, type ResolvedOptions } from './options'
 import type { PkceFlow } from './pkce'
 import { sendRefresh } from './refresh'
@@ -68,10 +75,17 @@ export const createAuthClient = (options: AuthClientOptions): AuthClient => {
     throw new AuthInvalidCredentialsError('You must provide either an email or phone number and a password')
   }
 
-  const refreshWith = async (refresh_token: string | undefined): Promise<SignedIn> => {
+  const isForeign = (refresh_token: string | undefined): refresh_token is string =>
+    Boolean(refresh_token) && refresh_token !== sessions.current()?.refresh_token
+
+  const signInWithRefreshToken: SignInWithRefreshToken = (refresh_token, isLatest) =>
+    requireSession(
+      () => sendRefresh(request, refresh_token),
+      send => internals.signIn(send, { isLatest }),
+    )
+
+  const refreshStored = async (): Promise<SignedIn> => {
     const stored = sessions.current()
-    if (refresh_token && refresh_token !== stored?.refresh_token)
-      return requireSession(() => sendRefresh(request, refresh_token), internals.signIn)
     if (!stored) throw new AuthSessionMissingError()
     const session = await refresh(stored)
     return { user: session.user, session }
@@ -136,13 +150,18 @@ export const createAuthClient = (options: AuthClientOptions): AuthClient => {
       initializeAndRun(async () => {
         const isLatest = sessions.newGeneration()
         const { takeTokens } = await import('./url-session')
-        return takeTokens(internals, tokens, isLatest, refreshWith)
+        return takeTokens(internals, tokens, isLatest, (token, latest) =>
+          isForeign(token) ? signInWithRefreshToken(token, latest) : refreshStored(),
+        )
       }, NO_SESSION),
 
     refreshSession: current =>
       initializeAndRun(async () => {
+        const token = current?.refresh_token
+        if (!isForeign(token)) return detectSession().then(refreshStored)
+        const isLatest = sessions.newGeneration()
         await detectSession()
-        return refreshWith(current?.refresh_token)
+        return signInWithRefreshToken(token, isLatest)
       }, NO_SESSION),
 
     getUser: jwt =>

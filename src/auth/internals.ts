@@ -36,6 +36,9 @@ export interface SignInOptions {
 /** Sends a request whose response may hold a session. */
 export type SendSignIn = () => Promise<Pick<ParsedResponse, 'body'>>
 
+/** Signs in with the refresh token of another session. `isLatest` is of the call's generation. */
+export type SignInWithRefreshToken = (refreshToken: string, isLatest: () => boolean) => Promise<SignedIn>
+
 /** What the client and its modules share. Every promise here rejects with an `AuthError`. */
 export interface Internals {
   settings: ResolvedOptions

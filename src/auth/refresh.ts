@@ -133,7 +133,9 @@ export const createRefresh = (
   return async (old, isCheck) => {
     const tokenId = tokenIdOf(old)
     const isPaused = failure?.tokenId === tokenId && clock.monotonic() < failure.until
-    if (failure && isPaused && (!isCheck || failure.error.status === 429)) throw failure.error
+    // A check keeps a pause that the service named; without one it is the retry.
+    const isNamed = failure?.error.status === 429 && failure.error.retryAfter !== undefined
+    if (failure && isPaused && (!isCheck || isNamed)) throw failure.error
     const refreshing = running.get(tokenId) ?? retry(old).finally(() => running.delete(tokenId))
     running.set(tokenId, refreshing)
     return refreshing

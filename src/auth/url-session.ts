@@ -1,5 +1,11 @@
 import { AuthSessionMissingError } from './errors'
-import { type Internals, requireSession, type SignedIn, type TokenPair } from './internals'
+import {
+  type Internals,
+  requireSession,
+  type SignedIn,
+  type SignInWithRefreshToken,
+  type TokenPair,
+} from './internals'
 import { AuthInvalidJwtError } from './jwt'
 import { URL_SESSION_AGE } from './options'
 import { exchangeCode, readPendingPkce } from './pkce'
@@ -75,13 +81,13 @@ export const takeTokens = async (
   internals: Internals,
   { access_token, refresh_token }: TokenPair,
   isLatest: () => boolean,
-  refreshWith: (refreshToken: string) => Promise<SignedIn>,
+  refreshWith: SignInWithRefreshToken,
 ): Promise<SignedIn> => {
   if (!access_token || !refresh_token) throw new AuthSessionMissingError()
   if (!/^[\w-]+\.[\w-]+\.[\w-]+$/.test(access_token)) throw new AuthInvalidJwtError('Invalid JWT structure')
   const expires_at = readTokenExpiry(access_token) ?? 0
   const expires_in = expires_at - internals.settings.clock.now() / 1000
-  if (expires_in <= 0) return refreshWith(refresh_token)
+  if (expires_in <= 0) return refreshWith(refresh_token, isLatest)
   const body = { access_token, refresh_token, expires_in, expires_at }
   return requireSession(
     async () => ({ body }),

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { createAdmin, createOAuth } from '@/auth'
+import { type AuthClient, type AuthError, createAdmin, createOAuth } from '@/auth'
 import { START } from './fake-clock'
 import { json } from './fake-service'
 import { createClientWithResponses, createEnvironment, KEY, sessionOf } from './setup'
@@ -118,6 +118,51 @@ describe('a sign-out', () => {
     await clock.advance(1000)
     expect((await setting).error?.name).toBe('AuthRefreshDiscardedError')
     expect(storage.getItem(KEY)).toBeNull()
+  })
+})
+
+test('a sign-out discards a refresh with the stored token that was called before', async () => {
+  const env = createEnvironment()
+  put(env)
+  const { client } = env.open()
+  await env.clock.advance(10)
+  const refreshing = client.refreshSession({ refresh_token: 'refresh-1' })
+  void client.signOut()
+  await env.clock.advance(1000)
+  expect((await refreshing).error).not.toBeNull()
+  expect(env.stored()).toBeNull()
+})
+
+describe('a foreign refresh token that is given before', () => {
+  const expired = tokenOf(START / 1000 - 60)
+  const ways: [string, (client: AuthClient) => Promise<{ error: AuthError | null }>][] = [
+    ['refreshSession', client => client.refreshSession({ refresh_token: 'foreign' })],
+    ['setSession', client => client.setSession({ access_token: expired, refresh_token: 'foreign' })],
+  ]
+
+  test.each(ways)('a sign-out discards the session of %s', async (_, call) => {
+    const { client, clock, storage, responses } = createClientWithResponses()
+    await clock.run(client.initialize(), 0)
+    responses.push(json(sessionOf(clock, { refresh_token: 'refresh-2' })))
+    const called = call(client)
+    void client.signOut()
+    await clock.advance(1000)
+    expect((await called).error?.name).toBe('AuthRefreshDiscardedError')
+    expect(storage.getItem(KEY)).toBeNull()
+  })
+
+  test.each(ways)('a sign-in replaces the session of %s', async (_, call) => {
+    const { client, clock, storage, responses } = createClientWithResponses()
+    await clock.run(client.initialize(), 0)
+    const response = (user: string) => json(sessionOf(clock, { user: { id: user } }))
+    responses.push(({ path }) => response(path.startsWith('login_check') ? 'bob' : 'eve'))
+    responses.push(({ path }) => response(path.startsWith('login_check') ? 'bob' : 'eve'))
+    const called = call(client)
+    const signingIn = client.signInWithPassword({ email: 'bob', password: 'secret' })
+    await clock.advance(1000)
+    expect((await called).error?.name).toBe('AuthRefreshDiscardedError')
+    expect((await signingIn).error).toBeNull()
+    expect(storage.getItem(KEY)).toContain('"bob"')
   })
 })
 

@@ -347,6 +347,17 @@ describe('a refresh that fails', () => {
     expect((await client.refreshSession()).data.session?.refresh_token).toBe('refresh-2')
   })
 
+  test('sends at the next check after a 429 that names no pause, however late its response was', async () => {
+    const { client, clock, sent, responses } = expired([], { autoRefreshToken: true })
+    for (let count = 0; count < 2; count++)
+      responses.push(() => new Promise(resolve => void clock.after(200, () => resolve(json({}, 429)))))
+    void client.initialize()
+    await clock.advance(1000)
+    expect(sent).toHaveLength(1)
+    await clock.advance(30_000)
+    expect(sent).toHaveLength(2)
+  })
+
   test('retries a refresh that timed out', async () => {
     const { client, clock, sent } = expired([
       () => new Promise(() => {}),
