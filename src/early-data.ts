@@ -17,6 +17,7 @@ function start() {
   const response = fetch(url, {
     headers: { Accept: 'application/ld+json', ...(token !== null && { Authorization: `Bearer ${token}` }) },
     credentials: settings.mercureAuth === 'cookie' ? 'include' : 'omit',
+    cache: token === null ? 'default' : 'no-store',
     redirect: 'error',
     signal: controller.signal,
   }).then(

@@ -97,6 +97,8 @@ export function createHttp({
       headers,
       body: options.body === undefined ? null : JSON.stringify(options.body),
       credentials: cookies && new URL(url).origin === origin ? 'include' : 'omit',
+      // A cache of the browser may not tell users apart, and outlives the sign-out.
+      cache: headers.has('Authorization') ? 'no-store' : 'default',
       redirect: 'error',
       signal,
     })

@@ -72,6 +72,8 @@ export const createRequest =
         ...(token && { Authorization: `Bearer ${token}` }),
       },
       body: body ? JSON.stringify(body) : null,
+      // The browser would keep a user's data beyond the sign-out, and show it for another one's token.
+      cache: 'no-store',
       // A password or a token never goes to where a redirect leads.
       redirect: 'error',
       signal: abort.signal,

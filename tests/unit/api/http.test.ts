@@ -112,6 +112,20 @@ describe('a request', () => {
     },
   )
 
+  it('passes the browser’s cache with a token, whose response another user may not get', async () => {
+    for (const token of ['secret', null]) {
+      const http = createHttp({
+        baseUrl: server.url,
+        tokens: { ...noTokens, current: () => Promise.resolve(token) },
+        cookies: false,
+        limit: () => 5000,
+      })
+      await http.request('orders', v.object({}))
+    }
+    // What the platform's fetch sends for the mode `no-store`.
+    expect(server.sent.map(({ headers }) => headers['cache-control'])).toEqual(['no-cache', undefined])
+  })
+
   it('carries the token to the own origin alone', async () => {
     const other = await startServer((_request, response) => json(response, 200, {}))
     const tokens = { ...noTokens, current: () => Promise.resolve('secret') }

@@ -43,3 +43,16 @@ test.each(calls)('doesn’t follow the redirect of %s', async (_name, call) => {
     client.dispose()
   }
 })
+
+test.each(calls)('passes the browser’s cache for %s', async (_name, call) => {
+  const modes: (string | undefined)[] = []
+  const url = await listen((request, response) => {
+    modes.push(request.headers['cache-control'])
+    response.end('{}')
+  })
+  const client = createAuthClient({ url, storageKey: 'session', storage: null, autoRefreshToken: false })
+  await call(client, url)
+  client.dispose()
+  // What the platform's fetch sends for the mode `no-store`.
+  expect(modes).toEqual(['no-cache'])
+})

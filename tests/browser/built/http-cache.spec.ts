@@ -1,0 +1,48 @@
+import { startStaticServer } from '../../../scripts/lib/static-server.mjs'
+import { environment, expect, test } from '../../support/browser'
+import { startDeviatingServer } from '../../support/deviating-server'
+
+const demo = { email: 'demo@listwell.example', password: 'demo-password' }
+
+test('shows no user what the API let the browser keep of another one', async ({ browser }) => {
+  // Playwright turns the cache of a context off where it routes requests.
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  const backend = await startDeviatingServer()
+  const site = await startStaticServer({
+    root: environment('LISTWELL_BUILT_FILES'),
+    meta: { VITE_API_URL: backend.url, VITE_AUTH_URL: backend.url, VITE_MERCURE_AUTH: 'none' },
+  })
+  // As a proxy may do with what a backend forgot to mark, and without `Vary: Authorization`.
+  backend.deviate(({ method, headers }) => {
+    headers.delete('Vary')
+    if (method === 'GET') headers.set('Cache-Control', 'private, max-age=600')
+  })
+  try {
+    await page.goto(`${site.url}/signin?next=%2Forders`)
+    await page.getByLabel('Email').fill(demo.email)
+    await page.getByRole('textbox', { name: 'Password' }).fill(demo.password)
+    await page.getByRole('button', { name: 'Sign In' }).click()
+    await expect(page.getByRole('table', { name: 'My Orders' })).toBeVisible()
+    await page.getByRole('button', { name: 'User menu' }).click()
+    await page.getByRole('menuitem', { name: 'Sign out' }).click()
+    await expect(page.getByRole('link', { name: 'Sign In' })).toBeVisible()
+
+    const other = { email: 'cache@example.com', password: 'a-long-password' }
+    await page.goto(`${site.url}/signup`)
+    await page.getByLabel('Email').fill(other.email)
+    await page.getByRole('textbox', { name: 'Password' }).fill(other.password)
+    await page.getByRole('button', { name: 'Sign Up' }).click()
+    await expect(page.getByRole('heading', { name: 'Welcome!' })).toBeVisible()
+    await page.goto(`${site.url}/signin?next=%2Forders`)
+    await page.getByLabel('Email').fill(other.email)
+    await page.getByRole('textbox', { name: 'Password' }).fill(other.password)
+    await page.getByRole('button', { name: 'Sign In' }).click()
+    await expect(page.getByText('No orders found')).toBeVisible()
+    await page.goto(`${site.url}/profile`)
+    await expect(page.getByText(other.email).first()).toBeVisible()
+    await expect(page.getByText(demo.email)).toHaveCount(0)
+  } finally {
+    await Promise.all([context.close(), site.close(), backend.close()])
+  }
+})
