@@ -332,6 +332,38 @@ describe('paying', () => {
     expect(pay).toHaveAttribute('aria-busy', 'true')
   })
 
+  it('pays no price but the one that was shown, and asks to pay the new one', async () => {
+    const { user, pay } = await openForm()
+    changeOrder(78, { lines: orderOf(78).lines.slice(0, 1), intent: null })
+    await user.click(pay)
+    const text = 'The price of this order has changed. Please check it before you pay.'
+    expect(await screen.findByRole('alert')).toHaveTextContent(text)
+    expect(provider.confirm).not.toHaveBeenCalled()
+    await waitFor(() => expect(provider.elements).toHaveBeenCalledTimes(2))
+    await user.click(screen.getByRole('button', { name: 'Pay $500.00' }))
+    await waitFor(() => expect(provider.confirm).toHaveBeenCalledTimes(1))
+  })
+
+  it('pays no order that was cancelled elsewhere', async () => {
+    const { user, pay } = await openForm()
+    changeOrder(78, { fixedStatus: 'cancelled' })
+    await user.click(pay)
+    expect(await screen.findByRole('heading', { name: 'Order Already Processed' })).toBeVisible()
+    expect(provider.confirm).not.toHaveBeenCalled()
+  })
+
+  it('pays nothing where the order can’t be read, and can pay once it can', async () => {
+    const { user, pay } = await openForm()
+    server.use(http.get(api('orders/78'), () => HttpResponse.json({}, { status: 403 })))
+    await user.click(pay)
+    const text = 'The order can’t be checked. You haven’t been charged. Please try again.'
+    expect(await screen.findByRole('alert')).toHaveTextContent(text)
+    expect(provider.confirm).not.toHaveBeenCalled()
+    server.resetHandlers(...mock().handlers)
+    await user.click(pay)
+    await waitFor(() => expect(provider.confirm).toHaveBeenCalledTimes(1))
+  })
+
   it.each([
     ['card_error', 'Your card was declined.', 'Your card was declined.'],
     ['api_error', 'Internal.', 'An unexpected error occurred.'],

@@ -5,7 +5,13 @@ import { useNavigate } from 'react-router-dom'
 import { paths } from '@/config/paths'
 import { withOrderLock } from '@/queries/tab-lock'
 import { useAppearance } from './use-appearance'
-import { isForCustomer, paymentErrorText, unexpectedErrorText } from './payment-rules'
+import {
+  isForCustomer,
+  paymentErrorText,
+  refusalText,
+  unexpectedErrorText,
+  type OrderCheck,
+} from './payment-rules'
 
 interface CardFormProps {
   stripe: Stripe
@@ -13,8 +19,8 @@ interface CardFormProps {
   orderId: string
   /** The form's id, for the button outside that submits it. */
   formId: string
-  /** Reads the order again; resolves to whether it can still be paid for. */
-  isStillPayable: () => Promise<boolean>
+  /** Reads the order again, and compares it with what is shown. */
+  checkOrder: () => Promise<OrderCheck>
   onPaying: (paying: boolean) => void
   /** Called with the error of a payment, and with null when the next payment starts. */
   onError: (error: string | null) => void
@@ -42,7 +48,7 @@ const elementOptions: StripePaymentElementOptions = {
 function PaymentForm({
   orderId,
   formId,
-  isStillPayable,
+  checkOrder,
   onPaying,
   onError,
   onLoadError,
@@ -57,8 +63,10 @@ function PaymentForm({
     if (!stripe || !elements) return null
     const { error: incomplete } = await elements.submit()
     if (incomplete) return paymentErrorText(incomplete)
-    return withOrderLock(orderId, async waited => {
-      if (waited && !(await isStillPayable())) return null
+    return withOrderLock(orderId, async () => {
+      // The page may show an old price or status: it isn't polled for ever, and another tab may have paid.
+      const check = await checkOrder()
+      if (check !== 'payable') return refusalText[check]
       const returnPath = paths.paymentSuccess(orderId)
       const { error } = await stripe.confirmPayment({
         elements,
@@ -69,7 +77,7 @@ function PaymentForm({
         void navigate(returnPath)
         return leaving
       }
-      return isForCustomer(error) || (await isStillPayable()) ? paymentErrorText(error) : null
+      return isForCustomer(error) || (await checkOrder()) !== 'unpayable' ? paymentErrorText(error) : null
     })
   }
 

@@ -12,7 +12,7 @@ import { ThirdPartyBoundary } from '@/ui/third-party-boundary'
 import { toast } from '@/ui/toast'
 import { useCardProvider } from './use-card-provider'
 import { CardFormSkeleton } from './checkout-skeleton'
-import { initializationFailedText } from './payment-rules'
+import { initializationFailedText, type OrderCheck } from './payment-rules'
 import { cancellationFailedText, type useCancelPayment } from './use-cancel-payment'
 import { useToastOnChange } from './use-toast-on-change'
 
@@ -29,8 +29,8 @@ interface CardPaymentProps {
   /** Whether a payment is being made; the page of its outcome may be opened next. */
   paying: boolean
   onPaying: (paying: boolean) => void
-  /** Reads the order again; resolves to whether it can still be paid for. */
-  isStillPayable: () => Promise<boolean>
+  /** Reads the order again, and compares it with what is shown. */
+  checkOrder: () => Promise<OrderCheck>
 }
 
 /** The card form, or why there is none, and the buttons to pay and to cancel. */
@@ -42,7 +42,7 @@ export function CardPayment({
   cancelling,
   paying,
   onPaying,
-  isStillPayable,
+  checkOrder,
 }: CardPaymentProps) {
   const id = useId()
   const { stripeKey } = settings
@@ -78,7 +78,7 @@ export function CardPayment({
           clientSecret={clientSecret}
           orderId={order.id}
           formId={`${id}-form`}
-          isStillPayable={isStillPayable}
+          checkOrder={checkOrder}
           onPaying={onPaying}
           onError={setError}
           onLoadError={fail}

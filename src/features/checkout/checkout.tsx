@@ -15,7 +15,7 @@ import { toast } from '@/ui/toast'
 import { CardPayment } from './card-payment'
 import { CardFormSkeleton, SummarySkeleton } from './checkout-skeleton'
 import { OrderSummary } from './order-summary'
-import { initializationFailedText, unpayableReason } from './payment-rules'
+import { initializationFailedText, priceOf, unpayableReason } from './payment-rules'
 import { UnpayableOrder } from './unpayable-order'
 import { useCancelPayment } from './use-cancel-payment'
 import { useToastOnChange } from './use-toast-on-change'
@@ -33,7 +33,7 @@ export function Checkout({ orderId, onCancelled }: CheckoutProps) {
   // A payment that is being made keeps its form, whatever the order costs by now.
   const [payingPrice, setPayingPrice] = useState<string | null>(null)
   const paying = payingPrice !== null
-  const price = payingPrice ?? `${order?.totalAmount} ${order?.currency}`
+  const price = payingPrice ?? priceOf(order)
   const {
     data: clientSecret,
     error: intentError,
@@ -70,9 +70,11 @@ export function Checkout({ orderId, onCancelled }: CheckoutProps) {
             cancelling={cancelling}
             paying={paying}
             onPaying={now => setPayingPrice(now ? price : null)}
-            isStillPayable={async () => {
+            checkOrder={async () => {
               const read = await refetch()
-              return !isNotFound(read.error) && read.data?.status.isPayable === true
+              if (isNotFound(read.error) || read.data?.status.isPayable === false) return 'unpayable'
+              if (read.error !== null) return 'unknown'
+              return priceOf(read.data) === price ? 'payable' : 'price changed'
             }}
           />
         ) : (

@@ -17,6 +17,20 @@ export function unpayableReason(
   return code === 'order_not_pending' ? 'Order Already Processed' : null
 }
 
+/** The price of an order, to be compared: its amount in cents and its currency. */
+export const priceOf = (order: Pick<Order, 'totalAmount' | 'currency'> | undefined) =>
+  `${order?.totalAmount} ${order?.currency}`
+
+/** What an order that is read right before its payment is like; unknown where it can't be read. */
+export type OrderCheck = 'payable' | 'unpayable' | 'price changed' | 'unknown'
+
+/** Why an order isn't paid for after all; null where the page itself shows it. */
+export const refusalText: Record<Exclude<OrderCheck, 'payable'>, string | null> = {
+  unpayable: null,
+  'price changed': 'The price of this order has changed. Please check it before you pay.',
+  unknown: 'The order can’t be checked. You haven’t been charged. Please try again.',
+}
+
 export const initializationFailedText = 'Failed to initialize payment. Please try again.'
 export const unexpectedErrorText = 'An unexpected error occurred.'
 

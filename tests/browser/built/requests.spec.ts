@@ -11,11 +11,15 @@ const POLL_TIME = 1900
 interface Sent {
   text: string
   at: number
+  /** Counts the documents that were opened. */
+  document: number
 }
 
-const isPoll = ({ text, at }: Sent, index: number, all: readonly Sent[]) =>
+const isPoll = ({ text, at, document }: Sent, index: number, all: readonly Sent[]) =>
   text.startsWith('GET orders/') &&
-  all.slice(0, index).some(earlier => earlier.text === text && at - earlier.at > POLL_TIME)
+  all
+    .slice(0, index)
+    .some(earlier => earlier.text === text && earlier.document === document && at - earlier.at > POLL_TIME)
 
 /** Presses a button twice, the second time before anything can respond. */
 async function pressTwice(button: Locator) {
@@ -36,11 +40,13 @@ test('each journey sends only the requests that it needs, and none twice', async
   const counts: Record<string, number> = {}
   let requests: Sent[] = []
   let lastAt = 0
+  let document = 0
   context.on('request', request => {
+    if (request.isNavigationRequest()) document += 1
     if (!request.url().startsWith(backend.api)) return
     lastAt = Date.now()
     const text = `${request.method()} ${decodeURIComponent(request.url().slice(backend.api.length))}`
-    requests.push({ text, at: lastAt })
+    requests.push({ text, at: lastAt, document })
   })
 
   /** Expects the requests since the last journey, in any order. */
@@ -120,6 +126,8 @@ test('each journey sends only the requests that it needs, and none twice', async
     // The card provider redirects, so the page loads again.
     const orderNumber = backend.orderNumber(Number(id))
     await expectRequests('it is paid', [
+      // Right before the payment, and on the page of its outcome.
+      `GET orders/${id}`,
       'GET active_cart',
       `GET orders/${id}`,
       `GET orders/${orderNumber}/details`,
