@@ -9,7 +9,7 @@ import { TooltipLayer } from '@/ui/tooltip'
 import { LinkRedirect } from './link-redirect'
 import { removeMock } from './remove-mock'
 import { useForgetMemories } from './use-forget-memories'
-import { useSignUpReturn } from './use-sign-up-return'
+import { useMailReturn } from './use-mail-return'
 import { RoutePrefetch } from './route-prefetch'
 import { ScrollAndFocus } from './scroll-and-focus'
 
@@ -33,7 +33,7 @@ export default function DeferredUi() {
   }, [pathname])
   useEffect(focusFieldsByFrame, [])
   useForgetMemories()
-  useSignUpReturn()
+  useMailReturn()
   useEffect(() => {
     if (import.meta.env.VITE_API_MOCKING !== 'on')
       void removeMock({

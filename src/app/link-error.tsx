@@ -1,6 +1,7 @@
 import { Suspense, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router-dom'
 import { paths } from '@/config/paths'
+import { forgotPasswordPath } from '@/config/return-path'
 import { settings } from '@/config/settings'
 import { MAGIC_LINK, METHOD } from '@/features/account/sign-in-method-url'
 import { providerName } from '@/lib/provider-name'
@@ -27,7 +28,8 @@ const confirmedTexts = new Map([
 /** Why the link or the provider that led here brought no session, in the service's words where it sent any, and what to do next. */
 export default function LinkError({ reason }: { reason: string }) {
   const [isAsking, setIsAsking] = useState(false)
-  const method = useSearchParams()[0].get(METHOD)
+  const [params] = useSearchParams()
+  const method = params.get(METHOD)
   const isSignedIn = useSession().status === 'signed-in'
   const needsSignIn = useLocation().pathname !== paths.signIn && !isSignedIn
   // The sign-in page itself offers these methods again.
@@ -43,7 +45,7 @@ export default function LinkError({ reason }: { reason: string }) {
                   Sign In
                 </ButtonLink>
               )}
-              <ButtonLink to={paths.forgotPassword} size="sm" variant="neutral">
+              <ButtonLink to={forgotPasswordPath(params.get('next'))} size="sm" variant="neutral">
                 Reset your password
               </ButtonLink>
               {isOffered('resend') && (

@@ -33,3 +33,6 @@ export const signInPath = (next: string | null) => withNext(paths.signIn, next)
 
 /** The sign-up page's URL, with the URL to return to, which its link to the sign-in page passes on. */
 export const signUpPath = (next: string | null) => withNext(paths.signUp, next)
+
+/** The URL of the page that mails a link to choose a new password, with the URL to return to after the sign-in that follows. */
+export const forgotPasswordPath = (next: string | null) => withNext(paths.forgotPassword, next)

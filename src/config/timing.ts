@@ -16,7 +16,7 @@ export const timing = {
   /** How far the clocks of server and browser are assumed to differ. */
   clockTolerance: 10 * 60_000,
   /** How long the URL to return to is kept after a sign-up: a week. */
-  signUpReturnLimit: 7 * 24 * 60 * 60_000,
+  mailReturnLimit: 7 * 24 * 60 * 60_000,
   /** Delay between the message that an order can't be paid and the redirect to the list of orders. */
   redirectDelay: 3000,
   /** An open order is polled first after `pollFirst`. The delay doubles up to `pollLongest`; polling ends after `pollLimit`. */

@@ -1,16 +1,26 @@
 import { useState } from 'react'
-import { paths } from '@/config/paths'
+import { useSearchParams } from 'react-router-dom'
+import { signInPath } from '@/config/return-path'
 import { AuthStep } from '@/features/account/auth-step'
 import { ForgotPasswordForm } from '@/features/account/forgot-password-form'
+import { rememberMailReturn } from '@/features/account/mail-return'
 import { Button } from '@/ui/button'
 import { TextLink } from '@/ui/link'
+import { useHydrated } from '@/ui/use-hydrated'
 
 export const title = 'Forgot Password'
 export const description = 'Have a link sent to your email address to choose a new password.'
 
 export default function ForgotPasswordPage() {
+  const [params] = useSearchParams()
+  const next = useHydrated() ? params.get('next') : null
   const [email, setEmail] = useState('')
   const [step, setStep] = useState<'first' | 'sent' | 'again'>('first')
+  const backToSignIn = (
+    <p className="text-14">
+      <TextLink to={signInPath(next)}>Back to sign in</TextLink>
+    </p>
+  )
   if (step === 'sent') {
     return (
       <AuthStep
@@ -28,7 +38,7 @@ export default function ForgotPasswordPage() {
         <Button variant="neutral" size="lg" onClick={() => setStep('again')}>
           Try again
         </Button>
-        <BackToSignIn />
+        {backToSignIn}
       </AuthStep>
     )
   }
@@ -42,17 +52,13 @@ export default function ForgotPasswordPage() {
       <ForgotPasswordForm
         email={email}
         onSent={to => {
+          // Without one it still is the sign-up's.
+          if (next !== null) rememberMailReturn(to, next)
           setEmail(to)
           setStep('sent')
         }}
       />
-      <BackToSignIn />
+      {backToSignIn}
     </AuthStep>
   )
 }
-
-const BackToSignIn = () => (
-  <p className="text-14">
-    <TextLink to={paths.signIn}>Back to sign in</TextLink>
-  </p>
-)

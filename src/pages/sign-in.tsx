@@ -5,7 +5,7 @@ import { safeNext, signUpPath } from '@/config/return-path'
 import { AuthStep } from '@/features/account/auth-step'
 import { SignInForm } from '@/features/account/sign-in-form'
 import { usePendingSignIn } from '@/features/account/use-pending-sign-in'
-import { forgetSignUpReturn, readSignUpReturn } from '@/features/account/sign-up-return'
+import { forgetMailReturn, readMailReturn } from '@/features/account/mail-return'
 import { stateText } from '@/lib/history-state'
 import { useHydrated } from '@/ui/use-hydrated'
 import { useSession } from '@/session/use-session'
@@ -71,7 +71,7 @@ export default function SignInPage() {
           <p>Your session has ended. Please sign in again.</p>
         </Card>
       )}
-      <SignInForm email={mailed.email} onMailed={email => setMailed({ email, isShown: true })} />
+      <SignInForm email={mailed.email} next={next} onMailed={email => setMailed({ email, isShown: true })} />
     </AuthStep>
   )
 }
@@ -86,7 +86,7 @@ function SignedIn({
   next: string | null
   state: unknown
 }) {
-  const [to] = useState(() => next ?? readSignUpReturn(email) ?? paths.home)
-  useEffect(forgetSignUpReturn, [])
+  const [to] = useState(() => next ?? readMailReturn(email) ?? paths.home)
+  useEffect(forgetMailReturn, [])
   return <Navigate to={to} replace state={state} />
 }

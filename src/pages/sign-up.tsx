@@ -4,7 +4,7 @@ import { signInPath } from '@/config/return-path'
 import { AuthStep } from '@/features/account/auth-step'
 import { ResendLink } from '@/features/account/resend-link'
 import { SignUpForm } from '@/features/account/sign-up-form'
-import { rememberSignUpReturn } from '@/features/account/sign-up-return'
+import { rememberMailReturn } from '@/features/account/mail-return'
 import { useHydrated } from '@/ui/use-hydrated'
 import { ButtonLink } from '@/ui/button'
 import { TextLink } from '@/ui/link'
@@ -45,7 +45,7 @@ export default function SignUpPage() {
     >
       <SignUpForm
         onDone={address => {
-          rememberSignUpReturn(address, next)
+          rememberMailReturn(address, next)
           setEmail(address)
         }}
       />

@@ -1,5 +1,5 @@
 import { Suspense, useRef, useState } from 'react'
-import { paths } from '@/config/paths'
+import { forgotPasswordPath } from '@/config/return-path'
 import { settings } from '@/config/settings'
 import { getPendingSignIn } from '@/session/second-factor'
 import { Button } from '@/ui/button'
@@ -20,12 +20,14 @@ const SignInMethods = lazyOptional(() => import('./sign-in-methods'))
 interface SignInFormProps {
   /** The initial value of the field. */
   email: string
+  /** The URL to return to after the sign-in; null for the home page. */
+  next: string | null
   /** Called when a sign-in link was mailed. */
   onMailed: (email: string) => void
 }
 
 /** Email and password, and the other methods of the settings. After a success the session changes, and the page redirects. */
-export function SignInForm({ email: initialEmail, onMailed }: SignInFormProps) {
+export function SignInForm({ email: initialEmail, next, onMailed }: SignInFormProps) {
   // Tags in the document may change the setting, so what depends on it is rendered after hydration only.
   const methods = useHydrated() ? settings.authMethods : []
   const email = useRef<HTMLInputElement>(null)
@@ -65,7 +67,7 @@ export function SignInForm({ email: initialEmail, onMailed }: SignInFormProps) {
           name="password"
           autoComplete="current-password"
           error={errors.password}
-          action={<TextLink to={paths.forgotPassword}>Forgot password?</TextLink>}
+          action={<TextLink to={forgotPasswordPath(next)}>Forgot password?</TextLink>}
         />
         <FormError>{errors.form}</FormError>
         {unconfirmed !== null && <ResendLink email={unconfirmed} />}

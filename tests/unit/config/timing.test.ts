@@ -12,7 +12,7 @@ it.each([
   ['staleTime', 30 * SECOND],
   ['gcTime', 5 * MINUTE],
   ['redirectDelay', 3 * SECOND],
-  ['signUpReturnLimit', 7 * DAY],
+  ['mailReturnLimit', 7 * DAY],
   ['downloadTimeout', 5 * MINUTE],
   ['longestPause', HOUR],
 ] as const)('%s is %i ms', (name, duration) => {

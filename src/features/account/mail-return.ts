@@ -6,8 +6,8 @@ import { timing } from '@/config/timing'
 const KEY = 'listwell-next'
 const MAX_LENGTH = 2000
 
-const signUpReturn = v.object({
-  /** Who signed up. */
+const mailReturn = v.object({
+  /** Who gets the mail. */
   email: v.string(),
   next: v.pipe(v.string(), v.maxLength(MAX_LENGTH)),
   /** When, in ms since 1970. */
@@ -17,7 +17,7 @@ const signUpReturn = v.object({
 const normalized = (email: string) => email.trim().toLowerCase()
 
 /** Forgets the URL to return to. */
-export function forgetSignUpReturn(): void {
+export function forgetMailReturn(): void {
   try {
     localStorage.removeItem(KEY)
   } catch {
@@ -26,14 +26,14 @@ export function forgetSignUpReturn(): void {
 }
 
 /**
- * Remembers the URL to return to after a new customer's first sign-in: the confirmation mail leads to a page that doesn't
- * know it. Replaces what an earlier sign-up left.
+ * Remembers the URL to return to after the next sign-in of who gets a mail, to confirm an address or to choose a new
+ * password: its link leads to a page that doesn't know it. Replaces what an earlier mail left.
  */
-export function rememberSignUpReturn(email: string, next: string | null): void {
-  forgetSignUpReturn()
+export function rememberMailReturn(email: string, next: string | null): void {
+  forgetMailReturn()
   const path = safeNext(next)
   if (path === null || path === paths.home || path.length > MAX_LENGTH) return
-  const record: v.InferOutput<typeof signUpReturn> = { email: normalized(email), next: path, at: Date.now() }
+  const record: v.InferOutput<typeof mailReturn> = { email: normalized(email), next: path, at: Date.now() }
   try {
     localStorage.setItem(KEY, JSON.stringify(record))
   } catch {
@@ -41,13 +41,13 @@ export function rememberSignUpReturn(email: string, next: string | null): void {
   }
 }
 
-/** The remembered URL; null where there is none, and for anybody but the customer who signed up. Forgets one that is too old. */
-export function readSignUpReturn(email: string | null | undefined): string | null {
+/** The remembered URL; null where there is none, and for anybody but the customer who got the mail. Forgets one that is too old. */
+export function readMailReturn(email: string | null | undefined): string | null {
   try {
-    const { output, success } = v.safeParse(signUpReturn, JSON.parse(localStorage.getItem(KEY) ?? 'null'))
+    const { output, success } = v.safeParse(mailReturn, JSON.parse(localStorage.getItem(KEY) ?? 'null'))
     const age = success ? Date.now() - output.at : -1
-    if (!success || age < 0 || age > timing.signUpReturnLimit) {
-      forgetSignUpReturn()
+    if (!success || age < 0 || age > timing.mailReturnLimit) {
+      forgetMailReturn()
       return null
     }
     return normalized(email ?? '') === output.email ? safeNext(output.next) : null

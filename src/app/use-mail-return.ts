@@ -1,25 +1,25 @@
 import { useEffect } from 'react'
 import { matchRoutes, useLocation, useNavigate } from 'react-router-dom'
 import { routeList } from '@/config/routes.mjs'
-import { forgetSignUpReturn, readSignUpReturn } from '@/features/account/sign-up-return'
+import { forgetMailReturn, readMailReturn } from '@/features/account/mail-return'
 import { useSession } from '@/session/use-session'
 
 const authRoutes = routeList.filter(({ access }) => access === 'auth').map(({ path }) => ({ path }))
 
 /**
- * Where the confirmation mail's link itself signs a new customer in: opens the page that the sign-up came from. The sign-in
- * page does so on its own.
+ * Where a mailed link itself signs the customer in: opens the page from which the mail was asked for. The sign-in page does so
+ * on its own.
  */
-export function useSignUpReturn() {
+export function useMailReturn() {
   const { user } = useSession()
   const { pathname } = useLocation()
   const navigate = useNavigate()
   useEffect(() => {
     if (matchRoutes(authRoutes, pathname) !== null) return
     // A visitor's visit removes one that is too old.
-    const next = readSignUpReturn(user?.email)
+    const next = readMailReturn(user?.email)
     if (user === null) return
-    forgetSignUpReturn()
+    forgetMailReturn()
     if (next !== null) void navigate(next, { replace: true })
   }, [user, pathname, navigate])
 }

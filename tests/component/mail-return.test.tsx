@@ -47,6 +47,47 @@ function change(part: object) {
   localStorage.setItem(KEY, JSON.stringify({ ...(typeof record === 'object' ? record : {}), ...part }))
 }
 
+describe('a forgotten password on the way to a page', () => {
+  const query = `?next=${encodeURIComponent(NEXT)}`
+
+  /** Opens the page by the link of the sign-in page, and has the link mailed. */
+  async function forgetPassword() {
+    const { user, unmount } = renderApp(`/signin${query}`)
+    await user.click(await screen.findByRole('link', { name: 'Forgot password?' }))
+    expect(await screen.findByRole('heading', { name: 'Forgot Password' })).toBeVisible()
+    expect(address()).toBe(`/forgot-password${query}`)
+    await user.type(await screen.findByLabelText('Email'), demoCustomer)
+    await user.click(screen.getByRole('button', { name: 'Send Reset Link' }))
+    expect(await screen.findByRole('heading', { name: 'Check your email' })).toBeVisible()
+    return { user, unmount }
+  }
+
+  it('leads back to the sign-in that knows the page', async () => {
+    const { user } = await forgetPassword()
+    await user.click(screen.getByRole('link', { name: 'Back to sign in' }))
+    expect(address()).toBe(`/signin${query}`)
+  })
+
+  it('leads to the page with the first sign-in after it', async () => {
+    const { unmount } = await forgetPassword()
+    unmount()
+    await signIn({ email: demoCustomer, password: 'demo-password' })
+    expect(address()).toBe(NEXT)
+    expect(remembered()).toBeNull()
+  })
+
+  it('keeps the page that a sign-up came from', async () => {
+    await signUp()
+    const { user, unmount } = renderApp('/forgot-password')
+    await user.type(await screen.findByLabelText('Email'), customer.email)
+    await user.click(screen.getByRole('button', { name: 'Send Reset Link' }))
+    expect(await screen.findByRole('heading', { name: 'Check your email' })).toBeVisible()
+    unmount()
+    await signIn()
+    expect(address()).toBe(NEXT)
+  })
+})
+
 describe('the first sign-in after a sign-up', () => {
   it('leads to where the customer was going, once', async () => {
     await signUp()
