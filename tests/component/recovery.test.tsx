@@ -294,6 +294,27 @@ describe('a verification link', () => {
     expect(await heading('Email Verified Successfully')).toBeVisible()
   })
 
+  it('sends a token once, also where the customer leaves the page meanwhile and comes back', async () => {
+    const held = createDeferred()
+    let sent = 0
+    server.use(
+      http.post(authApi('verify-email'), async () => {
+        sent += 1
+        await held.promise
+        return HttpResponse.json({})
+      }),
+    )
+    const { user } = renderApp(`/verify-email?token=${await mailed('resend')}`)
+    await heading('Verifying your email...')
+    await waitFor(() => expect(sent).toBe(1))
+    await user.click(screen.getByRole('button', { name: 'Close' }))
+    await waitFor(() => expect(address()).toBe('/'))
+    held.resolve()
+    window.history.back()
+    await heading('Email Verified Successfully')
+    expect(sent).toBe(1)
+  })
+
   it.each(['/verify-email', '/verify-email?token='])(
     'a verification link without a token (%s) fails without a call',
     async path => {

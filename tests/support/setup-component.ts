@@ -2,6 +2,7 @@ import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
 import { toast } from 'sonner'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
+import { forgetVerifications } from '@/features/account/verify-email-once'
 import { queryClient } from '@/queries/query-client'
 import { configureApp, resetAppConfig } from './app-config'
 import { getAuth } from '@/session/session'
@@ -68,6 +69,7 @@ afterEach(async () => {
   queryClient.clear()
   resetAppConfig()
   resetVisit()
+  forgetVerifications()
   resetLinkSteps()
   localStorage.clear()
   sessionStorage.clear()

@@ -1,14 +1,14 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { paths } from '@/config/paths'
 import { announce } from '@/ui/announcer'
 import { Button, ButtonLink } from '@/ui/button'
 import { ErrorCard } from '@/ui/error-card'
 import { ProcessingIcon } from '@/ui/icons/initial'
 import { Waiting } from '@/ui/skeleton'
-import { callAuth } from './call-auth'
 import { AuthStep } from './auth-step'
 import { ResendForm } from './resend-link'
 import type { FormFailure } from './rules'
+import { forgetVerifications, isTokenRefused, verifyEmailOnce } from './verify-email-once'
 
 interface EmailVerificationProps {
   /** Null where the link lacks it. */
@@ -23,9 +23,6 @@ interface EmailVerificationProps {
 
 const INCOMPLETE = 'The verification link is incomplete. Open it again from the email that we sent you.'
 
-/** Whether the token was refused, so that only a new link helps. */
-const isFinal = ({ status = 0 }: FormFailure) => status >= 400 && status < 500 && status !== 429
-
 /** Sends the token of a mailed link, once per token, and shows the outcome. A reload doesn't send a refused one again. */
 export function EmailVerification({
   token,
@@ -37,24 +34,26 @@ export function EmailVerification({
   const [failure, setFailure] = useState<FormFailure | null>(
     refused === null ? null : { text: refused, status: 400, violations: {} },
   )
-  // The token that has been sent: effects run twice in development, and a token works only once.
-  const sent = useRef(refused === null ? null : token)
-
   const send = async (one: string) => {
-    sent.current = one
     setFailure(null)
-    const refusal = await callAuth(({ recovery }) => recovery.verifyEmail(one))
+    const refusal = await verifyEmailOnce(one)
     if (refusal === null) onVerified()
     else {
       setFailure(refusal)
-      if (isFinal(refusal)) onRefused(refusal.text)
+      if (isTokenRefused(refusal)) onRefused(refusal.text)
     }
     announce(refusal === null ? 'Email Verified Successfully' : 'Verification Failed')
   }
-  const sendToken = useEffectEvent((one: string) => void send(one))
+  function sendAgain(one: string) {
+    forgetVerifications(one)
+    void send(one)
+  }
+  const sendToken = useEffectEvent((one: string) => {
+    if (refused === null) void send(one)
+  })
 
   useEffect(() => {
-    if (token !== null && sent.current !== token) sendToken(token)
+    if (token !== null) sendToken(token)
   }, [token])
 
   if (verified) {
@@ -68,7 +67,9 @@ export function EmailVerification({
   }
   if (token === null) return <Failed reason={INCOMPLETE} />
   if (failure !== null) {
-    return <Failed reason={failure.text} needsNewLink={isFinal(failure)} onRetry={() => void send(token)} />
+    return (
+      <Failed reason={failure.text} needsNewLink={isTokenRefused(failure)} onRetry={() => sendAgain(token)} />
+    )
   }
   return (
     <AuthStep title="Verifying your email...">

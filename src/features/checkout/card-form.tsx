@@ -8,7 +8,7 @@ import { useAppearance } from './use-appearance'
 import {
   isForCustomer,
   paymentErrorText,
-  refusalText,
+  paymentRefusalText,
   unexpectedErrorText,
   type OrderCheck,
 } from './payment-rules'
@@ -66,7 +66,7 @@ function PaymentForm({
     return withOrderLock(orderId, async () => {
       // The page may show an old price or status: it isn't polled for ever, and another tab may have paid.
       const check = await checkOrder()
-      if (check !== 'payable') return refusalText[check]
+      if (check !== 'payable') return paymentRefusalText[check]
       const returnPath = paths.paymentSuccess(orderId)
       const { error } = await stripe.confirmPayment({
         elements,

@@ -25,7 +25,7 @@ export const priceOf = (order: Pick<Order, 'totalAmount' | 'currency'> | undefin
 export type OrderCheck = 'payable' | 'unpayable' | 'price changed' | 'unknown'
 
 /** Why an order isn't paid for after all; null where the page itself shows it. */
-export const refusalText: Record<Exclude<OrderCheck, 'payable'>, string | null> = {
+export const paymentRefusalText: Record<Exclude<OrderCheck, 'payable'>, string | null> = {
   unpayable: null,
   'price changed': 'The price of this order has changed. Please check it before you pay.',
   unknown: 'The order can’t be checked. You haven’t been charged. Please try again.',
