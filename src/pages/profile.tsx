@@ -1,6 +1,7 @@
 import { useState } from 'react'
-import { useLocation, useNavigate } from 'react-router-dom'
+import { Navigate, useLocation, useNavigate } from 'react-router-dom'
 import { paths } from '@/config/paths'
+import { signInPath } from '@/config/return-path'
 import { ChangeEmailForm } from '@/features/account/change-email-form'
 import { ChangePasswordForm } from '@/features/account/change-password-form'
 import { OtherDevices } from '@/features/account/other-devices'
@@ -16,18 +17,27 @@ import { Page } from '@/ui/page'
 import { Waiting } from '@/ui/skeleton'
 import { Tabs } from '@/ui/tabs'
 
-/** Empty for visitors: there is nobody to tell about. */
+/** Empty for visitors: there is nobody to tell about. A session that ended before the visit leads to the sign-in page. */
 export default function ProfilePage() {
-  const { status, user } = useSession()
+  const session = useSession()
+  const { status, user } = session
   const navigate = useNavigate()
   const location = useLocation()
   const isRecovering = stateText(location.state, 'new_password') !== null
   const [hasRecovered, setHasRecovered] = useState(isRecovering)
   if (isRecovering && !hasRecovered) setHasRecovered(true)
+  // SessionRedirect handles a session that ends while the page is open.
+  const [hadUser, setHadUser] = useState(false)
+  if (user !== null && !hadUser) setHadUser(true)
   useDocumentTitle('Profile')
   // As the prerendered shell has it.
   if (status === 'unknown') return <Waiting />
-  if (user === null) return null
+  if (user === null) {
+    const isLost = status === 'anonymous' && session.lost === 'ended' && !hadUser
+    return isLost ? (
+      <Navigate to={signInPath(location.pathname)} replace state={{ session_ended: 'yes' }} />
+    ) : null
+  }
   return (
     <Page
       key={`${user.id} ${hasRecovered}`}

@@ -41,3 +41,13 @@ it('a customer whose session was ended elsewhere is asked to sign in, and leads 
   await user.click(screen.getByRole('button', { name: 'Sign In' }))
   expect(await findResults()).toBeVisible()
 })
+
+it('the profile of a customer with a spent session asks to sign in, and leads back', async () => {
+  storeSpentSession()
+  const { user } = renderApp('/profile')
+  expect(await screen.findByText('Your session has ended. Please sign in again.')).toBeVisible()
+  await user.type(screen.getByLabelText('Email'), demoCustomer)
+  await user.type(screen.getByLabelText('Password'), 'demo-password')
+  await user.click(screen.getByRole('button', { name: 'Sign In' }))
+  expect(await screen.findByRole('heading', { level: 1, name: 'Profile' })).toBeVisible()
+})
