@@ -31,30 +31,29 @@ export function EmailVerification({
   onVerified,
   onRefused,
 }: EmailVerificationProps) {
-  const [failure, setFailure] = useState<FormFailure | null>(
-    refused === null ? null : { text: refused, status: 400, violations: {} },
+  const [failed, setFailed] = useState<{ token: string | null; failure: FormFailure } | null>(
+    refused === null ? null : { token, failure: { text: refused, status: 400, violations: {} } },
   )
-  const send = async (one: string) => {
-    setFailure(null)
-    const refusal = await verifyEmailOnce(one)
+  const failure = failed?.token === token ? failed.failure : null
+  const show = (one: string, refusal: FormFailure | null) => {
     if (refusal === null) onVerified()
     else {
-      setFailure(refusal)
+      setFailed({ token: one, failure: refusal })
       if (isTokenRefused(refusal)) onRefused(refusal.text)
     }
     announce(refusal === null ? 'Email Verified Successfully' : 'Verification Failed')
   }
-  function sendAgain(one: string) {
-    forgetVerifications(one)
-    void send(one)
-  }
-  const sendToken = useEffectEvent((one: string) => {
-    if (refused === null) void send(one)
-  })
-
+  const showFirst = useEffectEvent(show)
+  const isRefused = refused !== null
   useEffect(() => {
-    if (token !== null) sendToken(token)
-  }, [token])
+    if (token !== null && !isRefused) void verifyEmailOnce(token).then(refusal => showFirst(token, refusal))
+  }, [token, isRefused])
+
+  function sendAgain(one: string) {
+    setFailed(null)
+    forgetVerifications(one)
+    void verifyEmailOnce(one).then(refusal => show(one, refusal))
+  }
 
   if (verified) {
     return (
