@@ -30,15 +30,24 @@ const parse = text => {
   }
 }
 
-/** @param {{ origin: string | null, limit: () => number }} options */
-export function createExchanges({ origin, limit }) {
+/**
+ * @param {{ origin: string | null, tokenOrigins: string[], limit: () => number }} options no other origin than `tokenOrigins`
+ *   gets an Authorization header, whatever URL a response named
+ */
+export function createExchanges({ origin, tokenOrigins, limit }) {
   /** @type {Exchange[]} */
   const all = []
 
-  async function send(url, { withBody = true, headers = {}, ...init } = {}) {
-    const { method = 'GET' } = init
+  /** Sends a request, as `fetch`. Doesn't follow redirects. */
+  async function open(url, { headers, ...init }) {
     const sent = new Headers(headers)
     if (origin !== null) sent.set('Origin', origin)
+    if (!tokenOrigins.includes(new URL(url).origin)) sent.delete('Authorization')
+    return fetch(url, { ...init, headers: sent, redirect: 'manual' })
+  }
+
+  async function send(url, { withBody = true, ...init } = {}) {
+    const { method = 'GET' } = init
     const exchange = {
       method,
       url,
@@ -50,7 +59,7 @@ export function createExchanges({ origin, limit }) {
     }
     const abort = AbortSignal.timeout(limit())
     try {
-      const response = await fetch(url, { ...init, headers: sent, signal: abort, redirect: 'manual' })
+      const response = await open(url, { ...init, signal: abort })
       exchange.status = response.status
       exchange.headers = response.headers
       if (withBody) exchange.text = await response.text()
@@ -65,6 +74,7 @@ export function createExchanges({ origin, limit }) {
 
   return {
     all,
+    open,
     send,
     /** As the platform's `fetch`, for the site's code. */
     async fetch(url, init) {

@@ -90,7 +90,7 @@ export async function checkHub(tools, hub, orders) {
 export async function listen(tools, hub, topics, patience) {
   const { url, headers } = subscriptionOf(tools, hub, topics)
   const abort = new AbortController()
-  const response = await fetch(url, { headers, signal: abort.signal }).catch(() => null)
+  const response = await tools.exchanges.open(url, { headers, signal: abort.signal }).catch(() => null)
   if (response === null || !response.ok || response.body === null) return null
   const messages = []
   const read = (async () => {

@@ -46,6 +46,7 @@ export async function checkBackend({ site, settings, origin, email, password, wr
   let timeouts = 0
   const exchanges = createExchanges({
     origin: isCross ? origin : null,
+    tokenOrigins: [apiUrl, authUrl, settings.mercureOrigin].map(url => new URL(url).origin),
     limit: () => (timeouts > 1 ? LIMIT_AFTER_TIMEOUTS : LIMIT),
   })
   /** @type {{ token: string | null, refreshToken: string | null }} */

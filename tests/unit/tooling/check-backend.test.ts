@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { createServer } from 'node:http'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { attachmentName } from '../../../scripts/lib/check-backend/attachment-name.mjs'
@@ -18,8 +19,11 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const check = async (options: { origin?: string | null; write?: boolean } = {}) => {
-  const { settings } = site.readSettings({ VITE_API_URL: server.url }, new URL(server.url).origin)
+const check = async (
+  options: { origin?: string | null; write?: boolean } = {},
+  env: Record<string, string> = {},
+) => {
+  const { settings } = site.readSettings({ VITE_API_URL: server.url, ...env }, new URL(server.url).origin)
   const start = performance.now()
   const { lines } = await checkBackend({ site, settings, origin: ORIGIN, write: true, ...DEMO, ...options })
   return { lines, seconds: (performance.now() - start) / 1000 }
@@ -157,6 +161,42 @@ it('prints neither the password nor a token', async () => {
   const printed = JSON.stringify((await check()).lines)
   expect(tokens.length).toBeGreaterThan(3)
   expect([DEMO.password, ...tokens].filter(secret => printed.includes(secret))).toEqual([])
+})
+
+/** Listens at an origin of its own; `requests` says which of them carried a token. */
+async function startOtherOrigin() {
+  const requests = new Set<string>()
+  const other = createServer(({ method, url, headers }, response) => {
+    const path = url?.split('?')[0]
+    requests.add(`${method} ${path} with${headers.authorization === undefined ? 'out' : ''} a token`)
+    response.writeHead(200, { 'Content-Type': 'text/event-stream' }).end()
+  })
+  await new Promise<void>(resolve => other.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void other.close())
+  const address = other.address()
+  const port = typeof address === 'object' && address !== null ? address.port : 0
+  return { url: `http://127.0.0.1:${port}`, requests }
+}
+
+it.each([
+  ['no hub that isn’t configured', false, 'GET /hub without a token'],
+  ['the configured hub', true, 'GET /hub with a token'],
+])('sends the token to %s, and not to where a cart line leads', async (_name, isConfigured, hubRequest) => {
+  const other = await startOtherOrigin()
+  onTestFinished(() => server.applyScenario('reset'))
+  server.deviate(response => {
+    void whole(cart, lines('items', withValue('@id', `${other.url}/line`)))(response)
+    if (orders(response)) response.headers.set('Link', `<${other.url}/hub>; rel="mercure"`)
+  })
+  const { lines: found } = await check(
+    { origin: null },
+    { VITE_MERCURE_AUTH: 'bearer', ...(isConfigured && { VITE_MERCURE_ORIGIN: other.url }) },
+  )
+  expect(other.requests).toEqual(new Set([hubRequest, 'DELETE /line without a token']))
+  const hub = found.find(line => line.check === 'hub discovery')
+  expect([hub?.status, hub?.mend.split(',')[0]]).toEqual(
+    isConfigured ? ['ok', ''] : ['warning', `VITE_MERCURE_ORIGIN=${other.url}`],
+  )
 })
 
 // The deviations: each changes one thing.
