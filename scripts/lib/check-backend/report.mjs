@@ -8,17 +8,24 @@ const order = ['skipped', 'ok', 'note', 'warning', 'error']
 /** Something that makes the check useless, such as a host that isn't there: said in one sentence. */
 export class CheckError extends Error {}
 
-/** Collects the lines of a check, none of which holds a secret. */
+/** As messages may hold it: as it is, in a URL, in JSON. */
+const formsOf = secret => [secret, encodeURIComponent(secret), JSON.stringify(secret).slice(1, -1)]
+
+const escape = character => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
+
+/** Collects the lines of a check, none of which holds a secret or a control character. */
 export function createReport() {
   /** @type {Line[]} */
   const lines = []
   const secrets = new Set()
 
+  // The longest first: a short password may be a part of a token.
   const clean = text =>
-    [...secrets].reduce(
-      (shown, secret) => shown.replaceAll(secret, '…').replaceAll(encodeURIComponent(secret), '…'),
-      text,
-    )
+    [...secrets]
+      .flatMap(formsOf)
+      .toSorted((a, b) => b.length - a.length)
+      .reduce((shown, form) => shown.replaceAll(form, '…'), text)
+      .replaceAll(/\p{Cc}/gu, escape)
 
   function add(line) {
     const whole = { field: null, came: '', expected: '', customer: '', mend: '', ...line }

@@ -62,6 +62,10 @@ export async function checkBackend({ site, settings, origin, email, password, wr
   const auth = path => new URL(path, authUrl).href
   const asked = ({ method, url }) => `${method} ${url}`
 
+  const stop = sentence => {
+    throw new CheckError(report.clean(sentence))
+  }
+
   /** Adds a line for a response as a whole; gives whether it can be read. */
   function checkResponse(check, exchange, { statuses = [200], customer = 'an error', mend = '', type } = {}) {
     const fault = rest =>
@@ -304,14 +308,14 @@ export async function checkBackend({ site, settings, origin, email, password, wr
 
   /** Ends the check where the first call shows that there is no API. */
   function stopIfNoApi(first) {
-    if (first === undefined) throw new CheckError(`${apiUrl} can’t be called.`)
+    if (first === undefined) stop(`${apiUrl} can’t be called.`)
     const { failure, headers, body, status, text } = first
     const { host } = new URL(apiUrl)
     if (failure !== null && exchanges.all.length === 1 && failure !== 'no response in time')
-      throw new CheckError(`${host} can’t be reached: ${failure}.`)
+      stop(`${host} can’t be reached: ${failure}.`)
     const isHtml = /html/.test(headers.get('Content-Type') ?? '') || /^\s*<(!doctype|html)/i.test(text)
     if (failure === null && body === undefined && isHtml)
-      throw new CheckError(
+      stop(
         `${first.url} sent a web page (${status}), not JSON: the URL must be the base of the API’s calls, such as https://api.example.com/api/.`,
       )
   }
@@ -422,7 +426,7 @@ export async function checkBackend({ site, settings, origin, email, password, wr
       })
     const signedIn = await post('login_check?grant_type=password', { username: email, password })
     if (signedIn.status === 401 || signedIn.status === 403)
-      throw new CheckError(
+      stop(
         `The server refused this email or password${signedIn.body?.message ? `: ${show(signedIn.body.message)}` : ''}.`,
       )
     keep(signedIn.body)

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const check = async (
-  options: { origin?: string | null; write?: boolean } = {},
+  options: { origin?: string | null; write?: boolean; password?: string } = {},
   env: Record<string, string> = {},
 ) => {
   const { settings } = site.readSettings({ VITE_API_URL: server.url, ...env }, new URL(server.url).origin)
@@ -161,6 +161,21 @@ it('prints neither the password nor a token', async () => {
   const printed = JSON.stringify((await check()).lines)
   expect(tokens.length).toBeGreaterThan(3)
   expect([DEMO.password, ...tokens].filter(secret => printed.includes(secret))).toEqual([])
+})
+
+it('hides a token as a whole where the password is a part of it', async () => {
+  const token = 'token-of-a-customer'
+  server.deviate(
+    respond(
+      ({ path }) => path.startsWith('login_check'),
+      response => {
+        response.status = 200
+        response.body = { access_token: token, refresh_token: token, expires_in: token }
+      },
+    ),
+  )
+  const { lines: found } = await check({ origin: null, write: false, password: 'o' })
+  expect(found.find(line => line.field === 'expires_in')?.came).toBe('"…"')
 })
 
 /** Listens at an origin of its own; `requests` says which of them carried a token. */
@@ -602,6 +617,17 @@ describe('a check that can’t begin', () => {
       'The server refused this email or password: "Invalid credentials.".',
     )
   })
+  it('repeats neither the password nor a control character', async () => {
+    server.deviate(
+      respond(
+        ({ path }) => path.startsWith('login_check'),
+        response => (response.body = { message: 'not secret"word\u009b2J' }),
+      ),
+    )
+    expect(await refusal(server.url, 'secret"word')).toBe(
+      'The server refused this email or password: "not …\\u009b2J".',
+    )
+  })
 })
 
 // The cases of greenbytes.de/tech/tc2231 that browsers agree on, and what a backend may send besides.
@@ -639,6 +665,18 @@ it.each([
   const { code, errors } = await runChecker(args)
   expect(code).toBe(3)
   expect(errors).toMatch(sentence)
+})
+
+it('npm run check-backend prints no control character of a response', async () => {
+  server.deviate(
+    whole(tlds, body => {
+      body.member = []
+      view('next', '?page=2&\u001b[2J\r\n\u009b1m')(body)
+    }),
+  )
+  const { output } = await runChecker([server.url])
+  expect(output).toContain('came: ?page=2&\\u001b[2J\\u000d\\u000a\\u009b1m |')
+  expect(output).not.toMatch(/[^\n\P{Cc}]/u)
 })
 
 const endings: [worst: string, code: number, deviation: Deviation][] = [
