@@ -22,5 +22,5 @@ export function forgetMemories(keep: string | null, storage = () => localStorage
 /** Removes a record, in every tab. */
 export function removeRecord(key: string, storage = localStorage): void {
   storage.removeItem(key)
-  globalThis.dispatchEvent?.(new StorageEvent('storage', { key, newValue: null }))
+  globalThis.dispatchEvent(new StorageEvent('storage', { key, newValue: null }))
 }

@@ -1,7 +1,7 @@
 import { criteria, criterionNames, type CriterionName, type SearchCriteria } from '@/config/search-criteria'
 
-/** The same text for all spellings of a word in upper and lower case: one pass leaves the Kelvin sign and the German ẞ. */
-const foldCase = (text: string) => text.normalize().toUpperCase().toLowerCase().toUpperCase()
+/** The same text for all spellings of a word in upper and lower case: one pass leaves the Kelvin sign or the Greek ς. */
+const foldCase = (text: string) => text.normalize().toLowerCase().toUpperCase()
 
 // One search is compared with many: a cart of a hundred lines with a thousand remembered ones.
 const foldedLists = new WeakMap<readonly string[], ReadonlySet<string>>()

@@ -84,11 +84,10 @@ export function parsePurchases(json: string | null): PurchaseMemory {
 function bounded(memory: PurchaseMemory): PurchaseMemory {
   let free = MAX_LINES
   const orders: RememberedOrder[] = []
-  for (let index = memory.orders.length - 1; index >= 0; index -= 1) {
-    const one = memory.orders[index]
-    const lines = one?.lines.slice(0, free) ?? []
+  for (const one of memory.orders.toReversed()) {
+    const lines = one.lines.slice(0, free)
     free -= lines.length
-    if (one && lines.length > 0) orders.unshift({ ...one, lines })
+    if (lines.length > 0) orders.unshift({ ...one, lines })
   }
   return {
     ...memory,

@@ -72,7 +72,7 @@ export function createStoredRecords<T>({ parse, shrink, storage, events, now }: 
     if (!(event instanceof StorageEvent)) return
     const { key, newValue } = event
     // Without a key all of the storage was cleared.
-    if (key === null || newValue === null) recent = recent.filter(one => key !== null && one.key !== key)
+    if (newValue === null) recent = recent.filter(one => key !== null && one.key !== key)
     const lost = recent.filter(one => one.key === key && now() - one.at < REPEAT_WITHIN)
     if (key === null || lost.length === 0) notify()
     else if (

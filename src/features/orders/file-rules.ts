@@ -57,10 +57,12 @@ interface FileGroup {
 
 /** The lines of an order with their files. The files that belong to no known line are the last group. */
 export function groupFiles({ items, files }: Pick<Order, 'items' | 'files'>): FileGroup[] {
-  const groups = items.map((item): FileGroup => ({ item, files: [] }))
-  const filesByItem = new Map(groups.map(group => [group.item?.id, group.files]))
+  const groups = items.map((item): FileGroup & { item: OrderItem } => ({ item, files: [] }))
+  const filesByItem = new Map<string | null, OrderFile[]>(
+    groups.map(({ item, files: own }) => [item.id, own]),
+  )
   const otherFiles: OrderFile[] = []
-  for (const file of files) (filesByItem.get(file.itemId ?? undefined) ?? otherFiles).push(file)
+  for (const file of files) (filesByItem.get(file.itemId) ?? otherFiles).push(file)
   return otherFiles.length === 0 ? groups : [...groups, { item: null, files: otherFiles }]
 }
 

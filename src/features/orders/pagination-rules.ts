@@ -11,7 +11,7 @@ export const pageFromQuery = (parameters: URLSearchParams): number => parsePage(
 /** The page number in the query of a collection's link; null without one. */
 function pageFromLink(link: string | null): number | null {
   const query = link?.split('#')[0]?.split('?')[1]
-  return query === undefined ? null : parsePage(new URLSearchParams(query).get('page'))
+  return parsePage(new URLSearchParams(query).get('page'))
 }
 
 /** The numbers of the pages to link to; null where there is no such page or it is the current one. */

@@ -15,7 +15,7 @@ export const nameOfLong = (read: ListText): string | undefined =>
   'text' in read && read.text.length > MAX_FIELD_LENGTH ? (read.fileName ?? 'Pasted list') : undefined
 
 /** Control characters that no text has: every other kind of file has them. */
-const binary = /(?![\t\n\v\f\r\u0080-\u009F])\p{Cc}/u
+const binary = /(?![\t-\r\u0080-\u009F])\p{Cc}/u
 
 function decode(bytes: Uint8Array): string {
   const [first, second] = bytes

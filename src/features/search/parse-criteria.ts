@@ -20,14 +20,14 @@ export interface LeftOut {
 }
 
 /** Control characters and halves of surrogate pairs, which no URL can carry. */
-const invalid = /[\p{Cc}\p{Cs}]+/gu
+const invalid = /[\p{Cc}\p{Cs}]/gu
 
 /**
  * What nobody sees: zero-width and bidirectional control characters, fillers, and joiners outside a word. Marks are kept,
  * such as an emoji's variation selector, and the joiners inside a word, which change its letters.
  */
 const invisible =
-  /(?![\p{M}\u200C\u200D])\p{DI}|(?<![\p{L}\p{M}\p{N}\p{S}])[\u200C\u200D]+|[\u200C\u200D]+(?![\p{L}\p{M}\p{N}\p{S}\u200C\u200D])/gu
+  /(?![\p{M}\u200C\u200D])\p{DI}|(?<![\p{L}\p{M}\p{N}\p{S}])[\u200C\u200D]|[\u200C\u200D]+(?![\p{L}\p{M}\p{N}\p{S}\u200C\u200D])/gu
 
 /** Far above MAX_LENGTH. Browsers normalize a long row of marks in quadratic time. */
 const MAX_NORMALIZED = 1000
