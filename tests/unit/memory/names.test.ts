@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { mapCriteria, type SearchCriteria } from '@/config/search-criteria'
 import { lineCriteria } from '@/memory/line-criteria'
-import { purchaseName } from '@/memory/purchase-name'
+import { lineName, purchaseName } from '@/memory/purchase-name'
 
 it.each<[Partial<SearchCriteria>, string | null]>([
   [{ keywords: ['bank'], countries: ['DE'] }, 'bank, Germany'],
@@ -17,6 +17,14 @@ it.each<[Partial<SearchCriteria>, string | null]>([
   expect(purchaseName({ searchType: 'keyword', ...mapCriteria(() => []), ...parts })).toBe(name)
 })
 
+it.each<[string, Parameters<typeof lineName>[0], string | null]>([
+  ['with a search', { criteria: { searchType: 'keyword', ...mapCriteria(() => []), tlds: ['com'] } }, '.com'],
+  ['without one', { criteria: null }, null],
+  ['that isn’t remembered', undefined, null],
+])('a line %s is called %j by its search', (_, line, name) => {
+  expect(lineName(line)).toBe(name)
+})
+
 const bank = {
   searchType: 'keyword',
   keywords: ['bank'],
@@ -30,6 +38,15 @@ it.each<[string, Parameters<typeof lineCriteria>[0], object | null]>([
   ['texts', { searchType: 'keyword', keywords: 'bank', countries: 'DE, FR', tlds: null }, bank],
   ['an empty unknown parameter', { ...bank, employees: '' }, bank],
   ['an unknown parameter', { ...bank, employees: '50' }, null],
+  [
+    'providers',
+    { searchType: 'isp', hostingProviders: ['OVH'] },
+    { searchType: 'isp', ...mapCriteria(() => []), hostingProviders: ['OVH'] },
+  ],
+  ['an unknown parameter without a value', { ...bank, employees: undefined }, bank],
+  ['a list from its eleventh place on', { ...bank, countries: { 10: 'DE', 11: 'FR' } }, bank],
+  ['a criterion with names that end in a digit', { ...bank, countries: { a1: 'DE' } }, null],
+  ['a criterion with names that begin with a digit', { ...bank, countries: { '1a': 'DE' } }, null],
   ['lists with holes', { ...bank, countries: { 1: 'DE', 3: 'FR' }, employees: {} }, bank],
   ['numbers', { ...bank, keywords: 24 }, { ...bank, keywords: ['24'] }],
   ['an unknown parameter that is an object', { ...bank, employees: { min: 10 } }, null],
@@ -42,4 +59,9 @@ it.each<[string, Parameters<typeof lineCriteria>[0], object | null]>([
   ['criteria of the other type alone', { ...bank, searchType: 'isp' }, null],
 ])('reads the search of a line from %s', (_, parameters, expected) => {
   expect(lineCriteria(parameters)).toEqual(expected)
+})
+
+it('reads the search of one line once', () => {
+  const parameters = { searchType: 'keyword', keywords: ['bank'] }
+  expect(lineCriteria(parameters)).toBe(lineCriteria(parameters))
 })

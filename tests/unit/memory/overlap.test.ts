@@ -1,7 +1,7 @@
 import { fc } from '@tests/support/fast-check'
 import { describe, expect, it } from 'vitest'
 import { criterionNames, mapCriteria, type SearchCriteria } from '@/config/search-criteria'
-import { includesSearch } from '@/memory/overlap'
+import { includesSearch, isEquivalentSearch } from '@/memory/overlap'
 
 const search = (parts: Partial<SearchCriteria>): SearchCriteria => ({
   searchType: 'keyword',
@@ -36,6 +36,14 @@ describe('includesSearch', () => {
   ])('compares a search %s', (_, outer, inner, expected) => {
     expect(includesSearch(search(outer), search(inner))).toBe(expected)
   })
+})
+
+it.each<[string, Partial<SearchCriteria>, Partial<SearchCriteria>, boolean]>([
+  ['the same in another order and case', { keywords: ['a', 'B'] }, { keywords: ['b', 'A'] }, true],
+  ['a narrower one', { keywords: ['a', 'b'] }, { keywords: ['a'] }, false],
+  ['a wider one', { keywords: ['a'] }, { keywords: ['a', 'b'] }, false],
+])('compares a search with %s', (_, one, other, expected) => {
+  expect(isEquivalentSearch(search(one), search(other))).toBe(expected)
 })
 
 const values = (words: readonly string[]) => fc.subarray([...words])

@@ -52,6 +52,60 @@ describe('remembered purchases', () => {
     expect(parsePurchases(stored)).toEqual(memory)
   })
 
+  it('reads what was bought, ordered and cancelled', () => {
+    const seen = ['paid', 'pending', 'cancelled'].map((status, n) => ({
+      id: `${n + 1}`,
+      status: orderStatus(status),
+    }))
+    const memory = withStatuses(seen)(orders(3))
+    expect(parsePurchases(JSON.stringify(memory)).orders).toEqual(memory.orders)
+  })
+
+  it('keeps what a buyer typed up to 500 characters of each field', () => {
+    const long = (letter: string) => letter.repeat(501)
+    const { buyer } = withBuyer({ company: long('c'), address: long('a'), vatNumber: long('v') })(nothing)
+    expect(buyer).toEqual({ company: 'c'.repeat(500), address: 'a'.repeat(500), vatNumber: 'v'.repeat(500) })
+  })
+
+  it('forgets the downloads that were none', () => {
+    const memory = withDownloads(
+      new Map([
+        ['a', 1],
+        ['b', 2],
+      ]),
+    )(nothing)
+    expect(
+      withDownloads(
+        new Map([
+          ['a', null],
+          ['b', 3],
+        ]),
+      )(memory).downloads,
+    ).toEqual([{ file: 'b', at: 3 }])
+  })
+
+  it.each<[string, PurchaseMemory, number[] | null]>([
+    ['nothing', nothing, null],
+    ['an order', orders(1), [0, 0, 0]],
+    ['three orders', orders(3), [1, 0, 0]],
+    ['an order and a download', withDownloads(new Map([['a', 1]]))(orders(1)), [0, 0, 0]],
+    ['an order and an expiry', withExpiries('1', [5], 0)(orders(1)), [0, 0, 0]],
+    [
+      'two downloads',
+      withDownloads(
+        new Map([
+          ['a', 1],
+          ['b', 1],
+        ]),
+      )(nothing),
+      [0, 1, 0],
+    ],
+    ['an expiry', withExpiries('1', [5], 0)(nothing), [0, 0, 0]],
+  ])('keeps the newer half of %s where there is no space', (_, memory, counts) => {
+    const rest = withoutOldest(memory)
+    expect(rest && [rest.orders.length, rest.downloads.length, rest.expiries.length]).toEqual(counts)
+  })
+
   it('reads no search that no URL can carry, and no entry whose time is no date', () => {
     const memory = withDownloads(new Map([['a', 1]]))(orders(2))
     const [first, second] = memory.orders
@@ -106,6 +160,7 @@ describe('remembered purchases', () => {
     ['paid,pending', 'bought'],
     ['completed,refunded', 'ended'],
     ['payment_failed,pending,paid', 'bought'],
+    ['payment_failed,pending', 'placed'],
   ])('remembers an order that is seen as %s as %s', (seen, state) => {
     const memory = seen
       .split(',')
@@ -191,8 +246,22 @@ describe('the items of an order', () => {
       [undefined, undefined],
     ],
     ['with another quantity', [a], [['1', 'Starter', 11]], [undefined]],
+    ['with one that two lines are like', [a, a2], [['1', 'Starter', 10]], [undefined]],
   ])('finds the searches of an order’s items %s', (_, lines, items, expected) => {
     expect(named(lines, items)).toEqual(expected)
+  })
+
+  it('finds no line where the order isn’t remembered, nor for an item that is like none', () => {
+    const unnamed = { id: '1', offerName: null, quantity: null, offerIri: null, totalPrice: null }
+    expect(linesOfItems([unnamed], undefined).size).toBe(0)
+    expect(linesOfItems([unnamed], withOrder('1', 1, [a])(nothing).orders[0]).size).toBe(0)
+  })
+
+  it('finds the search of an item without a name and a quantity', () => {
+    const line = { ...a, offerName: null, quantity: null }
+    const items = [{ id: '1', offerName: null, quantity: null, offerIri: null, totalPrice: null }]
+    const found = linesOfItems(items, withOrder('1', 1, [line])(nothing).orders[0])
+    expect(found.get('1')?.criteria?.keywords).toEqual(['a'])
   })
 
   it('finds no search where one of two equal lines was beyond the limit', () => {
@@ -218,6 +287,7 @@ describe('the expiries of files', () => {
       1,
     )(memory)
     expect(memory.expiries).toEqual([{ order: '0', times: [2, 3, 4, 5, 6, 7, 8, 9, 10, 11] }])
+    expect(withExpiries('1', [9, 7, 8], 1)(nothing).expiries).toEqual([{ order: '1', times: [7, 8, 9] }])
     expect(withExpiries('0', [1, 2, 3], 5)(memory).expiries).toEqual([{ order: '0', times: [3] }])
     expect(parsePurchases(JSON.stringify(memory))).toEqual(memory)
     expect(withExpiries('0', memory.expiries[0]?.times ?? [], 1)(memory)).toBe(memory)
@@ -304,5 +374,15 @@ describe('the record', () => {
     expect(Object.keys(localStorage).toSorted()).toEqual(['listwell-memory-bob', 'listwell-theme'])
     forgetMemories(null)
     expect(Object.keys(localStorage)).toEqual(['listwell-theme'])
+  })
+
+  it('tells this tab what is removed, as the browser tells the others', () => {
+    localStorage.setItem(memoryKey('ann'), '{}')
+    const removed: [string | null, string | null][] = []
+    const note = ({ key, newValue }: StorageEvent) => removed.push([key, newValue])
+    addEventListener('storage', note)
+    forgetMemories(null)
+    removeEventListener('storage', note)
+    expect(removed).toEqual([['listwell-memory-ann', null]])
   })
 })

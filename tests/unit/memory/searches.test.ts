@@ -39,6 +39,11 @@ describe('recent searches', () => {
     const memory = runs.reduce((before, [total, at]) => withRun(bank, total, at)(before), nothing)
     expect(memory.recent[0]).toMatchObject({ found: { total: 7, at: 3 }, before: { total: 5, at: 1 } })
   })
+
+  it.each([2, 3])('keeps the number of a run at 3 where one at %i is reported after it', at => {
+    const memory = withRun(bank, 9, at)(withRun(bank, 7, 3)(nothing))
+    expect(memory.recent).toEqual([{ criteria: bank, found: { total: 7, at: 3 }, before: null }])
+  })
 })
 
 describe('saved searches', () => {
@@ -94,8 +99,20 @@ it.each([1e300, -1e300, 8.64e15 + 2])('a number found at %d, which is no date, i
 })
 
 it('what is stored is read again', () => {
-  const memory = withSaved('A', bank)(withRun(bank, 5, 1)(nothing))
+  const byProvider = search({ searchType: 'isp', hostingProviders: ['OVH'] })
+  const memory = withSaved('B', byProvider)(withSaved('A', bank)(withRun(bank, 5, 1)(nothing)))
   expect(parseSearches(JSON.stringify(memory))).toEqual(memory)
+})
+
+it('reads as many of the first searches as are kept', () => {
+  const many = Array.from({ length: MAX_SAVED + 1 }, (_, n) => ({
+    name: `${n}`,
+    criteria: bank,
+    found: null,
+    before: null,
+  }))
+  const { saved, recent } = parseSearches(JSON.stringify({ saved: many, recent: many }))
+  expect([saved.length, saved.at(-1)?.name, recent.length]).toEqual([MAX_SAVED, '99', 10])
 })
 
 it('removes the recent searches from a full storage, but never a saved one', () => {
