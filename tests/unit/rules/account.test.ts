@@ -1,11 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import {
   appKeyOf,
+  codeErrors,
   credentialErrors,
   emailErrors,
   failureOf,
   hasErrors,
+  isUnconfirmed,
+  isWrongCode,
   listedFactors,
+  needsCode,
+  newEmailErrors,
   passwordErrors,
   placeFailure,
   resetErrors,
@@ -40,6 +45,15 @@ describe('the credentials of sign-in and sign-up', () => {
   ])('accepts %s as an email address: %s', (email, good) => {
     expect(hasErrors(emailErrors(email))).toBe(!good)
   })
+})
+
+it.each([
+  ['', { email: 'Please enter your new email address' }],
+  ['ann@shop.example', { email: 'This is your address already' }],
+  ['ann', { email: 'Please enter a valid email address' }],
+  ['bob@shop.example', {}],
+])('checks the new email address %j of Ann@Shop.example', (email, errors) => {
+  expect(newEmailErrors(email, 'Ann@Shop.example')).toEqual(errors)
 })
 
 describe('a new password', () => {
@@ -104,9 +118,73 @@ describe('the pause that a service asks for', () => {
   it('is read from the text, and is an hour at most', () => {
     const waitFor = (text: string) => failureOf({ message: text, status: 429 }).retryAfter
     expect(waitFor('You can only request this after 43 seconds.')).toBe(43_000)
+    expect(waitFor('You can only request this after 1 second.')).toBe(1000)
     expect(waitFor('You can only request this after 99999999999 seconds.')).toBe(3_600_000)
     expect(waitFor('Slow down.')).toBeUndefined()
   })
+})
+
+describe('what a service refused', () => {
+  it.each([
+    ['the code of the response', { code: 'weak_password' }, 'weak_password'],
+    ['its error code', { code: '422', body: { error_code: 'weak_password' } }, 'weak_password'],
+    ['the code beside an error code that is no text', { code: 'a', body: { error_code: 7 } }, 'a'],
+    ['the code beside a body without one', { code: 'a', body: {} }, 'a'],
+    ['the code beside an empty body', { code: 'a', body: null }, 'a'],
+    ['the code beside a text', { code: 'a', body: 'error_code' }, 'a'],
+    ['no code', {}, undefined],
+  ])('is known by %s', (_case, sent, code) => {
+    expect(failureOf({ message: '', status: 422, ...sent }).code).toBe(code)
+  })
+
+  const failure = (code: string | undefined, status = 400, text = '') => ({
+    text,
+    status,
+    code,
+    violations: {},
+  })
+
+  it.each([
+    ['mfa_verification_failed', true],
+    ['mfa_verification_rejected', true],
+    ['mfa_challenge_expired', true],
+    ['invalid_code', true],
+    ['no_invalid_code', false],
+    ['invalid_code_length', false],
+    ['mfa_verification', false],
+    [undefined, false],
+  ])('with the code %s is the typed code: %s', (code, wrong) => {
+    expect(isWrongCode(failure(code))).toBe(wrong)
+  })
+
+  it.each([
+    ['insufficient_aal', true],
+    ['no_authorization', false],
+    [undefined, false],
+  ])('with the code %s needs a second factor: %s', (code, needed) => {
+    expect(needsCode({ code })).toBe(needed)
+  })
+
+  it.each([
+    ['email_not_confirmed', 500, '', true],
+    [undefined, 400, 'Email not confirmed', true],
+    [undefined, 401, 'Your e-mail address is unconfirmed', true],
+    [undefined, 403, 'This account must\nfirst be verified.', true],
+    [undefined, 401, 'ACTIVATE? The account isn’t activated.', true],
+    [undefined, 400, 'Please confirm your email.', true],
+    [undefined, 400, 'Verify your e-mail first', true],
+    [undefined, 400, 'Account unverified', true],
+    [undefined, 400, 'Invalid login credentials', false],
+    [undefined, 400, 'The emails are reconfirmed', false],
+    [undefined, 400, 'Please confirm your password', false],
+    [undefined, 500, 'Email not confirmed', false],
+    [undefined, undefined, 'Email not confirmed', false],
+  ])(
+    'with the code %s, the status %s and the text %j is an unconfirmed address: %s',
+    (code, status, text, is) => {
+      expect(isUnconfirmed({ text, status, code, violations: {} })).toBe(is)
+    },
+  )
 })
 
 describe('the place of a failure', () => {
@@ -149,6 +227,20 @@ describe('the place of a failure', () => {
 })
 
 describe('second factors', () => {
+  it.each([
+    ['', { code: 'Please enter the code' }],
+    ['  ', { code: 'Please enter the code' }],
+    ['123456', {}],
+    ['123 456', {}],
+    ['1234-5678', {}],
+    ['12345', { code: 'The code has six digits' }],
+    ['123456789', { code: 'The code has six digits' }],
+    ['code 123456', { code: 'The code has six digits' }],
+    ['abcdef', { code: 'The code has six digits' }],
+  ])('checks the code %j', (code, errors) => {
+    expect(codeErrors(code)).toEqual(errors)
+  })
+
   const verified = { status: 'verified', created_at: '2026-11-22T10:00:00Z' }
   it('lists the verified ones, and names one without a name after its kind', () => {
     const factors = [
@@ -186,6 +278,8 @@ describe('second factors', () => {
       { appKey: 'MZXW6YTBOI', uri: own },
     ],
     ['a key that isn’t base32', { secret: 'not a key!', uri }, null],
+    ['a key with something before it', { secret: 'key:MZXW6YTBOI', uri }, null],
+    ['a URI without a key', { secret: '', uri: 'otpauth://totp/Shop:ann?issuer=Shop' }, null],
     ['neither', { secret: '', uri: '' }, null],
   ])('the key of an app, where the service sends %s', (_case, sent, expected) => {
     expect(appKeyOf(sent, 'ann@shop.example')).toEqual(expected)
