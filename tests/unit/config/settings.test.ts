@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { SettingValues } from '@/config/settings'
+import { wrongSettings, type SettingValues } from '@/config/settings'
 import { readSettings } from '@/config/describe-wrong-value'
 
 const origin = 'https://shop.example'
@@ -126,11 +126,24 @@ describe('settings', () => {
     })
   })
 
+  it.each([
+    ['VITE_MERCURE_AUTH', 'none'],
+    ['VITE_MERCURE_PARAM', 'topic'],
+    ['VITE_AUTH_FLOW', 'implicit'],
+    ['VITE_API_MOCKING', 'off'],
+  ] as const)('accepts the default %s=%s', (name, value) => {
+    expect(read({ [name]: value })).toEqual(read({}))
+  })
+
+  it('are right without a document and an environment', () => {
+    expect(wrongSettings).toEqual([])
+  })
+
   it('uses test keys with the mock API, unless others are given', () => {
     const mocked = read({ VITE_API_MOCKING: 'on' }).settings
     expect(mocked.mocking).toBe(true)
     expect(mocked.stripeKey).toMatch(/^pk_test_/)
-    expect(mocked.recaptchaKey).not.toBeNull()
+    expect(mocked.recaptchaKey).toBeTruthy()
     expect(read({ VITE_API_MOCKING: 'on', VITE_RECAPTCHA_SITE_KEY: 'own' }).settings.recaptchaKey).toBe('own')
   })
 })
