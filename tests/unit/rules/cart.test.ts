@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { CartItem } from '@/api/cart'
+import { ApiError } from '@/api/errors'
+import { addFailure } from '@/features/cart/add-to-cart'
 import {
   cartCountText,
   cartTotal,
@@ -160,5 +162,31 @@ describe('shownParameters', () => {
     [{ founded: { min: 1998, max: 2007 } }, 1],
   ])('counts the values of %j that can’t be shown', (parameters, count) => {
     expect(countUnreadableValues(parameters)).toBe(count)
+  })
+})
+
+describe('why a line couldn’t be added', () => {
+  const refused = (violations: Record<string, string>, status = 422) =>
+    new ApiError('http', 'The cart is full.', { status, violations })
+
+  it.each([
+    ['without a failure', null, null],
+    ['where the connection fails', new Error('x'), 'Failed.'],
+    ['where the server fails', refused({}, 500), 'Failed.'],
+    ['where the server refuses it', refused({}), 'The cart is full.'],
+    ['where its search is refused', refused({ searchParameters: 'Too wide.' }), 'The cart is full.'],
+    ['where its quantity is refused', refused({ quantity: 'Too many.' }), null],
+    ['where its offer is refused', refused({ offer: 'Ended.' }), null],
+    [
+      'where more is refused than its quantity',
+      refused({ quantity: 'Too many.', user: 'Blocked.', cart: 'Full.' }),
+      'Blocked.\nFull.',
+    ],
+  ])('is said %s', (_, error, text) => {
+    expect(addFailure(error, 'Failed.')).toBe(text)
+  })
+
+  it('has a text of its own', () => {
+    expect(addFailure(new Error('x'))).toBe('Failed to add items to cart. Please try again later.')
   })
 })

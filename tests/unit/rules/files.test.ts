@@ -29,6 +29,8 @@ const linkless = file({ id: 'f3', downloadUrl: null })
 it.each([
   [[], ''],
   [['2026-11-20T12:00:00Z', '2026-11-12T12:00:00Z'], 'Files expired Nov 20, 2026'],
+  [['2026-11-10T12:00:00Z', '2026-11-20T12:00:00Z', '2026-11-12T12:00:00Z'], 'Files expired Nov 20, 2026'],
+  [['2026-11-21T12:00:00Z', '2026-11-22T12:00:00Z'], 'Files expire in 1 day'],
   [['2026-12-20T12:00:00Z', '2026-11-12T12:00:00Z', '2026-11-26T12:00:00Z'], 'Files expire in 5 days'],
   [['2026-11-22T12:00:00Z'], 'Files expire in 1 day'],
   [['2026-11-21T13:00:00Z'], 'Files expire today'],

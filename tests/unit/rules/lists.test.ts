@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { countries } from '@/features/search/countries'
 import { codesOfThreeLetters, countryGroups, understandCountry } from '@/features/search/country-names'
-import { understandOf } from '@/features/search/import-criteria'
-import { MAX_LIST_BYTES, readListFile, readListText } from '@/features/search/import-file'
+import { isComplete, readAddition, understandOf } from '@/features/search/import-criteria'
+import { MAX_LIST_BYTES, nameOfLong, readListFile, readListText } from '@/features/search/import-file'
 import { parseList } from '@/features/search/import-parser'
 
 const parse = (text: string) => parseList(text, understandCountry)
@@ -95,6 +95,46 @@ describe('a TLD of a list', () => {
       notUnderstood: [{ line: 2, text: '.zz' }],
       ignoredColumns: [],
     })
+  })
+})
+
+describe('what a list adds to a field', () => {
+  const add = (text: string, values: string[]) => readAddition('countries', text, [], values)
+  const filled = (count: number) => Array.from({ length: count }, (_, index) => `value ${index}`)
+
+  it('is what the field doesn’t have yet', () => {
+    expect(add('Italy, Germany, France, Atlantis, Germany', ['DE', 'ES'])).toEqual({
+      added: ['IT', 'FR'],
+      picked: 1,
+      surplus: 0,
+      notUnderstood: [{ line: 1, text: 'Atlantis' }],
+      ignoredColumns: [],
+    })
+  })
+
+  it.each([
+    [298, ['DE', 'FR'], 0],
+    [299, ['DE'], 1],
+    [300, [], 2],
+    [301, [], 2],
+  ])('has as many values as there is space for beside %i', (count, added, surplus) => {
+    expect(add('Germany, France', filled(count))).toMatchObject({ added, surplus })
+  })
+
+  it('is a TLD of the options', () => {
+    const { added } = readAddition('tlds', '.com\n.zz', [{ value: 'com', name: '.com' }], [])
+    expect(added).toEqual(['com'])
+  })
+
+  it.each([
+    [true, 'adds all of its values', 'Germany', []],
+    [true, 'has values of the field alone', 'Germany', ['DE']],
+    [false, 'has no values', '', []],
+    [false, 'has a text that isn’t understood', 'Germany\nAtlantis', []],
+    [false, 'has more than there is space for', 'Germany\nFrance', filled(299)],
+    [false, 'has another column', 'Country,Size\nGermany,5', []],
+  ])('is complete: %s, where the list %s', (complete, _what, text, values) => {
+    expect(isComplete(add(text, values))).toBe(complete)
   })
 })
 
@@ -277,6 +317,15 @@ describe('a file', () => {
     const file = new File([''], 'a.csv')
     file.arrayBuffer = () => Promise.reject(new DOMException('gone', 'NotFoundError'))
     expect(await readListFile(file)).toEqual({ problem: '“a.csv” couldn’t be read. Please try again.' })
+  })
+
+  it.each<[string, Parameters<typeof nameOfLong>[0], string | undefined]>([
+    ['a text that a field can hold', { text: 'x'.repeat(20_000) }, undefined],
+    ['a longer one', { text: 'x'.repeat(20_001) }, 'Pasted list'],
+    ['a longer one of a file', { text: 'x'.repeat(20_001), fileName: 'a.csv' }, 'a.csv'],
+    ['a problem', { problem: 'x'.repeat(20_001) }, undefined],
+  ])('is shown by its name where it is long: %s', (_what, read, name) => {
+    expect(nameOfLong(read)).toBe(name)
   })
 
   it('a file and a pasted text have the same limit', () => {

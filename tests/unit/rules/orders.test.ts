@@ -36,6 +36,7 @@ describe('the page number', () => {
   it.each([
     ['', 1],
     ['page=3', 3],
+    ['page=12', 12],
     ['page=0', 1],
     ['page=-2', 1],
     ['page=1.5', 1],

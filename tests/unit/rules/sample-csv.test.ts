@@ -21,6 +21,17 @@ describe('the CSV of a preview', () => {
     )
   })
 
+  it.each([
+    ['northbank.example', 'example', 'northbank.example,.example'],
+    ['northbank.example', '.example', 'northbank.example,.example'],
+    ['northbank.co.uk', 'co.uk', 'northbank.co.uk,.co.uk'],
+    [null, null, ','],
+    ['northbank', '', 'northbank,'],
+  ])('writes the domain %j with the TLD %j as %s', (name, tld, cells) => {
+    const csv = sampleCsv([{ ...row('a@b.example'), domain: { name, tld, eavAttributes: [] } }])
+    expect(csv).toBe(`\uFEFFEmail,Domain,TLD\r\na@b.example,${cells}\r\n`)
+  })
+
   it('has a thousand columns of attributes at most, of a response that would take all memory', () => {
     const rows = Array.from({ length: 2000 }, (_, index) =>
       row('a@b.example', Object.fromEntries(Array.from({ length: 20 }, (_x, n) => [`${index}-${n}`, 'x']))),

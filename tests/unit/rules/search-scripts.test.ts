@@ -56,6 +56,8 @@ describe('a keyword', () => {
     ['with a non-joiner inside a word', 'نامه\u200Cای', ['نامه\u200Cای']],
     ['with a joiner inside a word', 'ශ්\u200Dරී', ['ශ්\u200Dරී']],
     ['with joiners at its ends', '\u200Dbank\u200C', ['bank']],
+    ['with a joiner before a letter, behind a sign', 'a-\u200Db', ['a-b']],
+    ['with joiners behind a letter, before a sign', 'a\u200D\u200D-b', ['a-b']],
     ['with a joiner before a space', 'a\u200D b', ['a b']],
     ['that is a joined emoji', '\u{1F469}\u{1F3FD}\u200D\u{1F680}', ['\u{1F469}\u{1F3FD}\u200D\u{1F680}']],
     ['that is an emoji with a selector', '\u2764\uFE0F', ['\u2764\uFE0F']],

@@ -2,15 +2,16 @@ import { describe, expect, it } from 'vitest'
 import type { EmailRecord } from '@/api/search'
 import { criteria as criterionRules, type SearchCriteria } from '@/config/search-criteria'
 import { attributeColumns as readColumns } from '@/features/search/columns'
-import { countries } from '@/features/search/countries'
+import { countries, countryOptions } from '@/features/search/countries'
 import { addKeywords, isRunnable, noCriteria } from '@/features/search/parse-criteria'
-import { providers } from '@/features/search/providers'
+import { providerOptions, providers } from '@/features/search/providers'
 import { fakeRows } from '@/features/search/fake-rows'
 import { parseLastSearch } from '@/features/search/last-search'
 import { searchUrl } from '@/config/search-url'
 import { isSameSearch, parseSearchUrl } from '@/features/search/parse-search-url'
-import { resultsHeading, summaryText } from '@/features/search/summary'
+import { resultsHeading, summaryText, totalOf } from '@/features/search/summary'
 import { sortTlds } from '@/features/search/tld-options'
+import { labelInSentence, widerSearches } from '@/features/search/wider-searches'
 
 const criteria = (change: Partial<SearchCriteria>): SearchCriteria => ({ ...noCriteria, ...change })
 const isp = (...hostingProviders: string[]) => criteria({ searchType: 'isp', hostingProviders })
@@ -21,6 +22,7 @@ describe('keywords', () => {
     ['trimmed, its spaces made one', [], '  credit \u00a0 union ', ['credit union']],
     ['nothing', ['bank'], ' , ;\n', ['bank']],
     ['a repetition in another case', ['Bank'], 'bank, BANK', ['Bank']],
+    ['a repetition in a capital that has no other form', ['Straße'], 'Straẞe', ['Straße']],
     ['a pasted list', ['a'], 'b,c; d\te\r\nf', ['a', 'b', 'c', 'd', 'e', 'f']],
     ['control characters and half characters', [], 'a\u0000b\ud800c', ['a b c']],
     ['markup, as text', [], '<b>x</b>', ['<b>x</b>']],
@@ -163,6 +165,41 @@ describe('the summary', () => {
     expect(resultsHeading(1, isp('OVH'))).toEqual(['1 Email found', 'for 1 ISP'])
     expect(resultsHeading(30, isp('OVH'), true)).toEqual(['More than 30 Emails found', 'for 1 ISP'])
   })
+
+  it('the number found is unlimited where the server hasn’t counted', () => {
+    expect([totalOf({ total: 30, hasMore: false }), totalOf({ total: 30, hasMore: true })]).toEqual([
+      30,
+      Infinity,
+    ])
+  })
+})
+
+describe('the wider searches', () => {
+  const all = criteria({ keywords: ['bank', 'credit'], countries: ['DE', 'FR', 'IT'], tlds: ['com'] })
+
+  it('leave out one criterion each, with its values or their number', () => {
+    expect(widerSearches(all)).toEqual([
+      { name: 'keywords', without: ['bank', 'credit'], search: { ...all, keywords: [] } },
+      { name: 'countries', without: ['3 countries'], search: { ...all, countries: [] } },
+      { name: 'tlds', without: ['.com'], search: { ...all, tlds: [] } },
+    ])
+  })
+
+  it.each<[string, number, SearchCriteria]>([
+    ['two criteria', 2, criteria({ keywords: ['bank'], tlds: ['com'] })],
+    ['one criterion', 0, criteria({ keywords: ['bank'] })],
+    ['one of its type', 0, { ...isp('OVH'), keywords: ['bank'] }],
+  ])('of a search with %s are %i', (_what, count, search) => {
+    expect(widerSearches(search)).toHaveLength(count)
+  })
+
+  it.each([
+    ['Keywords', 'keywords'],
+    ['Hosting Providers', 'hosting providers'],
+    ['TLDs', 'TLDs'],
+  ])('the label %s reads %s in a sentence', (label, text) => {
+    expect(labelInSentence(label)).toBe(text)
+  })
 })
 
 describe('the columns', () => {
@@ -223,6 +260,11 @@ describe('the columns', () => {
     expect(column?.cells).toEqual(['US, CA'])
   })
 
+  it('leaves out values without text', () => {
+    const [column] = attributeColumns([row([attribute('Country', ' '), attribute('Country', 'CA')])])
+    expect(column?.cells).toEqual(['CA'])
+  })
+
   it('names a column after its attribute where there is no label, and leaves it out where there is neither', () => {
     const columns = attributeColumns([
       row([attribute(null, 'x', 'role'), attribute(' ', 'y'), attribute(null, 'z')]),
@@ -235,6 +277,9 @@ describe('the columns', () => {
     [['1,150', '58'], true],
     [['1.5', '-3', '12%'], true],
     [['12 Main Street', '58'], false],
+    [['1 150'], true],
+    [['5x'], false],
+    [['A4'], false],
     [['', '58'], true],
     [['', ''], false],
     [['true'], false],
@@ -265,9 +310,11 @@ it.each([
 })
 
 it('a fake row names no person and no domain', () => {
-  for (const { email, domain } of fakeRows(10)) {
+  for (const { email, domain, tld } of fakeRows(10)) {
     expect(email).toMatch(/^\w\*+@\w\*+\.example$/)
     expect(domain).toMatch(/^\w\*+\.example$/)
+    expect(email).toContain(`@${domain}`)
+    expect(tld).toMatch(/^\.\w+$/)
   }
 })
 
@@ -295,13 +342,24 @@ describe('the lists to choose from', () => {
     for (const { code, name } of countries) expect(criterionRules.countries.format(code)).toBe(name)
   })
 
-  it('the list of providers has about fifty providers, each once', () => {
+  it('the list of providers has about fifty providers, each once, by name', () => {
     expect(new Set(providers).size).toBe(50)
-    for (const provider of providers) expect(provider).not.toContain(',')
+    for (const provider of providers) expect(provider).toMatch(/^[^,]+$/)
+    expect(providers).toEqual([...providers].sort((a, b) => a.localeCompare(b, 'en')))
+  })
+
+  it('a country is found by its name and its code, a provider by its name', () => {
+    expect(countryOptions).toContainEqual({ value: 'DE', code: 'DE', name: 'Germany' })
+    expect(providerOptions).toContainEqual({ value: 'OVH', name: 'OVH' })
   })
 })
 
 describe('the TLDs', () => {
+  it('sorts the popular TLDs by how much they are used', () => {
+    const popular = ['com', 'org', 'net', 'de', 'uk', 'info', 'io', 'co', 'eu', 'fr', 'nl', 'biz']
+    expect(sortTlds(popular.toReversed())).toEqual(popular)
+  })
+
   it('sorts the popular TLDs first, then the others by letter, each once', () => {
     expect(sortTlds(['zone', 'öko', 'net', 'aarp', 'com', 'okinawa', 'net', 'org', 'co'])).toEqual([
       'com',
