@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import * as v from 'valibot'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -11,7 +11,7 @@ import { fillCart } from '@tests/support/cart-lines'
 import { createDeferred } from '@tests/support/deferred'
 import { mockApi } from '@tests/support/mock-api'
 import { address, renderApp, storeSession } from '@tests/support/render-app'
-import { rememberedPurchases, search, storePurchases } from '@tests/support/purchases'
+import { purchasesKey, rememberedPurchases, search, storePurchases } from '@tests/support/purchases'
 import { server } from '@tests/support/server'
 
 const mock = mockApi()
@@ -60,6 +60,18 @@ describe('an order that is remembered', () => {
     const rows = screen.getAllByRole('listitem').filter(row => within(row).queryByText('bank, Germany'))
     expect(rows.length).toBeGreaterThan(0)
     expect(names).toHaveLength(rows.length + 1)
+  })
+
+  it('names an item once another tab has remembered its order', async () => {
+    storeSession(mock())
+    renderApp(`/order/${orderOf('000059').orderNumber}/details`)
+    await screen.findAllByRole('heading', { level: 2 })
+    expect(screen.queryByText('bank, Germany')).not.toBeInTheDocument()
+    rememberFirstItem('000059')
+    const key = purchasesKey(mock())
+    const newValue = localStorage.getItem(key)
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key, newValue })))
+    expect((await screen.findAllByText('bank, Germany'))[0]).toBeVisible()
   })
 
   it('links a remembered line to its search', async () => {

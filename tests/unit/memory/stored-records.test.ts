@@ -9,7 +9,7 @@ const words = v.array(v.string())
 function openTab() {
   const stored = new Map<string, string>()
   const events = new EventTarget()
-  let clock = 0
+  let clock = 10_000
   const storage: Storage = {
     get length() {
       return stored.size
