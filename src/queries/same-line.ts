@@ -17,13 +17,16 @@ export function hasSameOffer(one: OfferLine, other: OfferLine): boolean {
 }
 
 const sortedText = (parameters: Parameters) =>
-  JSON.stringify(Object.entries(parameters).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+  Object.entries(parameters)
+    .map(entry => JSON.stringify(entry))
+    .toSorted()
+    .join()
 
 /** Whether two lines have the same search, whatever the order and case of its values. */
 export function haveSameSearch(one: Parameters, other: Parameters): boolean {
   const [search, otherSearch] = [lineCriteria(one), lineCriteria(other)]
   if (search !== null && otherSearch !== null) return isEquivalentSearch(search, otherSearch)
-  return search === otherSearch && sortedText(one) === sortedText(other)
+  return sortedText(one) === sortedText(other)
 }
 
 /** The lines of a list that have no equal in another one, each of which stands for one alone. */

@@ -31,10 +31,10 @@ export function applyUpdate(client: QueryClient, userId: string, topic: string, 
     reportDeletion(client, topic, String(body['@id']), () => refetchTopics(client, userId, [topic]))
   change<OrderPage>(client, orderListsKey(userId), page => patchPage(page, updates), true)
   change<Order>(client, ordersByIdKey(userId), order => patchOrder(order, updates))
-  const includesFiles = deleted || readOrderUpdate(body)?.files !== null
+  const lacksFiles = readOrderUpdate(body)?.files === null
   const progressed = change<Order>(client, ordersByNumberKey(userId), order => patchOrder(order, updates))
   // Files change with the status, and only a response of the details includes them.
-  for (const { key, before, after } of includesFiles ? [] : progressed) {
+  for (const { key, before, after } of lacksFiles ? progressed : []) {
     if (before.status.text !== after.status.text) refetch(client, key)
   }
   change<Cart>(client, cartKey(userId), one => patchCart(one, updates))
@@ -66,20 +66,21 @@ export function refetchAll(client: QueryClient, userId: string) {
 }
 
 function refetch(client: QueryClient, queryKey: QueryKey) {
-  void client.invalidateQueries({ queryKey, exact: true })
+  void client.invalidateQueries({ queryKey })
 }
 
 /** Patches cached data; returns what was changed. Data that is new only in part keeps its age. */
 function change<T>(client: QueryClient, queryKey: QueryKey, patch: (data: T) => T, isPartial = false) {
   const changed: { key: QueryKey; before: T; after: T }[] = []
   for (const [key, before] of client.getQueriesData<T>({ queryKey })) {
-    const after = before === undefined ? before : patch(before)
-    if (before === undefined || after === undefined || after === before) continue
+    if (before === undefined) continue
+    const after = patch(before)
+    if (after === before) continue
     changed.push({ key, before, after })
     const state = client.getQueryState(key)
     client.setQueryData(key, after, isPartial && state ? { updatedAt: state.dataUpdatedAt } : {})
     if (isPartial && state?.isInvalidated) {
-      void client.invalidateQueries({ queryKey: key, exact: true, refetchType: 'none' })
+      void client.invalidateQueries({ queryKey: key, refetchType: 'none' })
     }
   }
   return changed

@@ -33,8 +33,7 @@ function updateOf(resource: Resource, updates: Updates): UpdateBody | undefined 
 
 /** An order with the newest update of it. */
 export function patchOrder<T extends Order>(order: T, updates: Updates): T {
-  const body = updateOf(order, updates)
-  const update = body === undefined ? null : readOrderUpdate(body)
+  const update = readOrderUpdate(updateOf(order, updates))
   return update === null ? order : updateOrder(order, update)
 }
 
