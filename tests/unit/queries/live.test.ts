@@ -1,12 +1,12 @@
-import { QueryClient } from '@tanstack/react-query'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { readCart, type Cart } from '@/api/cart'
 import type { Order, OrderPage } from '@/api/orders'
 import { orderStatus } from '@/lib/order-status'
 import { withInFlightUpdates } from '@/queries/live/in-flight-updates'
 import { cartKey, orderListsKey, ordersByIdKey, ordersByNumberKey } from '@/queries/keys'
 import { applyUpdate, refetchAll, refetchTopics } from '@/queries/live/apply-update'
-import { patchCart, patchOrder, patchPage } from '@/queries/live/patches'
+import { patchCart, patchOrder, patchPage, topicsOf } from '@/queries/live/patches'
 import { createDeferred } from '@tests/support/deferred'
 
 const USER = 'u1'
@@ -58,6 +58,7 @@ beforeEach(() => {
   client.setQueryData(keys.list(1), page(order(1), order(2)), { updatedAt: 1000 })
   client.setQueryData(keys.list(2), page(order(3)), { updatedAt: 1000 })
   client.setQueryData(keys.one(1), order(1), { updatedAt: 1000 })
+  client.setQueryData(keys.one(2), order(2), { updatedAt: 1000 })
   client.setQueryData(keys.details(1), order(1, { files: [file] }), { updatedAt: 1000 })
   client.setQueryData(cartKey(USER), cart, { updatedAt: 1000 })
 })
@@ -75,6 +76,7 @@ describe('an update', () => {
     expect(after?.orders[1]).toBe(before?.orders[1])
     expect(client.getQueryData(keys.list(2))).toBe(other)
     expect(client.getQueryState(keys.list(2))?.dataUpdatedAt).toBe(1000)
+    expect(client.getQueryState(keys.one(2))?.dataUpdatedAt).toBe(1000)
     expect(client.getQueryData<Order>(keys.one(1))).toMatchObject({
       status: { name: 'paid' },
       totalAmount: 7000,
@@ -88,6 +90,25 @@ describe('an update', () => {
     update('orders/1', body(1, 'completed'))
     expect(invalidated(keys.details(1))).toBe(true)
     expect(invalidated(keys.one(1))).toBe(false)
+  })
+
+  it('an update that includes the files leaves nothing to refetch, whatever the new status is', () => {
+    update('orders/1', {
+      ...body(1, 'completed'),
+      files: [{ '@id': '/api/order_files/2', id: 2, fileName: 'b.csv' }],
+    })
+    expect(client.getQueryData<Order>(keys.details(1))?.files.map(({ fileName }) => fileName)).toEqual([
+      'b.csv',
+    ])
+    expect(invalidated(keys.details(1))).toBe(false)
+  })
+
+  it('an update changes the other lists while one is loading', () => {
+    client.getQueryCache().build(client, { queryKey: keys.list(0) })
+    client.setQueryData(keys.list(3), page(order(1)))
+    update('orders/1', body(1, 'paid'))
+    expect(client.getQueryData<OrderPage>(keys.list(3))?.orders[0]?.status.name).toBe('paid')
+    expect(client.getQueryData(keys.list(0))).toBeUndefined()
   })
 
   it.each(['/api/orders/1', '/api/orders/ORD-1/details'])(
@@ -110,6 +131,27 @@ describe('an update', () => {
     update('orders/1', body(1, 'paid'))
     expect(client.getQueryState(keys.list(1))).toMatchObject({ dataUpdatedAt: 1000, isInvalidated: true })
     expect(client.getQueryState(keys.one(1))?.dataUpdatedAt).toBeGreaterThan(1000)
+    expect([keys.list(2), keys.one(2), cartKey(USER)].map(invalidated)).toEqual([false, false, false])
+  })
+
+  it('an update of a page on screen that is invalidated doesn’t refetch it', async () => {
+    let reads = 0
+    const queryFn = () => {
+      reads += 1
+      return Promise.resolve(page(order(1)))
+    }
+    const observer = new QueryObserver(client, { queryKey: keys.list(1), queryFn, staleTime: Infinity })
+    onTestFinished(observer.subscribe(() => {}))
+    await client.invalidateQueries({ queryKey: keys.list(1), refetchType: 'none' })
+    update('orders/1', body(1, 'paid'))
+    expect(client.isFetching()).toBe(0)
+    expect(reads).toBe(0)
+  })
+
+  it('an update makes an order that was invalidated fresh', async () => {
+    await client.invalidateQueries({ queryKey: keys.one(1), refetchType: 'none' })
+    update('orders/1', body(1, 'paid'))
+    expect(invalidated(keys.one(1))).toBe(false)
   })
 
   it('an update changes the cart', () => {
@@ -126,6 +168,16 @@ describe('an update', () => {
       { '@id': '/api/carts/5', items: [{ ...line, '@id': '/api/orders/1' }] },
     ],
     [
+      'a cart of which one line has an order’s @id',
+      'carts/5',
+      { '@id': '/api/carts/5', items: [line, { ...line, '@id': '/api/orders/1' }] },
+    ],
+    [
+      'a cart of a line whose @id is no URL',
+      'carts/5',
+      { '@id': '/api/carts/5', items: [{ ...line, '@id': 'http://' }] },
+    ],
+    [
       'a cart of a line whose @id leads to an order',
       'carts/5',
       { '@id': '/api/carts/5', items: [{ ...line, '@id': '/api/cart_items/../orders/1' }] },
@@ -138,10 +190,10 @@ describe('an update', () => {
 
   it('an update adds a line to lines of another collection than cart_items', () => {
     const lineOf = (n: number) => ({ ...line, id: n, '@id': `/api/carts/5/lines/${n}` })
-    const before = readCart({ '@id': '/api/carts/5', items: [lineOf(1)] })
+    const before = readCart({ '@id': '/api/carts/5', items: [lineOf(10)] })
     client.setQueryData(cartKey(USER), before)
-    expect(update('carts/5', { '@id': '/api/carts/5', items: [lineOf(1), lineOf(2)] })).toBe(true)
-    expect(client.getQueryData<Cart>(cartKey(USER))?.items.map(({ id }) => id)).toEqual(['1', '2'])
+    expect(update('carts/5', { '@id': '/api/carts/5', items: [lineOf(10), lineOf(25)] })).toBe(true)
+    expect(client.getQueryData<Cart>(cartKey(USER))?.items.map(({ id }) => id)).toEqual(['10', '25'])
   })
 
   it('reads an update where the cache no longer holds its resource', () => {
@@ -154,6 +206,21 @@ describe('an update', () => {
     client.setQueryData(keys.list(1, 'u2'), page(order(1)))
     update('orders/1', body(1, 'paid'))
     expect(client.getQueryData(keys.list(1, 'u2'))).toEqual(page(order(1)))
+  })
+
+  it('a page of which no order has an update stays the same', () => {
+    const one = page(order(1), order(2))
+    expect(patchPage(one, new Map([[topic('orders/3'), body(3, 'paid')]]))).toBe(one)
+  })
+})
+
+describe('the topics', () => {
+  it.each([
+    ['a cart are its @id alone', { iri: '/api/carts/5' }, [topic('carts/5')]],
+    ['an order without an @id are its own URL alone', { iri: null, id: '1' }, [topic('orders/1')]],
+    ['a cart without an @id are none', { iri: null }, []],
+  ])('of %s', (_name, resource, topics) => {
+    expect(topicsOf(resource)).toEqual(topics)
   })
 })
 
@@ -175,9 +242,11 @@ describe('a deletion', () => {
 
 describe('a gap', () => {
   it('a gap refetches only the queries that hold its topics', () => {
+    const other = [...ordersByIdKey('u2'), '1']
+    client.setQueryData(other, order(1))
     refetchTopics(client, USER, [topic('orders/1')])
     expect([keys.list(1), keys.one(1), keys.details(1)].map(invalidated)).toEqual([true, true, true])
-    expect([keys.list(2), cartKey(USER)].map(invalidated)).toEqual([false, false])
+    expect([keys.list(2), cartKey(USER), other].map(invalidated)).toEqual([false, false, false])
     refetchTopics(client, USER, [topic('carts/5')])
     expect(invalidated(cartKey(USER))).toBe(true)
   })

@@ -32,11 +32,17 @@ describe('the offers of two lines', () => {
     ['another IRI, both without a name', { ...line, offerIri: '/api/offers/3', offerName: null }, false],
     ['no IRI, but the name', { ...line, offerIri: null }, true],
     ['no IRI and another name', { ...line, offerIri: null, offerName: 'Starter' }, false],
+    ['another IRI and another name', { ...line, offerIri: '/api/offers/3', offerName: 'Starter' }, false],
     ['another quantity', { ...line, quantity: 501 }, false],
   ])('with %s are the same only by IRI or name, and quantity', (_how, other, isSame) => {
     const one = other.offerName === null && !isSame ? { ...line, offerName: null } : line
     expect(hasSameOffer(one, other)).toBe(isSame)
     expect(hasSameOffer(other, one)).toBe(isSame)
+  })
+
+  it('are the same where neither has an IRI or a name', () => {
+    const unknown = { offerIri: null, offerName: null, quantity: 500 }
+    expect(hasSameOffer(unknown, { ...unknown })).toBe(true)
   })
 })
 
@@ -44,6 +50,7 @@ describe('two lists of lines', () => {
   const isEqual = (one: number, other: number) => one === other
   it('takes each line for an equal of one alone', () => {
     expect(linesWithoutEqual([1, 1, 2, 3], [3, 1, 4], isEqual)).toEqual([1, 2])
+    expect(linesWithoutEqual([1, 1], [1, 2], isEqual)).toEqual([1])
   })
   it('are equal in any order, with as many lines', () => {
     expect(haveEqualLines([1, 2, 2], [2, 1, 2], isEqual)).toBe(true)
