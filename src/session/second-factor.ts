@@ -17,15 +17,14 @@ export const subscribeToPendingSignIn = (listener: () => void): (() => void) => 
   return () => listeners.delete(listener)
 }
 
-/** The assurance level in a token; null where it has none, or can't be read. */
-function levelOf(token: string): string | null {
+/** Whether a token says that its session has passed one factor alone; false where it can't be read. */
+function isOfFirstLevel(token: string): boolean {
   try {
     const [, payload = ''] = token.split('.')
     const claims: unknown = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')))
-    const hasLevel = typeof claims === 'object' && claims !== null && 'aal' in claims
-    return hasLevel && typeof claims.aal === 'string' ? claims.aal : null
+    return typeof claims === 'object' && claims !== null && 'aal' in claims && claims.aal === 'aal1'
   } catch {
-    return null
+    return false
   }
 }
 
@@ -36,7 +35,7 @@ const nameOf = ({ friendly_name: name }: Factor) => (typeof name === 'string' &&
 
 function pendingOf({ access_token: token, user }: Session): PendingSignIn | null {
   const apps = (user.factors ?? []).filter(isApp)
-  if (apps.length === 0 || levelOf(token) !== 'aal1') return null
+  if (apps.length === 0 || !isOfFirstLevel(token)) return null
   return { user, factors: apps.map(factor => ({ id: factor.id, name: nameOf(factor) })) }
 }
 
