@@ -1,0 +1,35 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { isOffered, nextMailTime, noteIfMissing, resetVisit, setNextMailTime } from '@/session/auth-visit'
+
+beforeEach(resetVisit)
+
+describe('a call that was refused', () => {
+  it.each([
+    [{ status: 405 }, true],
+    [{ status: 501 }, true],
+    [{ status: 404 }, true],
+    [{ status: 404, code: '404' }, true],
+    [{ status: 404, code: 'user_not_found' }, false],
+    [{ status: 400 }, false],
+    [{}, false],
+  ])('by %j is missing: %s', (refusal, isMissing) => {
+    expect(noteIfMissing('otp', refusal)).toBe(isMissing)
+    expect(isOffered('otp')).toBe(!isMissing)
+    expect(isOffered('resend')).toBe(true)
+  })
+
+  it('is offered again in the next visit', () => {
+    noteIfMissing('otp', { status: 405 })
+    resetVisit()
+    expect(isOffered('otp')).toBe(true)
+  })
+})
+
+describe('the time of the next mail', () => {
+  it('is kept for each call and address, whatever the case of its letters', () => {
+    setNextMailTime('resend', 'Eve@Example.com', 5000)
+    expect(nextMailTime('resend', 'eve@example.COM')).toBe(5000)
+    expect(nextMailTime('otp', 'eve@example.com')).toBe(0)
+    expect(nextMailTime('resend', 'eva@example.com')).toBe(0)
+  })
+})

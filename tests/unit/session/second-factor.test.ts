@@ -1,0 +1,79 @@
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import type { Session } from '@/auth'
+import { getPendingSignIn, isUsable, subscribeToPendingSignIn, usableSession } from '@/session/second-factor'
+
+const encode = (claims: unknown) => `h.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.s`
+const app = { id: 'f1', factor_type: 'totp', status: 'verified', friendly_name: 'Phone' }
+
+function sessionOf(token: string, ...factors: Record<string, unknown>[]): Session {
+  const user = { id: 'u1', factors }
+  return {
+    access_token: token,
+    refresh_token: 'r',
+    expires_in: 60,
+    expires_at: 60,
+    token_type: 'bearer',
+    user,
+  }
+}
+const first = encode({ aal: 'aal1' })
+
+afterEach(() => void usableSession(null))
+
+describe('a session waits for a second factor', () => {
+  it.each([
+    ['with a verified app and a token of the first level', first, [app], false],
+    ['with an app among other factors', first, [{ ...app, id: 'f0', factor_type: 'phone' }, app], false],
+    [
+      'whose claims have the letters of base64url alone',
+      encode({ name: '>>>???', aal: 'aal1' }),
+      [app],
+      false,
+    ],
+    ['unless its token is of the second level', encode({ aal: 'aal2' }), [app], true],
+    ['unless its token has no level', encode({}), [app], true],
+    ['unless its level is no text', encode({ aal: ['aal1'] }), [app], true],
+    ['unless its claims are no object', encode(null), [app], true],
+    ['unless its claims are a text', encode('aal1'), [app], true],
+    ['unless its token can’t be read', 'token', [app], true],
+    ['unless it has no factor', first, [], true],
+    ['unless its app isn’t verified', first, [{ ...app, status: 'unverified' }], true],
+    ['unless its factor is a phone', first, [{ ...app, factor_type: 'phone' }], true],
+    ['unless its factor has no id', first, [{ ...app, id: 7 }], true],
+  ])('%s', (_which, token, factors, usable) => {
+    const session = sessionOf(token, ...factors)
+    expect(isUsable(session)).toBe(usable)
+    expect(usableSession(session)).toBe(usable ? session : null)
+  })
+})
+
+describe('a sign-in that waits', () => {
+  it('names its apps, where they have names', () => {
+    const factors = [app, { ...app, id: 'f2', friendly_name: '' }, { ...app, id: 'f3', friendly_name: 7 }]
+    const session = sessionOf(first, ...factors)
+    usableSession(session)
+    expect(getPendingSignIn()).toEqual({
+      user: session.user,
+      factors: [
+        { id: 'f1', name: 'Phone' },
+        { id: 'f2', name: null },
+        { id: 'f3', name: null },
+      ],
+    })
+  })
+
+  it('is reported once, and again when it has ended', () => {
+    const listener = vi.fn<() => void>()
+    const stop = subscribeToPendingSignIn(listener)
+    onTestFinished(stop)
+    usableSession(sessionOf(first, app))
+    usableSession({ ...sessionOf(first, app), refresh_token: 'next' })
+    expect(listener).toHaveBeenCalledTimes(1)
+    usableSession(sessionOf(encode({ aal: 'aal2' }), app))
+    expect(getPendingSignIn()).toBeNull()
+    expect(listener).toHaveBeenCalledTimes(2)
+    stop()
+    usableSession(sessionOf(first, app))
+    expect(listener).toHaveBeenCalledTimes(2)
+  })
+})
