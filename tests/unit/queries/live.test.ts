@@ -1,11 +1,13 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
-import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { readCart, type Cart } from '@/api/cart'
 import type { Order, OrderPage } from '@/api/orders'
+import { timing } from '@/config/timing'
 import { orderStatus } from '@/lib/order-status'
 import { withInFlightUpdates } from '@/queries/live/in-flight-updates'
 import { cartKey, orderListsKey, ordersByIdKey, ordersByNumberKey } from '@/queries/keys'
 import { applyUpdate, refetchAll, refetchTopics } from '@/queries/live/apply-update'
+import { cancelExpectedDeletion, expectDeletion } from '@/queries/live/deletions'
 import { patchCart, patchOrder, patchPage, topicsOf } from '@/queries/live/patches'
 import { createDeferred } from '@tests/support/deferred'
 
@@ -237,6 +239,54 @@ describe('a deletion', () => {
     expect(client.getQueryData<Cart>(cartKey(USER))?.items).toHaveLength(1)
     update('carts/5', { '@id': '/api/carts/5', '@type': 'Cart' })
     expect(client.getQueryData<Cart>(cartKey(USER))?.items).toEqual([])
+  })
+})
+
+describe('a deletion by the customer', () => {
+  const order1 = topic('orders/1')
+  const deletion = { '@id': '/api/orders/1', '@type': 'Order' }
+
+  it('in another tab has this one refetch what it holds of the order, once', () => {
+    expectDeletion(client, order1, 'elsewhere')
+    expectDeletion(client, topic('orders/2'), 'here')
+    update('orders/1', deletion)
+    expect([keys.one(1), keys.details(1)].map(invalidated)).toEqual([true, true])
+    expect([keys.one(2), keys.list(2), cartKey(USER)].map(invalidated)).toEqual([false, false, false])
+    client.setQueryData(keys.one(1), order(1))
+    update('orders/1', deletion)
+    expect(invalidated(keys.one(1))).toBe(false)
+  })
+
+  it.each([
+    ['in this tab', () => expectDeletion(client, order1, 'here')],
+    ['of another order', () => expectDeletion(client, topic('orders/2'), 'elsewhere')],
+    [
+      'that has failed',
+      () => {
+        expectDeletion(client, order1, 'elsewhere')
+        cancelExpectedDeletion(client, order1)
+      },
+    ],
+  ])('%s has it refetch nothing', (_which, expectIt) => {
+    expectIt()
+    update('orders/1', deletion)
+    expect([keys.one(1), keys.details(1)].map(invalidated)).toEqual([false, false])
+  })
+
+  it('in another tab may be announced after the hub has reported it', () => {
+    vi.useFakeTimers()
+    onTestFinished(() => void vi.useRealTimers())
+    update('orders/1', deletion)
+    expectDeletion(client, order1, 'elsewhere')
+    expect(invalidated(keys.one(1))).toBe(false)
+    vi.advanceTimersByTime(timing.deletionNoticeDelay)
+    expect(invalidated(keys.one(1))).toBe(true)
+  })
+
+  it('isn’t what another update of the order says', () => {
+    expectDeletion(client, order1, 'elsewhere')
+    update('orders/1', body(1, 'pending'))
+    expect(invalidated(keys.one(1))).toBe(false)
   })
 })
 
