@@ -283,10 +283,12 @@ describe('a deletion by the customer', () => {
     expect(invalidated(keys.one(1))).toBe(true)
   })
 
-  it('isn’t what another update of the order says', () => {
+  it('is told from another update of the order', () => {
     expectDeletion(client, order1, 'elsewhere')
     update('orders/1', body(1, 'pending'))
     expect(invalidated(keys.one(1))).toBe(false)
+    update('orders/1', deletion)
+    expect(invalidated(keys.one(1))).toBe(true)
   })
 })
 
