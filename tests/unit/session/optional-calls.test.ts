@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { isOffered, nextMailTime, noteIfMissing, resetVisit, setNextMailTime } from '@/session/auth-visit'
+import { isOffered, nextMailTime, noteIfMissing, resetVisit, setNextMailTime } from '@/session/optional-calls'
 
 beforeEach(resetVisit)
 

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it } from 'vitest'
 import { timing } from '@/config/timing'
-import { forgetWayBack, readWayBack, rememberWayBack } from '@/features/account/way-back'
+import { forgetMailReturn, readMailReturn, rememberMailReturn } from '@/features/account/mail-return'
 
 const KEY = 'listwell-next'
 const store = (record: object) => localStorage.setItem(KEY, JSON.stringify(record))
@@ -10,41 +10,44 @@ beforeEach(() => localStorage.clear())
 
 describe('the URL to return to after a sign-up', () => {
   it('is read by the customer who signed up, however the address is typed', () => {
-    rememberWayBack(' Ann@Shop.example', '/cart?a=1#b')
-    expect(['ann@shop.example', 'ANN@shop.example '].map(readWayBack)).toEqual(['/cart?a=1#b', '/cart?a=1#b'])
+    rememberMailReturn(' Ann@Shop.example', '/cart?a=1#b')
+    expect(['ann@shop.example', 'ANN@shop.example '].map(readMailReturn)).toEqual([
+      '/cart?a=1#b',
+      '/cart?a=1#b',
+    ])
   })
 
   it.each(['bob@shop.example', '', null, undefined])('isn’t read by %j, and stays', email => {
-    rememberWayBack('ann@shop.example', '/cart')
-    expect(readWayBack(email)).toBeNull()
-    expect(readWayBack('ann@shop.example')).toBe('/cart')
+    rememberMailReturn('ann@shop.example', '/cart')
+    expect(readMailReturn(email)).toBeNull()
+    expect(readMailReturn('ann@shop.example')).toBe('/cart')
   })
 
   it.each([null, '/', 'https://other.example/', '//other.example/', '/signin', `/${'a'.repeat(2000)}`])(
     'isn’t kept where it is %j, nor is an earlier one',
     next => {
-      rememberWayBack('ann@shop.example', '/cart')
-      rememberWayBack('ann@shop.example', next)
+      rememberMailReturn('ann@shop.example', '/cart')
+      rememberMailReturn('ann@shop.example', next)
       expect(localStorage.getItem(KEY)).toBeNull()
     },
   )
 
   it('has up to 2,000 characters', () => {
     const longest = `/${'a'.repeat(1999)}`
-    rememberWayBack('ann@shop.example', longest)
-    expect(readWayBack('ann@shop.example')).toBe(longest)
+    rememberMailReturn('ann@shop.example', longest)
+    expect(readMailReturn('ann@shop.example')).toBe(longest)
   })
 
   it('is forgotten', () => {
-    rememberWayBack('ann@shop.example', '/cart')
-    forgetWayBack()
-    expect(readWayBack('ann@shop.example')).toBeNull()
+    rememberMailReturn('ann@shop.example', '/cart')
+    forgetMailReturn()
+    expect(readMailReturn('ann@shop.example')).toBeNull()
   })
 
   const record = { email: 'ann@shop.example', next: '/cart', at: Date.now() }
 
   it.each([
-    ['longer ago than a week', { ...record, at: Date.now() - timing.wayBackLimit - 60_000 }],
+    ['longer ago than a week', { ...record, at: Date.now() - timing.mailReturnLimit - 60_000 }],
     ['in the future', { ...record, at: Date.now() + 60_000 }],
     ['at no time', { ...record, at: 'today' }],
     ['by nobody', { ...record, email: null }],
@@ -53,22 +56,22 @@ describe('the URL to return to after a sign-up', () => {
     ['on the way to what is no record', [record]],
   ])('is forgotten where the sign-up was %s', (_, stored) => {
     store(stored)
-    expect(readWayBack('ann@shop.example')).toBeNull()
+    expect(readMailReturn('ann@shop.example')).toBeNull()
     expect(localStorage.getItem(KEY)).toBeNull()
   })
 
-  it.each([timing.wayBackLimit - 60_000, 0])('is read %i ms after the sign-up', age => {
+  it.each([timing.mailReturnLimit - 60_000, 0])('is read %i ms after the sign-up', age => {
     store({ ...record, at: Date.now() - age })
-    expect(readWayBack('ann@shop.example')).toBe('/cart')
+    expect(readMailReturn('ann@shop.example')).toBe('/cart')
   })
 
   it('is checked when it is read', () => {
     store({ ...record, next: '//other.example/' })
-    expect(readWayBack('ann@shop.example')).toBeNull()
+    expect(readMailReturn('ann@shop.example')).toBeNull()
   })
 
   it('is none where what is stored isn’t JSON', () => {
     localStorage.setItem(KEY, '{')
-    expect(readWayBack('ann@shop.example')).toBeNull()
+    expect(readMailReturn('ann@shop.example')).toBeNull()
   })
 })
