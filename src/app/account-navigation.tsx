@@ -1,4 +1,4 @@
-import { useLocation } from 'react-router-dom'
+import { matchPath, useLocation } from 'react-router-dom'
 import { paths } from '@/config/paths'
 import { cartCountText, lineCount } from '@/features/cart/cart-lines'
 import { setTheme, useTheme } from '@/ui/theme'
@@ -27,16 +27,16 @@ function AccountNavigation() {
 export default withQueries(AccountNavigation)
 
 function CartLink() {
-  const { pathname } = useLocation()
+  const isCurrent = matchPath(paths.cart, useLocation().pathname) !== null
   const { data: cart, deleted } = useCart()
-  useDeletionToasts(deleted, pathname === paths.cart)
+  useDeletionToasts(deleted, isCurrent)
   const count = cart && lineCount(cart)
   const label = count === undefined ? 'Cart' : cartCountText(count)
   return (
     <Link
       to={paths.cart}
       aria-label={label}
-      aria-current={pathname === paths.cart ? 'page' : undefined}
+      aria-current={isCurrent ? 'page' : undefined}
       data-tooltip={label}
       className="relative inline-flex size-control items-center justify-center rounded-md transition-colors hover:bg-hover aria-[current=page]:bg-muted forced-colors:aria-[current=page]:border"
     >

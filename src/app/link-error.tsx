@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react'
-import { useLocation, useSearchParams } from 'react-router-dom'
+import { matchPath, useLocation, useSearchParams } from 'react-router-dom'
 import { paths } from '@/config/paths'
 import { forgotPasswordPath } from '@/config/return-path'
 import { settings } from '@/config/settings'
@@ -31,7 +31,7 @@ export default function LinkError({ reason }: { reason: string }) {
   const [params] = useSearchParams()
   const method = params.get(METHOD)
   const isSignedIn = useSession().status === 'signed-in'
-  const needsSignIn = useLocation().pathname !== paths.signIn && !isSignedIn
+  const needsSignIn = matchPath(paths.signIn, useLocation().pathname) === null && !isSignedIn
   // The sign-in page itself offers these methods again.
   const isMethod = method !== null && settings.authMethods.includes(method)
   return (

@@ -14,10 +14,11 @@ import { Brand } from './brand'
 export function Navigation() {
   const { status } = useSession()
   const { pathname } = useLocation()
+  const isAt = (path: string) => matchPath(path, pathname) !== null
   return (
     <header className="@container sticky top-0 z-nav border-b bg-background print:static">
       {/* A visitor's profile page is empty, but every page needs a heading. */}
-      {pathname === paths.profile && status === 'anonymous' && <h1 className="sr-only">Profile</h1>}
+      {status === 'anonymous' && isAt(paths.profile) && <h1 className="sr-only">Profile</h1>}
       <Container className="flex min-h-nav-phone flex-wrap items-center gap-x-4 sm:min-h-nav sm:gap-x-12">
         <Brand />
         <nav
@@ -27,14 +28,11 @@ export function Navigation() {
             status === 'signed-in' && 'cramped:order-last cramped:w-full',
           )}
         >
-          <BarLink to={paths.search} current={pathname === paths.home || pathname === paths.search}>
+          <BarLink to={paths.search} current={isAt(paths.home) || isAt(paths.search)}>
             Search
           </BarLink>
           {status === 'signed-in' && (
-            <BarLink
-              to={paths.orders}
-              current={pathname === paths.orders || matchPath(routes.order.path, pathname) !== null}
-            >
+            <BarLink to={paths.orders} current={isAt(paths.orders) || isAt(routes.order.path)}>
               My Orders
             </BarLink>
           )}

@@ -1,10 +1,10 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
-import { NavigationType, useLocation, useNavigationType } from 'react-router-dom'
+import { matchPath, NavigationType, useLocation, useNavigationType } from 'react-router-dom'
 import { paths } from '@/config/paths'
 import { recordScroll, restoreScroll, scrollToTop } from './scroll-position'
 
 // /search and / show the same page.
-const pageOf = (pathname: string) => (pathname === paths.search ? paths.home : pathname)
+const pageOf = (pathname: string) => (matchPath(paths.search, pathname) === null ? pathname : paths.home)
 
 /**
  * After a navigation to another page: scrolls to the top, or restores the scroll position when going back or forward,

@@ -1,8 +1,11 @@
-import { matchRoutes } from 'react-router-dom'
+import { matchPath, matchRoutes } from 'react-router-dom'
 import { isPaymentParameter, paths } from './paths'
 import { routeList } from './routes.mjs'
 
 const authRoutes = routeList.filter(({ access }) => access === 'auth').map(({ path }) => ({ path }))
+
+/** Whether a URL's path is a page's, in a spelling that the router accepts. */
+export const isPathOf = (page: string, pathname: string): boolean => matchPath(page, pathname) !== null
 
 /**
  * A URL to return to (a path with query and hash) from a query, or null where it isn't one: anything but a path of this

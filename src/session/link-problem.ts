@@ -1,13 +1,11 @@
 import type { AuthError } from '@/auth'
 import { paths } from '@/config/paths'
+import { isPathOf } from '@/config/return-path'
 import { settings } from '@/config/settings'
 import { problemText } from '@/lib/problem'
 
 /** Anybody can write a text into a link, of any length. */
 const MAX_LENGTH = 200
-
-/** The pages that links and providers return to. Elsewhere a code or an error in the query may be somebody else's. */
-const returnPages: readonly string[] = [paths.signIn, paths.profile]
 
 /**
  * Why a link or a provider, which has opened `openedUrl`, has brought no session; null where it has brought one, or the
@@ -16,7 +14,9 @@ const returnPages: readonly string[] = [paths.signIn, paths.profile]
  */
 export function linkProblem(error: AuthError | null, openedUrl: string, search: string): string | null {
   const { pathname, searchParams } = new URL(openedUrl)
-  const isReturn = returnPages.includes(pathname)
+  const isProfile = isPathOf(paths.profile, pathname)
+  // The pages that links and providers return to. Elsewhere a code or an error in the query may be somebody else's.
+  const isReturn = isProfile || isPathOf(paths.signIn, pathname)
   const reason =
     searchParams.get('error_description') || searchParams.get('error_code') || searchParams.get('error')
   if (isReturn && reason) return reason.slice(0, MAX_LENGTH)
@@ -25,7 +25,7 @@ export function linkProblem(error: AuthError | null, openedUrl: string, search: 
     const isForeign = settings.authFlow === 'pkce' && new URLSearchParams(search).get('code')
     if (!isReturn || !isForeign) return null
     // The service has used up the link, and changed the email address, before it redirected here.
-    return pathname === paths.profile ? 'email_changed' : 'other_browser'
+    return isProfile ? 'email_changed' : 'other_browser'
   }
   // A later sign-in or sign-out has replaced what the link brought.
   if (error.name === 'AuthRefreshDiscardedError') return null

@@ -65,13 +65,28 @@ describe('the navigation bar', () => {
     await waitFor(async () => expect(await heading('Profile')).toHaveFocus())
   })
 
-  it.each(['/orders', '/orders?page=2', '/order/ORD-2026-000064/details'])(
+  it.each(['/search', '/search/', '/Search'])('marks Search at %s', path => {
+    renderApp(path)
+    expect(bar().getByRole('link', { name: 'Search' })).toHaveAttribute('aria-current', 'page')
+  })
+
+  it.each(['/orders', '/orders/', '/Orders', '/orders?page=2', '/order/ORD-2026-000064/details'])(
     'marks My Orders at %s',
     async path => {
       await openAsCustomer(path)
       expect(bar().getByRole('link', { name: 'My Orders' })).toHaveAttribute('aria-current', 'page')
     },
   )
+
+  it.each(['/cart', '/cart/', '/Cart'])('marks the cart at %s', async path => {
+    await openAsCustomer(path)
+    expect(await bar().findByRole('link', { name: /^Cart/ })).toHaveAttribute('aria-current', 'page')
+  })
+
+  it.each(['/profile', '/profile/', '/Profile'])('gives a visitor of %s a heading', async path => {
+    renderApp(path)
+    expect(await heading('Profile')).toBeInTheDocument()
+  })
 
   it('shows the number of lines in the cart', async () => {
     await fillCart(mock(), 'growth')
@@ -118,6 +133,14 @@ describe('focus after a navigation', () => {
     await user.click(screen.getByRole('link', { name: 'Skip to content' }))
     expect(screen.getByRole('main')).toHaveFocus()
     expect(address()).toBe('/privacy')
+  })
+
+  it.each(['/', '/search/', '/Search'])('leaves the focus at the link from %s to the search', async path => {
+    const { user } = renderApp(path)
+    await bar().findByRole('link', { name: 'Sign In' })
+    await user.click(bar().getByRole('link', { name: 'Search' }))
+    await waitFor(() => expect(address()).toBe('/search'))
+    expect(bar().getByRole('link', { name: 'Search' })).toHaveFocus()
   })
 
   it('moves the focus to the heading when going back', async () => {

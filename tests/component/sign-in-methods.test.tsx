@@ -243,6 +243,19 @@ describe('a return without a session', () => {
     client.dispose()
   })
 
+  it.each(['/signin', '/signin/', '/SignIn'])(
+    'an error at %s, the sign-in page, comes without a link to it',
+    async path => {
+      const { client } = await returnTo(`${path}?error=access_denied`, 'pkce')
+      expect(await findOnPage(/It was refused\./)).toBeVisible()
+      expect(
+        within(screen.getByRole('main')).getByRole('link', { name: 'Reset your password' }),
+      ).toBeVisible()
+      expect(within(screen.getByRole('main')).queryByRole('link', { name: 'Sign In' })).toBeNull()
+      client.dispose()
+    },
+  )
+
   it('a link to the new email address, opened in another browser, says what may have happened to it', async () => {
     configureApp({ settings: { authFlow: 'pkce' } })
     window.history.replaceState(null, '', '/profile?code=abc')
