@@ -1,11 +1,12 @@
 import { activeCriteria, type SearchCriteria } from '@/config/search-criteria'
 import { encodeSegment } from '@/config/paths'
 
-/** The URL of every API call, relative to the API's base. */
+/** The URL of every API call, and of an offer, which a line of the cart names, relative to the API's base. */
 export const endpoints = {
   search: (search: SearchCriteria) => `email_documents?${searchQuery(search)}`,
   activeCart: 'active_cart',
   offers: 'offers',
+  offer: (id: string) => `offers/${encodeSegment(id)}`,
   tlds: 'domain_t_l_ds',
   cartItems: 'cart_items',
   cartItem: (item: { iri: string | null; id: string }) => item.iri ?? `cart_items/${encodeSegment(item.id)}`,

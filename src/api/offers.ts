@@ -17,8 +17,7 @@ const offer = v.pipe(
   }),
   v.transform(({ '@id': iri, minQuantity, features, sortOrder, ...rest }) => ({
     ...rest,
-    /** How a cart line refers to the offer. */
-    iri: iri ?? `/api/offers/${rest.id}`,
+    iri,
     // An order has at least one address, whatever the offer says.
     minQuantity: Math.max(1, minQuantity ?? 1),
     features: features?.items ?? [],
@@ -27,8 +26,20 @@ const offer = v.pipe(
 )
 
 /** A plan priced per email; `pricePerDomain` in cents, `maxQuantity` null where unlimited. */
-export type Offer = v.InferOutput<typeof offer>
+export type Offer = v.InferOutput<typeof offer> & {
+  /** How a cart line refers to the offer. */
+  iri: string
+}
+
+/** The IRI of an offer that comes without one: the path of its URL. */
+function iriOf(http: Http, id: string): string {
+  const path = endpoints.offer(id)
+  const url = http.resolve(path)
+  return url === null ? path : new URL(url).pathname
+}
 
 /** Fetches all offers, in the backend's order. */
-export const fetchOffers = (http: Http, signal?: AbortSignal): Promise<List<Offer>> =>
-  fetchAll(http, endpoints.offers, offer, signal)
+export async function fetchOffers(http: Http, signal?: AbortSignal): Promise<List<Offer>> {
+  const { items, unreadable } = await fetchAll(http, endpoints.offers, offer, signal)
+  return { items: items.map(item => ({ ...item, iri: item.iri ?? iriOf(http, item.id) })), unreadable }
+}

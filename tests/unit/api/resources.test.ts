@@ -149,6 +149,15 @@ describe('records', () => {
     ])
   })
 
+  it.each([
+    ['http://localhost:5302/v2/', 1, '/v2/offers/1'],
+    ['https://api.example.com/', 'a/b', '/offers/a%2Fb'],
+  ])('an offer without an @id has, at the base %s with the id %j, the path %s', async (baseUrl, id, iri) => {
+    const body = [{ id, name: 'Alpha', pricePerDomain: 5 }]
+    const http = createVisitorHttp(() => Promise.resolve(Response.json(body)), { baseUrl })
+    expect((await fetchOffers(http)).items).toMatchObject([{ iri, name: 'Alpha' }])
+  })
+
   it('a cart line with a bare reference has no offer name', async () => {
     const { http } = createTestHttp({
       'GET active_cart': {

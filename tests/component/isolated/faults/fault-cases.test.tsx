@@ -13,8 +13,8 @@ const lists = {
   hostingProviders: ['x'],
 }
 
-/** For each endpoint: its call and a URL. */
-const endpointCalls: Record<keyof typeof endpoints, [call: Call, url: string]> = {
+/** For each endpoint that is called: its call and a URL. A line of the cart only names its offer. */
+const endpointCalls: Record<Exclude<keyof typeof endpoints, 'offer'>, [call: Call, url: string]> = {
   search: ['search', endpoints.search(lists)],
   activeCart: ['active-cart', endpoints.activeCart],
   offers: ['offers', endpoints.offers],
