@@ -3,6 +3,7 @@ import { NavigationType, useLocation, useNavigate, useNavigationType } from 'rea
 import type { SearchCriteria } from '@/config/search-criteria'
 import { paths } from '@/config/paths'
 import { searchUrl } from '@/config/search-url'
+import { stateText } from '@/lib/history-state'
 import { parseSearchUrl, isSameSearch } from './parse-search-url'
 import { never } from '@/ui/use-hydrated'
 import { noCriteria, type LeftOut } from './parse-criteria'
@@ -11,6 +12,17 @@ import type { SearchRun } from './search-results'
 
 /** The distance of the results from the window's top once they are scrolled into view, in CSS pixels. */
 const RESULTS_OFFSET = 100
+
+/**
+ * The key of the history entry at which the document was opened by its URL, neither reloaded nor returned to. Where the URL
+ * was open before, browsers may keep the entry's state.
+ */
+const openedKey = performance
+  .getEntriesByType('navigation')
+  .some(entry => 'type' in entry && entry.type === 'navigate')
+  ? stateText(history.state, 'key')
+  : null
+const isOpened = (key: string) => key === 'default' || key === openedKey
 
 function scrollToResults(results: HTMLElement) {
   // The user may have left the page meanwhile.
@@ -74,7 +86,7 @@ export function useSearchPage(results: RefObject<HTMLElement | null>) {
   // The URL of the last submitted search; navigation to it may not be finished yet.
   const requestedUrl = useRef('')
   // A loaded page and one opened by a link scroll to the results; back and forward restore the scroll position instead.
-  const shouldScroll = useRef(key === 'default' || navigationType !== NavigationType.Pop)
+  const shouldScroll = useRef(isOpened(key) || navigationType !== NavigationType.Pop)
   const focusWanted = useRef(key !== 'default' && navigationType !== NavigationType.Pop)
   useLayoutEffect(() => {
     requestedUrl.current = submittedUrl
@@ -84,7 +96,7 @@ export function useSearchPage(results: RefObject<HTMLElement | null>) {
     // The app scrolls a page opened by a link to its top: the microtask runs after that and before the paint. A loaded
     // page is painted already: after the next paint its footer is out of view, so that nothing visible moves. If it is
     // scrolled by then, it was reloaded or restored, and stays where it is.
-    if (key === 'default') afterPaint(() => window.scrollY === 0 && scrollToResults(target))
+    if (isOpened(key)) afterPaint(() => window.scrollY === 0 && scrollToResults(target))
     else queueMicrotask(() => scrollToResults(target))
   }, [submittedUrl, key, results])
 

@@ -64,6 +64,38 @@ for (const by of ['click', 'Enter'] as const)
     if (by === 'Enter') await expect(heading).toBeFocused()
   })
 
+test('results come into view also where the URL of a search in the app is opened again', async ({ page }) => {
+  const heading = page.getByRole('heading', { level: 2, name: /Emails found for bank$/ })
+  /** Loads a document, and waits until its results are there. */
+  const load = async (how: () => void) => {
+    const loaded = page.waitForEvent('load')
+    await page.evaluate(how)
+    await loaded
+    await expect(heading).toBeVisible()
+  }
+  await page.goto('/?scenario=latency:none')
+  await waitForHydration(page)
+  await page.getByRole('textbox', { name: 'Keywords' }).fill('bank,')
+  await page.getByRole('button', { name: 'Search Domains' }).click()
+  await expect(heading).toBeVisible()
+  const state = () => page.evaluate((): unknown => history.state)
+  const before = await state()
+  const results = page.getByRole('region', { name: 'Results' })
+  const topOfResults = async () => (await results.boundingBox())?.y
+
+  await load(() => location.assign(location.href))
+  expect(await state()).toMatchObject({ key: expect.any(String) })
+  expect(await state()).toEqual(before)
+  await expect.poll(topOfResults).toBeCloseTo(100, 0)
+
+  await recording(page)
+  const left = (await top(page)) - 150
+  await scrollTo(page, left)
+  await load(() => location.reload())
+  await recording(page)
+  await expect.poll(() => top(page)).toBe(left)
+})
+
 test(
   'going back to a search that was opened by its URL restores the scroll position',
   more,
