@@ -1,4 +1,4 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { hashKey, queryOptions, useQuery } from '@tanstack/react-query'
 import { isApiError } from '@/api/errors'
 import { requestPaymentIntent } from '@/api/orders'
 import { timing } from '@/config/timing'
@@ -39,8 +39,19 @@ const paymentIntentQuery = (userId: string | null, orderId: string, price: strin
     refetchOnReconnect: false,
   })
 
-/** The client secret of the payment of an order at a price, requested while `enabled`. */
+/**
+ * The client secret of the payment of an order at a price, requested while `enabled`. While it is requested for a new price,
+ * the secret of the last one is its placeholder: the backend may keep the intent, and the customer what is typed.
+ */
 export const usePaymentIntent = (orderId: string, price: string, enabled: boolean) => {
   const userId = useUserId()
-  return useQuery({ ...paymentIntentQuery(userId, orderId, price), enabled: userId !== null && enabled })
+  const query = paymentIntentQuery(userId, orderId, price)
+  return useQuery({
+    ...query,
+    enabled: userId !== null && enabled,
+    placeholderData: (last, lastQuery) =>
+      hashKey(query.queryKey.slice(0, -1)) === hashKey(lastQuery?.queryKey.slice(0, -1) ?? [])
+        ? last
+        : undefined,
+  })
 }

@@ -175,16 +175,13 @@ describe('the checkout', () => {
 
   it('requests another payment intent where the order costs something else by now', async () => {
     configureApp({ timing: { pollFirst: 20, pollLongest: 80 } })
-    const intents = recordRequests('post', api('orders/78/payment-intent'))
     await openForm()
-    const { lines } = orderOf(78)
-    changeOrder(78, { lines: lines.slice(0, 1), intent: null })
+    const other = { clientSecret: 'pi_other_secret_78' }
+    server.use(http.post(api('orders/78/payment-intent'), () => HttpResponse.json(other)))
+    changeOrder(78, { lines: orderOf(78).lines.slice(0, 1) })
     expect(await screen.findByRole('button', { name: 'Pay $500.00' })).toBeVisible()
     await waitFor(() => expect(provider.elements).toHaveBeenCalledTimes(2))
-    expect(intents).toHaveBeenCalledTimes(2)
-    expect(provider.elements).toHaveBeenLastCalledWith(
-      expect.objectContaining({ clientSecret: orderOf(78).intent?.clientSecret }),
-    )
+    expect(provider.elements).toHaveBeenLastCalledWith(expect.objectContaining(other))
   })
 
   it('keeps the form of a payment that is being made, whatever the order costs by now', async () => {
@@ -333,14 +330,36 @@ describe('paying', () => {
   })
 
   it('pays no price but the one that was shown, and asks to pay the new one', async () => {
+    const intents = recordRequests('post', api('orders/78/payment-intent'))
     const { user, pay } = await openForm()
-    changeOrder(78, { lines: orderOf(78).lines.slice(0, 1), intent: null })
+    changeOrder(78, { lines: orderOf(78).lines.slice(0, 1) })
     await user.click(pay)
     const text = 'The price of this order has changed. Please check it before you pay.'
     expect(await screen.findByRole('alert')).toHaveTextContent(text)
     expect(provider.confirm).not.toHaveBeenCalled()
-    await waitFor(() => expect(provider.elements).toHaveBeenCalledTimes(2))
-    await user.click(screen.getByRole('button', { name: 'Pay $500.00' }))
+    await waitFor(() => expect(intents).toHaveBeenCalledTimes(2))
+    const button = screen.getByRole('button', { name: 'Pay $500.00' })
+    await waitFor(() => expect(button).not.toHaveAttribute('aria-busy', 'true'))
+    await user.click(button)
+    await waitFor(() => expect(provider.confirm).toHaveBeenCalledTimes(1))
+  })
+
+  it('keeps what was typed where the server changes the amount of the same intent', async () => {
+    const { user, pay } = await openForm()
+    const held = createDeferred()
+    server.use(http.post(api('orders/78/payment-intent'), () => held.promise.then(() => undefined)))
+    const form = screen.getByText('Card number')
+    changeOrder(78, { lines: orderOf(78).lines.slice(0, 1) })
+    await user.click(pay)
+    const button = await screen.findByRole('button', { name: 'Pay $500.00' })
+    expect(button).toHaveAttribute('aria-busy', 'true')
+    await user.click(button)
+    held.resolve()
+    await waitFor(() => expect(button).not.toHaveAttribute('aria-busy', 'true'))
+    expect(form).toBeVisible()
+    expect(provider.elements).toHaveBeenCalledTimes(1)
+    expect(provider.confirm).not.toHaveBeenCalled()
+    await user.click(button)
     await waitFor(() => expect(provider.confirm).toHaveBeenCalledTimes(1))
   })
 

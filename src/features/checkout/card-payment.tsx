@@ -22,6 +22,8 @@ interface CardPaymentProps {
   order: Order
   /** Of the payment intent; undefined while it loads. */
   clientSecret: string | undefined
+  /** Whether it is the one of the last price, while another is requested. */
+  renewing: boolean
   /** Whether the payment intent couldn't be created. */
   intentFailed: boolean
   retryIntent: () => void
@@ -37,6 +39,7 @@ interface CardPaymentProps {
 export function CardPayment({
   order,
   clientSecret,
+  renewing,
   intentFailed,
   retryIntent,
   cancelling,
@@ -101,7 +104,7 @@ export function CardPayment({
             type="submit"
             form={`${id}-form`}
             size="lg"
-            busy={paying || cancelling.busy || !ready}
+            busy={paying || cancelling.busy || !ready || renewing}
             className="max-sm:w-full sm:min-w-menu"
           >
             <span>

@@ -36,6 +36,7 @@ export function Checkout({ orderId, onCancelled }: CheckoutProps) {
   const price = payingPrice ?? priceOf(order)
   const {
     data: clientSecret,
+    isPlaceholderData: isRenewing,
     error: intentError,
     refetch: retryIntent,
   } = usePaymentIntent(orderId, price, order?.status.isPayable === true && settings.stripeKey !== null)
@@ -65,6 +66,7 @@ export function Checkout({ orderId, onCancelled }: CheckoutProps) {
           <CardPayment
             order={order}
             clientSecret={clientSecret}
+            renewing={isRenewing}
             intentFailed={intentError !== null}
             retryIntent={() => void retryIntent()}
             cancelling={cancelling}
