@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { renderToString } from 'react-dom/server'
 import { BrowserRouter, StaticRouter } from 'react-router-dom'
@@ -297,6 +297,32 @@ describe('searching', () => {
     expect(screen.queryByRole('button', { name: /^Search without/ })).toBeNull()
     await user.click(screen.getByRole('button', { name: 'Change countries' }))
     expect(screen.getByRole('combobox', { name: 'Countries' })).toHaveFocus()
+  })
+
+  it('moves the focus to the heading after each search by keyboard', async () => {
+    respondToSearches(5)
+    const { user } = renderApp('/')
+    await user.type(keywords(), 'bank{Enter}{Enter}')
+    expect(await heading('5 Emails found for bank')).toHaveFocus()
+    await user.type(keywords(), 'loan{Enter}{Enter}')
+    expect(await heading('5 Emails found for bank, loan')).toHaveFocus()
+  })
+
+  it('leaves the focus where it was moved out of the content during a search by keyboard', async () => {
+    const response = createDeferred()
+    server.use(
+      http.get(api('email_documents'), async () => {
+        await response.promise
+        return HttpResponse.json({ totalItems: 5, member: rows })
+      }),
+    )
+    const { user } = renderApp('/')
+    await user.type(keywords(), 'bank{Enter}{Enter}')
+    const terms = screen.getByRole('link', { name: 'Terms' })
+    act(() => terms.focus())
+    response.resolve()
+    await heading('5 Emails found for bank')
+    expect(terms).toHaveFocus()
   })
 
   it('moves the focus to the form on Edit search', async () => {

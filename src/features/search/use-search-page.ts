@@ -139,6 +139,8 @@ export function useSearchPage(results: RefObject<HTMLElement | null>) {
     leftOut,
     /** Whether the results are to get the focus; true once for each request. */
     takeFocusRequest: () => {
+      // The results of the search before are shown until the navigation is finished.
+      if (requestedUrl.current !== submittedUrl) return false
       const wanted = focusWanted.current
       focusWanted.current = false
       return wanted
