@@ -41,9 +41,9 @@ export function Menu({ label, children, sections, className, tooltip = false }: 
     enter.current = at
     setOpen(true)
   }
-  const hide = (focus: boolean) => {
+  const hide = () => {
     setOpen(false)
-    if (focus) button.current?.focus()
+    button.current?.focus()
   }
 
   useEffect(() => {
@@ -77,7 +77,7 @@ export function Menu({ label, children, sections, className, tooltip = false }: 
     else if (event.key === 'End') move(-1)
     else if (event.key === 'Escape') {
       event.stopPropagation()
-      hide(true)
+      hide()
     } else if (event.key === 'Tab') setOpen(false)
     else if (
       event.key.length === 1 &&
@@ -103,7 +103,7 @@ export function Menu({ label, children, sections, className, tooltip = false }: 
         aria-expanded={open}
         aria-controls={open ? id : undefined}
         data-tooltip={tooltip && !open ? label : undefined}
-        onClick={() => (open ? hide(true) : show('first'))}
+        onClick={() => (open ? hide() : show('first'))}
         onKeyDown={onButtonKey}
         className={className}
       >
@@ -132,7 +132,7 @@ export function Menu({ label, children, sections, className, tooltip = false }: 
                 </p>
               )}
               {section.items.map(item => (
-                <Item key={item.label} item={item} done={() => hide(true)} leave={() => setOpen(false)} />
+                <Item key={item.label} item={item} done={hide} leave={() => setOpen(false)} />
               ))}
             </div>
           ))}
