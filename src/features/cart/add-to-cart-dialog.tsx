@@ -26,7 +26,7 @@ interface AddToCartDialogProps {
   initialOffer?: string | undefined
   initialQuantity?: number | undefined
   /** Called at each change of the choice and when it is submitted, so that the URL can keep it. */
-  onChoice?: ((choice: ReportedChoice, submitted?: boolean) => void) | undefined
+  onChoice: (choice: ReportedChoice, submitted?: boolean) => void
 }
 
 const cartErrorText = 'Failed to load cart. Please try again later.'
@@ -47,7 +47,7 @@ export default function AddToCartDialog({
   const { status } = useSession()
   const cart = useCart()
   const { add, busy, error, resetError } = useAddToCart(open, criteria, {
-    onSend: (offer, quantity) => onChoice?.({ offer: offer.id, quantity }, true),
+    onSend: (offer, quantity) => onChoice({ offer: offer.id, quantity }, true),
     onAdded: () => onOpenChange(false),
   })
   useFailureToast(cart, problemTitle, cartErrorText)
