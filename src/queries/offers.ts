@@ -20,7 +20,10 @@ export const offersQuery = queryOptions({
 })
 
 /** The offers that are shown; `unreadable` counts those that couldn't be read. */
-export const useOffers = ({ enabled = true, total }: { enabled?: boolean; total?: number } = {}) =>
+export const useOffers = ({
+  enabled = true,
+  total,
+}: { enabled?: boolean; total?: number | undefined } = {}) =>
   useQuery({
     ...offersQuery,
     enabled,

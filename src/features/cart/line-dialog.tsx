@@ -64,7 +64,7 @@ export function LineDialog({
   const formId = useId()
   const currency = useCartCurrency()
   const isSignedIn = useUserId() !== null
-  const offers = useOffers({ enabled: open && isSignedIn, ...(total !== undefined && { total }) })
+  const offers = useOffers({ enabled: open && isSignedIn, total })
   const offersMissing = useReadFailure(offers, problemTitle, offersErrorText)
   const isLoading = offers.data === undefined || total === undefined
   const state = useSkeleton(open && isLoading && !offersMissing)
