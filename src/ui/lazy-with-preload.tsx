@@ -34,8 +34,8 @@ function lazyPart<P extends object>(load: () => Promise<{ default: ComponentType
 
 /**
  * A component in a chunk of its own, to be rendered below a Suspense boundary. `preload` fetches the chunk ahead: it
- * resolves to whether that succeeded, never rejects and never reloads the page. A component whose chunk is loaded renders
- * at once: React.lazy would show the fallback first, which React keeps for 300 ms.
+ * resolves also where the chunk can't be loaded, and never reloads the page. A component whose chunk is loaded renders at
+ * once: React.lazy would show the fallback first, which React keeps for 300 ms.
  */
 export function lazyWithPreload<P extends object>(load: () => Promise<{ default: ComponentType<P> }>) {
   let ready: ComponentType<P> | undefined
@@ -60,11 +60,9 @@ export function lazyWithPreload<P extends object>(load: () => Promise<{ default:
   }
   return Object.assign(LazyWithPreload, {
     isLoaded: () => ready !== undefined,
-    preload: () =>
-      loadModule().then(
-        () => true,
-        () => false,
-      ),
+    preload: async () => {
+      await loadModule().catch(() => {})
+    },
   })
 }
 
