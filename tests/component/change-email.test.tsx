@@ -147,8 +147,11 @@ describe('another email address', () => {
       HttpResponse.json({ msg: 'Slow down.' }, { status: 429, headers: { 'Retry-After': '43' } }),
     )
     const { change } = await openEmail()
+    const button = (await section()).getByRole('button', { name: 'Change email' })
+    expect(button).not.toHaveAttribute('aria-disabled')
     await change(NEW)
     expect(await (await section()).findByText(/You can ask again in [1-4]\d s\./)).toBeVisible()
+    expect(button).toHaveAttribute('aria-disabled', 'true')
     expect((await section()).getByRole('alert')).toHaveTextContent('Slow down.')
     await change(NEW)
     expect(sent).toHaveBeenCalledOnce()

@@ -165,6 +165,7 @@ describe('a reset link', () => {
     await reset(password, confirmation)
     await waitFor(() => expect(screen.getByLabelText(field)).toHaveFocus())
     expect(screen.getByLabelText(field)).toHaveAccessibleDescription(text)
+    expect(screen.queryByRole('link', { name: 'Request a new link' })).toBeNull()
     expect(sent).not.toHaveBeenCalled()
   })
 

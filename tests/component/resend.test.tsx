@@ -3,6 +3,7 @@ import { http, HttpResponse } from 'msw'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { resetVisit } from '@/session/optional-calls'
 import { authApi } from '@tests/support/api-url'
+import { configureApp } from '@tests/support/app-config'
 import { mockApi } from '@tests/support/mock-api'
 import { moreIf } from '@tests/support/more'
 import { recordRequests } from '@tests/support/record-requests'
@@ -41,6 +42,14 @@ describe('after a sign-up', () => {
     await user.click(button())
     expect(sent).toHaveBeenCalledExactlyOnceWith({ email: NEW, type: 'signup' })
     expect(mails.filter(mail => mail.includes(NEW))).toHaveLength(2)
+  })
+
+  it('still says that a link is on its way once another one can be asked for', async () => {
+    configureApp({ timing: { mailInterval: 1 } })
+    const user = await signUp()
+    await user.click(button())
+    await waitFor(() => expect(button()).not.toHaveAttribute('aria-disabled'))
+    expect(await findOnPage(/on its way/)).toBeVisible()
   })
 
   it('the pause stays on other pages and over a reload', async () => {

@@ -12,6 +12,7 @@ import { createDeferred } from '@tests/support/deferred'
 import { mockApi } from '@tests/support/mock-api'
 import { more } from '@tests/support/more'
 import { openSettings } from '@tests/support/pages'
+import { recordRequests } from '@tests/support/record-requests'
 import { address, demoCustomer, storePassedSession } from '@tests/support/render-app'
 import { server } from '@tests/support/server'
 import { findToast } from '@tests/support/toast'
@@ -80,6 +81,7 @@ describe('adding an authenticator app', () => {
     expect(await screen.findByRole('img', { name: 'QR code of the key' })).toBeVisible()
     const secret = factors()[0]?.secret ?? ''
     expect(traces()).toContain(secret)
+    expect(screen.getByText(secret.replaceAll(/(.{4})(?=.)/g, '$1 '))).toBeVisible()
     const field = screen.getByLabelText('Code')
     expect(field).toHaveAttribute('autocomplete', 'one-time-code')
     expect(field).toHaveAttribute('inputmode', 'numeric')
@@ -240,6 +242,8 @@ describe('adding an authenticator app', () => {
     await press(user, ADD)
     await press(user, 'Continue')
     expect(await screen.findByText(/enter a code of the one that you have/)).toBeVisible()
+    await enter(user, '000000')
+    await waitFor(() => expect(screen.getByLabelText('Code')).toHaveAccessibleDescription(WRONG))
     await enter(user, codeOf(DEMO_SECRET))
     await screen.findByRole('img', { name: 'QR code of the key' })
     expect(screen.getByLabelText('Code')).toHaveValue('')
@@ -341,11 +345,25 @@ describe('removing an authenticator app', () => {
     await waitFor(() => expect(screen.getByLabelText('Code')).toHaveFocus())
     // The app to remove is often on a device that was lost.
     expect(screen.getByRole('radio', { name: 'Laptop' })).toBeChecked()
+    const refreshed = recordRequests('post', authApi('token/refresh'))
     await enter(user, '000000')
     await waitFor(() => expect(screen.getByLabelText('Code')).toHaveAccessibleDescription(WRONG))
+    expect(refreshed).not.toHaveBeenCalled()
     await enter(user, codeOf('MZXW6YTBOI'))
     await listed(['Laptop'])
     expect(factors().map(({ name }) => name)).toEqual(['Laptop'])
+  })
+
+  it('shows the refusal where the apps that could give a code can’t be loaded', async () => {
+    give()
+    const user = await openPassedSettings()
+    server.use(
+      http.delete(authApi('factors/:id'), insufficient),
+      http.get(authApi('user'), () => HttpResponse.json({ msg: 'Busy.' }, { status: 500 })),
+    )
+    await remove(user)
+    expect(await screen.findByRole('alert')).toHaveTextContent('AAL2 required.')
+    expect(screen.queryByLabelText('Code')).toBeNull()
   })
 
   it.each(['with', 'without'])(
