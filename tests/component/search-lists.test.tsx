@@ -197,6 +197,14 @@ describe('the dialog', () => {
     expect(await dialog.findByRole('button', { name: 'Add 1 country' })).toBeVisible()
   })
 
+  it('takes a text that is dropped on its field', async () => {
+    const { dialog } = await openDialog()
+    const field = dialog.getByRole('textbox', { name: 'List' })
+    fireEvent.drop(field, { dataTransfer: { files: [], getData: () => 'France, Italy' } })
+    expect(field).toHaveValue('France, Italy')
+    expect(await dialog.findByRole('button', { name: 'Add 2 countries' })).toBeVisible()
+  })
+
   it('keeps what was typed where a pasted text is too large', async () => {
     const { user, dialog } = await openDialog()
     const field = dialog.getByRole('textbox', { name: 'List' })

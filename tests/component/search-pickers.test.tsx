@@ -43,6 +43,7 @@ describe('a multi-select', () => {
   it('finds a country by code and by name, whatever the case and the accents, and says how many', async () => {
     const user = await search('Countries', 'COTE')
     expect(options()).toEqual(['CICôte d’Ivoire'])
+    expect(screen.queryByText('No countries found')).toBeNull()
     expect(within(screen.getByRole('option')).getByText('Côte').tagName).toBe('U')
     await waitFor(() => expect(announced()).toContain('1 of 241 countries'))
     await user.clear(field('Countries'))
@@ -116,6 +117,15 @@ describe('a multi-select', () => {
     expect(screen.queryByRole('listbox')).toBeNull()
     await user.keyboard('{Tab}')
     expect(field('TLDs')).toHaveFocus()
+  })
+
+  it('removes the last tag by Backspace only once no typed text is left', async () => {
+    const user = await search('Countries', 'germ')
+    await user.keyboard('{Enter}fr{Backspace}')
+    expect(field('Countries')).toHaveValue('f')
+    expect(picked()).toEqual(['Remove Germany'])
+    await user.keyboard('{Backspace}{Backspace}')
+    expect(picked()).toEqual([])
   })
 
   it('removes all by Clear', async () => {

@@ -189,10 +189,12 @@ describe('searching', () => {
     expect(keywords()).toBeValid()
 
     await user.click(screen.getByRole('radio', { name: 'Search by ISP' }))
+    const providers = screen.getByRole('combobox', { name: 'Hosting Providers' })
+    expect(providers).toBeValid()
     await user.click(searchButton())
     expect(await screen.findByText('ISP selection required')).toBeVisible()
-    const providers = screen.getByRole('combobox', { name: 'Hosting Providers' })
     expect(providers).toHaveFocus()
+    expect(providers).toBeInvalid()
     expect(providers).toHaveAccessibleDescription('Please select at least one hosting provider.')
     expect(queried).not.toHaveBeenCalled()
   })
@@ -676,6 +678,22 @@ describe('the Add to Cart dialog', () => {
     await heading('12,840 Emails found for bank, 2 countries')
     expect(await screen.findByRole('link', { name: 'Cart, 1 item' })).toBeVisible()
     expect(screen.queryByText(/^In your cart/)).toBeNull()
+  })
+
+  it('names no line of the cart that has no quantity', async () => {
+    respondToSearches(12_840)
+    storeSession(mock())
+    const line = {
+      offer: { name: 'Growth' },
+      searchParameters: { searchType: 'keyword', keywords: ['bank'] },
+    }
+    const items = [
+      { id: 1, ...line, quantity: null },
+      { id: 2, ...line, quantity: 10 },
+    ]
+    server.use(http.get(api('active_cart'), () => HttpResponse.json({ items })))
+    renderApp('/search?type=keyword&keywords=bank')
+    expect(await screen.findByRole('link', { name: 'In your cart: 10 with Growth' })).toBeVisible()
   })
 
   it('opens no dialog where nothing was found', async () => {
