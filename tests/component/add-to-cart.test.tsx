@@ -111,6 +111,22 @@ describe('the offers', () => {
     expect(amounts(dialog)).toEqual(['$0.05', '500', '$25.00'])
   })
 
+  it('doesn’t say that there are no offers while they are being loaded', async () => {
+    const response = createDeferred()
+    server.use(http.get(api('offers'), () => response.promise))
+    const { dialog } = await openDialog(12_840)
+    expect(dialog.queryByText('No offers available at the moment.')).toBeNull()
+    response.resolve()
+    expect(await dialog.findByRole('radiogroup', { name: 'Offers' })).toBeVisible()
+  })
+
+  it('says that there are no offers, and has no button to add', async () => {
+    server.use(http.get(api('offers'), () => HttpResponse.json({ member: [] })))
+    const { dialog } = await openDialog(12_840)
+    expect(await dialog.findByText('No offers available at the moment.')).toBeVisible()
+    expect(dialog.queryByRole('button', { name: 'Add to Cart' })).toBeNull()
+  })
+
   it('says that the offers can’t be loaded, and loads them on Retry', async () => {
     server.use(http.get(api('offers'), () => HttpResponse.json({}, { status: 503 })))
     const { user, dialog } = await openDialog(500)

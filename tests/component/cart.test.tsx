@@ -117,6 +117,7 @@ describe('the cart', () => {
   it('says when the cart is empty, and leads to the search', async () => {
     await openCart()
     expect(await screen.findByText('Your cart is empty')).toBeVisible()
+    expect(screen.getByText(/^What you choose from a search is collected here/)).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Place Order' })).toBeNull()
     expect(screen.getByRole('link', { name: 'Search Domains' })).toHaveAttribute('href', '/search')
   })

@@ -56,6 +56,13 @@ describe('the plans', () => {
     expect(document.title).toContain('Available Plans')
   })
 
+  it('shows no list for a plan without features', async () => {
+    respondWith(offer(1, { features: [] }))
+    renderApp('/offers')
+    const [plan] = await cards()
+    expect(plan?.queryByRole('list')).toBeNull()
+  })
+
   it('shows the first three plans by sort order', async () => {
     respondWith(
       offer(1, { sortOrder: 40 }),
