@@ -358,6 +358,19 @@ describe('polling', () => {
     expect(screen.queryByRole('button', { name: 'Check again' })).toBeNull()
   })
 
+  it('ends with a button on the page of an order too', async () => {
+    configureApp({ timing: { pollFirst: 5, pollLongest: 20, pollLimit: 60 } })
+    const order = { '@id': '/api/orders/78', id: 78, orderNumber: 'N-78', status: 'pending' }
+    server.use(http.get(api('orders/:number/details'), () => HttpResponse.json(order)))
+    storeSession(mock())
+    const { user } = renderApp('/order/N-78/details')
+    const again = await screen.findByRole('button', { name: 'Check again' })
+    order.status = 'completed'
+    await user.click(again)
+    expect(await screen.findByText('Completed')).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Check again' })).toBeNull()
+  })
+
   it('runs for a list with more orders than the URL of a hub’s request can contain', async () => {
     configureApp({ timing: { pollFirst: 5, pollLongest: 20 } })
     const all = Array.from({ length: 150 }, () => 'completed').with(149, 'pending')

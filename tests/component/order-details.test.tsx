@@ -179,7 +179,7 @@ describe('the details of an order', () => {
       ],
     })
     await openOrder('000059')
-    await fileRow('a.csv')
+    expect((await fileRow('a.csv')).queryByText(/Bytes/)).toBeNull()
     expect(screen.getAllByRole('heading', { level: 2 }).map(heading => heading.textContent)).toEqual([
       'Email list',
       'Other files',
