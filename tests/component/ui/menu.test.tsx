@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react'
+import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter, useLocation } from 'react-router-dom'
 import { expect, test } from 'vitest'
@@ -70,6 +70,7 @@ test('arrow keys wrap around, Home and End go to the ends, letters find items', 
 test('radio items expose which one is checked, and choosing returns the focus to the button', async () => {
   const { user, button, chosen } = show()
   await user.click(button)
+  expect(within(screen.getByRole('group', { name: 'Theme' })).getByText('Theme')).toBeVisible()
   expect(screen.getByRole('menuitemradio', { name: 'System' })).toBeChecked()
   expect(screen.getByRole('menuitemradio', { name: 'Dark' })).not.toBeChecked()
   await user.click(screen.getByRole('menuitemradio', { name: 'Dark' }))

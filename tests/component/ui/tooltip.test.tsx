@@ -64,11 +64,12 @@ test('the next tooltip opens at once within 300 ms, and with the delay later', (
   expect(tip()).not.toBeInTheDocument()
 })
 
-test('a tooltip stays open under the pointer, and Escape closes it', () => {
+test('a tooltip stays open under the pointer and at other keys, and Escape closes it', () => {
   hover(show())
   wait(700)
   const shown = screen.getByRole('tooltip')
   hover(shown)
+  fireEvent.keyDown(document.body, { key: 'Control' })
   expect(tip()).toBeInTheDocument()
   fireEvent.keyDown(document.body, { key: 'Escape' })
   expect(tip()).not.toBeInTheDocument()
