@@ -17,7 +17,7 @@ export function useMailReturn() {
   useEffect(() => {
     if (matchRoutes(authRoutes, pathname) !== null) return
     // A visitor's visit removes one that is too old.
-    const next = readMailReturn(user?.email)
+    const next = readMailReturn(user?.email, false)
     if (user === null) return
     forgetMailReturn()
     if (next !== null) void navigate(next, { replace: true })

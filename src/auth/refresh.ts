@@ -133,9 +133,9 @@ export const createRefresh = (
   return async (old, isCheck) => {
     const tokenId = tokenIdOf(old)
     const isPaused = failure?.tokenId === tokenId && clock.monotonic() < failure.until
-    // A check keeps a pause that the service named; without one it is the retry.
-    const isNamed = failure?.error.status === 429 && failure.error.retryAfter !== undefined
-    if (failure && isPaused && (!isCheck || isNamed)) throw failure.error
+    // A check is the retry, unless the service has named a later time.
+    const hasRetryAfter = failure?.error.status === 429 && failure.error.retryAfter !== undefined
+    if (failure && isPaused && (!isCheck || hasRetryAfter)) throw failure.error
     const refreshing = running.get(tokenId) ?? retry(old).finally(() => running.delete(tokenId))
     running.set(tokenId, refreshing)
     return refreshing

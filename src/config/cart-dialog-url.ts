@@ -1,4 +1,3 @@
-import { paths } from './paths'
 import type { SearchCriteria } from './search-criteria'
 import { searchUrl } from './search-url'
 
@@ -39,12 +38,12 @@ export const cartDialogUrl = (search: SearchCriteria, choice: CartDialogChoice):
   withChoice(`${searchUrl(search)}&cart=open`, choice)
 
 /** The `edit` of the cart page's query with the `offer` and `quantity` beside it; null without it. */
-export function parseEditDialogUrl(query: string): EditDialogChoice | null {
+export function parseEditDialogQuery(query: string): EditDialogChoice | null {
   const parameters = new URLSearchParams(query)
   const line = parameters.get('edit')
   return line ? { line, ...parseChoice(parameters) } : null
 }
 
-/** The URL of the cart with the dialog open that edits a line, and what is chosen in it. */
-export const editDialogUrl = ({ line, ...choice }: EditDialogChoice): string =>
-  withChoice(`${paths.cart}?edit=${encodeURIComponent(line)}`, choice)
+/** The query of the cart page with the dialog open that edits a line, and what is chosen in it. */
+export const editDialogQuery = ({ line, ...choice }: EditDialogChoice): string =>
+  withChoice(`?edit=${encodeURIComponent(line)}`, choice)

@@ -15,7 +15,7 @@ export const timing = {
   staleTime: 30_000,
   /** How far the clocks of server and browser are assumed to differ. */
   clockTolerance: 10 * 60_000,
-  /** How long the URL to return to is kept after a sign-up: a week. */
+  /** How long the URL to return to is kept after a sign-up or a forgotten password: a week. */
   mailReturnLimit: 7 * 24 * 60 * 60_000,
   /** Delay between the message that an order can't be paid and the redirect to the list of orders. */
   redirectDelay: 3000,
@@ -51,6 +51,6 @@ export const timing = {
   /** A tooltip opens this long after its trigger gets the pointer or focus; at once within `tooltipSkip` of another's closing. */
   tooltipDelay: 700,
   tooltipSkip: 300,
-  /** Delay before a choice in the add-to-cart dialog is written to the URL: browsers limit the rate of such changes. */
+  /** Delay before a choice in the dialog of a cart line is written to the URL: browsers limit the rate of such changes. */
   cartChoiceDelay: 300,
 }

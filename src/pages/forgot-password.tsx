@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { signInPath } from '@/config/return-path'
+import { paths } from '@/config/paths'
+import { safeNext, signInPath } from '@/config/return-path'
 import { AuthStep } from '@/features/account/auth-step'
 import { ForgotPasswordForm } from '@/features/account/forgot-password-form'
 import { rememberMailReturn } from '@/features/account/mail-return'
@@ -13,7 +14,7 @@ export const description = 'Have a link sent to your email address to choose a n
 
 export default function ForgotPasswordPage() {
   const [params] = useSearchParams()
-  const next = useHydrated() ? params.get('next') : null
+  const next = safeNext(useHydrated() ? params.get('next') : null)
   const [email, setEmail] = useState('')
   const [step, setStep] = useState<'first' | 'sent' | 'again'>('first')
   const backToSignIn = (
@@ -52,8 +53,8 @@ export default function ForgotPasswordPage() {
       <ForgotPasswordForm
         email={email}
         onSent={to => {
-          // Without one it still is the sign-up's.
-          if (next !== null) rememberMailReturn(to, next)
+          // Otherwise the URL of an earlier sign-up stays remembered.
+          if (next !== null && next !== paths.home) rememberMailReturn(to, next, true)
           setEmail(to)
           setStep('sent')
         }}

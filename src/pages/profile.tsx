@@ -33,10 +33,11 @@ export default function ProfilePage() {
   // As the prerendered shell has it.
   if (status === 'unknown') return <Waiting />
   if (user === null) {
-    const isLost = status === 'anonymous' && session.lost === 'ended' && !hadUser
-    return isLost ? (
-      <Navigate to={signInPath(location.pathname)} replace state={{ session_ended: 'yes' }} />
-    ) : null
+    if (status !== 'anonymous' || session.lost !== 'ended' || hadUser) return null
+    // The reason of a refused link is shown there.
+    const kept: unknown =
+      stateText(location.state, 'link_error') === null ? { session_ended: 'yes' } : location.state
+    return <Navigate to={signInPath(location.pathname + location.search)} replace state={kept} />
   }
   return (
     <Page

@@ -76,7 +76,7 @@ export default function SignInPage() {
   )
 }
 
-/** Opens the page to return to; after a sign-up and its confirmation mail it is the one that was remembered. */
+/** Opens the page to return to; after a mail, to confirm an address or for a password, it is the one that was remembered. */
 function SignedIn({
   email,
   next,
@@ -86,7 +86,7 @@ function SignedIn({
   next: string | null
   state: unknown
 }) {
-  const [to] = useState(() => next ?? readMailReturn(email) ?? paths.home)
+  const [to] = useState(() => next ?? readMailReturn(email, true) ?? paths.home)
   useEffect(forgetMailReturn, [])
   return <Navigate to={to} replace state={state} />
 }

@@ -1,4 +1,4 @@
-import { hashKey, queryOptions, useQuery } from '@tanstack/react-query'
+import { hashKey, queryOptions, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { isApiError } from '@/api/errors'
 import { requestPaymentIntent } from '@/api/orders'
 import { timing } from '@/config/timing'
@@ -15,6 +15,17 @@ export const finalErrorCode = (error: unknown) =>
     code => isApiError(error) && [error.code, error.message, ...error.texts].includes(code),
   ) ?? null
 
+/** Reads an order once, in a time that who wants to pay can wait. */
+const readOrder = (client: QueryClient, userId: string | null, orderId: string) =>
+  client.fetchQuery({ ...orderQuery(userId, orderId), staleTime: 0, retry: false })
+
+/** Reads an order when called, as the backend has it now. Rejects where it can't be read. */
+export function useReadOrder(orderId: string) {
+  const client = useQueryClient()
+  const userId = useUserId()
+  return () => readOrder(client, userId, orderId)
+}
+
 /**
  * The client secret of an order's payment. The request creates a payment intent for the order's `price`, so it is sent once
  * per visit and price, and not cached after it. It is retried three times; before each retry the order is read again.
@@ -26,7 +37,7 @@ const paymentIntentQuery = (userId: string | null, orderId: string, price: strin
     queryFn: async ({ client, queryKey }) => {
       const failures = client.getQueryState(queryKey)?.fetchFailureCount ?? 0
       if (failures > 0) {
-        const order = await client.fetchQuery({ ...orderQuery(userId, orderId), staleTime: 0, retry: false })
+        const order = await readOrder(client, userId, orderId)
         if (!order.status.isPayable) throw notPendingError()
       }
       return requestPaymentIntent(http, orderId)

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useLocation, useNavigate } from 'react-router-dom'
+import { useLocation, useNavigate, type To } from 'react-router-dom'
 
 /**
  * The state of a dialog that is kept in the URL: it is the same after a sign-in and after the page is loaded again. `parse`
@@ -8,33 +8,33 @@ import { useLocation, useNavigate } from 'react-router-dom'
  */
 export function useDialogUrl<State>(
   parse: (query: string) => State | null,
-  format: (state: State | null) => string,
+  format: (state: State | null) => To,
   delay: number,
 ) {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const state = parse(search)
-  const isOpen = state !== null
   useEffect(() => () => clearTimeout(timer.current), [])
-  useEffect(() => {
-    // After going back, a delayed update would open the dialog again.
-    if (!isOpen) clearTimeout(timer.current)
-  }, [isOpen])
+
+  /** Whether the address bar still shows this page with the dialog open: the next page may be loading. */
+  const isOpenHere = () => window.location.pathname === pathname && parse(window.location.search) !== null
 
   function update(next: State | null) {
     clearTimeout(timer.current)
-    void navigate(format(next), { replace: true })
+    if (next !== null || isOpenHere()) void navigate(format(next), { replace: true })
   }
 
   function updateLater(next: State) {
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => update(next), delay)
+    timer.current = setTimeout(() => {
+      if (isOpenHere()) update(next)
+    }, delay)
   }
 
   return {
-    state,
-    /** The path and query of the page as it is. */ url: pathname + search,
+    state: parse(search),
+    /** The path and query of the page as it is. */
+    url: pathname + search,
     update,
     updateLater,
   }

@@ -433,6 +433,47 @@ describe('editing a line', () => {
     expect(lines().map(({ quantity }) => quantity)).toEqual([1150, 2000])
   })
 
+  it('stays closed where the customer goes back to the URL of a line that was replaced', async () => {
+    const { save, user } = await changeGrowth()
+    const [line] = lines()
+    window.history.pushState(null, '', '/terms')
+    window.history.back()
+    await waitFor(() => expect(address()).toContain('/cart'))
+    await user.click(save)
+    expect(await screen.findByText('Item changed')).toBeVisible()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    act(() => {
+      window.history.pushState(null, '', `/cart?edit=${line?.id}&offer=2&quantity=2000`)
+      window.dispatchEvent(new PopStateEvent('popstate'))
+    })
+    expect(await screen.findByText('2,000')).toBeVisible()
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('is closed where the session ends between the new line and the old one’s removal', async () => {
+    const { user, save } = await changeGrowth()
+    server.use(http.delete(api('cart_items/:id'), () => HttpResponse.json({}, { status: 401 })))
+    await user.click(save)
+    expect(await screen.findByRole('heading', { level: 1, name: 'Sign In' })).toBeVisible()
+    expect(address()).toBe('/signin?next=%2Fcart')
+  })
+
+  it('leads nobody back who has left the cart while the line is changed', async () => {
+    const { user, dialog, save } = await changeGrowth()
+    const held = createDeferred()
+    server.use(http.post(api('cart_items'), () => held.promise.then(() => undefined)))
+    await user.click(save)
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    const before = window.history.length
+    // The address bar is ahead of the page as long as the next page's chunk loads.
+    window.history.pushState(null, '', '/orders')
+    held.resolve()
+    expect(await screen.findByText('Item changed')).toBeInTheDocument()
+    expect(address()).toBe('/orders')
+    expect(window.history.length).toBe(before + 1)
+  })
+
   it('keeps its line, its offer and its quantity in the URL while it is open', async () => {
     const { user, dialog } = await changeGrowth()
     const [line] = lines()

@@ -363,6 +363,26 @@ describe('paying', () => {
     await waitFor(() => expect(provider.confirm).toHaveBeenCalledTimes(1))
   })
 
+  it('pays nothing where the customer leaves while the order is read', async () => {
+    const { user, pay } = await openForm()
+    const held = createDeferred()
+    let reads = 0
+    server.use(
+      http.get(api('orders/78'), () => {
+        reads += 1
+        return held.promise.then(() => undefined)
+      }),
+    )
+    await user.click(pay)
+    await waitFor(() => expect(reads).toBe(1))
+    await user.click(screen.getByRole('link', { name: 'Search' }))
+    await waitFor(() => expect(screen.queryByText('Card number')).toBeNull())
+    const ended = navigator.locks.request('listwell-order-78', () => 'ended')
+    held.resolve()
+    expect(await ended).toBe('ended')
+    expect(provider.confirm).not.toHaveBeenCalled()
+  })
+
   it('pays no order that was cancelled elsewhere', async () => {
     const { user, pay } = await openForm()
     changeOrder(78, { fixedStatus: 'cancelled' })

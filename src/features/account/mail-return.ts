@@ -12,6 +12,8 @@ const mailReturn = v.object({
   next: v.pipe(v.string(), v.maxLength(MAX_LENGTH)),
   /** When, in ms since 1970. */
   at: v.number(),
+  /** Whether only the sign-in page leads there: the mail is about the password, and its link may do more than sign in. */
+  signInOnly: v.optional(v.boolean(), false),
 })
 
 const normalized = (email: string) => email.trim().toLowerCase()
@@ -29,11 +31,16 @@ export function forgetMailReturn(): void {
  * Remembers the URL to return to after the next sign-in of who gets a mail, to confirm an address or to choose a new
  * password: its link leads to a page that doesn't know it. Replaces what an earlier mail left.
  */
-export function rememberMailReturn(email: string, next: string | null): void {
+export function rememberMailReturn(email: string, next: string | null, signInOnly = false): void {
   forgetMailReturn()
   const path = safeNext(next)
   if (path === null || path === paths.home || path.length > MAX_LENGTH) return
-  const record: v.InferOutput<typeof mailReturn> = { email: normalized(email), next: path, at: Date.now() }
+  const record: v.InferOutput<typeof mailReturn> = {
+    email: normalized(email),
+    next: path,
+    at: Date.now(),
+    signInOnly,
+  }
   try {
     localStorage.setItem(KEY, JSON.stringify(record))
   } catch {
@@ -42,7 +49,7 @@ export function rememberMailReturn(email: string, next: string | null): void {
 }
 
 /** The remembered URL; null where there is none, and for anybody but the customer who got the mail. Forgets one that is too old. */
-export function readMailReturn(email: string | null | undefined): string | null {
+export function readMailReturn(email: string | null | undefined, onSignInPage = false): string | null {
   try {
     const { output, success } = v.safeParse(mailReturn, JSON.parse(localStorage.getItem(KEY) ?? 'null'))
     const age = success ? Date.now() - output.at : -1
@@ -50,7 +57,8 @@ export function readMailReturn(email: string | null | undefined): string | null 
       forgetMailReturn()
       return null
     }
-    return normalized(email ?? '') === output.email ? safeNext(output.next) : null
+    const isFor = normalized(email ?? '') === output.email && (onSignInPage || !output.signInOnly)
+    return isFor ? safeNext(output.next) : null
   } catch {
     return null
   }

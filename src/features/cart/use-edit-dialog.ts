@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import { editDialogUrl, parseEditDialogUrl, type EditDialogChoice } from '@/config/cart-dialog-url'
-import { paths } from '@/config/paths'
+import { editDialogQuery, parseEditDialogQuery, type EditDialogChoice } from '@/config/cart-dialog-url'
 import { timing } from '@/config/timing'
 import { useDialogUrl } from '@/ui/use-dialog-url'
 import type { CartLine } from './cart-lines'
@@ -12,24 +11,28 @@ import type { ReportedChoice } from './offer-choice'
  */
 export function useEditDialog(lines: readonly CartLine[]) {
   const { state, update, updateLater } = useDialogUrl<EditDialogChoice>(
-    parseEditDialogUrl,
-    next => (next === null ? paths.cart : editDialogUrl(next)),
+    parseEditDialogQuery,
+    // Without a path, since the page may have been opened at `/cart/`.
+    next => ({ search: next === null ? '' : editDialogQuery(next) }),
     timing.cartChoiceDelay,
   )
   const [edited, setEdited] = useState<CartLine | null>(null)
-  // A line that is removed meanwhile stays in its open dialog.
-  const opened = lines.find(({ id }) => id === state?.line)
-  if (opened && opened !== edited) setEdited(opened)
+  // A line that is removed meanwhile stays in its open dialog. Going back opens none for it.
+  const [isOpen, setOpen] = useState(false)
+  const line = lines.find(({ id }) => id === state?.line)
+  if (line && line !== edited) setEdited(line)
+  const isOpening = line !== undefined || (isOpen && state !== null)
+  if (isOpening !== isOpen) setOpen(isOpening)
 
-  const open = (line: CartLine) => update({ line: line.id, offer: null, quantity: null })
+  const open = ({ id }: CartLine) => update({ line: id, offer: null, quantity: null })
   if (!edited) return { open, dialog: null }
   return {
     open,
     dialog: {
       line: edited,
-      open: state?.line === edited.id,
+      open: isOpening && state?.line === edited.id,
       choice: state,
-      onOpenChange: (isOpen: boolean) => (isOpen ? open(edited) : update(null)),
+      onOpenChange: (opened: boolean) => (opened ? open(edited) : update(null)),
       /** A submitted choice is written at once, since the response may redirect to the sign-in page. */
       onChoice: (choice: ReportedChoice, submitted = false) => {
         const next = { line: edited.id, ...choice }

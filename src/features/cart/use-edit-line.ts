@@ -20,7 +20,7 @@ interface EditLineCallbacks {
  */
 export function useEditLine(open: boolean, line: CartItem, { onSend, onDone }: EditLineCallbacks) {
   const { mutateAsync: add, isPending: isAdding, isError, error, reset } = useAddCartItem()
-  const { mutateAsync: remove, isPending: isRemoving } = useRemoveCartItem()
+  const { mutateAsync: remove } = useRemoveCartItem()
   const progress = useRef<'ready' | 'sending' | 'done'>('ready')
   const mounted = useRef(false)
 
@@ -34,8 +34,7 @@ export function useEditLine(open: boolean, line: CartItem, { onSend, onDone }: E
     if (open && progress.current === 'done') progress.current = 'ready'
   }, [open])
 
-  async function replace(offer: Offer, quantity: number) {
-    const added = await add({ offer: offer.iri, quantity, searchParameters: line.rawParameters })
+  async function removeOld(added: string | null) {
     try {
       // A server that adds to the old line instead has no other one to keep.
       if (added === line.id) throw new Error('The line was not added on its own.')
@@ -56,8 +55,9 @@ export function useEditLine(open: boolean, line: CartItem, { onSend, onDone }: E
     }
     progress.current = 'sending'
     onSend(offer, quantity)
+    let added: string | null
     try {
-      await replace(offer, quantity)
+      added = await add({ offer: offer.iri, quantity, searchParameters: line.rawParameters })
     } catch (failure) {
       progress.current = 'ready'
       const text = addFailure(failure, editFailedText)
@@ -65,8 +65,10 @@ export function useEditLine(open: boolean, line: CartItem, { onSend, onDone }: E
       return
     }
     progress.current = 'done'
+    // Before the old line is removed: who has to sign in for that must not find the dialog open again.
     if (mounted.current) onDone()
+    await removeOld(added)
   }
 
-  return { save, busy: isAdding || isRemoving, error, resetError: isError ? reset : undefined }
+  return { save, busy: isAdding, error, resetError: isError ? reset : undefined }
 }

@@ -1,6 +1,6 @@
 import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js'
 import type { Stripe, StripePaymentElementOptions } from '@stripe/stripe-js'
-import { useRef, type FormEvent } from 'react'
+import { useEffect, useRef, type FormEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { paths } from '@/config/paths'
 import { withOrderLock } from '@/queries/tab-lock'
@@ -57,6 +57,11 @@ function PaymentForm({
   const elements = useElements()
   const navigate = useNavigate()
   const sending = useRef(false)
+  const mounted = useRef(false)
+  useEffect(() => {
+    mounted.current = true
+    return () => void (mounted.current = false)
+  }, [])
 
   /** Makes the payment and opens the page of its outcome. Otherwise returns the error, or null when nothing can be paid. */
   async function pay(): Promise<string | null | typeof leaving> {
@@ -67,6 +72,8 @@ function PaymentForm({
       // The page may show an old price or status: it isn't polled for ever, and another tab may have paid.
       const check = await checkOrder()
       if (check !== 'payable') return paymentRefusalText[check]
+      // The customer has left the page meanwhile.
+      if (!mounted.current) return null
       const returnPath = paths.paymentSuccess(orderId)
       const { error } = await stripe.confirmPayment({
         elements,

@@ -5,7 +5,7 @@ import { paths } from '@/config/paths'
 import { settings } from '@/config/settings'
 import { cx } from '@/lib/cx'
 import { isNotFound, useOrder } from '@/queries/orders'
-import { usePaymentIntent } from '@/queries/payment'
+import { usePaymentIntent, useReadOrder } from '@/queries/payment'
 import { useSkeleton } from '@/queries/use-skeleton'
 import { ButtonLink } from '@/ui/button'
 import { useDocumentTitle } from '@/ui/document-title'
@@ -15,7 +15,7 @@ import { toast } from '@/ui/toast'
 import { CardPayment } from './card-payment'
 import { CardFormSkeleton, SummarySkeleton } from './checkout-skeleton'
 import { OrderSummary } from './order-summary'
-import { initializationFailedText, priceOf, unpayableReason } from './payment-rules'
+import { checkOf, checkOfFailure, initializationFailedText, priceOf, unpayableReason } from './payment-rules'
 import { UnpayableOrder } from './unpayable-order'
 import { useCancelPayment } from './use-cancel-payment'
 import { useToastOnChange } from './use-toast-on-change'
@@ -28,7 +28,8 @@ interface CheckoutProps {
 
 /** The summary of an order and the form to pay for it by card. */
 export function Checkout({ orderId, onCancelled }: CheckoutProps) {
-  const { data: order, error, refetch, deleted } = useOrder(orderId)
+  const { data: order, error, deleted } = useOrder(orderId)
+  const readOrder = useReadOrder(orderId)
   useDocumentTitle(order ? `Checkout: ${order.orderNumber}` : 'Checkout')
   // A payment that is being made keeps its form, whatever the order costs by now.
   const [payingPrice, setPayingPrice] = useState<string | null>(null)
@@ -72,12 +73,7 @@ export function Checkout({ orderId, onCancelled }: CheckoutProps) {
             cancelling={cancelling}
             paying={paying}
             onPaying={now => setPayingPrice(now ? price : null)}
-            checkOrder={async () => {
-              const read = await refetch()
-              if (isNotFound(read.error) || read.data?.status.isPayable === false) return 'unpayable'
-              if (read.error !== null) return 'unknown'
-              return priceOf(read.data) === price ? 'payable' : 'price changed'
-            }}
+            checkOrder={() => readOrder().then(read => checkOf(read, price), checkOfFailure)}
           />
         ) : (
           <>

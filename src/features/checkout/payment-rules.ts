@@ -1,4 +1,5 @@
 import type { Order } from '@/api/orders'
+import { isNotFound } from '@/queries/orders'
 import { finalErrorCode } from '@/queries/payment'
 
 /** Why an order can't be paid for, as it is shown. */
@@ -23,6 +24,13 @@ export const priceOf = (order: Pick<Order, 'totalAmount' | 'currency'> | undefin
 
 /** What an order that is read right before its payment is like; unknown where it can't be read. */
 export type OrderCheck = 'payable' | 'unpayable' | 'price changed' | 'unknown'
+
+export function checkOf(order: Order, shownPrice: string): OrderCheck {
+  if (!order.status.isPayable) return 'unpayable'
+  return priceOf(order) === shownPrice ? 'payable' : 'price changed'
+}
+
+export const checkOfFailure = (error: unknown): OrderCheck => (isNotFound(error) ? 'unpayable' : 'unknown')
 
 /** Why an order isn't paid for after all; null where the page itself shows it. */
 export const paymentRefusalText: Record<Exclude<OrderCheck, 'payable'>, string | null> = {

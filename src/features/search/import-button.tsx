@@ -6,7 +6,7 @@ import type { Option } from '@/ui/combobox/options'
 import { FileIcon } from '@/ui/icons/deferred'
 import { lazyWithPreload } from '@/ui/lazy-with-preload'
 import { toast } from '@/ui/toast'
-import type * as listCriteria from './import-criteria'
+import type * as importCriteria from './import-criteria'
 import type { ListAddition, ListCriterion } from './import-criteria'
 import type { ListText } from './import-file'
 
@@ -64,7 +64,7 @@ export default function ImportButton(field: ImportButtonProps) {
   }
 
   const onPrepare = useEffectEvent(prepare)
-  const onRead = useEffectEvent((read: ListText, { readAddition, isComplete }: typeof listCriteria) => {
+  const onRead = useEffectEvent((read: ListText, { readAddition, isComplete }: typeof importCriteria) => {
     const addition = 'text' in read && options ? readAddition(criterion, read.text, options, values) : null
     if (addition && isComplete(addition)) addValues(props, addition)
     else show(read)

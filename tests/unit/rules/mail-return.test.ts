@@ -8,10 +8,10 @@ const store = (record: object) => localStorage.setItem(KEY, JSON.stringify(recor
 
 beforeEach(() => localStorage.clear())
 
-describe('the URL to return to after a sign-up', () => {
-  it('is read by the customer who signed up, however the address is typed', () => {
+describe('the URL to return to after a mail', () => {
+  it('is read by the customer who gets the mail, however the address is typed', () => {
     rememberMailReturn(' Ann@Shop.example', '/cart?a=1#b')
-    expect(['ann@shop.example', 'ANN@shop.example '].map(readMailReturn)).toEqual([
+    expect(['ann@shop.example', 'ANN@shop.example '].map(email => readMailReturn(email))).toEqual([
       '/cart?a=1#b',
       '/cart?a=1#b',
     ])
@@ -38,6 +38,12 @@ describe('the URL to return to after a sign-up', () => {
     expect(readMailReturn('ann@shop.example')).toBe(longest)
   })
 
+  it('is followed from the sign-in page alone where the mail is about the password', () => {
+    rememberMailReturn('ann@shop.example', '/cart', true)
+    expect(readMailReturn('ann@shop.example')).toBeNull()
+    expect(readMailReturn('ann@shop.example', true)).toBe('/cart')
+  })
+
   it('is forgotten', () => {
     rememberMailReturn('ann@shop.example', '/cart')
     forgetMailReturn()
@@ -54,13 +60,13 @@ describe('the URL to return to after a sign-up', () => {
     ['on the way to a URL that is too long', { ...record, next: `/${'a'.repeat(2000)}` }],
     ['on the way to nothing', { email: record.email, at: record.at }],
     ['on the way to what is no record', [record]],
-  ])('is forgotten where the sign-up was %s', (_, stored) => {
+  ])('is forgotten where the mail was asked for %s', (_, stored) => {
     store(stored)
     expect(readMailReturn('ann@shop.example')).toBeNull()
     expect(localStorage.getItem(KEY)).toBeNull()
   })
 
-  it.each([timing.mailReturnLimit - 60_000, 0])('is read %i ms after the sign-up', age => {
+  it.each([timing.mailReturnLimit - 60_000, 0])('is read %i ms after the mail was asked for', age => {
     store({ ...record, at: Date.now() - age })
     expect(readMailReturn('ann@shop.example')).toBe('/cart')
   })

@@ -1,0 +1,72 @@
+import { screen } from '@testing-library/react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { mockApi } from '@tests/support/mock-api'
+import { moreIf } from '@tests/support/more'
+import { demoCustomer, type reloadApp } from '@tests/support/render-app'
+
+// API Platform refuses a token that isn't valid on public URLs too.
+const mock = mockApi()
+const ended = 'Your session has ended. Please sign in again.'
+const search = '/search?type=keyword&keywords=bank'
+const findResults = () => screen.findByRole('heading', { name: /^[\d,]+ Emails found for bank$/ })
+
+// Who was signed in before is led away, so each test has an app that nobody has used.
+beforeEach(() => {
+  vi.resetModules()
+})
+
+/** Opens the app with a stored session that has ended at the service, as after a long time away. */
+async function open(
+  url: string,
+  { expired = true, state = null }: { expired?: boolean; state?: object | null } = {},
+) {
+  const { storageKey } = await import('@/session/storage-key')
+  const session = mock().signIn(demoCustomer)
+  mock().applyScenario('end-session')
+  localStorage.setItem(
+    storageKey,
+    JSON.stringify({ ...session, ...(expired && { expires_at: 1_700_000_000 }) }),
+  )
+  window.history.replaceState(state, '', url)
+  return (await import('@tests/support/render-app')).reloadApp()
+}
+
+async function signIn({ user }: ReturnType<typeof reloadApp>) {
+  await user.type(screen.getByLabelText('Email'), demoCustomer)
+  await user.type(screen.getByLabelText('Password'), 'demo-password')
+  await user.click(screen.getByRole('button', { name: 'Sign In' }))
+}
+
+it('a visitor with a spent session can search', async () => {
+  await open(search)
+  expect(await findResults()).toBeVisible()
+})
+
+it('a visitor can search while a spent session can’t be refreshed', moreIf(true), async () => {
+  const opened = open(search)
+  mock().applyScenario('refresh:500')
+  await opened
+  expect(await findResults()).toBeVisible()
+})
+
+it('a customer whose session was ended elsewhere is asked to sign in, and leads back to the search', async () => {
+  const app = await open(search, { expired: false })
+  expect(await screen.findByText(ended)).toBeVisible()
+  await signIn(app)
+  expect(await findResults()).toBeVisible()
+})
+
+it('the profile of a customer with a spent session asks to sign in, and leads back', async () => {
+  const app = await open('/profile')
+  expect(await screen.findByText(ended)).toBeVisible()
+  await signIn(app)
+  expect(await screen.findByRole('heading', { level: 1, name: 'Profile' })).toBeVisible()
+})
+
+it('says why a link to the profile was refused rather than that the session has ended', async () => {
+  await open('/profile?tab=1', { state: { usr: { link_error: 'otp_expired' }, key: 'a', idx: 0 } })
+  expect(await screen.findByRole('heading', { level: 1, name: 'Sign In' })).toBeVisible()
+  expect(screen.getByText(/It has expired or was used before/)).toBeVisible()
+  expect(screen.queryByText(ended)).toBeNull()
+  expect(window.location.search).toBe('?next=%2Fprofile%3Ftab%3D1')
+})
