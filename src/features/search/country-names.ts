@@ -12,7 +12,7 @@ NGA NIU NFK PRK MKD MNP NOR OMN PAK PLW PSE PAN PNG PRY PER PHL POL PRT PRI QAT 
 SLE SGP SXM SVK SVN SLB SOM ZAF KOR SSD ESP LKA BLM SHN KNA LCA MAF SPM VCT SDN SUR SJM SWE CHE SYR TWN TJK TZA THA TLS TGO
 TKL TON TTO TUN TUR TKM TCA TUV VIR UGA UKR ARE GBR USA URY UZB VUT VAT VEN VNM WLF YEM ZMB ZWE`
   .trim()
-  .split(/\s+/)
+  .split(/\s/)
 
 /** Names that lists have, beside those that browsers know in these languages. */
 const otherNames = `
@@ -51,15 +51,14 @@ const foldName = (text: string) =>
   foldText(text)
     .replace(/&/g, ' and ')
     .replace(/\./g, '')
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .replace(/[^\p{L}\p{N}]/gu, ' ')
     .replace(/\bst\b/g, 'saint')
-    .replace(/\bthe\b/g, ' ')
+    .replace(/\bthe\b/g, '')
     .replace(/ +/g, ' ')
     .trim()
 
 /** What official names add to the usual ones: 'Iran (Islamic Republic of)', 'Moldova, Republic of'. */
-const qualifier =
-  /^([^,(]+?)\s*[,(][^,()]*(republic|states? of|state\)|province|malvinas|part|the)\b[^,()]*\)?$/i
+const qualifier = /^([^,(]+)[,(][^,()]*(republic|states? of|state\)|province|malvinas|part|the)\b[^,()]*\)?$/i
 
 function indexNames(): ReadonlyMap<string, readonly string[]> {
   const index = new Map<string, readonly string[]>()

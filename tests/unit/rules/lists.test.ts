@@ -24,10 +24,14 @@ describe('a country', () => {
     ["CÔTE D'IVOIRE", 'CI'],
     ['Saint Lucia', 'LC'],
     ['St Lucia', 'LC'],
+    ['Saint Vincent and the Grenadines', 'VC'],
     ['Trinidad and Tobago', 'TT'],
     ['Türkiye', 'TR'],
     ['Turkey', 'TR'],
     ['Iran (Islamic Republic of)', 'IR'],
+    ['Iran (Islamic Republic of) ', 'IR'],
+    ['Palestine, State of', 'PS'],
+    ['Democratic Republic of Congo', 'CD'],
     ['Moldova, Republic of', 'MD'],
     ['Taiwan, Province of China', 'TW'],
     ['Micronesia (Federated States of)', 'FM'],
@@ -43,12 +47,26 @@ describe('a country', () => {
     expect(understandCountry(text)).toEqual([code])
   })
 
-  it.each(['', 'Atlantis', 'D', 'Georgia, Atlanta', 'Republic of', '83', '—'])(
+  it.each(['', 'Atlantis', 'D', 'D E', 'Georgia, Atlanta', 'Republic of', '83', '—'])(
     'reads no country from %j',
     text => {
       expect(understandCountry(text)).toBeNull()
     },
   )
+
+  it.each(['Utopia, Moldova, Republic of', 'Moldova, Republic of, Utopia', 'Utopia, Republic of'])(
+    'reads no official name from %j',
+    text => {
+      expect(understandCountry(text)).toBeNull()
+    },
+  )
+
+  it.each([
+    [200, ['DE']],
+    [201, null],
+  ])('reads a name in a text of %i characters as %j', (length, codes) => {
+    expect(understandCountry('Germany'.padEnd(length))).toEqual(codes)
+  })
 
   it('reads each name and each code of the field’s list', () => {
     for (const { code, name } of countries) expect([name, understandCountry(name)]).toEqual([name, [code]])
@@ -80,6 +98,7 @@ describe('a TLD of a list', () => {
     ['com', ['com']],
     ['.COM', ['com']],
     ['*.com', ['com']],
+    ['.*.com', null],
     ['.co.uk', ['co.uk']],
     ['.рф', ['рф']],
     ['.zz', null],
@@ -132,6 +151,8 @@ describe('what a list adds to a field', () => {
     [false, 'has no values', '', []],
     [false, 'has a text that isn’t understood', 'Germany\nAtlantis', []],
     [false, 'has more than there is space for', 'Germany\nFrance', filled(299)],
+    [false, 'has another column and a text that isn’t understood', 'Country,Size\nGermany,5\nAtlantis,5', []],
+    [false, 'has too much and a text that isn’t understood', 'Germany\nFrance\nAtlantis', filled(299)],
     [false, 'has another column', 'Country,Size\nGermany,5', []],
   ])('is complete: %s, where the list %s', (complete, _what, text, values) => {
     expect(isComplete(add(text, values))).toBe(complete)
@@ -172,6 +193,28 @@ describe('a list', () => {
     expect(parse(text)).toEqual({ values, notUnderstood: [], ignoredColumns: [] })
   })
 
+  it.each<[string, string, string[], [line: number, text: string][]]>([
+    ['line ends of old Macs between names of two words', 'United Kingdom\rCosta Rica', ['GB', 'CR'], []],
+    ['empty lines before its heading', '\n \nCountry\nGermany', ['DE'], []],
+    ['an empty cell before an official name', " ,Korea,Democratic People's Republic of", ['KP'], []],
+    ['a text in the second line of a cell', 'Italy\n"France\nAtlantis"', ['IT', 'FR'], [[3, 'Atlantis']]],
+    ['words of which one is a country', 'Germany Atlantis', [], [[1, 'Germany Atlantis']]],
+    ['words far from each other', `DE${' '.repeat(996)}FR`, ['DE', 'FR'], []],
+    ['a country where a heading would be', 'Country,Germany\nItaly', ['DE', 'IT'], [[1, 'Country']]],
+    ['several countries in a cell below a heading', 'Country\n"Germany; Mordor"', ['DE'], [[2, 'Mordor']]],
+  ])('reads a list with %s', (_what, text, values, notUnderstood) => {
+    expect(parse(text)).toEqual({
+      values,
+      notUnderstood: notUnderstood.map(([line, entry]) => ({ line, text: entry })),
+      ignoredColumns: [],
+    })
+  })
+
+  it('reads no words from a text that is too long', () => {
+    const text = `DE${' '.repeat(997)}FR`
+    expect(parse(text)).toMatchObject({ values: [], notUnderstood: [{ line: 1, text }] })
+  })
+
   it('looks for no official name in a very long text', () => {
     const text = `Moldova${' '.repeat(100_000)}x`
     expect(parse(text).notUnderstood).toEqual([{ line: 1, text }])
@@ -204,6 +247,59 @@ describe('a list', () => {
   })
 })
 
+describe('a heading', () => {
+  it.each([
+    'Country',
+    'Countries',
+    'COUNTRY CODE',
+    'country_name',
+    'Country-Code',
+    'CountryName',
+    'Land',
+    'Länder',
+    'Pays',
+    'País',
+    'Países',
+    'Pais',
+    'Paises',
+    'Paese',
+    ' Country ',
+    'TLD',
+    'TLDs',
+    'Domain',
+    'Domains',
+    'Top-level domain',
+    'Top level',
+    'ISO',
+    'ISO 3166-1',
+    'Alpha-2',
+    'Code',
+    'Name',
+  ])('%j is none of the values', heading => {
+    expect(parse(`${heading}\nGermany`)).toEqual({ values: ['DE'], notUnderstood: [], ignoredColumns: [] })
+  })
+
+  it.each([
+    'My country',
+    'Countryside',
+    'Country of birth',
+    'Lands',
+    'The land',
+    'Paysage',
+    'My TLD',
+    'TLD list',
+    'Isolation',
+    'Alphabet',
+    'My code',
+    'Codes',
+    'My name',
+    'Names',
+    'Desktop level',
+  ])('%j isn’t understood', text => {
+    expect(parse(`${text}\nGermany`).notUnderstood).toEqual([{ line: 1, text }])
+  })
+})
+
 describe('a table', () => {
   it('reads the columns of a table that are understood, and names the others', () => {
     expect(parse('Name;Country;Population\nA GmbH;Germany;83\nB SA;France;68\nC;Atlantis;1\n')).toEqual({
@@ -217,6 +313,11 @@ describe('a table', () => {
     ['Country,Language\nAustria,de\nSwitzerland,fr\nMexico,es', ['AT', 'CH', 'MX'], ['Language']],
     ['Country,Code,Continent\nBrazil,BR,SA\nPoland,PL,EU', ['BR', 'PL'], ['Continent']],
     ['Name,Country\nChad,Canada\nJordan,Italy', ['CA', 'IT'], ['Name']],
+    ['Code,Name\nDE\nFR,France', ['DE', 'FR'], []],
+    ['Code,Name\nDE,Germany\n ,France\n,Italy\n,Spain', ['DE', 'FR', 'IT', 'ES'], []],
+    ['Code,Name\nXA,Germany\nFR,France\nXB,Italy', ['DE', 'FR', 'IT'], ['Code']],
+    ['Code,Name\nDE,\nQQ,\nZZ,', ['DE'], ['Name']],
+    ['Country,Language\nAustria,de, \nMexico,es,', ['AT', 'MX'], ['Language']],
     ['Market,Note\nBrazil,x\nPoland,y\nCode,Code', ['BR', 'PL'], []],
   ])('reads the columns of %j by their headings', (text, values, ignoredColumns) => {
     expect(parse(text)).toMatchObject({ values, ignoredColumns })
@@ -230,6 +331,17 @@ describe('a table', () => {
     })
   })
 
+  it('needs nothing in a row that ends before the column of countries', () => {
+    expect(parse('Size,Country\n5\n7,Italy')).toMatchObject({ values: ['IT'], notUnderstood: [] })
+  })
+
+  it.each([
+    [1000, []],
+    [1001, [{ line: 1, text: 'country' }]],
+  ])('with %i columns leaves out of its values %j', (columns, notUnderstood) => {
+    expect(parse(`country${','.repeat(columns - 1)}\nItaly`)).toMatchObject({ values: ['IT'], notUnderstood })
+  })
+
   it('takes what has half a million columns for no table', () => {
     expect(parse(`country${','.repeat(500_000)}\nItaly`).values).toEqual(['IT'])
   })
@@ -241,6 +353,11 @@ describe('a table', () => {
       notUnderstood: [],
       ignoredColumns: ['Name'],
     })
+  })
+
+  it('reads a heading that is a TLD too as a TLD where it stands alone', () => {
+    const tlds = ['com', 'name'].map(value => ({ value, name: `.${value}` }))
+    expect(parseList('name\ncom', understandOf('tlds', tlds)).values).toEqual(['name', 'com'])
   })
 
   it('a table needs one value a row to be understood', () => {
@@ -290,6 +407,22 @@ describe('a file', () => {
       notUnderstood: [],
       ignoredColumns: [],
     })
+  })
+
+  it.each([
+    [[0xff, 0x61], 'ÿa'],
+    [[0xfe, 0x61], 'þa'],
+    [[0x61, 0xff], 'aÿ'],
+    [[0x61, 0xfe], 'aþ'],
+  ])('takes a file of the bytes %j for Windows’ %s', async (bytes, read) => {
+    const file = new File([Uint8Array.from(bytes)], 'a.csv')
+    expect(await readListFile(file)).toEqual({ text: read, fileName: 'a.csv' })
+  })
+
+  it('reads a text of the largest size', async () => {
+    const largest = 'x'.repeat(MAX_LIST_BYTES)
+    expect(await readListFile(new File([largest], 'a.csv'))).toEqual({ text: largest, fileName: 'a.csv' })
+    expect(readListText(largest)).toEqual({ text: largest })
   })
 
   it.each<[string, File, string]>([
