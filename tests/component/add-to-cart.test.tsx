@@ -326,6 +326,17 @@ describe('adding to the cart', () => {
     expect(screen.getByRole('button', { name: 'Add to Cart' })).toHaveFocus()
   })
 
+  it('adds the search again where the dialog is opened anew', async () => {
+    const taken = takeLines()
+    const { user, submit } = await openOffers(500)
+    await submit()
+    await added()
+    await user.click(screen.getByRole('button', { name: 'Add to Cart' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add to Cart' }))
+    await user.click(dialog.getByRole('button', { name: 'Add to Cart' }))
+    await waitFor(() => expect(taken).toHaveBeenCalledTimes(2))
+  })
+
   it('offers a link to the cart, where the line is', async () => {
     const { user, submit } = await openOffers(500)
     await submit()
