@@ -133,12 +133,22 @@ describe('a request', () => {
     await other.close()
   })
 
+  // Its time limit would end it too, later than a test.
+  const limit = () => 3_600_000
+
   it('aborts a request by its signal, with the reason of the signal', async () => {
     respond = () => {}
     const cut = new AbortController()
-    const call = http().request('orders', anything, { signal: cut.signal })
+    const call = http({ limit }).request('orders', anything, { signal: cut.signal })
     const reason = new Error('left the page')
     cut.abort(reason)
+    await expect(call).rejects.toBe(reason)
+  })
+
+  it('ends a request at once whose signal is aborted before', async () => {
+    respond = () => {}
+    const reason = new Error('left the page')
+    const call = http({ limit }).request('orders', anything, { signal: AbortSignal.abort(reason) })
     await expect(call).rejects.toBe(reason)
   })
 
@@ -172,7 +182,7 @@ describe('a request', () => {
         setImmediate(() => cut.abort(reason))
         return fetch()
       }
-      const call = http({ fetch: abortLater }).request('orders', anything, { signal: cut.signal })
+      const call = http({ limit, fetch: abortLater }).request('orders', anything, { signal: cut.signal })
       await expect(call).rejects.toBe(reason)
     })
   })
