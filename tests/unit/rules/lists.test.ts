@@ -201,7 +201,12 @@ describe('a list', () => {
     ['words of which one is a country', 'Germany Atlantis', [], [[1, 'Germany Atlantis']]],
     ['words far from each other', `DE${' '.repeat(996)}FR`, ['DE', 'FR'], []],
     ['a country where a heading would be', 'Country,Germany\nItaly', ['DE', 'IT'], [[1, 'Country']]],
-    ['several countries in a cell below a heading', 'Country\n"Germany; Mordor"', ['DE'], [[2, 'Mordor']]],
+    [
+      'several countries in a cell below a heading',
+      'Country\n"Germany; Mordor"\nItaly',
+      ['DE', 'IT'],
+      [[2, 'Mordor']],
+    ],
   ])('reads a list with %s', (_what, text, values, notUnderstood) => {
     expect(parse(text)).toEqual({
       values,
@@ -314,7 +319,7 @@ describe('a table', () => {
     ['Country,Code,Continent\nBrazil,BR,SA\nPoland,PL,EU', ['BR', 'PL'], ['Continent']],
     ['Name,Country\nChad,Canada\nJordan,Italy', ['CA', 'IT'], ['Name']],
     ['Code,Name\nDE\nFR,France', ['DE', 'FR'], []],
-    ['Code,Name\nDE,Germany\n ,France\n,Italy\n,Spain', ['DE', 'FR', 'IT', 'ES'], []],
+    ['Code,Name\nDE,Germany\n ,France\n ,Italy\n,Spain', ['DE', 'FR', 'IT', 'ES'], []],
     ['Code,Name\nXA,Germany\nFR,France\nXB,Italy', ['DE', 'FR', 'IT'], ['Code']],
     ['Code,Name\nDE,\nQQ,\nZZ,', ['DE'], ['Name']],
     ['Country,Language\nAustria,de, \nMexico,es,', ['AT', 'MX'], ['Language']],
