@@ -106,4 +106,12 @@ describe('readStream', () => {
     const { events } = await read([], { 'Last-Event-ID': header })
     expect(events).toEqual([['open', id]])
   })
+
+  it.each([
+    [1000, 'x'.repeat(1000)],
+    [1001, null],
+  ])('reads a Last-Event-ID of %i characters only if a URL can carry it', async (length, id) => {
+    const { events } = await read([], { 'Last-Event-ID': 'x'.repeat(length) })
+    expect(events).toEqual([['open', id]])
+  })
 })
