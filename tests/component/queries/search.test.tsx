@@ -1,0 +1,164 @@
+import { act, waitFor } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { useCachedTotal, useSearch, useSearchTotal } from '@/queries/search'
+import { useStaticList } from '@/queries/static-list'
+import { withOrderLock, withTabLock } from '@/queries/tab-lock'
+import { loadTlds } from '@/queries/tlds'
+import type { SearchCriteria } from '@/config/search-criteria'
+import { api } from '@tests/support/api-url'
+import { createDeferred } from '@tests/support/deferred'
+import { mockApi } from '@tests/support/mock-api'
+import { renderQueryHook } from '@tests/support/render-query-hook'
+import { server } from '@tests/support/server'
+
+mockApi()
+const bank: SearchCriteria = {
+  searchType: 'keyword',
+  keywords: ['bank'],
+  countries: [],
+  tlds: [],
+  hostingProviders: [],
+}
+const loan = { ...bank, keywords: ['loan'] }
+const fail = () => HttpResponse.json({}, { status: 503 })
+const search = api('email_documents')
+
+describe('a search', () => {
+  it('has what it finds, for each of its criteria', async () => {
+    const { result } = renderQueryHook(() => ({
+      one: useSearch(bank),
+      other: useSearch(loan),
+      total: useSearchTotal(bank),
+    }))
+    expect(result.current.total).toBeUndefined()
+    expect(result.current.one).toMatchObject({ isRetrying: false, isCancelled: false, isFetching: true })
+    await waitFor(() => expect(result.current.one.data?.total).toBeGreaterThan(0))
+    await waitFor(() => expect(result.current.other.data).toBeDefined())
+    expect(result.current.other.data?.total).not.toBe(result.current.one.data?.total)
+    expect(result.current.total).toBe(result.current.one.data?.total)
+    expect(result.current.one).toMatchObject({ isRetrying: false, isCancelled: false })
+  })
+
+  it('that failed is retried until it is cancelled', async () => {
+    const held = createDeferred()
+    let calls = 0
+    server.use(
+      http.get(search, async () => {
+        calls += 1
+        if (calls > 1) await held.promise
+        return fail()
+      }),
+    )
+    const { result } = renderQueryHook(() => useSearch(bank))
+    await waitFor(() => expect(result.current.isRetrying).toBe(true))
+    act(() => result.current.cancel())
+    await waitFor(() => expect(result.current.isCancelled).toBe(true))
+    expect(result.current.isRetrying).toBe(false)
+    held.resolve()
+  })
+})
+
+describe('the number of emails that a search finds', () => {
+  it('isn’t known once the search has failed', async () => {
+    server.use(http.get(search, fail))
+    const { result } = renderQueryHook(() => useSearchTotal(bank))
+    await waitFor(() => expect(result.current).toBe(Infinity))
+  })
+
+  it('is known of an earlier search, and of no other', async () => {
+    const { result } = renderQueryHook(() => ({ one: useSearch(bank), total: useCachedTotal() }))
+    expect(result.current.total(bank)).toBeUndefined()
+    await waitFor(() => expect(result.current.one.data).toBeDefined())
+    expect(result.current.total(bank)).toBe(result.current.one.data?.total)
+    expect(result.current.total(loan)).toBeUndefined()
+  })
+})
+
+describe('a list that doesn’t change', () => {
+  const tlds = { queryKey: ['tlds'], queryFn: loadTlds }
+
+  it('is fetched once for all, and again for who has it', async () => {
+    let calls = 0
+    const queryFn = () => Promise.resolve((calls += 1))
+    const { result } = renderQueryHook(() => [
+      useStaticList({ queryKey: ['numbers'], queryFn }),
+      useStaticList({ queryKey: ['numbers'], queryFn }),
+    ])
+    act(() => result.current[0]?.fetch())
+    await waitFor(() => expect(result.current[0]?.list).toBe(1))
+    act(() => result.current[1]?.fetch())
+    await waitFor(() => expect(result.current[1]?.list).toBe(1))
+    act(() => result.current[0]?.fetch())
+    await waitFor(() => expect(result.current[0]?.list).toBe(2))
+    expect(result.current[0]?.failed).toBe(false)
+  })
+
+  it('that failed can be fetched again', async () => {
+    server.use(http.get(api('domain_t_l_ds'), () => HttpResponse.json({}, { status: 404 }), { once: true }))
+    const { result } = renderQueryHook(() => useStaticList(tlds))
+    expect(result.current).toMatchObject({ list: undefined, failed: false })
+    act(() => result.current.fetch())
+    await waitFor(() => expect(result.current.failed).toBe(true))
+    act(() => result.current.fetch())
+    expect(result.current.failed).toBe(false)
+    await waitFor(() => expect(result.current.list?.items).toContain('com'))
+  })
+})
+
+describe('work of one tab at a time', () => {
+  const tell = (waited: boolean) => Promise.resolve(waited)
+
+  /** The browser’s locks, in place of those of the tests. */
+  function useLocks(value: unknown) {
+    Object.defineProperty(navigator, 'locks', { configurable: true, value })
+    onTestFinished(() => void Reflect.deleteProperty(navigator, 'locks'))
+  }
+
+  it('is done at once where no tab does it, and says so to the one that waits', async () => {
+    const held = createDeferred()
+    const first = withOrderLock('1', async waited => {
+      await held.promise
+      return waited
+    })
+    const second = withOrderLock('1', tell)
+    expect(await withOrderLock('2', tell)).toBe(false)
+    held.resolve()
+    expect(await first).toBe(false)
+    expect(await second).toBe(true)
+  })
+
+  it('isn’t waited for longer than patience lasts', async () => {
+    const held = createDeferred()
+    const first = withTabLock('work', () => held.promise)
+    const patience = new AbortController()
+    const second = withTabLock('work', tell, patience.signal)
+    const third = withTabLock('work', tell)
+    // Once other work is done, these wait.
+    await withTabLock('other work', tell)
+    await withTabLock('other work', tell)
+    patience.abort(new Error('Too long.'))
+    await expect(second).rejects.toThrow('Too long.')
+    held.resolve()
+    await first
+    expect(await third).toBe(true)
+  })
+
+  it('fails with its own failure, done once', async () => {
+    let runs = 0
+    const work = () => {
+      runs += 1
+      return Promise.reject(new Error('No.'))
+    }
+    await expect(withTabLock('work', work)).rejects.toThrow('No.')
+    expect(runs).toBe(1)
+  })
+
+  it.each([
+    ['without locks', undefined],
+    ['that denies locks', { request: () => Promise.reject(new DOMException('No.', 'SecurityError')) }],
+  ])('is done at once in a browser %s', async (_which, locks) => {
+    useLocks(locks)
+    expect(await withTabLock('work', tell)).toBe(false)
+  })
+})
