@@ -1,0 +1,83 @@
+import { act, waitFor } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
+import { expect, it } from 'vitest'
+import { usePaymentIntent } from '@/queries/payment'
+import { useUserId } from '@/session/use-session'
+import { api } from '@tests/support/api-url'
+import { endpoints } from '@/api/endpoints'
+import { mockApi } from '@tests/support/mock-api'
+import { renderQueryHook } from '@tests/support/render-query-hook'
+import { storeSession } from '@tests/support/render-app'
+import { server } from '@tests/support/server'
+
+const mock = mockApi()
+const intent = api(endpoints.paymentIntent('78'))
+
+/** Asks for an order's payment; counts the requests, and the reads of the order. */
+function openPayment(respond?: (call: number) => Response, isSignedIn = true) {
+  if (isSignedIn) storeSession(mock())
+  const sent = { intents: 0, reads: 0 }
+  server.use(
+    http.post(intent, ({ request }) => {
+      sent.intents += 1
+      return respond?.(sent.intents) ?? mock().respond(request)
+    }),
+    http.get(api('orders/78'), ({ request }) => {
+      sent.reads += 1
+      return mock().respond(request)
+    }),
+  )
+  const shown = { price: '60', enabled: true }
+  const view = renderQueryHook(() => ({
+    userId: useUserId(),
+    query: usePaymentIntent('78', shown.price, shown.enabled),
+  }))
+  return { ...view, shown, sent, query: () => view.result.current.query }
+}
+const busy = () => HttpResponse.json({}, { status: 503 })
+
+it('a payment is asked for once for each price, also after the customer returns', async () => {
+  const { query, shown, rerender, sent } = openPayment()
+  await waitFor(() => expect(query().data).toBeDefined())
+  act(() => void window.dispatchEvent(new Event('visibilitychange')))
+  act(() => {
+    window.dispatchEvent(new Event('offline'))
+    window.dispatchEvent(new Event('online'))
+  })
+  expect(query().fetchStatus).toBe('idle')
+  expect(sent).toEqual({ intents: 1, reads: 0 })
+  shown.price = '70'
+  rerender()
+  expect(query().data).toBeUndefined()
+  await waitFor(() => expect(query().data).toBeDefined())
+  expect(sent.intents).toBe(2)
+})
+
+it('a payment is asked for three times more, each after a look at the order', async () => {
+  const { query, sent } = openPayment(busy)
+  await waitFor(() => expect(query().isError).toBe(true))
+  expect(sent).toEqual({ intents: 4, reads: 3 })
+})
+
+it('a payment isn’t asked for again once the order can’t be paid for', async () => {
+  const { query, sent } = openPayment(() => {
+    mock().db.update(state => {
+      for (const order of state.orders) if (order.id === 78) order.fixedStatus = 'paid'
+    })
+    return busy()
+  })
+  await waitFor(() => expect(query().error).toMatchObject({ code: 'order_not_pending' }))
+  expect(sent).toEqual({ intents: 1, reads: 1 })
+})
+
+it('a payment isn’t asked for by a visitor, nor before it is wanted', async () => {
+  const visitor = openPayment(undefined, false)
+  expect(visitor.query().fetchStatus).toBe('idle')
+  visitor.unmount()
+  const { query, shown, rerender, result, sent } = openPayment()
+  shown.enabled = false
+  rerender()
+  await waitFor(() => expect(result.current.userId).not.toBeNull())
+  expect(query().fetchStatus).toBe('idle')
+  expect(sent.intents).toBe(0)
+})
