@@ -48,8 +48,8 @@ it('a payment is asked for once for each price, also after the customer returns'
   expect(sent).toEqual({ intents: 1, reads: 0 })
   shown.price = '70'
   rerender()
-  expect(query().data).toBeUndefined()
-  await waitFor(() => expect(query().data).toBeDefined())
+  expect(query().isPlaceholderData).toBe(true)
+  await waitFor(() => expect(query().isPlaceholderData).toBe(false))
   expect(sent.intents).toBe(2)
 })
 
