@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { useLocation } from 'react-router-dom'
 import { timing } from '@/config/timing'
-import { SessionTracker } from '@/session/use-session'
+import { SessionTracker, useUserId } from '@/session/use-session'
 import { Announcer } from '@/ui/announcer'
 import { lazyOptional } from '@/ui/lazy-with-preload'
 import { ToastHost } from '@/ui/toast-host'
@@ -23,8 +23,12 @@ export function App() {
           <DeferredUi />
         </Suspense>
         <Announcer />
-        <ToastHost duration={timing.toastDuration} page={pathname} />
+        <Toasts page={pathname} />
       </SessionTracker>
     </ErrorBoundary>
   )
 }
+
+const Toasts = ({ page }: { page: string }) => (
+  <ToastHost duration={timing.toastDuration} page={page} userId={useUserId()} />
+)

@@ -10,6 +10,7 @@ import { LinkRedirect } from './link-redirect'
 import { removeMock } from './remove-mock'
 import { useForgetMemories } from './use-forget-memories'
 import { useMailReturn } from './use-mail-return'
+import { useUserChangeNotice } from './use-user-change-notice'
 import { RoutePrefetch } from './route-prefetch'
 import { ScrollAndFocus } from './scroll-and-focus'
 
@@ -34,6 +35,7 @@ export default function DeferredUi() {
   useEffect(focusFieldsByFrame, [])
   useForgetMemories()
   useMailReturn()
+  useUserChangeNotice()
   useEffect(() => {
     if (import.meta.env.VITE_API_MOCKING !== 'on')
       void removeMock({

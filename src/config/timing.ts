@@ -44,6 +44,11 @@ export const timing = {
   longestPause: 60 * 60_000,
   /** How long the sign-in page waits for the browser to open a provider's page, until its buttons can be used again. */
   providerPageTimeout: 15_000,
+  /**
+   * A question whose answer signs somebody in takes no yes this long after it is shown, or its window gets the focus: a double
+   * click may have begun on another page.
+   */
+  questionDelay: 700,
   /** How long a toast is shown. */
   toastDuration: 4000,
   /** How long a toast is shown that can undo what was done. */

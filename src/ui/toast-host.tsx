@@ -3,14 +3,17 @@ import type { ComponentType } from 'react'
 import { announce } from './announcer'
 import { onToasterNeeded, takePendingToasts } from './toast'
 
-interface ToastHostProps {
+export interface ToastHostProps {
   duration: number
   /** The path of the page that is shown. */
   page: string
+  /** Of the signed-in user; null for a visitor. */
+  userId: string | null
 }
 
 /**
- * Where toasts appear, each for `duration` milliseconds; one that reports an error goes when `page` changes. Mount it once.
+ * Where toasts appear, each for `duration` milliseconds; one that reports an error goes when `page` changes, all of a
+ * user's when `userId` does. Mount it once.
  * If the toaster can't be loaded, its messages are announced instead.
  */
 export function ToastHost(props: ToastHostProps) {

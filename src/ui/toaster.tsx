@@ -6,6 +6,7 @@ import { ErrorIcon, WarningIcon } from './icons/initial'
 import { InfoIcon, SuccessIcon } from './icons/deferred'
 import { connectToaster } from './toast'
 import type { ToastKind, ToastMessage } from './toast'
+import type { ToastHostProps } from './toast-host'
 
 const icons: Record<ToastKind, { Icon: typeof InfoIcon; tone: string }> = {
   success: { Icon: SuccessIcon, tone: 'text-success' },
@@ -35,13 +36,19 @@ function dismissThoseOfPage() {
 }
 
 /** Shows toasts with the library. Only `ToastHost` loads it, with the first toast. */
-export function Toaster({ duration, page }: { duration: number; page: string }) {
+export function Toaster({ duration, page, userId }: ToastHostProps) {
   useEffect(() => connectToaster(show), [])
   const shownPage = useRef(page)
   useEffect(() => {
     if (shownPage.current !== page) dismissThoseOfPage()
     shownPage.current = page
   }, [page])
+  const shownUser = useRef(userId)
+  // Before the effect that reports the change of the user in a toast.
+  useLayoutEffect(() => {
+    if (shownUser.current !== null && shownUser.current !== userId) sonner.dismiss()
+    shownUser.current = userId
+  }, [userId])
   return (
     <Sonner
       position="bottom-right"

@@ -4,6 +4,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { createClients } from '@/session/auth-clients'
 import { getAuth } from '@/session/session'
 import { storageKey } from '@/session/storage-key'
+import { configureApp } from '@tests/support/app-config'
 import { authApi } from '@tests/support/api-url'
 import { mockApi } from '@tests/support/mock-api'
 import { openSettings } from '@tests/support/pages'
@@ -60,6 +61,7 @@ describe('another email address', () => {
     await user.click(screen.getByRole('tab', { name: 'Profile' }))
     await waitFor(() => expect(main()).toHaveTextContent(OPEN_IT))
 
+    configureApp({ timing: { questionDelay: 0 } })
     const { client } = createClients(await openedPage())
     onTestFinished(() => client.dispose())
     expect(await screen.findByRole('dialog', { name: `Continue as ${NEW}?` })).toHaveTextContent(

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import type { User } from '@/auth'
 import { confirmSession, getQuestion, markAsShown } from '@/session/confirm-session'
@@ -14,7 +14,8 @@ const mock = mockApi()
 const eve: User = { id: 'e1', email: 'eve@example.com' }
 const ann: User = { id: 'a1', email: 'ann@example.com' }
 
-async function ask(present: User | null) {
+async function ask(present: User | null, questionDelay = 0) {
+  configureApp({ timing: { questionDelay } })
   const { user } = renderApp('/')
   const heading = await screen.findByRole('heading', { level: 1 })
   const reply = confirmSession({ arriving: eve, present })
@@ -32,6 +33,19 @@ describe('the question before a link signs in', () => {
     await user.click(screen.getByRole('button', { name: 'Continue' }))
     expect(await reply).toBe(true)
     expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('takes no yes until it has been shown for a while in a window with the focus', async () => {
+    const { user, reply } = await ask(ann, 1)
+    const button = screen.getByRole('button', { name: 'Continue' })
+    await waitFor(() => expect(button).not.toHaveAttribute('aria-disabled'))
+    configureApp({ timing: { questionDelay: 60_000 } })
+    // As when a window over it is closed.
+    act(() => void window.dispatchEvent(new Event('focus')))
+    await user.dblClick(button)
+    expect(screen.getByRole('dialog')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Cancel' }))
+    expect(await reply).toBe(false)
   })
 
   it('names nobody else to a visitor, and refuses with Cancel', async () => {

@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { queryClient } from '@/queries/query-client'
@@ -10,6 +10,7 @@ import { createLocks } from '@tests/support/locks'
 import { mockApi } from '@tests/support/mock-api'
 import { address, demoCustomer, renderApp, storeSession } from '@tests/support/render-app'
 import { server } from '@tests/support/server'
+import { findToast } from '@tests/support/toast'
 
 const mock = mockApi()
 
@@ -111,6 +112,40 @@ it('storage that another tab clears ends the session here', async () => {
   act(() => void window.dispatchEvent(new StorageEvent('storage', { key: null, storageArea: localStorage })))
   expect(await screen.findByRole('heading', { level: 1, name: 'Sign In' })).toBeVisible()
   expectNoPrivateData()
+})
+
+it('an open tab says who is signed in once another user takes the customer’s place', async () => {
+  await openCart()
+  await register()
+  act(() => storeSession(mock(), next))
+  const toast = await findToast('Account changed')
+  expect(toast.getByText(/You are now signed in as/)).toHaveTextContent(next)
+})
+
+it('the next user isn’t told of the order that the last one cancelled', async () => {
+  storeSession(mock())
+  const { user } = renderApp('/orders')
+  await register()
+  const held = createDeferred()
+  server.use(http.post(api('orders/78/cancel'), () => held.promise.then(() => undefined)))
+  const [cancel] = await screen.findAllByRole('button', { name: 'Cancel Order' })
+  if (!cancel) throw new Error('No order can be cancelled.')
+  await user.click(cancel)
+  const prompt = within(await screen.findByRole('alertdialog'))
+  await user.click(prompt.getByRole('button', { name: 'Cancel Order' }))
+  act(() => storeSession(mock(), next))
+  expect(await screen.findByText('No orders found')).toBeVisible()
+  held.resolve()
+  await waitFor(() =>
+    expect(
+      mock()
+        .db.read()
+        .orders.find(({ id }) => id === 78)?.fixedStatus,
+    ).toBe('cancelled'),
+  )
+  // A toast of the next user's own: whatever toasts there are are shown.
+  expect(await findToast('Account changed')).toBeDefined()
+  expect(screen.queryByText('Order Cancelled')).toBeNull()
 })
 
 it('the next user isn’t told of the order whose payment the last one cancelled', async () => {

@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react'
 import { onTestFinished } from 'vitest'
 import type { Mock } from '@/mocks/mock'
 import { createClients } from '@/session/auth-clients'
+import { configureApp } from './app-config'
 import { demoCustomer, renderApp } from './render-app'
 
 /**
@@ -9,6 +10,7 @@ import { demoCustomer, renderApp } from './render-app'
  * same browser reads the link, as the app’s own does while the page is loading.
  */
 export async function openLink(mock: Mock, path: string, type: 'recovery' | 'magiclink') {
+  configureApp({ timing: { questionDelay: 0 } })
   const { access_token, refresh_token } = mock.signIn(demoCustomer)
   const { user } = renderApp(path)
   await screen.findByRole('heading', { level: 1 })

@@ -4,6 +4,7 @@ import { timing } from '@/config/timing'
 import { isolateText } from '@/lib/isolate-text'
 import { allFilesUrl, fileUrl } from '@/queries/downloads'
 import { rememberDownloads, setDownloadTimes, useDownloadTimes } from '@/memory/purchase-memory'
+import { getSessionState } from '@/session/session'
 import { useUserId } from '@/session/use-session'
 import { toast } from '@/ui/toast'
 import { allFilesName, allFilesRefusal, fileRefusal, type DownloadRefusal } from './file-rules'
@@ -61,7 +62,8 @@ export function useDownloads(onOutdated: () => void) {
         fail(key, name)
       })
       await new Promise(resolve => setTimeout(resolve, timing.downloadErrorWindow))
-      if (failed) return
+      // The next user in this tab must not be told.
+      if (failed || getSessionState().user?.id !== userId) return
       setDownloadState(key, null)
       rememberDownloads(userId, files)
       toast.success('Download Started', { text: `${isolateText(name)} is on its way to your downloads.` })

@@ -7,7 +7,7 @@ import { ToastHost } from '@/ui/toast-host'
 
 test('toasts requested before the library has loaded appear after it has, and so do later ones', async () => {
   toast.error('Problem Occurred', { text: 'Failed to load <b>offers</b>.' })
-  render(<ToastHost duration={timing.toastDuration} page="/cart" />)
+  render(<ToastHost duration={timing.toastDuration} page="/cart" userId={null} />)
   toast.warning('Search criteria required')
   expect(await screen.findByText('Problem Occurred')).toBeVisible()
   expect(screen.getByText('Failed to load <b>offers</b>.')).toBeVisible()
@@ -20,7 +20,7 @@ test('a toast does not announce a text that an alert on the page has announced',
   render(
     <>
       <p role="alert">Invalid credentials. Try again.</p>
-      <ToastHost duration={timing.toastDuration} page="/cart" />
+      <ToastHost duration={timing.toastDuration} page="/cart" userId={null} />
     </>,
   )
   const announced = async (text: string) =>
@@ -37,7 +37,7 @@ test('a toast does not announce a text that an alert on the page has announced',
 test('an action runs and closes its toast', async () => {
   const user = userEvent.setup()
   const done: string[] = []
-  render(<ToastHost duration={timing.toastDuration} page="/cart" />)
+  render(<ToastHost duration={timing.toastDuration} page="/cart" userId={null} />)
   toast.success('Success', {
     text: 'Items added to cart successfully',
     actions: [
@@ -52,7 +52,7 @@ test('an action runs and closes its toast', async () => {
 
 test('an action runs once, also when it is clicked again while its toast goes', async () => {
   const undo = vi.fn<() => void>()
-  render(<ToastHost duration={timing.toastDuration} page="/cart" />)
+  render(<ToastHost duration={timing.toastDuration} page="/cart" userId={null} />)
   toast.success('Item removed from cart', { actions: [{ label: 'Undo', onClick: undo }] })
   const button = await screen.findByRole('button', { name: 'Undo' })
   fireEvent.click(button)
@@ -61,16 +61,16 @@ test('an action runs once, also when it is clicked again while its toast goes', 
 })
 
 test('an error goes when its page is left, other toasts stay unless they say otherwise', async () => {
-  const { rerender } = render(<ToastHost duration={60_000} page="/cart" />)
+  const { rerender } = render(<ToastHost duration={60_000} page="/cart" userId={null} />)
   toast.error('Failed to place order. Please try again.')
   toast.error('Failed to load order details', { goesWithPage: false })
   toast.success('Success', { goesWithPage: true })
   toast.success('Item removed from cart')
   await screen.findByText('Item removed from cart')
-  rerender(<ToastHost duration={60_000} page="/cart" />)
+  rerender(<ToastHost duration={60_000} page="/cart" userId={null} />)
   expect(screen.getByText('Success')).toBeInTheDocument()
 
-  rerender(<ToastHost duration={60_000} page="/orders" />)
+  rerender(<ToastHost duration={60_000} page="/orders" userId={null} />)
   toast.error('Failed to load orders')
   await waitFor(() => expect(screen.queryByText('Success')).not.toBeInTheDocument())
   await waitFor(() => expect(screen.queryByText(/^Failed to place order/)).not.toBeInTheDocument())
@@ -78,9 +78,23 @@ test('an error goes when its page is left, other toasts stay unless they say oth
     expect(screen.getByText(text)).toBeInTheDocument()
 })
 
+test('toasts of a user go with the user, those of a visitor stay at the sign-in', async () => {
+  const { rerender } = render(<ToastHost duration={60_000} page="/cart" userId={null} />)
+  toast.info('For a visitor')
+  await screen.findByText('For a visitor')
+  rerender(<ToastHost duration={60_000} page="/cart" userId="ann" />)
+  toast.success('For Ann')
+  await screen.findByText('For Ann')
+  expect(screen.getByText('For a visitor')).toBeInTheDocument()
+  rerender(<ToastHost duration={60_000} page="/cart" userId="bob" />)
+  toast.success('For Bob')
+  await waitFor(() => expect(screen.queryByText('For Ann')).not.toBeInTheDocument())
+  expect(await screen.findByText('For Bob')).toBeInTheDocument()
+})
+
 test('three toasts are visible, 356 px wide and 14 px apart, and Alt+T focuses them', async () => {
   const user = userEvent.setup()
-  render(<ToastHost duration={timing.toastDuration} page="/cart" />)
+  render(<ToastHost duration={timing.toastDuration} page="/cart" userId={null} />)
   for (const title of ['One', 'Two', 'Three', 'Four']) toast.info(title)
   const first = (await screen.findByText('One')).closest('li')
   await waitFor(() => expect(document.querySelectorAll('li[data-visible="true"]')).toHaveLength(3))
@@ -93,7 +107,7 @@ test('three toasts are visible, 356 px wide and 14 px apart, and Alt+T focuses t
 })
 
 test('a toast stays for 4000 ms', async () => {
-  render(<ToastHost duration={timing.toastDuration} page="/cart" />)
+  render(<ToastHost duration={timing.toastDuration} page="/cart" userId={null} />)
   toast.info('Here')
   await screen.findByText('Here')
 
