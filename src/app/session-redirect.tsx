@@ -23,9 +23,11 @@ export function SessionRedirect() {
     import('@/queries/query-client').then(({ removeUserData }) => removeUserData(last)).catch(() => {})
     if (session.status !== 'anonymous') return
     const kept: unknown = session.lost === 'ended' ? { session_ended: 'yes' } : location.state
+    // The router's location may be behind, as long as a navigation isn't rendered.
+    const { pathname, search } = window.location
     if (session.redirectTo !== null) void navigate(session.redirectTo)
-    else if (session.lost !== null && matchPath(paths.signIn, location.pathname) === null)
-      void navigate(signInPath(location.pathname + location.search), { state: kept })
+    else if (session.lost !== null && matchPath(paths.signIn, pathname) === null)
+      void navigate(signInPath(pathname + search), { state: kept })
   }, [session, navigate, location])
   return null
 }
