@@ -20,10 +20,7 @@ import {
 import { endpoints } from '@/api/endpoints'
 import { isApiError } from '@/api/errors'
 import { timing } from '@/config/timing'
-import { lineCriteria } from '@/memory/line-criteria'
-import { isEquivalentSearch } from '@/memory/overlap'
 import { usePurchases } from '@/memory/purchase-memory'
-import type { RememberedLine } from '@/memory/purchases'
 import { getSessionState } from '@/session/session'
 import { useUserId } from '@/session/use-session'
 import { withInFlightUpdates } from './live/in-flight-updates'
@@ -32,7 +29,7 @@ import { cartKey } from './keys'
 import { useOfferNames } from './offers'
 import { useLive } from './live/use-live'
 import { patchCart } from './live/patches'
-import { hasSameOffer, haveSameSearch, linesWithoutEqual } from './same-line'
+import { haveSameSearch, isRememberedLine, linesWithoutEqual } from './same-line'
 import { verifyAfterFailure } from './verify-after-failure'
 import { invalidateInAllTabs } from './tabs'
 
@@ -162,12 +159,6 @@ export function useRestoreLines() {
       else await mutateAsync(line).catch(() => failed.push(line))
     return failed
   }
-}
-
-function isRememberedLine(remembered: RememberedLine, line: CartItem): boolean {
-  const [search, criteria] = [remembered.criteria, lineCriteria(line.rawParameters)]
-  const isOfSearch = search && criteria ? isEquivalentSearch(search, criteria) : search === criteria
-  return isOfSearch && hasSameOffer(remembered, line)
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { CartItem } from '@/api/cart'
 import { lineCriteria } from '@/memory/line-criteria'
 import { isEquivalentSearch } from '@/memory/overlap'
+import type { RememberedLine } from '@/memory/purchases'
 import { http } from './http'
 
 type Parameters = CartItem['rawParameters']
@@ -27,6 +28,16 @@ export function haveSameSearch(one: Parameters, other: Parameters): boolean {
   const [search, otherSearch] = [lineCriteria(one), lineCriteria(other)]
   if (search !== null && otherSearch !== null) return isEquivalentSearch(search, otherSearch)
   return sortedText(one) === sortedText(other)
+}
+
+/** Whether a line of the cart is the one that this browser remembers. A search that the site can't run is remembered as null. */
+export function isRememberedLine(
+  remembered: RememberedLine,
+  line: OfferLine & Pick<CartItem, 'rawParameters'>,
+): boolean {
+  const [search, lineSearch] = [remembered.criteria, lineCriteria(line.rawParameters)]
+  const hasSearch = search && lineSearch ? isEquivalentSearch(search, lineSearch) : search === lineSearch
+  return hasSearch && hasSameOffer(remembered, line)
 }
 
 /** The lines of a list that have no equal in another one, each of which stands for one alone. */

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { haveEqualLines, hasSameOffer, haveSameSearch, linesWithoutEqual } from '@/queries/same-line'
+import type { CartItem } from '@/api/cart'
+import { lineCriteria } from '@/memory/line-criteria'
+import {
+  haveEqualLines,
+  hasSameOffer,
+  haveSameSearch,
+  isRememberedLine,
+  linesWithoutEqual,
+} from '@/queries/same-line'
 
 const bank = { searchType: 'keyword', keywords: ['bank', 'loan'], countries: ['DE'] }
 
@@ -40,10 +48,33 @@ describe('the offers of two lines', () => {
     expect(hasSameOffer(other, one)).toBe(isSame)
   })
 
+  it('of which only one has an IRI are the same by the name alone', () => {
+    const nameless = { ...line, offerName: null }
+    expect(hasSameOffer({ ...nameless, offerIri: null }, nameless)).toBe(true)
+    expect(hasSameOffer({ ...line, offerIri: null }, { ...line, offerName: 'Starter' })).toBe(false)
+  })
+
   it('are the same where neither has an IRI or a name', () => {
     const unknown = { offerIri: null, offerName: null, quantity: 500 }
     expect(hasSameOffer(unknown, { ...unknown })).toBe(true)
   })
+})
+
+describe('a line that this browser remembers', () => {
+  const offer = { offerIri: '/api/offers/2', offerName: 'Growth', quantity: 500 }
+  const lineOf = (rawParameters: CartItem['rawParameters']) => ({ ...offer, rawParameters })
+  const remembered = { ...offer, criteria: lineCriteria(bank) }
+  const unknown = { ...offer, criteria: null }
+  const food = { ...bank, industry: 'food' }
+
+  it.each([
+    ['the same search', remembered, lineOf(bank), true],
+    ['another search', remembered, lineOf({ ...bank, keywords: ['loan'] }), false],
+    ['another quantity', remembered, { ...lineOf(bank), quantity: 501 }, false],
+    ['a search that the site can’t run', remembered, lineOf(food), false],
+    ['a search, where the remembered one can’t be run', unknown, lineOf(bank), false],
+    ['no more of its search than the memory has', unknown, lineOf(food), true],
+  ])('with %s', (_what, one, line, isSame) => expect(isRememberedLine(one, line)).toBe(isSame))
 })
 
 describe('two lists of lines', () => {

@@ -1,0 +1,260 @@
+import { waitFor } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { fetchCart } from '@/api/cart'
+import { http as calls } from '@/queries/http'
+import { CartChangedError, placeOrderOnce } from '@/queries/place-order'
+import { signOut } from '@/session/sign-out'
+import { useUserId } from '@/session/use-session'
+import { api } from '@tests/support/api-url'
+import { createDeferred } from '@tests/support/deferred'
+import { mockApi } from '@tests/support/mock-api'
+import { renderQueryHook } from '@tests/support/render-query-hook'
+import { storeSession } from '@tests/support/render-app'
+import { server } from '@tests/support/server'
+
+const mock = mockApi()
+const offer = { '@id': '/api/offers/2', name: 'Growth' }
+const line = {
+  '@id': '/api/cart_items/1',
+  id: 1,
+  offer,
+  quantity: 500,
+  searchParameters: { searchType: 'keyword', keywords: ['bank'] },
+}
+const readAt = Date.parse('2026-11-01T12:00:00Z')
+const minutes = (count: number) => new Date(readAt + count * 60_000).toISOString()
+const order = (id: number, changes: object = {}) => ({
+  '@id': `/api/orders/${id}`,
+  id,
+  orderNumber: `ORD-${id}`,
+  status: 'pending',
+  createdAt: minutes(1),
+  items: [{ id: 1, offer, quantity: 500 }],
+  ...changes,
+})
+const refused = () => HttpResponse.json({ title: 'The cart is empty.' }, { status: 409 })
+
+/** A backend with these lines and orders, that `place` answers for; what is called of it. */
+const backend: { lines: unknown[]; orders: unknown[]; place: () => Response } = {
+  lines: [],
+  orders: [],
+  place: refused,
+}
+let called: string[] = []
+let userId = ''
+
+beforeEach(() => {
+  Object.assign(backend, { lines: [line], orders: [], place: () => HttpResponse.json({ id: 90 }) })
+  called = []
+  server.use(
+    http.get(api('active_cart'), () => {
+      called.push('cart')
+      return HttpResponse.json({ '@id': '/api/carts/1', items: backend.lines })
+    }),
+    http.get(api('orders'), () => {
+      called.push('orders')
+      return HttpResponse.json({ member: backend.orders, totalItems: backend.orders.length })
+    }),
+    http.post(api('orders/checkout'), () => {
+      called.push('place')
+      return backend.place()
+    }),
+  )
+})
+
+/** Signs in; returns the cart as it is shown, read at noon. */
+async function shownCart(isFresh = false) {
+  storeSession(mock())
+  const { result } = renderQueryHook(useUserId)
+  await waitFor(() => expect(result.current).not.toBeNull())
+  userId = result.current ?? ''
+  const cart = await fetchCart(calls)
+  called = []
+  return { cart, readAt, isFresh }
+}
+
+describe('an order for a cart', () => {
+  it('that was read just now is placed at once', async () => {
+    const shown = await shownCart(true)
+    await expect(placeOrderOnce(userId, shown)).resolves.toEqual({ id: '90', isOwn: true })
+    expect(called).toEqual(['place'])
+  })
+
+  it('that was read earlier is placed where the server’s has the same lines', async () => {
+    const shown = await shownCart()
+    await expect(placeOrderOnce(userId, shown)).resolves.toEqual({ id: '90', isOwn: true })
+    expect(called).toEqual(['cart', 'place'])
+  })
+
+  it.each([
+    ['another line', [{ ...line, quantity: 501 }]],
+    ['one of another search', [{ ...line, searchParameters: { searchType: 'keyword', keywords: ['loan'] } }]],
+    ['one more', [line, line]],
+    ['one more that can’t be read', [line, 7]],
+    ['one that can’t be read', [7]],
+  ])('isn’t placed where the server’s has %s', async (_what, lines) => {
+    const shown = await shownCart()
+    backend.lines = lines
+    await expect(placeOrderOnce(userId, shown)).rejects.toThrow(CartChangedError)
+    expect(called).toEqual(['cart'])
+  })
+
+  it('is placed with lines that can’t be read, while there are as many of them', async () => {
+    backend.lines = [line, 7]
+    const shown = await shownCart()
+    await expect(placeOrderOnce(userId, shown)).resolves.toEqual({ id: '90', isOwn: true })
+  })
+
+  it('isn’t placed for a customer who is no longer signed in', async () => {
+    const shown = await shownCart()
+    await signOut('/')
+    await expect(placeOrderOnce(userId, shown)).rejects.toThrow('Another customer is signed in.')
+    expect(called).toEqual([])
+  })
+
+  it('isn’t placed where the customer signs out while the cart is read', async () => {
+    const shown = await shownCart()
+    const reading = createDeferred()
+    const held = createDeferred()
+    server.use(
+      http.get(api('active_cart'), async () => {
+        reading.resolve()
+        await held.promise
+        return HttpResponse.json({ items: [line] })
+      }),
+    )
+    const placing = placeOrderOnce(userId, shown)
+    await reading.promise
+    await signOut('/')
+    held.resolve()
+    await expect(placing).rejects.toThrow('Another customer is signed in.')
+    expect(called).toEqual([])
+  })
+})
+
+describe('where the server’s cart is empty', () => {
+  async function place() {
+    const shown = await shownCart()
+    backend.lines = []
+    return placeOrderOnce(userId, shown)
+  }
+
+  it.each([
+    ['of it', order(7), '7'],
+    ['of it, whose time can’t be read', order(7, { createdAt: 'soon' }), '7'],
+    ['from before it was read, by clocks that differ', order(7, { createdAt: minutes(-9) }), '7'],
+    ['that is older', order(7, { createdAt: minutes(-11) }), '90'],
+    ['that is paid', order(7, { status: 'paid' }), '90'],
+    ['of another quantity', order(7, { items: [{ id: 1, offer, quantity: 501 }] }), '90'],
+    ['of more lines', order(7, { items: [1, 2].map(id => ({ id, offer, quantity: 500 })) }), '90'],
+  ])('an order %s is taken for the cart’s only if it can be', async (_what, one, id) => {
+    backend.orders = [one]
+    await expect(place()).resolves.toEqual({ id, isOwn: id === '90' })
+    expect(called).toEqual(['cart', 'orders', ...(id === '90' ? ['place'] : [])])
+  })
+
+  it('the latest of several orders is the cart’s', async () => {
+    backend.orders = [
+      order(6, { createdAt: minutes(2) }),
+      order(7, { createdAt: minutes(3) }),
+      order(8, { createdAt: minutes(1) }),
+      order(9, { createdAt: minutes(4), status: 'paid' }),
+    ]
+    await expect(place()).resolves.toMatchObject({ id: '7' })
+  })
+})
+
+describe('a call that fails', () => {
+  async function place(response: () => Response, orders: object[]) {
+    const shown = await shownCart(true)
+    backend.place = () => {
+      backend.lines = []
+      backend.orders = orders
+      return response()
+    }
+    return placeOrderOnce(userId, shown)
+  }
+  const lost = () => HttpResponse.error()
+
+  it('without a response placed the order that is there', async () => {
+    await expect(place(lost, [order(7)])).resolves.toEqual({ id: '7', isOwn: true })
+  })
+
+  it('with a refusal did not: another device placed that order', async () => {
+    await expect(place(refused, [order(7)])).resolves.toEqual({ id: '7', isOwn: false })
+  })
+
+  it('with a response that can’t be read placed it', async () => {
+    const odd = () => HttpResponse.json({ placed: true })
+    await expect(place(odd, [order(7)])).resolves.toEqual({ id: '7', isOwn: true })
+  })
+
+  it.each([
+    ['refusal', refused, { kind: 'http', message: 'The cart is empty.' }],
+    ['loss', lost, { kind: 'network' }],
+  ])('fails with its own %s where no order is there', async (_what, response, error) => {
+    await expect(place(response, [])).rejects.toMatchObject(error)
+  })
+})
+
+/** Another tab's channel for orders of this customer: what it hears first, and how it sends. */
+function openOtherTab() {
+  const channel = new BroadcastChannel(`listwell-place-order-${userId}`)
+  onTestFinished(() => channel.close())
+  const heard = new Promise<unknown>(resolve => {
+    channel.onmessage = ({ data }) => resolve(data)
+  })
+  return { heard, post: (message: unknown) => channel.postMessage(message) }
+}
+
+/** The cart is read as soon as a message has arrived. */
+function readCartAfter(message: Promise<unknown>) {
+  server.use(
+    http.get(api('active_cart'), async () => {
+      await message
+      return HttpResponse.json({ items: [line] })
+    }),
+  )
+}
+
+describe('two tabs that order the same cart', () => {
+  it('place one order, though the server keeps the cart', async () => {
+    const shown = await shownCart(true)
+    const placing = [placeOrderOnce(userId, shown), placeOrderOnce(userId, shown)]
+    // A tab opened last hears each message after the two.
+    readCartAfter(openOtherTab().heard)
+    await expect(Promise.all(placing)).resolves.toEqual([
+      { id: '90', isOwn: true },
+      { id: '90', isOwn: false },
+    ])
+    expect(called).toEqual(['place'])
+  })
+
+  it('place one order without messages between them, where the server empties the cart', async () => {
+    const shown = await shownCart(true)
+    backend.place = () => {
+      backend.lines = []
+      backend.orders = [order(90)]
+      return HttpResponse.json({ id: 90 })
+    }
+    const { BroadcastChannel: channel } = globalThis
+    Object.assign(globalThis, { BroadcastChannel: undefined })
+    try {
+      const placed = await Promise.all([placeOrderOnce(userId, shown), placeOrderOnce(userId, shown)])
+      expect(placed.map(({ id }) => id)).toEqual(['90', '90'])
+    } finally {
+      Object.assign(globalThis, { BroadcastChannel: channel })
+    }
+    expect(called).toEqual(['place', 'cart', 'orders'])
+  })
+
+  it('take no message for an order that isn’t the text of an id', async () => {
+    const shown = await shownCart()
+    const placing = placeOrderOnce(userId, shown)
+    const [sender, receiver] = [openOtherTab(), openOtherTab()]
+    readCartAfter(receiver.heard)
+    sender.post({ id: 7 })
+    await expect(placing).resolves.toEqual({ id: '90', isOwn: true })
+  })
+})
