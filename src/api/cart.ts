@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { SearchCriteria } from '@/config/search-criteria'
 import { endpoints } from './endpoints'
 import { isApiError } from './errors'
-import { isRecord, list, offerReference, optionalNumber, optionalText, resource } from './fields'
+import { isRecord, list, offerReference, optionalIri, optionalNumber, optionalText, resource } from './fields'
 import type { Http, WithHub } from './http'
 import { deleteResource } from './delete-resource'
 
@@ -52,7 +52,7 @@ const cartItem = v.pipe(
 
 const cart = v.pipe(
   v.object({
-    '@id': optionalText,
+    '@id': optionalIri,
     currency: optionalText,
     items: v.nullish(list(cartItem), { items: [], unreadable: 0 }),
   }),

@@ -23,6 +23,15 @@ export const optionalText = v.fallback(v.nullish(v.string(), null), null)
 export const optionalNumber = v.fallback(v.nullish(number, null), null)
 export const optionalId = v.fallback(v.nullish(id, null), null)
 
+/**
+ * The `@id` of a resource; null where it has none. API Platform makes one up, anew in each response, where the resource has no
+ * URL: no request and no update can name it.
+ */
+export const optionalIri = v.pipe(
+  optionalText,
+  v.transform(iri => (iri?.includes('/.well-known/genid/') ? null : iri)),
+)
+
 /** A response body that isn't read. */
 export const ignored = v.unknown()
 
@@ -77,7 +86,7 @@ export const resource = <Entries extends v.ObjectEntries>(entries: Entries) =>
       const record = typeof value === 'string' ? { '@id': value } : value
       return isRecord(record) ? { ...record, id: record['id'] ?? record['@id'] } : record
     }),
-    v.object({ '@id': optionalText, id, ...entries }),
+    v.object({ '@id': optionalIri, id, ...entries }),
   )
 
 /** A relation to an offer: the object, or its IRI. */

@@ -8,6 +8,7 @@ import {
   isRecord,
   offerReference,
   optionalId,
+  optionalIri,
   optionalList,
   optionalNumber,
   optionalText,
@@ -36,7 +37,8 @@ const file = v.pipe(
     metadata: v.fallback(v.nullish(v.object({ order_item_id: optionalId }), null), null),
   }),
   v.transform(({ id: fileId, fileName, fileSize, downloadUrl, expiresAt, metadata }) => ({
-    id: fileId,
+    // Of a file without an id, its `@id`.
+    id: /\/order_files\/([^/]+)$/.exec(fileId)?.[1] ?? fileId,
     fileName,
     fileSize,
     downloadUrl,
@@ -47,7 +49,7 @@ const file = v.pipe(
 )
 
 const fields = {
-  '@id': optionalText,
+  '@id': optionalIri,
   id,
   orderNumber: id,
   status: v.pipe(v.string(), v.transform(orderStatus)),
@@ -59,15 +61,17 @@ const fields = {
   files: optionalList(file),
 }
 
-/** The id at the end of an order's `@id`. */
-const idOfIri = (iri: unknown): string | undefined =>
-  typeof iri === 'string' ? /\/orders\/([^/]+)$/.exec(iri)?.[1] : undefined
+/** The id in an order's `@id`. That of its details may have its number in the same place. */
+function idOfIri({ '@id': iri, orderNumber }: Record<string, unknown>): string | undefined {
+  const found = typeof iri === 'string' ? /\/orders\/([^/]+)(?:\/details)?$/.exec(iri)?.[1] : undefined
+  return found === orderNumber ? undefined : found
+}
 
-/** An order without an id has the one that its `@id` ends with, for the URLs that are made of it. */
+/** An order without an id has the one in its `@id`, for the URLs that are made of it. */
 const orderWith = <Entries extends v.ObjectEntries>(entries: Entries) =>
   v.pipe(
     v.unknown(),
-    v.transform(value => (isRecord(value) ? { ...value, id: value['id'] ?? idOfIri(value['@id']) } : value)),
+    v.transform(value => (isRecord(value) ? { ...value, id: value['id'] ?? idOfIri(value) } : value)),
     v.object(entries),
   )
 const orderRecord = orderWith(fields)

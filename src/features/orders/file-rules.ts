@@ -55,14 +55,17 @@ interface FileGroup {
   files: OrderFile[]
 }
 
-/** The lines of an order with their files. The files that belong to no known line are the last group. */
+/** An id; of an IRI in its place, the id that ends it. */
+const lastSegment = (id: string) => id.slice(id.lastIndexOf('/') + 1)
+
+/** The lines of an order with their files, which name them by id or IRI. The files of no known line are the last group. */
 export function groupFiles({ items, files }: Pick<Order, 'items' | 'files'>): FileGroup[] {
   const groups = items.map((item): FileGroup & { item: OrderItem } => ({ item, files: [] }))
-  const filesByItem = new Map<string | null, OrderFile[]>(
-    groups.map(({ item, files: own }) => [item.id, own]),
+  const filesByItem = new Map<string, OrderFile[]>(
+    groups.map(({ item, files: own }) => [lastSegment(item.id), own]),
   )
   const otherFiles: OrderFile[] = []
-  for (const file of files) (filesByItem.get(file.itemId) ?? otherFiles).push(file)
+  for (const file of files) (filesByItem.get(lastSegment(file.itemId ?? '')) ?? otherFiles).push(file)
   return otherFiles.length === 0 ? groups : [...groups, { item: null, files: otherFiles }]
 }
 

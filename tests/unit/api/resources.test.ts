@@ -174,6 +174,43 @@ describe('records', () => {
     ])
   })
 
+  it('a made-up @id ties a record to nothing: it is removed by its id', async () => {
+    const genid = (end: string) => `/api/.well-known/genid/${end}`
+    const { http, calls } = createTestHttp({
+      'GET active_cart': {
+        '@id': genid('a'),
+        items: [{ '@id': genid('b'), id: 1, offer: { '@id': genid('c'), name: 'Growth' } }],
+      },
+      'GET orders/7': { '@id': genid('d'), id: 7, orderNumber: 'ORD-7', status: 'pending' },
+      'DELETE cart_items/1': {},
+      'DELETE orders/7': {},
+    })
+    const { iri, items } = await fetchCart(http)
+    expect([iri, items]).toMatchObject([null, [{ iri: null, id: '1', offerIri: null, offerName: 'Growth' }]])
+    for (const item of items) await removeCartItem(http, item)
+    await deleteOrder(http, await fetchOrder(http, '7'))
+    expect(calls.slice(1)).toEqual(['DELETE cart_items/1', 'GET orders/7', 'DELETE orders/7'])
+  })
+
+  it('an order and a file without an id have the one in their @id', async () => {
+    const { http } = createTestHttp({
+      'GET orders?page=1': { member: [{ '@id': '/api/orders/59', orderNumber: 'ORD-59', status: 'paid' }] },
+      'GET orders/ORD-59/details': {
+        '@id': '/api/orders/59/details',
+        orderNumber: 'ORD-59',
+        status: 'completed',
+        files: [
+          { '@id': '/api/order_files/f1', fileName: 'a.csv' },
+          { '@id': '/api/files/2', fileName: 'b.csv' },
+        ],
+      },
+    })
+    const { orders } = await fetchOrders(http, 1)
+    expect(orders.map(({ id }) => id)).toEqual(['59'])
+    const { id, files } = await fetchOrderDetails(http, 'ORD-59')
+    expect([id, ...files.map(file => file.id)]).toEqual(['59', 'f1', '/api/files/2'])
+  })
+
   it('an absent cart is an empty one', async () => {
     expect(await fetchCart(createTestHttp({}).http)).toEqual({
       iri: null,

@@ -77,6 +77,18 @@ describe('the files of an order', () => {
         [null, 'f1', 'f2'],
       ],
     ],
+    [
+      'a file that names its item by its IRI',
+      [item('1')],
+      [file({ itemId: '/api/order_items/1' })],
+      [['1', 'f1']],
+    ],
+    [
+      'an item that has only an IRI',
+      [item('/api/order_items/1')],
+      [file(), file({ id: 'f2', itemId: '/api/order_items/1' })],
+      [['/api/order_items/1', 'f1', 'f2']],
+    ],
     ['an order without files', [item('1')], [], [['1']]],
     ['an order without items and files', [], [], []],
   ])('groups files: %s', (_name, items, files, expected) => {
