@@ -15,9 +15,9 @@ export const shownLines = (items: readonly CartItem[]): CartLine[] =>
 export const skippedCount = ({ items, unreadable }: Pick<Cart, 'items' | 'unreadable'>): number =>
   items.length - shownLines(items).length + unreadable
 
-/** The number of lines that are shown; of all lines where none can be: such a cart isn't empty. */
-export const lineCount = (cart: Pick<Cart, 'items' | 'unreadable'>): number =>
-  shownLines(cart.items).length || skippedCount(cart)
+/** The number of all lines: those that aren't shown are part of the order too. */
+export const lineCount = ({ items, unreadable }: Pick<Cart, 'items' | 'unreadable'>): number =>
+  items.length + unreadable
 
 export const isPriced = (line: CartLine): line is PricedLine =>
   line.quantity !== null && line.unitPrice !== null && line.totalPrice !== null

@@ -3,7 +3,6 @@ import { criteria } from '@/config/search-criteria'
 import { PickerCell, cellInputClass } from '@/ui/combobox/picker-cell'
 import { Tags } from '@/ui/combobox/tags'
 import { usePrehydrationValue } from '@/ui/prehydration'
-import { keywordSeparator } from './parse-criteria'
 
 interface KeywordsFieldProps {
   keywords: readonly string[]
@@ -38,8 +37,12 @@ export function KeywordsField({
   usePrehydrationValue(input, changeText)
 
   function onPaste(event: ClipboardEvent) {
-    const pasted = event.clipboardData.getData('text')
-    if (!keywordSeparator.test(pasted.trim())) return
+    // The values of a list, or of a table's cells.
+    const pasted = event.clipboardData
+      .getData('text')
+      .trim()
+      .replace(/[;\t\r\n]/g, ',')
+    if (!pasted.includes(',')) return
     event.preventDefault()
     onAdd(`${text},${pasted}`)
     onText('')

@@ -76,9 +76,6 @@ export const parseCriteria = (
 /** Whether a search has a value of its own type, without which it can't run. */
 export const isRunnable = (search: SearchCriteria): boolean => activeCriteria(search).length > 0
 
-/** What separates the keywords of a pasted list. */
-export const keywordSeparator = /[,;\t\r\n]/
-
-/** The keywords with those of a text added; `leftOut` gets those that can't be. */
+/** The keywords with those of a text added, which commas separate; `leftOut` gets those that can't be. */
 export const addKeywords = (keywords: readonly string[], text: string, leftOut?: LeftOut[]): string[] =>
-  parseValues('keywords', [...keywords, ...text.split(keywordSeparator)], leftOut)
+  parseValues('keywords', [...keywords, text], leftOut)

@@ -63,7 +63,7 @@ describe('the lines of a cart', () => {
   it.each([
     ['an empty cart', { items: [], unreadable: 0 }, 0, 0],
     ['shown lines alone', { items: [line(), line()], unreadable: 0 }, 2, 0],
-    ['a shown line beside skipped ones', { items: [line(), bare], unreadable: 2 }, 1, 3],
+    ['a shown line beside skipped ones', { items: [line(), bare], unreadable: 2 }, 4, 3],
     ['skipped lines alone', { items: [bare], unreadable: 2 }, 3, 3],
   ])('counts the lines and the skipped ones of %s', (_case, cart, lines, skipped) => {
     expect(lineCount(cart)).toBe(lines)

@@ -20,10 +20,11 @@ describe('keywords', () => {
   it.each<[string, string[], string, string[]]>([
     ['one', [], 'bank', ['bank']],
     ['trimmed, its spaces made one', [], '  credit \u00a0 union ', ['credit union']],
-    ['nothing', ['bank'], ' , ;\n', ['bank']],
+    ['nothing', ['bank'], ' , ,\n', ['bank']],
     ['a repetition in another case', ['Bank'], 'bank, BANK', ['Bank']],
     ['a repetition in a capital that has no other form', ['Straße'], 'Straẞe', ['Straße']],
-    ['a pasted list', ['a'], 'b,c; d\te\r\nf', ['a', 'b', 'c', 'd', 'e', 'f']],
+    ['several', ['a'], 'b,c, d', ['a', 'b', 'c', 'd']],
+    ['other signs than commas, as text', [], 'a;b|c', ['a;b|c']],
     ['control characters and half characters', [], 'a\u0000b\ud800c', ['a b c']],
     ['markup, as text', [], '<b>x</b>', ['<b>x</b>']],
     ['emoji', [], '🏦', ['🏦']],
