@@ -34,7 +34,7 @@ export type SettingValues = Partial<Record<SettingName, string>>
 export interface WrongValue {
   name: SettingName
   value: string | null
-  expected: 'url' | 'header' | 'methods' | readonly string[]
+  expected: 'url' | 'card key' | 'site key' | 'header' | 'methods' | readonly string[]
 }
 
 /** Checks raw values. A wrong value is replaced by its default; an empty one counts as absent. `origin` is the page's own. */
@@ -54,6 +54,8 @@ export function parseSettings(
       // Without this check a URL that lacks its scheme ('api.example.com/api/') would be read as a relative path.
       if (!/^(?:https?:\/\/|\/(?![/\\]))/i.test(text)) throw new TypeError()
       const parsed = new URL(text, origin)
+      // Browsers send nothing to a URL with a user, and paths can't follow a query or a hash.
+      if (parsed.username + parsed.password + parsed.search + parsed.hash !== '') throw new TypeError()
       if (!parsed.pathname.endsWith('/')) parsed.pathname += '/'
       return parsed.href
     } catch {
@@ -69,7 +71,11 @@ export function parseSettings(
     return found ?? choices[0]
   }
 
-  function matching(name: SettingName, pattern: RegExp, expected: 'header' | 'methods'): string | null {
+  function matching(
+    name: SettingName,
+    pattern: RegExp,
+    expected: Exclude<WrongValue['expected'], readonly string[]>,
+  ): string | null {
     const text = value(name)
     if (text === null || pattern.test(text)) return text
     report(name, expected)
@@ -77,14 +83,18 @@ export function parseSettings(
   }
 
   const apiUrl = url('VITE_API_URL', new URL('/api/', origin).href)
-  const header = matching('VITE_AUTH_VERSION_HEADER', /^[\w-]+$/, 'header')
+  const stripeKey = matching('VITE_STRIPE_PUBLISHABLE_KEY', /^pk_\w{1,250}$/, 'card key')
+  const recaptchaKey = matching('VITE_RECAPTCHA_SITE_KEY', /^[\w-]{1,250}$/, 'site key')
+  // The three are the site's own.
+  const otherHeader = /^(?!(?:accept|authorization|content-type)$)[\w-]+$/i
+  const header = matching('VITE_AUTH_VERSION_HEADER', otherHeader, 'header')
   const methods = matching('VITE_AUTH_METHODS', /^[\w-]+(\s*,\s*[\w-]+)*$/, 'methods')
   const mocking = choice('VITE_API_MOCKING', ['off', 'on']) === 'on'
   const settings: Settings = {
     apiUrl,
     authUrl: url('VITE_AUTH_URL', apiUrl),
-    stripeKey: value('VITE_STRIPE_PUBLISHABLE_KEY') ?? (mocking ? 'pk_test_listwell_mock' : null),
-    recaptchaKey: value('VITE_RECAPTCHA_SITE_KEY') ?? (mocking ? 'listwell-mock-site-key' : null),
+    stripeKey: stripeKey ?? (mocking ? 'pk_test_listwell_mock' : null),
+    recaptchaKey: recaptchaKey ?? (mocking ? 'listwell-mock-site-key' : null),
     mercureOrigin: new URL(url('VITE_MERCURE_ORIGIN', apiUrl)).origin,
     mercureAuth: choice('VITE_MERCURE_AUTH', ['none', 'cookie', 'bearer']),
     mercureParam: choice('VITE_MERCURE_PARAM', ['topic', 'match']),

@@ -83,7 +83,7 @@ describe('settings', () => {
     ],
     [
       { VITE_AUTH_VERSION_HEADER: 'a b' },
-      'VITE_AUTH_VERSION_HEADER is "a b", but must be the name of a header, or off.',
+      'VITE_AUTH_VERSION_HEADER is "a b", but must be the name of a header that the site doesn’t use, or off.',
     ],
     [{ VITE_AUTH_METHODS: ',' }, 'VITE_AUTH_METHODS is ",", but must be names such as magic-link,google.'],
     [{ VITE_MERCURE_AUTH: 'all' }, 'VITE_MERCURE_AUTH is "all", but must be one of: none, cookie, bearer.'],
@@ -108,6 +108,11 @@ describe('settings', () => {
     ['VITE_MERCURE_AUTH', 'Cookie'],
     ['VITE_MERCURE_PARAM', 'topics'],
     ['VITE_AUTH_VERSION_HEADER', 'X-Api-Version: 1'],
+    ['VITE_AUTH_VERSION_HEADER', 'Authorization'],
+    ['VITE_RECAPTCHA_SITE_KEY', '<x y>'],
+    ['VITE_RECAPTCHA_SITE_KEY', 'ключ'],
+    ['VITE_API_URL', 'https://api.example.com/api?x=1'],
+    ['VITE_API_URL', 'https://api.example.com/api/#y'],
     ['VITE_AUTH_FLOW', 'code'],
     ['VITE_AUTH_METHODS', 'google;github'],
     ['VITE_AUTH_METHODS', 'google,'],
@@ -117,6 +122,24 @@ describe('settings', () => {
     expect(problems).toHaveLength(1)
     expect(problems[0]).toContain(name)
     expect(problems[0]).toContain(`"${value}"`)
+  })
+
+  it.each(['sk_live_secret', 'hello world', 'pk_', 'pk_1;x', `pk_${'1'.repeat(251)}`])(
+    'refuses the key %s without showing it',
+    key => {
+      const { settings, problems } = read({ VITE_STRIPE_PUBLISHABLE_KEY: key })
+      expect(settings.stripeKey).toBeNull()
+      expect(problems).toEqual([
+        'VITE_STRIPE_PUBLISHABLE_KEY must be a publishable key, which begins with pk_. Never put a secret key into a site.',
+      ])
+    },
+  )
+
+  it('refuses a URL with a user, without showing whose', () => {
+    const { problems } = read({ VITE_API_URL: 'https://u:secret@api.example.com/api/' })
+    expect(problems).toEqual([
+      'VITE_API_URL is "https://…@api.example.com/api/", but must be an http or https address, such as https://api.example.com/api/.',
+    ])
   })
 
   it('leaves the version header out where it is off', () => {

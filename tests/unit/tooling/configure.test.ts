@@ -162,12 +162,16 @@ const mistakes: [option: string, value: string, message: RegExp][] = [
   ['--out', import.meta.filename, /^The files for the hosts can't be written/],
   ['--mercure-auth', 'maybe', /^--mercure-auth is "maybe", but must be one of: none, cookie, bearer/],
   ['--auth-version-header', 'X-Version: 1', /^--auth-version-header is "X-Version: 1", but must be the name/],
-  ['--auth-version-header', 'Authorization', /^--auth-version-header is "Authorization", but the site sends/],
+  [
+    '--auth-version-header',
+    'Authorization',
+    /^--auth-version-header is "Authorization", but must be the name of a header that the site doesn’t use/,
+  ],
   ['--auth-flow', 'code', /^--auth-flow is "code", but must be one of: implicit, pkce/],
   ['--auth-methods', 'google;github', /^--auth-methods is "google;github", but must be/],
   ['--stripe-key', 'sk_live_secret', /^--stripe-key is a secret Stripe key/],
   ['--recaptcha-key', 'sk_live_secret', /^--recaptcha-key is a secret Stripe key/],
-  ['--recaptcha-key', 'a"b', /^--recaptcha-key is "a\\"b", but must be/],
+  ['--recaptcha-key', 'a"b', /^--recaptcha-key is "a"b", but must be/],
   ['--colour', 'red', /Unknown option '--colour'/],
 ]
 // One mistake of each kind: in a setting, in a path, in a key and in an option.
