@@ -61,6 +61,7 @@ export interface UserPage {
   /** 0 where the service doesn't say. */
   lastPage: number
   total: number
+  aud?: string
 }
 
 type AdminUserResult = Result<{ user: User }, { user: null }>
@@ -154,13 +155,15 @@ export const createAdmin = (options: AdminOptions): Admin => {
         async () => {
           const query = { page: page?.toString(), per_page: perPage?.toString() }
           const response = await call('GET', withQuery('admin/users', query))
-          const { users } = bodyOf(response)
+          const { users, aud } = bodyOf(response)
+          const audience = toText(aud)
           const pages = readPageLinks(response.headers.get('link') ?? '')
           return {
             users: (Array.isArray(users) ? users : []).flatMap(user => readUser(user) ?? []),
             nextPage: pages.get('next') ?? null,
             lastPage: pages.get('last') ?? 0,
             total: Number(response.headers.get('x-total-count')) || 0,
+            ...(audience && { aud: audience }),
           }
         },
         { users: [] },

@@ -8,6 +8,7 @@ import type {
   SignedIn,
   TokenPair,
 } from './internals'
+import type { JsonObject } from './parse'
 import type { Result } from './request'
 import type {
   AuthListener,
@@ -28,7 +29,10 @@ export interface AuthClient {
   /** Reads the URL and the stored session and begins to listen. Repeated calls have no effect. */
   initialize(): Promise<{ error: AuthError | null }>
   signUp(credentials: SignUpCredentials): Promise<SignUpResult>
-  signInWithPassword(credentials: PasswordCredentials): Promise<SessionResult>
+  /** `weakPassword` is what the service says of a password that it takes though it is weak. */
+  signInWithPassword(
+    credentials: PasswordCredentials,
+  ): Promise<Result<SignedIn & { weakPassword?: JsonObject }, typeof NO_SESSION>>
   signInAnonymously(credentials?: {
     options?: { data?: Record<string, unknown>; captchaToken?: string }
   }): Promise<SignUpResult>

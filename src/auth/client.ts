@@ -16,6 +16,7 @@ import {
   type SignInWithRefreshToken,
 } from './internals'
 import { type AuthClientOptions, DEFAULTS, REFRESH_PATIENCE, type ResolvedOptions } from './options'
+import { isObject, toObject } from './parse'
 import type { PkceFlow } from './pkce'
 import { sendRefresh } from './refresh'
 import { captchaField, securityField, toResult } from './request'
@@ -117,8 +118,14 @@ export const createAuthClient = (options: AuthClientOptions): AuthClient => {
           password,
           ...captchaField(init.captchaToken),
         }
-        const send = () => request('POST', 'login_check?grant_type=password', { body })
-        return requireSession(send, internals.signIn)
+        let weakPassword: unknown
+        const send = async () => {
+          const response = await request('POST', 'login_check?grant_type=password', { body })
+          weakPassword = toObject(response.body).weak_password
+          return response
+        }
+        const signedIn = await requireSession(send, internals.signIn)
+        return isObject(weakPassword) ? { ...signedIn, weakPassword } : signedIn
       }, NO_SESSION),
 
     signOut: async ({ scope = 'global' } = {}) => {

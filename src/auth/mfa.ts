@@ -22,6 +22,7 @@ export interface EnrolledFactor {
 
 interface Challenge {
   id: string
+  type?: string
   expires_at?: number
 }
 
@@ -72,10 +73,15 @@ export const createMfa = (client: AuthClient): Mfa => {
       const response = await requestWithToken(internals, 'POST', factorPath(factorId, '/challenge'), {
         body: { channel },
       })
-      const { id, expires_at } = bodyOf(response)
+      const { id, type, expires_at } = bodyOf(response)
       const name = toText(id)
       if (!name) throw new AuthInvalidTokenResponseError(response.body)
-      return { id: name, ...(typeof expires_at === 'number' && { expires_at }) }
+      const kind = toText(type)
+      return {
+        id: name,
+        ...(kind && { type: kind }),
+        ...(typeof expires_at === 'number' && { expires_at }),
+      }
     }, null)
 
   const verify: Mfa['verify'] = ({ factorId, challengeId: challenge_id, code }) =>

@@ -49,7 +49,8 @@ const toError = (response: Response, body: unknown, now: number): AuthError => {
   if (status >= 502 && status <= 504) return new AuthRetryableFetchError(message, status, undefined, body)
   if (body === undefined && status !== 429) return new AuthUnknownError(message, response, status)
   const code = toText(fields.code) ?? toText(fields.error_code)
-  if (code === 'session_not_found') return new AuthSessionMissingError(body)
+  // Of another status it says that the service failed.
+  if (code === 'session_not_found' && status < 500 && status !== 429) return new AuthSessionMissingError(body)
   const weak = toObject(fields.weak_password).reasons
   const reasons = Array.isArray(weak) ? weak.flatMap(reason => toText(reason) ?? []) : []
   if (code === 'weak_password' || (!code && reasons.length))

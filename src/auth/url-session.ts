@@ -6,7 +6,7 @@ import {
   type SignInWithRefreshToken,
   type TokenPair,
 } from './internals'
-import { AuthInvalidJwtError } from './jwt'
+import { AuthInvalidJwtError, readJwt } from './jwt'
 import { URL_SESSION_AGE } from './options'
 import { exchangeCode, readPendingPkce } from './pkce'
 import { AuthImplicitGrantRedirectError, AuthPKCEGrantCodeExchangeError } from './redirect-errors'
@@ -84,7 +84,7 @@ export const takeTokens = async (
   refreshWith: SignInWithRefreshToken,
 ): Promise<SignedIn> => {
   if (!access_token || !refresh_token) throw new AuthSessionMissingError()
-  if (!/^[\w-]+\.[\w-]+\.[\w-]+$/.test(access_token)) throw new AuthInvalidJwtError('Invalid JWT structure')
+  if (!readJwt(access_token)) throw new AuthInvalidJwtError('Invalid JWT structure')
   const expires_at = readTokenExpiry(access_token) ?? 0
   const expires_in = expires_at - internals.settings.clock.now() / 1000
   if (expires_in <= 0) return refreshWith(refresh_token, isLatest)

@@ -166,6 +166,18 @@ describe('a foreign refresh token that is given before', () => {
   })
 })
 
+test('a sign-in returns what the service says of a weak password', async () => {
+  const weak = { message: 'Too short', reasons: ['length'] }
+  const { client, clock, responses } = createClientWithResponses()
+  responses.push(
+    json({ ...sessionOf(clock), weak_password: weak }),
+    json({ ...sessionOf(clock), weak_password: null }),
+  )
+  const signIn = async () => (await client.signInWithPassword({ email: 'ann', password: 'secret' })).data
+  expect(await signIn()).toMatchObject({ user: { id: 'ann' }, weakPassword: weak })
+  expect(await signIn()).not.toHaveProperty('weakPassword')
+})
+
 describe('setSession', () => {
   test.each([
     ['', 'r'],
@@ -176,11 +188,15 @@ describe('setSession', () => {
     expect([error?.name, sent]).toEqual(['AuthSessionMissingError', []])
   })
 
-  test('refuses a malformed token', async () => {
-    const { client } = createClientWithResponses()
-    const { error } = await client.setSession({ access_token: 'a.b', refresh_token: 'r' })
-    expect([error?.name, error?.message]).toEqual(['AuthInvalidJwtError', 'Invalid JWT structure'])
-  })
+  test.each(['a.b', 'a.b.c', 'e30.W10.AAAA', 'e30.e30.A'])(
+    'refuses the malformed token %s',
+    async access_token => {
+      const { client, sent } = createClientWithResponses()
+      const { error } = await client.setSession({ access_token, refresh_token: 'r' })
+      expect([error?.name, error?.message]).toEqual(['AuthInvalidJwtError', 'Invalid JWT structure'])
+      expect(sent).toEqual([])
+    },
+  )
 
   test('refreshes a token that expires now', async () => {
     const { client, sent, clock } = createClientWithResponses([json(sessionOf(createEnvironment().clock))])

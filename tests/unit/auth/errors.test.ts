@@ -88,6 +88,11 @@ test('the code session_not_found is a missing session', async () => {
   ])
 })
 
+test.each([429, 500])('the code session_not_found of a %i is the service’s failure', async status => {
+  const error = await failure(json({ code: 'session_not_found', message: 'm' }, status))
+  expect([error?.name, error?.status]).toEqual(['AuthApiError', status])
+})
+
 test.each([
   [{ code: 'weak_password', weak_password: { reasons: ['length', 'pwned'] } }, ['length', 'pwned']],
   [{ error_code: 'weak_password' }, []],

@@ -72,6 +72,13 @@ test('challengeAndVerify requests a challenge, verifies it and stores the new se
   expect((await client.getSession()).data.session?.access_token).toBe('aal2')
 })
 
+test('challenge returns the type of the factor where the service names it', async () => {
+  const { mfa } = signedIn([json({ id: 'c1', type: 'totp', expires_at: 5 }), json({ id: 'c2', type: '' })])
+  const challenge = async () => (await mfa.challenge({ factorId: 'f1' })).data
+  expect(await challenge()).toEqual({ id: 'c1', type: 'totp', expires_at: 5 })
+  expect(await challenge()).toEqual({ id: 'c2' })
+})
+
 test('challengeAndVerify doesn’t verify a challenge that failed', async () => {
   const { mfa, sent } = signedIn([json({ message: 'no' }, 422)])
   expect((await mfa.challengeAndVerify({ factorId: 'f1', code: '123' })).error?.message).toBe('no')

@@ -80,6 +80,8 @@ describe('administration', () => {
   test('listUsers returns a page of users without the invalid ones', async () => {
     const odd = await answered(json({ users: [ann, { email: 'no id' }, 'text'] })).listUsers()
     expect(odd.data).toEqual({ users: [ann], nextPage: null, lastPage: 0, total: 0 })
+    const named = await answered(json({ users: [ann], aud: 'shop' })).listUsers()
+    expect(named.data).toMatchObject({ users: [ann], aud: 'shop' })
     expect((await answered(json({ users: ann })).listUsers()).data.users).toEqual([])
     expect((await answered(json({}, 500)).listUsers()).data).toEqual({ users: [] })
   })
