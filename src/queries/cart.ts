@@ -90,7 +90,7 @@ export function useCart({ isPolled = false } = {}) {
   })
   const { data, refetch } = query
   useReturn(() => void refetch({ cancelRefetch: false }), data !== undefined && !isPublished(data))
-  const { deleted } = useLive(data, data ? [data] : [])
+  const { deleted } = useLive(data, data && isPublished(data) ? [data] : [])
   const changing = useIsMutating({ mutationKey: cartKey(userId) }) > 0
   const { named, isPending } = useOfferNames(data)
   // Without this, the lines would be said to be unknown until their names are there.

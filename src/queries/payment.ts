@@ -1,6 +1,6 @@
 import { hashKey, queryOptions, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { isApiError } from '@/api/errors'
-import { requestPaymentIntent } from '@/api/orders'
+import { fetchOrder, requestPaymentIntent } from '@/api/orders'
 import { timing } from '@/config/timing'
 import { useUserId } from '@/session/use-session'
 import { http } from './http'
@@ -15,9 +15,20 @@ export const finalErrorCode = (error: unknown) =>
     code => isApiError(error) && [error.code, error.message, ...error.texts].includes(code),
   ) ?? null
 
-/** Reads an order once, in a time that who wants to pay can wait. */
-const readOrder = (client: QueryClient, userId: string | null, orderId: string) =>
-  client.fetchQuery({ ...orderQuery(userId, orderId), staleTime: 0, retry: false })
+/**
+ * Reads an order once, in a time that who wants to pay can wait, as the API has it: no update of a hub decides what is paid.
+ * A read that has begun before doesn't count.
+ */
+async function readOrder(client: QueryClient, userId: string | null, orderId: string) {
+  const query = orderQuery(userId, orderId)
+  await client.cancelQueries({ queryKey: query.queryKey })
+  return client.fetchQuery({
+    ...query,
+    queryFn: ({ signal }) => fetchOrder(http, orderId, signal),
+    staleTime: 0,
+    retry: false,
+  })
+}
 
 /** Reads an order when called, as the backend has it now. Rejects where it can't be read. */
 export function useReadOrder(orderId: string) {

@@ -38,6 +38,8 @@ export function applyUpdate(client: QueryClient, userId: string, topic: string, 
     if (before.status.text !== after.status.text) refetch(client, key)
   }
   change<Cart>(client, cartKey(userId), one => patchCart(one, updates))
+  // Who orders it has it read again: a hub doesn't decide what is bought.
+  if (isCart) void client.invalidateQueries({ queryKey: cartKey(userId), refetchType: 'none' })
   return true
 }
 
