@@ -16,7 +16,14 @@ import {
 } from './options'
 import type { RunExclusively } from './refresh-lock'
 import { type ParsedResponse, type Request, toAuthError } from './request'
-import { parseStoredSession, readTokens, readTokenUser, serializeSession, tokenIdOf } from './session-record'
+import {
+  isOfOtherUser,
+  parseStoredSession,
+  readTokens,
+  readTokenUser,
+  serializeSession,
+  tokenIdOf,
+} from './session-record'
 import type { SessionStore } from './session-store'
 import type { TokenRotation } from './token-rotation'
 import type { Session } from './types'
@@ -89,7 +96,13 @@ export const createRefresh = (
     const receivedAt = clock.now()
     const tokens = readTokens(body, receivedAt, old.refresh_token)
     if (!tokens) throw new AuthInvalidTokenResponseError(body)
-    const next = { ...tokens, user: readTokenUser(body) ?? (sessions.current() ?? old).user }
+    const user = readTokenUser(body)
+    if (isOfOtherUser(old, tokens, user)) {
+      // A link may combine one user's access token with another's refresh token.
+      if (isStored(tokenId)) await sessions.remove()
+      throw new AuthInvalidTokenResponseError(body)
+    }
+    const next = { ...tokens, user: user ?? (sessions.current() ?? old).user }
     const save = () => {
       if (isStored(tokenId)) sessions.write(next, receivedAt)
     }

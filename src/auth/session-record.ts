@@ -1,6 +1,6 @@
 import { type Clock, systemClock } from '@/platform/clock'
 import { DEFAULT_LIFETIME_SECONDS, REFRESH_MARGIN } from './options'
-import { isObject, parseJson, toObject, toPositive, toText } from './parse'
+import { isObject, type JsonObject, parseJson, toObject, toPositive, toText } from './parse'
 import type { Session, User } from './types'
 
 type SessionTokens = Omit<Session, 'user'>
@@ -42,14 +42,24 @@ export const readUser = (value: unknown): User | undefined => {
 export const readTokenUser = (body: unknown): User | undefined =>
   toObject(body).user ? readUser(body) : undefined
 
-/** The `exp` of a token, in seconds since 1970. Nothing else of the token is checked. */
-export const readTokenExpiry = (token: string): number | undefined => {
+/** What a token says, without a check that it is true; nothing where it can't be read. */
+const readPayload = (token: string): JsonObject => {
   try {
     const [, payload = ''] = token.split('.')
-    return toPositive(toObject(parseJson(atob(payload.replaceAll('-', '+').replaceAll('_', '/')))).exp)
+    return toObject(parseJson(atob(payload.replaceAll('-', '+').replaceAll('_', '/'))))
   } catch {
-    return undefined
+    return {}
   }
+}
+
+/** The `exp` of a token, in seconds since 1970. */
+export const readTokenExpiry = (token: string): number | undefined => toPositive(readPayload(token).exp)
+
+/** Whether the tokens that a session was refreshed to are of another user, as far as the response or the tokens say whose they are. */
+export const isOfOtherUser = (old: Session, tokens: SessionTokens, user: User | undefined): boolean => {
+  if (user) return user.id !== old.user.id
+  const [before, after] = [old, tokens].map(({ access_token }) => readPayload(access_token).sub)
+  return before !== undefined && after !== undefined && before !== after
 }
 
 /** An access token, unless no header can carry it (RFC 9110, section 5.5). */

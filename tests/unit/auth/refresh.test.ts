@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { type AuthClientOptions, isAuthApiError, isAuthRetryableFetchError } from '@/auth'
 import { START } from './fake-clock'
 import { json } from './fake-service'
-import { createClientWithResponses, createEnvironment, KEY, sessionOf } from './setup'
+import { base64url, createClientWithResponses, createEnvironment, KEY, sessionOf } from './setup'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -168,6 +168,30 @@ describe('getSession', () => {
     expect(data.session).toBeNull()
     expect(isAuthRetryableFetchError(error)).toBe(true)
     expect(record()?.refresh_token).toBe('refresh-1')
+  })
+
+  const tokenOf = (sub: string) => `${base64url({})}.${base64url({ sub })}.AAAA`
+  test.each([
+    ['the response', 'access-1', 'access-2', { user: { id: 'eve' } }],
+    ['its token', tokenOf('1'), tokenOf('2'), {}],
+  ])('ends a session that would become another user’s by %s', async (_how, before, after, user) => {
+    const body = { access_token: after, refresh_token: 'r2', expires_in: 3600, ...user }
+    const { client, storage, clock } = createClientWithResponses([json(body)])
+    const expired = { access_token: before, expires_at: START / 1000 - 1 }
+    storage.setItem(KEY, JSON.stringify(sessionOf(clock, expired)))
+    const { data, error } = await clock.run(client.getSession(), 10)
+    expect([data.session, error?.name]).toEqual([null, 'AuthInvalidTokenResponseError'])
+    expect(storage.getItem(KEY)).toBeNull()
+  })
+
+  test.each([tokenOf('1'), 'access-2'])('keeps a session whose new token is %s', async access_token => {
+    const { client, storage, clock } = createClientWithResponses([
+      json({ access_token, refresh_token: 'r2', expires_in: 3600 }),
+    ])
+    const expired = { access_token: tokenOf('1'), expires_at: START / 1000 - 1 }
+    storage.setItem(KEY, JSON.stringify(sessionOf(clock, expired)))
+    const { data } = await clock.run(client.getSession(), 10)
+    expect(data.session).toMatchObject({ access_token, user: { id: 'ann' } })
   })
 
   test('returns an error and removes an expired session whose refresh is refused', async () => {
