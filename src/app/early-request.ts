@@ -1,5 +1,5 @@
 import { endpoints } from '@/api/endpoints'
-import { readFreshSession } from '@/auth/session-record'
+import { readFreshSession } from '@/auth'
 import { routes } from '@/config/routes.mjs'
 import type { Settings } from '@/config/settings'
 import { pageFromQuery } from '@/features/orders/pagination-rules'

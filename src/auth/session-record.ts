@@ -3,6 +3,9 @@ import { DEFAULT_LIFETIME_SECONDS, REFRESH_MARGIN } from './options'
 import { isObject, type JsonObject, parseJson, toObject, toPositive, toText } from './parse'
 import type { Session, User } from './types'
 
+/** The storage key of the verifier of a pending PKCE flow, beside the session's. */
+export const verifierKeyOf = (key: string): string => `${key}-code-verifier`
+
 type SessionTokens = Omit<Session, 'user'>
 
 /** A session, and when its access token expires by the wall clock and by the monotonic one, in milliseconds. */

@@ -5,6 +5,7 @@ import {
   type StoredSession,
   tokenIdOf,
   toStoredSession,
+  verifierKeyOf,
 } from './session-record'
 import type { SafeStorage } from './storage'
 import type { Subscribers } from './subscribers'
@@ -33,9 +34,6 @@ export interface SessionStore {
   /** Begins a sign-in or sign-out; the result tells whether it is still the latest one. */
   newGeneration(): () => boolean
 }
-
-/** The storage key of the verifier of a pending PKCE flow. */
-export const verifierKeyOf = (key: string): string => `${key}-code-verifier`
 
 const eventBetween = (before: Session | null, after: Session | null): AuthChangeEvent | undefined => {
   if (!after) return before ? 'SIGNED_OUT' : undefined

@@ -1,3 +1,4 @@
+import { verifierKeyOf } from '@/auth'
 import { timing } from '@/config/timing'
 import { getAuth, getSessionState, setRedirect } from './session'
 import { storageKey } from './storage-key'
@@ -5,6 +6,7 @@ import { storageKey } from './storage-key'
 function forgetSession() {
   try {
     localStorage.removeItem(storageKey)
+    localStorage.removeItem(verifierKeyOf(storageKey))
     // The newest tokens: Chromium's localStorage may lag behind.
     indexedDB.deleteDatabase(storageKey)
   } catch {

@@ -49,6 +49,7 @@ it('a sign-out leaves no session where the auth client can’t be loaded', async
   const deleted: string[] = []
   vi.stubGlobal('indexedDB', { deleteDatabase: (name: string) => deleted.push(name) })
   onTestFinished(() => void vi.unstubAllGlobals())
+  localStorage.setItem(`${storageKey}-code-verifier`, 'pending')
   const { user } = renderApp('/terms')
   await user.click(await screen.findByRole('button', { name: 'User menu' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Sign out' }))
@@ -56,6 +57,7 @@ it('a sign-out leaves no session where the auth client can’t be loaded', async
   chunk.resolve()
   expect(await screen.findByRole('link', { name: 'Sign In' })).toBeVisible()
   await waitFor(() => expect(localStorage.getItem(storageKey)).toBeNull())
+  expect(localStorage.getItem(`${storageKey}-code-verifier`)).toBeNull()
   expect(deleted).toEqual([storageKey])
 })
 
