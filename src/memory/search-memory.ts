@@ -31,8 +31,8 @@ export const useSearches = (): SearchMemory =>
     () => nothing,
   )
 
-/** Remembers that a search found so many emails at `at` (ms since 1970). */
-export function rememberRun(criteria: SearchCriteria, total: number, at: number): void {
+/** Remembers that a search was run, and how many emails it found at `at` (ms since 1970); null where that isn't known. */
+export function rememberRun(criteria: SearchCriteria, total: number | null, at: number): void {
   records.update(SEARCHES_KEY, withRun(criteria, total, at))
 }
 

@@ -51,15 +51,16 @@ export function parseSearches(json: string | null): SearchMemory {
 export const withoutOldestSearches = ({ saved, recent }: SearchMemory): SearchMemory | null =>
   recent.length === 0 ? null : { saved, recent: [] }
 
-function withFound<T extends RecentSearch>(one: T, total: number, at: number): T {
+function withFound<T extends RecentSearch>(one: T, total: number | null, at: number): T {
   const last = one.found
+  if (total === null) return one
   if (last !== null && last.at >= at) return one
   return { ...one, found: { total, at }, before: last !== null && last.total !== total ? last : one.before }
 }
 
-/** Remembers that a search found so many emails at `at`. */
+/** Remembers that a search was run, and how many emails it found at `at`; null where that isn't known. */
 export const withRun =
-  (criteria: SearchCriteria, total: number, at: number) =>
+  (criteria: SearchCriteria, total: number | null, at: number) =>
   ({ saved, recent }: SearchMemory): SearchMemory => {
     const known = recent.find(one => isEquivalentSearch(one.criteria, criteria))
     const ran = withFound({ criteria, found: known?.found ?? null, before: known?.before ?? null }, total, at)

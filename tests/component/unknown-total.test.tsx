@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { expect, it } from 'vitest'
+import { parseSearches } from '@/memory/searches'
 import { api } from '@tests/support/api-url'
 import { mockApi } from '@tests/support/mock-api'
 import { findExchange, responseOf } from '@tests/support/recordings'
@@ -21,6 +22,7 @@ it('a search that the server hasn’t counted finds more than its page has, and 
   const { user } = renderApp(url)
   expect(await screen.findByRole('heading', { name: 'More than 4 Emails found for bank' })).toBeVisible()
   expect(screen.getByText('4 of more than 4 shown')).toBeVisible()
+  expect(parseSearches(localStorage.getItem('listwell-searches')).recent).toHaveLength(1)
   await user.click(screen.getByRole('button', { name: 'Add to Cart' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Add to Cart' }))
   const plus = await dialog.findByRole('radio', { name: 'Plus' })

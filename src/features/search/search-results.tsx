@@ -54,12 +54,13 @@ interface Props {
   InCartLine: ComponentType<{ criteria: SearchCriteria }>
 }
 
-/** Keeps the number found among the recent searches, where it is known. */
+/** Keeps the search among the recent ones, with the number found where it is known. */
 function useRememberRun(criteria: SearchCriteria, results: SearchPreview | undefined, at: number) {
+  const hasRun = results !== undefined
   const total = results && !results.hasMore ? results.total : null
   useEffect(() => {
-    if (total !== null) rememberRun(criteria, total, at)
-  }, [criteria, total, at])
+    if (hasRun) rememberRun(criteria, total, at)
+  }, [criteria, hasRun, total, at])
 }
 
 /** What a search found, and the dialog to buy it. */

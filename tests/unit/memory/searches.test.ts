@@ -40,6 +40,12 @@ describe('recent searches', () => {
     expect(memory.recent[0]).toMatchObject({ found: { total: 7, at: 3 }, before: { total: 5, at: 1 } })
   })
 
+  it('keeps a search that the server hasn’t counted, with the number of an earlier run', () => {
+    expect(withRun(bank, null, 1)(nothing).recent).toEqual([{ criteria: bank, found: null, before: null }])
+    const memory = withRun(bank, null, 4)(withRun(bank, 7, 3)(nothing))
+    expect(memory.recent).toEqual([{ criteria: bank, found: { total: 7, at: 3 }, before: null }])
+  })
+
   it.each([2, 3])('keeps the number of a run at 3 where one at %i is reported after it', at => {
     const memory = withRun(bank, 9, at)(withRun(bank, 7, 3)(nothing))
     expect(memory.recent).toEqual([{ criteria: bank, found: { total: 7, at: 3 }, before: null }])
