@@ -10,6 +10,7 @@ import { LinkRedirect } from './link-redirect'
 import { removeMock } from './remove-mock'
 import { useForgetMemories } from './use-forget-memories'
 import { useMailReturn } from './use-mail-return'
+import { useSessionEndedNotice } from './use-session-ended-notice'
 import { useUserChangeNotice } from './use-user-change-notice'
 import { RoutePrefetch } from './route-prefetch'
 import { ScrollAndFocus } from './scroll-and-focus'
@@ -36,6 +37,7 @@ export default function DeferredUi() {
   useForgetMemories()
   useMailReturn()
   useUserChangeNotice()
+  useSessionEndedNotice()
   useEffect(() => {
     if (import.meta.env.VITE_API_MOCKING !== 'on')
       void removeMock({

@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { mockApi } from '@tests/support/mock-api'
 import { moreIf } from '@tests/support/more'
+import { findToast } from '@tests/support/toast'
 import { demoCustomer, type reloadApp } from '@tests/support/render-app'
 
 // API Platform refuses a token that isn't valid on public URLs too.
@@ -37,9 +38,20 @@ async function signIn({ user }: ReturnType<typeof reloadApp>) {
   await user.click(screen.getByRole('button', { name: 'Sign In' }))
 }
 
-it('a visitor with a spent session can search', async () => {
-  await open(search)
+it('a visitor with a spent session can search, is told, and can sign in and come back', async () => {
+  const app = await open(search)
   expect(await findResults()).toBeVisible()
+  const toast = await findToast('Your session has ended')
+  await app.user.click(toast.getByRole('button', { name: 'Sign In' }))
+  expect(await screen.findByText(ended)).toBeVisible()
+  await signIn(app)
+  expect(await findResults()).toBeVisible()
+})
+
+it('a page for customers says that a spent session has ended once, on the sign-in page', async () => {
+  await open('/orders')
+  expect(await screen.findByText(ended)).toBeVisible()
+  expect(screen.queryByText('Your session has ended')).toBeNull()
 })
 
 it('a visitor can search while a spent session can’t be refreshed', moreIf(true), async () => {
