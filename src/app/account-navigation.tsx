@@ -1,8 +1,10 @@
 import { matchPath, useLocation } from 'react-router-dom'
 import { paths } from '@/config/paths'
+import { routes } from '@/config/routes.mjs'
 import { cartCountText, lineCount } from '@/features/cart/cart-lines'
 import { setTheme, useTheme } from '@/ui/theme'
 import { useCart } from '@/queries/cart'
+import { useOrderDeletions } from '@/queries/live/shown-orders'
 import { useOtherTabs } from '@/queries/tabs'
 import { withQueries } from '@/queries/with-queries'
 import { signOut } from '@/session/sign-out'
@@ -13,9 +15,19 @@ import { Menu } from '@/ui/menu'
 import { Link } from '@/ui/link'
 import { themes } from './theme-choice'
 
+/** The pages that show orders, and say themselves that one has been deleted. */
+const orderPages = [routes.orders, routes.order, routes.checkout, routes.paymentSuccess].map(
+  ({ path }) => path,
+)
+
 /** The right end of a customer's navigation bar: the cart with its number of lines, and the user menu. */
 function AccountNavigation() {
   useOtherTabs()
+  const { pathname } = useLocation()
+  useDeletionToasts(
+    useOrderDeletions(),
+    orderPages.some(path => matchPath(path, pathname) !== null),
+  )
   return (
     <>
       <CartLink />

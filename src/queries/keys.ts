@@ -9,6 +9,8 @@ export const ordersKey = (userId: UserId) => [...userKey(userId), 'orders']
 export const orderListsKey = (userId: UserId) => [...ordersKey(userId), 'list']
 export const ordersByIdKey = (userId: UserId) => [...ordersKey(userId), 'one']
 export const ordersByNumberKey = (userId: UserId) => [...ordersKey(userId), 'details']
+/** The orders that a page showed last. */
+export const shownOrdersKey = (userId: UserId) => [...userKey(userId), 'shown-orders']
 /** The mutations that place an order or delete one. */
 export const placementKey = (userId: UserId) => [...ordersKey(userId), 'placement']
 export const deletionKey = (userId: UserId) => [...ordersKey(userId), 'deletion']

@@ -4,6 +4,7 @@ import type { WithHub } from '@/api/http'
 import type { Order } from '@/api/orders'
 import { timing } from '@/config/timing'
 import type { OrderStatus } from '@/lib/order-status'
+import { useShownOrders } from './live/shown-orders'
 import { useLive } from './live/use-live'
 import { topicsOf } from './live/patches'
 
@@ -34,6 +35,7 @@ export function useOrderUpdates<Query extends PolledQuery>(
 ) {
   const { refetch } = query
   const { hasHub, live, deleted } = useLive(query.data, orders)
+  useShownOrders(query.data, orders)
   const gone = new Set(deleted.flatMap(iri => topicsOf({ iri })))
   const left =
     gone.size === 0 ? orders : orders.filter(order => !topicsOf(order).some(topic => gone.has(topic)))

@@ -216,6 +216,18 @@ describe('a deletion by somebody else', () => {
     expect(screen.getByText('Your cart is empty')).toBeVisible()
   })
 
+  it('is told of an order in a toast, once, on a page that doesn’t show it', async () => {
+    const { user } = await openList()
+    await findOrderRow('000078')
+    await user.click(screen.getByRole('link', { name: 'Terms' }))
+    expect(await screen.findByRole('heading', { level: 1, name: 'Terms' })).toBeVisible()
+    remove(78)
+    expect(await screen.findByText(text)).toBeVisible()
+    remove(77)
+    expect(await screen.findByText('/api/orders/77 has been deleted by another user.')).toBeVisible()
+    expect(screen.getAllByText(text)).toHaveLength(1)
+  })
+
   it('reports a deleted cart on other pages in a toast', async () => {
     await fillCart(mock(), 'growth')
     await open('/terms', 'Terms')
