@@ -60,3 +60,20 @@ it('doesn’t replace content by a skeleton when both are due at once', () => {
   advance(1000)
   expect(shown).toEqual(['waiting', 'ready'])
 })
+
+it('shows the skeleton as long as the content loads', () => {
+  render(<Probe loading />)
+  for (const time of [200, 300, 200, 5000]) advance(time)
+  expect(shown).toEqual(['waiting', 'skeleton'])
+})
+
+it('shows nothing for 200 ms again where content that was there loads again', () => {
+  const view = render(<Probe loading />)
+  advance(150)
+  view.rerender(<Probe loading={false} />)
+  view.rerender(<Probe loading />)
+  advance(199)
+  expect(screen.getByText('waiting')).toBeVisible()
+  advance(1)
+  expect(screen.getByText('skeleton')).toBeVisible()
+})
