@@ -1,11 +1,15 @@
 import { act, waitFor } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { expect, it } from 'vitest'
+import { useOffers } from '@/queries/offers'
 import { usePaymentIntent } from '@/queries/payment'
 import { useUserId } from '@/session/use-session'
 import { api } from '@tests/support/api-url'
 import { endpoints } from '@/api/endpoints'
+import { configureApp } from '@tests/support/app-config'
+import { setOnline } from '@tests/support/connection'
 import { mockApi } from '@tests/support/mock-api'
+import { recordRequests } from '@tests/support/record-requests'
 import { renderQueryHook } from '@tests/support/render-query-hook'
 import { storeSession } from '@tests/support/render-app'
 import { server } from '@tests/support/server'
@@ -41,8 +45,8 @@ it('a payment is asked for once for each price, also after the customer returns'
   await waitFor(() => expect(query().data).toBeDefined())
   act(() => void window.dispatchEvent(new Event('visibilitychange')))
   act(() => {
-    window.dispatchEvent(new Event('offline'))
-    window.dispatchEvent(new Event('online'))
+    setOnline(false)
+    setOnline(true)
   })
   expect(query().fetchStatus).toBe('idle')
   expect(sent).toEqual({ intents: 1, reads: 0 })
@@ -53,10 +57,36 @@ it('a payment is asked for once for each price, also after the customer returns'
   expect(sent.intents).toBe(2)
 })
 
-it('a payment is asked for three times more, each after a look at the order', async () => {
+it('a payment is asked for three times more, each after a pause and a look at the order', async () => {
+  const pauses: number[] = []
+  const intentRetryDelay = (n: number) => {
+    pauses.push(n)
+    return 1
+  }
+  configureApp({ timing: { intentRetryDelay } })
   const { query, sent } = openPayment(busy)
   await waitFor(() => expect(query().isError).toBe(true))
   expect(sent).toEqual({ intents: 4, reads: 3 })
+  expect(pauses.slice(0, 3)).toEqual([0, 1, 2])
+})
+
+it('a payment that failed isn’t asked for again where the customer or the connection returns', async () => {
+  configureApp({ timing: { staleTime: 0 } })
+  const { query, sent } = openPayment(busy)
+  await waitFor(() => expect(query().isError).toBe(true))
+  // The offers, which show that a return is noticed.
+  const offers = recordRequests('get', api('offers'))
+  renderQueryHook(() => useOffers())
+  await waitFor(() => expect(offers).toHaveBeenCalledTimes(1))
+  act(() => void window.dispatchEvent(new Event('visibilitychange')))
+  await waitFor(() => expect(offers).toHaveBeenCalledTimes(2))
+  act(() => {
+    setOnline(false)
+    setOnline(true)
+  })
+  await waitFor(() => expect(offers).toHaveBeenCalledTimes(3))
+  expect(query()).toMatchObject({ fetchStatus: 'idle', isError: true })
+  expect(sent.intents).toBe(4)
 })
 
 it('a payment isn’t asked for again once the order can’t be paid for', async () => {
