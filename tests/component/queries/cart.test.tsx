@@ -11,23 +11,27 @@ import {
   useRestoreLines,
 } from '@/queries/cart'
 import { ApiError } from '@/api/errors'
+import { orderStatus } from '@/lib/order-status'
+import { useCancelOrder } from '@/queries/cancel-order'
+import { useOrder, useOrders } from '@/queries/orders'
+import { useUserId } from '@/session/use-session'
 import { signOut } from '@/session/sign-out'
-import { api } from '@tests/support/api-url'
+import { api, authApi } from '@tests/support/api-url'
 import { configureApp } from '@tests/support/app-config'
 import { fillCart } from '@tests/support/cart-lines'
 import { createDeferred } from '@tests/support/deferred'
 import { mockApi } from '@tests/support/mock-api'
+import { recordRequests } from '@tests/support/record-requests'
 import { renderQueryHook } from '@tests/support/render-query-hook'
 import { storeSession } from '@tests/support/render-app'
 import { server } from '@tests/support/server'
 import { setVisibility } from '@tests/support/visibility'
 
 const mock = mockApi()
-const bank = {
-  offer: '/api/offers/2',
-  quantity: 2000,
-  searchParameters: { searchType: 'keyword', keywords: ['bank'] },
-}
+const bankLine = { quantity: 2000, searchParameters: { searchType: 'keyword', keywords: ['bank'] } }
+const bank = { offer: '/api/offers/2', ...bankLine }
+const pending = { id: '78', status: orderStatus('pending') }
+const next = 'next@listwell.example'
 
 async function openCart({ isPolled = false } = {}) {
   await fillCart(mock(), 'growth', 'starter')
@@ -67,9 +71,20 @@ it('the cart has its currency and isn’t changing at first', async () => {
 
 it('a visitor’s cart is not asked for, and has no currency', async () => {
   const { result } = renderQueryHook(() => ({ cart: useCart(), currency: useCartCurrency() }))
-  await waitFor(() => expect(result.current.cart.fetchStatus).toBe('idle'))
-  expect(result.current.cart.data).toBeUndefined()
+  expect(result.current.cart).toMatchObject({ fetchStatus: 'idle', data: undefined })
   expect(result.current.currency).toBeNull()
+})
+
+it('the cart isn’t changing while an order is cancelled', async () => {
+  const held = createDeferred()
+  server.use(http.post(api('orders/:id/cancel'), () => held.promise))
+  const { result } = await openCart()
+  const orders = renderQueryHook(() => ({ cancel: useCancelOrder(), cart: useCart() }))
+  act(() => orders.result.current.cancel.mutate(pending))
+  await waitFor(() => expect(orders.result.current.cancel.isPending).toBe(true))
+  expect(orders.result.current.cart.changing).toBe(false)
+  expect(result.current.cart.changing).toBe(false)
+  held.resolve()
 })
 
 describe('a line that is being removed', () => {
@@ -107,6 +122,75 @@ describe('a line that is being removed', () => {
 })
 
 describe('a line that is added', () => {
+  it('changes the cart until the server has responded', async () => {
+    const held = createDeferred()
+    server.use(
+      http.post(api('cart_items'), async ({ request }) => {
+        await held.promise
+        return mock().respond(request)
+      }),
+    )
+    const { result, quantities } = await openCart()
+    act(() => result.current.add.mutate(bank))
+    await waitFor(() => expect(result.current.cart.changing).toBe(true))
+    held.resolve()
+    await waitFor(() => expect(result.current.cart.changing).toBe(false))
+    expect(quantities()).toEqual([12_500, 1150, 2000])
+  })
+
+  it('needs no cart that was read', async () => {
+    storeSession(mock())
+    const { result } = renderQueryHook(() => ({ userId: useUserId(), add: useAddCartItem() }))
+    await waitFor(() => expect(result.current.userId).not.toBeNull())
+    const id = await act(() => result.current.add.mutateAsync(bank))
+    const lines = mock()
+      .db.read()
+      .carts.flatMap(cart => cart.lines)
+    expect(lines.map(line => String(line.id))).toEqual([id])
+  })
+
+  it('brings no removed line back that an older cart has', async () => {
+    server.use(http.delete(api('cart_items/:id'), () => new HttpResponse(null, { status: 204 })))
+    const { result, quantities, first } = await openCart()
+    await act(() => result.current.remove.mutateAsync(first()))
+    await act(() => result.current.add.mutateAsync(bank))
+    await waitFor(() => expect(quantities()).toEqual([1150, 2000]))
+  })
+
+  it('leaves an order of the same id cancelled, whatever an older order says', async () => {
+    server.use(
+      http.post(api('orders/78/cancel'), () => new HttpResponse(null, { status: 204 })),
+      http.post(api('cart_items'), () => HttpResponse.json({ '@id': '/api/cart_items/78', id: 78 })),
+    )
+    configureApp({ timing: { pollFirst: 60_000, pollLongest: 60_000 } })
+    storeSession(mock())
+    const { result } = renderQueryHook(() => ({
+      order: useOrder('78'),
+      cancel: useCancelOrder(),
+      add: useAddCartItem(),
+    }))
+    await waitFor(() => expect(result.current.order.data?.status.name).toBe('pending'))
+    await act(() => result.current.cancel.mutateAsync(pending))
+    expect(await act(() => result.current.add.mutateAsync(bank))).toBe('78')
+    expect(result.current.order.data?.status.name).toBe('cancelled')
+  })
+
+  it('is found where the response is lost and the cart’s lines have no offer’s address', async () => {
+    const added = { '@id': '/api/cart_items/5', id: 5, offer: { name: 'Growth' }, ...bankLine }
+    const items: object[] = []
+    server.use(
+      http.get(api('active_cart'), () => HttpResponse.json({ items })),
+      http.post(api('cart_items'), () => {
+        items.push(added)
+        return HttpResponse.error()
+      }),
+    )
+    storeSession(mock())
+    const { result } = renderQueryHook(() => ({ cart: useCart(), add: useAddCartItem() }))
+    await waitFor(() => expect(result.current.cart.data).toBeDefined())
+    expect(await act(() => result.current.add.mutateAsync(bank))).toBe('5')
+  })
+
   it('has the id that the server gives it, in the cart that is read again', async () => {
     const { result, quantities } = await openCart()
     const id = await act(() => result.current.add.mutateAsync(bank))
@@ -162,7 +246,46 @@ describe('lines that are put back', () => {
   })
 })
 
+it('lines aren’t put back into the cart of another customer, who has signed in since', async () => {
+  const { result, quantities } = await openCart()
+  const { restore } = result.current
+  const headers = { 'Content-Type': 'application/json' }
+  const body = JSON.stringify({ email: next, plainPassword: 'next-password' })
+  await mock().respond(new Request(authApi('register'), { method: 'POST', headers, body }))
+  act(() => storeSession(mock(), next))
+  await waitFor(() => expect(quantities()).toEqual([]))
+  const sent = recordRequests('post', api('cart_items'))
+  expect(await restore([bank])).toEqual([bank])
+  expect(sent).not.toHaveBeenCalled()
+})
+
 describe('a cart with the URL of every customer’s', () => {
+  it('that is being read when the customer returns isn’t read twice', async () => {
+    const { result, reads } = await openCart()
+    const held = createDeferred()
+    server.use(
+      http.get(api('active_cart'), async ({ request }) => {
+        await held.promise
+        return mock().respond(request)
+      }),
+    )
+    act(() => void window.dispatchEvent(new Event('focus')))
+    await waitFor(() => expect(reads()).toBe(2))
+    act(() => void window.dispatchEvent(new Event('focus')))
+    held.resolve()
+    await waitFor(() => expect(result.current.cart.fetchStatus).toBe('idle'))
+    expect(reads()).toBe(2)
+  })
+
+  it('isn’t polled where that isn’t asked for', async () => {
+    configureApp({ timing: { slowPollInterval: 1, pollFirst: 20, pollLongest: 20 } })
+    storeSession(mock())
+    const [cart, orders] = [api('active_cart'), api('orders')].map(url => recordRequests('get', url))
+    renderQueryHook(() => [useCart(), useOrders(1)])
+    await waitFor(() => expect(orders?.mock.calls.length).toBeGreaterThan(3))
+    expect(cart).toHaveBeenCalledTimes(1)
+  })
+
   it('is read again when the customer returns, unless the page is hidden', async () => {
     const { reads, unmount } = await openCart()
     act(() => setVisibility('hidden'))
