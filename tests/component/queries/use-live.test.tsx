@@ -1,16 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
-import { waitFor } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { act, waitFor } from '@testing-library/react'
+import { http } from 'msw'
+import { describe, expect, it } from 'vitest'
+import { createHub } from '@/mocks/hub'
+import { useDeleteOrder } from '@/queries/cancel-order'
 import { useLive } from '@/queries/live/use-live'
 import { ordersQuery } from '@/queries/orders'
 import { useUserId } from '@/session/use-session'
 import { api } from '@tests/support/api-url'
 import { configureApp } from '@tests/support/app-config'
+import { createDeferred } from '@tests/support/deferred'
 import { mockApi } from '@tests/support/mock-api'
+import { recordRequests } from '@tests/support/record-requests'
 import { renderQueryHook } from '@tests/support/render-query-hook'
 import { storeSession } from '@tests/support/render-app'
+import { server } from '@tests/support/server'
 
-const mock = mockApi({ hub: api('/.well-known/mercure'), scenario: 'backend:ideal' })
+const hub = api('/.well-known/mercure')
+const mock = mockApi({ hub, scenario: 'backend:ideal' })
 const connections = () => mock().hub?.connections()
 const change = (id: number, fixedStatus: 'refunded' | 'paid') =>
   mock().db.update(state => {
@@ -28,6 +35,28 @@ function openOrders(orders?: number, others?: number) {
   storeSession(mock())
   return renderQueryHook(() => useLiveOrders(orders, others))
 }
+
+/** Renders a hook for the customer. */
+function show<T>(hook: () => T) {
+  storeSession(mock())
+  return renderQueryHook(hook)
+}
+
+/** A response of long ago that names a hub, without the hub's last message. */
+const named = (url = hub) => ({
+  hub: { link: `<${url}>; rel="mercure"`, url: api('orders'), requestedAt: 0 },
+})
+const resource = (id: string) => ({ iri: `/api/orders/${id}`, id })
+
+const topicsOf = ({ url }: Request) => new URL(url).searchParams.getAll('topic')
+
+/** The topics of each request to the hub. */
+function recordTopics() {
+  const topics: string[][] = []
+  server.use(http.get(hub, ({ request }) => void topics.push(topicsOf(request))))
+  return topics
+}
+
 const statusOf = (data: ReturnType<typeof useLiveOrders>['data'], id: string) =>
   data?.orders.find(order => order.id === id)?.status.name
 
@@ -48,6 +77,22 @@ it('a deletion by somebody else is reported for what was shown', async () => {
     state.orders = state.orders.filter(({ id }) => String(id) !== first?.id)
   })
   await waitFor(() => expect(result.current.deleted).toEqual([first?.iri]))
+})
+
+it('a deletion here isn’t reported, unlike a later one by somebody else', async () => {
+  configureApp({ timing: { deletionNoticeDelay: 1 } })
+  storeSession(mock())
+  const { result } = renderQueryHook(() => ({ ...useLiveOrders(), remove: useDeleteOrder() }))
+  await waitFor(() => expect(result.current.live).toBe(true))
+  const order = result.current.data?.orders.find(({ id }) => id === '78')
+  if (!order) throw new Error('There is no order.')
+  await act(() => result.current.remove.mutateAsync(order))
+  await waitFor(() => expect(statusOf(result.current.data, '78')).toBeUndefined())
+  mock().db.update(state => {
+    state.orders = state.orders.filter(({ id }) => id !== 77)
+  })
+  await waitFor(() => expect(result.current.deleted).not.toHaveLength(0))
+  expect(result.current.deleted).toEqual(['/api/orders/77'])
 })
 
 it('one connection serves all of the page', async () => {
@@ -92,4 +137,119 @@ it('without a hub nothing is live', () => {
     { hasHub: false, live: false, deleted: [] },
     { hasHub: false, live: false, deleted: [] },
   ])
+})
+
+describe('a connection', () => {
+  it('stays while anything uses it', async () => {
+    configureApp({ timing: { liveIdleTimeout: 0 } })
+    const other = { orders: 2 }
+    const { result, rerender } = show(() => ({ ...useLiveOrders(1), other: useLiveOrders(other.orders) }))
+    await waitFor(() => expect(result.current.other.live).toBe(true))
+    const id = result.current.data?.orders[0]?.id ?? ''
+    other.orders = 0
+    rerender()
+    for (const status of ['refunded', 'paid'] as const) {
+      change(Number(id), status)
+      await waitFor(() => expect(statusOf(result.current.data, id)).toBe(status))
+    }
+    expect(result.current.live).toBe(true)
+  })
+
+  it('to a hub of the API has the customer’s token where the hub wants it', async () => {
+    configureApp({ settings: { mercureAuth: 'bearer' } })
+    const sent: (string | null)[] = []
+    server.use(http.get(hub, ({ request }) => void sent.push(request.headers.get('Authorization'))))
+    const { result } = openOrders(1)
+    await waitFor(() => expect(result.current.live).toBe(true))
+    expect(sent).toEqual([expect.stringMatching(/^Bearer ./)])
+  })
+
+  it('makes the orders be read again after a message that can’t be read', async () => {
+    const { result } = openOrders(1)
+    await waitFor(() => expect(result.current.live).toBe(true))
+    const read = recordRequests('get', api('orders'))
+    mock().hub?.publish({ topic: api('orders/78'), data: 'no JSON' })
+    await waitFor(() => expect(read).toHaveBeenCalledTimes(1))
+  })
+
+  it('makes what may have changed before it be read again', async () => {
+    storeSession(mock())
+    const read = recordRequests('get', api('orders'))
+    renderQueryHook(() => {
+      const { data } = useQuery(ordersQuery(useUserId(), 1))
+      return useLive(data && named(), data?.orders ?? [])
+    })
+    await waitFor(() => expect(read).toHaveBeenCalledTimes(2))
+  })
+})
+
+describe('the hub that a response names', () => {
+  it('has its own connection, beside that of another one', async () => {
+    const other = createHub(api('/other-hub'))
+    server.use(http.all(other.url, ({ request }) => other.handle(request)))
+    storeSession(mock())
+    const { result } = renderQueryHook(() => [
+      useLive(named(), [resource('78')]),
+      useLive(named(other.url), [resource('77')]),
+    ])
+    await waitFor(() => expect(result.current.map(({ live }) => live)).toEqual([true, true]))
+    expect([connections(), other.connections()]).toEqual([1, 1])
+  })
+
+  it('is asked for nothing by what shows nothing', async () => {
+    const topics = recordTopics()
+    const { result } = show(() => [useLive(named(), []), useLive(named(), [resource('78')])])
+    await waitFor(() => expect(result.current.map(({ live }) => live)).toEqual([false, true]))
+    expect(topics).toEqual([[api('orders/78')]])
+  })
+
+  it('isn’t asked for what was left at once', async () => {
+    const topics = recordTopics()
+    const shown = { id: '78' }
+    const { result, rerender } = show(() => useLive(named(), [resource(shown.id)]))
+    await waitFor(() => expect(result.current.live).toBe(true))
+    for (const id of ['77', '76']) {
+      shown.id = id
+      rerender()
+    }
+    await waitFor(() => expect(result.current.live).toBe(true))
+    expect(topics.flat()).toEqual(['78', '76'].map(id => api(`orders/${id}`)))
+  })
+
+  it('is asked for a hundred topics at most: more than that don’t count as live', async () => {
+    const topics = recordTopics()
+    // Each has two topics.
+    const orders = Array.from({ length: 60 }, (_, n) => ({ iri: `/api/orders/${n}/details`, id: `${n}` }))
+    const { result } = show(() => [useLive(named(), orders), useLive(named(), orders.slice(0, 1))])
+    await waitFor(() => expect(result.current[1]?.live).toBe(true))
+    expect(topics.map(({ length }) => length)).toEqual([100])
+    expect(result.current[0]?.live).toBe(false)
+  })
+
+  it('makes a hundred resources live', async () => {
+    const orders = Array.from({ length: 100 }, (_, n) => resource(`${n}`))
+    const { result } = show(() => useLive(named(), orders))
+    await waitFor(() => expect(result.current.live).toBe(true))
+  })
+
+  it('makes nothing live before it has accepted all of it', async () => {
+    const topics = recordTopics()
+    const shown = { ids: ['78'] }
+    const { result, rerender } = show(() => useLive(named(), shown.ids.map(resource)))
+    await waitFor(() => expect(result.current.live).toBe(true))
+    const held = createDeferred()
+    server.use(
+      http.get(hub, async ({ request }) => {
+        topics.push(topicsOf(request))
+        await held.promise
+        return mock().hub?.handle(request)
+      }),
+    )
+    shown.ids = ['78', '77']
+    rerender()
+    await waitFor(() => expect(topics).toHaveLength(2))
+    expect(result.current.live).toBe(false)
+    held.resolve()
+    await waitFor(() => expect(result.current.live).toBe(true))
+  })
 })
