@@ -9,6 +9,7 @@ import { useUserId } from '@/session/use-session'
 import { api } from '@tests/support/api-url'
 import { createDeferred } from '@tests/support/deferred'
 import { mockApi } from '@tests/support/mock-api'
+import { watchChannels } from '@tests/support/open-channels'
 import { renderQueryHook } from '@tests/support/render-query-hook'
 import { storeSession } from '@tests/support/render-app'
 import { server } from '@tests/support/server'
@@ -144,7 +145,7 @@ describe('where the server’s cart is empty', () => {
     ['of it', order(7), '7'],
     ['of it, whose time can’t be read', order(7, { createdAt: 'soon' }), '7'],
     ['from before it was read, by clocks that differ', order(7, { createdAt: minutes(-9) }), '7'],
-    ['that is older', order(7, { createdAt: minutes(-11) }), '90'],
+    ['that is older than clocks can differ', order(7, { createdAt: minutes(-10) }), '90'],
     ['that is paid', order(7, { status: 'paid' }), '90'],
     ['of another quantity', order(7, { items: [{ id: 1, offer, quantity: 501 }] }), '90'],
     ['of more lines', order(7, { items: [1, 2].map(id => ({ id, offer, quantity: 500 })) }), '90'],
@@ -247,6 +248,17 @@ describe('two tabs that order the same cart', () => {
       Object.assign(globalThis, { BroadcastChannel: channel })
     }
     expect(called).toEqual(['place', 'cart', 'orders'])
+  })
+
+  it('have no channel open afterwards, which would keep their pages out of the back/forward cache', async () => {
+    const shown = await shownCart(true)
+    const openChannels = watchChannels('listwell-place-order')
+    const placing = placeOrderOnce(userId, shown)
+    expect(openChannels()).toHaveLength(1)
+    await placing
+    backend.place = refused
+    await expect(placeOrderOnce(userId, shown)).rejects.toThrow('The cart is empty.')
+    expect(openChannels()).toEqual([])
   })
 
   it('take no message for an order that isn’t the text of an id', async () => {

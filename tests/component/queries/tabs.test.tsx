@@ -1,6 +1,10 @@
 import { act, waitFor } from '@testing-library/react'
-import { expect, it, onTestFinished } from 'vitest'
+import { http } from 'msw'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { useCart } from '@/queries/cart'
 import { cartKey, ordersByIdKey } from '@/queries/keys'
+import { useOffers } from '@/queries/offers'
+import { useOrders } from '@/queries/orders'
 import { queryClient } from '@/queries/query-client'
 import {
   announceDeletion,
@@ -11,9 +15,15 @@ import {
 } from '@/queries/tabs'
 import { useUserId } from '@/session/use-session'
 import { api } from '@tests/support/api-url'
+import { configureApp } from '@tests/support/app-config'
+import { createDeferred } from '@tests/support/deferred'
 import { mockApi } from '@tests/support/mock-api'
+import { watchChannels } from '@tests/support/open-channels'
+import { openOtherTab } from '@tests/support/other-tab'
+import { recordRequests } from '@tests/support/record-requests'
 import { renderQueryHook } from '@tests/support/render-query-hook'
 import { storeSession } from '@tests/support/render-app'
+import { server } from '@tests/support/server'
 
 const mock = mockApi()
 const order = { iri: '/api/orders/78', id: '78' }
@@ -102,4 +112,93 @@ it('a tab sends nothing once the app has ended', async () => {
   other.postMessage('last')
   post('cart')
   await waitFor(() => expect(received).toEqual(['last']))
+})
+
+it('a visitor’s page has no channel to other tabs, nor has a page that was left', async () => {
+  const openChannels = watchChannels('listwell-changes')
+  const visit = renderQueryHook(() => useOtherTabs())
+  expect(openChannels()).toEqual([])
+  visit.unmount()
+  await openTabs()
+  const before = openChannels().length
+  window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }))
+  expect(openChannels()).toHaveLength(before - 1)
+})
+
+it('a page that was left ends like any other', async () => {
+  const { unmount } = await openTabs()
+  window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }))
+  expect(unmount).not.toThrow()
+})
+
+it('an app that has ended isn’t begun again by its page’s return', async () => {
+  const { unmount, stale, received } = await openTabs()
+  unmount()
+  window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+  expect(stale()).toEqual([false, false, false])
+  notifyOtherTabs('orders')
+  const other = openOtherTab(mock())
+  other.post('last')
+  await waitFor(() => expect(received).toEqual(['last']))
+})
+
+describe('after a change in another tab', () => {
+  /** Shows pages of the orders, the cart and the offers; counts how often each was read. */
+  async function openShop() {
+    configureApp({ timing: { pollFirst: 60_000, pollLongest: 60_000 } })
+    const urls = [api('orders'), api('active_cart'), api('offers')]
+    const [orders, cart, offers] = urls.map(url => recordRequests('get', url))
+    const shown = { page: 1 }
+    storeSession(mock())
+    const view = renderQueryHook(() => {
+      useOtherTabs()
+      return { orders: useOrders(shown.page), cart: useCart(), offers: useOffers() }
+    })
+    const idle = () => Object.values(view.result.current).every(({ fetchStatus }) => fetchStatus === 'idle')
+    const settle = () => waitFor(() => expect(idle()).toBe(true))
+    const turnTo = async (page: number) => {
+      shown.page = page
+      view.rerender()
+      await settle()
+    }
+    await waitFor(() => expect(cart).toHaveBeenCalledTimes(1))
+    await settle()
+    const pages = () => orders?.mock.calls.map(([, query]) => query?.['page'])
+    return { cart, offers, pages, settle, turnTo, post: openOtherTab(mock()).post }
+  }
+
+  it('only what is on screen is read again, and only what has changed', async () => {
+    const { pages, cart, offers, post, settle, turnTo } = await openShop()
+    await turnTo(2)
+    expect(pages()).toEqual(['1', '2'])
+    post('orders')
+    await waitFor(() => expect(pages()).toEqual(['1', '2', '2']))
+    await settle()
+    post('cart')
+    await waitFor(() => expect(cart).toHaveBeenCalledTimes(2))
+    await settle()
+    expect(pages()).toEqual(['1', '2', '2'])
+    expect(offers).toHaveBeenCalledTimes(1)
+    await turnTo(1)
+    expect(pages()).toEqual(['1', '2', '2', '1'])
+  })
+
+  it('what is being read and on screen is read once more, not twice', async () => {
+    const { cart, post, settle } = await openShop()
+    const held = createDeferred()
+    server.use(
+      http.get(api('active_cart'), async ({ request }) => {
+        cart?.(null)
+        await held.promise
+        return mock().respond(request)
+      }),
+    )
+    post('cart')
+    await waitFor(() => expect(cart).toHaveBeenCalledTimes(2))
+    post('cart')
+    await waitFor(() => expect(cart).toHaveBeenCalledTimes(3))
+    held.resolve()
+    await settle()
+    expect(cart).toHaveBeenCalledTimes(3)
+  })
 })
