@@ -1,18 +1,21 @@
 import { act, waitFor } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { useOffers } from '@/queries/offers'
 import { useCachedTotal, useSearch, useSearchTotal } from '@/queries/search'
 import { useStaticList } from '@/queries/static-list'
 import { withOrderLock, withTabLock } from '@/queries/tab-lock'
 import { loadTlds } from '@/queries/tlds'
 import type { SearchCriteria } from '@/config/search-criteria'
 import { api } from '@tests/support/api-url'
+import { configureApp } from '@tests/support/app-config'
 import { createDeferred } from '@tests/support/deferred'
 import { mockApi } from '@tests/support/mock-api'
+import { recordRequests } from '@tests/support/record-requests'
 import { renderQueryHook } from '@tests/support/render-query-hook'
 import { server } from '@tests/support/server'
 
-mockApi()
+const mock = mockApi()
 const bank: SearchCriteria = {
   searchType: 'keyword',
   keywords: ['bank'],
@@ -56,6 +59,32 @@ describe('a search', () => {
     await waitFor(() => expect(result.current.isCancelled).toBe(true))
     expect(result.current.isRetrying).toBe(false)
     held.resolve()
+  })
+
+  it('that was cancelled is no longer so once it is sent again', async () => {
+    const held = createDeferred()
+    server.use(http.get(search, ({ request }) => held.promise.then(() => mock().respond(request))))
+    const { result } = renderQueryHook(() => useSearch(bank))
+    act(() => result.current.cancel())
+    await waitFor(() => expect(result.current).toMatchObject({ isCancelled: true, isFetching: false }))
+    act(() => void result.current.refetch())
+    await waitFor(() => expect(result.current).toMatchObject({ isCancelled: false, isFetching: true }))
+    held.resolve()
+    await waitFor(() => expect(result.current.data?.total).toBeGreaterThan(0))
+    expect(result.current.isCancelled).toBe(false)
+  })
+
+  it('isn’t sent again when the customer returns to the page', async () => {
+    const sent = recordRequests('get', search)
+    const offers = recordRequests('get', api('offers'))
+    configureApp({ timing: { staleTime: 0 } })
+    const { result } = renderQueryHook(() => ({ search: useSearch(bank), offers: useOffers() }))
+    await waitFor(() => expect(result.current.search.data && result.current.offers.data).toBeDefined())
+    act(() => void window.dispatchEvent(new Event('visibilitychange')))
+    // The offers show that the return is noticed.
+    await waitFor(() => expect(offers).toHaveBeenCalledTimes(2))
+    await waitFor(() => expect(result.current.offers.fetchStatus).toBe('idle'))
+    expect(sent).toHaveBeenCalledTimes(1)
   })
 })
 
