@@ -62,6 +62,14 @@ describe('the orders', () => {
     })
   })
 
+  it('have the details of their own numbers', async () => {
+    storeSession(mock())
+    const orders = mock().db.read().orders.slice(0, 2)
+    const numbers = orders.map(({ orderNumber }) => orderNumber)
+    const { result } = renderQueryHook(() => numbers.map(useOrderDetails))
+    await waitFor(() => expect(result.current.map(({ data }) => data?.orderNumber)).toEqual(numbers))
+  })
+
   it('of a visitor are not asked for', () => {
     const { result } = renderQueryHook(() => [
       useOrders(1),
