@@ -51,6 +51,7 @@ describe('the offers of two lines', () => {
   it('of which only one has an IRI are the same by the name alone', () => {
     const nameless = { ...line, offerName: null }
     expect(hasSameOffer({ ...nameless, offerIri: null }, nameless)).toBe(true)
+    expect(hasSameOffer(nameless, { ...nameless, offerIri: null })).toBe(true)
     expect(hasSameOffer({ ...line, offerIri: null }, { ...line, offerName: 'Starter' })).toBe(false)
   })
 
