@@ -1,8 +1,10 @@
 import './lib/node-version.mjs'
+import { inspect } from 'node:util'
 import { checkBackend } from './lib/check-backend/run.mjs'
 import { CheckError, formatLine } from './lib/check-backend/report.mjs'
 import { loadSource } from './lib/load-source.mjs'
 import { parseOptions } from './lib/parse-options.mjs'
+import { printableLines } from './lib/printable-lines.mjs'
 import { UsageError } from './lib/run.mjs'
 
 const usage = `npm run check-backend -- https://api.example.com/api/ [--email … --password …] [--origin https://shop.example.com]
@@ -85,7 +87,9 @@ let code
 try {
   code = await main()
 } catch (error) {
-  console.error(error instanceof UsageError || error instanceof CheckError ? error.message : error)
+  const isSentence = error instanceof UsageError || error instanceof CheckError
+  // The message of any other error may quote a response.
+  console.error(isSentence ? error.message : printableLines(inspect(error)))
   code = 3
 }
 process.exit(code)

@@ -1,6 +1,7 @@
 import './lib/node-version.mjs'
 import { realpathSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { printable } from '../src/lib/printable.mjs'
 import { loadSource } from './lib/load-source.mjs'
 import { parsePort, parseOptions } from './lib/parse-options.mjs'
 import { UsageError, command } from './lib/run.mjs'
@@ -43,7 +44,7 @@ async function main() {
       port,
       host: values.host,
       scenario: values.scenario,
-      onMail: console.log,
+      onMail: text => console.log(printable(text)),
       ...(values.quiet ? {} : { onRequest }),
     })
     console.log(

@@ -1,6 +1,7 @@
 import './lib/node-version.mjs'
 import { ensureDependencies } from './lib/ensure-dependencies.mjs'
 import { parsePort, parseOptions } from './lib/parse-options.mjs'
+import { printableLines } from './lib/printable-lines.mjs'
 import { UsageError, command, projectRoot } from './lib/run.mjs'
 
 const usage = `npm start -- [--port 5173] [--host name-or-address] [--open]
@@ -17,6 +18,16 @@ function checkNpmOptions() {
     )
 }
 
+/** Vite's logger. Its messages quote URLs, which a page of any origin may have requested. */
+function safeLogger({ createLogger }) {
+  const logger = createLogger()
+  for (const name of ['info', 'warn', 'warnOnce', 'error']) {
+    const print = logger[name]
+    logger[name] = (message, options) => print(printableLines(message), options)
+  }
+  return logger
+}
+
 await command(async () => {
   checkNpmOptions()
   const { values } = parseOptions(usage, {
@@ -27,13 +38,15 @@ await command(async () => {
   const port = parsePort(values.port, usage)
   await ensureDependencies()
 
-  const { createServer, loadEnv } = await import('vite')
+  const vite = await import('vite')
+  const { createServer, loadEnv } = vite
   const settings = loadEnv('development', projectRoot, 'VITE_')
   const mocking = settings.VITE_API_MOCKING?.trim() || 'on'
   process.env.VITE_API_MOCKING = mocking
 
   const server = await createServer({
     root: projectRoot,
+    customLogger: safeLogger(vite),
     server: { port, strictPort: false, open: values.open, ...(values.host ? { host: values.host } : {}) },
   })
   await server.listen()

@@ -2,9 +2,11 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { extname, join, resolve, sep } from 'node:path'
+import { inspect } from 'node:util'
 import { cacheControl, headersOf } from '../../hosting/headers.mjs'
 import { describeSite, hostFilePattern, isAppRoute, readDocuments } from '../../hosting/site.mjs'
 import { settingsIn, withSettings } from './document-head.mjs'
+import { printableLines } from './printable-lines.mjs'
 import { compressible, encodings } from './site-files.mjs'
 
 const types = {
@@ -144,7 +146,8 @@ export async function startStaticServer({ root, port = 0, host = 'localhost', me
   const folder = resolve(root)
   const server = createServer((request, response) => {
     respond(folder, meta, request, response).catch(async error => {
-      console.error(error)
+      // Its message may quote the path.
+      console.error(printableLines(inspect(error)))
       const strictest = () => headersOf({ settings: meta, scripts: [], styles: [] })
       const headers = await securityHeaders(folder, meta).catch(strictest)
       if (!response.headersSent) response.writeHead(500, headers)

@@ -1,3 +1,5 @@
+import { printable } from '@/lib/printable.mjs'
+
 /** A request to the mock and its response. Tokens, secrets and passwords in it are shortened. */
 export interface LogEntry {
   id: number
@@ -133,7 +135,7 @@ export const shortLine = (text: string, maximum = 300): string =>
 export const statusText = ({ status }: LogEntry): string =>
   status === null ? 'waiting' : status === 0 ? 'no connection' : String(status)
 
-/** An entry as text: one line, and one for each body. */
+/** An entry as text for a terminal: one line, and one for each body, whatever is in them. */
 export function formatEntry(entry: LogEntry): string {
   const { time, method, url, duration, scenario, requestBody, responseBody } = entry
   const parts = [
@@ -145,5 +147,6 @@ export function formatEntry(entry: LogEntry): string {
     ...(scenario === '' ? [] : [`[${scenario}]`]),
   ]
   const bodies = [requestBody && `  sent ${requestBody}`, responseBody && `  received ${responseBody}`]
-  return [parts.join(' '), ...bodies.filter(Boolean).map(text => shortLine(text))].join('\n')
+  const lines = bodies.filter(Boolean).map(text => shortLine(printable(text)))
+  return [printable(parts.join(' ')), ...lines].join('\n')
 }

@@ -1,3 +1,5 @@
+import { printable } from '../../../src/lib/printable.mjs'
+
 /**
  * @typedef {{ check: string, status: 'ok' | 'note' | 'warning' | 'error' | 'skipped', asked: string, came: string,
  *   field: string | null, expected: string, customer: string, mend: string }} Line
@@ -11,9 +13,7 @@ export class CheckError extends Error {}
 /** As messages may hold it: as it is, in a URL, in JSON. */
 const formsOf = secret => [secret, encodeURIComponent(secret), JSON.stringify(secret).slice(1, -1)]
 
-const escape = character => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
-
-/** Collects the lines of a check, none of which holds a secret or a control character. */
+/** Collects the lines of a check, none of which holds a secret, or a character that a terminal obeys or hides. */
 export function createReport() {
   /** @type {Line[]} */
   const lines = []
@@ -21,11 +21,12 @@ export function createReport() {
 
   // The longest first: a short password may be a part of a token.
   const clean = text =>
-    [...secrets]
-      .flatMap(formsOf)
-      .toSorted((a, b) => b.length - a.length)
-      .reduce((shown, form) => shown.replaceAll(form, '…'), text)
-      .replaceAll(/\p{Cc}/gu, escape)
+    printable(
+      [...secrets]
+        .flatMap(formsOf)
+        .toSorted((a, b) => b.length - a.length)
+        .reduce((shown, form) => shown.replaceAll(form, '…'), text),
+    )
 
   function add(line) {
     const whole = { field: null, came: '', expected: '', customer: '', mend: '', ...line }

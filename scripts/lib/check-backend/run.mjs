@@ -470,7 +470,8 @@ export async function checkBackend({ site, settings, origin, email, password, wr
   }
 
   function checkTokens(check, exchange, shape) {
-    const body = exchange.body
+    const isObject = typeof exchange.body === 'object' && exchange.body !== null
+    const body = isObject ? exchange.body : {}
     // The site takes either name of the token: the missing one is reported under its usual name.
     const option = shape.anyOf.find(one => Object.keys(one.properties)[0] in body) ?? shape.anyOf[0]
     checkShape(check, exchange, option, authUrl)

@@ -1,3 +1,4 @@
+import { printable } from '@/lib/printable.mjs'
 import { formatEntry, shortLine, statusText, type LogEntry, type RequestLog } from '@/mocks/request-log'
 import { element, note, textButton } from './elements'
 
@@ -39,7 +40,7 @@ export function logTab(log: RequestLog): { content: HTMLElement; update: () => v
   })
   const list = element('ul', { className: 'list' })
   const shown = () => {
-    const wanted = filter.value.trim().toLowerCase()
+    const wanted = printable(filter.value.trim()).toLowerCase()
     return log.entries().filter(entry => formatEntry(entry).toLowerCase().includes(wanted))
   }
 

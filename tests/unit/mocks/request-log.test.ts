@@ -82,6 +82,27 @@ describe('the request log', () => {
     ])
   })
 
+  it('writes an entry in a line for the request and one for each body, whatever is in them', () => {
+    const foreign = '\u001b[2J\r\n\u202e'
+    const entry = {
+      id: 1,
+      time: 0,
+      method: 'GET',
+      url: `/${foreign}`,
+      status: 200,
+      duration: 1,
+      scenario: foreign,
+      requestBody: foreign,
+      responseBody: foreign,
+    }
+    const shown = String.raw`\u001b[2J\u000d\u000a\u202e`
+    expect(formatEntry(entry).split('\n')).toEqual([
+      `00:00:00.000 200 GET /${shown} 1 ms [${shown}]`,
+      `  sent ${shown}`,
+      `  received ${shown}`,
+    ])
+  })
+
   it('logs no request that the mock leaves alone, and nothing once it is cleared', async () => {
     const { log, send } = loggedMock()
     expect(await send('https://cdn.example/logo.svg')).toBeUndefined()

@@ -667,16 +667,39 @@ it.each([
   expect(errors).toMatch(sentence)
 })
 
-it('npm run check-backend prints no control character of a response', async () => {
+/** What a terminal obeys or hides, but for the line breaks of the report itself. */
+const unprintable = /(?!\n)[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u
+
+it('npm run check-backend prints no control or bidirectional character of a response', async () => {
   server.deviate(
     whole(tlds, body => {
       body.member = []
-      view('next', '?page=2&\u001b[2J\r\n\u009b1m')(body)
+      view('next', '?page=2&\u001b[2J\r\n\u009b1m\u202e\u2066\u200b\u2028\u{e0041}')(body)
     }),
   )
   const { output } = await runChecker([server.url])
-  expect(output).toContain('came: ?page=2&\\u001b[2J\\u000d\\u000a\\u009b1m |')
-  expect(output).not.toMatch(/[^\n\P{Cc}]/u)
+  expect(output).toContain(
+    String.raw`came: ?page=2&\u001b[2J\u000d\u000a\u009b1m\u202e\u2066\u200b\u2028\u{e0041} |`,
+  )
+  expect(output).not.toMatch(unprintable)
+})
+
+it('npm run check-backend reports a session that is a text, and prints no control character of it', async () => {
+  server.deviate(
+    respond(signIn, response => {
+      response.body = '\u001b]0;pwned\u0007\u202e'
+    }),
+  )
+  const { code, output, errors } = await runChecker([
+    server.url,
+    '--email',
+    DEMO.email,
+    '--password',
+    DEMO.password,
+  ])
+  expect(output + errors).not.toMatch(unprintable)
+  expect([code, errors]).toEqual([2, ''])
+  expect(output).toMatch(/^ERROR {3}sign-in: .* \| expected: body = object/m)
 })
 
 const endings: [worst: string, code: number, deviation: Deviation][] = [

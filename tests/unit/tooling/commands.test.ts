@@ -43,6 +43,9 @@ function textOf(stream: Readable) {
   return () => text
 }
 
+/** What a terminal obeys or hides, but for the line breaks of the log itself. */
+const unprintable = /(?!\n)[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u
+
 describe('npm start', () => {
   it('serves at PORT, opens a browser on request, and says where the mock’s tools are', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'start-'))
@@ -74,6 +77,30 @@ describe('npm start', () => {
     } finally {
       child.kill()
       rmSync(folder, { recursive: true, force: true })
+    }
+  })
+
+  it('prints what other pages request without control and bidirectional characters', async () => {
+    const child = spawn(process.execPath, ['scripts/start.mjs', '--host', '127.0.0.1'], {
+      cwd: project,
+      env: { ...ownEnvironment(), PORT: String(await freePort()), VITE_API_URL: '', VITE_API_MOCKING: '' },
+    })
+    try {
+      const output = textOf(child.stdout)
+      const errors = textOf(child.stderr)
+      await vi.waitFor(() => expect(output()).toContain('Press Ctrl+C'), { timeout: 30_000 })
+      const url = /Listwell: (\S+)/.exec(output())?.[1] ?? ''
+      const foreign = encodeURIComponent('\u001b[2J\u0007\u009b8m\u202e\r\nforged')
+      // A page of any origin can request these, as an image; Vite prints them.
+      await fetch(`${url}node_modules/.vite/deps/${foreign}.js`, { mode: 'no-cors' })
+      await fetch(`${url}${foreign}.html?html-proxy&index=9.js`, { mode: 'no-cors' })
+      await vi.waitFor(() => expect(errors()).toContain('No matching HTML proxy module'), { timeout: 30_000 })
+      const shown = String.raw`\u001b[2J\u0007\u009b8m\u202e`
+      expect((output() + errors()).split(shown)).toHaveLength(3)
+      expect(output() + errors()).not.toMatch(unprintable)
+      expect(output() + errors()).not.toMatch(/^forged/m)
+    } finally {
+      child.kill()
     }
   })
 
@@ -134,6 +161,46 @@ describe('npm run mock-server', () => {
         { timeout: 30_000 },
       )
       expect(output()).not.toMatch(/GET|POST/)
+    } finally {
+      stop()
+    }
+  })
+
+  const foreign = '\u001b]0;pwned\u0007\u009b8m\u202e\u2066\u200b\u2028'
+  const shown = String.raw`\u001b]0;pwned\u0007\u009b8m\u202e\u2066\u200b\u2028`
+
+  it('prints no control or bidirectional character of a request, and no line that it forges', async () => {
+    const { url, output, stop } = await start()
+    try {
+      // As a page of any origin may send it, without a preflight.
+      await fetch(`${url}login_check`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'text/plain', Origin: 'https://evil.example' },
+        body: `${foreign}\r\n12:00:00.000 200 GET /forged`,
+      })
+      await fetch(`${url}orders?${foreign}`)
+      await vi.waitFor(() => expect(output()).toMatch(/GET \/api\/orders.* ms\n/), { timeout: 30_000 })
+      expect(output()).toContain(`  sent ${shown}\\u000d\\u000a12:00:00.000 200 GET /forged\n`)
+      expect(output()).not.toMatch(unprintable)
+      expect(output()).not.toMatch(/^12:00:00\.000/m)
+    } finally {
+      stop()
+    }
+  })
+
+  it('prints no control or bidirectional character of an address, with --quiet too', async () => {
+    const { url, output, stop } = await start('--quiet')
+    const email = `${foreign.replace('\u2028', '')}x@evil.example`
+    try {
+      const { status } = await fetch(`${url}register`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'text/plain' },
+        body: JSON.stringify({ email, plainPassword: 'a-password' }),
+      })
+      expect(status).toBe(201)
+      await vi.waitFor(() => expect(output()).toContain('confirm your email address at'), { timeout: 30_000 })
+      expect(output()).toContain(`Mail to ${shown.replace(String.raw`\u2028`, '')}x@evil.example: confirm`)
+      expect(output()).not.toMatch(unprintable)
     } finally {
       stop()
     }

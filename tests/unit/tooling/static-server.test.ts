@@ -189,6 +189,19 @@ it('sends the headers with an error of its own too', async () => {
   expect(headers['content-security-policy']).toBe((await get('/')).headers['content-security-policy'])
 })
 
+it('prints an error of its own without the control and bidirectional characters of the path', async () => {
+  symlinkSync('endless', join(folder, 'site/endless'))
+  const logged = vi.spyOn(console, 'error').mockReturnValue()
+  onTestFinished(() => {
+    rmSync(join(folder, 'site/endless'))
+    logged.mockRestore()
+  })
+  expect((await get('/endless/%1b]0;pwned%07%0aforged%E2%80%AE')).status).toBe(500)
+  const printed = logged.mock.calls.join('\n')
+  expect(printed).toContain(String.raw`\u001b]0;pwned\u0007`)
+  expect(printed).not.toMatch(/(?!\n)[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]|^forged/mu)
+})
+
 it('responds to HEAD without a body and refuses other methods', async () => {
   const head = await get('/offers', { method: 'HEAD' })
   expect([head.status, head.body.length]).toEqual([200, 0])
