@@ -16,6 +16,8 @@ export interface DeviatingResponse {
   body: unknown
   /** Replaces the body, also by what isn't JSON. */
   text: string | null
+  /** Replaces the body by what comes from a stream, which is destroyed once the client closes the connection. */
+  stream: Readable | null
 }
 
 /** Changes one thing of a response. */
@@ -54,12 +56,19 @@ export async function startDeviatingServer() {
       headers: new Headers([...came.headers].map(([name, value]) => [name, value.replaceAll(target, own)])),
       body: raw === null ? undefined : parse(raw),
       text: null,
+      stream: null,
     }
     await deviation(changed)
     for (const [name, value] of changed.headers)
       if (!/^(content-length|content-encoding|transfer-encoding|connection)$/.test(name))
         outgoing.setHeader(name, value)
     outgoing.writeHead(changed.status)
+    if (changed.stream !== null) {
+      const { stream } = changed
+      outgoing.on('close', () => stream.destroy())
+      stream.pipe(outgoing)
+      return
+    }
     const body = changed.text ?? (changed.body === undefined ? null : JSON.stringify(changed.body))
     if (body !== null || came.body === null || isText) outgoing.end(body ?? '')
     else {

@@ -59,6 +59,7 @@ export const mends = {
   formats: 'api_platform.formats: list jsonld first, then json',
   host: 'framework.router.default_uri and framework.trusted_proxies: URLs must be made with the public host and https',
   paging: 'leave api_platform.defaults.pagination_enabled on, and don’t build view by hand',
+  size: 'api_platform.defaults: pagination_enabled, and a pagination_maximum_items_per_page; relations as IRIs where a list embeds too much',
   cents: 'send integers of cents: 4, not 0.04 or "4.00"',
   date: 'send ISO 8601 with a zone: \\DateTimeInterface::ATOM',
   allowOrigin: 'nelmio_cors.defaults.allow_origin: the site’s origin; also for errors',

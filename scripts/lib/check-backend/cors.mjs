@@ -69,7 +69,8 @@ export async function checkPreflight(
       'true',
       'nelmio_cors.defaults.allow_credentials: true',
     )
-  if (exchange.failure !== null || exchange.status < 200 || exchange.status > 299) {
+  if (exchange.tooLarge !== null) fault('body', came(exchange), `at most ${exchange.tooLarge}`, mends.size)
+  else if (exchange.failure !== null || exchange.status < 200 || exchange.status > 299) {
     if (report.lines.length === before)
       fault('status', came(exchange), '2xx', 'let the CORS bundle answer OPTIONS before the firewall')
   }
@@ -150,5 +151,6 @@ export function checkExposed({ report, origin, came }, exchange) {
           customer,
           mend: mends.expose,
         })
-  report.close('exposed headers', asked, came(exchange))
+  if (exchange.failure === null) report.close('exposed headers', asked, came(exchange))
+  else report.add({ check: 'exposed headers', status: 'skipped', asked, came: came(exchange) })
 }

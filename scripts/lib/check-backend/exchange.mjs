@@ -2,8 +2,16 @@
  * Sends requests as a page of `origin` would, and keeps what came. `fetch` is for the site's own code.
  *
  * @typedef {{ method: string, url: string, status: number, headers: Headers, text: string, body: unknown,
- *   failure: string | null }} Exchange `status` is 0 without a response; `body` is undefined where it isn't JSON.
+ *   failure: string | null, tooLarge: string | null }} Exchange `status` is 0 without a response; `body` is undefined where it
+ *   isn't JSON; `tooLarge` is the limit in words where the body is larger and therefore wasn't read.
  */
+
+/** How many bytes of a body are read, and of all bodies of a check together: they stay in memory until its end. */
+const MAXIMUM = 20e6
+const MAXIMUM_OF_ALL = 60e6
+
+/** @param {number} bytes */
+export const megabytes = bytes => `${bytes / 1e6} MB`
 
 const reasons = {
   ENOTFOUND: 'there is no such host',
@@ -31,12 +39,39 @@ const parse = text => {
 }
 
 /**
- * @param {{ origin: string | null, tokenOrigins: string[], limit: () => number }} options no other origin than `tokenOrigins`
- *   gets an Authorization header, whatever URL a response named
+ * A body's text and size, as far as it is decompressed; null where it has more than `maximum` bytes.
+ *
+ * @param {ReadableStream<Uint8Array> | null} body
+ * @param {number} maximum
+ * @returns {Promise<{ text: string, size: number } | null>}
  */
-export function createExchanges({ origin, tokenOrigins, limit }) {
+async function readText(body, maximum) {
+  const decoder = new TextDecoder()
+  let text = ''
+  let size = 0
+  for await (const chunk of body ?? []) {
+    size += chunk.byteLength
+    if (size > maximum) return null
+    text += decoder.decode(chunk, { stream: true })
+  }
+  return { text: text + decoder.decode(), size }
+}
+
+/**
+ * @param {{ origin: string | null, tokenOrigins: string[], limit: () => number, maximum?: number, maximumOfAll?: number }} options
+ *   no other origin than `tokenOrigins` gets an Authorization header, whatever URL a response named; `limit` is the time that a
+ *   request may take, the maximums are bytes
+ */
+export function createExchanges({
+  origin,
+  tokenOrigins,
+  limit,
+  maximum = MAXIMUM,
+  maximumOfAll = MAXIMUM_OF_ALL,
+}) {
   /** @type {Exchange[]} */
   const all = []
+  let sizeOfAll = 0
 
   /** Sends a request, as `fetch`. Doesn't follow redirects. */
   async function open(url, { headers, ...init }) {
@@ -48,6 +83,7 @@ export function createExchanges({ origin, tokenOrigins, limit }) {
 
   async function send(url, { withBody = true, ...init } = {}) {
     const { method = 'GET' } = init
+    /** @type {Exchange} */
     const exchange = {
       method,
       url,
@@ -56,14 +92,29 @@ export function createExchanges({ origin, tokenOrigins, limit }) {
       text: '',
       body: undefined,
       failure: null,
+      tooLarge: null,
     }
-    const abort = AbortSignal.timeout(limit())
+    const abort = new AbortController()
+    const signal = AbortSignal.any([abort.signal, AbortSignal.timeout(limit())])
     try {
-      const response = await open(url, { ...init, signal: abort })
+      const response = await open(url, { ...init, signal })
       exchange.status = response.status
       exchange.headers = response.headers
-      if (withBody) exchange.text = await response.text()
-      else await response.body?.cancel()
+      if (withBody) {
+        const left = maximumOfAll - sizeOfAll
+        const came = await readText(response.body, Math.min(maximum, left))
+        if (came === null) {
+          abort.abort()
+          exchange.tooLarge = megabytes(left < maximum ? maximumOfAll : maximum)
+          exchange.failure =
+            left < maximum
+              ? `bodies of more than ${exchange.tooLarge} in all`
+              : `a body of more than ${exchange.tooLarge}`
+        } else {
+          sizeOfAll += came.size
+          exchange.text = came.text
+        }
+      } else await response.body?.cancel()
       exchange.body = parse(exchange.text)
     } catch (error) {
       exchange.failure = reasonOf(error)

@@ -1,5 +1,9 @@
 import { checkPreflight } from './cors.mjs'
 import { mends } from './advice.mjs'
+import { megabytes } from './exchange.mjs'
+
+/** How many characters of the stream are read until a message ends. */
+const MAXIMUM = 1e6
 
 const LATE = 'no live updates: changes come up to 60 s late'
 
@@ -86,13 +90,20 @@ export async function checkHub(tools, hub, orders) {
   }
 }
 
-/** Reads a hub's messages about these topics until `stop`; `first` is the first one that names one of them, or null. */
+/**
+ * Reads a hub's messages about these topics until `stop`, which returns them, and the limit in words where one was larger;
+ * null where the hub can't be subscribed to.
+ */
 export async function listen(tools, hub, topics, patience) {
   const { url, headers } = subscriptionOf(tools, hub, topics)
   const abort = new AbortController()
+  const opening = setTimeout(() => abort.abort(), patience)
   const response = await tools.exchanges.open(url, { headers, signal: abort.signal }).catch(() => null)
+  clearTimeout(opening)
   if (response === null || !response.ok || response.body === null) return null
   const messages = []
+  /** @type {string | null} */
+  let tooLarge = null
   const read = (async () => {
     const decoder = new TextDecoder()
     let rest = ''
@@ -108,6 +119,11 @@ export async function listen(tools, hub, topics, patience) {
         if (data.length > 0) messages.push(data.join('\n'))
       }
       if (messages.length > 0) return
+      if (rest.length > MAXIMUM) {
+        tooLarge = megabytes(MAXIMUM)
+        abort.abort()
+        return
+      }
     }
   })().catch(() => undefined)
   return {
@@ -116,7 +132,7 @@ export async function listen(tools, hub, topics, patience) {
       await read
       clearTimeout(timer)
       abort.abort()
-      return messages
+      return { messages, tooLarge }
     },
   }
 }

@@ -71,6 +71,10 @@ export async function checkBackend({ site, settings, origin, email, password, wr
     const fault = rest =>
       report.add({ check, status: 'error', asked: asked(exchange), came: came(exchange), customer, ...rest })
     if (exchange.failure !== null) {
+      if (exchange.tooLarge !== null) {
+        fault({ field: 'body', expected: `at most ${exchange.tooLarge}`, mend: mends.size })
+        return false
+      }
       if (exchange.failure === 'no response in time') timeouts += 1
       fault({ field: 'response', expected: 'a response within 10 s', mend: 'see the server’s log' })
       return false
@@ -309,10 +313,10 @@ export async function checkBackend({ site, settings, origin, email, password, wr
   /** Ends the check where the first call shows that there is no API. */
   function stopIfNoApi(first) {
     if (first === undefined) stop(`${apiUrl} can’t be called.`)
-    const { failure, headers, body, status, text } = first
+    const { failure, tooLarge, headers, body, status, text } = first
     const { host } = new URL(apiUrl)
-    if (failure !== null && exchanges.all.length === 1 && failure !== 'no response in time')
-      stop(`${host} can’t be reached: ${failure}.`)
+    const isReached = failure === null || failure === 'no response in time' || tooLarge !== null
+    if (!isReached && exchanges.all.length === 1) stop(`${host} can’t be reached: ${failure}.`)
     const isHtml = /html/.test(headers.get('Content-Type') ?? '') || /^\s*<(!doctype|html)/i.test(text)
     if (failure === null && body === undefined && isHtml)
       stop(

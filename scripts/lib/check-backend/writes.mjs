@@ -267,8 +267,8 @@ async function checkCancel(tools, hub, id) {
       })
     close('cancelled order', after.last)
   }
-  const messages = await subscription?.stop()
-  if (isCancelled && messages) checkMessage(tools, messages, topics)
+  const came = await subscription?.stop()
+  if (isCancelled && came) checkMessage(tools, came, topics)
 
   const reference = { iri: typeof iri === 'string' ? iri : null, id }
   const deleted = await call('cleaning up', spy => site.deleteOrder(spy, reference), {
@@ -283,7 +283,7 @@ async function checkCancel(tools, hub, id) {
 }
 
 /** Checks the first message about a cancelled order. */
-function checkMessage({ site, report, settings }, messages, topics) {
+function checkMessage({ site, report, settings }, { messages, tooLarge }, topics) {
   const asked = `a message about ${topics.join(' or ')}`
   const fault = (status, came, field, expected, mend) =>
     report.add({
@@ -296,6 +296,11 @@ function checkMessage({ site, report, settings }, messages, topics) {
       mend,
       customer: 'changes up to 60 s late',
     })
+  if (tooLarge !== null) {
+    const mend = 'publish the resource alone: the groups of the Update’s normalization_context'
+    fault('warning', `a message of more than ${tooLarge}`, 'data', `at most ${tooLarge}`, mend)
+    return
+  }
   if (messages.length === 0) {
     fault(
       'warning',

@@ -1,8 +1,11 @@
 import { execFile } from 'node:child_process'
 import { createServer } from 'node:http'
+import { Readable } from 'node:stream'
+import { gzipSync } from 'node:zlib'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { attachmentName } from '../../../scripts/lib/check-backend/attachment-name.mjs'
+import { createExchanges } from '../../../scripts/lib/check-backend/exchange.mjs'
 import { checkBackend } from '../../../scripts/lib/check-backend/run.mjs'
 import * as site from '../../../scripts/lib/contract/app-exports'
 import { type Deviation, type DeviatingResponse, startDeviatingServer } from '../../support/deviating-server'
@@ -591,6 +594,116 @@ describe('a deviation', () => {
       expect(seconds).toBeLessThan(55)
     }),
   )
+})
+
+describe('a response without end', () => {
+  /** Sends a text again and again, up to a size at which it stops without ending; and how much of it was taken. */
+  const endless = (text: string, size: number) => {
+    const taken = { bytes: 0 }
+    const stream = new Readable({
+      read() {
+        if (taken.bytes >= size) return
+        taken.bytes += text.length
+        this.push(text)
+      },
+    })
+    return { stream, taken }
+  }
+
+  it('is read up to 20 MB and aborted, reported as such, and the check goes on', async () => {
+    const { stream, taken } = endless('['.repeat(64_000), 80e6)
+    server.deviate(respond(offers, response => (response.stream = stream)))
+    const { lines: found } = await check({ origin: null, write: false })
+    expect(found.filter(line => !['ok', 'skipped'].includes(line.status))).toEqual([
+      expect.objectContaining({
+        check: 'offers',
+        status: 'error',
+        field: 'body',
+        came: 'a body of more than 20 MB',
+        expected: 'at most 20 MB',
+        mend: expect.stringContaining('pagination'),
+      }),
+    ])
+    expect(found.map(line => line.check)).toContain('order details')
+    await vi.waitFor(() => expect(stream.destroyed).toBe(true))
+    // What the connection itself holds comes on top.
+    expect(taken.bytes).toBeGreaterThan(20e6)
+    expect(taken.bytes).toBeLessThan(50e6)
+  })
+
+  it('of the hub is read up to 1 MB without a message', async () => {
+    const streams: ReturnType<typeof endless>[] = []
+    server.deviate(
+      respond(at(/mercure/), response => {
+        const next = endless(`data: ${'x'.repeat(64_000)}`, 8e6)
+        streams.push(next)
+        response.stream = next.stream
+      }),
+    )
+    const { lines: found } = await check({ origin: null })
+    expect(found.filter(line => !['ok', 'skipped'].includes(line.status))).toEqual([
+      expect.objectContaining({
+        check: 'hub message',
+        status: 'warning',
+        field: 'data',
+        came: 'a message of more than 1 MB',
+        expected: 'at most 1 MB',
+      }),
+    ])
+    expect(Math.max(...streams.map(({ taken }) => taken.bytes))).toBeLessThan(8e6)
+    await vi.waitFor(() => expect(streams.map(({ stream }) => stream.destroyed)).toEqual([true, true]))
+  })
+})
+
+describe('the exchanges of a check', () => {
+  /** Sends requests to a server of its own, which answers each with `body`. */
+  async function startExchanges(body: string | Uint8Array, headers: Record<string, string> = {}) {
+    const other = createServer((_, response) => response.writeHead(200, headers).end(body))
+    await new Promise<void>(resolve => other.listen(0, '127.0.0.1', resolve))
+    onTestFinished(() => {
+      other.close()
+      other.closeAllConnections()
+    })
+    const address = other.address()
+    const url = `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}/`
+    const exchanges = createExchanges({
+      origin: null,
+      tokenOrigins: [],
+      limit: () => 10_000,
+      maximum: 2e6,
+      maximumOfAll: 5e6,
+    })
+    return { send: () => exchanges.send(url), fetch: () => exchanges.fetch(url, {}) }
+  }
+
+  it('read a body of the largest size as it is', async () => {
+    const text = `"${'é'.repeat(1e6 - 1)}"`
+    const { send } = await startExchanges(text)
+    const { text: came, body, failure } = await send()
+    // Vitest would compare the texts character by character.
+    expect([came === text, body === text.slice(1, -1), failure]).toEqual([true, true, null])
+  })
+
+  it('count a compressed body as it is decompressed', async () => {
+    const { send } = await startExchanges(gzipSync(' '.repeat(3e6)), { 'Content-Encoding': 'gzip' })
+    const { text, failure, tooLarge } = await send()
+    expect([text.length, failure, tooLarge]).toEqual([0, 'a body of more than 2 MB', '2 MB'])
+  })
+
+  it('keep no more than a limit for all bodies together', async () => {
+    const { send } = await startExchanges(' '.repeat(2e6))
+    const failures = [(await send()).failure, (await send()).failure, (await send()).failure]
+    expect(failures).toEqual([null, null, 'bodies of more than 5 MB in all'])
+  })
+
+  it('give the site’s code a failed call in place of a body that is too large', async () => {
+    const { fetch: fetchAsSite } = await startExchanges(' '.repeat(2e6 + 1))
+    const outcome = await fetchAsSite().then(
+      () => 'a response',
+      (error: unknown) => error,
+    )
+    expect(outcome).toEqual(new TypeError('a body of more than 2 MB'))
+  })
 })
 
 describe('a check that can’t begin', () => {

@@ -24,6 +24,7 @@ function toolsFor({ url, response }: Recorded, mercureAuth: string) {
     text: response.body,
     body: undefined,
     failure: null,
+    tooLarge: null,
   }
   const report = createReport()
   const tools = {
