@@ -2,7 +2,7 @@ import { maskCredentials } from './mask-credentials.mjs'
 import { parseSettings, type SettingValues, type WrongValue } from './settings'
 
 const expectations = {
-  url: 'an http or https address, such as https://api.example.com/api/',
+  url: 'an http or https address without a user, a query or a hash, such as https://api.example.com/api/',
   'card key': 'a publishable key, which begins with pk_. Never put a secret key into a site',
   'site key': 'letters, digits, - and _',
   header: 'the name of a header that the site doesn’t use, or off',

@@ -79,7 +79,7 @@ describe('settings', () => {
   it.each([
     [
       { VITE_API_URL: 'api.example/' },
-      'VITE_API_URL is "api.example/", but must be an http or https address, such as https://api.example.com/api/.',
+      'VITE_API_URL is "api.example/", but must be an http or https address without a user, a query or a hash, such as https://api.example.com/api/.',
     ],
     [
       { VITE_AUTH_VERSION_HEADER: 'a b' },
@@ -89,7 +89,7 @@ describe('settings', () => {
     [{ VITE_MERCURE_AUTH: 'all' }, 'VITE_MERCURE_AUTH is "all", but must be one of: none, cookie, bearer.'],
     [
       { VITE_API_URL: 'ftp://user:secret@api.example/' },
-      'VITE_API_URL is "ftp://…@api.example/", but must be an http or https address, such as https://api.example.com/api/.',
+      'VITE_API_URL is "ftp://…@api.example/", but must be an http or https address without a user, a query or a hash, such as https://api.example.com/api/.',
     ],
   ])('says what is wrong in %j and what it must be', (values: SettingValues, problem) => {
     expect(read(values).problems).toEqual([problem])
@@ -138,7 +138,7 @@ describe('settings', () => {
   it('refuses a URL with a user, without showing whose', () => {
     const { problems } = read({ VITE_API_URL: 'https://u:secret@api.example.com/api/' })
     expect(problems).toEqual([
-      'VITE_API_URL is "https://…@api.example.com/api/", but must be an http or https address, such as https://api.example.com/api/.',
+      'VITE_API_URL is "https://…@api.example.com/api/", but must be an http or https address without a user, a query or a hash, such as https://api.example.com/api/.',
     ])
   })
 
