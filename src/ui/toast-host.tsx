@@ -1,7 +1,7 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { ComponentType } from 'react'
 import { announce } from './announcer'
-import { onToasterNeeded, takePendingToasts } from './toast'
+import { clearToasts, onToasterNeeded, takePendingToasts } from './toast'
 
 export interface ToastHostProps {
   duration: number
@@ -13,11 +13,20 @@ export interface ToastHostProps {
 
 /**
  * Where toasts appear, each for `duration` milliseconds; one that reports an error goes when `page` changes, all of a
- * user's when `userId` does. Mount it once.
+ * user's when `userId` does, and with them what was announced last. Mount it once.
  * If the toaster can't be loaded, its messages are announced instead.
  */
-export function ToastHost(props: ToastHostProps) {
-  const [Toaster, setToaster] = useState<ComponentType<ToastHostProps>>()
+export function ToastHost({ userId, ...props }: ToastHostProps) {
+  const [Toaster, setToaster] = useState<ComponentType<typeof props>>()
+  const shownUser = useRef(userId)
+  // Before the effect that reports the change of the user in a toast.
+  useLayoutEffect(() => {
+    if (shownUser.current !== null && shownUser.current !== userId) {
+      clearToasts()
+      announce('')
+    }
+    shownUser.current = userId
+  }, [userId])
   useEffect(() => {
     let loading = false
     const load = async () => {

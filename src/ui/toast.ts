@@ -17,10 +17,14 @@ export interface ToastMessage {
   goesWithPage?: boolean | undefined
 }
 
-type Show = (message: ToastMessage) => void
+interface ConnectedToaster {
+  show: (message: ToastMessage) => void
+  /** Removes all toasts. */
+  clear: () => void
+}
 
 const pending: ToastMessage[] = []
-let show: Show | undefined
+let toaster: ConnectedToaster | undefined
 let loadToaster: (() => void) | undefined
 
 /** Calls `load` when a toast is pending and no toaster is there to show it. Returns the unsubscription. */
@@ -36,19 +40,25 @@ export function onToasterNeeded(load: () => void) {
 export const takePendingToasts = () => pending.splice(0)
 
 /** Has the toaster show all pending toasts, then each new one. Returns the function that disconnects it. */
-export function connectToaster(to: Show) {
-  show = to
-  takePendingToasts().forEach(to)
+export function connectToaster(to: ConnectedToaster) {
+  toaster = to
+  takePendingToasts().forEach(to.show)
   return () => {
-    show = undefined
+    toaster = undefined
   }
+}
+
+/** Removes all toasts, also those that are pending. */
+export function clearToasts() {
+  takePendingToasts()
+  toaster?.clear()
 }
 
 const add =
   (kind: ToastKind) =>
   (title: string, more: Omit<ToastMessage, 'kind' | 'title'> = {}) => {
     const message = { kind, title, ...more }
-    if (show) show(message)
+    if (toaster) toaster.show(message)
     else {
       pending.push(message)
       loadToaster?.()

@@ -35,20 +35,16 @@ function dismissThoseOfPage() {
   ofPage.clear()
 }
 
+const connected = { show, clear: () => void sonner.dismiss() }
+
 /** Shows toasts with the library. Only `ToastHost` loads it, with the first toast. */
-export function Toaster({ duration, page, userId }: ToastHostProps) {
-  useEffect(() => connectToaster(show), [])
+export function Toaster({ duration, page }: Omit<ToastHostProps, 'userId'>) {
+  useEffect(() => connectToaster(connected), [])
   const shownPage = useRef(page)
   useEffect(() => {
     if (shownPage.current !== page) dismissThoseOfPage()
     shownPage.current = page
   }, [page])
-  const shownUser = useRef(userId)
-  // Before the effect that reports the change of the user in a toast.
-  useLayoutEffect(() => {
-    if (shownUser.current !== null && shownUser.current !== userId) sonner.dismiss()
-    shownUser.current = userId
-  }, [userId])
   return (
     <Sonner
       position="bottom-right"

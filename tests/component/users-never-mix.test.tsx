@@ -1,4 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
 import { http, HttpResponse } from 'msw'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { queryClient } from '@/queries/query-client'
@@ -8,6 +9,7 @@ import { fillCart } from '@tests/support/cart-lines'
 import { createDeferred } from '@tests/support/deferred'
 import { createLocks } from '@tests/support/locks'
 import { mockApi } from '@tests/support/mock-api'
+import { openSettings } from '@tests/support/pages'
 import { address, demoCustomer, renderApp, storeSession } from '@tests/support/render-app'
 import { server } from '@tests/support/server'
 import { findToast } from '@tests/support/toast'
@@ -274,4 +276,23 @@ describe('an order that was being placed when another user signed in in another 
     expect(address()).toBe('/cart')
     expect(screen.queryByText('Order placed')).toBeNull()
   })
+})
+
+const press = async (user: UserEvent, name: string) => user.click(await screen.findByRole('button', { name }))
+
+async function signOut(user: UserEvent) {
+  await press(user, 'User menu')
+  await user.click(screen.getByRole('menuitem', { name: 'Sign out' }))
+  expect(await screen.findByRole('link', { name: 'Sign In' })).toBeVisible()
+}
+
+it('what was announced to screen readers goes at the sign-out', async () => {
+  storeSession(mock())
+  const user = await openSettings()
+  await user.type(screen.getByLabelText('New Email'), 'new@listwell.example')
+  await press(user, 'Change email')
+  const status = () => screen.getAllByRole('status').map(({ textContent }) => textContent)
+  await waitFor(() => expect(status()).toContain('Open the link that we sent to new@listwell.example.'))
+  await signOut(user)
+  expect(document.body).not.toHaveTextContent('new@listwell.example')
 })

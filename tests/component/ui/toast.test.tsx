@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { timing } from '@/config/timing'
@@ -90,6 +90,23 @@ test('toasts of a user go with the user, those of a visitor stay at the sign-in'
   toast.success('For Bob')
   await waitFor(() => expect(screen.queryByText('For Ann')).not.toBeInTheDocument())
   expect(await screen.findByText('For Bob')).toBeInTheDocument()
+})
+
+test('a toast that waits for the library goes with its user, and one of a visitor stays', async () => {
+  const { rerender } = render(<ToastHost duration={60_000} page="/cart" userId={null} />)
+  toast.info('For a visitor')
+  rerender(<ToastHost duration={60_000} page="/cart" userId="ann" />)
+  expect(screen.queryByText('For a visitor')).toBeNull()
+  await screen.findByText('For a visitor')
+  cleanup()
+
+  const again = render(<ToastHost duration={60_000} page="/cart" userId="ann" />)
+  toast.success('For Ann')
+  again.rerender(<ToastHost duration={60_000} page="/cart" userId="bob" />)
+  expect(screen.queryByText('For Ann')).toBeNull()
+  toast.success('For Bob')
+  expect(await screen.findByText('For Bob')).toBeInTheDocument()
+  expect(screen.queryByText('For Ann')).toBeNull()
 })
 
 test('three toasts are visible, 356 px wide and 14 px apart, and Alt+T focuses them', async () => {
