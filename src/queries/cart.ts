@@ -21,8 +21,7 @@ import { endpoints } from '@/api/endpoints'
 import { isApiError } from '@/api/errors'
 import { timing } from '@/config/timing'
 import { usePurchases } from '@/memory/purchase-memory'
-import { getSessionState } from '@/session/session'
-import { useUserId } from '@/session/use-session'
+import { useIsSameUser, useUserId } from '@/session/use-session'
 import { withInFlightUpdates } from './live/in-flight-updates'
 import { http } from './http'
 import { cartKey } from './keys'
@@ -150,13 +149,13 @@ const isRemovalOf = ({ state: { variables } }: Mutation, id: string | null) =>
  * Once the session has ended it adds none.
  */
 export function useRestoreLines() {
-  const userId = useUserId()
+  const isSameUser = useIsSameUser()
   const { mutateAsync } = useAddCartItem()
   return async (lines: readonly NewCartItem[]): Promise<NewCartItem[]> => {
     const failed: NewCartItem[] = []
     for (const line of lines)
-      if (getSessionState().user?.id !== userId) failed.push(line)
-      else await mutateAsync(line).catch(() => failed.push(line))
+      if (isSameUser()) await mutateAsync(line).catch(() => failed.push(line))
+      else failed.push(line)
     return failed
   }
 }

@@ -4,12 +4,14 @@ import { http, HttpResponse } from 'msw'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { queryClient } from '@/queries/query-client'
 import { storageKey } from '@/session/storage-key'
+import { toast } from '@/ui/toast'
 import { api, authApi } from '@tests/support/api-url'
 import { fillCart } from '@tests/support/cart-lines'
 import { createDeferred } from '@tests/support/deferred'
 import { createLocks } from '@tests/support/locks'
 import { mockApi } from '@tests/support/mock-api'
 import { openSettings } from '@tests/support/pages'
+import { recordRequests } from '@tests/support/record-requests'
 import { address, demoCustomer, renderApp, storeSession } from '@tests/support/render-app'
 import { server } from '@tests/support/server'
 import { findToast } from '@tests/support/toast'
@@ -120,8 +122,8 @@ it('an open tab says who is signed in once another user takes the customer’s p
   await openCart()
   await register()
   act(() => storeSession(mock(), next))
-  const toast = await findToast('Account changed')
-  expect(toast.getByText(/You are now signed in as/)).toHaveTextContent(next)
+  const notice = await findToast('Account changed')
+  expect(notice.getByText(/You are now signed in as/)).toHaveTextContent(next)
 })
 
 it('the next user isn’t told of the order that the last one cancelled', async () => {
@@ -295,4 +297,216 @@ it('what was announced to screen readers goes at the sign-out', async () => {
   await waitFor(() => expect(status()).toContain('Open the link that we sent to new@listwell.example.'))
   await signOut(user)
   expect(document.body).not.toHaveTextContent('new@listwell.example')
+})
+
+describe('what was still running when its user signed out', () => {
+  async function signInNext() {
+    await register()
+    act(() => storeSession(mock(), next))
+    expect(await screen.findByRole('button', { name: 'User menu' })).toBeVisible()
+  }
+
+  /** Waits for another toast: by then all toasts that there are are shown. */
+  async function showAnotherToast() {
+    act(() => toast.info('Another toast'))
+    await findToast('Another toast')
+  }
+
+  /** Holds the responses to a call until `respond`, which waits until each has arrived. */
+  function hold(method: 'post' | 'put' | 'delete', url: string, response: () => Response) {
+    const held = createDeferred()
+    const running = new Set<string>()
+    server.use(
+      http[method](url, async ({ requestId }) => {
+        running.add(requestId)
+        await held.promise
+        return response()
+      }),
+    )
+    return {
+      sent: () => waitFor(() => expect(running.size).toBeGreaterThan(0)),
+      async respond() {
+        const note = ({ requestId }: { requestId: string }) => void running.delete(requestId)
+        server.events.on('response:mocked', note)
+        held.resolve()
+        await waitFor(() => expect(running.size).toBe(0))
+        server.events.removeListener('response:mocked', note)
+      },
+    }
+  }
+  const failing = () => HttpResponse.json({ title: 'No.' }, { status: 500 })
+
+  it('names no file whose download fails, and reads its order no more', async () => {
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+    storeSession(mock())
+    const { orderNumber = '' } =
+      mock()
+        .db.read()
+        .orders.find(({ id }) => id === 59) ?? {}
+    const { user } = renderApp(`/order/${orderNumber}/details`)
+    await press(user, 'Download starter.csv')
+    const frame = await waitFor(() => {
+      const found = document.querySelector('iframe')
+      if (!found) throw new Error('No download was started.')
+      return found
+    })
+    await signOut(user)
+    const reads = recordRequests('get', api(`orders/${orderNumber}/details`))
+    Object.defineProperty(frame, 'contentDocument', { value: null })
+    act(() => void frame.dispatchEvent(new Event('load')))
+    await showAnotherToast()
+    expect(screen.queryByText(/couldn’t be downloaded/)).toBeNull()
+    expect(reads).not.toHaveBeenCalled()
+  })
+
+  it('names no cancelled order, and offers none of its items', async () => {
+    const { user } = await openCart()
+    await press(user, 'Place Order')
+    await screen.findByRole('button', { name: 'Cancel' })
+    const held = createDeferred()
+    let reads = 0
+    server.use(
+      http.get(api('active_cart'), async () => {
+        reads += 1
+        await held.promise
+        return HttpResponse.error()
+      }),
+    )
+    await press(user, 'Cancel')
+    await waitFor(() => expect(address()).toBe('/cart'))
+    await waitFor(() => expect(reads).toBeGreaterThan(0))
+    await signOut(user)
+    held.resolve()
+    await signInNext()
+    await showAnotherToast()
+    expect(screen.queryByText(/has been cancelled/)).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Put back in cart' })).toBeNull()
+  })
+
+  it('says nothing of what it put back into the cart', async () => {
+    const { user } = await openCart()
+    await press(user, 'Remove Growth')
+    const undo = (await findToast('Item removed from cart')).getByRole('button', { name: 'Undo' })
+    const call = hold('post', api('cart_items'), () => HttpResponse.json({ id: 31 }, { status: 201 }))
+    await user.click(undo)
+    await call.sent()
+    await signOut(user)
+    await call.respond()
+    await signInNext()
+    await showAnotherToast()
+    expect(screen.queryByText('Item put back in cart')).toBeNull()
+  })
+
+  it('removes no line for the next user where a changed one was added', async () => {
+    const { user } = await openCart()
+    await press(user, 'Edit Growth')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit Growth' }))
+    const quantity = await dialog.findByRole('spinbutton', { name: 'Quantity' })
+    await user.clear(quantity)
+    await user.type(quantity, '2000')
+    const call = hold('post', api('cart_items'), () => HttpResponse.json({ id: 31 }, { status: 201 }))
+    const removals = recordRequests('delete', api('cart_items/:id'))
+    await user.click(dialog.getByRole('button', { name: 'Save' }))
+    await call.sent()
+    await register()
+    act(() => storeSession(mock(), next))
+    expect(await screen.findByText('Your cart is empty')).toBeVisible()
+    await call.respond()
+    await waitFor(() => expect(queryClient.isMutating()).toBe(0))
+    expect(removals).not.toHaveBeenCalled()
+    await showAnotherToast()
+    expect(screen.queryByText(/^Item changed|^Please check your cart/)).toBeNull()
+  })
+
+  const changed = () =>
+    HttpResponse.json({ ...mock().signIn(demoCustomer).user, email: 'new@listwell.example' })
+
+  async function changeEmail() {
+    storeSession(mock())
+    const user = await openSettings()
+    const call = hold('put', authApi('user'), changed)
+    await user.type(screen.getByLabelText('New Email'), 'new@listwell.example')
+    await press(user, 'Change email')
+    return { user, call }
+  }
+
+  async function changePassword() {
+    storeSession(mock())
+    const user = await openSettings()
+    const call = hold('put', authApi('user'), changed)
+    await user.type(screen.getByLabelText('New Password'), 'new-password')
+    await user.type(screen.getByLabelText('Confirm Password'), 'new-password')
+    await press(user, 'Update Password')
+    return { user, call }
+  }
+
+  async function addToCart() {
+    server.use(
+      http.get(api('email_documents'), () =>
+        HttpResponse.json({ totalItems: 500, member: [{ id: 1, email: 'j***@bank.example' }] }),
+      ),
+    )
+    storeSession(mock())
+    const { user } = renderApp('/search?type=keyword&keywords=bank')
+    await press(user, 'Add to Cart')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add to Cart' }))
+    await dialog.findByRole('radiogroup', { name: 'Offers' })
+    const call = hold('post', api('cart_items'), () => HttpResponse.json({ id: 31 }, { status: 201 }))
+    await user.click(dialog.getByRole('button', { name: 'Add to Cart' }))
+    await user.keyboard('{Escape}')
+    return { user, call }
+  }
+
+  async function removeLine() {
+    const { user } = await openCart()
+    const call = hold('delete', api('cart_items/:id'), failing)
+    await press(user, 'Remove Growth')
+    return { user, call }
+  }
+
+  async function placeOrder() {
+    const { user } = await openCart()
+    const call = hold('post', api('orders/checkout'), failing)
+    await press(user, 'Place Order')
+    return { user, call }
+  }
+
+  async function cancelPayment() {
+    storeSession(mock())
+    const { user } = renderApp('/checkout/78')
+    const call = hold('delete', api('orders/78'), failing)
+    await press(user, 'Cancel')
+    return { user, call }
+  }
+
+  async function cancelOrder() {
+    storeSession(mock())
+    const { user } = renderApp('/orders')
+    const [cancel] = await screen.findAllByRole('button', { name: 'Cancel Order' })
+    if (!cancel) throw new Error('No order can be cancelled.')
+    await user.click(cancel)
+    const call = hold('post', api('orders/78/cancel'), failing)
+    const prompt = within(await screen.findByRole('alertdialog'))
+    await user.click(prompt.getByRole('button', { name: 'Cancel Order' }))
+    await user.keyboard('{Escape}')
+    return { user, call }
+  }
+
+  it.each([
+    ['a new email address', /new@listwell\.example/, changeEmail],
+    ['a new password', 'Password updated successfully', changePassword],
+    ['a line that was added', 'Items added to cart successfully', addToCart],
+    ['a line that couldn’t be removed', 'Failed to remove item. Please try again.', removeLine],
+    ['an order that couldn’t be placed', 'Failed to place order. Please try again.', placeOrder],
+    ['a payment that couldn’t be cancelled', 'Failed to cancel payment. Please try again.', cancelPayment],
+    ['an order that couldn’t be cancelled', 'No.', cancelOrder],
+  ])('says nothing of %s', async (_, text, start) => {
+    const { user, call } = await start()
+    await call.sent()
+    await signOut(user)
+    await call.respond()
+    await signInNext()
+    await showAnotherToast()
+    expect(screen.queryByText(text)).toBeNull()
+  })
 })

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { paths } from '@/config/paths'
 import { timing } from '@/config/timing'
 import { isOffered, noteIfMissing } from '@/session/optional-calls'
+import { useIsSameUser } from '@/session/use-session'
 import { announce } from '@/ui/announcer'
 import { Button } from '@/ui/button'
 import { TextField } from '@/ui/field'
@@ -20,6 +21,7 @@ const waitText = (seconds: number) => `You can ask again in ${seconds} s.`
 
 /** The settings' form for another mail address, which counts once its link was opened. */
 export function ChangeEmailForm({ user }: { user: EmailUser }) {
+  const isSameUser = useIsSameUser()
   const [offered, setOffered] = useState(() => isOffered('change-email'))
   const [waitUntil, setWaitUntil] = useState(0)
   const left = useSecondsLeft(waitUntil)
@@ -45,6 +47,7 @@ export function ChangeEmailForm({ user }: { user: EmailUser }) {
       present = response.data.user?.email
       return response
     })
+    if (!isSameUser()) return {}
     if (failure === null) {
       element.reset()
       setAsked(email)

@@ -1,3 +1,4 @@
+import { useIsSameUser } from '@/session/use-session'
 import { Button } from '@/ui/button'
 import { toast } from '@/ui/toast'
 import { callAuth } from './call-auth'
@@ -17,6 +18,7 @@ interface ChangePasswordFormProps {
 
 /** The form for a signed-in customer's new password. */
 export function ChangePasswordForm({ email, isRecovering, onChanged }: ChangePasswordFormProps) {
+  const isSameUser = useIsSameUser()
   const { errors, busy, form } = useForm<'password' | 'confirmation'>(async (value, element) => {
     const wrong = passwordErrors(value)
     const [problem] = Object.values(wrong)
@@ -30,6 +32,7 @@ export function ChangePasswordForm({ email, isRecovering, onChanged }: ChangePas
       if (response.error?.status === 401) await client.refreshSession()
       return response
     }, FAILED)
+    if (!isSameUser()) return {}
     if (failure === null) {
       toast.success('Password updated successfully')
       element.reset()

@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import { noteIfMissing } from '@/session/optional-calls'
 import { getAuth } from '@/session/session'
+import { useIsSameUser } from '@/session/use-session'
 import { Button } from '@/ui/button'
 import { Dialog } from '@/ui/dialog'
 import { TextField } from '@/ui/field'
@@ -34,6 +35,7 @@ interface EnrollDialogProps {
 /** Adds an authenticator app: its name, its key as a QR code and as text, and its first code. */
 export default function EnrollDialog({ account, names, onClose, onMissing }: EnrollDialogProps) {
   const id = useId()
+  const isSameUser = useIsSameUser()
   const [step, setStep] = useState<Step>({ at: 'name' })
   const [chosen, setChosen] = useState('')
   // The factor that waits for its first code. It is removed when the dialog goes, whatever closes it.
@@ -93,6 +95,7 @@ export default function EnrollDialog({ account, names, onClose, onMissing }: Enr
       if (response.error?.status === 401) await client.refreshSession()
       return response
     })
+    if (!isSameUser()) return null
     if (step.at === 'level') {
       if (failure !== null) return failure
       const { form: problem, name = problem } = await enroll(step.name)

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { isOffered, noteIfMissing } from '@/session/optional-calls'
+import { useIsSameUser } from '@/session/use-session'
 import { announce } from '@/ui/announcer'
 import { Button } from '@/ui/button'
 import { ErrorCard } from '@/ui/error-card'
@@ -28,6 +29,7 @@ export function OtherDevices() {
 }
 
 function SignOutOthers({ onMissing }: { onMissing: () => void }) {
+  const isSameUser = useIsSameUser()
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
   const ref = useFocusFallback<HTMLDivElement>()
@@ -42,6 +44,7 @@ function SignOutOthers({ onMissing }: { onMissing: () => void }) {
       return response
     })
     setBusy(false)
+    if (!isSameUser()) return
     if (failure === null) {
       toast.success('Other devices signed out', { text: 'It can take up to an hour to reach all of them.' })
     } else if (noteIfMissing('sign-out-others', failure)) onMissing()

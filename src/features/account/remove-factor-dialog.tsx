@@ -1,6 +1,7 @@
 import { useEffect, useId, useState } from 'react'
 import { noteIfMissing } from '@/session/optional-calls'
 import { getSessionState } from '@/session/session'
+import { useIsSameUser } from '@/session/use-session'
 import { ConfirmDialog } from '@/ui/dialog'
 import { toast } from '@/ui/toast'
 import { callAuth } from './call-auth'
@@ -18,6 +19,7 @@ interface RemoveFactorDialogProps {
 /** Asks before a second factor is removed, and for a code where the service wants one first. */
 export default function RemoveFactorDialog({ factor, isLast, onClose, onMissing }: RemoveFactorDialogProps) {
   const formId = useId()
+  const isSameUser = useIsSameUser()
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
   const [apps, setApps] = useState<ListedFactor[] | null>(null)
@@ -50,6 +52,7 @@ export default function RemoveFactorDialog({ factor, isLast, onClose, onMissing 
   }
 
   function finish() {
+    if (!isSameUser()) return
     toast.success('Authenticator app removed', {
       text: isLast ? 'Signing in asks for your password only.' : undefined,
     })

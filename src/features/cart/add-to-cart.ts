@@ -5,7 +5,7 @@ import type { Offer } from '@/api/offers'
 import type { SearchCriteria } from '@/config/search-criteria'
 import { paths } from '@/config/paths'
 import { cartQuery, lineViolations, refusalText, useAddCartItem } from '@/queries/cart'
-import { useUserId } from '@/session/use-session'
+import { useIsSameUser, useUserId } from '@/session/use-session'
 import { announce } from '@/ui/announcer'
 import { toast } from '@/ui/toast'
 import { cartCountText, lineCount } from './cart-lines'
@@ -42,6 +42,7 @@ export function useAddToCart(
   const client = useQueryClient()
   const { queryKey } = cartQuery(useUserId())
   const { mutateAsync, isPending, isError, error, reset } = useAddCartItem()
+  const isSameUser = useIsSameUser()
   const submitted = useRef(false)
 
   useEffect(() => {
@@ -63,9 +64,10 @@ export function useAddToCart(
     } catch (failure) {
       submitted.current = false
       const text = addFailure(failure)
-      if (text !== null) toast.error(problemTitle, { text })
+      if (text !== null && isSameUser()) toast.error(problemTitle, { text })
       return
     }
+    if (!isSameUser()) return
     toast.success('Success', {
       text: 'Items added to cart successfully',
       goesWithPage: true,

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { CartItem } from '@/api/cart'
 import type { Offer } from '@/api/offers'
 import { useAddCartItem, useRemoveCartItem } from '@/queries/cart'
+import { useIsSameUser } from '@/session/use-session'
 import { toast } from '@/ui/toast'
 import { addFailure } from './add-to-cart'
 
@@ -21,6 +22,7 @@ interface EditLineCallbacks {
 export function useEditLine(open: boolean, line: CartItem, { onSend, onDone }: EditLineCallbacks) {
   const { mutateAsync: add, isPending: isAdding, isError, error, reset } = useAddCartItem()
   const { mutateAsync: remove } = useRemoveCartItem()
+  const isSameUser = useIsSameUser()
   const progress = useRef<'ready' | 'sending' | 'done'>('ready')
   const mounted = useRef(false)
 
@@ -39,8 +41,9 @@ export function useEditLine(open: boolean, line: CartItem, { onSend, onDone }: E
       // A server that adds to the old line instead has no other one to keep.
       if (added === line.id) throw new Error('The line was not added on its own.')
       await remove(line)
-      toast.success('Item changed')
+      if (isSameUser()) toast.success('Item changed')
     } catch {
+      if (!isSameUser()) return
       toast.warning('Please check your cart', {
         text: 'The changed item was added, but the old one couldn’t be removed.',
       })
@@ -61,13 +64,13 @@ export function useEditLine(open: boolean, line: CartItem, { onSend, onDone }: E
     } catch (failure) {
       progress.current = 'ready'
       const text = addFailure(failure, editFailedText)
-      if (text !== null) toast.error(text)
+      if (text !== null && isSameUser()) toast.error(text)
       return
     }
     progress.current = 'done'
     // Before the old line is removed: who has to sign in for that must not find the dialog open again.
     if (mounted.current) onDone()
-    await removeOld(added)
+    if (isSameUser()) await removeOld(added)
   }
 
   return { save, busy: isAdding, error, resetError: isError ? reset : undefined }

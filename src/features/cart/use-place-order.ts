@@ -3,8 +3,7 @@ import { useNavigate } from 'react-router-dom'
 import type { Cart } from '@/api/cart'
 import { paths } from '@/config/paths'
 import { isCartChanged, usePlaceOrder } from '@/queries/orders'
-import { getSessionState } from '@/session/session'
-import { useUserId } from '@/session/use-session'
+import { useIsSameUser } from '@/session/use-session'
 import { toast } from '@/ui/toast'
 
 function failureText(error: unknown): string {
@@ -18,7 +17,7 @@ function failureText(error: unknown): string {
  */
 export function usePlaceOrderOnce(cart: Cart | undefined, disabled: boolean) {
   const navigate = useNavigate()
-  const userId = useUserId()
+  const isSameUser = useIsSameUser()
   const { mutateAsync, error } = usePlaceOrder()
   const [ordered, setOrdered] = useState<Cart | null>(null)
   const busy = useRef(false)
@@ -49,14 +48,14 @@ export function usePlaceOrderOnce(cart: Cart | undefined, disabled: boolean) {
           openCheckout(placed)
         },
       })
-      if (opening.current || getSessionState().user?.id !== userId) return
+      if (opening.current || !isSameUser()) return
       toast.success('Order placed', {
         actions: [{ label: 'Go to Checkout', onClick: () => openCheckout(id) }],
       })
     } catch (failure) {
       busy.current = false
       setOrdered(null)
-      toast.error(failureText(failure))
+      if (isSameUser()) toast.error(failureText(failure))
     }
   }
 

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import type { Cart, CartItem } from '@/api/cart'
 import { useRemoveCartItem } from '@/queries/cart'
+import { useIsSameUser } from '@/session/use-session'
 import { announce } from '@/ui/announcer'
 import { toast } from '@/ui/toast'
 import { cartCountText, lineCount, shownLines } from './cart-lines'
@@ -15,6 +16,7 @@ export const removeFailedText = 'Failed to remove item. Please try again.'
 export function useRemoveLine(cart: Cart | undefined, table: RefObject<HTMLTableElement | null>) {
   const { mutateAsync } = useRemoveCartItem()
   const showUndo = useUndoToast()
+  const isSameUser = useIsSameUser()
   const [failed, setFailed] = useState<ReadonlySet<string>>(new Set())
   const busy = useRef(new Set<string>())
   const pending = useRef<{ id: string; index: number } | null>(null)
@@ -45,7 +47,7 @@ export function useRemoveLine(cart: Cart | undefined, table: RefObject<HTMLTable
       })
     } catch {
       setFailed(before => new Set([...before, line.id]))
-      toast.error(removeFailedText)
+      if (isSameUser()) toast.error(removeFailedText)
     } finally {
       busy.current.delete(line.id)
     }

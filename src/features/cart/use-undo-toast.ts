@@ -2,8 +2,7 @@ import type { NewCartItem } from '@/api/cart'
 import type { Order } from '@/api/orders'
 import { timing } from '@/config/timing'
 import { useOrderedLines, useRestoreLines } from '@/queries/cart'
-import { getSessionState } from '@/session/session'
-import { useUserId } from '@/session/use-session'
+import { useIsSameUser } from '@/session/use-session'
 import { toast } from '@/ui/toast'
 
 const items = (count: number) => (count === 1 ? 'item' : `${count} items`)
@@ -32,13 +31,15 @@ interface Undo {
 
 /**
  * Returns a function that says in a toast what was done, with a button that puts lines back into the cart. A failure can be
- * retried from its own toast.
+ * retried from its own toast. Who has signed in since isn't told.
  */
 export function useUndoToast() {
   const restore = useRestoreLines()
+  const isSameUser = useIsSameUser()
 
   async function putBack({ label, lines, lost = 0 }: Undo, all = lines.length + lost) {
     const failed = await restore(lines)
+    if (!isSameUser()) return
     // The pressed button is gone.
     if (document.activeElement === document.body) document.querySelector('h1')?.focus()
     if (failed.length === 0) {
@@ -59,6 +60,7 @@ export function useUndoToast() {
   }
 
   return (title: string, undo: Undo, text?: string) => {
+    if (!isSameUser()) return
     const actions = [{ label: undo.label, onClick: () => void putBack(undo) }]
     if (undo.lines.length === 0) toast.success(title, { text })
     else toast.success(title, { text, duration: timing.undoDuration, actions })
@@ -69,10 +71,7 @@ export function useUndoToast() {
 export function useCancelledToast() {
   const readLines = useOrderedLines()
   const showUndo = useUndoToast()
-  const userId = useUserId()
   return async ({ id, orderNumber, itemCount }: Pick<Order, 'id' | 'orderNumber' | 'itemCount'>) => {
-    // Who has signed in since isn't told of it, and the cart that could be read is theirs.
-    if (getSessionState().user?.id !== userId) return
     const { lines, lost } = await readLines(id)
     const isKept = lines.length > 0 && lost.length === 0
     const newLines = toNewLines(lost.map(line => ({ ...line, searchParameters: line.criteria })))

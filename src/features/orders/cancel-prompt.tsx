@@ -1,8 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { Order } from '@/api/orders'
 import { useCancelOrder } from '@/queries/cancel-order'
-import { getSessionState } from '@/session/session'
-import { useUserId } from '@/session/use-session'
+import { useIsSameUser } from '@/session/use-session'
 import { ConfirmDialog } from '@/ui/dialog'
 import { toast } from '@/ui/toast'
 
@@ -15,7 +14,7 @@ interface CancelPromptProps {
 /** Asks before an order is cancelled, and cancels it. An error is shown in the prompt, or as a toast once it is closed. */
 export function CancelPrompt({ order, open, onClose }: CancelPromptProps) {
   const { mutateAsync, isPending: busy, isSuccess, error, reset } = useCancelOrder()
-  const userId = useUserId()
+  const isSameUser = useIsSameUser()
   const sending = useRef(false)
   const isOpen = useRef(open)
 
@@ -31,12 +30,11 @@ export function CancelPrompt({ order, open, onClose }: CancelPromptProps) {
     sending.current = true
     try {
       await mutateAsync(order)
-      // The next user in this tab must not be told.
-      if (getSessionState().user?.id !== userId) return
+      if (!isSameUser()) return
       toast.success('Order Cancelled', { text: `Order ${order.orderNumber} has been cancelled.` })
       if (isOpen.current) onClose()
     } catch (failure) {
-      if (!isOpen.current && failure instanceof Error) toast.error(failure.message)
+      if (!isOpen.current && isSameUser() && failure instanceof Error) toast.error(failure.message)
     } finally {
       sending.current = false
     }

@@ -4,8 +4,7 @@ import { timing } from '@/config/timing'
 import { isolateText } from '@/lib/isolate-text'
 import { allFilesUrl, fileUrl } from '@/queries/downloads'
 import { rememberDownloads, setDownloadTimes, useDownloadTimes } from '@/memory/purchase-memory'
-import { getSessionState } from '@/session/session'
-import { useUserId } from '@/session/use-session'
+import { useIsSameUser, useUserId } from '@/session/use-session'
 import { toast } from '@/ui/toast'
 import { allFilesName, allFilesRefusal, fileRefusal, type DownloadRefusal } from './file-rules'
 import { downloadInFrame } from './download-in-frame'
@@ -23,6 +22,7 @@ const idsWithLink = ({ files }: Order) => files.filter(({ downloadUrl }) => down
  */
 export function useDownloads(onOutdated: () => void) {
   const userId = useUserId()
+  const isSameUser = useIsSameUser()
   const times = useDownloadTimes()
   const running = useRef(new Set<string>())
   const [states, setStates] = useState(new Map<string, DownloadState>())
@@ -37,6 +37,7 @@ export function useDownloads(onOutdated: () => void) {
 
   function fail(key: string, name: string) {
     setDownloadState(key, 'failed')
+    if (!isSameUser()) return
     onOutdated()
     toast.error('Download Failed', { text: `${isolateText(name)} couldn’t be downloaded. Please try again.` })
   }
@@ -62,8 +63,7 @@ export function useDownloads(onOutdated: () => void) {
         fail(key, name)
       })
       await new Promise(resolve => setTimeout(resolve, timing.downloadErrorWindow))
-      // The next user in this tab must not be told.
-      if (failed || getSessionState().user?.id !== userId) return
+      if (failed || !isSameUser()) return
       setDownloadState(key, null)
       rememberDownloads(userId, files)
       toast.success('Download Started', { text: `${isolateText(name)} is on its way to your downloads.` })

@@ -262,6 +262,26 @@ it('only main.tsx imports the mock API, by a dynamic import', () => {
   expect(statically.map(one => one.path)).toEqual([])
 })
 
+it('what shows a toast after an await asks whether its user is still signed in', () => {
+  // Their toasts are for visitors too, or hold nothing of a user.
+  const ofNobody = [
+    'account/authenticator-key.tsx',
+    'account/forgot-password-form.tsx',
+    'account/reset-password-form.tsx',
+    'account/second-factor-form.tsx',
+    'account/sign-in-form.tsx',
+    'account/sign-up-form.tsx',
+    'search/copy-link.ts',
+    'search/import-button.tsx',
+    'search/results-share.tsx',
+  ]
+  const asking = sources('src/features').filter(
+    ({ text }) => /\bawait\b/.test(text) && text.includes("from '@/ui/toast'"),
+  )
+  const others = asking.filter(({ text }) => !text.includes('isSameUser()'))
+  expect(others.map(({ path }) => path.replace('src/features/', '')).toSorted()).toEqual(ofNobody)
+})
+
 it('no comment turns a rule off', () => {
   const files = ['src', 'tests', 'scripts'].flatMap(sources)
   const silenced = files.filter(({ text }) => /\b(ox|es)lint-disable/.test(text))
