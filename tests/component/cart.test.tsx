@@ -82,7 +82,7 @@ describe('the cart', () => {
       (await lineOf('Starter')).getByText('Without a price this line isn’t part of the total.'),
     ).toBeVisible()
     expect(screen.getAllByRole('button', { name: /^Remove / })).toHaveLength(2)
-    expect(screen.getByRole('link', { name: 'Cart, 2 items' })).toHaveTextContent('2')
+    expect(screen.getByRole('link', { name: 'Cart, 3 items' })).toHaveTextContent('3')
     const total = within(screen.getByRole('region', { name: 'Order total' }))
     expect(total.getAllByText('€0.50')).toHaveLength(2)
   })
