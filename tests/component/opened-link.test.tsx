@@ -1,0 +1,113 @@
+import { waitFor } from '@testing-library/react'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { createClients } from '@/session/auth-clients'
+import { getQuestion } from '@/session/confirm-session'
+import { getLinkSteps, setLinkSteps, subscribeToLinkSteps } from '@/session/link-steps'
+import { mockApi } from '@tests/support/mock-api'
+import { demoCustomer, storeSession } from '@tests/support/render-app'
+
+const mock = mockApi()
+const none = { code: false, newPassword: false, problem: null }
+
+/** The URL of a link with tokens of the demo customer. */
+function linkTo(type: 'magiclink' | 'recovery') {
+  const { access_token, refresh_token } = mock().signIn(demoCustomer)
+  const tokens = { access_token, refresh_token, token_type: 'bearer', expires_in: '3600' }
+  return `${location.origin}/#${new URLSearchParams({ ...tokens, type })}`
+}
+
+/** The clients of a page that was opened by a URL, until the test ends. */
+function open(url: string) {
+  const clients = createClients(url)
+  onTestFinished(() => clients.client.dispose())
+  return clients
+}
+
+async function reply(isWanted: boolean) {
+  await waitFor(() => expect(getQuestion()).not.toBeNull())
+  getQuestion()?.reply(isWanted)
+}
+
+/** Opens a URL, with the customer's consent if it is a link with tokens; ends once the app knows whose session it is. */
+async function openAndRead(url: string, isWanted?: boolean) {
+  const clients = open(url)
+  const seen = vi.fn<(isSignedIn: boolean, isPending: boolean) => void>()
+  clients.onSessionChange((session, isPending) => seen(session !== null, isPending))
+  if (isWanted !== undefined) await reply(isWanted)
+  await waitFor(() => expect(seen).toHaveBeenCalled())
+  return { ...clients, seen }
+}
+
+describe('a link to a sign-in', () => {
+  it('leads to the form for the code where the customer has an authenticator app', async () => {
+    mock().applyScenario('add-authenticator')
+    const { seen } = await openAndRead(linkTo('magiclink'), true)
+    expect(seen).toHaveBeenCalledWith(false, true)
+    expect(getLinkSteps()).toEqual({ ...none, code: true })
+  })
+
+  it('leads to no form where its session can be used', async () => {
+    const { seen } = await openAndRead(linkTo('magiclink'), true)
+    expect(seen).toHaveBeenCalledWith(true, false)
+    expect(getLinkSteps()).toEqual(none)
+  })
+
+  it('leads to the form for the code once: a later refresh doesn’t', async () => {
+    mock().applyScenario('add-authenticator')
+    const { client, seen } = await openAndRead(linkTo('magiclink'), true)
+    setLinkSteps(none)
+    seen.mockClear()
+    expect((await client.refreshSession()).error).toBeNull()
+    await waitFor(() => expect(seen).toHaveBeenCalledWith(false, true))
+    expect(getLinkSteps()).toEqual(none)
+  })
+
+  it('leads nowhere, without an error, where the customer refuses it', async () => {
+    const reported = vi.fn<(error: unknown) => void>()
+    vi.stubGlobal('reportError', reported)
+    onTestFinished(() => void vi.unstubAllGlobals())
+    const { seen } = await openAndRead(linkTo('magiclink'), false)
+    expect(seen).toHaveBeenCalledExactlyOnceWith(false, false)
+    expect(getLinkSteps()).toEqual(none)
+    expect(reported).not.toHaveBeenCalled()
+  })
+})
+
+describe('a link for a forgotten password', () => {
+  it.each([
+    ['a visitor', () => {}],
+    ['a customer who is signed in', () => storeSession(mock())],
+  ])('leads %s to the form for a new one, until they sign out', async (_who, prepare) => {
+    prepare()
+    const { client, seen } = await openAndRead(linkTo('recovery'), true)
+    await waitFor(() => expect(getLinkSteps()).toEqual({ ...none, newPassword: true }))
+    seen.mockClear()
+    await client.signOut()
+    await waitFor(() => expect(seen).toHaveBeenCalledWith(false, false))
+    expect(getLinkSteps()).toEqual(none)
+  })
+})
+
+describe('a page that no link has opened', () => {
+  beforeEach(() => mock().applyScenario('add-authenticator'))
+
+  it('leads to no form for a code where a stored session waits for one', async () => {
+    storeSession(mock())
+    const { seen } = await openAndRead(`${location.origin}/orders`)
+    expect(seen).toHaveBeenCalledWith(false, true)
+    expect(getLinkSteps()).toEqual(none)
+  })
+
+  it('keeps the reason of an earlier link while the customer signs in', async () => {
+    setLinkSteps({ problem: 'Expired.' })
+    const changed = vi.fn<() => void>()
+    onTestFinished(subscribeToLinkSteps(changed))
+    const { client, seen } = await openAndRead(`${location.origin}/signin`)
+    seen.mockClear()
+    await client.signInWithPassword({ email: demoCustomer, password: 'demo-password' })
+    await waitFor(() => expect(seen).toHaveBeenCalledWith(false, true))
+    await vi.dynamicImportSettled()
+    expect(getLinkSteps()).toEqual({ ...none, problem: 'Expired.' })
+    expect(changed).not.toHaveBeenCalled()
+  })
+})
