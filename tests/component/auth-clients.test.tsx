@@ -1,0 +1,45 @@
+import { expect, it, onTestFinished } from 'vitest'
+import { createClients } from '@/session/auth-clients'
+import { mockApi } from '@tests/support/mock-api'
+import { demoCustomer, storePassedSession, storeSession } from '@tests/support/render-app'
+
+const mock = mockApi()
+
+/** The clients of this page, until the test ends. */
+function open() {
+  const clients = createClients()
+  onTestFinished(() => clients.client.dispose())
+  return clients
+}
+
+it('the clients end the customer’s other sessions, and keep their own', async () => {
+  mock().signIn(demoCustomer)
+  storeSession(mock())
+  const { client, endOtherSessions } = open()
+  const before = (await client.getSession()).data.session
+  expect(await endOtherSessions()).toMatchObject({ error: null })
+  expect(mock().db.read().sessions).toHaveLength(1)
+  expect((await client.getSession()).data.session).toEqual(before)
+})
+
+it('the clients read a changed user without a refresh of the session', async () => {
+  storeSession(mock())
+  const { client, refreshUser } = open()
+  const before = (await client.getSession()).data.session
+  mock().db.update(state => {
+    for (const user of state.users) user.email = `new-${user.email}`
+  })
+  await refreshUser()
+  const { session } = (await client.getSession()).data
+  expect(session?.user.email).toBe(`new-${demoCustomer}`)
+  expect(session?.access_token).toBe(before?.access_token)
+})
+
+it('the clients list the customer’s authenticator apps', async () => {
+  mock().applyScenario('add-authenticator')
+  await storePassedSession(mock())
+  const { loadMfa } = open()
+  const mfa = await loadMfa()
+  const { data } = await mfa.listFactors()
+  expect(data?.totp).toHaveLength(1)
+})
