@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 
 import { storageKey } from '@/session/storage-key'
 import { createDeferred } from '@tests/support/deferred'
 import { mockApi } from '@tests/support/mock-api'
-import { demoCustomer } from '@tests/support/render-app'
+import { demoCustomer, storeSession } from '@tests/support/render-app'
 
 const mock = mockApi()
 
@@ -37,7 +37,10 @@ function provide(chunk: string, ready: () => Promise<void> = async () => {}) {
 const lose = (chunk: string) =>
   provide(chunk, () => Promise.reject(new TypeError('Failed to fetch dynamically imported module')))
 
-/** The session’s code of a page that has just been opened at a URL. */
+/**
+ * The session’s code of a page that has just been opened at a URL. With a stored session it asks for each chunk twice at once,
+ * which a replaced chunk doesn’t stand.
+ */
 async function openPage(url = '/') {
   window.history.replaceState(null, '', url)
   vi.resetModules()
@@ -47,13 +50,6 @@ async function openPage(url = '/') {
     auth?.client.dispose()
   })
   return session
-}
-
-/** Stores a session of an earlier visit, which is valid for so many seconds. */
-function storeSession(seconds = 3600) {
-  const expires_at = Math.round(Date.now() / 1000) + seconds
-  const session = { ...mock().signIn(demoCustomer), expires_in: seconds, expires_at }
-  localStorage.setItem(storageKey, JSON.stringify(session))
 }
 
 /** Ends once the client has told the app all it knows. */
@@ -81,7 +77,7 @@ describe('a page loads', () => {
   })
 
   it('what a stored session needs before the app asks for it', async () => {
-    storeSession()
+    storeSession(mock())
     await openPage()
     await vi.dynamicImportSettled()
     expect(loaded).toEqual(new Set([client, storedUser]))
@@ -130,8 +126,8 @@ describe('a client that is late', () => {
   it('tells the app of the session, until it ends elsewhere', async () => {
     const arrival = createDeferred()
     provide(client, () => arrival.promise)
-    storeSession()
     const session = await openPage()
+    storeSession(mock())
     onTestFinished(session.trackSession())
     await waitFor(() => expect(session.getSessionState().user?.email).toBe(demoCustomer))
     arrival.resolve()
@@ -144,8 +140,8 @@ describe('a client that is late', () => {
   it('tells an app nothing that has ended meanwhile', async () => {
     const arrival = createDeferred()
     provide(client, () => arrival.promise)
-    storeSession()
     const session = await openPage()
+    storeSession(mock())
     session.trackSession()()
     arrival.resolve()
     await settle(session)
@@ -153,8 +149,8 @@ describe('a client that is late', () => {
   })
 
   it('tells nothing where no app listens', async () => {
-    storeSession()
     const session = await openPage()
+    storeSession(mock())
     await settle(session)
     expect(session.getSessionState()).toEqual(unknown)
   })
@@ -164,8 +160,8 @@ describe('the stored user that is late', () => {
   it('isn’t shown by an app that has ended meanwhile', async () => {
     const arrival = createDeferred()
     provide(storedUser, () => arrival.promise)
-    storeSession()
     const { trackSession, getSessionState } = await openPage()
+    storeSession(mock())
     trackSession()()
     arrival.resolve()
     await vi.dynamicImportSettled()
@@ -175,8 +171,8 @@ describe('the stored user that is late', () => {
   it('changes nothing where the client was there first', async () => {
     const arrival = createDeferred()
     provide(storedUser, () => arrival.promise)
-    storeSession()
     const session = await openPage()
+    storeSession(mock())
     onTestFinished(session.trackSession())
     await waitFor(() => expect(session.getSessionState().user?.email).toBe(demoCustomer))
     const changed = vi.fn<() => void>()
@@ -190,7 +186,7 @@ describe('the stored user that is late', () => {
 describe('a page that a link has opened', () => {
   it.each([
     ['a visitor', () => {}],
-    ['a customer who is signed in', () => storeSession()],
+    ['a customer who is signed in', () => storeSession(mock())],
   ])('doesn’t say who %s is before the question is answered', async (_who, prepare) => {
     prepare()
     const { trackSession, getSessionState } = await openPage(link())
