@@ -2,6 +2,7 @@ import { waitFor } from '@testing-library/react'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { accessTokens } from '@/session/access-tokens'
 import {
+  getAuth,
   getServerSessionState,
   getSessionState,
   isSessionStored,
@@ -65,7 +66,31 @@ describe('the session', () => {
     stop()
     expect(getSessionState()).toEqual(unknown)
     endElsewhere()
+    expect(await accessTokens.current()).toBeNull()
     expect(getSessionState()).toEqual(unknown)
+  })
+
+  it('is that of a visitor where the browser blocks storage', () => {
+    storeSession(mock())
+    const read = vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
+      throw new DOMException('Blocked.', 'SecurityError')
+    })
+    try {
+      expect(isSessionStored()).toBe(false)
+      track()
+      expect(getSessionState()).toEqual(visitor)
+    } finally {
+      read.mockRestore()
+    }
+  })
+
+  it('has what has changed of its user', async () => {
+    await readSession()
+    mock().db.update(state => {
+      for (const user of state.users) user.email = `new-${user.email}`
+    })
+    await (await getAuth()).refreshUser()
+    await waitFor(() => expect(getSessionState().user?.email).toBe(`new-${demoCustomer}`))
   })
 
   it('is lost where another tab ends it', async () => {
@@ -79,6 +104,15 @@ describe('the session', () => {
     await signOut('/offers')
     expect(getSessionState()).toEqual({ ...visitor, redirectTo: '/offers' })
     expect(isSessionStored()).toBe(false)
+  })
+
+  it('is lost where another tab ends it after a sign-out and another sign-in', async () => {
+    await readSession()
+    await signOut('/offers')
+    storeSession(mock())
+    await waitFor(() => expect(getSessionState().status).toBe('signed-in'))
+    endElsewhere()
+    await waitFor(() => expect(getSessionState()).toEqual({ ...visitor, lost: 'ended' }))
   })
 
   it('that waits for a second factor is pending', async () => {
@@ -101,6 +135,18 @@ describe('the session', () => {
     await waitFor(() => expect(getSessionState().status).toBe('signed-in'))
     expect(listener).toHaveBeenCalledTimes(2)
   })
+})
+
+it('the session of a visitor is reported once, also where the client is loaded', async () => {
+  const { onSessionChange } = await getAuth()
+  const listener = vi.fn<() => void>()
+  onTestFinished(subscribe(listener))
+  track()
+  const told = vi.fn<() => void>()
+  const { data } = onSessionChange(told)
+  onTestFinished(() => data.subscription.unsubscribe())
+  await waitFor(() => expect(told).toHaveBeenCalled())
+  expect(listener).toHaveBeenCalledOnce()
 })
 
 describe('the access token', () => {
@@ -133,5 +179,25 @@ describe('the access token', () => {
     expect(await accessTokens.current()).toBe(renewed)
     accessTokens.refused(renewed ?? '')
     await waitFor(() => expect(getSessionState().status).toBe('anonymous'))
+  })
+  it('that is refused after it was renewed ends nothing', async () => {
+    await readSession()
+    const first = await accessTokens.current()
+    const renewed = await accessTokens.renew(first ?? '')
+    accessTokens.refused(first ?? '')
+    expect(await accessTokens.current()).toBe(renewed)
+    expect(isSessionStored()).toBe(true)
+    expect(await accessTokens.current()).toBe(renewed)
+  })
+
+  it('that is refused after the session’s end changes nothing', async () => {
+    await readSession()
+    const token = await accessTokens.current()
+    endElsewhere()
+    await waitFor(() => expect(getSessionState().status).toBe('anonymous'))
+    accessTokens.refused(token ?? '')
+    const { client } = await getAuth()
+    expect((await client.getSession()).data.session).toBeNull()
+    expect(getSessionState()).toEqual({ ...visitor, lost: 'ended' })
   })
 })
