@@ -69,6 +69,16 @@ test('a refused product call names the origin and the headers that need a rule',
   ])
 })
 
+test('headers that every page may send are not named', async () => {
+  const warn = watchConsole()
+  const origin = refusingService()
+  configureApp({ settings: { apiUrl: `${origin}/api/` } })
+  const headers = { Accept: 'application/json', 'Accept-Language': 'en', 'Content-Language': 'en' }
+  await call(`${origin}/api/offers`, { headers })
+  await waitFor(() => expect(warn).toHaveBeenCalled())
+  expect(warn.mock.calls.flat()).toEqual([expect.stringMatching(/ may refuse the origin [^ ]+\.$/)])
+})
+
 test('a version header that is renamed is named as it was sent', async () => {
   const warn = watchConsole()
   const origin = refusingService()
