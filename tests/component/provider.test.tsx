@@ -60,6 +60,8 @@ describe('a provider’s page', () => {
   })
 
   it('that doesn’t answer in time is not opened', async () => {
+    // The client keeps the time limit that it is loaded with.
+    await getAuth()
     configureApp({ timing: { requestTimeout: 20 } })
     mock().applyScenario('provider:hang')
     const { data, error } = await start()

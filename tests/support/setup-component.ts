@@ -60,14 +60,14 @@ afterEach(async () => {
   await queryClient.cancelQueries()
   endRequests()
   await new Promise(resolve => setTimeout(resolve))
-  // All tests share the auth client, which keeps its session.
+  // All tests share the auth client, which keeps its session, and the settings it is loaded with.
+  resetAppConfig()
   const auth = await getAuth().catch(() => null)
   await auth?.client.endSession()
   // What the app itself put beside its root, such as the frame of a download.
   document.body.replaceChildren()
   document.body.removeAttribute('style')
   queryClient.clear()
-  resetAppConfig()
   resetVisit()
   forgetVerifications()
   resetLinkSteps()
