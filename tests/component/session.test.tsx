@@ -123,6 +123,8 @@ describe('the session', () => {
   })
 
   it('is reported when it changes, and only then', async () => {
+    // A client that loads later tells of the same customer once more.
+    await getAuth()
     const listener = vi.fn<() => void>()
     const stop = subscribe(listener)
     onTestFinished(stop)
