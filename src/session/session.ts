@@ -138,7 +138,7 @@ async function showStoredUser() {
 
 /** Loads the client and with it the session, so that a sign-in in another tab is noticed. */
 export function loadSession() {
-  getAuth().catch(() => setAnonymous())
+  getAuth().catch(() => isTracking && setAnonymous())
 }
 
 export const subscribe = (listener: () => void): (() => void) => {

@@ -92,6 +92,16 @@ describe('a client that is lost', () => {
     expect(await accessTokens.current()).toBeNull()
   })
 
+  it('makes nobody a visitor once the app has ended', async () => {
+    lose(client)
+    const { getAuth, getSessionState, loadSession, trackSession } = await openPage()
+    trackSession()()
+    loadSession()
+    expect(await getAuth().catch(() => 'lost')).toBe('lost')
+    await vi.dynamicImportSettled()
+    expect(getSessionState()).toEqual(unknown)
+  })
+
   it('leaves no timer', async () => {
     lose(client)
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
