@@ -43,6 +43,7 @@ const setAnonymous = (lost: 'ended' | 'pending' | null = null) =>
   setState({ status: 'anonymous', user: null, redirectTo, lost })
 
 function listen({ onSessionChange }: AuthClients) {
+  stopListening()
   const { data } = onSessionChange((session, isPending) => {
     const ended = hadSession && redirectTo === null ? 'ended' : null
     if (session === null) setAnonymous(isPending ? 'pending' : ended)

@@ -70,6 +70,16 @@ describe('the session', () => {
     expect(getSessionState()).toEqual(unknown)
   })
 
+  it('is unknown again once the app no longer listens, also where two of it did', async () => {
+    const stop = await readSession()
+    const stopOther = track()
+    stop()
+    stopOther()
+    endElsewhere()
+    expect(await accessTokens.current()).toBeNull()
+    expect(getSessionState()).toEqual(unknown)
+  })
+
   it('is that of a visitor where the browser blocks storage', () => {
     storeSession(mock())
     const read = vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {

@@ -170,7 +170,7 @@ describe('texts that can’t be part of a search', () => {
   it('names what it leaves out of storage and typed keywords', () => {
     const leftOut: LeftOut[] = []
     parseLastSearch('{"tlds":["com","<b>"],"keywords":["a,b"]}', leftOut)
-    addKeywords(['a'], '\u0301;b', leftOut)
+    addKeywords(['a'], '\u0301,b', leftOut)
     expect(leftOut).toEqual([
       { criterion: 'tlds', text: '<b>' },
       { criterion: 'keywords', text: '\u0301' },

@@ -83,7 +83,14 @@ describe('npm start', () => {
   it('prints what other pages request without control and bidirectional characters', async () => {
     const child = spawn(process.execPath, ['scripts/start.mjs', '--host', '127.0.0.1'], {
       cwd: project,
-      env: { ...ownEnvironment(), PORT: String(await freePort()), VITE_API_URL: '', VITE_API_MOCKING: '' },
+      env: {
+        ...ownEnvironment(),
+        PORT: String(await freePort()),
+        VITE_API_URL: '',
+        VITE_API_MOCKING: '',
+        // Vite's own colours, which it also uses in CI.
+        NO_COLOR: '1',
+      },
     })
     try {
       const output = textOf(child.stdout)
