@@ -32,28 +32,55 @@ import { haveSameSearch, isRememberedLine, linesWithoutEqual } from './same-line
 import { verifyAfterFailure } from './verify-after-failure'
 import { invalidateInAllTabs } from './tabs'
 
-/** The signed-in user's cart, as it is on the server. */
+/** The signed-in user's cart, as it is on the server, and when it was read last (ms since 1970), with which lines. */
 export const cartQuery = (userId: string | null) =>
   queryOptions({
     queryKey: cartKey(userId),
-    queryFn: ({ signal }) => withInFlightUpdates(() => fetchCart(http, signal), patchCart),
+    queryFn: ({ signal }) =>
+      withInFlightUpdates(async () => {
+        const at = Date.now()
+        const cart = await fetchCart(http, signal)
+        return { ...cart, read: { at, lines: cart.items } }
+      }, patchCart),
     enabled: userId !== null,
   })
 
 const removalKey = (userId: string | null) => [...cartKey(userId), 'removal']
 
-type Removal = Pick<CartItem, 'iri' | 'id'>
+type Line = Pick<CartItem, 'iri' | 'id'>
 
-/** The ids of the lines that this tab has removed or is removing. */
-const useRemovedIds = (userId: string | null) =>
-  useMutationState<string | undefined, Mutation<void, Error, Removal>>({
+/** A line that this tab is removing, or has removed at `doneAt` (ms since 1970). */
+interface Removal {
+  line: Line | undefined
+  doneAt: number | undefined
+}
+
+const useRemovals = (userId: string | null) =>
+  useMutationState<Removal, Mutation<number, Error, Line>>({
     filters: { mutationKey: removalKey(userId), predicate: ({ state }) => state.status !== 'error' },
-    select: ({ state }) => state.variables?.id,
+    select: ({ state }) => ({ line: state.variables, doneAt: state.data }),
   })
 
-/** A cart without these lines, so that no response and no update older than their removal brings them back. */
-function withoutLines<T extends Cart>(cart: T, ids: readonly (string | undefined)[]): T {
-  const items = cart.items.filter(({ id }) => !ids.includes(id))
+const isLine = (line: Line, other: Line) =>
+  line.id === other.id && (line.iri === other.iri || line.iri === null || other.iri === null)
+
+/**
+ * A cart without the lines that are being removed, and without those that were: no response and no update that is older
+ * brings them back. A line that the server still has a while later is shown, since it would be ordered.
+ */
+function withoutRemoved<T extends Cart & { read: { at: number; lines: readonly Line[] } }>(
+  cart: T,
+  removals: readonly Removal[],
+): T {
+  const { at, lines } = cart.read
+  const isRemoved = (item: Line) =>
+    removals.some(
+      ({ line, doneAt = Infinity }) =>
+        line &&
+        isLine(item, line) &&
+        (at < doneAt + timing.staleTime || !lines.some(one => isLine(one, line))),
+    )
+  const items = cart.items.filter(item => !isRemoved(item))
   return items.length === cart.items.length ? cart : { ...cart, items }
 }
 
@@ -81,10 +108,10 @@ function useReturn(onReturn: () => void, isEnabled: boolean) {
  */
 export function useCart({ isPolled = false } = {}) {
   const userId = useUserId()
-  const removed = useRemovedIds(userId)
+  const removals = useRemovals(userId)
   const query = useQuery({
     ...cartQuery(userId),
-    select: cart => withoutLines(cart, removed),
+    select: cart => withoutRemoved(cart, removals),
     refetchInterval: isPolled && timing.slowPollInterval,
   })
   const { data, refetch } = query
@@ -185,7 +212,7 @@ export const lineViolations = (error: unknown): Partial<Record<string, string>> 
 export const refusalText = (error: unknown): string | null =>
   isApiError(error) && error.status === 422 ? error.message : null
 
-/** Removes a line, which disappears at once and comes back if the removal fails. */
+/** Removes a line, which disappears at once and comes back if the removal fails. Resolves to the time, in ms since 1970. */
 export function useRemoveCartItem() {
   const client = useQueryClient()
   const userId = useUserId()
@@ -193,11 +220,13 @@ export function useRemoveCartItem() {
     mutationKey: removalKey(userId),
     // Kept as long as the cart, so that a removed line stays removed.
     gcTime: Infinity,
-    mutationFn: (line: Removal) =>
-      verifyAfterFailure(
+    mutationFn: async (line: Line) => {
+      await verifyAfterFailure(
         () => removeCartItem(http, line),
-        async () => (await fetchCart(http)).items.every(({ id }) => id !== line.id),
-      ),
+        async () => !(await fetchCart(http)).items.some(item => isLine(item, line)),
+      )
+      return Date.now()
+    },
     onSettled: () => void invalidateInAllTabs(client, userId, 'cart'),
   })
 }

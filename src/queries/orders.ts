@@ -14,8 +14,9 @@ import { ApiError, isApiError } from '@/api/errors'
 import { fetchOrder, fetchOrderDetails, fetchOrders, type Order } from '@/api/orders'
 import { timing } from '@/config/timing'
 import { orderStatus, type OrderStatus } from '@/lib/order-status'
-import { rememberExpiries, rememberOrder, rememberStatuses } from '@/memory/purchase-memory'
+import { rememberExpiries, rememberOrder, rememberStatuses, usePurchases } from '@/memory/purchase-memory'
 import { useUserId } from '@/session/use-session'
+import { cartQuery } from './cart'
 import { withInFlightUpdates } from './live/in-flight-updates'
 import { useOrderUpdates } from './use-order-updates'
 import { http } from './http'
@@ -141,6 +142,7 @@ export const isCartChanged = (error: unknown): boolean => error instanceof CartC
 export function usePlaceOrder() {
   const client = useQueryClient()
   const userId = useUserId()
+  const { orders: remembered } = usePurchases()
   return useMutation({
     mutationKey: placementKey(userId),
     // Some backends delete the cart when they create the order.
@@ -148,8 +150,10 @@ export function usePlaceOrder() {
     mutationFn: async (cart: Cart) => {
       const read = client.getQueryState(cartKey(userId))
       const readAt = read?.dataUpdatedAt ?? 0
-      const isFresh = read?.isInvalidated === false && Date.now() - readAt < timing.staleTime
-      const { id, isOwn } = await placeOrderOnce(userId ?? '', { cart, readAt, isFresh })
+      // A line that is hidden, since it was removed, may be on the server all the same.
+      const isWhole = client.getQueryData(cartQuery(userId).queryKey)?.items.length === cart.items.length
+      const isFresh = isWhole && read?.isInvalidated === false && Date.now() - readAt < timing.staleTime
+      const { id, isOwn } = await placeOrderOnce(userId ?? '', { cart, readAt, isFresh }, remembered)
       if (isOwn) rememberOrder(userId, id, cart)
       return id
     },

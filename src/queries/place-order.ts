@@ -1,12 +1,12 @@
 import { fetchCart, type Cart, type CartItem } from '@/api/cart'
-import { isApiError } from '@/api/errors'
 import { fetchOrders, placeOrder, type Order } from '@/api/orders'
 import { timing } from '@/config/timing'
 import { readDate } from '@/lib/dates'
+import type { RememberedOrder } from '@/memory/purchases'
 import { getSessionState } from '@/session/session'
 import { openBroadcastChannel } from '@/platform/broadcast-channel'
 import { http } from './http'
-import { hasSameOffer, haveEqualLines, haveSameSearch } from './same-line'
+import { hasSameOffer, haveEqualLines, haveSameSearch, isRememberedLine } from './same-line'
 import { withTabLock } from './tab-lock'
 
 /** Thrown where the server's cart has other lines than the one shown: nothing was ordered. */
@@ -20,8 +20,10 @@ interface ShownCart {
   isFresh: boolean
 }
 
-/** When an order was placed, in ms since 1970; as late as can be where that can't be read. */
-const placedAt = ({ createdAt }: Order) => readDate(createdAt)?.getTime() ?? Number.MAX_SAFE_INTEGER
+const UNKNOWN_TIME = Number.MAX_SAFE_INTEGER
+
+/** When an order was placed, in ms since 1970. */
+const placedAt = ({ createdAt }: Order) => readDate(createdAt)?.getTime() ?? UNKNOWN_TIME
 
 const isSameLine = (one: CartItem, other: CartItem) =>
   hasSameOffer(one, other) && haveSameSearch(one.rawParameters, other.rawParameters)
@@ -30,21 +32,29 @@ const isSameLine = (one: CartItem, other: CartItem) =>
  * The id of the pending order of the cart shown here; null while the server's cart has the same lines. Throws a
  * `CartChangedError` where it has others.
  */
-async function findPlacedOrder({ cart, readAt }: ShownCart): Promise<string | null> {
+async function findPlacedOrder(
+  { cart, readAt }: ShownCart,
+  remembered: readonly RememberedOrder[],
+): Promise<string | null> {
   const { items, unreadable } = await fetchCart(http)
   if (items.length + unreadable > 0) {
     if (unreadable === cart.unreadable && haveEqualLines(items, cart.items, isSameLine)) return null
     throw new CartChangedError()
   }
   const { orders } = await fetchOrders(http, 1)
+  const isOfOtherSearches = (id: string) =>
+    remembered.some(order => order.id === id && !haveEqualLines(order.lines, cart.items, isRememberedLine))
   const fitting = orders.filter(
     order =>
       order.status.isPayable &&
+      !isOfOtherSearches(order.id) &&
       // An older one is of another cart, as far as the server's clock agrees with this one.
       placedAt(order) > readAt - timing.clockTolerance &&
       haveEqualLines(order.items, cart.items, hasSameOffer),
   )
-  return fitting.toSorted((a, b) => placedAt(b) - placedAt(a))[0]?.id ?? null
+  const [latest, ...others] = fitting.toSorted((a, b) => placedAt(b) - placedAt(a))
+  // Of several, one whose time isn't known may be an older one, of another cart.
+  return !latest || (others.length > 0 && placedAt(latest) === UNKNOWN_TIME) ? null : latest.id
 }
 
 /** A channel between the tabs that place an order: the tab that has placed it sends its id to those that wait. */
@@ -67,7 +77,7 @@ function requireUser(userId: string) {
 
 interface PlacedOrder {
   id: string
-  /** Whether this tab's call placed it: another one may be of other searches. */
+  /** Whether the response to this tab's call named it: another one may be of other searches. */
   isOwn: boolean
 }
 
@@ -76,9 +86,14 @@ interface PlacedOrder {
  * waited, where the cart shown here was ordered just before, or where the response to this tab's own call was lost: that
  * order is returned. Some servers keep the cart until the order is paid for, so a cart with lines doesn't prove that nothing
  * was placed. A fresh cart isn't read again unless this tab waited: the server refuses a cart that was ordered. Rejects with
- * a `CartChangedError` where the cart that is read again has other lines.
+ * a `CartChangedError` where the cart that is read again has other lines. `remembered` are the orders whose searches this
+ * browser knows.
  */
-export async function placeOrderOnce(userId: string, shown: ShownCart): Promise<PlacedOrder> {
+export async function placeOrderOnce(
+  userId: string,
+  shown: ShownCart,
+  remembered: readonly RememberedOrder[],
+): Promise<PlacedOrder> {
   const name = `listwell-place-order-${userId}`
   const { receivedId, send, close } = openOrderChannel(name)
 
@@ -86,10 +101,10 @@ export async function placeOrderOnce(userId: string, shown: ShownCart): Promise<
     try {
       return { id: await placeOrder(http), isOwn: true }
     } catch (error) {
-      const id = await findPlacedOrder(shown).catch(() => null)
+      const id = await findPlacedOrder(shown, remembered).catch(() => null)
       if (id === null) throw error
-      // Without a response it was most likely this call.
-      return { id, isOwn: !(isApiError(error) && error.kind === 'http') }
+      // Most likely it was this call; but it doesn't prove of which searches the order is.
+      return { id, isOwn: false }
     }
   }
 
@@ -98,7 +113,7 @@ export async function placeOrderOnce(userId: string, shown: ShownCart): Promise<
       requireUser(userId)
       const found =
         receivedId() ??
-        (shown.isFresh && !waited ? null : await findPlacedOrder(shown)) ??
+        (shown.isFresh && !waited ? null : await findPlacedOrder(shown, remembered)) ??
         // The other tab's message may have arrived meanwhile.
         receivedId()
       requireUser(userId)

@@ -3,7 +3,7 @@ import { http, HttpResponse } from 'msw'
 import { describe, expect, it } from 'vitest'
 import { ApiError } from '@/api/errors'
 import { useCancelOrder } from '@/queries/cancel-order'
-import { useCart } from '@/queries/cart'
+import { useCart, useRemoveCartItem } from '@/queries/cart'
 import { useOfferNames, useOffers } from '@/queries/offers'
 import {
   isCartChanged,
@@ -153,6 +153,27 @@ describe('placing an order', () => {
     server.use(http.post(api('orders/checkout'), refuse))
     const { result, cart } = await openCart()
     await act(() => expect(result.current.place.mutateAsync(cart())).rejects.toThrow('Not now.'))
+  })
+
+  it('orders nothing where a line that was removed is on the server all the same', async () => {
+    server.use(http.delete(api('cart_items/:id'), () => HttpResponse.json({}, { status: 404 })))
+    await fillCart(mock(), 'growth', 'starter')
+    storeSession(mock())
+    const { result } = renderQueryHook(() => ({
+      cart: useCart(),
+      remove: useRemoveCartItem(),
+      place: usePlaceOrder(),
+    }))
+    await waitFor(() => expect(result.current.cart.data?.items).toHaveLength(2))
+    const [line] = result.current.cart.data?.items ?? []
+    if (!line) throw new Error('There is no line.')
+    await act(() => result.current.remove.mutateAsync(line))
+    await waitFor(() => expect(result.current.cart.fetchStatus).toBe('idle'))
+    const { data: cart } = result.current.cart
+    if (!cart) throw new Error('There is no cart.')
+    expect(cart.items).toHaveLength(1)
+    const changed = await act(() => result.current.place.mutateAsync(cart).catch(isCartChanged))
+    expect(changed).toBe(true)
   })
 
   it('orders nothing where the cart has changed since it was read', async () => {

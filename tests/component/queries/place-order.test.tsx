@@ -2,6 +2,8 @@ import { waitFor } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { fetchCart } from '@/api/cart'
+import { lineCriteria } from '@/memory/line-criteria'
+import type { RememberedOrder } from '@/memory/purchases'
 import { http as calls } from '@/queries/http'
 import { CartChangedError, placeOrderOnce } from '@/queries/place-order'
 import { signOut } from '@/session/sign-out'
@@ -44,10 +46,12 @@ const backend: { lines: unknown[]; orders: unknown[]; place: () => Response } = 
 }
 let called: string[] = []
 let userId = ''
+let remembered: RememberedOrder[] = []
 
 beforeEach(() => {
   Object.assign(backend, { lines: [line], orders: [], place: () => HttpResponse.json({ id: 90 }) })
   called = []
+  remembered = []
   server.use(
     http.get(api('active_cart'), () => {
       called.push('cart')
@@ -78,13 +82,13 @@ async function shownCart(isFresh = false) {
 describe('an order for a cart', () => {
   it('that was read just now is placed at once', async () => {
     const shown = await shownCart(true)
-    await expect(placeOrderOnce(userId, shown)).resolves.toEqual({ id: '90', isOwn: true })
+    await expect(placeOrderOnce(userId, shown, remembered)).resolves.toEqual({ id: '90', isOwn: true })
     expect(called).toEqual(['place'])
   })
 
   it('that was read earlier is placed where the server’s has the same lines', async () => {
     const shown = await shownCart()
-    await expect(placeOrderOnce(userId, shown)).resolves.toEqual({ id: '90', isOwn: true })
+    await expect(placeOrderOnce(userId, shown, remembered)).resolves.toEqual({ id: '90', isOwn: true })
     expect(called).toEqual(['cart', 'place'])
   })
 
@@ -97,20 +101,20 @@ describe('an order for a cart', () => {
   ])('isn’t placed where the server’s has %s', async (_what, lines) => {
     const shown = await shownCart()
     backend.lines = lines
-    await expect(placeOrderOnce(userId, shown)).rejects.toThrow(CartChangedError)
+    await expect(placeOrderOnce(userId, shown, remembered)).rejects.toThrow(CartChangedError)
     expect(called).toEqual(['cart'])
   })
 
   it('is placed with lines that can’t be read, while there are as many of them', async () => {
     backend.lines = [line, 7]
     const shown = await shownCart()
-    await expect(placeOrderOnce(userId, shown)).resolves.toEqual({ id: '90', isOwn: true })
+    await expect(placeOrderOnce(userId, shown, remembered)).resolves.toEqual({ id: '90', isOwn: true })
   })
 
   it('isn’t placed for a customer who is no longer signed in', async () => {
     const shown = await shownCart()
     await signOut('/')
-    await expect(placeOrderOnce(userId, shown)).rejects.toThrow('Another customer is signed in.')
+    await expect(placeOrderOnce(userId, shown, remembered)).rejects.toThrow('Another customer is signed in.')
     expect(called).toEqual([])
   })
 
@@ -125,7 +129,7 @@ describe('an order for a cart', () => {
         return HttpResponse.json({ items: [line] })
       }),
     )
-    const placing = placeOrderOnce(userId, shown)
+    const placing = placeOrderOnce(userId, shown, remembered)
     await reading.promise
     await signOut('/')
     held.resolve()
@@ -138,12 +142,13 @@ describe('where the server’s cart is empty', () => {
   async function place() {
     const shown = await shownCart()
     backend.lines = []
-    return placeOrderOnce(userId, shown)
+    return placeOrderOnce(userId, shown, remembered)
   }
 
   it.each([
     ['of it', order(7), '7'],
     ['of it, whose time can’t be read', order(7, { createdAt: 'soon' }), '7'],
+    ['of it, whose time isn’t known', order(7, { createdAt: null }), '7'],
     ['from before it was read, by clocks that differ', order(7, { createdAt: minutes(-9) }), '7'],
     ['that is older than clocks can differ', order(7, { createdAt: minutes(-10) }), '90'],
     ['that is paid', order(7, { status: 'paid' }), '90'],
@@ -153,6 +158,25 @@ describe('where the server’s cart is empty', () => {
     backend.orders = [one]
     await expect(place()).resolves.toEqual({ id, isOwn: id === '90' })
     expect(called).toEqual(['cart', 'orders', ...(id === '90' ? ['place'] : [])])
+  })
+
+  it.each([
+    ['other searches', ['loan'], '90'],
+    ['the same searches', ['bank'], '7'],
+  ])(
+    'an order that this browser remembers with %s is the cart’s only if it can be',
+    async (_what, keywords, id) => {
+      const criteria = lineCriteria({ searchType: 'keyword', keywords })
+      const lines = [{ offerIri: offer['@id'], offerName: offer.name, quantity: 500, criteria }]
+      remembered = [{ id: '7', at: readAt, state: 'placed', lines }]
+      backend.orders = [order(7)]
+      await expect(place()).resolves.toMatchObject({ id })
+    },
+  )
+
+  it('none of several orders is the cart’s where the time of one isn’t known', async () => {
+    backend.orders = [order(6, { createdAt: null }), order(7)]
+    await expect(place()).resolves.toEqual({ id: '90', isOwn: true })
   })
 
   it('the latest of several orders is the cart’s', async () => {
@@ -174,12 +198,12 @@ describe('a call that fails', () => {
       backend.orders = orders
       return response()
     }
-    return placeOrderOnce(userId, shown)
+    return placeOrderOnce(userId, shown, remembered)
   }
   const lost = () => HttpResponse.error()
 
   it('without a response placed the order that is there', async () => {
-    await expect(place(lost, [order(7)])).resolves.toEqual({ id: '7', isOwn: true })
+    await expect(place(lost, [order(7)])).resolves.toEqual({ id: '7', isOwn: false })
   })
 
   it('with a refusal did not: another device placed that order', async () => {
@@ -188,7 +212,7 @@ describe('a call that fails', () => {
 
   it('with a response that can’t be read placed it', async () => {
     const odd = () => HttpResponse.json({ placed: true })
-    await expect(place(odd, [order(7)])).resolves.toEqual({ id: '7', isOwn: true })
+    await expect(place(odd, [order(7)])).resolves.toEqual({ id: '7', isOwn: false })
   })
 
   it.each([
@@ -222,7 +246,7 @@ function readCartAfter(message: Promise<unknown>) {
 describe('two tabs that order the same cart', () => {
   it('place one order, though the server keeps the cart', async () => {
     const shown = await shownCart(true)
-    const placing = [placeOrderOnce(userId, shown), placeOrderOnce(userId, shown)]
+    const placing = [placeOrderOnce(userId, shown, remembered), placeOrderOnce(userId, shown, remembered)]
     // A tab opened last hears each message after the two.
     readCartAfter(openOtherTab().heard)
     await expect(Promise.all(placing)).resolves.toEqual([
@@ -242,7 +266,10 @@ describe('two tabs that order the same cart', () => {
     const { BroadcastChannel: channel } = globalThis
     Object.assign(globalThis, { BroadcastChannel: undefined })
     try {
-      const placed = await Promise.all([placeOrderOnce(userId, shown), placeOrderOnce(userId, shown)])
+      const placed = await Promise.all([
+        placeOrderOnce(userId, shown, remembered),
+        placeOrderOnce(userId, shown, remembered),
+      ])
       expect(placed.map(({ id }) => id)).toEqual(['90', '90'])
     } finally {
       Object.assign(globalThis, { BroadcastChannel: channel })
@@ -253,17 +280,17 @@ describe('two tabs that order the same cart', () => {
   it('have no channel open afterwards, which would keep their pages out of the back/forward cache', async () => {
     const shown = await shownCart(true)
     const openChannels = watchChannels('listwell-place-order')
-    const placing = placeOrderOnce(userId, shown)
+    const placing = placeOrderOnce(userId, shown, remembered)
     expect(openChannels()).toHaveLength(1)
     await placing
     backend.place = refused
-    await expect(placeOrderOnce(userId, shown)).rejects.toThrow('The cart is empty.')
+    await expect(placeOrderOnce(userId, shown, remembered)).rejects.toThrow('The cart is empty.')
     expect(openChannels()).toEqual([])
   })
 
   it('take no message for an order that isn’t the text of an id', async () => {
     const shown = await shownCart()
-    const placing = placeOrderOnce(userId, shown)
+    const placing = placeOrderOnce(userId, shown, remembered)
     const [sender, receiver] = [openOtherTab(), openOtherTab()]
     readCartAfter(receiver.heard)
     sender.post({ id: 7 })
