@@ -13,7 +13,7 @@ import { mockApi } from '@tests/support/mock-api'
 import { more } from '@tests/support/more'
 import { openSettings } from '@tests/support/pages'
 import { recordRequests } from '@tests/support/record-requests'
-import { address, demoCustomer, storePassedSession } from '@tests/support/render-app'
+import { address, demoCustomer, storePassedSession, storeSession } from '@tests/support/render-app'
 import { server } from '@tests/support/server'
 import { findToast } from '@tests/support/toast'
 
@@ -304,6 +304,161 @@ describe('adding an authenticator app', () => {
     await screen.findByRole('heading', { level: 1, name: 'Sign In' })
     expect(address()).toBe('/signin?next=%2Fprofile')
     expect(screen.queryByRole('dialog')).toBeNull()
+  })
+})
+
+describe('a first code whose response is lost', () => {
+  const MAY_BE_ADDED = 'Authenticator app may have been added'
+  const UNREACHABLE = 'The server can’t be reached. Please try again.'
+  const CODE_TITLE = 'Enter the code of your authenticator app'
+  const codeForm = () => screen.findByRole('heading', { level: 1, name: CODE_TITLE })
+
+  /** Opens the settings of a customer who has signed in by password only. */
+  const openFirstSettings = () => {
+    storeSession(mock())
+    return openSettings()
+  }
+
+  /** Loses the response of the next code; `reaches` says whether the service gets the request. */
+  const loseResponse = (reaches = true, instead: () => Response = HttpResponse.error) =>
+    server.use(
+      http.post(
+        authApi('factors/:id/verify'),
+        async ({ request }) => {
+          if (reaches) await mock().respond(request.clone())
+          return instead()
+        },
+        { once: true },
+      ),
+    )
+
+  /** Loses the response while the service can’t be asked for the customer either. Returns the function that ends it. */
+  async function enterWithoutConnection(user: UserEvent, reaches = true) {
+    let isDown = true
+    const secret = await openKey(user)
+    loseResponse(reaches)
+    server.use(http.get(authApi('user'), () => (isDown ? HttpResponse.error() : undefined)))
+    await enter(user, codeOf(secret))
+    expect(await screen.findByText(UNREACHABLE)).toBeVisible()
+    return () => {
+      isDown = false
+    }
+  }
+
+  it('leads to the form for the next code where the service has added the app', async () => {
+    const removed = recordRequests('delete', authApi('factors/:id'))
+    const user = await openFirstSettings()
+    const secret = await openKey(user)
+    loseResponse()
+    await enter(user, codeOf(secret))
+    await codeForm()
+    expect(screen.queryByRole('dialog')).toBeNull()
+    await enter(user, codeOf(secret))
+    await waitFor(() => expect(address()).toBe('/profile'))
+    expect(factors()).toMatchObject([{ status: 'verified' }])
+    expect(removed).not.toHaveBeenCalled()
+  })
+
+  it('adds the app where the session has passed another one', async () => {
+    give()
+    const user = await openPassedSettings()
+    const secret = await openKey(user)
+    loseResponse()
+    await enter(user, codeOf(secret))
+    await listed(['Tablet', 'Authenticator app'])
+    expect(await findToast('Authenticator app added')).toBeDefined()
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('adds the app where a gateway answers instead of the service', more, async () => {
+    give()
+    const user = await openPassedSettings()
+    const secret = await openKey(user)
+    loseResponse(true, () => new HttpResponse(null, { status: 504 }))
+    await enter(user, codeOf(secret))
+    await listed(['Tablet', 'Authenticator app'])
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('is entered again where it did not reach the service', async () => {
+    const user = await openFirstSettings()
+    const secret = await openKey(user)
+    loseResponse(false)
+    await enter(user, codeOf(secret))
+    expect(await screen.findByText(UNREACHABLE)).toBeVisible()
+    await press(user, 'Verify')
+    await listed(['Authenticator app'])
+  })
+
+  it('is said to have added the app perhaps where canceling can’t remove it, until it is known', async () => {
+    const user = await openFirstSettings()
+    const reconnect = await enterWithoutConnection(user)
+    server.use(http.delete(authApi('factors/:id'), () => HttpResponse.error()))
+    await press(user, 'Cancel')
+    const said = await findToast(MAY_BE_ADDED)
+    expect(said.getByText('Keep it in your app until Settings show whether it was added.')).toBeVisible()
+    expect(address()).toBe('/profile')
+    reconnect()
+    await codeForm()
+  })
+
+  it('is said to have added the app perhaps where the service refuses to remove it', async () => {
+    give()
+    const user = await openPassedSettings()
+    const reconnect = await enterWithoutConnection(user)
+    reconnect()
+    server.use(http.delete(authApi('factors/:id'), insufficient))
+    await press(user, 'Cancel')
+    const said = await findToast(MAY_BE_ADDED)
+    await listed(['Tablet', 'Authenticator app'])
+    await user.click(said.getByRole('button', { name: 'OK' }))
+    await waitFor(() => expect(screen.queryByText(MAY_BE_ADDED)).toBeNull())
+  })
+
+  it('is said to have added the app perhaps where the dialog was closed meanwhile', more, async () => {
+    const user = await openFirstSettings()
+    const secret = await openKey(user)
+    const held = createDeferred()
+    const sent = vi.fn<() => void>()
+    server.use(
+      http.get(authApi('user'), () => HttpResponse.error()),
+      http.delete(authApi('factors/:id'), () => HttpResponse.error()),
+      http.post(authApi('factors/:id/verify'), async () => {
+        sent()
+        await held.promise
+        return HttpResponse.error()
+      }),
+    )
+    await enter(user, codeOf(secret))
+    await waitFor(() => expect(sent).toHaveBeenCalledOnce())
+    await press(user, 'Cancel')
+    held.resolve()
+    expect(await findToast(MAY_BE_ADDED)).toBeDefined()
+  })
+
+  it.each([true, false])(
+    'is followed by a removal that says nothing (the code arrived: %s)',
+    async reaches => {
+      const user = await openFirstSettings()
+      const reconnect = await enterWithoutConnection(user, reaches)
+      reconnect()
+      await press(user, 'Cancel')
+      await waitFor(() => expect(factors()).toEqual([]))
+      expect(apps()).toEqual([])
+      expect(screen.queryByText(MAY_BE_ADDED)).toBeNull()
+    },
+  )
+
+  it('leaves a canceled setup silent where no code was entered', async () => {
+    const user = await openFirstSettings()
+    await openKey(user)
+    const removed = recordRequests('delete', authApi('factors/:id'), () => HttpResponse.error())
+    const asked = recordRequests('get', authApi('user'))
+    await press(user, 'Cancel')
+    await waitFor(() => expect(removed).toHaveBeenCalledOnce())
+    await waitFor(() => expect(button(ADD)).toHaveFocus())
+    expect(screen.queryByText(MAY_BE_ADDED)).toBeNull()
+    expect(asked).not.toHaveBeenCalled()
   })
 })
 

@@ -1,13 +1,13 @@
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
+import { timing } from '@/config/timing'
 import { noteIfMissing } from '@/session/optional-calls'
-import { getAuth } from '@/session/session'
 import { useIsSameUser } from '@/session/use-session'
 import { Button } from '@/ui/button'
 import { Dialog } from '@/ui/dialog'
 import { TextField } from '@/ui/field'
 import { toast } from '@/ui/toast'
 import { AuthenticatorKey } from './authenticator-key'
-import { callAuth } from './call-auth'
+import { callAuth, type Clients } from './call-auth'
 import { AppChoice, CodeField, useCodeForm } from './code-form'
 import { FormError, useForm } from './form'
 import { appKeyOf, listedFactors, needsCode, placeFailure, unusedName } from './rules'
@@ -21,6 +21,15 @@ type Step =
   /** The service wants a code of an app that the customer has already. */
   | { at: 'level'; name: string; apps: ListedFactor[] }
   | { at: 'code'; name: string; appKey: string; uri: string }
+
+/** A factor that waits for its first code. */
+interface Waiting {
+  id: string
+  /** Whether a code was sent whose outcome isn't known: the service may have added the app. */
+  mayBeAdded: boolean
+  /** Whether who adds it is still signed in. */
+  isSameUser: () => boolean
+}
 
 interface EnrollDialogProps {
   /** Whom the app shows its codes for. */
@@ -38,14 +47,14 @@ export default function EnrollDialog({ account, names, onClose, onMissing }: Enr
   const isSameUser = useIsSameUser()
   const [step, setStep] = useState<Step>({ at: 'name' })
   const [chosen, setChosen] = useState('')
-  // The factor that waits for its first code. It is removed when the dialog goes, whatever closes it.
-  const pending = useRef<string | null>(null)
+  // The factor that waits, if any. It is removed when the dialog goes, whatever closes it.
+  const pending = useRef<Waiting | null>(null)
   const isOpen = useRef(false)
   useEffect(() => {
     isOpen.current = true
     return () => {
       isOpen.current = false
-      removePending(pending)
+      void removePending(pending)
     }
   }, [])
 
@@ -75,9 +84,9 @@ export default function EnrollDialog({ account, names, onClose, onMissing }: Enr
     name: string,
     { id: factorId, totp }: { id: string; totp?: { secret: string; uri: string } },
   ) {
-    pending.current = factorId
+    pending.current = { id: factorId, mayBeAdded: false, isSameUser }
     const key = appKeyOf(totp ?? { secret: '', uri: '' }, account)
-    if (key === null || !isOpen.current) removePending(pending)
+    if (key === null || !isOpen.current) void removePending(pending)
     else setStep({ at: 'code', name, ...key })
     return { error: key === null ? { message: NO_KEY } : null }
   }
@@ -88,12 +97,14 @@ export default function EnrollDialog({ account, names, onClose, onMissing }: Enr
     const waiting = pending.current
     // A dialog that is closed meanwhile doesn't remove what the code has confirmed.
     pending.current = null
-    const failure = await callAuth(async ({ client, loadMfa }) => {
-      const mfa = await loadMfa()
-      const factorId = step.at === 'level' ? chosen : (waiting ?? '')
+    const failure = await callAuth(async clients => {
+      const mfa = await clients.loadMfa()
+      const factorId = step.at === 'level' ? chosen : (waiting?.id ?? '')
       const response = await mfa.challengeAndVerify({ factorId, code })
-      if (response.error?.status === 401) await client.refreshSession()
-      return response
+      if (response.error?.status === 401) await clients.client.refreshSession()
+      if (response.error === null || waiting === null || isRefused(response.error)) return response
+      const { isAdded } = await readFactor(clients, factorId)
+      return isAdded ? { error: null } : response
     })
     if (!isSameUser()) return null
     if (step.at === 'level') {
@@ -111,8 +122,9 @@ export default function EnrollDialog({ account, names, onClose, onMissing }: Enr
       setStep({ at: 'name', ...(step.at === 'code' && { name: step.name }), problem: GONE })
       return null
     }
+    if (waiting !== null && !isRefused(failure)) waiting.mayBeAdded = true
     pending.current = waiting
-    if (!isOpen.current) removePending(pending)
+    if (!isOpen.current) void removePending(pending)
     if (noteIfMissing('factors', failure)) onMissing()
     return failure
   })
@@ -183,15 +195,36 @@ const texts: Record<Step['at'], string> = {
   code: 'Scan the QR code with the app, or enter the key there. Then enter the code that the app shows.',
 }
 
-/** A factor that can't be removed now is removed before the next one is added. */
-function removePending(pending: { current: string | null }) {
-  const factorId = pending.current
+/** Whether the service has answered that it didn't do what was asked for. */
+const isRefused = ({ status = 0 }: { status?: number | undefined }) => status >= 400 && status < 500
+
+/** Asks whether a factor is verified; if it is, the session's user gets it. */
+async function readFactor({ loadMfa, refreshUser }: Clients, factorId: string) {
+  const { data, error } = await (await loadMfa()).listFactors()
+  const isAdded = listedFactors(data?.totp).some(({ id }) => id === factorId)
+  if (isAdded) await refreshUser()
+  return { isAdded, error }
+}
+
+/** A factor that can't be removed now is removed before the next one is added, unless it is verified. */
+async function removePending(pending: { current: Waiting | null }) {
+  const waiting = pending.current
   pending.current = null
-  if (factorId === null) return
-  getAuth()
-    .then(({ loadMfa }) => loadMfa())
-    .then(
-      mfa => mfa.unenroll({ factorId }),
-      () => {},
-    )
+  if (waiting === null) return
+  const failure = await callAuth(async ({ loadMfa }) => (await loadMfa()).unenroll({ factorId: waiting.id }))
+  if (failure === null || failure.status === 404 || !waiting.mayBeAdded || !waiting.isSameUser()) return
+  toast.warning('Authenticator app may have been added', {
+    text: 'Keep it in your app until Settings show whether it was added.',
+    duration: Infinity,
+    actions: [{ label: 'OK', onClick: () => {} }],
+  })
+  void showFactor(waiting)
+}
+
+/** Has the settings list a factor if it was added, once the service says so. */
+async function showFactor(waiting: Waiting, tries = 0) {
+  if (!waiting.isSameUser()) return
+  const failure = await callAuth(clients => readFactor(clients, waiting.id))
+  if (failure !== null && !isRefused(failure))
+    setTimeout(() => void showFactor(waiting, tries + 1), timing.queryRetryDelay(tries))
 }
