@@ -1,13 +1,14 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { createClients } from '@/session/auth-clients'
+import { createClients, type AuthClients } from '@/session/auth-clients'
 import { setLinkSteps } from '@/session/link-steps'
 import { getAuth, getSessionState } from '@/session/session'
 import { storageKey } from '@/session/storage-key'
 import { authApi } from '@tests/support/api-url'
 import { configureApp } from '@tests/support/app-config'
 import { allowConsole } from '@tests/support/console'
+import { createDeferred } from '@tests/support/deferred'
 import { mockApi } from '@tests/support/mock-api'
 import { recordRequests } from '@tests/support/record-requests'
 import { address, demoCustomer, renderApp } from '@tests/support/render-app'
@@ -122,6 +123,28 @@ describe('a provider', () => {
     window.dispatchEvent(new Event('pageshow'))
     await user.click(await button('Continue with GitHub'))
     await waitFor(() => expect(start).toHaveResolvedTimes(2))
+  })
+
+  it.each([
+    ['signs in', 'signed-in'],
+    ['goes to another page', 'anonymous'],
+  ])('stays closed where the customer %s before it answers', async (_case, status) => {
+    // jsdom goes to no other page than to a part of the present one.
+    const answer = createDeferred<Awaited<ReturnType<AuthClients['startProvider']>>>()
+    const start = vi.spyOn(await getAuth(), 'startProvider').mockReturnValue(answer.promise)
+    onTestFinished(() => start.mockRestore())
+    const user = await openSignIn(['google'], '/signin?next=%2Foffers')
+    await user.click(await button('Continue with Google'))
+    await waitFor(() => expect(start).toHaveBeenCalledOnce())
+    if (status === 'signed-in') {
+      await user.type(screen.getByLabelText('Email'), demoCustomer)
+      await user.type(screen.getByLabelText('Password'), 'demo-password{Enter}')
+    } else await user.click(screen.getByRole('link', { name: 'Available Plans' }))
+    await heading('Available Plans')
+    expect(getSessionState().status).toBe(status)
+    answer.resolve({ data: { provider: 'google', url: '#provider' }, error: null })
+    await waitFor(() => expect(start).toHaveResolved())
+    expect(address()).toBe('/offers')
   })
 
   it('leads nowhere else than to a path of this site', async () => {

@@ -1,7 +1,8 @@
-import { useEffect, useState, type RefObject } from 'react'
+import { useEffect, useRef, useState, type RefObject } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { timing } from '@/config/timing'
 import { isOffered, noteIfMissing } from '@/session/optional-calls'
+import { useIsSameUser } from '@/session/use-session'
 import { providerName } from '@/lib/provider-name'
 import { announce } from '@/ui/announcer'
 import { Button } from '@/ui/button'
@@ -111,14 +112,23 @@ interface ProviderButtonProps {
 
 function ProviderButton({ provider, opening, onOpening, onMissing }: ProviderButtonProps) {
   const next = useSearchParams()[0].get('next')
+  const isSameUser = useIsSameUser()
   const [problem, setProblem] = useState<string>()
+  const isShown = useRef(false)
+  useEffect(() => {
+    isShown.current = true
+    return () => {
+      isShown.current = false
+    }
+  }, [])
 
   const open = async () => {
     onOpening(provider)
     setProblem(undefined)
     const failure = await callAuth(async ({ startProvider }) => {
       const { data, error } = await startProvider(provider, returnUrl(provider, next))
-      if (error === null) location.assign(data.url)
+      // The customer may have left the page or signed in meanwhile.
+      if (error === null && isShown.current && isSameUser()) location.assign(data.url)
       return { error }
     })
     if (failure === null) {
