@@ -61,8 +61,7 @@ const useRemovals = (userId: string | null) =>
     select: ({ state }) => ({ line: state.variables, doneAt: state.data }),
   })
 
-const isLine = (line: Line, other: Line) =>
-  line.id === other.id && (line.iri === other.iri || line.iri === null || other.iri === null)
+const isLine = (line: Line, other: Line) => line.id === other.id && line.iri === other.iri
 
 /**
  * A cart without the lines that are being removed, and without those that were: no response and no update that is older

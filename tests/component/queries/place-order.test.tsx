@@ -168,7 +168,8 @@ describe('where the server’s cart is empty', () => {
     async (_what, keywords, id) => {
       const criteria = lineCriteria({ searchType: 'keyword', keywords })
       const lines = [{ offerIri: offer['@id'], offerName: offer.name, quantity: 500, criteria }]
-      remembered = [{ id: '7', at: readAt, state: 'placed', lines }]
+      const other = { id: '8', at: readAt, state: 'placed' as const, lines: [] }
+      remembered = [other, { ...other, id: '7', lines }]
       backend.orders = [order(7)]
       await expect(place()).resolves.toMatchObject({ id })
     },
