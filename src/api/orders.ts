@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { encodeSegment } from '@/config/paths'
 import { orderStatus } from '@/lib/order-status'
 import { collection, type View } from './collection'
 import { endpoints } from './endpoints'
@@ -63,8 +64,10 @@ const fields = {
 
 /** The id in an order's `@id`. That of its details may have its number in the same place. */
 function idOfIri({ '@id': iri, orderNumber }: Record<string, unknown>): string | undefined {
-  const found = typeof iri === 'string' ? /\/orders\/([^/]+)(?:\/details)?$/.exec(iri)?.[1] : undefined
-  return found === orderNumber ? undefined : found
+  const [, last, details] = (typeof iri === 'string' && /\/orders\/([^/]+)(\/details)?$/.exec(iri)) || []
+  const hasNumber =
+    details !== undefined && [String(orderNumber), encodeSegment(String(orderNumber))].includes(last ?? '')
+  return hasNumber ? undefined : last
 }
 
 /** An order without an id has the one in its `@id`, for the URLs that are made of it. */

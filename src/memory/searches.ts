@@ -13,7 +13,7 @@ const found = v.object({ total: v.pipe(v.number(), v.finite()), at: storedTime }
 
 const recentSearch = v.object({
   criteria: criteriaSchema,
-  /** The number of emails found last, and when (ms since 1970); null before the first run. */
+  /** The number of emails found last, and when (ms since 1970); null where no number is known. */
   found: v.fallback(v.nullable(found), null),
   /** The last number that was another one. */
   before: v.fallback(v.nullable(found), null),

@@ -7,6 +7,7 @@ import {
   useQuery,
   useQueryClient,
   type Mutation,
+  type QueryClient,
 } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import {
@@ -60,6 +61,13 @@ const useRemovals = (userId: string | null) =>
     filters: { mutationKey: removalKey(userId), predicate: ({ state }) => state.status !== 'error' },
     select: ({ state }) => ({ line: state.variables, doneAt: state.data }),
   })
+
+/** Shows the lines again that this tab has removed, as far as the server has them. */
+export function showRemovedLines(client: QueryClient, userId: string | null) {
+  const cache = client.getMutationCache()
+  for (const removal of cache.findAll({ mutationKey: removalKey(userId), status: 'success' }))
+    cache.remove(removal)
+}
 
 const isLine = (line: Line, other: Line) => line.id === other.id && line.iri === other.iri
 

@@ -16,7 +16,7 @@ import { timing } from '@/config/timing'
 import { orderStatus, type OrderStatus } from '@/lib/order-status'
 import { rememberExpiries, rememberOrder, rememberStatuses, usePurchases } from '@/memory/purchase-memory'
 import { useUserId } from '@/session/use-session'
-import { cartQuery } from './cart'
+import { cartQuery, showRemovedLines } from './cart'
 import { withInFlightUpdates } from './live/in-flight-updates'
 import { useOrderUpdates } from './use-order-updates'
 import { http } from './http'
@@ -30,7 +30,8 @@ import {
   placementKey,
 } from './keys'
 import { patchOrder, patchPage } from './live/patches'
-import { CartChangedError, placeOrderOnce } from './place-order'
+import { CartChangedError, isSameLine, placeOrderOnce } from './place-order'
+import { haveEqualLines } from './same-line'
 import { announceDeletion, withdrawDeletion, invalidateInAllTabs } from './tabs'
 
 /** Whether a call failed because the order doesn't exist. */
@@ -150,14 +151,16 @@ export function usePlaceOrder() {
     mutationFn: async (cart: Cart) => {
       const read = client.getQueryState(cartKey(userId))
       const readAt = read?.dataUpdatedAt ?? 0
-      // A line that is hidden, since it was removed, may be on the server all the same.
-      const isWhole = client.getQueryData(cartQuery(userId).queryKey)?.items.length === cart.items.length
-      const isFresh = isWhole && read?.isInvalidated === false && Date.now() - readAt < timing.staleTime
+      // A line that was removed may be on the server all the same, and a hub's message may be wrong.
+      const lines = client.getQueryData(cartQuery(userId).queryKey)?.read.lines ?? []
+      const isShown = haveEqualLines(lines, cart.items, isSameLine)
+      const isFresh = isShown && read?.isInvalidated === false && Date.now() - readAt < timing.staleTime
       const { id, isOwn } = await placeOrderOnce(userId ?? '', { cart, readAt, isFresh }, remembered)
       if (isOwn) rememberOrder(userId, id, cart)
       return id
     },
     onError: (error, cart) => {
+      if (isCartChanged(error)) showRemovedLines(client, userId)
       // Without a response the order may have been placed.
       const isPlaced = !(isCartChanged(error) || (isApiError(error) && error.kind === 'http'))
       if (!isPlaced) withdrawDeletion(client, cart)

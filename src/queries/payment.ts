@@ -21,13 +21,11 @@ export const finalErrorCode = (error: unknown) =>
  */
 async function readOrder(client: QueryClient, userId: string | null, orderId: string) {
   const query = orderQuery(userId, orderId)
-  await client.cancelQueries({ queryKey: query.queryKey })
-  return client.fetchQuery({
-    ...query,
-    queryFn: ({ signal }) => fetchOrder(http, orderId, signal),
-    staleTime: 0,
-    retry: false,
-  })
+  await client.cancelQueries(query)
+  const order = await fetchOrder(http, orderId)
+  // Nothing of a user who has signed out meanwhile.
+  client.setQueryData(query.queryKey, before => before && order)
+  return order
 }
 
 /** Reads an order when called, as the backend has it now. Rejects where it can't be read. */

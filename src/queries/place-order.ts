@@ -25,7 +25,8 @@ const UNKNOWN_TIME = Number.MAX_SAFE_INTEGER
 /** When an order was placed, in ms since 1970. */
 const placedAt = ({ createdAt }: Order) => readDate(createdAt)?.getTime() ?? UNKNOWN_TIME
 
-const isSameLine = (one: CartItem, other: CartItem) =>
+/** Whether two lines of carts have the same offer, quantity and search. */
+export const isSameLine = (one: CartItem, other: CartItem) =>
   hasSameOffer(one, other) && haveSameSearch(one.rawParameters, other.rawParameters)
 
 /**

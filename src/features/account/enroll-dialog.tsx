@@ -1,4 +1,6 @@
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
+import { matchPath } from 'react-router-dom'
+import { paths } from '@/config/paths'
 import { timing } from '@/config/timing'
 import { noteIfMissing } from '@/session/optional-calls'
 import { useIsSameUser } from '@/session/use-session'
@@ -195,6 +197,9 @@ const texts: Record<Step['at'], string> = {
   code: 'Scan the QR code with the app, or enter the key there. Then enter the code that the app shows.',
 }
 
+/** With the delays of queries, these take about ten minutes. */
+const MOST_TRIES = 24
+
 /** Whether the service has answered that it didn't do what was asked for. */
 const isRefused = ({ status = 0 }: { status?: number | undefined }) => status >= 400 && status < 500
 
@@ -221,10 +226,14 @@ async function removePending(pending: { current: Waiting | null }) {
   void showFactor(waiting)
 }
 
-/** Has the settings list a factor if it was added, once the service says so. */
+/**
+ * Has the settings list a factor if it was added, once the service says so. It isn't asked on other pages: a session that
+ * hasn't passed the factor leads to the sign-in then, which must not end a payment.
+ */
 async function showFactor(waiting: Waiting, tries = 0) {
-  if (!waiting.isSameUser()) return
-  const failure = await callAuth(clients => readFactor(clients, waiting.id))
-  if (failure !== null && !isRefused(failure))
+  if (!waiting.isSameUser() || tries > MOST_TRIES) return
+  const isShown = matchPath(paths.profile, window.location.pathname) !== null
+  const failure = isShown ? await callAuth(clients => readFactor(clients, waiting.id)) : null
+  if (!isShown || (failure !== null && (!isRefused(failure) || failure.status === 429)))
     setTimeout(() => void showFactor(waiting, tries + 1), timing.queryRetryDelay(tries))
 }

@@ -47,6 +47,29 @@ describe('what a hub sends decides nothing that is paid for', () => {
     await waitFor(() => expect(result.current.order.data?.totalAmount).toBe(shown?.totalAmount))
   })
 
+  it('two reads of an order before its payment are both the API’s', async () => {
+    storeSession(mock())
+    const { result } = renderQueryHook(() => ({ order: useOrder('78'), read: useReadOrder('78') }))
+    await waitFor(() => expect(mock().hub?.connections()).toBe(1))
+    await waitFor(() => expect(result.current.order.data).toBeDefined())
+    const { data: shown } = result.current.order
+    const held = createDeferred()
+    server.use(
+      http.get(api('orders/78'), async ({ request }) => {
+        await held.promise
+        return mock().respond(request)
+      }),
+    )
+    const first = result.current.read()
+    const body = { '@id': '/api/orders/78', id: 78, orderNumber: shown?.orderNumber, status: 'pending' }
+    publish(api('orders/78'), { ...body, totalAmount: 100 })
+    await waitFor(() => expect(result.current.order.data?.totalAmount).toBe(100))
+    const second = result.current.read()
+    held.resolve()
+    const amounts = (await Promise.all([first, second])).map(({ totalAmount }) => totalAmount)
+    expect(amounts).toEqual([shown?.totalAmount, shown?.totalAmount])
+  })
+
   it('a cart that the hub has changed is read again before it is ordered', async () => {
     await fillCart(mock(), 'growth', 'starter')
     storeSession(mock())
@@ -62,6 +85,44 @@ describe('what a hub sends decides nothing that is paid for', () => {
       ],
     })
     await waitFor(() => expect(result.current.cart.data?.items).toHaveLength(1))
+    const { data: cart } = result.current.cart
+    if (!cart) throw new Error('There is no cart.')
+    const changed = await act(() => result.current.place.mutateAsync(cart).catch(isCartChanged))
+    expect(changed).toBe(true)
+  })
+
+  it('so is one that the hub changes while it is read', async () => {
+    await fillCart(mock(), 'growth', 'starter')
+    storeSession(mock())
+    const { result } = renderQueryHook(() => ({ cart: useCart(), place: usePlaceOrder() }))
+    await waitFor(() => expect(result.current.cart.data?.items).toHaveLength(2))
+    await waitFor(() => expect(mock().hub?.connections()).toBe(1))
+    const reading = createDeferred()
+    const held = createDeferred()
+    server.use(
+      http.get(
+        api('active_cart'),
+        async ({ request }) => {
+          reading.resolve()
+          await held.promise
+          return mock().respond(request)
+        },
+        { once: true },
+      ),
+    )
+    void result.current.cart.refetch()
+    await reading.promise
+    const { iri = null, items = [] } = result.current.cart.data ?? {}
+    const [line] = items
+    publish(new URL(iri ?? '', api('')).href, {
+      '@id': iri,
+      items: [
+        { '@id': line?.iri, id: line?.id, offer: { '@id': '/api/offers/2', name: 'Growth' }, quantity: 1 },
+      ],
+    })
+    await waitFor(() => expect(result.current.cart.data?.items).toHaveLength(1))
+    held.resolve()
+    await waitFor(() => expect(result.current.cart.fetchStatus).toBe('idle'))
     const { data: cart } = result.current.cart
     if (!cart) throw new Error('There is no cart.')
     const changed = await act(() => result.current.place.mutateAsync(cart).catch(isCartChanged))

@@ -174,6 +174,7 @@ describe('placing an order', () => {
     expect(cart.items).toHaveLength(1)
     const changed = await act(() => result.current.place.mutateAsync(cart).catch(isCartChanged))
     expect(changed).toBe(true)
+    await waitFor(() => expect(result.current.cart.data?.items).toHaveLength(2))
   })
 
   it('orders nothing where the cart has changed since it was read', async () => {

@@ -175,10 +175,13 @@ describe('ids', () => {
     const { orders: found, unreadable } = await orders(
       { ...order, id: undefined, '@id': '/api/orders/77' },
       { ...order, id: undefined, '@id': '/api/orders/ORD-77/details' },
+      { ...order, id: undefined, orderNumber: 10_001, '@id': '/api/orders/10001/details' },
+      { ...order, id: undefined, orderNumber: 'ORD/7', '@id': '/api/orders/ORD%2F7/details' },
+      { ...order, id: undefined, orderNumber: 'ORD-78', '@id': '/api/orders/ORD-78' },
       { ...order, id: undefined, '@id': { toString: 7 } },
     )
-    expect(found.map(({ id }) => id)).toEqual(['77'])
-    expect(unreadable).toBe(2)
+    expect(found.map(({ id }) => id)).toEqual(['77', 'ORD-78'])
+    expect(unreadable).toBe(4)
   })
 })
 
