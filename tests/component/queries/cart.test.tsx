@@ -123,26 +123,14 @@ describe('a line that is being removed', () => {
     await waitFor(() => expect(quantities()).toEqual([12_500, 1150]))
   })
 
-  it('is no other line where none has an @id', async () => {
-    const line = { offer: { name: 'Growth' } }
+  it.each([
+    ['where none has an @id', { id: 1 }, { id: 2 }],
+    ['of the same id', { id: 1, '@id': '/api/cart_items/1' }, { id: 1, '@id': '/api/cart_items/one' }],
+  ])('is no other line %s', async (_which, removed, other) => {
+    const offer = { name: 'Growth' }
     const items = [
-      { ...line, id: 1, quantity: 12_500 },
-      { ...line, id: 2, quantity: 1150 },
-    ]
-    server.use(
-      http.get(api('active_cart'), () => HttpResponse.json({ items })),
-      http.delete(api('cart_items/1'), () => new HttpResponse(null, { status: 204 })),
-    )
-    const { result, quantities, first } = await openCart()
-    await act(() => result.current.remove.mutateAsync(first()))
-    expect(quantities()).toEqual([1150])
-  })
-
-  it('is no other line of the same id', async () => {
-    const line = { id: 1, offer: { '@id': '/api/offers/2', name: 'Growth' } }
-    const items = [
-      { ...line, '@id': '/api/cart_items/1', quantity: 12_500 },
-      { ...line, '@id': '/api/cart_items/one', quantity: 1150 },
+      { ...removed, offer, quantity: 12_500 },
+      { ...other, offer, quantity: 1150 },
     ]
     server.use(
       http.get(api('active_cart'), () => HttpResponse.json({ items })),

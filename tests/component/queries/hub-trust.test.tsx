@@ -70,63 +70,55 @@ describe('what a hub sends decides nothing that is paid for', () => {
     expect(amounts).toEqual([shown?.totalAmount, shown?.totalAmount])
   })
 
-  it('a cart that the hub has changed is read again before it is ordered', async () => {
+  async function openCart() {
     await fillCart(mock(), 'growth', 'starter')
     storeSession(mock())
     const { result } = renderQueryHook(() => ({ cart: useCart(), place: usePlaceOrder() }))
     await waitFor(() => expect(result.current.cart.data?.items).toHaveLength(2))
     await waitFor(() => expect(mock().hub?.connections()).toBe(1))
+    return result
+  }
+
+  /** Has the hub say that the cart has a single line. */
+  async function shorten(result: Awaited<ReturnType<typeof openCart>>) {
     const { iri = null, items = [] } = result.current.cart.data ?? {}
     const [line] = items
+    const offer = { '@id': '/api/offers/2', name: 'Growth' }
     publish(new URL(iri ?? '', api('')).href, {
       '@id': iri,
-      items: [
-        { '@id': line?.iri, id: line?.id, offer: { '@id': '/api/offers/2', name: 'Growth' }, quantity: 1 },
-      ],
+      items: [{ '@id': line?.iri, id: line?.id, offer, quantity: 1 }],
     })
     await waitFor(() => expect(result.current.cart.data?.items).toHaveLength(1))
+  }
+
+  async function orderChangedCart(result: Awaited<ReturnType<typeof openCart>>) {
     const { data: cart } = result.current.cart
     if (!cart) throw new Error('There is no cart.')
-    const changed = await act(() => result.current.place.mutateAsync(cart).catch(isCartChanged))
-    expect(changed).toBe(true)
+    return act(() => result.current.place.mutateAsync(cart).catch(isCartChanged))
+  }
+
+  it('a cart that the hub has changed is read again before it is ordered', async () => {
+    const result = await openCart()
+    await shorten(result)
+    expect(await orderChangedCart(result)).toBe(true)
   })
 
   it('so is one that the hub changes while it is read', async () => {
-    await fillCart(mock(), 'growth', 'starter')
-    storeSession(mock())
-    const { result } = renderQueryHook(() => ({ cart: useCart(), place: usePlaceOrder() }))
-    await waitFor(() => expect(result.current.cart.data?.items).toHaveLength(2))
-    await waitFor(() => expect(mock().hub?.connections()).toBe(1))
+    const result = await openCart()
     const reading = createDeferred()
     const held = createDeferred()
-    server.use(
-      http.get(
-        api('active_cart'),
-        async ({ request }) => {
-          reading.resolve()
-          await held.promise
-          return mock().respond(request)
-        },
-        { once: true },
-      ),
-    )
+    const respond = async ({ request }: { request: Request }) => {
+      reading.resolve()
+      await held.promise
+      return mock().respond(request)
+    }
+    server.use(http.get(api('active_cart'), respond, { once: true }))
     void result.current.cart.refetch()
     await reading.promise
-    const { iri = null, items = [] } = result.current.cart.data ?? {}
-    const [line] = items
-    publish(new URL(iri ?? '', api('')).href, {
-      '@id': iri,
-      items: [
-        { '@id': line?.iri, id: line?.id, offer: { '@id': '/api/offers/2', name: 'Growth' }, quantity: 1 },
-      ],
-    })
-    await waitFor(() => expect(result.current.cart.data?.items).toHaveLength(1))
+    await shorten(result)
     held.resolve()
     await waitFor(() => expect(result.current.cart.fetchStatus).toBe('idle'))
-    const { data: cart } = result.current.cart
-    if (!cart) throw new Error('There is no cart.')
-    const changed = await act(() => result.current.place.mutateAsync(cart).catch(isCartChanged))
-    expect(changed).toBe(true)
+    expect(await orderChangedCart(result)).toBe(true)
   })
 })
 
