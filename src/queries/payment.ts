@@ -22,7 +22,11 @@ export const finalErrorCode = (error: unknown) =>
 async function readOrder(client: QueryClient, userId: string | null, orderId: string) {
   const query = orderQuery(userId, orderId)
   await client.cancelQueries(query)
-  const order = await fetchOrder(http, orderId)
+  const order = await fetchOrder(http, orderId).catch((error: unknown) => {
+    // The page learns of it too, such as of an order that is gone.
+    void client.invalidateQueries(query)
+    throw error
+  })
   // Nothing of a user who has signed out meanwhile.
   client.setQueryData(query.queryKey, before => before && order)
   return order

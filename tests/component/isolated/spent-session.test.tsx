@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { mockApi } from '@tests/support/mock-api'
 import { moreIf } from '@tests/support/more'
@@ -44,6 +44,7 @@ it('a visitor with a spent session can search, is told, and can sign in and come
   const toast = await findToast('Your session has ended')
   await app.user.click(toast.getByRole('button', { name: 'Sign In' }))
   expect(await screen.findByText(ended)).toBeVisible()
+  await waitFor(() => expect(screen.queryByText('Your session has ended')).toBeNull())
   await signIn(app)
   expect(await findResults()).toBeVisible()
 })
