@@ -33,7 +33,11 @@ export default function ResetPasswordPage() {
   }
   return (
     <AuthStep title={title} lead="Choose a new password of at least 8 characters.">
-      <ResetPasswordForm token={token} onDone={markUsed} onNoToken={() => void navigate(paths.signIn)} />
+      <ResetPasswordForm
+        token={token}
+        onDone={markUsed}
+        onNoToken={error => void navigate(paths.signIn, { state: { link_error: error } })}
+      />
     </AuthStep>
   )
 }

@@ -196,11 +196,12 @@ describe('a reset link', () => {
     expect(address()).toBe('/signin')
     const toast = await findToast('Invalid reset link')
     expect(toast.getByText('The password reset link is invalid or has expired.')).toBeVisible()
+    expect(await screen.findByRole('alert')).toHaveTextContent('Invalid reset token')
     expect(sent).not.toHaveBeenCalled()
   })
 
   it('shows the error in the form too if the token is blank', async () => {
-    const onNoToken = vi.fn<() => void>()
+    const onNoToken = vi.fn<(error: string) => void>()
     const sent = recordRequests('post', authApi('reset-password'))
     render(
       <BrowserRouter>
@@ -212,7 +213,7 @@ describe('a reset link', () => {
     await user.type(screen.getByLabelText('Confirm Password'), 'new-password')
     await user.click(screen.getByRole('button', { name: 'Reset Password' }))
     expect(await screen.findByRole('alert')).toHaveTextContent('Invalid reset token')
-    expect(onNoToken).toHaveBeenCalledOnce()
+    expect(onNoToken).toHaveBeenCalledExactlyOnceWith('Invalid reset token')
     expect(sent).not.toHaveBeenCalled()
   })
 })

@@ -11,8 +11,8 @@ interface Props {
   /** The token of the mailed link; blank where the link is broken. */
   token: string
   onDone: () => void
-  /** Called on submit where the token is blank. */
-  onNoToken: () => void
+  /** Called on submit where the token is blank, with the text of that error. */
+  onNoToken: (error: string) => void
 }
 
 /** The form for a new password, with the token of a mailed link. */
@@ -25,8 +25,9 @@ export function ResetPasswordForm({ token, onDone, onNoToken }: Props) {
         text: 'The password reset link is invalid or has expired.',
         goesWithPage: false,
       })
-      onNoToken()
-      return { form: 'Invalid reset token' }
+      const error = 'Invalid reset token'
+      onNoToken(error)
+      return { form: error }
     }
     const failure = await callAuth(
       ({ recovery }) => recovery.resetPassword(token, value('password')),
