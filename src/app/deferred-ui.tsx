@@ -10,7 +10,7 @@ import { LinkRedirect } from './link-redirect'
 import { removeMock } from './remove-mock'
 import { useForgetMemories } from './use-forget-memories'
 import { useMailReturn } from './use-mail-return'
-import { useSessionEndedNotice } from './use-session-ended-notice'
+import { useEndedSession } from './use-ended-session'
 import { useUserChangeNotice } from './use-user-change-notice'
 import { RoutePrefetch } from './route-prefetch'
 import { ScrollAndFocus } from './scroll-and-focus'
@@ -37,7 +37,7 @@ export default function DeferredUi() {
   useForgetMemories()
   useMailReturn()
   useUserChangeNotice()
-  useSessionEndedNotice()
+  useEndedSession()
   useEffect(() => {
     if (import.meta.env.VITE_API_MOCKING !== 'on')
       void removeMock({

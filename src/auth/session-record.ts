@@ -103,6 +103,8 @@ const parseRecord = (source: string | null): Pick<StoredSession, 'session' | 're
   const raw = toObject(parseJson(source ?? ''))
   if (!toText(raw.access_token) || !toPositive(raw.expires_at)) return undefined
   if (![raw.expires_at, raw.expires_in ?? 0].every(Number.isFinite)) return undefined
+  const texts = [raw.refresh_token, raw.token_type, raw.provider_token, raw.provider_refresh_token]
+  if (!texts.every(text => typeof (text ?? '') === 'string')) return undefined
   const tokens = readTokens(raw, 0)
   const user = readTokenUser(raw)
   return tokens && user && { session: { ...tokens, user }, receivedAt: toPositive(raw.received_at) }

@@ -1,7 +1,6 @@
 import { useState } from 'react'
-import { Navigate, useLocation, useNavigate } from 'react-router-dom'
+import { useLocation, useNavigate } from 'react-router-dom'
 import { paths } from '@/config/paths'
-import { signInPath } from '@/config/return-path'
 import { ChangeEmailForm } from '@/features/account/change-email-form'
 import { ChangePasswordForm } from '@/features/account/change-password-form'
 import { OtherDevices } from '@/features/account/other-devices'
@@ -17,28 +16,18 @@ import { Page } from '@/ui/page'
 import { Waiting } from '@/ui/skeleton'
 import { Tabs } from '@/ui/tabs'
 
-/** Empty for visitors: there is nobody to tell about. A session that ended before the visit leads to the sign-in page. */
+/** Empty for visitors: there is nobody to tell about. */
 export default function ProfilePage() {
-  const session = useSession()
-  const { status, user } = session
+  const { status, user } = useSession()
   const navigate = useNavigate()
   const location = useLocation()
   const isRecovering = stateText(location.state, 'new_password') !== null
   const [hasRecovered, setHasRecovered] = useState(isRecovering)
   if (isRecovering && !hasRecovered) setHasRecovered(true)
-  // SessionRedirect handles a session that ends while the page is open.
-  const [hadUser, setHadUser] = useState(false)
-  if (user !== null && !hadUser) setHadUser(true)
   useDocumentTitle('Profile')
   // As the prerendered shell has it.
   if (status === 'unknown') return <Waiting />
-  if (user === null) {
-    if (status !== 'anonymous' || session.lost !== 'ended' || hadUser) return null
-    // The reason of a refused link is shown there.
-    const kept: unknown =
-      stateText(location.state, 'link_error') === null ? { session_ended: 'yes' } : location.state
-    return <Navigate to={signInPath(location.pathname + location.search)} replace state={kept} />
-  }
+  if (user === null) return null
   return (
     <Page
       key={`${user.id} ${hasRecovered}`}

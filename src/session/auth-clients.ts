@@ -1,4 +1,11 @@
-import { createAuthClient, createRecovery, endOtherSessions, refreshUser, type Session } from '@/auth'
+import {
+  createAuthClient,
+  createRecovery,
+  endOtherSessions,
+  readStoredSession,
+  refreshUser,
+  type Session,
+} from '@/auth'
 import { apiFetch } from './api-fetch'
 import { settings } from '@/config/settings'
 import { timing } from '@/config/timing'
@@ -40,6 +47,8 @@ export function createClients(openedUrl = location.href) {
     client,
     recovery: createRecovery(client),
     endOtherSessions: () => endOtherSessions(client),
+    /** Whether a stored text is a session, which may have expired. */
+    isSession: (stored: string | null): boolean => readStoredSession(stored) !== null,
     /** As `onAuthStateChange`; a session that waits for a second factor counts as none, and is said to be pending. */
     onSessionChange: (listener: (session: Session | null, isPending: boolean) => void) =>
       client.onAuthStateChange((_event, session) => {

@@ -18,8 +18,8 @@ const unknown: SessionState = { status: 'unknown', user: null }
 
 let state: SessionState = unknown
 let redirectTo: string | null = null
-// Whether a session was stored, or was there in this tab.
-let hadSession = false
+// What was stored when an app began to listen.
+let storedText: string | null = null
 const listeners = new Set<() => void>()
 
 let loading: Promise<AuthClients> | null = null
@@ -42,8 +42,10 @@ export const setRedirect = (to: string | null): void => {
 const setAnonymous = (lost: 'ended' | 'pending' | null = null) =>
   setState({ status: 'anonymous', user: null, redirectTo, lost })
 
-function listen({ onSessionChange }: AuthClients) {
+function listen({ onSessionChange, isSession }: AuthClients) {
   stopListening()
+  let hadSession = isSession(storedText)
+  storedText = null
   const { data } = onSessionChange((session, isPending) => {
     const ended = hadSession && redirectTo === null ? 'ended' : null
     if (session === null) setAnonymous(isPending ? 'pending' : ended)
@@ -90,15 +92,17 @@ const cleanUrl =
   settings.authFlow === 'pkce' ? withoutTokens.replace(/([?&]code=)[^&#]+/, '$1') : withoutTokens
 if (cleanUrl !== openedUrl) history.replaceState(history.state, '', cleanUrl)
 
-/** Whether this browser stores a session; false where it blocks storage. */
-export function isSessionStored(): boolean {
+function readStored(): string | null {
   try {
-    return localStorage.getItem(storageKey) !== null
+    return localStorage.getItem(storageKey)
   } catch {
     // Blocked storage holds no session.
-    return false
+    return null
   }
 }
+
+/** Whether this browser stores a session; false where it blocks storage. */
+export const isSessionStored = (): boolean => readStored() !== null
 
 /** Whether a session is stored, or the URL may hold one. */
 const mayHaveSession = () => isSessionStored() || cleanUrl !== openedUrl
@@ -113,7 +117,7 @@ if (typeof document !== 'undefined' && mayHaveSession())
  */
 export function trackSession(): () => void {
   isTracking = true
-  hadSession = isSessionStored()
+  storedText = readStored()
   const expected = mayHaveSession()
   if (!expected) setAnonymous()
   if (loaded) listen(loaded)

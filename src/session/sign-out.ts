@@ -1,5 +1,6 @@
 import { verifierKeyOf } from '@/auth'
 import { timing } from '@/config/timing'
+import { getPendingSignIn } from './second-factor'
 import { getAuth, getSessionState, setRedirect } from './session'
 import { storageKey } from './storage-key'
 
@@ -30,7 +31,8 @@ export async function signOut(to: string): Promise<void> {
     const late = new Promise(resolve => setTimeout(resolve, timing.signOutTimeout))
     await Promise.race([client.getSession(), late])
     // Another tab may have signed in somebody else meanwhile.
-    if (getSessionState().user?.id === user?.id) await client.signOut()
+    const present = getPendingSignIn()?.user ?? getSessionState().user
+    if (present?.id === user?.id || present === null) await client.signOut()
   } finally {
     setRedirect(null)
   }

@@ -1,6 +1,7 @@
 import { waitFor } from '@testing-library/react'
 import { http } from 'msw'
 import { expect, it, onTestFinished, vi } from 'vitest'
+import { getPendingSignIn } from '@/session/second-factor'
 import { getSessionState, isSessionStored, trackSession } from '@/session/session'
 import { signOut } from '@/session/sign-out'
 import { storageKey } from '@/session/storage-key'
@@ -66,4 +67,14 @@ it('a sign-out doesn’t end the session of who has signed in in another tab mea
   expect(sent).not.toHaveBeenCalled()
   expect(isSessionStored()).toBe(true)
   expect(getSessionState().user?.email).toBe(next)
+})
+
+it('a sign-out ends the session for which its refresh first asks for the code of a second factor', async () => {
+  await openExpiring()
+  mock().applyScenario('add-authenticator')
+  await signOut('/')
+  expect(getSessionState().status).toBe('anonymous')
+  expect(getPendingSignIn()).toBeNull()
+  expect(isSessionStored()).toBe(false)
+  expect(mock().db.read().sessions).toHaveLength(0)
 })

@@ -2,7 +2,6 @@ import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { mockApi } from '@tests/support/mock-api'
 import { moreIf } from '@tests/support/more'
-import { findToast } from '@tests/support/toast'
 import { demoCustomer, type reloadApp } from '@tests/support/render-app'
 
 // API Platform refuses a token that isn't valid on public URLs too.
@@ -38,21 +37,58 @@ async function signIn({ user }: ReturnType<typeof reloadApp>) {
   await user.click(screen.getByRole('button', { name: 'Sign In' }))
 }
 
-it('a visitor with a spent session can search, is told, and can sign in and come back', async () => {
+it('a spent session leads from a page for everyone to the sign-in and back', async () => {
   const app = await open(search)
-  expect(await findResults()).toBeVisible()
-  const toast = await findToast('Your session has ended')
-  await app.user.click(toast.getByRole('button', { name: 'Sign In' }))
   expect(await screen.findByText(ended)).toBeVisible()
-  await waitFor(() => expect(screen.queryByText('Your session has ended')).toBeNull())
   await signIn(app)
   expect(await findResults()).toBeVisible()
 })
 
+it('who doesn’t sign in again can go back and search', async () => {
+  await open(search)
+  expect(await screen.findByText(ended)).toBeVisible()
+  window.history.back()
+  expect(await findResults()).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Sign In' })).toBeVisible()
+})
+
+it.each(['/signin', '/signin?next=%2Forders', '/signup', '/forgot-password'])(
+  '%s says on the sign-in page that a spent session has ended',
+  async url => {
+    await open(url)
+    expect(await screen.findByText(ended)).toBeVisible()
+    expect(window.location.pathname + window.location.search).toBe(
+      url.startsWith('/signin') ? url : '/signin',
+    )
+  },
+)
+
+it('a spent session doesn’t lead away from the form that a mail’s link opened', async () => {
+  await open('/reset-password', { state: { usr: { token: 'mailed' }, key: 'a', idx: 0 } })
+  expect(await screen.findByLabelText('New Password')).toBeVisible()
+  const { storageKey } = await import('@/session/storage-key')
+  await waitFor(() => expect(localStorage.getItem(storageKey)).toBeNull())
+  expect(await screen.findByRole('heading', { level: 1, name: 'Reset Password' })).toBeVisible()
+  expect(screen.queryByText(ended)).toBeNull()
+})
+
+it.each(['garbage', '{"access_token":5}', '{"access_token":"a","token_type":7}'])(
+  'a stored %s is no session that has ended',
+  async text => {
+    const { storageKey } = await import('@/session/storage-key')
+    localStorage.setItem(storageKey, text)
+    window.history.replaceState(null, '', '/terms')
+    ;(await import('@tests/support/render-app')).reloadApp()
+    await waitFor(() => expect(localStorage.getItem(storageKey)).toBeNull())
+    expect(await screen.findByRole('link', { name: 'Sign In' })).toBeVisible()
+    expect(window.location.pathname).toBe('/terms')
+    expect(screen.queryByText(ended)).toBeNull()
+  },
+)
+
 it('a page for customers says that a spent session has ended once, on the sign-in page', async () => {
   await open('/orders')
   expect(await screen.findByText(ended)).toBeVisible()
-  expect(screen.queryByText('Your session has ended')).toBeNull()
 })
 
 it('a visitor can search while a spent session can’t be refreshed', moreIf(true), async () => {

@@ -51,6 +51,10 @@ describe('a stored record', () => {
     { expires_at: 0 },
     { access_token: '' },
     { user: null },
+    { token_type: 7 },
+    { refresh_token: 7 },
+    { provider_token: 7 },
+    { provider_refresh_token: {} },
   ])('ignores a stored record with %j', fields => {
     expect(stored(fields)).toBeNull()
   })
