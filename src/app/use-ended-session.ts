@@ -19,7 +19,7 @@ const ownRedirect = routeList.filter(({ access }) => access === 'user').map(({ p
 export function useEndedSession() {
   const session = useSession()
   const navigate = useNavigate()
-  const { state } = useLocation()
+  const state: unknown = useLocation().state
   const hadUser = useRef(false)
   const redirect = useEffectEvent(() => {
     // The router's location may be behind, as long as a navigation isn't rendered.
