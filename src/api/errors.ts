@@ -31,11 +31,9 @@ export class ApiError extends Error {
     this.violations = details.violations ?? {}
   }
 
-  /** Whether the same call may succeed later: not after a 4xx status other than 408 and 429, nor after a wrong shape. */
+  /** Whether the same call may succeed later: not after a 4xx status other than 408 and 429. */
   get isRetryable(): boolean {
-    const { kind, status } = this
-    if (kind === 'network' || kind === 'timeout') return true
-    return kind === 'http' && (status >= 500 || status === 408 || status === 429)
+    return this.status < 400 || this.status >= 500 || this.status === 408 || this.status === 429
   }
 }
 

@@ -41,7 +41,7 @@ export function useReadOrder(orderId: string) {
 
 /**
  * The client secret of an order's payment. The request creates a payment intent for the order's `price`, so it is sent once
- * per visit and price, and not cached after it. It is retried three times; before each retry the order is read again.
+ * per visit and price, and not cached after it. As a query it is retried three times; before each retry the order is read again.
  */
 const paymentIntentQuery = (userId: string | null, orderId: string, price: string) =>
   queryOptions({
@@ -53,11 +53,19 @@ const paymentIntentQuery = (userId: string | null, orderId: string, price: strin
         const order = await readOrder(client, userId, orderId)
         if (!order.status.isPayable) throw notPendingError()
       }
-      return requestPaymentIntent(http, orderId)
+      try {
+        return await requestPaymentIntent(http, orderId)
+      } catch (error) {
+        // No retry finds out whether the order has been paid.
+        const isRefused = isApiError(error) && !error.isRetryable
+        const order = isRefused ? await readOrder(client, userId, orderId).catch(() => null) : null
+        throw order?.status.isPayable === false ? notPendingError() : error
+      }
     },
     staleTime: Infinity,
     gcTime: 0,
-    retry: (failures, error) => failures < 3 && finalErrorCode(error) === null,
+    retry: (failures, error) =>
+      failures < 3 && isApiError(error) && error.isRetryable && finalErrorCode(error) === null,
     retryDelay: n => timing.intentRetryDelay(n),
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,

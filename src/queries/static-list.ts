@@ -18,7 +18,7 @@ export function useStaticList<T>(query: ListQuery<T>) {
     setFailed(false)
     setList(undefined)
     import('./query-client')
-      .then(({ queryClient }) => queryClient.fetchQuery({ ...query, staleTime, gcTime: Infinity }))
+      .then(({ queryClient }) => queryClient.fetchQuery({ ...query, staleTime }))
       .then(setList, () => setFailed(true))
   }
   return { list, failed, fetch }

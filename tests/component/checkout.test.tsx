@@ -78,7 +78,7 @@ const changeOrder = (id: number, fields: Partial<ReturnType<typeof orderOf>>) =>
   })
 
 const refusal = (error: string) => HttpResponse.json({ error, message: 'No.' }, { status: 409 })
-const trouble = () => HttpResponse.json({ message: 'No.' }, { status: 422 })
+const trouble = (status = 422) => HttpResponse.json({ message: 'No.' }, { status })
 
 describe('the card provider', () => {
   it('passes the publishable key of the settings to the card provider', async () => {
@@ -272,7 +272,7 @@ describe('failed payment intents', () => {
   it('retries a failed payment intent, and reads the order before each retry', async () => {
     let failures = 2
     const intents = recordRequests('post', api('orders/78/payment-intent'), () =>
-      failures-- > 0 ? trouble() : undefined,
+      failures-- > 0 ? trouble(500) : undefined,
     )
     const reads = recordRequests('get', api('orders/78'))
     await openForm()
@@ -281,7 +281,7 @@ describe('failed payment intents', () => {
   })
 
   it('shows an error after three retries, and starts again on Retry', async () => {
-    const intents = recordRequests('post', api('orders/78/payment-intent'), trouble)
+    const intents = recordRequests('post', api('orders/78/payment-intent'), () => trouble(503))
     const { user } = await openCheckout()
     const alert = await screen.findByRole('alert')
     expect(alert).toHaveTextContent('Failed to initialize payment. Please try again.')
@@ -297,10 +297,20 @@ describe('failed payment intents', () => {
     expect(await screen.findByText('Card number')).toBeVisible()
   })
 
-  it('doesn’t retry the payment intent once the order is paid', async () => {
+  it('shows a refused payment intent at once, and requests it again on Retry only', async () => {
+    const intents = recordRequests('post', api('orders/78/payment-intent'), () => trouble(403))
+    const { user } = await openCheckout()
+    const alert = await screen.findByRole('alert')
+    expect(alert).toHaveTextContent('Failed to initialize payment. Please try again.')
+    expect(intents).toHaveBeenCalledTimes(1)
+    await user.click(within(alert).getByRole('button', { name: 'Retry' }))
+    await waitFor(() => expect(intents).toHaveBeenCalledTimes(2))
+  })
+
+  it.each([422, 500])('finds after a %i that the order is paid, and doesn’t retry', async status => {
     const intents = recordRequests('post', api('orders/78/payment-intent'), () => {
       changeOrder(78, { fixedStatus: 'paid' })
-      return trouble()
+      return trouble(status)
     })
     await openCheckout()
     expect(await screen.findByRole('heading', { name: 'Payment Already Completed' })).toBeVisible()

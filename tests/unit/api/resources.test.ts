@@ -285,7 +285,7 @@ describe('isRetryable', () => {
     ['a 429', new ApiError('http', '', { status: 429 }), true],
     ['a 400', new ApiError('http', '', { status: 400 }), false],
     ['a 404', new ApiError('http', '', { status: 404 }), false],
-    ['a wrong shape', new ApiError('shape', ''), false],
+    ['a body that can’t be read', new ApiError('shape', ''), true],
     ['a bug', new Error('a bug'), false],
   ])('decides whether a retry may help after %s', (_name, error, retryable) =>
     expect('isRetryable' in error && error.isRetryable).toBe(retryable),
