@@ -1,6 +1,5 @@
 import { matchPath, useLocation } from 'react-router-dom'
 import { paths } from '@/config/paths'
-import { routes } from '@/config/routes.mjs'
 import { cartCountText, lineCount } from '@/features/cart/cart-lines'
 import { setTheme, useTheme } from '@/ui/theme'
 import { useCart } from '@/queries/cart'
@@ -15,19 +14,10 @@ import { Menu } from '@/ui/menu'
 import { Link } from '@/ui/link'
 import { themes } from './theme-choice'
 
-/** The pages that show orders, and say themselves that one has been deleted. */
-const orderPages = [routes.orders, routes.order, routes.checkout, routes.paymentSuccess].map(
-  ({ path }) => path,
-)
-
 /** The right end of a customer's navigation bar: the cart with its number of lines, and the user menu. */
 function AccountNavigation() {
   useOtherTabs()
-  const { pathname } = useLocation()
-  useDeletionToasts(
-    useOrderDeletions(),
-    orderPages.some(path => matchPath(path, pathname) !== null),
-  )
+  useDeletionToasts(useOrderDeletions())
   return (
     <>
       <CartLink />
@@ -41,7 +31,7 @@ export default withQueries(AccountNavigation)
 function CartLink() {
   const isCurrent = matchPath(paths.cart, useLocation().pathname) !== null
   const { data: cart, deleted } = useCart()
-  useDeletionToasts(deleted, isCurrent)
+  useDeletionToasts(deleted)
   const count = cart && lineCount(cart)
   const label = count === undefined ? 'Cart' : cartCountText(count)
   return (

@@ -228,6 +228,16 @@ describe('a deletion by somebody else', () => {
     expect(screen.getAllByText(text)).toHaveLength(1)
   })
 
+  it('is told of an order in a toast on the page of another order', async () => {
+    const { user } = await openList()
+    await user.click(within(await findOrderRow('000078')).getByRole('link', { name: /000078$/ }))
+    expect(await screen.findByRole('heading', { level: 1, name: orderOf(78).orderNumber })).toBeVisible()
+    remove(77)
+    const [toast] = await screen.findAllByText('/api/orders/77 has been deleted by another user.')
+    expect(toast?.closest('[data-sonner-toast]')).toBeVisible()
+    expect(within(screen.getByRole('main')).queryByText(/has been deleted/)).toBeNull()
+  })
+
   it('reports a deleted cart on other pages in a toast', async () => {
     await fillCart(mock(), 'growth')
     await open('/terms', 'Terms')

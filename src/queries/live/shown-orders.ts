@@ -6,13 +6,15 @@ import { useUserId } from '@/session/use-session'
 import type { Resource } from './patches'
 import { useLive } from './use-live'
 
-/** The orders that a page showed last, and the hub of the response that they came with. */
+/** The orders that pages have shown, the last ones first, and the hub of the last response that they came with. */
 interface ShownOrders {
   hub: HubResponse | null
   orders: readonly Resource[]
 }
 
 const none: readonly Resource[] = []
+/** Each may have two topics. */
+const MOST_ORDERS = 50
 
 /** Keeps the orders that are shown, so that their deletion is told on later pages too. */
 export function useShownOrders(result: WithHub<object> | undefined, orders: readonly Resource[]) {
@@ -20,11 +22,15 @@ export function useShownOrders(result: WithHub<object> | undefined, orders: read
   const userId = useUserId()
   const hub = result?.hub
   useEffect(() => {
-    if (hub) client.setQueryData<ShownOrders>(shownOrdersKey(userId), { hub, orders })
+    if (!hub) return
+    client.setQueryData<ShownOrders>(shownOrdersKey(userId), before => {
+      const earlier = before?.orders.filter(({ id }) => orders.every(order => order.id !== id)) ?? none
+      return { hub, orders: [...orders, ...earlier].slice(0, MOST_ORDERS) }
+    })
   }, [client, userId, hub, orders])
 }
 
-/** The `@id`s of orders that somebody else has deleted, of those that a page showed last. */
+/** The `@id`s of orders that somebody else has deleted, of those that pages have shown. */
 export function useOrderDeletions(): readonly string[] {
   const { data } = useQuery<ShownOrders>({ queryKey: shownOrdersKey(useUserId()), queryFn: skipToken })
   return useLive(data, data?.orders ?? none).deleted
