@@ -121,6 +121,6 @@ export function orderStatus(text: string): OrderStatus {
     isPayable: false,
     isCancellable: false,
     isPaid: false,
-    isOpen: false,
+    isOpen: true,
   }
 }

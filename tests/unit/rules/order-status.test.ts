@@ -42,9 +42,9 @@ describe.each([
     none,
   ],
   ['refunded', 'Refunded', 'destructive', '', 'Payment received: It has been refunded since.', none],
-  ['on_hold_by_bank', 'On hold by bank', 'outline', '', waits, none],
-  ['constructor', 'Constructor', 'outline', '', waits, none],
-  ['', '', 'outline', '', waits, none],
+  ['on_hold_by_bank', 'On hold by bank', 'outline', 'open', waits, none],
+  ['constructor', 'Constructor', 'outline', 'open', waits, none],
+  ['', '', 'outline', 'open', waits, none],
 ])('an order with the status %j', (text, label, variant, can, payment, files) => {
   const status = orderStatus(text)
 

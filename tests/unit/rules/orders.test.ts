@@ -27,7 +27,7 @@ it.each([
   ['cancelled', { isPayable: false, isCancellable: false, isPaid: false, isOpen: false }],
   ['payment_failed', { isPayable: false, isCancellable: false, isPaid: false, isOpen: false }],
   ['refunded', { isPayable: false, isCancellable: false, isPaid: false, isOpen: false }],
-  ['on_hold', { isPayable: false, isCancellable: false, isPaid: false, isOpen: false }],
+  ['on_hold', { isPayable: false, isCancellable: false, isPaid: false, isOpen: true }],
 ])('what can be done with an order that is %s', (status, allowed) => {
   expect(orderStatus(status)).toMatchObject(allowed)
 })
