@@ -54,13 +54,13 @@ const cart = v.pipe(
   v.object({
     '@id': optionalIri,
     currency: optionalText,
-    items: v.nullish(list(cartItem), { items: [], unreadable: 0 }),
+    items: v.nullish(list(cartItem)),
   }),
-  v.transform(({ '@id': iri, currency, items: { items, unreadable } }) => ({
+  v.transform(({ '@id': iri, currency, items: lines }) => ({
     iri,
     currency,
-    items,
-    unreadable,
+    items: lines?.items ?? [],
+    unreadable: lines?.unreadable ?? 0,
   })),
 )
 

@@ -69,9 +69,12 @@ export function groupFiles({ items, files }: Pick<Order, 'items' | 'files'>): Fi
   return otherFiles.length === 0 ? groups : [...groups, { item: null, files: otherFiles }]
 }
 
-/** Whether 'Download All Files' is shown: for several files, of which at least one has a link. */
-export const isDownloadAllOffered = (files: readonly OrderFile[]): boolean =>
-  files.length > 1 && files.some(hasLink)
+/** Whether 'Download All Files' is shown: for several files, also those that can't be shown, of which at least one has a link. */
+export const isDownloadAllOffered = ({
+  files,
+  unreadableFiles,
+}: Pick<Order, 'files' | 'unreadableFiles'>): boolean =>
+  files.length + unreadableFiles > 1 && files.some(hasLink)
 
 /** The name of the archive with all files of an order. */
 export const allFilesName = (orderNumber: string) => `order_${orderNumber}_files.zip`

@@ -27,7 +27,7 @@ export function OrderActions({ order, now, state, onDownloadAll }: OrderActionsP
     )
   }
   const reminder = <ExpiryReminder order={order} now={now} />
-  if (!isDownloadAllOffered(order.files)) return reminder
+  if (!isDownloadAllOffered(order)) return reminder
   const refusal = allFilesRefusal(order.files, now)
   const problem = refusal?.title ?? (state === 'failed' ? 'Download Failed' : null)
   return (

@@ -71,6 +71,11 @@ describe('a member that can’t be read', () => {
     })
   })
 
+  it.each([null, undefined, {}, []])('reads a cart whose items are %j as an empty one', async items => {
+    const body = { '@id': '/api/carts/5', currency: 'EUR', items }
+    expect(await fetchCart(httpWith(body))).toMatchObject({ currency: 'EUR', items: [], unreadable: 0 })
+  })
+
   it('counts the members also where none of them can be read', async () => {
     const iris = ['/api/things/1', '/api/things/2']
     expect(await cart(null, { quantity: 5 })).toMatchObject({ items: [], unreadable: 2 })

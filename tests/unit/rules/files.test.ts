@@ -104,7 +104,12 @@ describe('the files of an order', () => {
     ['an empty link', [file({ downloadUrl: '' }), linkless], false],
     ['no files', [], false],
   ])('offers all files as one archive: %s', (_name, files, offered) => {
-    expect(isDownloadAllOffered(files)).toBe(offered)
+    expect(isDownloadAllOffered({ files, unreadableFiles: 0 })).toBe(offered)
+  })
+
+  it('offers a file that can’t be shown with the others as one archive', () => {
+    expect(isDownloadAllOffered({ files: [file()], unreadableFiles: 1 })).toBe(true)
+    expect(isDownloadAllOffered({ files: [], unreadableFiles: 2 })).toBe(false)
   })
 
   it('names the archive after the order', () => {
