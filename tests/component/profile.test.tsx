@@ -131,7 +131,8 @@ describe('changing the password', () => {
 
   it.each([
     ['', '', 'New Password', 'Please fill in all fields'],
-    ['one', '', 'Confirm Password', 'Please fill in all fields'],
+    ['one', '', 'Confirm Password', 'Passwords do not match'],
+    ['', 'one', 'Confirm Password', 'Passwords do not match'],
     ['one', 'two', 'Confirm Password', 'Passwords do not match'],
   ])('sends nothing for the passwords %j and %j', async (password, confirmation, field, text) => {
     const sent = recordRequests('put', authApi('user'))

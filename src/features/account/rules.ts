@@ -58,16 +58,15 @@ export function codeErrors(code: string): Errors<'code'> {
 export const isWrongCode = ({ code = '' }: FormFailure): boolean =>
   /^(mfa_verification_(failed|rejected)|mfa_challenge_expired|invalid_code)$/.test(code)
 
-/** Both fields are required and must match. */
+/** The fields must match, and mustn't both be empty. */
 export function passwordErrors(
   value: (field: 'password' | 'confirmation') => string,
 ): Errors<'password' | 'confirmation'> {
-  const empty = firstEmpty(['password', 'confirmation'], value)
-  if (hasErrors(empty)) return empty
+  if (value('password') + value('confirmation') === '') return firstEmpty(['password', 'confirmation'], value)
   return value('password') === value('confirmation') ? {} : { confirmation: 'Passwords do not match' }
 }
 
-/** As `passwordErrors`, with at least 8 characters. */
+/** As `passwordErrors`, with both fields required, and at least 8 characters. */
 export function resetErrors(
   value: (field: 'password' | 'confirmation') => string,
 ): Errors<'password' | 'confirmation'> {

@@ -19,7 +19,7 @@ export function addFailure(error: unknown, failedText = addFailedText): string |
   if (error === null) return null
   const { quantity, offer, ...others } = lineViolations(error)
   if (quantity || offer) return Object.values(others).join('\n') || null
-  return refusalText(error) ?? failedText
+  return [failedText, refusalText(error) ?? ''].join('\n').trim()
 }
 
 interface AddToCartCallbacks {

@@ -173,8 +173,8 @@ describe('why a line couldn’t be added', () => {
     ['without a failure', null, null],
     ['where the connection fails', new Error('x'), 'Failed.'],
     ['where the server fails', refused({}, 500), 'Failed.'],
-    ['where the server refuses it', refused({}), 'The cart is full.'],
-    ['where its search is refused', refused({ searchParameters: 'Too wide.' }), 'The cart is full.'],
+    ['where the server refuses it', refused({}), 'Failed.\nThe cart is full.'],
+    ['where its search is refused', refused({ searchParameters: 'Too wide.' }), 'Failed.\nThe cart is full.'],
     ['where its quantity is refused', refused({ quantity: 'Too many.' }), null],
     ['where its offer is refused', refused({ offer: 'Ended.' }), null],
     [
