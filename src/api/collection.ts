@@ -67,7 +67,7 @@ export async function fetchAll<T>(
     if (readPages.size === MAX_PAGES)
       throw new ApiError('shape', `Unexpected answer: over ${MAX_PAGES} pages`)
     readPages.add(next)
-    const page: Collection<T> = await http.request(next, schema, { signal })
+    const page: Collection<T> = await http.request(next, schema, { signal, isPublic: true })
     for (const item of page.member.items) all.items.push(item)
     all.unreadable += page.member.unreadable
     next = page.view.next

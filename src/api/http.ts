@@ -5,8 +5,10 @@ import { ApiError } from './errors'
 
 /** The source of access tokens, which is notified when one is refused. */
 export interface Tokens {
-  /** The token to send now, fresh enough; null without a session. */
+  /** The token to send now, fresh enough; null where there is none. */
   current(): Promise<string | null>
+  /** Whether a customer is signed in: while there is no token all the same, only public data is requested. */
+  isSignedIn(): boolean
   /** Another token in place of one that was refused with 401; null where there is none. */
   renew(refused: string): Promise<string | null>
   /** A renewed token was refused too: its session is over. */
@@ -28,6 +30,8 @@ interface RequestOptions {
   method?: 'GET' | 'POST' | 'DELETE'
   body?: unknown
   signal?: AbortSignal | undefined
+  /** For data that visitors see too: requested without a token where a customer's can't be refreshed. */
+  isPublic?: boolean
 }
 
 /** A response of the API that names a live-updates hub. */
@@ -132,6 +136,8 @@ export function createHttp({
     }
 
     const token = isOwnOrigin ? await tokens.current() : null
+    if (isOwnOrigin && token === null && !options.isPublic && tokens.isSignedIn())
+      throw new ApiError('network', 'The server can’t be reached.')
     let result = await attempt(token)
     if (result.response.status === 401 && token !== null) {
       const renewed = await tokens.renew(token)

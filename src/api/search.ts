@@ -63,7 +63,10 @@ export async function searchEmails(
   criteria: SearchCriteria,
   signal?: AbortSignal,
 ): Promise<SearchPreview> {
-  const { member, totalItems, view } = await http.request(endpoints.search(criteria), results, { signal })
+  const { member, totalItems, view } = await http.request(endpoints.search(criteria), results, {
+    signal,
+    isPublic: true,
+  })
   const { items, unreadable } = member
   return {
     rows: items,

@@ -33,6 +33,7 @@ export const accessTokens = {
     const { data } = (await client?.getSession()) ?? {}
     return tokenOf(data?.session ?? null, user?.id)
   },
+  isSignedIn: (): boolean => getSessionState().user !== null,
   async renew(refused: string): Promise<string | null> {
     const { client } = await getAuth()
     const { data: now } = await client.getSession()

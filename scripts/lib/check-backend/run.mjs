@@ -53,7 +53,12 @@ export async function checkBackend({ site, settings, origin, email, password, wr
   const session = { token: null, refreshToken: null }
   const http = site.createHttp({
     baseUrl: apiUrl,
-    tokens: { current: async () => session.token, renew: async () => null, refused() {} },
+    tokens: {
+      current: async () => session.token,
+      isSignedIn: () => false,
+      renew: async () => null,
+      refused() {},
+    },
     cookies: false,
     limit: () => LIMIT * 2,
     fetch: exchanges.fetch,

@@ -17,7 +17,7 @@ const searches = ['a', 'e', 'o', 'bank', 'shop', 'web'].map(keyword => ({
 async function chooseLine({ site, exchanges, api }) {
   const quiet = site.createHttp({
     baseUrl: api(''),
-    tokens: { current: async () => null, renew: async () => null, refused() {} },
+    tokens: { current: async () => null, isSignedIn: () => false, renew: async () => null, refused() {} },
     cookies: false,
     limit: () => 10_000,
     fetch: exchanges.fetch,

@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { mockApi } from '@tests/support/mock-api'
 import { moreIf } from '@tests/support/more'
 import { demoCustomer, type reloadApp } from '@tests/support/render-app'
@@ -96,6 +96,23 @@ it('a visitor can search while a spent session can’t be refreshed', moreIf(tru
   mock().applyScenario('refresh:500')
   await opened
   expect(await findResults()).toBeVisible()
+})
+
+it('a customer whose session can’t be refreshed requests nothing as a visitor', async () => {
+  const { server } = await import('@tests/support/server')
+  const anonymous: string[] = []
+  server.events.on('request:start', ({ request: { url, headers } }) => {
+    if (/active_cart|orders/.test(url) && !headers.has('authorization')) anonymous.push(url)
+  })
+  onTestFinished(() => server.events.removeAllListeners())
+  const { storageKey } = await import('@/session/storage-key')
+  const session = { ...mock().signIn(demoCustomer), expires_at: 1_700_000_000 }
+  localStorage.setItem(storageKey, JSON.stringify(session))
+  mock().applyScenario('refresh:500')
+  window.history.replaceState(null, '', '/orders')
+  ;(await import('@tests/support/render-app')).reloadApp()
+  expect(await screen.findByText('The server can’t be reached.')).toBeVisible()
+  expect(anonymous).toEqual([])
 })
 
 it('a customer whose session was ended elsewhere is asked to sign in, and leads back to the search', async () => {

@@ -55,6 +55,7 @@ afterEach(() => server.close())
 
 const noTokens: Tokens = {
   current: () => Promise.resolve(null),
+  isSignedIn: () => false,
   renew: () => Promise.resolve(null),
   refused: () => {},
 }
@@ -358,6 +359,7 @@ describe('a refused token', () => {
     const log: string[] = []
     const tokens: Tokens = {
       current: () => Promise.resolve('old'),
+      isSignedIn: () => true,
       renew: refused => {
         log.push(`renew ${refused}`)
         return Promise.resolve(renewed)

@@ -9,7 +9,12 @@ export const createVisitorHttp = (
 ) =>
   createHttp({
     baseUrl: base,
-    tokens: { current: () => Promise.resolve(null), renew: () => Promise.resolve(null), refused: () => {} },
+    tokens: {
+      current: () => Promise.resolve(null),
+      isSignedIn: () => false,
+      renew: () => Promise.resolve(null),
+      refused: () => {},
+    },
     cookies: false,
     limit: () => 5000,
     fetch,
