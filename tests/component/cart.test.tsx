@@ -79,7 +79,9 @@ describe('the cart', () => {
     await openCart()
 
     expect(
-      (await lineOf('Starter')).getByText('Without a price this line isn’t part of the total.'),
+      (await lineOf('Starter')).getByText(
+        'Without a price this line isn’t part of the total, but is part of the order.',
+      ),
     ).toBeVisible()
     expect(screen.getAllByRole('button', { name: /^Remove / })).toHaveLength(2)
     expect(screen.getByRole('link', { name: 'Cart, 3 items' })).toHaveTextContent('3')

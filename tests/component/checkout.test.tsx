@@ -148,16 +148,22 @@ describe('the checkout', () => {
     )
   })
 
-  it('shows an order with missing fields', async () => {
+  it('shows an order with missing fields, which isn’t paid without its amount', async () => {
     server.use(
       http.get(api('orders/78'), () =>
         HttpResponse.json({ id: 78, orderNumber: 'A-1', status: 'pending', items: [{ id: 1 }] }),
       ),
     )
-    await openCheckout()
-    expect(await screen.findByText('Card number')).toBeVisible()
-    expect(screen.getByRole('button', { name: 'Pay' })).toBeVisible()
+    const intents = recordRequests('post', api('orders/78/payment-intent'))
+    const { user } = await openCheckout()
+    const alert = await screen.findByRole('alert')
+    expect(alert).toHaveTextContent('The amount of this order is missing, so it can’t be paid now.')
+    expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull()
     expect(screen.getByRole('main')).not.toHaveTextContent(/undefined|null|NaN|Invalid/)
+    expect(intents).not.toHaveBeenCalled()
+    server.resetHandlers(...mock().handlers)
+    await user.click(within(alert).getByRole('button', { name: 'Retry' }))
+    expect(await screen.findByRole('button', { name: 'Pay $577.50' })).toBeVisible()
   })
 
   it('requests a payment intent for each order', async () => {
@@ -204,6 +210,16 @@ describe('the checkout', () => {
     await waitFor(() => expect(address()).toBe('/cart'))
     window.history.back()
     await waitFor(() => expect(address()).toBe('/offers'))
+  })
+
+  it('says on the cart that an order which only couldn’t be read is among the customer’s orders', async () => {
+    server.use(http.get(api('orders/78'), () => HttpResponse.json({}, { status: 403 })))
+    const { user } = await openCheckout()
+    await waitFor(() => expect(address()).toBe('/cart'))
+    const toast = await findToast('Failed to load order details')
+    expect(toast.getByText('Orders that you have placed are in My Orders.')).toBeVisible()
+    await user.click(toast.getByRole('button', { name: 'Go to My Orders' }))
+    await waitFor(() => expect(address()).toBe('/orders'))
   })
 
   it.each([
@@ -364,6 +380,9 @@ describe('paying', () => {
     const button = await screen.findByRole('button', { name: 'Pay $500.00' })
     expect(button).toHaveAttribute('aria-busy', 'true')
     await user.click(button)
+    // As Enter in the provider's fields does, which no busy button stops.
+    fireEvent.submit(document.forms[0] ?? button)
+    expect(provider.submit).toHaveBeenCalledTimes(1)
     held.resolve()
     await waitFor(() => expect(button).not.toHaveAttribute('aria-busy', 'true'))
     expect(form).toBeVisible()

@@ -106,7 +106,9 @@ describe('a cart with lines that can’t be read', () => {
       http.get(api('active_cart'), () => HttpResponse.json({ items: [{ ...line, totalPrice: null }] })),
     )
     openCart()
-    expect(await screen.findByText('Without a price this line isn’t part of the total.')).toBeVisible()
+    expect(
+      await screen.findByText('Without a price this line isn’t part of the total, but is part of the order.'),
+    ).toBeVisible()
     expect(screen.getByRole('button', { name: 'Place Order' })).toBeDisabled()
   })
 
@@ -117,7 +119,11 @@ describe('a cart with lines that can’t be read', () => {
       ),
     )
     openCart()
-    expect(await screen.findByText('Without a quantity this line isn’t part of the total.')).toBeVisible()
+    expect(
+      await screen.findByText(
+        'Without a quantity this line isn’t part of the total, but is part of the order.',
+      ),
+    ).toBeVisible()
   })
 })
 

@@ -91,6 +91,12 @@ const amountClass =
   'figures px-4 pt-6 text-right align-top leading-6 compact:col-span-2 compact:flex compact:flex-wrap compact:items-baseline compact:justify-between compact:gap-x-4 compact:px-0 compact:wrap-anywhere compact:whitespace-normal compact:pt-1 compact:before:text-14 compact:before:font-normal compact:before:text-secondary compact:before:content-[attr(data-label)]'
 const unknownAmount = '–'
 
+/** What a line lacks that isn't part of the total. */
+function missingOf({ quantity, totalPrice }: CartLine) {
+  if (quantity === null) return 'quantity'
+  return totalPrice === null ? 'price' : 'unit price'
+}
+
 function CartRow({ line, lines, orders, currency, failed, onEdit, onRemove }: CartRowProps) {
   const id = useId()
   const money = (cents: number | null) => (cents === null ? unknownAmount : formatMoney(cents, currency))
@@ -105,7 +111,7 @@ function CartRow({ line, lines, orders, currency, failed, onEdit, onRemove }: Ca
         <LineOverlaps line={line} lines={lines} orders={orders} />
         {!isPriced(line) && (
           <p className="pt-2 text-secondary">
-            Without a {line.quantity === null ? 'quantity' : 'price'} this line isn’t part of the total.
+            Without a {missingOf(line)} this line isn’t part of the total, but is part of the order.
           </p>
         )}
         {failed && (

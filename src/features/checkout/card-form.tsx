@@ -19,6 +19,8 @@ interface CardFormProps {
   orderId: string
   /** The form's id, for the button outside that submits it. */
   formId: string
+  /** Whether it can't be submitted now. In the provider's fields Enter submits it, whatever the button is like. */
+  disabled: boolean
   /** Reads the order again, and compares it with what is shown. */
   checkOrder: () => Promise<OrderCheck>
   onPaying: (paying: boolean) => void
@@ -48,6 +50,7 @@ const elementOptions: StripePaymentElementOptions = {
 function PaymentForm({
   orderId,
   formId,
+  disabled,
   checkOrder,
   onPaying,
   onError,
@@ -90,7 +93,7 @@ function PaymentForm({
 
   async function submit(event: FormEvent) {
     event.preventDefault()
-    if (sending.current) return
+    if (sending.current || disabled) return
     sending.current = true
     onPaying(true)
     onError(null)

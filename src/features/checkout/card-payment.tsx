@@ -17,9 +17,12 @@ import { cancellationFailedText, type useCancelPayment } from './use-cancel-paym
 import { useToastOnChange } from './use-toast-on-change'
 
 const SCRIPT_FAILED = 'The card form couldn’t be loaded. Please try again.'
+const AMOUNT_MISSING = 'The amount of this order is missing, so it can’t be paid now.'
 
 interface CardPaymentProps {
   order: Order
+  /** Reads the order again. */
+  reload: () => void
   /** Of the payment intent; undefined while it loads. */
   clientSecret: string | undefined
   /** Whether it is the one of the last price, while another is requested. */
@@ -38,6 +41,7 @@ interface CardPaymentProps {
 /** The card form, or why there is none, and the buttons to pay and to cancel. */
 export function CardPayment({
   order,
+  reload,
   clientSecret,
   renewing,
   intentFailed,
@@ -54,7 +58,9 @@ export function CardPayment({
   const [error, setError] = useState<string | null>(null)
   const failed = scriptFailed || intentFailed || formFailed
   const ready = provider !== undefined && clientSecret !== undefined
-  const payable = stripeKey !== null && !failed
+  const hasAmount = order.totalAmount !== null
+  const payable = stripeKey !== null && hasAmount && !failed
+  const disabled = cancelling.busy || renewing
   const problem = scriptFailed ? SCRIPT_FAILED : initializationFailedText
   useToastOnChange(error, toast.error)
   // The checkout shows a toast for a failed payment intent.
@@ -68,6 +74,7 @@ export function CardPayment({
 
   function form() {
     if (stripeKey === null) return <NotConfigured />
+    if (!hasAmount) return <ErrorCard onRetry={reload}>{AMOUNT_MISSING}</ErrorCard>
     if (failed) {
       return <ErrorCard onRetry={retry}>{problem}</ErrorCard>
     }
@@ -81,6 +88,7 @@ export function CardPayment({
           clientSecret={clientSecret}
           orderId={order.id}
           formId={`${id}-form`}
+          disabled={disabled}
           checkOrder={checkOrder}
           onPaying={onPaying}
           onError={setError}
@@ -104,11 +112,11 @@ export function CardPayment({
             type="submit"
             form={`${id}-form`}
             size="lg"
-            busy={paying || cancelling.busy || !ready || renewing}
+            busy={paying || !ready || disabled}
             className="max-sm:w-full sm:min-w-menu"
           >
             <span>
-              Pay{amount !== '' && ' '}
+              Pay{' '}
               <Amount size={16} strong>
                 {amount}
               </Amount>

@@ -28,7 +28,7 @@ interface CheckoutProps {
 
 /** The summary of an order and the form to pay for it by card. */
 export function Checkout({ orderId, onCancelled }: CheckoutProps) {
-  const { data: order, error, deleted } = useOrder(orderId)
+  const { data: order, error, deleted, refetch } = useOrder(orderId)
   const readOrder = useReadOrder(orderId)
   useDocumentTitle(order ? `Checkout: ${order.orderNumber}` : 'Checkout')
   // A payment that is being made keeps its form, whatever the order costs by now.
@@ -40,7 +40,11 @@ export function Checkout({ orderId, onCancelled }: CheckoutProps) {
     isPlaceholderData: isRenewing,
     error: intentError,
     refetch: retryIntent,
-  } = usePaymentIntent(orderId, price, order?.status.isPayable === true && settings.stripeKey !== null)
+  } = usePaymentIntent(
+    orderId,
+    price,
+    order?.status.isPayable === true && order.totalAmount !== null && settings.stripeKey !== null,
+  )
   const cancelling = useCancelPayment(onCancelled)
   // An order that is cancelled or paid for here stops being payable, but another page is opened then.
   const reason = cancelling.busy || paying ? null : unpayableReason(order, intentError)
@@ -48,7 +52,7 @@ export function Checkout({ orderId, onCancelled }: CheckoutProps) {
   const isMissing =
     !isDeleted && !cancelling.busy && error !== null && (order === undefined || isNotFound(error))
   const loading = useSkeleton(order === undefined && !isMissing)
-  useRedirectToCart(isMissing)
+  useRedirectToCart(isMissing, !isNotFound(error))
   useToastOnChange(intentError !== null && reason === null ? initializationFailedText : null, toast.error)
 
   if (isDeleted) {
@@ -66,6 +70,7 @@ export function Checkout({ orderId, onCancelled }: CheckoutProps) {
         {ready ? (
           <CardPayment
             order={order}
+            reload={() => void refetch()}
             clientSecret={clientSecret}
             renewing={isRenewing}
             intentFailed={intentError !== null}
@@ -87,12 +92,16 @@ export function Checkout({ orderId, onCancelled }: CheckoutProps) {
   )
 }
 
-const showOnNextPage = (title: string) => toast.error(title, { goesWithPage: false })
-
-/** Navigates to the cart when there is no order to pay for. */
-function useRedirectToCart(isMissing: boolean) {
+/** Navigates to the cart when there is no order to pay for. One that only couldn't be loaded is among the customer's orders. */
+function useRedirectToCart(isMissing: boolean, mayExist: boolean) {
   const navigate = useNavigate()
-  useToastOnChange(isMissing ? 'Failed to load order details' : null, showOnNextPage)
+  const toOrders = { label: 'Go to My Orders', onClick: () => void navigate(paths.orders) }
+  useToastOnChange(isMissing ? 'Failed to load order details' : null, title =>
+    toast.error(title, {
+      goesWithPage: false,
+      ...(mayExist && { text: 'Orders that you have placed are in My Orders.', duration: Infinity, actions: [toOrders] }),
+    }),
+  )
   useEffect(() => {
     if (isMissing) void navigate(paths.cart, { replace: true })
   }, [isMissing, navigate])

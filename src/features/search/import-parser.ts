@@ -72,11 +72,10 @@ function readCells(
     const pair =
       cell.text.trim() !== '' && cell.line === next?.line ? [cell.text.trim(), next.text.trim()] : []
     const both = pair.some(one => understand(one) === null) ? understand(pair.join(', ')) : null
-    if (both === null) found.push(...readCell(cell.text, cell.line, understand, notUnderstood))
-    else {
-      found.push(...both)
-      index += 1
-    }
+    // One by one: a call can't take as many arguments as a large file has values.
+    const values = both ?? readCell(cell.text, cell.line, understand, notUnderstood)
+    for (const value of values) found.push(value)
+    if (both !== null) index += 1
   }
   return found
 }

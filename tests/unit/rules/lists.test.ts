@@ -466,6 +466,10 @@ describe('a file', () => {
     expect(nameOfLong(read)).toBe(name)
   })
 
+  it('may have hundreds of thousands of values in one cell', () => {
+    expect(parse(`"${'de\n'.repeat(300_000)}"`).values).toEqual(['DE'])
+  })
+
   it('a file and a pasted text have the same limit', () => {
     expect(readListText('x')).toEqual({ text: 'x' })
     expect(readListText('x'.repeat(2 * MAX_LIST_BYTES))).toEqual({
