@@ -52,6 +52,24 @@ for (const [path, call, shown] of [
     expect(calls.filter(one => one === call)).toEqual([call])
   })
 
+test('a setting added by hand at the end of the head is the one that the early request has', async ({
+  page,
+}) => {
+  const { calls, release } = await holdScript(page)
+  const tag = `<meta name="VITE_API_URL" content="${backend.api}v2/">`
+  await page.route(`${backend.site}/offers`, async route => {
+    const response = await route.fetch()
+    const body = (await response.text()).replace('</head>', `${tag}</head>`)
+    await route.fulfill({ response, body })
+  })
+  await page.route(`${backend.api}v2/offers`, route => route.fulfill({ json: { member: [] } }))
+  await open(page, '/offers')
+  await expect.poll(() => calls).toEqual(['v2/offers'])
+  release()
+  await expect(page.getByText('No offers available at the moment.')).toBeVisible()
+  expect(calls).toEqual(['v2/offers'])
+})
+
 test('/orders requests its data with the document for a customer, once', async ({ page, context }) => {
   await backend.admit(context)
   const { calls, release } = await holdScript(page)
