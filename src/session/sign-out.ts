@@ -29,7 +29,10 @@ export async function signOut(to: string): Promise<void> {
     const { client } = auth
     // The service ends sessions by a valid token only, so an expired one is refreshed first.
     const late = new Promise(resolve => setTimeout(resolve, timing.signOutTimeout))
+    // A page that is closed meanwhile leaves no session to the browser's next user.
+    window.addEventListener('pagehide', forgetSession)
     await Promise.race([client.getSession(), late])
+    window.removeEventListener('pagehide', forgetSession)
     // Another tab may have signed in somebody else meanwhile.
     const present = getPendingSignIn()?.user ?? getSessionState().user
     if (present?.id === user?.id || present === null) await client.signOut()

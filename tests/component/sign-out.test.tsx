@@ -52,6 +52,20 @@ it('a sign-out doesn’t wait for a refresh that takes too long', async () => {
   await ended
 })
 
+it('a page that is closed during the refresh of a sign-out leaves no session', async () => {
+  const release = holdRefreshes()
+  await openExpiring()
+  const ended = signOut('/')
+  expect(isSessionStored()).toBe(true)
+  await waitFor(() => {
+    window.dispatchEvent(new Event('pagehide'))
+    expect(isSessionStored()).toBe(false)
+  })
+  release()
+  await ended
+  expect(isSessionStored()).toBe(false)
+})
+
 it('a sign-out doesn’t end the session of who has signed in in another tab meanwhile', async () => {
   const headers = { 'Content-Type': 'application/json' }
   const body = JSON.stringify({ email: next, plainPassword: 'next-password' })
