@@ -25,6 +25,10 @@ const confirmedTexts = new Map([
   ['email_confirmed', 'Your address may be confirmed already. Please sign in.'],
 ])
 
+/** The service's words; of a code without a text, its own. */
+const wordsOf = (reason: string) =>
+  /^[a-z]+_[a-z_]+$/.test(reason) ? `It was refused: ${reason.replaceAll('_', ' ')}.` : reason
+
 /** Why the link or the provider that led here brought no session, in the service's words where it sent any, and what to do next. */
 export default function LinkError({ reason }: { reason: string }) {
   const [isAsking, setIsAsking] = useState(false)
@@ -69,7 +73,7 @@ export default function LinkError({ reason }: { reason: string }) {
               ? 'The link did not sign you in.'
               : 'The link could not be used.'}
         </b>{' '}
-        <bdi>{confirmedTexts.get(reason) ?? texts.get(reason) ?? reason}</bdi>
+        <bdi>{confirmedTexts.get(reason) ?? texts.get(reason) ?? wordsOf(reason)}</bdi>
       </ErrorCard>
       {isAsking && (
         <Suspense>

@@ -173,14 +173,7 @@ export const createAuthClient = (options: AuthClientOptions): AuthClient => {
 
     getUser: jwt =>
       initializeAndRun(async () => {
-        const token = jwt ?? (await internals.token())
-        try {
-          return { user: await userOf(token) }
-        } catch (cause) {
-          const isCurrent = sessions.current()?.access_token === token
-          if (isCurrent && isAuthSessionMissingError(cause)) await sessions.remove()
-          throw cause
-        }
+        return { user: await userOf(jwt ?? (await internals.token())) }
       }, NO_USER),
 
     updateUser: (attributes, { emailRedirectTo } = {}) =>

@@ -17,7 +17,7 @@ type RedirectResult =
 
 /**
  * Reads any text without throwing. The hash may hold a session, which needs all of its four parts, or an error, which
- * needs a description or a code. The query may hold a code only; whether this client asked for it is for the caller to
+ * needs a description or a code, or is one of OAuth's own (RFC 6749, section 4.1.2.1). The query may hold a code only; whether this client asked for it is for the caller to
  * check.
  */
 export const readRedirectUrl = (url: string): RedirectResult | undefined => {
@@ -29,7 +29,7 @@ export const readRedirectUrl = (url: string): RedirectResult | undefined => {
     return { kind: 'session', fields, issuedAt: expiry && expiry - lifetime, cleanUrl: withoutHash }
   }
   const { error, error_code, error_description } = fields
-  if (error && (error_code || error_description)) {
+  if (error && (error_code || error_description || /^[a-z]+_[a-z_]+$/.test(error))) {
     const details = { error, code: error_code ?? 'unspecified_code' }
     return { kind: 'error', message: error_description ?? error, details, cleanUrl: withoutHash }
   }

@@ -6,6 +6,7 @@ import {
   AuthInvalidTokenResponseError,
   AuthRefreshDiscardedError,
   AuthSessionMissingError,
+  isAuthSessionMissingError,
 } from './errors'
 import type { Internals } from './internals'
 import { REFRESH_MARGIN, REFRESH_OVERHEAD, REFRESH_PATIENCE, type ResolvedOptions } from './options'
@@ -74,7 +75,11 @@ export const createSessionManager = (options: ResolvedOptions): SessionManager =
   }
 
   const userOf = async (bearer: string): Promise<User> => {
-    const { body } = await request('GET', 'user', { token: bearer })
+    const { body } = await request('GET', 'user', { token: bearer }).catch(async (cause: unknown) => {
+      const isStored = sessions.current()?.access_token === bearer
+      if (isStored && isAuthSessionMissingError(cause)) await sessions.remove()
+      throw cause
+    })
     const user = readUser(body)
     if (!user) throw new AuthInvalidTokenResponseError(body)
     return user

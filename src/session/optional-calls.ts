@@ -12,11 +12,14 @@ interface Refusal {
 export const isOffered = (call: OptionalCall): boolean => !missing.has(call)
 
 /**
- * Whether a refusal says that the service lacks the call; remembered until the page is left. A 404 with a code of its own,
- * such as `user_not_found`, is about something else.
+ * Whether a refusal says that the service lacks the call, or doesn't offer it (GoTrue's `mfa_totp_enroll_not_enabled`);
+ * remembered until the page is left. A 404 with a code of its own, such as `user_not_found`, is about something else.
  */
 export function noteIfMissing(call: OptionalCall, { status = 0, code = '' }: Refusal): boolean {
-  const isMissing = [405, 501].includes(status) || (status === 404 && !/[a-z]/i.test(code))
+  const isMissing =
+    [405, 501].includes(status) ||
+    (status === 404 && !/[a-z]/i.test(code)) ||
+    /^mfa_\w+_enroll_not_enabled$/.test(code)
   if (isMissing) missing.add(call)
   return isMissing
 }

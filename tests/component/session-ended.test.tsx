@@ -105,7 +105,7 @@ describe('refused links', () => {
   it.each([
     ['&error_code=otp_expired&error_description=', 'It has expired or was used before.'],
     ['&error_code=otp_expired&error_description=+', 'It has expired or was used before.'],
-    ['&error_code=flow_state_lost', 'flow_state_lost'],
+    ['&error_code=flow_state_lost', 'It was refused: flow state lost.'],
     ['', 'It was refused.'],
   ])('explains a refused link without a text by its code (%j)', async (fields, reason) => {
     renderApp(`/offers#error=access_denied${fields}`)

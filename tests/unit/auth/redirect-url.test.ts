@@ -47,7 +47,16 @@ describe('an error', () => {
     })
   })
 
-  test('ignores an error without a description or a code, and one in the query', () => {
+  test('takes a code of OAuth’s own without a description', () => {
+    expect(readRedirectUrl(address({ error: 'access_denied' }))).toEqual({
+      kind: 'error',
+      message: 'access_denied',
+      details: { error: 'access_denied', code: 'unspecified_code' },
+      cleanUrl: PAGE,
+    })
+  })
+
+  test('ignores another error without a description or a code, and one in the query', () => {
     expect(readRedirectUrl(address({ error: 'denied' }))).toBeUndefined()
     expect(readRedirectUrl(address({ error_code: 'gone', error_description: 'No.' }))).toBeUndefined()
     expect(readRedirectUrl(`${PAGE}?error=denied&error_description=No.&error_code=gone`)).toBeUndefined()

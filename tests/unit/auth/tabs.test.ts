@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { refreshUser, type AuthClient } from '@/auth'
 import { START } from './fake-clock'
 import { json } from './fake-service'
 import { createEnvironment, KEY, sessionOf, type Environment } from './setup'
@@ -320,11 +321,17 @@ describe('a refused token', () => {
     expect(env.stored()?.refresh_token).toBe('refresh-1')
   })
 
-  test('a refused token that is the stored one removes the session', async () => {
+  test.each<[string, (client: AuthClient) => Promise<{ error: { name: string } | null }>]>([
+    ['getUser', client => client.getUser()],
+    ['refreshUser', refreshUser],
+    ['updateUser, which reads the user where the response has none,', client => client.updateUser({})],
+  ])('%s removes the session whose token the service doesn’t know', async (_name, call) => {
     const env = createEnvironment()
     env.browser.put(KEY, JSON.stringify(env.service.session('ann')))
-    const { client } = env.open({ fetch: async () => json({ code: 'session_not_found' }, 403) })
-    expect((await client.getUser()).error?.name).toBe('AuthSessionMissingError')
+    const fetch = async (_url: unknown, { method }: { method?: string } = {}) =>
+      method === 'PUT' ? json({}) : json({ code: 'session_not_found' }, 403)
+    const { client } = env.open({ fetch })
+    expect((await call(client)).error?.name).toBe('AuthSessionMissingError')
     expect(env.stored()).toBeNull()
   })
 })

@@ -10,6 +10,8 @@ describe('a call that was refused', () => {
     [{ status: 404 }, true],
     [{ status: 404, code: '404' }, true],
     [{ status: 404, code: 'user_not_found' }, false],
+    [{ status: 422, code: 'mfa_totp_enroll_not_enabled' }, true],
+    [{ status: 422, code: 'mfa_verification_failed' }, false],
     [{ status: 400 }, false],
     [{}, false],
   ])('by %j is missing: %s', (refusal, isMissing) => {
