@@ -3,8 +3,8 @@ import type { Factor, Session, User } from '@/auth'
 /** A sign-in that waits for the code of a second factor: its session isn't used before. */
 export interface PendingSignIn {
   user: User
-  /** The user's authenticator apps, at least one. */
-  factors: { id: string; name: string | null }[]
+  /** The user's verified factors, at least one. */
+  factors: { id: string; name: string | null; isPhone: boolean }[]
 }
 
 let pending: PendingSignIn | null = null
@@ -28,18 +28,26 @@ function isOfFirstLevel(token: string): boolean {
   }
 }
 
-const isApp = (factor: Record<string, unknown>): factor is Factor =>
-  typeof factor.id === 'string' && factor.factor_type === 'totp' && factor.status === 'verified'
+const isVerified = (factor: Record<string, unknown>): factor is Factor =>
+  typeof factor.id === 'string' &&
+  (factor.factor_type === 'totp' || factor.factor_type === 'phone') &&
+  factor.status === 'verified'
 
 const nameOf = ({ friendly_name: name }: Factor) => (typeof name === 'string' && name !== '' ? name : null)
 
 function pendingOf({ access_token: token, user }: Session): PendingSignIn | null {
-  const apps = (user.factors ?? []).filter(isApp)
-  if (apps.length === 0 || !isOfFirstLevel(token)) return null
-  return { user, factors: apps.map(factor => ({ id: factor.id, name: nameOf(factor) })) }
+  const factors = (user.factors ?? []).filter(isVerified)
+  if (factors.length === 0 || !isOfFirstLevel(token)) return null
+  const listed = factors.map(factor => ({
+    id: factor.id,
+    name: nameOf(factor),
+    isPhone: factor.factor_type === 'phone',
+  }))
+  // Apps first: a code of theirs needs no message.
+  return { user, factors: listed.toSorted((a, b) => Number(a.isPhone) - Number(b.isPhone)) }
 }
 
-/** Whether the session may be used: false while its token says `aal1` and the user has a verified authenticator app. */
+/** Whether the session may be used: false while its token says `aal1` and the user has a verified second factor. */
 export const isUsable = (session: Session): boolean => pendingOf(session) === null
 
 /** The client's session if it may be used, else null. Notes what a sign-in waits for. */

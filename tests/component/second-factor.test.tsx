@@ -9,6 +9,7 @@ import { storageKey } from '@/session/storage-key'
 import { api, authApi } from '@tests/support/api-url'
 import { mockApi } from '@tests/support/mock-api'
 import { moreIf } from '@tests/support/more'
+import { recordRequests } from '@tests/support/record-requests'
 import { openLink } from '@tests/support/open-link'
 import { address, demoCustomer, reloadApp, renderApp, storeSession } from '@tests/support/render-app'
 import { server } from '@tests/support/server'
@@ -255,6 +256,88 @@ it('asks for the second factor that a session gets in another tab', async () => 
   mock().applyScenario('add-authenticator')
   storeSession(mock())
   expect(await heading(TITLE)).toBeVisible()
+})
+
+describe('a sign-in with the code of a phone', () => {
+  const PHONE_TITLE = 'Enter the code sent to your phone'
+  const phone = { id: 'phone-1', factor_type: 'phone', status: 'verified', friendly_name: 'My mobile' }
+  const field = () => screen.getByLabelText('Code')
+
+  /** Answers as GoTrue does for a user with a verified phone, whose code is 123456. */
+  function addPhone() {
+    server.use(
+      http.post(authApi('login_check'), () => {
+        const session = mock().signIn(demoCustomer)
+        const factors = [phone, ...(session.user.factors ?? [])]
+        return HttpResponse.json({ ...session, user: { ...session.user, factors } })
+      }),
+      http.post(authApi('factors/phone-1/verify'), async ({ request }) => {
+        const body = await request.text()
+        if (body !== '{"code":"123456","challenge_id":"sent-1"}')
+          return HttpResponse.json({ error_code: 'mfa_verification_failed', msg: 'Invalid' }, { status: 422 })
+        const session = mock().signIn(demoCustomer)
+        const claims = Buffer.from(JSON.stringify({ aal: 'aal2', exp: session.expires_at })).toString(
+          'base64url',
+        )
+        return HttpResponse.json({ ...session, access_token: `e30.${claims}.c2ln` })
+      }),
+    )
+    return recordRequests('post', authApi('factors/phone-1/challenge'), () =>
+      HttpResponse.json({ id: 'sent-1', type: 'phone' }),
+    )
+  }
+
+  async function openPhone(scenario = '') {
+    const challenges = addPhone()
+    if (scenario !== '') mock().applyScenario(scenario)
+    const { user } = renderApp('/signin?next=%2Fterms')
+    await heading('Sign In')
+    await user.type(screen.getByLabelText('Email'), demoCustomer)
+    await user.type(screen.getByLabelText('Password'), 'demo-password{Enter}')
+    return { user, challenges }
+  }
+
+  it('sends it once it is asked for, and opens the page with it', async () => {
+    const { user, challenges } = await openPhone()
+    await heading(PHONE_TITLE)
+    expect(address()).toBe('/signin?next=%2Fterms')
+    await user.type(field(), '123456{Enter}')
+    expect(await screen.findByText('Please have a code sent first')).toBeVisible()
+    expect(challenges).not.toHaveBeenCalled()
+    await user.click(screen.getByRole('button', { name: 'Send code' }))
+    expect(await screen.findByText('A code is on its way to your phone.')).toBeVisible()
+    expect(challenges).toHaveBeenCalledTimes(1)
+    await user.clear(field())
+    await user.type(field(), '654321{Enter}')
+    await waitFor(() => expect(field()).toHaveAccessibleDescription('This code is wrong or has expired.'))
+    await user.type(field(), '123456{Enter}')
+    await heading('Terms')
+  })
+
+  it('says why none could be sent', async () => {
+    const { user } = await openPhone()
+    await heading(PHONE_TITLE)
+    server.use(
+      http.post(authApi('factors/phone-1/challenge'), () =>
+        HttpResponse.json(
+          { error_code: 'sms_send_failed', msg: 'No message could be sent.' },
+          { status: 500 },
+        ),
+      ),
+    )
+    await user.click(screen.getByRole('button', { name: 'Send code' }))
+    expect(await screen.findByText('No message could be sent.')).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Send code' })).toBeEnabled()
+  })
+
+  it('is asked for where the customer chooses the phone rather than the app', async () => {
+    const { user } = await openPhone('add-authenticator')
+    await heading(TITLE)
+    await user.click(screen.getByRole('radio', { name: 'My mobile' }))
+    expect(screen.getByRole('group', { name: 'Second factor' })).toBeVisible()
+    await heading(PHONE_TITLE)
+    expect(screen.getByRole('button', { name: 'Send code' })).toBeVisible()
+  })
 })
 
 describe('canceling the code', () => {

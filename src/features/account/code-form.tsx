@@ -6,14 +6,14 @@ import { useSecondsLeft } from '@/ui/use-seconds-left'
 import { FormError, useForm } from './form'
 import { codeErrors, hasErrors, isWrongCode, placeFailure, type Errors, type FormFailure } from './rules'
 
-const WRONG = 'This code is wrong or has expired. Enter the one that the app shows now.'
+const WRONG_OF_APP = 'This code is wrong or has expired. Enter the one that the app shows now.'
 const waitText = (seconds: number) => `You can try again in ${seconds} s.`
 
 /**
- * A form for the code of an authenticator app. `check` sends the digits; its failure is shown, null shows none. While the
- * service asks for a pause nothing is sent: `left` has its seconds.
+ * A form for the code of a second factor. `check` sends the digits; its failure is shown, null shows none. `wrong` says that
+ * a code was refused. While the service asks for a pause nothing is sent: `left` has its seconds.
  */
-export function useCodeForm(check: (code: string) => Promise<FormFailure | null>) {
+export function useCodeForm(check: (code: string) => Promise<FormFailure | null>, wrong = WRONG_OF_APP) {
   const [waitUntil, setWaitUntil] = useState(0)
   const left = useSecondsLeft(waitUntil)
   const { errors, busy, form } = useForm<'code'>(async (value, element) => {
@@ -21,15 +21,15 @@ export function useCodeForm(check: (code: string) => Promise<FormFailure | null>
       announce(waitText(Math.ceil((waitUntil - Date.now()) / 1000)))
       return {}
     }
-    const wrong = codeErrors(value('code'))
-    if (hasErrors(wrong)) return wrong
+    const unfit = codeErrors(value('code'))
+    if (hasErrors(unfit)) return unfit
     const failure = await check(value('code').replaceAll(/\D/g, ''))
     if (failure === null) return {}
     if (failure.status === 429) setWaitUntil(Date.now() + (failure.retryAfter ?? 0))
     if (!isWrongCode(failure)) return placeFailure(failure, { code: 'code' })
     const field = element.elements.namedItem('code')
     if (field instanceof HTMLInputElement) field.value = ''
-    return { code: WRONG }
+    return { code: wrong }
   })
   return {
     errors,
@@ -63,17 +63,18 @@ export function CodeField({ errors, left }: { errors: Errors<'code'>; left: numb
 }
 
 interface AppChoiceProps {
+  legend?: string | undefined
   apps: readonly { id: string; name: string | null }[]
   chosen: string
   onChoose: (id: string) => void
 }
 
-/** Chooses the app whose code is entered; nothing where there is one only. */
-export function AppChoice({ apps, chosen, onChoose }: AppChoiceProps) {
+/** Chooses the factor whose code is entered; nothing where there is one only. */
+export function AppChoice({ legend = 'Authenticator app', apps, chosen, onChoose }: AppChoiceProps) {
   if (apps.length < 2) return null
   return (
     <fieldset className="flex flex-col gap-2">
-      <legend className="mb-2 text-14 font-strong">Authenticator app</legend>
+      <legend className="mb-2 text-14 font-strong">{legend}</legend>
       {apps.map(({ id, name }, index) => (
         <label key={id} className="flex min-h-control items-center gap-3 text-14 wrap-anywhere">
           <Radio name="factor" value={id} checked={id === chosen} onChange={() => onChoose(id)} />

@@ -5,24 +5,15 @@ import { toast } from '@/ui/toast'
 import { AuthStep } from './auth-step'
 import { callAuth } from './call-auth'
 import { AppChoice, CodeField, useCodeForm } from './code-form'
+import { FormError } from './form'
 
-/** The step of a sign-in that asks for the code of an authenticator app. After a success the session changes, and the page redirects. */
+type Factor = PendingSignIn['factors'][number]
+
+/** The step of a sign-in that asks for the code of a second factor. After a success the session changes, and the page redirects. */
 export default function SecondFactorForm({ user, factors }: PendingSignIn) {
-  const [chosen, setChosen] = useState(factors[0]?.id ?? '')
-  const factorId = factors.some(({ id }) => id === chosen) ? chosen : (factors[0]?.id ?? '')
+  const [chosen, setChosen] = useState('')
+  const factor = factors.find(({ id }) => id === chosen) ?? factors[0]
   const [canceling, setCanceling] = useState(false)
-
-  const { errors, left, form, button } = useCodeForm(async code => {
-    const failure = await callAuth(async ({ refreshUser, loadMfa }) => {
-      const mfa = await loadMfa()
-      const response = await mfa.challengeAndVerify({ factorId, code })
-      // The factor may have been removed, or the session ended, on another device.
-      if ([401, 403, 404].includes(response.error?.status ?? 0)) await refreshUser()
-      return response
-    })
-    if (failure === null) toast.success('Welcome back!', { text: 'You have successfully signed in.' })
-    return getPendingSignIn() === null ? null : failure
-  })
 
   const cancel = async () => {
     setCanceling(true)
@@ -30,10 +21,14 @@ export default function SecondFactorForm({ user, factors }: PendingSignIn) {
     setCanceling(false)
   }
 
+  if (factor === undefined) return null
+  const hasPhone = factors.some(({ isPhone }) => isPhone)
   return (
     <AuthStep
       next
-      title="Enter the code of your authenticator app"
+      title={
+        factor.isPhone ? 'Enter the code sent to your phone' : 'Enter the code of your authenticator app'
+      }
       lead={
         <>
           To sign in as{' '}
@@ -41,16 +36,75 @@ export default function SecondFactorForm({ user, factors }: PendingSignIn) {
         </>
       }
     >
-      <form {...form} className="flex flex-col gap-6">
-        <AppChoice apps={factors} chosen={factorId} onChoose={setChosen} />
-        <CodeField errors={errors} left={left} />
-        <Button type="submit" size="lg" {...button}>
-          Verify
-        </Button>
-        <Button variant="neutral" size="lg" busy={canceling} onClick={() => void cancel()}>
-          Cancel
-        </Button>
-      </form>
+      <AppChoice
+        legend={hasPhone ? 'Second factor' : undefined}
+        apps={factors.map(({ id, name, isPhone }) => ({ id, name: name ?? (isPhone ? 'Phone' : null) }))}
+        chosen={factor.id}
+        onChoose={setChosen}
+      />
+      <FactorCode factor={factor} />
+      <Button variant="neutral" size="lg" busy={canceling} onClick={() => void cancel()}>
+        Cancel
+      </Button>
     </AuthStep>
+  )
+}
+
+/** The form for the code of one factor. A phone gets its code once it is asked for: each is a message. */
+function FactorCode({ factor: { id: factorId, isPhone } }: { factor: Factor }) {
+  const [sent, setSent] = useState<{ factorId: string; challengeId: string }>()
+  const challengeId = sent?.factorId === factorId ? sent.challengeId : null
+  const [sending, setSending] = useState(false)
+  const [problem, setProblem] = useState<string>()
+
+  async function send() {
+    setSending(true)
+    setProblem(undefined)
+    const failure = await callAuth(async ({ loadMfa }) => {
+      const { data, error } = await (await loadMfa()).challenge({ factorId })
+      if (data !== null) setSent({ factorId, challengeId: data.id })
+      return { error }
+    })
+    setProblem(failure?.text)
+    setSending(false)
+  }
+
+  const { errors, left, form, button } = useCodeForm(
+    async code => {
+      if (isPhone && challengeId === null) return { text: 'Please have a code sent first', violations: {} }
+      const failure = await callAuth(async ({ refreshUser, loadMfa }) => {
+        const mfa = await loadMfa()
+        const response =
+          challengeId === null
+            ? await mfa.challengeAndVerify({ factorId, code })
+            : await mfa.verify({ factorId, challengeId, code })
+        // The factor may have been removed, or the session ended, on another device.
+        if ([401, 403, 404].includes(response.error?.status ?? 0)) await refreshUser()
+        return response
+      })
+      if (failure === null) toast.success('Welcome back!', { text: 'You have successfully signed in.' })
+      return getPendingSignIn() === null ? null : failure
+    },
+    isPhone ? 'This code is wrong or has expired.' : undefined,
+  )
+
+  return (
+    <form {...form} className="flex flex-col gap-6">
+      {isPhone && (
+        <>
+          <p role="status" className="text-14 text-secondary empty:hidden">
+            {challengeId !== null && 'A code is on its way to your phone.'}
+          </p>
+          <Button variant="neutral" busy={sending} onClick={() => void send()}>
+            {challengeId === null ? 'Send code' : 'Send a new code'}
+          </Button>
+          <FormError>{problem}</FormError>
+        </>
+      )}
+      <CodeField errors={errors} left={left} />
+      <Button type="submit" size="lg" {...button}>
+        Verify
+      </Button>
+    </form>
   )
 }

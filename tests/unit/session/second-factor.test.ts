@@ -38,7 +38,8 @@ describe('a session waits for a second factor', () => {
     ['unless its token can’t be read', 'token', [app], true],
     ['unless it has no factor', first, [], true],
     ['unless its app isn’t verified', first, [{ ...app, status: 'unverified' }], true],
-    ['unless its factor is a phone', first, [{ ...app, factor_type: 'phone' }], true],
+    ['with a verified phone', first, [{ ...app, factor_type: 'phone' }], false],
+    ['unless its factor is of another kind', first, [{ ...app, factor_type: 'webauthn' }], true],
     ['unless its factor has no id', first, [{ ...app, id: 7 }], true],
   ])('%s', (_which, token, factors, usable) => {
     const session = sessionOf(token, ...factors)
@@ -48,16 +49,23 @@ describe('a session waits for a second factor', () => {
 })
 
 describe('a sign-in that waits', () => {
-  it('names its apps, where they have names', () => {
-    const factors = [app, { ...app, id: 'f2', friendly_name: '' }, { ...app, id: 'f3', friendly_name: 7 }]
+  it('names its factors, where they have names, apps first', () => {
+    const phone = { ...app, id: 'f0', factor_type: 'phone' }
+    const factors = [
+      phone,
+      app,
+      { ...app, id: 'f2', friendly_name: '' },
+      { ...app, id: 'f3', friendly_name: 7 },
+    ]
     const session = sessionOf(first, ...factors)
     usableSession(session)
     expect(getPendingSignIn()).toEqual({
       user: session.user,
       factors: [
-        { id: 'f1', name: 'Phone' },
-        { id: 'f2', name: null },
-        { id: 'f3', name: null },
+        { id: 'f1', name: 'Phone', isPhone: false },
+        { id: 'f2', name: null, isPhone: false },
+        { id: 'f3', name: null, isPhone: false },
+        { id: 'f0', name: 'Phone', isPhone: true },
       ],
     })
   })
