@@ -99,7 +99,11 @@ function useRedirectToCart(isMissing: boolean, mayExist: boolean) {
   useToastOnChange(isMissing ? 'Failed to load order details' : null, title =>
     toast.error(title, {
       goesWithPage: false,
-      ...(mayExist && { text: 'Orders that you have placed are in My Orders.', duration: Infinity, actions: [toOrders] }),
+      ...(mayExist && {
+        text: 'Orders that you have placed are in My Orders.',
+        duration: Infinity,
+        actions: [toOrders],
+      }),
     }),
   )
   useEffect(() => {

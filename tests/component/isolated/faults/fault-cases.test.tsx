@@ -46,6 +46,7 @@ const authFunctions = new Map<string, Call[]>([
   ['signInWithOAuth', ['provider']],
   ['initialize', ['exchange-code']],
   ['challengeAndVerify', ['challenge', 'verify-code']],
+  ['verify', ['verify-code']],
   ['enroll', ['add-factor']],
   ['unenroll', ['remove-factor']],
   ['listFactors', ['user']],
