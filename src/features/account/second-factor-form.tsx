@@ -3,7 +3,7 @@ import { getPendingSignIn, type PendingSignIn } from '@/session/second-factor'
 import { Button } from '@/ui/button'
 import { toast } from '@/ui/toast'
 import { AuthStep } from './auth-step'
-import { callAuth } from './call-auth'
+import { callAuth, type Outcome } from './call-auth'
 import { AppChoice, CodeField, useCodeForm } from './code-form'
 import { FormError } from './form'
 
@@ -50,6 +50,9 @@ export default function SecondFactorForm({ user, factors }: PendingSignIn) {
   )
 }
 
+/** The factor may have been removed, or the session ended, on another device. */
+const isGone = (error: Outcome['error']) => [401, 403, 404].includes(error?.status ?? 0)
+
 /** The form for the code of one factor. A phone gets its code once it is asked for: each is a message. */
 function FactorCode({ factor: { id: factorId, isPhone } }: { factor: Factor }) {
   const [sent, setSent] = useState<{ factorId: string; challengeId: string }>()
@@ -60,9 +63,10 @@ function FactorCode({ factor: { id: factorId, isPhone } }: { factor: Factor }) {
   async function send() {
     setSending(true)
     setProblem(undefined)
-    const failure = await callAuth(async ({ loadMfa }) => {
+    const failure = await callAuth(async ({ refreshUser, loadMfa }) => {
       const { data, error } = await (await loadMfa()).challenge({ factorId })
       if (data !== null) setSent({ factorId, challengeId: data.id })
+      if (isGone(error)) await refreshUser()
       return { error }
     })
     setProblem(failure?.text)
@@ -78,8 +82,7 @@ function FactorCode({ factor: { id: factorId, isPhone } }: { factor: Factor }) {
           challengeId === null
             ? await mfa.challengeAndVerify({ factorId, code })
             : await mfa.verify({ factorId, challengeId, code })
-        // The factor may have been removed, or the session ended, on another device.
-        if ([401, 403, 404].includes(response.error?.status ?? 0)) await refreshUser()
+        if (isGone(response.error)) await refreshUser()
         return response
       })
       if (failure === null) toast.success('Welcome back!', { text: 'You have successfully signed in.' })
