@@ -123,15 +123,6 @@ export const waitForBotCheck = wait(async page => {
   )
 })
 
-/** Advances the page's clock. @param {number} minutes @returns {Step} */
-export const passMinutes = minutes =>
-  step(`wait ${minutes} minutes`, async page => {
-    for (let minute = 0; minute < minutes; minute += 1) {
-      await page.clock.fastForward(60_000)
-      await page.waitForTimeout(100)
-    }
-  })
-
 /** Fills in a card that is accepted. @returns {Step} */
 export const typeCard = () =>
   step('type the card 4242 4242 4242 4242, 12/34, 123, 10115', async page => {

@@ -15,14 +15,18 @@ beforeEach(() => {
   vi.resetModules()
 })
 
-/** Opens the app with a stored session that has ended at the service, as after a long time away. */
+/** Opens the app with a stored session that has expired, and ended at the service, as after a long time away. */
 async function open(
   url: string,
-  { expired = true, state = null }: { expired?: boolean; state?: object | null } = {},
+  {
+    expired = true,
+    state = null,
+    scenario = 'end-session',
+  }: { expired?: boolean; state?: object | null; scenario?: string } = {},
 ) {
   const { storageKey } = await import('@/session/storage-key')
   const session = mock().signIn(demoCustomer)
-  mock().applyScenario('end-session')
+  mock().applyScenario(scenario)
   localStorage.setItem(
     storageKey,
     JSON.stringify({ ...session, ...(expired && { expires_at: 1_700_000_000 }) }),
@@ -92,9 +96,7 @@ it('a page for customers says that a spent session has ended once, on the sign-i
 })
 
 it('a visitor can search while a spent session can’t be refreshed', moreIf(true), async () => {
-  const opened = open(search)
-  mock().applyScenario('refresh:500')
-  await opened
+  await open(search, { scenario: 'refresh:500' })
   expect(await findResults()).toBeVisible()
 })
 
@@ -105,12 +107,7 @@ it('a customer whose session can’t be refreshed requests nothing as a visitor'
     if (/active_cart|orders/.test(url) && !headers.has('authorization')) anonymous.push(url)
   })
   onTestFinished(() => server.events.removeAllListeners())
-  const { storageKey } = await import('@/session/storage-key')
-  const session = { ...mock().signIn(demoCustomer), expires_at: 1_700_000_000 }
-  localStorage.setItem(storageKey, JSON.stringify(session))
-  mock().applyScenario('refresh:500')
-  window.history.replaceState(null, '', '/orders')
-  ;(await import('@tests/support/render-app')).reloadApp()
+  await open('/orders', { scenario: 'refresh:500' })
   expect(await screen.findByText('The server can’t be reached.')).toBeVisible()
   expect(anonymous).toEqual([])
 })
