@@ -170,6 +170,18 @@ describe('removing a line', () => {
     expect(calls).toHaveBeenCalledTimes(1)
   })
 
+  it('doesn’t remove the line that comes under the pointer of a double click', async () => {
+    const { user } = await openCart('growth', 'starter')
+    const calls = recordRequests('delete', api('cart_items/:id'))
+    await user.click(await screen.findByRole('button', { name: 'Remove Growth' }))
+    const next = screen.getByRole('button', { name: 'Remove Starter' })
+    fireEvent.click(next, { detail: 2 })
+    await screen.findByText('Item removed from cart')
+    expect(calls).toHaveBeenCalledTimes(1)
+    fireEvent.click(next, { detail: 1 })
+    await waitFor(() => expect(calls).toHaveBeenCalledTimes(2))
+  })
+
   it('says at a line that its removal failed, and can remove it again', async () => {
     fail('delete', 'cart_items/:id')
     const { user } = await openCart('growth', 'starter')

@@ -1,4 +1,4 @@
-import { useId, type Ref } from 'react'
+import { useId, useRef, type MouseEventHandler, type Ref } from 'react'
 import { formatCount } from '@/lib/counts'
 import { formatMoney, isLongAmount } from '@/lib/money'
 import { usePurchases } from '@/memory/purchase-memory'
@@ -35,6 +35,8 @@ const headClass = 'px-4 text-right text-12 font-normal whitespace-nowrap text-te
 export function CartTable({ lines, currency, failed, onEdit, onRemove, ref }: CartTableProps) {
   const { visible, more } = useShowMore(lines)
   const { orders } = usePurchases()
+  // The next line moves under the pointer, where the second click of a double click would remove it too.
+  const clicked = useRef<string | null>(null)
   return (
     <Card className="@container" data-compact={visible.some(line => isLong(line, currency)) || undefined}>
       <table ref={ref} aria-label="Cart" className="w-full compact:block">
@@ -67,7 +69,10 @@ export function CartTable({ lines, currency, failed, onEdit, onRemove, ref }: Ca
               currency={currency}
               failed={failed.has(line.id)}
               onEdit={() => onEdit(line)}
-              onRemove={() => onRemove(line)}
+              onRemove={({ detail }) => {
+                if (detail < 2) clicked.current = line.id
+                if (clicked.current === line.id) onRemove(line)
+              }}
             />
           ))}
         </tbody>
@@ -84,7 +89,7 @@ interface CartRowProps {
   currency: string | null
   failed: boolean
   onEdit: () => void
-  onRemove: () => void
+  onRemove: MouseEventHandler
 }
 
 const amountClass =

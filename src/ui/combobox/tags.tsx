@@ -47,7 +47,7 @@ export function Tags({ label, hint, options, onRemove, onEmptied, tall = false }
     '-mx-1 p-1 row:h-tags',
     tall
       ? 'h-tags'
-      : 'h-tags-row max-h-tags min-h-tags-row in-data-[search=isp]:h-tags stacked:in-data-[used]:h-auto tall:h-tags',
+      : 'h-tags-row max-h-tags min-h-tags-row in-data-[search=isp]:h-tags stacked:in-data-[used]:h-auto tall:h-tags tall:min-h-tags',
   )
   if (options.length === 0) return <p className={cx(frame, 'text-tertiary')}>{hint}</p>
   return (

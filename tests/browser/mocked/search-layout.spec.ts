@@ -44,6 +44,18 @@ for (const [width, height] of [
     },
   )
 
+test('the first click into a field beside the results opens its list', async ({ browser }) => {
+  const path = '/search?type=keyword&keywords=bank'
+  const { page } = await show(browser, { ...search, path }, { width: 1440, height: 900 })
+  for (const name of ['Countries', 'TLDs']) {
+    const input = page.getByRole('combobox', { name })
+    const { x, y } = await boxOf(input)
+    await page.mouse.click(x + 20, y + 10, { delay: 80 })
+    await expect(input).toHaveAttribute('aria-expanded', 'true')
+    await page.keyboard.press('Escape')
+  }
+})
+
 test('the form stays in view beside long results', more, async ({ browser }) => {
   const { page } = await show(browser, { ...search, scenario: 'data:many' }, { width: 1440, height: 700 })
   const before = await boxOf(form(page))
