@@ -22,6 +22,8 @@ function forgetSession() {
 export async function signOut(to: string): Promise<void> {
   const { user } = getSessionState()
   setRedirect(to)
+  // A page that is closed meanwhile leaves no session to the browser's next user.
+  window.addEventListener('pagehide', forgetSession)
   try {
     const auth = await getAuth().catch(() => null)
     // Without the client no request can end the session at the service, but the browser's next user mustn't find it.
@@ -29,14 +31,13 @@ export async function signOut(to: string): Promise<void> {
     const { client } = auth
     // The service ends sessions by a valid token only, so an expired one is refreshed first.
     const late = new Promise(resolve => setTimeout(resolve, timing.signOutTimeout))
-    // A page that is closed meanwhile leaves no session to the browser's next user.
-    window.addEventListener('pagehide', forgetSession)
     await Promise.race([client.getSession(), late])
     window.removeEventListener('pagehide', forgetSession)
     // Another tab may have signed in somebody else meanwhile.
     const present = getPendingSignIn()?.user ?? getSessionState().user
     if (present?.id === user?.id || present === null) await client.signOut()
   } finally {
+    window.removeEventListener('pagehide', forgetSession)
     setRedirect(null)
   }
 }

@@ -61,6 +61,15 @@ it('a sign-out leaves no session where the auth client can’t be loaded', async
   expect(deleted).toEqual([storageKey])
 })
 
+it('a page that is closed while a sign-out waits for the auth client leaves no session', async () => {
+  const { user } = renderApp('/terms')
+  await user.click(await screen.findByRole('button', { name: 'User menu' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Sign out' }))
+  expect(localStorage.getItem(storageKey)).not.toBeNull()
+  window.dispatchEvent(new Event('pagehide'))
+  expect(localStorage.getItem(storageKey)).toBeNull()
+})
+
 it('a page for customers leads to the sign-in where the auth client can’t be loaded', async () => {
   chunk.resolve()
   renderApp('/orders')
