@@ -13,7 +13,9 @@ import { topicsOf } from './live/patches'
  * the one before, up to the longest; false after the limit.
  */
 export function pollDelay(elapsed: number): number | false {
-  return elapsed < timing.pollLimit && Math.min(elapsed + timing.pollFirst, timing.pollLongest)
+  // A clock that was set back would have it requested without a pause.
+  const waited = Math.max(0, elapsed)
+  return waited < timing.pollLimit && Math.min(waited + timing.pollFirst, timing.pollLongest)
 }
 
 interface PolledQuery {

@@ -112,4 +112,8 @@ describe('the polling of an open order', () => {
     expect(watched).toBeGreaterThanOrEqual(600_000)
     expect(watched).toBeLessThan(660_000)
   })
+
+  it('waits as at first where the clock was set back', () => {
+    expect(pollDelay(-3_600_000)).toBe(pollDelay(0))
+  })
 })
