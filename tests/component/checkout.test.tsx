@@ -392,6 +392,18 @@ describe('paying', () => {
     await waitFor(() => expect(provider.confirm).toHaveBeenCalledTimes(1))
   })
 
+  it('ends an attempt whose page is left for the provider’s own, so that it can be paid and cancelled on return', async () => {
+    const { user, pay } = await openForm()
+    await user.click(pay)
+    await waitFor(() => expect(provider.confirm).toHaveBeenCalledTimes(1))
+    // The browser keeps the page as it is, and shows it again by Back.
+    window.dispatchEvent(new Event('pagehide'))
+    expect(await navigator.locks.request('listwell-order-78', () => 'free')).toBe('free')
+    await waitFor(() => expect(pay).not.toHaveAttribute('aria-busy', 'true'))
+    await user.click(pay)
+    await waitFor(() => expect(provider.confirm).toHaveBeenCalledTimes(2))
+  })
+
   it('pays nothing where the customer leaves while the order is read', async () => {
     const { user, pay } = await openForm()
     const held = createDeferred()
@@ -424,7 +436,7 @@ describe('paying', () => {
     const { user, pay } = await openForm()
     server.use(http.get(api('orders/78'), () => HttpResponse.json({}, { status: 403 })))
     await user.click(pay)
-    const text = 'The order can’t be checked. You haven’t been charged. Please try again.'
+    const text = 'The order can’t be checked. This attempt didn’t charge you. Please try again.'
     expect(await screen.findByRole('alert')).toHaveTextContent(text)
     expect(provider.confirm).not.toHaveBeenCalled()
     server.resetHandlers(...mock().handlers)

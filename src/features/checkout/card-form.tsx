@@ -40,6 +40,12 @@ export function CardForm({ stripe, clientSecret, ...props }: CardFormProps) {
   )
 }
 
+/** Resolves once the page is left. */
+const pageHidden = () =>
+  new Promise<null>(resolve => {
+    window.addEventListener('pagehide', () => resolve(null), { once: true })
+  })
+
 /** The payment was made, and the page of its outcome is being opened. */
 const leaving = Symbol('leaving')
 
@@ -78,10 +84,14 @@ function PaymentForm({
       // The customer has left the page meanwhile.
       if (!mounted.current) return null
       const returnPath = paths.paymentSuccess(orderId)
-      const { error } = await stripe.confirmPayment({
+      const confirmation = stripe.confirmPayment({
         elements,
         confirmParams: { return_url: new URL(returnPath, window.location.origin).href },
       })
+      // A page that the provider's own replaces may be kept as it is: it would keep the lock, and be busy on return.
+      const outcome = await Promise.race([confirmation, pageHidden()])
+      if (outcome === null) return null
+      const { error } = outcome
       const made = error.payment_intent?.status
       if (made === 'succeeded' || made === 'processing') {
         void navigate(returnPath)

@@ -36,7 +36,7 @@ export const checkOfFailure = (error: unknown): OrderCheck => (isNotFound(error)
 export const paymentRefusalText: Record<Exclude<OrderCheck, 'payable'>, string | null> = {
   unpayable: null,
   'price changed': 'The price of this order has changed. Please check it before you pay.',
-  unknown: 'The order can’t be checked. You haven’t been charged. Please try again.',
+  unknown: 'The order can’t be checked. This attempt didn’t charge you. Please try again.',
 }
 
 export const initializationFailedText = 'Failed to initialize payment. Please try again.'
