@@ -30,7 +30,7 @@ import {
   placementKey,
 } from './keys'
 import { patchOrder, patchPage } from './live/patches'
-import { CartChangedError, isSameLine, placeOrderOnce } from './place-order'
+import { CartChangedError, UnclearOrderError, isSameLine, placeOrderOnce } from './place-order'
 import { haveEqualLines } from './same-line'
 import { announceDeletion, withdrawDeletion, invalidateInAllTabs } from './tabs'
 
@@ -138,6 +138,9 @@ export const useOrderDetails = (orderNumber: string) =>
 
 /** Whether no order was placed because the server's cart has other lines than the one shown. */
 export const isCartChanged = (error: unknown): boolean => error instanceof CartChangedError
+
+/** Whether an order may have been placed that nothing was heard of. */
+export const isOrderUnclear = (error: unknown): boolean => error instanceof UnclearOrderError
 
 /** Places an order for a cart. Returns its id, or the id of the order that another tab placed, once the cart is read again. */
 export function usePlaceOrder() {

@@ -1,3 +1,4 @@
+import { isApiError } from '@/api/errors'
 import { fetchCart, type Cart, type CartItem } from '@/api/cart'
 import { fetchOrders, placeOrder, type Order } from '@/api/orders'
 import { timing } from '@/config/timing'
@@ -76,6 +77,9 @@ function requireUser(userId: string) {
   if (getSessionState().user?.id !== userId) throw new Error('Another customer is signed in.')
 }
 
+/** Thrown where an order may have been placed: the response was lost, and what the server has couldn't be read. */
+export class UnclearOrderError extends Error {}
+
 interface PlacedOrder {
   id: string
   /** Whether the response to this tab's call named it: another one may be of other searches. */
@@ -87,7 +91,7 @@ interface PlacedOrder {
  * waited, where the cart shown here was ordered just before, or where the response to this tab's own call was lost: that
  * order is returned. Some servers keep the cart until the order is paid for, so a cart with lines doesn't prove that nothing
  * was placed. A fresh cart isn't read again unless this tab waited: the server refuses a cart that was ordered. Rejects with
- * a `CartChangedError` where the cart that is read again has other lines. `remembered` are the orders whose searches this
+ * a `CartChangedError` where the cart that is read again has other lines, and with an `UnclearOrderError`. `remembered` are the orders whose searches this
  * browser knows.
  */
 export async function placeOrderOnce(
@@ -102,7 +106,11 @@ export async function placeOrderOnce(
     try {
       return { id: await placeOrder(http), isOwn: true }
     } catch (error) {
-      const id = await findPlacedOrder(shown, remembered).catch(() => null)
+      const isRefused = isApiError(error) && error.status >= 400 && error.status < 500
+      const id = await findPlacedOrder(shown, remembered).catch((unread: unknown) => {
+        if (isRefused || unread instanceof CartChangedError) return null
+        throw new UnclearOrderError('', { cause: error })
+      })
       if (id === null) throw error
       // Most likely it was this call; but it doesn't prove of which searches the order is.
       return { id, isOwn: false }

@@ -16,6 +16,7 @@ import { createLocks } from '@tests/support/locks'
 import { mockApi } from '@tests/support/mock-api'
 import { address, demoCustomer, storeSession } from '@tests/support/render-app'
 import { server } from '@tests/support/server'
+import { findToast } from '@tests/support/toast'
 import { setVisibility } from '@tests/support/visibility'
 
 const mock = mockApi()
@@ -117,6 +118,24 @@ describe('placing an order', () => {
     await call.done
     call.lose()
     await waitFor(() => expect(address()).toMatch(/^\/checkout\/\d+$/))
+    expect(sent).toEqual(placed)
+  })
+
+  it('says that an order may have been placed whose response is lost while nothing can be read', async () => {
+    const user = await openCart()
+    const call = holdResponse('post', 'orders/checkout')
+    await user.click(await button('Place Order'))
+    await call.done
+    server.use(
+      http.get(api('active_cart'), () => HttpResponse.error()),
+      http.get(api('orders'), () => HttpResponse.error()),
+    )
+    call.lose()
+    const toast = await findToast('Failed to place order. Please try again.')
+    expect(toast.getByText(/^It may have been placed/)).toBeVisible()
+    server.resetHandlers(...mock().handlers)
+    await user.click(toast.getByRole('button', { name: 'Go to My Orders' }))
+    expect(await screen.findByRole('table', { name: 'My Orders' })).toBeVisible()
     expect(sent).toEqual(placed)
   })
 

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { Cart } from '@/api/cart'
 import { paths } from '@/config/paths'
-import { isCartChanged, usePlaceOrder } from '@/queries/orders'
+import { isCartChanged, isOrderUnclear, usePlaceOrder } from '@/queries/orders'
 import { useIsSameUser } from '@/session/use-session'
 import { toast } from '@/ui/toast'
 
@@ -55,7 +55,13 @@ export function usePlaceOrderOnce(cart: Cart | undefined, disabled: boolean) {
     } catch (failure) {
       busy.current = false
       setOrdered(null)
-      if (isSameUser()) toast.error(failureText(failure))
+      if (!isSameUser()) return
+      const unclear = {
+        text: 'It may have been placed: please look at My Orders before you try again.',
+        duration: Infinity,
+        actions: [{ label: 'Go to My Orders', onClick: () => void navigate(paths.orders) }],
+      }
+      toast.error(failureText(failure), isOrderUnclear(failure) ? unclear : {})
     }
   }
 
