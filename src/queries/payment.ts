@@ -41,7 +41,7 @@ export function useReadOrder(orderId: string) {
 
 /**
  * The client secret of an order's payment. The request creates a payment intent for the order's `price`, so it is sent once
- * per visit and price, and not cached after it. As a query it is retried three times; before each retry the order is read again.
+ * per visit and price, and not cached after it. It is retried three times, not after a refusal; before each retry the order is read again.
  */
 const paymentIntentQuery = (userId: string | null, orderId: string, price: string) =>
   queryOptions({
