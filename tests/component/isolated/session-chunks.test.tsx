@@ -14,10 +14,18 @@ const visitor = { status: 'anonymous', user: null, redirectTo: null, lost: null 
 
 /** Which chunks were loaded, in any order. */
 let loaded = new Set<string>()
+/** What each chunk waits for. */
+const ready = new Map<string, () => Promise<void>>()
 beforeEach(() => {
   loaded = new Set()
-  provide(client)
-  provide(storedUser)
+  ready.clear()
+  // Once for each test: of two mocks of a module at a time, either may be the one that is imported.
+  for (const chunk of [client, storedUser])
+    vi.doMock(chunk, async importOriginal => {
+      await ready.get(chunk)?.()
+      loaded.add(chunk)
+      return importOriginal()
+    })
 })
 afterEach(() => {
   vi.useRealTimers()
@@ -26,14 +34,8 @@ afterEach(() => {
   window.history.replaceState(null, '', '/')
 })
 
-/** Lets a chunk load once `ready` resolves; it can't be loaded where that rejects. */
-function provide(chunk: string, ready: () => Promise<void> = async () => {}) {
-  vi.doMock(chunk, async importOriginal => {
-    await ready()
-    loaded.add(chunk)
-    return importOriginal()
-  })
-}
+/** Lets a chunk load once `arrival` resolves; it can't be loaded where that rejects. */
+const provide = (chunk: string, arrival: () => Promise<void>) => void ready.set(chunk, arrival)
 const lose = (chunk: string) =>
   provide(chunk, () => Promise.reject(new TypeError('Failed to fetch dynamically imported module')))
 
