@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { formatShortDate } from '@/lib/dates'
 import { storageKey } from '@/session/storage-key'
 import { toast } from '@/ui/toast'
+import { configureApp } from '@tests/support/app-config'
 import { api, authApi } from '@tests/support/api-url'
 import { createDeferred } from '@tests/support/deferred'
 import { mockApi } from '@tests/support/mock-api'
@@ -290,6 +291,17 @@ describe('a download', () => {
     await user.click(screen.getByRole('button', { name: 'Download starter.csv' }))
     expect(await screen.findByText('Download Started')).toBeVisible()
     expect((await fileRow('starter.csv')).queryByText('Download Failed')).toBeNull()
+  })
+
+  it('a download that failed can be retried at once', async () => {
+    configureApp({ timing: { downloadErrorWindow: 60_000 } })
+    const { user } = await openOrder('000059')
+    await user.click(await screen.findByRole('button', { name: 'Download starter.csv' }))
+    await waitFor(() => expect(opened).toHaveBeenCalledTimes(1))
+    loadDocument(lastFrame())
+    expect(await screen.findByText('starter.csv couldn’t be downloaded. Please try again.')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Download starter.csv' }))
+    await waitFor(() => expect(opened).toHaveBeenCalledTimes(2))
   })
 
   it('a download fails while the session can’t be renewed, and can be started again', async () => {

@@ -55,14 +55,15 @@ export function useDownloads(onOutdated: () => void) {
     try {
       const url = await getUrl()
       if (url === null) throw new Error('There is no session.')
-      let failed = false
-      downloadInFrame(url, () => {
-        failed = true
-        // A slow server's error comes after the download counted as started.
-        setDownloadTimes(userId, before)
-        fail(key, name)
+      const failed = await new Promise<boolean>(resolve => {
+        downloadInFrame(url, () => {
+          // A slow server's error comes after the download counted as started.
+          setDownloadTimes(userId, before)
+          fail(key, name)
+          resolve(true)
+        })
+        setTimeout(() => resolve(false), timing.downloadErrorWindow)
       })
-      await new Promise(resolve => setTimeout(resolve, timing.downloadErrorWindow))
       if (failed || !isSameUser()) return
       setDownloadState(key, null)
       rememberDownloads(userId, files)
