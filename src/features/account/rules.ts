@@ -99,12 +99,14 @@ function secondsIn(text: string): number | undefined {
   return seconds === undefined ? undefined : Number(seconds) * 1000
 }
 
-/** Whether a sign-in was refused because the mail address isn't confirmed. */
+/** Whether a sign-in was refused because the mail address isn't confirmed: no standard says how a service words it. */
 export function isUnconfirmed({ status = 0, code, text }: FormFailure): boolean {
   if (code === 'email_not_confirmed') return true
-  const pattern = /\b(e-?mail|address|account)\b.*\b(un)?(confirm|verif|activat)/is
   return (
-    [400, 401, 403].includes(status) && (pattern.test(text) || /\b(confirm|verify) your e-?mail/i.test(text))
+    [400, 401, 403, 422].includes(status) &&
+    /\b(e-?mail|address|account|user)\b/i.test(text) &&
+    /\b(un)?(confirm|verif|activat)/i.test(text) &&
+    !/\b(password|credentials?)\b/i.test(text)
   )
 }
 
