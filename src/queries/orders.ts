@@ -142,7 +142,7 @@ export const isCartChanged = (error: unknown): boolean => error instanceof CartC
 /** Whether an order may have been placed that nothing was heard of. */
 export const isOrderUnclear = (error: unknown): boolean => error instanceof UnclearOrderError
 
-/** Places an order for a cart. Returns its id, or the id of the order that another tab placed, once the cart is read again. */
+/** Places an order for a cart. Returns its id, or the id of the order that another tab placed. */
 export function usePlaceOrder() {
   const client = useQueryClient()
   const userId = useUserId()
@@ -168,10 +168,10 @@ export function usePlaceOrder() {
       const isPlaced = !(isCartChanged(error) || (isApiError(error) && error.kind === 'http'))
       if (!isPlaced) withdrawDeletion(client, cart)
     },
-    onSettled: () =>
-      Promise.all([
-        invalidateInAllTabs(client, userId, 'cart'),
-        invalidateInAllTabs(client, userId, 'orders'),
-      ]),
+    // Not waited for: the checkout needs neither, and both may fail or take their time.
+    onSettled: () => {
+      void invalidateInAllTabs(client, userId, 'cart')
+      void invalidateInAllTabs(client, userId, 'orders')
+    },
   })
 }

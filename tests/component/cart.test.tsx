@@ -549,6 +549,17 @@ describe('placing the order', () => {
     expect(calls).toHaveBeenCalledTimes(1)
   })
 
+  it('opens the checkout also while the cart can’t be read again', async () => {
+    const { user } = await openCart('growth')
+    server.use(
+      http.post(api('orders/checkout'), () => {
+        server.use(http.get(api('active_cart'), () => delay('infinite')))
+      }),
+    )
+    await user.click(await screen.findByRole('button', { name: 'Place Order' }))
+    await waitFor(() => expect(address()).toMatch(/^\/checkout\/\d+$/))
+  })
+
   it('shows that the order is being placed, and removes no line meanwhile', async () => {
     const { user } = await openCart('growth')
     const removed = recordRequests('delete', api('cart_items/:id'))
