@@ -1,3 +1,5 @@
+import { timing } from '@/config/timing'
+
 /** Calls that not every authentication service has. */
 export type OptionalCall = 'resend' | 'otp' | 'authorize' | 'change-email' | 'factors' | 'sign-out-others'
 
@@ -28,7 +30,10 @@ export function noteIfMissing(call: OptionalCall, { status = 0, code = '' }: Ref
 const mailTimes = new Map<string, number>()
 const keyOf = (call: OptionalCall, email: string) => `listwell-mail-${call}-${email.toLowerCase()}`
 
-/** When the next mail may be requested, in milliseconds since 1970; 0 where none was. A reload of the tab changes nothing. */
+/**
+ * When the next mail may be requested, in milliseconds since 1970; 0 where none was. A reload of the tab changes nothing. A
+ * time that no pause reaches is of a clock that has been put right since.
+ */
 export function nextMailTime(call: OptionalCall, email: string): number {
   const key = keyOf(call, email)
   let stored: string | null = null
@@ -37,7 +42,8 @@ export function nextMailTime(call: OptionalCall, email: string): number {
   } catch {
     // Storage is blocked.
   }
-  return Number(stored) || (mailTimes.get(key) ?? 0)
+  const time = Number(stored) || (mailTimes.get(key) ?? 0)
+  return time > Date.now() + timing.longestPause ? 0 : time
 }
 
 export function setNextMailTime(call: OptionalCall, email: string, time: number): void {

@@ -30,9 +30,23 @@ function reasonOf(error) {
   return reasons[code] ?? (error.cause?.message || error.message)
 }
 
+/** How deep a body may nest: what reads it calls itself for each level. */
+const DEEPEST = 100
+
+function isTooDeep(body) {
+  let level = [body]
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth > DEEPEST) return true
+    level = level.flatMap(value => (typeof value === 'object' && value !== null ? Object.values(value) : []))
+  }
+  return false
+}
+
+/** undefined where it isn't JSON, or nests too deep to be read. */
 const parse = text => {
   try {
-    return JSON.parse(text)
+    const body = JSON.parse(text)
+    return isTooDeep(body) ? undefined : body
   } catch {
     return undefined
   }

@@ -98,7 +98,7 @@ export async function checkBackend({ site, settings, origin, email, password, wr
     }
     if (status === 204 || type === null) return true
     if (exchange.body === undefined) {
-      fault({ field: 'body', expected: 'JSON', mend: mends.formats })
+      fault({ field: 'body', expected: 'JSON of at most 100 levels', mend: mends.formats })
       return false
     }
     const contentType = headers.get('Content-Type') ?? 'none'

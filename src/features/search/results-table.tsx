@@ -19,6 +19,19 @@ const scrollFrame = { role: 'region', tabIndex: 0, 'aria-label': 'Preview, scrol
 /** Far more than a backend has: a browser takes seconds to lay out thousands. */
 const MAX_COLUMNS = 100
 
+/** The most characters that a cell shows: a browser takes minutes for tens of thousands of combining marks. */
+const LONGEST_TEXT = 1000
+const cut = (text: string) => (text.length > LONGEST_TEXT ? `${text.slice(0, LONGEST_TEXT)}…` : text)
+
+function Cell({ text, className }: { text: string | null | undefined; className?: string }) {
+  const shown = cut(text ?? '')
+  return (
+    <td className={cx(cellClass, className)} data-tooltip={shown}>
+      {shown || '-'}
+    </td>
+  )
+}
+
 interface ResultsTableProps {
   rows: readonly EmailRecord[]
   /** The number of emails that the search found. */
@@ -39,7 +52,7 @@ export function ResultsTable({ rows, total }: ResultsTableProps) {
               <ColumnHeader>TLD</ColumnHeader>
               {columns.map((column, index) => (
                 <ColumnHeader key={column.label} className={cx(borderClass(index), alignmentClass(column))}>
-                  {column.label}
+                  {cut(column.label)}
                 </ColumnHeader>
               ))}
             </tr>
@@ -47,23 +60,15 @@ export function ResultsTable({ rows, total }: ResultsTableProps) {
           <tbody className="text-secondary">
             {rows.map(({ id, email, domain: { name, tld } }, row) => (
               <tr key={`${row} ${id}`}>
-                <td className={cx(cellClass, stickyColumn, 'text-foreground')} data-tooltip={email}>
-                  {email}
-                </td>
-                <td className={cellClass} data-tooltip={name ?? ''}>
-                  {name ?? '-'}
-                </td>
-                <td className={cellClass} data-tooltip={tld ?? ''}>
-                  {tld ? `.${tld.replace(/^\./, '')}` : '-'}
-                </td>
+                <Cell text={email} className={cx(stickyColumn, 'text-foreground')} />
+                <Cell text={name} />
+                <Cell text={tld && `.${tld.replace(/^\./, '')}`} />
                 {columns.map((column, index) => (
-                  <td
+                  <Cell
                     key={column.label}
-                    className={cx(cellClass, borderClass(index), alignmentClass(column))}
-                    data-tooltip={column.cells[row]}
-                  >
-                    {column.cells[row] || '-'}
-                  </td>
+                    text={column.cells[row]}
+                    className={cx(borderClass(index), alignmentClass(column))}
+                  />
                 ))}
               </tr>
             ))}

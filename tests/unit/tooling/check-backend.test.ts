@@ -610,6 +610,16 @@ describe('a response without end', () => {
     return { stream, taken }
   }
 
+  it('that nests too deep to be read is reported as such, and the check goes on', async () => {
+    const deep = `${'['.repeat(60_000)}${']'.repeat(60_000)}`
+    server.deviate(respond(offers, response => (response.text = `{"member":${deep}}`)))
+    const { lines: found } = await check({ origin: null, write: false })
+    expect(found.filter(line => !['ok', 'skipped'].includes(line.status))).toEqual([
+      expect.objectContaining({ check: 'offers', field: 'body', expected: 'JSON of at most 100 levels' }),
+    ])
+    expect(found.map(line => line.check)).toContain('order details')
+  })
+
   it('is read up to 20 MB and aborted, reported as such, and the check goes on', async () => {
     const { stream, taken } = endless('['.repeat(64_000), 80e6)
     server.deviate(respond(offers, response => (response.stream = stream)))
