@@ -69,7 +69,7 @@ const color = (name: string) => `var(--${name})`
 export default {
   content: ['./index.html', './src/**/*.{ts,tsx}'],
   theme: {
-    screens: { sm: rem(640), md: rem(768), lg: rem(1024), xl: rem(1280), beside: rem(1360) },
+    screens: { sm: rem(640), md: rem(768), lg: rem(1024), xl: rem(1280), beside: rem(1440) },
     colors: {
       transparent: 'transparent',
       current: 'currentColor',

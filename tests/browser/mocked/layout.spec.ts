@@ -228,6 +228,7 @@ const covered = (page: Page) =>
 for (const size of [
   phone,
   { width: 1366, height: 768 },
+  { width: 1440, height: 900 },
   { width: 320, height: 568 },
   { width: 320, height: 256 },
   { width: 768, height: 640 },
@@ -256,7 +257,9 @@ for (const size of [
       )
       expect(await covered(page)).toEqual([])
       const toast = page.locator('[data-sonner-toast]')
-      expect((await toast.boundingBox())?.y).toBeGreaterThanOrEqual(0)
+      const box = await toast.boundingBox()
+      expect(box?.y).toBeGreaterThanOrEqual(0)
+      if (size.width >= 640) expect(box?.width).toBe(356)
       const dialog = page.getByRole('dialog')
       const before = await dialog.boundingBox()
       await page.clock.runFor(30_000)
