@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { matchPath, useLocation, useSearchParams } from 'react-router-dom'
 import { paths } from '@/config/paths'
 import { forgotPasswordPath } from '@/config/return-path'
@@ -9,9 +9,12 @@ import { isOffered } from '@/session/optional-calls'
 import { useSession } from '@/session/use-session'
 import { Button, ButtonLink } from '@/ui/button'
 import { ErrorCard } from '@/ui/error-card'
-import { lazyWithPreload } from '@/ui/lazy-with-preload'
+import { lazyDialog } from '@/ui/lazy-dialog'
 
-const ResendDialog = lazyWithPreload(() => import('@/features/account/resend-dialog'))
+const ResendDialog = lazyDialog(
+  () => import('@/features/account/resend-dialog'),
+  props => props.onClose(),
+)
 
 /** The codes that a service may send without a text, and those of `linkProblem`. */
 const texts = new Map([
@@ -75,11 +78,7 @@ export default function LinkError({ reason }: { reason: string }) {
         </b>{' '}
         <bdi>{confirmedTexts.get(reason) ?? texts.get(reason) ?? wordsOf(reason)}</bdi>
       </ErrorCard>
-      {isAsking && (
-        <Suspense>
-          <ResendDialog onClose={() => setIsAsking(false)} />
-        </Suspense>
-      )}
+      {isAsking && <ResendDialog onClose={() => setIsAsking(false)} />}
     </div>
   )
 }

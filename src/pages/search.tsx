@@ -5,6 +5,7 @@ import { SearchForm } from '@/features/search/search-form'
 import { useSearchPage } from '@/features/search/use-search-page'
 import { Container } from '@/ui/container'
 import { useDocumentTitle } from '@/ui/document-title'
+import { lazyDialog } from '@/ui/lazy-dialog'
 import { lazyOptional, lazyWithPreload } from '@/ui/lazy-with-preload'
 import { Waiting } from '@/ui/skeleton'
 
@@ -12,7 +13,10 @@ export const title = ''
 export const description =
   'Search email addresses by keyword, country, TLD or hosting provider, and buy exactly as many as you choose.'
 
-const AddToCartDialog = lazyWithPreload(() => import('@/features/cart/add-to-cart-dialog'))
+const AddToCartDialog = lazyDialog(
+  () => import('@/features/cart/add-to-cart-dialog'),
+  props => props.onOpenChange(false),
+)
 const InCartLine = lazyOptional(() => import('@/features/cart/in-cart-line'))
 const PriceLine = lazyOptional(() => import('@/features/offers/price-line'))
 const SearchResults = lazyWithPreload(() => import('@/features/search/search-results'))

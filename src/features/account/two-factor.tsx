@@ -1,14 +1,20 @@
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { formatDate, readDate } from '@/lib/dates'
 import { isOffered } from '@/session/optional-calls'
 import { announce } from '@/ui/announcer'
 import { Button } from '@/ui/button'
-import { lazyWithPreload } from '@/ui/lazy-with-preload'
+import { lazyDialog } from '@/ui/lazy-dialog'
 import { listedFactors, type ListedFactor } from './rules'
 import { SettingsSection } from './settings-section'
 
-const EnrollDialog = lazyWithPreload(() => import('./enroll-dialog'))
-const RemoveFactorDialog = lazyWithPreload(() => import('./remove-factor-dialog'))
+const EnrollDialog = lazyDialog(
+  () => import('./enroll-dialog'),
+  props => props.onClose(),
+)
+const RemoveFactorDialog = lazyDialog(
+  () => import('./remove-factor-dialog'),
+  props => props.onClose(),
+)
 
 const NOT_OFFERED = 'Two-factor sign-in isn’t offered here.'
 
@@ -83,24 +89,22 @@ export function TwoFactor({ user }: TwoFactorProps) {
       ) : (
         <p className="mt-4 text-14">{NOT_OFFERED}</p>
       )}
-      <Suspense>
-        {isAdding && (
-          <EnrollDialog
-            account={user.email || user.phone || user.id}
-            names={factors.map(({ name }) => name)}
-            onClose={() => setIsAdding(false)}
-            onMissing={closeForGood}
-          />
-        )}
-        {removing !== null && (
-          <RemoveFactorDialog
-            factor={removing}
-            isLast={factors.length < 2}
-            onClose={() => setRemoving(current => (current?.id === removing.id ? null : current))}
-            onMissing={closeForGood}
-          />
-        )}
-      </Suspense>
+      {isAdding && (
+        <EnrollDialog
+          account={user.email || user.phone || user.id}
+          names={factors.map(({ name }) => name)}
+          onClose={() => setIsAdding(false)}
+          onMissing={closeForGood}
+        />
+      )}
+      {removing !== null && (
+        <RemoveFactorDialog
+          factor={removing}
+          isLast={factors.length < 2}
+          onClose={() => setRemoving(current => (current?.id === removing.id ? null : current))}
+          onMissing={closeForGood}
+        />
+      )}
     </SettingsSection>
   )
 }

@@ -1,9 +1,12 @@
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { Order } from '@/api/orders'
 import { Button } from '@/ui/button'
-import { lazyWithPreload } from '@/ui/lazy-with-preload'
+import { lazyDialog } from '@/ui/lazy-dialog'
 
-const ReceiptDialog = lazyWithPreload(() => import('./receipt-dialog'))
+const ReceiptDialog = lazyDialog(
+  () => import('./receipt-dialog'),
+  props => props.onOpenChange(false),
+)
 
 /** The button that prints the receipt of a paid order; nothing for another one. */
 export function ReceiptButton({ order }: { order: Order }) {
@@ -23,11 +26,7 @@ export function ReceiptButton({ order }: { order: Order }) {
       >
         Print receipt
       </Button>
-      {open !== null && (
-        <Suspense>
-          <ReceiptDialog order={order} open={open} onOpenChange={setOpen} />
-        </Suspense>
-      )}
+      {open !== null && <ReceiptDialog order={order} open={open} onOpenChange={setOpen} />}
     </>
   )
 }

@@ -1,10 +1,10 @@
-import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { formatCount } from '@/lib/counts'
 import { criteria } from '@/config/search-criteria'
 import { announce } from '@/ui/announcer'
 import type { Option } from '@/ui/combobox/options'
 import { FileIcon } from '@/ui/icons/deferred'
-import { lazyWithPreload } from '@/ui/lazy-with-preload'
+import { lazyDialog } from '@/ui/lazy-dialog'
 import { toast } from '@/ui/toast'
 import type * as importCriteria from './import-criteria'
 import type { ListAddition, ListCriterion } from './import-criteria'
@@ -26,7 +26,10 @@ export interface ImportButtonProps {
 
 const noOptions: readonly Option[] = []
 
-const ImportDialog = lazyWithPreload(() => import('./import-dialog'))
+const ImportDialog = lazyDialog(
+  () => import('./import-dialog'),
+  props => props.onOpenChange(false),
+)
 
 /** Adds values to a field, and has it announced. */
 export function addValues({ criterion, values, onChange }: ImportButtonProps, { added }: ListAddition) {
@@ -130,15 +133,13 @@ export default function ImportButton(field: ImportButtonProps) {
         <FileIcon />
       </button>
       {open !== null && (
-        <Suspense>
-          <ImportDialog
-            {...props}
-            key={initial.count}
-            initial={initial.read}
-            open={open}
-            onOpenChange={setOpen}
-          />
-        </Suspense>
+        <ImportDialog
+          {...props}
+          key={initial.count}
+          initial={initial.read}
+          open={open}
+          onOpenChange={setOpen}
+        />
       )}
     </>
   )

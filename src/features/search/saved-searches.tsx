@@ -1,7 +1,7 @@
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { SearchCriteria } from '@/config/search-criteria'
 import { Button } from '@/ui/button'
-import { lazyWithPreload } from '@/ui/lazy-with-preload'
+import { lazyDialog } from '@/ui/lazy-dialog'
 
 export interface SavedSearchesProps {
   /** The form's values, which can be saved. */
@@ -9,7 +9,10 @@ export interface SavedSearchesProps {
   onSearch: (criteria: SearchCriteria) => void
 }
 
-const SearchesDialog = lazyWithPreload(() => import('./searches-dialog'))
+const SearchesDialog = lazyDialog(
+  () => import('./searches-dialog'),
+  props => props.onOpenChange(false),
+)
 
 /** The button that opens the saved and recent searches. */
 export default function SavedSearches(props: SavedSearchesProps) {
@@ -21,11 +24,7 @@ export default function SavedSearches(props: SavedSearchesProps) {
       <Button variant="quiet" onFocus={preload} onPointerEnter={preload} onClick={() => setOpen(true)}>
         Saved searches
       </Button>
-      {open !== null && (
-        <Suspense>
-          <SearchesDialog {...props} open={open} onOpenChange={setOpen} />
-        </Suspense>
-      )}
+      {open !== null && <SearchesDialog {...props} open={open} onOpenChange={setOpen} />}
     </>
   )
 }

@@ -130,25 +130,23 @@ function SearchResults({
         onCartIntent={() => void CartDialog.preload()}
       />
       {results && total > 0 && dialogMounted && (
-        <Suspense>
-          <CartDialog
-            key={searchUrl(criteria)}
-            open={cart.choice !== null}
-            onOpenChange={cart.setOpen}
-            criteria={criteria}
-            total={total}
-            summary={
-              <>
-                {resultsHeading(results.total, criteria, results.hasMore)[0]} for{' '}
-                <ValueList values={summaryParts(criteria)} />
-              </>
-            }
-            next={cart.url}
-            initialOffer={cart.choice?.offer ?? undefined}
-            initialQuantity={cart.choice?.quantity ?? undefined}
-            onChoice={cart.onChoice}
-          />
-        </Suspense>
+        <CartDialog
+          key={searchUrl(criteria)}
+          open={cart.choice !== null}
+          onOpenChange={cart.setOpen}
+          criteria={criteria}
+          total={total}
+          summary={
+            <>
+              {resultsHeading(results.total, criteria, results.hasMore)[0]} for{' '}
+              <ValueList values={summaryParts(criteria)} />
+            </>
+          }
+          next={cart.url}
+          initialOffer={cart.choice?.offer ?? undefined}
+          initialQuantity={cart.choice?.quantity ?? undefined}
+          onChoice={cart.onChoice}
+        />
       )}
     </>
   )

@@ -242,6 +242,22 @@ test.describe('optional chunks that can’t be loaded', () => {
     }
   })
 
+  test('a dialog whose chunk is lost keeps what was typed, and opens once the chunk is there', async ({
+    page,
+  }) => {
+    const chunk = /\/searches-dialog-[^/]*\.js$/
+    await page.route(chunk, route => route.abort())
+    await page.goto('/')
+    await page.getByRole('textbox', { name: 'Keywords' }).fill('bank')
+    const button = page.getByRole('button', { name: 'Saved searches' })
+    await button.click()
+    await expect(page.getByText('This couldn’t be opened')).toBeVisible()
+    await expect(page.getByRole('textbox', { name: 'Keywords' })).toHaveValue('bank')
+    await page.unroute(chunk)
+    await button.click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+  })
+
   test('a link focuses the heading of its page while optional chunks are late', async ({ page }) => {
     await page.route(/\/introduction-/, () => {})
     const bringDeferredUi = await hold(page, '**/deferred-ui-*.js')

@@ -142,7 +142,7 @@ export const catalogueRequests: AppRequest[] = [
       'null members': done,
       '100,000 members': done,
       'out of order': none('it has no part in what is shown'),
-      'chunk missing': { to: 'reload' },
+      'chunk missing': { to: 'unopened dialog' },
     }),
     prepare: mock => fillCart(mock, 'growth'),
   },
@@ -199,7 +199,7 @@ export const catalogueRequests: AppRequest[] = [
       '401': { to: 'sign-in' },
       '100,000 members': notAList,
       'out of order': oneAtATime,
-      'chunk missing': { to: 'reload' },
+      'chunk missing': { to: 'unopened dialog' },
     }),
   },
   {

@@ -20,6 +20,7 @@ import { faultyResponse } from './faulty-response'
 import { callsOf, type Call } from './calls'
 import { stale, staleText } from './malformed-bodies'
 import { faultCases, onceCases, titleOf, type FaultCase } from './fault-cases'
+import { findToast } from '@tests/support/toast'
 import { urlPattern, click, findHeading, retry, pageText, expectText, realBody } from './app-request'
 import { shortenTimeouts, breakChunk, startEnvironmentFault } from './environment-faults'
 
@@ -254,15 +255,21 @@ async function runMissingChunk(faultCase: FaultCase, page: string) {
       await target.expectDone()
       return
     }
-    await waitFor(() => expect(heads).toHaveBeenCalledTimes(1))
-    await openWithChunk()
-    await findHeading('Something went wrong')
-    expect(screen.getByRole('main')).toBeInTheDocument()
-    // The layout around the failed page is still there.
-    const footers = screen.queryAllByRole('contentinfo')
-    expect(footers).toHaveLength(outcome.to === 'reload' && outcome.whole ? 0 : 1)
-    expect(screen.getByRole('button', { name: 'Reload' })).toBeVisible()
-    expect(heads).toHaveBeenCalledTimes(1)
+    if (outcome.to === 'unopened dialog') {
+      await findToast('This couldn’t be opened')
+      await expectIntactPage()
+      expect(heads).not.toHaveBeenCalled()
+    } else {
+      await waitFor(() => expect(heads).toHaveBeenCalledTimes(1))
+      await openWithChunk()
+      await findHeading('Something went wrong')
+      expect(screen.getByRole('main')).toBeInTheDocument()
+      // The layout around the failed page is still there.
+      const footers = screen.queryAllByRole('contentinfo')
+      expect(footers).toHaveLength(outcome.to === 'reload' && outcome.whole ? 0 : 1)
+      expect(screen.getByRole('button', { name: 'Reload' })).toBeVisible()
+      expect(heads).toHaveBeenCalledTimes(1)
+    }
     vi.doUnmock(chunk)
     const again = await reload(page)
     await (target.steps ? target.steps.ready(again) : target.expectDone())

@@ -122,7 +122,9 @@ export function defineHostileResponseTests(own: readonly AppRequest[]) {
         )
         // The list shows only TLDs that contain the typed text.
         const hidden = target.call === 'tlds' && !payload.includes('c')
-        await waitFor(() => expect(textsAndLabels()).toContain(hidden ? '' : payload))
+        // A cell of the results is shortened.
+        const text = target.call === 'search' ? payload.slice(0, 1000) : payload
+        await waitFor(() => expect(textsAndLabels()).toContain(hidden ? '' : text))
         expectNoXss()
       })
 

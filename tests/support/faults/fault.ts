@@ -56,6 +56,8 @@ export type Outcome =
   | { to: 'sign-in' }
   /** The page reloads once. If the chunk is still missing, a button to reload replaces the page, or with `whole` the whole app. */
   | { to: 'reload'; whole?: true }
+  /** A toast says that the dialog couldn't be opened, and the page stays. */
+  | { to: 'unopened dialog' }
   /** The fault can't occur with this request. */
   | { to: 'none'; because: string }
 
