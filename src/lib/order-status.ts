@@ -18,6 +18,12 @@ interface StatusRecord {
 export type StatusIconName =
   'pending' | 'processing' | 'paid' | 'completed' | 'cancelled' | 'error' | 'refunded'
 
+// Servers differ in whether the payment has arrived by then.
+const waiting = {
+  state: 'Payment processing',
+  text: 'Your order is being processed. This page updates by itself.',
+} as const
+
 /** What the app shows and allows for each status of an order. A new status is one more record. */
 const records = {
   pending: {
@@ -35,7 +41,7 @@ const records = {
     label: 'Processing',
     badge: { variant: 'secondary', icon: 'processing' },
     pageIcon: { name: 'processing', className: 'text-secondary' },
-    payment: { state: 'Payment processing', text: 'This page updates until the payment arrives.' },
+    payment: waiting,
     noFilesText: 'Its files are being prepared.',
     isPayable: false,
     isCancellable: false,
@@ -68,7 +74,7 @@ const records = {
     label: 'Cancelled',
     badge: { variant: 'destructive', icon: 'cancelled' },
     pageIcon: { name: 'error', className: 'text-destructive' },
-    payment: { state: 'Payment failed', text: 'The order was cancelled, and nothing will be charged.' },
+    payment: { state: 'Payment failed', text: 'The order was cancelled. Any payment will be refunded.' },
     noFilesText: 'No Files Available',
     isPayable: false,
     isCancellable: false,
@@ -116,7 +122,7 @@ export function orderStatus(text: string): OrderStatus {
     label: words.charAt(0).toUpperCase() + words.slice(1),
     badge: { variant: 'outline', icon: null },
     pageIcon: null,
-    payment: records.pending.payment,
+    payment: waiting,
     noFilesText: 'No Files Available',
     isPayable: false,
     isCancellable: false,

@@ -50,7 +50,7 @@ export default function AddToCartDialog({
     onSend: (offer, quantity) => onChoice({ offer: offer.id, quantity }, true),
     onAdded: () => onOpenChange(false),
   })
-  useFailureToast(cart, problemTitle, cartErrorText)
+  useFailureToast({ ...cart, isError: open && cart.isError }, problemTitle, cartErrorText)
 
   if (status === 'anonymous') {
     return (

@@ -98,12 +98,12 @@ export function allFilesRefusal(files: readonly OrderFile[], now: number): Downl
   if (!files.some(hasLink)) {
     return { title: 'No Files Available', text: 'This order has no files to download.' }
   }
-  return files.some(file => fileExpiry(file.expiresAt, now).kind === 'expired')
-    ? {
-        title: 'Files Expired',
-        text: 'Some files have expired, so they can’t all be downloaded together. Download the others one by one.',
-      }
-    : null
+  const isExpired = (file: OrderFile) => fileExpiry(file.expiresAt, now).kind === 'expired'
+  if (!files.some(isExpired)) return null
+  const text = files.every(isExpired)
+    ? 'All files of this order have expired.'
+    : 'Some files have expired, so they can’t all be downloaded together. Download the others one by one.'
+  return { title: 'Files Expired', text }
 }
 
 const hasLink = (file: OrderFile) => Boolean(file.downloadUrl)

@@ -146,4 +146,9 @@ describe('the refusal of a download', () => {
   ])('the reason to refuse the download of all files: %s', (_name, files, title) => {
     expect(allFilesRefusal(files, now)?.title ?? null).toBe(title)
   })
+
+  it('all expired files leave none to download one by one', () => {
+    expect(allFilesRefusal([file(), expired], now)?.text).toContain('Download the others one by one.')
+    expect(allFilesRefusal([expired, expired], now)?.text).toBe('All files of this order have expired.')
+  })
 })

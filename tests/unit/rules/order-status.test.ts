@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { orderStatus } from '@/lib/order-status'
 
-const waits = 'Payment processing: This page updates until the payment arrives.'
+const waits = 'Payment processing: Your order is being processed. This page updates by itself.'
 const prepared = 'Its files are being prepared.'
 const none = 'No Files Available'
 
@@ -12,7 +12,7 @@ describe.each([
     'Pending',
     'secondary',
     'payable cancellable open',
-    waits,
+    'Payment processing: This page updates until the payment arrives.',
     'Its files are prepared once it is paid.',
   ],
   ['processing', 'Processing', 'secondary', 'open', waits, prepared],
@@ -30,7 +30,7 @@ describe.each([
     'Cancelled',
     'destructive',
     '',
-    'Payment failed: The order was cancelled, and nothing will be charged.',
+    'Payment failed: The order was cancelled. Any payment will be refunded.',
     none,
   ],
   [
