@@ -16,6 +16,8 @@ export function useForgetMemories() {
     // While the auth client can't be loaded, a customer with a session counts as a visitor.
     const isKnown = userId !== null || wasSignedIn.current || !isSessionStored()
     wasSignedIn.current = userId !== null
-    if (isKnown) forgetMemories(userId)
+    if (!isKnown) return
+    forgetMemories(userId)
+    forgetMemories(userId, () => sessionStorage)
   }, [status, userId])
 }

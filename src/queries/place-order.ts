@@ -3,6 +3,7 @@ import { fetchCart, type Cart, type CartItem } from '@/api/cart'
 import { fetchOrders, placeOrder, type Order } from '@/api/orders'
 import { timing } from '@/config/timing'
 import { readDate } from '@/lib/dates'
+import { memoryKey } from '@/memory/forget'
 import type { RememberedOrder } from '@/memory/purchases'
 import { getSessionState } from '@/session/session'
 import { openBroadcastChannel } from '@/platform/broadcast-channel'
@@ -30,33 +31,67 @@ const placedAt = ({ createdAt }: Order) => readDate(createdAt)?.getTime() ?? UNK
 export const isSameLine = (one: CartItem, other: CartItem) =>
   hasSameOffer(one, other) && haveSameSearch(one.rawParameters, other.rawParameters)
 
+interface Found {
+  /** The id of the pending order of the cart shown here; null where none is there. */
+  id: string | null
+  /** Whether the server's cart has the same lines still. */
+  isKept: boolean
+}
+
 /**
- * The id of the pending order of the cart shown here; null while the server's cart has the same lines. Throws a
- * `CartChangedError` where it has others.
+ * Looks for the pending order of the cart shown here: where the server's cart is empty, and where it has the same lines but
+ * an order may have been placed since `unheardSince` (ms since 1970). Throws a `CartChangedError` where it has other lines.
  */
 async function findPlacedOrder(
   { cart, readAt }: ShownCart,
   remembered: readonly RememberedOrder[],
-): Promise<string | null> {
+  unheardSince: number | null,
+): Promise<Found> {
   const { items, unreadable } = await fetchCart(http)
-  if (items.length + unreadable > 0) {
-    if (unreadable === cart.unreadable && haveEqualLines(items, cart.items, isSameLine)) return null
-    throw new CartChangedError()
+  const isKept = items.length + unreadable > 0
+  if (isKept) {
+    if (unreadable !== cart.unreadable || !haveEqualLines(items, cart.items, isSameLine))
+      throw new CartChangedError()
+    if (unheardSince === null) return { id: null, isKept }
   }
   const { orders } = await fetchOrders(http, 1)
-  const isOfOtherSearches = (id: string) =>
-    remembered.some(order => order.id === id && !haveEqualLines(order.lines, cart.items, isRememberedLine))
+  const since = isKept ? (unheardSince ?? readAt) : readAt
+  // From a cart that is kept more than one order can be placed: this browser remembers those that it heard of.
+  const isOther = (id: string) =>
+    remembered.some(
+      order => order.id === id && (isKept || !haveEqualLines(order.lines, cart.items, isRememberedLine)),
+    )
   const fitting = orders.filter(
     order =>
       order.status.isPayable &&
-      !isOfOtherSearches(order.id) &&
+      !isOther(order.id) &&
       // An older one is of another cart, as far as the server's clock agrees with this one.
-      placedAt(order) > readAt - timing.clockTolerance &&
+      placedAt(order) > since - timing.clockTolerance &&
       haveEqualLines(order.items, cart.items, hasSameOffer),
   )
   const [latest, ...others] = fitting.toSorted((a, b) => placedAt(b) - placedAt(a))
   // Of several, one whose time isn't known may be an older one, of another cart.
-  return !latest || (others.length > 0 && placedAt(latest) === UNKNOWN_TIME) ? null : latest.id
+  const isKnown = latest && (others.length === 0 || placedAt(latest) !== UNKNOWN_TIME)
+  return { id: isKnown ? latest.id : null, isKept }
+}
+
+/** Since when, in ms since 1970, an order of this tab and user may have been placed of which nothing was heard; else null. */
+function unheardOrder(userId: string) {
+  const key = memoryKey(userId)
+  const withStorage = <T>(act: (storage: Storage) => T): T | null => {
+    try {
+      return act(sessionStorage)
+    } catch {
+      // Storage is blocked or full.
+      return null
+    }
+  }
+  return {
+    since: (): number | null => Number(withStorage(storage => storage.getItem(key))) || null,
+    begin: () =>
+      void withStorage(storage => storage.setItem(key, storage.getItem(key) ?? String(Date.now()))),
+    end: () => void withStorage(storage => storage.removeItem(key)),
+  }
 }
 
 /** A channel between the tabs that place an order: the tab that has placed it sends its id to those that wait. */
@@ -77,8 +112,11 @@ function requireUser(userId: string) {
   if (getSessionState().user?.id !== userId) throw new Error('Another customer is signed in.')
 }
 
-/** Thrown where an order may have been placed: the response was lost, and what the server has couldn't be read. */
+/** Thrown where an order may have been placed: the response was lost, and what the server has doesn't tell. */
 export class UnclearOrderError extends Error {}
+
+/** Whether a server says that it failed: then nothing was placed unless its cart or its orders say so. */
+const isServerFailure = (error: unknown) => isApiError(error) && [500, 503].includes(error.status)
 
 interface PlacedOrder {
   id: string
@@ -90,9 +128,9 @@ interface PlacedOrder {
  * Places an order for the cart, in one tab at a time. No second order is placed where another tab placed one while this tab
  * waited, where the cart shown here was ordered just before, or where the response to this tab's own call was lost: that
  * order is returned. Some servers keep the cart until the order is paid for, so a cart with lines doesn't prove that nothing
- * was placed. A fresh cart isn't read again unless this tab waited: the server refuses a cart that was ordered. Rejects with
- * a `CartChangedError` where the cart that is read again has other lines, and with an `UnclearOrderError`. `remembered` are the orders whose searches this
- * browser knows.
+ * was placed. A fresh cart isn't read again unless this tab waited, or its last call wasn't answered, be it before a reload:
+ * the server refuses a cart that was ordered. Rejects with a `CartChangedError` where the cart that is read again has other
+ * lines, and with an `UnclearOrderError`. `remembered` are the orders whose searches this browser knows.
  */
 export async function placeOrderOnce(
   userId: string,
@@ -102,18 +140,31 @@ export async function placeOrderOnce(
   const name = `listwell-place-order-${userId}`
   const { receivedId, send, close } = openOrderChannel(name)
 
+  const unheard = unheardOrder(userId)
+
+  async function find(): Promise<string | null> {
+    const { id } = await findPlacedOrder(shown, remembered, unheard.since())
+    return id
+  }
+
   async function place(): Promise<PlacedOrder> {
+    const isFirst = unheard.since() === null
+    unheard.begin()
     try {
       return { id: await placeOrder(http), isOwn: true }
     } catch (error) {
+      requireUser(userId)
       const isRefused = isApiError(error) && error.status >= 400 && error.status < 500
-      const id = await findPlacedOrder(shown, remembered).catch((unread: unknown) => {
-        if (isRefused || unread instanceof CartChangedError) return null
-        throw new UnclearOrderError('', { cause: error })
-      })
-      if (id === null) throw error
+      // A refused call has placed nothing, but an earlier one may have.
+      if (isRefused && isFirst) unheard.end()
+      const { id, isKept } = await findPlacedOrder(shown, remembered, unheard.since()).catch(() => ({
+        id: null,
+        isKept: false,
+      }))
       // Most likely it was this call; but it doesn't prove of which searches the order is.
-      return { id, isOwn: false }
+      if (id !== null) return { id, isOwn: false }
+      if (isRefused || (isKept && isServerFailure(error))) throw error
+      throw new UnclearOrderError('', { cause: error })
     }
   }
 
@@ -122,11 +173,12 @@ export async function placeOrderOnce(
       requireUser(userId)
       const found =
         receivedId() ??
-        (shown.isFresh && !waited ? null : await findPlacedOrder(shown, remembered)) ??
+        (shown.isFresh && !waited && unheard.since() === null ? null : await find()) ??
         // The other tab's message may have arrived meanwhile.
         receivedId()
       requireUser(userId)
       const placed = found === null ? await place() : { id: found, isOwn: false }
+      unheard.end()
       send(placed.id)
       return placed
     })

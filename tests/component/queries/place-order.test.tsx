@@ -5,7 +5,7 @@ import { fetchCart } from '@/api/cart'
 import { lineCriteria } from '@/memory/line-criteria'
 import type { RememberedOrder } from '@/memory/purchases'
 import { http as calls } from '@/queries/http'
-import { CartChangedError, placeOrderOnce } from '@/queries/place-order'
+import { CartChangedError, placeOrderOnce, UnclearOrderError } from '@/queries/place-order'
 import { signOut } from '@/session/sign-out'
 import { useUserId } from '@/session/use-session'
 import { api } from '@tests/support/api-url'
@@ -36,6 +36,9 @@ const order = (id: number, changes: object = {}) => ({
   items: [{ id: 1, offer, quantity: 500 }],
   ...changes,
 })
+const lost = () => HttpResponse.error()
+const badGateway = () => HttpResponse.json({}, { status: 502 })
+const serverFailure = () => HttpResponse.json({}, { status: 500 })
 const refused = () => HttpResponse.json({ title: 'The cart is empty.' }, { status: 409 })
 
 /** A backend with these lines and orders, that `place` answers for; what is called of it. */
@@ -201,8 +204,6 @@ describe('a call that fails', () => {
     }
     return placeOrderOnce(userId, shown, remembered)
   }
-  const lost = () => HttpResponse.error()
-
   it('without a response placed the order that is there', async () => {
     await expect(place(lost, [order(7)])).resolves.toEqual({ id: '7', isOwn: false })
   })
@@ -216,11 +217,85 @@ describe('a call that fails', () => {
     await expect(place(odd, [order(7)])).resolves.toEqual({ id: '7', isOwn: false })
   })
 
+  it('fails with its own refusal where no order is there', async () => {
+    const error = { kind: 'http', message: 'The cart is empty.' }
+    await expect(place(refused, [])).rejects.toMatchObject(error)
+  })
+
   it.each([
-    ['refusal', refused, { kind: 'http', message: 'The cart is empty.' }],
-    ['loss', lost, { kind: 'network' }],
-  ])('fails with its own %s where no order is there', async (_what, response, error) => {
-    await expect(place(response, [])).rejects.toMatchObject(error)
+    ['none is there', []],
+    ['its lines aren’t listed', [order(7, { items: undefined })]],
+    ['its time is far from this clock', [order(7, { createdAt: minutes(-20) })]],
+    ['it can’t be told from others', [order(6, { createdAt: null }), order(7)]],
+  ])(
+    'without an answer may have placed an order although %s, once the cart is empty',
+    async (_why, orders) => {
+      await expect(place(lost, orders)).rejects.toThrow(UnclearOrderError)
+    },
+  )
+
+  it('that the server failed at may have placed an order, once the cart is empty', async () => {
+    await expect(place(serverFailure, [])).rejects.toThrow(UnclearOrderError)
+  })
+
+  it('without an answer may have placed an order although the cart has other lines', async () => {
+    const shown = await shownCart(true)
+    backend.place = () => {
+      backend.lines = [{ ...line, quantity: 501 }]
+      return lost()
+    }
+    await expect(placeOrderOnce(userId, shown, remembered)).rejects.toThrow(UnclearOrderError)
+  })
+})
+
+describe('where the server keeps the cart, a call that failed', () => {
+  async function place(response: () => Response, orders: object[]) {
+    const shown = await shownCart(true)
+    backend.place = () => {
+      backend.orders = orders
+      return response()
+    }
+    return placeOrderOnce(userId, shown, remembered)
+  }
+  const justPlaced = () => order(7, { createdAt: new Date().toISOString() })
+  /** Places the same lines again, as from a page that was loaded anew. */
+  async function placeAgain() {
+    backend.place = () => HttpResponse.json({ id: 91 })
+    return placeOrderOnce(userId, await shownCart(true), remembered)
+  }
+
+  it.each([
+    ['no answer', lost],
+    ['a bad gateway', badGateway],
+    ['a failure of the server', serverFailure],
+  ])('with %s placed the order that is there', async (_what, response) => {
+    await expect(place(response, [justPlaced()])).resolves.toEqual({ id: '7', isOwn: false })
+  })
+
+  it.each([
+    ['no answer', lost],
+    ['a bad gateway', badGateway],
+  ])('with %s may have placed one that isn’t there yet; the next call finds it', async (_what, response) => {
+    await expect(place(response, [])).rejects.toThrow(UnclearOrderError)
+    backend.orders = [justPlaced()]
+    await expect(placeAgain()).resolves.toEqual({ id: '7', isOwn: false })
+    await expect(placeAgain()).resolves.toEqual({ id: '91', isOwn: true })
+  })
+
+  it('of the server itself placed none where none is there; the next call places it', async () => {
+    await expect(place(serverFailure, [])).rejects.toMatchObject({ kind: 'http', status: 500 })
+    await expect(placeAgain()).resolves.toEqual({ id: '91', isOwn: true })
+  })
+
+  it('placed no order that this browser heard of', async () => {
+    remembered = [{ id: '7', at: readAt, state: 'placed', lines: [] }]
+    await expect(place(serverFailure, [justPlaced()])).rejects.toMatchObject({ status: 500 })
+  })
+
+  it('with a refusal changes nothing: the next call is sent at once', async () => {
+    await expect(place(refused, [justPlaced()])).rejects.toMatchObject({ kind: 'http' })
+    await expect(placeAgain()).resolves.toEqual({ id: '91', isOwn: true })
+    expect(called).toEqual(['place'])
   })
 })
 
