@@ -760,6 +760,15 @@ describe('placing the order', () => {
     expect(address()).toBe('/cart')
   })
 
+  it('says why the server refuses the order', async () => {
+    const detail = '“Growth” is no longer sold. Remove it from your cart.'
+    server.use(http.post(api('orders/checkout'), () => HttpResponse.json({ detail }, { status: 422 })))
+    const { user } = await openCart('growth')
+    await user.click(await screen.findByRole('button', { name: 'Place Order' }))
+    expect((await findToast('Failed to place order. Please try again.')).getByText(detail)).toBeVisible()
+    expect(screen.getByRole('alert')).toHaveTextContent(detail)
+  })
+
   it('says that the order couldn’t be placed, beside the button too, and can place it again', async () => {
     fail('post', 'orders/checkout')
     const { user } = await openCart('growth')

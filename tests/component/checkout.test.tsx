@@ -222,6 +222,16 @@ describe('the checkout', () => {
     await waitFor(() => expect(address()).toBe('/orders'))
   })
 
+  it('says the same of an order that was placed here and isn’t found yet', async () => {
+    await fillCart(mock(), 'growth')
+    storeSession(mock())
+    server.use(http.get(api('orders/:id'), () => HttpResponse.json({}, { status: 404 })))
+    const { user } = renderApp('/cart')
+    await user.click(await screen.findByRole('button', { name: 'Place Order' }))
+    const toast = await findToast('Failed to load order details')
+    expect(toast.getByText('Orders that you have placed are in My Orders.')).toBeVisible()
+  })
+
   it.each([
     ['64', 'Payment Already Completed'],
     ['71', 'Payment Already Completed'],
@@ -321,6 +331,21 @@ describe('failed payment intents', () => {
     expect(intents).toHaveBeenCalledTimes(1)
     await user.click(within(alert).getByRole('button', { name: 'Retry' }))
     await waitFor(() => expect(intents).toHaveBeenCalledTimes(2))
+  })
+
+  it('says why the server refuses a payment intent, but not a code', async () => {
+    const title = 'Failed to initialize payment. Please try again.'
+    const words = 'Card payments are closed until 18:00.'
+    let detail = words
+    server.use(
+      http.post(api('orders/78/payment-intent'), () => HttpResponse.json({ detail }, { status: 422 })),
+    )
+    const { user } = await openCheckout()
+    expect(await screen.findByRole('alert')).toHaveTextContent(`${title} ${words}`)
+    expect((await findToast(title)).getByText(words)).toBeVisible()
+    detail = 'payments_closed'
+    await user.click(screen.getByRole('button', { name: 'Retry' }))
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(`${title}Retry`))
   })
 
   it.each([422, 500])('finds after a %i that the order is paid, and doesn’t retry', async status => {

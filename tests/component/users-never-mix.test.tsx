@@ -6,6 +6,7 @@ import { queryClient } from '@/queries/query-client'
 import { storageKey } from '@/session/storage-key'
 import { toast } from '@/ui/toast'
 import { api, authApi } from '@tests/support/api-url'
+import { stubCardProvider } from '@tests/support/card-provider'
 import { fillCart } from '@tests/support/cart-lines'
 import { createDeferred } from '@tests/support/deferred'
 import { createLocks } from '@tests/support/locks'
@@ -263,8 +264,9 @@ describe('an order that was being placed when another user signed in in another 
     server.events.on('request:start', countReads)
     onTestFinished(() => server.events.removeListener('request:start', countReads))
     respond(false)
-    // After the failure the app reads the cart to see whether the order was placed.
-    await waitFor(() => expect(reads).toBe(1))
+    await waitFor(() => expect(queryClient.isMutating()).toBe(0))
+    // Of its own user the app reads the cart after a failure, to see whether the order was placed.
+    expect(reads).toBe(0)
     expect(await screen.findByRole('button', { name: 'Remove Growth' })).toBeVisible()
     expect(senders).toHaveLength(1)
     expect(placed()).toBe(0)
@@ -381,6 +383,44 @@ describe('what was still running when its user signed out', () => {
     await showAnotherToast()
     expect(screen.queryByText(/has been cancelled/)).toBeNull()
     expect(screen.queryByRole('button', { name: 'Put back in cart' })).toBeNull()
+  })
+
+  it.each([
+    ['Remove Growth', 'delete', 'cart_items/:id'],
+    ['Place Order', 'post', 'orders/checkout'],
+  ] as const)('reads nothing after the failure of %s', async (button, method, path) => {
+    const { user } = await openCart()
+    const call = hold(method, api(path), failing)
+    await press(user, button)
+    await call.sent()
+    await signOut(user)
+    const reads = recordRequests('get', api('active_cart'))
+    await call.respond()
+    await waitFor(() => expect(queryClient.isMutating()).toBe(0))
+    expect(reads).not.toHaveBeenCalled()
+    expect(sessionStorage).toHaveLength(0)
+  })
+
+  it('opens no page once a payment has been made', async () => {
+    const confirmation = createDeferred()
+    const confirm = vi.fn<() => Promise<object>>(async () => {
+      await confirmation.promise
+      return { error: { type: 'api_error', message: 'Again.', payment_intent: { status: 'succeeded' } } }
+    })
+    stubCardProvider({ submit: async () => ({}), confirm })
+    storeSession(mock())
+    const { user } = renderApp('/checkout/78')
+    await screen.findByText('Card number')
+    await press(user, 'Pay $577.50')
+    await waitFor(() => expect(confirm).toHaveBeenCalledTimes(1))
+    await signOut(user)
+    expect(await screen.findByRole('heading', { level: 1, name: /^Find the addresses/ })).toBeVisible()
+    await signInNext()
+    const reads = recordRequests('get', api('orders/78'))
+    confirmation.resolve()
+    await showAnotherToast()
+    expect(address()).toBe('/')
+    expect(reads).not.toHaveBeenCalled()
   })
 
   it('says nothing of what it put back into the cart', async () => {

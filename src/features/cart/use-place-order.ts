@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router-dom'
 import type { Cart } from '@/api/cart'
 import { paths } from '@/config/paths'
 import { isCartChanged, isOrderUnclear, usePlaceOrder } from '@/queries/orders'
+import { refusalWords } from '@/queries/refusal-words'
 import { useIsSameUser } from '@/session/use-session'
 import { toast } from '@/ui/toast'
 
@@ -61,9 +62,13 @@ export function usePlaceOrderOnce(cart: Cart | undefined, disabled: boolean) {
         duration: Infinity,
         actions: [{ label: 'Go to My Orders', onClick: () => void navigate(paths.orders) }],
       }
-      toast.error(failureText(failure), isOrderUnclear(failure) ? unclear : {})
+      toast.error(
+        failureText(failure),
+        isOrderUnclear(failure) ? unclear : { text: refusalWords(failure) ?? undefined },
+      )
     }
   }
 
-  return { place, ordered, busy: ordered !== null, failure: error && failureText(error) }
+  const failure = error && [failureText(error), refusalWords(error)].filter(Boolean).join('\n')
+  return { place, ordered, busy: ordered !== null, failure }
 }

@@ -4,6 +4,7 @@ import { useEffect, useRef, type FormEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { paths } from '@/config/paths'
 import { withOrderLock } from '@/queries/tab-lock'
+import { useIsSameUser } from '@/session/use-session'
 import { useAppearance } from './use-appearance'
 import {
   isForCustomer,
@@ -65,6 +66,7 @@ function PaymentForm({
   const stripe = useStripe()
   const elements = useElements()
   const navigate = useNavigate()
+  const isSameUser = useIsSameUser()
   const sending = useRef(false)
   const mounted = useRef(false)
   useEffect(() => {
@@ -90,7 +92,8 @@ function PaymentForm({
       })
       // A page that the provider's own replaces may be kept as it is: it would keep the lock, and be busy on return.
       const outcome = await Promise.race([confirmation, pageHidden()])
-      if (outcome === null) return null
+      // Nothing is opened for who has signed in since.
+      if (outcome === null || !isSameUser()) return null
       const { error } = outcome
       const made = error.payment_intent?.status
       if (made === 'succeeded' || made === 'processing') {

@@ -27,8 +27,8 @@ interface CardPaymentProps {
   clientSecret: string | undefined
   /** Whether it is the one of the last price, while another is requested. */
   renewing: boolean
-  /** Whether the payment intent couldn't be created. */
-  intentFailed: boolean
+  /** Why the payment intent couldn't be created. */
+  intentProblem: string | null
   retryIntent: () => void
   cancelling: ReturnType<typeof useCancelPayment>
   /** Whether a payment is being made; the page of its outcome may be opened next. */
@@ -44,7 +44,7 @@ export function CardPayment({
   reload,
   clientSecret,
   renewing,
-  intentFailed,
+  intentProblem,
   retryIntent,
   cancelling,
   paying,
@@ -56,12 +56,13 @@ export function CardPayment({
   const { data: provider, isError: scriptFailed, refetch: retryScript } = useCardProvider(stripeKey)
   const [formFailed, setFormFailed] = useState(false)
   const [error, setError] = useState<string | null>(null)
+  const intentFailed = intentProblem !== null
   const failed = scriptFailed || intentFailed || formFailed
   const ready = provider !== undefined && clientSecret !== undefined
   const hasAmount = order.totalAmount !== null
   const payable = stripeKey !== null && hasAmount && !failed
   const disabled = cancelling.busy || renewing
-  const problem = scriptFailed ? SCRIPT_FAILED : initializationFailedText
+  const problem = scriptFailed ? SCRIPT_FAILED : (intentProblem ?? initializationFailedText)
   useToastOnChange(error, toast.error)
   // The checkout shows a toast for a failed payment intent.
   useToastOnChange(failed && !intentFailed ? problem : null, toast.error)

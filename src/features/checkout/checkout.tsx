@@ -4,8 +4,10 @@ import type { Order } from '@/api/orders'
 import { paths } from '@/config/paths'
 import { settings } from '@/config/settings'
 import { cx } from '@/lib/cx'
+import { usePurchases } from '@/memory/purchase-memory'
 import { isNotFound, useOrder } from '@/queries/orders'
 import { usePaymentIntent, useReadOrder } from '@/queries/payment'
+import { refusalWords } from '@/queries/refusal-words'
 import { useSkeleton } from '@/queries/use-skeleton'
 import { ButtonLink } from '@/ui/button'
 import { useDocumentTitle } from '@/ui/document-title'
@@ -52,8 +54,13 @@ export function Checkout({ orderId, onCancelled }: CheckoutProps) {
   const isMissing =
     !isDeleted && !cancelling.busy && error !== null && (order === undefined || isNotFound(error))
   const loading = useSkeleton(order === undefined && !isMissing)
-  useRedirectToCart(isMissing, !isNotFound(error))
-  useToastOnChange(intentError !== null && reason === null ? initializationFailedText : null, toast.error)
+  // A backend may not yet find everywhere what it has just created.
+  const isPlacedHere = usePurchases().orders.some(({ id, state }) => id === orderId && state === 'placed')
+  useRedirectToCart(isMissing, isPlacedHere || !isNotFound(error))
+  const refusal = refusalWords(intentError)
+  useToastOnChange(intentError !== null && reason === null ? initializationFailedText : null, title =>
+    toast.error(title, { text: refusal ?? undefined }),
+  )
 
   if (isDeleted) {
     const action = <ButtonLink to={paths.orders}>Go to My Orders</ButtonLink>
@@ -73,7 +80,9 @@ export function Checkout({ orderId, onCancelled }: CheckoutProps) {
             reload={() => void refetch()}
             clientSecret={clientSecret}
             renewing={isRenewing}
-            intentFailed={intentError !== null}
+            intentProblem={
+              intentError && [initializationFailedText, refusal].filter(text => text !== null).join('\n')
+            }
             retryIntent={() => void retryIntent()}
             cancelling={cancelling}
             paying={paying}
