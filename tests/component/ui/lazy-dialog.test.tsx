@@ -22,7 +22,9 @@ function renderPage(load: () => Promise<{ default: ComponentType<NoteDialogProps
     return (
       <>
         <input aria-label="Keywords" />
-        <button type="button" onClick={() => setOpen(true)}>Open</button>
+        <button type="button" onClick={() => setOpen(true)}>
+          Open
+        </button>
         <LazyNote open={open} onOpenChange={setOpen} />
         <Toaster duration={4000} page="/" />
       </>
