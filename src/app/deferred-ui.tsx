@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useRef, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router-dom'
 import { abortEarlyRequest } from '@/platform/early-response'
 import { timing } from '@/config/timing'
-import { getQuestion, subscribeToQuestion } from '@/session/confirm-session'
+import { getQuestion, subscribeToQuestion, type SessionQuestion } from '@/session/confirm-session'
 import { loadSession } from '@/session/session'
 import { focusFieldsByFrame } from '@/ui/frame-focus'
 import { TooltipLayer } from '@/ui/tooltip'
@@ -15,9 +15,13 @@ import { useUserChangeNotice } from './use-user-change-notice'
 import { RoutePrefetch } from './route-prefetch'
 import { ScrollAndFocus } from './scroll-and-focus'
 
-// Where it can't be loaded the question counts as refused.
+function UnaskedQuestion({ reply }: SessionQuestion) {
+  useEffect(() => reply(null), [reply])
+  return <></>
+}
+
 const SessionQuestionDialog = lazy(() =>
-  import('@/features/account/session-question-dialog').catch(() => ({ default: () => <></> })),
+  import('@/features/account/session-question-dialog').catch(() => ({ default: UnaskedQuestion })),
 )
 
 export { ThemeChoice } from './theme-choice'

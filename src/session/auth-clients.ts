@@ -16,13 +16,18 @@ import { storageKey } from './storage-key'
 
 /** The app's auth client and its password recovery. A chunk of its own. `openedUrl` is the page's URL before it was cleaned. */
 export function createClients(openedUrl = location.href) {
+  let isUnasked = false
   const client = createAuthClient({
     url: settings.authUrl,
     storageKey,
     flowType: settings.authFlow,
     apiVersionHeader: settings.authVersionHeader,
     openedUrl,
-    confirmSession,
+    async confirmSession(users) {
+      const isWanted = await confirmSession(users)
+      isUnasked = isWanted === null
+      return isWanted === true
+    },
     timeout: timing.requestTimeout,
     fetch: apiFetch,
   })
@@ -35,7 +40,9 @@ export function createClients(openedUrl = location.href) {
         ({ linkProblem }) => linkProblem(error, openedUrl, search),
         () => error && 'Ask for a new one.',
       )
-      setLinkSteps({ problem })
+      setLinkSteps({
+        problem: problem ?? (isUnasked ? 'A part of this site is missing. Ask for a new one.' : null),
+      })
     })
   client.onAuthStateChange((event, session) => {
     if (event === 'INITIAL_SESSION' && isLink && session !== null && !isUsable(session))

@@ -6,7 +6,8 @@ export interface SessionQuestion {
   arriving: User
   /** Who is signed in now. */
   present: User | null
-  reply: (isWanted: boolean) => void
+  /** Null where the question can't be shown. */
+  reply: (isWanted: boolean | null) => void
 }
 
 let question: SessionQuestion | null = null
@@ -27,15 +28,15 @@ export const subscribeToQuestion = (listener: () => void): (() => void) => {
 /** Called by the component that shows the question. */
 export const markAsShown = () => cancelTimeout()
 
-/** The customer's reply; false where the question can't be shown in time, because its chunk is late or lost. */
-export function confirmSession(users: { arriving: User; present: User | null }): Promise<boolean> {
+/** The customer's reply; null where the question can't be shown in time, because its chunk is late or lost. */
+export function confirmSession(users: { arriving: User; present: User | null }): Promise<boolean | null> {
   return new Promise(resolve => {
-    const reply = (isWanted: boolean) => {
+    const reply = (isWanted: boolean | null) => {
       cancelTimeout()
       setQuestion(null)
       resolve(isWanted)
     }
-    const timeout = setTimeout(() => reply(false), timing.requestTimeout)
+    const timeout = setTimeout(() => reply(null), timing.requestTimeout)
     cancelTimeout = () => clearTimeout(timeout)
     setQuestion({ ...users, reply })
   })
