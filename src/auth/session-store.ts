@@ -38,8 +38,7 @@ export interface SessionStore {
 const eventBetween = (before: Session | null, after: Session | null): AuthChangeEvent | undefined => {
   if (!after) return before ? 'SIGNED_OUT' : undefined
   if (before?.user.id !== after.user.id) return 'SIGNED_IN'
-  if (tokenIdOf(before) !== tokenIdOf(after) || before.access_token !== after.access_token)
-    return 'TOKEN_REFRESHED'
+  if (tokenIdOf(before) !== tokenIdOf(after)) return 'TOKEN_REFRESHED'
   return JSON.stringify(before.user) === JSON.stringify(after.user) ? undefined : 'USER_UPDATED'
 }
 

@@ -40,8 +40,16 @@ const parseRotationRecord = (value: unknown): RotationRecord => {
   }
 }
 
-const addSpent = (spent: string[], ...sessions: (Session | null | undefined)[]): string[] =>
-  [...spent, ...sessions.flatMap(session => (session ? tokenIdOf(session) : []))].slice(-SPENT_TOKENS_KEPT)
+/** The tokens of `next` aren't spent: a service may issue the same ones again, as within a second. */
+const addSpent = (
+  spent: string[],
+  sessions: (Session | null | undefined)[],
+  next?: Session | null,
+): string[] => {
+  const nextId = next && tokenIdOf(next)
+  const ids = sessions.flatMap(session => (session ? tokenIdOf(session) : []))
+  return [...spent, ...ids].filter(id => id !== nextId).slice(-SPENT_TOKENS_KEPT)
+}
 
 export const createTokenRotation = (
   store: SpentTokenStore | null | undefined,
@@ -71,7 +79,7 @@ export const createTokenRotation = (
       const rotation = await transact(stored => {
         if (stored.spent.includes(tokenIdOf(sent))) return stored
         save()
-        return { spent: addSpent(stored.spent, sent), record }
+        return { spent: addSpent(stored.spent, [sent], readStoredSession(record)), record }
       })
       if (!rotation) save()
     },
@@ -81,8 +89,7 @@ export const createTokenRotation = (
       await transact(({ spent, record }) => {
         const last = readStoredSession(record)
         wasRefreshed = last !== null
-        const nextId = next && tokenIdOf(next)
-        return { spent: addSpent(spent, ended, last).filter(id => id !== nextId), record: null }
+        return { spent: addSpent(spent, [ended, last], next), record: null }
       })
       return wasRefreshed
     },
@@ -91,7 +98,7 @@ export const createTokenRotation = (
       transact(stored =>
         stored.spent.includes(tokenIdOf(lost))
           ? stored
-          : { spent: addSpent(stored.spent, lost), record: null },
+          : { spent: addSpent(stored.spent, [lost]), record: null },
       ),
 
     removeRemains: hasSession => transact(stored => (hasSession() ? stored : { ...stored, record: null })),

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { toObject } from '@/auth/parse'
 import { tokenIdOf } from '@/auth/session-record'
 import { START } from './fake-clock'
-import { json } from './fake-service'
+import { fieldOf, json, type SentRequest } from './fake-service'
 import { createClientWithResponses, createEnvironment, KEY, sessionOf } from './setup'
 
 const signedIn = async (options: Parameters<typeof createEnvironment>[0] = {}) => {
@@ -31,6 +31,79 @@ test('keeps only the last spent tokens', async () => {
   }
   expect(new Set(ids).size).toBe(40)
   expect(spentIn(browser.spentTokens())).toEqual(ids.slice(-32))
+})
+
+describe('a service that returns the same refresh token', () => {
+  const HOUR = 3_600_000
+
+  const keeping = async (lifetime: number, tokenAt: (now: number, serial: number) => string) => {
+    let serial = 0
+    const respond = ({ body }: SentRequest) => {
+      if (serial && fieldOf(body, 'refresh_token') !== 'same') return json({}, 401)
+      const token = tokenAt(Math.floor(env.clock.now() / 1000), ++serial)
+      return json({ token, refresh_token: 'same', expires_in: lifetime, user: { id: 'ann' } })
+    }
+    const env = createClientWithResponses(Array.from({ length: 999 }, () => respond))
+    expect((await env.client.signInWithPassword({ email: 'ann', password: 'secret' })).error).toBeNull()
+    return {
+      ...env,
+      tokenOf: async () => (await env.clock.run(env.client.getSession(), 10)).data.session?.access_token,
+      refreshes: () => env.sent.length - 1,
+    }
+  }
+
+  test.each<[string, (now: number, serial: number) => string]>([
+    ['another access token', (_now, serial) => `access-${serial}`],
+    ['an access token of its second', now => `access-${now}`],
+  ])('keeps a session that was refreshed at once, with %s', async (_name, tokenAt) => {
+    const { client, clock, refreshes, tokenOf } = await keeping(3600, tokenAt)
+    expect((await client.refreshSession()).error).toBeNull()
+    const before = await tokenOf()
+    await clock.advance(HOUR)
+    const after = await tokenOf()
+    expect(after).toMatch(/^access-/)
+    expect(after).not.toBe(before)
+    expect(refreshes()).toBe(2)
+    await clock.advance(3 * HOUR)
+    expect(await tokenOf()).not.toBe(after)
+    expect(refreshes()).toBe(5)
+  })
+
+  test('keeps a session whose tokens are so short-lived that each call refreshes them', async () => {
+    const { clock, sent, refreshes, tokenOf } = await keeping(60, (_now, serial) => `access-${serial}`)
+    const tokens = new Set<string | undefined>()
+    for (let i = 0; i < 10; i++) tokens.add(await tokenOf())
+    expect([tokens.size, refreshes()]).toEqual([10, 10])
+    await clock.advance(HOUR)
+    expect(await tokenOf()).toBe(`access-${sent.length}`)
+    // One a check, and one a call.
+    expect(refreshes()).toBe(10 + HOUR / 30_000 + 1)
+  })
+
+  test('a refresh whose response comes after the sign-out stores nothing', async () => {
+    const { client, clock, responses, storage, browser } = await keeping(3600, () => 'access-1')
+    const late = json({ token: 'access-1', refresh_token: 'same', expires_in: 3600, user: { id: 'ann' } })
+    responses.splice(0, 1, () => new Promise(resolve => void clock.after(100, () => resolve(late))))
+    const refreshing = client.refreshSession()
+    await clock.advance(10)
+    await client.signOut()
+    await clock.advance(100)
+    expect((await refreshing).error?.name).toBe('AuthRefreshDiscardedError')
+    expect(storage.getItem(KEY)).toBeNull()
+    expect(browser.everything()).not.toContain('same')
+  })
+
+  test('keeps a session that an earlier version’s record counts among the spent ones', async () => {
+    const { browser, clock, open, service, stored } = createEnvironment()
+    const record = JSON.stringify(service.session('ann'))
+    browser.put(KEY, record)
+    // That version's digest of `refresh-1 1795255200`.
+    browser.setSpentTokens({ spent: ['1n8xvm6'], record })
+    const { client } = open()
+    const renewed = await clock.run(client.refreshSession(), 1000)
+    expect(renewed.error).toBeNull()
+    expect(stored()?.access_token).toBe('access-2-ann')
+  })
 })
 
 test('tokens that are set again after a sign-out can be refreshed', async () => {
