@@ -7,7 +7,7 @@ export interface AuthStorage {
 
 export interface SafeStorage {
   read(key: string): string | null
-  /** `null` removes. Never throws: what can't be stored is kept in memory. */
+  /** `null` removes. Never throws: what can't be stored is kept in memory, and the old value removed. */
   write(key: string, value: string | null): void
   /** Whether other tabs see what was written here. */
   isShared(key: string): boolean
@@ -36,13 +36,21 @@ export const createSafeStorage = (open: () => AuthStorage | null | undefined): S
     return value
   }
 
-  const write = (key: string, value: string | null): void => {
+  const remove = (key: string): void => {
     try {
-      const storage = open()
-      if (value === null) storage?.removeItem(key)
-      else storage?.setItem(key, value)
+      open()?.removeItem(key)
     } catch {
       // What storage holds now tells whether it failed.
+    }
+  }
+
+  const write = (key: string, value: string | null): void => {
+    try {
+      if (value === null) remove(key)
+      else open()?.setItem(key, value)
+    } catch {
+      // A reload would read the old value, such as the session of the user before.
+      remove(key)
     }
     const now = readStored(key)
     if (now === value) fallbacks.delete(key)

@@ -195,6 +195,18 @@ describe('a storage that fails', () => {
     ])
   })
 
+  test('a session that a full storage can’t hold leaves no earlier one for a reload', async () => {
+    const storage = full()
+    const { client, clock } = createClientWithResponses([json({ token: 'b', refresh_token: 's', user })], {
+      storage,
+    })
+    storage.values.set(KEY, JSON.stringify(sessionOf(clock, { user: { id: 'eve' } })))
+    await client.signInWithPassword({ email: 'e', password: 'p' })
+    expect((await client.getSession()).data.session?.access_token).toBe('b')
+    const reloaded = createClientWithResponses([], { storage }).client
+    expect((await reloaded.getSession()).data.session).toBeNull()
+  })
+
   test('reads a later write of another tab where the storage is full', async () => {
     const storage = full()
     const { client, clock } = createClientWithResponses([json({ token: 'a', refresh_token: 'r', user })], {

@@ -29,6 +29,13 @@ const signedIn = async () => {
 const tokensLeft = ({ browser, service }: Setup) =>
   service.issued.filter(token => browser.everything().includes(token))
 
+const fill = ({ tab }: Setup) =>
+  Object.assign(tab.dependencies.storage, {
+    setItem: () => {
+      throw new DOMException('full', 'QuotaExceededError')
+    },
+  })
+
 const ends: [string, (setup: Setup) => Promise<unknown>][] = [
   ['a sign-out', ({ signOut }) => signOut()],
   [
@@ -56,15 +63,20 @@ const ends: [string, (setup: Setup) => Promise<unknown>][] = [
   ],
   [
     'a sign-out after storage became full',
-    async ({ tab, other, wait, signOut }) => {
+    async setup => {
+      const { tab, other, wait, signOut } = setup
       other.dependencies.kill()
-      const refuse = () => {
-        throw new DOMException('full', 'QuotaExceededError')
-      }
-      Object.assign(tab.dependencies.storage, { setItem: refuse })
+      fill(setup)
       void tab.client.refreshSession()
       await wait()
       await signOut()
+    },
+  ],
+  [
+    'another user’s sign-in after storage became full',
+    setup => {
+      fill(setup)
+      return setup.signIn('bob')
     },
   ],
   [
