@@ -24,6 +24,7 @@ export interface AuthClientOptions {
   /**
    * Called before a session is stored that came in the URL and that this browser didn't ask for: `arriving` is its user,
    * `present` the one who is signed in now. False discards the session; without this option it is stored.
+   * Not called after a later sign-in or sign-out, which discards the session anyway.
    */
   confirmSession?: (users: { arriving: User; present: User | null }) => Promise<boolean>
   /** Time limit of each request in milliseconds. */

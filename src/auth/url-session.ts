@@ -1,4 +1,4 @@
-import { AuthSessionMissingError } from './errors'
+import { AuthRefreshDiscardedError, AuthSessionMissingError } from './errors'
 import {
   type Internals,
   requireSession,
@@ -70,6 +70,8 @@ const takeImplicitSession = async (
     expires_at: expires_at && Math.min(Number(expires_at), expiry),
   }
   const arriving = await internals.userOf(access_token)
+  // The answer to a question would change nothing.
+  if (!isLatest()) throw new AuthRefreshDiscardedError()
   const present = internals.sessions.current()?.user ?? null
   if (confirmSession && !(await confirmSession({ arriving, present }))) return
   const send = async () => ({ body: { ...tokens, user: arriving } })

@@ -206,6 +206,24 @@ describe('a session that this browser didn’t ask for', () => {
     expect(readStoredSession(storage.getItem(KEY))?.user.id).toBe('bob')
   })
 
+  test('doesn’t ask the app about a session after a sign-in while its user is read', async () => {
+    let respond = (_response: Response) => {}
+    const reading = new Promise<Response>(resolve => (respond = resolve))
+    const bob = { token: 'b', refresh_token: 's', expires_in: 600, user: { id: 'bob' } }
+    const questions: unknown[] = []
+    const { client, page, storage } = createClientWithResponses([() => reading, json(bob)], {
+      confirmSession: async users => questions.push(users) > 0,
+    })
+    page.goTo(hashOf({}))
+    const initializing = client.initialize()
+    await flushPromises()
+    await client.signInWithPassword({ email: 'e', password: 'p' })
+    respond(json(eve))
+    expect((await initializing).error?.name).toBe('AuthRefreshDiscardedError')
+    expect(questions).toEqual([])
+    expect(readStoredSession(storage.getItem(KEY))?.user.id).toBe('bob')
+  })
+
   test('doesn’t ask the app about a session that the service refuses', async () => {
     const scripted = createClientWithResponses([json({}, 401)], {
       confirmSession: () => Promise.reject(new Error('The app was asked')),
