@@ -58,6 +58,17 @@ const readPayload = (token: string): JsonObject => {
 /** The `exp` of a token, in seconds since 1970. */
 export const readTokenExpiry = (token: string): number | undefined => toPositive(readPayload(token).exp)
 
+/**
+ * The seconds that a token received at `now` (milliseconds since 1970) is valid for. Where it says when it was issued,
+ * a wrong clock has no effect.
+ */
+const readTokenLifetime = (token: string, now: number): number | undefined => {
+  const expiry = readTokenExpiry(token)
+  if (!expiry) return undefined
+  const issued = toPositive(readPayload(token).iat)
+  return toPositive(issued && expiry - issued) ?? toPositive(expiry - now / 1000)
+}
+
 /** Whether the tokens that a session was refreshed to are of another user, as far as the response or the tokens say whose they are. */
 export const isOfOtherUser = (old: Session, tokens: SessionTokens, user: User | undefined): boolean => {
   if (user) return user.id !== old.user.id
@@ -83,9 +94,7 @@ export const readTokens = (
   const refresh_token = toText(raw.refresh_token) ?? oldRefreshToken
   if (!access_token || !refresh_token) return undefined
   const expires_in =
-    toPositive(raw.expires_in) ??
-    toPositive((readTokenExpiry(access_token) ?? 0) - now / 1000) ??
-    DEFAULT_LIFETIME_SECONDS
+    toPositive(raw.expires_in) ?? readTokenLifetime(access_token, now) ?? DEFAULT_LIFETIME_SECONDS
   const provider_token = toText(raw.provider_token)
   const provider_refresh_token = toText(raw.provider_refresh_token)
   return {

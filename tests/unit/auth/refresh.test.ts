@@ -92,6 +92,21 @@ describe('a skewed clock', () => {
     },
   )
 
+  test.each([-3590, 3590, 7200])(
+    'a clock that is ahead by %i s causes no refresh where only the token has its times',
+    async ahead => {
+      const iat = START / 1000 - ahead
+      const token = `${base64url({})}.${base64url({ iat, exp: iat + 3600 })}.AAAA`
+      const { client, clock, sent } = createClientWithResponses([
+        json({ token, refresh_token: 'r', user: { id: 'ann' } }),
+      ])
+      await client.signInWithPassword({ email: 'ann', password: 'secret' })
+      await clock.advance(30 * MINUTE)
+      expect((await client.getSession()).data.session?.access_token).toBe(token)
+      expect(sent).toHaveLength(1)
+    },
+  )
+
   test('a clock that is set back doesn’t extend a session', async () => {
     const { clock, service } = await signedIn()
     await clock.advance(30 * MINUTE)

@@ -57,6 +57,22 @@ describe('a sign-in response', () => {
 
   test.each([
     ['the token’s expiry', jwt({ exp: START / 1000 + 77 }), 77],
+    [
+      'the token’s own lifetime, by a clock that runs ahead',
+      jwt({ iat: START / 1000 - 3590, exp: START / 1000 + 10 }),
+      3600,
+    ],
+    [
+      'the token’s own lifetime, by a clock that runs behind',
+      jwt({ iat: START / 1000 + 7200, exp: START / 1000 + 7500 }),
+      300,
+    ],
+    [
+      'the token’s expiry where its lifetime is none',
+      jwt({ iat: START / 1000 + 90, exp: START / 1000 + 77 }),
+      77,
+    ],
+    ['the token’s expiry where it has no time of issue', jwt({ iat: 'now', exp: START / 1000 + 77 }), 77],
     ['an hour where the token has no expiry', jwt({ sub: 'ann' }), 3600],
     ['an hour where the token can’t be read', 'opaque', 3600],
     [
