@@ -22,6 +22,7 @@ import { sendRefresh } from './refresh'
 import { captchaField, securityField, toResult } from './request'
 import { createSessionManager } from './session-manager'
 import { readUser } from './session-record'
+import type { User } from './types'
 
 /** A client of one authentication service. It uses nothing of the browser before its first call. */
 export const createAuthClient = (options: AuthClientOptions): AuthClient => {
@@ -84,6 +85,14 @@ export const createAuthClient = (options: AuthClientOptions): AuthClient => {
       () => sendRefresh(request, refresh_token),
       send => internals.signIn(send, { isLatest }),
     )
+
+  /** The user after an update, which is done even where the user can't be read then: `known` is the one before it. */
+  const readUpdatedUser = (token: string, known: User | undefined): Promise<User> =>
+    userOf(token).catch((cause: unknown) => {
+      if (!known || isAuthSessionMissingError(cause)) throw cause
+      const stored = sessions.current()?.user
+      return stored?.id === known.id ? stored : known
+    })
 
   const refreshStored = async (): Promise<SignedIn> => {
     const stored = sessions.current()
@@ -179,6 +188,7 @@ export const createAuthClient = (options: AuthClientOptions): AuthClient => {
     updateUser: (attributes, { emailRedirectTo } = {}) =>
       initializeAndRun(async () => {
         const token = await internals.token()
+        const known = sessions.current()?.user
         const query = emailRedirectTo ? `?redirect_to=${encodeURIComponent(emailRedirectTo)}` : ''
         const send = ({ challenge }: Partial<PkceFlow>) =>
           request('PUT', `user${query}`, { body: { ...attributes, ...challenge }, token })
@@ -187,7 +197,7 @@ export const createAuthClient = (options: AuthClientOptions): AuthClient => {
             ? await (await import('./url-session')).withPkce(internals, send)
             : await send({})
         // Some services respond without the user.
-        const user = readUser(response.body) ?? (await userOf(token))
+        const user = readUser(response.body) ?? (await readUpdatedUser(token, known))
         sessions.mergeUser(user)
         return { user }
       }, NO_USER),

@@ -276,7 +276,7 @@ describe('setSession', () => {
 })
 
 describe('the user', () => {
-  const signedIn = (...responses: Response[]) => {
+  const signedIn = (...responses: (Response | Error)[]) => {
     const scripted = createClientWithResponses(responses)
     scripted.storage.setItem(KEY, JSON.stringify(sessionOf(scripted.clock)))
     const events: string[] = []
@@ -325,6 +325,41 @@ describe('the user', () => {
     const { client, sent } = signedIn(json({}), json(user))
     expect((await client.updateUser({ password: 'p' })).data.user).toEqual(user)
     expect(sent.map(({ method }) => method)).toEqual(['PUT', 'GET'])
+  })
+
+  test.each([
+    ['can’t be reached', () => new TypeError('Failed to fetch')],
+    ['fails', () => json({}, 500)],
+    ['no longer takes the token', () => json({}, 401)],
+    ['sends no user', () => json({})],
+  ])('an update is done where the user can’t be read since the service %s', async (_how, respond) => {
+    const { client, events, storage, clock, sent } = signedIn(new Response(null, { status: 204 }), respond())
+    const { data, error } = await client.updateUser({ password: 'p' })
+    await flushPromises()
+    expect([data.user, error]).toEqual([sessionOf(clock).user, null])
+    expect(sent.map(({ method }) => method)).toEqual(['PUT', 'GET'])
+    expect(readStoredSession(storage.getItem(KEY))).toEqual(sessionOf(clock))
+    expect(events).toEqual(['INITIAL_SESSION ann@example.com', 'USER_UPDATED ann@example.com'])
+  })
+
+  test.each([
+    ['another user has signed in', { id: 'bob' }, { id: 'ann', email: 'ann@example.com' }],
+    ['the user was changed', { id: 'ann', email: 'b@c.example' }, { id: 'ann', email: 'b@c.example' }],
+  ])('an update whose user can’t be read keeps the session where %s meanwhile', async (_how, now, result) => {
+    const { client, storage, clock, responses } = signedIn(new Response(null, { status: 204 }))
+    const session = sessionOf(clock, { user: now })
+    responses.push(() => {
+      storage.setItem(KEY, JSON.stringify(session))
+      return json({}, 500)
+    })
+    expect((await client.updateUser({ password: 'p' })).data.user).toEqual(result)
+    expect(readStoredSession(storage.getItem(KEY))).toEqual(session)
+  })
+
+  test('a refused update is an error', async () => {
+    const { client, sent } = signedIn(json({}, 422))
+    expect((await client.updateUser({ password: 'p' })).error?.status).toBe(422)
+    expect(sent).toHaveLength(1)
   })
 })
 
