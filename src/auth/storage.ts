@@ -44,13 +44,21 @@ export const createSafeStorage = (open: () => AuthStorage | null | undefined): S
     }
   }
 
-  const write = (key: string, value: string | null): void => {
+  const store = (key: string, value: string): boolean => {
     try {
-      if (value === null) remove(key)
-      else open()?.setItem(key, value)
+      open()?.setItem(key, value)
+      return true
     } catch {
-      // A reload would read the old value, such as the session of the user before.
+      return false
+    }
+  }
+
+  const write = (key: string, value: string | null): void => {
+    if (value === null) remove(key)
+    else if (!store(key, value)) {
+      // A reload would read the old value, such as the session of the user before; and without it there may be space.
       remove(key)
+      store(key, value)
     }
     const now = readStored(key)
     if (now === value) fallbacks.delete(key)

@@ -178,7 +178,7 @@ describe('a storage that fails', () => {
     const values = new Map<string, string>()
     return {
       getItem: (key: string) => values.get(key) ?? null,
-      setItem: (_key: string, _value: string) => refuse(),
+      setItem: (_key: string, _value: string): void => refuse(),
       removeItem: (key: string) => void values.delete(key),
       values,
     }
@@ -221,6 +221,22 @@ describe('a storage that fails', () => {
     expect((await client.getSession()).data.session?.access_token).toBe('b')
     const reloaded = createClientWithResponses([], { storage }).client
     expect((await reloaded.getSession()).data.session).toBeNull()
+  })
+
+  test('a session that fits once the earlier one is removed is stored', async () => {
+    const storage = full()
+    const setItem = storage.setItem.bind(storage)
+    storage.setItem = (key, value) => {
+      if (storage.values.has(key)) setItem(key, value)
+      else storage.values.set(key, value)
+    }
+    const { client, clock } = createClientWithResponses([json({ token: 'b', refresh_token: 's', user })], {
+      storage,
+    })
+    storage.values.set(KEY, JSON.stringify(sessionOf(clock)))
+    await client.signInWithPassword({ email: 'e', password: 'p' })
+    const reloaded = createClientWithResponses([], { storage }).client
+    expect((await reloaded.getSession()).data.session?.access_token).toBe('b')
   })
 
   test('reads a later write of another tab where the storage is full', async () => {
