@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { matchPath } from 'react-router-dom'
+import { matchRoutes } from 'react-router-dom'
 import { routeList, type Route } from '@/config/routes.mjs'
 import { useUserId } from '@/session/use-session'
 import { preloadPage } from './lazy-pages'
@@ -46,13 +46,12 @@ export function RoutePrefetch() {
       if (link === null || link.origin !== location.origin) return
       const { pathname, search } = link
       void preloadPage(pathname)
-      for (const { path, prefetch } of routeList) {
-        const match = matchPath(path, pathname)
-        if (match === null || !prefetch) continue
+      // Unlike `matchPath`, it decodes the parameters, as the router does.
+      for (const { route, params } of matchRoutes(routeList, pathname) ?? []) {
+        const { prefetch } = route
+        if (!prefetch) continue
         import('@/queries/query-client')
-          .then(({ queryClient: client }) =>
-            prefetchData[prefetch]({ client, userId, params: match.params, search }),
-          )
+          .then(({ queryClient: client }) => prefetchData[prefetch]({ client, userId, params, search }))
           .catch(() => {})
       }
     }

@@ -177,6 +177,25 @@ describe('a link under the pointer', () => {
     // The current page is polled meanwhile.
     await waitFor(() => expect(requested).toContain(api('orders?page=2')))
   })
+
+  it.each(['ORD 77', 'N°77', '100%'])('prefetches order %s by the URL of its page', async orderNumber => {
+    const order = { id: 1, orderNumber, status: 'completed' }
+    const requested: string[] = []
+    server.use(
+      http.get(api('orders'), () => HttpResponse.json({ member: [order] })),
+      http.get(api('orders/:number/details'), ({ request }) => {
+        requested.push(request.url)
+        return HttpResponse.json(order)
+      }),
+    )
+    const { user } = await openAsCustomer('/orders')
+    const link = await screen.findByRole('link', { name: orderNumber })
+    await user.hover(link)
+    await waitFor(() => expect(requested).toEqual([api(`orders/${encodeURIComponent(orderNumber)}/details`)]))
+    await user.click(link)
+    await heading(orderNumber)
+    expect(requested).toHaveLength(1)
+  })
 })
 
 describe('the session', () => {
