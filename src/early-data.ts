@@ -21,7 +21,8 @@ function start() {
     redirect: 'error',
     signal: controller.signal,
   }).then(
-    one => (one.ok ? one : null),
+    // A 4xx status is the app's result too: the same request again would get the same, and after a 429 too early.
+    one => (one.status < 500 && one.status !== 408 ? one : null),
     () => null,
   )
   globalThis.listwellEarlyRequest = { url, token, requestedAt: Date.now(), response, controller }

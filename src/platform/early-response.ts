@@ -4,7 +4,7 @@ interface EarlyRequest {
   token: string | null
   /** When it was sent (ms since 1970). */
   requestedAt: number
-  /** Null where it failed. */
+  /** Null where it failed in a way that a second request may not: without a response, with 408 or 5xx. */
   response: Promise<Response | null>
   controller: AbortController
 }

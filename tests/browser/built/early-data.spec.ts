@@ -105,6 +105,19 @@ test.describe('a failure', () => {
   })
 })
 
+test.describe('a refusal', () => {
+  test.use({ allowedErrors: [/status of 404/] })
+  test('a request that got a 4xx status isn’t sent again by the page', async ({ page }) => {
+    const { calls, release } = await holdScript(page)
+    await page.route(`${backend.api}offers`, route => route.fulfill({ status: 404 }))
+    await open(page, '/offers')
+    await expect.poll(() => calls).toEqual(['offers'])
+    release()
+    await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible()
+    expect(calls).toEqual(['offers'])
+  })
+})
+
 test('nothing is requested early where the browser saves data', async ({ page }) => {
   await page.addInitScript(() =>
     Object.defineProperty(Navigator.prototype, 'connection', { value: { saveData: true } }),
