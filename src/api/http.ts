@@ -23,6 +23,8 @@ export interface HttpOptions {
   cookies: boolean
   /** Time limit of one request in milliseconds, its body included. */
   limit: () => number
+  /** How long a request for public data waits for its token (in milliseconds); without it, as long as for a response. */
+  tokenWait?: () => number
   fetch?: (url: string, init: RequestInit) => Promise<Response>
 }
 
@@ -30,7 +32,7 @@ interface RequestOptions {
   method?: 'GET' | 'POST' | 'DELETE'
   body?: unknown
   signal?: AbortSignal | undefined
-  /** For data that visitors see too: requested without a token where a customer's can't be refreshed. */
+  /** For data that visitors see too: requested without a token where a customer's isn't there in time. */
   isPublic?: boolean
 }
 
@@ -69,9 +71,12 @@ export function createHttp({
   tokens,
   cookies,
   limit,
+  tokenWait = limit,
   fetch: fetchResponse = callFetch,
 }: HttpOptions): Http {
   const { origin, pathname: root } = new URL(baseUrl)
+  // Whether public data was requested without the token that is still to come: the next request doesn't wait for it again.
+  let isTokenLate = false
 
   /** Null for what is no URL, and for the API's own root: an `@id` of nothing, or of what a URL ignores, leads there. */
   function resolve(path: string): string | null {
@@ -82,6 +87,21 @@ export function createHttp({
     } catch {
       return null
     }
+  }
+
+  /** The token to send. A refresh may take half a minute, which public data doesn't wait for. */
+  async function findToken(isPublic: boolean): Promise<string | null> {
+    const token = tokens.current().finally(() => (isTokenLate = false))
+    if (!isPublic) return token
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const late = new Promise<null>(resolve => {
+      const stopWaiting = () => {
+        isTokenLate = true
+        resolve(null)
+      }
+      timer = setTimeout(stopWaiting, isTokenLate ? 0 : tokenWait())
+    })
+    return Promise.race([token, late]).finally(() => clearTimeout(timer))
   }
 
   async function exchange(url: string, token: string | null, options: RequestOptions, signal: AbortSignal) {
@@ -135,7 +155,7 @@ export function createHttp({
       }
     }
 
-    const token = isOwnOrigin ? await tokens.current() : null
+    const token = isOwnOrigin ? await findToken(options.isPublic === true) : null
     if (isOwnOrigin && token === null && !options.isPublic && tokens.isSignedIn())
       throw new ApiError('network', 'The server can’t be reached.')
     let result = await attempt(token)

@@ -10,5 +10,6 @@ export const http = createHttp({
   tokens: accessTokens,
   cookies: settings.mercureAuth === 'cookie',
   limit: () => timing.requestTimeout,
+  tokenWait: () => timing.publicTokenWait,
   fetch: apiFetch,
 })

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { isApiError, type ApiError } from '@/api/errors'
 import { createHttp, type HttpOptions, type Tokens } from '@/api/http'
 import { abortEarlyRequest } from '@/platform/early-response'
+import { createDeferred } from '@tests/support/deferred'
 
 type Respond = (request: IncomingMessage, response: ServerResponse, body: string) => void
 
@@ -132,6 +133,40 @@ describe('a request', () => {
     expect(server.sent[0]?.headers.authorization).toBe('Bearer secret')
     expect(other.sent[0]?.headers.authorization).toBeUndefined()
     await other.close()
+  })
+
+  describe('while the token isn’t there', () => {
+    const isPublic = true
+    const pending = () => {
+      const { promise, resolve } = createDeferred<string>()
+      return { resolve, tokens: { ...noTokens, current: () => promise, isSignedIn: () => true } }
+    }
+    const sentTokens = () => server.sent.map(({ headers }) => headers.authorization)
+
+    it('sends a request for public data without it after a short time', async () => {
+      await http({ tokens: pending().tokens, tokenWait: () => 1 }).request('offers', anything, { isPublic })
+      expect(sentTokens()).toEqual([undefined])
+    })
+
+    it('waits once for the pages of public data, and sends the token again that has come', async () => {
+      const waits = [1]
+      const { tokens, resolve } = pending()
+      const client = http({ tokens, tokenWait: () => waits.pop() ?? 3_600_000 })
+      for (const path of ['offers', 'offers?page=2']) await client.request(path, anything, { isPublic })
+      resolve('fresh')
+      for (const path of ['offers', 'offers?page=2']) await client.request(path, anything, { isPublic })
+      expect(sentTokens()).toEqual([undefined, undefined, 'Bearer fresh', 'Bearer fresh'])
+    })
+
+    it('holds a request for a customer’s data back until it is', async () => {
+      const { tokens, resolve } = pending()
+      const client = http({ tokens, tokenWait: () => 1 })
+      const call = client.request('orders', anything)
+      await client.request('offers', anything, { isPublic })
+      resolve('fresh')
+      await call
+      expect(sentTokens()).toEqual([undefined, 'Bearer fresh'])
+    })
   })
 
   // Its time limit would end it too, later than a test.
