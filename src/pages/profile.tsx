@@ -4,10 +4,11 @@ import { paths } from '@/config/paths'
 import { ChangeEmailForm } from '@/features/account/change-email-form'
 import { ChangePasswordForm } from '@/features/account/change-password-form'
 import { OtherDevices } from '@/features/account/other-devices'
-import { ProfileDetails } from '@/features/account/profile-details'
+import { ProfileDetails, ProfileSkeleton } from '@/features/account/profile-details'
 import { RememberedData } from '@/features/account/remembered-data'
 import { TwoFactor } from '@/features/account/two-factor'
 import { stateText } from '@/lib/history-state'
+import { useSkeleton } from '@/queries/use-skeleton'
 import { signOut } from '@/session/sign-out'
 import { useSession } from '@/session/use-session'
 import { Button } from '@/ui/button'
@@ -25,8 +26,15 @@ export default function ProfilePage() {
   const [hasRecovered, setHasRecovered] = useState(isRecovering)
   if (isRecovering && !hasRecovered) setHasRecovered(true)
   useDocumentTitle('Profile')
+  const loading = useSkeleton(status === 'unknown')
   // As the prerendered shell has it.
-  if (status === 'unknown') return <Waiting />
+  if (loading === 'waiting') return <Waiting />
+  if (loading === 'skeleton')
+    return (
+      <Page title="Profile">
+        <ProfileSkeleton />
+      </Page>
+    )
   if (user === null) return null
   return (
     <Page

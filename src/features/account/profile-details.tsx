@@ -1,4 +1,5 @@
 import { formatDateTime } from '@/lib/dates'
+import { Skeleton } from '@/ui/skeleton'
 import { PendingEmail, pendingEmailOf, type EmailUser } from './pending-email'
 
 interface Props {
@@ -28,5 +29,17 @@ export function ProfileDetails({ user }: Props) {
       </dl>
       {pending !== null && <PendingEmail present={user.email} pending={pending} />}
     </>
+  )
+}
+
+/** In place of the tabs and the details while it isn't known whose they are. */
+export function ProfileSkeleton() {
+  return (
+    <div aria-busy="true" className="grid max-w-text gap-8">
+      <Skeleton className="h-field w-menu max-w-full" />
+      {['email', 'id', 'sign-in'].map(row => (
+        <Skeleton key={row} className="w-2/3" />
+      ))}
+    </div>
   )
 }

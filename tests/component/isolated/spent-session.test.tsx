@@ -1,8 +1,12 @@
 import { screen, waitFor } from '@testing-library/react'
+import { http } from 'msw'
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
+import { authApi } from '@tests/support/api-url'
+import { createDeferred } from '@tests/support/deferred'
 import { mockApi } from '@tests/support/mock-api'
 import { moreIf } from '@tests/support/more'
 import { demoCustomer, type reloadApp } from '@tests/support/render-app'
+import { server } from '@tests/support/server'
 
 // API Platform refuses a token that isn't valid on public URLs too.
 const mock = mockApi()
@@ -132,4 +136,14 @@ it('says why a link to the profile was refused rather than that the session has 
   expect(screen.getByText(/It has expired or was used before/)).toBeVisible()
   expect(screen.queryByText(ended)).toBeNull()
   expect(window.location.search).toBe('?next=%2Fprofile%3Ftab%3D1')
+})
+
+it('a page that waits for the refresh of a session stays, and gets its data', async () => {
+  const held = createDeferred()
+  server.use(http.post(authApi('token/refresh'), () => held.promise))
+  await open('/orders', { scenario: '' })
+  const heading = await screen.findByRole('heading', { level: 1, name: 'My Orders' })
+  held.resolve()
+  expect(await screen.findByRole('table', { name: 'My Orders' })).toBeVisible()
+  expect(heading).toBeVisible()
 })

@@ -2,9 +2,11 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { getAuth } from '@/session/session'
 import { storageKey } from '@/session/storage-key'
+import { configureApp } from '@tests/support/app-config'
 import { createDeferred } from '@tests/support/deferred'
 import { mockApi } from '@tests/support/mock-api'
 import { address, renderApp, storeSession } from '@tests/support/render-app'
+import { server } from '@tests/support/server'
 
 const mock = mockApi()
 let chunk = createDeferred()
@@ -27,14 +29,51 @@ afterEach(() =>
   }),
 )
 
-it('a session that needs a refresh isn’t shown before the auth client is loaded', async () => {
+/** Opens the app with a stored session that needs a refresh, for which the auth client isn't there yet. */
+function openUnknown(url: string) {
   const expiresSoon = { ...mock().signIn('demo@listwell.example'), expires_in: 30 }
   const expires_at = Math.round(Date.now() / 1000) + 30
   localStorage.setItem(storageKey, JSON.stringify({ ...expiresSoon, expires_at }))
-  renderApp('/terms')
+  renderApp(url)
+}
+
+it('a session that needs a refresh isn’t shown before the auth client is loaded', async () => {
+  openUnknown('/terms')
   expect(await screen.findByRole('heading', { level: 1, name: 'Terms' })).toBeVisible()
   expect(screen.queryByRole('link', { name: 'My Orders' })).toBeNull()
   expect(screen.queryByRole('link', { name: 'Sign In' })).toBeNull()
+})
+
+it.each([
+  ['/cart', 'Cart'],
+  ['/orders', 'My Orders'],
+  ['/order/ORD-7/details', 'ORD-7'],
+  ['/checkout/7', 'Checkout'],
+  ['/payment-success/7', 'Order Confirmation'],
+  ['/profile', 'Profile'],
+])('%s shows its heading while the session isn’t known', async (url, name) => {
+  const requested: string[] = []
+  server.events.on('request:start', ({ request }) => requested.push(request.url))
+  onTestFinished(() => server.events.removeAllListeners())
+  openUnknown(url)
+  expect(await screen.findByRole('heading', { level: 1, name })).toBeVisible()
+  // The link back of an order's details, and the heading.
+  expect(screen.getByRole('main')).toHaveTextContent(new RegExp(`^(My Orders)?${name}$`))
+  expect(requested).toEqual([])
+})
+
+it('a page for customers doesn’t flash for who is led to the sign-in at once', async () => {
+  configureApp({ timing: { skeletonDelay: 3_600_000 } })
+  const headings = new Set<string>()
+  const seen = new MutationObserver(() => {
+    for (const { textContent } of screen.queryAllByRole('heading', { level: 1 })) headings.add(textContent)
+  })
+  seen.observe(document.body, { childList: true, subtree: true })
+  onTestFinished(() => seen.disconnect())
+  openUnknown('/cart')
+  chunk.resolve()
+  expect(await screen.findByRole('heading', { level: 1, name: 'Sign In' })).toBeVisible()
+  expect([...headings]).toEqual(['Sign In'])
 })
 
 it('shows a fresh session before the auth client is loaded, and not where the client can’t be loaded', async () => {
