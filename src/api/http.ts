@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { takeEarlyRequest } from '@/platform/early-response'
+import { takeEarlyRequest, tokenOfEarlyRequest } from '@/platform/early-response'
 import { errorOfResponse } from './error-of-response'
 import { ApiError } from './errors'
 
@@ -89,8 +89,13 @@ export function createHttp({
     }
   }
 
-  /** The token to send. A refresh may take half a minute, which public data doesn't wait for. */
-  async function findToken(isPublic: boolean): Promise<string | null> {
+  /**
+   * The token to send. A refresh may take half a minute, which public data doesn't wait for; what the document has requested
+   * of it is there already.
+   */
+  async function findToken(url: string, isPublic: boolean): Promise<string | null> {
+    const early = isPublic ? tokenOfEarlyRequest(url) : undefined
+    if (early !== undefined) return early
     const token = tokens.current().finally(() => (isTokenLate = false))
     if (!isPublic) return token
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -155,7 +160,7 @@ export function createHttp({
       }
     }
 
-    const token = isOwnOrigin ? await findToken(options.isPublic === true) : null
+    const token = isOwnOrigin ? await findToken(url, options.isPublic === true) : null
     if (isOwnOrigin && token === null && !options.isPublic && tokens.isSignedIn())
       throw new ApiError('network', 'The server can’t be reached.')
     let result = await attempt(token)

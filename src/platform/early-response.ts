@@ -26,6 +26,12 @@ export function takeEarlyRequest(
   return early
 }
 
+/** The token of the document's request for this URL, null where it has none; undefined where it sent none. */
+export function tokenOfEarlyRequest(url: string): string | null | undefined {
+  const early = globalThis.listwellEarlyRequest
+  return early?.url === url ? early.token : undefined
+}
+
 /** Aborts the document's request unless it was taken. */
 export function abortEarlyRequest(): void {
   globalThis.listwellEarlyRequest?.controller.abort()

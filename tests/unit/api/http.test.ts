@@ -443,17 +443,24 @@ describe('a request that the document has sent', () => {
   })
 
   /** Sends the request for the offers, as the document does. */
-  async function sendEarly() {
+  async function sendEarly(token: string | null = null) {
     const url = `${server.url}offers`
     const controller = new AbortController()
     const response = fetch(url, { signal: controller.signal })
-    globalThis.listwellEarlyRequest = { url, token: null, requestedAt: 0, response, controller }
+    globalThis.listwellEarlyRequest = { url, token, requestedAt: 0, response, controller }
     await response
   }
 
   it('doesn’t send a request again that the document has sent', async () => {
     await sendEarly()
     expect(await http().request('offers', anything)).toEqual({ ok: true })
+    expect(server.sent).toHaveLength(1)
+  })
+
+  it('of public data is taken at once, however late the session’s token is', async () => {
+    await sendEarly('stored')
+    const tokens = { ...noTokens, current: () => new Promise<null>(() => {}), isSignedIn: () => true }
+    await http({ tokens }).request('offers', anything, { isPublic: true })
     expect(server.sent).toHaveLength(1)
   })
 
