@@ -99,10 +99,10 @@ export function createHttp({
     const token = tokens.current().finally(() => (isTokenLate = false))
     if (!isPublic) return token
     let timer: ReturnType<typeof setTimeout> | undefined
-    const late = new Promise<null>(resolve => {
+    const late = new Promise<null>(done => {
       const stopWaiting = () => {
         isTokenLate = true
-        resolve(null)
+        done(null)
       }
       timer = setTimeout(stopWaiting, isTokenLate ? 0 : tokenWait())
     })

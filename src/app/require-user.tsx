@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useState } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router-dom'
 import { signInPath } from '@/config/return-path'
-import { useSkeleton } from '@/queries/use-skeleton'
+import { timing } from '@/config/timing'
 import { useSession } from '@/session/use-session'
 import { Waiting } from '@/ui/skeleton'
 import { PageSkeleton } from './main-area'
@@ -16,7 +16,13 @@ export function RequireUser() {
   const session = useSession()
   const { status, user } = session
   const location = useLocation()
-  const loading = useSkeleton(status === 'unknown')
+  const [isLate, setLate] = useState(false)
+  // Not `useSkeleton`: the initial script has nothing of the queries. The page itself keeps its skeleton for long enough.
+  useEffect(() => {
+    if (status !== 'unknown') return undefined
+    const timer = setTimeout(() => setLate(true), timing.skeletonDelay)
+    return () => clearTimeout(timer)
+  }, [status])
   const [firstUser, setFirstUser] = useState<string | null>(null)
   if (user !== null && firstUser === null) setFirstUser(user.id)
   const isLeaving =
@@ -28,7 +34,7 @@ export function RequireUser() {
     window.addEventListener('popstate', comeBack)
     return () => window.removeEventListener('popstate', comeBack)
   }, [isLeaving])
-  if (status === 'unknown' && loading !== 'skeleton') return <Waiting />
+  if (status === 'unknown' && !isLate) return <Waiting />
   if (status !== 'anonymous') {
     // The page that is shown before its user is known stays theirs.
     const owner = user === null || user.id === firstUser ? '' : user.id

@@ -110,8 +110,8 @@ function useReturn(onReturn: () => void, isEnabled: boolean) {
 
 /**
  * The cart without the lines that are being removed, with live updates if there is a hub. It is also polled where `isPolled`
- * is set: a hub doesn't prove that it delivers. `deleted` has its id once somebody else has deleted it; `changing` is true
- * while this tab changes it.
+ * is set: a hub doesn't prove that it delivers. It counts as loaded once the names of its offers are. `deleted` has its id
+ * once somebody else has deleted it; `changing` is true while this tab changes it.
  */
 export function useCart({ isPolled = false } = {}) {
   const userId = useUserId()
@@ -125,9 +125,21 @@ export function useCart({ isPolled = false } = {}) {
   useReturn(() => void refetch({ cancelRefetch: false }), data !== undefined && !isPublished(data))
   const { deleted } = useLive(data, data && isPublished(data) ? [data] : [])
   const changing = useIsMutating({ mutationKey: cartKey(userId) }) > 0
-  const { named, isPending } = useOfferNames(data)
-  // Without this, the lines would be said to be unknown until their names are there.
-  return { ...query, data: isPending ? undefined : named, deleted, changing }
+  const { named, missing } = useOfferNames(data)
+  const cart = { ...query, deleted, changing }
+  if (missing === null) return { ...cart, data: named }
+  // Without this, the lines would be said to be unknown.
+  return {
+    ...cart,
+    data: undefined,
+    isError: query.isError || missing.isError,
+    errorUpdatedAt: Math.max(query.errorUpdatedAt, missing.errorUpdatedAt),
+    isFetching: query.isFetching || missing.isFetching,
+    refetch: () => {
+      void missing.refetch()
+      return refetch()
+    },
+  }
 }
 
 /** The currency of the customer's cart; null for visitors and where it has none. */

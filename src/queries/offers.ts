@@ -39,16 +39,13 @@ const offerNames = ({ items }: { items: readonly Offer[] }) =>
   new Map(items.map(({ iri, name }) => [http.resolve(iri), name]))
 
 /**
- * A cart or an order whose lines have the names of their offers also where the server sends only the offers' IRIs. `isPending`
- * is true until the names are there.
+ * A cart or an order whose lines have the names of their offers also where the server sends only the offers' IRIs. `missing` is
+ * the query of these names while they aren't there; null where there is none to wait for.
  */
 export function useOfferNames<T extends WithOffers>(record: T | undefined) {
   const isUnnamed = record?.items.some(item => item.offerName === null && item.offerIri !== null) ?? false
-  const { data: names, isPending } = useQuery({
-    ...offersQuery,
-    enabled: isUnnamed,
-    select: offerNames,
-  })
+  const query = useQuery({ ...offersQuery, enabled: isUnnamed, select: offerNames })
+  const names = query.data
   // Keeps its identity while the record is the same.
   const named = useMemo(() => {
     if (!isUnnamed || record === undefined) return record
@@ -58,5 +55,5 @@ export function useOfferNames<T extends WithOffers>(record: T | undefined) {
     }))
     return { ...record, items }
   }, [isUnnamed, record, names])
-  return { named, isPending: isUnnamed && isPending }
+  return { named, missing: isUnnamed && names === undefined ? query : null }
 }

@@ -1,6 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { describe, expect, it } from 'vitest'
+import { offersQuery } from '@/queries/offers'
+import { queryClient } from '@/queries/query-client'
 import { api } from '@tests/support/api-url'
 import { mockApi } from '@tests/support/mock-api'
 import { findExchange, responseOf } from '@tests/support/recordings'
@@ -18,13 +20,14 @@ const recorded = (recording: string, name: string) => responseOf(findExchange(re
 
 const total = async () => within(await screen.findByRole('region', { name: 'Order total' }))
 
+const recordedOffers = ({ request }: { request: Request }) =>
+  recorded('4.0', new URL(request.url).searchParams.has('page') ? 'offers, page 2' : 'offers, page 1')
+
 describe('a cart whose offers are IRIs', () => {
   it('names the lines whose offers are IRIs', async () => {
     server.use(
       http.get(api('active_cart'), () => recorded('iri-offers', 'active cart: three lines')),
-      http.get(api('offers'), ({ request }) =>
-        recorded('4.0', new URL(request.url).searchParams.has('page') ? 'offers, page 2' : 'offers, page 1'),
-      ),
+      http.get(api('offers'), recordedOffers),
     )
     openCart()
     for (const name of ['Growth', 'Solo', 'Starter'])
@@ -34,10 +37,44 @@ describe('a cart whose offers are IRIs', () => {
     expect(screen.getByRole('link', { name: 'Cart, 3 items' })).toBeVisible()
   })
 
-  it('says which lines it can’t show where the offers can’t be read', async () => {
+  it('says that the cart couldn’t be loaded where the names of its offers can’t, and reads them again', async () => {
+    let status = 403
     server.use(
       http.get(api('active_cart'), () => recorded('iri-offers', 'active cart: three lines')),
-      http.get(api('offers'), () => HttpResponse.json({}, { status: 403 })),
+      http.get(api('offers'), call =>
+        status === 200 ? recordedOffers(call) : HttpResponse.json({}, { status }),
+      ),
+    )
+    const user = openCart()
+    const main = within(screen.getByRole('main'))
+    expect(await main.findByText('Failed to load cart. Please try again.')).toBeVisible()
+    expect(screen.queryByText(/can't be shown/)).toBeNull()
+    expect(screen.queryByText(/so it can’t be ordered/)).toBeNull()
+    expect(screen.queryByText('Your cart is empty')).toBeNull()
+    status = 200
+    await user.click(screen.getByRole('button', { name: 'Retry' }))
+    expect(await screen.findByRole('button', { name: 'Remove Growth' })).toBeVisible()
+    expect((await total()).getByText('$60.69')).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull()
+  })
+
+  it('keeps the names that it has where the offers can’t be read again', async () => {
+    server.use(
+      http.get(api('active_cart'), () => recorded('iri-offers', 'active cart: three lines')),
+      http.get(api('offers'), recordedOffers),
+    )
+    openCart()
+    expect(await screen.findByRole('button', { name: 'Remove Growth' })).toBeVisible()
+    server.use(http.get(api('offers'), () => HttpResponse.json({}, { status: 403 })))
+    await act(() => queryClient.refetchQueries({ queryKey: offersQuery.queryKey }))
+    expect(screen.getByRole('button', { name: 'Remove Growth' })).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull()
+  })
+
+  it('says which lines it can’t show where their offers aren’t among those that can be read', async () => {
+    server.use(
+      http.get(api('active_cart'), () => recorded('iri-offers', 'active cart: three lines')),
+      http.get(api('offers'), () => HttpResponse.json({ member: [] })),
     )
     openCart()
     expect(await screen.findByText("3 items can't be shown")).toBeVisible()

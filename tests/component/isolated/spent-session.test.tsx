@@ -105,7 +105,6 @@ it('a visitor can search while a spent session can’t be refreshed', moreIf(tru
 })
 
 it('a customer whose session can’t be refreshed requests nothing as a visitor', async () => {
-  const { server } = await import('@tests/support/server')
   const anonymous: string[] = []
   server.events.on('request:start', ({ request: { url, headers } }) => {
     if (/active_cart|orders/.test(url) && !headers.has('authorization')) anonymous.push(url)

@@ -213,8 +213,8 @@ describe('the offers', () => {
       items: [line('/api/offers/2', null), line('/api/offers/1', 'Mine'), line(null, null), line('/x', null)],
     }
     const { result } = renderQueryHook(() => useOfferNames(record))
-    expect(result.current.isPending).toBe(true)
-    await waitFor(() => expect(result.current.isPending).toBe(false))
+    expect(result.current.missing?.isPending).toBe(true)
+    await waitFor(() => expect(result.current.missing).toBeNull())
     expect(result.current.named?.items.map(({ offerName }) => offerName)).toEqual([
       'Growth',
       'Mine',
@@ -232,8 +232,8 @@ describe('the offers', () => {
     }
     const { result } = renderQueryHook(() => [useOfferNames(record), useOfferNames(undefined)])
     expect(result.current).toEqual([
-      { named: record, isPending: false },
-      { named: undefined, isPending: false },
+      { named: record, missing: null },
+      { named: undefined, missing: null },
     ])
     expect(result.current[0]?.named).toBe(record)
   })
