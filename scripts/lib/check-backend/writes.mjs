@@ -1,5 +1,6 @@
 import { mends } from './advice.mjs'
 import { listen } from './hub.mjs'
+import { createOwnLines } from './own-lines.mjs'
 import { show } from './validate.mjs'
 
 /** How long a message of the hub may take. */
@@ -35,26 +36,31 @@ async function chooseLine({ site, exchanges, api }) {
 
 /** Adds a line, places an order, requests its payment intent, and deletes what it made. */
 export async function checkWrites(tools, hub) {
-  const { site, report, call, close, asked, checkProblem, checkResponse, exchanges, session, api } = tools
+  const { site, report, call, settings } = tools
   const before = await call('cart before', spy => site.fetchCart(spy), { statuses: [200, 404] })
-  const hadLines = Object.keys(before.last.body?.items ?? {}).length > 0
-  const line = await chooseLine(tools)
+  const line = before.result === null ? null : await chooseLine(tools)
   if (line === null) {
-    report.add({
-      check: 'writes',
-      status: 'skipped',
-      asked: 'POST cart_items',
-      came: 'no offer or no search to add',
-    })
+    // Without the cart's lines, what the check adds couldn't be told from them.
+    const came = before.result === null ? 'a cart that can’t be read' : 'no offer or no search to add'
+    report.add({ check: 'writes', status: 'skipped', asked: 'POST cart_items', came })
     return
   }
+  const own = createOwnLines(before.result, settings.apiUrl)
+  await checkPurchase(tools, hub, own, line)
+}
+
+/** Adds a line and removes it, and places two orders of one. */
+async function checkPurchase(tools, hub, own, line) {
+  const { site, report, call, close, asked, checkProblem, checkResponse, exchanges, session, api } = tools
   const withToken = { Accept: 'application/ld+json', Authorization: `Bearer ${session.token}` }
 
+  const unallowed = { ...line, quantity: -1 }
   const bad = await exchanges.send(api(site.endpoints.cartItems), {
     method: 'POST',
     headers: { ...withToken, 'Content-Type': 'application/ld+json' },
-    body: JSON.stringify({ ...line, quantity: -1 }),
+    body: JSON.stringify(unallowed),
   })
+  own.add(unallowed, bad)
   const refusal = {
     statuses: [400, 422],
     customer: 'a quantity that isn’t allowed is bought',
@@ -75,34 +81,30 @@ export async function checkWrites(tools, hub) {
         mend: mends.problem,
       })
   }
-  if (bad.status >= 200 && bad.status < 300) await removeLine(tools, bad.body)
   close('violations', bad)
+  if (own.mayHaveSome()) await removeOwn(tools, own, await readCart(tools, own))
 
-  const added = await call('add to cart', spy => site.addCartItem(spy, line), {
-    statuses: [200, 201],
-    customer: 'nothing can be bought',
-  })
+  const added = await addLine(tools, own, line)
   if (added.last.status >= 400 || added.last.status === 0) return
   const cart = await call('cart after', spy => site.fetchCart(spy))
-  const items = Object.values(cart.last.body?.items ?? {})
-  const own = items.find(item => String(item?.id) === String(added.last.body?.id)) ?? items.at(-1)
-  if (own === undefined && cart.result !== null)
+  const shown = cart.result && own.findShown(cart.result, added.last)
+  if (shown === undefined)
     report.add({
       check: 'cart after',
       status: 'error',
       asked: asked(cart.last),
-      came: `${items.length} lines`,
+      came: `${cart.result.items.length} lines`,
       field: 'items',
       expected: 'the line that was added',
       customer: 'the cart without what was added',
       mend: mends.missing,
     })
-  else if (own?.quantity != null && Number(own.quantity) !== line.quantity)
+  else if (shown?.quantity != null && shown.quantity !== line.quantity)
     report.add({
       check: 'cart after',
       status: 'error',
       asked: asked(cart.last),
-      came: show(own.quantity),
+      came: show(shown.quantity),
       field: 'items[0].quantity',
       expected: String(line.quantity),
       customer: 'another quantity than the chosen one',
@@ -111,46 +113,115 @@ export async function checkWrites(tools, hub) {
   close('add to cart', added.last)
   close('cart after', cart.last)
 
-  await removeLine(tools, own)
-  if (hadLines) {
-    const came = 'the customer’s cart had lines of its own'
-    report.add({ check: 'place order', status: 'skipped', asked: 'POST orders/checkout', came })
+  if (!mayOrder(tools, own, await removeOwn(tools, own, cart))) {
+    await cleanUp(tools, own, line)
     return
   }
-  const pending = await placeOrder(tools, line)
+  const pending = await placeOrder(tools, own, line)
   if (pending === null) return
   await checkPendingOrder(tools, pending)
-  const other = await placeOrder(tools, line)
+  const other = await placeOrder(tools, own, line)
   if (other !== null) await checkCancel(tools, hub, other)
 }
 
-/** Places an order of one line; null where that fails, and then the cart is empty again. */
-async function placeOrder(tools, line) {
+async function addLine({ site, call }, own, line) {
+  const added = await call('add to cart', spy => site.addCartItem(spy, line), {
+    statuses: [200, 201],
+    customer: 'nothing can be bought',
+  })
+  own.add(line, added.last)
+  return added
+}
+
+/** Reads the cart, and finds what the check has added to it. */
+async function readCart({ site, call }, own) {
+  const cart = await call('cart after', spy => site.fetchCart(spy), { statuses: [200, 404] })
+  if (cart.result !== null) own.find(cart.result)
+  return cart
+}
+
+/** Whether a cart that was read can be ordered: not what somebody else has added. */
+function mayOrder({ report }, own, { result }) {
+  if (result !== null && !own.hasOthers(result)) return true
+  const came = result === null ? 'a cart that can’t be read' : 'a cart that has other lines too'
+  const expected = 'a cart of the check’s own lines'
+  report.add({ check: 'place order', status: 'skipped', asked: 'POST orders/checkout', came, expected })
+  return false
+}
+
+/** Places an order of one line; null where that fails, and then the line is removed again. */
+async function placeOrder(tools, own, line) {
   const { site, call, close } = tools
-  await call('add to cart', spy => site.addCartItem(spy, line), { statuses: [200, 201] })
+  await addLine(tools, own, line)
+  if (!mayOrder(tools, own, await readCart(tools, own))) {
+    await cleanUp(tools, own, line)
+    return null
+  }
   const placed = await call('place order', spy => site.placeOrder(spy), {
     statuses: [200, 201],
     customer: 'nothing can be bought',
   })
   close('place order', placed.last)
-  if (placed.result === null) {
-    const left = await call('cart after', spy => site.fetchCart(spy), { statuses: [200, 404] })
-    for (const item of Object.values(left.last.body?.items ?? {})) await removeLine(tools, item)
-  }
+  if (placed.result === null) await cleanUp(tools, own, line)
   return placed.result
 }
 
-async function removeLine({ site, call, close }, line) {
-  if (line?.id === undefined && line?.['@id'] === undefined) return
-  const reference = { iri: line['@id'] ?? null, id: String(line.id) }
-  const done = { statuses: [200, 202, 204], type: null, shape: false, customer: 'the line can’t be removed' }
-  const removed = await call('remove line', spy => site.removeCartItem(spy, reference), done)
-  close('remove line', removed.last)
-  await call('remove line', spy => site.removeCartItem(spy, reference), {
+/** Removes a line; gives whether it is gone. One that wasn't seen in the cart just now may be gone already. */
+async function removeLine({ site, call, close }, line, isSeen) {
+  const done = { type: null, shape: false, customer: 'the line can’t be removed' }
+  const statuses = [200, 202, 204, ...(isSeen ? [] : [404])]
+  const { last } = await call('remove line', spy => site.removeCartItem(spy, line), { ...done, statuses })
+  close('remove line', last)
+  await call('remove line', spy => site.removeCartItem(spy, line), {
     ...done,
     statuses: [404, 204],
     customer: 'an error where another tab was first',
   })
+  return statuses.includes(last.status)
+}
+
+/** Removes the own lines that were found, given the cart as it was read; gives the cart after that. */
+async function removeOwn(tools, own, { result }) {
+  const gone = []
+  for (const line of own.lines()) if (await removeLine(tools, line, result !== null)) gone.push(line)
+  const cart = await readCart(tools, own)
+  if (cart.result === null) gone.forEach(own.forget)
+  return cart
+}
+
+/** Removes what the check has added, and reports what stays in the cart. */
+async function cleanUp(tools, own, line) {
+  if (!own.mayHaveSome()) return
+  let cart = await readCart(tools, own)
+  if (cart.result === null) own.findByName()
+  if (own.lines().length > 0) cart = await removeOwn(tools, own, cart)
+  const left = (came, expected, customer, mend) =>
+    tools.report.add({
+      check: 'cleaning up the cart',
+      status: 'warning',
+      asked: tools.asked(cart.last),
+      came,
+      field: 'items',
+      expected,
+      customer,
+      mend: `remove it by hand: a line of ${line.quantity} × ${line.offer}${mend}`,
+    })
+  const found = own.lines().map(({ id }) => `line ${id}`)
+  const doubtful = own.findDoubtful(cart.result)
+  if (found.length > 0)
+    left(
+      found.join(', '),
+      'nothing left behind',
+      found.length > 1 ? `${found.length} test lines stay in the cart` : 'a test line stays in the cart',
+      '',
+    )
+  if (doubtful.length > 0)
+    left(
+      doubtful.join(', '),
+      'a line that is known to be the check’s own',
+      'maybe a test line stays in the cart',
+      '; give each line an id, and name it in the response to its addition',
+    )
 }
 
 /** Reads a new order, requests its payment intent twice, and deletes it as checkout does. */

@@ -596,6 +596,130 @@ describe('a deviation', () => {
   )
 })
 
+describe('a check that adds to a cart', () => {
+  const addition = at(/^cart_items$/, 'POST')
+  const cartLines = (edit: (line: Record<string, unknown>) => void) => whole(cart, lines('items', edit))
+  const both =
+    (...ones: Deviation[]): Deviation =>
+    async response => {
+      for (const one of ones) await one(response)
+    }
+  const keptIds = () => {
+    const withId = v.object({ id: v.number() })
+    const state = v.tuple([v.array(withId), v.array(v.object({ lines: v.array(withId) }))])
+    const [orderIds, carts] = v.parse(state, JSON.parse(server.state()))
+    return [orderIds, ...carts.map(one => one.lines)]
+  }
+  /** Starts with a scenario; `sent` is what the check writes to the cart and the orders. */
+  const startWith = (scenario: string, deviation: Deviation) => {
+    server.applyScenario(`reset,${scenario}`)
+    onTestFinished(() => server.applyScenario('reset'))
+    const sent: string[] = []
+    server.deviate(async response => {
+      if (/^(POST|DELETE) (cart_items|orders)/.test(`${response.method} ${response.path}`))
+        sent.push(`${response.method} ${response.path}`)
+      await deviation(response)
+    })
+    return { before: keptIds(), sent }
+  }
+  const leftIn = ({ lines: found }: Awaited<ReturnType<typeof check>>) =>
+    found
+      .filter(line => line.check === 'cleaning up the cart')
+      .map(line => [line.status, line.customer, line.mend])
+  const staysInCart = [
+    ['warning', expect.stringContaining('stays in the cart'), expect.stringContaining('by hand')],
+  ]
+
+  const noName = whole(addition, body => {
+    delete body.id
+    delete body['@id']
+  })
+  /** Responds to an addition with the first line that the cart had. */
+  const oldName = (): Deviation => {
+    let old: unknown
+    return both(
+      whole(cart, body => (old ??= listOf(body.items)[0])),
+      whole(addition, body => {
+        if (isRecord(old)) Object.assign(body, { '@id': old['@id'], id: old.id })
+      }),
+    )
+  }
+  /** Once a line was added, the cart also has one of another device, from the nth addition on. */
+  const otherLine = (edit: (line: Record<string, unknown>) => void, from = 1): Deviation => {
+    const added: unknown[] = []
+    return both(
+      whole(addition, body => added.push(structuredClone(body))),
+      whole(cart, body => {
+        const line = added[from - 1]
+        if (!isRecord(line)) return
+        const other: Record<string, unknown> = { ...line, '@id': '/api/cart_items/9001', id: 9001 }
+        edit(other)
+        body.items = [...listOf(body.items), other]
+      }),
+    )
+  }
+
+  const recognized: [where: string, deviation: Deviation][] = [
+    ['no record has an id', both(whole(addition, without('id')), cartLines(without('id')))],
+    ['no record has an id and the response names none', both(noName, cartLines(without('id')))],
+    ['the response names a line that the cart had', oldName()],
+  ]
+  for (const [index, [where, deviation]] of recognized.entries())
+    it(`removes its own line and no other where ${where}`, moreIf(index > 0), async () => {
+      const { before, sent } = startWith('fill-cart', deviation)
+      const found = await check({ origin: null })
+      expect(sent.filter(call => call.startsWith('DELETE')).length).toBeGreaterThan(0)
+      expect(keptIds()).toEqual(before)
+      expect(leftIn(found)).toEqual([])
+    })
+
+  const unrecognized: [where: string, deviation: Deviation][] = [
+    [
+      'the lines have neither id nor URL',
+      both(
+        noName,
+        cartLines(line => {
+          delete line.id
+          line['@id'] = `/.well-known/genid/${Math.random()}`
+        }),
+      ),
+    ],
+    ['a line has an offer without a URL', both(noName, cartLines(withValue('offer', { name: 'Starter' })))],
+    ['the new line has another quantity', both(noName, cartLines(withValue('quantity', 7)))],
+    [
+      'another device adds the same meanwhile',
+      both(
+        noName,
+        otherLine(() => undefined),
+      ),
+    ],
+  ]
+  for (const [index, [where, deviation]] of unrecognized.entries())
+    it(`removes nothing and says what stays where ${where}`, moreIf(index > 0), async () => {
+      const { sent } = startWith('fill-cart', deviation)
+      const found = await check({ origin: null })
+      expect(sent.filter(call => !call.startsWith('POST cart_items'))).toEqual([])
+      expect(leftIn(found)).toEqual(staysInCart)
+    })
+
+  it('adds nothing where the cart can’t be read', async () => {
+    const { sent } = startWith('fill-cart', respond(cart, status(500)))
+    const { lines: found } = await check({ origin: null })
+    expect(sent).toEqual([])
+    expect(found.find(line => line.check === 'writes')?.status).toBe('skipped')
+  })
+
+  for (const number of [1, 2, 3])
+    it(`orders no line that another device adds after addition ${number}`, moreIf(number !== 2), async () => {
+      const { before, sent } = startWith('reset', otherLine(withValue('quantity', 3), number))
+      const { lines: found } = await check({ origin: null })
+      expect(sent.filter(call => call === 'POST orders/checkout')).toHaveLength(Math.max(number - 2, 0))
+      expect(sent).not.toContain('DELETE cart_items/9001')
+      expect(found.map(line => `${line.status} ${line.check}`)).toContain('skipped place order')
+      expect(keptIds().flat()).toEqual(before.flat())
+    })
+})
+
 describe('a response without end', () => {
   /** Sends a text again and again, up to a size at which it stops without ending; and how much of it was taken. */
   const endless = (text: string, size: number) => {
