@@ -46,7 +46,11 @@ export async function checkWrites(tools, hub) {
     return
   }
   const own = createOwnLines(before.result, settings.apiUrl)
-  await checkPurchase(tools, hub, own, line)
+  try {
+    await checkPurchase(tools, hub, own, line)
+  } finally {
+    await cleanUp(tools, own, line)
+  }
 }
 
 /** Adds a line and removes it, and places two orders of one. */
@@ -113,10 +117,7 @@ async function checkPurchase(tools, hub, own, line) {
   close('add to cart', added.last)
   close('cart after', cart.last)
 
-  if (!mayOrder(tools, own, await removeOwn(tools, own, cart))) {
-    await cleanUp(tools, own, line)
-    return
-  }
+  if (!mayOrder(tools, own, await removeOwn(tools, own, cart))) return
   const pending = await placeOrder(tools, own, line)
   if (pending === null) return
   await checkPendingOrder(tools, pending)
@@ -149,20 +150,16 @@ function mayOrder({ report }, own, { result }) {
   return false
 }
 
-/** Places an order of one line; null where that fails, and then the line is removed again. */
+/** Places an order of one line; null where that fails. */
 async function placeOrder(tools, own, line) {
   const { site, call, close } = tools
   await addLine(tools, own, line)
-  if (!mayOrder(tools, own, await readCart(tools, own))) {
-    await cleanUp(tools, own, line)
-    return null
-  }
+  if (!mayOrder(tools, own, await readCart(tools, own))) return null
   const placed = await call('place order', spy => site.placeOrder(spy), {
     statuses: [200, 201],
     customer: 'nothing can be bought',
   })
   close('place order', placed.last)
-  if (placed.result === null) await cleanUp(tools, own, line)
   return placed.result
 }
 

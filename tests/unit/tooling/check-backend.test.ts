@@ -718,6 +718,109 @@ describe('a check that adds to a cart', () => {
       expect(found.map(line => `${line.status} ${line.check}`)).toContain('skipped place order')
       expect(keptIds().flat()).toEqual(before.flat())
     })
+
+  /** Keeps the lines of a cart that was ordered, as some servers do, until each is removed. */
+  const keepsCart = () => {
+    const kept = new Map<string, unknown>()
+    const keep: Deviation = response => {
+      const { method, path, body } = response
+      if (addition(response) && isRecord(body)) kept.set(`cart_items/${String(body.id)}`, body)
+      if (method === 'DELETE' && kept.delete(path) && response.status === 404) response.status = 204
+      if (method !== 'GET' || path !== 'active_cart' || !response.hasToken || response.status === 401) return
+      response.status = 200
+      response.headers.set('Content-Type', 'application/ld+json')
+      response.body = { '@id': '/api/active_cart', items: [...kept.values()] }
+    }
+    return { kept, keep }
+  }
+
+  it('removes each line that it added where the server keeps the cart of an order', async () => {
+    const { kept, keep } = keepsCart()
+    const { before, sent } = startWith('reset', keep)
+    const found = await check({ origin: null })
+    expect(sent.filter(call => call === 'POST orders/checkout')).toHaveLength(2)
+    expect([...kept.keys()]).toEqual([])
+    expect(keptIds()[0]).toEqual(before[0])
+    expect(leftIn(found)).toEqual([])
+  })
+
+  const lost = (): never => {
+    throw new Error('The connection is closed.')
+  }
+
+  it('removes its own line and no other where the response to its addition is lost', async () => {
+    const { before } = startWith('fill-cart', respond(addition, lost))
+    const found = await check({ origin: null })
+    expect(keptIds()).toEqual(before)
+    expect(leftIn(found)).toEqual([])
+  })
+
+  it('says that a line may stay where the response was lost and the cart can’t be read', async () => {
+    let isLost = false
+    startWith(
+      'reset',
+      both(
+        respond(cart, response => isLost && status(500)(response)),
+        respond(addition, () => {
+          isLost = true
+          lost()
+        }),
+      ),
+    )
+    expect(leftIn(await check({ origin: null }))).toEqual(staysInCart)
+  })
+
+  it('removes each line by its name where the cart can’t be read any more', async () => {
+    const { kept, keep } = keepsCart()
+    let additions = 0
+    startWith(
+      'reset',
+      both(
+        keep,
+        respond(addition, () => void (additions += 1)),
+        respond(cart, response => additions === 3 && status(500)(response)),
+      ),
+    )
+    const found = await check({ origin: null })
+    expect([additions, kept.size]).toEqual([3, 0])
+    expect(leftIn(found)).toEqual([])
+  })
+
+  it('deletes no cart whose name came in place of its line’s where the cart can’t be read', async () => {
+    let isAdded = false
+    const { sent } = startWith(
+      'reset',
+      both(
+        respond(cart, response => isAdded && status(500)(response)),
+        whole(addition, body => {
+          isAdded = true
+          Object.assign(body, { '@id': '/api/carts/7', id: 7 })
+        }),
+      ),
+    )
+    const found = await check({ origin: null })
+    expect(sent.filter(call => !call.startsWith('POST cart_items'))).toEqual([])
+    expect(leftIn(found)).toEqual(staysInCart)
+  })
+
+  it('names the lines that the server doesn’t remove', async () => {
+    const { kept, keep } = keepsCart()
+    startWith(
+      'reset',
+      both(response => {
+        if (response.method === 'DELETE' && response.path.startsWith('cart_items')) status(405)(response)
+        else return keep(response)
+      }),
+    )
+    const { lines: found } = await check({ origin: null })
+    const ids = [...kept.keys()].map(path => `line ${path.split('/')[1]}`)
+    expect(ids).toHaveLength(3)
+    expect(found.find(line => line.check === 'cleaning up the cart')).toMatchObject({
+      status: 'warning',
+      came: ids.join(', '),
+      customer: '3 test lines stay in the cart',
+    })
+  })
 })
 
 describe('a response without end', () => {
