@@ -152,13 +152,22 @@ function mayOrder({ report }, own, { result }) {
 
 /** Places an order of one line; null where that fails. */
 async function placeOrder(tools, own, line) {
-  const { site, call, close } = tools
+  const { site, report, call, close, asked, came } = tools
   await addLine(tools, own, line)
   if (!mayOrder(tools, own, await readCart(tools, own))) return null
   const placed = await call('place order', spy => site.placeOrder(spy), {
     statuses: [200, 201],
     customer: 'nothing can be bought',
   })
+  const isRefused = placed.last.status >= 400 && placed.last.status < 500
+  if (placed.result === null && !isRefused)
+    report.add({
+      check: 'place order',
+      status: 'warning',
+      ...leftBehind(asked(placed.last), placed.last),
+      came: came(placed.last),
+      customer: 'maybe an order stays in My Orders',
+    })
   close('place order', placed.last)
   return placed.result
 }
@@ -227,7 +236,9 @@ async function checkPendingOrder(tools, id) {
   const order = await call('new order', spy => site.fetchOrder(spy, id), {
     customer: 'checkout can’t be shown',
   })
-  const { status, '@id': iri } = order.last.body ?? {}
+  const { status } = order.last.body ?? {}
+  // Not that of the body: an error has an `@id` too.
+  const iri = order.result?.iri ?? null
   if (order.result && status !== 'pending')
     report.add({
       check: 'new order',
@@ -276,7 +287,7 @@ async function checkPendingOrder(tools, id) {
     })
   close('payment intent', first.last)
 
-  const reference = { iri: typeof iri === 'string' ? iri : null, id }
+  const reference = { iri, id }
   const done = {
     statuses: [200, 202, 204],
     type: null,
@@ -307,8 +318,8 @@ const leftBehind = (asked, { status }, id) => ({
 async function checkCancel(tools, hub, id) {
   const { site, report, call, close, asked, api } = tools
   const before = await call('cancelled order', spy => site.fetchOrder(spy, id))
-  const { '@id': iri } = before.last.body ?? {}
-  const topics = [...new Set([api(site.endpoints.order(id)), ...(typeof iri === 'string' ? [api(iri)] : [])])]
+  const iri = before.result?.iri ?? null
+  const topics = [...new Set([api(site.endpoints.order(id)), ...(iri === null ? [] : [api(iri)])])]
   const subscription = hub === null ? null : await listen(tools, hub, topics, PATIENCE)
   const cancelled = await call('cancel order', spy => site.cancelOrder(spy, id), {
     // Its body isn't read.
@@ -338,7 +349,7 @@ async function checkCancel(tools, hub, id) {
   const came = await subscription?.stop()
   if (isCancelled && came) checkMessage(tools, came, topics)
 
-  const reference = { iri: typeof iri === 'string' ? iri : null, id }
+  const reference = { iri, id }
   const deleted = await call('cleaning up', spy => site.deleteOrder(spy, reference), {
     // The site deletes pending orders alone: a backend may refuse this one.
     statuses: [200, 202, 204, 400, 403, 404, 405, 409, 422],

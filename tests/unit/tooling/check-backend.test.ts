@@ -821,6 +821,27 @@ describe('a check that adds to a cart', () => {
       customer: '3 test lines stay in the cart',
     })
   })
+
+  it('deletes an order by its own URL, not by the one of an error that came in its place', async () => {
+    const { before, sent } = startWith(
+      'reset',
+      respond(order, response => {
+        status(500)(response)
+        if (isRecord(response.body)) response.body['@id'] = '/api/errors/500'
+      }),
+    )
+    await check({ origin: null })
+    expect(sent.filter(call => call.startsWith('DELETE orders')).length).toBeGreaterThan(0)
+    expect(keptIds()).toEqual(before)
+  })
+
+  it('says that an order may stay where the response to its placing is lost', async () => {
+    startWith('reset', respond(at(/^orders\/checkout$/, 'POST'), lost))
+    const { lines: found } = await check({ origin: null })
+    expect(found.filter(line => line.customer === 'maybe an order stays in My Orders')).toEqual([
+      expect.objectContaining({ check: 'place order', status: 'warning', mend: 'delete it by hand' }),
+    ])
+  })
 })
 
 describe('a response without end', () => {
