@@ -3,13 +3,13 @@ import { fetchCart, type Cart, type CartItem } from '@/api/cart'
 import { fetchOrders, placeOrder, type Order } from '@/api/orders'
 import { timing } from '@/config/timing'
 import { readDate } from '@/lib/dates'
-import { memoryKey } from '@/memory/forget'
 import type { RememberedOrder } from '@/memory/purchases'
 import { getSessionState } from '@/session/session'
 import { openBroadcastChannel } from '@/platform/broadcast-channel'
 import { http } from './http'
 import { hasSameOffer, haveEqualLines, haveSameSearch, isRememberedLine } from './same-line'
 import { withTabLock } from './tab-lock'
+import { unheardOrder } from './unheard-order'
 
 /** Thrown where the server's cart has other lines than the one shown: nothing was ordered. */
 export class CartChangedError extends Error {}
@@ -73,25 +73,6 @@ async function findPlacedOrder(
   // Of several, one whose time isn't known may be an older one, of another cart.
   const isKnown = latest && (others.length === 0 || placedAt(latest) !== UNKNOWN_TIME)
   return { id: isKnown ? latest.id : null, isKept }
-}
-
-/** Since when, in ms since 1970, an order of this tab and user may have been placed of which nothing was heard; else null. */
-function unheardOrder(userId: string) {
-  const key = memoryKey(userId)
-  const withStorage = <T>(act: (storage: Storage) => T): T | null => {
-    try {
-      return act(sessionStorage)
-    } catch {
-      // Storage is blocked or full.
-      return null
-    }
-  }
-  return {
-    since: (): number | null => Number(withStorage(storage => storage.getItem(key))) || null,
-    begin: () =>
-      void withStorage(storage => storage.setItem(key, storage.getItem(key) ?? String(Date.now()))),
-    end: () => void withStorage(storage => storage.removeItem(key)),
-  }
 }
 
 /** A channel between the tabs that place an order: the tab that has placed it sends its id to those that wait. */
