@@ -35,6 +35,10 @@ export interface SessionStore {
   newGeneration(): () => boolean
 }
 
+/** Whether both have the same tokens, or neither is there. */
+const isSame = (one?: Session, other?: Session): boolean =>
+  (one && tokenIdOf(one)) === (other && tokenIdOf(other))
+
 const eventBetween = (before: Session | null, after: Session | null): AuthChangeEvent | undefined => {
   if (!after) return before ? 'SIGNED_OUT' : undefined
   if (before?.user.id !== after.user.id) return 'SIGNED_IN'
@@ -103,14 +107,14 @@ export const createSessionStore = (
     const myVersion = ++version
     storage.write(key, record)
     if (next ?? ended) notify(event, next)
-    // Another tab may have stored the outcome of a refresh meanwhile. It is overwritten, unless this tab has since done
-    // something else.
-    if (
-      (ended !== undefined || isShared()) &&
-      (await rotation.recordEnd(ended, next)) &&
-      myVersion === version
-    ) {
-      storage.write(key, record)
+    if (ended === undefined && !isShared()) return
+    const refreshed = await rotation.recordEnd(ended, next)
+    const now = current()
+    const isMine = isSame(now, next)
+    // Another tab may have stored the outcome of a refresh meanwhile. It is overwritten, even where storage doesn't show
+    // it yet. What a later sign-in or sign-out has stored isn't, in this tab or another.
+    if (refreshed && myVersion === version && (isMine || isSame(now, refreshed))) {
+      storage.write(key, isMine ? storage.read(key) : record)
       sync()
       notifyTabs()
     }

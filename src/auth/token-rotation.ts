@@ -21,10 +21,10 @@ export interface TokenRotation {
   /** Records that `sent` was replaced and calls `save` inside the transaction, unless a sign-out or sign-in was recorded first. */
   recordRefresh(sent: Session, record: string, save: () => void): Promise<void>
   /**
-   * Records that `ended` was signed out or replaced by `next`. Resolves with true where a refresh was recorded: a tab may
-   * have stored its outcome just now.
+   * Records that `ended` was signed out or replaced by `next`. Resolves with the outcome of the last refresh where one was
+   * recorded: a tab may have stored it just now.
    */
-  recordEnd(ended: Session | undefined, next?: Session): Promise<boolean>
+  recordEnd(ended: Session | undefined, next?: Session): Promise<Session | undefined>
   /** Records that something removed `lost` from storage, unless it is known to be spent. */
   recordLoss(lost: Session): Promise<unknown>
   /** Removes what is left of a session that ended without a transaction, or that an earlier version stored. */
@@ -85,13 +85,12 @@ export const createTokenRotation = (
     },
 
     recordEnd: async (ended, next) => {
-      let wasRefreshed = false
+      let refreshed: Session | undefined
       await transact(({ spent, record }) => {
-        const last = readStoredSession(record)
-        wasRefreshed = last !== null
-        return { spent: addSpent(spent, [ended, last], next), record: null }
+        refreshed = readStoredSession(record) ?? undefined
+        return { spent: addSpent(spent, [ended, refreshed], next), record: null }
       })
-      return wasRefreshed
+      return refreshed
     },
 
     recordLoss: lost =>

@@ -283,6 +283,20 @@ describe('a change in one tab', () => {
     expect(service.requests('user').filter(({ method }) => method === 'PUT')).toEqual([])
   })
 
+  test('the later of two tabs’ sign-ins within a millisecond stays signed in', async () => {
+    const { first, second, clock, service, stored } = await two(0)
+    const signIn = (client: AuthClient) => client.signInWithPassword({ email: 'ann', password: 'secret' })
+    await clock.run(first.client.refreshSession(), 100)
+    void signIn(first.client)
+    await clock.advance(0.5)
+    await clock.run(signIn(second.client), 100)
+    expect(stored()?.access_token).toBe('access-4-ann')
+    for (const { client } of [first, second]) await clock.run(client.refreshSession(), 100)
+    expect(stored()?.access_token).toBe('access-6-ann')
+    expect([first.events.at(-1), second.events.at(-1)]).toEqual(Array(2).fill('TOKEN_REFRESHED access-6-ann'))
+    expect(service.spentTwice).toEqual([])
+  })
+
   test('a refresh doesn’t restore the session after a sign-out in another tab', async () => {
     for (const at of [0, 1, 2, 5, 20, 30, 38, 39, 40, 41, 42, 43, 44, 45, 46, 48, 50, 60]) {
       const { first, second, clock, service, stored } = await two(6)

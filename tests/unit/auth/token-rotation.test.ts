@@ -172,6 +172,19 @@ describe('a sign-out whose transaction is late', () => {
     expect(stored()?.user.id).toBe('bob')
   })
 
+  test('a sign-out after a refresh keeps a faster sign-in of another tab', async () => {
+    const { clock, open, renew, stored, tab } = await signedIn({ storeDelay: 200 })
+    expect((await renew())?.access_token).toBe('access-2-ann')
+    void tab.client.signOut()
+    await clock.advance(50)
+    const { client, events } = open()
+    const signingIn = await clock.run(client.signInWithPassword({ email: 'bob', password: 'secret' }), 10)
+    expect(signingIn.error).toBeNull()
+    await clock.advance(1000)
+    expect(stored()?.user.id).toBe('bob')
+    expect(events).toEqual(['INITIAL_SESSION', 'SIGNED_IN access-3-bob'])
+  })
+
   test('a sign-out after a refresh keeps a later sign-in of the same tab', async () => {
     const { clock, renew, stored, tab } = await signedIn({ storeDelay: 200 })
     expect((await renew())?.access_token).toBe('access-2-ann')
@@ -181,5 +194,32 @@ describe('a sign-out whose transaction is late', () => {
     await clock.advance(1000)
     expect(stored()?.user.id).toBe('bob')
     expect(tab.events.at(-1)).toBe('SIGNED_IN access-3-bob')
+  })
+})
+
+describe('a sign-in whose transaction is late', () => {
+  const signingIn = async () => {
+    const env = await signedIn({ storeDelay: 200 })
+    expect((await env.renew())?.access_token).toBe('access-2-ann')
+    const { client } = env.tab
+    await env.clock.run(client.signInWithPassword({ email: 'bob', password: 'secret' }), 50)
+    return env
+  }
+
+  test('a sign-in after a refresh doesn’t undo a faster sign-out of another tab', async () => {
+    const { clock, open, stored, tab } = await signingIn()
+    void open().client.signOut()
+    await clock.advance(1000)
+    expect(stored()).toBeNull()
+    expect(tab.events.slice(-2)).toEqual(['SIGNED_IN access-3-bob', 'SIGNED_OUT'])
+  })
+
+  test('a sign-in after a refresh keeps a faster user update', async () => {
+    const { browser, clock, stored, tab } = await signingIn()
+    browser.put(KEY, JSON.stringify({ ...stored(), user: { id: 'bob', email: 'new@example.com' } }))
+    await clock.advance(1000)
+    expect(stored()?.user.email).toBe('new@example.com')
+    expect(tab.events.at(-2)).toMatch(/^SIGNED_IN/)
+    expect(tab.events.at(-1)).toMatch(/^USER_UPDATED/)
   })
 })
