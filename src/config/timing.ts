@@ -5,6 +5,8 @@ export const timing = {
    * another tab's lock on an order.
    */
   requestTimeout: 15_000,
+  /** How long a tab that has waited for another one's work on an order waits for what that says of it. */
+  tabMessageWait: 500,
   /** How long a request for public data waits for an access token that is being refreshed: then it is sent without one. */
   publicTokenWait: 1000,
   /** Delay before the n-th retry of a query, or of the question whether an app was added (n from 0): one second, doubling up to 30 s. */

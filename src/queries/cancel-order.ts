@@ -7,7 +7,7 @@ import { rememberStatuses } from '@/memory/purchase-memory'
 import { useUserId } from '@/session/use-session'
 import { http } from './http'
 import { cancellationKey, deletionKey, orderListsKey, ordersByNumberKey } from './keys'
-import { withOrderLock } from './tab-lock'
+import { withOrderLock, type OrderLock } from './tab-lock'
 import { isNotFound, notPendingError, orderQuery } from './orders'
 import { verifyAfterFailure } from './verify-after-failure'
 import { announceDeletion, withdrawDeletion, invalidateInAllTabs, notifyOtherTabs } from './tabs'
@@ -22,6 +22,13 @@ const readStatus = (id: string): Promise<OrderStatus> =>
     },
   )
 
+/** Thrown where another tab, which was waited for, may have paid for the order, though the server doesn't say so yet. */
+class MayBePaidError extends Error {
+  override message = 'This order may just have been paid for in another tab.'
+}
+
+export const isMayBePaid = (error: unknown): boolean => error instanceof MayBePaidError
+
 /**
  * Ends a pending order, in one tab at a time. The status is read first when this tab waited for another one, or when the
  * order is no longer pending: an order that is cancelled counts as done, one that is paid for is an error. A payment in
@@ -29,18 +36,19 @@ const readStatus = (id: string): Promise<OrderStatus> =>
  */
 async function endOrder({ id, status }: Pick<Order, 'id' | 'status'>, end: () => Promise<void>) {
   const waitLimit = AbortSignal.timeout(timing.requestTimeout)
-  const work = async (waited: boolean) => {
+  const work = async ({ waited, mayBePaid }: OrderLock) => {
     if (waited || !status.isCancellable) {
       const now = await readStatus(id)
       if (now.name === 'cancelled') return
       if (!now.isCancellable) throw notPendingError()
+      if (mayBePaid) throw new MayBePaidError()
     }
     await verifyAfterFailure(end, async () => (await readStatus(id)).name === 'cancelled')
   }
   try {
     await withOrderLock(id, work, waitLimit)
   } catch (error) {
-    throw waitLimit.aborted && !isApiError(error)
+    throw waitLimit.aborted && !isApiError(error) && !isMayBePaid(error)
       ? new ApiError('timeout', 'Another tab is working on this order.')
       : error
   }

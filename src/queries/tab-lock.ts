@@ -1,3 +1,6 @@
+import { timing } from '@/config/timing'
+import { openBroadcastChannel } from '@/platform/broadcast-channel'
+
 /**
  * Does work that only one tab of the site may do at a time; the others wait. `waited` is true where another tab did it
  * first; rejects once `patience` is aborted while waiting. A browser without locks, or that denies them to a site that it
@@ -23,9 +26,55 @@ export async function withTabLock<T>(
   return locks.request(name, patience ? { signal: patience } : {}, () => work(true))
 }
 
+/** What who works on an order knows of the tab before, and tells the one after. */
+export interface OrderLock {
+  /** Whether another tab did something to the order first. */
+  waited: boolean
+  /** Whether that tab may have paid for it: it hasn't said that it didn't. The server may learn of a payment later. */
+  mayBePaid: boolean
+  /** Whether this tab may have paid; false before it is called. */
+  setPaid(isPaid: boolean): void
+}
+
 /** Does what only one tab at a time may do to an order: pay for it, cancel it or delete it. */
-export const withOrderLock = <T>(
+export async function withOrderLock<T>(
   id: string,
-  work: (waited: boolean) => Promise<T>,
+  work: (lock: OrderLock) => Promise<T>,
   patience?: AbortSignal,
-): Promise<T> => withTabLock(`listwell-order-${id}`, work, patience)
+): Promise<T> {
+  const name = `listwell-order-${id}`
+  let isUnpaid = false
+  let onUnpaid = () => {}
+  const channel = openBroadcastChannel(name, message => {
+    isUnpaid = message === 'unpaid'
+    if (isUnpaid) onUnpaid()
+  })
+
+  /** A message arrives somewhat later than the lock. */
+  const hearUnpaid = () =>
+    new Promise<void>(resolve => {
+      if (isUnpaid) resolve()
+      onUnpaid = resolve
+      setTimeout(resolve, timing.tabMessageWait)
+    })
+
+  try {
+    return await withTabLock(
+      name,
+      async waited => {
+        channel?.post('begun')
+        if (waited) await hearUnpaid()
+        const mayBePaid = waited && !isUnpaid
+        let isPaid = mayBePaid
+        try {
+          return await work({ waited, mayBePaid, setPaid: now => void (isPaid = now) })
+        } finally {
+          if (!isPaid) channel?.post('unpaid')
+        }
+      },
+      patience,
+    )
+  } finally {
+    channel?.close()
+  }
+}

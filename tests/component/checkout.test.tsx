@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { withOrderLock } from '@/queries/tab-lock'
 import { api } from '@tests/support/api-url'
 import { configureApp } from '@tests/support/app-config'
 import { stubCardProvider } from '@tests/support/card-provider'
@@ -532,6 +533,88 @@ describe('paying', () => {
     await other
     expect(await screen.findByRole('heading', { name: 'Payment Already Completed' })).toBeVisible()
     expect(provider.confirm).not.toHaveBeenCalled()
+  })
+
+  /**
+   * Another tab that works on the order until this one waits for it; it may have paid, though the server doesn't say so.
+   */
+  async function workElsewhere(mayHavePaid: boolean) {
+    const locks = createLocks()
+    const requests = vi.spyOn(locks, 'request')
+    Object.defineProperty(navigator, 'locks', { value: locks, configurable: true })
+    onTestFinished(() => {
+      Reflect.deleteProperty(navigator, 'locks')
+    })
+    const held = createDeferred()
+    const begun = createDeferred()
+    const work = withOrderLock('78', async ({ setPaid }) => {
+      begun.resolve()
+      setPaid(mayHavePaid)
+      await held.promise
+    })
+    await begun.promise
+    return async () => {
+      // This tab has asked for the lock, and then waits for it.
+      await waitFor(() => expect(requests).toHaveBeenCalledTimes(3))
+      held.resolve()
+      await work
+    }
+  }
+
+  it('follows a payment of another tab that the server doesn’t know of yet', async () => {
+    const end = await workElsewhere(true)
+    const { user, pay } = await openForm()
+    await user.click(pay)
+    await end()
+    await waitFor(() => expect(address()).toBe('/payment-success/78'))
+    expect(provider.confirm).not.toHaveBeenCalled()
+  })
+
+  it('deletes no order that another tab may just have paid for, and follows that payment', async () => {
+    const end = await workElsewhere(true)
+    const deletions = recordRequests('delete', api('orders/78'))
+    const { user } = await openForm()
+    await user.click(screen.getByRole('button', { name: 'Cancel' }))
+    await end()
+    await waitFor(() => expect(address()).toBe('/payment-success/78'))
+    expect(deletions).not.toHaveBeenCalled()
+    expect(screen.queryByText('Failed to cancel payment. Please try again.')).toBeNull()
+  })
+
+  it('pays where another tab’s payment has failed', async () => {
+    const end = await workElsewhere(false)
+    const { user, pay } = await openForm()
+    await user.click(pay)
+    await end()
+    await waitFor(() => expect(provider.confirm).toHaveBeenCalledTimes(1))
+  })
+
+  it.each([
+    ['card_error', true],
+    ['api_error', false],
+  ])('after an error of the type %s other tabs may pay: %s', async (type, mayPay) => {
+    provider.confirm.mockResolvedValue({ error: { type, message: 'No.' } })
+    Object.defineProperty(navigator, 'locks', { value: createLocks(), configurable: true })
+    onTestFinished(() => {
+      Reflect.deleteProperty(navigator, 'locks')
+    })
+    const { user, pay } = await openForm()
+    const held = createDeferred()
+    provider.confirm.mockImplementation(async () => {
+      await held.promise
+      return { error: { type, message: 'No.' } }
+    })
+    await user.click(pay)
+    await waitFor(() => expect(provider.confirm).toHaveBeenCalledTimes(1))
+    const heard: unknown[] = []
+    const channel = new BroadcastChannel('listwell-order-78')
+    onTestFinished(() => channel.close())
+    channel.onmessage = ({ data }) => heard.push(data)
+    held.resolve()
+    await screen.findByRole('alert')
+    channel.postMessage('end')
+    await waitFor(() => expect(pay).not.toHaveAttribute('aria-busy'))
+    expect(heard).toEqual(mayPay ? ['unpaid'] : [])
   })
 })
 

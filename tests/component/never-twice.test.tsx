@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vit
 import { App } from '@/app/app'
 import { timing } from '@/config/timing'
 import { queryClient } from '@/queries/query-client'
+import { withOrderLock } from '@/queries/tab-lock'
 import { api } from '@tests/support/api-url'
 import { configureApp } from '@tests/support/app-config'
 import { stubCardProvider } from '@tests/support/card-provider'
@@ -403,7 +404,7 @@ describe('an order that another tab is working on', () => {
     Object.defineProperty(navigator, 'locks', { configurable: true, value: locks })
     onTestFinished(() => void Reflect.deleteProperty(navigator, 'locks'))
     const held = createDeferred()
-    void locks.request('listwell-order-78', () => held.promise)
+    void withOrderLock('78', () => held.promise)
     return (outcome: Parameters<typeof applyOutcome>[0]) => {
       applyOutcome(outcome)
       held.resolve()

@@ -79,13 +79,18 @@ function PaymentForm({
     if (!stripe || !elements) return null
     const { error: incomplete } = await elements.submit()
     if (incomplete) return paymentErrorText(incomplete)
-    return withOrderLock(orderId, async () => {
+    return withOrderLock(orderId, async lock => {
       // The page may show an old price or status: it isn't polled for ever, and another tab may have paid.
       const check = await checkOrder()
       if (check !== 'payable') return paymentRefusalText[check]
       // The customer has left the page meanwhile.
       if (!mounted.current) return null
       const returnPath = paths.paymentSuccess(orderId)
+      if (lock.mayBePaid) {
+        void navigate(returnPath)
+        return leaving
+      }
+      lock.setPaid(true)
       const confirmation = stripe.confirmPayment({
         elements,
         confirmParams: { return_url: new URL(returnPath, window.location.origin).href },
@@ -95,6 +100,8 @@ function PaymentForm({
       // Nothing is opened for who has signed in since.
       if (outcome === null || !isSameUser()) return null
       const { error } = outcome
+      // Of another error the provider doesn't say that nothing was paid.
+      lock.setPaid(!isForCustomer(error))
       const made = error.payment_intent?.status
       if (made === 'succeeded' || made === 'processing') {
         void navigate(returnPath)

@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { Order } from '@/api/orders'
 import { paths } from '@/config/paths'
-import { useDeleteOrder } from '@/queries/cancel-order'
+import { isMayBePaid, useDeleteOrder } from '@/queries/cancel-order'
 import { useIsSameUser } from '@/session/use-session'
 import { toast } from '@/ui/toast'
 
@@ -10,11 +10,12 @@ export const cancellationFailedText = 'Failed to cancel payment. Please try agai
 
 /**
  * Cancels an order's payment by deleting the order, once for any number of clicks. Opens the cart afterwards, unless the
- * customer has left the page, and calls `onCancelled` while that customer is signed in.
+ * customer has left the page, and calls `onCancelled` while that customer is signed in. Where another tab may just have paid,
+ * the page of that payment is opened instead.
  */
 export function useCancelPayment(onCancelled: (order: Order) => void) {
   const navigate = useNavigate()
-  const { mutateAsync, isPending, isSuccess, isError } = useDeleteOrder()
+  const { mutateAsync, isPending, isSuccess, error } = useDeleteOrder()
   const isSameUser = useIsSameUser()
   const isSending = useRef(false)
 
@@ -22,14 +23,17 @@ export function useCancelPayment(onCancelled: (order: Order) => void) {
     if (isSending.current) return
     isSending.current = true
     try {
-      await mutateAsync(order, { onSuccess: () => void navigate(paths.cart, { replace: true }) })
-    } catch {
+      await mutateAsync(order, {
+        onSuccess: () => void navigate(paths.cart, { replace: true }),
+        onError: cause => isMayBePaid(cause) && void navigate(paths.paymentSuccess(order.id)),
+      })
+    } catch (cause) {
       isSending.current = false
-      if (isSameUser()) toast.error(cancellationFailedText)
+      if (isSameUser() && !isMayBePaid(cause)) toast.error(cancellationFailedText)
       return
     }
     if (isSameUser()) onCancelled(order)
   }
 
-  return { cancel, busy: isPending || isSuccess, failed: isError }
+  return { cancel, busy: isPending || isSuccess, failed: error !== null && !isMayBePaid(error) }
 }

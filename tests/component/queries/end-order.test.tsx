@@ -2,13 +2,15 @@ import { act, waitFor } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { orderStatus } from '@/lib/order-status'
-import { useCancelOrder, useDeleteOrder } from '@/queries/cancel-order'
+import { isMayBePaid, useCancelOrder, useDeleteOrder } from '@/queries/cancel-order'
 import { useOrder } from '@/queries/orders'
+import { withOrderLock } from '@/queries/tab-lock'
 import { useOtherTabs } from '@/queries/tabs'
 import { useUserId } from '@/session/use-session'
 import { api } from '@tests/support/api-url'
 import { configureApp } from '@tests/support/app-config'
 import { createDeferred } from '@tests/support/deferred'
+import { createLocks } from '@tests/support/locks'
 import { mockApi } from '@tests/support/mock-api'
 import { openOtherTab } from '@tests/support/other-tab'
 import { rememberedPurchases, search, storePurchases } from '@tests/support/purchases'
@@ -72,6 +74,29 @@ describe('a deletion', () => {
 })
 
 it.each(['cancel', 'remove'] as const)(
+  'an order that another tab may just have paid for isn’t ended by “%s”, but after the next click',
+  async how => {
+    Object.defineProperty(navigator, 'locks', { value: createLocks(), configurable: true })
+    onTestFinished(() => void Reflect.deleteProperty(navigator, 'locks'))
+    const { result } = await openTab()
+    const held = createDeferred()
+    const payment = withOrderLock('78', async ({ setPaid }) => {
+      setPaid(true)
+      await held.promise
+    })
+    const ended = [recordRequests('post', api('orders/78/cancel')), recordRequests('delete', topic)]
+    const ending = result.current[how].mutateAsync(order).catch(isMayBePaid)
+    await act(async () => {
+      held.resolve()
+      await payment
+      expect(await ending).toBe(true)
+    })
+    for (const calls of ended) expect(calls).not.toHaveBeenCalled()
+    await act(() => result.current[how].mutateAsync(order))
+  },
+)
+
+it.each(['cancel', 'remove'] as const)(
   'an order that is ended by “%s” isn’t remembered as placed',
   async how => {
     storePurchases(mock(), {
@@ -108,10 +133,13 @@ describe('an order that another tab works on', () => {
       ifAvailable?: boolean
       signal?: AbortSignal
     }
+    const channel = new BroadcastChannel('listwell-order-78')
+    onTestFinished(() => channel.close())
     // The other tab ends its work just before the limit of the wait, which is over during the call.
     const request = (_name: string, { signal }: Options, work: (lock: object | null) => Promise<unknown>) => {
       if (!signal) return work(null)
       configureApp({ timing: { requestTimeout: 60_000 } })
+      channel.postMessage('unpaid')
       signal.addEventListener('abort', () => limit.resolve())
       return work({})
     }

@@ -146,12 +146,12 @@ describe('work of one tab at a time', () => {
 
   it('is done at once where no tab does it, and says so to the one that waits', async () => {
     const held = createDeferred()
-    const first = withOrderLock('1', async waited => {
+    const first = withOrderLock('1', async ({ waited }) => {
       await held.promise
       return waited
     })
-    const second = withOrderLock('1', tell)
-    expect(await withOrderLock('2', tell)).toBe(false)
+    const second = withOrderLock('1', ({ waited }) => tell(waited))
+    expect(await withOrderLock('2', ({ waited }) => tell(waited))).toBe(false)
     held.resolve()
     expect(await first).toBe(false)
     expect(await second).toBe(true)
