@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { queryClient } from '@/queries/query-client'
 import { withOrderLock } from '@/queries/tab-lock'
 import { api } from '@tests/support/api-url'
 import { configureApp } from '@tests/support/app-config'
@@ -416,6 +417,34 @@ describe('paying', () => {
     expect(provider.confirm).not.toHaveBeenCalled()
     await user.click(button)
     await waitFor(() => expect(provider.confirm).toHaveBeenCalledTimes(1))
+  })
+
+  it.each([
+    ['isn’t found', () => HttpResponse.json({}, { status: 404 })],
+    ['has no amount', () => HttpResponse.json({ id: 78, orderNumber: 'ORD-78', status: 'pending' })],
+  ])('keeps the form of a payment that is being made while the order %s once', async (_what, respond) => {
+    const { user, pay } = await openForm()
+    const confirmation = createDeferred()
+    provider.confirm.mockImplementation(async () => {
+      await confirmation.promise
+      return { error: { type: 'card_error', message: 'Your card was declined.' } }
+    })
+    await user.click(pay)
+    await waitFor(() => expect(provider.confirm).toHaveBeenCalledTimes(1))
+    const reads = recordRequests('get', api('orders/78'), () =>
+      reads.mock.calls.length === 1 ? respond() : undefined,
+    )
+    const otherTab = new BroadcastChannel(`listwell-changes ${mock().signIn(demoCustomer).user.id}`)
+    onTestFinished(() => otherTab.close())
+    otherTab.postMessage('orders')
+    await waitFor(() => expect(reads).toHaveBeenCalledTimes(1))
+    await waitFor(() => expect(queryClient.isFetching()).toBe(0))
+    expect(screen.getByText('Card number')).toBeVisible()
+    confirmation.resolve()
+    expect(await screen.findByRole('alert')).toHaveTextContent('Your card was declined.')
+    await waitFor(() => expect(queryClient.isFetching()).toBe(0))
+    expect(screen.getByText('Card number')).toBeVisible()
+    expect(address()).toBe('/checkout/78')
   })
 
   it('ends an attempt whose page is left for the provider’s own, so that it can be paid and cancelled on return', async () => {

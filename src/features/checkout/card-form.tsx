@@ -103,7 +103,7 @@ function PaymentForm({
       // Of another error the provider doesn't say that nothing was paid.
       lock.setPaid(!isForCustomer(error))
       const made = error.payment_intent?.status
-      if (made === 'succeeded' || made === 'processing') {
+      if (made === 'succeeded' || made === 'processing' || made === 'requires_capture') {
         void navigate(returnPath)
         return leaving
       }

@@ -59,7 +59,8 @@ export function CardPayment({
   const intentFailed = intentProblem !== null
   const failed = scriptFailed || intentFailed || formFailed
   const ready = provider !== undefined && clientSecret !== undefined
-  const hasAmount = order.totalAmount !== null
+  // A payment that is being made was one of a known amount.
+  const hasAmount = order.totalAmount !== null || paying
   const payable = stripeKey !== null && hasAmount && !failed
   const disabled = cancelling.busy || renewing
   const problem = scriptFailed ? SCRIPT_FAILED : (intentProblem ?? initializationFailedText)

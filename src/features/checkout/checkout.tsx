@@ -30,7 +30,7 @@ interface CheckoutProps {
 
 /** The summary of an order and the form to pay for it by card. */
 export function Checkout({ orderId, onCancelled }: CheckoutProps) {
-  const { data: order, error, deleted, refetch } = useOrder(orderId)
+  const { data: order, error, deleted, isFetching, refetch } = useOrder(orderId)
   const readOrder = useReadOrder(orderId)
   useDocumentTitle(order ? `Checkout: ${order.orderNumber}` : 'Checkout')
   // A payment that is being made keeps its form, whatever the order costs by now.
@@ -48,11 +48,13 @@ export function Checkout({ orderId, onCancelled }: CheckoutProps) {
     order?.status.isPayable === true && order.totalAmount !== null && settings.stripeKey !== null,
   )
   const cancelling = useCancelPayment(onCancelled)
-  // An order that is cancelled or paid for here stops being payable, but another page is opened then.
-  const reason = cancelling.busy || paying ? null : unpayableReason(order, intentError)
-  const isDeleted = deleted.length > 0
-  const isMissing =
-    !isDeleted && !cancelling.busy && error !== null && (order === undefined || isNotFound(error))
+  // An order that is cancelled or paid for here stops being payable, but another page is opened then. And a payment that is
+  // being made keeps its form, whatever the order's reads and updates say: its outcome would be lost.
+  const isEnding = cancelling.busy || paying
+  const reason = isEnding ? null : unpayableReason(order, intentError)
+  const isDeleted = deleted.length > 0 && !paying
+  const isUnreadable = error !== null && (order === undefined || isNotFound(error))
+  const isMissing = !isDeleted && !isEnding && isUnreadable && !(order && isFetching)
   const loading = useSkeleton(order === undefined && !isMissing)
   // A backend may not yet find everywhere what it has just created.
   const isPlacedHere = usePurchases().orders.some(({ id, state }) => id === orderId && state === 'placed')
@@ -86,7 +88,11 @@ export function Checkout({ orderId, onCancelled }: CheckoutProps) {
             retryIntent={() => void retryIntent()}
             cancelling={cancelling}
             paying={paying}
-            onPaying={now => setPayingPrice(now ? price : null)}
+            onPaying={now => {
+              setPayingPrice(now ? price : null)
+              // A read may have failed meanwhile.
+              if (!now) void refetch()
+            }}
             checkOrder={() => readOrder().then(read => checkOf(read, price), checkOfFailure)}
           />
         ) : (
