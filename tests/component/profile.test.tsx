@@ -119,6 +119,18 @@ describe('a sign-out after the access token has expired', () => {
 })
 
 describe('changing the password', () => {
+  it('leads to the sign-in where the service says that the session was ended elsewhere', async () => {
+    const gone = { code: 403, error_code: 'session_not_found', msg: 'Session does not exist' }
+    server.use(
+      http.put(authApi('user'), () => HttpResponse.json(gone, { status: 403 })),
+      http.post(authApi('token/refresh'), () => HttpResponse.json({ message: 'Refused' }, { status: 401 })),
+    )
+    const { change } = await openPassword()
+    await change('new-password', 'new-password')
+    expect(await screen.findByText('Your session has ended. Please sign in again.')).toBeVisible()
+    expect(address()).toMatch(/^\/signin\?next=/)
+  })
+
   it('changes the password, whatever its length', async () => {
     const sent = recordRequests('put', authApi('user'))
     const { change } = await openPassword()

@@ -12,7 +12,10 @@ export async function callAuth(
   fallback?: string,
 ): Promise<FormFailure | null> {
   try {
-    const { error } = await run(await getAuth())
+    const clients = await getAuth()
+    const { error } = await run(clients)
+    // Where the service says that the session was ended elsewhere, the refresh fails and ends it here too.
+    if (error?.name === 'AuthSessionMissingError') await clients.client.refreshSession()
     return error === null ? null : failureOf(error, fallback)
   } catch {
     // A chunk of the client can't be loaded.

@@ -80,6 +80,7 @@ export const hasErrors = (errors: Errors<string>): boolean => Object.keys(errors
 
 /** A failed request of the auth client. */
 export interface RequestError {
+  name?: string
   message: string
   status?: number | undefined
   code?: string | undefined
