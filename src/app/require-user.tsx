@@ -2,6 +2,7 @@ import { Suspense, useEffect, useState } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router-dom'
 import { signInPath } from '@/config/return-path'
 import { timing } from '@/config/timing'
+import { withText } from '@/lib/history-state'
 import { useSession } from '@/session/use-session'
 import { Waiting } from '@/ui/skeleton'
 import { PageSkeleton } from './main-area'
@@ -48,6 +49,7 @@ export function RequireUser() {
   // SessionRedirect navigates, unless the session only can't be used, as its client couldn't be loaded.
   if (isLeaving) return null
   // The card provider's outcome comes back with the customer.
-  const kept: unknown = session.lost === 'ended' ? { session_ended: 'yes' } : location.state
+  const kept: unknown =
+    session.lost === 'ended' ? withText(location.state, 'session_ended', 'yes') : location.state
   return <Navigate to={signInPath(location.pathname + location.search)} replace state={kept} />
 }

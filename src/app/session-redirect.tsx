@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { matchPath, useLocation, useNavigate } from 'react-router-dom'
 import { paths } from '@/config/paths'
 import { signInPath } from '@/config/return-path'
+import { withText } from '@/lib/history-state'
 import { useSession } from '@/session/use-session'
 
 /**
@@ -22,7 +23,8 @@ export function SessionRedirect() {
     // Where its chunk can't be loaded, there is no cache.
     import('@/queries/query-client').then(({ removeUserData }) => removeUserData(last)).catch(() => {})
     if (session.status !== 'anonymous') return
-    const kept: unknown = session.lost === 'ended' ? { session_ended: 'yes' } : location.state
+    const kept: unknown =
+      session.lost === 'ended' ? withText(location.state, 'session_ended', 'yes') : location.state
     // The router's location may be behind, as long as a navigation isn't rendered.
     const { pathname, search } = window.location
     if (session.redirectTo !== null) void navigate(session.redirectTo)

@@ -3,7 +3,7 @@ import { matchPath, useLocation, useNavigate } from 'react-router-dom'
 import { signInPath } from '@/config/return-path'
 import { paths } from '@/config/paths'
 import { routeList } from '@/config/routes.mjs'
-import { stateText } from '@/lib/history-state'
+import { stateText, withText } from '@/lib/history-state'
 import { useSession } from '@/session/use-session'
 
 const isAt = (pathname: string, ...patterns: string[]) =>
@@ -29,7 +29,7 @@ export function useEndedSession() {
     void navigate(isThere ? pathname + search : signInPath(pathname + search), {
       replace: isThere,
       // The reason of a refused link is shown rather than the session's end.
-      state: stateText(state, 'link_error') === null ? { session_ended: 'yes' } : state,
+      state: stateText(state, 'link_error') === null ? withText(state, 'session_ended', 'yes') : state,
     })
   })
   useEffect(() => {

@@ -4,3 +4,9 @@ export function stateText(state: unknown, name: string): string | null {
   const text: unknown = Reflect.get(state, name)
   return typeof text === 'string' && text !== '' ? text : null
 }
+
+/** The state of a history entry with one more text in it; null removes the text. */
+export const withText = (state: unknown, name: string, text: string | null): object => ({
+  ...(typeof state === 'object' ? state : null),
+  [name]: text,
+})

@@ -6,7 +6,7 @@ import { AuthStep } from '@/features/account/auth-step'
 import { SignInForm } from '@/features/account/sign-in-form'
 import { usePendingSignIn } from '@/features/account/use-pending-sign-in'
 import { forgetMailReturn, readMailReturn } from '@/features/account/mail-return'
-import { stateText } from '@/lib/history-state'
+import { stateText, withText } from '@/lib/history-state'
 import { useHydrated } from '@/ui/use-hydrated'
 import { useSession } from '@/session/use-session'
 import { Card } from '@/ui/card'
@@ -35,8 +35,9 @@ export default function SignInPage() {
   // The error of a link is over once the customer has signed in otherwise.
   const [wasVisitor, setWasVisitor] = useState(false)
   if (status === 'anonymous' && !wasVisitor) setWasVisitor(true)
-  const isSaid = ended || (wasVisitor && stateText(state, 'link_error') !== null)
-  if (status === 'signed-in') return <SignedIn email={user.email} next={next} state={isSaid ? null : state} />
+  // Where the session has ended meanwhile, the next page still needs the rest.
+  const unsaid = withText(wasVisitor ? withText(state, 'link_error', null) : state, 'session_ended', null)
+  if (status === 'signed-in') return <SignedIn email={user.email} next={next} state={unsaid} />
   if (pending !== null) {
     return (
       <Suspense>

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { describe, expect, it, vi } from 'vitest'
-import { api } from '@tests/support/api-url'
+import { api, authApi } from '@tests/support/api-url'
 import { mockApi } from '@tests/support/mock-api'
 import { address, demoCustomer, reloadApp, renderApp, storeSession } from '@tests/support/render-app'
 import { server } from '@tests/support/server'
@@ -96,6 +96,20 @@ describe('the outcome of a payment', () => {
     await user.click(screen.getByRole('button', { name: 'Sign In' }))
     expect(await status()).toHaveTextContent('Payment failed')
     expect(address()).toBe('/payment-success/78')
+  })
+
+  it('shows the provider’s failure also to a customer whose session has ended meanwhile', async () => {
+    storeSession(mock())
+    const refuse = () => HttpResponse.json({}, { status: 401 })
+    server.use(http.get(api('orders/:id'), refuse), http.post(authApi('token/refresh'), refuse))
+    const { user } = renderApp('/payment-success/78?payment_intent=pi_1&redirect_status=failed')
+    expect(await screen.findByText('Your session has ended. Please sign in again.')).toBeVisible()
+    server.resetHandlers(...mock().handlers)
+    await user.type(screen.getByLabelText('Email'), demoCustomer)
+    await user.type(screen.getByLabelText('Password'), 'demo-password')
+    await user.click(screen.getByRole('button', { name: 'Sign In' }))
+    expect(await status()).toHaveTextContent('Payment failed')
+    expect(screen.getByRole('link', { name: 'Retry Payment' })).toBeVisible()
   })
 
   it('removes the provider’s query from the URL and the history', async () => {
