@@ -118,7 +118,7 @@ function PaymentForm({
     onPaying(true)
     onError(null)
     const outcome = await pay().catch(() => unexpectedErrorText)
-    if (outcome === leaving) return
+    if (outcome === leaving || !isSameUser()) return
     onError(outcome)
     onPaying(false)
     sending.current = false
