@@ -444,6 +444,7 @@ describe('an order that another tab is working on', () => {
   })
 
   it('cancels an order that another tab has left unchanged', async () => {
+    configureApp({ timing: { tabMessageWait: 60_000 } })
     const finish = lockInOtherTab()
     const { confirm } = await openCancelPrompt()
     await confirm()

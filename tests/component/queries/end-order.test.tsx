@@ -138,7 +138,7 @@ describe('an order that another tab works on', () => {
     // The other tab ends its work just before the limit of the wait, which is over during the call.
     const request = (_name: string, { signal }: Options, work: (lock: object | null) => Promise<unknown>) => {
       if (!signal) return work(null)
-      configureApp({ timing: { requestTimeout: 60_000 } })
+      configureApp({ timing: { requestTimeout: 60_000, tabMessageWait: 60_000 } })
       channel.postMessage('unpaid')
       signal.addEventListener('abort', () => limit.resolve())
       return work({})
