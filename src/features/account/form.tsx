@@ -5,7 +5,8 @@ import { hasErrors, type Errors } from './rules'
 
 /**
  * A form with uncontrolled fields, which are read by name on submit. While `submitValues` runs, further submits are ignored.
- * Then the first field with an error gets the focus.
+ * Then the first field with an error gets the focus. Earlier errors keep their room until then, unseen (`data-busy`): the
+ * second click of a double click must not meet another button than the first.
  */
 export function useForm<Field extends string>(
   submitValues: (value: (field: Field) => string, form: HTMLFormElement) => Promise<Errors<Field>>,
@@ -25,7 +26,6 @@ export function useForm<Field extends string>(
     if (running.current) return
     running.current = true
     setBusy(true)
-    setErrors({})
     const data = new FormData(form)
     const value = (field: Field) => {
       const entry = data.get(field)
@@ -48,6 +48,7 @@ export function useForm<Field extends string>(
       noValidate: true,
       // Before React is ready, a submit must not put the password into the URL.
       method: 'dialog',
+      'data-busy': busy || undefined,
       onSubmit: (event: FormEvent<HTMLFormElement>) => {
         event.preventDefault()
         void submit(event.currentTarget)
@@ -56,7 +57,12 @@ export function useForm<Field extends string>(
   }
 }
 
-/** An error of the form as a whole, above its button. */
+/** An error of the form as a whole, above its button. It keeps its room, unseen, while an ancestor has `data-busy`. */
 export function FormError({ children }: { children: string | undefined }) {
-  return children === undefined ? null : <ErrorCard>{children}</ErrorCard>
+  if (children === undefined) return null
+  return (
+    <div className="in-data-busy:invisible">
+      <ErrorCard>{children}</ErrorCard>
+    </div>
+  )
 }

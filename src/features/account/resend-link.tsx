@@ -9,12 +9,11 @@ import {
 } from '@/session/optional-calls'
 import { announce } from '@/ui/announcer'
 import { Button } from '@/ui/button'
-import { ErrorCard } from '@/ui/error-card'
 import { KeepFocus } from '@/ui/keep-focus'
 import { useSecondsLeft } from '@/ui/use-seconds-left'
 import { callAuth, type Clients, type Outcome } from './call-auth'
 import { EmailField } from './email-field'
-import { useForm } from './form'
+import { FormError, useForm } from './form'
 import { emailErrors, hasErrors, placeFailure, type Errors } from './rules'
 
 /** A kind of mail that a customer can ask for again. */
@@ -116,14 +115,14 @@ export function ResendLink({ email, kind = confirmation }: { email: string; kind
     busy: false,
   })
   const send = async () => {
-    setState({ errors: {}, busy: true })
+    setState({ errors, busy: true })
     const { errors: found } = await resend.send(email)
     setState({ errors: found, busy: false })
   }
   const problem = errors.form ?? errors.email
   return (
-    <div className="flex flex-col gap-3">
-      {problem !== undefined && <ErrorCard>{problem}</ErrorCard>}
+    <div className="flex flex-col gap-3" data-busy={busy || undefined}>
+      <FormError>{problem}</FormError>
       <MailButton mail={resend} busy={busy} onClick={() => void send()}>
         {kind.label}
       </MailButton>
@@ -145,7 +144,7 @@ export function ResendForm() {
     <KeepFocus>
       <form {...form} className="flex flex-col gap-6">
         <EmailField error={errors.email} />
-        {errors.form !== undefined && <ErrorCard>{errors.form}</ErrorCard>}
+        <FormError>{errors.form}</FormError>
         <div className="flex flex-col gap-3">
           <Button type="submit" size="lg" busy={busy}>
             {confirmation.label}

@@ -37,7 +37,6 @@ export function SignInForm({ email: initialEmail, next, onMailed }: SignInFormPr
   const { errors, setErrors, busy, form } = useForm<'email' | 'password'>(async value => {
     const wrong = credentialErrors(value)
     if (hasErrors(wrong)) return wrong
-    setUnconfirmed(null)
     const failure = await callAuth(({ client }) =>
       client.signInWithPassword({ email: value('email'), password: value('password') }),
     )
@@ -47,7 +46,7 @@ export function SignInForm({ email: initialEmail, next, onMailed }: SignInFormPr
         toast.success('Welcome back!', { text: 'You have successfully signed in.' })
       return {}
     }
-    if (isUnconfirmed(failure)) setUnconfirmed(value('email'))
+    setUnconfirmed(isUnconfirmed(failure) ? value('email') : null)
     toast.error('Problem', { text: failure.text })
     return placeFailure(failure, { email: 'email', username: 'email', password: 'password' })
   })
@@ -70,7 +69,7 @@ export function SignInForm({ email: initialEmail, next, onMailed }: SignInFormPr
           action={<TextLink to={forgotPasswordPath(next)}>Forgot password?</TextLink>}
         />
         <FormError>{errors.form}</FormError>
-        {unconfirmed !== null && <ResendLink email={unconfirmed} />}
+        {unconfirmed !== null && <ResendLink key={unconfirmed} email={unconfirmed} />}
         <Button type="submit" size="lg" busy={busy}>
           Sign In
         </Button>

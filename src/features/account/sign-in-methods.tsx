@@ -6,10 +6,10 @@ import { useIsSameUser } from '@/session/use-session'
 import { providerName } from '@/lib/provider-name'
 import { announce } from '@/ui/announcer'
 import { Button } from '@/ui/button'
-import { ErrorCard } from '@/ui/error-card'
 import { KeepFocus } from '@/ui/keep-focus'
 import { AuthStep } from './auth-step'
 import { callAuth } from './call-auth'
+import { FormError } from './form'
 import { MailButton, MailOutcome, ResendLink, useMail, type MailKind } from './resend-link'
 import { emailErrors, hasErrors, type Errors } from './rules'
 import { MAGIC_LINK, returnUrl } from './sign-in-method-url'
@@ -80,25 +80,26 @@ function SignInLinkButton({ email, onErrors, onMailed }: Omit<SignInMethodsProps
   const send = async () => {
     const to = email.current?.value.trim() ?? ''
     const wrong = to === '' ? { email: 'Please enter your email address' } : emailErrors(to)
-    onErrors(wrong)
-    setProblem(undefined)
-    if (hasErrors(wrong)) return
+    if (hasErrors(wrong)) {
+      setProblem(undefined)
+      return onErrors(wrong)
+    }
     setBusy(true)
     const { isSent, errors } = await mail.send(to)
     setBusy(false)
     if (isSent) return onMailed(to)
     setProblem(errors.form)
-    if (errors.email !== undefined) onErrors({ email: errors.email })
+    onErrors(errors.email === undefined ? {} : { email: errors.email })
   }
 
   return (
-    <>
-      {problem !== undefined && <ErrorCard>{problem}</ErrorCard>}
+    <div className="contents" data-busy={busy || undefined}>
+      <FormError>{problem}</FormError>
       <MailButton mail={mail} busy={busy} onClick={() => void send()}>
         Email me a sign-in link
       </MailButton>
       <MailOutcome {...mail} />
-    </>
+    </div>
   )
 }
 
@@ -124,13 +125,13 @@ function ProviderButton({ provider, opening, onOpening, onMissing }: ProviderBut
 
   const open = async () => {
     onOpening(provider)
-    setProblem(undefined)
     const failure = await callAuth(async ({ startProvider }) => {
       const { data, error } = await startProvider(provider, returnUrl(provider, next))
       // The customer may have left the page or signed in meanwhile.
       if (error === null && isShown.current && isSameUser()) location.assign(data.url)
       return { error }
     })
+    setProblem(failure?.text)
     if (failure === null) {
       // The provider's page may load slowly. A second start would invalidate the first one; the customer may also have stopped it.
       setTimeout(onOpening, timing.providerPageTimeout, null)
@@ -138,12 +139,11 @@ function ProviderButton({ provider, opening, onOpening, onMissing }: ProviderBut
     }
     onOpening(null)
     if (noteIfMissing('authorize', failure)) onMissing()
-    else setProblem(failure.text)
   }
 
   return (
-    <>
-      {problem !== undefined && <ErrorCard>{problem}</ErrorCard>}
+    <div className="contents" data-busy={opening === provider || undefined}>
+      <FormError>{problem}</FormError>
       <KeepFocus>
         <Button
           variant={opening === null || opening === provider ? 'neutral' : 'unavailable'}
@@ -155,7 +155,7 @@ function ProviderButton({ provider, opening, onOpening, onMissing }: ProviderBut
           Continue with {providerName(provider)}
         </Button>
       </KeepFocus>
-    </>
+    </div>
   )
 }
 

@@ -113,6 +113,46 @@ test(
   },
 )
 
+test('a double click after a failure presses one button, though its error goes', async ({ page }) => {
+  const { site, mails, close } = await startAccounts({
+    scenario: 'add-authenticator',
+    meta: { VITE_AUTH_METHODS: 'magic-link' },
+  })
+  /** Clicks twice at the button's lower edge, and lets the call go on only then. */
+  const doubleClick = async (name: string, call: RegExp, error: Locator) => {
+    const box = await page.getByRole('button', { name, exact: true }).boundingBox()
+    if (box === null) throw new Error(`${name} isn’t shown`)
+    let clicked = Promise.resolve()
+    await page.route(call, async route => {
+      await clicked
+      await expect(error).toBeHidden()
+      await route.continue()
+    })
+    const response = page.waitForResponse(call)
+    clicked = page.mouse.dblclick(box.x + box.width / 2, box.y + box.height - 4, { delay: 60 })
+    await response
+    await expect(error).toBeVisible()
+  }
+  await page.goto(`${site}/signin`)
+  await expect(page.getByRole('button', { name: 'Email me a sign-in link' })).toBeVisible()
+  await signIn(page, { ...demo, password: 'wrong-password' })
+  const refused = page.getByRole('main').getByRole('alert')
+  await expect(refused).toBeVisible()
+  await doubleClick('Sign In', /\/login_check/, refused)
+  expect(mails).toEqual([])
+
+  await field(page, 'Password').fill(demo.password)
+  await press(page, 'Sign In')
+  const wrong = page.getByRole('main').getByText('This code is wrong or has expired.')
+  await field(page, 'Code').fill('000000')
+  await press(page, 'Verify')
+  await expect(wrong).toBeVisible()
+  await field(page, 'Code').fill('000000')
+  await doubleClick('Verify', /\/verify$/, wrong)
+  await expect(title(page, 'Enter the code of your authenticator app')).toBeVisible()
+  await close()
+})
+
 const question = (page: Page, email: string) => page.getByRole('dialog', { name: `Continue as ${email}?` })
 const orders = (page: Page) => page.getByRole('table', { name: 'My Orders' })
 const storedKeys = (page: Page) =>
