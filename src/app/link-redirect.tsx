@@ -45,8 +45,8 @@ export function LinkRedirect() {
   useEffect(() => {
     if (problem === null) return
     setLinkSteps({ problem: null })
-    // The client restores a code that isn't its own behind the router's back.
-    const query = new URLSearchParams(window.location.search)
+    // What the client has restored behind the router's back goes too.
+    const query = new URLSearchParams(search)
     for (const name of RETURNED) query.delete(name)
     // The reason may come late, to another page than the link has opened: its state and hash stay. The router takes a path
     // that begins with two slashes for another site, and throws.
@@ -54,6 +54,6 @@ export function LinkRedirect() {
       { pathname: pathname.replace(/^\/+/, '/'), search: query.toString(), hash },
       { replace: true, state: Object.assign({}, state, { link_error: problem }) },
     )
-  }, [problem, navigate, pathname, hash, state])
+  }, [problem, navigate, pathname, search, hash, state])
   return null
 }

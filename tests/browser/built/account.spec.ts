@@ -153,6 +153,19 @@ test('a double click after a failure presses one button, though its error goes',
   await close()
 })
 
+test(
+  'a refused link to a page for customers leads to the sign-in, and back to its URL',
+  more,
+  async ({ page }) => {
+    const { site, close } = await startAccounts()
+    const tokens = { access_token: 'a.b.c', refresh_token: 'r', token_type: 'bearer', expires_in: '3600' }
+    await page.goto(`${site}/orders?page=2#${new URLSearchParams(tokens)}`)
+    await expect(page.getByText('The link could not be used.')).toBeVisible()
+    await expect(page).toHaveURL(`${site}/signin?next=%2Forders%3Fpage%3D2`)
+    await close()
+  },
+)
+
 const question = (page: Page, email: string) => page.getByRole('dialog', { name: `Continue as ${email}?` })
 const orders = (page: Page) => page.getByRole('table', { name: 'My Orders' })
 const storedKeys = (page: Page) =>
