@@ -101,7 +101,7 @@ const isServerFailure = (error: unknown) => isApiError(error) && [500, 503].incl
 
 interface PlacedOrder {
   id: string
-  /** Whether the response to this tab's call named it: another one may be of other searches. */
+  /** Whether it is of the searches of the cart shown here, which another device may have changed. */
   isOwn: boolean
 }
 
@@ -142,8 +142,8 @@ export async function placeOrderOnce(
         id: null,
         isKept: false,
       }))
-      // Most likely it was this call; but it doesn't prove of which searches the order is.
-      if (id !== null) return { id, isOwn: false }
+      // The cart that this call ordered is empty since. A cart that is kept may have been ordered before, with other searches.
+      if (id !== null) return { id, isOwn: !isRefused && !isKept }
       if (isRefused || (isKept && isServerFailure(error))) throw error
       throw new UnclearOrderError('', { cause: error })
     }

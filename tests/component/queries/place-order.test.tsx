@@ -205,7 +205,7 @@ describe('a call that fails', () => {
     return placeOrderOnce(userId, shown, remembered)
   }
   it('without a response placed the order that is there', async () => {
-    await expect(place(lost, [order(7)])).resolves.toEqual({ id: '7', isOwn: false })
+    await expect(place(lost, [order(7)])).resolves.toEqual({ id: '7', isOwn: true })
   })
 
   it('with a refusal did not: another device placed that order', async () => {
@@ -214,7 +214,7 @@ describe('a call that fails', () => {
 
   it('with a response that can’t be read placed it', async () => {
     const odd = () => HttpResponse.json({ placed: true })
-    await expect(place(odd, [order(7)])).resolves.toEqual({ id: '7', isOwn: false })
+    await expect(place(odd, [order(7)])).resolves.toEqual({ id: '7', isOwn: true })
   })
 
   it('fails with its own refusal where no order is there', async () => {
