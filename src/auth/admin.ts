@@ -3,7 +3,7 @@ import { AuthInvalidTokenResponseError } from './errors'
 import { NO_USER } from './internals'
 import { isFactor } from './mfa'
 import { DEFAULTS } from './options'
-import { isObject, type JsonObject, toText } from './parse'
+import { isObject, type JsonObject, toList, toText } from './parse'
 import {
   type ParsedResponse,
   createRequest,
@@ -159,7 +159,7 @@ export const createAdmin = (options: AdminOptions): Admin => {
           const audience = toText(aud)
           const pages = readPageLinks(response.headers.get('link') ?? '')
           return {
-            users: (Array.isArray(users) ? users : []).flatMap(user => readUser(user) ?? []),
+            users: toList(users).flatMap(user => readUser(user) ?? []),
             nextPage: pages.get('next') ?? null,
             lastPage: pages.get('last') ?? 0,
             total: Number(response.headers.get('x-total-count')) || 0,

@@ -6,6 +6,10 @@ export const isObject = (value: unknown): value is JsonObject =>
 /** The value if it is an object, else an empty one. */
 export const toObject = (value: unknown): JsonObject => (isObject(value) ? value : {})
 
+/** The members of a list, none of any other value. PHP writes a list as an object once a member in its middle is gone. */
+export const toList = (value: unknown): unknown[] =>
+  Array.isArray(value) ? value : Object.values(toObject(value))
+
 /** The value if it is a string that isn't empty. */
 export const toText = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' ? value : undefined

@@ -8,7 +8,7 @@ import {
   AuthUnknownError,
   AuthWeakPasswordError,
 } from './errors'
-import { parseJson, toObject, toText } from './parse'
+import { parseJson, toList, toObject, toText } from './parse'
 
 export type Fetch = (input: string, init: RequestInit) => Promise<Response>
 
@@ -51,8 +51,7 @@ const toError = (response: Response, body: unknown, now: number): AuthError => {
   const code = toText(fields.code) ?? toText(fields.error_code)
   // Of another status it says that the service failed.
   if (code === 'session_not_found' && status < 500 && status !== 429) return new AuthSessionMissingError(body)
-  const weak = toObject(fields.weak_password).reasons
-  const reasons = Array.isArray(weak) ? weak.flatMap(reason => toText(reason) ?? []) : []
+  const reasons = toList(toObject(fields.weak_password).reasons).flatMap(reason => toText(reason) ?? [])
   if (code === 'weak_password' || (!code && reasons.length))
     return new AuthWeakPasswordError(message, status, reasons, body)
   const retryAfter = readRetryAfter(response.headers.get('retry-after'), now) ?? undefined

@@ -1,6 +1,6 @@
 import { type Clock, systemClock } from '@/platform/clock'
 import { DEFAULT_LIFETIME_SECONDS, REFRESH_MARGIN } from './options'
-import { isObject, type JsonObject, parseJson, toObject, toPositive, toText } from './parse'
+import { isObject, type JsonObject, parseJson, toList, toObject, toPositive, toText } from './parse'
 import type { Session, User } from './types'
 
 /** The storage key of the verifier of a pending PKCE flow, beside the session's. */
@@ -19,25 +19,22 @@ export interface StoredSession {
 
 const isUser = (value: unknown): value is User => {
   if (!isObject(value)) return false
-  const { id, email, phone, last_sign_in_at, identities, factors } = value
-  return (
-    [id || 0, email ?? '', phone ?? '', last_sign_in_at ?? ''].every(field => typeof field === 'string') &&
-    [identities ?? [], factors ?? []].every(list => Array.isArray(list) && list.every(isObject))
-  )
+  const { id, email, phone, last_sign_in_at } = value
+  return [id || 0, email ?? '', phone ?? '', last_sign_in_at ?? ''].every(field => typeof field === 'string')
 }
 
 const withTextId = (value: unknown): unknown =>
   isObject(value) && typeof value.id === 'number' ? { ...value, id: `${value.id}` } : value
 
 /**
- * The user of a response: all of it, or its field `user`. Ids that are numbers become strings. PHP writes a list as an object
- * once a member in its middle is gone.
+ * The user of a response: all of it, or its field `user`. Ids that are numbers become strings. Identities and factors that
+ * can't be read, such as an IRI in place of the object, are left out.
  */
 export const readUser = (value: unknown): User | undefined => {
   const raw = toObject(withTextId(toObject(value).user ?? value))
   const user = { ...raw }
   for (const field of ['identities', 'factors'])
-    if (raw[field]) user[field] = Object.values(raw[field]).map(withTextId)
+    if ((raw[field] ?? null) !== null) user[field] = toList(raw[field]).map(withTextId).filter(isObject)
   return isUser(user) ? user : undefined
 }
 

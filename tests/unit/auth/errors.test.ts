@@ -97,6 +97,7 @@ test.each([
   [{ code: 'weak_password', weak_password: { reasons: ['length', 'pwned'] } }, ['length', 'pwned']],
   [{ error_code: 'weak_password' }, []],
   [{ weak_password: { reasons: ['length'] } }, ['length']],
+  [{ weak_password: { reasons: { 0: 'length', 2: 'pwned' } } }, ['length', 'pwned']],
   [{ weak_password: { reasons: [{ toString: 1 }, 'length'] } }, ['length']],
 ])('a weak-password error has its reasons: %j', async (body, reasons) => {
   const error = await failure(json({ ...body, message: 'Too short' }, 422))

@@ -82,7 +82,9 @@ describe('administration', () => {
     expect(odd.data).toEqual({ users: [ann], nextPage: null, lastPage: 0, total: 0 })
     const named = await answered(json({ users: [ann], aud: 'shop' })).listUsers()
     expect(named.data).toMatchObject({ users: [ann], aud: 'shop' })
-    expect((await answered(json({ users: ann })).listUsers()).data.users).toEqual([])
+    expect((await answered(json({ users: 'ann' })).listUsers()).data.users).toEqual([])
+    const asObject = json({ users: { 1: ann, 3: 'text' } })
+    expect((await answered(asObject).listUsers()).data.users).toEqual([ann])
     expect((await answered(json({}, 500)).listUsers()).data).toEqual({ users: [] })
   })
 
