@@ -1,4 +1,5 @@
 import { type Clock, systemClock } from '@/platform/clock'
+import { digestOf } from '@/platform/digest'
 import { DEFAULT_LIFETIME_SECONDS, REFRESH_MARGIN } from './options'
 import { isObject, type JsonObject, parseJson, toList, toObject, toPositive, toText } from './parse'
 import type { Session, User } from './types'
@@ -156,12 +157,7 @@ export const readFreshSession = (source: string | null, clock = systemClock): Se
 
 /**
  * Identifies the tokens of one response, even where the server returns the same refresh token again within a second.
- * It outlives the session, so it is a digest (FNV-1a): its 32 bits tell a few dozen tokens apart, but are too few to
- * rebuild a short one. WebCrypto has no synchronous digest, and a transaction of IndexedDB doesn't wait.
+ * It outlives the session, so it is a digest. WebCrypto has no synchronous one, and a transaction of IndexedDB doesn't wait.
  */
-export const tokenIdOf = ({ access_token, refresh_token, expires_at }: Session): string => {
-  const text = `${refresh_token} ${expires_at} ${access_token}`
-  let hash = 0x811c9dc5
-  for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193)
-  return (hash >>> 0).toString(36)
-}
+export const tokenIdOf = ({ access_token, refresh_token, expires_at }: Session): string =>
+  digestOf(`${refresh_token} ${expires_at} ${access_token}`)

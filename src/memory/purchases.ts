@@ -110,18 +110,18 @@ export const withoutOldest = (memory: PurchaseMemory): PurchaseMemory | null =>
         buyer: memory.buyer,
       }
 
-/** Remembers the lines of an order that was placed at `at`; an order that is remembered already stays as it is. */
+/** Remembers the lines of an order that was placed at `at`. A server may give it the id of one that was deleted. */
 export const withOrder =
   (id: string, at: number, items: readonly OrderedLine[]) =>
   (memory: PurchaseMemory): PurchaseMemory => {
-    if (memory.orders.some(one => one.id === id)) return memory
     const lines = items.map(({ offerIri, offerName, quantity, rawParameters }) => ({
       offerIri,
       offerName,
       quantity,
       criteria: lineCriteria(rawParameters),
     }))
-    return bounded({ ...memory, orders: [...memory.orders, { id, at, state: 'placed', lines }] })
+    const others = memory.orders.filter(one => one.id !== id)
+    return bounded({ ...memory, orders: [...others, { id, at, state: 'placed', lines }] })
   }
 
 /** What an order's status means for its purchase; null where it says nothing. */

@@ -12,11 +12,10 @@ import type { Cart } from '@/api/cart'
 import { endpoints } from '@/api/endpoints'
 import { ApiError, isApiError } from '@/api/errors'
 import { fetchOrder, fetchOrderDetails, fetchOrders, type Order } from '@/api/orders'
-import { timing } from '@/config/timing'
 import { orderStatus, type OrderStatus } from '@/lib/order-status'
 import { rememberExpiries, rememberOrder, rememberStatuses, usePurchases } from '@/memory/purchase-memory'
 import { useUserId } from '@/session/use-session'
-import { cartQuery, showRemovedLines } from './cart'
+import { showRemovedLines } from './cart'
 import { withInFlightUpdates } from './live/in-flight-updates'
 import { useOrderUpdates } from './use-order-updates'
 import { http } from './http'
@@ -30,8 +29,7 @@ import {
   placementKey,
 } from './keys'
 import { patchOrder, patchPage } from './live/patches'
-import { CartChangedError, UnclearOrderError, isSameLine, placeOrderOnce } from './place-order'
-import { haveEqualLines } from './same-line'
+import { CartChangedError, UnclearOrderError, placeOrderOnce } from './place-order'
 import { announceDeletion, withdrawDeletion, invalidateInAllTabs } from './tabs'
 
 /** Whether a call failed because the order doesn't exist. */
@@ -152,13 +150,8 @@ export function usePlaceOrder() {
     // Some backends delete the cart when they create the order.
     onMutate: cart => announceDeletion(client, cart),
     mutationFn: async (cart: Cart) => {
-      const read = client.getQueryState(cartKey(userId))
-      const readAt = read?.dataUpdatedAt ?? 0
-      // A line that was removed may be on the server all the same, and a hub's message may be wrong.
-      const lines = client.getQueryData(cartQuery(userId).queryKey)?.read.lines ?? []
-      const isShown = haveEqualLines(lines, cart.items, isSameLine)
-      const isFresh = isShown && read?.isInvalidated === false && Date.now() - readAt < timing.staleTime
-      const { id, isOwn } = await placeOrderOnce(userId ?? '', { cart, readAt, isFresh }, remembered)
+      const readAt = client.getQueryState(cartKey(userId))?.dataUpdatedAt ?? 0
+      const { id, isOwn } = await placeOrderOnce(userId ?? '', { cart, readAt }, remembered)
       if (isOwn) rememberOrder(userId, id, cart)
       return id
     },

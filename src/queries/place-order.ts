@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import { isApiError } from '@/api/errors'
 import { fetchCart, type Cart, type CartItem } from '@/api/cart'
 import { fetchOrders, placeOrder, type Order } from '@/api/orders'
@@ -7,9 +8,9 @@ import type { RememberedOrder } from '@/memory/purchases'
 import { getSessionState } from '@/session/session'
 import { openBroadcastChannel } from '@/platform/broadcast-channel'
 import { http } from './http'
-import { hasSameOffer, haveEqualLines, haveSameSearch, isRememberedLine } from './same-line'
+import { hasSameOffer, haveEqualLines, haveSameSearch, isRememberedLine, linesDigest } from './same-line'
 import { withTabLock } from './tab-lock'
-import { unheardOrder } from './unheard-order'
+import { unheardOrders } from './unheard-order'
 
 /** Thrown where the server's cart has other lines than the one shown: nothing was ordered. */
 export class CartChangedError extends Error {}
@@ -18,8 +19,6 @@ export class CartChangedError extends Error {}
 interface ShownCart {
   cart: Cart
   readAt: number
-  /** Whether it was read just now and nothing has changed it since. */
-  isFresh: boolean
 }
 
 const UNKNOWN_TIME = Number.MAX_SAFE_INTEGER
@@ -40,13 +39,14 @@ interface Found {
 
 /**
  * Looks for the pending order of the cart shown here: where the server's cart is empty, and where it has the same lines but
- * an order may have been placed since `unheardSince` (ms since 1970). Throws a `CartChangedError` where it has other lines.
+ * an order of them may have been placed unheard. Throws a `CartChangedError` where it has other lines.
  */
 async function findPlacedOrder(
   { cart, readAt }: ShownCart,
   remembered: readonly RememberedOrder[],
-  unheardSince: number | null,
+  unheard: ReturnType<typeof unheardOrders>,
 ): Promise<Found> {
+  const unheardSince = unheard.since()
   const { items, unreadable } = await fetchCart(http)
   const isKept = items.length + unreadable > 0
   if (isKept) {
@@ -54,6 +54,7 @@ async function findPlacedOrder(
       throw new CartChangedError()
     if (unheardSince === null) return { id: null, isKept }
   }
+  if (unheard.hasTwin()) return { id: null, isKept }
   const { orders } = await fetchOrders(http, 1)
   const since = isKept ? (unheardSince ?? readAt) : readAt
   // From a cart that is kept more than one order can be placed: this browser remembers those that it heard of.
@@ -75,15 +76,21 @@ async function findPlacedOrder(
   return { id: isKnown ? latest.id : null, isKept }
 }
 
-/** A channel between the tabs that place an order: the tab that has placed it sends its id to those that wait. */
-function openOrderChannel(name: string) {
+const placedMessage = v.object({ id: v.string(), lines: v.string() })
+
+/**
+ * A channel between the tabs that place an order: the tab that has placed it sends its id to those that wait. One that wants
+ * to order other lines, given by their digest, doesn't take it.
+ */
+function openOrderChannel(name: string, lines: string) {
   let receivedId: string | null = null
-  const channel = openBroadcastChannel(name, id => {
-    if (typeof id === 'string') receivedId = id
+  const channel = openBroadcastChannel(name, message => {
+    const { success, output } = v.safeParse(placedMessage, message)
+    if (success && output.lines === lines) receivedId = output.id
   })
   return {
     receivedId: () => receivedId,
-    send: (id: string) => channel?.post(id),
+    send: (id: string) => channel?.post({ id, lines }),
     close: () => channel?.close(),
   }
 }
@@ -106,12 +113,12 @@ interface PlacedOrder {
 }
 
 /**
- * Places an order for the cart, in one tab at a time. No second order is placed where another tab placed one while this tab
- * waited, where the cart shown here was ordered just before, or where the response to this tab's own call was lost: that
- * order is returned. Some servers keep the cart until the order is paid for, so a cart with lines doesn't prove that nothing
- * was placed. A fresh cart isn't read again unless this tab waited, or its last call wasn't answered, be it before a reload:
- * the server refuses a cart that was ordered. Rejects with a `CartChangedError` where the cart that is read again has other
- * lines, and with an `UnclearOrderError`. `remembered` are the orders whose searches this browser knows.
+ * Places an order for the cart, in one tab at a time, once it has been read again: another device may have changed it. No
+ * second order is placed where another tab placed one while this tab waited, where the cart shown here was ordered just
+ * before, or where the response to this tab's own call was lost, be it before a reload: that order is returned. Some servers
+ * keep the cart until the order is paid for, so a cart with lines doesn't prove that nothing was placed. Rejects with a
+ * `CartChangedError` where the server's cart has other lines, and with an `UnclearOrderError`. `remembered` are the orders
+ * whose searches this browser knows.
  */
 export async function placeOrderOnce(
   userId: string,
@@ -119,12 +126,11 @@ export async function placeOrderOnce(
   remembered: readonly RememberedOrder[],
 ): Promise<PlacedOrder> {
   const name = `listwell-place-order-${userId}`
-  const { receivedId, send, close } = openOrderChannel(name)
-
-  const unheard = unheardOrder(userId)
+  const { receivedId, send, close } = openOrderChannel(name, linesDigest(shown.cart.items))
+  const unheard = unheardOrders(userId, shown.cart.items)
 
   async function find(): Promise<string | null> {
-    const { id } = await findPlacedOrder(shown, remembered, unheard.since())
+    const { id } = await findPlacedOrder(shown, remembered, unheard)
     return id
   }
 
@@ -138,7 +144,7 @@ export async function placeOrderOnce(
       const isRefused = isApiError(error) && error.status >= 400 && error.status < 500
       // A refused call has placed nothing, but an earlier one may have.
       if (isRefused && isFirst) unheard.end()
-      const { id, isKept } = await findPlacedOrder(shown, remembered, unheard.since()).catch(() => ({
+      const { id, isKept } = await findPlacedOrder(shown, remembered, unheard).catch(() => ({
         id: null,
         isKept: false,
       }))
@@ -150,13 +156,10 @@ export async function placeOrderOnce(
   }
 
   try {
-    return await withTabLock(name, async waited => {
+    return await withTabLock(name, async () => {
       requireUser(userId)
-      const found =
-        receivedId() ??
-        (shown.isFresh && !waited && unheard.since() === null ? null : await find()) ??
-        // The other tab's message may have arrived meanwhile.
-        receivedId()
+      // The other tab's message may arrive while the cart is read.
+      const found = receivedId() ?? (await find()) ?? receivedId()
       requireUser(userId)
       const placed = found === null ? await place() : { id: found, isOwn: false }
       unheard.end()

@@ -2,6 +2,7 @@ import type { CartItem } from '@/api/cart'
 import { lineCriteria } from '@/memory/line-criteria'
 import { isEquivalentSearch } from '@/memory/overlap'
 import type { RememberedLine } from '@/memory/purchases'
+import { digestOf } from '@/platform/digest'
 import { http } from './http'
 
 type Parameters = CartItem['rawParameters']
@@ -29,6 +30,28 @@ export function haveSameSearch(one: Parameters, other: Parameters): boolean {
   if (search !== null && otherSearch !== null) return isEquivalentSearch(search, otherSearch)
   return sortedText(one) === sortedText(other)
 }
+
+/** A digest of the offers and quantities of a cart's lines, as one server sends them. */
+export const offersDigest = (items: readonly CartItem[]): string =>
+  digestOfTexts(items.map(({ offerIri, offerName, quantity }) => [offerName ?? offerIri, quantity]))
+
+/** A digest of a cart's lines with their searches, as one server sends them. */
+export const linesDigest = (items: readonly CartItem[]): string =>
+  digestOfTexts(
+    items.map(({ offerIri, offerName, quantity, rawParameters }) => [
+      offerName ?? offerIri,
+      quantity,
+      sortedText(rawParameters),
+    ]),
+  )
+
+const digestOfTexts = (lines: readonly unknown[]) =>
+  digestOf(
+    lines
+      .map(line => JSON.stringify(line))
+      .toSorted()
+      .join(),
+  )
 
 /** Whether a line of the cart is the one that this browser remembers. A search that the site can't run is remembered as null. */
 export function isRememberedLine(

@@ -1,11 +1,22 @@
+import * as v from 'valibot'
+import type { CartItem } from '@/api/cart'
 import { memoryKey } from '@/memory/forget'
+import { parseStoredJson, readableValues, storedTime } from '@/memory/parse-record'
+import { linesDigest, offersDigest } from './same-line'
+
+/** The most orders of a tab that are remembered; the oldest go first. */
+const MAX_ORDERS = 10
+
+/** An order that may have been placed: since when (ms since 1970), and the digests of its offers and of its whole lines. */
+const unheardOrder = v.object({ since: storedTime, offers: v.string(), lines: v.string() })
 
 /**
- * Remembers that an order of this tab and user may have been placed of which nothing was heard: over a reload of the tab, until
- * the session ends. `since` is when (ms since 1970), null where there is none.
+ * Remembers that orders of this tab and user may have been placed of which nothing was heard: over a reload of the tab, until
+ * the session ends. What is asked is about the orders of a cart with these lines.
  */
-export function unheardOrder(userId: string) {
+export function unheardOrders(userId: string, items: readonly CartItem[]) {
   const key = memoryKey(userId)
+  const [offers, lines] = [offersDigest(items), linesDigest(items)]
   const withStorage = <T>(act: (storage: Storage) => T): T | null => {
     try {
       return act(sessionStorage)
@@ -14,10 +25,24 @@ export function unheardOrder(userId: string) {
       return null
     }
   }
+  const read = () => {
+    const stored = parseStoredJson(withStorage(storage => storage.getItem(key)))
+    return readableValues(unheardOrder, Array.isArray(stored) ? stored : [])
+  }
+  const others = () => read().filter(one => one.lines !== lines)
+  const write = (orders: v.InferOutput<typeof unheardOrder>[]) =>
+    void withStorage(storage =>
+      orders.length > 0
+        ? storage.setItem(key, JSON.stringify(orders.slice(-MAX_ORDERS)))
+        : storage.removeItem(key),
+    )
+  /** Since when; null where there is none. */
+  const since = (): number | null => read().find(one => one.lines === lines)?.since ?? null
   return {
-    since: (): number | null => Number(withStorage(storage => storage.getItem(key))) || null,
-    begin: () =>
-      void withStorage(storage => storage.setItem(key, storage.getItem(key) ?? String(Date.now()))),
-    end: () => void withStorage(storage => storage.removeItem(key)),
+    since,
+    /** Whether one of other searches has the same offers and quantities: a server's orders don't tell them apart. */
+    hasTwin: () => others().some(one => one.offers === offers),
+    begin: () => write([...others(), { since: since() ?? Date.now(), offers, lines }]),
+    end: () => write(others()),
   }
 }

@@ -6,7 +6,10 @@ import { BrowserRouter } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { App } from '@/app/app'
 import { timing } from '@/config/timing'
+import { fetchCart } from '@/api/cart'
+import { http as calls } from '@/queries/http'
 import { queryClient } from '@/queries/query-client'
+import { linesDigest } from '@/queries/same-line'
 import { withOrderLock } from '@/queries/tab-lock'
 import { api } from '@tests/support/api-url'
 import { configureApp } from '@tests/support/app-config'
@@ -189,7 +192,7 @@ describe('placing an order', () => {
     const [other, last] = [new BroadcastChannel(name), new BroadcastChannel(name)]
     // The channel that was opened last receives a message last.
     const received = new Promise(resolve => (last.onmessage = resolve))
-    other.postMessage('78')
+    other.postMessage({ id: '78', lines: linesDigest((await fetchCart(calls)).items) })
     await received
     other.close()
     last.close()

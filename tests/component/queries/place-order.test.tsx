@@ -72,24 +72,18 @@ beforeEach(() => {
 })
 
 /** Signs in; returns the cart as it is shown, read at noon. */
-async function shownCart(isFresh = false) {
+async function shownCart() {
   storeSession(mock())
   const { result } = renderQueryHook(useUserId)
   await waitFor(() => expect(result.current).not.toBeNull())
   userId = result.current ?? ''
   const cart = await fetchCart(calls)
   called = []
-  return { cart, readAt, isFresh }
+  return { cart, readAt }
 }
 
 describe('an order for a cart', () => {
-  it('that was read just now is placed at once', async () => {
-    const shown = await shownCart(true)
-    await expect(placeOrderOnce(userId, shown, remembered)).resolves.toEqual({ id: '90', isOwn: true })
-    expect(called).toEqual(['place'])
-  })
-
-  it('that was read earlier is placed where the server’s has the same lines', async () => {
+  it('is placed where the server’s has the same lines', async () => {
     const shown = await shownCart()
     await expect(placeOrderOnce(userId, shown, remembered)).resolves.toEqual({ id: '90', isOwn: true })
     expect(called).toEqual(['cart', 'place'])
@@ -196,7 +190,7 @@ describe('where the server’s cart is empty', () => {
 
 describe('a call that fails', () => {
   async function place(response: () => Response, orders: object[]) {
-    const shown = await shownCart(true)
+    const shown = await shownCart()
     backend.place = () => {
       backend.lines = []
       backend.orders = orders
@@ -239,7 +233,7 @@ describe('a call that fails', () => {
   })
 
   it('without an answer may have placed an order although the cart has other lines', async () => {
-    const shown = await shownCart(true)
+    const shown = await shownCart()
     backend.place = () => {
       backend.lines = [{ ...line, quantity: 501 }]
       return lost()
@@ -250,7 +244,7 @@ describe('a call that fails', () => {
 
 describe('where the server keeps the cart, a call that failed', () => {
   async function place(response: () => Response, orders: object[]) {
-    const shown = await shownCart(true)
+    const shown = await shownCart()
     backend.place = () => {
       backend.orders = orders
       return response()
@@ -261,7 +255,7 @@ describe('where the server keeps the cart, a call that failed', () => {
   /** Places the same lines again, as from a page that was loaded anew. */
   async function placeAgain() {
     backend.place = () => HttpResponse.json({ id: 91 })
-    return placeOrderOnce(userId, await shownCart(true), remembered)
+    return placeOrderOnce(userId, await shownCart(), remembered)
   }
 
   it.each([
@@ -292,10 +286,30 @@ describe('where the server keeps the cart, a call that failed', () => {
     await expect(place(serverFailure, [justPlaced()])).rejects.toMatchObject({ status: 500 })
   })
 
-  it('with a refusal changes nothing: the next call is sent at once', async () => {
+  it.each([
+    ['other searches', { ...line, searchParameters: { searchType: 'keyword', keywords: ['loan'] } }],
+    ['another quantity', { ...line, quantity: 501 }],
+  ])('placed no order for a later cart with %s', async (_what, other) => {
+    await expect(place(lost, [])).rejects.toThrow(UnclearOrderError)
+    backend.orders = [justPlaced()]
+    backend.lines = [other]
+    await expect(placeAgain()).resolves.toEqual({ id: '91', isOwn: true })
+    // That of the first cart can still be found.
+    backend.lines = [line]
+    await expect(placeAgain()).resolves.toEqual({ id: '7', isOwn: false })
+  })
+
+  it('may have placed one of two that differ in their searches alone', async () => {
+    await expect(place(lost, [])).rejects.toThrow(UnclearOrderError)
+    backend.lines = [{ ...line, searchParameters: { searchType: 'keyword', keywords: ['loan'] } }]
+    await expect(place(lost, [justPlaced()])).rejects.toThrow(UnclearOrderError)
+    await expect(placeAgain()).resolves.toEqual({ id: '91', isOwn: true })
+  })
+
+  it('with a refusal changes nothing: the next call looks for no order', async () => {
     await expect(place(refused, [justPlaced()])).rejects.toMatchObject({ kind: 'http' })
     await expect(placeAgain()).resolves.toEqual({ id: '91', isOwn: true })
-    expect(called).toEqual(['place'])
+    expect(called).toEqual(['cart', 'place'])
   })
 })
 
@@ -309,11 +323,13 @@ function openOtherTab() {
   return { heard, post: (message: unknown) => channel.postMessage(message) }
 }
 
-/** The cart is read as soon as a message has arrived. */
-function readCartAfter(message: Promise<unknown>) {
+/** The cart is read as soon as a message has arrived, the first time at once where no order is placed yet. */
+function readCartAfter(message: Promise<unknown>, isFirstAtOnce = false) {
+  let isAtOnce = isFirstAtOnce
   server.use(
     http.get(api('active_cart'), async () => {
-      await message
+      if (!isAtOnce) await message
+      isAtOnce = false
       return HttpResponse.json({ items: [line] })
     }),
   )
@@ -321,10 +337,10 @@ function readCartAfter(message: Promise<unknown>) {
 
 describe('two tabs that order the same cart', () => {
   it('place one order, though the server keeps the cart', async () => {
-    const shown = await shownCart(true)
+    const shown = await shownCart()
     const placing = [placeOrderOnce(userId, shown, remembered), placeOrderOnce(userId, shown, remembered)]
     // A tab opened last hears each message after the two.
-    readCartAfter(openOtherTab().heard)
+    readCartAfter(openOtherTab().heard, true)
     await expect(Promise.all(placing)).resolves.toEqual([
       { id: '90', isOwn: true },
       { id: '90', isOwn: false },
@@ -333,7 +349,7 @@ describe('two tabs that order the same cart', () => {
   })
 
   it('place one order without messages between them, where the server empties the cart', async () => {
-    const shown = await shownCart(true)
+    const shown = await shownCart()
     backend.place = () => {
       backend.lines = []
       backend.orders = [order(90)]
@@ -350,11 +366,11 @@ describe('two tabs that order the same cart', () => {
     } finally {
       Object.assign(globalThis, { BroadcastChannel: channel })
     }
-    expect(called).toEqual(['place', 'cart', 'orders'])
+    expect(called).toEqual(['cart', 'place', 'cart', 'orders'])
   })
 
   it('have no channel open afterwards, which would keep their pages out of the back/forward cache', async () => {
-    const shown = await shownCart(true)
+    const shown = await shownCart()
     const openChannels = watchChannels('listwell-place-order')
     const placing = placeOrderOnce(userId, shown, remembered)
     expect(openChannels()).toHaveLength(1)
@@ -362,6 +378,33 @@ describe('two tabs that order the same cart', () => {
     backend.place = refused
     await expect(placeOrderOnce(userId, shown, remembered)).rejects.toThrow('The cart is empty.')
     expect(openChannels()).toEqual([])
+  })
+
+  it('place two orders where the second one has a cart of its own', async () => {
+    const shown = await shownCart()
+    const placedFirst = createDeferred()
+    backend.place = () => {
+      const isFirst = !called.slice(0, -1).includes('place')
+      if (isFirst) backend.lines = [{ ...line, quantity: 3000 }]
+      backend.orders = [order(90)]
+      return HttpResponse.json({ id: isFirst ? 90 : 91 })
+    }
+    server.use(
+      http.post(api('orders/checkout'), async () => {
+        called.push('place')
+        const response = backend.place()
+        await placedFirst.promise
+        return response
+      }),
+    )
+    const first = placeOrderOnce(userId, shown, remembered)
+    await waitFor(() => expect(called).toContain('place'))
+    const second = placeOrderOnce(userId, { cart: await fetchCart(calls), readAt }, remembered)
+    placedFirst.resolve()
+    await expect(Promise.all([first, second])).resolves.toEqual([
+      { id: '90', isOwn: true },
+      { id: '91', isOwn: true },
+    ])
   })
 
   it('take no message for an order that isn’t the text of an id', async () => {
