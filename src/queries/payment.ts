@@ -1,11 +1,11 @@
 import { hashKey, queryOptions, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
-import { isApiError } from '@/api/errors'
+import { ApiError, isApiError } from '@/api/errors'
 import { fetchOrder, requestPaymentIntent } from '@/api/orders'
 import { timing } from '@/config/timing'
 import { useUserId } from '@/session/use-session'
 import { http } from './http'
 import { userKey } from './keys'
-import { notPendingError, orderQuery } from './orders'
+import { orderQuery } from './orders'
 
 const finalErrorCodes = ['payment_already_succeeded', 'order_not_pending'] as const
 
@@ -39,6 +39,9 @@ export function useReadOrder(orderId: string) {
   return () => readOrder(client, userId, orderId)
 }
 
+/** The order that was read says by its status why it can't be paid for. */
+const unpayableError = () => new ApiError('http', 'The order is not pending.', { status: 409 })
+
 /**
  * The client secret of an order's payment. The request creates a payment intent for the order's `price`, so it is sent once
  * per visit and price, and not cached after it. It is retried three times, not after a refusal; before each retry the order is read again.
@@ -51,7 +54,7 @@ const paymentIntentQuery = (userId: string | null, orderId: string, price: strin
       const failures = client.getQueryState(queryKey)?.fetchFailureCount ?? 0
       if (failures > 0) {
         const order = await readOrder(client, userId, orderId)
-        if (!order.status.isPayable) throw notPendingError()
+        if (!order.status.isPayable) throw unpayableError()
       }
       try {
         return await requestPaymentIntent(http, orderId)
@@ -59,7 +62,8 @@ const paymentIntentQuery = (userId: string | null, orderId: string, price: strin
         // No retry finds out whether the order has been paid.
         const isRefused = isApiError(error) && !error.isRetryable
         const order = isRefused ? await readOrder(client, userId, orderId).catch(() => null) : null
-        throw order?.status.isPayable === false ? notPendingError() : error
+        const isUnpayable = order?.status.isPayable === false && finalErrorCode(error) === null
+        throw isUnpayable ? unpayableError() : error
       }
     },
     staleTime: Infinity,

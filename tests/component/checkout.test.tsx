@@ -283,6 +283,21 @@ describe('the checkout', () => {
     expect(screen.queryByText('Failed to initialize payment. Please try again.')).toBeNull()
   })
 
+  it('keeps what the error code says, whatever the order’s status becomes', async () => {
+    server.use(
+      http.post(api('orders/78/payment-intent'), () => {
+        changeOrder(78, { fixedStatus: 'processing' })
+        return refusal('payment_already_succeeded')
+      }),
+    )
+    await openCheckout()
+    expect(await screen.findByRole('heading', { level: 2, name: 'Payment Already Completed' })).toBeVisible()
+    changeOrder(78, { fixedStatus: 'cancelled' })
+    await act(() => queryClient.invalidateQueries())
+    expect(screen.getByRole('heading', { level: 2, name: 'Payment Already Completed' })).toBeVisible()
+    expect(screen.queryByText('Order Already Processed')).toBeNull()
+  })
+
   it.each(['error', 'message', 'hydra:description'])(
     'shows the error code in the field %s at once',
     async field => {

@@ -5,17 +5,16 @@ import { finalErrorCode } from '@/queries/payment'
 /** Why an order can't be paid for, as it is shown. */
 export type UnpayableReason = 'Payment Already Completed' | 'Order Already Processed'
 
-/** Why an order can't be paid for, by its status or by the error of its payment intent; null where it can. */
+/** Why an order can't be paid for, by the error of its payment intent or by its status; null where it can. */
 export function unpayableReason(
   order: Pick<Order, 'status'> | undefined,
   intentError: unknown,
 ): UnpayableReason | null {
-  if (order && !order.status.isPayable) {
-    return order.status.isPaid ? 'Payment Already Completed' : 'Order Already Processed'
-  }
   const code = finalErrorCode(intentError)
   if (code === 'payment_already_succeeded') return 'Payment Already Completed'
-  return code === 'order_not_pending' ? 'Order Already Processed' : null
+  if (code === 'order_not_pending') return 'Order Already Processed'
+  if (!order || order.status.isPayable) return null
+  return order.status.isPaid ? 'Payment Already Completed' : 'Order Already Processed'
 }
 
 /** The price of an order, to be compared: its amount in cents and its currency. */

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { paths } from '@/config/paths'
 import { timing } from '@/config/timing'
@@ -9,8 +9,9 @@ import { toast } from '@/ui/toast'
 import type { UnpayableReason } from './payment-rules'
 import { useToastOnChange } from './use-toast-on-change'
 
-/** Replaces the payment of an order that can't be paid for; opens My Orders after 3 s. */
-export function UnpayableOrder({ reason }: { reason: UnpayableReason }) {
+/** Replaces the payment of an order that can't be paid for; opens My Orders after 3 s. It keeps its first `reason`. */
+export function UnpayableOrder({ reason: current }: { reason: UnpayableReason }) {
+  const [reason] = useState(current)
   const navigate = useNavigate()
   useToastOnChange(reason, toast.info)
   useEffect(() => {

@@ -15,6 +15,8 @@ describe('the reason why an order can’t be paid for', () => {
     ['pending', refused('card_declined'), null],
     ['pending', refused(null), null],
     ['pending', new Error('x'), null],
+    ['processing', refused('payment_already_succeeded'), 'Payment Already Completed'],
+    ['paid', refused('order_not_pending'), 'Order Already Processed'],
     ['paid', null, 'Payment Already Completed'],
     ['completed', null, 'Payment Already Completed'],
     ['processing', null, 'Order Already Processed'],
