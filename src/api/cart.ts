@@ -2,7 +2,17 @@ import * as v from 'valibot'
 import type { SearchCriteria } from '@/config/search-criteria'
 import { endpoints } from './endpoints'
 import { isApiError } from './errors'
-import { isRecord, list, offerReference, optionalIri, optionalNumber, optionalText, resource } from './fields'
+import {
+  hasContent,
+  isList,
+  isRecord,
+  list,
+  offerReference,
+  optionalIri,
+  optionalNumber,
+  optionalText,
+  resource,
+} from './fields'
 import type { Http, WithHub } from './http'
 import { deleteResource } from './delete-resource'
 
@@ -72,10 +82,11 @@ export type CartItem = v.InferOutput<typeof cartItem>
 /** A cart; `unreadable` counts the lines that couldn't be read. */
 export type Cart = v.InferOutput<typeof cart>
 
-/** Parses a live update of a cart; null if it isn't one. */
+/** Parses a live update of a cart; null if it isn't one, or doesn't say what is in it. */
 export function readCart(body: unknown): Cart | null {
   const result = v.safeParse(cart, body)
-  return result.success ? result.output : null
+  if (!result.success || !isRecord(body) || !isList(body['items'])) return null
+  return hasContent(result.output) ? result.output : null
 }
 
 /** The customer's cart, an empty one if the backend has none yet. */

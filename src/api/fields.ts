@@ -75,6 +75,21 @@ export const list = <T>(member: v.GenericSchema<unknown, T>) =>
 export const optionalList = <T>(member: v.GenericSchema<unknown, T>) =>
   v.fallback(v.nullish(list(member), null), { items: [], unreadable: 1 })
 
+/** A line of a cart or of an order. */
+interface Line {
+  quantity: number | null
+  totalPrice: number | null
+  offerIri: string | null
+  offerName: string | null
+}
+
+/** Whether a list has all that its members say: hubs may send no more than references to them, or members that can't be read. */
+export const hasContent = (list: List<Line>): boolean =>
+  list.unreadable === 0 &&
+  list.items.every(({ quantity, totalPrice, offerIri, offerName }) =>
+    [quantity, totalPrice, offerIri, offerName].some(value => value !== null),
+  )
+
 /**
  * The fields of a resource. Servers may send its IRI in its place: then it has nothing but its `@id`. The `@id` is also its
  * id where it has no other.

@@ -4,6 +4,7 @@ import { orderStatus } from '@/lib/order-status'
 import { collection, type View } from './collection'
 import { endpoints } from './endpoints'
 import {
+  hasContent,
   id,
   ignored,
   isRecord,
@@ -103,10 +104,16 @@ export type Order = v.InferOutput<typeof order>
 /** An order in a live update; missing fields are null. */
 type OrderUpdate = v.InferOutput<typeof orderRecord>
 
-/** Parses a live update of an order; null for any other body. */
+/** Parses a live update of an order; null for any other body. Items and files that it only refers to are missing. */
 export function readOrderUpdate(body: unknown): OrderUpdate | null {
   const result = v.safeParse(orderRecord, body)
-  return result.success ? result.output : null
+  if (!result.success) return null
+  const { items, files } = result.output
+  return {
+    ...result.output,
+    items: items && hasContent(items) ? items : null,
+    files: files?.unreadable === 0 ? files : null,
+  }
 }
 
 /** Applies an update to an order. Missing fields stay as they are, such as the files, which only the details have. */

@@ -21,8 +21,7 @@ export function applyUpdate(client: QueryClient, userId: string, topic: string, 
   const deleted = isDeletion(body)
   const cart = client.getQueryData<Cart>(cartKey(userId))
   const isCart = cart !== undefined && topicsOf(cart).includes(topic)
-  // Lines that can't be read would replace those that were.
-  const isReadable = isCart ? readCartUpdate(cart, body)?.unreadable === 0 : readOrderUpdate(body) !== null
+  const isReadable = (isCart ? readCartUpdate(cart, body) : readOrderUpdate(body)) !== null
   // A cart that became an order may be published after the next cart was fetched.
   if (!deleted && !isReadable && keysOf(client, userId, [topic]).length > 0) return false
 

@@ -53,8 +53,8 @@ const collectionOf = (item: Pick<CartItem, 'iri' | 'id'>) =>
   http.resolve(endpoints.cartItem(item))?.replace(/[^/]*$/, '')
 
 /**
- * The cart in an update; null where it can't be read, or one of its lines has an `@id` of another collection than the cart's
- * lines: the request that removes the line would delete another resource.
+ * The cart in an update; null where it or one of its lines can't be read, or a line has an `@id` of another collection than
+ * the cart's lines: the request that removes the line would delete another resource.
  */
 export function readCartUpdate(cart: Cart, body: UpdateBody): Cart | null {
   const update = readCart(body)

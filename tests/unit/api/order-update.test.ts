@@ -39,15 +39,24 @@ it.each([
   [{ currency: 'USD' }, { currency: 'USD' }],
   [{ itemCount: 5 }, { itemCount: 5 }],
   [
-    { itemCount: 5, items: [{ id: 1 }] },
+    { itemCount: 5, items: [{ id: 1, quantity: 2 }] },
     { itemCount: 5, unreadableItems: 0 },
   ],
-  [{ items: [{ id: 1 }, { id: 2 }, 5] }, { itemCount: 3, unreadableItems: 1 }],
   [{ items: [] }, { itemCount: 0, items: [], unreadableItems: 0 }],
   [{ files: [] }, { files: [], unreadableFiles: 0 }],
-  [{ files: [5, 6] }, { files: [], unreadableFiles: 2 }],
 ])('takes %j from an update', async (change, expected) => {
   expect(await updated(change)).toMatchObject(expected)
+})
+
+it.each([
+  [{ items: ['/api/order_items/1'] }],
+  [{ items: [{ '@id': '/api/order_items/1', '@type': 'OrderItem' }] }],
+  [{ items: [{ id: 1, quantity: 2 }, 5] }],
+  [{ files: ['/api/order_files/f'] }],
+  [{ files: [{ id: 'g', fileName: 'b.csv' }, 5] }],
+])('keeps the items and files where an update only refers to some: %j', async change => {
+  const { status: _status, ...rest } = await orderOf(wire)
+  expect(await updated(change)).toMatchObject(rest)
 })
 
 it('counts the unreadable lines of an order that doesn’t say how many it has', async () => {

@@ -164,6 +164,13 @@ describe('an update', () => {
   it.each([
     ['an order without a status', 'orders/1', { ...body(1, 'paid'), status: undefined }],
     ['a cart of lines that are none', 'carts/5', { '@id': '/api/carts/5', items: [7] }],
+    ['a cart of references', 'carts/5', { '@id': '/api/carts/5', items: ['/api/cart_items/1'] }],
+    [
+      'a cart of which one line is a reference',
+      'carts/5',
+      { '@id': '/api/carts/5', items: [line, { '@id': '/api/cart_items/2', '@type': 'CartItem' }] },
+    ],
+    ['a cart without its lines', 'carts/5', { '@id': '/api/carts/5', '@type': 'Cart', currency: 'USD' }],
     [
       'a cart of a line with an order’s @id',
       'carts/5',
