@@ -27,6 +27,8 @@ export function linkProblem(error: AuthError | null, openedUrl: string, search: 
     // The service has used up the link, and changed the email address, before it redirected here.
     return isProfile ? 'email_changed' : 'other_browser'
   }
+  // Its words are in the history entry already where they are those of a link, and may be another program's elsewhere.
+  if (error.name === 'AuthImplicitGrantRedirectError') return null
   // A later sign-in or sign-out has replaced what the link brought.
   if (error.name === 'AuthRefreshDiscardedError') return null
   // A link that was asked for without PKCE, such as the one that confirms an address, has taken effect at the service.

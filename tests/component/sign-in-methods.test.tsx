@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createClients, type AuthClients } from '@/session/auth-clients'
-import { setLinkSteps } from '@/session/link-steps'
+import { setLinkSteps, subscribeToLinkSteps } from '@/session/link-steps'
 import { getAuth, getSessionState } from '@/session/session'
 import { storageKey } from '@/session/storage-key'
 import { authApi } from '@tests/support/api-url'
@@ -278,6 +278,17 @@ describe('a return without a session', () => {
       client.dispose()
     },
   )
+
+  it.each(['/offers?E#E', '/offers#state=1&E'])('an error keeps the service’s words at %s', async pattern => {
+    const url = pattern.replaceAll('E', 'error=access_denied&error_description=It+is+too+old.')
+    const read = createDeferred()
+    onTestFinished(subscribeToLinkSteps(read.resolve))
+    renderApp(url)
+    const { client } = createClients(new URL(url, location.origin).href)
+    onTestFinished(() => client.dispose())
+    await read.promise
+    expect(await findOnPage(/It is too old\./)).toBeVisible()
+  })
 
   it('a link to the new email address, opened in another browser, says what may have happened to it', async () => {
     configureApp({ settings: { authFlow: 'pkce' } })

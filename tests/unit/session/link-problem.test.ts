@@ -1,5 +1,11 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { AuthApiError, AuthError, AuthPKCEGrantCodeExchangeError, AuthRefreshDiscardedError } from '@/auth'
+import {
+  AuthApiError,
+  AuthError,
+  AuthImplicitGrantRedirectError,
+  AuthPKCEGrantCodeExchangeError,
+  AuthRefreshDiscardedError,
+} from '@/auth'
 import { linkProblem } from '@/session/link-problem'
 import { configureApp, resetAppConfig } from '@tests/support/app-config'
 
@@ -41,6 +47,7 @@ describe('a code that the client has left in the URL', () => {
 describe('a link that the client couldn’t use', () => {
   it.each([
     ['a later sign-in replaced it', new AuthRefreshDiscardedError(), null],
+    ['its words are shown already', new AuthImplicitGrantRedirectError('Expired.'), null],
     ['it needs no code', new AuthPKCEGrantCodeExchangeError('Not valid.'), 'email_confirmed'],
     ['nothing answers', new AuthError('No response', 0), unreachable],
     ['nobody knows why', new AuthError('Unknown'), unreachable],
