@@ -11,7 +11,9 @@ import { routeList } from '../src/config/routes.mjs'
  * @typedef {import('./headers.mjs').PolicyInput & { pages: string[], shellRoutes: string[] }} Site
  */
 
-const hash = text => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+// A browser reads each line break of a document as a line feed.
+const hash = text =>
+  `'sha256-${createHash('sha256').update(text.replaceAll(/\r\n?/g, '\n')).digest('base64')}'`
 
 const inline = (html, pattern) => [...html.matchAll(pattern)].map(([, text]) => hash(text))
 const unique = sources => [...new Set(sources)].sort((a, b) => (a < b ? -1 : 1))

@@ -2,13 +2,16 @@ import { maskCredentials } from '../../src/config/mask-credentials.mjs'
 
 const urlSettings = ['VITE_API_URL', 'VITE_AUTH_URL', 'VITE_MERCURE_ORIGIN', 'VITE_SITE_URL']
 
-/** Whether a setting is an absolute URL, or for a service a path of the site's origin, without special characters of policies and hosts' files. */
+/**
+ * Whether a setting is an absolute URL, or for a service a path of the site's origin, without special characters of policies
+ * and hosts' files. A policy can't name an IPv6 address (CSP Level 3, 2.3.1).
+ */
 function isPlain(name, text) {
   if (text.length > 2000 || /[\s\p{Cc}]/u.test(text)) return false
   if (name !== 'VITE_SITE_URL' && /^\/(?![/\\])/.test(text)) return true
   if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return false
   const { username, password, hostname, search, hash } = new URL(text)
-  return username + password + search + hash === '' && /^(?:[\w.-]{1,253}|\[[\da-f:.]+\])$/.test(hostname)
+  return username + password + search + hash === '' && /^[\w.-]{1,253}$/.test(hostname)
 }
 
 /**

@@ -104,15 +104,13 @@ describe('a sign-in response', () => {
     expect(readStoredSession(stored)?.user).toEqual(data.user)
   })
 
-  test.each([
-    [{ id: '' }],
-    [{ id: 'a', email: 5 }],
-    [{ email: 'e' }],
-    ['ann'],
-  ])('reads no user from %j', async wrong => {
-    const { error } = await signIn(json({ token: 'a', refresh_token: 'r', user: wrong }), json(wrong))
-    expect(error?.name).toBe('AuthInvalidTokenResponseError')
-  })
+  test.each([[{ id: '' }], [{ id: 'a', email: 5 }], [{ email: 'e' }], ['ann']])(
+    'reads no user from %j',
+    async wrong => {
+      const { error } = await signIn(json({ token: 'a', refresh_token: 'r', user: wrong }), json(wrong))
+      expect(error?.name).toBe('AuthInvalidTokenResponseError')
+    },
+  )
 })
 
 test('a sign-up signs in only where its response has a session', async () => {

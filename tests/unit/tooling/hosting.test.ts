@@ -204,7 +204,7 @@ it('the files for nginx and Caddy have every header and the site’s name', () =
 describe('unusual but valid settings', () => {
   const odd = "/a;b'c{d}$host/%22&quot;<script>"
   const given = {
-    VITE_API_URL: `https://[2001:db8::1]:8443${odd}`,
+    VITE_API_URL: `https://192.0.2.1:8443${odd}`,
     VITE_AUTH_URL: `https://bücher.example${odd}`,
     VITE_MERCURE_ORIGIN: odd,
     VITE_STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
@@ -218,6 +218,12 @@ describe('unusual but valid settings', () => {
     expect(oddSite.scripts).toEqual(site.scripts)
   })
 
+  it('documents with other line breaks have the same hashes, as a browser reads them', () => {
+    const scriptsOf = (lineBreak: string) =>
+      describeSite({ 'index.html': `<script>a${lineBreak}b</script>` }).scripts
+    expect([scriptsOf('\r\n'), scriptsOf('\r')]).toEqual([scriptsOf('\n'), scriptsOf('\n')])
+  })
+
   it('unusual settings add only their origins to the policy', () => {
     const parts = policyOf(oddSite).split('; ')
     expect(parts.map(part => part.split(' ')[0])).toEqual(
@@ -226,7 +232,7 @@ describe('unusual but valid settings', () => {
         .map(part => part.split(' ')[0]),
     )
     expect(policyOf(oddSite)).toContain(
-      "connect-src 'self' https://[2001:db8::1]:8443 https://xn--bcher-kva.example https://api.stripe.com",
+      "connect-src 'self' https://192.0.2.1:8443 https://xn--bcher-kva.example https://api.stripe.com",
     )
     expect(policyOf(oddSite)).not.toMatch(/["{}$<>\\]|[^\x20-\x7e]/)
   })
@@ -263,6 +269,7 @@ describe('settings that a host could misread', () => {
     'https://user:word@x.example/',
     'https://x.example/?key=1',
     'https://x.example/#x',
+    'http://[2001:db8::1]:8080/',
     `https://${'a'.repeat(254)}/`,
     `https://x.example/${'a'.repeat(2000)}`,
     'api.example.com/api',
