@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { HttpResponse } from 'msw'
+import { http, HttpResponse } from 'msw'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { createClients } from '@/session/auth-clients'
 import { getAuth } from '@/session/session'
@@ -10,6 +10,7 @@ import { mockApi } from '@tests/support/mock-api'
 import { openSettings } from '@tests/support/pages'
 import { recordRequests } from '@tests/support/record-requests'
 import { demoCustomer, renderApp, storeSession } from '@tests/support/render-app'
+import { server } from '@tests/support/server'
 import { findToast } from '@tests/support/toast'
 
 const mock = mockApi()
@@ -142,6 +143,20 @@ describe('another email address', () => {
     const field = (await section()).getByLabelText('New Email')
     await waitFor(() => expect(field).toHaveAccessibleDescription(text))
     expect(field).toHaveValue(NEW)
+  })
+
+  it('was asked for where the response is lost', async () => {
+    server.use(
+      http.put(authApi('user'), async ({ request }) => {
+        await mock().respond(request)
+        return HttpResponse.error()
+      }),
+    )
+    const { change } = await openEmail()
+    await change(NEW)
+    expect(await (await section()).findByText(NEW)).toBeVisible()
+    expect(main()).toHaveTextContent(OPEN_IT)
+    expect((await section()).getByLabelText('New Email')).toHaveValue('')
   })
 
   it('waits as long as the service says', async () => {

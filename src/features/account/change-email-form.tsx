@@ -39,13 +39,20 @@ export function ChangeEmailForm({ user }: { user: EmailUser }) {
     const wrong = newEmailErrors(email, user.email ?? '')
     if (hasErrors(wrong)) return wrong
     let present: string | null | undefined
-    const failure = await callAuth(async ({ client }) => {
+    const failure = await callAuth(async ({ client, refreshUser }) => {
       const emailRedirectTo = new URL(paths.profile, location.origin).href
       const response = await client.updateUser({ email }, { emailRedirectTo })
       // Where the session was ended elsewhere, the refresh fails and ends it here too; the customer signs in again.
       if (response.error?.status === 401) await client.refreshSession()
       present = response.data.user?.email
-      return response
+      const { status = 0 } = response.error ?? {}
+      if (response.error === null || (status >= 400 && status < 500)) return response
+      // The response was lost, or the service failed after it had changed the user.
+      const { user } = (await client.getUser()).data
+      if (user === null || ![user.email, pendingEmailOf(user)].includes(email)) return response
+      present = user.email
+      await refreshUser()
+      return { error: null }
     })
     if (!isSameUser()) return {}
     if (failure === null) {
