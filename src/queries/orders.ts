@@ -30,6 +30,7 @@ import {
 } from './keys'
 import { patchOrder, patchPage } from './live/patches'
 import { CartChangedError, UnclearOrderError, placeOrderOnce } from './place-order'
+import { hasRecentUnheardOrder } from './unheard-order'
 import { announceDeletion, withdrawDeletion, invalidateInAllTabs } from './tabs'
 
 /** Whether a call failed because the order doesn't exist. */
@@ -139,6 +140,12 @@ export const isCartChanged = (error: unknown): boolean => error instanceof CartC
 
 /** Whether an order may have been placed that nothing was heard of. */
 export const isOrderUnclear = (error: unknown): boolean => error instanceof UnclearOrderError
+
+/** Whether an order of this tab may have been placed a short time ago of which nothing was heard, as after a reload. */
+export function useHasUnheardOrder(): boolean {
+  const userId = useUserId()
+  return userId !== null && hasRecentUnheardOrder(userId)
+}
 
 /** Places an order for a cart. Returns its id, or the id of the order that another tab placed. */
 export function usePlaceOrder() {

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { CartItem } from '@/api/cart'
+import { timing } from '@/config/timing'
 import { memoryKey } from '@/memory/forget'
 import { parseStoredJson, readableValues, storedTime } from '@/memory/parse-record'
 import { linesDigest, offersDigest } from './same-line'
@@ -10,6 +11,24 @@ const MAX_ORDERS = 10
 /** An order that may have been placed: since when (ms since 1970), and the digests of its offers and of its whole lines. */
 const unheardOrder = v.object({ since: storedTime, offers: v.string(), lines: v.string() })
 
+function withStorage<T>(act: (storage: Storage) => T): T | null {
+  try {
+    return act(sessionStorage)
+  } catch {
+    // Storage is blocked or full.
+    return null
+  }
+}
+
+function readOrders(userId: string) {
+  const stored = parseStoredJson(withStorage(storage => storage.getItem(memoryKey(userId))))
+  return readableValues(unheardOrder, Array.isArray(stored) ? stored : [])
+}
+
+/** Whether an order of this tab and user may have been placed a short time ago of which nothing was heard. */
+export const hasRecentUnheardOrder = (userId: string): boolean =>
+  readOrders(userId).some(({ since }) => Date.now() - since < timing.unheardOrderNotice)
+
 /**
  * Remembers that orders of this tab and user may have been placed of which nothing was heard: over a reload of the tab, until
  * the session ends. What is asked is about the orders of a cart with these lines.
@@ -17,18 +36,7 @@ const unheardOrder = v.object({ since: storedTime, offers: v.string(), lines: v.
 export function unheardOrders(userId: string, items: readonly CartItem[]) {
   const key = memoryKey(userId)
   const [offers, lines] = [offersDigest(items), linesDigest(items)]
-  const withStorage = <T>(act: (storage: Storage) => T): T | null => {
-    try {
-      return act(sessionStorage)
-    } catch {
-      // Storage is blocked or full.
-      return null
-    }
-  }
-  const read = () => {
-    const stored = parseStoredJson(withStorage(storage => storage.getItem(key)))
-    return readableValues(unheardOrder, Array.isArray(stored) ? stored : [])
-  }
+  const read = () => readOrders(userId)
   const others = () => read().filter(one => one.lines !== lines)
   const write = (orders: v.InferOutput<typeof unheardOrder>[]) =>
     void withStorage(storage =>

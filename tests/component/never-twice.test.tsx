@@ -150,6 +150,9 @@ describe('placing an order', () => {
     await call.done
     reload()
     expect(await screen.findByText('Your cart is empty')).toBeVisible()
+    expect(screen.getByText('Your order may have been placed. Please look at My Orders.')).toBeVisible()
+    await user.click(screen.getByRole('link', { name: 'Go to My Orders' }))
+    expect(await screen.findByRole('table', { name: 'My Orders' })).toBeVisible()
     call.release()
     expect(sent).toEqual(placed)
   })
@@ -162,6 +165,7 @@ describe('placing an order', () => {
     expect(await screen.findByText('Your cart is empty')).toBeVisible()
     reload()
     expect(await screen.findByText('Your cart is empty')).toBeVisible()
+    expect(screen.queryByText(/may have been placed/)).toBeNull()
     expect(sent).toEqual(placed)
   })
 

@@ -2,6 +2,7 @@ import { useMemo, useRef } from 'react'
 import { paths } from '@/config/paths'
 import type { CartItem } from '@/api/cart'
 import { useCart } from '@/queries/cart'
+import { useHasUnheardOrder } from '@/queries/orders'
 import { useSkeleton } from '@/queries/use-skeleton'
 import { ButtonLink } from '@/ui/button'
 import { Card } from '@/ui/card'
@@ -29,6 +30,7 @@ export function CartView() {
   const query = useCart({ isPolled: true })
   const loadFailed = useReadFailure(query, cartErrorText)
   const state = useSkeleton(query.data === undefined && !loadFailed)
+  const mayBeOrdered = useHasUnheardOrder()
   const table = useRef<HTMLTableElement>(null)
   const removal = useRemoveLine(query.data, table)
   const placing = usePlaceOrderOnce(query.data, query.changing)
@@ -66,13 +68,18 @@ export function CartView() {
         <Card className="p-6 sm:p-8">
           <Empty
             title="Your cart is empty"
-            text="What you choose from a search is collected here until you order it."
+            text={
+              mayBeOrdered
+                ? 'Your order may have been placed. Please look at My Orders.'
+                : 'What you choose from a search is collected here until you order it.'
+            }
             action={
               <span className="flex flex-wrap items-center gap-x-6 gap-y-3">
                 <ButtonLink to={paths.search} icon={<SearchIcon />}>
                   Search Domains
                 </ButtonLink>
                 <TextLink to={paths.offers}>Available Plans</TextLink>
+                {mayBeOrdered && <TextLink to={paths.orders}>Go to My Orders</TextLink>}
               </span>
             }
           />
