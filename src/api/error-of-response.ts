@@ -18,7 +18,7 @@ export function errorOfResponse(response: Response, text: string): ApiError {
   return new ApiError('http', message, {
     status,
     code: problemText(body, 'error'),
-    texts: problemTexts(body, 'message', 'description', 'detail'),
+    texts: problemTexts(body, 'message', 'description', 'detail', 'error_code', 'code'),
     violations: problemViolations(body),
   })
 }

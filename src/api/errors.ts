@@ -31,6 +31,11 @@ export class ApiError extends Error {
     this.violations = details.violations ?? {}
   }
 
+  /** Whether the response names this code: backends differ in where. */
+  hasCode(code: string): boolean {
+    return [this.code, this.message, ...this.texts].includes(code)
+  }
+
   /** Whether the same call may succeed later: not after a 4xx status other than 408 and 429. */
   get isRetryable(): boolean {
     return this.status < 400 || this.status >= 500 || this.status === 408 || this.status === 429

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { takeEarlyRequest, tokenOfEarlyRequest } from '@/platform/early-response'
+import { LACKS_FACTOR } from '@/lib/problem'
 import { errorOfResponse } from './error-of-response'
 import { ApiError } from './errors'
 
@@ -13,6 +14,8 @@ export interface Tokens {
   renew(refused: string): Promise<string | null>
   /** A renewed token was refused too: its session is over. */
   refused(token: string): void
+  /** A token was refused for want of a second factor. Resolves once the session is known to need one, or not to. */
+  lacksFactor(token: string): Promise<void>
 }
 
 export interface HttpOptions {
@@ -160,19 +163,25 @@ export function createHttp({
       }
     }
 
-    const token = isOwnOrigin ? await findToken(url, options.isPublic === true) : null
+    let token = isOwnOrigin ? await findToken(url, options.isPublic === true) : null
     if (isOwnOrigin && token === null && !options.isPublic && tokens.isSignedIn())
       throw new ApiError('network', 'The server can’t be reached.')
     let result = await attempt(token)
     if (result.response.status === 401 && token !== null) {
       const renewed = await tokens.renew(token)
       if (renewed !== null) {
-        result = await attempt(renewed)
-        if (result.response.status === 401) tokens.refused(renewed)
+        token = renewed
+        result = await attempt(token)
+        if (result.response.status === 401) tokens.refused(token)
       }
     }
     const { response, text, requestedAt } = result
-    if (!response.ok) throw errorOfResponse(response, text)
+    if (!response.ok) {
+      const error = errorOfResponse(response, text)
+      if (token !== null && error.status === 403 && error.hasCode(LACKS_FACTOR))
+        await tokens.lacksFactor(token)
+      throw error
+    }
     const link = isOwnOrigin ? response.headers.get('Link') : null
     const hub: HubResponse | null = link !== null && /mercure/i.test(link) ? { url, link, requestedAt } : null
     return { data: parse(schema, text), hub }

@@ -18,6 +18,9 @@ export const problemTexts = (body: unknown, ...names: string[]): string[] =>
 export const problemText = (body: unknown, ...names: string[]): string | null =>
   problemTexts(body, ...names)[0] ?? null
 
+/** The code of a refusal for want of a second factor. */
+export const LACKS_FACTOR = 'insufficient_aal'
+
 /** The messages of an error body's `violations` by their property path; several of one path are joined by newlines. */
 export function problemViolations(body: unknown): Record<string, string> {
   const [list] = fields(body, 'violations')

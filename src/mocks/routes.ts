@@ -2,8 +2,7 @@ import { http, type HttpHandler } from 'msw'
 import * as v from 'valibot'
 import { insufficientLevel, unauthorized } from './responses'
 import type { MockContext } from './context'
-import type { MockSession, MockUser } from './state'
-import { readToken } from './tokens'
+import { readToken, type Caller } from './tokens'
 
 export interface RouteCall {
   request: Request
@@ -14,11 +13,6 @@ export interface RouteCall {
 
 type RouteResponse = Response | Promise<Response>
 type Method = 'all' | 'get' | 'post' | 'put' | 'delete'
-
-export interface Caller {
-  user: MockUser
-  session: MockSession
-}
 
 const wait = (time: number) => new Promise<void>(resolve => void setTimeout(resolve, time))
 
@@ -75,9 +69,9 @@ export function publicRoute(
   })
 }
 
-/** Whether the session lacks the second factor that its user has. */
-export const lacksSecondFactor = ({ user, session }: Caller): boolean =>
-  session.level === 'aal1' && user.factors.some(({ status }) => status === 'verified')
+/** Whether the token lacks the second factor that its user has. */
+export const lacksSecondFactor = ({ user, hasPassed }: Caller): boolean =>
+  !hasPassed && user.factors.some(({ status }) => status === 'verified')
 
 /** A handler for signed-in customers only, with their second factor if they have one. */
 export function privateRoute(

@@ -125,12 +125,19 @@ export function refreshSession(
   return sessionResponse(context, state, session, user)
 }
 
+export interface Caller {
+  user: MockUser
+  session: MockSession
+  /** Whether the token says that its session has passed a second factor: an older one doesn’t. */
+  hasPassed: boolean
+}
+
 /** The user and session of an access token, or the reason why it is invalid. */
 export function readToken(
   context: MockContext,
   state: MockState,
   token: string,
-): { user: MockUser; session: MockSession } | 'Invalid JWT Token' | 'Expired JWT Token' {
+): Caller | 'Invalid JWT Token' | 'Expired JWT Token' {
   const [head = '', body = '', sign, more] = token.split('.')
   const claims = decodePart(body)
   if (claims === null || more !== undefined || sign !== signature(`${head}.${body}`, state.salt)) {
@@ -139,5 +146,6 @@ export function readToken(
   if (typeof claims.exp !== 'number' || claims.exp * 1000 <= context.clock()) return 'Expired JWT Token'
   const session = state.sessions.find(one => one.id === claims.session_id)
   const user = state.users.find(one => one.id === session?.userId)
-  return session === undefined || user === undefined ? 'Invalid JWT Token' : { session, user }
+  if (session === undefined || user === undefined) return 'Invalid JWT Token'
+  return { session, user, hasPassed: claims.aal === 'aal2' }
 }

@@ -11,9 +11,7 @@ const finalErrorCodes = ['payment_already_succeeded', 'order_not_pending'] as co
 
 /** The code of an error that no retry helps against: the order can't be paid for. Any of the response's texts may be it. */
 export const finalErrorCode = (error: unknown) =>
-  finalErrorCodes.find(
-    code => isApiError(error) && [error.code, error.message, ...error.texts].includes(code),
-  ) ?? null
+  finalErrorCodes.find(code => isApiError(error) && error.hasCode(code)) ?? null
 
 /**
  * Reads an order once, in a time that who wants to pay can wait, as the API has it: no update of a hub decides what is paid.

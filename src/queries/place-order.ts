@@ -140,10 +140,10 @@ export async function placeOrderOnce(
     try {
       return { id: await placeOrder(http), isOwn: true }
     } catch (error) {
-      requireUser(userId)
       const isRefused = isApiError(error) && error.status >= 400 && error.status < 500
       // A refused call has placed nothing, but an earlier one may have.
       if (isRefused && isFirst) unheard.end()
+      requireUser(userId)
       const { id, isKept } = await findPlacedOrder(shown, remembered, unheard).catch(() => ({
         id: null,
         isKept: false,

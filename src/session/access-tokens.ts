@@ -6,6 +6,21 @@ import { getAuth, getSessionState } from './session'
 const REMEMBERED = 10
 const owners = new Map<string, string>()
 
+/** The token that lacked a second factor last, and the reading of its user. */
+let lacking: { token: string; reading: Promise<boolean> } | null = null
+
+/** Reads the user anew; false where that fails. */
+async function readUserOf(token: string): Promise<boolean> {
+  try {
+    const { client, refreshUser } = await getAuth()
+    const { data } = await client.getSession()
+    // Another session says itself what it needs.
+    return data.session?.access_token !== token || (await refreshUser())
+  } catch {
+    return false
+  }
+}
+
 /** The session's token if the session is usable and, where an owner is known, that user's. */
 function tokenOf(session: Session | null, owner: string | undefined): string | null {
   if (session === null || !isUsable(session)) return null
@@ -41,6 +56,15 @@ export const accessTokens = {
     const isNew = now.session !== null && now.session.access_token !== refused
     const { session } = isNew ? now : (await client.refreshSession()).data
     return tokenOf(session, owner)
+  },
+  /**
+   * A factor that was added on another device isn't in the stored user: with it the session waits for the code. A service that
+   * refuses for another reason isn't asked again for the same token.
+   */
+  async lacksFactor(token: string): Promise<void> {
+    if (lacking?.token !== token) lacking = { token, reading: readUserOf(token) }
+    const asked = lacking
+    if (!(await asked.reading) && lacking === asked) lacking = null
   },
   /** Ends the session unless its token has changed. */
   refused(token: string): void {

@@ -62,10 +62,11 @@ export function createClients(openedUrl = location.href) {
         const usable = usableSession(session)
         listener(usable, usable !== session)
       }),
-    /** Reads the user anew; a service that can't say who it is may end the session instead. */
-    async refreshUser(): Promise<void> {
+    /** Reads the user anew; a service that can't say who it is may end the session instead. Returns whether it was read. */
+    async refreshUser(): Promise<boolean> {
       const { error } = await refreshUser(client)
       if (error !== null) await client.refreshSession()
+      return error === null
     },
     /** Second factors: a chunk that few visits need. Rejects where it can't be loaded. */
     loadMfa: async () => (await import('./mfa')).createMfa(client),

@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
 import { http, HttpResponse } from 'msw'
 import { describe, expect, it, vi } from 'vitest'
 import { addFactor } from '@/mocks/handlers/factors'
@@ -11,6 +12,7 @@ import { mockApi } from '@tests/support/mock-api'
 import { moreIf } from '@tests/support/more'
 import { recordRequests } from '@tests/support/record-requests'
 import { openLink } from '@tests/support/open-link'
+import { openSettings } from '@tests/support/pages'
 import { address, demoCustomer, reloadApp, renderApp, storeSession } from '@tests/support/render-app'
 import { server } from '@tests/support/server'
 import { findToast } from '@tests/support/toast'
@@ -370,6 +372,129 @@ describe('canceling the code', () => {
       expect(address()).toBe(`/signin?next=${encodeURIComponent(path)}`)
     },
   )
+})
+
+describe('a session that comes to need a second factor', () => {
+  const failed = () => screen.queryAllByText(/^Failed to/)
+  const refusal = () =>
+    HttpResponse.json({ error_code: 'insufficient_aal', msg: 'AAL2 required.' }, { status: 403 })
+
+  /** Passes the step for the code, which leads back to the page that was open. */
+  async function passCode(user: UserEvent, path: string) {
+    await heading(TITLE)
+    expect(failed()).toEqual([])
+    expect(address()).toBe(`/signin?next=${encodeURIComponent(path)}`)
+    await user.type(screen.getByLabelText('Code'), `${code()}{Enter}`)
+    await waitFor(() => expect(address()).toBe(path))
+    expect(await screen.findByRole('button', { name: 'User menu' })).toBeVisible()
+    expect(failed()).toEqual([])
+  }
+
+  for (const [users, scenario] of [
+    ['with', 'add-authenticator'],
+    ['without', 'add-authenticator,backend:bare-sign-in'],
+  ] as const)
+    for (const [path, shown] of [
+      ['/orders', 'Completed'],
+      ['/cart', 'Your cart is empty'],
+      ['/order/…/details', /^Files/],
+      ['/checkout/78', 'Order summary'],
+    ] as const)
+      it(
+        `asks for the code at ${path}, ${users} a user in refreshed sessions`,
+        moreIf(users === 'with' && path !== '/cart'),
+        async () => {
+          storeSession(mock())
+          mock().applyScenario(scenario)
+          const url = path.replace('…', mock().db.read().orders[0]?.orderNumber ?? '')
+          const { user } = renderApp(url)
+          await passCode(user, url)
+          expect((await screen.findAllByText(shown))[0]).toBeVisible()
+        },
+      )
+
+  it('asks for the code when an order is placed, and places it afterwards', async () => {
+    mock().applyScenario('fill-cart')
+    storeSession(mock())
+    const { user } = renderApp('/cart')
+    const place = () => screen.findByRole('button', { name: 'Place Order' })
+    await place()
+    mock().applyScenario('add-authenticator')
+    await user.click(await place())
+    await passCode(user, '/cart')
+    const read = recordRequests('get', api('orders'))
+    await user.click(await place())
+    expect(await heading('Checkout')).toBeVisible()
+    // The refused call has placed nothing: no order is looked for.
+    expect(read).not.toHaveBeenCalled()
+  })
+
+  it('asks for the code where the response to the first one was lost, and settings list the app', async () => {
+    storeSession(mock())
+    mock().applyScenario('add-authenticator')
+    mock().db.update(state => {
+      for (const session of state.sessions) session.level = 'aal2'
+    })
+    const { user } = renderApp('/orders')
+    await passCode(user, '/orders')
+    await openSettings()
+    expect(await screen.findByRole('button', { name: 'Remove Phone' })).toBeVisible()
+  })
+
+  it.each(['Verify', 'Cancel'])(
+    'keeps what is remembered of purchases until the code is canceled (%s)',
+    async name => {
+      storeSession(mock())
+      const key = `listwell-memory-${mock().signIn(demoCustomer).user.id}`
+      for (const storage of [localStorage, sessionStorage]) storage.setItem(key, '1')
+      const remembered = () => [localStorage, sessionStorage].map(storage => storage.getItem(key))
+      const { user } = renderApp('/profile')
+      await screen.findByRole('button', { name: 'User menu' })
+      mock().applyScenario('add-authenticator')
+      storeSession(mock())
+      await heading(TITLE)
+      expect(remembered()).toEqual(['1', '1'])
+      if (name === 'Verify') await user.type(screen.getByLabelText('Code'), code())
+      await user.click(screen.getByRole('button', { name }))
+      await heading(name === 'Verify' ? 'Profile' : 'Sign In')
+      await waitFor(() => expect(remembered()).toEqual(name === 'Verify' ? ['1', '1'] : [null, null]))
+    },
+  )
+
+  it('reads the user once where the service refuses for another reason, and shows the error', async () => {
+    storeSession(mock())
+    const read = recordRequests('get', authApi('user'))
+    const asked = recordRequests('get', api('orders'), refusal)
+    server.use(http.get(api('active_cart'), refusal))
+    const { user } = renderApp('/orders')
+    await user.click(await screen.findByRole('button', { name: 'Retry' }))
+    await waitFor(() => expect(asked).toHaveBeenCalledTimes(2))
+    expect(await screen.findByRole('button', { name: 'Retry' })).toBeVisible()
+    await user.click(screen.getByRole('link', { name: /^Cart/ }))
+    expect(await screen.findByRole('button', { name: 'Retry' })).toBeVisible()
+    expect(read).toHaveBeenCalledOnce()
+  })
+
+  it('reads the user again where that has failed', async () => {
+    storeSession(mock())
+    mock().applyScenario('add-authenticator')
+    server.use(http.get(authApi('user'), () => HttpResponse.json({}, { status: 500 }), { once: true }))
+    server.use(http.post(authApi('token/refresh'), () => HttpResponse.json({}, { status: 500 })))
+    const { user } = renderApp('/orders')
+    await user.click(await screen.findByRole('button', { name: 'Retry' }))
+    expect(await heading(TITLE)).toBeVisible()
+  })
+
+  it('shows the error where the service still refuses after the code', async () => {
+    storeSession(mock())
+    mock().applyScenario('add-authenticator')
+    server.use(http.get(api('orders'), refusal))
+    const { user } = renderApp('/orders')
+    await heading(TITLE)
+    await user.type(screen.getByLabelText('Code'), `${code()}{Enter}`)
+    expect(await screen.findByRole('button', { name: 'Retry' })).toBeVisible()
+    expect(address()).toBe('/orders')
+  })
 })
 
 describe('a refused token of a customer who has added a second factor elsewhere', () => {

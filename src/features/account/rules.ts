@@ -1,5 +1,5 @@
 import { timing } from '@/config/timing'
-import { problemText, problemViolations } from '@/lib/problem'
+import { LACKS_FACTOR, problemText, problemViolations } from '@/lib/problem'
 
 /** Messages by field, '' for a field that is marked without one; `form` is for the form as a whole. */
 export type Errors<Field extends string> = Partial<Record<Field | 'form', string>>
@@ -201,4 +201,4 @@ export function appKeyOf(
 }
 
 /** Whether the service wants a code of a second factor before it does what was asked for. */
-export const needsCode = ({ code }: Pick<FormFailure, 'code'>): boolean => code === 'insufficient_aal'
+export const needsCode = ({ code }: Pick<FormFailure, 'code'>): boolean => code === LACKS_FACTOR

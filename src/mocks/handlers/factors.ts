@@ -4,9 +4,9 @@ import type { MockContext } from '@/mocks/context'
 import { nextId } from '@/mocks/database'
 import { digest, idOf } from '@/mocks/digest'
 import { insufficientLevel, json, problemResponse } from '@/mocks/responses'
-import { accountRoute, lacksSecondFactor, readJsonBody, type Caller } from '@/mocks/routes'
+import { accountRoute, lacksSecondFactor, readJsonBody } from '@/mocks/routes'
 import type { MockFactor, MockState, MockUser } from '@/mocks/state'
-import { raiseSession } from '@/mocks/tokens'
+import { raiseSession, type Caller } from '@/mocks/tokens'
 import { base32Of, isCurrentCode } from '@/mocks/totp'
 
 const CHALLENGE_LIFETIME = 5 * 60_000

@@ -3,9 +3,10 @@ import { insufficientLevel, notFound, problemResponse } from '@/mocks/responses'
 import type { MockContext } from '@/mocks/context'
 import type { MockOrderFile } from '@/mocks/files'
 import { filesNow } from '@/mocks/orders'
-import { callerOfToken, lacksSecondFactor, route, type RouteCall, type Caller } from '@/mocks/routes'
+import { callerOfToken, lacksSecondFactor, route, type RouteCall } from '@/mocks/routes'
 import type { MockOrder } from '@/mocks/state'
 import { textStream, zipStream } from '@/mocks/streams'
+import type { Caller } from '@/mocks/tokens'
 
 /** A response that a browser saves. The name may contain only letters, digits and `-_.`. */
 function attachment(body: ReadableStream, name: string, contentType: string, size: number | null): Response {

@@ -32,6 +32,7 @@ async function openOffers(first: () => Response, token: string | null = null) {
       isSignedIn: () => token !== null,
       renew: () => Promise.resolve('renewed'),
       refused: () => {},
+      lacksFactor: () => Promise.resolve(),
     },
     cookies: false,
     limit: () => 5000,

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import * as v from 'valibot'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { isApiError, type ApiError } from '@/api/errors'
 import { createHttp, type HttpOptions, type Tokens } from '@/api/http'
 import { abortEarlyRequest } from '@/platform/early-response'
@@ -59,6 +59,7 @@ const noTokens: Tokens = {
   isSignedIn: () => false,
   renew: () => Promise.resolve(null),
   refused: () => {},
+  lacksFactor: () => Promise.resolve(),
 }
 
 const http = (options: Partial<HttpOptions> = {}) =>
@@ -400,6 +401,10 @@ describe('a refused token', () => {
         return Promise.resolve(renewed)
       },
       refused: () => log.push('refused'),
+      lacksFactor: refused => {
+        log.push(`lacks factor ${refused}`)
+        return Promise.resolve()
+      },
     }
     return { tokens, log }
   }
@@ -425,6 +430,32 @@ describe('a refused token', () => {
     const { tokens, log } = holder(null)
     expect((await failure(http({ tokens }).request('orders', anything))).message).toBe('Expired JWT Token')
     expect(log).toEqual(['renew old'])
+  })
+
+  it.each([
+    ['error_code', { code: 403, error_code: 'insufficient_aal', msg: 'AAL2 required.' }],
+    ['error', { error: 'insufficient_aal' }],
+    ['code', { code: 'insufficient_aal', message: 'AAL2 required.' }],
+    ['detail', { title: 'Forbidden', detail: 'insufficient_aal' }],
+  ])(
+    'says that a token lacks the second factor where %s does, and returns the error',
+    async (_field, body) => {
+      respond = (_request, response) => json(response, 403, body)
+      const { tokens, log } = holder('new')
+      expect((await failure(http({ tokens }).request('orders', anything))).status).toBe(403)
+      expect(log).toEqual(['lacks factor old'])
+      expect(server.sent).toHaveLength(1)
+    },
+  )
+
+  it('says so of the renewed token', async () => {
+    respond = (request, response) =>
+      request.headers.authorization === 'Bearer new'
+        ? json(response, 403, { error_code: 'insufficient_aal' })
+        : json(response, 401, {})
+    const { tokens, log } = holder('new')
+    expect((await failure(http({ tokens }).request('orders', anything))).status).toBe(403)
+    expect(log).toEqual(['renew old', 'lacks factor new'])
   })
 
   it('renews no token after 403 and 404', async () => {
@@ -454,6 +485,16 @@ describe('a request that the document has sent', () => {
   it('doesn’t send a request again that the document has sent', async () => {
     await sendEarly()
     expect(await http().request('offers', anything)).toEqual({ ok: true })
+    expect(server.sent).toHaveLength(1)
+  })
+
+  it('that is refused for want of a second factor says so of its token', async () => {
+    respond = (_request, response) => json(response, 403, { error_code: 'insufficient_aal' })
+    await sendEarly('stored')
+    const lacksFactor = vi.fn<Tokens['lacksFactor']>(() => Promise.resolve())
+    const tokens = { ...noTokens, current: () => Promise.resolve('stored'), lacksFactor }
+    expect((await failure(http({ tokens }).request('offers', anything))).status).toBe(403)
+    expect(lacksFactor.mock.calls).toEqual([['stored']])
     expect(server.sent).toHaveLength(1)
   })
 

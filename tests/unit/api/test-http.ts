@@ -14,6 +14,7 @@ export const createVisitorHttp = (
       isSignedIn: () => false,
       renew: () => Promise.resolve(null),
       refused: () => {},
+      lacksFactor: () => Promise.resolve(),
     },
     cookies: false,
     limit: () => 5000,

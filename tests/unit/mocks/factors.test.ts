@@ -86,6 +86,8 @@ describe('a second factor', () => {
     expect((await call(mock, `orders/1/files/download?bearer=${token}`)).status).toBe(403)
     const raised = textAt(await verify(token), 'access_token')
     expect((await customer(mock, raised).get('orders')).status).toBe(200)
+    // The session has passed it by now, which its older token doesn't say.
+    expect((await customer(mock, token).get('orders')).status).toBe(403)
   })
 
   it('accepts the codes of one step before and after, and no others', async () => {
