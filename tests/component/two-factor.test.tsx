@@ -305,6 +305,42 @@ describe('adding an authenticator app', () => {
   })
 })
 
+describe('another tab that adds an app too', () => {
+  const LOCK = 'listwell-factors'
+
+  it('sends no first code between the reading of what is left and its removal', async () => {
+    give({ name: 'Half', status: 'unverified' })
+    storeSession(mock())
+    const user = await openSettings()
+    let wasSent = false
+    server.use(
+      http.get(authApi('user'), async ({ request }) => {
+        const before = await mock().respond(request.clone())
+        await navigator.locks.request(LOCK, { ifAvailable: true }, lock => (wasSent ||= lock !== null))
+        return before
+      }),
+    )
+    await openKey(user)
+    expect(factors().map(({ name }) => name)).toEqual(['Authenticator app'])
+    expect(wasSent).toBe(false)
+  })
+
+  it('says that the setup is gone where that tab has removed it before the code arrived', async () => {
+    storeSession(mock())
+    const user = await openSettings()
+    const secret = await openKey(user)
+    const removed = createDeferred()
+    void navigator.locks.request(LOCK, () => removed.promise)
+    await enter(user, codeOf(secret))
+    mock().db.update(state => {
+      for (const one of state.users) one.factors = []
+    })
+    removed.resolve()
+    expect(await screen.findByText(/^This setup was cancelled in another tab/)).toBeVisible()
+    expect(factors()).toEqual([])
+  })
+})
+
 describe('a first code whose response is lost', () => {
   const MAY_BE_ADDED = 'Authenticator app may have been added'
   const UNREACHABLE = 'The server can’t be reached. Please try again.'

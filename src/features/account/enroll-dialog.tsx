@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import { matchPath } from 'react-router-dom'
 import { paths } from '@/config/paths'
 import { timing } from '@/config/timing'
+import { withTabLock } from '@/queries/tab-lock'
 import { noteIfMissing } from '@/session/optional-calls'
 import { useIsSameUser } from '@/session/use-session'
 import { Button } from '@/ui/button'
@@ -16,6 +17,8 @@ import { appKeyOf, listedFactors, needsCode, placeFailure, unusedName } from './
 import type { Errors, ListedFactor } from './rules'
 
 const GONE = 'This setup was cancelled in another tab, or took too long. Please start again.'
+/** Held while a first code is sent, and from reading which apps have none until they are removed. */
+const LOCK = 'listwell-factors'
 const NO_KEY = 'The server’s answer can’t be read.'
 
 type Step =
@@ -64,9 +67,12 @@ export default function EnrollDialog({ account, names, onClose, onMissing }: Enr
   async function enroll(name: string): Promise<Errors<'name'>> {
     const failure = await callAuth(async ({ client, loadMfa }) => {
       const mfa = await loadMfa()
-      const { data: known } = await mfa.listFactors()
-      const left = (known?.all ?? []).filter(one => one.factor_type === 'totp' && one.status !== 'verified')
-      for (const { id: factorId } of left) await mfa.unenroll({ factorId })
+      const known = await withTabLock(LOCK, async () => {
+        const { data } = await mfa.listFactors()
+        const left = (data?.all ?? []).filter(one => one.factor_type === 'totp' && one.status !== 'verified')
+        for (const { id: factorId } of left) await mfa.unenroll({ factorId })
+        return data
+      })
       const response = await mfa.enroll({ factorType: 'totp', friendlyName: name, issuer: 'Listwell' })
       if (response.data !== null) return begin(name, response.data)
       if (response.error.status === 401) await client.refreshSession()
@@ -102,7 +108,7 @@ export default function EnrollDialog({ account, names, onClose, onMissing }: Enr
     const failure = await callAuth(async clients => {
       const mfa = await clients.loadMfa()
       const factorId = step.at === 'level' ? chosen : (waiting?.id ?? '')
-      const response = await mfa.challengeAndVerify({ factorId, code })
+      const response = await withTabLock(LOCK, () => mfa.challengeAndVerify({ factorId, code }))
       if (response.error?.status === 401) await clients.client.refreshSession()
       if (response.error === null || waiting === null || isRefused(response.error)) return response
       const { isAdded } = await readFactor(clients, factorId)
