@@ -4,7 +4,7 @@ import { paths } from '@/config/paths'
 import { signInPath } from '@/config/return-path'
 import { usePendingSignIn } from '@/features/account/use-pending-sign-in'
 import { getLinkSteps, getServerLinkSteps, setLinkSteps, subscribeToLinkSteps } from '@/session/link-steps'
-import { useSession } from '@/session/use-session'
+import { useUserId } from '@/session/use-session'
 
 /** What a link or a provider adds to the query of the page that it returns to. */
 const RETURNED = ['code', 'state', 'error', 'error_code', 'error_description']
@@ -21,7 +21,8 @@ export function LinkRedirect() {
     getServerLinkSteps,
   )
   const isPending = usePendingSignIn() !== null
-  const isSignedIn = useSession().status === 'signed-in'
+  const userId = useUserId()
+  const isChoosing = userId !== null && userId === newPassword
   const navigate = useNavigate()
   const here = useLocation()
   const { pathname, search, hash } = here
@@ -36,11 +37,11 @@ export function LinkRedirect() {
   }, [code, isPending, navigate, pathname, search])
 
   useEffect(() => {
-    if (!newPassword || !isSignedIn) return
+    if (!isChoosing) return
     void navigate(paths.profile, { replace: true, state: { new_password: 'yes' } })
     // An auth page navigates away by itself once there is a session: its navigation may come after this one.
-    if (pathname === paths.profile) setLinkSteps({ newPassword: false })
-  }, [newPassword, isSignedIn, navigate, pathname])
+    if (pathname === paths.profile) setLinkSteps({ newPassword: null })
+  }, [isChoosing, navigate, pathname])
 
   useEffect(() => {
     if (problem === null) return

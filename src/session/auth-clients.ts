@@ -10,7 +10,7 @@ import { apiFetch } from './api-fetch'
 import { settings } from '@/config/settings'
 import { timing } from '@/config/timing'
 import { confirmSession } from './confirm-session'
-import { resetLinkSteps, setLinkSteps } from './link-steps'
+import { recallNewPassword, resetLinkSteps, setLinkSteps } from './link-steps'
 import { isUsable, usableSession } from './second-factor'
 import { storageKey } from './storage-key'
 
@@ -47,7 +47,8 @@ export function createClients(openedUrl = location.href) {
   client.onAuthStateChange((event, session) => {
     if (event === 'INITIAL_SESSION' && isLink && session !== null && !isUsable(session))
       setLinkSteps({ code: true })
-    if (event === 'PASSWORD_RECOVERY') setLinkSteps({ newPassword: true })
+    if (event === 'INITIAL_SESSION') recallNewPassword(session?.user.id ?? null)
+    if (event === 'PASSWORD_RECOVERY' && session !== null) setLinkSteps({ newPassword: session.user.id })
     if (event === 'SIGNED_OUT') resetLinkSteps()
   })
   return {

@@ -2,13 +2,15 @@
 interface LinkSteps {
   /** The form for the code of a second factor, if the session waits for one. */
   code: boolean
-  /** The form for a new password, after a link for a forgotten one. */
-  newPassword: boolean
+  /** The id of the user who gets the form for a new password, after a link for a forgotten one; else null. */
+  newPassword: string | null
   /** Why the link has brought no session. */
   problem: string | null
 }
 
-const none: LinkSteps = { code: false, newPassword: false, problem: null }
+const none: LinkSteps = { code: false, newPassword: null, problem: null }
+/** Where the tab keeps that user: the link is spent, and a reload before the form mustn't lose it. */
+const KEY = 'listwell-new-password'
 let steps = none
 const listeners = new Set<() => void>()
 
@@ -19,10 +21,26 @@ export const subscribeToLinkSteps = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener)
 }
 
-/** Changes the steps that are named. */
+/** Changes the steps that are named. The form for a new password is kept over a reload of the tab. */
 export function setLinkSteps(changed: Partial<LinkSteps>): void {
+  try {
+    if (changed.newPassword === null) sessionStorage.removeItem(KEY)
+    else if (changed.newPassword !== undefined) sessionStorage.setItem(KEY, changed.newPassword)
+  } catch {
+    // Storage is blocked or full.
+  }
   steps = { ...steps, ...changed }
   for (const listener of listeners) listener()
+}
+
+/** Leads the user to the form for a new password that a reload of the tab came before; forgets another user's. */
+export function recallNewPassword(userId: string | null): void {
+  try {
+    const stored = sessionStorage.getItem(KEY)
+    if (stored !== null) setLinkSteps({ newPassword: stored === userId ? stored : null })
+  } catch {
+    // Storage is blocked.
+  }
 }
 
 /** Forgets all steps. */

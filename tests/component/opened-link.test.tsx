@@ -3,11 +3,12 @@ import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createClients } from '@/session/auth-clients'
 import { getQuestion } from '@/session/confirm-session'
 import { getLinkSteps, setLinkSteps, subscribeToLinkSteps } from '@/session/link-steps'
+import { forgetStepsInMemory } from '@tests/support/link-steps'
 import { mockApi } from '@tests/support/mock-api'
 import { demoCustomer, storeSession } from '@tests/support/render-app'
 
 const mock = mockApi()
-const none = { code: false, newPassword: false, problem: null }
+const none = { code: false, newPassword: null, problem: null }
 
 /** The URL of a link with tokens of the demo customer. */
 function linkTo(type: 'magiclink' | 'recovery') {
@@ -36,6 +37,14 @@ async function openAndRead(url: string, isWanted?: boolean) {
   if (isWanted !== undefined) await reply(isWanted)
   await waitFor(() => expect(seen).toHaveBeenCalled())
   return { ...clients, seen }
+}
+
+const userId = () => mock().signIn(demoCustomer).user.id
+
+/** Reads the stored session as the page does after a reload: what was in memory is gone. */
+async function afterReload() {
+  forgetStepsInMemory()
+  await openAndRead(`${location.origin}/`)
 }
 
 describe('a link to a sign-in', () => {
@@ -77,14 +86,40 @@ describe('a link for a forgotten password', () => {
   it.each([
     ['a visitor', () => {}],
     ['a customer who is signed in', () => storeSession(mock())],
-  ])('leads %s to the form for a new one, until they sign out', async (_who, prepare) => {
+  ])('leads %s to the form for a new one, over a reload too, until they sign out', async (_who, prepare) => {
     prepare()
     const { client, seen } = await openAndRead(linkTo('recovery'), true)
-    await waitFor(() => expect(getLinkSteps()).toEqual({ ...none, newPassword: true }))
+    await afterReload()
+    await waitFor(() => expect(getLinkSteps()).toEqual({ ...none, newPassword: userId() }))
     seen.mockClear()
     await client.signOut()
     await waitFor(() => expect(seen).toHaveBeenCalledWith(false, false))
     expect(getLinkSteps()).toEqual(none)
+    await afterReload()
+    expect(getLinkSteps()).toEqual(none)
+  })
+
+  it('leads to no form after a reload once it was shown', async () => {
+    await openAndRead(linkTo('recovery'), true)
+    setLinkSteps({ newPassword: null })
+    await afterReload()
+    expect(getLinkSteps()).toEqual(none)
+  })
+
+  it('leads to no form where the session ended while the tab showed another site', async () => {
+    await openAndRead(linkTo('recovery'), true)
+    localStorage.clear()
+    await afterReload()
+    storeSession(mock())
+    await afterReload()
+    expect(getLinkSteps()).toEqual(none)
+  })
+
+  it('leads to the form where storage is blocked', async () => {
+    vi.stubGlobal('sessionStorage', undefined)
+    await openAndRead(linkTo('recovery'), true)
+    await waitFor(() => expect(getLinkSteps()).toEqual({ ...none, newPassword: userId() }))
+    vi.unstubAllGlobals()
   })
 })
 

@@ -1,13 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { http, HttpResponse } from 'msw'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { addFactor } from '@/mocks/handlers/factors'
 import { DEMO_SECRET } from '@/mocks/scenario-actions'
 import { bytesOfBase32, totpOf } from '@/mocks/totp'
 import { accessTokens } from '@/session/access-tokens'
+import { createClients } from '@/session/auth-clients'
 import { storageKey } from '@/session/storage-key'
 import { api, authApi } from '@tests/support/api-url'
+import { forgetStepsInMemory } from '@tests/support/link-steps'
 import { mockApi } from '@tests/support/mock-api'
 import { moreIf } from '@tests/support/more'
 import { recordRequests } from '@tests/support/record-requests'
@@ -208,6 +210,18 @@ describe('a link that signs in a customer with a second factor', () => {
         expect(address()).toBe('/profile')
       },
     )
+
+  it('a link for a forgotten password leads to the form for a new one where the page is reloaded before the code', async () => {
+    await agree('/', 'recovery')
+    forgetStepsInMemory()
+    const { client } = createClients(location.href)
+    onTestFinished(() => client.dispose())
+    const { user } = reloadApp()
+    await heading(TITLE)
+    await user.type(screen.getByLabelText('Code'), `${code()}{Enter}`)
+    expect(await screen.findByText(newPassword)).toBeVisible()
+    expect(address()).toBe('/profile')
+  })
 
   for (const path of ['/offers', '/terms'])
     it(`a link at ${path} leads back there after the code`, moreIf(path !== '/offers'), async () => {
