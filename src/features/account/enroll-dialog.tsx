@@ -13,7 +13,7 @@ import { AuthenticatorKey } from './authenticator-key'
 import { callAuth, type Clients } from './call-auth'
 import { AppChoice, CodeField, useCodeForm } from './code-form'
 import { FormError, useForm } from './form'
-import { appKeyOf, listedFactors, needsCode, placeFailure, unusedName } from './rules'
+import { appKeyOf, isRefused, listedFactors, needsCode, placeFailure, unusedName } from './rules'
 import type { Errors, ListedFactor } from './rules'
 
 const GONE = 'This setup was cancelled in another tab, or took too long. Please start again.'
@@ -205,9 +205,6 @@ const texts: Record<Step['at'], string> = {
 
 /** With the delays of queries, these take about ten minutes. */
 const MOST_TRIES = 24
-
-/** Whether the service has answered that it didn't do what was asked for. */
-const isRefused = ({ status = 0 }: { status?: number | undefined }) => status >= 400 && status < 500
 
 /** Asks whether a factor is verified; if it is, the session's user gets it. */
 async function readFactor({ loadMfa, refreshUser }: Clients, factorId: string) {

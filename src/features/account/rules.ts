@@ -202,3 +202,7 @@ export function appKeyOf(
 
 /** Whether the service wants a code of a second factor before it does what was asked for. */
 export const needsCode = ({ code }: Pick<FormFailure, 'code'>): boolean => code === LACKS_FACTOR
+
+/** Whether the service has answered that it didn't do what was asked for. */
+export const isRefused = ({ status = 0 }: { status?: number | undefined }): boolean =>
+  status >= 400 && status < 500

@@ -6,6 +6,7 @@ import { AuthStep } from './auth-step'
 import { callAuth, type Outcome } from './call-auth'
 import { AppChoice, CodeField, useCodeForm } from './code-form'
 import { FormError } from './form'
+import { isRefused } from './rules'
 
 type Factor = PendingSignIn['factors'][number]
 
@@ -66,6 +67,8 @@ function FactorCode({ factor: { id: factorId, isPhone } }: { factor: Factor }) {
     const failure = await callAuth(async ({ refreshUser, loadMfa }) => {
       const { data, error } = await (await loadMfa()).challenge({ factorId })
       if (data !== null) setSent({ factorId, challengeId: data.id })
+      // A new code may be on its way, of a challenge that isn't known.
+      else if (!isRefused(error)) setSent(undefined)
       if (isGone(error)) await refreshUser()
       return { error }
     })
