@@ -84,9 +84,9 @@ interface Line {
 }
 
 /** Whether a list has all that its members say: hubs may send no more than references to them, or members that can't be read. */
-export const hasContent = (list: List<Line>): boolean =>
-  list.unreadable === 0 &&
-  list.items.every(({ quantity, totalPrice, offerIri, offerName }) =>
+export const hasContent = ({ items, unreadable }: List<Line>): boolean =>
+  unreadable === 0 &&
+  items.every(({ quantity, totalPrice, offerIri, offerName }) =>
     [quantity, totalPrice, offerIri, offerName].some(value => value !== null),
   )
 
