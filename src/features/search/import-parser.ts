@@ -13,7 +13,7 @@ export interface ParsedList {
   /** Without repetitions, in their order. */
   values: string[]
   notUnderstood: ListEntry[]
-  /** The columns of a table that have other things, by their names. */
+  /** The columns of a table that have other things, by their names; one without a name by its place, such as 'Column 2'. */
   ignoredColumns: string[]
 }
 
@@ -27,7 +27,9 @@ const ownHeader =
   /^(country|countries|country[ _-]?(code|name)|land|länder|pays|pa[ií]s(es)?|paese|tlds?|domains?|top[ -]level.*)$/i
 /** A heading that other columns may have too. */
 const codeHeader = /^((iso|alpha)\b.*|code)$/i
-const isHeader = (name: string) => ownHeader.test(name) || codeHeader.test(name) || /^name$/i.test(name)
+/** A heading of other columns; the codes of Indonesia, Norway and Nauru, and TLDs, are headings of numbers too. */
+const otherHeader = /^(name|id|no|nr)$/i
+const isHeader = (name: string) => ownHeader.test(name) || codeHeader.test(name) || otherHeader.test(name)
 
 const separator = /[,;|\t]/
 /** No list of names without separators is longer, in UTF-16 units. */
@@ -114,9 +116,17 @@ function understoodColumns(names: readonly string[], rows: readonly Row[], under
   return understood.some(isOwn) ? understood.filter(index => isOwn(index) || isCode(index)) : understood
 }
 
+/** The names of the columns that don't count. Without a name and without a text there is nothing to name. */
+const ignoredNames = (names: readonly string[], rows: readonly Row[], columns: readonly number[]) =>
+  names.flatMap((name, index) => {
+    if (columns.includes(index)) return []
+    if (name !== '') return [name]
+    return rows.some(({ cells }) => cells[index]?.trim()) ? [`Column ${index + 1}`] : []
+  })
+
 /**
  * The values in a pasted text or a file: a list with any separators, or a table (CSV) whose first row names its columns.
- * Of a table the columns of countries or TLDs count, and a row with one value that is understood.
+ * Of a table the columns of countries or TLDs count.
  */
 export function parseList(text: string, understandOne: Understand): ParsedList {
   const known = new Map<string, readonly string[] | null>()
@@ -143,19 +153,15 @@ export function parseList(text: string, understandOne: Understand): ParsedList {
   const values = listed.flatMap(({ line, cells }) => {
     const all = cells.map(cell => ({ text: cell, line }))
     if (columns.length === 0) return readCells(all, understand, notUnderstood)
-    const inRow: ListEntry[] = []
     // A name with a comma in it has moved the others.
     const hasMore = cells.slice(names.length).some(cell => cell.trim() !== '')
-    const found = hasMore
-      ? readCells(all, understand, inRow)
-      : columns.flatMap(index => readCell(cells[index] ?? '', line, understand, inRow))
-    if (found.length === 0) notUnderstood.push(...inRow.slice(0, 1))
-    return found
+    return hasMore
+      ? readCells(all, understand, notUnderstood)
+      : columns.flatMap(index => readCell(cells[index] ?? '', line, understand, notUnderstood))
   })
   return {
     values: [...new Set(values)],
     notUnderstood,
-    ignoredColumns:
-      columns.length === 0 ? [] : names.filter((name, index) => name !== '' && !columns.includes(index)),
+    ignoredColumns: columns.length === 0 ? [] : ignoredNames(names, body, columns),
   }
 }

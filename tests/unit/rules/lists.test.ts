@@ -1,9 +1,11 @@
+import Papa from 'papaparse'
 import { describe, expect, it } from 'vitest'
 import { countries } from '@/features/search/countries'
 import { codesOfThreeLetters, countryGroups, understandCountry } from '@/features/search/country-names'
 import { isComplete, readAddition, understandOf } from '@/features/search/import-criteria'
 import { MAX_LIST_BYTES, nameOfLong, readListFile, readListText } from '@/features/search/import-file'
-import { parseList } from '@/features/search/import-parser'
+import { parseList, type Understand } from '@/features/search/import-parser'
+import { fc } from '@tests/support/fast-check'
 
 const parse = (text: string) => parseList(text, understandCountry)
 
@@ -365,11 +367,106 @@ describe('a table', () => {
     expect(parseList('name\ncom', understandOf('tlds', tlds)).values).toEqual(['name', 'com'])
   })
 
-  it('a table needs one value a row to be understood', () => {
+  it('names each text of its columns that isn’t understood, also beside one that is', () => {
     expect(parse('Code,Name\nDE,Germany\nFR,\nXX,Italy\nYY,Nowhere')).toEqual({
       values: ['DE', 'FR', 'IT'],
-      notUnderstood: [{ line: 5, text: 'YY' }],
+      notUnderstood: [
+        { line: 4, text: 'XX' },
+        { line: 5, text: 'YY' },
+        { line: 5, text: 'Nowhere' },
+      ],
       ignoredColumns: [],
+    })
+  })
+
+  it.each<[string, string[], [line: number, text: string][], string[]]>([
+    ['Country;Customer\n"Germany, Frnace";ACME\nItaly;X', ['DE', 'IT'], [[2, 'Frnace']], ['Customer']],
+    ['Country,Country\nGermany,Frnace\nItaly,Spain', ['DE', 'IT', 'ES'], [[2, 'Frnace']], []],
+    [
+      'Country,Size\nGermany,5,Frnace\nItaly,7',
+      ['DE', 'IT'],
+      [
+        [2, '5'],
+        [2, 'Frnace'],
+      ],
+      ['Size'],
+    ],
+  ])('names what isn’t understood of %j', (text, values, notUnderstood, ignoredColumns) => {
+    expect(parse(text)).toEqual({
+      values,
+      notUnderstood: notUnderstood.map(([line, entry]) => ({ line, text: entry })),
+      ignoredColumns,
+    })
+  })
+
+  it.each<[string, string[], string[]]>([
+    ['id,country\n1,Germany', ['DE'], ['id']],
+    ['ID;Land\n1;Italien', ['IT'], ['ID']],
+    ['No,Country\n1,Italy', ['IT'], ['No']],
+    ['Nr;Land\n1;Italien', ['IT'], ['Nr']],
+    ['ID\nNO\nNR', ['ID', 'NO', 'NR'], []],
+    ['ID,NO', ['ID', 'NO'], []],
+  ])('reads the codes in the first row of %j as headings beside another one alone', (text, ...read) => {
+    const [values, ignoredColumns] = read
+    expect(parse(text)).toEqual({ values, notUnderstood: [], ignoredColumns })
+  })
+
+  it.each<[string, string[], string[]]>([
+    [',Country\n0,Germany', ['DE'], ['Column 1']],
+    ['Country,\nGermany,France\nItaly,', ['DE', 'IT'], ['Column 2']],
+    ['Country,,\nGermany,, ', ['DE'], []],
+  ])('names a column without a heading by its place where it has something: %j', (text, ...read) => {
+    const [values, ignoredColumns] = read
+    expect(parse(text)).toEqual({ values, notUnderstood: [], ignoredColumns })
+  })
+
+  describe.each<[string, string[], string[], Understand]>([
+    ['countries', ['Country', 'Code', 'Country name'], ['Germany', 'Italy', 'FR'], understandCountry],
+    [
+      'TLDs',
+      ['TLD', 'Code', 'Domain'],
+      ['com', '.net', 'DE'],
+      understandOf(
+        'tlds',
+        ['com', 'net', 'de'].map(value => ({ value, name: `.${value}` })),
+      ),
+    ],
+  ])('of %s', (_what, ownHeadings, known, understand) => {
+    const text = fc.oneof(
+      { weight: 3, arbitrary: fc.constantFrom(...known) },
+      { weight: 1, arbitrary: fc.constantFrom('Frnace', 'Mordor!', '5') },
+    )
+    const cell = fc.tuple(fc.constantFrom(', ', ';', '\n', '|'), fc.array(text, { maxLength: 3 }))
+    const table = fc.integer({ min: 1, max: 4 }).chain(width =>
+      fc.record({
+        headings: fc.array(fc.constantFrom(...ownHeadings, 'Customer', 'Note', ''), {
+          minLength: width,
+          maxLength: width,
+        }),
+        // Some rows have more cells than the table has columns.
+        rows: fc.array(fc.array(cell, { minLength: width, maxLength: width + 1 }), { maxLength: 6 }),
+        delimiter: fc.constantFrom(',', ';', '\t'),
+      }),
+    )
+
+    it('leaves out no text without naming it or its column', () => {
+      fc.assert(
+        fc.property(table, ({ headings, rows, delimiter }) => {
+          const cells = rows.map(row => row.map(([separator, texts]) => texts.join(separator)))
+          const list = Papa.unparse([headings, ...cells], { delimiter, quotes: true })
+          const { values, notUnderstood, ignoredColumns } = parseList(list, understand)
+          const named = notUnderstood.map(entry => entry.text).join('\n')
+          for (const row of rows)
+            for (const [column, [, texts]] of row.entries()) {
+              const name = headings[column] || `Column ${column + 1}`
+              for (const one of texts) {
+                const isRead = understand(one)?.every(value => values.includes(value)) ?? false
+                const isNamed = ignoredColumns.includes(name) || named.includes(one)
+                expect([one, isRead || isNamed]).toEqual([one, true])
+              }
+            }
+        }),
+      )
     })
   })
 
