@@ -48,9 +48,9 @@ export function ChangeEmailForm({ user }: { user: EmailUser }) {
       const { status = 0 } = response.error ?? {}
       if (response.error === null || (status >= 400 && status < 500)) return response
       // The response was lost, or the service failed after it had changed the user.
-      const { user } = (await client.getUser()).data
-      if (user === null || ![user.email, pendingEmailOf(user)].includes(email)) return response
-      present = user.email
+      const now = (await client.getUser()).data.user
+      if (now === null || ![now.email, pendingEmailOf(now)].includes(email)) return response
+      present = now.email
       await refreshUser()
       return { error: null }
     })
