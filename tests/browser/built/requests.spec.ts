@@ -111,6 +111,8 @@ test('each journey sends only the requests that it needs, and none twice', async
     await expect(page.getByLabel('Card number')).toBeVisible()
     const id = new URL(page.url()).pathname.split('/').at(-1) ?? ''
     await expectRequests('the order is placed', [
+      // What is ordered is what the page shows; then the cart has gone.
+      'GET active_cart',
       'POST orders/checkout',
       'GET active_cart',
       `GET orders/${id}`,

@@ -96,7 +96,7 @@ it('a payment isn’t asked for again once the order can’t be paid for', async
     })
     return busy()
   })
-  await waitFor(() => expect(query().error).toMatchObject({ code: 'order_not_pending' }))
+  await waitFor(() => expect(query().error).toMatchObject({ message: 'The order is not pending.' }))
   expect(sent).toEqual({ intents: 1, reads: 1 })
 })
 

@@ -50,6 +50,7 @@ const authFunctions = new Map<string, Call[]>([
   ['enroll', ['add-factor']],
   ['unenroll', ['remove-factor']],
   ['listFactors', ['user']],
+  ['getUser', ['user']],
   ['refreshSession', ['token-refresh']],
   ['getSession', ['token-refresh']],
   ['endSession', []],
