@@ -33,13 +33,27 @@ const parameter = v.fallback(
 
 const shownParameters = v.record(v.string(), parameter)
 
-/** Search parameters by name, without the keys of JSON-LD such as `@type`. PHP encodes none at all as `[]`. */
+/** Deeper than any search parameter, and far less deep than what overflows the stack. */
+const MAX_DEPTH = 20
+
+/** A value without the keys of JSON-LD such as `@type`: a blank node's `@id` is another one in each response. */
+function plainValue(value: unknown, depth: number): unknown {
+  if (depth > MAX_DEPTH) return value
+  if (Array.isArray(value)) return value.map(member => plainValue(member, depth + 1))
+  return isRecord(value) ? plainFields(value, depth + 1) : value
+}
+
+const plainFields = (record: Record<string, unknown>, depth = 0): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(record)
+      .filter(([key]) => !key.startsWith('@'))
+      .map(([key, value]) => [key, plainValue(value, depth)]),
+  )
+
+/** Search parameters by name. PHP encodes none at all as `[]`. */
 const searchParameters = v.pipe(
   v.unknown(),
-  v.transform((value): Record<string, unknown> => {
-    const entries = isRecord(value) ? Object.entries(value) : []
-    return Object.fromEntries(entries.filter(([key]) => !key.startsWith('@')))
-  }),
+  v.transform(value => (isRecord(value) ? plainFields(value) : {})),
   v.transform(raw => ({ rawParameters: raw, searchParameters: v.parse(shownParameters, raw) })),
   v.metadata({ wire: shownParameters }),
 )
@@ -82,11 +96,16 @@ export type CartItem = v.InferOutput<typeof cartItem>
 /** A cart; `unreadable` counts the lines that couldn't be read. */
 export type Cart = v.InferOutput<typeof cart>
 
-/** Parses a live update of a cart; null if it isn't one, or doesn't say what is in it. */
+/** Parses a live update of a cart; null if it isn't one, or doesn't say all of its lines: a hub may send parts of them. */
 export function readCart(body: unknown): Cart | null {
   const result = v.safeParse(cart, body)
   if (!result.success || !isRecord(body) || !isList(body['items'])) return null
-  return hasContent(result.output) ? result.output : null
+  const { items } = result.output
+  const isWhole = items.every(
+    ({ rawParameters, unitPrice, totalPrice }) =>
+      Object.keys(rawParameters).length > 0 && (unitPrice ?? totalPrice) !== null,
+  )
+  return isWhole && hasContent(result.output) ? result.output : null
 }
 
 /** The customer's cart, an empty one if the backend has none yet. */

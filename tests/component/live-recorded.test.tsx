@@ -232,6 +232,7 @@ it('doesn’t read a published cart again when the page is focused', async () =>
     quantity: 1,
     unitPrice: 4,
     totalPrice: 4,
+    searchParameters: { searchType: 'keyword', keywords: ['bank'] },
   }
   const published = { '@id': '/api/carts/101', currency: 'USD', items: [] }
   respond('active_cart', () => published)

@@ -66,5 +66,7 @@ export function readCartUpdate(cart: Cart, body: UpdateBody): Cart | null {
 export function patchCart<T extends Cart>(cart: T, updates: Updates): T {
   const body = updateOf(cart, updates)
   if (body === undefined) return cart
-  return { ...cart, ...(isDeletion(body) ? { items: [], unreadable: 0 } : readCartUpdate(cart, body)) }
+  if (isDeletion(body)) return { ...cart, items: [], unreadable: 0 }
+  const update = readCartUpdate(cart, body)
+  return update === null ? cart : { ...cart, ...update, currency: update.currency ?? cart.currency }
 }

@@ -86,7 +86,16 @@ describe('what a hub sends decides nothing that is paid for', () => {
     const offer = { '@id': '/api/offers/2', name: 'Growth' }
     publish(new URL(iri ?? '', api('')).href, {
       '@id': iri,
-      items: [{ '@id': line?.iri, id: line?.id, offer, quantity: 1 }],
+      items: [
+        {
+          '@id': line?.iri,
+          id: line?.id,
+          offer,
+          quantity: 1,
+          totalPrice: 4,
+          searchParameters: line?.rawParameters,
+        },
+      ],
     })
     await waitFor(() => expect(result.current.cart.data?.items).toHaveLength(1))
   }

@@ -46,7 +46,14 @@ const body = (id: number, status: string) => ({
   status,
 })
 const cart: Cart = { iri: '/api/carts/5', currency: 'USD', items: [], unreadable: 0 }
-const line = { '@id': '/api/cart_items/1', id: 1, quantity: 2, unitPrice: 4, totalPrice: 8 }
+const line = {
+  '@id': '/api/cart_items/1',
+  id: 1,
+  quantity: 2,
+  unitPrice: 4,
+  totalPrice: 8,
+  searchParameters: { searchType: 'keyword', keywords: ['bank'] },
+}
 
 const keys = {
   list: (n: number, user = USER) => [...orderListsKey(user), n],
@@ -170,6 +177,21 @@ describe('an update', () => {
       'carts/5',
       { '@id': '/api/carts/5', items: [line, { '@id': '/api/cart_items/2', '@type': 'CartItem' }] },
     ],
+    [
+      'a cart of which one line has no search',
+      'carts/5',
+      { '@id': '/api/carts/5', items: [line, { ...line, id: 2, searchParameters: undefined }] },
+    ],
+    [
+      'a cart of a line whose search is a reference',
+      'carts/5',
+      { '@id': '/api/carts/5', items: [{ ...line, searchParameters: '/api/searches/1' }] },
+    ],
+    [
+      'a cart of a line without prices',
+      'carts/5',
+      { '@id': '/api/carts/5', items: [{ ...line, unitPrice: undefined, totalPrice: undefined }] },
+    ],
     ['a cart without its lines', 'carts/5', { '@id': '/api/carts/5', '@type': 'Cart', currency: 'USD' }],
     [
       'a cart of a line with an order’s @id',
@@ -195,6 +217,12 @@ describe('an update', () => {
     expect(update(path, message)).toBe(false)
     expect(client.getQueryData<Order>(keys.one(1))).toEqual(order(1))
     expect(client.getQueryData(cartKey(USER))).toBe(cart)
+  })
+
+  it('an update without a currency keeps the cart’s', () => {
+    client.setQueryData(cartKey(USER), { ...cart, currency: 'EUR' })
+    expect(update('carts/5', { '@id': '/api/carts/5', items: [line] })).toBe(true)
+    expect(client.getQueryData<Cart>(cartKey(USER))).toMatchObject({ currency: 'EUR', items: [{ id: '1' }] })
   })
 
   it('an update adds a line to lines of another collection than cart_items', () => {
