@@ -59,6 +59,7 @@ async function findPlacedOrder(
   const since = isKept ? (unheardSince ?? readAt) : readAt
   // From a cart that is kept more than one order can be placed: this browser remembers those that it heard of.
   const isOther = (id: string) =>
+    unheard.wasFound(id, isKept) ||
     remembered.some(
       order => order.id === id && (isKept || !haveEqualLines(order.lines, cart.items, isRememberedLine)),
     )
@@ -162,7 +163,8 @@ export async function placeOrderOnce(
       const found = receivedId() ?? (await find()) ?? receivedId()
       requireUser(userId)
       const placed = found === null ? await place() : { id: found, isOwn: false }
-      unheard.end()
+      if (placed.isOwn) unheard.end()
+      else unheard.find(placed.id)
       send(placed.id)
       return placed
     })

@@ -8,8 +8,16 @@ import { linesDigest, offersDigest } from './same-line'
 /** The most orders of a tab that are remembered; the oldest go first. */
 const MAX_ORDERS = 10
 
-/** An order that may have been placed: since when (ms since 1970), and the digests of its offers and of its whole lines. */
-const unheardOrder = v.object({ since: storedTime, offers: v.string(), lines: v.string() })
+/**
+ * An order that may have been placed: since when (ms since 1970), and the digests of its offers and of its whole lines. `id`
+ * is that of the order once it was found.
+ */
+const unheardOrder = v.object({
+  since: storedTime,
+  offers: v.string(),
+  lines: v.string(),
+  id: v.fallback(v.nullable(v.string()), null),
+})
 
 function withStorage<T>(act: (storage: Storage) => T): T | null {
   try {
@@ -27,7 +35,7 @@ function readOrders(userId: string) {
 
 /** Whether an order of this tab and user may have been placed a short time ago of which nothing was heard. */
 export const hasRecentUnheardOrder = (userId: string): boolean =>
-  readOrders(userId).some(({ since }) => Date.now() - since < timing.unheardOrderNotice)
+  readOrders(userId).some(({ since, id }) => id === null && Date.now() - since < timing.unheardOrderNotice)
 
 /**
  * Remembers that orders of this tab and user may have been placed of which nothing was heard: over a reload of the tab, until
@@ -37,7 +45,8 @@ export function unheardOrders(userId: string, items: readonly CartItem[]) {
   const key = memoryKey(userId)
   const [offers, lines] = [offersDigest(items), linesDigest(items)]
   const read = () => readOrders(userId)
-  const others = () => read().filter(one => one.lines !== lines)
+  const isOurs = (one: { lines: string; id: string | null }) => one.lines === lines && one.id === null
+  const others = () => read().filter(one => !isOurs(one))
   const write = (orders: v.InferOutput<typeof unheardOrder>[]) =>
     void withStorage(storage =>
       orders.length > 0
@@ -45,12 +54,17 @@ export function unheardOrders(userId: string, items: readonly CartItem[]) {
         : storage.removeItem(key),
     )
   /** Since when; null where there is none. */
-  const since = (): number | null => read().find(one => one.lines === lines)?.since ?? null
+  const since = (): number | null => read().find(isOurs)?.since ?? null
   return {
     since,
     /** Whether one of other searches has the same offers and quantities: a server's orders don't tell them apart. */
-    hasTwin: () => others().some(one => one.offers === offers),
-    begin: () => write([...others(), { since: since() ?? Date.now(), offers, lines }]),
+    hasTwin: () => others().some(one => one.offers === offers && one.lines !== lines && one.id === null),
+    /** Whether it was found for a cart of an earlier time: with these lines or, where `anyLines` is false, with others. */
+    wasFound: (id: string, anyLines: boolean) =>
+      read().some(one => one.id === id && (anyLines || one.lines !== lines)),
+    begin: () => write([...others(), { since: since() ?? Date.now(), offers, lines, id: null }]),
     end: () => write(others()),
+    /** It was found among the orders. */
+    find: (id: string) => write([...others(), { since: Date.now(), offers, lines, id }]),
   }
 }

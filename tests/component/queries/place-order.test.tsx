@@ -108,6 +108,17 @@ describe('an order for a cart', () => {
     await expect(placeOrderOnce(userId, shown, remembered)).resolves.toEqual({ id: '90', isOwn: true })
   })
 
+  it('is placed though a blank node in its search has another id in each response', async () => {
+    const lineOf = (genid: number) => {
+      const country = { '@type': 'Country', '@id': `/api/.well-known/genid/${genid}`, code: 'DE' }
+      return { ...line, searchParameters: { searchType: 'keyword', countries: [country] } }
+    }
+    backend.lines = [lineOf(1)]
+    const shown = await shownCart()
+    backend.lines = [lineOf(2)]
+    await expect(placeOrderOnce(userId, shown, remembered)).resolves.toEqual({ id: '90', isOwn: true })
+  })
+
   it('isn’t placed for a customer who is no longer signed in', async () => {
     const shown = await shownCart()
     await signOut('/')
@@ -297,6 +308,23 @@ describe('where the server keeps the cart, a call that failed', () => {
     // That of the first cart can still be found.
     backend.lines = [line]
     await expect(placeAgain()).resolves.toEqual({ id: '7', isOwn: false })
+  })
+
+  it.each([
+    ['by the call itself', async () => void (await place(lost, [justPlaced()]))],
+    [
+      'by the next call',
+      async () => {
+        await place(lost, []).catch(() => {})
+        backend.orders = [justPlaced()]
+        await placeAgain()
+      },
+    ],
+  ])('placed no order that was found for another cart %s', async (_how, findFirst) => {
+    await findFirst()
+    backend.lines = [{ ...line, searchParameters: { searchType: 'keyword', keywords: ['loan'] } }]
+    await expect(place(serverFailure, [justPlaced()])).rejects.toMatchObject({ status: 500 })
+    await expect(place(lost, [justPlaced()])).rejects.toThrow(UnclearOrderError)
   })
 
   it('may have placed one of two that differ in their searches alone', async () => {
