@@ -12,6 +12,7 @@ import {
   withDownloads,
   withExpiries,
   withoutOldest,
+  withoutOrder,
   withOrder,
   withStatuses,
   type Buyer,
@@ -68,6 +69,9 @@ function update(userId: string | null, change: Change<PurchaseMemory>) {
 /** Remembers what a cart held that the user has ordered. */
 export const rememberOrder = (userId: string | null, orderId: string, { items }: Cart) =>
   update(userId, withOrder(orderId, Date.now(), items))
+
+/** Forgets an order that was deleted: a server may give its id to another one. */
+export const forgetOrder = (userId: string | null, orderId: string) => update(userId, withoutOrder(orderId))
 
 /** Remembers whether orders are paid for, of those that are remembered. */
 export const rememberStatuses = (userId: string | null, orders: readonly Pick<Order, 'id' | 'status'>[]) =>

@@ -124,6 +124,14 @@ export const withOrder =
     return bounded({ ...memory, orders: [...others, { id, at, state: 'placed', lines }] })
   }
 
+/** Without an order that no longer exists. */
+export const withoutOrder =
+  (id: string) =>
+  (memory: PurchaseMemory): PurchaseMemory => ({
+    ...memory,
+    orders: memory.orders.filter(one => one.id !== id),
+  })
+
 /** What an order's status means for its purchase; null where it says nothing. */
 function stateOf({ isPaid, isOpen, name }: Order['status']): RememberedOrder['state'] | null {
   if (isPaid) return 'bought'

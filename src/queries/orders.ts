@@ -160,6 +160,8 @@ export function usePlaceOrder() {
       const readAt = client.getQueryState(cartKey(userId))?.dataUpdatedAt ?? 0
       const { id, isOwn } = await placeOrderOnce(userId ?? '', { cart, readAt }, remembered)
       if (isOwn) rememberOrder(userId, id, cart)
+      // A server may give it the id of one that was deleted.
+      client.removeQueries({ queryKey: orderQuery(userId, id).queryKey, exact: true })
       return id
     },
     onError: (error, cart) => {

@@ -1,11 +1,15 @@
 import { act, screen, waitFor } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
 import { expect, it } from 'vitest'
 import { memoryKey } from '@/memory/forget'
 import { parsePurchases } from '@/memory/purchases'
 import { storageKey } from '@/session/storage-key'
+import { api } from '@tests/support/api-url'
 import { fillCart } from '@tests/support/cart-lines'
+import { createDeferred } from '@tests/support/deferred'
 import { mockApi } from '@tests/support/mock-api'
 import { address, demoCustomer, renderApp, storeSession } from '@tests/support/render-app'
+import { server } from '@tests/support/server'
 
 const mock = mockApi()
 const keyOfUser = () => memoryKey(mock().signIn(demoCustomer).user.id)
@@ -34,10 +38,39 @@ it('an order that is placed is remembered with the search of each line', async (
   ])
 })
 
-it('an order that is cancelled at checkout no longer counts as a purchase', async () => {
+it('an order that is cancelled at checkout, which deletes it, is forgotten once its lines can be put back', async () => {
   const { user } = await placeOrder()
   await user.click(await screen.findByRole('button', { name: 'Cancel' }))
-  await waitFor(() => expect(remembered().orders[0]?.state).toBe('ended'))
+  await waitFor(() => expect(remembered().orders).toEqual([]))
+  await user.click(await screen.findByRole('button', { name: 'Put back in cart' }))
+  expect(await screen.findByRole('link', { name: 'Cart, 2 items' })).toBeVisible()
+})
+
+it('an order with the id of one that was deleted is read before its checkout says anything of it', async () => {
+  const { user, id } = await placeOrder()
+  await user.click(await screen.findByRole('button', { name: 'Cancel' }))
+  await user.click(await screen.findByRole('button', { name: 'Put back in cart' }))
+  const read = createDeferred()
+  server.use(
+    http.post(api('orders/checkout'), async ({ request }) => {
+      await mock().respond(request)
+      mock().db.update(({ orders }) => {
+        const placed = orders.at(-1)
+        if (placed) placed.id = Number(id)
+      })
+      return HttpResponse.json({ id: Number(id) }, { status: 201 })
+    }),
+    http.get(api('orders/:id'), async () => {
+      await read.promise
+    }),
+  )
+  await user.click(await screen.findByRole('button', { name: 'Place Order' }))
+  await waitFor(() => expect(address()).toBe(`/checkout/${id}`))
+  expect(await screen.findByRole('heading', { level: 1, name: 'Checkout' })).toBeVisible()
+  expect(screen.queryByText('Order Already Processed')).toBeNull()
+  read.resolve()
+  expect(await screen.findByRole('heading', { name: 'Order summary' })).toBeVisible()
+  expect(screen.queryByText('Order Already Processed')).toBeNull()
 })
 
 it('a sign-out removes what is remembered', async () => {
