@@ -66,6 +66,72 @@ describe('a TLD in any script', () => {
   })
 })
 
+describe('what is typed into the field of a list and not picked', () => {
+  const field = (name: string) => screen.getByRole('combobox', { name })
+
+  it.each([
+    ['Countries', 'germany', '5 Emails found for bank, 1 country', '&domain.eavAttributes=DE'],
+    ['Countries', 'DE', '5 Emails found for bank, 1 country', '&domain.eavAttributes=DE'],
+    ['TLDs', '.de', '5 Emails found for bank, 1 TLD', '&domain.tld[]=de'],
+    ['TLDs', ' de', '5 Emails found for bank, 1 TLD', '&domain.tld[]=de'],
+  ])('in %s is searched for where it is the whole “%s”', async (name, typed, title, query) => {
+    serveTlds('com', 'de')
+    const sent = serveResults(5)
+    const { user } = renderApp('/')
+    await user.type(keywords(), 'bank')
+    await user.type(field(name), typed)
+    await screen.findByRole('listbox')
+    await user.click(searchButton())
+    expect(await heading(title)).toBeVisible()
+    expect(sent).toHaveBeenCalledExactlyOnceWith(`?keywords=bank${query}`)
+    expect(field(name)).toHaveValue('')
+    expect(page().queryByText(/^Left out of this search:/)).toBeNull()
+  })
+
+  it('stays, and is named as left out where it is no more than a part', async () => {
+    serveTlds('com')
+    const sent = serveResults(5)
+    const { user } = renderApp('/')
+    await user.type(keywords(), 'bank')
+    await user.type(field('Countries'), 'germ')
+    await screen.findByRole('listbox')
+    await user.type(field('TLDs'), 'zzz')
+    await user.click(searchButton())
+    await heading('5 Emails found for bank')
+    expect(sent).toHaveBeenCalledExactlyOnceWith('?keywords=bank')
+    expect(await leftOut()).toHaveTextContent('Left out of this search: “germ” (Countries), “zzz” (TLDs).')
+    expect(field('Countries')).toHaveValue('germ')
+    await user.click(screen.getByRole('button', { name: 'Clear Search' }))
+    expect(field('Countries')).toHaveValue('')
+    expect(page().queryByText(/^Left out of this search:/)).toBeNull()
+    await user.type(keywords(), 'bank')
+    await user.click(searchButton())
+    await heading('5 Emails found for bank')
+    expect(page().queryByText(/^Left out of this search:/)).toBeNull()
+  })
+
+  it('isn’t left out once it has led to a pick', async () => {
+    serveResults(5)
+    const { user } = renderApp('/')
+    await user.type(field('Countries'), 'germ')
+    await user.click(await screen.findByRole('option', { name: /Germany/ }))
+    await user.click(searchButton())
+    await heading('5 Emails found for 1 country')
+    expect(page().queryByText(/^Left out of this search:/)).toBeNull()
+    expect(field('Countries')).toHaveValue('')
+  })
+
+  it('is left out for Search by ISP too', async () => {
+    const { user } = renderApp('/')
+    await user.click(screen.getByRole('radio', { name: 'Search by ISP' }))
+    await user.type(field('Hosting Providers'), 'god')
+    await screen.findByRole('listbox')
+    await user.click(searchButton())
+    expect(await leftOut()).toHaveTextContent('“god” (Hosting Providers)')
+    expect(page().getByText('Please select at least one hosting provider.')).toBeVisible()
+  })
+})
+
 describe('unusable criteria', () => {
   it('names the unusable criteria of a URL', async () => {
     serveResults(5)

@@ -73,6 +73,7 @@ export function CriterionPicker({ criterion, ...props }: CriterionPickerProps) {
           </Suspense>
         )
       }
+      name={criterion}
       label={criteria[criterion].label}
       noun={noun}
       hint={hint}

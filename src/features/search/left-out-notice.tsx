@@ -9,8 +9,8 @@ const MAX_NAMED = 5
 const MAX_LETTERS = 40
 
 function shorten(text: string): string {
-  const letters = Array.from(text)
-  return letters.length > MAX_LETTERS ? `${letters.slice(0, MAX_LETTERS).join('')}…` : text
+  const letters = Array.from(text.trim())
+  return letters.length > MAX_LETTERS ? `${letters.slice(0, MAX_LETTERS).join('')}…` : text.trim()
 }
 
 /** Says which values aren't part of the search in the form, the first few by name. */

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useId, useRef, useState, type SubmitEvent } from 'react'
-import type { SearchCriteria, SearchType } from '@/config/search-criteria'
+import { isCriterionName, type SearchCriteria, type SearchType } from '@/config/search-criteria'
 import { Button } from '@/ui/button'
 import { Card } from '@/ui/card'
 import { FieldError } from '@/ui/field-error'
@@ -60,6 +60,7 @@ export function SearchForm({
   const [emptyType, setEmptyType] = useState<SearchType | null>(null)
   // What was typed or pasted last and can't be a keyword.
   const [leftOut, setLeftOut] = useState<LeftOut[]>([])
+  const [clearings, setClearings] = useState(0)
   const isp = draft.searchType === 'isp'
   const error = emptyType === draft.searchType ? emptySearch[emptyType] : null
   const shownErrorId = error === null ? undefined : errorId
@@ -70,8 +71,7 @@ export function SearchForm({
     onDraft(change)
   }
 
-  function withKeywords(before: SearchCriteria, added: string): SearchCriteria {
-    const leftOutNow: LeftOut[] = []
+  function withKeywords(before: SearchCriteria, added: string, leftOutNow: LeftOut[] = []): SearchCriteria {
     const keywords = addKeywords(before.keywords, added, leftOutNow)
     setLeftOut(leftOutNow)
     return { ...before, keywords }
@@ -89,7 +89,12 @@ export function SearchForm({
 
   function submit(event: SubmitEvent) {
     event.preventDefault()
-    const criteria = withKeywords(draft, text)
+    // What is typed into the field of a list and not picked.
+    const fields = form.current?.querySelectorAll<HTMLInputElement>('[role=combobox]') ?? []
+    const unpicked = [...fields].flatMap(({ name, value }) =>
+      isCriterionName(name) && value.trim() ? { criterion: name, text: value } : [],
+    )
+    const criteria = withKeywords(draft, text, unpicked)
     setText('')
     if (isRunnable(criteria)) {
       setEmptyType(null)
@@ -106,6 +111,7 @@ export function SearchForm({
   }
 
   function clear() {
+    setClearings(clearings + 1)
     setText('')
     setEmptyType(null)
     setLeftOut([])
@@ -126,7 +132,7 @@ export function SearchForm({
             { value: 'isp', label: 'Search by ISP' },
           ]}
         />
-        <div className="mt-3 grid row:mt-4 row:grid-cols-search">
+        <div key={clearings} className="mt-3 grid row:mt-4 row:grid-cols-search">
           {isp ? (
             picker('hostingProviders', 'rounded-md row:col-span-3')
           ) : (
@@ -164,7 +170,10 @@ export function SearchForm({
               Clear Search
             </Button>
             <Suspense>
-              <SavedSearches draft={draft} onSearch={onSearch} />
+              <SavedSearches
+                draft={{ ...draft, keywords: addKeywords(draft.keywords, text) }}
+                onSearch={onSearch}
+              />
             </Suspense>
           </div>
           <Button type="submit" busy={busy} icon={<SearchIcon />}>

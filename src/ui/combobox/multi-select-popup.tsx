@@ -14,6 +14,7 @@ import {
 import { formatCount } from '@/lib/counts'
 import { announce } from '@/ui/announcer'
 import {
+  exactOption,
   renderedIndexes,
   findOptions,
   indexOptions,
@@ -26,6 +27,11 @@ import {
 export interface PopupEvents {
   onKeyDown: (event: KeyboardEvent) => void
   onChange: (event: ChangeEvent) => void
+  /**
+   * Called before the list closes: picks the option that is typed out where the field is left. Returns whether the typed text
+   * has led to a pick, so that it can go.
+   */
+  settle: (isLeaving: boolean) => boolean
 }
 
 export interface MultiSelectPopupProps {
@@ -71,6 +77,8 @@ export default function MultiSelectPopup({
   const scroller = useRef<HTMLUListElement>(null)
   const scrolled = useRef(0)
   const [first, setFirst] = useState(0)
+  // Whether an option was picked by what is typed.
+  const isUsed = useRef(false)
 
   const { highlightedIndex, getInputProps, getMenuProps, getItemProps } = useCombobox<IndexedOption>({
     items: matches,
@@ -97,7 +105,9 @@ export default function MultiSelectPopup({
       return { ...changes, isOpen: true, highlightedIndex: index ?? state.highlightedIndex }
     },
     onStateChange: ({ type, selectedItem }) => {
-      if (selectedItem && (type === ItemClick || type === InputKeyDownEnter)) onToggle(selectedItem.value)
+      if (!selectedItem || (type !== ItemClick && type !== InputKeyDownEnter)) return
+      isUsed.current = true
+      onToggle(selectedItem.value)
     },
     onIsOpenChange: ({ isOpen }) => {
       if (!isOpen) onClose()
@@ -120,7 +130,13 @@ export default function MultiSelectPopup({
       // A new text shows its list from the top. Setting `scrollTop` costs a layout, so not when it is 0 already.
       if (scroller.current && scrolled.current > 0) scroller.current.scrollTop = 0
       setFirst(0)
+      isUsed.current = false
       onChange?.(event)
+    },
+    settle: isLeaving => {
+      const exact = isLeaving && !isUsed.current ? exactOption(indexed, text) : undefined
+      if (exact && !picked.has(exact.value)) onToggle(exact.value)
+      return isUsed.current || exact !== undefined
     },
   }))
 

@@ -27,6 +27,8 @@ interface MultiSelectProps {
   hint: string
   values: readonly string[]
   onChange: (values: string[]) => void
+  /** The input's name. What is typed stays in it when the field is left, unless it has led to a pick. */
+  name: string
   /** The option of a picked value, also while `options` aren't loaded. */
   optionOf: (value: string) => Option
   /** Undefined until loaded. */
@@ -68,6 +70,7 @@ export function MultiSelect({
   hint,
   values,
   onChange,
+  name,
   optionOf,
   options,
   notice,
@@ -119,7 +122,10 @@ export function MultiSelect({
     if (document.activeElement === input.current) show('first')
   })
 
-  const close = () => setHighlight(null)
+  function close(isLeaving = false) {
+    if (popup.current?.settle(isLeaving)) setText('')
+    setHighlight(null)
+  }
 
   function toggle(value: string) {
     const removed = values.includes(value)
@@ -145,8 +151,7 @@ export function MultiSelect({
     if (relatedTarget === input.current || panel.current?.contains(relatedTarget)) return
     // The window lost the focus, not the field: the list stays open.
     if (document.activeElement === input.current) return
-    close()
-    setText('')
+    close(true)
   }
 
   function content() {
@@ -189,7 +194,7 @@ export function MultiSelect({
           // The next typed letter replaces the text; until then more of the matches can be picked.
           input.current?.select()
         }}
-        onClose={close}
+        onClose={() => close()}
       />
     )
   }
@@ -221,6 +226,7 @@ export function MultiSelect({
         <input
           ref={input}
           id={id}
+          name={name}
           role="combobox"
           autoComplete="off"
           autoCapitalize="none"

@@ -51,6 +51,12 @@ export function findOptions(options: readonly IndexedOption[], text: string): re
   return groups.flat()
 }
 
+/** The option whose name or value is the typed text. */
+export function exactOption(options: readonly IndexedOption[], text: string): IndexedOption | undefined {
+  const typed = foldText(text.trim())
+  return options.find(({ folded }) => folded.includes(typed))
+}
+
 /** Splits a text into the part before the first match, the match and the rest; null without a match. */
 export function splitTyped(text: string, typed: string): [string, string, string] | null {
   const sought = foldText(typed.trim())
