@@ -1,10 +1,10 @@
-import { criteria, mapCriteria, type SearchCriteria } from '@/config/search-criteria'
+import { criteria, criterionNames, mapCriteria, type SearchCriteria } from '@/config/search-criteria'
 import { searchUrl } from '@/config/search-url'
 import { isRunnable, parseCriteria, type LeftOut } from './parse-criteria'
 
 /**
  * The search in a page's query, such as `?type=keyword&keywords=bank&tlds=com`; null where there is none to run. What the
- * query has beyond it is added to `leftOut`.
+ * query has beyond it is added to `leftOut`, also the criteria of the other search type.
  */
 export function parseSearchUrl(query: string, leftOut?: LeftOut[]): SearchCriteria | null {
   const parameters = new URLSearchParams(query)
@@ -13,6 +13,9 @@ export function parseSearchUrl(query: string, leftOut?: LeftOut[]): SearchCriter
     name => parameters.getAll(criteria[name].urlParameter),
     leftOut,
   )
+  for (const criterion of criterionNames)
+    if (criteria[criterion].searchType !== search.searchType)
+      leftOut?.push(...search[criterion].map(text => ({ criterion, text })))
   return isRunnable(search) ? search : null
 }
 

@@ -155,6 +155,11 @@ describe('texts that can’t be part of a search', () => {
     [`?keywords=${'x'.repeat(103)}`, [{ criterion: 'keywords', text: '…xxx' }]],
     ['?keywords=bank,BANK,,%20,%00&tlds=&countries=us,US', []],
     ['?type=isp&countries=Germany&providers=OVH', [{ criterion: 'countries', text: 'Germany' }]],
+    ...['type=ISP&providers=OVH', 'providers=OVH', 'keywords=bank&providers=OVH'].map(
+      (query): [string, LeftOut[]] => [`?${query}`, [{ criterion: 'hostingProviders', text: 'OVH' }]],
+    ),
+    ['?type=isp&keywords=bank', [{ criterion: 'keywords', text: 'bank' }]],
+    ['?type=isp&providers=OVH&tlds=com', [{ criterion: 'tlds', text: 'com' }]],
   ])('names what it leaves out of %s', (query, expected) => {
     expect(left(query)).toEqual(expected)
   })
