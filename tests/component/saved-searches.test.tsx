@@ -136,3 +136,17 @@ it('Settings say how many orders and searches are kept, and forget them', async 
     null,
   ])
 })
+
+it('a search is saved with what is typed and not entered yet, as it would run', async () => {
+  const { user } = renderApp('/')
+  await user.type(screen.getByRole('combobox', { name: 'Countries' }), 'Germany')
+  await screen.findByRole('option', { name: /Germany/ })
+  await user.type(screen.getByRole('textbox', { name: 'Keywords' }), 'bank')
+  await screen.findByRole('button', { name: 'Remove Germany' })
+  await user.click(await screen.findByRole('button', { name: 'Saved searches' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Saved searches' }))
+  await user.click(dialog.getByRole('button', { name: 'Save search' }))
+  expect(stored().saved[0]).toMatchObject({ name: 'bank, Germany', criteria: bank })
+  expect(await screen.findByText('Search saved')).toBeVisible()
+  expect(screen.getByLabelText('Keywords')).toHaveValue('bank')
+})
