@@ -57,11 +57,15 @@ const paymentIntentQuery = (userId: string | null, orderId: string, price: strin
       try {
         return await requestPaymentIntent(http, orderId)
       } catch (error) {
+        if (finalErrorCode(error) !== null) {
+          // The code says why. The order's new status may come only after it.
+          void client.invalidateQueries(orderQuery(userId, orderId))
+          throw error
+        }
         // No retry finds out whether the order has been paid.
         const isRefused = isApiError(error) && !error.isRetryable
         const order = isRefused ? await readOrder(client, userId, orderId).catch(() => null) : null
-        const isUnpayable = order?.status.isPayable === false && finalErrorCode(error) === null
-        throw isUnpayable ? unpayableError() : error
+        throw order?.status.isPayable === false ? unpayableError() : error
       }
     },
     staleTime: Infinity,
