@@ -65,7 +65,8 @@ test('each journey sends only the requests that it needs, and none twice', async
     const sent = requests
       .filter((request, index) => !isPoll(request, index, requests))
       .map(({ text }) => text)
-    expect.soft(sent.toSorted(), name).toEqual(expected.toSorted())
+    const times = requests.map(one => `${Math.round(sentAt(one) % 100_000)} ms ${one.text}`)
+    expect.soft(sent.toSorted(), [name, ...times].join('\n')).toEqual(expected.toSorted())
     counts[name] = sent.length
     requests = []
   }
