@@ -47,6 +47,8 @@ export interface HubResponse {
   link: string
   /** When it was requested (ms since 1970). */
   requestedAt: number
+  /** When it had arrived (ms since 1970). */
+  receivedAt: number
 }
 
 /** Data with the response that it came in, where that names a hub. */
@@ -183,7 +185,8 @@ export function createHttp({
       throw error
     }
     const link = isOwnOrigin ? response.headers.get('Link') : null
-    const hub: HubResponse | null = link !== null && /mercure/i.test(link) ? { url, link, requestedAt } : null
+    const hub: HubResponse | null =
+      link !== null && /mercure/i.test(link) ? { url, link, requestedAt, receivedAt: Date.now() } : null
     return { data: parse(schema, text), hub }
   }
 

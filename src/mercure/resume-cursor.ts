@@ -4,12 +4,14 @@ export interface Snapshot {
   lastEventId: string | null
   /** When it was requested (ms since 1970). */
   readAt: number
+  /** When the response had arrived (ms since 1970). */
+  receivedAt: number
 }
 
 /** Topics, each with the oldest snapshot of its resource. */
 export type Topics = ReadonlyMap<string, Snapshot>
 
-/** A position in the hub's sequence of messages: behind this message, and reached at this time (ms since 1970). */
+/** A position in the hub's sequence of messages: behind this message, which was sent by this time (ms since 1970). */
 export interface StreamPosition {
   lastEventId: string | null
   at: number
@@ -39,7 +41,8 @@ export function resumeId(
   hasSeen: (id: string) => boolean,
 ): string | null {
   const added = [...topics].filter(([topic]) => !cursor.topics.has(topic)).map(([, snapshot]) => snapshot)
-  const since = added.find(one => one.lastEventId !== null)?.lastEventId ?? null
+  const oldest = added.toSorted((one, other) => one.readAt - other.readAt)
+  const since = oldest.find(one => one.lastEventId !== null)?.lastEventId ?? null
   return since !== null && (cursor.lastEventId === null || hasSeen(since)) ? since : cursor.lastEventId
 }
 
@@ -62,14 +65,19 @@ export function cursorAtOpening(opening: Opening): ResumeCursor {
   const resumes = requestedId !== null && reportedId === requestedId
   const isUnbroken = isPreviousOpen || (resumes && previous.lastEventId !== null)
   const unbroken = isUnbroken ? previous.topics : noCursor.topics
+  const known = [...topics.values()].filter(one => one.lastEventId === requestedId)
+  const sentBy = Math.min(
+    requestedId === previous.lastEventId ? previous.at : now,
+    ...known.map(one => one.receivedAt),
+  )
   const start: StreamPosition = resumes
-    ? { lastEventId: requestedId, at: requestedId === previous.lastEventId ? previous.at : now }
+    ? { lastEventId: requestedId, at: sentBy }
     : { lastEventId: null, at: now }
   // A hub that has lost the message names another one, or the reserved 'earliest' where it has none.
   const otherId = reportedId === 'earliest' ? null : reportedId
   return {
     topics: new Map([...topics.keys()].map(topic => [topic, unbroken.get(topic) ?? start])),
     lastEventId: resumes ? requestedId : (otherId ?? (isPreviousOpen ? previous.lastEventId : null)),
-    at: now,
+    at: resumes ? start.at : now,
   }
 }

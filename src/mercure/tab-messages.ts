@@ -2,7 +2,7 @@ import * as v from 'valibot'
 
 const text = v.string()
 const id = v.nullable(text)
-const snapshot = v.object({ lastEventId: id, readAt: v.number() })
+const snapshot = v.object({ lastEventId: id, readAt: v.number(), receivedAt: v.number() })
 const position = v.object({ lastEventId: id, at: v.number() })
 
 const tabMessage = v.variant('type', [

@@ -17,10 +17,7 @@ export function createTopicRegistry() {
 
   function list(): [string, Snapshot][] {
     return [...own].flatMap(([topic, subscriptions]) =>
-      [...subscriptions].map(({ lastEventId, readAt }): [string, Snapshot] => [
-        topic,
-        { lastEventId, readAt },
-      ]),
+      [...subscriptions].map(({ start: _start, ...snapshot }): [string, Snapshot] => [topic, snapshot]),
     )
   }
 

@@ -36,7 +36,8 @@ async function subscribeToTopics(
     connections.set(key, connection)
   }
   const { lastEventId } = hub
-  const unsubscribe = connection.subscribe(topics, { lastEventId, readAt: response.requestedAt })
+  const { requestedAt: readAt, receivedAt } = response
+  const unsubscribe = connection.subscribe(topics, { lastEventId, readAt, receivedAt })
   signal.addEventListener('abort', unsubscribe)
 }
 

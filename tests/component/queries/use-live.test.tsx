@@ -44,7 +44,7 @@ function show<T>(hook: () => T) {
 
 /** A response of long ago that names a hub, without the hub's last message. */
 const named = (url = hub) => ({
-  hub: { link: `<${url}>; rel="mercure"`, url: api('orders'), requestedAt: 0 },
+  hub: { link: `<${url}>; rel="mercure"`, url: api('orders'), requestedAt: 0, receivedAt: 0 },
 })
 const resource = (id: string) => ({ iri: `/api/orders/${id}`, id })
 

@@ -25,6 +25,7 @@ const hub = {
   link: '<https://hub.example>; rel="mercure"',
   url: 'http://localhost/api/orders',
   requestedAt: 0,
+  receivedAt: 0,
 }
 const isOpen = (status: OrderStatus) => status.isOpen
 

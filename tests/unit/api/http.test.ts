@@ -290,10 +290,16 @@ describe('the hub of a response', () => {
     const { id, hub } = await http().requestWithHub('orders/1', schema)
     expect([id, hub]).toEqual([
       1,
-      { url: `${server.url}orders/1`, link: Link, requestedAt: expect.any(Number) },
+      {
+        url: `${server.url}orders/1`,
+        link: Link,
+        requestedAt: expect.any(Number),
+        receivedAt: expect.any(Number),
+      },
     ])
     expect(hub?.requestedAt).toBeGreaterThanOrEqual(before)
-    expect(hub?.requestedAt).toBeLessThanOrEqual(Date.now())
+    expect(hub?.receivedAt).toBeGreaterThanOrEqual(hub?.requestedAt ?? Infinity)
+    expect(hub?.receivedAt).toBeLessThanOrEqual(Date.now())
   })
 
   it('doesn’t take a refused visitor’s request for one with a token', async () => {

@@ -14,7 +14,13 @@ function createSystem() {
   const server = new Map(ORDERS.map(id => [topic(id), 0]))
   const tabs: ReturnType<typeof openTab>[] = []
   /** Orders that a tab to come has read already. */
-  const snapshots: { id: number; lastEventId: string | null; readAt: number; state: unknown }[] = []
+  const snapshots: {
+    id: number
+    lastEventId: string | null
+    readAt: number
+    receivedAt: number
+    state: unknown
+  }[] = []
 
   function openTab() {
     const shown = new Map<string, { state: unknown; end: () => void }>()
@@ -40,7 +46,8 @@ function createSystem() {
     tabs,
     read(id: number, named: boolean) {
       const lastEventId = named ? browser.hub.lastId() : null
-      snapshots.push({ id, lastEventId, readAt: Date.now(), state: server.get(topic(id)) })
+      const now = Date.now()
+      snapshots.push({ id, lastEventId, readAt: now, receivedAt: now, state: server.get(topic(id)) })
     },
     open() {
       const tab = openTab()

@@ -228,7 +228,7 @@ describe('a change before the connection', () => {
     const [first, second] = [openTab(), openTab()]
     first.subscribe(3)
     await pass()
-    const snapshot = { lastEventId: hub.lastId(), readAt: Date.now() }
+    const snapshot = { lastEventId: hub.lastId(), readAt: Date.now(), receivedAt: Date.now() }
     publish(3, 'paid')
     await pass()
     first.leave()
@@ -240,6 +240,41 @@ describe('a change before the connection', () => {
     await pass()
     expect(third.gaps).toEqual([])
     expect(third.states()).toEqual(['3 paid'])
+  })
+
+  it('reports no gap for a resource that was read after another, with a message in between', async () => {
+    const { hub, openTab, publish } = createBrowser()
+    const snapshot = async () => {
+      const readAt = Date.now()
+      await pass(10)
+      return { lastEventId: hub.lastId(), readAt, receivedAt: Date.now() }
+    }
+    const first = await snapshot()
+    publish(1, 'paid')
+    await pass(1)
+    const second = await snapshot()
+    const tab = openTab()
+    tab.mercure.subscribe(topic(2), second)
+    tab.mercure.subscribe(topic(1), first)
+    await pass()
+    expect(tab.states()).toEqual(['1 paid'])
+    expect(tab.gaps).toEqual([])
+  })
+
+  it('reports a gap for a resource that was requested before another was received, which names another message', async () => {
+    const { hub, openTab, publish } = createBrowser()
+    const before = { lastEventId: hub.lastId(), readAt: Date.now(), receivedAt: Date.now() }
+    await pass(10)
+    publish(2, 'paid')
+    const tab = openTab()
+    tab.mercure.subscribe(topic(1), {
+      lastEventId: hub.lastId(),
+      readAt: Date.now() - 20,
+      receivedAt: Date.now(),
+    })
+    tab.mercure.subscribe(topic(2), before)
+    await pass()
+    expect(tab.gaps).toEqual([[topic(2)]])
   })
 
   it('reports a gap where the response named no message, or a message that the hub has lost', async () => {
@@ -267,7 +302,7 @@ it('delivers what a resource missed that was read before the last message of a l
   const since = hub.lastId()
   publish(1, 'paid')
   publish(2, 'paid')
-  tab.mercure.subscribe(topic(2), { lastEventId: since, readAt: Date.now() })
+  tab.mercure.subscribe(topic(2), { lastEventId: since, readAt: Date.now(), receivedAt: Date.now() })
   await pass()
   expect(tab.states()).toEqual(['1 paid', '2 paid'])
   expect(tab.gaps).toEqual([])
@@ -306,7 +341,11 @@ describe('a lost connection', () => {
     publish(1, 'processing')
     publish(2, 'paid')
     // Requested before the last message, received after it.
-    tab.mercure.subscribe(topic(2), { lastEventId: hub.lastId(), readAt: Date.now() - 1000 })
+    tab.mercure.subscribe(topic(2), {
+      lastEventId: hub.lastId(),
+      readAt: Date.now() - 1000,
+      receivedAt: Date.now(),
+    })
     tab.connect(true)
     await pass()
     expect(tab.states()).toContain('1 processing')
@@ -914,7 +953,7 @@ describe('several tabs', () => {
     const first = openTab()
     first.subscribe(1)
     await pass()
-    const early = { lastEventId: hub.lastId(), readAt: Date.now() }
+    const early = { lastEventId: hub.lastId(), readAt: Date.now(), receivedAt: Date.now() }
     await pass()
     // Nothing was relayed in between.
     const second = openTab()

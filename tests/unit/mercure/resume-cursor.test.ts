@@ -3,7 +3,12 @@ import { cursorAtOpening, isCovered, noCursor, resumeId, type ResumeCursor } fro
 
 const NOW = 1000
 const topicsOf = (...entries: [topic: string, lastEventId: string | null, readAt?: number][]) =>
-  new Map(entries.map(([topic, lastEventId, readAt = 500]) => [topic, { lastEventId, readAt }]))
+  new Map(
+    entries.map(([topic, lastEventId, readAt = 500]) => [
+      topic,
+      { lastEventId, readAt, receivedAt: readAt + 100 },
+    ]),
+  )
 const position = (lastEventId: string | null, at: number) => ({ lastEventId, at })
 
 describe('whether all changes since a snapshot are received', () => {
@@ -13,7 +18,7 @@ describe('whether all changes since a snapshot are received', () => {
     ['without a message, read after the start', null, 501, position('a', 500), true],
     ['without a message, read at the start', null, 500, position(null, 500), false],
   ])('of a snapshot %s', (_name, lastEventId, readAt, start, expected) => {
-    expect(isCovered({ lastEventId, readAt }, start)).toBe(expected)
+    expect(isCovered({ lastEventId, readAt, receivedAt: readAt }, start)).toBe(expected)
   })
 })
 
@@ -25,8 +30,8 @@ describe('the message to resume behind', () => {
     ['the last one, without a new topic', topicsOf(['old', 'x']), old, all, 'last'],
     ['the snapshot’s of a new topic', topicsOf(['old', null], ['new', 'x']), old, all, 'x'],
     [
-      'the first snapshot’s that names one',
-      topicsOf(['one', null], ['two', 'x'], ['three', 'y']),
+      'the oldest snapshot’s that names one',
+      topicsOf(['one', null, 1], ['two', 'y', 3], ['three', 'x', 2]),
       old,
       all,
       'x',
@@ -47,21 +52,34 @@ describe('the cursor of a stream that is opened', () => {
     reportedId: string | null,
     { from = previous, isPreviousOpen = false } = {},
   ) => cursorAtOpening({ topics, requestedId, reportedId, previous: from, isPreviousOpen, now: NOW })
-  const cursor = (kept: object, added: object, lastEventId: string | null) => ({
+  const cursor = (kept: object, added: object, lastEventId: string | null, at = NOW) => ({
     topics: new Map([
       ['kept', kept],
       ['new', added],
     ]),
     lastEventId,
-    at: NOW,
+    at,
   })
 
   it('goes on behind the last message, where the hub resumes there', () => {
-    expect(open('last', 'last')).toEqual(cursor(position('p', 7), position('last', 9), 'last'))
+    expect(open('last', 'last')).toEqual(cursor(position('p', 7), position('last', 9), 'last', 9))
   })
 
   it('starts where the hub resumes behind another message than the last one', () => {
     expect(open('other', 'other')).toEqual(cursor(position('p', 7), position('other', NOW), 'other'))
+  })
+
+  it('starts when the resource had arrived whose message the hub resumes behind', () => {
+    const named = topicsOf(['one', 'x', 100], ['other', 'x', 50], ['third', 'y', 20])
+    const opened = cursorAtOpening({
+      topics: named,
+      requestedId: 'x',
+      reportedId: 'x',
+      previous: noCursor,
+      isPreviousOpen: false,
+      now: NOW,
+    })
+    expect([...opened.topics.values(), opened.at]).toEqual([...Array(3).fill(position('x', 150)), 150])
   })
 
   it('starts anew where the hub has lost the message, and names the one that it has', () => {

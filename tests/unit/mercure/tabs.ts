@@ -164,7 +164,7 @@ export function createBrowser(options: Partial<MercureOptions> = {}) {
       /** The ids and statuses of the orders in the updates of this tab. */
       states: () => updates.map(([about, body]) => `${about.split('/').at(-1)} ${String(body['status'])}`),
       subscribe: (id: number, lastEventId: string | null = hub.lastId()) =>
-        mercure.subscribe(topic(id), { lastEventId, readAt: Date.now() }),
+        mercure.subscribe(topic(id), { lastEventId, readAt: Date.now(), receivedAt: Date.now() }),
       show(now: boolean) {
         visible = now
         notify('change')
