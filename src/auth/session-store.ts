@@ -92,7 +92,7 @@ export const createSessionStore = (
     const before = notified
     notified = current() ?? null
     const event = eventBetween(before, notified)
-    if (before && !notified) void rotation.recordLoss(before)
+    if (before && before.user.id !== notified?.user.id) void rotation.recordLoss(before)
     if (event) subscribers.emit(event, notified)
   }
 

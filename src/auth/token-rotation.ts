@@ -25,7 +25,7 @@ export interface TokenRotation {
    * recorded: a tab may have stored it just now.
    */
   recordEnd(ended: Session | undefined, next?: Session): Promise<Session | undefined>
-  /** Records that something removed `lost` from storage, unless it is known to be spent. */
+  /** Records that something removed or replaced `lost` in storage, unless it is known to be spent. */
   recordLoss(lost: Session): Promise<unknown>
   /** Removes what is left of a session that ended without a transaction, or that an earlier version stored. */
   removeRemains(hasSession: () => boolean): Promise<unknown>

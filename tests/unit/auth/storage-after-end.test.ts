@@ -188,6 +188,18 @@ describe('storage during a session', () => {
     expect(tokensLeft(setup)).toEqual(['access-3-bob', 'refresh-3'])
   })
 
+  test('stores only the present session’s tokens after another client stored another user’s', async () => {
+    const setup = await signedIn()
+    const { stored, browser, wait } = setup
+    browser.put(
+      KEY,
+      JSON.stringify({ ...stored(), access_token: 'b', refresh_token: 'r', user: { id: 'bob' } }),
+    )
+    await wait()
+    expect(stored()?.user.id).toBe('bob')
+    expect(tokensLeft(setup)).toEqual([])
+  })
+
   test('removes spent tokens that an earlier version stored in clear when a tab opens', async () => {
     const setup = await signedIn()
     const [, first = ''] = setup.service.issued
