@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { isApiError } from '@/api/errors'
 import { fetchCart, type Cart, type CartItem } from '@/api/cart'
-import { fetchOrders, placeOrder, type Order } from '@/api/orders'
+import { fetchOrders, placeOrder, type Order, type OrderPage } from '@/api/orders'
 import { timing } from '@/config/timing'
 import { readDate } from '@/lib/dates'
 import type { RememberedOrder } from '@/memory/purchases'
@@ -38,13 +38,14 @@ interface Found {
 }
 
 /**
- * Looks for the pending order of the cart shown here: where the server's cart is empty, and where it has the same lines but
+ * Looks in the newest orders for the pending one of the cart shown here: where the server's cart is empty, and where it has the same lines but
  * an order of them may have been placed unheard. Throws a `CartChangedError` where it has other lines.
  */
 async function findPlacedOrder(
   { cart, readAt }: ShownCart,
   remembered: readonly RememberedOrder[],
   unheard: ReturnType<typeof unheardOrders>,
+  newest: Promise<OrderPage>,
 ): Promise<Found> {
   const unheardSince = unheard.since()
   const { items, unreadable } = await fetchCart(http)
@@ -55,10 +56,11 @@ async function findPlacedOrder(
     if (unheardSince === null) return { id: null, isKept }
   }
   if (unheard.hasTwin()) return { id: null, isKept }
-  const { orders } = await fetchOrders(http, 1)
+  const { orders } = await newest
   const since = isKept ? (unheardSince ?? readAt) : readAt
   // From a cart that is kept more than one order can be placed: this browser remembers those that it heard of.
   const isOther = (id: string) =>
+    unheard.wasThere(id) ||
     unheard.wasFound(id, isKept) ||
     remembered.some(
       order => order.id === id && (isKept || !haveEqualLines(order.lines, cart.items, isRememberedLine)),
@@ -130,14 +132,18 @@ export async function placeOrderOnce(
   const { receivedId, send, close } = openOrderChannel(name, linesDigest(shown.cart.items))
   const unheard = unheardOrders(userId, shown.cart.items)
 
-  async function find(): Promise<string | null> {
-    const { id } = await findPlacedOrder(shown, remembered, unheard)
-    return id
+  function find() {
+    const newest = fetchOrders(http, 1)
+    const ids = newest.then(
+      ({ orders }) => orders.map(({ id }) => id),
+      () => [],
+    )
+    return { found: findPlacedOrder(shown, remembered, unheard, newest), ids }
   }
 
-  async function place(): Promise<PlacedOrder> {
+  async function place(idsBefore: readonly string[]): Promise<PlacedOrder> {
     const isFirst = unheard.since() === null
-    unheard.begin()
+    unheard.begin(idsBefore)
     try {
       return { id: await placeOrder(http), isOwn: true }
     } catch (error) {
@@ -145,10 +151,7 @@ export async function placeOrderOnce(
       // A refused call has placed nothing, but an earlier one may have.
       if (isRefused && isFirst) unheard.end()
       requireUser(userId)
-      const { id, isKept } = await findPlacedOrder(shown, remembered, unheard).catch(() => ({
-        id: null,
-        isKept: false,
-      }))
+      const { id, isKept } = await find().found.catch(() => ({ id: null, isKept: false }))
       // The cart that this call ordered is empty since. A cart that is kept may have been ordered before, with other searches.
       if (id !== null) return { id, isOwn: !isRefused && !isKept }
       if (isRefused || (isKept && isServerFailure(error))) throw error
@@ -156,13 +159,21 @@ export async function placeOrderOnce(
     }
   }
 
+  async function findOrPlace(): Promise<PlacedOrder> {
+    const heard = receivedId()
+    if (heard !== null) return { id: heard, isOwn: false }
+    const looking = find()
+    const [found, idsBefore] = await Promise.all([looking.found, looking.ids])
+    // The other tab's message may have arrived meanwhile.
+    const id = found.id ?? receivedId()
+    requireUser(userId)
+    return id === null ? place(idsBefore) : { id, isOwn: false }
+  }
+
   try {
     return await withTabLock(name, async () => {
       requireUser(userId)
-      // The other tab's message may arrive while the cart is read.
-      const found = receivedId() ?? (await find()) ?? receivedId()
-      requireUser(userId)
-      const placed = found === null ? await place() : { id: found, isOwn: false }
+      const placed = await findOrPlace()
       if (placed.isOwn) unheard.end()
       else unheard.find(placed.id)
       send(placed.id)

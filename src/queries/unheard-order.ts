@@ -6,16 +6,17 @@ import { parseStoredJson, readableValues, storedTime } from '@/memory/parse-reco
 import { linesDigest, offersDigest } from './same-line'
 
 /** The most orders of a tab that are remembered; the oldest go first. */
-const MAX_ORDERS = 10
+const MAX_ORDERS = 100
 
 /**
- * An order that may have been placed: since when (ms since 1970), and the digests of its offers and of its whole lines. `id`
- * is that of the order once it was found.
+ * An order that may have been placed: since when (ms since 1970), the digests of its offers and of its whole lines, and the
+ * ids of the newest orders that were there `before`. `id` is that of the order once it was found.
  */
 const unheardOrder = v.object({
   since: storedTime,
   offers: v.string(),
   lines: v.string(),
+  before: v.fallback(v.array(v.string()), []),
   id: v.fallback(v.nullable(v.string()), null),
 })
 
@@ -53,18 +54,22 @@ export function unheardOrders(userId: string, items: readonly CartItem[]) {
         ? storage.setItem(key, JSON.stringify(orders.slice(-MAX_ORDERS)))
         : storage.removeItem(key),
     )
-  /** Since when; null where there is none. */
-  const since = (): number | null => read().find(isOurs)?.since ?? null
+  const ours = () => read().find(isOurs)
   return {
-    since,
+    /** Since when; null where there is none. */
+    since: (): number | null => ours()?.since ?? null,
+    /** Whether an order was there before this cart's may have been placed. */
+    wasThere: (id: string) => ours()?.before.includes(id) === true,
     /** Whether one of other searches has the same offers and quantities: a server's orders don't tell them apart. */
     hasTwin: () => others().some(one => one.offers === offers && one.lines !== lines && one.id === null),
     /** Whether it was found for a cart of an earlier time: with these lines or, where `anyLines` is false, with others. */
     wasFound: (id: string, anyLines: boolean) =>
       read().some(one => one.id === id && (anyLines || one.lines !== lines)),
-    begin: () => write([...others(), { since: since() ?? Date.now(), offers, lines, id: null }]),
+    /** An order is about to be placed; `before` are the ids of the newest orders. Those of the first attempt stay. */
+    begin: (before: readonly string[]) =>
+      write([...others(), ours() ?? { since: Date.now(), offers, lines, before: [...before], id: null }]),
     end: () => write(others()),
     /** It was found among the orders. */
-    find: (id: string) => write([...others(), { since: Date.now(), offers, lines, id }]),
+    find: (id: string) => write([...others(), { since: Date.now(), offers, lines, before: [], id }]),
   }
 }

@@ -120,8 +120,9 @@ test('each journey sends only the requests that it needs, and none twice', async
     await expect(page.getByLabel('Card number')).toBeVisible()
     const id = new URL(page.url()).pathname.split('/').at(-1) ?? ''
     await expectRequests('the order is placed', [
-      // What is ordered is what the page shows; then the cart has gone.
+      // What is ordered is what the page shows, and which orders are older; then the cart has gone.
       'GET active_cart',
+      'GET orders?page=1',
       'POST orders/checkout',
       'GET active_cart',
       `GET orders/${id}`,
