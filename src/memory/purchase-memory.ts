@@ -18,6 +18,7 @@ import {
   type Buyer,
   type PurchaseMemory,
   type RememberedLine,
+  type SeenOrder,
 } from './purchases'
 import { createStoredRecords, type Change } from './stored-records'
 
@@ -74,7 +75,7 @@ export const rememberOrder = (userId: string | null, orderId: string, { items }:
 export const forgetOrder = (userId: string | null, orderId: string) => update(userId, withoutOrder(orderId))
 
 /** Remembers whether orders are paid for, of those that are remembered. */
-export const rememberStatuses = (userId: string | null, orders: readonly Pick<Order, 'id' | 'status'>[]) =>
+export const rememberStatuses = (userId: string | null, orders: readonly SeenOrder[]) =>
   update(userId, withStatuses(orders))
 
 /** Remembers that files, given by their ids, were downloaded now. */

@@ -27,6 +27,8 @@ const line = v.object({
 
 const order = v.object({
   id: v.string(),
+  /** Null until the order has been seen. */
+  orderNumber: text,
   /** When it was placed, in ms since 1970. */
   at: storedTime,
   /** 'ended': cancelled, refunded, or its payment failed. */
@@ -121,7 +123,7 @@ export const withOrder =
       criteria: lineCriteria(rawParameters),
     }))
     const others = memory.orders.filter(one => one.id !== id)
-    return bounded({ ...memory, orders: [...others, { id, at, state: 'placed', lines }] })
+    return bounded({ ...memory, orders: [...others, { id, orderNumber: null, at, state: 'placed', lines }] })
   }
 
 /** Without an order that no longer exists. */
@@ -132,6 +134,9 @@ export const withoutOrder =
     orders: memory.orders.filter(one => one.id !== id),
   })
 
+/** What is known of an order by now. */
+export type SeenOrder = Pick<Order, 'id' | 'status'> & Partial<Pick<Order, 'orderNumber'>>
+
 /** What an order's status means for its purchase; null where it says nothing. */
 function stateOf({ isPaid, isOpen, name }: Order['status']): RememberedOrder['state'] | null {
   if (isPaid) return 'bought'
@@ -140,18 +145,23 @@ function stateOf({ isPaid, isOpen, name }: Order['status']): RememberedOrder['st
 }
 
 /**
- * Remembers the statuses of orders, of those that are remembered. What was bought stays so where an order is open again: some
- * backends process it after the payment, and a page may show an older status for a moment.
+ * Remembers the numbers and statuses of orders, of those that are remembered. What was bought stays so where an order is open
+ * again: some backends process it after the payment, and a page may show an older status for a moment. An order that has
+ * another number now is forgotten: the server has deleted it, and given its id to one of other lines.
  */
 export const withStatuses =
-  (orders: readonly Pick<Order, 'id' | 'status'>[]) =>
+  (orders: readonly SeenOrder[]) =>
   (memory: PurchaseMemory): PurchaseMemory => {
-    const states = new Map(orders.map(({ id, status }) => [id, stateOf(status)]))
-    const next = ({ id, state }: RememberedOrder) => {
-      const seen = states.get(id) ?? state
-      return state === 'bought' && seen === 'placed' ? state : seen
+    const seen = new Map(orders.map(one => [one.id, one]))
+    const next = (one: RememberedOrder): RememberedOrder[] => {
+      const now = seen.get(one.id)
+      if (now === undefined) return [one]
+      const { orderNumber = one.orderNumber, status } = now
+      if (one.orderNumber !== null && one.orderNumber !== orderNumber) return []
+      const state = stateOf(status) ?? one.state
+      return [{ ...one, orderNumber, state: one.state === 'bought' && state === 'placed' ? 'bought' : state }]
     }
-    return { ...memory, orders: memory.orders.map(one => ({ ...one, state: next(one) })) }
+    return { ...memory, orders: memory.orders.flatMap(next) }
   }
 
 /** Remembers when files, given by their ids, were downloaded (ms since 1970); null: that they weren't. */

@@ -41,12 +41,12 @@ export function useReadOrder(orderId: string) {
 const unpayableError = () => new ApiError('http', 'The order is not pending.', { status: 409 })
 
 /**
- * The client secret of an order's payment. The request creates a payment intent for the order's `price`, so it is sent once
- * per visit and price, and not cached after it. It is retried three times, not after a refusal; before each retry the order is read again.
+ * The client secret of an order's payment. The request creates a payment intent for what the order is and costs, given by
+ * `intent`, so it is sent once per visit and intent, and not cached after it. It is retried three times, not after a refusal; before each retry the order is read again.
  */
-const paymentIntentQuery = (userId: string | null, orderId: string, price: string) =>
+const paymentIntentQuery = (userId: string | null, orderId: string, intent: string) =>
   queryOptions({
-    queryKey: [...userKey(userId), 'payment-intent', orderId, price],
+    queryKey: [...userKey(userId), 'payment-intent', orderId, intent],
     // Without the signal: an unmount doesn’t abort a request that was sent, and the next mount uses its response.
     queryFn: async ({ client, queryKey }) => {
       const failures = client.getQueryState(queryKey)?.fetchFailureCount ?? 0
@@ -78,12 +78,12 @@ const paymentIntentQuery = (userId: string | null, orderId: string, price: strin
   })
 
 /**
- * The client secret of the payment of an order at a price, requested while `enabled`. While it is requested for a new price,
+ * The client secret of the payment of an order at its price, requested while `enabled`. While it is requested for a new one,
  * the secret of the last one is its placeholder: the backend may keep the intent, and the customer what is typed.
  */
-export const usePaymentIntent = (orderId: string, price: string, enabled: boolean) => {
+export const usePaymentIntent = (orderId: string, intent: string, enabled: boolean) => {
   const userId = useUserId()
-  const query = paymentIntentQuery(userId, orderId, price)
+  const query = paymentIntentQuery(userId, orderId, intent)
   return useQuery({
     ...query,
     enabled: userId !== null && enabled,

@@ -412,6 +412,18 @@ describe('paying', () => {
     await waitFor(() => expect(provider.confirm).toHaveBeenCalledTimes(1))
   })
 
+  it('pays no order but the one that was shown, though another has its id and its price by now', async () => {
+    const intents = recordRequests('post', api('orders/78/payment-intent'))
+    const { user, pay } = await openForm()
+    changeOrder(78, { orderNumber: 'ORD-2026-999999' })
+    await user.click(pay)
+    const text = 'This is another order now. Please check it before you pay.'
+    expect(await screen.findByRole('alert')).toHaveTextContent(text)
+    expect(provider.confirm).not.toHaveBeenCalled()
+    expect(await screen.findByText('ORD-2026-999999')).toBeVisible()
+    await waitFor(() => expect(intents).toHaveBeenCalledTimes(2))
+  })
+
   it('keeps what was typed where the server changes the amount of the same intent', async () => {
     const { user, pay } = await openForm()
     const held = createDeferred()

@@ -17,7 +17,7 @@ import { toast } from '@/ui/toast'
 import { CardPayment } from './card-payment'
 import { CardFormSkeleton, SummarySkeleton } from './checkout-skeleton'
 import { OrderSummary } from './order-summary'
-import { checkOf, checkOfFailure, initializationFailedText, priceOf, unpayableReason } from './payment-rules'
+import { checkOf, checkOfFailure, initializationFailedText, intentOf, unpayableReason } from './payment-rules'
 import { UnpayableOrder } from './unpayable-order'
 import { useCancelPayment } from './use-cancel-payment'
 import { useToastOnChange } from './use-toast-on-change'
@@ -34,9 +34,9 @@ export function Checkout({ orderId, onCancelled }: CheckoutProps) {
   const readOrder = useReadOrder(orderId)
   useDocumentTitle(order ? `Checkout: ${order.orderNumber}` : 'Checkout')
   // A payment that is being made keeps its form, whatever the order costs by now.
-  const [payingPrice, setPayingPrice] = useState<string | null>(null)
-  const paying = payingPrice !== null
-  const price = payingPrice ?? priceOf(order)
+  const [paidOrder, setPaidOrder] = useState<Order | null>(null)
+  const paying = paidOrder !== null
+  const shown = paidOrder ?? order
   const {
     data: clientSecret,
     isPlaceholderData: isRenewing,
@@ -44,7 +44,7 @@ export function Checkout({ orderId, onCancelled }: CheckoutProps) {
     refetch: retryIntent,
   } = usePaymentIntent(
     orderId,
-    price,
+    intentOf(shown),
     order?.status.isPayable === true && order.totalAmount !== null && settings.stripeKey !== null,
   )
   const cancelling = useCancelPayment(onCancelled)
@@ -89,11 +89,11 @@ export function Checkout({ orderId, onCancelled }: CheckoutProps) {
             cancelling={cancelling}
             paying={paying}
             onPaying={now => {
-              setPayingPrice(now ? price : null)
+              setPaidOrder(now ? order : null)
               // A read may have failed meanwhile.
               if (!now) void refetch()
             }}
-            checkOrder={() => readOrder().then(read => checkOf(read, price), checkOfFailure)}
+            checkOrder={() => readOrder().then(read => checkOf(read, shown), checkOfFailure)}
           />
         ) : (
           <>

@@ -18,15 +18,21 @@ export function unpayableReason(
 }
 
 /** The price of an order, to be compared: its amount in cents and its currency. */
-export const priceOf = (order: Pick<Order, 'totalAmount' | 'currency'> | undefined) =>
+const priceOf = (order: Pick<Order, 'totalAmount' | 'currency'> | undefined) =>
   `${order?.totalAmount} ${order?.currency}`
 
 /** What an order that is read right before its payment is like; unknown where it can't be read. */
-export type OrderCheck = 'payable' | 'unpayable' | 'price changed' | 'unknown'
+export type OrderCheck = 'payable' | 'unpayable' | 'price changed' | 'another order' | 'unknown'
 
-export function checkOf(order: Order, shownPrice: string): OrderCheck {
+type PricedOrder = Pick<Order, 'orderNumber' | 'totalAmount' | 'currency'>
+
+/** What a payment intent is for, to be compared: a server may give an order's id to another one once it is deleted. */
+export const intentOf = (order: PricedOrder | undefined) => `${order?.orderNumber} ${priceOf(order)}`
+
+export function checkOf(order: Order, shown: PricedOrder | undefined): OrderCheck {
   if (!order.status.isPayable) return 'unpayable'
-  return priceOf(order) === shownPrice ? 'payable' : 'price changed'
+  if (order.orderNumber !== shown?.orderNumber) return 'another order'
+  return priceOf(order) === priceOf(shown) ? 'payable' : 'price changed'
 }
 
 export const checkOfFailure = (error: unknown): OrderCheck => (isNotFound(error) ? 'unpayable' : 'unknown')
@@ -35,6 +41,7 @@ export const checkOfFailure = (error: unknown): OrderCheck => (isNotFound(error)
 export const paymentRefusalText: Record<Exclude<OrderCheck, 'payable'>, string | null> = {
   unpayable: null,
   'price changed': 'The price of this order has changed. Please check it before you pay.',
+  'another order': 'This is another order now. Please check it before you pay.',
   unknown: 'The order can’t be checked. This attempt didn’t charge you. Please try again.',
 }
 

@@ -184,7 +184,7 @@ describe('where the server’s cart is empty', () => {
     async (_what, keywords, id) => {
       const criteria = lineCriteria({ searchType: 'keyword', keywords })
       const lines = [{ offerIri: offer['@id'], offerName: offer.name, quantity: 500, criteria }]
-      const other = { id: '8', at: readAt, state: 'placed' as const, lines: [] }
+      const other = { id: '8', orderNumber: null, at: readAt, state: 'placed' as const, lines: [] }
       remembered = [other, { ...other, id: '7', lines }]
       backend.orders = [order(7)]
       await expect(place()).resolves.toMatchObject({ id })
@@ -301,7 +301,7 @@ describe('where the server keeps the cart, a call that failed', () => {
   })
 
   it('placed no order that this browser heard of', async () => {
-    remembered = [{ id: '7', at: readAt, state: 'placed', lines: [] }]
+    remembered = [{ id: '7', orderNumber: null, at: readAt, state: 'placed', lines: [] }]
     await expect(place(serverFailure, [justPlaced()])).rejects.toMatchObject({ status: 500 })
   })
 

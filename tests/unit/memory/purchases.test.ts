@@ -55,6 +55,7 @@ describe('remembered purchases', () => {
   it('reads what was bought, ordered and cancelled', () => {
     const seen = ['paid', 'pending', 'cancelled'].map((status, n) => ({
       id: `${n + 1}`,
+      orderNumber: `ORD-${n + 1}`,
       status: orderStatus(status),
     }))
     const memory = withStatuses(seen)(orders(3))
@@ -141,6 +142,14 @@ describe('remembered purchases', () => {
     expect(memory.orders).toEqual(withOrder('1', 9, [item('Growth', 2, 'x')])(nothing).orders)
   })
 
+  it('forgets an order that has another number by now: a server may use the id of a deleted one again', () => {
+    const seen = (orderNumber: string) =>
+      withStatuses([{ id: '1', orderNumber, status: orderStatus('paid') }])
+    const memory = seen('ORD-1')(orders(2))
+    expect(seen('ORD-1')(memory)).toEqual(memory)
+    expect(seen('ORD-7')(memory).orders.map(({ id }) => id)).toEqual(['2'])
+  })
+
   it.each([
     ['pending', 'placed'],
     ['processing', 'placed'],
@@ -151,7 +160,7 @@ describe('remembered purchases', () => {
     ['refunded', 'ended'],
     ['on_hold', 'placed'],
   ])('remembers an order that is %s as %s', (status, state) => {
-    const memory = withStatuses([{ id: '1', status: orderStatus(status) }])(orders(2))
+    const memory = withStatuses([{ id: '1', orderNumber: 'ORD-1', status: orderStatus(status) }])(orders(2))
     expect(memory.orders.map(one => one.state)).toEqual([state, 'placed'])
   })
 
@@ -164,7 +173,11 @@ describe('remembered purchases', () => {
   ])('remembers an order that is seen as %s as %s', (seen, state) => {
     const memory = seen
       .split(',')
-      .reduce((before, status) => withStatuses([{ id: '1', status: orderStatus(status) }])(before), orders(1))
+      .reduce(
+        (before, status) =>
+          withStatuses([{ id: '1', orderNumber: 'ORD-1', status: orderStatus(status) }])(before),
+        orders(1),
+      )
     expect(memory.orders[0]?.state).toBe(state)
   })
 })
