@@ -1,10 +1,10 @@
-import { useLocation, useParams } from 'react-router-dom'
+import { useParams } from 'react-router-dom'
 import { paths } from '@/config/paths'
 import { OutcomeSkeleton } from '@/features/checkout/checkout-skeleton'
 import { PaymentOutcome } from '@/features/checkout/payment-outcome'
+import { useRedirectStatus } from '@/features/checkout/use-redirect-status'
 import { OrderFiles } from '@/features/orders/order-files'
 import { ReceiptButton } from '@/features/orders/receipt-button'
-import { stateText } from '@/lib/history-state'
 import { isNotFound, useOrderUntilPaid } from '@/queries/orders'
 import { useSkeleton } from '@/queries/use-skeleton'
 import { withQueries } from '@/queries/with-queries'
@@ -22,7 +22,8 @@ const loadingFailed = 'Failed to load order details. Please try again.'
 
 function PaymentSuccessPage() {
   const { id = '' } = useParams()
-  const failed = stateText(useLocation().state, 'redirect_status') === 'failed'
+  // Before the order is read: its status may end what is remembered.
+  const { failed } = useRedirectStatus(id)
   const read = useOrderUntilPaid(id)
   const { data: order, error, isFetching, refetch, deleted, stopped, checkAgain } = read
   const loading = useSkeleton(order === undefined && error === null)

@@ -9,6 +9,7 @@ import { http } from './http'
 import { cancellationKey, deletionKey, orderListsKey, ordersByNumberKey } from './keys'
 import { withOrderLock, type OrderLock } from './tab-lock'
 import { isNotFound, notPendingError, orderQuery } from './orders'
+import { isPaymentReported } from './reported-payment'
 import { verifyAfterFailure } from './verify-after-failure'
 import { announceDeletion, withdrawDeletion, invalidateInAllTabs, notifyOtherTabs } from './tabs'
 
@@ -22,26 +23,33 @@ const readStatus = (id: string): Promise<OrderStatus> =>
     },
   )
 
-/** Thrown where another tab, which was waited for, may have paid for the order, though the server doesn't say so yet. */
-class MayBePaidError extends Error {
-  override message = 'This order may just have been paid for in another tab.'
-}
+/**
+ * Thrown where this tab, or another one that was waited for, may have paid for the order, though the server doesn't say so
+ * yet.
+ */
+class MayBePaidError extends Error {}
 
 export const isMayBePaid = (error: unknown): boolean => error instanceof MayBePaidError
 
 /**
  * Ends a pending order, in one tab at a time. The status is read first when this tab waited for another one, or when the
- * order is no longer pending: an order that is cancelled counts as done, one that is paid for is an error. A payment in
- * another tab may take long, so the wait is limited to the time of a call.
+ * order may be paid for or is no longer pending: an order that is cancelled counts as done, one that is paid for is an error.
+ * A payment in another tab may take long, so the wait is limited to the time of a call.
  */
-async function endOrder({ id, status }: Pick<Order, 'id' | 'status'>, end: () => Promise<void>) {
+async function endOrder(
+  userId: string | null,
+  { id, status }: Pick<Order, 'id' | 'status'>,
+  end: () => Promise<void>,
+) {
   const waitLimit = AbortSignal.timeout(timing.requestTimeout)
   const work = async ({ waited, mayBePaid }: OrderLock) => {
-    if (waited || !status.isCancellable) {
+    const isReported = isPaymentReported(userId, id)
+    if (waited || isReported || !status.isCancellable) {
       const now = await readStatus(id)
       if (now.name === 'cancelled') return
       if (!now.isCancellable) throw notPendingError()
-      if (mayBePaid) throw new MayBePaidError()
+      if (isReported) throw new MayBePaidError('This order may just have been paid for.')
+      if (mayBePaid) throw new MayBePaidError('This order may just have been paid for in another tab.')
     }
     await verifyAfterFailure(end, async () => (await readStatus(id)).name === 'cancelled')
   }
@@ -62,7 +70,8 @@ export function useCancelOrder() {
     mutationKey: cancellationKey(userId),
     // Kept as long as the orders: useShownOrder reads it to show the order as cancelled.
     gcTime: Infinity,
-    mutationFn: (order: Pick<Order, 'id' | 'status'>) => endOrder(order, () => cancelOrder(http, order.id)),
+    mutationFn: (order: Pick<Order, 'id' | 'status'>) =>
+      endOrder(userId, order, () => cancelOrder(http, order.id)),
     onSuccess: (_data, { id }) => rememberStatuses(userId, [{ id, status: orderStatus('cancelled') }]),
     onSettled: () => void invalidateInAllTabs(client, userId, 'orders'),
   })
@@ -78,7 +87,7 @@ export function useDeleteOrder() {
   return useMutation({
     mutationKey: deletionKey(userId),
     mutationFn: (order: Pick<Order, 'id' | 'iri' | 'status'>) =>
-      endOrder(order, () => {
+      endOrder(userId, order, () => {
         announceDeletion(client, order)
         return deleteOrder(http, order)
       }),

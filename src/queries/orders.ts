@@ -30,6 +30,7 @@ import {
 } from './keys'
 import { patchOrder, patchPage } from './live/patches'
 import { CartChangedError, UnclearOrderError, placeOrderOnce } from './place-order'
+import { setPaymentReported } from './reported-payment'
 import { hasRecentUnheardOrder } from './unheard-order'
 import { announceDeletion, withdrawDeletion, invalidateInAllTabs } from './tabs'
 
@@ -83,12 +84,18 @@ function useShownOrder(userId: string | null) {
 
 const noOrders: readonly Order[] = []
 
-/** Remembers whether the orders on screen are paid for, and when their files expire. */
+/** Remembers whether the orders on screen are paid for, or failed to be, and when their files expire. */
 function useRememberOrders(orders: readonly Order[] = noOrders) {
   const userId = useUserId()
   useEffect(() => {
     rememberStatuses(userId, orders)
     rememberExpiries(userId, orders)
+    const failed = orders.filter(({ status }) => status.name === 'payment_failed')
+    setPaymentReported(
+      userId,
+      failed.map(({ id }) => id),
+      false,
+    )
   }, [userId, orders])
 }
 
@@ -159,8 +166,11 @@ export function usePlaceOrder() {
     mutationFn: async (cart: Cart) => {
       const readAt = client.getQueryState(cartKey(userId))?.dataUpdatedAt ?? 0
       const { id, isOwn } = await placeOrderOnce(userId ?? '', { cart, readAt }, remembered)
-      if (isOwn) rememberOrder(userId, id, cart)
-      // A server may give it the id of one that was deleted.
+      // A server may give it the id of one that was deleted: nothing of that one is left.
+      if (isOwn) {
+        rememberOrder(userId, id, cart)
+        setPaymentReported(userId, [id], false)
+      }
       client.removeQueries({ queryKey: orderQuery(userId, id).queryKey, exact: true })
       return id
     },

@@ -3,11 +3,13 @@ import type { Stripe, StripePaymentElementOptions } from '@stripe/stripe-js'
 import { useEffect, useRef, type FormEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { paths } from '@/config/paths'
+import { isPaymentReported, setPaymentReported } from '@/queries/reported-payment'
 import { withOrderLock } from '@/queries/tab-lock'
-import { useIsSameUser } from '@/session/use-session'
+import { useIsSameUser, useUserId } from '@/session/use-session'
 import { useAppearance } from './use-appearance'
 import {
   isForCustomer,
+  isReportOfPayment,
   paymentErrorText,
   paymentRefusalText,
   unexpectedErrorText,
@@ -67,6 +69,7 @@ function PaymentForm({
   const elements = useElements()
   const navigate = useNavigate()
   const isSameUser = useIsSameUser()
+  const userId = useUserId()
   const sending = useRef(false)
   const mounted = useRef(false)
   useEffect(() => {
@@ -86,7 +89,7 @@ function PaymentForm({
       // The customer has left the page meanwhile.
       if (!mounted.current) return null
       const returnPath = paths.paymentSuccess(orderId)
-      if (lock.mayBePaid) {
+      if (lock.mayBePaid || isPaymentReported(userId, orderId)) {
         void navigate(returnPath)
         return leaving
       }
@@ -102,8 +105,8 @@ function PaymentForm({
       const { error } = outcome
       // Of another error the provider doesn't say that nothing was paid.
       lock.setPaid(!isForCustomer(error))
-      const made = error.payment_intent?.status
-      if (made === 'succeeded' || made === 'processing' || made === 'requires_capture') {
+      if (isReportOfPayment(error.payment_intent?.status)) {
+        setPaymentReported(userId, [orderId], true)
         void navigate(returnPath)
         return leaving
       }

@@ -48,6 +48,13 @@ export const paymentRefusalText: Record<Exclude<OrderCheck, 'payable'>, string |
 export const initializationFailedText = 'Failed to initialize payment. Please try again.'
 export const unexpectedErrorText = 'An unexpected error occurred.'
 
+// A redirect says `pending` for a payment that is being processed.
+const reportsOfPayment = ['succeeded', 'processing', 'pending', 'requires_capture']
+
+/** Whether the provider's status of a payment says that it was made or is being processed. */
+export const isReportOfPayment = (status: string | null | undefined): boolean =>
+  status != null && reportsOfPayment.includes(status)
+
 interface ProviderError {
   type?: string | undefined
   message?: string | undefined

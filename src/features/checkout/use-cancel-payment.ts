@@ -10,8 +10,8 @@ export const cancellationFailedText = 'Failed to cancel payment. Please try agai
 
 /**
  * Cancels an order's payment by deleting the order, once for any number of clicks. Opens the cart afterwards, unless the
- * customer has left the page, and calls `onCancelled` while that customer is signed in. Where another tab may just have paid,
- * the page of that payment is opened instead.
+ * customer has left the page, and calls `onCancelled` while that customer is signed in. Where the order may
+ * just have been paid for, the page of that payment is opened instead.
  */
 export function useCancelPayment(onCancelled: (order: Order) => void) {
   const navigate = useNavigate()

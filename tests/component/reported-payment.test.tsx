@@ -1,0 +1,177 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { queryClient } from '@/queries/query-client'
+import { isPaymentReported, setPaymentReported } from '@/queries/reported-payment'
+import { unheardOrders } from '@/queries/unheard-order'
+import { api } from '@tests/support/api-url'
+import { configureApp } from '@tests/support/app-config'
+import { stubCardProvider } from '@tests/support/card-provider'
+import { fillCart } from '@tests/support/cart-lines'
+import { mockApi } from '@tests/support/mock-api'
+import { findOrderRow } from '@tests/support/pages'
+import { recordRequests } from '@tests/support/record-requests'
+import { address, reloadApp, renderApp, storeSession } from '@tests/support/render-app'
+
+const mock = mockApi()
+const confirm = vi.fn<() => Promise<object>>()
+
+beforeEach(() => {
+  configureApp({ timing: { pollFirst: 60_000, pollLongest: 60_000 } })
+  confirm.mockReset()
+  stubCardProvider({ confirm })
+})
+
+function changeStatus(status: 'payment_failed' | null) {
+  mock().db.update(state => {
+    for (const order of state.orders) if (order.id === 78) order.fixedStatus = status
+  })
+  return act(() => queryClient.invalidateQueries())
+}
+
+function recordEndings() {
+  const deletions = recordRequests('delete', api('orders/78'))
+  const cancellations = recordRequests('post', api('orders/78/cancel'))
+  return () => deletions.mock.calls.length + cancellations.mock.calls.length
+}
+
+const back = () => act(() => window.history.back())
+const findPay = () => screen.findByRole('button', { name: 'Pay $577.50' })
+const outcome = () => screen.findByRole('region', { name: 'Payment status' })
+
+/** Pays at the checkout; the provider reports this status of the payment. The server's stays pending. */
+async function pay(status: string) {
+  confirm.mockResolvedValue({
+    error: { type: 'invalid_request_error', message: 'No.', payment_intent: { status } },
+  })
+  storeSession(mock())
+  const { user } = renderApp('/checkout/78')
+  await screen.findByText('Card number')
+  await user.click(await findPay())
+  await waitFor(() => expect(address()).toBe('/payment-success/78'))
+  await outcome()
+  return user
+}
+
+/** Returns from the provider's own page. */
+async function returnToSite(query: string) {
+  storeSession(mock())
+  window.history.replaceState(null, '', '/checkout/78')
+  window.history.pushState(null, '', '/')
+  const { user } = renderApp(`/payment-success/78?payment_intent=pi_1&redirect_status=${query}`)
+  await outcome()
+  return user
+}
+
+const reports = [
+  ['the form', 'succeeded'],
+  ['the form', 'processing'],
+  ['the form', 'requires_capture'],
+  ['the URL', 'succeeded'],
+  ['the URL', 'processing'],
+  ['the URL', 'pending'],
+] as const
+
+const report = (where: 'the form' | 'the URL', status: string) =>
+  where === 'the form' ? pay(status) : returnToSite(status)
+
+describe('an order whose payment is reported', () => {
+  const ways = [
+    ...reports.map(one => [...one, 'Cancel', 'without'] as const),
+    ...[reports[0], reports[3]].flatMap(one => [
+      [...one, 'Pay $577.50', 'without'] as const,
+      [...one, 'Cancel', 'after'] as const,
+      [...one, 'Pay $577.50', 'after'] as const,
+    ]),
+  ]
+  it.each(ways)(
+    'by %s as %s is followed, and neither ended nor paid again: %s %s a reload',
+    async (where, status, action, reload) => {
+      const endings = recordEndings()
+      let user = await report(where, status)
+      const payments = confirm.mock.calls.length
+      back()
+      await screen.findByText('Card number')
+      if (reload === 'after') ({ user } = reloadApp())
+      await screen.findByText('Card number')
+      await user.click(await screen.findByRole('button', { name: action }))
+      await waitFor(() => expect(address()).toBe('/payment-success/78'))
+      expect(await outcome()).toHaveTextContent('Payment processing')
+      expect(endings()).toBe(0)
+      expect(confirm).toHaveBeenCalledTimes(payments)
+      expect(screen.queryByText('Order Cancelled')).toBeNull()
+    },
+  )
+
+  it('isn’t cancelled in My Orders, which says why', async () => {
+    const endings = recordEndings()
+    const user = await pay('succeeded')
+    await user.click(within(screen.getByRole('main')).getByRole('link', { name: 'My Orders' }))
+    await user.click(within(await findOrderRow('000078')).getByRole('button', { name: 'Cancel Order' }))
+    const prompt = within(await screen.findByRole('alertdialog'))
+    await user.click(prompt.getByRole('button', { name: 'Cancel Order' }))
+    expect(await prompt.findByRole('alert')).toHaveTextContent('This order may just have been paid for.')
+    expect(endings()).toBe(0)
+  })
+
+  it.each(reports)('by %s as %s can be cancelled once the payment has failed', async (where, status) => {
+    const endings = recordEndings()
+    const user = await report(where, status)
+    await changeStatus('payment_failed')
+    expect(await screen.findByText('Payment failed')).toBeVisible()
+    await changeStatus(null)
+    // Back and forward: the report isn't taken for a new one.
+    back()
+    await screen.findByText('Card number')
+    act(() => window.history.forward())
+    await outcome()
+    back()
+    await screen.findByText('Card number')
+    await user.click(screen.getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(address()).toBe('/cart'))
+    expect(endings()).toBe(1)
+  })
+
+  it('is forgotten where the server gives its id to the next order', async () => {
+    await fillCart(mock(), 'growth')
+    const user = await pay('succeeded')
+    const endings = recordEndings()
+    mock().db.update(state => {
+      state.orders = state.orders.filter(({ id }) => id !== 78)
+      state.lastId = 77
+    })
+    await user.click(screen.getByRole('link', { name: /^Cart/ }))
+    await user.click(await screen.findByRole('button', { name: 'Place Order' }))
+    await waitFor(() => expect(address()).toBe('/checkout/78'))
+    await user.click(await screen.findByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(address()).toBe('/cart'))
+    expect(endings()).toBe(1)
+  })
+})
+
+it('what this tab remembers of orders placed unheard and of reported payments is kept side by side', () => {
+  const unheard = unheardOrders('ann', [])
+  setPaymentReported('ann', ['1'], true)
+  unheard.begin()
+  setPaymentReported('ann', ['2'], true)
+  expect(unheard.since()).not.toBeNull()
+  expect(['1', '2', '3'].filter(id => isPaymentReported('ann', id))).toEqual(['1', '2'])
+  unheard.end()
+  setPaymentReported('ann', ['1'], false)
+  expect(unheard.since()).toBeNull()
+  expect(['1', '2'].filter(id => isPaymentReported('ann', id))).toEqual(['2'])
+  expect(isPaymentReported('eve', '2')).toBe(false)
+})
+
+it('a payment that the provider reports as failed leaves the order payable', async () => {
+  const user = await returnToSite('failed')
+  await user.click(screen.getByRole('link', { name: 'Retry Payment' }))
+  await screen.findByText('Card number')
+  confirm.mockResolvedValue({ error: { type: 'card_error', message: 'Declined.' } })
+  for (const times of [1, 2]) {
+    await user.click(await findPay())
+    await waitFor(() => expect(confirm).toHaveBeenCalledTimes(times))
+    expect(await screen.findByRole('alert')).toHaveTextContent('Declined.')
+  }
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(address()).toBe('/cart'))
+})
