@@ -62,7 +62,10 @@ async function endOrder(
   }
 }
 
-/** Cancels a pending order. It is shown as cancelled at once, and as pending again after a failure. */
+/**
+ * Cancels a pending order. It is shown as cancelled at once, and as pending again after a failure. Resolves to the time of the
+ * response (ms since the page was opened).
+ */
 export function useCancelOrder() {
   const client = useQueryClient()
   const userId = useUserId()
@@ -70,8 +73,10 @@ export function useCancelOrder() {
     mutationKey: cancellationKey(userId),
     // Kept as long as the orders: useShownOrder reads it to show the order as cancelled.
     gcTime: Infinity,
-    mutationFn: (order: Pick<Order, 'id' | 'status'>) =>
-      endOrder(userId, order, () => cancelOrder(http, order.id)),
+    mutationFn: async (order: Pick<Order, 'id' | 'status'>) => {
+      await endOrder(userId, order, () => cancelOrder(http, order.id))
+      return performance.now()
+    },
     onSuccess: (_data, { id }) => rememberStatuses(userId, [{ id, status: orderStatus('cancelled') }]),
     onSettled: () => void invalidateInAllTabs(client, userId, 'orders'),
   })

@@ -2,32 +2,25 @@ import {
   keepPreviousData,
   queryOptions,
   useMutation,
-  useMutationState,
   useQuery,
   useQueryClient,
-  type Mutation,
+  type QueryClient,
 } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import type { Cart } from '@/api/cart'
 import { endpoints } from '@/api/endpoints'
 import { ApiError, isApiError } from '@/api/errors'
 import { fetchOrder, fetchOrderDetails, fetchOrders, type Order } from '@/api/orders'
-import { orderStatus, type OrderStatus } from '@/lib/order-status'
+import type { OrderStatus } from '@/lib/order-status'
 import { rememberExpiries, rememberOrder, rememberStatuses, usePurchases } from '@/memory/purchase-memory'
 import { useUserId } from '@/session/use-session'
+import { forgetCancellations, readPastCancellations, useShownOrder } from './cancellations'
 import { showRemovedLines } from './cart'
 import { withInFlightUpdates } from './live/in-flight-updates'
 import { useOrderUpdates } from './use-order-updates'
 import { http } from './http'
 import { useOfferNames } from './offers'
-import {
-  cancellationKey,
-  cartKey,
-  orderListsKey,
-  ordersByIdKey,
-  ordersByNumberKey,
-  placementKey,
-} from './keys'
+import { cartKey, orderListsKey, ordersByIdKey, ordersByNumberKey, placementKey } from './keys'
 import { patchOrder, patchPage } from './live/patches'
 import { CartChangedError, UnclearOrderError, placeOrderOnce } from './place-order'
 import { setPaymentReported } from './reported-payment'
@@ -45,16 +38,32 @@ export const notPendingError = () =>
 export const ordersQuery = (userId: string | null, page: number) =>
   queryOptions({
     queryKey: [...orderListsKey(userId), page],
-    queryFn: ({ signal }) => withInFlightUpdates(() => fetchOrders(http, page, signal), patchPage),
+    queryFn: ({ client, signal }) => {
+      const read = () => fetchOrders(http, page, signal)
+      return withInFlightUpdates(
+        () => readPastCancellations(client, userId, read, ({ orders }) => orders),
+        patchPage,
+      )
+    },
     enabled: userId !== null,
     placeholderData: keepPreviousData,
   })
+
+/** Requests an order by its id, without a cache. */
+export const requestOrder = (client: QueryClient, userId: string | null, id: string, signal?: AbortSignal) =>
+  readPastCancellations(
+    client,
+    userId,
+    () => fetchOrder(http, id, signal),
+    order => [order],
+  )
 
 /** An order by its id. */
 export const orderQuery = (userId: string | null, id: string) =>
   queryOptions({
     queryKey: [...ordersByIdKey(userId), id],
-    queryFn: ({ signal }) => withInFlightUpdates(() => fetchOrder(http, id, signal), patchOrder),
+    queryFn: ({ client, signal }) =>
+      withInFlightUpdates(() => requestOrder(client, userId, id, signal), patchOrder),
     enabled: userId !== null,
   })
 
@@ -62,25 +71,15 @@ export const orderQuery = (userId: string | null, id: string) =>
 export const orderDetailsQuery = (userId: string | null, orderNumber: string) =>
   queryOptions({
     queryKey: [...ordersByNumberKey(userId), orderNumber],
-    queryFn: ({ signal }) =>
-      withInFlightUpdates(() => fetchOrderDetails(http, orderNumber, signal), patchOrder),
+    queryFn: ({ client, signal }) => {
+      const read = () => fetchOrderDetails(http, orderNumber, signal)
+      return withInFlightUpdates(
+        () => readPastCancellations(client, userId, read, order => [order]),
+        patchOrder,
+      )
+    },
     enabled: userId !== null,
   })
-
-/**
- * Returns a function that shows an order as cancelled while this tab cancels it, and afterwards. Otherwise an older response
- * or update would show it as pending again. A status other than pending is newer and stays.
- */
-function useShownOrder(userId: string | null) {
-  const cancelled = useMutationState<string | undefined, Mutation<void, Error, Pick<Order, 'id'>>>({
-    filters: { mutationKey: cancellationKey(userId), predicate: ({ state }) => state.status !== 'error' },
-    select: ({ state }) => state.variables?.id,
-  })
-  return <T extends Order>(order: T): T =>
-    order.status.isCancellable && cancelled.includes(order.id)
-      ? { ...order, status: orderStatus('cancelled') }
-      : order
-}
 
 const noOrders: readonly Order[] = []
 
@@ -171,6 +170,7 @@ export function usePlaceOrder() {
         rememberOrder(userId, id, cart)
         setPaymentReported(userId, [id], false)
       }
+      forgetCancellations(client, userId, [id])
       client.removeQueries({ queryKey: orderQuery(userId, id).queryKey, exact: true })
       return id
     },

@@ -1,11 +1,11 @@
 import { hashKey, queryOptions, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { ApiError, isApiError } from '@/api/errors'
-import { fetchOrder, requestPaymentIntent } from '@/api/orders'
+import { requestPaymentIntent } from '@/api/orders'
 import { timing } from '@/config/timing'
 import { useUserId } from '@/session/use-session'
 import { http } from './http'
 import { userKey } from './keys'
-import { orderQuery } from './orders'
+import { orderQuery, requestOrder } from './orders'
 
 const finalErrorCodes = ['payment_already_succeeded', 'order_not_pending'] as const
 
@@ -20,7 +20,7 @@ export const finalErrorCode = (error: unknown) =>
 async function readOrder(client: QueryClient, userId: string | null, orderId: string) {
   const query = orderQuery(userId, orderId)
   await client.cancelQueries(query)
-  const order = await fetchOrder(http, orderId).catch((error: unknown) => {
+  const order = await requestOrder(client, userId, orderId).catch((error: unknown) => {
     // The page learns of it too, such as of an order that is gone.
     void client.invalidateQueries(query)
     throw error

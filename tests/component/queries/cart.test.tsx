@@ -198,6 +198,7 @@ describe('a line that is added', () => {
       add: useAddCartItem(),
     }))
     await waitFor(() => expect(result.current.order.data?.status.name).toBe('pending'))
+    server.use(http.get(api('orders/78'), refuse))
     await act(() => result.current.cancel.mutateAsync(pending))
     expect(await act(() => result.current.add.mutateAsync(bank))).toBe('78')
     expect(result.current.order.data?.status.name).toBe('cancelled')

@@ -92,7 +92,7 @@ it.each(['cancel', 'remove'] as const)(
       expect(await ending).toBe(true)
     })
     for (const calls of ended) expect(calls).not.toHaveBeenCalled()
-    await act(() => result.current[how].mutateAsync(order))
+    await act(async () => void (await result.current[how].mutateAsync(order)))
   },
 )
 
@@ -107,7 +107,7 @@ it.each(['cancel', 'remove'] as const)(
     const { result } = await openTab()
     const states = () => rememberedPurchases(mock()).orders.map(({ state }) => state)
     expect(states()).toEqual(['placed'])
-    await act(() => result.current[how].mutateAsync(order))
+    await act(async () => void (await result.current[how].mutateAsync(order)))
     expect(states()).toEqual(['ended'])
   },
 )
