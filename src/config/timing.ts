@@ -2,7 +2,7 @@
 export const timing = {
   /**
    * Time limit of a call, of loading the auth client, of the bot check, of the session question's chunk, and of the wait for
-   * another tab's lock on an order.
+   * other work on an order.
    */
   requestTimeout: 15_000,
   /** How long a tab that has waited for another one's work on an order waits for what that says of it. */

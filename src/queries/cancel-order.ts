@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { ApiError, isApiError } from '@/api/errors'
+import { isApiError } from '@/api/errors'
 import { cancelOrder, deleteOrder, fetchOrder, type Order } from '@/api/orders'
 import { timing } from '@/config/timing'
 import { orderStatus, type OrderStatus } from '@/lib/order-status'
@@ -41,7 +41,6 @@ async function endOrder(
   { id, status }: Pick<Order, 'id' | 'status'>,
   end: () => Promise<void>,
 ) {
-  const waitLimit = AbortSignal.timeout(timing.requestTimeout)
   const work = async ({ waited, mayBePaid }: OrderLock) => {
     const isReported = isPaymentReported(userId, id)
     if (waited || isReported || !status.isCancellable) {
@@ -53,13 +52,7 @@ async function endOrder(
     }
     await verifyAfterFailure(end, async () => (await readStatus(id)).name === 'cancelled')
   }
-  try {
-    await withOrderLock(id, work, waitLimit)
-  } catch (error) {
-    throw waitLimit.aborted && !isApiError(error) && !isMayBePaid(error)
-      ? new ApiError('timeout', 'Another tab is working on this order.')
-      : error
-  }
+  await withOrderLock(id, work, AbortSignal.timeout(timing.requestTimeout))
 }
 
 /**

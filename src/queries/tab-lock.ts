@@ -1,3 +1,4 @@
+import { ApiError } from '@/api/errors'
 import { timing } from '@/config/timing'
 import { openBroadcastChannel } from '@/platform/broadcast-channel'
 
@@ -36,13 +37,32 @@ export interface OrderLock {
   setPaid(isPaid: boolean): void
 }
 
-/** Does what only one tab at a time may do to an order: pay for it, cancel it or delete it. */
+/** Thrown where the wait for other work on an order took too long. */
+export class OrderBusyError extends ApiError {
+  constructor(isHere: boolean) {
+    super(
+      'timeout',
+      isHere ? 'This tab is still working on this order.' : 'Another tab is working on this order.',
+    )
+  }
+}
+
+/** The orders that this tab works on. */
+const busyHere = new Set<string>()
+
+/**
+ * Does what only one tab at a time may do to an order: pay for it, cancel it or delete it. Rejects with an `OrderBusyError`
+ * once `patience` is aborted while it waits. Without it, the wait for this tab's own work is limited to the time of a call:
+ * of a payment whose page was left nothing may be heard.
+ */
 export async function withOrderLock<T>(
   id: string,
   work: (lock: OrderLock) => Promise<T>,
   patience?: AbortSignal,
 ): Promise<T> {
   const name = `listwell-order-${id}`
+  const limit = patience ?? (busyHere.has(id) ? AbortSignal.timeout(timing.requestTimeout) : undefined)
+  let hasBegun = false
   let isUnpaid = false
   let onUnpaid = () => {}
   const channel = openBroadcastChannel(name, message => {
@@ -62,6 +82,8 @@ export async function withOrderLock<T>(
     return await withTabLock(
       name,
       async waited => {
+        hasBegun = true
+        busyHere.add(id)
         channel?.post('begun')
         if (waited) await hearUnpaid()
         const mayBePaid = waited && !isUnpaid
@@ -69,11 +91,14 @@ export async function withOrderLock<T>(
         try {
           return await work({ waited, mayBePaid, setPaid: now => void (isPaid = now) })
         } finally {
+          busyHere.delete(id)
           if (!isPaid) channel?.post('unpaid')
         }
       },
-      patience,
+      limit,
     )
+  } catch (error) {
+    throw limit?.aborted && !hasBegun ? new OrderBusyError(busyHere.has(id)) : error
   } finally {
     channel?.close()
   }

@@ -302,6 +302,35 @@ describe('paying for an order', () => {
     expect(payments).toBe(1)
   })
 
+  it('says to who comes back during a payment that this tab is still making it', async () => {
+    const { requestTimeout } = timing
+    provideCards()
+    storeSession(mock())
+    const user = open('/orders')
+    const openForm = async () => {
+      await user.click(await screen.findByRole('link', { name: 'Retry Payment' }))
+      await screen.findByRole('textbox', { name: 'Card number' })
+      return screen.getByRole('button', { name: 'Pay $577.50' })
+    }
+    const expectRefusal = async (clicked: HTMLElement) => {
+      configureApp({ timing: { requestTimeout: 100 } })
+      await user.click(clicked)
+      const alert = await screen.findByRole('alert')
+      configureApp({ timing: { requestTimeout } })
+      expect(alert).toHaveTextContent('This tab is still working on this order.')
+    }
+    await user.click(await openForm())
+    await waitFor(() => expect(payments).toBe(1))
+    act(() => window.history.back())
+    await expectRefusal(await openForm())
+    act(() => window.history.back())
+    await user.click(await button('Cancel Order'))
+    const prompt = within(await screen.findByRole('alertdialog'))
+    await expectRefusal(prompt.getByRole('button', { name: 'Cancel Order' }))
+    expect(payments).toBe(1)
+    expect(sent.filter(call => !call.endsWith('/payment-intent'))).toEqual([])
+  })
+
   it('pays once when the customer comes back to a paid order', async () => {
     const { user } = await openCheckout()
     await user.click(screen.getByRole('button', { name: 'Pay $577.50' }))
@@ -487,7 +516,7 @@ describe('an order that another tab is working on', () => {
 
   it('shows an order as pending again after the time limit of the wait for another tab', async () => {
     const { requestTimeout } = timing
-    lockInOtherTab()
+    void navigator.locks.request('listwell-order-78', () => new Promise<never>(() => {}))
     const { prompt, confirm } = await openCancelPrompt()
     const order = await row()
     // Recorded, as the limit may be over before the test looks.

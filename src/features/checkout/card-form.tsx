@@ -4,7 +4,7 @@ import { useEffect, useRef, type FormEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { paths } from '@/config/paths'
 import { isPaymentReported, setPaymentReported } from '@/queries/reported-payment'
-import { withOrderLock } from '@/queries/tab-lock'
+import { OrderBusyError, withOrderLock } from '@/queries/tab-lock'
 import { useIsSameUser, useUserId } from '@/session/use-session'
 import { useAppearance } from './use-appearance'
 import {
@@ -120,7 +120,9 @@ function PaymentForm({
     sending.current = true
     onPaying(true)
     onError(null)
-    const outcome = await pay().catch(() => unexpectedErrorText)
+    const outcome = await pay().catch((cause: unknown) =>
+      cause instanceof OrderBusyError ? cause.message : unexpectedErrorText,
+    )
     if (outcome === leaving || !isSameUser()) return
     onError(outcome)
     onPaying(false)
