@@ -148,11 +148,22 @@ export function useCartCurrency(): string | null {
   return data ?? null
 }
 
-/** Whether a line of the cart has what was sent: another device may have added one of another search. */
-const isLineOf = ({ offerIri, quantity, rawParameters }: CartItem, sent: NewCartItem) =>
-  quantity === sent.quantity &&
-  (offerIri === null || http.resolve(offerIri) === http.resolve(sent.offer)) &&
-  haveSameSearch(rawParameters, { ...sent.searchParameters })
+/**
+ * The line of a cart that has what was sent, which `before` lacks: a new one, or an equal one that has grown by the quantity,
+ * as some servers have no two lines of an offer and a search. Another device may have added one of another search.
+ */
+function findAdded(items: readonly CartItem[], before: readonly CartItem[], sent: NewCartItem) {
+  return items.find(({ id, offerIri, quantity, rawParameters }) => {
+    const known = before.find(line => line.id === id)
+    const start = known ? known.quantity : 0
+    return (
+      start !== null &&
+      quantity === start + sent.quantity &&
+      (offerIri === null || http.resolve(offerIri) === http.resolve(sent.offer)) &&
+      haveSameSearch(rawParameters, { ...sent.searchParameters })
+    )
+  })
+}
 
 /** Adds a line; resolves to the line's id once the cart is fetched again. */
 export function useAddCartItem() {
@@ -162,7 +173,7 @@ export function useAddCartItem() {
   return useMutation({
     mutationKey: [...queryKey, 'addition'],
     mutationFn: async (item: NewCartItem) => {
-      const before = client.getQueryData(queryKey)?.items.map(({ id }) => id)
+      const before = client.getQueryData(queryKey)?.items
       let added: string | null = null
       await verifyAfterFailure(
         async () => {
@@ -170,7 +181,7 @@ export function useAddCartItem() {
         },
         async () => {
           const { items } = await fetchCart(http)
-          const line = items.find(one => before?.includes(one.id) === false && isLineOf(one, item))
+          const line = before && findAdded(items, before, item)
           added = line?.id ?? null
           return line !== undefined
         },

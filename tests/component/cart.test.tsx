@@ -429,6 +429,28 @@ describe('editing a line', () => {
     expect(lines()).toContainEqual(before)
   })
 
+  it('says the same, and changes nothing more, where the response of such a server is lost', async () => {
+    const { user, calls, save } = await changeGrowth()
+    server.use(
+      http.post(api('cart_items'), () => {
+        calls.push('POST')
+        mock().db.update(state => {
+          for (const {
+            lines: [line],
+          } of state.carts)
+            if (line) line.quantity += 2000
+        })
+        return HttpResponse.error()
+      }),
+    )
+    await user.click(save)
+    expect(await findToast('Please check your cart')).toBeDefined()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(calls).toEqual(['POST'])
+    expect(lines().map(({ quantity }) => quantity)).toEqual([14_500, 1150])
+    expect((await lineOf('Growth')).getByText('14,500')).toBeVisible()
+  })
+
   it('is open again with what was chosen where the session ended at Save', async () => {
     const { user, save } = await changeGrowth()
     server.use(http.post(api('cart_items'), () => HttpResponse.json({}, { status: 401 })))

@@ -1,6 +1,6 @@
 import { act, waitFor } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import {
   refusalText,
   lineViolations,
@@ -254,6 +254,71 @@ describe('a line that is added', () => {
     const { result } = await openCart()
     await act(() => result.current.add.mutateAsync(bank))
     server.use(http.post(api('cart_items'), () => HttpResponse.error()))
+    await act(() => expect(result.current.add.mutateAsync(bank)).rejects.toMatchObject({ kind: 'network' }))
+  })
+})
+
+describe('a line that the server adds to an equal one, whose response is lost', () => {
+  const known = {
+    '@id': '/api/cart_items/5',
+    id: 5,
+    offer: { '@id': bank.offer, name: 'Growth' },
+    ...bankLine,
+  }
+  const other = { ...known, '@id': '/api/cart_items/6', id: 6, offer: { name: 'Starter' }, quantity: 3000 }
+
+  /** Opens a cart of which the addition makes another one. */
+  async function openMerging(before: object[], after: object[]) {
+    let items = before
+    const post = vi.fn<() => Response>(() => {
+      items = after
+      return HttpResponse.error()
+    })
+    server.use(
+      http.get(api('active_cart'), () => HttpResponse.json({ items })),
+      http.post(api('cart_items'), post),
+    )
+    storeSession(mock())
+    const { result } = renderQueryHook(() => ({
+      cart: useCart(),
+      add: useAddCartItem(),
+      restore: useRestoreLines(),
+    }))
+    await waitFor(() => expect(result.current.cart.data).toBeDefined())
+    return { result, post }
+  }
+
+  it.each([
+    ['by its offer’s address', known],
+    ['where lines have no offer’s address', { ...known, offer: { name: 'Growth' } }],
+    [
+      'whatever the order of its values',
+      { ...known, searchParameters: { keywords: 'BANK', searchType: 'keyword' } },
+    ],
+  ])('is found %s, and sent once', async (_how, line) => {
+    const { result, post } = await openMerging([line, other], [{ ...line, quantity: 4000 }, other])
+    expect(await act(() => result.current.add.mutateAsync(bank))).toBe('5')
+    expect(post).toHaveBeenCalledTimes(1)
+  })
+
+  it('counts as put back', async () => {
+    const { result, post } = await openMerging([known, other], [{ ...known, quantity: 4000 }, other])
+    expect(await act(() => result.current.restore([bank]))).toEqual([])
+    expect(post).toHaveBeenCalledTimes(1)
+  })
+
+  it.each([
+    ['is as it was', known],
+    ['has grown by another quantity', { ...known, quantity: 3999 }],
+    ['has shrunk', { ...known, quantity: 1000 }],
+    ['has no quantity', { ...known, quantity: null }],
+    ['is of another offer', { ...known, quantity: 4000, offer: { '@id': '/api/offers/1' } }],
+    [
+      'is of another search',
+      { ...known, quantity: 4000, searchParameters: { searchType: 'keyword', keywords: ['loan'] } },
+    ],
+  ])('isn’t taken for added where the line %s', async (_what, line) => {
+    const { result } = await openMerging([known, other], [line, other])
     await act(() => expect(result.current.add.mutateAsync(bank)).rejects.toMatchObject({ kind: 'network' }))
   })
 })
