@@ -27,6 +27,10 @@ async function openCart() {
   return app
 }
 const next = 'next@listwell.example'
+const paidOrder = () =>
+  mock()
+    .db.read()
+    .orders.find(({ id }) => id === 59)?.orderNumber
 
 /** Signs another customer up. */
 async function register() {
@@ -290,6 +294,110 @@ async function signOut(user: UserEvent) {
   expect(await screen.findByRole('link', { name: 'Sign In' })).toBeVisible()
 }
 
+describe('the add-to-cart dialog that is open when another user signs in in another tab', () => {
+  const bank = { searchType: 'keyword', keywords: ['bank'], countries: ['US'] }
+
+  /** Opens it with an offer and a quantity chosen. */
+  async function openDialog() {
+    await fillCart(mock(), 'growth')
+    await register()
+    storeSession(mock())
+    const { user } = renderApp('/search?type=keyword&keywords=bank,credit')
+    await press(user, 'Add to Cart')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add to Cart' }))
+    await user.click(await dialog.findByRole('radio', { name: 'Growth' }))
+    const quantity = dialog.getByRole('spinbutton', { name: 'Quantity' })
+    await user.clear(quantity)
+    await user.type(quantity, '1500')
+    await waitFor(() => expect(address()).toMatch(/1500/))
+    return { user, dialog, submit: dialog.getByRole('button', { name: 'Add to Cart' }) }
+  }
+
+  async function signInNext() {
+    act(() => storeSession(mock(), next))
+    await findToast('Account changed')
+    await screen.findByRole('link', { name: /^Cart, /, hidden: true })
+  }
+
+  it('says what the next user’s cart has of the search, and keeps what was chosen', async () => {
+    const { dialog } = await openDialog()
+    expect(await dialog.findByText(/^Part of this is in your cart/)).toHaveTextContent(/credit/)
+    const headers = {
+      'Content-Type': 'application/ld+json',
+      Authorization: `Bearer ${mock().signIn(next).access_token}`,
+    }
+    const body = JSON.stringify({ offer: '/api/offers/2', quantity: 1000, searchParameters: bank })
+    await mock().respond(new Request(api('cart_items'), { method: 'POST', headers, body }))
+    await signInNext()
+    await waitFor(() => expect(dialog.getByText(/^Part of this is in your cart/)).toHaveTextContent(/bank, /))
+    expect(dialog.queryByText(/credit, /)).toBeNull()
+    expect(dialog.getByRole('radio', { name: 'Growth' })).toBeChecked()
+    expect(dialog.getByRole('spinbutton', { name: 'Quantity' })).toHaveAttribute('aria-valuenow', '1500')
+  })
+
+  it('says nothing of a cart where the next user’s is empty', async () => {
+    const { dialog } = await openDialog()
+    expect(await dialog.findByText(/^Part of this is in your cart/)).toBeVisible()
+    await signInNext()
+    expect(dialog.queryByText(/^Part of this/)).toBeNull()
+  })
+
+  it.each([
+    ['succeeds', () => HttpResponse.json({ id: 31 }, { status: 201 })],
+    ['fails', () => HttpResponse.json({ title: 'No.' }, { status: 500 })],
+    ['is lost', () => HttpResponse.error()],
+  ])('adds the next user’s line once while the last user’s addition runs, which %s', async (_, end) => {
+    const { user, dialog, submit } = await openDialog()
+    const [first, second] = [createDeferred(), createDeferred()]
+    const held = [first, second]
+    const senders: (string | null)[] = []
+    server.use(
+      http.post(api('cart_items'), async ({ request }) => {
+        const isFirst = senders.push(request.headers.get('Authorization')) === 1
+        await held[senders.length - 1]?.promise
+        return isFirst ? end() : undefined
+      }),
+    )
+    await user.click(submit)
+    await waitFor(() => expect(senders).toHaveLength(1))
+    const [running] = queryClient.getMutationCache().getAll()
+    await signInNext()
+    expect(submit).not.toHaveAttribute('aria-busy')
+    await user.dblClick(submit)
+    await waitFor(() => expect(senders).toHaveLength(2))
+    expect(new Set(senders).size).toBe(2)
+
+    first.resolve()
+    await waitFor(() => expect(running?.state.status).toMatch(/success|error/))
+    await user.click(submit)
+    expect(dialog.queryByRole('alert')).toBeNull()
+    expect(submit).toHaveAttribute('aria-busy', 'true')
+    second.resolve()
+    await findToast('Success')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(await screen.findByRole('link', { name: 'Cart, 1 item' })).toBeVisible()
+    expect(senders).toHaveLength(2)
+  })
+})
+
+it.each([
+  ['a line of the cart', () => '/cart', 'Edit Growth', 'dialog'],
+  ['the prompt to cancel an order', () => '/orders', 'Cancel Order', 'alertdialog'],
+  ['a receipt', () => `/order/${paidOrder()}/details`, 'Print receipt', 'dialog'],
+])('a dialog closes once another user signs in in another tab: %s', async (_, path, button, role) => {
+  await fillCart(mock(), 'growth')
+  await register()
+  storeSession(mock())
+  const { user } = renderApp(path())
+  const [first] = await screen.findAllByRole('button', { name: button })
+  if (!first) throw new Error('The button is missing.')
+  await user.click(first)
+  await screen.findByRole(role)
+  act(() => storeSession(mock(), next))
+  await findToast('Account changed')
+  expect(screen.queryByRole(role)).toBeNull()
+})
+
 it('what was announced to screen readers goes at the sign-out', async () => {
   storeSession(mock())
   const user = await openSettings()
@@ -341,10 +449,7 @@ describe('what was still running when its user signed out', () => {
   it('names no file whose download fails, and reads its order no more', async () => {
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
     storeSession(mock())
-    const { orderNumber = '' } =
-      mock()
-        .db.read()
-        .orders.find(({ id }) => id === 59) ?? {}
+    const orderNumber = paidOrder()
     const { user } = renderApp(`/order/${orderNumber}/details`)
     await press(user, 'Download starter.csv')
     const frame = await waitFor(() => {

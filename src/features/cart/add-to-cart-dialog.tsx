@@ -44,7 +44,7 @@ export default function AddToCartDialog({
   initialQuantity,
   onChoice,
 }: AddToCartDialogProps) {
-  const { status } = useSession()
+  const { status, user } = useSession()
   const cart = useCart()
   const { add, busy, error, resetError } = useAddToCart(open, criteria, {
     onSend: (offer, quantity) => onChoice({ offer: offer.id, quantity }, true),
@@ -84,7 +84,7 @@ export default function AddToCartDialog({
       busy={busy}
       onChoice={onChoice}
       onSubmit={add}
-      note={<OverlapNotice criteria={criteria} cartItems={cart.data?.items} />}
+      note={<OverlapNotice key={user?.id} criteria={criteria} cartItems={cart.data?.items} />}
     >
       {cart.isError && (
         <ErrorCard busy={cart.isFetching} onRetry={() => void cart.refetch()}>

@@ -29,8 +29,8 @@ interface AddToCartCallbacks {
 }
 
 /**
- * Adds a line for a search to the cart, at most one each time the dialog is opened: a second click may follow while the
- * dialog closes. The result is shown as a toast, which also works after the dialog is closed; `onAdded` is called only
+ * Adds a line for a search to the cart, at most one of a user each time the dialog is opened: a second click may follow while
+ * the dialog closes. The result is shown as a toast, which also works after the dialog is closed; `onAdded` is called only
  * while the component is mounted.
  */
 export function useAddToCart(
@@ -40,14 +40,15 @@ export function useAddToCart(
 ) {
   const navigate = useNavigate()
   const client = useQueryClient()
-  const { queryKey } = cartQuery(useUserId())
+  const userId = useUserId()
+  const { queryKey } = cartQuery(userId)
   const { mutateAsync, isPending, isError, error, reset } = useAddCartItem()
   const isSameUser = useIsSameUser()
   const submitted = useRef(false)
 
   useEffect(() => {
-    if (open) submitted.current = false
-  }, [open])
+    if (open && userId !== null) submitted.current = false
+  }, [open, userId])
 
   function continueSearching() {
     const { pathname } = window.location
@@ -62,9 +63,10 @@ export function useAddToCart(
       const line = { offer: offer.iri, quantity, searchParameters: toSearchParameters(criteria) }
       await mutateAsync(line, { onSuccess: onAdded })
     } catch (failure) {
+      if (!isSameUser()) return
       submitted.current = false
       const text = addFailure(failure)
-      if (text !== null && isSameUser()) toast.error(problemTitle, { text })
+      if (text !== null) toast.error(problemTitle, { text })
       return
     }
     if (!isSameUser()) return
