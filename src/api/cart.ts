@@ -102,8 +102,7 @@ export function readCart(body: unknown): Cart | null {
   if (!result.success || !isRecord(body) || !isList(body['items'])) return null
   const { items } = result.output
   const isWhole = items.every(
-    ({ rawParameters, unitPrice, totalPrice }) =>
-      Object.keys(rawParameters).length > 0 && (unitPrice ?? totalPrice) !== null,
+    ({ rawParameters, unitPrice }) => Object.keys(rawParameters).length > 0 && unitPrice !== null,
   )
   return isWhole && hasContent(result.output) ? result.output : null
 }

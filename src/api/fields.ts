@@ -83,11 +83,13 @@ interface Line {
   offerName: string | null
 }
 
-/** Whether a list has all that its members say: hubs may send no more than references to them, or members that can't be read. */
+/**
+ * Whether a list says all of each member: hubs may send no more than a reference to one, a part of it, or what can't be read.
+ */
 export const hasContent = ({ items, unreadable }: List<Line>): boolean =>
   unreadable === 0 &&
   items.every(({ quantity, totalPrice, offerIri, offerName }) =>
-    [quantity, totalPrice, offerIri, offerName].some(value => value !== null),
+    [quantity, totalPrice, offerIri ?? offerName].every(value => value !== null),
   )
 
 /**

@@ -72,6 +72,7 @@ function createFakeBackend(isLive: boolean) {
       ...line,
       '@id': `/api/cart_items/${line.id}`,
       offer: { name: 'Growth' },
+      unitPrice: 1,
       totalPrice: line.quantity,
       searchParameters: criteria,
     })),

@@ -92,6 +92,7 @@ describe('what a hub sends decides nothing that is paid for', () => {
           id: line?.id,
           offer,
           quantity: 1,
+          unitPrice: 4,
           totalPrice: 4,
           searchParameters: line?.rawParameters,
         },

@@ -21,6 +21,8 @@ const orderOf = (body: object) =>
     '7',
   )
 
+const line = { id: 1, offer: { name: 'Growth' }, quantity: 2, totalPrice: 8 }
+
 async function updated(change: object, before: object = wire) {
   const update = readOrderUpdate({ id: 7, orderNumber: 'ORD-7', status: 'paid', ...change })
   if (!update) throw new Error('The update was expected to be read')
@@ -39,7 +41,7 @@ it.each([
   [{ currency: 'USD' }, { currency: 'USD' }],
   [{ itemCount: 5 }, { itemCount: 5 }],
   [
-    { itemCount: 5, items: [{ id: 1, quantity: 2 }] },
+    { itemCount: 5, items: [line] },
     { itemCount: 5, unreadableItems: 0 },
   ],
   [{ items: [] }, { itemCount: 0, items: [], unreadableItems: 0 }],
@@ -51,10 +53,13 @@ it.each([
 it.each([
   [{ items: ['/api/order_items/1'] }],
   [{ items: [{ '@id': '/api/order_items/1', '@type': 'OrderItem' }] }],
-  [{ items: [{ id: 1, quantity: 2 }, 5] }],
+  [{ items: [line, 5] }],
+  [{ items: [line, { ...line, id: 2, offer: undefined }] }],
+  [{ items: [line, { ...line, id: 2, quantity: null }] }],
+  [{ items: [line, { ...line, id: 2, totalPrice: undefined }] }],
   [{ files: ['/api/order_files/f'] }],
   [{ files: [{ id: 'g', fileName: 'b.csv' }, 5] }],
-])('keeps the items and files where an update only refers to some: %j', async change => {
+])('keeps the items and files where an update doesn’t say all of them: %j', async change => {
   const { status: _status, ...rest } = await orderOf(wire)
   expect(await updated(change)).toMatchObject(rest)
 })

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { readCart, type Cart } from '@/api/cart'
 import type { Order, OrderPage } from '@/api/orders'
 import { timing } from '@/config/timing'
+import type { UpdateBody } from '@/mercure'
 import { orderStatus } from '@/lib/order-status'
 import { withInFlightUpdates } from '@/queries/live/in-flight-updates'
 import { cartKey, orderListsKey, ordersByIdKey, ordersByNumberKey } from '@/queries/keys'
@@ -49,6 +50,7 @@ const cart: Cart = { iri: '/api/carts/5', currency: 'USD', items: [], unreadable
 const line = {
   '@id': '/api/cart_items/1',
   id: 1,
+  offer: '/api/offers/2',
   quantity: 2,
   unitPrice: 4,
   totalPrice: 8,
@@ -177,20 +179,17 @@ describe('an update', () => {
       'carts/5',
       { '@id': '/api/carts/5', items: [line, { '@id': '/api/cart_items/2', '@type': 'CartItem' }] },
     ],
-    [
-      'a cart of which one line has no search',
-      'carts/5',
-      { '@id': '/api/carts/5', items: [line, { ...line, id: 2, searchParameters: undefined }] },
-    ],
+    ...['offer', 'quantity', 'unitPrice', 'totalPrice', 'searchParameters'].map(
+      (member): [string, string, UpdateBody] => [
+        `a cart of which one line has no ${member}`,
+        'carts/5',
+        { '@id': '/api/carts/5', items: [line, { ...line, id: 2, [member]: undefined }] },
+      ],
+    ),
     [
       'a cart of a line whose search is a reference',
       'carts/5',
       { '@id': '/api/carts/5', items: [{ ...line, searchParameters: '/api/searches/1' }] },
-    ],
-    [
-      'a cart of a line without prices',
-      'carts/5',
-      { '@id': '/api/carts/5', items: [{ ...line, unitPrice: undefined, totalPrice: undefined }] },
     ],
     ['a cart without its lines', 'carts/5', { '@id': '/api/carts/5', '@type': 'Cart', currency: 'USD' }],
     [
@@ -213,11 +212,14 @@ describe('an update', () => {
       'carts/5',
       { '@id': '/api/carts/5', items: [{ ...line, '@id': '/api/cart_items/../orders/1' }] },
     ],
-  ])('an update that can’t be read changes nothing: %s', (_name, path, message) => {
-    expect(update(path, message)).toBe(false)
-    expect(client.getQueryData<Order>(keys.one(1))).toEqual(order(1))
-    expect(client.getQueryData(cartKey(USER))).toBe(cart)
-  })
+  ] satisfies [string, string, UpdateBody][])(
+    'an update that can’t be read changes nothing: %s',
+    (_name, path, message) => {
+      expect(update(path, message)).toBe(false)
+      expect(client.getQueryData<Order>(keys.one(1))).toEqual(order(1))
+      expect(client.getQueryData(cartKey(USER))).toBe(cart)
+    },
+  )
 
   it('an update without a currency keeps the cart’s', () => {
     client.setQueryData(cartKey(USER), { ...cart, currency: 'EUR' })
