@@ -1,6 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { delay, http, HttpResponse } from 'msw'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { queryClient } from '@/queries/query-client'
 import { api } from '@tests/support/api-url'
 import { createDeferred } from '@tests/support/deferred'
 import { mockApi } from '@tests/support/mock-api'
@@ -243,6 +244,44 @@ describe('the quantity', () => {
     )
     await user.click(dialog.getByRole('button', { name: 'Decrease quantity' }))
     expect(quantityOf(dialog)).toHaveAccessibleDescription('1 - 12,840')
+  })
+
+  /** Runs the search again, which finds so many by now. */
+  async function find(total: number) {
+    server.use(http.get(api('email_documents'), () => HttpResponse.json({ totalItems: total, member: [] })))
+    await act(() => queryClient.refetchQueries({ queryKey: ['search'] }))
+  }
+
+  it.each([
+    ['typed', 12_840, 900, '5556'],
+    ['set at the opening', 500, 300, null],
+  ])(
+    'reduces a quantity that was %s to the number found by now, and says so',
+    async (_, total, less, typed) => {
+      const { user, dialog, submit } = await openOffers(total)
+      await user.click(dialog.getByRole('radio', { name: 'Starter' }))
+      if (typed !== null) {
+        await user.clear(quantityOf(dialog))
+        await user.type(quantityOf(dialog), typed)
+      }
+      await find(less)
+      await waitFor(() => expect(quantityOf(dialog)).toHaveAttribute('aria-valuenow', `${less}`))
+      expect(quantityOf(dialog)).toHaveValue(`${less}`)
+      expect(quantityOf(dialog)).toHaveAccessibleDescription(
+        `1 - ${less} Only ${less} are available. The quantity is now ${less}.`,
+      )
+      const taken = takeLines()
+      await submit()
+      await added()
+      expect(taken.mock.calls).toMatchObject([[{ quantity: less }]])
+    },
+  )
+
+  it('says no longer that only so many are available where more are found by now', async () => {
+    const { dialog } = await openOffers(500)
+    for (const total of [300, 400]) await find(total)
+    await waitFor(() => expect(quantityOf(dialog)).toHaveAccessibleDescription('1 - 400'))
+    expect(quantityOf(dialog)).toHaveAttribute('aria-valuenow', '300')
   })
 
   it('sets the quantity by shortcuts', async () => {

@@ -50,7 +50,7 @@ export function rangeNote(
 }
 
 /** A quantity limited to 1 and the number found. */
-const clamp = (quantity: number, total: number) => Math.max(1, Math.min(quantity, total))
+export const clamp = (quantity: number, total: number) => Math.max(1, Math.min(quantity, total))
 
 /** The choice once an offer is picked: its minimum is the quantity as long as the customer hasn't chosen one. */
 export const pickOffer = (choice: OfferChoice, { id, minQuantity }: Offer): OfferChoice => ({

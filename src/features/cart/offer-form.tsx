@@ -6,6 +6,7 @@ import { lineViolations } from '@/queries/cart'
 import { RadioRows } from '@/ui/radio-rows'
 import { NumberField } from '@/ui/number-field'
 import {
+  clamp,
   initialChoice,
   pickOffer,
   rangeNote,
@@ -47,8 +48,13 @@ export function OfferForm({
 }: OfferFormProps) {
   const [choice, setChoice] = useState(() => initialChoice(offers, total, preferred))
   const [isOfferMissing, setOfferMissing] = useState(false)
-  // Whether more was typed than there is, or preferred.
+  // Whether more was typed than there is, or preferred, or found before.
   const [exceeded, setExceeded] = useState((preferred.quantity ?? 0) > total)
+  const limited = clamp(choice.quantity, total)
+  if (limited < choice.quantity) {
+    setChoice({ ...choice, quantity: limited })
+    setExceeded(true)
+  }
   const form = useRef<HTMLFormElement>(null)
   const messageId = `${id}-quantity`
   const available = offers.filter(offer => unavailableHint(offer, total) === null)
@@ -80,7 +86,8 @@ export function OfferForm({
 
   function messageOf() {
     if (violations.quantity) return { text: violations.quantity, error: true }
-    if (exceeded) {
+    // More may be found by now.
+    if (exceeded && choice.quantity >= max) {
       const most = formatCount(max)
       const reason = total === max ? `Only ${most} are available.` : `Maximum quantity is ${most}.`
       return { text: `${reason} The quantity is now ${formatCount(choice.quantity)}.` }
