@@ -8,7 +8,9 @@ import { addFailure } from './add-to-cart'
 
 export const editFailedText = 'Failed to change item. Please try again.'
 
-interface EditLineCallbacks {
+interface EditLineOptions {
+  /** Whether the dialog is open again after a reload, at which the new line may have been on its way. */
+  isReopened: boolean
   /** Called before the request of a new line. */
   onSend: (offer: Offer, quantity: number) => void
   onDone: () => void
@@ -19,7 +21,7 @@ interface EditLineCallbacks {
  * old one is removed, so that a failure loses nothing; where only the removal fails, both are in the cart, and that is said.
  * `onDone` is called only while the component is mounted.
  */
-export function useEditLine(open: boolean, line: CartItem, { onSend, onDone }: EditLineCallbacks) {
+export function useEditLine(open: boolean, line: CartItem, { isReopened, onSend, onDone }: EditLineOptions) {
   const { mutateAsync: add, isPending: isAdding, isError, error, reset } = useAddCartItem()
   const { mutateAsync: remove } = useRemoveCartItem()
   const isSameUser = useIsSameUser()
@@ -60,7 +62,12 @@ export function useEditLine(open: boolean, line: CartItem, { onSend, onDone }: E
     onSend(offer, quantity)
     let added: string | null
     try {
-      added = await add({ offer: offer.iri, quantity, searchParameters: line.rawParameters })
+      added = await add({
+        offer: offer.iri,
+        quantity,
+        searchParameters: line.rawParameters,
+        ...(isReopened && { before: [line] }),
+      })
     } catch (failure) {
       progress.current = 'ready'
       const text = addFailure(failure, editFailedText)
