@@ -17,6 +17,8 @@ import { storageKey } from './storage-key'
 /** The app's auth client and its password recovery. A chunk of its own. `openedUrl` is the page's URL before it was cleaned. */
 export function createClients(openedUrl = location.href) {
   let isUnasked = false
+  // A code is taken without a question.
+  let isTaken = settings.authFlow === 'pkce'
   const client = createAuthClient({
     url: settings.authUrl,
     storageKey,
@@ -26,7 +28,8 @@ export function createClients(openedUrl = location.href) {
     async confirmSession(users) {
       const isWanted = await confirmSession(users)
       isUnasked = isWanted === null
-      return isWanted === true
+      isTaken = isWanted === true
+      return isTaken
     },
     timeout: timing.requestTimeout,
     fetch: apiFetch,
@@ -34,6 +37,7 @@ export function createClients(openedUrl = location.href) {
   const isLink = /[#&]access_token=|[?&]code=/.test(openedUrl)
   if (isLink || /[?&]error=/.test(openedUrl))
     void client.initialize().then(async ({ error }) => {
+      if (error !== null) isTaken = false
       // A page for customers only replaces its URL while the chunk loads.
       const { search } = location
       const problem = await import('./link-problem').then(
@@ -47,6 +51,8 @@ export function createClients(openedUrl = location.href) {
   client.onAuthStateChange((event, session) => {
     if (event === 'INITIAL_SESSION' && isLink && session !== null && !isUsable(session))
       setLinkSteps({ code: true })
+    if (event === 'INITIAL_SESSION' && isLink && session !== null && isTaken)
+      setLinkSteps({ mailReturn: true })
     if (event === 'INITIAL_SESSION') recallNewPassword(session?.user.id ?? null)
     if (event === 'PASSWORD_RECOVERY' && session !== null) setLinkSteps({ newPassword: session.user.id })
     if (event === 'SIGNED_OUT') resetLinkSteps()

@@ -4,11 +4,13 @@ interface LinkSteps {
   code: boolean
   /** The id of the user who gets the form for a new password, after a link for a forgotten one; else null. */
   newPassword: string | null
+  /** The page from which the mail was asked for: this document's link has signed the customer in, no other tab has. */
+  mailReturn: boolean
   /** Why the link has brought no session. */
   problem: string | null
 }
 
-const none: LinkSteps = { code: false, newPassword: null, problem: null }
+const none: LinkSteps = { code: false, newPassword: null, mailReturn: false, problem: null }
 /** Where the tab keeps that user: the link is spent, and a reload before the form mustn't lose it. */
 const KEY = 'listwell-new-password'
 let steps = none

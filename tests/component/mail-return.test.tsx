@@ -2,10 +2,12 @@ import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { mockApi } from '@tests/support/mock-api'
 import { moreIf } from '@tests/support/more'
+import { openLink } from '@tests/support/open-link'
 import { address, demoCustomer, renderApp, storeSession } from '@tests/support/render-app'
 
 const mock = mockApi()
 const KEY = 'listwell-next'
+const SEARCH = '/search?type=keyword&keywords=insurance'
 const NEXT = '/search?type=keyword&keywords=bank&cart=open'
 const customer = { email: 'New@listwell.example', password: 'new-password' }
 
@@ -102,10 +104,21 @@ describe('the first sign-in after a sign-up', () => {
 
   it('leads to the remembered URL where the mailed link itself signs the customer in', async () => {
     await signUp('/offers')
-    storeSession(mock(), customer.email.toLowerCase())
-    renderApp('/')
+    const user = await openLink(mock(), '/', 'signup', customer.email.toLowerCase())
+    await user.click(screen.getByRole('button', { name: 'Continue' }))
     await waitFor(() => expect(address()).toBe('/offers'))
     expect(remembered()).toBeNull()
+  })
+
+  it('leaves the other tabs where they are, with what was typed there', async () => {
+    await signUp('/cart')
+    const { user } = renderApp(SEARCH)
+    await user.type(await screen.findByRole('textbox', { name: 'Keywords' }), 'insur')
+    storeSession(mock(), customer.email.toLowerCase())
+    expect(await screen.findByRole('button', { name: 'User menu' })).toBeVisible()
+    expect(address()).toBe(SEARCH)
+    expect(screen.getByRole('textbox', { name: 'Keywords' })).toHaveValue('insur')
+    expect(remembered()).not.toBeNull()
   })
 
   it('follows the URL’s own next, and forgets the remembered one', async () => {

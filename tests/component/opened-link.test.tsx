@@ -8,7 +8,7 @@ import { mockApi } from '@tests/support/mock-api'
 import { demoCustomer, storeSession } from '@tests/support/render-app'
 
 const mock = mockApi()
-const none = { code: false, newPassword: null, problem: null }
+const none = { code: false, newPassword: null, mailReturn: false, problem: null }
 
 /** The URL of a link with tokens of the demo customer. */
 function linkTo(type: 'magiclink' | 'recovery') {
@@ -52,13 +52,13 @@ describe('a link to a sign-in', () => {
     mock().applyScenario('add-authenticator')
     const { seen } = await openAndRead(linkTo('magiclink'), true)
     expect(seen).toHaveBeenCalledWith(false, true)
-    expect(getLinkSteps()).toEqual({ ...none, code: true })
+    expect(getLinkSteps()).toEqual({ ...none, code: true, mailReturn: true })
   })
 
   it('leads to no form where its session can be used', async () => {
     const { seen } = await openAndRead(linkTo('magiclink'), true)
     expect(seen).toHaveBeenCalledWith(true, false)
-    expect(getLinkSteps()).toEqual(none)
+    expect(getLinkSteps()).toEqual({ ...none, mailReturn: true })
   })
 
   it('leads to the form for the code once: a later refresh doesn’t', async () => {
@@ -68,6 +68,13 @@ describe('a link to a sign-in', () => {
     seen.mockClear()
     expect((await client.refreshSession()).error).toBeNull()
     await waitFor(() => expect(seen).toHaveBeenCalledWith(false, true))
+    expect(getLinkSteps()).toEqual(none)
+  })
+
+  it('leads nowhere where another tab has signed in and the customer refuses the link', async () => {
+    storeSession(mock())
+    const { seen } = await openAndRead(linkTo('magiclink'), false)
+    expect(seen).toHaveBeenCalledWith(true, false)
     expect(getLinkSteps()).toEqual(none)
   })
 
@@ -118,7 +125,7 @@ describe('a link for a forgotten password', () => {
   it('leads to the form where storage is blocked', async () => {
     vi.stubGlobal('sessionStorage', undefined)
     await openAndRead(linkTo('recovery'), true)
-    await waitFor(() => expect(getLinkSteps()).toEqual({ ...none, newPassword: userId() }))
+    await waitFor(() => expect(getLinkSteps()).toMatchObject({ newPassword: userId() }))
     vi.unstubAllGlobals()
   })
 })
