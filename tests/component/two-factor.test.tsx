@@ -366,17 +366,23 @@ describe('a first code whose response is lost', () => {
       ),
     )
 
-  /** Loses the response while the service can’t be asked for the customer either. Returns the function that ends it. */
-  async function enterWithoutConnection(user: UserEvent, reaches = true) {
+  /** Lets nobody read the customer. Returns the function that ends it. */
+  function keepUserUnread() {
     let isDown = true
-    const secret = await openKey(user)
-    loseResponse(reaches)
     server.use(http.get(authApi('user'), () => (isDown ? HttpResponse.error() : undefined)))
-    await enter(user, codeOf(secret))
-    expect(await screen.findByText(UNREACHABLE)).toBeVisible()
     return () => {
       isDown = false
     }
+  }
+
+  /** Loses the response while the service can’t be asked for the customer either. Returns the function that ends it. */
+  async function enterWithoutConnection(user: UserEvent, reaches = true) {
+    const secret = await openKey(user)
+    loseResponse(reaches)
+    const reconnect = keepUserUnread()
+    await enter(user, codeOf(secret))
+    expect(await screen.findByText(UNREACHABLE)).toBeVisible()
+    return reconnect
   }
 
   it('leads to the form for the next code where the service has added the app', async () => {
@@ -412,6 +418,55 @@ describe('a first code whose response is lost', () => {
     await enter(user, codeOf(secret))
     await listed(['Tablet', 'Authenticator app'])
     expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  const refusal = (status: number, error_code?: string) => () => HttpResponse.json({ error_code }, { status })
+
+  it.each([
+    [422, 'mfa_challenge_expired'],
+    [422, 'mfa_ip_address_mismatch'],
+    [422, undefined],
+    [404, 'mfa_factor_not_found'],
+    [408, undefined],
+    [429, 'over_request_rate_limit'],
+  ])('adds the app where its repetition is refused (%d %s)', async (status, code) => {
+    give()
+    const user = await openPassedSettings()
+    const secret = await openKey(user)
+    loseResponse(true, refusal(status, code))
+    await enter(user, codeOf(secret))
+    await listed(['Tablet', 'Authenticator app'])
+    expect(await findToast('Authenticator app added')).toBeDefined()
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('isn’t called wrong where its repetition is refused and nobody can say whether it was added', async () => {
+    const user = await openFirstSettings()
+    const secret = await openKey(user)
+    loseResponse(true, refusal(422, 'mfa_challenge_expired'))
+    server.use(http.delete(authApi('factors/:id'), () => HttpResponse.error()))
+    const reconnect = keepUserUnread()
+    await enter(user, codeOf(secret))
+    expect(await screen.findByText(UNREACHABLE)).toBeVisible()
+    expect(screen.queryByText(WRONG)).toBeNull()
+    await press(user, 'Cancel')
+    expect(await findToast(MAY_BE_ADDED)).toBeDefined()
+    reconnect()
+    await codeForm()
+  })
+
+  it('is said to have added the app perhaps wherever a code is needed to remove it', async () => {
+    const user = await openFirstSettings()
+    const secret = await openKey(user)
+    loseResponse(true, refusal(422, 'mfa_verification_failed'))
+    await enter(user, codeOf(secret))
+    await waitFor(() => expect(screen.getByLabelText('Code')).toHaveAccessibleDescription(WRONG))
+    server.use(http.delete(authApi('factors/:id'), insufficient))
+    const reconnect = keepUserUnread()
+    await press(user, 'Cancel')
+    expect(await findToast(MAY_BE_ADDED)).toBeDefined()
+    reconnect()
+    await codeForm()
   })
 
   it('is entered again where it did not reach the service', async () => {

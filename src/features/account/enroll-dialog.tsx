@@ -13,7 +13,17 @@ import { AuthenticatorKey } from './authenticator-key'
 import { callAuth, type Clients } from './call-auth'
 import { AppChoice, CodeField, useCodeForm } from './code-form'
 import { FormError, useForm } from './form'
-import { appKeyOf, isRefused, listedFactors, needsCode, placeFailure, unusedName } from './rules'
+import {
+  appKeyOf,
+  failureOf,
+  isRefused,
+  isWrongCode,
+  listedFactors,
+  mayBeRepeated,
+  needsCode,
+  placeFailure,
+  unusedName,
+} from './rules'
 import type { Errors, ListedFactor } from './rules'
 
 const GONE = 'This setup was cancelled in another tab, or took too long. Please start again.'
@@ -110,9 +120,14 @@ export default function EnrollDialog({ account, names, onClose, onMissing }: Enr
       const factorId = step.at === 'level' ? chosen : (waiting?.id ?? '')
       const response = await withTabLock(LOCK, () => mfa.challengeAndVerify({ factorId, code }))
       if (response.error?.status === 401) await clients.client.refreshSession()
-      if (response.error === null || waiting === null || isRefused(response.error)) return response
-      const { isAdded } = await readFactor(clients, factorId)
-      return isAdded ? { error: null } : response
+      if (response.error === null || waiting === null) return response
+      const refusal = failureOf(response.error)
+      if (!mayBeRepeated(refusal)) return response
+      const { isAdded, error } = await readFactor(clients, factorId)
+      if (isAdded) return { error: null }
+      if (error === null) return response
+      waiting.mayBeAdded = true
+      return isWrongCode(refusal) ? { error } : response
     })
     if (!isSameUser()) return null
     if (step.at === 'level') {
@@ -220,7 +235,9 @@ async function removePending(pending: { current: Waiting | null }) {
   pending.current = null
   if (waiting === null) return
   const failure = await callAuth(async ({ loadMfa }) => (await loadMfa()).unenroll({ factorId: waiting.id }))
-  if (failure === null || failure.status === 404 || !waiting.mayBeAdded || !waiting.isSameUser()) return
+  if (failure === null || failure.status === 404 || !waiting.isSameUser()) return
+  // Without a code, only a factor that isn't verified can be removed.
+  if (!waiting.mayBeAdded && !needsCode(failure)) return
   toast.warning('Authenticator app may have been added', {
     text: 'Keep it in your app until Settings show whether it was added.',
     duration: Infinity,

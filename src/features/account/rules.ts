@@ -54,9 +54,15 @@ export function codeErrors(code: string): Errors<'code'> {
   return /^\d{6,8}$/.test(code.replaceAll(/[\s-]/g, '')) ? {} : { code: 'The code has six digits' }
 }
 
+const CHALLENGE_ENDED = 'mfa_challenge_expired'
+
 /** Whether the code of a second factor was refused, not the request. */
 export const isWrongCode = ({ code = '' }: FormFailure): boolean =>
-  /^(mfa_verification_(failed|rejected)|mfa_challenge_expired|invalid_code)$/.test(code)
+  code === CHALLENGE_ENDED || /^(mfa_verification_(failed|rejected)|invalid_code)$/.test(code)
+
+/** Whether a refusal leaves open whether the code was accepted before: one that was repeated finds its challenge used. */
+export const mayBeRepeated = (failure: FormFailure): boolean =>
+  failure.code === CHALLENGE_ENDED || !isWrongCode(failure)
 
 /** The fields must match, and mustn't both be empty. */
 export function passwordErrors(
@@ -203,6 +209,6 @@ export function appKeyOf(
 /** Whether the service wants a code of a second factor before it does what was asked for. */
 export const needsCode = ({ code }: Pick<FormFailure, 'code'>): boolean => code === LACKS_FACTOR
 
-/** Whether the service has answered that it didn't do what was asked for. */
+/** Whether the service has answered that it didn't do what was asked for. A 408 may come from a gateway instead. */
 export const isRefused = ({ status = 0 }: { status?: number | undefined }): boolean =>
-  status >= 400 && status < 500
+  status >= 400 && status < 500 && status !== 408

@@ -9,6 +9,7 @@ import {
   isUnconfirmed,
   isWrongCode,
   listedFactors,
+  mayBeRepeated,
   needsCode,
   newEmailErrors,
   passwordErrors,
@@ -155,6 +156,16 @@ describe('what a service refused', () => {
     [undefined, false],
   ])('with the code %s is the typed code: %s', (code, wrong) => {
     expect(isWrongCode(failure(code))).toBe(wrong)
+  })
+
+  it.each([
+    ['mfa_verification_failed', false],
+    ['invalid_code', false],
+    ['mfa_challenge_expired', true],
+    ['mfa_ip_address_mismatch', true],
+    [undefined, true],
+  ])('with the code %s may answer a repeated code: %s', (code, may) => {
+    expect(mayBeRepeated(failure(code))).toBe(may)
   })
 
   it.each([
