@@ -354,6 +354,27 @@ describe('a sign-in with the code of a phone', () => {
     },
   )
 
+  it('shows what was wrong with the code before until another one is sent', async () => {
+    const { user } = await openPhone()
+    await heading(PHONE_TITLE)
+    await user.type(field(), '123456{Enter}')
+    expect(await screen.findByText('Please have a code sent first')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Send code' }))
+    const again = await screen.findByRole('button', { name: 'Send a new code' })
+    expect(screen.queryByText('Please have a code sent first')).toBeNull()
+    expect(field()).toHaveValue('123456')
+    await user.clear(field())
+    await user.type(field(), '654321{Enter}')
+    await waitFor(() => expect(field()).toHaveAccessibleDescription('This code is wrong or has expired.'))
+    server.use(http.post(authApi('factors/phone-1/challenge'), () => HttpResponse.error(), { once: true }))
+    await user.click(again)
+    expect(await screen.findByRole('alert')).toBeVisible()
+    expect(field()).toBeInvalid()
+    await user.click(screen.getByRole('button', { name: 'Send code' }))
+    await waitFor(() => expect(field()).toBeValid())
+    expect(field()).not.toHaveAccessibleDescription()
+  })
+
   it('stays valid where the service refuses a new one', async () => {
     const { user } = await openPhone()
     await heading(PHONE_TITLE)

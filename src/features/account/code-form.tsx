@@ -16,7 +16,7 @@ const waitText = (seconds: number) => `You can try again in ${seconds} s.`
 export function useCodeForm(check: (code: string) => Promise<FormFailure | null>, wrong = WRONG_OF_APP) {
   const [waitUntil, setWaitUntil] = useState(0)
   const left = useSecondsLeft(waitUntil)
-  const { errors, busy, form } = useForm<'code'>(async (value, element) => {
+  const { errors, setErrors, busy, form } = useForm<'code'>(async (value, element) => {
     if (waitUntil > Date.now()) {
       announce(waitText(Math.ceil((waitUntil - Date.now()) / 1000)))
       return {}
@@ -33,6 +33,8 @@ export function useCodeForm(check: (code: string) => Promise<FormFailure | null>
   })
   return {
     errors,
+    /** Hides what was wrong with a code that no longer counts. */
+    clearErrors: () => setErrors({}),
     left,
     form,
     /** For the form's submit button. */

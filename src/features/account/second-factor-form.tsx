@@ -61,22 +61,7 @@ function FactorCode({ factor: { id: factorId, isPhone } }: { factor: Factor }) {
   const [sending, setSending] = useState(false)
   const [problem, setProblem] = useState<string>()
 
-  async function send() {
-    setSending(true)
-    setProblem(undefined)
-    const failure = await callAuth(async ({ refreshUser, loadMfa }) => {
-      const { data, error } = await (await loadMfa()).challenge({ factorId })
-      if (data !== null) setSent({ factorId, challengeId: data.id })
-      // A new code may be on its way, of a challenge that isn't known.
-      else if (!isRefused(error)) setSent(undefined)
-      if (isGone(error)) await refreshUser()
-      return { error }
-    })
-    setProblem(failure?.text)
-    setSending(false)
-  }
-
-  const { errors, left, form, button } = useCodeForm(
+  const { errors, clearErrors, left, form, button } = useCodeForm(
     async code => {
       if (isPhone && challengeId === null) return { text: 'Please have a code sent first', violations: {} }
       const failure = await callAuth(async ({ refreshUser, loadMfa }) => {
@@ -93,6 +78,24 @@ function FactorCode({ factor: { id: factorId, isPhone } }: { factor: Factor }) {
     },
     isPhone ? 'This code is wrong or has expired.' : undefined,
   )
+
+  async function send() {
+    setSending(true)
+    setProblem(undefined)
+    const failure = await callAuth(async ({ refreshUser, loadMfa }) => {
+      const { data, error } = await (await loadMfa()).challenge({ factorId })
+      if (data !== null) {
+        setSent({ factorId, challengeId: data.id })
+        clearErrors()
+      }
+      // A new code may be on its way, of a challenge that isn't known.
+      else if (!isRefused(error)) setSent(undefined)
+      if (isGone(error)) await refreshUser()
+      return { error }
+    })
+    setProblem(failure?.text)
+    setSending(false)
+  }
 
   return (
     <form {...form} className="flex flex-col gap-6">
