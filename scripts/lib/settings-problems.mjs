@@ -2,6 +2,9 @@ import { maskCredentials } from '../../src/config/mask-credentials.mjs'
 
 const urlSettings = ['VITE_API_URL', 'VITE_AUTH_URL', 'VITE_MERCURE_ORIGIN', 'VITE_SITE_URL']
 
+/** A browser ignores any other host in a policy, and blocks what it would allow. */
+const hostPattern = /^[a-z\d-]+(?:\.[a-z\d-]+)*$/
+
 /**
  * Whether a setting is an absolute URL, or for a service a path of the site's origin, without special characters of policies
  * and hosts' files. A policy can't name an IPv6 address (CSP Level 3, 2.3.1).
@@ -11,7 +14,7 @@ function isPlain(name, text) {
   if (name !== 'VITE_SITE_URL' && /^\/(?![/\\])/.test(text)) return true
   if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return false
   const { username, password, hostname, search, hash } = new URL(text)
-  return username + password + search + hash === '' && /^[\w.-]{1,253}$/.test(hostname)
+  return username + password + search + hash === '' && hostname.length <= 253 && hostPattern.test(hostname)
 }
 
 /**
