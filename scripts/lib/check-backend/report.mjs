@@ -13,19 +13,27 @@ export class CheckError extends Error {}
 /** As messages may hold it: as it is, in a URL, in JSON. */
 const formsOf = secret => [secret, encodeURIComponent(secret), JSON.stringify(secret).slice(1, -1)]
 
+/** With each long text in quotes cut, as `show` puts it there. */
+const shorten = text =>
+  text.replaceAll(/"(?:[^"\\]|\\.?)*"?/gs, quoted =>
+    quoted.length > 60 ? `${quoted.slice(0, 40)}…"` : quoted,
+  )
+
 /** Collects the lines of a check, none of which holds a secret, or a character that a terminal obeys or hides. */
 export function createReport() {
   /** @type {Line[]} */
   const lines = []
   const secrets = new Set()
 
-  // The longest first: a short password may be a part of a token.
+  // The longest first: a short password may be a part of a token. Cut last: a part of a secret wouldn’t be recognized.
   const clean = text =>
     printable(
-      [...secrets]
-        .flatMap(formsOf)
-        .toSorted((a, b) => b.length - a.length)
-        .reduce((shown, form) => shown.replaceAll(form, '…'), text),
+      shorten(
+        [...secrets]
+          .flatMap(formsOf)
+          .toSorted((a, b) => b.length - a.length)
+          .reduce((shown, form) => shown.replaceAll(form, '…'), text),
+      ),
     )
 
   function add(line) {

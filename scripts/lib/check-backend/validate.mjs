@@ -15,14 +15,13 @@ const optionsOf = schema => (schema.anyOf ? schema.anyOf.flatMap(optionsOf) : [s
 
 const expectedOf = schema => [...new Set(optionsOf(schema).map(({ type = 'anything' }) => type))].join(' or ')
 
-/** A value as a message may show it: short, and never a whole token. */
+/** A value as a message may show it. The report shortens a text, once it has removed the secrets. */
 export function show(value) {
   if (value === undefined) return 'nothing'
   const type = typeOf(value)
   if (type === 'array') return `a list of ${value.length}`
   if (type === 'object') return 'an object'
-  const text = JSON.stringify(value)
-  return text.length > 60 ? `${text.slice(0, 40)}…"` : text
+  return JSON.stringify(value)
 }
 
 const join = (path, name) =>

@@ -166,6 +166,16 @@ it('prints neither the password nor a token', async () => {
   expect([DEMO.password, ...tokens].filter(secret => printed.includes(secret))).toEqual([])
 })
 
+it('prints no beginning of a password, in a long text either', async () => {
+  const filler = 'x'.repeat(30)
+  server.deviate(({ path, body }) => {
+    if (path.startsWith('login_check') && isRecord(body))
+      body.expires_in = `${filler}${DEMO.password}${filler}`
+  })
+  const { lines: found } = await check({ origin: null, write: false })
+  expect(found.find(line => line.field === 'expires_in')?.came).toBe(`"${filler}…xxxxxxxx…"`)
+})
+
 it('hides a token as a whole where the password is a part of it', async () => {
   const token = 'token-of-a-customer'
   server.deviate(
