@@ -57,7 +57,9 @@ function environmentProblems({ VITE_API_MOCKING: built = 'off' }) {
 }
 
 async function main() {
-  const options = Object.fromEntries(Object.keys(settingOptions).map(name => [name, { type: 'string' }]))
+  const options = Object.fromEntries(
+    Object.keys(settingOptions).map(name => [name, { type: 'string', mayBeEmpty: true }]),
+  )
   const { values } = parseOptions(usage, {
     ...options,
     'from-env': { type: 'boolean', default: false },

@@ -1,12 +1,19 @@
 import util from 'node:util'
 import { UsageError } from './run.mjs'
 
+/** Whether an option was given without a value: an empty folder would be the project's own, an empty host every address. */
+const isEmpty = (value, { default: initial, mayBeEmpty = false }) =>
+  !mayBeEmpty &&
+  value !== initial &&
+  [value].flat().some(text => typeof text === 'string' && text.trim() === '')
+
 /**
- * Parses the command's options and positional arguments. An unknown option is a usage error that shows the usage; `--help`
- * shows it too and ends the process.
+ * Parses the command's options and positional arguments. An unknown option is a usage error that shows the usage, as an empty
+ * value is, unless it is the default or `mayBeEmpty`; `--help` shows the usage too and ends the process.
  *
  * @param {string} usage
- * @param {import('node:util').ParseArgsConfig['options']} options
+ * @param {Record<string, { type: 'string' | 'boolean', multiple?: boolean, default?: string | boolean, mayBeEmpty?: boolean }>}
+ *   options
  * @param {boolean} [allowPositionals]
  */
 export function parseOptions(usage, options, allowPositionals = false) {
@@ -20,6 +27,9 @@ export function parseOptions(usage, options, allowPositionals = false) {
     console.log(usage)
     process.exit(0)
   }
+  const empty = Object.keys(options).find(name => isEmpty(parsed.values[name], options[name]))
+  if (empty !== undefined)
+    throw new UsageError(`--${empty} is empty: give it a value, or leave it out.\n${usage}`)
   return parsed
 }
 

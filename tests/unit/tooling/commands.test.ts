@@ -263,6 +263,10 @@ describe('a mistake on the command line', () => {
       /--scenario is wrong: "orders:fast": orders takes a status/,
     ],
     ['preview', ['--port', '70000'], /--port takes a number/],
+    ['preview', ['--host', ''], /^--host is empty/],
+    ['mock-server', ['--host', ''], /^--host is empty/],
+    ['start', ['--host', ' '], /^--host is empty/],
+    ['bench', ['--only', ''], /^--only is empty/],
   ])('the mistake in npm %s %s is printed as one line without a stack', async (script, args, message) => {
     const { code, stderrText } = await run(script, ...args)
     expect(code).toBe(1)

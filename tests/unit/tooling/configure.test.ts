@@ -201,6 +201,13 @@ it('reports that there is no built site', async () => {
   expect([code, said]).toEqual([1, expect.stringContaining('npm run build')])
 })
 
+it.each(['--dist', '--out'])('refuses an empty %s, and changes nothing', async option => {
+  const before = everything()
+  const { code, said } = await configure('--api-url', 'https://one.example', option, '')
+  expect([code, said]).toEqual([1, expect.stringMatching(new RegExp(`^${option} is empty`))])
+  expect(everything()).toEqual(before)
+})
+
 describe('--from-env', () => {
   it('takes every setting from the environment, and removes the others', async () => {
     await configure(...first)
