@@ -4,3 +4,10 @@
  */
 export const isolateText = (text: string): string =>
   /^[\x20-\x7E]*$/.test(text) ? text : `\u2068${text.replace(/[\u2066-\u2069]/g, '')}\u2069`
+
+/** The most characters that are shown of a text: a browser takes minutes for tens of thousands of combining marks. */
+const LONGEST_TEXT = 1000
+
+/** The beginning of a long text of somebody else, as far as it is shown. */
+export const cutText = (text: string): string =>
+  text.length > LONGEST_TEXT ? `${text.slice(0, LONGEST_TEXT)}…` : text

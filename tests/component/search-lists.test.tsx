@@ -160,6 +160,16 @@ describe('the dialog', () => {
     expect(dialog.getByRole('button', { name: 'Show more, 9,900 left' })).toBeVisible()
   })
 
+  it('shows the beginning of a long entry that isn’t understood, and of a long name of a column', async () => {
+    const { user, dialog } = await openDialog()
+    const marks = (count: number) => `a${'\u0301'.repeat(count)}`
+    const text = `Country;${marks(50_000)}\nItaly;1\n${marks(100_000)};2`
+    await user.upload(dialog.getByLabelText('Choose a file'), [new File([text], 'marks.csv')])
+    const list = within(await dialog.findByRole('list', { name: 'Not understood' }))
+    expect(list.getByRole('listitem').textContent).toBe(`Line 3${marks(999)}…`)
+    expect(dialog.getByText(/^Other columns/).textContent).toBe(`Other columns left out: ${marks(999)}….`)
+  })
+
   it('shows a long file by its name, adds what it has, and can remove it', async () => {
     const { user, dialog } = await openDialog()
     const lines = Array.from({ length: 10_000 }, (_, index) => (index % 2 === 0 ? 'Germany' : 'Atlantis'))

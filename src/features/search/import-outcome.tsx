@@ -1,5 +1,6 @@
 import { criteria } from '@/config/search-criteria'
 import { formatCount } from '@/lib/counts'
+import { cutText } from '@/lib/isolate-text'
 import { useShowMore } from '@/ui/use-show-more'
 import type { ListAddition, ListCriterion } from './import-criteria'
 import { MAX_VALUES } from './parse-criteria'
@@ -33,7 +34,9 @@ export function ImportOutcome({ criterion, addition }: ImportOutcomeProps) {
           </p>
         )}
         {addition && addition.ignoredColumns.length > 0 && (
-          <p className="wrap-anywhere">Other columns left out: {addition.ignoredColumns.join(', ')}.</p>
+          <p className="wrap-anywhere">
+            Other columns left out: {addition.ignoredColumns.map(cutText).join(', ')}.
+          </p>
         )}
       </div>
       {visible.length > 0 && (
@@ -45,7 +48,7 @@ export function ImportOutcome({ criterion, addition }: ImportOutcomeProps) {
                 <span className="min-w-[5rem] shrink-0 text-secondary tabular-nums">
                   Line {formatCount(line)}
                 </span>
-                <bdi className="line-clamp-2 min-w-0 wrap-anywhere">{text}</bdi>
+                <bdi className="line-clamp-2 min-w-0 wrap-anywhere">{cutText(text)}</bdi>
               </li>
             ))}
           </ul>

@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import type { EmailRecord } from '@/api/search'
 import { formatCount } from '@/lib/counts'
 import { cx } from '@/lib/cx'
+import { cutText } from '@/lib/isolate-text'
 import { attributeColumns, MOST_SAMPLE_COLUMNS, type AttributeColumn } from './columns'
 import { fakeRows } from './fake-rows'
 
@@ -19,12 +20,8 @@ const scrollFrame = { role: 'region', tabIndex: 0, 'aria-label': 'Preview, scrol
 /** Far more than a backend has: a browser takes seconds to lay out thousands. */
 const MAX_COLUMNS = 100
 
-/** The most characters that a cell shows: a browser takes minutes for tens of thousands of combining marks. */
-const LONGEST_TEXT = 1000
-const cut = (text: string) => (text.length > LONGEST_TEXT ? `${text.slice(0, LONGEST_TEXT)}…` : text)
-
 function Cell({ text, className }: { text: string | null | undefined; className?: string }) {
-  const shown = cut(text ?? '')
+  const shown = cutText(text ?? '')
   return (
     <td className={cx(cellClass, className)} data-tooltip={shown}>
       {shown || '-'}
@@ -52,7 +49,7 @@ export function ResultsTable({ rows, total }: ResultsTableProps) {
               <ColumnHeader>TLD</ColumnHeader>
               {columns.map((column, index) => (
                 <ColumnHeader key={column.label} className={cx(borderClass(index), alignmentClass(column))}>
-                  {cut(column.label)}
+                  {cutText(column.label)}
                 </ColumnHeader>
               ))}
             </tr>
