@@ -41,14 +41,19 @@ const MAX_COLUMNS = 1000
 const MAX_GUESSED = 2000
 const options = { newline: '\n' as const, delimitersToGuess: [',', ';', '\t', '|'] }
 
+/** A first line by which Excel knows the separator. */
+const separatorLine = /^"?sep=([^\n"])"?[ \t]*(?:\n|$)/i
+
 /** The rows that aren't empty. */
 function rowsOf(text: string): Row[] {
   const plain = text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n')
+  const [first = '', named] = separatorLine.exec(plain) ?? []
+  const table = plain.slice(first.length)
   // Empty lines, which count for the numbers of lines, would mislead the guess; all of a long text would take it long.
-  const start = plain.slice(0, MAX_GUESSED)
+  const start = table.slice(0, MAX_GUESSED)
   const { meta } = Papa.parse<string[]>(start, { ...options, skipEmptyLines: 'greedy' })
-  const { data } = Papa.parse<string[]>(plain, { ...options, delimiter: meta.delimiter })
-  let line = 1
+  const { data } = Papa.parse<string[]>(table, { ...options, delimiter: named ?? meta.delimiter })
+  let line = first === '' ? 1 : 2
   const rows = data.map(cells => {
     const row = { line, cells }
     // A cell in quotes may have several lines.

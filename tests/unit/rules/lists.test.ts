@@ -330,6 +330,32 @@ describe('a table', () => {
     expect(parse(text)).toMatchObject({ values, ignoredColumns })
   })
 
+  it.each([
+    ['a semicolon', 'sep=;\nCountry;Size, in km²;Note\nGermany;5;a\nItaly;7;b'],
+    [
+      'quotes, a byte order mark and other cases',
+      '\uFEFF"SEP=;"\r\n"Country";"Size, in km²";"Note"\r\nDE;5;\r\nIT;7;a',
+    ],
+    ['a tab', 'sep=\t\nCountry\tSize, in km²\tNote\nGermany\t5\ta\nItaly\t7\tb'],
+    ['a sign that others don’t use', 'sep=^\rCountry^Size, in km²^Note\rGermany^5^a\rItaly^7^b'],
+  ])('takes its separator from a first line that says it, as Excel’s: %s', (_what, text) => {
+    expect(parse(text)).toEqual({
+      values: ['DE', 'IT'],
+      notUnderstood: [],
+      ignoredColumns: ['Size, in km²', 'Note'],
+    })
+  })
+
+  it('counts the line that says the separator', () => {
+    expect(parse('sep=;\nGermany;Italy\nAtlantis')).toEqual({
+      values: ['DE', 'IT'],
+      notUnderstood: [{ line: 3, text: 'Atlantis' }],
+      ignoredColumns: [],
+    })
+    expect(parse('Germany\nsep=;').notUnderstood).toEqual([{ line: 2, text: 'sep=' }])
+    expect(parse('sep=;')).toEqual({ values: [], notUnderstood: [], ignoredColumns: [] })
+  })
+
   it('reads an official name that has more cells than the table', () => {
     expect(parse("Country,Code\nKorea, Democratic People's Republic of,KP\nItaly,IT")).toEqual({
       values: ['KP', 'IT'],
