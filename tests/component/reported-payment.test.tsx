@@ -151,7 +151,7 @@ describe('an order whose payment is reported', () => {
 it('what this tab remembers of orders placed unheard and of reported payments is kept side by side', () => {
   const unheard = unheardOrders('ann', [])
   setPaymentReported('ann', ['1'], true)
-  unheard.begin()
+  unheard.begin([])
   setPaymentReported('ann', ['2'], true)
   expect(unheard.since()).not.toBeNull()
   expect(['1', '2', '3'].filter(id => isPaymentReported('ann', id))).toEqual(['1', '2'])
