@@ -7,7 +7,7 @@ import {
   subscribeToLinkSteps,
 } from '@/session/link-steps'
 
-const none = { code: false, newPassword: null, problem: null }
+const none = { code: false, newPassword: null, mailReturn: false, problem: null }
 beforeEach(resetLinkSteps)
 
 it('a link leads nowhere at first, and while a page is prerendered', () => {
@@ -18,7 +18,7 @@ it('a link leads nowhere at first, and while a page is prerendered', () => {
 it('a step is added to the others, and all are forgotten together', () => {
   setLinkSteps({ code: true })
   setLinkSteps({ problem: 'Expired.' })
-  expect(getLinkSteps()).toEqual({ code: true, newPassword: null, problem: 'Expired.' })
+  expect(getLinkSteps()).toEqual({ ...none, code: true, problem: 'Expired.' })
   resetLinkSteps()
   expect(getLinkSteps()).toEqual(none)
 })
