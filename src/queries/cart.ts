@@ -165,23 +165,14 @@ function findAdded(items: readonly CartItem[], before: readonly CartItem[], sent
   })
 }
 
-interface Addition extends NewCartItem {
-  /** Lines of the cart before an attempt that may have added it already: where it has, nothing is sent. */
-  before?: readonly CartItem[]
-}
-
 /** Adds a line; resolves to the line's id once the cart is fetched again. */
 export function useAddCartItem() {
   const client = useQueryClient()
   const userId = useUserId()
-  const isSameUser = useIsSameUser()
   const { queryKey } = cartQuery(userId)
   return useMutation({
     mutationKey: [...queryKey, 'addition'],
-    mutationFn: async ({ before: earlier, ...item }: Addition) => {
-      const sent = earlier && findAdded((await fetchCart(http)).items, earlier, item)
-      if (sent) return sent.id
-      if (!isSameUser()) throw new Error('Another customer is signed in.')
+    mutationFn: async (item: NewCartItem) => {
       const before = client.getQueryData(queryKey)?.items
       let added: string | null = null
       await verifyAfterFailure(

@@ -9,7 +9,7 @@ import { createDeferred } from '@tests/support/deferred'
 import { createLocks } from '@tests/support/locks'
 import { mockApi } from '@tests/support/mock-api'
 import { recordRequests } from '@tests/support/record-requests'
-import { address, demoCustomer, reloadApp, renderApp, storeSession } from '@tests/support/render-app'
+import { address, demoCustomer, renderApp, storeSession } from '@tests/support/render-app'
 import { server } from '@tests/support/server'
 import { skeleton } from '@tests/support/skeleton'
 import { findToast } from '@tests/support/toast'
@@ -467,67 +467,6 @@ describe('editing a line', () => {
     expect(await screen.findByText('Item changed')).toBeVisible()
     await waitFor(() => expect(address()).toBe('/cart'))
     expect(lines().map(({ quantity }) => quantity)).toEqual([1150, 2000])
-  })
-
-  /** Reloads the page while the changed line is being added: once the server has carried that out, or before. */
-  async function reloadAtSave(isCarriedOut: boolean) {
-    const { user, save } = await changeGrowth()
-    const sent = createDeferred()
-    server.use(
-      http.post(
-        api('cart_items'),
-        async ({ request }) => {
-          if (isCarriedOut) await mock().respond(request)
-          sent.resolve()
-          return new Promise<never>(() => {})
-        },
-        { once: true },
-      ),
-    )
-    await user.click(save)
-    await sent.promise
-    const calls = recordRequests('post', api('cart_items'))
-    const { user: next } = reloadApp()
-    const dialog = within(await screen.findByRole('dialog', { name: 'Edit Growth' }))
-    expect(await dialog.findByRole('spinbutton', { name: 'Quantity' })).toHaveValue('2,000')
-    return { user: next, calls, dialog, again: dialog.getByRole('button', { name: 'Save' }) }
-  }
-
-  it.each([
-    ['has it', true, 0],
-    ['hasn’t', false, 1],
-  ])(
-    'has the changed line once where the page was reloaded at Save and the server %s',
-    async (_, isCarriedOut, count) => {
-      const { user, calls, again } = await reloadAtSave(isCarriedOut)
-      await user.click(again)
-      expect(await screen.findByText('Item changed')).toBeVisible()
-      expect(calls).toHaveBeenCalledTimes(count)
-      expect(lines().map(({ quantity }) => quantity)).toEqual([1150, 2000])
-    },
-  )
-
-  it('sends nothing where the page was reloaded at Save and the cart can’t be read', async () => {
-    const { user, calls, dialog, again } = await reloadAtSave(true)
-    fail('get', 'active_cart', 400)
-    await user.click(again)
-    expect(await dialog.findByRole('alert')).toHaveTextContent('Failed to change item. Please try again.')
-    expect(calls).not.toHaveBeenCalled()
-  })
-
-  it('adds an equal line where the dialog was closed after the reload and opened anew', async () => {
-    const { user, dialog } = await reloadAtSave(true)
-    await user.click(dialog.getByRole('button', { name: 'Cancel' }))
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    const [first] = await screen.findAllByRole('button', { name: 'Edit Growth' })
-    if (!first) throw new Error('The line is missing.')
-    await user.click(first)
-    const quantity = await screen.findByRole('spinbutton', { name: 'Quantity' })
-    await user.clear(quantity)
-    await user.type(quantity, '2000{Tab}')
-    await user.click(screen.getByRole('button', { name: 'Save' }))
-    expect(await screen.findByText('Item changed')).toBeVisible()
-    expect(lines().map(line => line.quantity)).toEqual([1150, 2000, 2000])
   })
 
   it('stays closed where the customer goes back to the URL of a line that was replaced', async () => {

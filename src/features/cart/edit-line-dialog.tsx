@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import type { Offer } from '@/api/offers'
 import type { CartDialogChoice } from '@/config/cart-dialog-url'
 import type { SearchCriteria } from '@/config/search-criteria'
@@ -15,7 +14,7 @@ interface EditLineDialogProps {
   open: boolean
   onOpenChange: (open: boolean) => void
   line: CartLine
-  /** The choice before a sign-in or a reload; null where the dialog opens with the line's own. */
+  /** The choice before a sign-in; null where the dialog opens with the line's own. */
   choice: CartDialogChoice | null
   /** Called at each change of the choice and when it is submitted, so that the URL can keep it. */
   onChoice: (choice: ReportedChoice, submitted?: boolean) => void
@@ -43,10 +42,7 @@ function EditDialog({
   onChoice,
   total,
 }: EditLineDialogProps & { total: number | undefined }) {
-  const [isReopened, setReopened] = useState((choice?.quantity ?? null) !== null)
-  if (isReopened && !open) setReopened(false)
   const { save, busy, error, resetError } = useEditLine(open, line, {
-    isReopened,
     onSend: (offer, quantity) => onChoice({ offer: offer.id, quantity }, true),
     onDone: () => onOpenChange(false),
   })

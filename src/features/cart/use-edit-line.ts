@@ -8,9 +8,7 @@ import { addFailure } from './add-to-cart'
 
 export const editFailedText = 'Failed to change item. Please try again.'
 
-interface EditLineOptions {
-  /** Whether the dialog is open again after a reload, at which the new line may have been on its way. */
-  isReopened: boolean
+interface EditLineCallbacks {
   /** Called before the request of a new line. */
   onSend: (offer: Offer, quantity: number) => void
   onDone: () => void
@@ -21,7 +19,7 @@ interface EditLineOptions {
  * old one is removed, so that a failure loses nothing; where only the removal fails, both are in the cart, and that is said.
  * `onDone` is called only while the component is mounted.
  */
-export function useEditLine(open: boolean, line: CartItem, { isReopened, onSend, onDone }: EditLineOptions) {
+export function useEditLine(open: boolean, line: CartItem, { onSend, onDone }: EditLineCallbacks) {
   const { mutateAsync: add, isPending: isAdding, isError, error, reset } = useAddCartItem()
   const { mutateAsync: remove } = useRemoveCartItem()
   const isSameUser = useIsSameUser()
@@ -62,12 +60,7 @@ export function useEditLine(open: boolean, line: CartItem, { isReopened, onSend,
     onSend(offer, quantity)
     let added: string | null
     try {
-      added = await add({
-        offer: offer.iri,
-        quantity,
-        searchParameters: line.rawParameters,
-        ...(isReopened && { before: [line] }),
-      })
+      added = await add({ offer: offer.iri, quantity, searchParameters: line.rawParameters })
     } catch (failure) {
       progress.current = 'ready'
       const text = addFailure(failure, editFailedText)
