@@ -25,7 +25,7 @@ const savedSearch = v.object({
 })
 
 export type RecentSearch = v.InferOutput<typeof recentSearch>
-type SavedSearch = v.InferOutput<typeof savedSearch>
+export type SavedSearch = v.InferOutput<typeof savedSearch>
 
 /** The searches that this browser keeps; the newest come first. */
 export interface SearchMemory {
@@ -69,6 +69,17 @@ export const withRun =
       recent: [ran, ...recent.filter(one => one !== known)].slice(0, MAX_RECENT),
     }
   }
+
+/** A name for a search that none of these is: the name, or where it is taken with a number behind it. */
+export function freeName(name: string, taken: readonly string[]): string {
+  let [free, number] = [name.slice(0, MAX_NAME), 1]
+  while (taken.includes(free)) {
+    number += 1
+    const end = ` (${number})`
+    free = name.slice(0, MAX_NAME - end.length) + end
+  }
+  return free
+}
 
 /** Saves a search by a name, in place of one that has the same name. Where there are too many nothing changes. */
 export const withSaved =

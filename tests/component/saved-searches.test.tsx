@@ -52,6 +52,29 @@ it('a search is saved by a name, and says how its number changed once the search
   expect(await screen.findByText('Search saved')).toBeVisible()
 })
 
+it('a search takes no name from another saved one, and its own name is offered with a number', async () => {
+  const four = (countries: string[]) => search({ keywords: ['bank'], countries })
+  const others = withSaved('bank, 4 countries', four(['DE', 'FR', 'IT', 'AT']))(parseSearches(null))
+  localStorage.setItem(SEARCHES_KEY, JSON.stringify(others))
+  const { dialog, user } = await openSearches('/search?type=keyword&keywords=bank&countries=ES,PT,GR,MT')
+  const name = dialog.getByRole('textbox', { name: 'Name of this search' })
+  expect(name).toHaveValue('bank, 4 countries (2)')
+  await user.clear(name)
+  await user.type(name, 'bank, 4 countries')
+  await user.click(dialog.getByRole('button', { name: 'Save search' }))
+  expect(name).toHaveAccessibleDescription(
+    'Another saved search has this name. Please choose a different one.',
+  )
+  expect(stored().saved).toEqual(others.saved)
+  await user.type(name, ' (2)')
+  await user.click(dialog.getByRole('button', { name: 'Save search' }))
+  await waitFor(() => expect(stored().saved).toHaveLength(2))
+  // The same search may be saved again.
+  await user.click(dialog.getByRole('button', { name: 'Save search' }))
+  expect(stored().saved.map(one => one.name)).toEqual(['bank, 4 countries (2)', 'bank, 4 countries'])
+  expect((await screen.findAllByText('Search saved'))[0]).toBeVisible()
+})
+
 it('the dialog without any search says that there is none', async () => {
   const { dialog } = await openSearches()
   expect(dialog.getByText('No searches yet')).toBeVisible()

@@ -5,7 +5,8 @@ import { formatCount } from '@/lib/counts'
 import { formatShortDate } from '@/lib/dates'
 import { purchaseName } from '@/memory/purchase-name'
 import { removeSavedSearch, saveSearchAs, useSearches } from '@/memory/search-memory'
-import { MAX_NAME, MAX_SAVED, type RecentSearch } from '@/memory/searches'
+import { isEquivalentSearch } from '@/memory/overlap'
+import { freeName, MAX_NAME, MAX_SAVED, type RecentSearch, type SavedSearch } from '@/memory/searches'
 import { Button } from '@/ui/button'
 import { Dialog } from '@/ui/dialog'
 import { Empty } from '@/ui/empty'
@@ -36,9 +37,7 @@ export default function SearchesDialog({ open, onOpenChange, draft, onSearch }: 
       description="They are kept in this browser only."
     >
       <div className="flex flex-col gap-6">
-        {activeCriteria(draft).length > 0 && (
-          <SaveForm key={searchUrl(draft)} draft={draft} names={saved.map(({ name }) => name)} />
-        )}
+        {activeCriteria(draft).length > 0 && <SaveForm key={searchUrl(draft)} draft={draft} saved={saved} />}
         {saved.length + recent.length === 0 && (
           <Empty
             title="No searches yet"
@@ -76,8 +75,9 @@ export default function SearchesDialog({ open, onOpenChange, draft, onSearch }: 
 }
 
 /** Saves the form's values by a name, and copies their URL. */
-function SaveForm({ draft, names }: { draft: SearchCriteria; names: readonly string[] }) {
-  const [name, setName] = useState(() => (purchaseName(draft) ?? '').slice(0, MAX_NAME))
+function SaveForm({ draft, saved }: { draft: SearchCriteria; saved: readonly SavedSearch[] }) {
+  const names = saved.filter(one => !isEquivalentSearch(one.criteria, draft)).map(one => one.name)
+  const [name, setName] = useState(() => freeName(purchaseName(draft) ?? '', names))
   const [problem, setProblem] = useState<string>()
   function save(event: SubmitEvent) {
     // In React's tree it is inside the search form.
@@ -85,11 +85,13 @@ function SaveForm({ draft, names }: { draft: SearchCriteria; names: readonly str
     event.preventDefault()
     const trimmed = name.trim()
     if (trimmed === '') return setProblem('Please enter a name.')
-    if (names.length >= MAX_SAVED && !names.includes(trimmed))
+    if (names.includes(trimmed))
+      return setProblem('Another saved search has this name. Please choose a different one.')
+    if (saved.length >= MAX_SAVED && !saved.some(one => one.name === trimmed))
       return setProblem(`There are ${MAX_SAVED} saved searches. Remove one first.`)
     if (!saveSearchAs(trimmed, draft))
       return setProblem(
-        `This browser has no space for it.${names.length > 0 ? ' Remove a saved search first.' : ''}`,
+        `This browser has no space for it.${saved.length > 0 ? ' Remove a saved search first.' : ''}`,
       )
     setProblem(undefined)
     toast.success('Search saved', { text: trimmed })
