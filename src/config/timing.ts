@@ -21,6 +21,8 @@ export const timing = {
   clockTolerance: 10 * 60_000,
   /** How long an empty cart says that an order may have been placed of which nothing was heard. */
   unheardOrderNotice: 10 * 60_000,
+  /** How long an order counts as paid for that the card provider has reported and the server still says is pending. */
+  reportedPaymentLimit: 60 * 60_000,
   /** How long the URL to return to is kept after a sign-up or a forgotten password: a week. */
   mailReturnLimit: 7 * 24 * 60 * 60_000,
   /** Delay between the message that an order can't be paid and the redirect to the list of orders. */

@@ -1,6 +1,7 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import type { Cart } from '@/api/cart'
 import type { Order } from '@/api/orders'
+import { timing } from '@/config/timing'
 import { readDate } from '@/lib/dates'
 import { getSessionState } from '@/session/session'
 import { useUserId } from '@/session/use-session'
@@ -14,6 +15,7 @@ import {
   withoutOldest,
   withoutOrder,
   withOrder,
+  withPayments,
   withStatuses,
   type Buyer,
   type PurchaseMemory,
@@ -93,6 +95,21 @@ export function rememberExpiries(userId: string | null, orders: readonly Pick<Or
     return times.length === 0 ? [] : [withExpiries(id, times, Date.now())]
   })
   if (changes.length > 0) update(userId, memory => changes.reduce((before, change) => change(before), memory))
+}
+
+/**
+ * Whether the card provider has reported to this browser, a short time ago, that an order's payment was made or is being
+ * processed. The server may learn of it later.
+ */
+export function isPaymentReported(userId: string | null, orderId: string): boolean {
+  if (userId === null) return false
+  const { payments } = records.read(memoryKey(userId))
+  return payments.some(({ order, at }) => order === orderId && Date.now() - at < timing.reportedPaymentLimit)
+}
+
+/** Remembers that the payments of orders were reported now, or that they have failed. */
+export function setPaymentReported(userId: string | null, orderIds: readonly string[], isReported: boolean) {
+  if (orderIds.length > 0) update(userId, withPayments(orderIds, isReported ? Date.now() : null))
 }
 
 /** Remembers what the buyer typed for the receipt. */

@@ -8,6 +8,8 @@ import { parseStoredJson, readableValues, storedTime } from './parse-record'
 /** The most lines and downloads that are remembered; the oldest go first. */
 const MAX_LINES = 1000
 const MAX_DOWNLOADS = 1000
+/** The most payments that are remembered as reported. */
+const MAX_PAYMENTS = 100
 /** The most orders of which it is remembered when their files expire, and the most such times of one order. */
 const MAX_EXPIRIES = 1000
 const MAX_TIMES = 10
@@ -41,6 +43,9 @@ const download = v.object({ file: v.string(), at: storedTime })
 /** When the files of an order expire, in ms since 1970. */
 const expiry = v.object({ order: v.string(), times: v.pipe(v.array(storedTime), v.maxLength(MAX_TIMES)) })
 
+/** The payment of an order that the card provider has reported at this time (ms since 1970). */
+const payment = v.object({ order: v.string(), at: storedTime })
+
 const buyer = v.object({ company: buyerText, address: buyerText, vatNumber: buyerText })
 
 export type RememberedLine = v.InferOutput<typeof line>
@@ -56,6 +61,7 @@ export interface PurchaseMemory {
   orders: RememberedOrder[]
   downloads: v.InferOutput<typeof download>[]
   expiries: v.InferOutput<typeof expiry>[]
+  payments: v.InferOutput<typeof payment>[]
   buyer: Buyer
 }
 
@@ -66,9 +72,10 @@ const lists = v.fallback(
     orders: v.fallback(v.array(v.unknown()), []),
     downloads: v.fallback(v.array(v.unknown()), []),
     expiries: v.fallback(v.array(v.unknown()), []),
+    payments: v.fallback(v.array(v.unknown()), []),
     buyer: v.fallback(buyer, noBuyer),
   }),
-  { orders: [], downloads: [], expiries: [], buyer: noBuyer },
+  { orders: [], downloads: [], expiries: [], payments: [], buyer: noBuyer },
 )
 
 /** What a stored text has of it that can be read. */
@@ -78,6 +85,7 @@ export function parsePurchases(json: string | null): PurchaseMemory {
     orders: readableValues(order, stored.orders),
     downloads: readableValues(download, stored.downloads),
     expiries: readableValues(expiry, stored.expiries),
+    payments: readableValues(payment, stored.payments),
     buyer: stored.buyer,
   })
 }
@@ -96,6 +104,7 @@ function bounded(memory: PurchaseMemory): PurchaseMemory {
     orders,
     downloads: memory.downloads.slice(-MAX_DOWNLOADS),
     expiries: memory.expiries.slice(-MAX_EXPIRIES),
+    payments: memory.payments.slice(-MAX_PAYMENTS),
   }
 }
 
@@ -109,6 +118,7 @@ export const withoutOldest = (memory: PurchaseMemory): PurchaseMemory | null =>
         orders: newerHalf(memory.orders),
         downloads: newerHalf(memory.downloads),
         expiries: newerHalf(memory.expiries),
+        payments: memory.payments,
         buyer: memory.buyer,
       }
 
@@ -185,6 +195,15 @@ export const withExpiries =
     if (known && JSON.stringify(known.times) === JSON.stringify(distinct)) return memory
     const others = memory.expiries.filter(one => one !== known)
     return bounded({ ...memory, expiries: [...others, { order: id, times: distinct }] })
+  }
+
+/** Remembers when payments of orders, given by their ids, were reported (ms since 1970); null: that they weren't. */
+export const withPayments =
+  (ids: readonly string[], at: number | null) =>
+  (memory: PurchaseMemory): PurchaseMemory => {
+    const others = memory.payments.filter(one => !ids.includes(one.order))
+    const added = at === null ? [] : ids.map(id => ({ order: id, at }))
+    return bounded({ ...memory, payments: [...others, ...added] })
   }
 
 export const withBuyer =

@@ -12,7 +12,13 @@ import { endpoints } from '@/api/endpoints'
 import { ApiError, isApiError } from '@/api/errors'
 import { fetchOrder, fetchOrderDetails, fetchOrders, type Order } from '@/api/orders'
 import type { OrderStatus } from '@/lib/order-status'
-import { rememberExpiries, rememberOrder, rememberStatuses, usePurchases } from '@/memory/purchase-memory'
+import {
+  rememberExpiries,
+  rememberOrder,
+  rememberStatuses,
+  setPaymentReported,
+  usePurchases,
+} from '@/memory/purchase-memory'
 import { useUserId } from '@/session/use-session'
 import { forgetCancellations, readPastCancellations, useShownOrder } from './cancellations'
 import { showRemovedLines } from './cart'
@@ -23,7 +29,6 @@ import { useOfferNames } from './offers'
 import { cartKey, orderListsKey, ordersByIdKey, ordersByNumberKey, placementKey } from './keys'
 import { patchOrder, patchPage } from './live/patches'
 import { CartChangedError, UnclearOrderError, placeOrderOnce } from './place-order'
-import { setPaymentReported } from './reported-payment'
 import { hasRecentUnheardOrder } from './unheard-order'
 import { announceDeletion, withdrawDeletion, invalidateInAllTabs } from './tabs'
 

@@ -1,9 +1,12 @@
 import * as v from 'valibot'
 import type { CartItem } from '@/api/cart'
 import { timing } from '@/config/timing'
-import { storedTime } from '@/memory/parse-record'
+import { memoryKey } from '@/memory/forget'
+import { parseStoredJson, readableValues, storedTime } from '@/memory/parse-record'
 import { linesDigest, offersDigest } from './same-line'
-import { tabEntries } from './tab-entries'
+
+/** The most orders of a tab that are remembered; the oldest go first. */
+const MAX_ORDERS = 100
 
 /**
  * An order that may have been placed: since when (ms since 1970), the digests of its offers and of its whole lines, and the
@@ -17,21 +20,40 @@ const unheardOrder = v.object({
   id: v.fallback(v.nullable(v.string()), null),
 })
 
+function withStorage<T>(act: (storage: Storage) => T): T | null {
+  try {
+    return act(sessionStorage)
+  } catch {
+    // Storage is blocked or full.
+    return null
+  }
+}
+
+function readOrders(userId: string) {
+  const stored = parseStoredJson(withStorage(storage => storage.getItem(memoryKey(userId))))
+  return readableValues(unheardOrder, Array.isArray(stored) ? stored : [])
+}
+
 /** Whether an order of this tab and user may have been placed a short time ago of which nothing was heard. */
 export const hasRecentUnheardOrder = (userId: string): boolean =>
-  tabEntries(userId, unheardOrder)
-    .read()
-    .some(({ since, id }) => id === null && Date.now() - since < timing.unheardOrderNotice)
+  readOrders(userId).some(({ since, id }) => id === null && Date.now() - since < timing.unheardOrderNotice)
 
 /**
  * Remembers that orders of this tab and user may have been placed of which nothing was heard: over a reload of the tab, until
  * the session ends. What is asked is about the orders of a cart with these lines.
  */
 export function unheardOrders(userId: string, items: readonly CartItem[]) {
-  const { read, write } = tabEntries(userId, unheardOrder)
+  const key = memoryKey(userId)
   const [offers, lines] = [offersDigest(items), linesDigest(items)]
+  const read = () => readOrders(userId)
   const isOurs = (one: { lines: string; id: string | null }) => one.lines === lines && one.id === null
   const others = () => read().filter(one => !isOurs(one))
+  const write = (orders: v.InferOutput<typeof unheardOrder>[]) =>
+    void withStorage(storage =>
+      orders.length > 0
+        ? storage.setItem(key, JSON.stringify(orders.slice(-MAX_ORDERS)))
+        : storage.removeItem(key),
+    )
   const ours = () => read().find(isOurs)
   return {
     /** Since when; null where there is none. */

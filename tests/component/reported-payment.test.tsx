@@ -1,8 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { queryClient } from '@/queries/query-client'
-import { isPaymentReported, setPaymentReported } from '@/queries/reported-payment'
-import { unheardOrders } from '@/queries/unheard-order'
+import { timing } from '@/config/timing'
 import { api } from '@tests/support/api-url'
 import { configureApp } from '@tests/support/app-config'
 import { stubCardProvider } from '@tests/support/card-provider'
@@ -131,6 +130,27 @@ describe('an order whose payment is reported', () => {
     expect(endings()).toBe(1)
   })
 
+  it.each([
+    ['is neither ended nor paid again in another tab', 1000, '/payment-success/78', 0],
+    ['can be ended again after an hour', -1000, '/cart', 1],
+  ])('%s', async (_what, left, end, count) => {
+    const endings = recordEndings()
+    await pay('succeeded')
+    // What a tab keeps for itself is gone, and the time has passed.
+    sessionStorage.clear()
+    const { now } = Date
+    const later = now() + timing.reportedPaymentLimit - left
+    back()
+    await screen.findByText('Card number')
+    const { user } = reloadApp()
+    await screen.findByText('Card number')
+    vi.spyOn(Date, 'now').mockImplementation(() => later)
+    await user.click(screen.getByRole('button', { name: 'Cancel' }))
+    vi.mocked(Date.now).mockRestore()
+    await waitFor(() => expect(address()).toBe(end))
+    expect(endings()).toBe(count)
+  })
+
   it('is forgotten where the server gives its id to the next order', async () => {
     await fillCart(mock(), 'growth')
     const user = await pay('succeeded')
@@ -146,20 +166,6 @@ describe('an order whose payment is reported', () => {
     await waitFor(() => expect(address()).toBe('/cart'))
     expect(endings()).toBe(1)
   })
-})
-
-it('what this tab remembers of orders placed unheard and of reported payments is kept side by side', () => {
-  const unheard = unheardOrders('ann', [])
-  setPaymentReported('ann', ['1'], true)
-  unheard.begin([])
-  setPaymentReported('ann', ['2'], true)
-  expect(unheard.since()).not.toBeNull()
-  expect(['1', '2', '3'].filter(id => isPaymentReported('ann', id))).toEqual(['1', '2'])
-  unheard.end()
-  setPaymentReported('ann', ['1'], false)
-  expect(unheard.since()).toBeNull()
-  expect(['1', '2'].filter(id => isPaymentReported('ann', id))).toEqual(['2'])
-  expect(isPaymentReported('eve', '2')).toBe(false)
 })
 
 it('a payment that the provider reports as failed leaves the order payable', async () => {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { stateText, withText } from '@/lib/history-state'
-import { setPaymentReported } from '@/queries/reported-payment'
+import { setPaymentReported } from '@/memory/purchase-memory'
 import { useUserId } from '@/session/use-session'
 import { isReportOfPayment } from './payment-rules'
 
