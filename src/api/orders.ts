@@ -104,7 +104,11 @@ export type Order = v.InferOutput<typeof order>
 /** An order in a live update; missing fields are null. */
 type OrderUpdate = v.InferOutput<typeof orderRecord>
 
-/** Parses a live update of an order; null for any other body. Items and files that it only refers to are missing. */
+/** Whether a list of files says all that a download needs. */
+const hasLinks = ({ items, unreadable }: List<OrderFile>) =>
+  unreadable === 0 && items.every(one => one.downloadUrl !== null && one.expiresAt !== null)
+
+/** Parses a live update of an order; null for any other body. Items and files of which it says only a part are missing. */
 export function readOrderUpdate(body: unknown): OrderUpdate | null {
   const result = v.safeParse(orderRecord, body)
   if (!result.success) return null
@@ -112,7 +116,7 @@ export function readOrderUpdate(body: unknown): OrderUpdate | null {
   return {
     ...result.output,
     items: items && hasContent(items) ? items : null,
-    files: files?.unreadable === 0 ? files : null,
+    files: files && hasLinks(files) ? files : null,
   }
 }
 

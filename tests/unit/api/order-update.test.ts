@@ -59,6 +59,8 @@ it.each([
   [{ items: [line, { ...line, id: 2, totalPrice: undefined }] }],
   [{ files: ['/api/order_files/f'] }],
   [{ files: [{ id: 'g', fileName: 'b.csv' }, 5] }],
+  [{ files: [{ id: 'g', fileName: 'b.csv', expiresAt: '2027-01-01T00:00:00Z' }] }],
+  [{ files: [{ id: 'g', fileName: 'b.csv', downloadUrl: '/files/g' }] }],
 ])('keeps the items and files where an update doesn’t say all of them: %j', async change => {
   const { status: _status, ...rest } = await orderOf(wire)
   expect(await updated(change)).toMatchObject(rest)
