@@ -89,6 +89,27 @@ describe('a live update, without a request,', () => {
     expect(calls).toEqual([])
   })
 
+  it('leaves an open receipt on the confirmation page as it is, and opens none', async () => {
+    change(78, order => {
+      order.fixedStatus = 'paid'
+    })
+    const { user } = await open('/payment-success/78', 'Order Confirmation')
+    await user.click(await screen.findByRole('button', { name: 'Print receipt' }))
+    await user.type(await screen.findByRole('textbox', { name: 'Company' }), 'Bank')
+    change(78, order => {
+      order.fixedStatus = 'processing'
+    })
+    const payment = screen.getByRole('region', { name: 'Payment status', hidden: true })
+    await waitFor(() => expect(payment).toHaveTextContent('Payment processing'))
+    expect(screen.getByRole('textbox', { name: 'Company' })).toHaveValue('Bank')
+    await user.click(screen.getByRole('button', { name: 'Cancel' }))
+    change(78, order => {
+      order.fixedStatus = 'paid'
+    })
+    expect(await screen.findByRole('button', { name: 'Print receipt' })).toBeVisible()
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
   it('shows a received payment on the confirmation page', async () => {
     await open('/payment-success/78', 'Order Confirmation')
     const status = await screen.findByRole('region', { name: 'Payment status' })

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import * as v from 'valibot'
-import { beforeAll, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { api } from '@tests/support/api-url'
 import { mockApi } from '@tests/support/mock-api'
 import { purchasesKey, rememberedPurchases } from '@tests/support/purchases'
@@ -91,6 +91,59 @@ it.each([
   renderApp(`/order/ORD-2026-0000${number}/details`)
   expect(await screen.findByText('Total')).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Print receipt' })).toBeNull()
+})
+
+describe('when an order that was paid gets another status', () => {
+  const paidOrder = '/order/ORD-2026-000078/details'
+  const receipt = () => document.querySelector('.receipt')
+  const button = () => screen.queryByRole('button', { name: 'Print receipt' })
+  async function openPaid() {
+    mock().setOrderStatus(78, 'paid')
+    const opened = await openReceipt(paidOrder)
+    await opened.user.click(opened.dialog.getByRole('textbox', { name: 'Company' }))
+    await opened.user.paste('Müller GmbH')
+    await opened.user.click(opened.dialog.getByRole('textbox', { name: 'Address' }))
+    await opened.user.paste('Markt 1')
+    return opened
+  }
+
+  it.each([
+    ['processing', 'Processing'],
+    ['refunded', 'Refunded'],
+  ] as const)('its open receipt stays, with what was typed: %s', async (status, label) => {
+    const { user, dialog } = await openPaid()
+    mock().setOrderStatus(78, status)
+    await waitFor(() => expect(receipt()).toHaveTextContent(`Status${label}`))
+    expect(dialog.getByRole('textbox', { name: 'Company' })).toHaveValue('Müller GmbH')
+    expect(dialog.getByRole('textbox', { name: 'Address' })).toHaveValue('Markt 1')
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(button()).toBeNull()
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus())
+  })
+
+  it('its open receipt has what was typed, and its button the focus after it, once it is complete', async () => {
+    const { user, dialog } = await openPaid()
+    mock().setOrderStatus(78, 'processing')
+    await waitFor(() => expect(receipt()).toHaveTextContent('StatusProcessing'))
+    mock().setOrderStatus(78, 'completed')
+    await waitFor(() => expect(receipt()).toHaveTextContent('StatusCompleted'))
+    expect(dialog.getByRole('textbox', { name: 'Company' })).toHaveValue('Müller GmbH')
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(button()).toHaveFocus())
+  })
+
+  it('its receipt that was closed opens on a click alone, with what was typed', async () => {
+    const { user, dialog } = await openPaid()
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }))
+    mock().setOrderStatus(78, 'processing')
+    await waitFor(() => expect(button()).toBeNull())
+    mock().setOrderStatus(78, 'completed')
+    await waitFor(() => expect(button()).toBeVisible())
+    expect(screen.queryByRole('dialog')).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Print receipt' }))
+    expect(await screen.findByRole('textbox', { name: 'Company' })).toHaveValue('Müller GmbH')
+  })
 })
 
 it('Settings say that the texts for receipts are kept, and forget them', async () => {

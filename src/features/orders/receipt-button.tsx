@@ -8,24 +8,25 @@ const ReceiptDialog = lazyDialog(
   props => props.onOpenChange(false),
 )
 
-/** The button that prints the receipt of a paid order; nothing for another one. */
+/** The button that prints the receipt of a paid order; nothing for another one. A new status closes no open dialog. */
 export function ReceiptButton({ order }: { order: Order }) {
-  // Null until it is opened first; the dialog stays mounted to animate its closing.
+  // Null until it is opened first; the dialog stays mounted to animate its closing and to keep what was typed.
   const [open, setOpen] = useState<boolean | null>(null)
-  if (!order.status.isPaid) return null
   const preload = () => void ReceiptDialog.preload()
   return (
     <>
-      <Button
-        variant="neutral"
-        className="max-sm:order-last max-sm:w-full print:hidden"
-        aria-haspopup="dialog"
-        onFocus={preload}
-        onPointerEnter={preload}
-        onClick={() => setOpen(true)}
-      >
-        Print receipt
-      </Button>
+      {(order.status.isPaid || open === true) && (
+        <Button
+          variant="neutral"
+          className="max-sm:order-last max-sm:w-full print:hidden"
+          aria-haspopup="dialog"
+          onFocus={preload}
+          onPointerEnter={preload}
+          onClick={() => setOpen(true)}
+        >
+          Print receipt
+        </Button>
+      )}
       {open !== null && <ReceiptDialog order={order} open={open} onOpenChange={setOpen} />}
     </>
   )
