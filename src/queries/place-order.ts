@@ -106,8 +106,12 @@ function requireUser(userId: string) {
 /** Thrown where an order may have been placed: the response was lost, and what the server has doesn't tell. */
 export class UnclearOrderError extends Error {}
 
-/** Whether a server says that it failed: then nothing was placed unless its cart or its orders say so. */
-const isServerFailure = (error: unknown) => isApiError(error) && [500, 503].includes(error.status)
+/** Whether the server says that it placed nothing. A 408, 425, 429 or 499 may come from a gateway that has passed the call on. */
+const isRefusal = (error: unknown) =>
+  isApiError(error) && !error.isRetryable && ![425, 499].includes(error.status)
+
+/** Whether a server says that it failed, or limits calls: then nothing was placed unless its cart or its orders say so. */
+const isServerFailure = (error: unknown) => isApiError(error) && [429, 500, 503].includes(error.status)
 
 interface PlacedOrder {
   id: string
@@ -147,7 +151,7 @@ export async function placeOrderOnce(
     try {
       return { id: await placeOrder(http), isOwn: true }
     } catch (error) {
-      const isRefused = isApiError(error) && error.status >= 400 && error.status < 500
+      const isRefused = isRefusal(error)
       // A refused call has placed nothing, but an earlier one may have.
       if (isRefused && isFirst) unheard.end()
       requireUser(userId)

@@ -40,6 +40,7 @@ const order = (id: number, changes: object = {}) => ({
 const lost = () => HttpResponse.error()
 const badGateway = () => HttpResponse.json({}, { status: 502 })
 const serverFailure = () => HttpResponse.json({}, { status: 500 })
+const answer = (status: number) => () => HttpResponse.json({ title: 'Not now.' }, { status })
 const refused = () => HttpResponse.json({ title: 'The cart is empty.' }, { status: 409 })
 
 /** A backend with these lines and orders, that `place` answers for; what is called of it. */
@@ -221,6 +222,17 @@ describe('a call that fails', () => {
     await expect(place(lost, [order(7)])).resolves.toEqual({ id: '7', isOwn: true })
   })
 
+  it.each([408, 425, 429, 499])('with a %i placed the order that is there', async status => {
+    await expect(place(answer(status), [order(7)])).resolves.toEqual({ id: '7', isOwn: true })
+  })
+
+  it.each([408, 425, 429, 499])(
+    'with a %i may have placed an order although none is there, once the cart is empty',
+    async status => {
+      await expect(place(answer(status), [])).rejects.toThrow(UnclearOrderError)
+    },
+  )
+
   it('with a refusal did not: another device placed that order', async () => {
     await expect(place(refused, [order(7)])).resolves.toEqual({ id: '7', isOwn: false })
   })
@@ -281,6 +293,10 @@ describe('where the server keeps the cart, a call that failed', () => {
     ['no answer', lost],
     ['a bad gateway', badGateway],
     ['a failure of the server', serverFailure],
+    ['a 408', answer(408)],
+    ['a 425', answer(425)],
+    ['a 429', answer(429)],
+    ['a 499', answer(499)],
   ])('with %s placed the order that is there', async (_what, response) => {
     await expect(place(response, [justPlaced()])).resolves.toEqual({ id: '7', isOwn: false })
   })
@@ -288,6 +304,9 @@ describe('where the server keeps the cart, a call that failed', () => {
   it.each([
     ['no answer', lost],
     ['a bad gateway', badGateway],
+    ['a 408', answer(408)],
+    ['a 425', answer(425)],
+    ['a 499', answer(499)],
   ])('with %s may have placed one that isn’t there yet; the next call finds it', async (_what, response) => {
     await expect(place(response, [])).rejects.toThrow(UnclearOrderError)
     backend.orders = [justPlaced()]
@@ -295,9 +314,21 @@ describe('where the server keeps the cart, a call that failed', () => {
     await expect(placeAgain()).resolves.toEqual({ id: '91', isOwn: true })
   })
 
-  it('of the server itself placed none where none is there; the next call places it', async () => {
-    await expect(place(serverFailure, [])).rejects.toMatchObject({ kind: 'http', status: 500 })
+  it.each([
+    ['of the server itself', 500],
+    ['for too many calls', 429],
+  ])('%s placed none where none is there; the next call places it', async (_what, status) => {
+    await expect(place(answer(status), [])).rejects.toMatchObject({ kind: 'http', status })
     await expect(placeAgain()).resolves.toEqual({ id: '91', isOwn: true })
+  })
+
+  it.each([
+    ['of the server itself', 500],
+    ['for too many calls', 429],
+  ])('%s may have placed one that isn’t there yet; the next call finds it', async (_what, status) => {
+    await expect(place(answer(status), [])).rejects.toMatchObject({ kind: 'http', status })
+    backend.orders = [justPlaced()]
+    await expect(placeAgain()).resolves.toEqual({ id: '7', isOwn: false })
   })
 
   it('placed no order that this browser heard of', async () => {
