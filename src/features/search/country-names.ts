@@ -17,14 +17,17 @@ TKL TON TTO TUN TUR TKM TCA TUV VIR UGA UKR ARE GBR USA URY UZB VUT VAT VEN VNM 
 /** Names that lists have, beside those that browsers know in these languages. */
 const otherNames = `
 BA Bosnia|BN Brunei Darussalam|BQ Bonaire, Sint Eustatius and Saba|BQ Bonaire|CD Congo, Democratic Republic of the
-CD Democratic Republic of the Congo|CD DR Congo|CD DRC|CG Congo, Republic of the|CG Republic of the Congo|CG Congo
-CI Ivory Coast|CV Cabo Verde|CZ Czech Republic|FM Federated States of Micronesia|GB UK|GB Great Britain|GB Britain
-GR EL|HK Hong Kong SAR|KP Democratic People's Republic of Korea|KP Korea, North
-KP Korea, Democratic People's Republic of|KR Korea, Republic of|KR Republic of Korea|KR Korea, South|KR Korea
-LA Lao PDR|LA Lao People's Democratic Republic|MK Macedonia|MK Republic of North Macedonia|MM Myanmar|MM Burma|MO Macau
-NL Holland|NL The Netherlands|PS State of Palestine|RU Russian Federation|SY Syrian Arab Republic|SZ Swaziland
-TL East Timor|TR Turkey|TZ United Republic of Tanzania|AE UAE|US USA|US United States of America|US America
-VA Holy See|VA Vatican|VG Virgin Islands, British|VG Virgin Islands (British)|VI Virgin Islands, U.S.
+CD Democratic Republic of the Congo|CD DR Congo|CD DRC|CD Congo, Dem. Rep.|CG Congo, Republic of the
+CG Republic of the Congo|CG Congo, Rep.|CG Congo|CI Ivory Coast|CN China, People's Republic of|CV Cabo Verde
+CZ Czech Republic|FK Falkland Islands (Malvinas)|FM Federated States of Micronesia|GB UK|GB Great Britain|GB Britain
+GR EL|HK Hong Kong SAR|IE Republic of Ireland|KP Democratic People's Republic of Korea|KP Korea, North
+KP Korea, Democratic People's Republic of|KP Korea, Dem. People's Rep.|KR Korea, Republic of|KR Republic of Korea
+KR Korea, Rep.|KR Korea, South|KR Korea|LA Lao PDR|LA Lao People's Democratic Republic|MF Saint Martin (French part)
+MK Macedonia|MK Republic of North Macedonia|MM Myanmar|MM Burma|MO Macau|NL Holland|NL The Netherlands
+PS State of Palestine|RU Russian Federation|SX Sint Maarten (Dutch part)|SX Saint Martin (Dutch part)
+SY Syrian Arab Republic|SZ Swaziland|TL East Timor|TR Turkey|TW Taiwan, Province of China
+TZ United Republic of Tanzania|AE UAE|US USA|US United States of America|US America|VA Holy See|VA Vatican
+VA Holy See (Vatican City State)|VG Virgin Islands, British|VG Virgin Islands (British)|VI Virgin Islands, U.S.
 VI Virgin Islands (U.S.)|VN Viet Nam
 `
 
@@ -46,19 +49,37 @@ export const countryGroups: ReadonlyMap<string, readonly string[]> = new Map(
   }).map(([name, codes]) => [name, codes.split(' ')]),
 )
 
-/** The same text for all spellings of a name: without accents, case, punctuation and 'the', and 'saint' for 'St.'. */
+/** The same text for all spellings of a name: without accents, case, punctuation, 'the' and abbreviations. */
 const foldName = (text: string) =>
   foldText(text)
     .replace(/&/g, ' and ')
     .replace(/\./g, '')
     .replace(/[^\p{L}\p{N}]/gu, ' ')
     .replace(/\bst\b/g, 'saint')
+    .replace(/\bdem\b/g, 'democratic')
+    .replace(/\brep\b/g, 'republic')
+    .replace(/\bpeople s\b/g, 'peoples')
     .replace(/\bthe\b/g, '')
     .replace(/ +/g, ' ')
     .trim()
 
-/** What official names add to the usual ones: 'Iran (Islamic Republic of)', 'Moldova, Republic of'. */
-const qualifier = /^([^,(]+)[,(][^,()]*(republic|states? of|state\)|province|malvinas|part|the)\b[^,()]*\)?$/i
+/** The words that official names add to the usual ones. They alone count, as others may name another country. */
+const officialWords = `
+the|arab|bolivarian|co-operative|democratic|federal|federative|former yugoslav|hashemite|independent|islamic|oriental
+people['’]?s|plurinational|socialist|republic|united republic|state|federated states|kingdom|commonwealth|principality
+grand duchy
+`
+  .trim()
+  .replace(/\n/g, '|')
+
+/**
+ * An official name, such as 'Iran (Islamic Republic of)' or 'Moldova, Republic of'. Where two states have the same usual name,
+ * each has its official one among the names above.
+ */
+const officialName = new RegExp(
+  `^(?!korea|congo|china)([^,()]+)[,(]\\s*(?:(?:${officialWords})\\s+)+of(?:\\s+the)?\\s*\\)?$`,
+  'i',
+)
 
 function indexNames(): ReadonlyMap<string, readonly string[]> {
   const index = new Map<string, readonly string[]>()
@@ -99,6 +120,6 @@ export function understandCountry(text: string): readonly string[] | null {
   index ??= indexNames()
   const known = index.get(foldName(text))
   if (known !== undefined) return known
-  const usual = qualifier.exec(text.trim())?.[1]
+  const usual = officialName.exec(text.trim())?.[1]
   return (usual !== undefined && index.get(foldName(usual))) || null
 }

@@ -63,43 +63,48 @@ function rowsOf(text: string): Row[] {
   return rows.filter(({ cells }) => cells.some(cell => cell.trim() !== ''))
 }
 
+interface Cell {
+  text: string
+  line: number
+}
+
+/** What is between the separators in a cell. */
+const partsOf = ({ text, line }: Cell): Cell[] =>
+  text
+    .split('\n')
+    .flatMap((row, index) => row.split(separator).map(part => ({ text: part, line: line + index })))
+
 /**
- * The values of cells beside each other. Of two of which one isn't understood, both may be a name with a comma in it, such as
- * 'Korea, Republic of'.
+ * The values of cells beside each other, which may have several each; what names none is added to `notUnderstood`. Of two of
+ * which one isn't understood, both may be a name with a comma in it, such as 'Korea, Republic of'.
  */
-function readCells(
-  cells: readonly { text: string; line: number }[],
-  understand: Understand,
-  notUnderstood: ListEntry[],
-): string[] {
+function readCells(cells: readonly Cell[], understand: Understand, notUnderstood: ListEntry[]): string[] {
+  // A name may begin in one cell and end in the first part of the next one.
+  const parts = cells.flatMap(cell => (understand(cell.text.trim()) === null ? partsOf(cell) : [cell]))
   const found: string[] = []
-  for (let index = 0; index < cells.length; index += 1) {
-    const [cell, next] = [cells[index], cells[index + 1]]
-    if (cell === undefined) continue
+  for (let index = 0; index < parts.length; index += 1) {
+    const [part, next] = [parts[index], parts[index + 1]]
+    if (part === undefined) continue
     const pair =
-      cell.text.trim() !== '' && cell.line === next?.line ? [cell.text.trim(), next.text.trim()] : []
+      part.text.trim() !== '' && part.line === next?.line ? [part.text.trim(), next.text.trim()] : []
     const both = pair.some(one => understand(one) === null) ? understand(pair.join(', ')) : null
     // One by one: a call can't take as many arguments as a large file has values.
-    const values = both ?? readCell(cell.text, cell.line, understand, notUnderstood)
+    const values = both ?? readPart(part, understand, notUnderstood)
     for (const value of values) found.push(value)
     if (both !== null) index += 1
   }
   return found
 }
 
-/** The values of a cell, which may have several; what names none is added to `notUnderstood`. */
-function readCell(cell: string, line: number, understand: Understand, notUnderstood: ListEntry[]): string[] {
-  const text = cell.trim()
+/** The values of a text without separators. */
+function readPart(part: Cell, understand: Understand, notUnderstood: ListEntry[]): readonly string[] {
+  const text = part.text.trim()
   if (text === '') return []
   const values = understand(text)
-  if (values !== null) return [...values]
-  const parts = cell
-    .split('\n')
-    .flatMap((row, index) => row.split(separator).map(part => ({ text: part, line: line + index })))
-  if (parts.length > 1) return readCells(parts, understand, notUnderstood)
+  if (values !== null) return values
   const words = text.length > MAX_WORDS ? [null] : text.split(/\s+/).map(understand)
   if (words.every(found => found !== null)) return words.flat()
-  notUnderstood.push({ line, text })
+  notUnderstood.push({ line: part.line, text })
   return []
 }
 
@@ -162,7 +167,7 @@ export function parseList(text: string, understandOne: Understand): ParsedList {
     const hasMore = cells.slice(names.length).some(cell => cell.trim() !== '')
     return hasMore
       ? readCells(all, understand, notUnderstood)
-      : columns.flatMap(index => readCell(cells[index] ?? '', line, understand, notUnderstood))
+      : columns.flatMap(index => readCells([{ text: cells[index] ?? '', line }], understand, notUnderstood))
   })
   return {
     values: [...new Set(values)],

@@ -41,6 +41,23 @@ describe('a country', () => {
     ["Korea (Democratic People's Republic of)", 'KP'],
     ['Saint Martin (French part)', 'MF'],
     ['Congo, Democratic Republic of the', 'CD'],
+    ['Congo (the Democratic Republic of the)', 'CD'],
+    ['Congo, Dem. Rep.', 'CD'],
+    ['Korea, Democratic Peoples Republic of', 'KP'],
+    ['Korea, Dem. People’s Rep. of', 'KP'],
+    ['Korea, Rep.', 'KR'],
+    ['China, People’s Republic of', 'CN'],
+    ['Republic of Ireland', 'IE'],
+    ['Sint Maarten (Dutch part)', 'SX'],
+    ['Saint Martin (Dutch part)', 'SX'],
+    ['Falkland Islands (the) [Malvinas]', 'FK'],
+    ['Holy See (Vatican City State)', 'VA'],
+    ['Netherlands (Kingdom of the)', 'NL'],
+    ['Bahamas (the)', 'BS'],
+    ['Bolivia (Plurinational State of)', 'BO'],
+    ['Macedonia, the former Yugoslav Republic of', 'MK'],
+    ['Sri Lanka, Democratic Socialist Republic of', 'LK'],
+    ['Tanzania, United Republic of', 'TZ'],
     ['Virgin Islands (U.S.)', 'VI'],
     ['Guinea-Bissau', 'GW'],
     ['Hong Kong', 'HK'],
@@ -56,12 +73,22 @@ describe('a country', () => {
     },
   )
 
-  it.each(['Utopia, Moldova, Republic of', 'Moldova, Republic of, Utopia', 'Utopia, Republic of'])(
-    'reads no official name from %j',
-    text => {
-      expect(understandCountry(text)).toBeNull()
-    },
-  )
+  it.each([
+    'Utopia, Moldova, Republic of',
+    'Moldova, Republic of, Utopia',
+    'Utopia, Republic of',
+    'Moldova, Republic of Utopia',
+    'Moldova, Republic of; Germany',
+    'Moldova, Republic of | Germany',
+    'Moldova, Germany Republic of',
+    'Germany, the Czech Republic',
+    'Mexico, United States of',
+    'China, Republic of',
+    'Korea, Divided Republic of',
+    'Congo, Socialist Republic of the',
+  ])('reads no official name from %j', text => {
+    expect(understandCountry(text)).toBeNull()
+  })
 
   it.each([
     [200, ['DE']],
@@ -191,6 +218,17 @@ describe('a list', () => {
     ['Virgin Islands, U.S.', ['VI']],
     ['Ireland, Republic of Korea', ['IE', 'KR']],
     ["Germany;Korea, Democratic People's Republic of;France", ['DE', 'KP', 'FR']],
+    ['Germany, Republic of Ireland', ['DE', 'IE']],
+    ['Spain, Republic of Ireland', ['ES', 'IE']],
+    ['Germany, the Netherlands', ['DE', 'NL']],
+    ['Korea, Republic of; Germany', ['KR', 'DE']],
+    ["Korea, Democratic People's Republic of; Germany", ['KP', 'DE']],
+    ["Korea, Democratic People's Republic of|Germany", ['KP', 'DE']],
+    ["France; Korea, Democratic People's Republic of\tGermany", ['FR', 'KP', 'DE']],
+    ['Congo, Democratic Republic of the;Germany', ['CD', 'DE']],
+    ['Congo, the Democratic Republic of the; Germany', ['CD', 'DE']],
+    ['Korea, Republic of; Germany\nIran, Islamic Republic of; France', ['KR', 'DE', 'IR', 'FR']],
+    ['"Korea, Republic of; Germany"', ['KR', 'DE']],
   ])('reads the official names in %j, whose commas separate nothing', (text, values) => {
     expect(parse(text)).toEqual({ values, notUnderstood: [], ignoredColumns: [] })
   })
@@ -201,6 +239,8 @@ describe('a list', () => {
     ['an empty cell before an official name', " ,Korea,Democratic People's Republic of", ['KP'], []],
     ['a text in the second line of a cell', 'Italy\n"France\nAtlantis"', ['IT', 'FR'], [[3, 'Atlantis']]],
     ['words of which one is a country', 'Germany Atlantis', [], [[1, 'Germany Atlantis']]],
+    ['another text after a comma', 'Germany, Republic of Utopia', ['DE'], [[1, 'Republic of Utopia']]],
+    ['a text that may be two names', 'Germany, the Shire of Utopia', ['DE'], [[1, 'the Shire of Utopia']]],
     ['words far from each other', `DE${' '.repeat(996)}FR`, ['DE', 'FR'], []],
     ['a country where a heading would be', 'Country,Germany\nItaly', ['DE', 'IT'], [[1, 'Country']]],
     [
