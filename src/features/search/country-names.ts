@@ -20,12 +20,13 @@ BA Bosnia|BN Brunei Darussalam|BQ Bonaire, Sint Eustatius and Saba|BQ Bonaire|CD
 CD Democratic Republic of the Congo|CD DR Congo|CD DRC|CD Congo, Dem. Rep.|CG Congo, Republic of the
 CG Republic of the Congo|CG Congo, Rep.|CG Congo|CI Ivory Coast|CN China, People's Republic of|CV Cabo Verde
 CZ Czech Republic|FK Falkland Islands (Malvinas)|FM Federated States of Micronesia|GB UK|GB Great Britain|GB Britain
-GR EL|HK Hong Kong SAR|IE Republic of Ireland|KP Democratic People's Republic of Korea|KP Korea, North
+GB United Kingdom of Great Britain and Northern Ireland|GR EL|HK Hong Kong SAR|IE Republic of Ireland
+KP Democratic People's Republic of Korea|KP Korea, North
 KP Korea, Democratic People's Republic of|KP Korea, Dem. People's Rep.|KR Korea, Republic of|KR Republic of Korea
 KR Korea, Rep.|KR Korea, South|KR Korea|LA Lao PDR|LA Lao People's Democratic Republic|MF Saint Martin (French part)
 MK Macedonia|MK Republic of North Macedonia|MM Myanmar|MM Burma|MO Macau|NL Holland|NL The Netherlands
 PS State of Palestine|RU Russian Federation|SX Sint Maarten (Dutch part)|SX Saint Martin (Dutch part)
-SY Syrian Arab Republic|SZ Swaziland|TL East Timor|TR Turkey|TW Taiwan, Province of China
+SY Syrian Arab Republic|SZ Swaziland|TL East Timor|TR Turkey|TT Trinidad et Tobago|TW Taiwan, Province of China
 TZ United Republic of Tanzania|AE UAE|US USA|US United States of America|US America|VA Holy See|VA Vatican
 VA Holy See (Vatican City State)|VG Virgin Islands, British|VG Virgin Islands (British)|VI Virgin Islands, U.S.
 VI Virgin Islands (U.S.)|VN Viet Nam
@@ -114,12 +115,61 @@ export function prepareCountryNames() {
   index ??= indexNames()
 }
 
-/** The codes of the country or the group of countries that a text names, by a code or a name; null where it names none. */
-export function understandCountry(text: string): readonly string[] | null {
-  if (text.length > MAX_NAME) return null
+function understandName(text: string): readonly string[] | null {
+  // '&' alone would be 'and', the code of Andorra.
+  if (text.length > MAX_NAME || !/\p{L}/u.test(text)) return null
   index ??= indexNames()
   const known = index.get(foldName(text))
   if (known !== undefined) return known
   const usual = officialName.exec(text.trim())?.[1]
   return (usual !== undefined && index.get(foldName(usual))) || null
+}
+
+/** No list of names in one line without other separators is longer, in UTF-16 units. */
+const MAX_LINE = 1000
+
+const conjunction = /^(?:and|et|und|y|e|i|or|&)$/
+
+/** Which of the words are conjunctions. In capitals, 'AND' and 'ET' may be the codes of Andorra and Ethiopia. */
+function findConjunctions(words: readonly string[]): boolean[] {
+  const others = words.filter(word => !conjunction.test(word))
+  const areCodes = [/^[A-Z]{2}$/, /^[A-Z]{3}$/].some(code => others.every(word => code.test(word)))
+  const found: boolean[] = []
+  for (const [position, word] of words.entries()) {
+    const next = words[position + 1] ?? ''
+    const isNextOne = conjunction.test(position === 0 ? next.toLowerCase() : next)
+    const isCode = areCodes || isNextOne || found[position - 1] === true
+    found.push(conjunction.test(word) || (conjunction.test(word.toLowerCase()) && !isCode))
+  }
+  return found
+}
+
+function understandEach(words: readonly string[]): readonly string[] | null {
+  const found = words.map(understandName)
+  return found.every(codes => codes !== null) ? found.flat() : null
+}
+
+/** The codes of names with conjunctions between them; null where there is none or one of the names isn't understood. */
+function understandNames(text: string): readonly string[] | null {
+  const words = text.replace(/&/g, ' & ').trim().split(/\s+/)
+  const ends = findConjunctions(words).flatMap((isOne, position) => (isOne ? [position] : []))
+  if (ends.length === 0) return null
+  const found: string[] = []
+  let start = 0
+  for (let next = 0; next <= ends.length; next += 1) {
+    const name = words.slice(start, ends[next])
+    // 'Bosnia and Herzegovina' has a conjunction of its own.
+    const long = next < ends.length ? understandName(words.slice(start, ends[next + 1]).join(' ')) : null
+    const values = long ?? understandName(name.join(' ')) ?? understandEach(name)
+    if (values === null) return null
+    found.push(...values)
+    if (long !== null) next += 1
+    start = (ends[next] ?? words.length) + 1
+  }
+  return found.length > 0 ? found : null
+}
+
+/** The codes of the country or the countries that a text names, by codes or names; null where it has something else. */
+export function understandCountry(text: string): readonly string[] | null {
+  return understandName(text) ?? (text.length > MAX_LINE ? null : understandNames(text))
 }

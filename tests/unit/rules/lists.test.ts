@@ -66,7 +66,7 @@ describe('a country', () => {
     expect(understandCountry(text)).toEqual([code])
   })
 
-  it.each(['', 'Atlantis', 'D', 'D E', 'Georgia, Atlanta', 'Republic of', '83', '—'])(
+  it.each(['', '&', 'y', 'or', 'Atlantis', 'D', 'D E', 'Georgia, Atlanta', 'Republic of', '83', '—'])(
     'reads no country from %j',
     text => {
       expect(understandCountry(text)).toBeNull()
@@ -233,7 +233,92 @@ describe('a list', () => {
     expect(parse(text)).toEqual({ values, notUnderstood: [], ignoredColumns: [] })
   })
 
+  it.each([
+    ['France, Germany and Italy', ['FR', 'DE', 'IT']],
+    ['Austria, Germany, and Switzerland', ['AT', 'DE', 'CH']],
+    ['Germany, & Switzerland', ['DE', 'CH']],
+    ['Germany & France', ['DE', 'FR']],
+    ['Germany&France', ['DE', 'FR']],
+    ['Germany\nFrance and Italy', ['DE', 'FR', 'IT']],
+    ['Germany, France and\nItaly', ['DE', 'FR', 'IT']],
+    ['France, Allemagne et Italie', ['FR', 'DE', 'IT']],
+    ['Deutschland, Österreich und Schweiz', ['DE', 'AT', 'CH']],
+    ['Francia y Perú; Italia e Spagna', ['FR', 'PE', 'IT', 'ES']],
+    ['Niemcy i Polska', ['DE', 'PL']],
+    ['Germany or France', ['DE', 'FR']],
+    ['GERMANY AND FRANCE', ['DE', 'FR']],
+    ['Germany France and Italy', ['DE', 'FR', 'IT']],
+    ['DE and FR', ['DE', 'FR']],
+    ['DE, FR and AD', ['DE', 'FR', 'AD']],
+    ['Germany, the UK and Ireland', ['DE', 'GB', 'IE']],
+    ['Germany, the Netherlands and Belgium', ['DE', 'NL', 'BE']],
+    ['Germany and Korea, Democratic People’s Republic of', ['DE', 'KP']],
+    ['Korea, Democratic People’s Republic of and Germany', ['KP', 'DE']],
+    ['Country\n"Germany and France"\nItaly', ['DE', 'FR', 'IT']],
+    [`${'Germany '.repeat(30)}and Italy`, ['DE', 'IT']],
+  ])('takes no country for the word between the last ones of %j', (text, values) => {
+    expect(parse(text)).toEqual({ values, notUnderstood: [], ignoredColumns: [] })
+  })
+
+  it.each([
+    ['Bosnia and Herzegovina and Serbia', ['BA', 'RS']],
+    ['Antigua & Barbuda & Saint Kitts & Nevis', ['AG', 'KN']],
+    ['France, Trinidad et Tobago et Wallis-et-Futuna', ['FR', 'TT', 'WF']],
+    ['Germany, São Tomé e Príncipe e Itália', ['DE', 'ST', 'IT']],
+    ['Bonaire, Sint Eustatius and Saba and France', ['BQ', 'FR']],
+    ['United Kingdom of Great Britain and Northern Ireland', ['GB']],
+  ])('keeps the names whole that have such a word in %j', (text, values) => {
+    expect(parse(text)).toEqual({ values, notUnderstood: [], ignoredColumns: [] })
+  })
+
+  it.each([
+    ['DE, AND, ET', ['DE', 'AD', 'ET']],
+    ['DE\nAND\nET\nAD', ['DE', 'AD', 'ET']],
+    ['Code;Size\nDE;1\nET;2\nAND;3', ['DE', 'ET', 'AD']],
+    ['AND and ET', ['AD', 'ET']],
+    ['DE ET FR', ['DE', 'ET', 'FR']],
+    ['DEU AND FRA and ITA', ['DE', 'AD', 'FR', 'IT']],
+  ])('reads the codes of Andorra and Ethiopia in %j', (text, values) => {
+    expect(parse(text).values).toEqual(values)
+  })
+
+  it('of the field’s countries is read as exactly these', () => {
+    const texts = (index: number) => [
+      countries[index]?.code,
+      codesOfThreeLetters[index],
+      countries[index]?.name,
+    ]
+    const position = fc.nat(countries.length - 1)
+    const listed = fc.record({
+      forms: fc.array(fc.tuple(position, fc.nat(2)), { minLength: 2, maxLength: 6 }),
+      form: fc.nat(1),
+      between: fc.constantFrom(', ', ',', ';', '; ', '|', '\t', '\n', '\r\n', ' '),
+      last: fc.constantFrom('', 'and ', '& ', 'et ', 'or '),
+    })
+    fc.assert(
+      fc.property(listed, ({ forms, form, between, last }) => {
+        // Spaces are between codes of the same length alone: 'Italy ET Germany' may be two countries or three.
+        const all = forms.map(([index, any]) => texts(index)[between === ' ' ? form : any] ?? '')
+        const [head, end] = [all.slice(0, -1).join(between), all.at(-1) ?? '']
+        const lists = [`${head}${between}${last}${end}`]
+        if (last !== '') lists.push(`${head} ${last}${end}`)
+        const expected = [...new Set(forms.map(([index]) => countries[index]?.code))]
+        for (const list of lists)
+          expect([list, parse(list)]).toEqual([
+            list,
+            { values: expected, notUnderstood: [], ignoredColumns: [] },
+          ])
+      }),
+    )
+  })
+
   it.each<[string, string, string[], [line: number, text: string][]]>([
+    [
+      'a word between a country and another text',
+      'France\nGermany and Atlantis',
+      ['FR'],
+      [[2, 'Germany and Atlantis']],
+    ],
     ['line ends of old Macs between names of two words', 'United Kingdom\rCosta Rica', ['GB', 'CR'], []],
     ['empty lines before its heading', '\n \nCountry\nGermany', ['DE'], []],
     ['an empty cell before an official name', " ,Korea,Democratic People's Republic of", ['KP'], []],
