@@ -106,7 +106,15 @@ describe('an update', () => {
   it('an update that includes the files leaves nothing to refetch, whatever the new status is', () => {
     update('orders/1', {
       ...body(1, 'completed'),
-      files: [{ '@id': '/api/order_files/2', id: 2, fileName: 'b.csv' }],
+      files: [
+        {
+          '@id': '/api/order_files/2',
+          id: 2,
+          fileName: 'b.csv',
+          downloadUrl: '/files/2',
+          expiresAt: '2027-01-01T00:00:00Z',
+        },
+      ],
     })
     expect(client.getQueryData<Order>(keys.details(1))?.files.map(({ fileName }) => fileName)).toEqual([
       'b.csv',
