@@ -9,18 +9,28 @@ import { http } from './http'
 import { cancellationKey, deletionKey, orderListsKey, ordersByNumberKey } from './keys'
 import { withOrderLock, type OrderLock } from './tab-lock'
 import { isNotFound, notPendingError, orderQuery } from './orders'
+import { requireUser } from './require-user'
 import { verifyAfterFailure } from './verify-after-failure'
 import { announceDeletion, withdrawDeletion, invalidateInAllTabs, notifyOtherTabs } from './tabs'
 
+/** Thrown where an order's id is another order's by now: a server may give it to a new one once the order is deleted. */
+class AnotherOrderError extends Error {}
+
+export const isAnotherOrder = (error: unknown): error is Error => error instanceof AnotherOrderError
+
+type EndedOrder = Pick<Order, 'id' | 'orderNumber' | 'status'>
+
 /** Reads an order's status; a missing order counts as cancelled. */
-const readStatus = (id: string): Promise<OrderStatus> =>
-  fetchOrder(http, id).then(
-    ({ status }) => status,
-    (error: unknown) => {
-      if (isNotFound(error)) return orderStatus('cancelled')
-      throw error
-    },
-  )
+async function readStatus({ id, orderNumber }: EndedOrder): Promise<OrderStatus> {
+  try {
+    const read = await fetchOrder(http, id)
+    if (read.orderNumber === orderNumber) return read.status
+  } catch (error) {
+    if (isNotFound(error)) return orderStatus('cancelled')
+    throw error
+  }
+  throw new AnotherOrderError('This is another order now. Please check it before you cancel it.')
+}
 
 /**
  * Thrown where this tab, or another one that was waited for, may have paid for the order, though the server doesn't say so
@@ -31,25 +41,25 @@ class MayBePaidError extends Error {}
 export const isMayBePaid = (error: unknown): boolean => error instanceof MayBePaidError
 
 /**
- * Ends a pending order, in one tab at a time. The status is read first when this tab waited for another one, or when the
- * order may be paid for or is no longer pending: an order that is cancelled counts as done, one that is paid for is an error.
- * A payment in another tab may take long, so the wait is limited to the time of a call.
+ * Ends a pending order, in one tab at a time. It is read first: an order that is cancelled counts as done, one that is paid
+ * for is an error, and so is another one with its id. A payment in another tab may take long, so the wait is limited to the
+ * time of a call.
  */
-async function endOrder(
-  userId: string | null,
-  { id, status }: Pick<Order, 'id' | 'status'>,
-  end: () => Promise<void>,
-) {
+async function endOrder(userId: string | null, order: EndedOrder, end: () => Promise<void>) {
+  const { id, status } = order
   const work = async ({ waited, mayBePaid }: OrderLock) => {
     const isReported = isPaymentReported(userId, id)
-    if (waited || isReported || !status.isCancellable) {
-      const now = await readStatus(id)
-      if (now.name === 'cancelled') return
-      if (!now.isCancellable) throw notPendingError()
-      if (isReported) throw new MayBePaidError('This order may just have been paid for.')
-      if (mayBePaid) throw new MayBePaidError('This order may just have been paid for in another tab.')
-    }
-    await verifyAfterFailure(end, async () => (await readStatus(id)).name === 'cancelled')
+    const now = await readStatus(order).catch((error: unknown) => {
+      // A cancellation charges nobody, so a failed read keeps nobody from it whose order has no sign of a payment.
+      if (isAnotherOrder(error) || waited || isReported || !status.isCancellable) throw error
+      return status
+    })
+    requireUser(userId)
+    if (now.name === 'cancelled') return
+    if (!now.isCancellable) throw notPendingError()
+    if (isReported) throw new MayBePaidError('This order may just have been paid for.')
+    if (mayBePaid) throw new MayBePaidError('This order may just have been paid for in another tab.')
+    await verifyAfterFailure(end, async () => (await readStatus(order)).name === 'cancelled')
   }
   await withOrderLock(id, work, AbortSignal.timeout(timing.requestTimeout))
 }
@@ -65,7 +75,7 @@ export function useCancelOrder() {
     mutationKey: cancellationKey(userId),
     // Kept as long as the orders: useShownOrder reads it to show the order as cancelled.
     gcTime: Infinity,
-    mutationFn: async (order: Pick<Order, 'id' | 'status'>) => {
+    mutationFn: async (order: EndedOrder) => {
       await endOrder(userId, order, () => cancelOrder(http, order.id))
       return performance.now()
     },
@@ -83,7 +93,7 @@ export function useDeleteOrder() {
   const userId = useUserId()
   return useMutation({
     mutationKey: deletionKey(userId),
-    mutationFn: (order: Pick<Order, 'id' | 'iri' | 'status'>) =>
+    mutationFn: (order: EndedOrder & Pick<Order, 'iri'>) =>
       endOrder(userId, order, () => {
         announceDeletion(client, order)
         return deleteOrder(http, order)

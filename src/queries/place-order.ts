@@ -5,9 +5,9 @@ import { fetchOrders, placeOrder, type Order, type OrderPage } from '@/api/order
 import { timing } from '@/config/timing'
 import { readDate } from '@/lib/dates'
 import type { RememberedOrder } from '@/memory/purchases'
-import { getSessionState } from '@/session/session'
 import { openBroadcastChannel } from '@/platform/broadcast-channel'
 import { http } from './http'
+import { requireUser } from './require-user'
 import { hasSameOffer, haveEqualLines, haveSameSearch, isRememberedLine, linesDigest } from './same-line'
 import { withTabLock } from './tab-lock'
 import { unheardOrders } from './unheard-order'
@@ -96,11 +96,6 @@ function openOrderChannel(name: string, lines: string) {
     send: (id: string) => channel?.post({ id, lines }),
     close: () => channel?.close(),
   }
-}
-
-/** Throws where somebody else has signed in since: calls are sent for who is signed in. */
-function requireUser(userId: string) {
-  if (getSessionState().user?.id !== userId) throw new Error('Another customer is signed in.')
 }
 
 /** Thrown where an order may have been placed: the response was lost, and what the server has doesn't tell. */

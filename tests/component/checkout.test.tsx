@@ -710,6 +710,22 @@ describe('cancelling the payment', () => {
     expect(screen.queryByText('Failed to load order details')).toBeNull()
   })
 
+  it('deletes no order but the one that is shown, and shows the one that has its id by now', async () => {
+    const deletions = recordRequests('delete', api('orders/78'))
+    const { user } = await openForm()
+    changeOrder(78, { orderNumber: 'ORD-2026-999999' })
+    await user.click(screen.getByRole('button', { name: 'Cancel' }))
+    const text = 'This is another order now. Please check it before you cancel it.'
+    expect(await findToast(text)).toBeDefined()
+    expect(screen.getByRole('alert')).toHaveTextContent(text)
+    expect(await screen.findByText('ORD-2026-999999')).toBeVisible()
+    expect(deletions).not.toHaveBeenCalled()
+    expect(screen.queryByText('Order Cancelled')).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Cancel' }))
+    const toast = await findToast('Order Cancelled')
+    expect(toast.getByText('Order ORD-2026-999999 has been cancelled.')).toBeVisible()
+  })
+
   it('deletes the order once and leads to the cart', async () => {
     const calls = recordRequests('delete', api('orders/78'))
     const { user } = await openForm()

@@ -4,6 +4,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { api } from '@tests/support/api-url'
 import { mockApi } from '@tests/support/mock-api'
 import { findOrderRow } from '@tests/support/pages'
+import { recordRequests } from '@tests/support/record-requests'
 import { address, renderApp, storeSession } from '@tests/support/render-app'
 import { server } from '@tests/support/server'
 
@@ -224,6 +225,23 @@ describe('cancelling an order', () => {
     expect(row.getByText('Cancelled')).toBeVisible()
     expect(row.queryByRole('link', { name: 'Retry Payment' })).toBeNull()
     expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
+  })
+
+  it('cancels no order but the one that is shown, and shows the one that has its id by now', async () => {
+    const calls = recordRequests('post', api('orders/78/cancel'))
+    const { user, prompt } = await openPrompt()
+    mock().db.update(({ orders }) => {
+      for (const order of orders) if (order.id === 78) order.orderNumber = 'ORD-2026-999999'
+    })
+    await user.click(prompt.getByRole('button', { name: 'Cancel Order' }))
+    const text = 'This is another order now. Please check it before you cancel it.'
+    expect(await prompt.findByRole('alert')).toHaveTextContent(text)
+    await waitFor(() =>
+      expect(screen.getByRole('alertdialog')).toHaveAccessibleDescription(/order ORD-2026-999999\?/),
+    )
+    expect(calls).not.toHaveBeenCalled()
+    await user.click(prompt.getByRole('button', { name: 'Cancel Order' }))
+    expect(await screen.findByText('Order ORD-2026-999999 has been cancelled.')).toBeVisible()
   })
 
   it('shows in the prompt that the cancellation failed, and can be retried', async () => {

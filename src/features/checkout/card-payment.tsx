@@ -13,7 +13,7 @@ import { toast } from '@/ui/toast'
 import { useCardProvider } from './use-card-provider'
 import { CardFormSkeleton } from './checkout-skeleton'
 import { initializationFailedText, type OrderCheck } from './payment-rules'
-import { cancellationFailedText, type useCancelPayment } from './use-cancel-payment'
+import type { useCancelPayment } from './use-cancel-payment'
 import { useToastOnChange } from './use-toast-on-change'
 
 const SCRIPT_FAILED = 'The card form couldn’t be loaded. Please try again.'
@@ -101,7 +101,7 @@ export function CardPayment({
   }
 
   const amount = order.totalAmount === null ? '' : formatMoney(order.totalAmount, order.currency)
-  const shown = error ?? (cancelling.failed ? cancellationFailedText : null)
+  const shown = error ?? cancelling.problem
   return (
     <section aria-labelledby={`${id}-heading`}>
       <h2 id={`${id}-heading`} className="title text-20">

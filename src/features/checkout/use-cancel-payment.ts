@@ -2,11 +2,15 @@ import { useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { Order } from '@/api/orders'
 import { paths } from '@/config/paths'
-import { isMayBePaid, useDeleteOrder } from '@/queries/cancel-order'
+import { isAnotherOrder, isMayBePaid, useDeleteOrder } from '@/queries/cancel-order'
 import { useIsSameUser } from '@/session/use-session'
 import { toast } from '@/ui/toast'
 
-export const cancellationFailedText = 'Failed to cancel payment. Please try again.'
+/** Why a payment wasn't cancelled; null where another page is opened to show it. */
+function problemOf(error: unknown): string | null {
+  if (error === null || isMayBePaid(error)) return null
+  return isAnotherOrder(error) ? error.message : 'Failed to cancel payment. Please try again.'
+}
 
 /**
  * Cancels an order's payment by deleting the order, once for any number of clicks. Opens the cart afterwards, unless the
@@ -29,11 +33,12 @@ export function useCancelPayment(onCancelled: (order: Order) => void) {
       })
     } catch (cause) {
       isSending.current = false
-      if (isSameUser() && !isMayBePaid(cause)) toast.error(cancellationFailedText)
+      const problem = problemOf(cause)
+      if (isSameUser() && problem !== null) toast.error(problem)
       return
     }
     if (isSameUser()) onCancelled(order)
   }
 
-  return { cancel, busy: isPending || isSuccess, failed: error !== null && !isMayBePaid(error) }
+  return { cancel, busy: isPending || isSuccess, problem: problemOf(error) }
 }

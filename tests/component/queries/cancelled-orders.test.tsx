@@ -66,13 +66,18 @@ function holdReads() {
 }
 
 it('an order that stays pending after its cancellation was accepted is shown so by the next read', async () => {
-  server.use(http.post(api('orders/78/cancel'), accept))
   const { status, cancel } = await openOrder()
-  const held = holdReads()
+  let held: ReturnType<typeof holdReads> | undefined
+  server.use(
+    http.post(api('orders/78/cancel'), () => {
+      held = holdReads()
+      return accept()
+    }),
+  )
   await act(cancel)
-  await waitFor(() => expect(held.count()).toBe(3))
+  await waitFor(() => expect(held?.count()).toBe(3))
   expect(status()).toEqual(cancelled)
-  held.release()
+  held?.release()
   await waitFor(() => expect(status()).toEqual(pending))
 })
 

@@ -30,7 +30,14 @@ import { setVisibility } from '@tests/support/visibility'
 const mock = mockApi()
 const bankLine = { quantity: 2000, searchParameters: { searchType: 'keyword', keywords: ['bank'] } }
 const bank = { offer: '/api/offers/2', ...bankLine }
-const pending = { id: '78', status: orderStatus('pending') }
+const pending = () => ({
+  id: '78',
+  orderNumber:
+    mock()
+      .db.read()
+      .orders.find(({ id }) => id === 78)?.orderNumber ?? '',
+  status: orderStatus('pending'),
+})
 const next = 'next@listwell.example'
 
 async function openCart({ isPolled = false } = {}) {
@@ -80,7 +87,7 @@ it('the cart isn’t changing while an order is cancelled', async () => {
   server.use(http.post(api('orders/:id/cancel'), () => held.promise))
   const { result } = await openCart()
   const orders = renderQueryHook(() => ({ cancel: useCancelOrder(), cart: useCart() }))
-  act(() => orders.result.current.cancel.mutate(pending))
+  act(() => orders.result.current.cancel.mutate(pending()))
   await waitFor(() => expect(orders.result.current.cancel.isPending).toBe(true))
   expect(orders.result.current.cart.changing).toBe(false)
   expect(result.current.cart.changing).toBe(false)
@@ -199,7 +206,7 @@ describe('a line that is added', () => {
     }))
     await waitFor(() => expect(result.current.order.data?.status.name).toBe('pending'))
     server.use(http.get(api('orders/78'), refuse))
-    await act(() => result.current.cancel.mutateAsync(pending))
+    await act(() => result.current.cancel.mutateAsync(pending()))
     expect(await act(() => result.current.add.mutateAsync(bank))).toBe('78')
     expect(result.current.order.data?.status.name).toBe('cancelled')
   })

@@ -7,7 +7,7 @@ import { useOrder } from '@/queries/orders'
 import { withOrderLock } from '@/queries/tab-lock'
 import { useOtherTabs } from '@/queries/tabs'
 import { useUserId } from '@/session/use-session'
-import { api } from '@tests/support/api-url'
+import { api, authApi } from '@tests/support/api-url'
 import { configureApp } from '@tests/support/app-config'
 import { createDeferred } from '@tests/support/deferred'
 import { createLocks } from '@tests/support/locks'
@@ -21,7 +21,16 @@ import { server } from '@tests/support/server'
 
 const mock = mockApi()
 const topic = api('orders/78')
-const order = { id: '78', iri: '/api/orders/78', status: orderStatus('pending') }
+const order = () => ({
+  id: '78',
+  iri: '/api/orders/78',
+  orderNumber:
+    mock()
+      .db.read()
+      .orders.find(({ id }) => id === 78)?.orderNumber ?? '',
+  status: orderStatus('pending'),
+})
+const next = 'next@listwell.example'
 const refuse = () => HttpResponse.json({ title: 'Not now.' }, { status: 409 })
 
 /** This tab, which shows no order, and what another one hears of it. */
@@ -38,14 +47,14 @@ async function openTab() {
 describe('a deletion', () => {
   it('is announced to the other tabs', async () => {
     const { result, heard } = await openTab()
-    await act(() => result.current.remove.mutateAsync(order))
+    await act(() => result.current.remove.mutateAsync(order()))
     await waitFor(() => expect(heard).toEqual([{ topic, isDeleting: true }, 'orders']))
   })
 
   it('that the server refuses is withdrawn', async () => {
     server.use(http.delete(topic, refuse))
     const { result, heard } = await openTab()
-    await act(() => expect(result.current.remove.mutateAsync(order)).rejects.toThrow('Not now.'))
+    await act(() => expect(result.current.remove.mutateAsync(order())).rejects.toThrow('Not now.'))
     await waitFor(() =>
       expect(heard).toEqual([{ topic, isDeleting: true }, { topic, isDeleting: false }, 'orders']),
     )
@@ -55,21 +64,22 @@ describe('a deletion', () => {
     server.use(http.delete(topic, () => HttpResponse.error()))
     const { result, heard } = await openTab()
     await act(() =>
-      expect(result.current.remove.mutateAsync(order)).rejects.toMatchObject({ kind: 'network' }),
+      expect(result.current.remove.mutateAsync(order())).rejects.toMatchObject({ kind: 'network' }),
     )
     await waitFor(() => expect(heard).toEqual([{ topic, isDeleting: true }, 'orders']))
   })
 
-  it('leaves a cancelled order on its page, which isn’t read again', async () => {
+  it('leaves a cancelled order on its page, which isn’t read again afterwards', async () => {
     configureApp({ timing: { pollFirst: 60_000, pollLongest: 60_000 } })
     storeSession(mock())
     const { result } = renderQueryHook(() => ({ shown: useOrder('78'), remove: useDeleteOrder() }))
     await waitFor(() => expect(result.current.shown.data).toBeDefined())
     const before = result.current.shown.data
     const read = recordRequests('get', topic)
-    await act(() => result.current.remove.mutateAsync(order))
+    await act(() => result.current.remove.mutateAsync(order()))
     expect(result.current.shown.data).toEqual({ ...before, status: orderStatus('cancelled') })
-    expect(read).not.toHaveBeenCalled()
+    // Before the deletion.
+    expect(read).toHaveBeenCalledTimes(1)
   })
 })
 
@@ -85,16 +95,116 @@ it.each(['cancel', 'remove'] as const)(
       await held.promise
     })
     const ended = [recordRequests('post', api('orders/78/cancel')), recordRequests('delete', topic)]
-    const ending = result.current[how].mutateAsync(order).catch(isMayBePaid)
+    const ending = result.current[how].mutateAsync(order()).catch(isMayBePaid)
     await act(async () => {
       held.resolve()
       await payment
       expect(await ending).toBe(true)
     })
     for (const calls of ended) expect(calls).not.toHaveBeenCalled()
-    await act(async () => void (await result.current[how].mutateAsync(order)))
+    await act(async () => void (await result.current[how].mutateAsync(order())))
   },
 )
+
+describe.each(['cancel', 'remove'] as const)('before an order is ended by “%s” it is read:', how => {
+  const recordEnds = () => [recordRequests('post', api('orders/78/cancel')), recordRequests('delete', topic)]
+  const sentOf = (ends: ReturnType<typeof recordEnds>) => ends.flatMap(({ mock: { calls } }) => calls)
+
+  it.each(['pending', 'cancelled', 'paid'])(
+    'another order with its id, which is %s, stays, and the orders are read again',
+    async status => {
+      const { result, heard } = await openTab()
+      const ends = recordEnds()
+      server.use(http.get(topic, () => HttpResponse.json({ id: 78, orderNumber: 'ORD-102', status })))
+      await act(() =>
+        expect(result.current[how].mutateAsync(order())).rejects.toThrow('This is another order now.'),
+      )
+      expect(sentOf(ends)).toEqual([])
+      await waitFor(() => expect(heard).toEqual(['orders']))
+    },
+  )
+
+  it.each([
+    ['was cancelled', () => HttpResponse.json({ ...order(), status: 'cancelled' })],
+    ['isn’t found', () => HttpResponse.json({}, { status: 404 })],
+  ])('one that %s has ended, without a call', async (_what, respond) => {
+    const { result } = await openTab()
+    const ends = recordEnds()
+    server.use(http.get(topic, respond))
+    await act(async () => void (await result.current[how].mutateAsync(order())))
+    expect(sentOf(ends)).toEqual([])
+  })
+
+  it('one that is paid for stays, without a call', async () => {
+    const { result } = await openTab()
+    const ends = recordEnds()
+    server.use(http.get(topic, () => HttpResponse.json({ ...order(), status: 'paid' })))
+    await act(() =>
+      expect(result.current[how].mutateAsync(order())).rejects.toMatchObject({ code: 'order_not_pending' }),
+    )
+    expect(sentOf(ends)).toEqual([])
+  })
+
+  it.each([
+    ['is refused', refuse],
+    ['fails', () => HttpResponse.json({}, { status: 503 })],
+    ['has no response', () => HttpResponse.error()],
+    ['has no order', () => HttpResponse.json({ id: 78 })],
+  ])('where the read %s the order is ended all the same', async (_what, respond) => {
+    const { result } = await openTab()
+    const ends = recordEnds()
+    server.use(http.get(topic, respond))
+    await act(async () => void (await result.current[how].mutateAsync(order())))
+    expect(sentOf(ends)).toHaveLength(1)
+  })
+
+  it.each([
+    ['succeeds', undefined],
+    ['fails', refuse],
+  ])('nothing is sent for who has signed in by the time it %s', async (_what, respond) => {
+    const body = JSON.stringify({ email: next, password: 'a long password' })
+    const headers = { 'Content-Type': 'application/json' }
+    await mock().respond(new Request(authApi('register'), { method: 'POST', headers, body }))
+    const { result } = await openTab()
+    const [read, held] = [createDeferred(), createDeferred()]
+    const ends = recordEnds()
+    server.use(
+      http.get(topic, async ({ request }) => {
+        const response = respond ? respond() : await mock().respond(request)
+        read.resolve()
+        await held.promise
+        return response
+      }),
+    )
+    const ending = result.current[how].mutateAsync(order()).then(
+      () => 'ended',
+      () => 'failed',
+    )
+    await act(() => read.promise)
+    await act(async () => {
+      storeSession(mock(), next)
+      held.resolve()
+      expect(await ending).toBe('failed')
+    })
+    expect(sentOf(ends)).toEqual([])
+  })
+
+  it('a failed call isn’t taken for done where another order has its id afterwards', async () => {
+    const { result } = await openTab()
+    let reads = 0
+    server.use(
+      http.get(topic, () => {
+        reads += 1
+        return reads === 1
+          ? undefined
+          : HttpResponse.json({ id: 78, orderNumber: 'ORD-102', status: 'cancelled' })
+      }),
+      http.post(api('orders/78/cancel'), refuse),
+      http.delete(topic, refuse),
+    )
+    await act(() => expect(result.current[how].mutateAsync(order())).rejects.toThrow('Not now.'))
+  })
+})
 
 it.each(['cancel', 'remove'] as const)(
   'an order that is ended by “%s” isn’t remembered as placed',
@@ -107,7 +217,7 @@ it.each(['cancel', 'remove'] as const)(
     const { result } = await openTab()
     const states = () => rememberedPurchases(mock()).orders.map(({ state }) => state)
     expect(states()).toEqual(['placed'])
-    await act(async () => void (await result.current[how].mutateAsync(order)))
+    await act(async () => void (await result.current[how].mutateAsync(order())))
     expect(states()).toEqual(['ended'])
   },
 )
@@ -120,7 +230,7 @@ describe('an order that another tab works on', () => {
     const { result } = await openTab()
     configureApp({ timing: { requestTimeout: 10 } })
     await act(() =>
-      expect(result.current.cancel.mutateAsync(order)).rejects.toMatchObject({ kind: 'timeout' }),
+      expect(result.current.cancel.mutateAsync(order())).rejects.toMatchObject({ kind: 'timeout' }),
     )
     expect(sent).not.toHaveBeenCalled()
     ended.resolve()
@@ -152,6 +262,6 @@ describe('an order that another tab works on', () => {
       }),
     )
     configureApp({ timing: { requestTimeout: 50 } })
-    await act(() => expect(result.current.cancel.mutateAsync(order)).rejects.toThrow('Not now.'))
+    await act(() => expect(result.current.cancel.mutateAsync(order())).rejects.toThrow('Not now.'))
   })
 })
