@@ -1,7 +1,6 @@
 import { lazy, Suspense, useEffect, useRef, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router-dom'
 import { abortEarlyRequest } from '@/platform/early-response'
-import { timing } from '@/config/timing'
 import { getQuestion, subscribeToQuestion, type SessionQuestion } from '@/session/confirm-session'
 import { loadSession } from '@/session/session'
 import { focusFieldsByFrame } from '@/ui/frame-focus'
@@ -14,6 +13,9 @@ import { useEndedSession } from './use-ended-session'
 import { useUserChangeNotice } from './use-user-change-notice'
 import { RoutePrefetch } from './route-prefetch'
 import { ScrollAndFocus } from './scroll-and-focus'
+
+/** A tooltip opens this long, in ms, after its trigger gets the pointer or focus; at once within the second of another's closing. */
+const [TOOLTIP_DELAY, TOOLTIP_SKIP] = [700, 300]
 
 function UnaskedQuestion({ reply }: SessionQuestion) {
   useEffect(() => reply(null), [reply])
@@ -63,7 +65,7 @@ export default function DeferredUi() {
       )}
       <RoutePrefetch />
       <ScrollAndFocus />
-      <TooltipLayer delay={timing.tooltipDelay} skipDelay={timing.tooltipSkip} />
+      <TooltipLayer delay={TOOLTIP_DELAY} skipDelay={TOOLTIP_SKIP} />
     </>
   )
 }

@@ -7,8 +7,6 @@ export const timing = {
   requestTimeout: 15_000,
   /** How long a tab that has waited for another one's work on an order waits for what that says of it. */
   tabMessageWait: 500,
-  /** How long a request for public data waits for an access token that is being refreshed: then it is sent without one. */
-  publicTokenWait: 1000,
   /** Delay before the n-th retry of a query, or of the question whether an app was added (n from 0): one second, doubling up to 30 s. */
   queryRetryDelay: (n: number) => Math.min(1000 * 2 ** n, 30_000),
   /** Delay before the n-th retry of a request for a payment intent (n from 0). */
@@ -17,14 +15,6 @@ export const timing = {
   gcTime: 5 * 60_000,
   /** How long fetched data counts as fresh. */
   staleTime: 30_000,
-  /** How far the clocks of server and browser are assumed to differ. */
-  clockTolerance: 10 * 60_000,
-  /** How long an empty cart says that an order may have been placed of which nothing was heard. */
-  unheardOrderNotice: 10 * 60_000,
-  /** How long an order counts as paid for that the card provider has reported and the server still says is pending. */
-  reportedPaymentLimit: 60 * 60_000,
-  /** How long the URL to return to is kept after a sign-up or a forgotten password: a week. */
-  mailReturnLimit: 7 * 24 * 60 * 60_000,
   /** Delay between the message that an order can't be paid and the redirect to the list of orders. */
   redirectDelay: 3000,
   /** An open order is polled first after `pollFirst`. The delay doubles up to `pollLongest`; polling ends after `pollLimit`. */
@@ -41,8 +31,6 @@ export const timing = {
   signOutTimeout: 2000,
   /** A download counts as started if no error arrives within this time. */
   downloadErrorWindow: 1000,
-  /** How long the hidden frame of a download waits for its response. */
-  downloadTimeout: 5 * 60_000,
   /** While a page loads, nothing is shown for `skeletonDelay`, then a skeleton for at least `skeletonMinDuration`. */
   skeletonDelay: 200,
   skeletonMinDuration: 300,
@@ -59,11 +47,6 @@ export const timing = {
   questionDelay: 700,
   /** How long a toast is shown. */
   toastDuration: 4000,
-  /** How long a toast is shown that can undo what was done. */
-  undoDuration: 10_000,
-  /** A tooltip opens this long after its trigger gets the pointer or focus; at once within `tooltipSkip` of another's closing. */
-  tooltipDelay: 700,
-  tooltipSkip: 300,
   /** Delay before a choice in the dialog of a cart line is written to the URL: browsers limit the rate of such changes. */
   cartChoiceDelay: 300,
 }

@@ -1,7 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import type { Cart } from '@/api/cart'
 import type { Order } from '@/api/orders'
-import { timing } from '@/config/timing'
 import { readDate } from '@/lib/dates'
 import { getSessionState } from '@/session/session'
 import { useUserId } from '@/session/use-session'
@@ -34,6 +33,9 @@ const records = createStoredRecords<PurchaseMemory>({
 })
 
 const nothing = parsePurchases(null)
+
+/** How long, in ms, an order counts as paid for that the card provider has reported while the server says that it is pending. */
+export const REPORTED_PAYMENT_LIMIT = 60 * 60_000
 
 /** What this browser remembers of the signed-in user's purchases; nothing for visitors. */
 export function usePurchases(): PurchaseMemory {
@@ -104,7 +106,7 @@ export function rememberExpiries(userId: string | null, orders: readonly Pick<Or
 export function isPaymentReported(userId: string | null, orderId: string): boolean {
   if (userId === null) return false
   const { payments } = records.read(memoryKey(userId))
-  return payments.some(({ order, at }) => order === orderId && Date.now() - at < timing.reportedPaymentLimit)
+  return payments.some(({ order, at }) => order === orderId && Date.now() - at < REPORTED_PAYMENT_LIMIT)
 }
 
 /** Remembers that the payments of orders were reported now, or that they have failed. */

@@ -2,7 +2,6 @@ import * as v from 'valibot'
 import { isApiError } from '@/api/errors'
 import { fetchCart, type Cart, type CartItem } from '@/api/cart'
 import { fetchOrders, placeOrder, type Order, type OrderPage } from '@/api/orders'
-import { timing } from '@/config/timing'
 import { readDate } from '@/lib/dates'
 import type { RememberedOrder } from '@/memory/purchases'
 import { openBroadcastChannel } from '@/platform/broadcast-channel'
@@ -21,6 +20,8 @@ interface ShownCart {
   readAt: number
 }
 
+/** How far, in ms, the clocks of server and browser are assumed to differ. */
+const CLOCK_TOLERANCE = 10 * 60_000
 const UNKNOWN_TIME = Number.MAX_SAFE_INTEGER
 
 /** When an order was placed, in ms since 1970. */
@@ -70,7 +71,7 @@ async function findPlacedOrder(
       order.status.isPayable &&
       !isOther(order.id) &&
       // An older one is of another cart, as far as the server's clock agrees with this one.
-      placedAt(order) > since - timing.clockTolerance &&
+      placedAt(order) > since - CLOCK_TOLERANCE &&
       haveEqualLines(order.items, cart.items, hasSameOffer),
   )
   const [latest, ...others] = fitting.toSorted((a, b) => placedAt(b) - placedAt(a))

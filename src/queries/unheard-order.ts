@@ -1,10 +1,11 @@
 import * as v from 'valibot'
 import type { CartItem } from '@/api/cart'
-import { timing } from '@/config/timing'
 import { memoryKey } from '@/memory/forget'
 import { parseStoredJson, readableValues, storedTime } from '@/memory/parse-record'
 import { linesDigest, offersDigest } from './same-line'
 
+/** How long, in ms, an empty cart says that an order may have been placed of which nothing was heard. */
+const NOTICE_DURATION = 10 * 60_000
 /** The most orders of a tab that are remembered; the oldest go first. */
 const MAX_ORDERS = 100
 
@@ -36,7 +37,7 @@ function readOrders(userId: string) {
 
 /** Whether an order of this tab and user may have been placed a short time ago of which nothing was heard. */
 export const hasRecentUnheardOrder = (userId: string): boolean =>
-  readOrders(userId).some(({ since, id }) => id === null && Date.now() - since < timing.unheardOrderNotice)
+  readOrders(userId).some(({ since, id }) => id === null && Date.now() - since < NOTICE_DURATION)
 
 /**
  * Remembers that orders of this tab and user may have been placed of which nothing was heard: over a reload of the tab, until

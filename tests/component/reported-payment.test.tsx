@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { queryClient } from '@/queries/query-client'
-import { timing } from '@/config/timing'
+import { REPORTED_PAYMENT_LIMIT } from '@/memory/purchase-memory'
 import { api } from '@tests/support/api-url'
 import { configureApp } from '@tests/support/app-config'
 import { stubCardProvider } from '@tests/support/card-provider'
@@ -139,7 +139,7 @@ describe('an order whose payment is reported', () => {
     // What a tab keeps for itself is gone, and the time has passed.
     sessionStorage.clear()
     const { now } = Date
-    const later = now() + timing.reportedPaymentLimit - left
+    const later = now() + REPORTED_PAYMENT_LIMIT - left
     back()
     await screen.findByText('Card number')
     const { user } = reloadApp()

@@ -1,7 +1,9 @@
 import * as v from 'valibot'
 import { paths } from '@/config/paths'
 import { safeNext } from '@/config/return-path'
-import { timing } from '@/config/timing'
+
+/** How long, in ms, the URL to return to is kept after a sign-up or a forgotten password: a week. */
+export const MAIL_RETURN_LIMIT = 7 * 24 * 60 * 60_000
 
 const KEY = 'listwell-next'
 const MAX_LENGTH = 2000
@@ -53,7 +55,7 @@ export function readMailReturn(email: string | null | undefined, onSignInPage = 
   try {
     const { output, success } = v.safeParse(mailReturn, JSON.parse(localStorage.getItem(KEY) ?? 'null'))
     const age = success ? Date.now() - output.at : -1
-    if (!success || age < 0 || age > timing.mailReturnLimit) {
+    if (!success || age < 0 || age > MAIL_RETURN_LIMIT) {
       forgetMailReturn()
       return null
     }

@@ -1,9 +1,11 @@
 import type { NewCartItem } from '@/api/cart'
 import type { Order } from '@/api/orders'
-import { timing } from '@/config/timing'
 import { useOrderedLines, useRestoreLines } from '@/queries/cart'
 import { useIsSameUser } from '@/session/use-session'
 import { toast } from '@/ui/toast'
+
+/** How long, in ms, a toast is shown that can undo what was done. */
+const UNDO_DURATION = 10_000
 
 const items = (count: number) => (count === 1 ? 'item' : `${count} items`)
 
@@ -54,7 +56,7 @@ export function useUndoToast() {
       return
     }
     toast.error(`Failed to put ${items(failed.length)} back in cart. Please try again.`, {
-      duration: timing.undoDuration,
+      duration: UNDO_DURATION,
       actions: [{ label, onClick: () => void putBack({ label, lines: failed, lost }, all) }],
     })
   }
@@ -63,7 +65,7 @@ export function useUndoToast() {
     if (!isSameUser()) return
     const actions = [{ label: undo.label, onClick: () => void putBack(undo) }]
     if (undo.lines.length === 0) toast.success(title, { text })
-    else toast.success(title, { text, duration: timing.undoDuration, actions })
+    else toast.success(title, { text, duration: UNDO_DURATION, actions })
   }
 }
 

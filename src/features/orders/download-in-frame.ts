@@ -1,4 +1,5 @@
-import { timing } from '@/config/timing'
+/** How long, in ms, the hidden frame of a download waits for its response. */
+const DOWNLOAD_TIMEOUT = 5 * 60_000
 
 let frames = 0
 
@@ -21,7 +22,7 @@ export function downloadInFrame(url: string, onDocument: () => void) {
     frame.remove()
     onDocument()
   })
-  const timeout = setTimeout(() => frame.remove(), timing.downloadTimeout)
+  const timeout = setTimeout(() => frame.remove(), DOWNLOAD_TIMEOUT)
   document.body.append(frame)
 
   const link = document.createElement('a')

@@ -1,6 +1,5 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { timing } from '@/config/timing'
 import { IconButton } from '@/ui/icon-button'
 import { Tag } from '@/ui/tag'
 import { TooltipLayer } from '@/ui/tooltip'
@@ -23,7 +22,7 @@ const show = () => {
       <span data-tooltip="bank">bank</span>
       <Tag>credit union</Tag>
       <p>elsewhere</p>
-      <TooltipLayer delay={timing.tooltipDelay} skipDelay={timing.tooltipSkip} />
+      <TooltipLayer delay={700} skipDelay={300} />
     </>,
   )
   return screen.getByRole('button', { name: 'Remove Growth' })

@@ -1,7 +1,11 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it } from 'vitest'
-import { timing } from '@/config/timing'
-import { forgetMailReturn, readMailReturn, rememberMailReturn } from '@/features/account/mail-return'
+import {
+  MAIL_RETURN_LIMIT,
+  forgetMailReturn,
+  readMailReturn,
+  rememberMailReturn,
+} from '@/features/account/mail-return'
 
 const KEY = 'listwell-next'
 const store = (record: object) => localStorage.setItem(KEY, JSON.stringify(record))
@@ -53,7 +57,7 @@ describe('the URL to return to after a mail', () => {
   const record = { email: 'ann@shop.example', next: '/cart', at: Date.now() }
 
   it.each([
-    ['longer ago than a week', { ...record, at: Date.now() - timing.mailReturnLimit - 60_000 }],
+    ['longer ago than a week', { ...record, at: Date.now() - MAIL_RETURN_LIMIT - 60_000 }],
     ['in the future', { ...record, at: Date.now() + 60_000 }],
     ['at no time', { ...record, at: 'today' }],
     ['by nobody', { ...record, email: null }],
@@ -66,7 +70,7 @@ describe('the URL to return to after a mail', () => {
     expect(localStorage.getItem(KEY)).toBeNull()
   })
 
-  it.each([timing.mailReturnLimit - 60_000, 0])('is read %i ms after the mail was asked for', age => {
+  it.each([MAIL_RETURN_LIMIT - 60_000, 0])('is read %i ms after the mail was asked for', age => {
     store({ ...record, at: Date.now() - age })
     expect(readMailReturn('ann@shop.example')).toBe('/cart')
   })
