@@ -51,7 +51,8 @@ async function endOrder(userId: string | null, order: EndedOrder, end: () => Pro
     const isReported = isPaymentReported(userId, id)
     const now = await readStatus(order).catch((error: unknown) => {
       // A cancellation charges nobody, so a failed read keeps nobody from it whose order has no sign of a payment.
-      if (isAnotherOrder(error) || waited || isReported || !status.isCancellable) throw error
+      const isFinal = isAnotherOrder(error) || (isApiError(error) && error.status === 401)
+      if (isFinal || waited || isReported || !status.isCancellable) throw error
       return status
     })
     requireUser(userId)

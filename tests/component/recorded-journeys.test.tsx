@@ -311,7 +311,7 @@ const journeys: Recorded[] = [
   { names: ['order details: unknown'], besides: [cart], url: details('nope'), text: 'Order Not Found' },
   {
     names: ['cancel an order'],
-    besides: ['orders, page 1', cart],
+    besides: ['orders, page 1', 'one order, pending', cart],
     url: '/orders',
     run: journey => confirmPrompt(journey, 'Cancel Order'),
     text: 'Order Cancelled',

@@ -136,12 +136,19 @@ it('the next user isn’t told of the order that the last one cancelled', async 
   const { user } = renderApp('/orders')
   await register()
   const held = createDeferred()
-  server.use(http.post(api('orders/78/cancel'), () => held.promise.then(() => undefined)))
+  const sent = createDeferred()
+  server.use(
+    http.post(api('orders/78/cancel'), async () => {
+      sent.resolve()
+      await held.promise
+    }),
+  )
   const [cancel] = await screen.findAllByRole('button', { name: 'Cancel Order' })
   if (!cancel) throw new Error('No order can be cancelled.')
   await user.click(cancel)
   const prompt = within(await screen.findByRole('alertdialog'))
   await user.click(prompt.getByRole('button', { name: 'Cancel Order' }))
+  await sent.promise
   act(() => storeSession(mock(), next))
   expect(await screen.findByText('No orders found')).toBeVisible()
   held.resolve()
@@ -162,13 +169,16 @@ it('the next user isn’t told of the order whose payment the last one cancelled
   const { user } = renderApp('/checkout/78')
   await register()
   const held = createDeferred()
+  const sent = createDeferred()
   server.use(
     http.delete(api('orders/78'), async ({ request }) => {
+      sent.resolve()
       await held.promise
       return mock().respond(request)
     }),
   )
   await user.click(await screen.findByRole('button', { name: 'Cancel' }))
+  await sent.promise
   act(() => storeSession(mock(), next))
   expect(await screen.findByText('Your cart is empty')).toBeVisible()
   const received: unknown[] = []

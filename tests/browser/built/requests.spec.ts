@@ -161,6 +161,7 @@ test('each journey sends only the requests that it needs, and none twice', async
     await expect(row.getByText('Cancelled')).toBeVisible()
     await expectRequests('another order is cancelled', [
       'GET orders?page=1',
+      // Right before the cancellation.
       'GET orders/78',
       'POST orders/78/cancel',
       'GET orders?page=1',

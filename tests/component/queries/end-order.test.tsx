@@ -158,11 +158,20 @@ describe.each(['cancel', 'remove'] as const)('before an order is ended by â€œ%sâ
     expect(sentOf(ends)).toHaveLength(1)
   })
 
+  it('where the session is over, that is the error, without a call', async () => {
+    const { result } = await openTab()
+    const ends = recordEnds()
+    server.use(http.get(topic, () => HttpResponse.json({}, { status: 401 })))
+    const { mutateAsync } = result.current[how]
+    await act(() => expect(mutateAsync(order())).rejects.toMatchObject({ status: 401 }))
+    expect(sentOf(ends)).toEqual([])
+  })
+
   it.each([
     ['succeeds', undefined],
     ['fails', refuse],
   ])('nothing is sent for who has signed in by the time it %s', async (_what, respond) => {
-    const body = JSON.stringify({ email: next, password: 'a long password' })
+    const body = JSON.stringify({ email: next, plainPassword: 'next-password' })
     const headers = { 'Content-Type': 'application/json' }
     await mock().respond(new Request(authApi('register'), { method: 'POST', headers, body }))
     const { result } = await openTab()
