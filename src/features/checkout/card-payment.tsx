@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 import type { Order } from '@/api/orders'
 import { settings } from '@/config/settings'
+import { cx } from '@/lib/cx'
 import { formatMoney } from '@/lib/money'
 import { Button } from '@/ui/button'
 import { Card } from '@/ui/card'
@@ -137,7 +138,7 @@ export function CardPayment({
           Cancel
         </Button>
         {/* In one place, so that an error doesn't move the buttons. */}
-        <div className="max-sm:mt-2 sm:ml-auto">
+        <div className={cx('max-sm:mt-2', shown === null && 'sm:ml-auto')}>
           {shown !== null ? (
             <div role="alert">
               <FieldError id={`${id}-problem`}>{shown}</FieldError>
