@@ -14,7 +14,7 @@ import { useUserChangeNotice } from './use-user-change-notice'
 import { RoutePrefetch } from './route-prefetch'
 import { ScrollAndFocus } from './scroll-and-focus'
 
-/** A tooltip opens this long, in ms, after its trigger gets the pointer or focus; at once within the second of another's closing. */
+/** In ms. A tooltip opens a delay after its trigger gets the pointer or focus; at once within `TOOLTIP_SKIP` of another's closing. */
 const [TOOLTIP_DELAY, TOOLTIP_SKIP] = [700, 300]
 
 function UnaskedQuestion({ reply }: SessionQuestion) {
