@@ -11,7 +11,6 @@ import {
   useRestoreLines,
 } from '@/queries/cart'
 import { ApiError } from '@/api/errors'
-import { orderStatus } from '@/lib/order-status'
 import { useCancelOrder } from '@/queries/cancel-order'
 import { useOrder, useOrders } from '@/queries/orders'
 import { useUserId } from '@/session/use-session'
@@ -21,6 +20,7 @@ import { configureApp } from '@tests/support/app-config'
 import { fillCart } from '@tests/support/cart-lines'
 import { createDeferred } from '@tests/support/deferred'
 import { mockApi } from '@tests/support/mock-api'
+import { pendingOrder } from '@tests/support/pending-order'
 import { recordRequests } from '@tests/support/record-requests'
 import { renderQueryHook } from '@tests/support/render-query-hook'
 import { storeSession } from '@tests/support/render-app'
@@ -30,14 +30,7 @@ import { setVisibility } from '@tests/support/visibility'
 const mock = mockApi()
 const bankLine = { quantity: 2000, searchParameters: { searchType: 'keyword', keywords: ['bank'] } }
 const bank = { offer: '/api/offers/2', ...bankLine }
-const pending = () => ({
-  id: '78',
-  orderNumber:
-    mock()
-      .db.read()
-      .orders.find(({ id }) => id === 78)?.orderNumber ?? '',
-  status: orderStatus('pending'),
-})
+const pending = () => pendingOrder(mock())
 const next = 'next@listwell.example'
 
 async function openCart({ isPolled = false } = {}) {

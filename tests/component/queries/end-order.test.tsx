@@ -14,6 +14,7 @@ import { createLocks } from '@tests/support/locks'
 import { mockApi } from '@tests/support/mock-api'
 import { openOtherTab } from '@tests/support/other-tab'
 import { rememberedPurchases, search, storePurchases } from '@tests/support/purchases'
+import { pendingOrder } from '@tests/support/pending-order'
 import { recordRequests } from '@tests/support/record-requests'
 import { renderQueryHook } from '@tests/support/render-query-hook'
 import { storeSession } from '@tests/support/render-app'
@@ -21,15 +22,7 @@ import { server } from '@tests/support/server'
 
 const mock = mockApi()
 const topic = api('orders/78')
-const order = () => ({
-  id: '78',
-  iri: '/api/orders/78',
-  orderNumber:
-    mock()
-      .db.read()
-      .orders.find(({ id }) => id === 78)?.orderNumber ?? '',
-  status: orderStatus('pending'),
-})
+const order = () => ({ ...pendingOrder(mock()), iri: '/api/orders/78' })
 const next = 'next@listwell.example'
 const refuse = () => HttpResponse.json({ title: 'Not now.' }, { status: 409 })
 
