@@ -14,22 +14,27 @@ TKL TON TTO TUN TUR TKM TCA TUV VIR UGA UKR ARE GBR USA URY UZB VUT VAT VEN VNM 
   .trim()
   .split(/\s/)
 
-/** Names that lists have, beside those that browsers know in these languages. */
+/** Names that lists have, beside those that browsers know in these languages, such as the World Bank's and the UN's. */
 const otherNames = `
 BA Bosnia|BN Brunei Darussalam|BQ Bonaire, Sint Eustatius and Saba|BQ Bonaire|CD Congo, Democratic Republic of the
-CD Democratic Republic of the Congo|CD DR Congo|CD DRC|CD Congo, Dem. Rep.|CG Congo, Republic of the
+CD Democratic Republic of the Congo|CD DR Congo|CD DRC|CD Congo (DRC)|CD Congo, Dem. Rep.|CG Congo, Republic of the
 CG Republic of the Congo|CG Congo, Rep.|CG Congo|CI Ivory Coast|CN China, People's Republic of|CV Cabo Verde
-CZ Czech Republic|FK Falkland Islands (Malvinas)|FM Federated States of Micronesia|GB UK|GB Great Britain|GB Britain
-GB United Kingdom of Great Britain and Northern Ireland|GR EL|HK Hong Kong SAR|IE Republic of Ireland
-KP Democratic People's Republic of Korea|KP Korea, North
+CZ Czech Republic|EG Egypt, Arab Rep.|FK Falkland Islands (Malvinas)|FM Federated States of Micronesia
+FM Micronesia, Fed. Sts.|GB UK|GB Great Britain|GB Britain|GB Großbritannien
+GB United Kingdom of Great Britain and Northern Ireland|GR EL|HK Hong Kong SAR|HK Hong Kong, China|HK Hong Kong SAR, China
+HK China, Hong Kong SAR|HK China, Hong Kong Special Administrative Region|IE Republic of Ireland|IR Iran, Islamic Rep.
+KG Kyrgyz Republic|KP Democratic People's Republic of Korea|KP Korea, North
 KP Korea, Democratic People's Republic of|KP Korea, Dem. People's Rep.|KR Korea, Republic of|KR Republic of Korea
 KR Korea, Rep.|KR Korea, South|KR Korea|LA Lao PDR|LA Lao People's Democratic Republic|MF Saint Martin (French part)
-MK Macedonia|MK Republic of North Macedonia|MM Myanmar|MM Burma|MO Macau|NL Holland|NL The Netherlands
-PS State of Palestine|RU Russian Federation|SX Sint Maarten (Dutch part)|SX Saint Martin (Dutch part)
+MK Macedonia|MK Republic of North Macedonia|MM Myanmar|MM Burma|MO Macau|MO Macao, China|MO Macau, China|MO Macao SAR, China
+MO China, Macao SAR|MO China, Macao Special Administrative Region|NL Holland|NL The Netherlands|PR Puerto Rico (US)
+PS State of Palestine|PS West Bank and Gaza|RU Russian Federation|SH Saint Helena, Ascension and Tristan da Cunha
+SK Slovak Republic|SO Somalia, Fed. Rep.|SX Sint Maarten (Dutch part)|SX Saint Martin (Dutch part)
 SY Syrian Arab Republic|SZ Swaziland|TL East Timor|TR Turkey|TT Trinidad et Tobago|TW Taiwan, Province of China
-TZ United Republic of Tanzania|AE UAE|US USA|US United States of America|US America|VA Holy See|VA Vatican
-VA Holy See (Vatican City State)|VG Virgin Islands, British|VG Virgin Islands (British)|VI Virgin Islands, U.S.
-VI Virgin Islands (U.S.)|VN Viet Nam
+TW Taiwan, China|TW China, Taiwan Province of China|TZ United Republic of Tanzania|AE UAE|US USA
+US United States of America|US America|VA Holy See|VA Vatican|VA Holy See (Vatican City State)|VE Venezuela, RB
+VG Virgin Islands, British|VG Virgin Islands (British)|VI Virgin Islands, U.S.|VI Virgin Islands (U.S.)|VN Viet Nam
+YE Yemen, Rep.
 `
 
 /** The languages in which browsers know the names of countries and lists have them. */
@@ -115,14 +120,32 @@ export function prepareCountryNames() {
   index ??= indexNames()
 }
 
+/** The articles of the languages; in capitals, 'LA' and 'EL' may be the codes of Laos and Greece. */
+const articles = ['la', 'le', 'les', 'el', 'los', 'las', 'il', 'lo', 'gli', 'der', 'die', 'das', 'het']
+  .flatMap(one => [one, one.charAt(0).toUpperCase() + one.slice(1)])
+  .join('|')
+const firstArticle = new RegExp(`^(?:(?:${articles}) +|[Ll]['’])(?=\\p{L}{4})`, 'u')
+/** As in ISO 3166's 'France (la)'. */
+const lastArticle = new RegExp(`\\((?:${articles}|[Ll]['’])\\)$`)
+
+/** What is between two spellings of one country, as in 'Germany (DE)' and 'DE - Germany'. */
+const betweenSpellings = / [-–—:] |[()[\]]/
+
 function understandName(text: string): readonly string[] | null {
-  // '&' alone would be 'and', the code of Andorra.
-  if (text.length > MAX_NAME || !/\p{L}/u.test(text)) return null
-  index ??= indexNames()
-  const known = index.get(foldName(text))
-  if (known !== undefined) return known
-  const usual = officialName.exec(text.trim())?.[1]
-  return (usual !== undefined && index.get(foldName(usual))) || null
+  // '&' alone would be 'and', the code of Andorra. Names have commas, but no other separators.
+  if (text.length > MAX_NAME || !/\p{L}/u.test(text) || /[;|\t\n]/.test(text.trim())) return null
+  const names = (index ??= indexNames())
+  const find = (one: string) => names.get(foldName(one)) ?? null
+  const name = text.trim().replace(lastArticle, '').trim()
+  const known = find(name) ?? find(name.replace(firstArticle, ''))
+  if (known !== null) return known
+  const usual = officialName.exec(name)?.[1]
+  if (usual !== undefined) return find(usual)
+  const [first = null, ...others] = name
+    .split(betweenSpellings)
+    .filter(part => part.trim() !== '')
+    .map(find)
+  return others.length > 0 && others.every(codes => codes?.join() === first?.join()) ? first : null
 }
 
 /** No list of names in one line without other separators is longer, in UTF-16 units. */
@@ -144,9 +167,16 @@ function findConjunctions(words: readonly string[]): boolean[] {
   return found
 }
 
+/**
+ * The codes of the words of a list without separators. Codes beside names, and words in brackets, are parts of a name more
+ * often than countries: 'China PR', 'Guam (US)'.
+ */
 function understandEach(words: readonly string[]): readonly string[] | null {
+  const areWords = words.every(word => /^[\p{L}\p{M}.'’-]+$/u.test(word))
+  const codes = words.filter(word => word.replace(/\./g, '').length <= 3)
+  if (!areWords || (codes.length > 0 && codes.length < words.length)) return null
   const found = words.map(understandName)
-  return found.every(codes => codes !== null) ? found.flat() : null
+  return found.every(one => one !== null) ? found.flat() : null
 }
 
 /** The codes of names with conjunctions between them; null where there is none or one of the names isn't understood. */
@@ -171,5 +201,7 @@ function understandNames(text: string): readonly string[] | null {
 
 /** The codes of the country or the countries that a text names, by codes or names; null where it has something else. */
 export function understandCountry(text: string): readonly string[] | null {
-  return understandName(text) ?? (text.length > MAX_LINE ? null : understandNames(text))
+  const name = understandName(text)
+  if (name !== null || text.length > MAX_LINE) return name
+  return understandNames(text) ?? understandEach(text.trim().split(/\s+/))
 }

@@ -11,8 +11,8 @@ export function understandOf(criterion: ListCriterion, options: readonly Option[
   if (criterion === 'countries') return understandCountry
   const known = new Set(options.map(({ value }) => value))
   return text => {
-    const tld = parseValue('tlds', text.replace(/^\*\./, ''))
-    return tld && known.has(tld) ? [tld] : null
+    const tlds = text.split(/\s+/).map(word => parseValue('tlds', word.replace(/^\*\./, '')) ?? '')
+    return tlds.every(tld => known.has(tld)) ? tlds : null
   }
 }
 

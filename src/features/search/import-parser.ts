@@ -25,15 +25,13 @@ interface Row {
 /** The heading of a column of countries or TLDs, and of no other column. */
 const ownHeader =
   /^(country|countries|country[ _-]?(code|name)|land|länder|pays|pa[ií]s(es)?|paese|tlds?|domains?|top[ -]level.*)$/i
-/** A heading that other columns may have too. */
-const codeHeader = /^((iso|alpha)\b.*|code)$/i
+/** A heading that other columns may have too. ISO 639 and 4217 are codes of languages and currencies. */
+const codeHeader = /^((iso|alpha)\b(?!.*(639|4217)).*|code)$/i
 /** A heading of other columns; the codes of Indonesia, Norway and Nauru, and TLDs, are headings of numbers too. */
 const otherHeader = /^(name|id|no|nr)$/i
 const isHeader = (name: string) => ownHeader.test(name) || codeHeader.test(name) || otherHeader.test(name)
 
 const separator = /[,;|\t]/
-/** No list of names without separators is longer, in UTF-16 units. */
-const MAX_WORDS = 1000
 /** What has more columns is no table. */
 const MAX_COLUMNS = 1000
 
@@ -44,15 +42,16 @@ const options = { newline: '\n' as const, delimitersToGuess: [',', ';', '\t', '|
 /** A first line by which Excel knows the separator. */
 const separatorLine = /^"?sep=([^\n"])"?[ \t]*(?:\n|$)/i
 
-/** The rows that aren't empty. */
-function rowsOf(text: string): Row[] {
+/** The rows that aren't empty, and what separates their cells. */
+function rowsOf(text: string): { rows: Row[]; delimiter: string } {
   const plain = text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n')
   const [first = '', named] = separatorLine.exec(plain) ?? []
   const table = plain.slice(first.length)
   // Empty lines, which count for the numbers of lines, would mislead the guess; all of a long text would take it long.
   const start = table.slice(0, MAX_GUESSED)
   const { meta } = Papa.parse<string[]>(start, { ...options, skipEmptyLines: 'greedy' })
-  const { data } = Papa.parse<string[]>(table, { ...options, delimiter: named ?? meta.delimiter })
+  const delimiter = named ?? meta.delimiter
+  const { data } = Papa.parse<string[]>(table, { ...options, delimiter })
   let line = first === '' ? 1 : 2
   const rows = data.map(cells => {
     const row = { line, cells }
@@ -60,7 +59,7 @@ function rowsOf(text: string): Row[] {
     line += cells.join('').split('\n').length
     return row
   })
-  return rows.filter(({ cells }) => cells.some(cell => cell.trim() !== ''))
+  return { rows: rows.filter(({ cells }) => cells.some(cell => cell.trim() !== '')), delimiter }
 }
 
 interface Cell {
@@ -99,31 +98,82 @@ function readCells(cells: readonly Cell[], understand: Understand, notUnderstood
 /** The values of a text without separators. */
 function readPart(part: Cell, understand: Understand, notUnderstood: ListEntry[]): readonly string[] {
   const text = part.text.trim()
-  if (text === '') return []
-  const values = understand(text)
-  if (values !== null) return values
-  const words = text.length > MAX_WORDS ? [null] : text.split(/\s+/).map(understand)
-  if (words.every(found => found !== null)) return words.flat()
-  notUnderstood.push({ line: part.line, text })
-  return []
+  const values = text === '' ? [] : understand(text)
+  if (values === null) notUnderstood.push({ line: part.line, text })
+  return values ?? []
+}
+
+/** How surely a heading names a column of countries or TLDs; 0: it may name anything. */
+function certaintyOf(name: string): number {
+  if (ownHeader.test(name)) return 3
+  if (/^name$/i.test(name)) return 2
+  return codeHeader.test(name) ? 1 : 0
+}
+
+interface CountedColumns {
+  /** The index of the column that counts most. */
+  first: number
+  /** The indexes of all that count, in their order. */
+  all: number[]
 }
 
 /**
- * The indexes of a table's columns that are understood for at least one half; those alone whose heading says what they have, if
- * any does.
+ * A table's columns that count: of those that are understood for at least one half the one whose heading says most surely what
+ * it has, and the others of such headings that say the same in each row. Continents, languages and much else have codes that
+ * are countries' or TLDs' too. Null where no column is understood.
  */
-function understoodColumns(names: readonly string[], rows: readonly Row[], understand: Understand): number[] {
-  const shares = names.map((_, index) => {
-    const cells = rows.flatMap(row => row.cells[index]?.trim() || [])
-    return cells.length === 0 ? 0 : cells.filter(cell => understand(cell) !== null).length / cells.length
+function countColumns(
+  names: readonly string[],
+  rows: readonly Row[],
+  understand: Understand,
+): CountedColumns | null {
+  const columns = names.map((name, index) => {
+    const cells = rows.map(row => row.cells[index]?.trim() ?? '')
+    const values = cells.map(cell => understand(cell)?.join() ?? null)
+    const understood = values.filter(value => value !== null)
+    const share = understood.length === 0 ? 0 : understood.length / cells.filter(cell => cell !== '').length
+    return { index, values, share, different: new Set(understood).size, certainty: certaintyOf(name) }
   })
-  const best = Math.max(...shares)
-  const understood = shares.flatMap((share, index) =>
-    share > 0 && (share === best || share >= 0.5) ? [index] : [],
+  const best = Math.max(...columns.map(({ share }) => share))
+  const [first, ...others] = columns
+    .filter(({ share }) => share > 0 && (share === best || share >= 0.5))
+    .toSorted((a, b) => b.certainty - a.certainty || b.different - a.different)
+  if (first === undefined) return null
+  const agreeing = others.filter(
+    ({ values, certainty }) =>
+      certainty > 0 && values.every((value, row) => value === null || (first.values[row] ?? value) === value),
   )
-  const isOwn = (index: number) => ownHeader.test(names[index] ?? '')
-  const isCode = (index: number) => codeHeader.test(names[index] ?? '')
-  return understood.some(isOwn) ? understood.filter(index => isOwn(index) || isCode(index)) : understood
+  const all = [first, ...agreeing].map(({ index }) => index).toSorted((a, b) => a - b)
+  return { first: first.index, all }
+}
+
+/** A row of a table with more cells than the table has columns: there is a comma in one of them, at best in the country's name. */
+function readLongRow(
+  { cells, line }: Row,
+  surplus: number,
+  { first, all }: CountedColumns,
+  understand: Understand,
+  notUnderstood: ListEntry[],
+): string[] {
+  const cellAt = (index: number) => ({ text: cells[index] ?? '', line })
+  const read = (index: number) => readCells([cellAt(index)], understand, notUnderstood)
+  const name = cells.slice(first, first + surplus + 1).map(cell => cell.trim())
+  const values = name.includes('') ? null : understand(name.join(', '))
+  const before = all.filter(index => index < first).flatMap(read)
+  if (values !== null) {
+    return [
+      ...before,
+      ...values,
+      ...all.filter(index => index > first).flatMap(index => read(index + surplus)),
+    ]
+  }
+  const found = [...before, ...read(first)]
+  // Which column the others belong to isn't known.
+  for (const index of cells.keys()) {
+    const text = cells[index]?.trim() ?? ''
+    if (index > first && text !== '') notUnderstood.push({ line, text })
+  }
+  return found
 }
 
 /** The names of the columns that don't count. Without a name and without a text there is nothing to name. */
@@ -148,7 +198,7 @@ export function parseList(text: string, understandOne: Understand): ParsedList {
     }
     return values
   }
-  const rows = rowsOf(text)
+  const { rows, delimiter } = rowsOf(text)
   const notUnderstood: ListEntry[] = []
   const [first, ...body] = rows
   const names = first?.cells.map(cell => cell.trim()) ?? []
@@ -158,20 +208,26 @@ export function parseList(text: string, understandOne: Understand): ParsedList {
     names.length <= MAX_COLUMNS &&
     names.some(name => isHeader(name) && isUnknown(name)) &&
     names.every(name => isHeader(name) || isUnknown(name))
-  const columns = isTable && names.length > 1 ? understoodColumns(names, body, understand) : []
+  /** How many cells a row has beyond the table's columns. */
+  const surplusOf = ({ cells }: Row) => cells.findLastIndex(cell => cell.trim() !== '') + 1 - names.length
+  const exact = body.filter(row => surplusOf(row) <= 0)
+  const counted = exact.length > 0 ? exact : body
+  const columns = isTable && names.length > 1 ? countColumns(names, counted, understand) : null
   const listed = isTable ? body : rows
-  const values = listed.flatMap(({ line, cells }) => {
-    const all = cells.map(cell => ({ text: cell, line }))
-    if (columns.length === 0) return readCells(all, understand, notUnderstood)
-    // A name with a comma in it has moved the others.
-    const hasMore = cells.slice(names.length).some(cell => cell.trim() !== '')
-    return hasMore
-      ? readCells(all, understand, notUnderstood)
-      : columns.flatMap(index => readCells([{ text: cells[index] ?? '', line }], understand, notUnderstood))
+  const values = listed.flatMap(row => {
+    const all = row.cells.map(cell => ({ text: cell, line: row.line }))
+    if (columns === null) {
+      // A line of its own may be a name with a comma, such as 'Hong Kong, China', whose parts are names too.
+      const whole = listed.length > 1 && delimiter === ',' ? understand(row.cells.join(',').trim()) : null
+      return whole ?? readCells(all, understand, notUnderstood)
+    }
+    const surplus = surplusOf(row)
+    if (surplus > 0) return readLongRow(row, surplus, columns, understand, notUnderstood)
+    return columns.all.flatMap(index => readCells(all.slice(index, index + 1), understand, notUnderstood))
   })
   return {
     values: [...new Set(values)],
     notUnderstood,
-    ignoredColumns: columns.length === 0 ? [] : ignoredNames(names, body, columns),
+    ignoredColumns: columns === null ? [] : ignoredNames(names, body, columns.all),
   }
 }

@@ -62,6 +62,43 @@ describe('a country', () => {
     ['Guinea-Bissau', 'GW'],
     ['Hong Kong', 'HK'],
     ['Kosovo', 'XK'],
+    ['France (la)', 'FR'],
+    ['Belgique (La)', 'BE'],
+    ['Équateur (l’)', 'EC'],
+    ['Pays-Bas (les)', 'NL'],
+    ['El Ecuador', 'EC'],
+    ['La India', 'IN'],
+    ['Il Belgio', 'BE'],
+    ['l’Allemagne', 'DE'],
+    ['Die Schweiz', 'CH'],
+    ['El Salvador', 'SV'],
+    ['La Réunion', 'RE'],
+    ['Germany (DE)', 'DE'],
+    ['United States (US)', 'US'],
+    ['United Kingdom (UK)', 'GB'],
+    ['Deutschland [DEU]', 'DE'],
+    ['DE - Germany', 'DE'],
+    ['DE – Deutschland – Germany', 'DE'],
+    ['Congo (DRC)', 'CD'],
+    ['Congo, DRC', 'CD'],
+    ['Hong Kong, China', 'HK'],
+    ['Hong Kong SAR, China', 'HK'],
+    ['Hong Kong (China)', 'HK'],
+    ['China, Hong Kong Special Administrative Region', 'HK'],
+    ['Macau (China)', 'MO'],
+    ['Macao SAR, China', 'MO'],
+    ['Taiwan, China', 'TW'],
+    ['Saint Helena, Ascension and Tristan da Cunha', 'SH'],
+    ['Egypt, Arab Rep.', 'EG'],
+    ['Iran, Islamic Rep.', 'IR'],
+    ['Yemen, Rep.', 'YE'],
+    ['Venezuela, RB', 'VE'],
+    ['Micronesia, Fed. Sts.', 'FM'],
+    ['Slovak Republic', 'SK'],
+    ['Kyrgyz Republic', 'KG'],
+    ['West Bank and Gaza', 'PS'],
+    ['Puerto Rico (US)', 'PR'],
+    ['Großbritannien', 'GB'],
   ])('reads the country %j', (text, code) => {
     expect(understandCountry(text)).toEqual([code])
   })
@@ -72,6 +109,27 @@ describe('a country', () => {
       expect(understandCountry(text)).toBeNull()
     },
   )
+
+  it.each([
+    'Guam (US)',
+    'Bermuda (UK)',
+    'Greenland (Denmark)',
+    'Réunion (France)',
+    'France (LA)',
+    'Norfolk Island (Australia)',
+    'Norway (EEA)',
+    'Poland (EU)',
+    'Germany EU',
+    'China PR',
+    'Korea (PRK)',
+    'Oman AE',
+    'LA INDIA',
+    'Germany (Utopia)',
+    'Utopia (Germany)',
+    'Germany - France',
+  ])('reads no second country from what stands beside a name: %j', text => {
+    expect(parse(text)).toEqual({ values: [], notUnderstood: [{ line: 1, text }], ignoredColumns: [] })
+  })
 
   it.each([
     'Utopia, Moldova, Republic of',
@@ -91,10 +149,10 @@ describe('a country', () => {
   })
 
   it.each([
-    [200, ['DE']],
+    [200, ['KR']],
     [201, null],
   ])('reads a name in a text of %i characters as %j', (length, codes) => {
-    expect(understandCountry('Germany'.padEnd(length))).toEqual(codes)
+    expect(understandCountry('Korea, South'.padEnd(length))).toEqual(codes)
   })
 
   it('reads each name and each code of the field’s list', () => {
@@ -200,6 +258,7 @@ describe('a list', () => {
     ['bars', 'Germany | France | Italy'],
     ['different separators', 'Germany; France, Italy'],
     ['spaces between codes', 'DE FR IT'],
+    ['spaces between names', 'Germany France Italia'],
     ['quotes', '"Germany"\n"France"\n"Italy"'],
     ['quotes with a separator in them', '"Germany"\n"France; Italy"'],
     ['an opening quote alone', '"Germany\nFrance\nItaly'],
@@ -231,6 +290,20 @@ describe('a list', () => {
     ['"Korea, Republic of; Germany"', ['KR', 'DE']],
   ])('reads the official names in %j, whose commas separate nothing', (text, values) => {
     expect(parse(text)).toEqual({ values, notUnderstood: [], ignoredColumns: [] })
+  })
+
+  it.each([
+    ['Chinese Taipei, Taiwan\nHong Kong, China\nJapan', ['TW', 'HK', 'JP'], ['Chinese Taipei']],
+    ['Name\nHong Kong, China\nTaiwan, China', ['HK', 'TW'], []],
+    ['"Japan","Hong Kong, China"', ['JP', 'HK'], []],
+    ['Name\tArea\nJapan\t5\nTaiwan, China\t7', ['JP', 'TW'], []],
+    ['Japan\nHong Kong;China', ['JP', 'HK', 'CN'], []],
+    ['Germany, Hong Kong, China', ['DE', 'HK', 'CN'], []],
+    ['Hong Kong, China', ['HK', 'CN'], []],
+    ['Germany\nFrance, Italy\nDE FR, ES', ['DE', 'FR', 'IT', 'ES'], []],
+  ])('reads a name with a comma between two names where it has a line or a cell: %j', (text, ...read) => {
+    const [values, notUnderstood] = read
+    expect(parse(text)).toMatchObject({ values, notUnderstood: notUnderstood.map(one => ({ text: one })) })
   })
 
   it.each([
@@ -450,6 +523,25 @@ describe('a table', () => {
     ['Code,Name\nXA,Germany\nFR,France\nXB,Italy', ['DE', 'FR', 'IT'], ['Code']],
     ['Code,Name\nDE,\nQQ,\nZZ,', ['DE'], ['Name']],
     ['Country,Language\nAustria,de, \nMexico,es,', ['AT', 'MX'], ['Language']],
+    ['Name;Code;Kontinent\nDeutschland;DE;EU\nJapan;JP;AS', ['DE', 'JP'], ['Kontinent']],
+    ['Continent,Code,Name\nEU,DE,Germany\nAS,JP,Japan', ['DE', 'JP'], ['Continent']],
+    ['ISO,Name,Region\nBR,Brazil,SA\nAF,Afghanistan,AS', ['BR', 'AF'], ['Region']],
+    ['Name;Region\nUnited States;NA\nCanada;NA', ['US', 'CA'], ['Region']],
+    ['name,code,eu member\nGermany,DE,no\nNorway,NO,no', ['DE', 'NO'], ['eu member']],
+    ['Code;Name;Newsletter\nDE;Germany;no\nFR;France;no', ['DE', 'FR'], ['Newsletter']],
+    ['Country,ISO 639-1\nSweden,sv\nGermany,de', ['SE', 'DE'], ['ISO 639-1']],
+    ['ISO 639-1,Name\nsv,Sweden\nar,Oman', ['SE', 'OM'], ['ISO 639-1']],
+    ['Code,Name\nSV,Sweden\nET,Estonia', ['SE', 'EE'], ['Code']],
+    ['Country,Domain\nUnited States,com\nGermany,de', ['US', 'DE'], ['Domain']],
+    ['Area,Iso,Target\nUtopia,DE,Germany\n,FR,France', ['DE', 'FR'], ['Area', 'Target']],
+    ['Iso,Origin,Target\n,Germany,France\n,Germany,Italy', ['FR', 'IT'], ['Iso', 'Origin']],
+    [
+      'Country,Code,Continent\nBahamas, The,BS,NA\nItaly,IT,EU\nKorea, South,KR,AS',
+      ['BS', 'IT', 'KR'],
+      ['Continent'],
+    ],
+    ['Country,Code,Continent\nBahamas, The,BS,NA\nKorea, South,KR,AS', ['BS', 'KR'], ['Code', 'Continent']],
+    ['Code,Country,Continent\nBS,Bahamas, The,NA\nIT,Italy,EU', ['BS', 'IT'], ['Continent']],
     ['Market,Note\nBrazil,x\nPoland,y\nCode,Code', ['BR', 'PL'], []],
   ])('reads the columns of %j by their headings', (text, values, ignoredColumns) => {
     expect(parse(text)).toMatchObject({ values, ignoredColumns })
@@ -532,7 +624,35 @@ describe('a table', () => {
 
   it.each<[string, string[], [line: number, text: string][], string[]]>([
     ['Country;Customer\n"Germany, Frnace";ACME\nItaly;X', ['DE', 'IT'], [[2, 'Frnace']], ['Customer']],
-    ['Country,Country\nGermany,Frnace\nItaly,Spain', ['DE', 'IT', 'ES'], [[2, 'Frnace']], []],
+    ['Country,Country\nGermany,Frnace\nItaly,Spain', ['DE', 'IT'], [], ['Country']],
+    [
+      'Country,Code\nUtopia,DE\nItaly,XX',
+      ['DE', 'IT'],
+      [
+        [2, 'Utopia'],
+        [3, 'XX'],
+      ],
+      [],
+    ],
+    [
+      'Country,Capital\nUtopia,Abc\nItaly,Rome, the eternal\nItaly,Rome',
+      ['IT'],
+      [
+        [2, 'Utopia'],
+        [3, 'Rome'],
+        [3, 'the eternal'],
+      ],
+      ['Capital'],
+    ],
+    [
+      'Customer,Country\n"Smith",Italy\nSmith, John,Germany',
+      ['IT'],
+      [
+        [3, 'John'],
+        [3, 'Germany'],
+      ],
+      ['Customer'],
+    ],
     [
       'Country,Size\nGermany,5,Frnace\nItaly,7',
       ['DE', 'IT'],
