@@ -1,4 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { queryClient } from '@/queries/query-client'
 import { REPORTED_PAYMENT_LIMIT } from '@/memory/purchase-memory'
@@ -165,6 +166,38 @@ describe('an order whose payment is reported', () => {
     await user.click(await screen.findByRole('button', { name: 'Cancel' }))
     await waitFor(() => expect(address()).toBe('/cart'))
     expect(endings()).toBe(1)
+  })
+})
+
+describe('a payment that the provider reports as failed', () => {
+  async function retry(user: UserEvent) {
+    await user.click(screen.getByRole('link', { name: 'Retry Payment' }))
+    await screen.findByText('Card number')
+    await user.click(await findPay())
+  }
+
+  it('can be made again, though its processing was reported before', async () => {
+    await returnToSite('pending')
+    const user = await returnToSite('failed')
+    confirm.mockResolvedValue({ error: { type: 'card_error', message: 'Declined.' } })
+    await retry(user)
+    expect(await screen.findByRole('alert')).toHaveTextContent('Declined.')
+    expect(confirm).toHaveBeenCalledTimes(1)
+  })
+
+  it('isn’t made a third time where its page is opened again after the next payment', async () => {
+    let user = await returnToSite('failed')
+    confirm.mockResolvedValue({ error: { type: 'api_error', payment_intent: { status: 'processing' } } })
+    await retry(user)
+    expect(await screen.findByText('Payment processing')).toBeVisible()
+    act(() => window.history.go(-2))
+    expect(await screen.findByText('Payment failed')).toBeVisible()
+    ;({ user } = reloadApp())
+    expect(await screen.findByText('Payment failed')).toBeVisible()
+    await retry(user)
+    await waitFor(() => expect(address()).toBe('/payment-success/78'))
+    expect(await outcome()).toHaveTextContent('Payment processing')
+    expect(confirm).toHaveBeenCalledTimes(1)
   })
 })
 

@@ -6,19 +6,21 @@ import { useUserId } from '@/session/use-session'
 import { isReportOfPayment } from './payment-rules'
 
 /**
- * Reads what the provider's own page has reported of an order's payment, and returns whether that failed. A payment that was
- * made is remembered once: going back to the page reports nothing new.
+ * Reads what the provider's own page has reported of an order's payment, and returns whether that failed. Either is remembered
+ * once: going back to the page reports nothing new.
  */
 export function useRedirectStatus(orderId: string): { failed: boolean } {
   const userId = useUserId()
   const navigate = useNavigate()
   const state: unknown = useLocation().state
   const status = stateText(state, 'redirect_status')
-  const isReport = userId !== null && isReportOfPayment(status)
+  const failed = status === 'failed'
+  const isReport = userId !== null && (failed || isReportOfPayment(status))
   useEffect(() => {
     if (!isReport) return
-    setPaymentReported(userId, [orderId], true)
-    void navigate('.', { replace: true, state: withText(state, 'redirect_status', null) })
-  }, [isReport, userId, orderId, navigate, state])
-  return { failed: status === 'failed' }
+    setPaymentReported(userId, [orderId], !failed)
+    const kept = withText(state, 'payment_failed', failed ? 'yes' : null)
+    void navigate('.', { replace: true, state: withText(kept, 'redirect_status', null) })
+  }, [isReport, failed, userId, orderId, navigate, state])
+  return { failed: failed || stateText(state, 'payment_failed') !== null }
 }
