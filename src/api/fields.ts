@@ -6,11 +6,17 @@ const replaceSurrogates = (text: string) => text.replace(/\p{Cs}/gu, '\uFFFD')
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** An id: a number or a string on the wire, here a string that can be part of a URL. */
+/** An id: a number or a string on the wire, here a string that can be part of a URL. A larger number has been rounded. */
 export const id = v.pipe(
-  v.union([v.string(), v.number()]),
+  v.union([v.string(), v.pipe(v.number(), v.safeInteger())]),
   v.transform(value => replaceSurrogates(String(value))),
 )
+
+/** The id of a record; undefined where it has none, or not exactly. */
+export const idOf = (record: Record<string, unknown>): unknown => {
+  const result = v.safeParse(id, record['id'])
+  return result.success ? result.output : undefined
+}
 
 /** A number, which PHP sends as a string where its column is a decimal or a bigint. */
 export const number = v.union([
@@ -101,7 +107,7 @@ export const resource = <Entries extends v.ObjectEntries>(entries: Entries) =>
     v.unknown(),
     v.transform(value => {
       const record = typeof value === 'string' ? { '@id': value } : value
-      return isRecord(record) ? { ...record, id: record['id'] ?? record['@id'] } : record
+      return isRecord(record) ? { ...record, id: idOf(record) ?? record['@id'] } : record
     }),
     v.object({ '@id': optionalIri, id, ...entries }),
   )

@@ -188,6 +188,24 @@ describe('ids', () => {
     expect(found.map(({ id }) => id)).toEqual(['77', 'ORD-78'])
     expect(unreadable).toBe(4)
   })
+
+  // JSON.parse rounds larger numbers to another id (RFC 8259, 6).
+  const rounded: unknown = JSON.parse('1234567890244457152')
+
+  it('takes the @id where a number is too large to be exact', async () => {
+    const iri = '/api/cart_items/1234567890244457152'
+    expect(await cart({ ...line, id: rounded, '@id': iri })).toMatchObject({ items: [{ id: iri }] })
+    const exact = { ...order, id: rounded, '@id': '/api/orders/1234567890244457152' }
+    expect(await orders(exact, { ...order, id: Number.MAX_SAFE_INTEGER })).toMatchObject({
+      orders: [{ id: '1234567890244457152' }, { id: '9007199254740991' }],
+      unreadable: 0,
+    })
+  })
+
+  it('reads nothing of an order whose id is known only by such a number', async () => {
+    expect(await orders({ ...order, id: rounded })).toMatchObject({ orders: [], unreadable: 1 })
+    expect(await orders({ ...order, orderNumber: rounded })).toMatchObject({ orders: [], unreadable: 1 })
+  })
 })
 
 describe('search parameters', () => {
