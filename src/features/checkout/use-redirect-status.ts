@@ -1,13 +1,13 @@
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { stateText, withText } from '@/lib/history-state'
-import { setPaymentReported } from '@/memory/purchase-memory'
+import { isPaymentReported, setPaymentReported } from '@/memory/purchase-memory'
 import { useUserId } from '@/session/use-session'
 import { isReportOfPayment } from './payment-rules'
 
 /**
- * Reads what the provider's own page has reported of an order's payment, and returns whether that failed. Either is remembered
- * once: going back to the page reports nothing new.
+ * Reads what the provider's own page has reported of an order's payment, and returns whether that failed, unless a later one is
+ * reported. Either is remembered once: going back to the page reports nothing new.
  */
 export function useRedirectStatus(orderId: string): { failed: boolean } {
   const userId = useUserId()
@@ -22,5 +22,6 @@ export function useRedirectStatus(orderId: string): { failed: boolean } {
     const kept = withText(state, 'payment_failed', failed ? 'yes' : null)
     void navigate('.', { replace: true, state: withText(kept, 'redirect_status', null) })
   }, [isReport, failed, userId, orderId, navigate, state])
-  return { failed: failed || stateText(state, 'payment_failed') !== null }
+  const hasFailed = stateText(state, 'payment_failed') !== null && !isPaymentReported(userId, orderId)
+  return { failed: failed || hasFailed }
 }
