@@ -13,7 +13,7 @@ export const id = v.pipe(
 )
 
 /** The id of a record; undefined where it has none, or not exactly. */
-export const idOf = (record: Record<string, unknown>): unknown => {
+export const exactIdOf = (record: Record<string, unknown>): unknown => {
   const result = v.safeParse(id, record['id'])
   return result.success ? result.output : undefined
 }
@@ -107,7 +107,7 @@ export const resource = <Entries extends v.ObjectEntries>(entries: Entries) =>
     v.unknown(),
     v.transform(value => {
       const record = typeof value === 'string' ? { '@id': value } : value
-      return isRecord(record) ? { ...record, id: idOf(record) ?? record['@id'] } : record
+      return isRecord(record) ? { ...record, id: exactIdOf(record) ?? record['@id'] } : record
     }),
     v.object({ '@id': optionalIri, id, ...entries }),
   )

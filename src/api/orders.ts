@@ -6,7 +6,7 @@ import { endpoints } from './endpoints'
 import {
   hasContent,
   id,
-  idOf,
+  exactIdOf,
   ignored,
   isRecord,
   offerReference,
@@ -76,7 +76,7 @@ function idOfIri({ '@id': iri, orderNumber }: Record<string, unknown>): string |
 const orderWith = <Entries extends v.ObjectEntries>(entries: Entries) =>
   v.pipe(
     v.unknown(),
-    v.transform(value => (isRecord(value) ? { ...value, id: idOf(value) ?? idOfIri(value) } : value)),
+    v.transform(value => (isRecord(value) ? { ...value, id: exactIdOf(value) ?? idOfIri(value) } : value)),
     v.object(entries),
   )
 const orderRecord = orderWith(fields)

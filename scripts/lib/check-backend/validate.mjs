@@ -13,6 +13,10 @@ const hasNumericKeys = value =>
 
 const optionsOf = schema => (schema.anyOf ? schema.anyOf.flatMap(optionsOf) : [schema])
 
+/** Whether a value has the type that a schema names. A larger number has been rounded when it was parsed. */
+const hasType = ({ type }, value) =>
+  type === 'integer' ? Number.isSafeInteger(value) : type === typeOf(value)
+
 const expectedOf = schema => [...new Set(optionsOf(schema).map(({ type = 'anything' }) => type))].join(' or ')
 
 /** A value as a message may show it. The report shortens a text, once it has removed the secrets. */
@@ -40,7 +44,7 @@ export function differences(schema, value, path = '', level = 'error') {
   const options = optionsOf(schema)
   if (options.some(({ type }) => type === undefined)) return []
   const type = typeOf(value)
-  const fitting = options.filter(option => option.type === type)
+  const fitting = options.filter(option => hasType(option, value))
   if (fitting.length === 0) {
     const wants = kind => options.find(option => option.type === kind)
     if (wants('number') && isNumeric(value))
@@ -68,12 +72,13 @@ function inside(schema, value, path) {
   const required = schema.required ?? []
   return Object.entries(schema.properties ?? {}).flatMap(([name, property]) => {
     const field = fieldOf(value, name)
-    if (field === undefined) {
-      if (!required.includes(name)) return []
-      // The site takes the @id in its place.
-      const level = name === 'id' && typeof value['@id'] === 'string' ? 'note' : 'error'
-      return [{ path: join(path, name), expected: expectedOf(property), came: 'nothing', level }]
-    }
-    return differences(property, field, join(path, name), required.includes(name) ? 'error' : 'warning')
+    const isRequired = required.includes(name)
+    if (field === undefined && !isRequired) return []
+    // The site takes the @id in its place.
+    const hasOther = name === 'id' && typeof value['@id'] === 'string'
+    const level = hasOther ? 'note' : isRequired ? 'error' : 'warning'
+    return field === undefined
+      ? [{ path: join(path, name), expected: expectedOf(property), came: 'nothing', level }]
+      : differences(property, field, join(path, name), level)
   })
 }

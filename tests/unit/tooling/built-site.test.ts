@@ -278,6 +278,13 @@ describe('the documents', () => {
     }
   })
 
+  it('documents ask translators to leave the texts that React changes', () => {
+    for (const html of everyDocument()) {
+      expect(html).toContain('<html lang="en" translate="no"')
+      expect(html).toContain('<meta name="google" content="notranslate"')
+    }
+  })
+
   it('the shell has no page, and search engines ignore the shell and the 404 page', () => {
     expect(read('shell.html')).not.toContain('<h1')
     expect(read('shell.html')).toContain('Search')
