@@ -17,6 +17,7 @@ import {
   withPayments,
   withStatuses,
   type Buyer,
+  type PaymentState,
   type PurchaseMemory,
   type RememberedLine,
   type SeenOrder,
@@ -34,8 +35,8 @@ const records = createStoredRecords<PurchaseMemory>({
 
 const nothing = parsePurchases(null)
 
-/** How long, in ms, an order counts as paid for that the card provider has reported while the server says that it is pending. */
-export const REPORTED_PAYMENT_LIMIT = 60 * 60_000
+/** How long, in ms, a payment counts while the server says that the order is pending, from when it was begun or reported. */
+export const PAYMENT_LIMITS: Record<PaymentState, number> = { begun: 10 * 60_000, reported: 60 * 60_000 }
 
 /** What this browser remembers of the signed-in user's purchases; nothing for visitors. */
 export function usePurchases(): PurchaseMemory {
@@ -100,18 +101,23 @@ export function rememberExpiries(userId: string | null, orders: readonly Pick<Or
 }
 
 /**
- * Whether the card provider has reported to this browser, a short time ago, that an order's payment was made or is being
- * processed. The server may learn of it later.
+ * What this browser knows of an order's payment that the server may learn of later: that the card provider has reported it, or
+ * that it was begun and nothing was heard of it; null where there was none a short time ago.
  */
-export function isPaymentReported(userId: string | null, orderId: string): boolean {
-  if (userId === null) return false
+export function paymentState(userId: string | null, orderId: string): PaymentState | null {
+  if (userId === null) return null
   const { payments } = records.read(memoryKey(userId))
-  return payments.some(({ order, at }) => order === orderId && Date.now() - at < REPORTED_PAYMENT_LIMIT)
+  const known = payments.find(({ order }) => order === orderId)
+  return known && Date.now() - known.at < PAYMENT_LIMITS[known.state] ? known.state : null
 }
 
-/** Remembers that the payments of orders were reported now, or that they have failed. */
-export function setPaymentReported(userId: string | null, orderIds: readonly string[], isReported: boolean) {
-  if (orderIds.length > 0) update(userId, withPayments(orderIds, isReported ? Date.now() : null))
+/** Remembers what has become of the payments of orders now; null: that they have failed. */
+export function setPaymentState(
+  userId: string | null,
+  orderIds: readonly string[],
+  state: PaymentState | null,
+) {
+  if (orderIds.length > 0) update(userId, withPayments(orderIds, state, Date.now()))
 }
 
 /** Remembers what the buyer typed for the receipt. */

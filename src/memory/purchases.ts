@@ -8,7 +8,7 @@ import { parseStoredJson, readableValues, storedTime } from './parse-record'
 /** The most lines and downloads that are remembered; the oldest go first. */
 const MAX_LINES = 1000
 const MAX_DOWNLOADS = 1000
-/** The most payments that are remembered as reported. */
+/** The most payments that are remembered. */
 const MAX_PAYMENTS = 100
 /** The most orders of which it is remembered when their files expire, and the most such times of one order. */
 const MAX_EXPIRIES = 1000
@@ -43,13 +43,19 @@ const download = v.object({ file: v.string(), at: storedTime })
 /** When the files of an order expire, in ms since 1970. */
 const expiry = v.object({ order: v.string(), times: v.pipe(v.array(storedTime), v.maxLength(MAX_TIMES)) })
 
-/** The payment of an order that the card provider has reported at this time (ms since 1970). */
-const payment = v.object({ order: v.string(), at: storedTime })
+/** The payment of an order that was begun or that the card provider has reported at this time (ms since 1970). */
+const payment = v.object({
+  order: v.string(),
+  at: storedTime,
+  state: v.optional(v.picklist(['begun', 'reported']), 'reported'),
+})
 
 const buyer = v.object({ company: buyerText, address: buyerText, vatNumber: buyerText })
 
 export type RememberedLine = v.InferOutput<typeof line>
 export type RememberedOrder = v.InferOutput<typeof order>
+/** Whether the card provider has reported a payment as made or being processed, or only was asked to make it. */
+export type PaymentState = v.InferOutput<typeof payment>['state']
 /** What the buyer typed for the receipt. */
 export type Buyer = v.InferOutput<typeof buyer>
 
@@ -197,12 +203,12 @@ export const withExpiries =
     return bounded({ ...memory, expiries: [...others, { order: id, times: distinct }] })
   }
 
-/** Remembers when payments of orders, given by their ids, were reported (ms since 1970); null: that they weren't. */
+/** Remembers what has become of payments of orders, given by their ids, at `at` (ms since 1970); null: that there are none. */
 export const withPayments =
-  (ids: readonly string[], at: number | null) =>
+  (ids: readonly string[], state: PaymentState | null, at: number) =>
   (memory: PurchaseMemory): PurchaseMemory => {
     const others = memory.payments.filter(one => !ids.includes(one.order))
-    const added = at === null ? [] : ids.map(id => ({ order: id, at }))
+    const added = state === null ? [] : ids.map(id => ({ order: id, at, state }))
     return bounded({ ...memory, payments: [...others, ...added] })
   }
 

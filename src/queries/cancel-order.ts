@@ -3,7 +3,7 @@ import { isApiError } from '@/api/errors'
 import { cancelOrder, deleteOrder, fetchOrder, type Order } from '@/api/orders'
 import { timing } from '@/config/timing'
 import { orderStatus, type OrderStatus } from '@/lib/order-status'
-import { isPaymentReported, rememberStatuses } from '@/memory/purchase-memory'
+import { paymentState, rememberStatuses, setPaymentState } from '@/memory/purchase-memory'
 import { useUserId } from '@/session/use-session'
 import { http } from './http'
 import { cancellationKey, deletionKey, orderListsKey, ordersByNumberKey } from './keys'
@@ -43,22 +43,30 @@ export const isMayBePaid = (error: unknown): boolean => error instanceof MayBePa
 /**
  * Ends a pending order, in one tab at a time. It is read first: an order that is cancelled counts as done, one that is paid
  * for is an error, and so is another one with its id. A payment in another tab may take long, so the wait is limited to the
- * time of a call.
+ * time of a call. `askIsPaid` asks the card provider whether a payment was made that was begun; null where it can't say.
  */
-async function endOrder(userId: string | null, order: EndedOrder, end: () => Promise<void>) {
+async function endOrder(
+  userId: string | null,
+  order: EndedOrder,
+  end: () => Promise<void>,
+  askIsPaid = () => Promise.resolve<boolean | null>(null),
+) {
   const { id, status } = order
   const work = async ({ waited, mayBePaid }: OrderLock) => {
-    const isReported = isPaymentReported(userId, id)
+    const payment = paymentState(userId, id)
     const now = await readStatus(order).catch((error: unknown) => {
       // A cancellation charges nobody, so a failed read keeps nobody from it whose order has no sign of a payment.
       const isFinal = isAnotherOrder(error) || (isApiError(error) && error.status === 401)
-      if (isFinal || waited || isReported || !status.isCancellable) throw error
+      if (isFinal || waited || payment !== null || !status.isCancellable) throw error
       return status
     })
     requireUser(userId)
     if (now.name === 'cancelled') return
     if (!now.isCancellable) throw notPendingError()
-    if (isReported) throw new MayBePaidError('This order may just have been paid for.')
+    const isPaid = payment === 'begun' ? await askIsPaid() : payment === 'reported'
+    requireUser(userId)
+    if (payment === 'begun' && isPaid !== null) setPaymentState(userId, [id], isPaid ? 'reported' : null)
+    if (isPaid !== false) throw new MayBePaidError('This order may just have been paid for.')
     if (mayBePaid) throw new MayBePaidError('This order may just have been paid for in another tab.')
     await verifyAfterFailure(end, async () => (await readStatus(order)).name === 'cancelled')
   }
@@ -85,6 +93,10 @@ export function useCancelOrder() {
   })
 }
 
+interface Deletion extends EndedOrder, Pick<Order, 'iri'> {
+  askIsPaid?: () => Promise<boolean | null>
+}
+
 /**
  * Deletes a pending order, which cancels its payment. In the cache it becomes a cancelled order: the page, which is about to
  * be left, would fetch an order that is removed from the cache.
@@ -94,11 +106,16 @@ export function useDeleteOrder() {
   const userId = useUserId()
   return useMutation({
     mutationKey: deletionKey(userId),
-    mutationFn: (order: EndedOrder & Pick<Order, 'iri'>) =>
-      endOrder(userId, order, () => {
-        announceDeletion(client, order)
-        return deleteOrder(http, order)
-      }),
+    mutationFn: ({ askIsPaid, ...order }: Deletion) =>
+      endOrder(
+        userId,
+        order,
+        () => {
+          announceDeletion(client, order)
+          return deleteOrder(http, order)
+        },
+        askIsPaid,
+      ),
     onError: (error, order) => {
       // Without a response the order may have been deleted.
       if (isApiError(error) && error.kind === 'http') withdrawDeletion(client, order)

@@ -16,7 +16,7 @@ import {
   rememberExpiries,
   rememberOrder,
   rememberStatuses,
-  setPaymentReported,
+  setPaymentState,
   usePurchases,
 } from '@/memory/purchase-memory'
 import { useUserId } from '@/session/use-session'
@@ -95,10 +95,10 @@ function useRememberOrders(orders: readonly Order[] = noOrders) {
     rememberStatuses(userId, orders)
     rememberExpiries(userId, orders)
     const failed = orders.filter(({ status }) => status.name === 'payment_failed')
-    setPaymentReported(
+    setPaymentState(
       userId,
       failed.map(({ id }) => id),
-      false,
+      null,
     )
   }, [userId, orders])
 }
@@ -173,7 +173,7 @@ export function usePlaceOrder() {
       // A server may give it the id of one that was deleted: nothing of that one is left.
       if (isOwn) {
         rememberOrder(userId, id, cart)
-        setPaymentReported(userId, [id], false)
+        setPaymentState(userId, [id], null)
       }
       forgetCancellations(client, userId, [id])
       client.removeQueries({ queryKey: orderQuery(userId, id).queryKey, exact: true })

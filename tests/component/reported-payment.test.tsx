@@ -1,8 +1,10 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { timing } from '@/config/timing'
+import { isIntentPaid } from '@/features/checkout/use-card-provider'
 import { queryClient } from '@/queries/query-client'
-import { REPORTED_PAYMENT_LIMIT } from '@/memory/purchase-memory'
+import { PAYMENT_LIMITS } from '@/memory/purchase-memory'
 import { api } from '@tests/support/api-url'
 import { configureApp } from '@tests/support/app-config'
 import { stubCardProvider } from '@tests/support/card-provider'
@@ -14,11 +16,13 @@ import { address, reloadApp, renderApp, storeSession } from '@tests/support/rend
 
 const mock = mockApi()
 const confirm = vi.fn<() => Promise<object>>()
+const retrieve = vi.fn<() => Promise<object>>()
 
 beforeEach(() => {
   configureApp({ timing: { pollFirst: 60_000, pollLongest: 60_000 } })
   confirm.mockReset()
-  stubCardProvider({ confirm })
+  retrieve.mockReset()
+  stubCardProvider({ confirm, retrieve })
 })
 
 function changeStatus(status: 'payment_failed' | null) {
@@ -140,7 +144,7 @@ describe('an order whose payment is reported', () => {
     // What a tab keeps for itself is gone, and the time has passed.
     sessionStorage.clear()
     const { now } = Date
-    const later = now() + REPORTED_PAYMENT_LIMIT - left
+    const later = now() + PAYMENT_LIMITS.reported - left
     back()
     await screen.findByText('Card number')
     const { user } = reloadApp()
@@ -202,6 +206,117 @@ describe('a payment that the provider reports as failed', () => {
     await waitFor(() => expect(address()).toBe('/payment-success/78'))
     expect(await outcome()).toHaveTextContent('Payment processing')
     expect(confirm).toHaveBeenCalledTimes(1)
+  })
+})
+
+describe('a payment of which nothing is heard', () => {
+  const unknown = { error: { type: 'api_connection_error', message: 'No connection.' } }
+  const intent = (status: string) => Promise.resolve({ paymentIntent: { id: 'pi_1', status } })
+
+  /** Begins a payment whose outcome isn't heard of, and returns where the order can be paid or cancelled. */
+  async function begin(how: 'its response is lost' | 'its page is reloaded') {
+    const isLost = how === 'its response is lost'
+    confirm.mockReturnValue(isLost ? Promise.resolve(unknown) : new Promise<never>(() => {}))
+    storeSession(mock())
+    const { user } = renderApp('/checkout/78')
+    await screen.findByText('Card number')
+    await user.click(await findPay())
+    if (isLost) {
+      expect(await screen.findByRole('alert')).toHaveTextContent('An unexpected error occurred.')
+      return user
+    }
+    await waitFor(() => expect(confirm).toHaveBeenCalled())
+    act(() => void window.dispatchEvent(new Event('pagehide')))
+    const reloaded = reloadApp()
+    await screen.findByText('Card number')
+    return reloaded.user
+  }
+  const cancel = async (user: UserEvent) => user.click(await screen.findByRole('button', { name: 'Cancel' }))
+
+  const ways = ['its response is lost', 'its page is reloaded'] as const
+  it.each(
+    ways.flatMap(how =>
+      ['succeeded', 'processing', 'requires_capture'].map(status => [how, status] as const),
+    ),
+  )('as %s isn’t cancelled where the provider says %s', async (how, status) => {
+    const endings = recordEndings()
+    retrieve.mockImplementation(() => intent(status))
+    await cancel(await begin(how))
+    await waitFor(() => expect(address()).toBe('/payment-success/78'))
+    expect(await outcome()).toHaveTextContent('Payment processing')
+    expect(endings()).toBe(0)
+  })
+
+  it.each(
+    ways.flatMap(how => ['requires_payment_method', 'requires_action'].map(status => [how, status] as const)),
+  )('as %s is cancelled where the provider says %s', async (how, status) => {
+    const endings = recordEndings()
+    retrieve.mockImplementation(() => intent(status))
+    await cancel(await begin(how))
+    await waitFor(() => expect(address()).toBe('/cart'))
+    expect(endings()).toBe(1)
+  })
+
+  it.each<[string, () => Promise<object>]>([
+    ['answers an error', () => Promise.resolve(unknown)],
+    ['fails', () => Promise.reject(new Error('No.'))],
+  ])('isn’t cancelled where the provider %s, and is after ten minutes', async (_what, answer) => {
+    const endings = recordEndings()
+    retrieve.mockImplementation(answer)
+    const user = await begin('its response is lost')
+    await cancel(user)
+    await waitFor(() => expect(address()).toBe('/payment-success/78'))
+    expect(endings()).toBe(0)
+    back()
+    await screen.findByText('Card number')
+    const { now } = Date
+    vi.spyOn(Date, 'now').mockImplementation(() => now() + PAYMENT_LIMITS.begun)
+    await cancel(user)
+    await waitFor(() => expect(address()).toBe('/cart'))
+    vi.mocked(Date.now).mockRestore()
+    expect(endings()).toBe(1)
+    expect(retrieve).toHaveBeenCalledTimes(1)
+  })
+
+  it('is taken for neither made nor failed where the provider says nothing within the time of a call', async () => {
+    vi.useFakeTimers()
+    const stripe = { retrievePaymentIntent: () => new Promise<never>(() => {}) }
+    const answer = isIntentPaid(stripe, 'pi_1_secret_1')
+    await vi.advanceTimersByTimeAsync(timing.requestTimeout)
+    expect(await answer).toBeNull()
+    vi.useRealTimers()
+  })
+
+  it('isn’t cancelled in My Orders, which says why', async () => {
+    const endings = recordEndings()
+    const user = await begin('its response is lost')
+    await user.click(screen.getByRole('link', { name: 'My Orders' }))
+    await user.click(within(await findOrderRow('000078')).getByRole('button', { name: 'Cancel Order' }))
+    const prompt = within(await screen.findByRole('alertdialog'))
+    await user.click(prompt.getByRole('button', { name: 'Cancel Order' }))
+    expect(await prompt.findByRole('alert')).toHaveTextContent('This order may just have been paid for.')
+    expect(endings()).toBe(0)
+  })
+
+  it('can be made again', async () => {
+    const user = await begin('its response is lost')
+    await user.click(await findPay())
+    await waitFor(() => expect(confirm).toHaveBeenCalledTimes(2))
+  })
+
+  it.each([
+    ['is declined', { type: 'card_error', message: 'Declined.' }],
+    ['isn’t made', { type: 'api_error', payment_intent: { status: 'requires_payment_method' } }],
+  ])('isn’t asked for where the next one %s', async (_what, error) => {
+    const endings = recordEndings()
+    const user = await begin('its response is lost')
+    confirm.mockResolvedValue({ error })
+    await user.click(await findPay())
+    await waitFor(() => expect(confirm).toHaveBeenCalledTimes(2))
+    await cancel(user)
+    await waitFor(() => expect(address()).toBe('/cart'))
+    expect(endings()).toBe(1)
+    expect(retrieve).not.toHaveBeenCalled()
   })
 })
 

@@ -11,6 +11,8 @@ interface CardProvider {
   submit: () => Promise<object>
   /** By default the provider opens another page, and the promise stays pending. */
   confirm: (options: { confirmParams: { return_url: string } }) => Promise<object>
+  /** What becomes of an intent; by default nothing is heard of it. */
+  retrieve: (clientSecret: string) => Promise<object>
 }
 
 const defaults: CardProvider = {
@@ -21,6 +23,7 @@ const defaults: CardProvider = {
   field: () => 'Card number',
   submit: () => Promise.resolve({}),
   confirm: () => new Promise<never>(() => {}),
+  retrieve: () => new Promise<never>(() => {}),
 }
 let current = defaults
 
@@ -55,6 +58,7 @@ function Stripe(publishableKey: string) {
     createPaymentMethod: () => {},
     confirmCardPayment: () => {},
     confirmPayment: (options: { confirmParams: { return_url: string } }) => current.confirm(options),
+    retrievePaymentIntent: (clientSecret: string) => current.retrieve(clientSecret),
   }
 }
 

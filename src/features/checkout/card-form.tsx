@@ -3,13 +3,14 @@ import type { Stripe, StripePaymentElementOptions } from '@stripe/stripe-js'
 import { useEffect, useRef, type FormEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { paths } from '@/config/paths'
-import { isPaymentReported, setPaymentReported } from '@/memory/purchase-memory'
+import { paymentState, setPaymentState } from '@/memory/purchase-memory'
 import { OrderBusyError, withOrderLock } from '@/queries/tab-lock'
 import { useIsSameUser, useUserId } from '@/session/use-session'
 import { useAppearance } from './use-appearance'
 import {
   isForCustomer,
   isReportOfPayment,
+  isUnpaidIntent,
   paymentErrorText,
   paymentRefusalText,
   unexpectedErrorText,
@@ -89,10 +90,12 @@ function PaymentForm({
       // The customer has left the page meanwhile.
       if (!mounted.current) return null
       const returnPath = paths.paymentSuccess(orderId)
-      if (lock.mayBePaid || isPaymentReported(userId, orderId)) {
+      if (lock.mayBePaid || paymentState(userId, orderId) === 'reported') {
         void navigate(returnPath)
         return leaving
       }
+      // For who cancels after a reload, or where nothing is heard of the payment.
+      setPaymentState(userId, [orderId], 'begun')
       lock.setPaid(true)
       const confirmation = stripe.confirmPayment({
         elements,
@@ -104,9 +107,11 @@ function PaymentForm({
       if (outcome === null || !isSameUser()) return null
       const { error } = outcome
       // Of another error the provider doesn't say that nothing was paid.
-      lock.setPaid(!isForCustomer(error))
+      const isUnpaid = isForCustomer(error) || isUnpaidIntent(error.payment_intent?.status)
+      lock.setPaid(!isUnpaid)
+      if (isUnpaid) setPaymentState(userId, [orderId], null)
       if (isReportOfPayment(error.payment_intent?.status)) {
-        setPaymentReported(userId, [orderId], true)
+        setPaymentState(userId, [orderId], 'reported')
         void navigate(returnPath)
         return leaving
       }

@@ -11,7 +11,7 @@ import { InfoIcon, LockIcon } from '@/ui/icons/deferred'
 import { Amount } from '@/ui/amount'
 import { ThirdPartyBoundary } from '@/ui/third-party-boundary'
 import { toast } from '@/ui/toast'
-import { useCardProvider } from './use-card-provider'
+import { isIntentPaid, useCardProvider } from './use-card-provider'
 import { CardFormSkeleton } from './checkout-skeleton'
 import { initializationFailedText, type OrderCheck } from './payment-rules'
 import type { useCancelPayment } from './use-cancel-payment'
@@ -75,6 +75,11 @@ export function CardPayment({
     if (intentFailed || formFailed) retryIntent()
   }
 
+  /** Whether the provider says that the order's payment was made; null where it doesn't say. */
+  async function askIsPaid() {
+    return ready ? isIntentPaid(provider.stripe, clientSecret) : null
+  }
+
   function form() {
     if (stripeKey === null) return <NotConfigured />
     if (!hasAmount) return <ErrorCard onRetry={reload}>{AMOUNT_MISSING}</ErrorCard>
@@ -131,7 +136,7 @@ export function CardPayment({
           size="lg"
           busy={cancelling.busy}
           onClick={() => {
-            if (!paying) void cancelling.cancel(order)
+            if (!paying) void cancelling.cancel(order, askIsPaid)
           }}
           className="max-sm:w-full"
         >

@@ -55,6 +55,10 @@ const reportsOfPayment = ['succeeded', 'processing', 'pending', 'requires_captur
 export const isReportOfPayment = (status: string | null | undefined): boolean =>
   status != null && reportsOfPayment.includes(status)
 
+/** Whether the provider's status of a payment says that nothing has been paid, and that it can be made again. */
+export const isUnpaidIntent = (status: string | null | undefined): boolean =>
+  status === 'requires_payment_method'
+
 interface ProviderError {
   type?: string | undefined
   message?: string | undefined

@@ -23,14 +23,17 @@ export function useCancelPayment(onCancelled: (order: Order) => void) {
   const isSameUser = useIsSameUser()
   const isSending = useRef(false)
 
-  async function cancel(order: Order) {
+  async function cancel(order: Order, askIsPaid: () => Promise<boolean | null>) {
     if (isSending.current) return
     isSending.current = true
     try {
-      await mutateAsync(order, {
-        onSuccess: () => void navigate(paths.cart, { replace: true }),
-        onError: cause => isMayBePaid(cause) && void navigate(paths.paymentSuccess(order.id)),
-      })
+      await mutateAsync(
+        { ...order, askIsPaid },
+        {
+          onSuccess: () => void navigate(paths.cart, { replace: true }),
+          onError: cause => isMayBePaid(cause) && void navigate(paths.paymentSuccess(order.id)),
+        },
+      )
     } catch (cause) {
       isSending.current = false
       const problem = problemOf(cause)

@@ -1,5 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import type { Stripe } from '@stripe/stripe-js'
+import { timing } from '@/config/timing'
 import { trustScripts } from '@/lib/trusted-scripts'
+import { isReportOfPayment } from './payment-rules'
 
 // The script loads parts of itself from subdomains.
 trustScripts(({ origin, href }) => (/^https:\/\/([\w-]+\.)*js\.stripe\.com$/.test(origin) ? href : null))
@@ -13,6 +16,21 @@ async function loadProvider(publishableKey: string) {
   const stripe = await loadStripe(publishableKey)
   if (stripe === null) throw new Error('The card provider has no form here.')
   return { stripe, CardForm }
+}
+
+/** Whether the provider says that a payment was made or is being processed; null where it doesn't say within the time of a call. */
+export async function isIntentPaid(
+  stripe: Pick<Stripe, 'retrievePaymentIntent'>,
+  clientSecret: string,
+): Promise<boolean | null> {
+  let limit: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<null>(resolve => {
+    limit = setTimeout(() => resolve(null), timing.requestTimeout)
+  })
+  const read = stripe.retrievePaymentIntent(clientSecret).catch(() => null)
+  const status = (await Promise.race([read, late]))?.paymentIntent?.status
+  clearTimeout(limit)
+  return status === undefined ? null : isReportOfPayment(status)
 }
 
 /** The card provider, loaded once; nothing is loaded without a key. */

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { stateText, withText } from '@/lib/history-state'
-import { isPaymentReported, setPaymentReported } from '@/memory/purchase-memory'
+import { paymentState, setPaymentState } from '@/memory/purchase-memory'
 import { useUserId } from '@/session/use-session'
 import { isReportOfPayment } from './payment-rules'
 
@@ -18,10 +18,11 @@ export function useRedirectStatus(orderId: string): { failed: boolean } {
   const isReport = userId !== null && (failed || isReportOfPayment(status))
   useEffect(() => {
     if (!isReport) return
-    setPaymentReported(userId, [orderId], !failed)
+    setPaymentState(userId, [orderId], failed ? null : 'reported')
     const kept = withText(state, 'payment_failed', failed ? 'yes' : null)
     void navigate('.', { replace: true, state: withText(kept, 'redirect_status', null) })
   }, [isReport, failed, userId, orderId, navigate, state])
-  const hasFailed = stateText(state, 'payment_failed') !== null && !isPaymentReported(userId, orderId)
+  const hasFailed =
+    stateText(state, 'payment_failed') !== null && paymentState(userId, orderId) !== 'reported'
   return { failed: failed || hasFailed }
 }
