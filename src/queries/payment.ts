@@ -2,6 +2,7 @@ import { hashKey, queryOptions, useQuery, useQueryClient, type QueryClient } fro
 import { ApiError, isApiError } from '@/api/errors'
 import { requestPaymentIntent } from '@/api/orders'
 import { timing } from '@/config/timing'
+import { setPaymentState } from '@/memory/purchase-memory'
 import { useUserId } from '@/session/use-session'
 import { http } from './http'
 import { userKey } from './keys'
@@ -59,6 +60,8 @@ const paymentIntentQuery = (userId: string | null, orderId: string, intent: stri
       } catch (error) {
         if (finalErrorCode(error) !== null) {
           // The code says why. The order's new status may come only after it.
+          if (finalErrorCode(error) === 'payment_already_succeeded')
+            setPaymentState(userId, [orderId], 'reported')
           void client.invalidateQueries(orderQuery(userId, orderId))
           throw error
         }

@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
+import { HttpResponse, http } from 'msw'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { timing } from '@/config/timing'
 import { isIntentPaid } from '@/features/checkout/use-card-provider'
@@ -12,6 +13,7 @@ import { fillCart } from '@tests/support/cart-lines'
 import { mockApi } from '@tests/support/mock-api'
 import { findOrderRow } from '@tests/support/pages'
 import { recordRequests } from '@tests/support/record-requests'
+import { server } from '@tests/support/server'
 import { address, reloadApp, renderApp, storeSession } from '@tests/support/render-app'
 
 const mock = mockApi()
@@ -110,6 +112,26 @@ describe('an order whose payment is reported', () => {
     const endings = recordEndings()
     const user = await pay('succeeded')
     await user.click(within(screen.getByRole('main')).getByRole('link', { name: 'My Orders' }))
+    await user.click(within(await findOrderRow('000078')).getByRole('button', { name: 'Cancel Order' }))
+    const prompt = within(await screen.findByRole('alertdialog'))
+    await user.click(prompt.getByRole('button', { name: 'Cancel Order' }))
+    expect(await prompt.findByRole('alert')).toHaveTextContent('This order may just have been paid for.')
+    expect(endings()).toBe(0)
+  })
+
+  it('by the payment intent isn’t cancelled in My Orders', async () => {
+    const endings = recordEndings()
+    server.use(
+      http.post(api('orders/78/payment-intent'), () =>
+        HttpResponse.json({ error: 'payment_already_succeeded' }, { status: 409 }),
+      ),
+    )
+    storeSession(mock())
+    const { user } = renderApp('/checkout/78')
+    await screen.findByRole('heading', { name: 'Payment Already Completed' })
+    await user.click(
+      within(screen.getByRole('navigation', { name: 'Main' })).getByRole('link', { name: 'My Orders' }),
+    )
     await user.click(within(await findOrderRow('000078')).getByRole('button', { name: 'Cancel Order' }))
     const prompt = within(await screen.findByRole('alertdialog'))
     await user.click(prompt.getByRole('button', { name: 'Cancel Order' }))
@@ -222,7 +244,7 @@ describe('a payment of which nothing is heard', () => {
     await screen.findByText('Card number')
     await user.click(await findPay())
     if (isLost) {
-      expect(await screen.findByRole('alert')).toHaveTextContent('An unexpected error occurred.')
+      await within(await screen.findByRole('alert')).findByText('An unexpected error occurred.')
       return user
     }
     await waitFor(() => expect(confirm).toHaveBeenCalled())
@@ -266,6 +288,7 @@ describe('a payment of which nothing is heard', () => {
     const user = await begin('its response is lost')
     await cancel(user)
     await waitFor(() => expect(address()).toBe('/payment-success/78'))
+    await outcome()
     expect(endings()).toBe(0)
     back()
     await screen.findByText('Card number')

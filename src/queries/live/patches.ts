@@ -1,3 +1,4 @@
+import type { OrderStatus } from '@/lib/order-status'
 import { readCart, type Cart, type CartItem } from '@/api/cart'
 import type { UpdateBody } from '@/mercure'
 import { readOrderUpdate, updateOrder, type Order, type OrderPage } from '@/api/orders'
@@ -31,11 +32,14 @@ function updateOf(resource: Resource, updates: Updates): UpdateBody | undefined 
   return [...updates].findLast(([topic]) => topics.includes(topic))?.[1]
 }
 
-/** An order with the newest update of it. */
+/** An order with the newest update of it. One from before a payment that was received is a late one. */
 export function patchOrder<T extends Order>(order: T, updates: Updates): T {
   const update = readOrderUpdate(updateOf(order, updates))
-  return update === null ? order : updateOrder(order, update)
+  const isLate = order.status.isPaid && update !== null && isUnpaid(update.status)
+  return update === null || isLate ? order : updateOrder(order, update)
 }
+
+const isUnpaid = ({ name }: OrderStatus) => name === 'pending' || name === 'payment_failed'
 
 /** A page of orders with the newest updates of them, without those that were deleted. */
 export function patchPage<T extends OrderPage>(page: T, updates: Updates): T {

@@ -173,6 +173,19 @@ describe('an update', () => {
     expect(invalidated(keys.one(1))).toBe(false)
   })
 
+  it.each([
+    ['completed', 'pending', 'completed'],
+    ['paid', 'payment_failed', 'paid'],
+    ['paid', 'processing', 'processing'],
+    ['completed', 'refunded', 'refunded'],
+    ['completed', 'cancelled', 'cancelled'],
+    ['payment_failed', 'pending', 'pending'],
+    ['pending', 'payment_failed', 'payment_failed'],
+  ])('of a message that comes late takes back no payment: %s, then %s', (before, message, after) => {
+    const updates = new Map([[topic('orders/7'), body(7, message)]])
+    expect(patchOrder(order(7, { status: orderStatus(before) }), updates).status).toEqual(orderStatus(after))
+  })
+
   it('an update changes the cart', () => {
     expect(update('carts/5', { '@id': '/api/carts/5', currency: 'USD', items: [line] })).toBe(true)
     expect(client.getQueryData<Cart>(cartKey(USER))?.items).toMatchObject([{ id: '1', totalPrice: 8 }])
