@@ -50,11 +50,26 @@ const plainFields = (record: Record<string, unknown>, depth = 0): Record<string,
       .map(([key, value]) => [key, plainValue(value, depth)]),
   )
 
-/** Search parameters by name. PHP encodes none at all as `[]`. */
+/** Whether there is a text, a number or a boolean in a value. */
+function hasValue(value: unknown, depth = 0): boolean {
+  if (typeof value === 'string') return /[^\s,]/.test(value)
+  if (typeof value !== 'object') return true
+  return (
+    value !== null && (depth > MAX_DEPTH || Object.values(value).some(member => hasValue(member, depth + 1)))
+  )
+}
+
+/** Search parameters by name; null where they say no search. Every line is of one: then it isn't known. */
+function readParameters(value: unknown) {
+  const raw = isRecord(value) ? plainFields(value) : {}
+  const isSearch = Object.keys(raw).some(name => name !== 'searchType' && hasValue(raw[name]))
+  return isSearch && !isList(raw) ? raw : null
+}
+
 const searchParameters = v.pipe(
   v.unknown(),
-  v.transform(value => (isRecord(value) ? plainFields(value) : {})),
-  v.transform(raw => ({ rawParameters: raw, searchParameters: v.parse(shownParameters, raw) })),
+  v.transform(readParameters),
+  v.transform(raw => ({ rawParameters: raw, searchParameters: v.parse(shownParameters, raw ?? {}) })),
   v.metadata({ wire: shownParameters }),
 )
 
@@ -64,7 +79,7 @@ const cartItem = v.pipe(
     quantity: optionalNumber,
     unitPrice: optionalNumber,
     totalPrice: optionalNumber,
-    searchParameters: v.optional(searchParameters, {}),
+    searchParameters: v.optional(searchParameters, null),
   }),
   v.transform(({ '@id': iri, offer, searchParameters: parameters, ...rest }) => ({
     ...rest,
@@ -90,7 +105,8 @@ const cart = v.pipe(
 
 /**
  * A line of the cart, with prices in cents. Where the server sends only an offer's IRI, its name is null. `searchParameters`
- * are those that can be shown, `rawParameters` all of them, as a line that is added again has to have them.
+ * are those that can be shown, `rawParameters` all of them, as a line that is added again has to have them; null where its
+ * search isn't known: then it must not be added again.
  */
 export type CartItem = v.InferOutput<typeof cartItem>
 /** A cart; `unreadable` counts the lines that couldn't be read. */
@@ -101,9 +117,7 @@ export function readCart(body: unknown): Cart | null {
   const result = v.safeParse(cart, body)
   if (!result.success || !isRecord(body) || !isList(body['items'])) return null
   const { items } = result.output
-  const isWhole = items.every(
-    ({ rawParameters, unitPrice }) => Object.keys(rawParameters).length > 0 && unitPrice !== null,
-  )
+  const isWhole = items.every(({ rawParameters, unitPrice }) => rawParameters !== null && unitPrice !== null)
   return isWhole && hasContent(result.output) ? result.output : null
 }
 
@@ -123,7 +137,7 @@ export interface NewCartItem {
   /** The offer's IRI. */
   offer: string
   quantity: number
-  searchParameters: SearchCriteria | CartItem['rawParameters']
+  searchParameters: SearchCriteria | NonNullable<CartItem['rawParameters']>
 }
 
 /** Adds a line to the cart. Resolves to its id. */

@@ -22,10 +22,11 @@ function valuesOf(parameter: unknown): string[] | null {
 const known = new WeakMap<Parameters, SearchCriteria | null>()
 
 /**
- * The search of a cart line's search parameters; null where they are none that this site can run: without a search type or
- * without criteria, and with parameters that it doesn't know or can't read, which may narrow the search.
+ * The search of a cart line's search parameters; null where it isn't known or none that this site can run: without a search
+ * type or without criteria, and with parameters that it doesn't know or can't read, which may narrow the search.
  */
-export function lineCriteria(parameters: Parameters): SearchCriteria | null {
+export function lineCriteria(parameters: Parameters | null): SearchCriteria | null {
+  if (parameters === null) return null
   let search = known.get(parameters)
   if (search === undefined) {
     search = readCriteria(parameters)

@@ -23,7 +23,7 @@ const line = v.object({
   offerIri: text,
   offerName: text,
   quantity: v.fallback(v.nullable(v.number()), null),
-  /** Null where the line's search isn't one that this site can run. */
+  /** Null where the line's search isn't known, or none that this site can run. */
   criteria: v.fallback(v.nullable(criteriaSchema), null),
 })
 

@@ -16,7 +16,9 @@ export function lineResponse(context: MockContext, line: MockLine) {
     quantity: line.quantity,
     unitPrice: offer.pricePerDomain,
     totalPrice: offer.pricePerDomain * line.quantity,
-    searchParameters: { '@type': 'SearchParameters', ...NO_CRITERIA, ...line.searchParameters },
+    searchParameters: context.backend.has('unknown-searches')
+      ? null
+      : { '@type': 'SearchParameters', ...NO_CRITERIA, ...line.searchParameters },
   }
 }
 

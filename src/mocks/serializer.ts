@@ -5,8 +5,8 @@ import { iri } from './links'
 /**
  * Settings of the backend that change its responses or its messages; without any, it is API Platform as installed. `ideal` is a
  * backend that also saves the site its extra calls: see "Live updates" in docs/backend.md; `paged-offers` has two offers on a
- * page; `bare-sign-in` responds to a sign-in without user and times. The others have the names of the recordings in
- * tests/fixtures/api-platform.
+ * page; `bare-sign-in` responds to a sign-in without user and times; `unknown-searches` sends the lines
+ * of the cart without their searches. The others have the names of the recordings in tests/fixtures/api-platform.
  */
 export const BACKEND_SETTINGS = [
   'ideal',
@@ -17,6 +17,7 @@ export const BACKEND_SETTINGS = [
   'holes',
   'paged-offers',
   'bare-sign-in',
+  'unknown-searches',
   'partial-pagination',
   'hydra-prefix',
   'json-first',

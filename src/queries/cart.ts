@@ -150,7 +150,8 @@ export function useCartCurrency(): string | null {
 
 /**
  * The line of a cart that has what was sent, which `before` lacks: a new one, or an equal one that has grown by the quantity,
- * as some servers have no two lines of an offer and a search. Another device may have added one of another search.
+ * as some servers have no two lines of an offer and a search. Another device may have added one of another search. Where the
+ * search isn't known, the line counts as added: it would be bought twice if it were added again.
  */
 function findAdded(items: readonly CartItem[], before: readonly CartItem[], sent: NewCartItem) {
   return items.find(({ id, offerIri, quantity, rawParameters }) => {
@@ -160,7 +161,7 @@ function findAdded(items: readonly CartItem[], before: readonly CartItem[], sent
       start !== null &&
       quantity === start + sent.quantity &&
       (offerIri === null || http.resolve(offerIri) === http.resolve(sent.offer)) &&
-      haveSameSearch(rawParameters, { ...sent.searchParameters })
+      (rawParameters === null || haveSameSearch(rawParameters, { ...sent.searchParameters }))
     )
   })
 }

@@ -19,12 +19,15 @@ export function hasSameOffer(one: OfferLine, other: OfferLine): boolean {
 }
 
 const sortedText = (parameters: Parameters) =>
-  Object.entries(parameters)
+  Object.entries(parameters ?? {})
     .map(entry => JSON.stringify(entry))
     .toSorted()
     .join()
 
-/** Whether two lines have the same search, whatever the order and case of its values. */
+/**
+ * Whether two lines have the same search, whatever the order and case of its values. Two that aren't known count as the same:
+ * a line that is read twice must be recognised.
+ */
 export function haveSameSearch(one: Parameters, other: Parameters): boolean {
   const [search, otherSearch] = [lineCriteria(one), lineCriteria(other)]
   if (search !== null && otherSearch !== null) return isEquivalentSearch(search, otherSearch)
@@ -53,7 +56,7 @@ const digestOfTexts = (lines: readonly unknown[]) =>
       .join(),
   )
 
-/** Whether a line of the cart is the one that this browser remembers. A search that the site can't run is remembered as null. */
+/** Whether a line of the cart is the one that this browser remembers. A search that isn't known, or that the site can't run, is remembered as null. */
 export function isRememberedLine(
   remembered: RememberedLine,
   line: OfferLine & Pick<CartItem, 'rawParameters'>,

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { offersQuery } from '@/queries/offers'
 import { queryClient } from '@/queries/query-client'
 import { api } from '@tests/support/api-url'
@@ -8,6 +8,7 @@ import { mockApi } from '@tests/support/mock-api'
 import { findExchange, responseOf } from '@tests/support/recordings'
 import { renderApp, storeSession } from '@tests/support/render-app'
 import { server } from '@tests/support/server'
+import { findToast } from '@tests/support/toast'
 
 const mock = mockApi()
 
@@ -215,6 +216,107 @@ describe('a line with unknown search parameters', () => {
     await user.type(quantity, '2000{Tab}')
     await user.click(screen.getByRole('button', { name: 'Save' }))
     await waitFor(() => expect(added).toEqual([{ offer: '/api/offers/2', quantity: 2000, searchParameters }]))
+  })
+})
+
+describe('a line whose search isn’t known', () => {
+  const unknownText = 'The search of this line isn’t known, so the line can’t be edited.'
+  const line = { id: 1, offer: { '@id': '/api/offers/2', name: 'Growth' }, quantity: 2000 }
+  const starter = { id: 2, offer: { '@id': '/api/offers/1', name: 'Starter' }, quantity: 1000 }
+  const bank = { searchType: 'keyword', keywords: ['bank'] }
+
+  /** Serves a cart of a line with these search parameters and a line of a search, and keeps what is added and removed. */
+  function serveLines(searchParameters: unknown) {
+    const [added, removed] = [new Array<unknown>(), new Array<unknown>()]
+    server.use(
+      http.get(api('active_cart'), () =>
+        HttpResponse.json({
+          items: [
+            { ...line, searchParameters },
+            { ...starter, searchParameters: bank },
+          ].filter(({ id }) => !removed.includes(String(id))),
+        }),
+      ),
+      http.delete(api('cart_items/:id'), ({ params }) => {
+        removed.push(params['id'])
+        return new HttpResponse(null, { status: 204 })
+      }),
+      http.post(api('cart_items'), async ({ request }) => {
+        added.push(await request.json())
+        return HttpResponse.json({ id: 3 }, { status: 201 })
+      }),
+    )
+    return { added, removed }
+  }
+
+  it.each([
+    ['is absent', undefined],
+    ['is null', null],
+    ['is a JSON text', JSON.stringify(bank)],
+    ['is an IRI', '/api/searches/1'],
+    ['is a reference', { '@id': '/api/searches/1', '@type': 'Search' }],
+    ['is an empty list', []],
+    ['is an empty object', {}],
+    ['is a list of names and values', [{ name: 'keywords', value: 'bank' }]],
+    ['is such a list with holes', { 1: { name: 'keywords', value: 'bank' } }],
+    [
+      'has no values',
+      { searchType: 'keyword', keywords: [], countries: '', tlds: null, size: { min: null } },
+    ],
+  ])('says so, can’t be edited, and is removed for good: it %s', async (_how, searchParameters) => {
+    const { added, removed } = serveLines(searchParameters)
+    const user = openCart()
+    const remove = await screen.findByRole('button', { name: 'Remove Growth' })
+    expect(screen.getByText(unknownText)).toBeVisible()
+    expect(remove).toHaveAccessibleDescription(unknownText)
+    expect(screen.queryByText(/can't be shown/)).toBeNull()
+    expect(screen.getByRole('button', { name: 'Edit Starter' })).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Edit Growth' })).toBeNull()
+
+    await user.click(remove)
+    const toast = await findToast('Item removed from cart')
+    expect(toast.queryByRole('button', { name: 'Undo' })).toBeNull()
+    expect(removed).toEqual(['1'])
+    expect(added).toEqual([])
+  })
+
+  it('opens no dialog by its URL', async () => {
+    serveLines(null)
+    storeSession(mock())
+    renderApp('/cart?edit=1&offer=2&quantity=3000')
+    expect(await screen.findByText(unknownText)).toBeVisible()
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('is shown so with each line of a backend that sends no searches, whose order can be placed', async () => {
+    mock().applyScenario('fill-cart,backend:unknown-searches')
+    const user = openCart()
+    const placing = await screen.findByRole('button', { name: 'Place Order' })
+    expect(screen.getAllByText(unknownText)).toHaveLength(
+      screen.getAllByRole('button', { name: /^Remove / }).length,
+    )
+    expect(screen.queryByRole('button', { name: /^Edit / })).toBeNull()
+    await user.click(placing)
+    expect(await screen.findByRole('heading', { level: 1, name: 'Checkout' })).toBeVisible()
+  })
+
+  it('is found in the cart where the response to its addition is lost, and added once', async () => {
+    mock().applyScenario('backend:unknown-searches')
+    const post = vi.fn<() => void>()
+    server.use(
+      http.post(api('cart_items'), async ({ request }) => {
+        post()
+        await mock().respond(request)
+        return HttpResponse.error()
+      }),
+    )
+    storeSession(mock())
+    const { user } = renderApp('/search?type=keyword&keywords=bank&cart=open&offer=2&quantity=2000')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add to Cart' }))
+    await waitFor(() => expect(dialog.getByRole('radio', { name: /Growth/ })).toBeChecked())
+    await user.click(dialog.getByRole('button', { name: 'Add to Cart' }))
+    expect(await screen.findByText('Items added to cart successfully')).toBeVisible()
+    expect(post).toHaveBeenCalledTimes(1)
   })
 })
 

@@ -142,6 +142,12 @@ export const cartStates = [
   { ...cart, state: 'full', scenario: 'fill-cart', steps: [filled] },
   {
     ...cart,
+    state: 'unknown searches',
+    scenario: 'fill-cart,backend:unknown-searches',
+    steps: [filled],
+  },
+  {
+    ...cart,
     state: 'failed',
     scenario: 'cart:403',
     steps: [waitForText('Failed to load cart. Please try again.')],

@@ -19,7 +19,7 @@ const customers = {
   quantity: 'the line is shown without its quantity',
   unitPrice: 'the line is shown without its price',
   totalPrice: 'the line is shown without its total',
-  searchParameters: 'the line doesn’t say what was searched',
+  searchParameters: 'the line doesn’t say what was searched, and can’t be edited',
   currency: 'amounts are shown with $',
   id: 'the entry is left out',
   orderNumber: 'the order is left out, its details can’t be opened',

@@ -4,12 +4,17 @@ import { formatCount } from '@/lib/counts'
 /** A line that is shown: the name of its offer is known. */
 export type CartLine = CartItem & { offerName: string }
 
+/** A line that can be changed, which adds it again: its search is known. */
+export type EditableLine = CartLine & { rawParameters: NonNullable<CartItem['rawParameters']> }
+
 /** A line that is part of the total: its quantity and prices are known. */
 type PricedLine = CartLine & { quantity: number; unitPrice: number; totalPrice: number }
 
 /** The lines to show; one whose offer has no name is skipped. */
 export const shownLines = (items: readonly CartItem[]): CartLine[] =>
   items.filter((item): item is CartLine => item.offerName !== null)
+
+export const isEditable = (line: CartLine): line is EditableLine => line.rawParameters !== null
 
 /** The number of lines that aren't shown: the name of their offer isn't known, or they couldn't be read. */
 export const skippedCount = ({ items, unreadable }: Pick<Cart, 'items' | 'unreadable'>): number =>

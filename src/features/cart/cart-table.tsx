@@ -10,7 +10,7 @@ import { EditIcon, TrashIcon } from '@/ui/icons/deferred'
 import { Amount } from '@/ui/amount'
 import { UnreadableNotice } from '@/ui/unreadable-notice'
 import { useShowMore } from '@/ui/use-show-more'
-import { isPriced, type CartLine } from './cart-lines'
+import { isEditable, isPriced, type CartLine, type EditableLine } from './cart-lines'
 import { LineOverlaps } from './overlap-notice'
 import { removeFailedText } from './use-remove-line'
 import { countUnreadableValues, formatSearchParameters } from './search-parameters'
@@ -20,7 +20,7 @@ interface CartTableProps {
   currency: string | null
   /** Ids of the lines that couldn't be removed. */
   failed: ReadonlySet<string>
-  onEdit: (line: CartLine) => void
+  onEdit: (line: EditableLine) => void
   onRemove: (line: CartLine) => void
   ref: Ref<HTMLTableElement>
 }
@@ -68,7 +68,7 @@ export function CartTable({ lines, currency, failed, onEdit, onRemove, ref }: Ca
               orders={orders}
               currency={currency}
               failed={failed.has(line.id)}
-              onEdit={() => onEdit(line)}
+              onEdit={isEditable(line) ? () => onEdit(line) : null}
               onRemove={({ detail }) => {
                 if (detail < 2) clicked.current = line.id
                 if (clicked.current === line.id) onRemove(line)
@@ -88,7 +88,8 @@ interface CartRowProps {
   orders: readonly RememberedOrder[]
   currency: string | null
   failed: boolean
-  onEdit: () => void
+  /** Null where the line can't be edited. */
+  onEdit: (() => void) | null
   onRemove: MouseEventHandler
 }
 
@@ -109,10 +110,18 @@ function CartRow({ line, lines, orders, currency, failed, onEdit, onRemove }: Ca
     <tr className="border-t compact:grid compact:grid-cols-[minmax(0,1fr)_auto] compact:px-4 compact:pt-3 compact:pb-4 compact:first:border-t-0">
       <td className="pt-6 pb-6 pl-6 align-top compact:col-span-full compact:row-start-1 compact:p-0 compact:pb-2">
         <p className="text-16 font-strong wrap-anywhere compact:py-2 compact:pr-[5.5rem]">{line.offerName}</p>
-        <SearchParameters id={id} line={line} />
-        <div className="pt-2 empty:hidden">
-          <UnreadableNotice count={countUnreadableValues(line.rawParameters)} noun="value" />
-        </div>
+        {line.rawParameters === null ? (
+          <p id={id} className="pt-2 text-secondary">
+            The search of this line isn’t known, so the line can’t be edited.
+          </p>
+        ) : (
+          <>
+            <SearchParameters id={id} line={line} />
+            <div className="pt-2 empty:hidden">
+              <UnreadableNotice count={countUnreadableValues(line.rawParameters)} noun="value" />
+            </div>
+          </>
+        )}
         <LineOverlaps line={line} lines={lines} orders={orders} />
         {!isPriced(line) && (
           <p className="pt-2 text-secondary">
@@ -136,10 +145,12 @@ function CartRow({ line, lines, orders, currency, failed, onEdit, onRemove }: Ca
           {money(line.totalPrice)}
         </Amount>
       </td>
-      <td className="pt-4 pr-2 pl-1 align-top whitespace-nowrap compact:col-start-2 compact:row-start-1 compact:-mr-3 compact:self-start compact:p-0">
-        <IconButton label={`Edit ${line.offerName}`} aria-describedby={id} onClick={onEdit}>
-          <EditIcon />
-        </IconButton>
+      <td className="pt-4 pr-2 pl-1 text-right align-top whitespace-nowrap compact:col-start-2 compact:row-start-1 compact:-mr-3 compact:self-start compact:p-0">
+        {onEdit && (
+          <IconButton label={`Edit ${line.offerName}`} aria-describedby={id} onClick={onEdit}>
+            <EditIcon />
+          </IconButton>
+        )}
         <IconButton label={`Remove ${line.offerName}`} aria-describedby={id} onClick={onRemove}>
           <TrashIcon />
         </IconButton>

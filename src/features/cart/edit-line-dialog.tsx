@@ -4,7 +4,7 @@ import type { SearchCriteria } from '@/config/search-criteria'
 import { lineCriteria } from '@/memory/line-criteria'
 import { useSearchTotal } from '@/queries/search'
 import { addFailure } from './add-to-cart'
-import type { CartLine } from './cart-lines'
+import type { EditableLine } from './cart-lines'
 import { LineDialog } from './line-dialog'
 import type { ReportedChoice } from './offer-choice'
 import { formatSearchParameters } from './search-parameters'
@@ -13,7 +13,7 @@ import { editFailedText, useEditLine } from './use-edit-line'
 interface EditLineDialogProps {
   open: boolean
   onOpenChange: (open: boolean) => void
-  line: CartLine
+  line: EditableLine
   /** The choice before a sign-in; null where the dialog opens with the line's own. */
   choice: CartDialogChoice | null
   /** Called at each change of the choice and when it is submitted, so that the URL can keep it. */

@@ -2,12 +2,12 @@ import { useState } from 'react'
 import { editDialogQuery, parseEditDialogQuery, type EditDialogChoice } from '@/config/cart-dialog-url'
 import { timing } from '@/config/timing'
 import { useDialogUrl } from '@/ui/use-dialog-url'
-import type { CartLine } from './cart-lines'
+import { isEditable, type CartLine, type EditableLine } from './cart-lines'
 import type { ReportedChoice } from './offer-choice'
 
 /**
- * The dialog that edits a cart line, whose state is kept in the URL. `dialog` is null until it is opened for one of `lines`;
- * closed it keeps its line, so that it can animate its closing.
+ * The dialog that edits a cart line, whose state is kept in the URL. `dialog` is null until it is opened for one of `lines`
+ * that can be edited; closed it keeps its line, so that it can animate its closing.
  */
 export function useEditDialog(lines: readonly CartLine[]) {
   const { state, update, updateLater } = useDialogUrl<EditDialogChoice>(
@@ -16,15 +16,15 @@ export function useEditDialog(lines: readonly CartLine[]) {
     next => ({ search: next === null ? '' : editDialogQuery(next) }),
     timing.cartChoiceDelay,
   )
-  const [edited, setEdited] = useState<CartLine | null>(null)
+  const [edited, setEdited] = useState<EditableLine | null>(null)
   // A line that is removed meanwhile stays in its open dialog. Going back opens none for it.
   const [isOpen, setOpen] = useState(false)
-  const line = lines.find(({ id }) => id === state?.line)
+  const line = lines.filter(isEditable).find(({ id }) => id === state?.line)
   if (line && line !== edited) setEdited(line)
   const isOpening = line !== undefined || (isOpen && state !== null)
   if (isOpening !== isOpen) setOpen(isOpening)
 
-  const open = ({ id }: CartLine) => update({ line: id, offer: null, quantity: null })
+  const open = ({ id }: EditableLine) => update({ line: id, offer: null, quantity: null })
   if (!edited) return { open, dialog: null }
   return {
     open,

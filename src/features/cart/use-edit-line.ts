@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
-import type { CartItem } from '@/api/cart'
 import type { Offer } from '@/api/offers'
 import { useAddCartItem, useRemoveCartItem } from '@/queries/cart'
 import { useIsSameUser } from '@/session/use-session'
 import { toast } from '@/ui/toast'
 import { addFailure } from './add-to-cart'
+import type { EditableLine } from './cart-lines'
 
 export const editFailedText = 'Failed to change item. Please try again.'
 
@@ -19,7 +19,7 @@ interface EditLineCallbacks {
  * old one is removed, so that a failure loses nothing; where only the removal fails, both are in the cart, and that is said.
  * `onDone` is called only while the component is mounted.
  */
-export function useEditLine(open: boolean, line: CartItem, { onSend, onDone }: EditLineCallbacks) {
+export function useEditLine(open: boolean, line: EditableLine, { onSend, onDone }: EditLineCallbacks) {
   const { mutateAsync: add, isPending: isAdding, isError, error, reset } = useAddCartItem()
   const { mutateAsync: remove } = useRemoveCartItem()
   const isSameUser = useIsSameUser()

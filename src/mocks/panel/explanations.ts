@@ -49,6 +49,7 @@ export const backendExplanations: Readonly<Record<BackendSetting, string>> = {
   holes: 'Once a line but the last is removed, the lines of the cart are an object with numbers as keys.',
   'paged-offers': 'Two offers are on a page.',
   'bare-sign-in': 'A sign-in has two tokens for a response, without the user.',
+  'unknown-searches': 'The lines of the cart don’t say their searches.',
   'partial-pagination': 'Lists say neither their total nor their last page.',
   'hydra-prefix': 'The names of fields begin with hydra:.',
   'json-first': 'Live updates are plain JSON.',

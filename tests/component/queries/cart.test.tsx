@@ -234,6 +234,16 @@ describe('a line that is added', () => {
     expect(result.current.cart.data?.items[2]?.id).toBe(id)
   })
 
+  it('is found where the search of the cart’s lines isn’t known', async () => {
+    mock().applyScenario('backend:unknown-searches')
+    server.use(http.post(api('cart_items'), lose))
+    const { result } = await openCart()
+    const id = await act(() => result.current.add.mutateAsync(bank))
+    expect(result.current.cart.data?.items[2]?.id).toBe(id)
+    server.use(http.post(api('cart_items'), () => HttpResponse.error()))
+    await act(() => expect(result.current.add.mutateAsync(bank)).rejects.toMatchObject({ kind: 'network' }))
+  })
+
   it.each([
     ['another quantity', { ...bank, quantity: 2001 }],
     ['another offer', { ...bank, offer: '/api/offers/3' }],
@@ -295,6 +305,7 @@ describe('a line that the server adds to an equal one, whose response is lost', 
       'whatever the order of its values',
       { ...known, searchParameters: { keywords: 'BANK', searchType: 'keyword' } },
     ],
+    ['where its search isn’t known', { ...known, searchParameters: null }],
   ])('is found %s, and sent once', async (_how, line) => {
     const { result, post } = await openMerging([line, other], [{ ...line, quantity: 4000 }, other])
     expect(await act(() => result.current.add.mutateAsync(bank))).toBe('5')

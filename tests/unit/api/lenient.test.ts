@@ -242,8 +242,31 @@ describe('search parameters', () => {
     expect(items.map(({ rawParameters }) => rawParameters)).toEqual([kept])
   })
 
-  it.each([[[]], [null], ['x'], [7], [undefined]])('reads no search parameters from %j', async parameters => {
-    expect(await parametersOf(parameters)).toEqual([{}])
+  it.each([
+    [[]],
+    [{}],
+    [null],
+    ['x'],
+    ['{"keywords":["bank"]}'],
+    [7],
+    [undefined],
+    [{ '@id': '/api/searches/1' }],
+    [[{ name: 'keywords', value: 'bank' }]],
+    [{ 1: { name: 'keywords', value: 'bank' } }],
+    [{ searchType: 'keyword', keywords: [], countries: ' ', tlds: [null, ''], odd: { min: null } }],
+  ])('reads no search from %j: it isn’t known', async searchParameters => {
+    const { items } = await cart({ ...line, searchParameters })
+    expect(items).toMatchObject([{ rawParameters: null, searchParameters: {} }])
+  })
+
+  it.each([
+    [{ keywords: { 1: 'bank' } }],
+    [{ minEmployees: 0 }],
+    [{ isNew: false }],
+    [{ size: { min: 10 } }],
+  ])('reads a search from %j', async searchParameters => {
+    const { items } = await cart({ ...line, searchParameters })
+    expect(items.map(({ rawParameters }) => rawParameters)).toEqual([searchParameters])
   })
 })
 

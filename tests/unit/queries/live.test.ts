@@ -212,6 +212,11 @@ describe('an update', () => {
       'carts/5',
       { '@id': '/api/carts/5', items: [{ ...line, searchParameters: '/api/searches/1' }] },
     ],
+    [
+      'a cart of a line whose search has no values',
+      'carts/5',
+      { '@id': '/api/carts/5', items: [{ ...line, searchParameters: { searchType: 'keyword', tlds: [] } }] },
+    ],
     ['a cart without its lines', 'carts/5', { '@id': '/api/carts/5', '@type': 'Cart', currency: 'USD' }],
     [
       'a cart of a line with an order’s @id',

@@ -28,7 +28,12 @@ describe('the searches of two lines', () => {
     const food = { ...bank, industry: 'food' }
     expect(haveSameSearch(food, { industry: 'food', ...bank })).toBe(true)
     expect(haveSameSearch(food, { ...food, industry: 'cars' })).toBe(false)
-    expect(haveSameSearch({}, {})).toBe(true)
+  })
+
+  it('takes two lines for the same where neither’s search is known, as one line that is read twice', () => {
+    expect(haveSameSearch(null, null)).toBe(true)
+    expect(haveSameSearch(null, bank)).toBe(false)
+    expect(haveSameSearch({ ...bank, industry: 'food' }, null)).toBe(false)
   })
 })
 
@@ -75,6 +80,7 @@ describe('a line that this browser remembers', () => {
     ['a search that the site can’t run', remembered, lineOf(food), false],
     ['a search, where the remembered one can’t be run', unknown, lineOf(bank), false],
     ['no more of its search than the memory has', unknown, lineOf(food), true],
+    ['a search that isn’t known', remembered, lineOf(null), false],
   ])('with %s', (_what, one, line, isSame) => expect(isRememberedLine(one, line)).toBe(isSame))
 })
 
