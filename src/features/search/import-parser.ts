@@ -127,21 +127,34 @@ function countColumns(
   rows: readonly Row[],
   understand: Understand,
 ): CountedColumns | null {
-  const columns = names.map((name, index) => {
-    const cells = rows.map(row => row.cells[index]?.trim() ?? '')
-    const values = cells.map(cell => understand(cell)?.join() ?? null)
-    const understood = values.filter(value => value !== null)
-    const share = understood.length === 0 ? 0 : understood.length / cells.filter(cell => cell !== '').length
-    return { index, values, share, different: new Set(understood).size, certainty: certaintyOf(name) }
-  })
-  const best = Math.max(...columns.map(({ share }) => share))
+  const columns = names.map((name, index) => ({
+    index,
+    certainty: certaintyOf(name),
+    filled: 0,
+    /** What is understood, by its row. */
+    values: new Map<number, string>(),
+  }))
+  // Cell by cell: a small file may have many columns and many rows, but not many cells.
+  for (const [row, { cells }] of rows.entries())
+    for (const [index, cell] of cells.entries()) {
+      const column = columns[index]
+      const text = cell.trim()
+      if (column === undefined || text === '') continue
+      column.filled += 1
+      const values = understand(text)
+      if (values !== null) column.values.set(row, values.join())
+    }
+  const shareOf = ({ filled, values }: { filled: number; values: ReadonlyMap<number, string> }) =>
+    filled === 0 ? 0 : values.size / filled
+  const differentOf = ({ values }: { values: ReadonlyMap<number, string> }) => new Set(values.values()).size
+  const best = Math.max(...columns.map(shareOf))
   const [first, ...others] = columns
-    .filter(({ share }) => share > 0 && (share === best || share >= 0.5))
-    .toSorted((a, b) => b.certainty - a.certainty || b.different - a.different)
+    .filter(column => column.values.size > 0 && (shareOf(column) === best || shareOf(column) >= 0.5))
+    .toSorted((a, b) => b.certainty - a.certainty || differentOf(b) - differentOf(a))
   if (first === undefined) return null
   const agreeing = others.filter(
     ({ values, certainty }) =>
-      certainty > 0 && values.every((value, row) => value === null || (first.values[row] ?? value) === value),
+      certainty > 0 && [...values].every(([row, value]) => (first.values.get(row) ?? value) === value),
   )
   const all = [first, ...agreeing].map(({ index }) => index).toSorted((a, b) => a - b)
   return { first: first.index, all }
@@ -177,12 +190,16 @@ function readLongRow(
 }
 
 /** The names of the columns that don't count. Without a name and without a text there is nothing to name. */
-const ignoredNames = (names: readonly string[], rows: readonly Row[], columns: readonly number[]) =>
-  names.flatMap((name, index) => {
+function ignoredNames(names: readonly string[], rows: readonly Row[], columns: readonly number[]): string[] {
+  const filled = new Set<number>()
+  for (const { cells } of rows)
+    for (const [index, cell] of cells.entries()) if (cell.trim() !== '') filled.add(index)
+  return names.flatMap((name, index) => {
     if (columns.includes(index)) return []
     if (name !== '') return [name]
-    return rows.some(({ cells }) => cells[index]?.trim()) ? [`Column ${index + 1}`] : []
+    return filled.has(index) ? [`Column ${index + 1}`] : []
   })
+}
 
 /**
  * The values in a pasted text or a file: a list with any separators, or a table (CSV) whose first row names its columns.

@@ -592,6 +592,14 @@ describe('a table', () => {
     expect(parse(`country${','.repeat(columns - 1)}\nItaly`)).toMatchObject({ values: ['IT'], notUnderstood })
   })
 
+  it.each(['Country', ''])(
+    'may have a thousand columns and hundreds of thousands of short rows, with %j as their headings',
+    heading => {
+      const headings = Array.from({ length: 1000 }, (_, index) => (index === 0 ? 'Country' : heading)).join()
+      expect(parse(`${headings}\n${'de\n'.repeat(300_000)}`).values).toEqual(['DE'])
+    },
+  )
+
   it('takes what has half a million columns for no table', () => {
     expect(parse(`country${','.repeat(500_000)}\nItaly`).values).toEqual(['IT'])
   })
