@@ -1,14 +1,13 @@
 import { useEffect, useRef } from 'react'
-import { matchPath, useLocation, useNavigate } from 'react-router-dom'
-import { paths } from '@/config/paths'
-import { signInPath } from '@/config/return-path'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { safeNext, signInPath } from '@/config/return-path'
 import { withText } from '@/lib/history-state'
 import { useSession } from '@/session/use-session'
 
 /**
  * When a user's session ends for any reason, removes that user's cached data and navigates away: after a sign-out in
  * this tab to the page that the sign-out named, otherwise to the sign-in page, which leads back here and asks for a second
- * factor that is pending.
+ * factor that is pending. The auth pages, to which it would lead nobody back, stay: what they do needs no session.
  */
 export function SessionRedirect() {
   const navigate = useNavigate()
@@ -28,7 +27,7 @@ export function SessionRedirect() {
     // The router's location may be behind, as long as a navigation isn't rendered.
     const { pathname, search } = window.location
     if (session.redirectTo !== null) void navigate(session.redirectTo)
-    else if (session.lost !== null && matchPath(paths.signIn, pathname) === null)
+    else if (session.lost !== null && safeNext(pathname) !== null)
       void navigate(signInPath(pathname + search), { state: kept })
   }, [session, navigate, location])
   return null

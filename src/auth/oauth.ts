@@ -90,12 +90,17 @@ export const createOAuth = (client: AuthClient): OAuth => {
     return url
   }
 
-  const sendIdToken = async (credentials: IdTokenCredentials, extra: object, options?: SignInOptions) => {
+  const sendIdToken = async (
+    credentials: IdTokenCredentials,
+    send: typeof requestWithToken,
+    extra: object = {},
+    options?: SignInOptions,
+  ) => {
     const { provider, token: id_token, access_token, nonce, options: { captchaToken } = {} } = credentials
     const body = { provider, id_token, access_token, nonce, ...extra, ...captchaField(captchaToken) }
     return requireSession(
-      () => requestWithOptionalToken(internals, 'POST', 'token?grant_type=id_token', { body }),
-      send => internals.signIn(send, options),
+      () => send(internals, 'POST', 'token?grant_type=id_token', { body }),
+      sendSignIn => internals.signIn(sendSignIn, options),
     )
   }
 
@@ -107,7 +112,9 @@ export const createOAuth = (client: AuthClient): OAuth => {
     if ('token' in credentials)
       return toResult(async () => {
         await internals.token()
-        return sendIdToken(credentials, { link_identity: true }, { event: 'USER_UPDATED' })
+        // Without a token the service would sign in instead.
+        const extra = { link_identity: true }
+        return sendIdToken(credentials, requestWithToken, extra, { event: 'USER_UPDATED' })
       }, NO_SESSION)
     const { provider, options } = credentials
     return toResult(
@@ -151,7 +158,8 @@ export const createOAuth = (client: AuthClient): OAuth => {
         return { url: await startFlow(urlFor, options) }
       }, null),
 
-    signInWithIdToken: credentials => toResult(() => sendIdToken(credentials, {}), NO_SESSION),
+    signInWithIdToken: credentials =>
+      toResult(() => sendIdToken(credentials, requestWithOptionalToken), NO_SESSION),
 
     exchangeCodeForSession: code => toResult(() => exchangeCode(internals, code), NO_SESSION),
 

@@ -38,7 +38,7 @@ export const challengeOf = async (verifier: string): Promise<string> =>
 
 /**
  * Calls `send` with a new PKCE flow, with an empty object in the implicit flow. The flow replaces a pending one only once
- * `send` has succeeded, and is forgotten where the session has ended meanwhile. Rejects without WebCrypto: a plain challenge is never sent.
+ * `send` has succeeded, and is forgotten where the session was ended meanwhile, unless by the service's refusal. Rejects without WebCrypto: a plain challenge is never sent.
  */
 export const withPkce = async <T>(
   internals: Internals,
@@ -49,6 +49,7 @@ export const withPkce = async <T>(
   if (!globalThis.crypto?.subtle) throw new AuthUnknownError('PKCE needs a page served over HTTPS', undefined)
   const { sessions } = internals
   const removals = sessions.removals()
+  const refusals = sessions.refusals()
   const userId = sessions.current()?.user.id
   const flow: PendingPkceFlow = { verifier: random(), state: random(), isRecovery }
   const code_challenge = await challengeOf(flow.verifier)
@@ -56,9 +57,11 @@ export const withPkce = async <T>(
     challenge: { code_challenge, code_challenge_method: 's256' },
     state: flow.state,
   })
+  const present = sessions.current()?.user.id
+  const isRefused = present === undefined && sessions.refusals() !== refusals
   // Another tab ends a session without a call here.
   const isEnded =
-    sessions.removals() !== removals || (userId !== undefined && sessions.current()?.user.id !== userId)
+    sessions.removals() !== removals || (userId !== undefined && present !== userId && !isRefused)
   if (!isEnded) internals.storage.write(internals.verifierKey, JSON.stringify(flow))
   return result
 }

@@ -89,7 +89,7 @@ export const createRefresh = (
         const stored = await readCurrent()
         const refreshed = otherThan(tokenId, stored)
         if (refreshed) return refreshed
-        if (stored) await sessions.remove()
+        if (stored) await sessions.remove(true)
       }
       throw error
     }

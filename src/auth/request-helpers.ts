@@ -1,17 +1,44 @@
-import { AuthInvalidCredentialsError } from './errors'
+import { within } from '@/platform/clock'
+import { AuthInvalidCredentialsError, isAuthSessionMissingError } from './errors'
 import type { Internals, SendSignIn, SessionAndUser, SignInOptions } from './internals'
+import { REFRESH_PATIENCE } from './options'
 import { type JsonObject, toObject } from './parse'
-import type { HttpMethod, ParsedResponse, RequestOptions } from './request'
+import { type HttpMethod, type ParsedResponse, type RequestOptions, toAuthError } from './request'
+import type { Session } from './types'
 
-/** Sends the access token where there is a session. */
+/** Another access token of the same user in place of a refused one; undefined where there is none in time. */
+const renewedToken = async (internals: Internals, refused: Session): Promise<string | undefined> => {
+  const refreshing = internals.refresh(refused)
+  const next = await within<Session | undefined>(
+    internals.settings.clock,
+    REFRESH_PATIENCE,
+    refreshing,
+    () => undefined,
+  ).catch(() => undefined)
+  const isNew = next?.user.id === refused.user.id && next.access_token !== refused.access_token
+  return isNew ? next.access_token : undefined
+}
+
+/**
+ * Sends the access token where there is a session. The call is a public one: where the service refuses it with the token, it is
+ * sent once more, with a new token or without. Whether a 401 was about the token or about what the call sends, only the
+ * second response tells. The first one had no effect.
+ */
 export const requestWithOptionalToken = async (
   internals: Internals,
   method: HttpMethod,
   path: string,
   options?: RequestOptions,
 ): Promise<ParsedResponse> => {
+  const send = (token?: string) => internals.request(method, path, { ...options, token })
   const session = await internals.storedSession().catch(() => null)
-  return internals.request(method, path, { ...options, token: session?.access_token })
+  if (!session) return send()
+  try {
+    return await send(session.access_token)
+  } catch (cause) {
+    if (toAuthError(cause).status !== 401 && !isAuthSessionMissingError(cause)) throw cause
+    return send(await renewedToken(internals, session))
+  }
 }
 
 /** Sends the access token; rejects where there is no session. */

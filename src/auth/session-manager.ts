@@ -77,7 +77,7 @@ export const createSessionManager = (options: ResolvedOptions): SessionManager =
   const userOf = async (bearer: string): Promise<User> => {
     const { body } = await request('GET', 'user', { token: bearer }).catch(async (cause: unknown) => {
       const isStored = sessions.current()?.access_token === bearer
-      if (isStored && isAuthSessionMissingError(cause)) await sessions.remove()
+      if (isStored && isAuthSessionMissingError(cause)) await sessions.remove(true)
       throw cause
     })
     const user = readUser(body)

@@ -22,10 +22,14 @@ export interface SessionStore {
   save(session: Session, event: AuthChangeEvent, receivedAt?: number): void
   /** Puts a changed user into the stored session if it is still that user's. */
   mergeUser(user: User): void
-  /** How often `remove` was called. */
+  /** How often `remove` was called because of a refusal, and how often otherwise. */
+  refusals(): number
   removals(): number
-  /** Removes the session and a pending PKCE flow here; resolves when no other tab can restore it. */
-  remove(): Promise<void>
+  /**
+   * Removes the session and a pending PKCE flow here; resolves when no other tab can restore it. `isRefused`: the service
+   * has refused the session, nobody has ended it here.
+   */
+  remove(isRefused?: boolean): Promise<void>
   /** Compares storage with what subscribers know and notifies them of a difference. */
   sync(): void
   /** Whether other tabs see the session. */
@@ -60,6 +64,7 @@ export const createSessionStore = (
   let notified: Session | null = null
   let generation = 0
   let version = 0
+  let refusals = 0
   let removals = 0
 
   const isShared = (): boolean => storage.isShared(key)
@@ -139,10 +144,12 @@ export const createSessionStore = (
       notify('USER_UPDATED', merged)
     },
 
+    refusals: () => refusals,
     removals: () => removals,
 
-    remove: () => {
-      removals += 1
+    remove: isRefused => {
+      if (isRefused) refusals += 1
+      else removals += 1
       storage.write(verifierKeyOf(key), null)
       return replace('SIGNED_OUT')
     },

@@ -10,8 +10,9 @@ import { ResetPasswordForm } from '@/features/account/reset-password-form'
 import { authApi } from '@tests/support/api-url'
 import { createDeferred } from '@tests/support/deferred'
 import { mockApi } from '@tests/support/mock-api'
+import { storageKey } from '@/session/storage-key'
 import { recordRequests } from '@tests/support/record-requests'
-import { address, demoCustomer, reloadApp, renderApp } from '@tests/support/render-app'
+import { address, demoCustomer, reloadApp, renderApp, storeSession } from '@tests/support/render-app'
 import { server } from '@tests/support/server'
 import { findToast } from '@tests/support/toast'
 
@@ -338,5 +339,63 @@ describe('a verification link', () => {
     server.use(...mock().handlers)
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await heading('Email Verified Successfully')).toBeVisible()
+  })
+})
+
+// API Platform refuses a token that isn't valid on public URLs too.
+describe('where the session was ended elsewhere', () => {
+  /** Opens a page with a session that is fresh by its own times. */
+  function openWithEndedSession(path: string) {
+    storeSession(mock())
+    mock().applyScenario('end-session')
+    return renderApp(path).user
+  }
+
+  /** Whether the tab has shown no other page since. */
+  const isFirstPage = (path: string, entries: number) =>
+    address() === path && window.history.length === entries
+
+  it('a verification link is accepted, and the page stays', async () => {
+    const token = await mailed('resend')
+    const sent = recordRequests('post', authApi('verify-email'))
+    const { length } = window.history
+    openWithEndedSession(`/verify-email?token=${token}`)
+    expect(await heading('Email Verified Successfully')).toBeVisible()
+    expect(sent).toHaveBeenCalledTimes(2)
+    expect(localStorage.getItem(storageKey)).toBeNull()
+    await waitFor(() => expect(JSON.stringify(window.history.state)).toContain('token_used'))
+    expect(isFirstPage('/verify-email', length)).toBe(true)
+  })
+
+  it('a verification link that is refused says its own reason', async () => {
+    openWithEndedSession('/verify-email?token=spent')
+    expect(await heading('Verification Failed')).toBeVisible()
+    expect(await screen.findByText('The confirmation link is invalid or has expired.')).toBeVisible()
+    await waitFor(() => expect(JSON.stringify(window.history.state)).toContain('token_refused'))
+    expect(JSON.stringify(window.history.state)).not.toContain('JWT')
+  })
+
+  it('a reset link takes the new password, and the page stays', async () => {
+    const { length } = window.history
+    const user = openWithEndedSession(`/reset-password?token=${await mailed('forgot-password')}`)
+    await heading('Reset Password')
+    await user.type(screen.getByLabelText('New Password'), 'new-password')
+    await user.type(screen.getByLabelText('Confirm Password'), 'new-password')
+    await user.click(screen.getByRole('button', { name: 'Reset Password' }))
+    expect(await heading('Password Reset Successful!')).toBeVisible()
+    expect(localStorage.getItem(storageKey)).toBeNull()
+    expect(isFirstPage('/reset-password', length)).toBe(true)
+  })
+
+  it('a mail for a forgotten password is sent, and the page says so', async () => {
+    const { length } = window.history
+    const user = openWithEndedSession('/forgot-password')
+    await heading('Forgot Password')
+    mails.length = 0
+    await user.type(screen.getByLabelText('Email'), demoCustomer)
+    await user.click(screen.getByRole('button', { name: 'Send Reset Link' }))
+    expect(await heading('Check your email')).toBeVisible()
+    expect(mails).toHaveLength(1)
+    expect(isFirstPage('/forgot-password', length)).toBe(true)
   })
 })

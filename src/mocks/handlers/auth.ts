@@ -11,7 +11,7 @@ import {
 } from '@/mocks/responses'
 import type { MockContext } from '@/mocks/context'
 import { digest } from '@/mocks/digest'
-import { accountRoute, readJsonBody, route } from '@/mocks/routes'
+import { accountRoute, publicRoute, readJsonBody, route } from '@/mocks/routes'
 import { refreshSession, startSession, userResponse, type SessionResponse } from '@/mocks/tokens'
 import { factorHandlers } from './factors'
 import { linkHandlers, originOf } from './links'
@@ -56,7 +56,7 @@ export function authHandlers(context: MockContext): HttpHandler[] {
         return tokensResponse(context, startSession(context, state, user))
       })
     }),
-    route(context, 'post', `${authBase}register`, async ({ request }) => {
+    publicRoute(context, 'post', `${authBase}register`, async ({ request }) => {
       const body = await readJsonBody(request, registration)
       if (body === null) return problemResponse(context, 400, BROKEN_BODY)
       const { email, phone } = body
@@ -158,7 +158,7 @@ function recoveryHandlers(context: MockContext): HttpHandler[] {
   const { authBase, clock, db } = context
   // The response is the same whether the account exists or not, so that it doesn't reveal accounts.
   const request = (path: string, kind: 'confirm' | 'reset') =>
-    route(context, 'post', authBase + path, async call => {
+    publicRoute(context, 'post', authBase + path, async call => {
       const body = await readJsonBody(call.request, v.object({ email: text, phone: text }))
       const name = body?.email || body?.phone
       if (!name) {
@@ -177,7 +177,7 @@ function recoveryHandlers(context: MockContext): HttpHandler[] {
     request('forgot-password', 'reset'),
     request('recover', 'reset'),
     request('resend', 'confirm'),
-    route(context, 'post', `${authBase}reset-password`, async call => {
+    publicRoute(context, 'post', `${authBase}reset-password`, async call => {
       const body = await readJsonBody(call.request, v.object({ token: text, password: text }))
       if (body === null) return problemResponse(context, 400, BROKEN_BODY)
       if (body.password.length < PASSWORD_MINIMUM) {
@@ -194,7 +194,7 @@ function recoveryHandlers(context: MockContext): HttpHandler[] {
         return json({ message: 'The password was reset.' })
       })
     }),
-    route(context, 'post', `${authBase}verify-email`, async call => {
+    publicRoute(context, 'post', `${authBase}verify-email`, async call => {
       const body = await readJsonBody(call.request, v.object({ token: text }))
       return db.update(state => {
         const user = consumeMail(context, state, 'confirm', body?.token ?? '')

@@ -4,7 +4,7 @@ import type { MockContext } from '@/mocks/context'
 import { limitMails, sendMail, takeMail } from '@/mocks/mail'
 import { challengeOfVerifier, consumeCode, refusedUrl, seeOther, signedInUrl } from '@/mocks/redirects'
 import { authRefusal, json, problemResponse, tooSoon, violations } from '@/mocks/responses'
-import { accountRoute, readJsonBody, route } from '@/mocks/routes'
+import { accountRoute, publicRoute, readJsonBody, route } from '@/mocks/routes'
 import type { MockMail, MockState, MockUser } from '@/mocks/state'
 import { startSession, decodePart } from '@/mocks/tokens'
 import { addIdentity, addUser, findUser, isEmail, normal } from '@/mocks/users'
@@ -56,7 +56,7 @@ export function linkHandlers(context: MockContext): HttpHandler[] {
   }
 
   return [
-    route(context, 'post', `${authBase}otp`, async ({ request, url }) => {
+    publicRoute(context, 'post', `${authBase}otp`, async ({ request, url }) => {
       const body = await readJsonBody(
         request,
         v.object({
@@ -88,7 +88,7 @@ export function linkHandlers(context: MockContext): HttpHandler[] {
         return json({})
       })
     }),
-    route(context, 'post', `${authBase}verify`, async call => {
+    publicRoute(context, 'post', `${authBase}verify`, async call => {
       const body = await readJsonBody(
         call.request,
         v.object({ email: text, phone: text, type: text, token: text, token_hash: text }),
@@ -131,7 +131,7 @@ export function linkHandlers(context: MockContext): HttpHandler[] {
         return json({})
       }),
     ),
-    route(context, 'post', `${authBase}token`, async ({ request, url }) => {
+    publicRoute(context, 'post', `${authBase}token`, async ({ request, url }) => {
       const body = await readJsonBody(
         request,
         v.object({ auth_code: text, code_verifier: text, provider: text, id_token: text }),

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import type { MockContext } from '@/mocks/context'
 import { refusedUrl, signedInUrl } from '@/mocks/redirects'
 import { authRefusal, json, noContent, problemResponse } from '@/mocks/responses'
-import { accountRoute, readJsonBody, route } from '@/mocks/routes'
+import { accountRoute, publicRoute, readJsonBody, route } from '@/mocks/routes'
 import { DEMO_EMAIL } from '@/mocks/seed'
 import { addIdentity } from '@/mocks/users'
 
@@ -58,7 +58,7 @@ export function providerHandlers(context: MockContext): HttpHandler[] {
         return new Response(page, { headers: { 'Content-Type': 'text/html; charset=utf-8' } })
       })
     }),
-    route(context, 'post', `${authBase}sso`, async ({ request }) => {
+    publicRoute(context, 'post', `${authBase}sso`, async ({ request }) => {
       const body = await readJsonBody(
         request,
         v.object({ domain: text, provider_id: text, redirect_to: text, code_challenge: text }),
@@ -86,6 +86,6 @@ export function providerHandlers(context: MockContext): HttpHandler[] {
       }),
     ),
     // Its tokens are signed with a secret, which is in no key set.
-    route(context, 'get', `${authBase}.well-known/jwks.json`, () => json({ keys: [] })),
+    publicRoute(context, 'get', `${authBase}.well-known/jwks.json`, () => json({ keys: [] })),
   ]
 }

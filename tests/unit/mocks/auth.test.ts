@@ -239,3 +239,24 @@ it('responds 404 to unknown URLs', async () => {
   expect(response.status).toBe(404)
   expect(response.headers.get('Content-Type')).toContain('application/ld+json')
 })
+
+describe('an access token that isn’t valid', () => {
+  it.each([
+    'register',
+    'verify-email',
+    'reset-password',
+    'forgot-password',
+    'recover',
+    'resend',
+    'otp',
+    'verify',
+    'token?grant_type=pkce',
+    'sso',
+  ])('is refused by %s, which everybody may call', async path => {
+    const { mock } = createTimedMock()
+    const response = await customer(mock, 'ended').post(path, { email: DEMO, token: 'spent' })
+    expect(response.status).toBe(401)
+    expect(response.body).toEqual({ code: 401, message: 'Invalid JWT Token' })
+    expect((await open(mock).post(path, { email: DEMO, token: 'spent' })).status).not.toBe(401)
+  })
+})
