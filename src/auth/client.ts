@@ -213,6 +213,7 @@ export const createAuthClient = (options: AuthClientOptions): AuthClient => {
     dispose: () => {
       autoRefresh.stop()
       stopListening()
+      sessions.endPauses()
       subscribers.clear()
       initializing = undefined
     },

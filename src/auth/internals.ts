@@ -58,6 +58,8 @@ export interface Internals {
   /** Takes a session from the page's URL, once; resolves with the error that the URL holds. */
   detectSession(): Promise<{ error: AuthError | null }>
   userOf(token: string): Promise<User>
+  /** As `userOf`, for the token of a session that was just received: a failure that may pass isn't the end of it. */
+  userOfNew(token: string, isLatest: () => boolean): Promise<User>
   /** The session, refreshed where it has expired. */
   session(): Promise<Session | null>
   /** As `session`, without detecting one in the URL. */

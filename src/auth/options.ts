@@ -31,6 +31,8 @@ export interface AuthClientOptions {
   timeout?: number
   /** The name of the header with the API's version; null leaves it out. */
   apiVersionHeader?: string | null
+  /** Milliseconds until the user of a new session is read for the n-th time again, n from 0. */
+  retryDelay?: (n: number) => number
 
   /** Injected dependencies: the browser's own by default, `null` for none. */
   fetch?: Fetch
@@ -53,6 +55,8 @@ export const DEFAULTS = {
   // Longer than a slow mobile network needs, shorter than most customers wait.
   timeout: 15_000,
   apiVersionHeader: 'X-Supabase-Api-Version',
+  // As most clients of an API retry: one second, doubled.
+  retryDelay: (n: number) => 1000 * 2 ** n,
   fetch: browserFetch,
   clock: systemClock,
   channel: openAuthChannel,
@@ -74,6 +78,8 @@ export const REFRESH_PATIENCE = 5_000
 export const FIRST_RETRY_DELAY = 200
 /** No retry later than this: the next check tries again anyway. */
 export const RETRY_LIMIT = 30_000
+/** How often the user of a new session is read again, within the same limit. */
+export const USER_RETRIES = 3
 /** The longest `Retry-After` that is followed, so that a wrong header doesn't stop refreshing for days. */
 export const LONGEST_RATE_LIMIT_PAUSE = 3_600_000
 

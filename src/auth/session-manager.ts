@@ -10,6 +10,7 @@ import {
 } from './errors'
 import type { Internals } from './internals'
 import { REFRESH_MARGIN, REFRESH_OVERHEAD, REFRESH_PATIENCE, type ResolvedOptions } from './options'
+import { readNewSessionUser } from './new-session-user'
 import { createRefresh } from './refresh'
 import { createRefreshLock } from './refresh-lock'
 import { createRequest, toResult } from './request'
@@ -85,6 +86,9 @@ export const createSessionManager = (options: ResolvedOptions): SessionManager =
     return user
   }
 
+  const userOfNew: Internals['userOfNew'] = (bearer, isLatest) =>
+    readNewSessionUser(() => userOf(bearer), options, sessions, isLatest)
+
   const signIn: Internals['signIn'] = async (
     send,
     { event = 'SIGNED_IN', receivedAt, isLatest = sessions.newGeneration() } = {},
@@ -92,7 +96,7 @@ export const createSessionManager = (options: ResolvedOptions): SessionManager =
     const { body } = await send()
     const tokens = readTokens(body, clock.now())
     if (!tokens) return { user: readUser(body) ?? null, session: null }
-    const user = readTokenUser(body) ?? (await userOf(tokens.access_token))
+    const user = readTokenUser(body) ?? (await userOfNew(tokens.access_token, isLatest))
     if (!isLatest()) throw new AuthRefreshDiscardedError()
     const next = { ...tokens, user }
     sessions.save(next, event, receivedAt)
@@ -124,6 +128,7 @@ export const createSessionManager = (options: ResolvedOptions): SessionManager =
     timeLeft,
     detectSession,
     userOf,
+    userOfNew,
     session,
     storedSession,
     token,

@@ -37,6 +37,9 @@ export interface SessionStore {
   notifyTabs(): void
   /** Begins a sign-in or sign-out; the result tells whether it is still the latest one. */
   newGeneration(): () => boolean
+  /** Waits; resolves early, with false, when a sign-in or sign-out is called or the client is disposed. */
+  pause(delay: number): Promise<boolean>
+  endPauses(): void
 }
 
 /** Whether both have the same tokens, or neither is there. */
@@ -63,6 +66,7 @@ export const createSessionStore = (
   /** What subscribers know. */
   let notified: Session | null = null
   let generation = 0
+  const pauses = new Set<() => void>()
   let version = 0
   let refusals = 0
   let removals = 0
@@ -125,6 +129,10 @@ export const createSessionStore = (
     }
   }
 
+  const endPauses = (): void => {
+    for (const end of pauses) end()
+  }
+
   return {
     read,
     current,
@@ -156,7 +164,22 @@ export const createSessionStore = (
 
     newGeneration: () => {
       const mine = ++generation
+      endPauses()
       return () => mine === generation
     },
+
+    pause: delay =>
+      new Promise(resolve => {
+        const end = (isOver: boolean) => {
+          cancel()
+          pauses.delete(endEarly)
+          resolve(isOver)
+        }
+        const endEarly = () => end(false)
+        const cancel = clock.after(delay, () => end(true))
+        pauses.add(endEarly)
+      }),
+
+    endPauses,
   }
 }

@@ -69,7 +69,7 @@ const takeImplicitSession = async (
     expires_in: lifetime,
     expires_at: expires_at && Math.min(Number(expires_at), expiry),
   }
-  const arriving = await internals.userOf(access_token)
+  const arriving = await internals.userOfNew(access_token, isLatest)
   // The answer to a question would change nothing.
   if (!isLatest()) throw new AuthRefreshDiscardedError()
   const present = internals.sessions.current()?.user ?? null

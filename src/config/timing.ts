@@ -7,7 +7,10 @@ export const timing = {
   requestTimeout: 15_000,
   /** How long a tab that has waited for another one's work on an order waits for what that says of it. */
   tabMessageWait: 500,
-  /** Delay before the n-th retry of a query, or of the question whether an app was added (n from 0): one second, doubling up to 30 s. */
+  /**
+   * Delay before the n-th retry of a query, of the reading of a new session's user, or of the question whether an app was added
+   * (n from 0): one second, doubling up to 30 s.
+   */
   queryRetryDelay: (n: number) => Math.min(1000 * 2 ** n, 30_000),
   /** Delay before the n-th retry of a request for a payment intent (n from 0). */
   intentRetryDelay: (n: number) => Math.min(1000 * 2 ** n, 30_000),

@@ -32,6 +32,7 @@ export function createClients(openedUrl = location.href) {
       return isTaken
     },
     timeout: timing.requestTimeout,
+    retryDelay: n => timing.queryRetryDelay(n),
     fetch: apiFetch,
   })
   const isLink = /[#&]access_token=|[?&]code=/.test(openedUrl)

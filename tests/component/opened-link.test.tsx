@@ -1,11 +1,14 @@
 import { waitFor } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createClients } from '@/session/auth-clients'
 import { getQuestion } from '@/session/confirm-session'
 import { getLinkSteps, setLinkSteps, subscribeToLinkSteps } from '@/session/link-steps'
+import { authApi } from '@tests/support/api-url'
 import { forgetStepsInMemory } from '@tests/support/link-steps'
 import { mockApi } from '@tests/support/mock-api'
 import { demoCustomer, storeSession } from '@tests/support/render-app'
+import { server } from '@tests/support/server'
 
 const mock = mockApi()
 const none = { code: false, newPassword: null, mailReturn: false, problem: null }
@@ -59,6 +62,28 @@ describe('a link to a sign-in', () => {
     const { seen } = await openAndRead(linkTo('magiclink'), true)
     expect(seen).toHaveBeenCalledWith(true, false)
     expect(getLinkSteps()).toEqual({ ...none, mailReturn: true })
+  })
+
+  it.each([
+    ['isn’t answered', () => HttpResponse.error()],
+    ['fails', () => HttpResponse.json({}, { status: 503 })],
+    ['comes too soon', () => HttpResponse.json({}, { status: 429 })],
+  ])('signs in where the first request for its user %s', async (_case, response) => {
+    server.use(http.get(authApi('user'), response, { once: true }))
+    const { seen } = await openAndRead(linkTo('magiclink'), true)
+    expect(seen).toHaveBeenCalledWith(true, false)
+    expect(getLinkSteps()).toEqual({ ...none, mailReturn: true })
+  })
+
+  it('leads to a reason where none of four requests for its user is answered', async () => {
+    const user = vi.fn<() => Response>(() => HttpResponse.error())
+    server.use(http.get(authApi('user'), user))
+    const { seen } = await openAndRead(linkTo('magiclink'))
+    expect(seen).toHaveBeenCalledWith(false, false)
+    await waitFor(() =>
+      expect(getLinkSteps()).toEqual({ ...none, problem: 'The server can’t be reached. Ask for a new one.' }),
+    )
+    expect(user).toHaveBeenCalledTimes(4)
   })
 
   it('leads to the form for the code once: a later refresh doesn’t', async () => {

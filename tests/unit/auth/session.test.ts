@@ -50,8 +50,8 @@ describe('a sign-in response', () => {
   })
 
   test('returns an error where the user of a sign-in can’t be fetched', async () => {
-    const { error, record } = await signIn(json({ token: 'a', refresh_token: 'r' }), json({}, 500))
-    expect(error?.status).toBe(500)
+    const { error, record } = await signIn(json({ token: 'a', refresh_token: 'r' }), json({}, 400))
+    expect(error?.status).toBe(400)
     expect(record).toBeNull()
   })
 
