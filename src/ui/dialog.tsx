@@ -14,6 +14,8 @@ interface DialogProps {
   /** Below a thin line, right-aligned; on phones stacked in reverse order. Put the main button last. */
   footer?: ReactNode
   width?: 'dialog' | 'prompt'
+  /** Whether a click beside it closes it: true by default. */
+  closesBeside?: boolean
   children?: ReactNode
 }
 
@@ -118,6 +120,7 @@ function Frame({
   description,
   footer,
   width = 'dialog',
+  closesBeside = role === 'dialog',
   hasBody,
   children,
 }: DialogProps & { role: 'dialog' | 'alertdialog'; hasBody: boolean }) {
@@ -151,7 +154,7 @@ function Frame({
             }}
             onInteractOutside={event => {
               const onToast = event.target instanceof Element && event.target.closest('[data-sonner-toaster]')
-              if (onToast || role === 'alertdialog') event.preventDefault()
+              if (onToast || !closesBeside) event.preventDefault()
             }}
             className={cx(
               'pointer-events-auto relative max-h-sheet sm:max-h-dialog beside:max-h-[calc(100dvh-4rem)] flex w-full flex-col overflow-hidden rounded-t-xl bg-popover shadow-dialog outline-none sm:rounded-xl',

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { http, HttpResponse } from 'msw'
 import { describe, expect, it, vi } from 'vitest'
@@ -60,6 +60,10 @@ async function openKey(user: UserEvent) {
   await press(user, 'Continue')
   await screen.findByRole('img', { name: 'QR code of the key' })
   return factors().at(-1)?.secret ?? ''
+}
+
+function clickBeside() {
+  for (const event of [fireEvent.pointerDown, fireEvent.pointerUp, fireEvent.click]) event(document.body)
 }
 
 /** Where the key could be left behind. */
@@ -145,6 +149,21 @@ describe('adding an authenticator app', () => {
     await press(user, name)
     await waitFor(() => expect(factors()).toEqual([]))
     await waitFor(() => expect(button(ADD)).toHaveFocus())
+  })
+
+  it('keeps the setup after a click beside the dialog once the key is shown, and a click on its name’s step ends it', async () => {
+    const user = await openPassedSettings()
+    await press(user, ADD)
+    await screen.findByLabelText('Name')
+    clickBeside()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    const secret = await openKey(user)
+    await user.type(screen.getByLabelText('Code'), '12')
+    clickBeside()
+    expect(screen.getByLabelText('Code')).toHaveValue('12')
+    await user.clear(screen.getByLabelText('Code'))
+    await enter(user, codeOf(secret))
+    await listed(['Authenticator app'])
   })
 
   it('removes an app that the service adds after the dialog was closed', async () => {

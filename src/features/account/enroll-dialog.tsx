@@ -158,6 +158,8 @@ export default function EnrollDialog({ account, names, onClose, onMissing }: Enr
       open
       onOpenChange={onClose}
       width="prompt"
+      // The key may be in the app already, and would be removed at the service.
+      closesBeside={step.at !== 'code'}
       title="Add an authenticator app"
       description={texts[step.at]}
       footer={
