@@ -43,7 +43,7 @@ export const isMayBePaid = (error: unknown): boolean => error instanceof MayBePa
 /**
  * Ends a pending order, in one tab at a time. It is read first: an order that is cancelled counts as done, one that is paid
  * for is an error, and so is another one with its id. A payment in another tab may take long, so the wait is limited to the
- * time of a call. `askIsPaid` asks the card provider whether a payment was made that was begun; null where it can't say.
+ * time of a call. `askIsPaid` asks the card provider whether a payment was made; null where it can't say.
  */
 async function endOrder(
   userId: string | null,
@@ -63,10 +63,13 @@ async function endOrder(
     requireUser(userId)
     if (now.name === 'cancelled') return
     if (!now.isCancellable) throw notPendingError()
-    const isPaid = payment === 'begun' ? await askIsPaid() : payment === 'reported'
+    // Another device, or another session of this one, may have paid.
+    const isPaid = payment === 'reported' || (await askIsPaid())
     requireUser(userId)
-    if (payment === 'begun' && isPaid !== null) setPaymentState(userId, [id], isPaid ? 'reported' : null)
-    if (isPaid !== false) throw new MayBePaidError('This order may just have been paid for.')
+    if (isPaid === true) setPaymentState(userId, [id], 'reported')
+    if (isPaid === true || (isPaid === null && payment === 'begun'))
+      throw new MayBePaidError('This order may just have been paid for.')
+    if (payment !== null) setPaymentState(userId, [id], null)
     if (mayBePaid) throw new MayBePaidError('This order may just have been paid for in another tab.')
     await verifyAfterFailure(end, async () => (await readStatus(order)).name === 'cancelled')
   }

@@ -134,9 +134,16 @@ function useOneOrder(
 export const useOrder = (id: string) =>
   useOneOrder(orderQuery(useUserId(), id), endpoints.order(id), ({ isOpen }) => isOpen)
 
-/** An order by its id, polled until it is paid or can't be paid. */
+/**
+ * An order by its id, polled until it is paid or can't be paid. The failure may be of an earlier attempt than the one that was
+ * paid, which the server may learn of later.
+ */
 export const useOrderUntilPaid = (id: string) =>
-  useOneOrder(orderQuery(useUserId(), id), endpoints.order(id), ({ isOpen, isPaid }) => isOpen && !isPaid)
+  useOneOrder(
+    orderQuery(useUserId(), id),
+    endpoints.order(id),
+    ({ isOpen, isPaid, name }) => (isOpen && !isPaid) || name === 'payment_failed',
+  )
 
 /** An order by its number, polled until it is complete or has ended in another way. */
 export const useOrderDetails = (orderNumber: string) =>

@@ -42,7 +42,7 @@ export function useOrderUpdates<Query extends PolledQuery>(
   const left =
     gone.size === 0 ? orders : orders.filter(order => !topicsOf(order).some(topic => gone.has(topic)))
   const isFast = !live && left.some(({ status }) => isPolled(status))
-  const isPolling = isFast || (hasHub && left.some(({ status }) => status.isOpen))
+  const isPolling = isFast || (hasHub && left.some(({ status }) => status.isOpen || isPolled(status)))
   const [stoppedAt, setStoppedAt] = useState<string | null>(null)
   const stopped = stoppedAt === source
   if (stopped && !isPolling) setStoppedAt(null)

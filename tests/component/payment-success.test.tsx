@@ -66,6 +66,13 @@ describe('the outcome of a payment', () => {
     expect(screen.getByRole('main')).not.toHaveTextContent(/undefined|null|NaN|Invalid/)
   })
 
+  it('follows an order whose earlier attempt has failed until the later one arrives', async () => {
+    respondWith('pending', 'payment_failed', 'payment_failed', 'paid')
+    await openOutcome('78', '?redirect_status=succeeded')
+    await waitFor(async () => expect(await status()).toHaveTextContent('Payment failed'))
+    await waitFor(async () => expect(await status()).toHaveTextContent('Payment received'))
+  })
+
   it('shows the server’s status, whatever the provider’s query says', async () => {
     await openOutcome('52', '?redirect_status=succeeded')
     expect(await status()).toHaveTextContent('Payment failed')

@@ -11,7 +11,7 @@ interface CardProvider {
   submit: () => Promise<object>
   /** By default the provider opens another page, and the promise stays pending. */
   confirm: (options: { confirmParams: { return_url: string } }) => Promise<object>
-  /** What becomes of an intent; by default nothing is heard of it. */
+  /** What becomes of an intent; by default it isn't paid for. */
   retrieve: (clientSecret: string) => Promise<object>
 }
 
@@ -23,7 +23,7 @@ const defaults: CardProvider = {
   field: () => 'Card number',
   submit: () => Promise.resolve({}),
   confirm: () => new Promise<never>(() => {}),
-  retrieve: () => new Promise<never>(() => {}),
+  retrieve: () => Promise.resolve({ paymentIntent: { status: 'requires_payment_method' } }),
 }
 let current = defaults
 

@@ -30,6 +30,8 @@ interface CardFormProps {
   onPaying: (paying: boolean) => void
   /** Called with the error of a payment, and with null when the next payment starts. */
   onError: (error: string | null) => void
+  /** Whether the provider says that the order's payment was made; null where it doesn't say. */
+  askIsPaid: () => Promise<boolean | null>
   /** Called when the provider can't show its form. */
   onLoadError: () => void
 }
@@ -64,6 +66,7 @@ function PaymentForm({
   checkOrder,
   onPaying,
   onError,
+  askIsPaid,
   onLoadError,
 }: Omit<CardFormProps, 'stripe' | 'clientSecret'>) {
   const stripe = useStripe()
@@ -119,6 +122,18 @@ function PaymentForm({
     })
   }
 
+  /** Of a payment that was made the provider shows no form: then the page of its outcome is opened. */
+  async function handleLoadError() {
+    const isPaid = paymentState(userId, orderId) === 'reported' || (await askIsPaid()) === true
+    if (!mounted.current || !isSameUser()) return
+    if (!isPaid) {
+      onLoadError()
+      return
+    }
+    setPaymentState(userId, [orderId], 'reported')
+    void navigate(paths.paymentSuccess(orderId), { replace: true })
+  }
+
   async function submit(event: FormEvent) {
     event.preventDefault()
     if (sending.current || disabled) return
@@ -136,7 +151,7 @@ function PaymentForm({
 
   return (
     <form id={formId} data-payment onSubmit={event => void submit(event)}>
-      <PaymentElement options={elementOptions} onLoadError={onLoadError} />
+      <PaymentElement options={elementOptions} onLoadError={() => void handleLoadError()} />
     </form>
   )
 }

@@ -100,6 +100,7 @@ export function CardPayment({
           checkOrder={checkOrder}
           onPaying={onPaying}
           onError={setError}
+          askIsPaid={askIsPaid}
           onLoadError={fail}
         />
       </ThirdPartyBoundary>

@@ -71,14 +71,14 @@ export function Checkout({ orderId, onCancelled }: CheckoutProps) {
   if (isMissing) return null
   if (loading === 'waiting') return <Waiting />
   if (reason) return <UnpayableOrder reason={reason} />
-  const ready = loading === 'ready' && order
+  const ready = loading === 'ready' && shown && order
   return (
     <div className="grid grid-cols-1 gap-12 lg:grid-cols-checkout lg:gap-16">
       {/* On phones the payment is below the summary and would be moved down by it: it is hidden until the summary is loaded. */}
       <div className={cx('min-w-0 max-lg:order-last', !ready && 'max-lg:hidden')}>
         {ready ? (
           <CardPayment
-            order={order}
+            order={shown}
             reload={() => void refetch()}
             clientSecret={clientSecret}
             renewing={isRenewing}

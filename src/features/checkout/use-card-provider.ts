@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Stripe } from '@stripe/stripe-js'
-import { timing } from '@/config/timing'
 import { trustScripts } from '@/lib/trusted-scripts'
 import { isReportOfPayment } from './payment-rules'
 
@@ -18,14 +17,17 @@ async function loadProvider(publishableKey: string) {
   return { stripe, CardForm }
 }
 
-/** Whether the provider says that a payment was made or is being processed; null where it doesn't say within the time of a call. */
+/** How long, in ms, who cancels waits for the provider's answer. */
+export const ANSWER_LIMIT = 5000
+
+/** Whether the provider says that a payment was made or is being processed; null where it doesn't say in time. */
 export async function isIntentPaid(
   stripe: Pick<Stripe, 'retrievePaymentIntent'>,
   clientSecret: string,
 ): Promise<boolean | null> {
   let limit: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<null>(resolve => {
-    limit = setTimeout(() => resolve(null), timing.requestTimeout)
+    limit = setTimeout(() => resolve(null), ANSWER_LIMIT)
   })
   const read = stripe.retrievePaymentIntent(clientSecret).catch(() => null)
   const status = (await Promise.race([read, late]))?.paymentIntent?.status

@@ -35,11 +35,17 @@ function updateOf(resource: Resource, updates: Updates): UpdateBody | undefined 
 /** An order with the newest update of it. One from before a payment that was received is a late one. */
 export function patchOrder<T extends Order>(order: T, updates: Updates): T {
   const update = readOrderUpdate(updateOf(order, updates))
-  const isLate = order.status.isPaid && update !== null && isUnpaid(update.status)
-  return update === null || isLate ? order : updateOrder(order, update)
+  return update === null || isFromBefore(update.status, order.status) ? order : updateOrder(order, update)
 }
 
-const isUnpaid = ({ name }: OrderStatus) => name === 'pending' || name === 'payment_failed'
+/** The statuses that no order has again once it has the one they are listed for. Servers differ in whether paid orders are processed. */
+const earlierStatuses: Partial<Record<OrderStatus['name'], readonly OrderStatus['name'][]>> = {
+  processing: ['pending'],
+  paid: ['pending', 'payment_failed'],
+  completed: ['pending', 'payment_failed', 'processing', 'paid'],
+}
+const isFromBefore = (update: OrderStatus, known: OrderStatus) =>
+  earlierStatuses[known.name]?.includes(update.name) === true
 
 /** A page of orders with the newest updates of them, without those that were deleted. */
 export function patchPage<T extends OrderPage>(page: T, updates: Updates): T {

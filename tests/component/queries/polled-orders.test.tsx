@@ -11,7 +11,7 @@ import { storeSession } from '@tests/support/render-app'
 const mock = mockApi()
 beforeEach(() => configureApp({ timing: { pollFirst: 5, pollLongest: 5 } }))
 
-type Status = 'processing' | 'paid' | 'refunded' | 'cancelled' | 'in_review'
+type Status = 'processing' | 'paid' | 'refunded' | 'cancelled' | 'payment_failed' | 'in_review'
 
 /**
  * How an order of a status is read again that is shown beside a list with open orders, which is read again several times
@@ -59,6 +59,7 @@ describe('an order', () => {
     ['processing', true],
     ['paid', false],
     ['cancelled', false],
+    ['payment_failed', true],
     ['in_review', true],
   ] as const)('that is %s is read again only until it is paid or can’t be paid', async (status, isPolled) => {
     expect(await readsAgain(status, api('orders/78'), () => useOrderUntilPaid('78'))).toBe(isPolled)

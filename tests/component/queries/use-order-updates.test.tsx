@@ -130,6 +130,12 @@ describe('with a hub that isn’t connected', () => {
     expect(times()).toEqual([10, 20])
   })
 
+  it('an order that isn’t open but polled is read slowly after the limit', () => {
+    const { times } = poll(['payment_failed'], { hasHub: true, isPolled: () => true })
+    wait(40)
+    expect(times()).toEqual([1, 3, 7, 11, 15, 25, 35])
+  })
+
   it('an order that is complete is never read', () => {
     const { reads } = poll(['completed'], { hasHub: true })
     wait(60)
