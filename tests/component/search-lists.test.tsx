@@ -3,6 +3,7 @@ import { http, HttpResponse } from 'msw'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { countries } from '@/features/search/countries'
 import { api } from '@tests/support/api-url'
+import { clickBeside } from '@tests/support/click-beside'
 import { mockApi } from '@tests/support/mock-api'
 import { address, renderApp } from '@tests/support/render-app'
 import { server } from '@tests/support/server'
@@ -149,6 +150,18 @@ describe('the dialog', () => {
     expect(dialog.queryByText('Please paste a list or choose a file.')).toBeNull()
     await user.click(dialog.getByRole('button', { name: 'Add' }))
     expect(dialog.getByText('No country was understood.')).toBeVisible()
+  })
+
+  it('keeps a list that was typed after a click beside the dialog, which ends an empty one', async () => {
+    const { user, button, dialog } = await openDialog()
+    await user.type(dialog.getByRole('textbox'), 'Italy')
+    clickBeside()
+    expect(dialog.getByRole('textbox')).toHaveValue('Italy')
+    await user.clear(dialog.getByRole('textbox'))
+    clickBeside()
+    await dialogGone()
+    await user.click(button)
+    expect(await screen.findByRole('dialog')).toBeVisible()
   })
 
   it('shows the first hundred entries of a long list that aren’t understood', async () => {

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { http, HttpResponse } from 'msw'
 import { describe, expect, it, vi } from 'vitest'
@@ -14,6 +14,7 @@ import { more } from '@tests/support/more'
 import { openSettings } from '@tests/support/pages'
 import { recordRequests } from '@tests/support/record-requests'
 import { address, demoCustomer, storePassedSession, storeSession } from '@tests/support/render-app'
+import { clickBeside } from '@tests/support/click-beside'
 import { server } from '@tests/support/server'
 import { findToast } from '@tests/support/toast'
 
@@ -60,10 +61,6 @@ async function openKey(user: UserEvent) {
   await press(user, 'Continue')
   await screen.findByRole('img', { name: 'QR code of the key' })
   return factors().at(-1)?.secret ?? ''
-}
-
-function clickBeside() {
-  for (const event of [fireEvent.pointerDown, fireEvent.pointerUp, fireEvent.click]) event(document.body)
 }
 
 /** Where the key could be left behind. */

@@ -24,7 +24,10 @@ export function UnpayableOrder({ reason: current }: { reason: UnpayableReason })
       <InfoIcon size={20} className="text-info" />
       <h2 className="mt-4 text-16 font-strong">{reason}</h2>
       <p className="text-secondary">
-        There is nothing to pay for this order. You are being taken to My Orders.
+        {reason === 'Payment Already Completed'
+          ? 'There is nothing to pay for this order.'
+          : 'This order can’t be paid for now.'}{' '}
+        You are being taken to My Orders.
       </p>
       <ButtonLink to={paths.orders} replace className="mt-6">
         Go to My Orders

@@ -103,6 +103,8 @@ export default function ImportDialog({ open, onOpenChange, initial, ...field }: 
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
+      // A list that was typed would be lost.
+      closesBeside={text.trim() === ''}
       title={`Add a list of ${many}`}
       description={
         criterion === 'countries'
