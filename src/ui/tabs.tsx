@@ -1,5 +1,5 @@
 import * as Radix from '@radix-ui/react-tabs'
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 
 interface TabsProps {
   /** The accessible name of the tab list. */
@@ -9,16 +9,10 @@ interface TabsProps {
   initial?: string | undefined
 }
 
-/** Tabs with panels; arrow keys move. A panel is mounted when it is first shown, and keeps what is typed there while another one is. */
+/** Tabs with panels; arrow keys move. */
 export function Tabs({ label, tabs, initial = tabs[0]?.value ?? '' }: TabsProps) {
-  const [selected, setSelected] = useState(initial)
-  const [shown, setShown] = useState([initial])
-  function select(value: string) {
-    setSelected(value)
-    setShown(earlier => (earlier.includes(value) ? earlier : [...earlier, value]))
-  }
   return (
-    <Radix.Root value={selected} onValueChange={select}>
+    <Radix.Root defaultValue={initial}>
       <Radix.List aria-label={label} className="flex gap-6 border-b">
         {tabs.map(tab => (
           <Radix.Trigger
@@ -31,13 +25,7 @@ export function Tabs({ label, tabs, initial = tabs[0]?.value ?? '' }: TabsProps)
         ))}
       </Radix.List>
       {tabs.map(tab => (
-        <Radix.Content
-          key={tab.value}
-          value={tab.value}
-          {...(shown.includes(tab.value) && { forceMount: true })}
-          hidden={tab.value !== selected}
-          className="rounded-md pt-6"
-        >
+        <Radix.Content key={tab.value} value={tab.value} className="rounded-md pt-6">
           {tab.content}
         </Radix.Content>
       ))}

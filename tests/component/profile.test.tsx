@@ -71,30 +71,6 @@ describe('the profile', () => {
   })
 })
 
-describe('the settings', () => {
-  it('keep what is typed while the profile is looked at, and hide it', async () => {
-    storeSession(mock())
-    const user = await openSettings()
-    await user.type(screen.getByLabelText('New Email'), 'new@listwell.example')
-    await user.type(screen.getByLabelText('New Password'), 'new-password')
-    await user.click(screen.getByRole('tab', { name: 'Profile' }))
-    expect(screen.getByRole('tabpanel', { name: 'Profile' })).toBeVisible()
-    expect(screen.queryByRole('tabpanel', { name: 'Settings' })).toBeNull()
-    expect(screen.queryByRole('heading', { name: 'Change email' })).toBeNull()
-    await user.click(screen.getByRole('tab', { name: 'Settings' }))
-    expect(screen.getByLabelText('New Email')).toHaveValue('new@listwell.example')
-    expect(screen.getByLabelText('New Password')).toHaveValue('new-password')
-    expect(screen.queryByRole('tabpanel', { name: 'Profile' })).toBeNull()
-  })
-
-  it('aren’t on the page before they are opened', async () => {
-    storeSession(mock())
-    renderApp('/profile')
-    expect(await screen.findByRole('tabpanel', { name: 'Profile' })).toBeVisible()
-    expect(screen.queryByLabelText('New Password')).toBeNull()
-  })
-})
-
 describe('a sign-out after the access token has expired', () => {
   const HOUR = 3_600_000
   afterEach(() => void vi.useRealTimers())
