@@ -7,7 +7,8 @@ import { FileIcon } from '@/ui/icons/deferred'
 import { lazyDialog } from '@/ui/lazy-dialog'
 import { toast } from '@/ui/toast'
 import type * as importCriteria from './import-criteria'
-import type { ListAddition, ListCriterion } from './import-criteria'
+import type { ListAddition } from './import-criteria'
+import type { ListCriterion } from './import-parser'
 import type { ListText } from './import-file'
 
 export interface ImportButtonProps {

@@ -1,10 +1,7 @@
 import type { Option } from '@/ui/combobox/options'
 import { understandCountry } from './country-names'
-import { parseList, type ParsedList, type Understand } from './import-parser'
+import { parseList, type ListCriterion, type ParsedList, type Understand } from './import-parser'
 import { MAX_VALUES, parseValue } from './parse-criteria'
-
-/** The criteria whose values can be added as a list. */
-export type ListCriterion = 'countries' | 'tlds'
 
 /** What a text in a list means, by the criterion's options: countries by any name, TLDs as the options have them. */
 export function understandOf(criterion: ListCriterion, options: readonly Option[]): Understand {
@@ -31,7 +28,7 @@ export function readAddition(
   options: readonly Option[],
   values: readonly string[],
 ): ListAddition {
-  const { values: listed, ...rest } = parseList(text, understandOf(criterion, options))
+  const { values: listed, ...rest } = parseList(text, understandOf(criterion, options), criterion)
   const before = new Set(values)
   const others = listed.filter(value => !before.has(value))
   const added = others.slice(0, Math.max(0, MAX_VALUES - values.length))

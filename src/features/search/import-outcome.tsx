@@ -2,7 +2,8 @@ import { criteria } from '@/config/search-criteria'
 import { formatCount } from '@/lib/counts'
 import { cutText } from '@/lib/isolate-text'
 import { useShowMore } from '@/ui/use-show-more'
-import type { ListAddition, ListCriterion } from './import-criteria'
+import type { ListAddition } from './import-criteria'
+import type { ListCriterion } from './import-parser'
 import { MAX_VALUES } from './parse-criteria'
 
 interface ImportOutcomeProps {

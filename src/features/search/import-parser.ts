@@ -22,14 +22,19 @@ interface Row {
   cells: string[]
 }
 
-/** The heading of a column of countries or TLDs, and of no other column. */
-const ownHeader =
-  /^(country|countries|country[ _-]?(code|name)|land|länder|pays|pa[ií]s(es)?|paese|tlds?|domains?|top[ -]level.*)$/i
+/** The headings of a column of countries, and of one of TLDs. */
+const ownHeaders = {
+  countries: /^(country|countries|country[ _-]?(code|name)|land|länder|pays|pa[ií]s(es)?|paese)$/i,
+  tlds: /^(tlds?|domains?|top[ -]level.*)$/i,
+}
+/** The criteria whose values can be added as a list. */
+export type ListCriterion = keyof typeof ownHeaders
 /** A heading that other columns may have too. ISO 639 and 4217 are codes of languages and currencies. */
 const codeHeader = /^((iso|alpha)\b(?!.*(639|4217)).*|code)$/i
 /** A heading of other columns; the codes of Indonesia, Norway and Nauru, and TLDs, are headings of numbers too. */
 const otherHeader = /^(name|id|no|nr)$/i
-const isHeader = (name: string) => ownHeader.test(name) || codeHeader.test(name) || otherHeader.test(name)
+const isHeader = (name: string) =>
+  [...Object.values(ownHeaders), codeHeader, otherHeader].some(header => header.test(name))
 
 const separator = /[,;|\t]/
 /** What has more columns is no table. */
@@ -103,9 +108,9 @@ function readPart(part: Cell, understand: Understand, notUnderstood: ListEntry[]
   return values ?? []
 }
 
-/** How surely a heading names a column of countries or TLDs; 0: it may name anything. */
-function certaintyOf(name: string): number {
-  if (ownHeader.test(name)) return 3
+/** How surely a heading names a column of the criterion; 0: it may name anything. */
+function certaintyOf(name: string, criterion: ListCriterion): number {
+  if (ownHeaders[criterion].test(name)) return 3
   if (/^name$/i.test(name)) return 2
   return codeHeader.test(name) ? 1 : 0
 }
@@ -126,10 +131,11 @@ function countColumns(
   names: readonly string[],
   rows: readonly Row[],
   understand: Understand,
+  criterion: ListCriterion,
 ): CountedColumns | null {
   const columns = names.map((name, index) => ({
     index,
-    certainty: certaintyOf(name),
+    certainty: certaintyOf(name, criterion),
     filled: 0,
     /** What is understood, by its row. */
     values: new Map<number, string>(),
@@ -205,7 +211,7 @@ function ignoredNames(names: readonly string[], rows: readonly Row[], columns: r
  * The values in a pasted text or a file: a list with any separators, or a table (CSV) whose first row names its columns.
  * Of a table the columns of countries or TLDs count.
  */
-export function parseList(text: string, understandOne: Understand): ParsedList {
+export function parseList(text: string, understandOne: Understand, criterion: ListCriterion): ParsedList {
   const known = new Map<string, readonly string[] | null>()
   function understand(one: string) {
     let values = known.get(one)
@@ -229,7 +235,7 @@ export function parseList(text: string, understandOne: Understand): ParsedList {
   const surplusOf = ({ cells }: Row) => cells.findLastIndex(cell => cell.trim() !== '') + 1 - names.length
   const exact = body.filter(row => surplusOf(row) <= 0)
   const counted = exact.length > 0 ? exact : body
-  const columns = isTable && names.length > 1 ? countColumns(names, counted, understand) : null
+  const columns = isTable && names.length > 1 ? countColumns(names, counted, understand, criterion) : null
   const listed = isTable ? body : rows
   const values = listed.flatMap(row => {
     const all = row.cells.map(cell => ({ text: cell, line: row.line }))

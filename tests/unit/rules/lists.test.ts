@@ -4,10 +4,10 @@ import { countries } from '@/features/search/countries'
 import { codesOfThreeLetters, countryGroups, understandCountry } from '@/features/search/country-names'
 import { isComplete, readAddition, understandOf } from '@/features/search/import-criteria'
 import { MAX_LIST_BYTES, nameOfLong, readListFile, readListText } from '@/features/search/import-file'
-import { parseList, type Understand } from '@/features/search/import-parser'
+import { parseList, type ListCriterion, type Understand } from '@/features/search/import-parser'
 import { fc } from '@tests/support/fast-check'
 
-const parse = (text: string) => parseList(text, understandCountry)
+const parse = (text: string) => parseList(text, understandCountry, 'countries')
 
 describe('a country', () => {
   it.each([
@@ -196,7 +196,7 @@ describe('a TLD of a list', () => {
   })
 
   it('finds a TLD beside others in a line', () => {
-    expect(parseList('.com .co.uk\n.zz', understand)).toEqual({
+    expect(parseList('.com .co.uk\n.zz', understand, 'tlds')).toEqual({
       values: ['com', 'co.uk'],
       notUnderstood: [{ line: 2, text: '.zz' }],
       ignoredColumns: [],
@@ -532,6 +532,8 @@ describe('a table', () => {
     ['Country,ISO 639-1\nSweden,sv\nGermany,de', ['SE', 'DE'], ['ISO 639-1']],
     ['ISO 639-1,Name\nsv,Sweden\nar,Oman', ['SE', 'OM'], ['ISO 639-1']],
     ['Code,Name\nSV,Sweden\nET,Estonia', ['SE', 'EE'], ['Code']],
+    ['tld,country\ncom,US\nde,US\nfr,US', ['US'], ['tld']],
+    ['Domain,Country\nde,US\nfr,US\nit,CA', ['US', 'CA'], ['Domain']],
     ['Country,Domain\nUnited States,com\nGermany,de', ['US', 'DE'], ['Domain']],
     ['Area,Iso,Target\nUtopia,DE,Germany\n,FR,France', ['DE', 'FR'], ['Area', 'Target']],
     ['Iso,Origin,Target\n,Germany,France\n,Germany,Italy', ['FR', 'IT'], ['Iso', 'Origin']],
@@ -604,9 +606,25 @@ describe('a table', () => {
     expect(parse(`country${','.repeat(500_000)}\nItaly`).values).toEqual(['IT'])
   })
 
+  it.each<[string, string[], string[]]>([
+    [
+      'Country,TLD,Domains\nUS,.com,120\nDE,.net,80\nFR,.org,44',
+      ['com', 'net', 'org'],
+      ['Country', 'Domains'],
+    ],
+    ['TLD,Country Code\n.com,DE\n.com,FR\n.net,IT', ['com', 'net'], ['Country Code']],
+  ])('of TLDs beside countries has the TLDs: %j', (text, values, ignoredColumns) => {
+    const options = ['com', 'net', 'org', 'us', 'de', 'fr', 'it'].map(value => ({ value, name: `.${value}` }))
+    expect(parseList(text, understandOf('tlds', options), 'tlds')).toEqual({
+      values,
+      notUnderstood: [],
+      ignoredColumns,
+    })
+  })
+
   it('reads a heading that is a TLD too as a heading beside another one', () => {
     const tlds = ['com', 'net', 'name'].map(value => ({ value, name: `.${value}` }))
-    expect(parseList('TLD,Name\ncom,Commercial\nnet,Network', understandOf('tlds', tlds))).toEqual({
+    expect(parseList('TLD,Name\ncom,Commercial\nnet,Network', understandOf('tlds', tlds), 'tlds')).toEqual({
       values: ['com', 'net'],
       notUnderstood: [],
       ignoredColumns: ['Name'],
@@ -615,7 +633,7 @@ describe('a table', () => {
 
   it('reads a heading that is a TLD too as a TLD where it stands alone', () => {
     const tlds = ['com', 'name'].map(value => ({ value, name: `.${value}` }))
-    expect(parseList('name\ncom', understandOf('tlds', tlds)).values).toEqual(['name', 'com'])
+    expect(parseList('name\ncom', understandOf('tlds', tlds), 'tlds').values).toEqual(['name', 'com'])
   })
 
   it('names each text of its columns that isn’t understood, also beside one that is', () => {
@@ -699,10 +717,10 @@ describe('a table', () => {
     expect(parse(text)).toEqual({ values, notUnderstood: [], ignoredColumns })
   })
 
-  describe.each<[string, string[], string[], Understand]>([
+  describe.each<[ListCriterion, string[], string[], Understand]>([
     ['countries', ['Country', 'Code', 'Country name'], ['Germany', 'Italy', 'FR'], understandCountry],
     [
-      'TLDs',
+      'tlds',
       ['TLD', 'Code', 'Domain'],
       ['com', '.net', 'DE'],
       understandOf(
@@ -710,7 +728,7 @@ describe('a table', () => {
         ['com', 'net', 'de'].map(value => ({ value, name: `.${value}` })),
       ),
     ],
-  ])('of %s', (_what, ownHeadings, known, understand) => {
+  ])('of %s', (criterion, ownHeadings, known, understand) => {
     const text = fc.oneof(
       { weight: 3, arbitrary: fc.constantFrom(...known) },
       { weight: 1, arbitrary: fc.constantFrom('Frnace', 'Mordor!', '5') },
@@ -733,7 +751,7 @@ describe('a table', () => {
         fc.property(table, ({ headings, rows, delimiter }) => {
           const cells = rows.map(row => row.map(([separator, texts]) => texts.join(separator)))
           const list = Papa.unparse([headings, ...cells], { delimiter, quotes: true })
-          const { values, notUnderstood, ignoredColumns } = parseList(list, understand)
+          const { values, notUnderstood, ignoredColumns } = parseList(list, understand, criterion)
           const named = notUnderstood.map(entry => entry.text).join('\n')
           for (const row of rows)
             for (const [column, [, texts]] of row.entries()) {
