@@ -64,12 +64,15 @@ const fields = {
   files: optionalList(file),
 }
 
-/** The id in an order's `@id`. That of its details may have its number in the same place. */
-function idOfIri({ '@id': iri, orderNumber }: Record<string, unknown>): string | undefined {
+/**
+ * The id in an order's `@id`. That of its details may have its number in the same place, which will do where the id itself has
+ * been rounded: the details were found by it.
+ */
+function idOfIri({ '@id': iri, id: rounded, orderNumber }: Record<string, unknown>): string | undefined {
   const [, last, details] = (typeof iri === 'string' && /\/orders\/([^/]+)(\/details)?$/.exec(iri)) || []
   const hasNumber =
     details !== undefined && [String(orderNumber), encodeSegment(String(orderNumber))].includes(last ?? '')
-  return hasNumber ? undefined : last
+  return hasNumber && typeof rounded !== 'number' ? undefined : last
 }
 
 /** An order without an id has the one in its `@id`, for the URLs that are made of it. */

@@ -335,6 +335,12 @@ describe('a payment of which nothing is heard', () => {
   it.each<[string, () => Promise<object>]>([
     ['answers an error', () => Promise.resolve(unknown)],
     ['fails', () => Promise.reject(new Error('No.'))],
+    [
+      'throws',
+      () => {
+        throw new Error('No.')
+      },
+    ],
   ])('isn’t cancelled where the provider %s, and is after ten minutes', async (_what, answer) => {
     const endings = recordEndings()
     retrieve.mockImplementation(answer)

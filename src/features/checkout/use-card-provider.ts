@@ -29,8 +29,8 @@ export async function isIntentPaid(
   const late = new Promise<null>(resolve => {
     limit = setTimeout(() => resolve(null), ANSWER_LIMIT)
   })
-  const read = stripe.retrievePaymentIntent(clientSecret).catch(() => null)
-  const status = (await Promise.race([read, late]))?.paymentIntent?.status
+  const read = async () => stripe.retrievePaymentIntent(clientSecret)
+  const status = (await Promise.race([read().catch(() => null), late]))?.paymentIntent?.status
   clearTimeout(limit)
   return status === undefined ? null : isReportOfPayment(status)
 }

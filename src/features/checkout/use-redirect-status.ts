@@ -22,7 +22,6 @@ export function useRedirectStatus(orderId: string): { failed: boolean } {
     const kept = withText(state, 'payment_failed', failed ? 'yes' : null)
     void navigate('.', { replace: true, state: withText(kept, 'redirect_status', null) })
   }, [isReport, failed, userId, orderId, navigate, state])
-  const hasFailed =
-    stateText(state, 'payment_failed') !== null && paymentState(userId, orderId) !== 'reported'
+  const hasFailed = stateText(state, 'payment_failed') !== null && paymentState(userId, orderId) === null
   return { failed: failed || hasFailed }
 }

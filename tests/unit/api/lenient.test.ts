@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { fetchCart } from '@/api/cart'
 import { fetchOffers } from '@/api/offers'
-import { fetchOrder, fetchOrders } from '@/api/orders'
+import { fetchOrder, fetchOrderDetails, fetchOrders } from '@/api/orders'
 import { searchEmails } from '@/api/search'
 import { fetchTlds } from '@/api/tlds'
 import { createVisitorHttp } from './test-http'
@@ -200,6 +200,11 @@ describe('ids', () => {
       orders: [{ id: '1234567890244457152' }, { id: '9007199254740991' }],
       unreadable: 0,
     })
+  })
+
+  it('takes the number of an order’s details where their id is too large to be exact', async () => {
+    const details = { ...order, id: rounded, '@id': '/api/orders/ORD-77/details' }
+    expect(await fetchOrderDetails(httpWith(details), 'ORD-77')).toMatchObject({ id: 'ORD-77' })
   })
 
   it('reads nothing of an order whose id is known only by such a number', async () => {
