@@ -70,8 +70,7 @@ async function endOrder(
     if (isPaid === true || (isPaid === null && payment === 'begun'))
       throw new MayBePaidError('This order may just have been paid for.')
     if (payment !== null) setPaymentState(userId, [id], null)
-    if (mayBePaid && isPaid === null)
-      throw new MayBePaidError('This order may just have been paid for in another tab.')
+    if (mayBePaid) throw new MayBePaidError('This order may just have been paid for in another tab.')
     await verifyAfterFailure(end, async () => (await readStatus(order)).name === 'cancelled')
   }
   await withOrderLock(id, work, AbortSignal.timeout(timing.requestTimeout))
