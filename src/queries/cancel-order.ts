@@ -69,8 +69,8 @@ async function endOrder(
     if (isPaid === true) setPaymentState(userId, [id], 'reported')
     if (isPaid === true || (isPaid === null && payment === 'begun'))
       throw new MayBePaidError('This order may just have been paid for.')
-    if (payment !== null) setPaymentState(userId, [id], null)
     if (mayBePaid) throw new MayBePaidError('This order may just have been paid for in another tab.')
+    if (payment !== null) setPaymentState(userId, [id], null)
     await verifyAfterFailure(end, async () => (await readStatus(order)).name === 'cancelled')
   }
   await withOrderLock(id, work, AbortSignal.timeout(timing.requestTimeout))
