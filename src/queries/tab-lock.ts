@@ -47,8 +47,8 @@ export class OrderBusyError extends ApiError {
   }
 }
 
-/** The orders that this tab works on. */
-const busyHere = new Set<string>()
+/** The work of this tab by its order. Without locks there may be several at once: an earlier one doesn't end the last. */
+const busyHere = new Map<string, unknown>()
 
 /**
  * Does what only one tab at a time may do to an order: pay for it, cancel it or delete it. Rejects with an `OrderBusyError`
@@ -83,7 +83,7 @@ export async function withOrderLock<T>(
       name,
       async waited => {
         hasBegun = true
-        busyHere.add(id)
+        busyHere.set(id, work)
         channel?.post('begun')
         if (waited) await hearUnpaid()
         const mayBePaid = waited && !isUnpaid
@@ -91,7 +91,7 @@ export async function withOrderLock<T>(
         try {
           return await work({ waited, mayBePaid, setPaid: now => void (isPaid = now) })
         } finally {
-          busyHere.delete(id)
+          if (busyHere.get(id) === work) busyHere.delete(id)
           if (!isPaid) channel?.post('unpaid')
         }
       },
