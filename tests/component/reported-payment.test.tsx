@@ -64,6 +64,14 @@ async function pay(status: string) {
   return user
 }
 
+/** Cancels the order in My Orders, which is open, and expects that it is refused. */
+async function expectRefusedInOrders(user: UserEvent) {
+  await user.click(within(await findOrderRow('000078')).getByRole('button', { name: 'Cancel Order' }))
+  const prompt = within(await screen.findByRole('alertdialog'))
+  await user.click(prompt.getByRole('button', { name: 'Cancel Order' }))
+  expect(await prompt.findByRole('alert')).toHaveTextContent('This order may just have been paid for.')
+}
+
 /** Returns from the provider's own page. */
 async function returnToSite(query: string) {
   storeSession(mock())
@@ -118,10 +126,7 @@ describe('an order whose payment is reported', () => {
     const endings = recordEndings()
     const user = await pay('succeeded')
     await user.click(within(screen.getByRole('main')).getByRole('link', { name: 'My Orders' }))
-    await user.click(within(await findOrderRow('000078')).getByRole('button', { name: 'Cancel Order' }))
-    const prompt = within(await screen.findByRole('alertdialog'))
-    await user.click(prompt.getByRole('button', { name: 'Cancel Order' }))
-    expect(await prompt.findByRole('alert')).toHaveTextContent('This order may just have been paid for.')
+    await expectRefusedInOrders(user)
     expect(endings()).toBe(0)
   })
 
@@ -138,10 +143,7 @@ describe('an order whose payment is reported', () => {
     await user.click(
       within(screen.getByRole('navigation', { name: 'Main' })).getByRole('link', { name: 'My Orders' }),
     )
-    await user.click(within(await findOrderRow('000078')).getByRole('button', { name: 'Cancel Order' }))
-    const prompt = within(await screen.findByRole('alertdialog'))
-    await user.click(prompt.getByRole('button', { name: 'Cancel Order' }))
-    expect(await prompt.findByRole('alert')).toHaveTextContent('This order may just have been paid for.')
+    await expectRefusedInOrders(user)
     expect(endings()).toBe(0)
   })
 
@@ -372,10 +374,7 @@ describe('a payment of which nothing is heard', () => {
     const endings = recordEndings()
     const user = await begin('its response is lost')
     await user.click(screen.getByRole('link', { name: 'My Orders' }))
-    await user.click(within(await findOrderRow('000078')).getByRole('button', { name: 'Cancel Order' }))
-    const prompt = within(await screen.findByRole('alertdialog'))
-    await user.click(prompt.getByRole('button', { name: 'Cancel Order' }))
-    expect(await prompt.findByRole('alert')).toHaveTextContent('This order may just have been paid for.')
+    await expectRefusedInOrders(user)
     expect(endings()).toBe(0)
   })
 
