@@ -6,6 +6,8 @@ import { searchEmails } from '@/api/search'
 import { fetchTlds } from '@/api/tlds'
 import { createVisitorHttp } from './test-http'
 
+const JSON_LD = { headers: { 'Content-Type': 'application/ld+json' } }
+
 /** An http client of which each request gets this body. */
 const httpWith = (body: unknown) => createVisitorHttp(() => Promise.resolve(Response.json(body)))
 
@@ -245,6 +247,32 @@ describe('search parameters', () => {
     const { items } = await cart({ ...line, searchParameters: parameters })
     const { '@type': _, ...kept } = parameters
     expect(items.map(({ rawParameters }) => rawParameters)).toEqual([kept])
+  })
+
+  it('leaves out the keys of JSON-LD at any level that a search has', async () => {
+    const parameters = {
+      ranges: [
+        {
+          '@id': '_:b1',
+          name: 'size',
+          limits: { '@type': 'Limits', min: 10, units: [{ '@id': '_:b2', name: 'k' }] },
+        },
+      ],
+    }
+    const { items } = await cart({ ...line, searchParameters: parameters })
+    expect(items.map(({ rawParameters }) => rawParameters)).toEqual([
+      { ranges: [{ name: 'size', limits: { min: 10, units: [{ name: 'k' }] } }] },
+    ])
+  })
+
+  it.each([
+    ['lists', '['.repeat(60_000), ']'.repeat(60_000)],
+    ['objects', '{"a":'.repeat(60_000), '}'.repeat(60_000)],
+  ])('reads a line whose search nests 60,000 %s', async (_name, start, end) => {
+    const text = JSON.stringify({ items: [{ ...line, searchParameters: { deep: 0 } }] })
+    const body = text.replace('"deep":0', `"deep":${start}1${end}`)
+    const { items } = await fetchCart(createVisitorHttp(() => Promise.resolve(new Response(body, JSON_LD))))
+    expect(items).toMatchObject([{ id: '31', quantity: 1500 }])
   })
 
   it.each([

@@ -127,6 +127,9 @@ describe('a country', () => {
     'Germany (Utopia)',
     'Utopia (Germany)',
     'Germany - France',
+    'DE - Germany - France',
+    'Guam USA',
+    'Guam U.S.',
   ])('reads no second country from what stands beside a name: %j', text => {
     expect(parse(text)).toEqual({ values: [], notUnderstood: [{ line: 1, text }], ignoredColumns: [] })
   })
@@ -298,6 +301,7 @@ describe('a list', () => {
     ['"Japan","Hong Kong, China"', ['JP', 'HK'], []],
     ['Name\tArea\nJapan\t5\nTaiwan, China\t7', ['JP', 'TW'], []],
     ['Japan\nHong Kong;China', ['JP', 'HK', 'CN'], []],
+    ['Hong Kong;China\nFrance;Spain', ['HK', 'CN', 'FR', 'ES'], []],
     ['Germany, Hong Kong, China', ['DE', 'HK', 'CN'], []],
     ['Hong Kong, China', ['HK', 'CN'], []],
     ['Germany\nFrance, Italy\nDE FR, ES', ['DE', 'FR', 'IT', 'ES'], []],
@@ -351,6 +355,9 @@ describe('a list', () => {
     ['AND and ET', ['AD', 'ET']],
     ['DE ET FR', ['DE', 'ET', 'FR']],
     ['DEU AND FRA and ITA', ['DE', 'AD', 'FR', 'IT']],
+    ['Germany and AND', ['DE', 'AD']],
+    ['AND and Germany', ['AD', 'DE']],
+    ['ET et France et AND', ['ET', 'FR', 'AD']],
   ])('reads the codes of Andorra and Ethiopia in %j', (text, values) => {
     expect(parse(text).values).toEqual(values)
   })
@@ -544,9 +551,24 @@ describe('a table', () => {
     ],
     ['Country,Code,Continent\nBahamas, The,BS,NA\nKorea, South,KR,AS', ['BS', 'KR'], ['Code', 'Continent']],
     ['Code,Country,Continent\nBS,Bahamas, The,NA\nIT,Italy,EU', ['BS', 'IT'], ['Continent']],
+    ['First name,Code\nJordan,DE\nGeorgia,FR', ['DE', 'FR'], ['First name']],
+    ['Names,Code\nJordan,DE\nGeorgia,FR', ['DE', 'FR'], ['Names']],
+    ['Country,Code\nGermany,DE\nFrance,ES', ['DE', 'FR'], ['Code']],
     ['Market,Note\nBrazil,x\nPoland,y\nCode,Code', ['BR', 'PL'], []],
   ])('reads the columns of %j by their headings', (text, values, ignoredColumns) => {
     expect(parse(text)).toMatchObject({ values, ignoredColumns })
+  })
+
+  it.each([
+    ['Code,Country\nDE,Germany\nFR,Atlantis, Utopia', ['DE', 'FR'], ['Atlantis', 'Utopia']],
+    ['Country,Code\nGermany,DE\nKorea, Republic of,JP', ['DE', 'KR', 'JP'], []],
+    ['Country,Sales\nAtlantis,5\nMordor,7', [], ['Atlantis', '5', 'Mordor', '7']],
+  ])('reads each cell of %j that a column of countries may have', (text, values, notUnderstood) => {
+    expect(parse(text)).toMatchObject({
+      values,
+      notUnderstood: notUnderstood.map(one => ({ text: one })),
+      ignoredColumns: [],
+    })
   })
 
   it.each([
