@@ -9,7 +9,9 @@ import {
   withDownloads,
   withExpiries,
   withoutOldest,
+  withoutOrder,
   withOrder,
+  withPayments,
   withStatuses,
   type PurchaseMemory,
 } from '@/memory/purchases'
@@ -313,6 +315,48 @@ describe('the expiries of files', () => {
   it('are left out where a time is no date', () => {
     const stored = { expiries: [{ order: '1', times: [1e300] }, { order: '2', times: [1] }, { times: [] }] }
     expect(parsePurchases(JSON.stringify(stored)).expiries).toEqual([{ order: '2', times: [1] }])
+  })
+})
+
+describe('the payments of orders', () => {
+  const begun = withPayments(['1', '2'], 'begun', 5)(nothing)
+
+  it('are kept once by order, as the newest is known', () => {
+    expect(withPayments(['2'], 'reported', 7)(begun).payments).toEqual([
+      { order: '1', at: 5, state: 'begun' },
+      { order: '2', at: 7, state: 'reported' },
+    ])
+    expect(withPayments(['2', '3'], null, 7)(begun).payments).toEqual([{ order: '1', at: 5, state: 'begun' }])
+  })
+
+  it('are kept of 100 orders, of the newest also where there is no space', () => {
+    const ids = Array.from({ length: 101 }, (_, n) => String(n))
+    const { payments } = withPayments(ids, 'begun', 5)(nothing)
+    expect(payments.map(({ order }) => order)).toEqual(ids.slice(1))
+    expect(withoutOldest({ ...orders(2), payments })?.payments).toEqual(payments)
+    expect(withoutOldest({ ...nothing, payments })).toBeNull()
+  })
+
+  it('stay where an order is forgotten, and nothing else goes with it', () => {
+    const memory = withPayments(['1'], 'reported', 5)(orders(3))
+    expect(withoutOrder('2')(memory)).toEqual({
+      ...memory,
+      orders: memory.orders.filter(({ id }) => id !== '2'),
+    })
+  })
+
+  it('were reported where an earlier release has stored them, and are left out where their state isn’t known', () => {
+    const stored = {
+      payments: [
+        { order: '1', at: 5 },
+        { order: '2', at: 5, state: 'lost' },
+        { order: '3', at: 1e300 },
+      ],
+    }
+    expect(parsePurchases(JSON.stringify(stored)).payments).toEqual([
+      { order: '1', at: 5, state: 'reported' },
+    ])
+    expect(parsePurchases(JSON.stringify(begun)).payments).toEqual(begun.payments)
   })
 })
 
