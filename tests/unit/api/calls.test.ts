@@ -76,6 +76,23 @@ it.each<[string, (http: Http, signal: AbortSignal) => Promise<unknown>]>([
   },
 )
 
+it.each<[string, (http: Http) => Promise<unknown>]>([
+  ['the search', http => searchEmails(http, criteria)],
+  ['the offers', fetchOffers],
+  ['the TLDs', fetchTlds],
+])('%s is public: it doesn’t wait for a token that is late', async (_name, call) => {
+  const tokens = {
+    current: () => new Promise<never>(() => {}),
+    isSignedIn: () => true,
+    renew: () => Promise.resolve(null),
+    refused: () => {},
+    lacksFactor: () => Promise.resolve(),
+  }
+  const { http, sent } = createTestHttp(() => json({ member: [] }), { tokens, tokenWait: () => 1 })
+  await call(http)
+  expect(sent).toHaveLength(1)
+})
+
 it('keeps no listener at the signal of an earlier request', async () => {
   const added: unknown[] = []
   const { signal } = new AbortController()

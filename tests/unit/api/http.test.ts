@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import * as v from 'valibot'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { isApiError, type ApiError } from '@/api/errors'
 import { createHttp, type HttpOptions, type Tokens } from '@/api/http'
 import { abortEarlyRequest } from '@/platform/early-response'
@@ -150,13 +150,28 @@ describe('a request', () => {
     })
 
     it('waits once for the pages of public data, and sends the token again that has come', async () => {
-      const waits = [1]
+      const tokenWait = vi.fn<() => number>(() => 3_600_000).mockReturnValueOnce(1)
       const { tokens, resolve } = pending()
-      const client = http({ tokens, tokenWait: () => waits.pop() ?? 3_600_000 })
+      const client = http({ tokens, tokenWait })
       for (const path of ['offers', 'offers?page=2']) await client.request(path, anything, { isPublic })
+      expect(tokenWait).toHaveBeenCalledTimes(1)
       resolve('fresh')
+      await tokens.current()
       for (const path of ['offers', 'offers?page=2']) await client.request(path, anything, { isPublic })
+      expect(tokenWait).toHaveBeenCalledTimes(3)
       expect(sentTokens()).toEqual([undefined, undefined, 'Bearer fresh', 'Bearer fresh'])
+    })
+
+    it('waits again, however long after a token that came in time', async () => {
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+      onTestFinished(() => void vi.useRealTimers())
+      const tokenWait = vi.fn<() => number>(() => 1000)
+      const client = http({ tokens: { ...noTokens, current: () => Promise.resolve('fresh') }, tokenWait })
+      await client.request('offers', anything, { isPublic })
+      vi.advanceTimersByTime(1000)
+      await client.request('offers', anything, { isPublic })
+      expect(tokenWait).toHaveBeenCalledTimes(2)
+      expect(sentTokens()).toEqual(['Bearer fresh', 'Bearer fresh'])
     })
 
     it('holds a request for a customer’s data back until it is', async () => {
@@ -168,6 +183,18 @@ describe('a request', () => {
       await call
       expect(sentTokens()).toEqual([undefined, 'Bearer fresh'])
     })
+  })
+
+  it('for a customer’s data isn’t sent where there is no token for who is signed in', async () => {
+    const other = await startServer((_request, response) => json(response, 200, {}))
+    const client = http({ tokens: { ...noTokens, isSignedIn: () => true } })
+    const error = await failure(client.request('orders', anything))
+    expect(error).toMatchObject({ kind: 'network', message: 'The server can’t be reached.' })
+    expect(server.sent).toEqual([])
+    await client.request('offers', anything, { isPublic: true })
+    await client.request(`${other.url}orders/7`, anything)
+    expect([server.sent.length, other.sent.length]).toEqual([1, 1])
+    await other.close()
   })
 
   // Its time limit would end it too, later than a test.
@@ -464,13 +491,24 @@ describe('a refused token', () => {
     expect(log).toEqual(['renew old', 'lacks factor new'])
   })
 
-  it('renews no token after 403 and 404', async () => {
-    for (const status of [403, 404]) {
-      respond = (_request, response) => json(response, status, {})
-      const { tokens, log } = holder('new')
-      await failure(http({ tokens }).request('orders', anything))
-      expect(log).toEqual([])
-    }
+  it.each([
+    [403, {}],
+    [404, {}],
+    [400, { error_code: 'insufficient_aal' }],
+  ])('neither renews a token nor says that it lacks a factor after %i and %j', async (status, body) => {
+    respond = (_request, response) => json(response, status, body)
+    const { tokens, log } = holder('new')
+    await failure(http({ tokens }).request('orders', anything))
+    expect(log).toEqual([])
+  })
+
+  it('says of no visitor that a token lacks the second factor', async () => {
+    respond = (_request, response) => json(response, 403, { error_code: 'insufficient_aal' })
+    const lacksFactor = vi.fn<Tokens['lacksFactor']>(() => Promise.resolve())
+    expect(
+      (await failure(http({ tokens: { ...noTokens, lacksFactor } }).request('cart', anything))).status,
+    ).toBe(403)
+    expect(lacksFactor).not.toHaveBeenCalled()
   })
 })
 

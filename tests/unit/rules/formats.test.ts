@@ -3,7 +3,7 @@ import { formatBytes } from '@/lib/bytes'
 import { cx } from '@/lib/cx'
 import { formatDate, formatDateTime, formatShortDate, readDate } from '@/lib/dates'
 import { formatCount } from '@/lib/counts'
-import { stateText } from '@/lib/history-state'
+import { cutText, isolateText } from '@/lib/isolate-text'
 import { memoize } from '@/lib/memoize'
 import { formatMoney, isLongAmount } from '@/lib/money'
 
@@ -77,18 +77,6 @@ it('a memoized function tells keys apart that are the same when they are joined'
   expect(join('ab', 'c')).toBe('ab+c')
 })
 
-it.each([
-  [{ reason: 'Too late.' }, 'Too late.'],
-  [{ reason: '' }, null],
-  [{ reason: 7 }, null],
-  [{}, null],
-  [null, null],
-  [undefined, null],
-  ['reason', null],
-])('the text in the state %j of a history entry is %j', (state, text) => {
-  expect(stateText(state, 'reason')).toBe(text)
-})
-
 describe('a date', () => {
   it('leaves out the year of a short date in the same year alone', () => {
     const [may2026, may2025, now] = [2026, 2025, 2026].map(year => Date.UTC(year, 4, 20, 12))
@@ -110,4 +98,18 @@ describe('a date', () => {
       expect(formatDate(text, '')).toBe('')
     },
   )
+})
+
+describe('a text of somebody else', () => {
+  it('is isolated unless it has plain letters, signs and digits alone', () => {
+    expect(isolateText('ann@example.com ~ 1')).toBe('ann@example.com ~ 1')
+    expect(isolateText('\u2067مصر\u2069')).toBe('\u2068مصر\u2069')
+    expect(isolateText('Zoë')).toBe('\u2068Zoë\u2069')
+  })
+
+  it('is cut after 1,000 characters', () => {
+    const longest = 'x'.repeat(1000)
+    expect(cutText(longest)).toBe(longest)
+    expect(cutText(`${longest}y`)).toBe(`${longest}…`)
+  })
 })
