@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { isApiError } from '@/api/errors'
 import { fetchCart, type Cart, type CartItem } from '@/api/cart'
 import { fetchOrders, placeOrder, type Order, type OrderPage } from '@/api/orders'
+import { timing } from '@/config/timing'
 import { readDate } from '@/lib/dates'
 import type { RememberedOrder } from '@/memory/purchases'
 import { openBroadcastChannel } from '@/platform/broadcast-channel'
@@ -36,11 +37,13 @@ interface Found {
   id: string | null
   /** Whether the server's cart has the same lines still. */
   isKept: boolean
+  /** Whether the cart is empty, and one is there that another device may have placed, with other searches. */
+  isForeign: boolean
 }
 
 /**
- * Looks in the newest orders for the pending one of the cart shown here: where the server's cart is empty, and where it has the same lines but
- * an order of them may have been placed unheard. Throws a `CartChangedError` where it has other lines.
+ * Looks in the newest orders for the pending one of the cart shown here: where the server's cart is empty, and where it has the
+ * same lines but an order of them may have been placed unheard. Throws a `CartChangedError` where it has other lines.
  */
 async function findPlacedOrder(
   { cart, readAt }: ShownCart,
@@ -54,9 +57,9 @@ async function findPlacedOrder(
   if (isKept) {
     if (unreadable !== cart.unreadable || !haveEqualLines(items, cart.items, isSameLine))
       throw new CartChangedError()
-    if (unheardSince === null) return { id: null, isKept }
+    if (unheardSince === null) return { id: null, isKept, isForeign: false }
   }
-  if (unheard.hasTwin()) return { id: null, isKept }
+  if (unheard.hasTwin()) return { id: null, isKept, isForeign: false }
   const { orders } = await newest
   const since = isKept ? (unheardSince ?? readAt) : readAt
   // From a cart that is kept more than one order can be placed: this browser remembers those that it heard of.
@@ -77,7 +80,9 @@ async function findPlacedOrder(
   const [latest, ...others] = fitting.toSorted((a, b) => placedAt(b) - placedAt(a))
   // Of several, one whose time isn't known may be an older one, of another cart.
   const isKnown = latest && (others.length === 0 || placedAt(latest) !== UNKNOWN_TIME)
-  return { id: isKnown ? latest.id : null, isKept }
+  if (!isKnown) return { id: null, isKept, isForeign: false }
+  const isForeign = unheardSince === null && !remembered.some(({ id }) => id === latest.id)
+  return { id: isForeign ? null : latest.id, isKept, isForeign }
 }
 
 const placedMessage = v.object({ id: v.string(), lines: v.string() })
@@ -88,18 +93,27 @@ const placedMessage = v.object({ id: v.string(), lines: v.string() })
  */
 function openOrderChannel(name: string, lines: string) {
   let receivedId: string | null = null
+  let onReceived = () => {}
   const channel = openBroadcastChannel(name, message => {
     const { success, output } = v.safeParse(placedMessage, message)
-    if (success && output.lines === lines) receivedId = output.id
+    if (!success || output.lines !== lines) return
+    receivedId = output.id
+    onReceived()
   })
   return {
     receivedId: () => receivedId,
+    /** The id, once the message is there, which may be somewhat later than the lock; null where none arrives. */
+    awaitId: () =>
+      new Promise<string | null>(resolve => {
+        onReceived = () => resolve(receivedId)
+        setTimeout(onReceived, timing.tabMessageWait)
+      }),
     send: (id: string) => channel?.post({ id, lines }),
     close: () => channel?.close(),
   }
 }
 
-/** Thrown where an order may have been placed: the response was lost, and what the server has doesn't tell. */
+/** Thrown where an order may have been placed, here or on another device, and what the server has doesn't tell. */
 export class UnclearOrderError extends Error {}
 
 /** Whether the server says that it placed nothing. A 408, 425, 429 or 499 may come from a gateway that has passed the call on. */
@@ -117,7 +131,7 @@ interface PlacedOrder {
 
 /**
  * Places an order for the cart, in one tab at a time, once it has been read again: another device may have changed it. No
- * second order is placed where another tab placed one while this tab waited, where the cart shown here was ordered just
+ * second order is placed where another tab placed one while this tab waited, where this browser ordered the cart shown here just
  * before, or where the response to this tab's own call was lost, be it before a reload: that order is returned. Some servers
  * keep the cart until the order is paid for, so a cart with lines doesn't prove that nothing was placed. Rejects with a
  * `CartChangedError` where the server's cart has other lines, and with an `UnclearOrderError`. `remembered` are the orders
@@ -129,7 +143,7 @@ export async function placeOrderOnce(
   remembered: readonly RememberedOrder[],
 ): Promise<PlacedOrder> {
   const name = `listwell-place-order-${userId}`
-  const { receivedId, send, close } = openOrderChannel(name, linesDigest(shown.cart.items))
+  const { receivedId, awaitId, send, close } = openOrderChannel(name, linesDigest(shown.cart.items))
   const unheard = unheardOrders(userId, shown.cart.items)
 
   function find() {
@@ -159,21 +173,24 @@ export async function placeOrderOnce(
     }
   }
 
-  async function findOrPlace(): Promise<PlacedOrder> {
+  /** Of an order that isn't known the other tab that was waited for, if any, says whether it is of these lines. */
+  async function findOrPlace(waited: boolean): Promise<PlacedOrder> {
     const heard = receivedId()
     if (heard !== null) return { id: heard, isOwn: false }
     const looking = find()
     const [found, idsBefore] = await Promise.all([looking.found, looking.ids])
     // The other tab's message may have arrived meanwhile.
-    const id = found.id ?? receivedId()
+    const id = found.id ?? receivedId() ?? (found.isForeign && waited ? await awaitId() : null)
     requireUser(userId)
-    return id === null ? place(idsBefore) : { id, isOwn: false }
+    if (id !== null) return { id, isOwn: false }
+    if (found.isForeign) throw new UnclearOrderError()
+    return place(idsBefore)
   }
 
   try {
-    return await withTabLock(name, async () => {
+    return await withTabLock(name, async waited => {
       requireUser(userId)
-      const placed = await findOrPlace()
+      const placed = await findOrPlace(waited)
       if (placed.isOwn) unheard.end()
       else unheard.find(placed.id)
       send(placed.id)

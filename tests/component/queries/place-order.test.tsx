@@ -6,11 +6,14 @@ import { ApiError } from '@/api/errors'
 import { lineCriteria } from '@/memory/line-criteria'
 import type { RememberedOrder } from '@/memory/purchases'
 import { http as calls } from '@/queries/http'
+import { linesDigest } from '@/queries/same-line'
 import { CartChangedError, placeOrderOnce, UnclearOrderError } from '@/queries/place-order'
 import { signOut } from '@/session/sign-out'
 import { useUserId } from '@/session/use-session'
 import { api } from '@tests/support/api-url'
+import { configureApp } from '@tests/support/app-config'
 import { createDeferred } from '@tests/support/deferred'
+import { createLocks } from '@tests/support/locks'
 import { mockApi } from '@tests/support/mock-api'
 import { watchChannels } from '@tests/support/open-channels'
 import { renderQueryHook } from '@tests/support/render-query-hook'
@@ -42,6 +45,22 @@ const badGateway = () => HttpResponse.json({}, { status: 502 })
 const serverFailure = () => HttpResponse.json({}, { status: 500 })
 const answer = (status: number) => () => HttpResponse.json({ title: 'Not now.' }, { status })
 const refused = () => HttpResponse.json({ title: 'The cart is empty.' }, { status: 409 })
+
+/** An order that this browser has placed for such a line. */
+const rememberedOrder = (id: string, keywords = ['bank']): RememberedOrder => ({
+  id,
+  orderNumber: null,
+  at: readAt,
+  state: 'placed',
+  lines: [
+    {
+      offerIri: offer['@id'],
+      offerName: offer.name,
+      quantity: 500,
+      criteria: lineCriteria({ searchType: 'keyword', keywords }),
+    },
+  ],
+})
 
 /** A backend with these lines and orders, that `place` answers for; what is called of it. */
 const backend: { lines: unknown[]; orders: unknown[]; place: () => Response } = {
@@ -172,6 +191,7 @@ describe('where the server’s cart is empty', () => {
     ['of another quantity', order(7, { items: [{ id: 1, offer, quantity: 501 }] }), '90'],
     ['of more lines', order(7, { items: [1, 2].map(id => ({ id, offer, quantity: 500 })) }), '90'],
   ])('an order %s is taken for the cart’s only if it can be', async (_what, one, id) => {
+    remembered = [rememberedOrder('7')]
     backend.orders = [one]
     await expect(place()).resolves.toEqual({ id, isOwn: id === '90' })
     expect(called).toEqual(['cart', 'orders', ...(id === '90' ? ['place'] : [])])
@@ -183,14 +203,18 @@ describe('where the server’s cart is empty', () => {
   ])(
     'an order that this browser remembers with %s is the cart’s only if it can be',
     async (_what, keywords, id) => {
-      const criteria = lineCriteria({ searchType: 'keyword', keywords })
-      const lines = [{ offerIri: offer['@id'], offerName: offer.name, quantity: 500, criteria }]
-      const other = { id: '8', orderNumber: null, at: readAt, state: 'placed' as const, lines: [] }
-      remembered = [other, { ...other, id: '7', lines }]
+      remembered = [{ ...rememberedOrder('8'), lines: [] }, rememberedOrder('7', keywords)]
       backend.orders = [order(7)]
       await expect(place()).resolves.toMatchObject({ id })
     },
   )
+
+  it('an order that this browser didn’t place may be one of other searches: nothing is opened or placed', async () => {
+    remembered = [rememberedOrder('8')]
+    backend.orders = [order(7)]
+    await expect(place()).rejects.toThrow(UnclearOrderError)
+    expect(called).toEqual(['cart', 'orders'])
+  })
 
   it('none of several orders is the cart’s where the time of one isn’t known', async () => {
     backend.orders = [order(6, { createdAt: null }), order(7)]
@@ -198,6 +222,7 @@ describe('where the server’s cart is empty', () => {
   })
 
   it('the latest of several orders is the cart’s', async () => {
+    remembered = ['6', '7', '8'].map(id => rememberedOrder(id))
     backend.orders = [
       order(6, { createdAt: minutes(2) }),
       order(7, { createdAt: minutes(3) }),
@@ -233,7 +258,12 @@ describe('a call that fails', () => {
     },
   )
 
-  it('with a refusal did not: another device placed that order', async () => {
+  it('with a refusal did not: another device placed that order, maybe of other searches', async () => {
+    await expect(place(refused, [order(7)])).rejects.toMatchObject({ message: 'The cart is empty.' })
+  })
+
+  it('with a refusal did not: another tab placed that order, of the same searches', async () => {
+    remembered = [rememberedOrder('7')]
     await expect(place(refused, [order(7)])).resolves.toEqual({ id: '7', isOwn: false })
   })
 
@@ -456,11 +486,15 @@ describe('two tabs that order the same cart', () => {
     const { BroadcastChannel: channel } = globalThis
     Object.assign(globalThis, { BroadcastChannel: undefined })
     try {
-      const placed = await Promise.all([
+      const placed = await Promise.allSettled([
         placeOrderOnce(userId, shown, remembered),
         placeOrderOnce(userId, shown, remembered),
       ])
-      expect(placed.map(({ id }) => id)).toEqual(['90', '90'])
+      expect(placed).toEqual([
+        { status: 'fulfilled', value: { id: '90', isOwn: true } },
+        // Nor can it tell that the order is of its own lines.
+        { status: 'rejected', reason: expect.any(UnclearOrderError) },
+      ])
     } finally {
       Object.assign(globalThis, { BroadcastChannel: channel })
     }
@@ -503,6 +537,29 @@ describe('two tabs that order the same cart', () => {
       { id: '90', isOwn: true },
       { id: '91', isOwn: true },
     ])
+  })
+
+  it.each([
+    ['take the message for an order that comes later than the cart is read', '7', 60_000],
+    ['open no order without a message, which may be of another cart', 'unclear', 1],
+  ])('%s', async (_what, expected, tabMessageWait) => {
+    configureApp({ timing: { tabMessageWait } })
+    const shown = await shownCart()
+    const locks = createLocks()
+    Object.defineProperty(navigator, 'locks', { configurable: true, value: locks })
+    onTestFinished(() => void Reflect.deleteProperty(navigator, 'locks'))
+    const otherTab = createDeferred()
+    void locks.request(`listwell-place-order-${userId}`, () => otherTab.promise)
+    const outcome = placeOrderOnce(userId, shown, remembered).then(
+      ({ id }) => id,
+      (error: unknown) => (error instanceof UnclearOrderError ? 'unclear' : error),
+    )
+    Object.assign(backend, { lines: [], orders: [order(7)] })
+    otherTab.resolve()
+    await waitFor(() => expect(called).toEqual(['cart', 'orders']))
+    const { post } = openOtherTab()
+    if (expected === '7') post({ id: '7', lines: linesDigest(shown.cart.items) })
+    expect(await outcome).toBe(expected)
   })
 
   it('take no message for an order that isn’t the text of an id', async () => {
