@@ -232,9 +232,22 @@ function countKeys(keys: readonly string[]): Map<string, number> {
   return counts
 }
 
+type OrderItem = Order['items'][number]
+
+/** Items in the order in which they were made, by the numbers of their ids; null where these have none. Servers may list them in any order. */
+function inOrderOfIds(items: readonly OrderItem[]): OrderItem[] | null {
+  const numbered = items.map(item => ({ item, number: /(?:^|\/)(\d+)$/.exec(item.id)?.[1] ?? '' }))
+  if (numbered.some(({ number }) => number === '')) return null
+  // Numbers of equal length are compared as text: they may be larger than a safe integer.
+  const sorted = numbered.toSorted(
+    (a, b) => a.number.length - b.number.length || (a.number < b.number ? -1 : 1),
+  )
+  return sorted.map(({ item }) => item)
+}
+
 /**
  * The remembered line of each item of an order, by the item's id. The server says only an item's offer and quantity: items
- * or lines with the same ones are known only where all lines stand in the order in which they were placed.
+ * or lines with the same ones are known only where all items were made in the order of the lines that were placed.
  */
 export function linesOfItems(
   items: Order['items'],
@@ -243,11 +256,15 @@ export function linesOfItems(
   const lines = remembered?.lines ?? []
   const lineKeys = lines.map(lineKey)
   const itemKeys = items.map(lineKey)
-  const sameOrder = lines.length === items.length && itemKeys.every((key, index) => key === lineKeys[index])
+  const made = inOrderOfIds(items)
+  const sameOrder =
+    made !== null &&
+    lines.length === made.length &&
+    made.every((item, index) => lineKey(item) === lineKeys[index])
   const lineCounts = countKeys(lineKeys)
   const itemCounts = countKeys(itemKeys)
   const lineOfKey = new Map(lines.map(one => [lineKey(one), one]))
-  const found = items.flatMap((item, index) => {
+  const found = (made ?? items).flatMap((item, index) => {
     const key = lineKey(item)
     const isOnly = lineCounts.get(key) === 1 && itemCounts.get(key) === 1
     const one = isOnly ? lineOfKey.get(key) : sameOrder ? lines[index] : undefined

@@ -243,6 +243,44 @@ describe('the items of an order', () => {
       ['b', undefined, undefined],
     ],
     [
+      'with equal offers, listed in another order than that of their ids',
+      [a, b, a2],
+      [
+        ['10', 'Starter', 10],
+        ['8', 'Starter', 10],
+        ['9', 'Growth', 10],
+      ],
+      ['a2', 'a', 'b'],
+    ],
+    [
+      'with equal offers and ids beyond the numbers of JavaScript',
+      [a, a2],
+      [
+        ['9007199254740994', 'Starter', 10],
+        ['9007199254740993', 'Starter', 10],
+      ],
+      ['a2', 'a'],
+    ],
+    [
+      'with equal offers and IRIs for ids',
+      [a, a2],
+      [
+        ['/api/order_items/10', 'Starter', 10],
+        ['/api/order_items/9', 'Starter', 10],
+      ],
+      ['a2', 'a'],
+    ],
+    [
+      'with equal offers and ids that say no order',
+      [a, b, a2],
+      [
+        ['019a-1', 'Starter', 10],
+        ['019a-2', 'Growth', 10],
+        ['019a-3', 'Starter', 10],
+      ],
+      [undefined, 'b', undefined],
+    ],
+    [
       'with one that is unknown',
       [a],
       [
