@@ -12,6 +12,7 @@ import { fillCart } from '@tests/support/cart-lines'
 import { createDeferred } from '@tests/support/deferred'
 import { createLocks } from '@tests/support/locks'
 import { mockApi } from '@tests/support/mock-api'
+import { openOtherTab } from '@tests/support/other-tab'
 import { recordRequests } from '@tests/support/record-requests'
 import { address, demoCustomer, renderApp, storeSession } from '@tests/support/render-app'
 import { server } from '@tests/support/server'
@@ -456,6 +457,24 @@ describe('editing a line', () => {
     expect(calls).toEqual(['POST'])
     expect(lines().map(({ quantity }) => quantity)).toEqual([14_500, 1150])
     expect((await lineOf('Growth')).getByText('14,500')).toBeVisible()
+  })
+
+  it.each<[string, () => Promise<unknown>, number[]]>([
+    ['has changed', () => elsewhere('DELETE', `cart_items/${lines()[0]?.id}`), [1150]],
+    ['has ordered', placeElsewhere, []],
+  ])('adds nothing in place of a line that another tab %s, and says so', async (_what, change, left) => {
+    configureApp({ timing: { staleTime: 0 } })
+    const { user, calls, save } = await changeGrowth()
+    const shown = screen.getByRole('button', { name: 'Remove Growth', hidden: true })
+    await change()
+    openOtherTab(mock()).post('cart')
+    await waitFor(() => expect(shown).not.toBeInTheDocument())
+    await user.dblClick(save)
+    expect(await findToast('This item is no longer in your cart.')).toBeDefined()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(calls.filter(method => method === 'POST')).toEqual([])
+    expect(lines().map(({ quantity }) => quantity)).toEqual(left)
+    expect(address()).toBe('/cart')
   })
 
   it('is open again with what was chosen where the session ended at Save', async () => {

@@ -14,6 +14,8 @@ interface EditLineDialogProps {
   open: boolean
   onOpenChange: (open: boolean) => void
   line: EditableLine
+  /** Whether the line has left the cart since the dialog was opened. */
+  isGone: boolean
   /** The choice before a sign-in; null where the dialog opens with the line's own. */
   choice: CartDialogChoice | null
   /** Called at each change of the choice and when it is submitted, so that the URL can keep it. */
@@ -38,11 +40,12 @@ function EditDialog({
   open,
   onOpenChange,
   line,
+  isGone,
   choice,
   onChoice,
   total,
 }: EditLineDialogProps & { total: number | undefined }) {
-  const { save, busy, error, resetError } = useEditLine(open, line, {
+  const { save, busy, error, resetError } = useEditLine(open, line, isGone, {
     onSend: (offer, quantity) => onChoice({ offer: offer.id, quantity }, true),
     onDone: () => onOpenChange(false),
   })

@@ -17,7 +17,7 @@ export function useEditDialog(lines: readonly CartLine[]) {
     timing.cartChoiceDelay,
   )
   const [edited, setEdited] = useState<EditableLine | null>(null)
-  // A line that is removed meanwhile stays in its open dialog. Going back opens none for it.
+  // A line that is removed meanwhile stays in its open dialog, until it is saved. Going back opens none for it.
   const [isOpen, setOpen] = useState(false)
   const line = lines.filter(isEditable).find(({ id }) => id === state?.line)
   if (line && line !== edited) setEdited(line)
@@ -30,6 +30,8 @@ export function useEditDialog(lines: readonly CartLine[]) {
     open,
     dialog: {
       line: edited,
+      /** Whether another tab or device has removed the line, or ordered it. */
+      isGone: isOpening && line === undefined,
       open: isOpening && state?.line === edited.id,
       choice: state,
       onOpenChange: (opened: boolean) => (opened ? open(edited) : update(null)),

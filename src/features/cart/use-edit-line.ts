@@ -17,9 +17,15 @@ interface EditLineCallbacks {
 /**
  * Changes the offer and the quantity of a line, at most once each time the dialog is opened. The new line is added before the
  * old one is removed, so that a failure loses nothing; where only the removal fails, both are in the cart, and that is said.
+ * A line that is gone isn't changed: the new one would be bought besides what has become of it.
  * `onDone` is called only while the component is mounted.
  */
-export function useEditLine(open: boolean, line: EditableLine, { onSend, onDone }: EditLineCallbacks) {
+export function useEditLine(
+  open: boolean,
+  line: EditableLine,
+  isGone: boolean,
+  { onSend, onDone }: EditLineCallbacks,
+) {
   const { mutateAsync: add, isPending: isAdding, isError, error, reset } = useAddCartItem()
   const { mutateAsync: remove } = useRemoveCartItem()
   const isSameUser = useIsSameUser()
@@ -53,6 +59,12 @@ export function useEditLine(open: boolean, line: EditableLine, { onSend, onDone 
   async function save(offer: Offer, quantity: number) {
     if (progress.current !== 'ready') return
     if (offer.iri === line.offerIri && quantity === line.quantity) {
+      onDone()
+      return
+    }
+    if (isGone) {
+      progress.current = 'done'
+      toast.error('This item is no longer in your cart.')
       onDone()
       return
     }
