@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
+import * as v from 'valibot'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { queryClient } from '@/queries/query-client'
 import { withOrderLock } from '@/queries/tab-lock'
@@ -411,6 +412,30 @@ describe('paying', () => {
     await user.click(button)
     await waitFor(() => expect(provider.confirm).toHaveBeenCalledTimes(1))
   })
+
+  it.each([
+    ['has one item more', [{ id: 900, offer: { name: 'Starter' }, quantity: 100 }]],
+    ['has one item more, which can’t be read', [7]],
+  ])(
+    'pays for no items but those that were shown, where the order %s at the same price',
+    async (_how, more) => {
+      const { user, pay } = await openForm()
+      const own = v.looseObject({ items: v.array(v.unknown()) })
+      server.use(
+        http.get(api('orders/78'), async ({ request }) => {
+          const response = await mock().respond(request.clone())
+          const body = v.parse(own, await response?.json())
+          return HttpResponse.json({ ...body, items: [...body.items, ...more] })
+        }),
+      )
+      await user.click(pay)
+      const text = 'The items of this order have changed. Please check them before you pay.'
+      expect(await screen.findByRole('alert')).toHaveTextContent(text)
+      expect(provider.confirm).not.toHaveBeenCalled()
+      await user.click(pay)
+      await waitFor(() => expect(provider.confirm).toHaveBeenCalledTimes(1))
+    },
+  )
 
   it('pays no order but the one that was shown, though another has its id and its price by now', async () => {
     const intents = recordRequests('post', api('orders/78/payment-intent'))

@@ -1,6 +1,7 @@
 import type { Order } from '@/api/orders'
 import { isNotFound } from '@/queries/orders'
 import { finalErrorCode } from '@/queries/payment'
+import { hasSameOffer, haveEqualLines } from '@/queries/same-line'
 
 /** Why an order can't be paid for, as it is shown. */
 export type UnpayableReason = 'Payment Already Completed' | 'Order Already Processed'
@@ -22,17 +23,22 @@ const priceOf = (order: Pick<Order, 'totalAmount' | 'currency'> | undefined) =>
   `${order?.totalAmount} ${order?.currency}`
 
 /** What an order that is read right before its payment is like; unknown where it can't be read. */
-export type OrderCheck = 'payable' | 'unpayable' | 'price changed' | 'another order' | 'unknown'
+export type OrderCheck =
+  'payable' | 'unpayable' | 'price changed' | 'items changed' | 'another order' | 'unknown'
 
 type PricedOrder = Pick<Order, 'orderNumber' | 'totalAmount' | 'currency'>
+type ShownOrder = PricedOrder & Pick<Order, 'items' | 'unreadableItems'>
 
 /** What a payment intent is for, to be compared: a server may give an order's id to another one once it is deleted. */
 export const intentOf = (order: PricedOrder | undefined) => `${order?.orderNumber} ${priceOf(order)}`
 
-export function checkOf(order: Order, shown: PricedOrder | undefined): OrderCheck {
+export function checkOf(order: Order, shown: ShownOrder | undefined): OrderCheck {
   if (!order.status.isPayable) return 'unpayable'
   if (order.orderNumber !== shown?.orderNumber) return 'another order'
-  return priceOf(order) === priceOf(shown) ? 'payable' : 'price changed'
+  if (priceOf(order) !== priceOf(shown)) return 'price changed'
+  const hasSameItems =
+    order.unreadableItems === shown.unreadableItems && haveEqualLines(order.items, shown.items, hasSameOffer)
+  return hasSameItems ? 'payable' : 'items changed'
 }
 
 export const checkOfFailure = (error: unknown): OrderCheck => (isNotFound(error) ? 'unpayable' : 'unknown')
@@ -41,6 +47,7 @@ export const checkOfFailure = (error: unknown): OrderCheck => (isNotFound(error)
 export const paymentRefusalText: Record<Exclude<OrderCheck, 'payable'>, string | null> = {
   unpayable: null,
   'price changed': 'The price of this order has changed. Please check it before you pay.',
+  'items changed': 'The items of this order have changed. Please check them before you pay.',
   'another order': 'This is another order now. Please check it before you pay.',
   unknown: 'The order can’t be checked. This attempt didn’t charge you. Please try again.',
 }
