@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest'
 import {
+  freeName,
   MAX_SAVED,
   parseSearches,
   withoutOldestSearches,
@@ -139,4 +140,18 @@ it('a search that makes the record too long isn’t saved, and the others stay',
   expect(saveSearchAs('Small', bank)).toBe(true)
   expect(names()).toEqual(['Small', ...before])
   expect(saveSearchAs('Small', bank)).toBe(true)
+})
+
+describe('a free name', () => {
+  it('is the name, or where that is taken with the next number behind it', () => {
+    expect(freeName('bank', ['food'])).toBe('bank')
+    expect(freeName('bank', ['bank'])).toBe('bank (2)')
+    expect(freeName('bank', ['bank (2)', 'bank', 'bank (3)'])).toBe('bank (4)')
+  })
+
+  it('is never longer than a name can be, with its number', () => {
+    const longest = 'x'.repeat(80)
+    expect(freeName(`${longest}y`, [])).toBe(longest)
+    expect(freeName(`${longest}y`, [longest])).toBe(`${'x'.repeat(76)} (2)`)
+  })
 })
