@@ -35,7 +35,7 @@ export interface SessionStore {
   /** Whether other tabs see the session. */
   isShared(): boolean
   notifyTabs(): void
-  /** Begins a sign-in or sign-out; the result tells whether it is still the latest one. */
+  /** Begins a sign-in or sign-out; the result tells whether it is still the latest one, in all tabs that told of theirs. */
   newGeneration(): () => boolean
   /** Waits; resolves early, with false, when a sign-in or sign-out is called or the client is disposed. */
   pause(delay: number): Promise<boolean>
@@ -97,11 +97,25 @@ export const createSessionStore = (
     notifyTabs()
   }
 
+  const endPauses = (): void => {
+    for (const end of pauses) end()
+  }
+
+  const newGeneration = (): (() => boolean) => {
+    const mine = ++generation
+    endPauses()
+    return () => mine === generation
+  }
+
   const sync = (): void => {
     const before = notified
     notified = current() ?? null
     const event = eventBetween(before, notified)
-    if (before && before.user.id !== notified?.user.id) void rotation.recordLoss(before)
+    if (before && before.user.id !== notified?.user.id) {
+      // Another tab has ended the session: a sign-in that was called before here is no longer wanted.
+      newGeneration()
+      void rotation.recordLoss(before)
+    }
     if (event) subscribers.emit(event, notified)
   }
 
@@ -127,10 +141,6 @@ export const createSessionStore = (
       sync()
       notifyTabs()
     }
-  }
-
-  const endPauses = (): void => {
-    for (const end of pauses) end()
   }
 
   return {
@@ -162,11 +172,7 @@ export const createSessionStore = (
       return replace('SIGNED_OUT')
     },
 
-    newGeneration: () => {
-      const mine = ++generation
-      endPauses()
-      return () => mine === generation
-    },
+    newGeneration,
 
     pause: delay =>
       new Promise(resolve => {

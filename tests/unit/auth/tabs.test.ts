@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { refreshUser, type AuthClient } from '@/auth'
+import { createMfa, refreshUser, type AuthClient } from '@/auth'
 import { START } from './fake-clock'
 import { json } from './fake-service'
 import { createEnvironment, KEY, sessionOf, type Environment } from './setup'
@@ -296,6 +296,53 @@ describe('a change in one tab', () => {
     expect([first.events.at(-1), second.events.at(-1)]).toEqual(Array(2).fill('TOKEN_REFRESHED access-6-ann'))
     expect(service.spentTwice).toEqual([])
   })
+
+  type Call = (client: AuthClient) => Promise<{ error: { name: string } | null }>
+  const lateSignIns: [string, Call][] = [
+    ['a password', client => client.signInWithPassword({ email: 'ann', password: 'secret' })],
+    [
+      'a second factor',
+      client => createMfa(client).verify({ factorId: 'f', challengeId: 'c', code: '123456' }),
+    ],
+    ['a refresh token', client => client.refreshSession({ refresh_token: 'foreign' })],
+  ]
+  const ends: [string, Call, string | undefined][] = [
+    ['a sign-out', client => client.signOut(), undefined],
+    [
+      'another user’s sign-in',
+      client => client.signInWithPassword({ email: 'bob', password: 'secret' }),
+      'bob',
+    ],
+  ]
+  test.each(
+    lateSignIns.flatMap(([way, signIn]) =>
+      ends.map(([end, run, user]) => [way, end, signIn, run, user] as const),
+    ),
+  )(
+    'a late response to a sign-in by %s restores nothing after %s in another tab',
+    async (_way, _end, signIn, end, user) => {
+      for (const lag of [5, 2000]) {
+        const env = createEnvironment({ lag: () => lag, storeDelay: 1 })
+        env.browser.put(KEY, JSON.stringify(env.service.session('ann')))
+        const slow = env.open({
+          fetch: () =>
+            new Promise(
+              resolve => void env.clock.after(3000, () => resolve(json(env.service.session('ann')))),
+            ),
+        })
+        const other = env.open()
+        await env.clock.advance(100)
+        const signingIn = signIn(slow.client)
+        await env.clock.advance(100)
+        await env.clock.run(end(other.client), 100)
+        expect((await env.clock.run(signingIn, 4000)).error?.name).toBe('AuthRefreshDiscardedError')
+        await env.clock.advance(4000)
+        expect(env.stored()?.user.id).toBe(user)
+        for (const { client } of [slow, other])
+          expect((await client.getSession()).data.session?.user.id).toBe(user)
+      }
+    },
+  )
 
   test('a refresh doesn’t restore the session after a sign-out in another tab', async () => {
     for (const at of [0, 1, 2, 5, 20, 30, 38, 39, 40, 41, 42, 43, 44, 45, 46, 48, 50, 60]) {
