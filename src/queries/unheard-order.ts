@@ -10,16 +10,19 @@ const NOTICE_DURATION = 10 * 60_000
 const MAX_ORDERS = 100
 
 /**
- * An order that may have been placed: since when (ms since 1970), the digests of its offers and of its whole lines, and the
- * ids of the newest orders that were there `before`. `id` is that of the order once it was found.
+ * An order that may have been placed: since when (ms since 1970), the digests of its offers and of its whole lines, the ids of
+ * these lines, and those of the newest orders that were there `before`. `id` is that of the order once it was found.
  */
 const unheardOrder = v.object({
   since: storedTime,
   offers: v.string(),
   lines: v.string(),
+  lineIds: v.fallback(v.array(v.string()), []),
   before: v.fallback(v.array(v.string()), []),
   id: v.fallback(v.nullable(v.string()), null),
 })
+
+type UnheardOrder = v.InferOutput<typeof unheardOrder>
 
 function withStorage<T>(act: (storage: Storage) => T): T | null {
   try {
@@ -41,15 +44,18 @@ export const hasRecentUnheardOrder = (userId: string): boolean =>
 
 /**
  * Remembers that orders of this tab and user may have been placed of which nothing was heard: over a reload of the tab, until
- * the session ends. What is asked is about the orders of a cart with these lines.
+ * the session ends. What is asked is about the orders of a cart with these lines: equal ones that were added later, once the
+ * server had emptied the cart, are of another order.
  */
 export function unheardOrders(userId: string, items: readonly CartItem[]) {
   const key = memoryKey(userId)
   const [offers, lines] = [offersDigest(items), linesDigest(items)]
+  const lineIds = items.map(({ id }) => id).toSorted()
   const read = () => readOrders(userId)
-  const isOurs = (one: { lines: string; id: string | null }) => one.lines === lines && one.id === null
+  const isOurs = (one: UnheardOrder) =>
+    one.lines === lines && one.lineIds.join() === lineIds.join() && one.id === null
   const others = () => read().filter(one => !isOurs(one))
-  const write = (orders: v.InferOutput<typeof unheardOrder>[]) =>
+  const write = (orders: UnheardOrder[]) =>
     void withStorage(storage =>
       orders.length > 0
         ? storage.setItem(key, JSON.stringify(orders.slice(-MAX_ORDERS)))
@@ -68,9 +74,12 @@ export function unheardOrders(userId: string, items: readonly CartItem[]) {
       read().some(one => one.id === id && (anyLines || one.lines !== lines)),
     /** An order is about to be placed; `before` are the ids of the newest orders. Those of the first attempt stay. */
     begin: (before: readonly string[]) =>
-      write([...others(), ours() ?? { since: Date.now(), offers, lines, before: [...before], id: null }]),
+      write([
+        ...others(),
+        ours() ?? { since: Date.now(), offers, lines, lineIds, before: [...before], id: null },
+      ]),
     end: () => write(others()),
     /** It was found among the orders. */
-    find: (id: string) => write([...others(), { since: Date.now(), offers, lines, before: [], id }]),
+    find: (id: string) => write([...others(), { since: Date.now(), offers, lines, lineIds, before: [], id }]),
   }
 }

@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vit
 import { App } from '@/app/app'
 import { timing } from '@/config/timing'
 import { fetchCart } from '@/api/cart'
+import { fetchOrders } from '@/api/orders'
 import { http as calls } from '@/queries/http'
 import { queryClient } from '@/queries/query-client'
 import { linesDigest } from '@/queries/same-line'
@@ -141,6 +142,28 @@ describe('placing an order', () => {
     await user.click(toast.getByRole('button', { name: 'Go to My Orders' }))
     expect(await screen.findByRole('table', { name: 'My Orders' })).toBeVisible()
     expect(sent).toEqual(placed)
+  })
+
+  it('places another order for the same list that was added again after the response was lost', async () => {
+    const user = await openCart()
+    const call = holdResponse('post', 'orders/checkout')
+    await user.click(await button('Place Order'))
+    await call.done
+    server.use(
+      http.get(api('active_cart'), () => HttpResponse.error()),
+      http.get(api('orders'), () => HttpResponse.error()),
+    )
+    call.lose()
+    await findToast('Failed to place order. Please try again.')
+    server.resetHandlers(...mock().handlers)
+    const [unheard] = (await fetchOrders(calls, 1)).orders
+    await fillCart(mock(), 'growth')
+    reload()
+    await user.click(await button('Place Order'))
+    await waitFor(() => expect(address()).toMatch(/^\/checkout\/\d+$/))
+    expect(address()).not.toBe(`/checkout/${unheard?.id}`)
+    expect((await fetchCart(calls)).items).toEqual([])
+    expect(sent.filter(one => one === placed[0])).toHaveLength(2)
   })
 
   it('places one order when the page is reloaded before the response', async () => {

@@ -4,9 +4,9 @@ import type { CartItem } from '@/api/cart'
 import { memoryKey } from '@/memory/forget'
 import { hasRecentUnheardOrder, unheardOrders } from '@/queries/unheard-order'
 
-const line = (keyword: string, quantity = 1000): CartItem => ({
-  id: '1',
-  iri: '/api/cart_items/1',
+const line = (keyword: string, quantity = 1000, id = '1'): CartItem => ({
+  id,
+  iri: `/api/cart_items/${id}`,
   offerIri: '/api/offers/1',
   offerName: 'Growth',
   quantity,
@@ -45,6 +45,17 @@ describe('an order of which nothing was heard', () => {
     expect(unheardOrders('ann', [line('bank', 2000)]).since()).toBeNull()
     expect(unheardOrders('ann', [line('bank'), line('bank')]).since()).toBeNull()
     expect(unheardOrders('bob', [line('bank')]).since()).toBeNull()
+  })
+
+  it('is one of these lines, in any order, not of equal ones that were added later', () => {
+    const two = [line('bank'), line('food', 1000, '2')]
+    unheardOrders('ann', two).begin(['7'])
+    expect(unheardOrders('ann', two.toReversed()).since()).toBe(1000)
+    const later = unheardOrders('ann', [line('bank', 1000, '3'), line('food', 1000, '4')])
+    expect([later.since(), later.wasThere('7'), later.hasTwin()]).toEqual([null, false, false])
+    later.begin(['7', '8'])
+    later.end()
+    expect(unheardOrders('ann', two).since()).toBe(1000)
   })
 
   it('is told from that of another cart, which stays when it ends', () => {
