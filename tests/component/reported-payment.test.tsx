@@ -364,7 +364,10 @@ describe('a payment of which nothing is heard', () => {
   it('is taken for neither made nor failed where the provider says nothing within the time of a call', async () => {
     vi.useFakeTimers()
     const stripe = { retrievePaymentIntent: () => new Promise<never>(() => {}) }
-    const answer = isIntentPaid(stripe, 'pi_1_secret_1')
+    const answer = isIntentPaid(
+      () => Promise.resolve({ stripe }),
+      () => Promise.resolve('pi_1_secret_1'),
+    )
     await vi.advanceTimersByTimeAsync(ANSWER_LIMIT)
     expect(await answer).toBeNull()
     vi.useRealTimers()

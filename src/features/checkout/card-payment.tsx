@@ -11,7 +11,7 @@ import { InfoIcon, LockIcon } from '@/ui/icons/deferred'
 import { Amount } from '@/ui/amount'
 import { ThirdPartyBoundary } from '@/ui/third-party-boundary'
 import { toast } from '@/ui/toast'
-import { isIntentPaid, useCardProvider } from './use-card-provider'
+import { dataOf, isIntentPaid, useCardProvider } from './use-card-provider'
 import { CardFormSkeleton } from './checkout-skeleton'
 import { initializationFailedText, type OrderCheck } from './payment-rules'
 import type { useCancelPayment } from './use-cancel-payment'
@@ -31,6 +31,8 @@ interface CardPaymentProps {
   /** Why the payment intent couldn't be created. */
   intentProblem: string | null
   retryIntent: () => void
+  /** Resolves to its client secret, once it is there; undefined where it can't be created. */
+  findClientSecret: () => Promise<string | undefined>
   cancelling: ReturnType<typeof useCancelPayment>
   /** Whether a payment is being made; the page of its outcome may be opened next. */
   paying: boolean
@@ -47,6 +49,7 @@ export function CardPayment({
   renewing,
   intentProblem,
   retryIntent,
+  findClientSecret,
   cancelling,
   paying,
   onPaying,
@@ -54,7 +57,8 @@ export function CardPayment({
 }: CardPaymentProps) {
   const id = useId()
   const { stripeKey } = settings
-  const { data: provider, isError: scriptFailed, refetch: retryScript } = useCardProvider(stripeKey)
+  const cardProvider = useCardProvider(stripeKey)
+  const { data: provider, isError: scriptFailed, refetch: retryScript } = cardProvider
   const [formFailed, setFormFailed] = useState(false)
   const [error, setError] = useState<string | null>(null)
   const intentFailed = intentProblem !== null
@@ -76,9 +80,7 @@ export function CardPayment({
   }
 
   /** Whether the provider says that the order's payment was made; null where it doesn't say. */
-  async function askIsPaid() {
-    return ready ? isIntentPaid(provider.stripe, clientSecret) : null
-  }
+  const askIsPaid = () => isIntentPaid(() => dataOf(cardProvider), findClientSecret)
 
   function form() {
     if (stripeKey === null) return <NotConfigured />

@@ -20,6 +20,7 @@ import { OrderSummary } from './order-summary'
 import { checkOf, checkOfFailure, initializationFailedText, intentOf, unpayableReason } from './payment-rules'
 import { UnpayableOrder } from './unpayable-order'
 import { useCancelPayment } from './use-cancel-payment'
+import { dataOf } from './use-card-provider'
 import { useToastOnChange } from './use-toast-on-change'
 
 interface CheckoutProps {
@@ -37,16 +38,17 @@ export function Checkout({ orderId, onCancelled }: CheckoutProps) {
   const [paidOrder, setPaidOrder] = useState<Order | null>(null)
   const paying = paidOrder !== null
   const shown = paidOrder ?? order
+  const intent = usePaymentIntent(
+    orderId,
+    intentOf(shown),
+    order?.status.isPayable === true && order.totalAmount !== null && settings.stripeKey !== null,
+  )
   const {
     data: clientSecret,
     isPlaceholderData: isRenewing,
     error: intentError,
     refetch: retryIntent,
-  } = usePaymentIntent(
-    orderId,
-    intentOf(shown),
-    order?.status.isPayable === true && order.totalAmount !== null && settings.stripeKey !== null,
-  )
+  } = intent
   const cancelling = useCancelPayment(onCancelled)
   // An order that is cancelled or paid for here stops being payable, but another page is opened then. And a payment that is
   // being made keeps its form, whatever the order's reads and updates say: its outcome would be lost.
@@ -86,6 +88,7 @@ export function Checkout({ orderId, onCancelled }: CheckoutProps) {
               intentError && [initializationFailedText, refusal].filter(text => text !== null).join('\n')
             }
             retryIntent={() => void retryIntent()}
+            findClientSecret={() => dataOf(intent)}
             cancelling={cancelling}
             paying={paying}
             onPaying={now => {

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import type { Stripe } from '@stripe/stripe-js'
 import { trustScripts } from '@/lib/trusted-scripts'
 import { isReportOfPayment } from './payment-rules'
@@ -20,16 +20,26 @@ async function loadProvider(publishableKey: string) {
 /** How long, in ms, who cancels waits for the provider's answer. */
 export const ANSWER_LIMIT = 5000
 
-/** Whether the provider says that a payment was made or is being processed; null where it doesn't say in time. */
+/** What a query has read, once it is there where it is being read; undefined where it isn't, or can't be read. */
+export const dataOf = async <T>({ data, isFetching, refetch }: UseQueryResult<T>): Promise<T | undefined> =>
+  data === undefined && isFetching ? (await refetch({ cancelRefetch: false })).data : data
+
+/**
+ * Whether the provider says that a payment was made or is being processed; null where it doesn't say in time, such as while its
+ * script is missing.
+ */
 export async function isIntentPaid(
-  stripe: Pick<Stripe, 'retrievePaymentIntent'>,
-  clientSecret: string,
+  findProvider: () => Promise<{ stripe: Pick<Stripe, 'retrievePaymentIntent'> } | undefined>,
+  findClientSecret: () => Promise<string | undefined>,
 ): Promise<boolean | null> {
   let limit: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<null>(resolve => {
     limit = setTimeout(() => resolve(null), ANSWER_LIMIT)
   })
-  const read = async () => stripe.retrievePaymentIntent(clientSecret)
+  async function read() {
+    const [provider, clientSecret] = await Promise.all([findProvider(), findClientSecret()])
+    return clientSecret === undefined ? undefined : provider?.stripe.retrievePaymentIntent(clientSecret)
+  }
   const status = (await Promise.race([read().catch(() => null), late]))?.paymentIntent?.status
   clearTimeout(limit)
   return status === undefined ? null : isReportOfPayment(status)
