@@ -43,6 +43,9 @@ afterEach(() => server.events.removeListener('request:start', note))
 /** Renders the app as the site does, at a path; returns the user-event instance. */
 function open(path: string): UserEvent {
   window.history.replaceState(null, '', path)
+  return renderSite()
+}
+function renderSite(): UserEvent {
   render(
     <StrictMode>
       <BrowserRouter>
@@ -55,7 +58,7 @@ function open(path: string): UserEvent {
 function reload(): UserEvent {
   cleanup()
   queryClient.clear()
-  return open(address())
+  return renderSite()
 }
 
 const button = (name: string | RegExp) => screen.findByRole('button', { name })
@@ -414,6 +417,47 @@ describe('cancelling a payment', () => {
     call.lose()
     await waitFor(() => expect(address()).toBe('/cart'))
     expect(sent.filter(one => one === deleted)).toHaveLength(1)
+  })
+
+  /** Places the cart and clicks Cancel at its checkout. */
+  async function cancelAtCheckout(prepare = () => {}) {
+    await fillCart(mock(), 'growth')
+    storeSession(mock())
+    const user = open('/cart')
+    await user.click(await button('Place Order'))
+    await waitFor(() => expect(address()).toMatch(/^\/checkout\/\d+$/))
+    const call = holdResponse('delete', 'orders/:id')
+    prepare()
+    await user.click(await button('Cancel'))
+    return call
+  }
+
+  it('offers to put the lines back when the page is reloaded before the response', async () => {
+    const call = await cancelAtCheckout()
+    await call.done
+    const user = reload()
+    const toast = await findToast('Order Cancelled')
+    expect(address()).toBe('/cart')
+    expect(screen.queryByText('Failed to load order details')).toBeNull()
+    await user.click(toast.getByRole('button', { name: 'Put back in cart' }))
+    expect(await screen.findByRole('link', { name: 'Cart, 1 item' })).toBeVisible()
+    call.release()
+    expect(sent.filter(one => one.startsWith('DELETE'))).toHaveLength(1)
+  })
+
+  it('shows the checkout after a reload of an order that couldn’t be cancelled', async () => {
+    const refusal = () => new HttpResponse(null, { status: 409 })
+    await cancelAtCheckout(() => server.use(http.delete(api('orders/:id'), refusal)))
+    await findToast('Failed to cancel payment. Please try again.')
+    const id = address().slice('/checkout/'.length)
+    reload()
+    expect(await button('Cancel')).toBeVisible()
+    mock().db.update(state => {
+      state.orders = state.orders.filter(order => order.id !== Number(id))
+    })
+    reload()
+    expect(await findToast('Failed to load order details')).toBeDefined()
+    expect(screen.queryByText('Order Cancelled')).toBeNull()
   })
 })
 

@@ -21,12 +21,13 @@ import { checkOf, checkOfFailure, initializationFailedText, intentOf, unpayableR
 import { UnpayableOrder } from './unpayable-order'
 import { useCancelPayment } from './use-cancel-payment'
 import { dataOf } from './use-card-provider'
+import { useInterruptedCancel, type CancelledOrder } from './use-interrupted-cancel'
 import { useToastOnChange } from './use-toast-on-change'
 
 interface CheckoutProps {
   orderId: string
   /** Called once the order is cancelled here. */
-  onCancelled: (order: Order) => void
+  onCancelled: (order: CancelledOrder) => void
 }
 
 /** The summary of an order and the form to pay for it by card. */
@@ -60,12 +61,14 @@ export function Checkout({ orderId, onCancelled }: CheckoutProps) {
   const loading = useSkeleton(order === undefined && !isMissing)
   // A backend may not yet find everywhere what it has just created.
   const isPlacedHere = usePurchases().orders.some(({ id, state }) => id === orderId && state === 'placed')
-  useRedirectToCart(isMissing, isPlacedHere || !isNotFound(error))
+  const isCancelled = useInterruptedCancel(orderId, isDeleted || isMissing, onCancelled)
+  useRedirectToCart(isMissing && !isCancelled, isPlacedHere || !isNotFound(error))
   const refusal = refusalWords(intentError)
   useToastOnChange(intentError !== null && reason === null ? initializationFailedText : null, title =>
     toast.error(title, { text: refusal ?? undefined }),
   )
 
+  if (isCancelled) return null
   if (isDeleted) {
     const action = <ButtonLink to={paths.orders}>Go to My Orders</ButtonLink>
     return <DeletionNotice ids={deleted} action={action} />

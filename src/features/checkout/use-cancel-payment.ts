@@ -1,10 +1,14 @@
 import { useRef } from 'react'
-import { useNavigate } from 'react-router-dom'
+import { useLocation, useNavigate } from 'react-router-dom'
 import type { Order } from '@/api/orders'
 import { paths } from '@/config/paths'
+import { withText } from '@/lib/history-state'
 import { isAnotherOrder, isMayBePaid, useDeleteOrder } from '@/queries/cancel-order'
 import { useIsSameUser } from '@/session/use-session'
 import { toast } from '@/ui/toast'
+
+/** The name of the text in the checkout's history entry that says which order, by its number, is being cancelled there. */
+export const cancellingState = 'cancelling'
 
 /** Why a payment wasn't cancelled; null where another page is opened to show it. */
 function problemOf(error: unknown): string | null {
@@ -19,19 +23,28 @@ function problemOf(error: unknown): string | null {
  */
 export function useCancelPayment(onCancelled: (order: Order) => void) {
   const navigate = useNavigate()
+  const state: unknown = useLocation().state
   const { mutateAsync, isPending, isSuccess, error } = useDeleteOrder()
   const isSameUser = useIsSameUser()
   const isSending = useRef(false)
+  const setCancelling = (orderNumber: string | null) =>
+    void navigate('.', { replace: true, state: withText(state, cancellingState, orderNumber) })
 
   async function cancel(order: Order, askIsPaid: () => Promise<boolean | null>) {
     if (isSending.current) return
     isSending.current = true
+    // For a reload before the response.
+    setCancelling(order.orderNumber)
     try {
       await mutateAsync(
         { ...order, askIsPaid },
         {
           onSuccess: () => void navigate(paths.cart, { replace: true }),
-          onError: cause => isMayBePaid(cause) && void navigate(paths.paymentSuccess(order.id)),
+          // Not called once the page has been left.
+          onError: cause => {
+            setCancelling(null)
+            if (isMayBePaid(cause)) void navigate(paths.paymentSuccess(order.id))
+          },
         },
       )
     } catch (cause) {
