@@ -6,6 +6,7 @@ import { loadSession } from '@/session/session'
 import { focusFieldsByFrame } from '@/ui/frame-focus'
 import { TooltipLayer } from '@/ui/tooltip'
 import { LinkRedirect } from './link-redirect'
+import { reloadForLink } from './reload-for-link'
 import { removeMock } from './remove-mock'
 import { useForgetMemories } from './use-forget-memories'
 import { useMailReturn } from './use-mail-return'
@@ -35,6 +36,7 @@ export default function DeferredUi() {
   const { pathname } = useLocation()
   const opened = useRef(pathname)
   useEffect(loadSession, [])
+  useEffect(reloadForLink, [])
   // What the document has requested for the page that is left isn't needed any more.
   useEffect(() => {
     if (pathname !== opened.current) abortEarlyRequest()

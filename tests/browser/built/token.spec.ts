@@ -110,7 +110,13 @@ test.describe('a response that redirects to another origin', () => {
 
 test.describe('a link with another customer’s session', () => {
   /** Ann is the demo customer, signed in; the link signs in as the test's own customer. */
-  async function open(page: Page, request: APIRequestContext, customer: typeof demo, path: string) {
+  async function open(
+    page: Page,
+    request: APIRequestContext,
+    customer: typeof demo,
+    path: string,
+    prepare = () => Promise.resolve<unknown>(null),
+  ) {
     const { email, password } = customer
     await request.post(api('register'), { data: { email, plainPassword: password } })
     await keepSession(page.context(), await logIn(request, demo))
@@ -121,6 +127,7 @@ test.describe('a link with another customer’s session', () => {
       token_type: 'bearer',
       expires_in: '1e300',
     })
+    await prepare()
     await page.goto(`${path}#${hash}`)
     return access_token
   }
@@ -150,6 +157,20 @@ test.describe('a link with another customer’s session', () => {
     await expect(page.getByText(customer.email).first()).toBeVisible()
     expect(await stored(page)).toContain(secret)
     expect(await stored(page)).not.toContain('1e+300')
+  })
+
+  test('a link with another session asks in a tab that shows its page already', async ({
+    page,
+    request,
+    customer,
+  }) => {
+    const secret = await open(page, request, customer, '/offers', async () => {
+      await page.goto('/offers')
+      await expect(page.getByRole('button', { name: 'User menu' })).toBeVisible()
+    })
+    await expect(dialogOf(page, customer)).toBeVisible()
+    expect(page.url()).toMatch(/\/offers$/)
+    expect(await stored(page)).not.toContain(secret)
   })
 
   for (const chunk of ['url-session', 'auth'])
