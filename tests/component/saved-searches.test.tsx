@@ -171,5 +171,6 @@ it('a search is saved with what is typed and not entered yet, as it would run', 
   await user.click(dialog.getByRole('button', { name: 'Save search' }))
   expect(stored().saved[0]).toMatchObject({ name: 'bank, Germany', criteria: bank })
   expect(await screen.findByText('Search saved')).toBeVisible()
-  expect(screen.getByLabelText('Keywords')).toHaveValue('bank')
+  expect(screen.getByRole('button', { name: 'Remove bank', hidden: true })).toBeInTheDocument()
+  expect(screen.getByLabelText('Keywords')).toHaveValue('')
 })

@@ -110,6 +110,16 @@ describe('what is typed into the field of a list and not picked', () => {
     expect(page().queryByText(/^Left out of this search:/)).toBeNull()
   })
 
+  it('is named as left out of a search that is saved', async () => {
+    const { user } = renderApp('/')
+    await user.type(field('Countries'), 'Germ')
+    await user.type(keywords(), `${'k'.repeat(100)}tail`)
+    await user.click(screen.getByRole('button', { name: 'Saved searches' }))
+    expect(await screen.findByRole('dialog', { name: 'Saved searches' })).toBeVisible()
+    await user.keyboard('{Escape}')
+    expect(await leftOut()).toHaveTextContent('“Germ” (Countries), “…tail” (Keywords).')
+  })
+
   it('isn’t left out once it has led to a pick', async () => {
     serveResults(5)
     const { user } = renderApp('/')
@@ -161,10 +171,21 @@ describe('unusable criteria', () => {
     expect(await leftOut()).toHaveTextContent('“<b>” (TLDs).')
   })
 
+  it('replaces the selected text by the keywords of a paste', async () => {
+    const { user } = renderApp('/')
+    await user.type(keywords(), 'one wrong two')
+    await user.pointer([{ target: keywords(), offset: 4, keys: '[MouseLeft>]' }, { offset: 9 }])
+    await user.paste('a, b')
+    const tags = within(screen.getByRole('list', { name: 'Selected keywords' })).getAllByRole('listitem')
+    expect(tags.map(({ textContent }) => textContent)).toEqual(['one', 'a', 'b', 'two'])
+    expect(keywords()).toHaveValue('')
+  })
+
   it('names the first five unusable keywords of a paste, and the number of the others', async () => {
     const { user } = renderApp('/')
     await user.click(keywords())
     await user.paste(Array.from({ length: 307 }, (_, index) => `k${index}`).join())
+    expect(keywords()).toHaveValue('')
     expect(await leftOut()).toHaveTextContent(/“k300” \(Keywords\), .*“k304” \(Keywords\) and 2 more\.$/)
     await user.click(screen.getByRole('button', { name: 'Remove k0' }))
     expect(page().queryByText(/^Left out of this search:/)).toBeNull()

@@ -14,27 +14,27 @@ TKL TON TTO TUN TUR TKM TCA TUV VIR UGA UKR ARE GBR USA URY UZB VUT VAT VEN VNM 
   .trim()
   .split(/\s/)
 
-/** Names that lists have, beside those that browsers know in these languages, such as the World Bank's and the UN's. */
+/** Names that lists have, beside those that browsers know in these languages, such as the World Bank's, the IMF's and the UN's. */
 const otherNames = `
 BA Bosnia|BN Brunei Darussalam|BQ Bonaire, Sint Eustatius and Saba|BQ Bonaire|CD Congo, Democratic Republic of the
 CD Democratic Republic of the Congo|CD DR Congo|CD DRC|CD Congo (DRC)|CD Congo, Dem. Rep.|CG Congo, Republic of the
-CG Republic of the Congo|CG Congo, Rep.|CG Congo|CI Ivory Coast|CN China, People's Republic of|CV Cabo Verde
-CZ Czech Republic|EG Egypt, Arab Rep.|FK Falkland Islands (Malvinas)|FM Federated States of Micronesia
-FM Micronesia, Fed. Sts.|GB UK|GB Great Britain|GB Britain|GB Großbritannien
+CG Republic of the Congo|CG Congo, Rep.|CG Congo|CI Ivory Coast|CN China, People's Republic of|CN China, P.R.
+CN China, P.R.: Mainland|CV Cabo Verde|CZ Czech Republic|EG Egypt, Arab Rep.|FK Falkland Islands (Malvinas)
+FM Federated States of Micronesia|FM Micronesia, Fed. Sts.|GB UK|GB Great Britain|GB Britain|GB Großbritannien
 GB United Kingdom of Great Britain and Northern Ireland|GR EL|HK Hong Kong SAR|HK Hong Kong, China|HK Hong Kong SAR, China
 HK China, Hong Kong SAR|HK China, Hong Kong Special Administrative Region|IE Republic of Ireland|IR Iran, Islamic Rep.
-KG Kyrgyz Republic|KP Democratic People's Republic of Korea|KP Korea, North
-KP Korea, Democratic People's Republic of|KP Korea, Dem. People's Rep.|KR Korea, Republic of|KR Republic of Korea
-KR Korea, Rep.|KR Korea, South|KR Korea|LA Lao PDR|LA Lao People's Democratic Republic|MF Saint Martin (French part)
-MK Macedonia|MK Republic of North Macedonia|MM Myanmar|MM Burma|MO Macau|MO Macao, China|MO Macau, China|MO Macao SAR, China
-MO China, Macao SAR|MO China, Macao Special Administrative Region|NL Holland|NL The Netherlands|PR Puerto Rico (US)
-PS State of Palestine|PS West Bank and Gaza|RU Russian Federation|SH Saint Helena, Ascension and Tristan da Cunha
-SK Slovak Republic|SO Somalia, Fed. Rep.|SX Sint Maarten (Dutch part)|SX Saint Martin (Dutch part)
-SY Syrian Arab Republic|SZ Swaziland|TL East Timor|TR Turkey|TT Trinidad et Tobago|TW Taiwan, Province of China
-TW Taiwan, China|TW China, Taiwan Province of China|TZ United Republic of Tanzania|AE UAE|US USA
-US United States of America|US America|VA Holy See|VA Vatican|VA Holy See (Vatican City State)|VE Venezuela, RB
-VG Virgin Islands, British|VG Virgin Islands (British)|VI Virgin Islands, U.S.|VI Virgin Islands (U.S.)|VN Viet Nam
-YE Yemen, Rep.
+KG Kyrgyz Republic|KP Democratic People's Republic of Korea|KP Korea, North|KP Korea, Democratic People's Republic of
+KP Korea, Dem. People's Rep.|KR Korea, Republic of|KR Republic of Korea|KR Korea, Rep.|KR Korea, South|KR Korea|LA Lao PDR
+LA Lao People's Democratic Republic|MF Saint Martin (French part)|MK Macedonia|MK Republic of North Macedonia|MM Myanmar
+MM Burma|MO Macau|MO Macao, China|MO Macau, China|MO Macao SAR, China|MO China, Macao SAR
+MO China, Macao Special Administrative Region|NL Holland|NL The Netherlands|PR Puerto Rico (US)|PS State of Palestine
+PS West Bank and Gaza|RU Russian Federation|SH Saint Helena, Ascension and Tristan da Cunha|SK Slovak Republic
+SO Somalia, Fed. Rep.|SX Sint Maarten (Dutch part)|SX Saint Martin (Dutch part)|SY Syrian Arab Republic|SZ Swaziland
+TL East Timor|TR Turkey|TT Trinidad et Tobago|TW Taiwan, Province of China|TW Taiwan, China
+TW China, Taiwan Province of China|TW China, Taiwan|HK China, P.R.: Hong Kong|MO China, P.R.: Macao
+TZ United Republic of Tanzania|AE UAE|US USA|US United States of America|US America|VA Holy See|VA Vatican
+VA Holy See (Vatican City State)|VE Venezuela, RB|VG Virgin Islands, British|VG Virgin Islands (British)
+VI Virgin Islands, U.S.|VI Virgin Islands (U.S.)|VN Viet Nam|YE Yemen, Rep.
 `
 
 /** The languages in which browsers know the names of countries and lists have them. */
@@ -169,7 +169,7 @@ function findConjunctions(words: readonly string[]): boolean[] {
 
 /**
  * The codes of the words of a list without separators. Codes beside names, and words in brackets, are parts of a name more
- * often than countries: 'China PR', 'Guam (US)'.
+ * often than countries: 'Guam (US)'.
  */
 function understandEach(words: readonly string[]): readonly string[] | null {
   const areWords = words.every(word => /^[\p{L}\p{M}.'’-]+$/u.test(word))

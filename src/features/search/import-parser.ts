@@ -30,7 +30,7 @@ const ownHeaders = {
 /** The criteria whose values can be added as a list. */
 export type ListCriterion = keyof typeof ownHeaders
 /** A heading that other columns may have too. ISO 639 and 4217 are codes of languages and currencies. */
-const codeHeader = /^((iso|alpha)\b(?!.*(639|4217)).*|code)$/i
+const codeHeader = /^((iso|alpha)\b(?!.*(639|4217)).*|code|cc)$/i
 /** A heading of other columns; the codes of Indonesia, Norway and Nauru, and TLDs, are headings of numbers too. */
 const otherHeader = /^(name|id|no|nr)$/i
 const isHeader = (name: string) =>
@@ -246,6 +246,10 @@ export function parseList(text: string, understandOne: Understand, criterion: Li
     }
     const surplus = surplusOf(row)
     if (surplus > 0) return readLongRow(row, surplus, columns, understand, notUnderstood)
+    // Which column its last cell belongs to isn't known.
+    const last = row.cells.at(-1)?.trim() ?? ''
+    if (row.cells.length <= columns.first && understand(last) !== null)
+      notUnderstood.push({ line: row.line, text: last })
     return columns.all.flatMap(index => readCells(all.slice(index, index + 1), understand, notUnderstood))
   })
   return {

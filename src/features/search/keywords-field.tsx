@@ -36,7 +36,7 @@ export function KeywordsField({
   }
   usePrehydrationValue(input, changeText)
 
-  function onPaste(event: ClipboardEvent) {
+  function onPaste(event: ClipboardEvent<HTMLInputElement>) {
     // The values of a list, or of a table's cells.
     const pasted = event.clipboardData
       .getData('text')
@@ -44,7 +44,9 @@ export function KeywordsField({
       .replace(/[;\t\r\n]/g, ',')
     if (!pasted.includes(',')) return
     event.preventDefault()
-    onAdd(`${text},${pasted}`)
+    // It replaces the selection, as in any field.
+    event.currentTarget.setRangeText(`,${pasted},`)
+    onAdd(event.currentTarget.value)
     onText('')
   }
 

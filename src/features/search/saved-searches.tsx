@@ -9,19 +9,34 @@ export interface SavedSearchesProps {
   onSearch: (criteria: SearchCriteria) => void
 }
 
+interface ButtonProps extends SavedSearchesProps {
+  /** The form's values with what is typed into it, to be called once. */
+  takeTyped: () => SearchCriteria
+  onDraft: (change: () => SearchCriteria) => void
+}
+
 const SearchesDialog = lazyDialog(
   () => import('./searches-dialog'),
   props => props.onOpenChange(false),
 )
 
 /** The button that opens the saved and recent searches. */
-export default function SavedSearches(props: SavedSearchesProps) {
+export default function SavedSearches({ takeTyped, onDraft, ...props }: ButtonProps) {
   // Null until it is opened first; the dialog stays mounted to animate its closing.
   const [open, setOpen] = useState<boolean | null>(null)
   const preload = () => void SearchesDialog.preload()
   return (
     <>
-      <Button variant="quiet" onFocus={preload} onPointerEnter={preload} onClick={() => setOpen(true)}>
+      <Button
+        variant="quiet"
+        onFocus={preload}
+        onPointerEnter={preload}
+        onClick={() => {
+          const criteria = takeTyped()
+          onDraft(() => criteria)
+          setOpen(true)
+        }}
+      >
         Saved searches
       </Button>
       {open !== null && <SearchesDialog {...props} open={open} onOpenChange={setOpen} />}

@@ -87,15 +87,20 @@ export function SearchForm({
     />
   )
 
-  function submit(event: SubmitEvent) {
-    event.preventDefault()
+  /** The form's values with the keywords typed last; what else is typed is left out, and said to be. */
+  function takeTyped(): SearchCriteria {
     // What is typed into the field of a list and not picked.
     const fields = form.current?.querySelectorAll<HTMLInputElement>('[role=combobox]') ?? []
     const unpicked = [...fields].flatMap(({ name, value }) =>
       isCriterionName(name) && value.trim() ? { criterion: name, text: value } : [],
     )
-    const criteria = withKeywords(draft, text, unpicked)
     setText('')
+    return withKeywords(draft, text, unpicked)
+  }
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault()
+    const criteria = takeTyped()
     if (isRunnable(criteria)) {
       setEmptyType(null)
       onSearch(criteria)
@@ -170,10 +175,7 @@ export function SearchForm({
               Clear Search
             </Button>
             <Suspense>
-              <SavedSearches
-                draft={{ ...draft, keywords: addKeywords(draft.keywords, text) }}
-                onSearch={onSearch}
-              />
+              <SavedSearches draft={draft} takeTyped={takeTyped} onDraft={onDraft} onSearch={onSearch} />
             </Suspense>
           </div>
           <Button type="submit" busy={busy} icon={<SearchIcon />}>

@@ -120,7 +120,7 @@ describe('a country', () => {
     'Norway (EEA)',
     'Poland (EU)',
     'Germany EU',
-    'China PR',
+    'Congo PR',
     'Korea (PRK)',
     'Oman AE',
     'LA INDIA',
@@ -298,6 +298,9 @@ describe('a list', () => {
   it.each([
     ['Chinese Taipei, Taiwan\nHong Kong, China\nJapan', ['TW', 'HK', 'JP'], ['Chinese Taipei']],
     ['Name\nHong Kong, China\nTaiwan, China', ['HK', 'TW'], []],
+    ['Brazil\nChina, P.R.\nJapan', ['BR', 'CN', 'JP'], []],
+    ['China, P.R.: Mainland\nChina, P.R.: Hong Kong\nChina, P.R.: Macao', ['CN', 'HK', 'MO'], []],
+    ['China, Taiwan\nJapan', ['TW', 'JP'], []],
     ['"Japan","Hong Kong, China"', ['JP', 'HK'], []],
     ['Name\tArea\nJapan\t5\nTaiwan, China\t7', ['JP', 'TW'], []],
     ['Japan\nHong Kong;China', ['JP', 'HK', 'CN'], []],
@@ -522,6 +525,8 @@ describe('a table', () => {
   })
 
   it.each([
+    ['CC,Country\nDE,Germany\nFR,France', ['DE', 'FR'], []],
+    ['Country,CC\nGermany,DE\nFrance,FR', ['DE', 'FR'], []],
     ['Country,Language\nAustria,de\nSwitzerland,fr\nMexico,es', ['AT', 'CH', 'MX'], ['Language']],
     ['Country,Code,Continent\nBrazil,BR,SA\nPoland,PL,EU', ['BR', 'PL'], ['Continent']],
     ['Name,Country\nChad,Canada\nJordan,Italy', ['CA', 'IT'], ['Name']],
@@ -602,6 +607,14 @@ describe('a table', () => {
       values: ['KP', 'IT'],
       notUnderstood: [],
       ignoredColumns: [],
+    })
+  })
+
+  it('lists a country of a row that ends before the column of countries', () => {
+    expect(parse('Name,City,Country\nA,Berlin,Germany\nB,France\nC,Rome\nD')).toEqual({
+      values: ['DE'],
+      notUnderstood: [{ line: 3, text: 'France' }],
+      ignoredColumns: ['Name', 'City'],
     })
   })
 
