@@ -33,23 +33,25 @@ export const isSameLine = (one: CartItem, other: CartItem) =>
   hasSameOffer(one, other) && haveSameSearch(one.rawParameters, other.rawParameters)
 
 interface Found {
-  /** The id of the pending order of the cart shown here; null where none is there. */
+  /** The id of the pending order of the cart shown here; null where none is known to be it. */
   id: string | null
   /** Whether the server's cart has the same lines still. */
   isKept: boolean
-  /** Whether the cart is empty, and one is there that another device may have placed, with other searches. */
-  isForeign: boolean
+  /** Whether the cart is empty and a pending order may be of it, or of one with other searches, placed on another device. */
+  isUnclear: boolean
 }
 
 /**
  * Looks in the newest orders for the pending one of the cart shown here: where the server's cart is empty, and where it has the
- * same lines but an order of them may have been placed unheard. Throws a `CartChangedError` where it has other lines.
+ * same lines but an order of them may have been placed unheard. Throws a `CartChangedError` where it has other lines. `isSent`:
+ * this cart was ordered right before.
  */
 async function findPlacedOrder(
   { cart, readAt }: ShownCart,
   remembered: readonly RememberedOrder[],
   unheard: ReturnType<typeof unheardOrders>,
   newest: Promise<OrderPage>,
+  isSent: boolean,
 ): Promise<Found> {
   const unheardSince = unheard.since()
   const { items, unreadable } = await fetchCart(http)
@@ -57,15 +59,16 @@ async function findPlacedOrder(
   if (isKept) {
     if (unreadable !== cart.unreadable || !haveEqualLines(items, cart.items, isSameLine))
       throw new CartChangedError()
-    if (unheardSince === null) return { id: null, isKept, isForeign: false }
+    if (unheardSince === null) return { id: null, isKept, isUnclear: false }
   }
-  if (unheard.hasTwin()) return { id: null, isKept, isForeign: false }
+  if (unheard.hasTwin()) return { id: null, isKept, isUnclear: !isKept }
   const { orders } = await newest
   const since = isKept ? (unheardSince ?? readAt) : readAt
   // From a cart that is kept more than one order can be placed: this browser remembers those that it heard of.
   const isOther = (id: string) =>
     unheard.wasThere(id) ||
-    unheard.wasFound(id, isKept) ||
+    unheard.wasFoundForOthers(id) ||
+    (isKept && unheard.wasFound(id)) ||
     remembered.some(
       order => order.id === id && (isKept || !haveEqualLines(order.lines, cart.items, isRememberedLine)),
     )
@@ -78,11 +81,17 @@ async function findPlacedOrder(
       haveEqualLines(order.items, cart.items, hasSameOffer),
   )
   const [latest, ...others] = fitting.toSorted((a, b) => placedAt(b) - placedAt(a))
-  // Of several, one whose time isn't known may be an older one, of another cart.
-  const isKnown = latest && (others.length === 0 || placedAt(latest) !== UNKNOWN_TIME)
-  if (!isKnown) return { id: null, isKept, isForeign: false }
-  const isForeign = unheardSince === null && !remembered.some(({ id }) => id === latest.id)
-  return { id: isForeign ? null : latest.id, isKept, isForeign }
+  const isOwn =
+    latest !== undefined &&
+    // Of several, one whose time isn't known may be an older one, of another cart.
+    (others.length === 0 || placedAt(latest) !== UNKNOWN_TIME) &&
+    (isSent ||
+      unheardSince !== null ||
+      unheard.wasFound(latest.id) ||
+      remembered.some(({ id }) => id === latest.id))
+  return isOwn
+    ? { id: latest.id, isKept, isUnclear: false }
+    : { id: null, isKept, isUnclear: !isKept && latest !== undefined }
 }
 
 const placedMessage = v.object({ id: v.string(), lines: v.string() })
@@ -113,7 +122,10 @@ function openOrderChannel(name: string, lines: string) {
   }
 }
 
-/** Thrown where an order may have been placed, here or on another device, and what the server has doesn't tell. */
+/**
+ * Thrown where an order of this cart may have been placed, here or on another device, and what the server has doesn't tell. The
+ * call may not have been sent.
+ */
 export class UnclearOrderError extends Error {}
 
 /** Whether the server says that it placed nothing. A 408, 425, 429 or 499 may come from a gateway that has passed the call on. */
@@ -146,13 +158,13 @@ export async function placeOrderOnce(
   const { receivedId, awaitId, send, close } = openOrderChannel(name, linesDigest(shown.cart.items))
   const unheard = unheardOrders(userId, shown.cart.items)
 
-  function find() {
+  function find(isSent = false) {
     const newest = fetchOrders(http, 1)
     const ids = newest.then(
       ({ orders }) => orders.map(({ id }) => id),
       () => [],
     )
-    return { found: findPlacedOrder(shown, remembered, unheard, newest), ids }
+    return { found: findPlacedOrder(shown, remembered, unheard, newest, isSent), ids }
   }
 
   async function place(idsBefore: readonly string[]): Promise<PlacedOrder> {
@@ -165,25 +177,28 @@ export async function placeOrderOnce(
       // A refused call has placed nothing, but an earlier one may have.
       if (isRefused && isFirst) unheard.end()
       requireUser(userId)
-      const { id, isKept } = await find().found.catch(() => ({ id: null, isKept: false }))
+      const unread = { id: null, isKept: false, isUnclear: false }
+      const { id, isKept, isUnclear } = await find(!isRefused).found.catch(() => unread)
       // The cart that this call ordered is empty since. A cart that is kept may have been ordered before, with other searches.
       if (id !== null) return { id, isOwn: !isRefused && !isKept }
-      if (isRefused || (isKept && isServerFailure(error))) throw error
+      const heard = receivedId()
+      if (heard !== null) return { id: heard, isOwn: false }
+      if ((isRefused && !isUnclear) || (isKept && isServerFailure(error))) throw error
       throw new UnclearOrderError('', { cause: error })
     }
   }
 
-  /** Of an order that isn't known the other tab that was waited for, if any, says whether it is of these lines. */
+  /** `waited`: another tab has just placed an order. Where that may be this one, its message says so. */
   async function findOrPlace(waited: boolean): Promise<PlacedOrder> {
     const heard = receivedId()
     if (heard !== null) return { id: heard, isOwn: false }
     const looking = find()
     const [found, idsBefore] = await Promise.all([looking.found, looking.ids])
     // The other tab's message may have arrived meanwhile.
-    const id = found.id ?? receivedId() ?? (found.isForeign && waited ? await awaitId() : null)
+    const id = found.id ?? receivedId() ?? (found.isUnclear && waited ? await awaitId() : null)
     requireUser(userId)
     if (id !== null) return { id, isOwn: false }
-    if (found.isForeign) throw new UnclearOrderError()
+    if (found.isUnclear) throw new UnclearOrderError()
     return place(idsBefore)
   }
 

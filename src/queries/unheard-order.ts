@@ -69,9 +69,10 @@ export function unheardOrders(userId: string, items: readonly CartItem[]) {
     wasThere: (id: string) => ours()?.before.includes(id) === true,
     /** Whether one of other searches has the same offers and quantities: a server's orders don't tell them apart. */
     hasTwin: () => others().some(one => one.offers === offers && one.lines !== lines && one.id === null),
-    /** Whether it was found for a cart of an earlier time: with these lines or, where `anyLines` is false, with others. */
-    wasFound: (id: string, anyLines: boolean) =>
-      read().some(one => one.id === id && (anyLines || one.lines !== lines)),
+    /** Whether it was found for a cart of an earlier time with these lines. */
+    wasFound: (id: string) => read().some(one => one.id === id && one.lines === lines),
+    /** Whether it was found for one with others. */
+    wasFoundForOthers: (id: string) => read().some(one => one.id === id && one.lines !== lines),
     /** An order is about to be placed; `before` are the ids of the newest orders. Those of the first attempt stay. */
     begin: (before: readonly string[]) =>
       write([

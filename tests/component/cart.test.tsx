@@ -477,6 +477,33 @@ describe('editing a line', () => {
     expect(address()).toBe('/cart')
   })
 
+  it.each<[string, object]>([
+    ['its search', { searchParameters: undefined }],
+    ['the name of its offer', { offer: '/api/offers/2000' }],
+    ['its id beside its IRI', { id: undefined }],
+  ])('changes a line of which one response lacks %s', async (_what, lack) => {
+    configureApp({ timing: { staleTime: 0 } })
+    const { user, save, calls } = await changeGrowth()
+    const edit = screen.getByRole('button', { name: 'Edit Growth', hidden: true })
+    server.use(
+      http.get(
+        api('active_cart'),
+        async ({ request }) => {
+          const cart: { items: object[] } = await (await mock().respond(request))?.json()
+          const [growth, ...others] = cart.items
+          return HttpResponse.json({ ...cart, items: [{ ...growth, ...lack }, ...others] })
+        },
+        { once: true },
+      ),
+    )
+    openOtherTab(mock()).post('cart')
+    await waitFor(() => expect(edit).not.toBeInTheDocument())
+    await user.click(save)
+    expect(await findToast('Item changed')).toBeDefined()
+    expect(calls).toEqual(['POST', 'DELETE'])
+    expect(lines().map(({ quantity }) => quantity)).toEqual([1150, 2000])
+  })
+
   it('is open again with what was chosen where the session ended at Save', async () => {
     const { user, save } = await changeGrowth()
     server.use(http.post(api('cart_items'), () => HttpResponse.json({}, { status: 401 })))
@@ -681,6 +708,8 @@ describe('placing the order', () => {
     const toast = await findToast('Failed to place order. Please try again.')
     expect(toast.getByText(/^It may have been placed/)).toBeVisible()
     expect(await screen.findByText('Your cart is empty')).toBeVisible()
+    expect(screen.getByText('Your order may have been placed. Please look at My Orders.')).toBeVisible()
+    expect(screen.queryByText(/collected here until you order it/)).toBeNull()
     expect(calls).not.toHaveBeenCalled()
     await user.click(toast.getByRole('button', { name: 'Go to My Orders' }))
     expect(await screen.findByRole('link', { name: orderNumber })).toBeVisible()

@@ -30,14 +30,15 @@ export function CartView() {
   const query = useCart({ isPolled: true })
   const loadFailed = useReadFailure(query, cartErrorText)
   const state = useSkeleton(query.data === undefined && !loadFailed)
-  const mayBeOrdered = useHasUnheardOrder()
+  const isUnheard = useHasUnheardOrder()
   const table = useRef<HTMLTableElement>(null)
   const removal = useRemoveLine(query.data, table)
   const placing = usePlaceOrderOnce(query.data, query.changing)
+  const mayBeOrdered = isUnheard || placing.isUnclear
   // The ordered lines stay on screen until the checkout opens.
   const cart = placing.ordered ?? query.data
   const lines = useMemo(() => shownLines(cart?.items ?? []), [cart])
-  const edit = useEditDialog(lines)
+  const edit = useEditDialog(lines, cart?.items ?? [])
 
   if (state !== 'ready') return state === 'skeleton' ? <CartSkeleton /> : <Waiting />
 
@@ -57,7 +58,7 @@ export function CartView() {
     <div className="grid grid-cols-1 gap-6">
       <DeletionNotice ids={query.deleted} />
       {failure}
-      {placing.failure !== null && isEmpty && <ErrorCard>{placing.failure}</ErrorCard>}
+      {placing.failure !== null && isEmpty && !placing.isUnclear && <ErrorCard>{placing.failure}</ErrorCard>}
       <SkippedLines
         count={skipped}
         lines={cart.items.filter(({ offerName }) => offerName === null)}

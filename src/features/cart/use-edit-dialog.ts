@@ -1,15 +1,17 @@
 import { useState } from 'react'
 import { editDialogQuery, parseEditDialogQuery, type EditDialogChoice } from '@/config/cart-dialog-url'
+import type { CartItem } from '@/api/cart'
 import { timing } from '@/config/timing'
+import { isSameLine } from '@/queries/place-order'
 import { useDialogUrl } from '@/ui/use-dialog-url'
 import { isEditable, type CartLine, type EditableLine } from './cart-lines'
 import type { ReportedChoice } from './offer-choice'
 
 /**
  * The dialog that edits a cart line, whose state is kept in the URL. `dialog` is null until it is opened for one of `lines`
- * that can be edited; closed it keeps its line, so that it can animate its closing.
+ * that can be edited; closed it keeps its line, so that it can animate its closing. `items` are all that the cart has.
  */
-export function useEditDialog(lines: readonly CartLine[]) {
+export function useEditDialog(lines: readonly CartLine[], items: readonly CartItem[]) {
   const { state, update, updateLater } = useDialogUrl<EditDialogChoice>(
     parseEditDialogQuery,
     // Without a path, since the page may have been opened at `/cart/`.
@@ -24,6 +26,8 @@ export function useEditDialog(lines: readonly CartLine[]) {
   const isOpening = line !== undefined || (isOpen && state !== null)
   if (isOpening !== isOpen) setOpen(isOpening)
 
+  // A response may lack what a line needs to be shown or edited, or its id.
+  const isLine = (item: CartItem) => edited !== null && (item.id === edited.id || isSameLine(item, edited))
   const open = ({ id }: EditableLine) => update({ line: id, offer: null, quantity: null })
   if (!edited) return { open, dialog: null }
   return {
@@ -31,7 +35,7 @@ export function useEditDialog(lines: readonly CartLine[]) {
     dialog: {
       line: edited,
       /** Whether another tab or device has removed the line, or ordered it. */
-      isGone: isOpening && line === undefined,
+      isGone: isOpening && !items.some(isLine),
       open: isOpening && state?.line === edited.id,
       choice: state,
       onOpenChange: (opened: boolean) => (opened ? open(edited) : update(null)),

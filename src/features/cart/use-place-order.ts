@@ -14,7 +14,8 @@ function failureText(error: unknown): string {
 
 /**
  * Places the cart as an order, once however often `place` is called, and opens its checkout unless the page has been left.
- * While `disabled` is true (the cart is being changed) no order is placed. `ordered` is the cart that was ordered.
+ * While `disabled` is true (the cart is being changed) no order is placed. `ordered` is the cart that was ordered; `isUnclear`:
+ * it may have been placed.
  */
 export function usePlaceOrderOnce(cart: Cart | undefined, disabled: boolean) {
   const navigate = useNavigate()
@@ -70,5 +71,5 @@ export function usePlaceOrderOnce(cart: Cart | undefined, disabled: boolean) {
   }
 
   const failure = error && [failureText(error), refusalWords(error)].filter(Boolean).join('\n')
-  return { place, ordered, busy: ordered !== null, failure }
+  return { place, ordered, busy: ordered !== null, failure, isUnclear: isOrderUnclear(error) }
 }

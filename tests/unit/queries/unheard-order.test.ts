@@ -84,11 +84,10 @@ describe('an order of which nothing was heard', () => {
     bank().begin(['7'])
     bank().find('8')
     for (const id of ['7', '8']) {
-      expect(bank().wasFound(id, true)).toBe(true)
-      expect(bank().wasFound(id, false)).toBe(false)
-      expect(food().wasFound(id, false)).toBe(true)
+      expect([bank().wasFound(id), bank().wasFoundForOthers(id)]).toEqual([true, false])
+      expect([food().wasFound(id), food().wasFoundForOthers(id)]).toEqual([false, true])
     }
-    expect(food().wasFound('9', true)).toBe(false)
+    expect([food().wasFound('9'), food().wasFoundForOthers('9')]).toEqual([false, false])
   })
 
   it('is recent for ten minutes, until it is found', () => {
