@@ -32,6 +32,13 @@ const placedAt = ({ createdAt }: Order) => readDate(createdAt)?.getTime() ?? UNK
 export const isSameLine = (one: CartItem, other: CartItem) =>
   hasSameOffer(one, other) && haveSameSearch(one.rawParameters, other.rawParameters)
 
+interface FailedCall {
+  /** Whether the server has refused it; else it may have placed an order. */
+  isRefused: boolean
+  /** The ids of the newest orders before it; null where they couldn't be read. */
+  before: readonly string[] | null
+}
+
 interface Found {
   /** The id of the pending order of the cart shown here; null where none is known to be it. */
   id: string | null
@@ -43,15 +50,15 @@ interface Found {
 
 /**
  * Looks in the newest orders for the pending one of the cart shown here: where the server's cart is empty, and where it has the
- * same lines but an order of them may have been placed unheard. Throws a `CartChangedError` where it has other lines. `isSent`:
- * this cart was ordered right before.
+ * same lines but an order of them may have been placed unheard. Throws a `CartChangedError` where it has other lines. `call` is
+ * the call that was sent for this cart right before, if any.
  */
 async function findPlacedOrder(
   { cart, readAt }: ShownCart,
   remembered: readonly RememberedOrder[],
   unheard: ReturnType<typeof unheardOrders>,
   newest: Promise<OrderPage>,
-  isSent: boolean,
+  call: FailedCall | null,
 ): Promise<Found> {
   const unheardSince = unheard.since()
   const { items, unreadable } = await fetchCart(http)
@@ -67,6 +74,8 @@ async function findPlacedOrder(
   // From a cart that is kept more than one order can be placed: this browser remembers those that it heard of.
   const isOther = (id: string) =>
     unheard.wasThere(id) ||
+    // The browser may store nothing.
+    (unheardSince === null && call !== null && (call.before?.includes(id) ?? !call.isRefused)) ||
     unheard.wasFoundForOthers(id) ||
     (isKept && unheard.wasFound(id)) ||
     remembered.some(
@@ -85,7 +94,7 @@ async function findPlacedOrder(
     latest !== undefined &&
     // Of several, one whose time isn't known may be an older one, of another cart.
     (others.length === 0 || placedAt(latest) !== UNKNOWN_TIME) &&
-    (isSent ||
+    (call?.isRefused === false ||
       unheardSince !== null ||
       unheard.wasFound(latest.id) ||
       remembered.some(({ id }) => id === latest.id))
@@ -158,18 +167,18 @@ export async function placeOrderOnce(
   const { receivedId, awaitId, send, close } = openOrderChannel(name, linesDigest(shown.cart.items))
   const unheard = unheardOrders(userId, shown.cart.items)
 
-  function find(isSent = false) {
+  function find(call: FailedCall | null) {
     const newest = fetchOrders(http, 1)
     const ids = newest.then(
       ({ orders }) => orders.map(({ id }) => id),
-      () => [],
+      () => null,
     )
-    return { found: findPlacedOrder(shown, remembered, unheard, newest, isSent), ids }
+    return { found: findPlacedOrder(shown, remembered, unheard, newest, call), ids }
   }
 
-  async function place(idsBefore: readonly string[]): Promise<PlacedOrder> {
+  async function place(before: FailedCall['before']): Promise<PlacedOrder> {
     const isFirst = unheard.since() === null
-    unheard.begin(idsBefore)
+    unheard.begin(before)
     try {
       return { id: await placeOrder(http), isOwn: true }
     } catch (error) {
@@ -178,7 +187,7 @@ export async function placeOrderOnce(
       if (isRefused && isFirst) unheard.end()
       requireUser(userId)
       const unread = { id: null, isKept: false, isUnclear: false }
-      const { id, isKept, isUnclear } = await find(!isRefused).found.catch(() => unread)
+      const { id, isKept, isUnclear } = await find({ isRefused, before }).found.catch(() => unread)
       // The cart that this call ordered is empty since. A cart that is kept may have been ordered before, with other searches.
       if (id !== null) return { id, isOwn: !isRefused && !isKept }
       const heard = receivedId()
@@ -192,7 +201,7 @@ export async function placeOrderOnce(
   async function findOrPlace(waited: boolean): Promise<PlacedOrder> {
     const heard = receivedId()
     if (heard !== null) return { id: heard, isOwn: false }
-    const looking = find()
+    const looking = find(null)
     const [found, idsBefore] = await Promise.all([looking.found, looking.ids])
     // The other tab's message may have arrived meanwhile.
     const id = found.id ?? receivedId() ?? (found.isUnclear && waited ? await awaitId() : null)

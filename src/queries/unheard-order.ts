@@ -11,14 +11,14 @@ const MAX_ORDERS = 100
 
 /**
  * An order that may have been placed: since when (ms since 1970), the digests of its offers and of its whole lines, the ids of
- * these lines, and those of the newest orders that were there `before`. `id` is that of the order once it was found.
+ * these lines, and those of the newest orders that were there `before`, null where these couldn't be read. `id` is that of the order once it was found.
  */
 const unheardOrder = v.object({
   since: storedTime,
   offers: v.string(),
   lines: v.string(),
   lineIds: v.fallback(v.array(v.string()), []),
-  before: v.fallback(v.array(v.string()), []),
+  before: v.fallback(v.nullable(v.array(v.string())), null),
   id: v.fallback(v.nullable(v.string()), null),
 })
 
@@ -62,25 +62,30 @@ export function unheardOrders(userId: string, items: readonly CartItem[]) {
         : storage.removeItem(key),
     )
   const ours = () => read().find(isOurs)
+  const since = (): number | null => ours()?.since ?? null
   return {
     /** Since when; null where there is none. */
-    since: (): number | null => ours()?.since ?? null,
-    /** Whether an order was there before this cart's may have been placed. */
-    wasThere: (id: string) => ours()?.before.includes(id) === true,
+    since,
+    /** Whether an order was there, or may have been, before this cart's may have been placed. */
+    wasThere: (id: string) => ours()?.before?.includes(id) ?? since() !== null,
     /** Whether one of other searches has the same offers and quantities: a server's orders don't tell them apart. */
     hasTwin: () => others().some(one => one.offers === offers && one.lines !== lines && one.id === null),
     /** Whether it was found for a cart of an earlier time with these lines. */
     wasFound: (id: string) => read().some(one => one.id === id && one.lines === lines),
     /** Whether it was found for one with others. */
     wasFoundForOthers: (id: string) => read().some(one => one.id === id && one.lines !== lines),
-    /** An order is about to be placed; `before` are the ids of the newest orders. Those of the first attempt stay. */
-    begin: (before: readonly string[]) =>
+    /**
+     * An order is about to be placed; `before` are the ids of the newest orders, null where they couldn't be read. Those of the
+     * first attempt stay.
+     */
+    begin: (before: readonly string[] | null) =>
       write([
         ...others(),
-        ours() ?? { since: Date.now(), offers, lines, lineIds, before: [...before], id: null },
+        ours() ?? { since: Date.now(), offers, lines, lineIds, before: before && [...before], id: null },
       ]),
     end: () => write(others()),
     /** It was found among the orders. */
-    find: (id: string) => write([...others(), { since: Date.now(), offers, lines, lineIds, before: [], id }]),
+    find: (id: string) =>
+      write([...others(), { since: Date.now(), offers, lines, lineIds, before: null, id }]),
   }
 }

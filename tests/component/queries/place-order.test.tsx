@@ -267,7 +267,7 @@ describe('a call that fails', () => {
     expect(called).toEqual(['cart', 'orders', 'place', 'cart', 'orders'])
   })
 
-  it('without a response placed the order that is there, where the browser stores nothing', async () => {
+  function blockSessionStorage() {
     const { setItem } = Storage.prototype
     const blocked = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(function (
       this: Storage,
@@ -277,7 +277,31 @@ describe('a call that fails', () => {
       setItem.apply(this, entry)
     })
     onTestFinished(() => blocked.mockRestore())
+  }
+
+  it('without a response placed the order that is there, where the browser stores nothing', async () => {
+    blockSessionStorage()
     await expect(place(lost, [order(7)])).resolves.toEqual({ id: '7', isOwn: true })
+  })
+
+  it.each([
+    [lost, 'stores'],
+    [badGateway, 'stores'],
+    [lost, 'doesn’t store'],
+    [refused, 'stores'],
+  ])(
+    'is of none of the orders where those before it couldn’t be read (%o; the browser %s)',
+    async (response, stores) => {
+      if (stores !== 'stores') blockSessionStorage()
+      server.use(http.get(api('orders'), () => HttpResponse.json({}, { status: 502 }), { once: true }))
+      await expect(place(response, [order(7)])).rejects.toThrow(UnclearOrderError)
+    },
+  )
+
+  it('is of no order that was there before it, where the browser stores nothing', async () => {
+    blockSessionStorage()
+    backend.orders = [order(7)]
+    await expect(place(lost, [order(7)])).rejects.toThrow(UnclearOrderError)
   })
 
   it('placed the order that the next one finds, also for a page that shows the old lines still', async () => {

@@ -126,7 +126,15 @@ describe('an order of which nothing was heard', () => {
     const stored = sessionStorage.getItem(memoryKey('ann')) ?? ''
     sessionStorage.setItem(memoryKey('ann'), stored.replace('["7"]', '7').replace('"id":null', '"id":7'))
     expect(bank().since()).toBe(1000)
-    expect(bank().wasThere('7')).toBe(false)
+    expect(bank().wasThere('8')).toBe(true)
+  })
+
+  it('has any order before it where those couldn’t be read', () => {
+    bank().begin(null)
+    bank().begin(['7'])
+    expect([bank().wasThere('8'), food().wasThere('8')]).toEqual([true, false])
+    bank().end()
+    expect(bank().wasThere('8')).toBe(false)
   })
 
   it('isn’t remembered where the browser blocks storage', () => {
