@@ -3,7 +3,7 @@ import userEvent, { type UserEvent } from '@testing-library/user-event'
 import { http, HttpResponse } from 'msw'
 import { StrictMode } from 'react'
 import { BrowserRouter } from 'react-router-dom'
-import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { App } from '@/app/app'
 import { timing } from '@/config/timing'
 import { fetchCart } from '@/api/cart'
@@ -12,7 +12,7 @@ import { http as calls } from '@/queries/http'
 import { queryClient } from '@/queries/query-client'
 import { linesDigest } from '@/queries/same-line'
 import { withOrderLock } from '@/queries/tab-lock'
-import { api } from '@tests/support/api-url'
+import { api, authApi } from '@tests/support/api-url'
 import { configureApp } from '@tests/support/app-config'
 import { stubCardProvider } from '@tests/support/card-provider'
 import { fillCart } from '@tests/support/cart-lines'
@@ -58,6 +58,7 @@ function renderSite(): UserEvent {
 function reload(): UserEvent {
   cleanup()
   queryClient.clear()
+  vi.spyOn(performance, 'timeOrigin', 'get').mockReturnValue(performance.timeOrigin + 1)
   return renderSite()
 }
 
@@ -443,6 +444,20 @@ describe('cancelling a payment', () => {
     expect(await screen.findByRole('link', { name: 'Cart, 1 item' })).toBeVisible()
     call.release()
     expect(sent.filter(one => one.startsWith('DELETE'))).toHaveLength(1)
+  })
+
+  it('says nothing of it to another customer who goes back to the page', async () => {
+    const call = await cancelAtCheckout()
+    await call.done
+    const body = JSON.stringify({ email: 'eve@listwell.example', plainPassword: 'eve-password' })
+    const headers = { 'Content-Type': 'application/json' }
+    await mock().respond(new Request(authApi('register'), { method: 'POST', headers, body }))
+    localStorage.clear()
+    storeSession(mock(), 'eve@listwell.example')
+    reload()
+    expect(await findToast('Failed to load order details')).toBeDefined()
+    expect(screen.queryByText('Order Cancelled')).toBeNull()
+    call.release()
   })
 
   it('shows the checkout after a reload of an order that couldn’t be cancelled', async () => {

@@ -7,8 +7,11 @@ import { isAnotherOrder, isMayBePaid, useDeleteOrder } from '@/queries/cancel-or
 import { useIsSameUser } from '@/session/use-session'
 import { toast } from '@/ui/toast'
 
-/** The name of the text in the checkout's history entry that says which order, by its number, is being cancelled there. */
+/** The name of the text in the checkout's history entry that says which document has sent a cancellation there. */
 export const cancellingState = 'cancelling'
+
+/** Tells a document from the one that a reload has replaced. */
+export const documentId = () => String(performance.timeOrigin)
 
 /** Why a payment wasn't cancelled; null where another page is opened to show it. */
 function problemOf(error: unknown): string | null {
@@ -27,14 +30,14 @@ export function useCancelPayment(onCancelled: (order: Order) => void) {
   const { mutateAsync, isPending, isSuccess, error } = useDeleteOrder()
   const isSameUser = useIsSameUser()
   const isSending = useRef(false)
-  const setCancelling = (orderNumber: string | null) =>
-    void navigate('.', { replace: true, state: withText(state, cancellingState, orderNumber) })
+  const setCancelling = (by: string | null) =>
+    void navigate('.', { replace: true, state: withText(state, cancellingState, by) })
 
   async function cancel(order: Order, askIsPaid: () => Promise<boolean | null>) {
     if (isSending.current) return
     isSending.current = true
     // For a reload before the response.
-    setCancelling(order.orderNumber)
+    setCancelling(documentId())
     try {
       await mutateAsync(
         { ...order, askIsPaid },
