@@ -2,6 +2,7 @@ import { act, waitFor } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { orderStatus } from '@/lib/order-status'
+import { setPaymentState } from '@/memory/purchase-memory'
 import { isMayBePaid, useCancelOrder, useDeleteOrder } from '@/queries/cancel-order'
 import { useOrder } from '@/queries/orders'
 import { withOrderLock } from '@/queries/tab-lock'
@@ -191,6 +192,33 @@ describe.each(['cancel', 'remove'] as const)('before an order is ended by “%s�
     expect(sentOf(ends)).toEqual([])
   })
 
+  it('one whose payment was begun stays where the read fails, without a call', async () => {
+    const { result } = await openTab()
+    setPaymentState(result.current.userId, ['78'], 'begun')
+    const ends = recordEnds()
+    server.use(http.get(topic, refuse))
+    await act(() => expect(result.current[how].mutateAsync(order())).rejects.toThrow('Not now.'))
+    expect(sentOf(ends)).toEqual([])
+  })
+
+  it.each([
+    ['is cancelled', () => HttpResponse.json({ ...order(), status: 'cancelled' })],
+    ['isn’t found', () => HttpResponse.json({}, { status: 404 })],
+  ])('a call whose response is lost is done where the order %s afterwards', async (_what, respond) => {
+    const { result } = await openTab()
+    let reads = 0
+    server.use(
+      http.get(topic, () => {
+        reads += 1
+        return reads === 1 ? undefined : respond()
+      }),
+      http.post(api('orders/78/cancel'), () => HttpResponse.error()),
+      http.delete(topic, () => HttpResponse.error()),
+    )
+    await act(async () => void (await result.current[how].mutateAsync(order())))
+    expect(reads).toBe(2)
+  })
+
   it('a failed call isn’t taken for done where another order has its id afterwards', async () => {
     const { result } = await openTab()
     let reads = 0
@@ -223,6 +251,29 @@ it.each(['cancel', 'remove'] as const)(
     expect(states()).toEqual(['ended'])
   },
 )
+
+describe('an order of whose payment nothing was heard', () => {
+  const paymentOf = (id: string) => rememberedPurchases(mock()).payments.find(one => one.order === id)?.state
+
+  it('is remembered as paid for where the card provider says so, and stays', async () => {
+    const { result } = await openTab()
+    setPaymentState(result.current.userId, ['78', '79'], 'begun')
+    const deletions = recordRequests('delete', topic)
+    const askIsPaid = () => Promise.resolve(true)
+    const ending = () => result.current.remove.mutateAsync({ ...order(), askIsPaid }).catch(isMayBePaid)
+    await act(async () => expect(await ending()).toBe(true))
+    expect(deletions).not.toHaveBeenCalled()
+    expect([paymentOf('78'), paymentOf('79')]).toEqual(['reported', 'begun'])
+  })
+
+  it('is ended where the card provider says that it was not made, and the payment forgotten', async () => {
+    const { result } = await openTab()
+    setPaymentState(result.current.userId, ['78', '79'], 'begun')
+    const askIsPaid = () => Promise.resolve(false)
+    await act(() => result.current.remove.mutateAsync({ ...order(), askIsPaid }))
+    expect([paymentOf('78'), paymentOf('79')]).toEqual([undefined, 'begun'])
+  })
+})
 
 describe('an order that another tab works on', () => {
   it('isn’t ended once the wait has taken as long as a call may', async () => {
