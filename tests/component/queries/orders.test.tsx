@@ -2,6 +2,7 @@ import { act, waitFor } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { describe, expect, it } from 'vitest'
 import { ApiError } from '@/api/errors'
+import { setPaymentState } from '@/memory/purchase-memory'
 import { useCancelOrder } from '@/queries/cancel-order'
 import { useCart, useRemoveCartItem } from '@/queries/cart'
 import { useOfferNames, useOffers } from '@/queries/offers'
@@ -20,8 +21,9 @@ import { configureApp } from '@tests/support/app-config'
 import { fillCart } from '@tests/support/cart-lines'
 import { createDeferred } from '@tests/support/deferred'
 import { mockApi } from '@tests/support/mock-api'
+import { rememberedPurchases } from '@tests/support/purchases'
 import { renderQueryHook } from '@tests/support/render-query-hook'
-import { storeSession } from '@tests/support/render-app'
+import { demoCustomer, storeSession } from '@tests/support/render-app'
 import { server } from '@tests/support/server'
 
 const mock = mockApi()
@@ -147,6 +149,19 @@ describe('placing an order', () => {
         .orders.map(order => String(order.id)),
     ).toContain(id)
     expect(result.current.cart.data?.items).toHaveLength(0)
+  })
+
+  it('finds the order that was placed from the same cart, with its payment, unless it is too old', async () => {
+    const { result, cart } = await openCart()
+    const shown = cart()
+    const id = await act(() => result.current.place.mutateAsync(shown))
+    setPaymentState(mock().signIn(demoCustomer).user.id, [id], 'begun')
+    expect(await act(() => result.current.place.mutateAsync(shown))).toBe(id)
+    expect(rememberedPurchases(mock()).payments).toMatchObject([{ order: id, state: 'begun' }])
+    mock().db.update(state => {
+      for (const order of state.orders) if (String(order.id) === id) order.createdAt = Date.now() - 3_600_000
+    })
+    await act(() => expect(result.current.place.mutateAsync(shown)).rejects.toMatchObject({ kind: 'http' }))
   })
 
   it('fails with the server’s words', async () => {

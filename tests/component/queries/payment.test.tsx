@@ -1,6 +1,7 @@
 import { act, waitFor } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { expect, it } from 'vitest'
+import { paymentState } from '@/memory/purchase-memory'
 import { useOffers } from '@/queries/offers'
 import { usePaymentIntent } from '@/queries/payment'
 import { useUserId } from '@/session/use-session'
@@ -95,6 +96,36 @@ it('a payment isn’t asked for again once the order can’t be paid for', async
       for (const order of state.orders) if (order.id === 78) order.fixedStatus = 'paid'
     })
     return busy()
+  })
+  await waitFor(() => expect(query().error).toMatchObject({ message: 'The order is not pending.' }))
+  expect(sent).toEqual({ intents: 1, reads: 1 })
+})
+
+it.each([
+  ['payment_already_succeeded', 'reported'],
+  ['order_not_pending', null],
+])(
+  'a payment that fails with the code %s isn’t asked for again, and is remembered as %s',
+  async (code, state) => {
+    const { query, result, sent } = openPayment(() => HttpResponse.json({ code }, { status: 503 }))
+    await waitFor(() => expect(query().isError).toBe(true))
+    expect(sent.intents).toBe(1)
+    expect(paymentState(result.current.userId, '78')).toBe(state)
+  },
+)
+
+it('a payment that is refused for another reason says that reason while the order is pending', async () => {
+  const { query, sent } = openPayment(() => HttpResponse.json({ title: 'Not now.' }, { status: 422 }))
+  await waitFor(() => expect(query().error).toMatchObject({ message: 'Not now.' }))
+  expect(sent).toEqual({ intents: 1, reads: 1 })
+})
+
+it('a payment that is refused once the order can’t be paid for says so', async () => {
+  const { query, sent } = openPayment(() => {
+    mock().db.update(state => {
+      for (const order of state.orders) if (order.id === 78) order.fixedStatus = 'paid'
+    })
+    return HttpResponse.json({ title: 'Not now.' }, { status: 422 })
   })
   await waitFor(() => expect(query().error).toMatchObject({ message: 'The order is not pending.' }))
   expect(sent).toEqual({ intents: 1, reads: 1 })
