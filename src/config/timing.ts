@@ -1,3 +1,6 @@
+/** One second, doubling up to 30 s. */
+const doublingDelay = (n: number) => Math.min(1000 * 2 ** n, 30_000)
+
 /** Every duration of the app, in milliseconds. The libraries `auth` and `mercure` have their own options. */
 export const timing = {
   /**
@@ -9,11 +12,11 @@ export const timing = {
   tabMessageWait: 500,
   /**
    * Delay before the n-th retry of a query, of the reading of a new session's user, or of the question whether an app was added
-   * (n from 0): one second, doubling up to 30 s.
+   * (n from 0).
    */
-  queryRetryDelay: (n: number) => Math.min(1000 * 2 ** n, 30_000),
+  queryRetryDelay: doublingDelay,
   /** Delay before the n-th retry of a request for a payment intent (n from 0). */
-  intentRetryDelay: (n: number) => Math.min(1000 * 2 ** n, 30_000),
+  intentRetryDelay: doublingDelay,
   /** How long the query cache keeps data that nothing uses. */
   gcTime: 5 * 60_000,
   /** How long fetched data counts as fresh. */
@@ -50,6 +53,4 @@ export const timing = {
   questionDelay: 700,
   /** How long a toast is shown. */
   toastDuration: 4000,
-  /** Delay before a choice in the dialog of a cart line is written to the URL: browsers limit the rate of such changes. */
-  cartChoiceDelay: 300,
 }

@@ -25,7 +25,7 @@ import { usePurchases } from '@/memory/purchase-memory'
 import { useIsSameUser, useUserId } from '@/session/use-session'
 import { withInFlightUpdates } from './live/in-flight-updates'
 import { http } from './http'
-import { cartKey } from './keys'
+import { cartKey, placementKey } from './keys'
 import { useOfferNames } from './offers'
 import { useLive } from './live/use-live'
 import { patchCart } from './live/patches'
@@ -204,15 +204,18 @@ const isRemovalOf = ({ state: { variables } }: Mutation, id: string | null) =>
 
 /**
  * Returns a function that adds lines to the cart again, one after the other, and resolves to those that it couldn't add.
- * Once the session has ended it adds none.
+ * Once the session has ended it adds none, nor while an order is placed: they would be ordered unseen.
  */
 export function useRestoreLines() {
+  const client = useQueryClient()
+  const mutationKey = placementKey(useUserId())
   const isSameUser = useIsSameUser()
   const { mutateAsync } = useAddCartItem()
   return async (lines: readonly NewCartItem[]): Promise<NewCartItem[]> => {
     const failed: NewCartItem[] = []
     for (const line of lines)
-      if (isSameUser()) await mutateAsync(line).catch(() => failed.push(line))
+      if (isSameUser() && client.isMutating({ mutationKey }) === 0)
+        await mutateAsync(line).catch(() => failed.push(line))
       else failed.push(line)
     return failed
   }

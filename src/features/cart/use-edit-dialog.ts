@@ -1,7 +1,11 @@
 import { useState } from 'react'
-import { editDialogQuery, parseEditDialogQuery, type EditDialogChoice } from '@/config/cart-dialog-url'
+import {
+  CHOICE_DELAY,
+  editDialogQuery,
+  parseEditDialogQuery,
+  type EditDialogChoice,
+} from '@/config/cart-dialog-url'
 import type { CartItem } from '@/api/cart'
-import { timing } from '@/config/timing'
 import { isSameLine } from '@/queries/place-order'
 import { useDialogUrl } from '@/ui/use-dialog-url'
 import { isEditable, type CartLine, type EditableLine } from './cart-lines'
@@ -16,7 +20,7 @@ export function useEditDialog(lines: readonly CartLine[], items: readonly CartIt
     parseEditDialogQuery,
     // Without a path, since the page may have been opened at `/cart/`.
     next => ({ search: next === null ? '' : editDialogQuery(next) }),
-    timing.cartChoiceDelay,
+    CHOICE_DELAY,
   )
   const [edited, setEdited] = useState<EditableLine | null>(null)
   // A line that is removed meanwhile stays in its open dialog, until it is saved. Going back opens none for it.

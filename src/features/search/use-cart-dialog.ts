@@ -1,6 +1,10 @@
 import type { SearchCriteria } from '@/config/search-criteria'
-import { timing } from '@/config/timing'
-import { cartDialogUrl, parseCartDialogUrl, type CartDialogChoice } from '@/config/cart-dialog-url'
+import {
+  CHOICE_DELAY,
+  cartDialogUrl,
+  parseCartDialogUrl,
+  type CartDialogChoice,
+} from '@/config/cart-dialog-url'
 import { searchUrl } from '@/config/search-url'
 import { useDialogUrl } from '@/ui/use-dialog-url'
 
@@ -9,7 +13,7 @@ export function useCartDialog(criteria: SearchCriteria) {
   const { state, url, update, updateLater } = useDialogUrl<CartDialogChoice>(
     parseCartDialogUrl,
     next => (next === null ? searchUrl(criteria) : cartDialogUrl(criteria, next)),
-    timing.cartChoiceDelay,
+    CHOICE_DELAY,
   )
   return {
     choice: state,

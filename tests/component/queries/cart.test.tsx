@@ -12,7 +12,7 @@ import {
 } from '@/queries/cart'
 import { ApiError } from '@/api/errors'
 import { useCancelOrder } from '@/queries/cancel-order'
-import { useOrder, useOrders } from '@/queries/orders'
+import { useOrder, useOrders, usePlaceOrder } from '@/queries/orders'
 import { useUserId } from '@/session/use-session'
 import { signOut } from '@/session/sign-out'
 import { api, authApi } from '@tests/support/api-url'
@@ -341,6 +341,27 @@ describe('lines that are put back', () => {
     const failed = await act(() => result.current.restore([bad, bank, { ...bank, quantity: 3000 }]))
     expect(failed).toEqual([bad])
     await waitFor(() => expect(quantities()).toEqual([12_500, 1150, 2000, 3000]))
+  })
+
+  it('all fail while an order is placed, and can be put back afterwards', async () => {
+    const { result } = await openCart()
+    const { result: placing } = renderQueryHook(() => usePlaceOrder())
+    const [sent, held] = [createDeferred(), createDeferred()]
+    server.use(
+      http.post(api('orders/checkout'), async ({ request }) => {
+        sent.resolve()
+        await held.promise
+        return mock().respond(request)
+      }),
+    )
+    const { data: cart } = result.current.cart
+    if (!cart) throw new Error('There is no cart.')
+    const placed = placing.current.mutateAsync(cart)
+    await act(() => sent.promise)
+    expect(await result.current.restore([bank])).toEqual([bank])
+    held.resolve()
+    await act(async () => void (await placed))
+    expect(await act(() => result.current.restore([bank]))).toEqual([])
   })
 
   it('all fail once the session has ended', async () => {
