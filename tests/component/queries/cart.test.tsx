@@ -231,7 +231,7 @@ describe('a line that is added', () => {
     server.use(http.post(api('cart_items'), lose))
     const { result } = await openCart()
     const id = await act(() => result.current.add.mutateAsync(bank))
-    expect(result.current.cart.data?.items[2]?.id).toBe(id)
+    await waitFor(() => expect(result.current.cart.data?.items[2]?.id).toBe(id))
   })
 
   it('is found where the search of the cart’s lines isn’t known', async () => {
@@ -239,7 +239,7 @@ describe('a line that is added', () => {
     server.use(http.post(api('cart_items'), lose))
     const { result } = await openCart()
     const id = await act(() => result.current.add.mutateAsync(bank))
-    expect(result.current.cart.data?.items[2]?.id).toBe(id)
+    await waitFor(() => expect(result.current.cart.data?.items[2]?.id).toBe(id))
     server.use(http.post(api('cart_items'), () => HttpResponse.error()))
     await act(() => expect(result.current.add.mutateAsync(bank)).rejects.toMatchObject({ kind: 'network' }))
   })

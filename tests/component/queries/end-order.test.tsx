@@ -71,7 +71,9 @@ describe('a deletion', () => {
     const before = result.current.shown.data
     const read = recordRequests('get', topic)
     await act(() => result.current.remove.mutateAsync(order()))
-    expect(result.current.shown.data).toEqual({ ...before, status: orderStatus('cancelled') })
+    await waitFor(() =>
+      expect(result.current.shown.data).toEqual({ ...before, status: orderStatus('cancelled') }),
+    )
     // Before the deletion.
     expect(read).toHaveBeenCalledTimes(1)
   })
