@@ -44,7 +44,10 @@ interface Found {
   id: string | null
   /** Whether the server's cart has the same lines still. */
   isKept: boolean
-  /** Whether the cart is empty and a pending order may be of it, or of one with other searches, placed on another device. */
+  /**
+   * Whether a pending order may be of it: the cart is empty, and the order may be of one with other searches, placed on another
+   * device; or the order may have been there before.
+   */
   isUnclear: boolean
 }
 
@@ -72,10 +75,12 @@ async function findPlacedOrder(
   const { orders } = await newest
   const since = isKept ? (unheardSince ?? readAt) : readAt
   // From a cart that is kept more than one order can be placed: this browser remembers those that it heard of.
+  // The browser may store nothing.
+  const isUnstored = unheardSince === null && call !== null
+  const wasThere = (id: string) =>
+    isUnstored ? (call.before?.includes(id) ?? (call.isRefused ? false : null)) : unheard.wasThere(id)
   const isOther = (id: string) =>
-    unheard.wasThere(id) ||
-    // The browser may store nothing.
-    (unheardSince === null && call !== null && (call.before?.includes(id) ?? !call.isRefused)) ||
+    wasThere(id) === true ||
     unheard.wasFoundForOthers(id) ||
     (isKept && unheard.wasFound(id)) ||
     remembered.some(
@@ -92,6 +97,7 @@ async function findPlacedOrder(
   const [latest, ...others] = fitting.toSorted((a, b) => placedAt(b) - placedAt(a))
   const isOwn =
     latest !== undefined &&
+    wasThere(latest.id) === false &&
     // Of several, one whose time isn't known may be an older one, of another cart.
     (others.length === 0 || placedAt(latest) !== UNKNOWN_TIME) &&
     (call?.isRefused === false ||
@@ -100,7 +106,7 @@ async function findPlacedOrder(
       remembered.some(({ id }) => id === latest.id))
   return isOwn
     ? { id: latest.id, isKept, isUnclear: false }
-    : { id: null, isKept, isUnclear: !isKept && latest !== undefined }
+    : { id: null, isKept, isUnclear: latest !== undefined && (!isKept || wasThere(latest.id) === null) }
 }
 
 const placedMessage = v.object({ id: v.string(), lines: v.string() })
@@ -192,7 +198,7 @@ export async function placeOrderOnce(
       if (id !== null) return { id, isOwn: !isRefused && !isKept }
       const heard = receivedId()
       if (heard !== null) return { id: heard, isOwn: false }
-      if ((isRefused && !isUnclear) || (isKept && isServerFailure(error))) throw error
+      if (!isUnclear && (isRefused || (isKept && isServerFailure(error)))) throw error
       throw new UnclearOrderError('', { cause: error })
     }
   }
@@ -207,7 +213,11 @@ export async function placeOrderOnce(
     const id = found.id ?? receivedId() ?? (found.isUnclear && waited ? await awaitId() : null)
     requireUser(userId)
     if (id !== null) return { id, isOwn: false }
-    if (found.isUnclear) throw new UnclearOrderError()
+    if (found.isUnclear) {
+      // Where the cart is kept, the customer may want another order than those that are there now.
+      if (found.isKept) unheard.begin(idsBefore)
+      throw new UnclearOrderError()
+    }
     return place(idsBefore)
   }
 

@@ -66,8 +66,11 @@ export function unheardOrders(userId: string, items: readonly CartItem[]) {
   return {
     /** Since when; null where there is none. */
     since,
-    /** Whether an order was there, or may have been, before this cart's may have been placed. */
-    wasThere: (id: string) => ours()?.before?.includes(id) ?? since() !== null,
+    /** Whether an order was there before this cart's may have been placed; null where that isn't known. */
+    wasThere(id: string): boolean | null {
+      const one = ours()
+      return one ? (one.before?.includes(id) ?? null) : false
+    },
     /** Whether one of other searches has the same offers and quantities: a server's orders don't tell them apart. */
     hasTwin: () => others().some(one => one.offers === offers && one.lines !== lines && one.id === null),
     /** Whether it was found for a cart of an earlier time with these lines. */
@@ -75,14 +78,13 @@ export function unheardOrders(userId: string, items: readonly CartItem[]) {
     /** Whether it was found for one with others. */
     wasFoundForOthers: (id: string) => read().some(one => one.id === id && one.lines !== lines),
     /**
-     * An order is about to be placed; `before` are the ids of the newest orders, null where they couldn't be read. Those of the
-     * first attempt stay.
+     * An order is about to be placed; `before` are the ids of the newest orders, null where they couldn't be read. The first that
+     * could be read stay.
      */
-    begin: (before: readonly string[] | null) =>
-      write([
-        ...others(),
-        ours() ?? { since: Date.now(), offers, lines, lineIds, before: before && [...before], id: null },
-      ]),
+    begin(before: readonly string[] | null) {
+      const one = ours() ?? { since: Date.now(), offers, lines, lineIds, before: null, id: null }
+      write([...others(), { ...one, before: one.before ?? (before && [...before]) }])
+    },
     end: () => write(others()),
     /** It was found among the orders. */
     find: (id: string) =>

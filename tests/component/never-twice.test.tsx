@@ -446,6 +446,17 @@ describe('cancelling a payment', () => {
     expect(sent.filter(one => one.startsWith('DELETE'))).toHaveLength(1)
   })
 
+  it('is said to be done only of an order that is gone, not of one that can’t be read after a reload', async () => {
+    const call = await cancelAtCheckout()
+    await call.done
+    server.use(http.get(api('orders/:id'), () => new HttpResponse(null, { status: 503 })))
+    reload()
+    const toast = await findToast('Failed to load order details')
+    expect(toast.getByRole('button', { name: 'Go to My Orders' })).toBeVisible()
+    expect(screen.queryByText('Order Cancelled')).toBeNull()
+    call.release()
+  })
+
   it('says nothing of it to another customer who goes back to the page', async () => {
     const call = await cancelAtCheckout()
     await call.done

@@ -61,7 +61,11 @@ export function Checkout({ orderId, onCancelled }: CheckoutProps) {
   const loading = useSkeleton(order === undefined && !isMissing)
   // A backend may not yet find everywhere what it has just created.
   const isPlacedHere = usePurchases().orders.some(({ id, state }) => id === orderId && state === 'placed')
-  const isCancelled = useInterruptedCancel(orderId, isDeleted || isMissing, onCancelled)
+  const isCancelled = useInterruptedCancel(
+    orderId,
+    isDeleted || (isMissing && isNotFound(error)),
+    onCancelled,
+  )
   useRedirectToCart(isMissing && !isCancelled, isPlacedHere || !isNotFound(error))
   const refusal = refusalWords(intentError)
   useToastOnChange(intentError !== null && reason === null ? initializationFailedText : null, title =>

@@ -461,6 +461,41 @@ describe('where the server keeps the cart, a call that failed', () => {
   })
 })
 
+describe('where the server keeps the cart and the orders before a call couldn’t be read', () => {
+  const unreadOnce = () =>
+    server.use(http.get(api('orders'), () => HttpResponse.json({}, { status: 502 }), { once: true }))
+
+  it.each([
+    ['no answer', lost],
+    ['a failure of the server', serverFailure],
+    ['too many calls', answer(429)],
+  ])('the call may have placed one that is there after it: %s', async (_what, response) => {
+    const shown = await shownCart()
+    backend.place = () => {
+      backend.orders = [order(7, { createdAt: new Date().toISOString() })]
+      return response()
+    }
+    unreadOnce()
+    await expect(placeOrderOnce(userId, shown, remembered)).rejects.toThrow(UnclearOrderError)
+    // What the next one says too, without placing another, as the order may not have been there to be looked at.
+    called = []
+    await expect(placeOrderOnce(userId, shown, remembered)).rejects.toThrow(UnclearOrderError)
+    expect(called).not.toContain('place')
+    // Whoever goes on wants another order.
+    backend.place = () => HttpResponse.json({ id: 90 })
+    await expect(placeOrderOnce(userId, shown, remembered)).resolves.toEqual({ id: '90', isOwn: true })
+  })
+
+  it('the call placed none where none is there', async () => {
+    const shown = await shownCart()
+    backend.place = serverFailure
+    unreadOnce()
+    await expect(placeOrderOnce(userId, shown, remembered)).rejects.toMatchObject({ status: 500 })
+    backend.place = () => HttpResponse.json({ id: 90 })
+    await expect(placeOrderOnce(userId, shown, remembered)).resolves.toEqual({ id: '90', isOwn: true })
+  })
+})
+
 describe('an order that was there before a call that failed', () => {
   const before = () => order(7, { createdAt: new Date().toISOString() })
 
