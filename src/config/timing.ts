@@ -1,11 +1,11 @@
 /** One second, doubling up to 30 s. */
 const doublingDelay = (n: number) => Math.min(1000 * 2 ** n, 30_000)
 
-/** Every duration of the app, in milliseconds. The libraries `auth` and `mercure` have their own options. */
+/** The durations of the app, in milliseconds, but those of one file alone that no test sets. The libraries `auth` and `mercure` have their own options. */
 export const timing = {
   /**
-   * Time limit of a call, of loading the auth client, of the bot check, of the session question's chunk, and of the wait for
-   * other work on an order.
+   * Time limit of a call, of loading the auth client, the card provider and the session question's chunk, of the bot check, and of
+   * the wait for other work on an order.
    */
   requestTimeout: 15_000,
   /** How long a tab that has waited for another one's work on an order waits for what that says of it. */
@@ -17,8 +17,6 @@ export const timing = {
   queryRetryDelay: doublingDelay,
   /** Delay before the n-th retry of a request for a payment intent (n from 0). */
   intentRetryDelay: doublingDelay,
-  /** How long the query cache keeps data that nothing uses. */
-  gcTime: 5 * 60_000,
   /** How long fetched data counts as fresh. */
   staleTime: 30_000,
   /** Delay between the message that an order can't be paid and the redirect to the list of orders. */

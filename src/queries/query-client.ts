@@ -13,7 +13,7 @@ export const queryClient = new QueryClient({
     queries: {
       networkMode: 'always',
       refetchOnReconnect: true,
-      gcTime: timing.gcTime,
+      gcTime: 5 * 60_000,
       staleTime: () => timing.staleTime,
       retry: (failures, error) => failures < 3 && isApiError(error) && error.isRetryable,
       retryDelay: n => timing.queryRetryDelay(n),

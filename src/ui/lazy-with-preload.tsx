@@ -1,23 +1,5 @@
 import { lazy, useState, type ComponentType } from 'react'
-
-const RELOADED_FOR = 'listwell-reloaded-for'
-
-/**
- * A chunk is most often missing because a new version was deployed after this page was opened. Reloads the page, once per
- * missing chunk, and only if the site responds. Otherwise rethrows the error.
- */
-async function reloadOnce(error: unknown): Promise<never> {
-  try {
-    if (sessionStorage.getItem(RELOADED_FOR) === String(error)) throw error
-    sessionStorage.setItem(RELOADED_FOR, String(error))
-    const { ok } = await fetch(location.href, { method: 'HEAD', cache: 'no-store' })
-    if (!ok) throw error
-  } catch {
-    throw error
-  }
-  location.reload()
-  return new Promise(() => {})
-}
+import { reloadOnce } from '@/lib/reload-once'
 
 let loading = 0
 

@@ -865,6 +865,17 @@ describe('cancelling the payment', () => {
     expect(address()).toBe('/orders')
   })
 
+  it('shows that the cancellation failed in place of an earlier error of the payment', async () => {
+    provider.submit.mockResolvedValue({ error: { type: 'validation_error', message: 'Incomplete.' } })
+    recordRequests('delete', api('orders/78'), trouble)
+    const { user, pay } = await openForm()
+    await user.click(pay)
+    const alert = within(screen.getByRole('region', { name: 'Payment' }))
+    await waitFor(() => expect(alert.getByRole('alert')).toHaveTextContent('Incomplete.'))
+    await user.click(screen.getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(alert.getByRole('alert')).toHaveTextContent('Failed to cancel payment.'))
+  })
+
   it('shows that the cancellation failed, and stays on the page', async () => {
     recordRequests('delete', api('orders/78'), trouble)
     const { user } = await openForm()

@@ -4,7 +4,8 @@ import { failureOf, type FormFailure, type RequestError } from './rules'
 export type Clients = Awaited<ReturnType<typeof getAuth>>
 export type Outcome = { error: RequestError | null }
 
-const UNAVAILABLE = 'Signing in isn’t available right now. Check your connection and try again.'
+const UNAVAILABLE =
+  'Signing in isn’t available right now. Check your connection and try again, or reload the page.'
 
 /** Calls the auth client. Returns the failure, null on success. `fallback` is its text where the server sends none. */
 export async function callAuth(

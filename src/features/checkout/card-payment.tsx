@@ -11,7 +11,7 @@ import { InfoIcon, LockIcon } from '@/ui/icons/deferred'
 import { Amount } from '@/ui/amount'
 import { ThirdPartyBoundary } from '@/ui/third-party-boundary'
 import { toast } from '@/ui/toast'
-import { dataOf, isIntentPaid, useCardProvider } from './use-card-provider'
+import { dataOf, isFormMissing, isIntentPaid, useCardProvider } from './use-card-provider'
 import { CardFormSkeleton } from './checkout-skeleton'
 import { initializationFailedText, type OrderCheck } from './payment-rules'
 import type { useCancelPayment } from './use-cancel-payment'
@@ -58,7 +58,8 @@ export function CardPayment({
   const id = useId()
   const { stripeKey } = settings
   const cardProvider = useCardProvider(stripeKey)
-  const { data: provider, isError: scriptFailed, refetch: retryScript } = cardProvider
+  const { data: provider, error: scriptError, refetch: retryScript } = cardProvider
+  const scriptFailed = scriptError !== null
   const [formFailed, setFormFailed] = useState(false)
   const [error, setError] = useState<string | null>(null)
   const intentFailed = intentProblem !== null
@@ -75,7 +76,8 @@ export function CardPayment({
 
   function retry() {
     setFormFailed(false)
-    if (scriptFailed) void retryScript()
+    if (isFormMissing(scriptError)) location.reload()
+    else if (scriptFailed) void retryScript()
     if (intentFailed || formFailed) retryIntent()
   }
 
@@ -139,7 +141,9 @@ export function CardPayment({
           size="lg"
           busy={cancelling.busy}
           onClick={() => {
-            if (!paying) void cancelling.cancel(order, askIsPaid)
+            if (paying) return
+            setError(null)
+            void cancelling.cancel(order, askIsPaid)
           }}
           className="max-sm:w-full"
         >

@@ -1,20 +1,41 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import type { Stripe } from '@stripe/stripe-js'
+import { timing } from '@/config/timing'
 import { trustScripts } from '@/lib/trusted-scripts'
 import { isReportOfPayment } from './payment-rules'
 
 // The script loads parts of itself from subdomains.
 trustScripts(({ origin, href }) => (/^https:\/\/([\w-]+\.)*js\.stripe\.com$/.test(origin) ? href : null))
 
+/** Thrown where the site's own form is missing. Some browsers request a chunk that they couldn't load again only after a reload. */
+class MissingFormError extends Error {}
+
+export const isFormMissing = (error: unknown): boolean => error instanceof MissingFormError
+
 /** Loads the card provider's script together with the site's form for it. */
-async function loadProvider(publishableKey: string) {
+async function load(publishableKey: string) {
   const [{ loadStripe }, { CardForm }] = await Promise.all([
     import('@stripe/stripe-js/pure'),
     import('./card-form'),
-  ])
+  ]).catch((cause: unknown) => {
+    throw new MissingFormError('The card form is missing.', { cause })
+  })
   const stripe = await loadStripe(publishableKey)
   if (stripe === null) throw new Error('The card provider has no form here.')
   return { stripe, CardForm }
+}
+
+/** The same within the time of a call: a script that comes later is there for the next attempt. */
+async function loadProvider(publishableKey: string) {
+  let limit: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<never>((_, reject) => {
+    limit = setTimeout(() => reject(new Error('The card provider took too long.')), timing.requestTimeout)
+  })
+  try {
+    return await Promise.race([load(publishableKey), late])
+  } finally {
+    clearTimeout(limit)
+  }
 }
 
 /** How long, in ms, who cancels waits for the provider's answer. */

@@ -87,7 +87,7 @@ export default function ImportButton(field: ImportButtonProps) {
         ])
         onRead(typeof content === 'string' ? readListText(content) : await readListFile(content), rules)
       } catch {
-        toast.error('The list couldn’t be read', { text: 'Please try again.' })
+        toast.error('The list couldn’t be read', { text: 'Please try again, or reload the page.' })
       }
     }
     function onPaste(event: ClipboardEvent) {

@@ -18,7 +18,7 @@ export function ResultsShare({ criteria, rows }: ResultsShareProps) {
       const { sampleCsv } = await import('./sample-csv')
       saveFile('listwell-sample.csv', sampleCsv(rows), 'text/csv')
     } catch {
-      toast.error('The sample couldn’t be saved', { text: 'Please try again.' })
+      toast.error('The sample couldn’t be saved', { text: 'Please try again, or reload the page.' })
     }
   }
   return (

@@ -160,7 +160,7 @@ export function MultiSelect({
         <div role="alert" className="flex flex-wrap items-center gap-3 px-4 py-3">
           <WarningIcon className="text-destructive" />
           <p className="min-w-0 flex-1 basis-1/2">
-            {loadError ?? 'The list couldn’t be loaded. Please try again.'}
+            {loadError ?? 'The list couldn’t be loaded. Please try again, or reload the page.'}
           </p>
           <Button
             variant="neutral"

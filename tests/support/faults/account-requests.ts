@@ -153,7 +153,8 @@ const removeApp = async (user: UserEvent) => {
   await click(user, 'button', 'Remove Phone')
   await screen.findByRole('alertdialog')
 }
-const notLoaded = 'Signing in isn’t available right now. Check your connection and try again.'
+const notLoaded =
+  'Signing in isn’t available right now. Check your connection and try again, or reload the page.'
 
 /** The calls of the account. */
 export const accountRequests: AppRequest[] = [
@@ -389,7 +390,8 @@ export const accountRequests: AppRequest[] = [
       '404': { to: 'text', words: 'Sending a new link isn’t offered here.' },
       'chunk missing': {
         to: 'failure',
-        words: 'Signing in isn’t available right now. Check your connection and try again.',
+        words:
+          'Signing in isn’t available right now. Check your connection and try again, or reload the page.',
       },
     }),
   },
@@ -415,7 +417,8 @@ export const accountRequests: AppRequest[] = [
       ...common,
       'chunk missing': {
         to: 'failure',
-        words: 'Signing in isn’t available right now. Check your connection and try again.',
+        words:
+          'Signing in isn’t available right now. Check your connection and try again, or reload the page.',
       },
     }),
   },
@@ -513,7 +516,8 @@ export const accountRequests: AppRequest[] = [
       '404': { to: 'text', words: 'Signing in through other services isn’t offered here.' },
       'chunk missing': {
         to: 'failure',
-        words: 'Signing in isn’t available right now. Check your connection and try again.',
+        words:
+          'Signing in isn’t available right now. Check your connection and try again, or reload the page.',
       },
     }),
   },

@@ -81,7 +81,10 @@ export const catalogueRequests: AppRequest[] = [
       'null members': unreadable,
       '100,000 members': { to: 'text', words: '100,000' },
       'out of order': requestedOnce,
-      'chunk missing': { to: 'failure', words: 'The list couldn’t be loaded. Please try again.' },
+      'chunk missing': {
+        to: 'failure',
+        words: 'The list couldn’t be loaded. Please try again, or reload the page.',
+      },
     }),
   },
   {

@@ -10,7 +10,6 @@ const [SECOND, MINUTE, HOUR] = [1000, 60_000, 3_600_000]
 it.each([
   ['requestTimeout', 15 * SECOND],
   ['staleTime', 30 * SECOND],
-  ['gcTime', 5 * MINUTE],
   ['redirectDelay', 3 * SECOND],
   ['pollLimit', 10 * MINUTE],
   ['longestPause', HOUR],

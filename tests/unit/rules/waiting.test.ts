@@ -15,7 +15,7 @@ it.each([
 })
 
 it('sets the specified durations', () => {
-  expect(timing).toMatchObject({ redirectDelay: 3000, gcTime: 300_000, requestTimeout: 15_000 })
+  expect(timing).toMatchObject({ redirectDelay: 3000, requestTimeout: 15_000 })
 })
 
 it('queries are retried three times after errors that may pass, mutations never', () => {

@@ -1,0 +1,48 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../../support/browser'
+import { demo, keepSession, logIn } from '../../support/api-session'
+
+// Some versions of Chromium never request a chunk again that they couldn't load, until the page is reloaded.
+
+test.use({ allowedErrors: [/assets\/(auth|card-form)-|dynamically imported module/] })
+
+/** Loses a chunk until the returned function is called. */
+async function lose(page: Page, chunk: RegExp) {
+  let isLost = true
+  await page.route(chunk, route => (isLost ? route.abort() : route.continue()))
+  return () => {
+    isLost = false
+  }
+}
+
+test('a customer whose session’s chunk is lost stays signed in: the page is reloaded, once', async ({
+  page,
+}) => {
+  await keepSession(page.context(), await logIn(page.request, demo))
+  const restore = await lose(page, /\/assets\/auth-[\w-]{6}\.js$/)
+  // Whether the site responds is asked before the page is reloaded.
+  page.on('request', request => {
+    if (request.method() === 'HEAD') restore()
+  })
+  await page.goto('/orders')
+  await expect(page.getByRole('table', { name: 'My Orders' })).toBeVisible()
+  await expect(page).toHaveURL(/\/orders$/)
+})
+
+test('Retry opens the checkout anew where the site’s part of the card form was lost', async ({ page }) => {
+  await keepSession(page.context(), await logIn(page.request, demo))
+  const restore = await lose(page, /\/assets\/card-form-[\w-]{6}\.js$/)
+  await page.goto('/orders')
+  await page
+    .getByRole('link', { name: /^Retry Payment/ })
+    .first()
+    .click()
+  const alert = page.getByRole('alert').filter({ hasText: 'The card form couldn’t be loaded.' })
+  await expect(alert).toBeVisible()
+  restore()
+  const document = page.waitForEvent('domcontentloaded')
+  await alert.getByRole('button', { name: 'Retry' }).click()
+  await document
+  await expect(page.getByRole('button', { name: /^Pay \$/ })).toBeEnabled()
+  await expect(alert).toHaveCount(0)
+})
