@@ -71,6 +71,18 @@ function takeLines() {
   return taken
 }
 
+it('names what was searched for, not what is chosen in the form since', async () => {
+  const { user, dialog } = await openOffers(12_840)
+  expect(dialog.getByText('Countries:').parentElement).toHaveTextContent('Countries: United States, Germany')
+  await user.click(dialog.getByRole('button', { name: 'Close' }))
+  await user.click(screen.getByRole('button', { name: 'Remove Germany' }))
+  await user.click(screen.getByRole('button', { name: 'Add to Cart' }))
+  const again = within(await screen.findByRole('dialog', { name: 'Add to Cart' }))
+  expect((await again.findByText('Countries:')).parentElement).toHaveTextContent(
+    'Countries: United States, Germany',
+  )
+})
+
 describe('the offers', () => {
   it('shows the offers’ names and prices, and dims those that don’t fit the search', async () => {
     const { dialog } = await openOffers(12_840)

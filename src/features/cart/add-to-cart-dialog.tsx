@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
-import type { SearchCriteria } from '@/config/search-criteria'
+import { activeCriteria, type SearchCriteria } from '@/config/search-criteria'
 import { useCart } from '@/queries/cart'
 import { useSession } from '@/session/use-session'
 import { Dialog } from '@/ui/dialog'
 import { ErrorCard } from '@/ui/error-card'
 import { useFailureToast } from '@/ui/failure-toast'
+import { ValueList } from '@/ui/value-list'
 import { addFailure, problemTitle, useAddToCart } from './add-to-cart'
 import { LineDialog } from './line-dialog'
 import type { ReportedChoice } from './offer-choice'
@@ -84,6 +85,7 @@ export default function AddToCartDialog({
       busy={busy}
       onChoice={onChoice}
       onSubmit={add}
+      search={<CountedValues criteria={criteria} />}
       note={<OverlapNotice key={user?.id} criteria={criteria} cartItems={cart.data?.items} />}
     >
       {cart.isError && (
@@ -92,5 +94,20 @@ export default function AddToCartDialog({
         </ErrorCard>
       )}
     </LineDialog>
+  )
+}
+
+/** The values that the summary only counts: the form of the search may have other ones by now that aren't searched for yet. */
+function CountedValues({ criteria }: { criteria: SearchCriteria }) {
+  const counted = activeCriteria(criteria).filter(one => one.counted !== null)
+  if (counted.length === 0) return null
+  return (
+    <div className="text-14">
+      {counted.map(({ name, label, values, format }) => (
+        <p key={name} className="line-clamp-2 wrap-anywhere">
+          <span className="text-secondary">{label}:</span> <ValueList values={values.map(format)} />
+        </p>
+      ))}
+    </div>
   )
 }

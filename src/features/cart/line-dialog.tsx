@@ -35,6 +35,8 @@ interface LineDialogProps {
   busy: boolean
   onChoice?: ((choice: ReportedChoice) => void) | undefined
   onSubmit: (offer: Offer, quantity: number) => Promise<void>
+  /** What was searched for, above all else. */
+  search?: ReactNode
   /** Above the form. */
   note?: ReactNode
   /** Below the form. */
@@ -58,6 +60,7 @@ export function LineDialog({
   busy,
   onChoice,
   onSubmit,
+  search,
   note,
   children,
 }: LineDialogProps) {
@@ -131,6 +134,7 @@ export function LineDialog({
       }
     >
       <div className="flex flex-col gap-6">
+        {search}
         {state === 'ready' && hasOffers && note}
         {content()}
         {hasOffers && <UnreadableNotice count={unreadable} noun="offer" />}
