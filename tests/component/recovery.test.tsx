@@ -336,9 +336,12 @@ describe('a verification link', () => {
     const { user } = renderApp(`/verify-email?token=${await mailed('resend')}`)
     expect(await heading('Verification Failed')).toBeVisible()
     expect(screen.getByRole('alert')).toHaveTextContent('Not now.')
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    // The focus of who uses the keyboard stays on the page.
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Verification Failed' })).toHaveFocus())
     server.use(...mock().handlers)
     await user.click(screen.getByRole('button', { name: 'Try again' }))
-    expect(await heading('Email Verified Successfully')).toBeVisible()
+    expect(await heading('Email Verified Successfully')).toHaveFocus()
   })
 })
 

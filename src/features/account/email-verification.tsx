@@ -4,6 +4,7 @@ import { announce } from '@/ui/announcer'
 import { Button, ButtonLink } from '@/ui/button'
 import { ErrorCard } from '@/ui/error-card'
 import { ProcessingIcon } from '@/ui/icons/initial'
+import { KeepFocus } from '@/ui/keep-focus'
 import { Waiting } from '@/ui/skeleton'
 import { AuthStep } from './auth-step'
 import { ResendForm } from './resend-link'
@@ -71,10 +72,12 @@ export function EmailVerification({
     )
   }
   return (
-    <AuthStep title="Verifying your email...">
-      <ProcessingIcon size={20} className="text-accent" />
-      <Waiting />
-    </AuthStep>
+    <KeepFocus>
+      <AuthStep title="Verifying your email...">
+        <ProcessingIcon size={20} className="text-accent" />
+        <Waiting />
+      </AuthStep>
+    </KeepFocus>
   )
 }
 
@@ -87,17 +90,19 @@ interface FailedProps {
 
 function Failed({ reason, needsNewLink = true, onRetry }: FailedProps) {
   return (
-    <AuthStep title="Verification Failed">
-      <ErrorCard>{reason}</ErrorCard>
-      {needsNewLink && <ResendForm />}
-      {onRetry && (
-        <Button variant={needsNewLink ? 'neutral' : 'solid'} size="lg" onClick={onRetry}>
-          Try again
-        </Button>
-      )}
-      <ButtonLink to={paths.signIn} variant="neutral" size="lg">
-        Back to sign in
-      </ButtonLink>
-    </AuthStep>
+    <KeepFocus>
+      <AuthStep title="Verification Failed">
+        <ErrorCard>{reason}</ErrorCard>
+        {needsNewLink && <ResendForm />}
+        {onRetry && (
+          <Button variant={needsNewLink ? 'neutral' : 'solid'} size="lg" onClick={onRetry}>
+            Try again
+          </Button>
+        )}
+        <ButtonLink to={paths.signIn} variant="neutral" size="lg">
+          Back to sign in
+        </ButtonLink>
+      </AuthStep>
+    </KeepFocus>
   )
 }

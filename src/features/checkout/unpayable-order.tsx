@@ -26,7 +26,7 @@ export function UnpayableOrder({ reason: current }: { reason: UnpayableReason })
       <p className="text-secondary">
         {reason === 'Payment Already Completed'
           ? 'There is nothing to pay for this order.'
-          : 'This order can’t be paid for now.'}{' '}
+          : 'Its status allows no payment.'}{' '}
         You are being taken to My Orders.
       </p>
       <ButtonLink to={paths.orders} replace className="mt-6">
