@@ -8,9 +8,10 @@ import { usePendingSignIn } from '@/features/account/use-pending-sign-in'
 import { forgetMailReturn, readMailReturn } from '@/features/account/mail-return'
 import { stateText, withText } from '@/lib/history-state'
 import { useHydrated } from '@/ui/use-hydrated'
+import { isSessionStored, type SessionState } from '@/session/session'
 import { useSession } from '@/session/use-session'
 import { Card } from '@/ui/card'
-import { lazyOptional, lazyWithPreload } from '@/ui/lazy-with-preload'
+import { lazyOptional, lazyWithPreload, reloadOnce } from '@/ui/lazy-with-preload'
 import { InfoIcon } from '@/ui/icons/deferred'
 import { TextLink } from '@/ui/link'
 
@@ -24,7 +25,9 @@ export const description = 'Sign in to your cart, your orders and your files.'
 
 /** Who is signed in, here or in another tab, is led on to where they were going. */
 export default function SignInPage() {
-  const { status, user } = useSession()
+  const session = useSession()
+  const { status, user } = session
+  useReloadForClient(session)
   const pending = usePendingSignIn()
   const [params] = useSearchParams()
   const state: unknown = useLocation().state
@@ -75,6 +78,19 @@ export default function SignInPage() {
       <SignInForm email={mailed.email} next={next} onMailed={email => setMailed({ email, isShown: true })} />
     </AuthStep>
   )
+}
+
+/**
+ * Reloads the page, once, for who was led here because the auth client of their stored session couldn't be loaded: nothing has
+ * been typed here yet.
+ */
+function useReloadForClient(session: SessionState) {
+  const [isMissing] = useState(
+    () => session.status === 'anonymous' && session.lost === null && isSessionStored(),
+  )
+  useEffect(() => {
+    if (isMissing) reloadOnce('auth client').catch(() => {})
+  }, [isMissing])
 }
 
 /** Opens the page to return to; after a mail, to confirm an address or for a password, it is the one that was remembered. */

@@ -1,7 +1,6 @@
 import type { User } from '@/auth'
 import { settings } from '@/config/settings'
 import { timing } from '@/config/timing'
-import { reloadOnce } from '@/lib/reload-once'
 import type { AuthClients } from './auth-clients'
 import { storageKey } from './storage-key'
 
@@ -108,13 +107,9 @@ export const isSessionStored = (): boolean => readStored() !== null
 /** Whether a session is stored, or the URL may hold one. */
 const mayHaveSession = () => isSessionStored() || cleanUrl !== openedUrl
 
-// What a stored session needs loads while the page's own script still runs. Failures are handled where it is awaited too. A
-// reload would lose the session that the URL had.
+// What a stored session needs loads while the page's own script still runs. Failures are handled where it is awaited.
 if (typeof document !== 'undefined' && mayHaveSession())
-  for (const fetchChunk of [fetchStoredUser, fetchClient])
-    fetchChunk()
-      .catch((error: unknown) => cleanUrl === openedUrl && reloadOnce(error))
-      .catch(() => {})
+  for (const fetchChunk of [fetchStoredUser, fetchClient]) fetchChunk().catch(() => {})
 
 /**
  * Keeps the state up to date until the returned function is called. A visitor's state is known at once, without loading the

@@ -1,5 +1,26 @@
 import { lazy, useState, type ComponentType } from 'react'
-import { reloadOnce } from '@/lib/reload-once'
+
+const RELOADED_FOR = 'listwell-reloaded-for'
+
+/**
+ * A chunk is most often missing because a new version was deployed after this page was opened, and some browsers never request
+ * one again that they couldn't load. Reloads the page, once per missing chunk, and only if the site responds. Otherwise
+ * rethrows the error.
+ */
+export async function reloadOnce(error: unknown): Promise<never> {
+  try {
+    // All of them: of two missing chunks each would forget the other, and the page be reloaded for ever.
+    const known = String(sessionStorage.getItem(RELOADED_FOR))
+    if (known.includes(String(error))) throw error
+    sessionStorage.setItem(RELOADED_FOR, known + String(error))
+    const { ok } = await fetch(location.href, { method: 'HEAD', cache: 'no-store' })
+    if (!ok) throw error
+  } catch {
+    throw error
+  }
+  location.reload()
+  return new Promise(() => {})
+}
 
 let loading = 0
 

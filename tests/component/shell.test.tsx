@@ -335,9 +335,12 @@ describe('a page that fails', () => {
     expect(screen.getAllByRole('main')).toHaveLength(1)
   })
 
-  it('doesn’t reload a page a second time for the same missing chunk', async () => {
+  it.each([
+    ['', 'Error: no chunk'],
+    [', nor where another one is missing too', 'Error: another chunkError: no chunkError: a third'],
+  ])('doesn’t reload a page a second time for the same missing chunk%s', async (_where, known) => {
     allowConsole(/no chunk/, /ErrorBoundary/)
-    sessionStorage.setItem('listwell-reloaded-for', 'Error: no chunk')
+    sessionStorage.setItem('listwell-reloaded-for', known)
     renderMissingChunk()
     expect(await heading('Something went wrong')).toBeVisible()
   })

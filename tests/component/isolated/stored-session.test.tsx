@@ -20,6 +20,8 @@ vi.mock('@/session/auth-clients', async () => {
 beforeEach(() => {
   chunk = createDeferred()
   storeSession(mock())
+  // The page has been reloaded for it.
+  sessionStorage.setItem('listwell-reloaded-for', 'auth client')
 })
 // The next test loads the chunk again.
 afterEach(() =>
