@@ -13,7 +13,8 @@ export async function reloadOnce(error: unknown): Promise<never> {
     const known = String(sessionStorage.getItem(RELOADED_FOR))
     if (known.includes(String(error))) throw error
     sessionStorage.setItem(RELOADED_FOR, known + String(error))
-    const { ok } = await fetch(location.href, { method: 'HEAD', cache: 'no-store' })
+    const init = { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(15_000) } as const
+    const { ok } = await fetch(location.href, init)
     if (!ok) throw error
   } catch {
     throw error

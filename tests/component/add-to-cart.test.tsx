@@ -83,6 +83,19 @@ it('names what was searched for, not what is chosen in the form since', async ()
   )
 })
 
+it('names the first of many countries, and all on a click', async () => {
+  storeSession(mock())
+  const codes = 'US,DE,FR,IT,ES,PT,NL,BE,AT,CH,SE,NO'
+  const { user } = renderApp(`/search?type=keyword&keywords=bank&countries=${codes}`)
+  await user.click(await screen.findByRole('button', { name: 'Add to Cart' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add to Cart' }))
+  const countries = (await dialog.findByText('Countries:')).parentElement
+  expect(countries).toHaveTextContent(/Austria, Switzerland and 2 more$/)
+  await user.click(dialog.getByRole('button', { name: 'and 2 more' }))
+  expect(countries).toHaveTextContent(/Switzerland, Sweden, Norway Show fewer$/)
+  expect(dialog.getByRole('button', { name: 'Show fewer' })).toHaveFocus()
+})
+
 describe('the offers', () => {
   it('shows the offers’ names and prices, and dims those that don’t fit the search', async () => {
     const { dialog } = await openOffers(12_840)

@@ -5,6 +5,7 @@ import { api } from '@tests/support/api-url'
 import { mockApi } from '@tests/support/mock-api'
 import { address, renderApp, storeSession } from '@tests/support/render-app'
 import { server } from '@tests/support/server'
+import { findToast } from '@tests/support/toast'
 
 const mock = mockApi()
 
@@ -100,6 +101,9 @@ describe('what is typed into the field of a list and not picked', () => {
     await heading('5 Emails found for bank')
     expect(sent).toHaveBeenCalledExactlyOnceWith('?keywords=bank')
     expect(await leftOut()).toHaveTextContent('Left out of this search: “germ” (Countries), “zzz” (TLDs).')
+    // The page scrolls to the results.
+    const toast = await findToast('Left out of this search')
+    expect(toast.getByText('“germ” (Countries), “zzz” (TLDs).')).toBeVisible()
     expect(field('Countries')).toHaveValue('germ')
     await user.click(screen.getByRole('button', { name: 'Clear Search' }))
     expect(field('Countries')).toHaveValue('')
@@ -148,6 +152,7 @@ describe('unusable criteria', () => {
     const { user } = renderApp('/search?type=keyword&keywords=bank&countries=Germany&tlds=a/b,com')
     expect(await heading('5 Emails found for bank, 1 TLD')).toBeVisible()
     expect(await leftOut()).toHaveTextContent('Left out of this search: “Germany” (Countries), “a/b” (TLDs).')
+    expect(await findToast('Left out of this search')).toBeDefined()
     await user.type(keywords(), 'loan')
     await user.click(searchButton())
     await heading('5 Emails found for bank, loan, 1 TLD')

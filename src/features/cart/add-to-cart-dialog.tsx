@@ -1,10 +1,12 @@
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { activeCriteria, type SearchCriteria } from '@/config/search-criteria'
+import { formatCount } from '@/lib/counts'
 import { useCart } from '@/queries/cart'
 import { useSession } from '@/session/use-session'
 import { Dialog } from '@/ui/dialog'
 import { ErrorCard } from '@/ui/error-card'
 import { useFailureToast } from '@/ui/failure-toast'
+import { linkClass } from '@/ui/link'
 import { ValueList } from '@/ui/value-list'
 import { addFailure, problemTitle, useAddToCart } from './add-to-cart'
 import { LineDialog } from './line-dialog'
@@ -104,10 +106,29 @@ function CountedValues({ criteria }: { criteria: SearchCriteria }) {
   return (
     <div className="text-14">
       {counted.map(({ name, label, values, format }) => (
-        <p key={name} className="line-clamp-2 wrap-anywhere">
-          <span className="text-secondary">{label}:</span> <ValueList values={values.map(format)} />
-        </p>
+        <CountedValue key={name} label={label} values={values.map(format)} />
       ))}
     </div>
+  )
+}
+
+/** The most values that are named at once. */
+const MOST_NAMED = 10
+
+function CountedValue({ label, values }: { label: string; values: readonly string[] }) {
+  const [isOpen, setOpen] = useState(false)
+  const shown = isOpen ? values : values.slice(0, MOST_NAMED)
+  return (
+    <p className="wrap-anywhere">
+      <span className="text-secondary">{label}:</span> <ValueList values={shown} />
+      {values.length > MOST_NAMED && (
+        <>
+          {' '}
+          <button type="button" aria-expanded={isOpen} className={linkClass} onClick={() => setOpen(!isOpen)}>
+            {isOpen ? 'Show fewer' : `and ${formatCount(values.length - MOST_NAMED)} more`}
+          </button>
+        </>
+      )}
+    </p>
   )
 }
