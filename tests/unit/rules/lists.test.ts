@@ -99,6 +99,19 @@ describe('a country', () => {
     ['West Bank and Gaza', 'PS'],
     ['Puerto Rico (US)', 'PR'],
     ['Großbritannien', 'GB'],
+    ['\tGermany\n', 'DE'],
+    ['France (la) ', 'FR'],
+    [' la France', 'FR'],
+    ['Uruguay (Oriental Republic of)', 'UY'],
+    ['Luxembourg, Grand Duchy of', 'LU'],
+    ["Algeria (People's Democratic Republic of)", 'DZ'],
+    ['le Canada', 'CA'],
+    ['los Estados Unidos', 'US'],
+    ['las Bahamas', 'BS'],
+    ['lo Yemen', 'YE'],
+    ['gli Stati Uniti', 'US'],
+    ['der Iran', 'IR'],
+    ['das Ungarn', 'HU'],
   ])('reads the country %j', (text, code) => {
     expect(understandCountry(text)).toEqual([code])
   })
@@ -109,6 +122,19 @@ describe('a country', () => {
       expect(understandCountry(text)).toBeNull()
     },
   )
+
+  it.each([
+    ['ET and Germany', ['ET', 'DE']],
+    ['ET AND Germany', ['ET', 'DE']],
+    ['Germany and ET', ['DE', 'ET']],
+    [' DE FR ', ['DE', 'FR']],
+  ])('reads several countries from %j', (text, codes) => {
+    expect(understandCountry(text)).toEqual(codes)
+  })
+
+  it.each(['France (Germany', 'France) Germany'])('reads no list without separators from %j', text => {
+    expect(understandCountry(text)).toBeNull()
+  })
 
   it.each([
     'Guam (US)',
@@ -274,6 +300,9 @@ describe('a list', () => {
   })
 
   it.each([
+    ['Hong Kong,China\nFrance', ['HK', 'FR']],
+    ['Country\nGermany, France', ['DE', 'FR']],
+    ['Code,Name\nDE,Germany, \nFR,France,', ['DE', 'FR']],
     ['Congo, Democratic Republic of the', ['CD']],
     ["Korea, Democratic People's Republic of\nKorea, Republic of", ['KP', 'KR']],
     ['Moldova, Republic of, Germany, Korea, North', ['MD', 'DE', 'KP']],
@@ -510,6 +539,7 @@ describe('a heading', () => {
     'My name',
     'Names',
     'Desktop level',
+    'ISO code 639-1',
   ])('%j isn’t understood', text => {
     expect(parse(`${text}\nGermany`).notUnderstood).toEqual([{ line: 1, text }])
   })
@@ -616,6 +646,18 @@ describe('a table', () => {
       notUnderstood: [{ line: 3, text: 'France' }],
       ignoredColumns: ['Name', 'City'],
     })
+    expect(parse('Name,Street,City,Country\nA,B,Berlin,Germany\nC,D,France')).toMatchObject({
+      values: ['DE'],
+      notUnderstood: [{ line: 3, text: 'France' }],
+    })
+  })
+
+  it('lists no empty cell of a row with more cells than the table', () => {
+    expect(parse('Country,Code,Note\nGermany,DE,a\nAtlantis,,b,c').notUnderstood).toEqual([
+      { line: 3, text: 'Atlantis' },
+      { line: 3, text: 'b' },
+      { line: 3, text: 'c' },
+    ])
   })
 
   it('needs nothing in a row that ends before the column of countries', () => {
