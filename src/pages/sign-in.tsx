@@ -8,7 +8,7 @@ import { usePendingSignIn } from '@/features/account/use-pending-sign-in'
 import { forgetMailReturn, readMailReturn } from '@/features/account/mail-return'
 import { stateText, withText } from '@/lib/history-state'
 import { useHydrated } from '@/ui/use-hydrated'
-import { isSessionStored, type SessionState } from '@/session/session'
+import { getAuth, isSessionStored, type SessionState } from '@/session/session'
 import { useSession } from '@/session/use-session'
 import { Card } from '@/ui/card'
 import { lazyOptional, lazyWithPreload, reloadOnce } from '@/ui/lazy-with-preload'
@@ -27,7 +27,7 @@ export const description = 'Sign in to your cart, your orders and your files.'
 export default function SignInPage() {
   const session = useSession()
   const { status, user } = session
-  useReloadForClient(session)
+  useMissingClient(session)
   const pending = usePendingSignIn()
   const [params] = useSearchParams()
   const state: unknown = useLocation().state
@@ -81,15 +81,16 @@ export default function SignInPage() {
 }
 
 /**
- * Reloads the page, once, for who was led here because the auth client of their stored session couldn't be loaded: nothing has
- * been typed here yet.
+ * Loads the auth client again for who may have been led here because that of their stored session couldn't be loaded, else
+ * reloads the page, once: nothing has been typed here yet.
  */
-function useReloadForClient(session: SessionState) {
-  const [isMissing] = useState(
-    () => session.status === 'anonymous' && session.lost === null && isSessionStored(),
-  )
+function useMissingClient(session: SessionState) {
+  const [isMissing] = useState(() => session.status === 'anonymous' && isSessionStored())
   useEffect(() => {
-    if (isMissing) reloadOnce('auth client').catch(() => {})
+    if (isMissing)
+      getAuth()
+        .catch(reloadOnce)
+        .catch(() => {})
   }, [isMissing])
 }
 
