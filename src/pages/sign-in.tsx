@@ -80,16 +80,20 @@ export default function SignInPage() {
   )
 }
 
+/** Whether nothing has been typed, here or by the browser. */
+const isUntouched = () =>
+  [...document.querySelectorAll<HTMLInputElement>('main input')].every(({ value }) => value === '')
+
 /**
  * Loads the auth client again for who may have been led here because that of their stored session couldn't be loaded, else
- * reloads the page, once: nothing has been typed here yet.
+ * reloads the page, once, while nothing has been typed here.
  */
 function useMissingClient(session: SessionState) {
   const [isMissing] = useState(() => session.status === 'anonymous' && isSessionStored())
   useEffect(() => {
     if (isMissing)
       getAuth()
-        .catch(reloadOnce)
+        .catch((error: unknown) => isUntouched() && reloadOnce(error))
         .catch(() => {})
   }, [isMissing])
 }

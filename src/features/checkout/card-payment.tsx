@@ -17,7 +17,7 @@ import { initializationFailedText, type OrderCheck } from './payment-rules'
 import type { useCancelPayment } from './use-cancel-payment'
 import { useToastOnChange } from './use-toast-on-change'
 
-const SCRIPT_FAILED = 'The card form couldn’t be loaded. Please try again.'
+const SCRIPT_FAILED = 'The card form couldn’t be loaded. Please try again, or reload the page.'
 const AMOUNT_MISSING = 'The amount of this order is missing, so it can’t be paid now.'
 
 interface CardPaymentProps {

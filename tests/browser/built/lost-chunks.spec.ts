@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../support/browser'
+import { createDeferred } from '../../support/deferred'
 import { demo, keepSession, logIn } from '../../support/api-session'
 
 // Some versions of Chromium never request a chunk again that they couldn't load, until the page is reloaded.
@@ -30,6 +31,23 @@ test('a customer whose session’s chunk is lost stays signed in: the page is re
   await page.goto('/orders')
   await expect(page.getByRole('table', { name: 'My Orders' })).toBeVisible()
   await expect(page).toHaveURL(/\/orders$/)
+})
+
+test('the page isn’t reloaded once something is typed into the sign-in', async ({ page }) => {
+  await keepSession(page.context(), await logIn(page.request, demo))
+  const typed = createDeferred()
+  await page.route(/\/assets\/auth-[\w-]{6}\.js$/, async route => {
+    if (page.url().includes('/signin')) await typed.promise
+    await route.abort()
+  })
+  await page.goto('/orders')
+  const email = page.getByRole('textbox', { name: 'Email' })
+  await email.fill('ann@listwell.example')
+  await page.getByLabel('Password', { exact: true }).fill('secret')
+  typed.resolve()
+  await page.getByRole('main').getByRole('button', { name: 'Sign In', exact: true }).click()
+  await expect(page.getByRole('alert').getByText('or reload the page')).toBeVisible()
+  await expect(email).toHaveValue('ann@listwell.example')
 })
 
 test('the page isn’t reloaded for ever where a chunk that several others need stays missing', async ({

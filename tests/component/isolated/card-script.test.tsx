@@ -7,7 +7,7 @@ import { renderApp, storeSession } from '@tests/support/render-app'
 import { findToast } from '@tests/support/toast'
 
 const mock = mockApi()
-const failed = 'The card form couldn’t be loaded. Please try again.'
+const failed = 'The card form couldn’t be loaded. Please try again, or reload the page.'
 
 async function failScript() {
   const found = await waitFor(() => {

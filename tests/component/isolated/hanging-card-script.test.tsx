@@ -18,7 +18,7 @@ test('the checkout says that the card provider’s script doesn’t arrive; Retr
     return one
   })
   const alert = await screen.findByRole('alert', {}, { timeout: 5000 })
-  expect(alert).toHaveTextContent('The card form couldn’t be loaded. Please try again.')
+  expect(alert).toHaveTextContent('The card form couldn’t be loaded. Please try again, or reload the page.')
 
   stubCardProvider()
   script.dispatchEvent(new Event('load'))
