@@ -90,7 +90,11 @@ describe('the card provider', () => {
   })
 
   it.each([
-    ['is constructed', () => provider.construct, 'The card form couldn’t be loaded. Please try again, or reload the page.'],
+    [
+      'is constructed',
+      () => provider.construct,
+      'The card form couldn’t be loaded. Please try again, or reload the page.',
+    ],
     ['makes its form', () => provider.elements, 'Failed to initialize payment. Please try again.'],
     ['draws its form', () => provider.element, 'Failed to initialize payment. Please try again.'],
   ])(
