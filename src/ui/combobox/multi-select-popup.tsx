@@ -108,6 +108,8 @@ export default function MultiSelectPopup({
       if (!selectedItem || (type !== ItemClick && type !== InputKeyDownEnter)) return
       isUsed.current = true
       onToggle(selectedItem.value)
+      // The next typed letter replaces the text; until then more of the matches can be picked. It also moves the focus here.
+      input.current?.select()
     },
     onIsOpenChange: ({ isOpen }) => {
       if (!isOpen) onClose()

@@ -189,11 +189,7 @@ export function MultiSelect({
         cell={cell}
         highlight={highlight ?? 'none'}
         events={popup}
-        onToggle={value => {
-          toggle(value)
-          // The next typed letter replaces the text; until then more of the matches can be picked.
-          input.current?.select()
-        }}
+        onToggle={toggle}
         onClose={() => close()}
       />
     )

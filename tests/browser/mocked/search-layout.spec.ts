@@ -125,3 +125,27 @@ for (const width of [390, 768, 1440])
       expect((await boxOf(list)).bottom - (await boxOf(list)).y).toBe(bottom - y)
     },
   )
+
+test('the focus goes where the customer goes from a field whose text is a whole name', async ({
+  browser,
+}) => {
+  const { page } = await show(browser, { path: '/', steps: [waitForElement('textbox', 'Keywords')] })
+  await page.clock.resume()
+  const field = (role: 'combobox' | 'textbox', name: string) => page.getByRole(role, { name })
+  await field('combobox', 'Countries').click()
+  await page.keyboard.type('Germany')
+  await expect(page.getByRole('option', { name: /Germany/ })).toBeVisible()
+  await field('textbox', 'Keywords').click()
+  await page.keyboard.type('bank,')
+  await expect(page.getByRole('button', { name: 'Remove Germany' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Remove bank' })).toBeVisible()
+  await expect(field('textbox', 'Keywords')).toBeFocused()
+
+  await field('combobox', 'TLDs').click()
+  await page.keyboard.type('com')
+  await expect(page.getByRole('option', { name: '.com', exact: true })).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(field('combobox', 'TLDs')).not.toBeFocused()
+  await expect(page.getByRole('button', { name: 'Remove .com', exact: true })).toBeVisible()
+  await expect(page.getByRole('listbox')).toBeHidden()
+})
