@@ -93,7 +93,7 @@ function useMissingClient(session: SessionState) {
   useEffect(() => {
     if (isMissing)
       getAuth()
-        .catch((error: unknown) => isUntouched() && reloadOnce(error))
+        .catch((error: unknown) => isUntouched() && reloadOnce(error, isUntouched))
         .catch(() => {})
   }, [isMissing])
 }

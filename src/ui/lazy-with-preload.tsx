@@ -4,10 +4,10 @@ const RELOADED_FOR = 'listwell-reloaded-for'
 
 /**
  * A chunk is most often missing because a new version was deployed after this page was opened, and some browsers never request
- * one again that they couldn't load. Reloads the page, once per missing chunk, and only if the site responds. Otherwise
- * rethrows the error.
+ * one again that they couldn't load. Reloads the page, once per missing chunk, and only if the site responds and the page may be
+ * left then. Otherwise rethrows the error.
  */
-export async function reloadOnce(error: unknown): Promise<never> {
+export async function reloadOnce(error: unknown, mayReload = () => true): Promise<never> {
   try {
     // All of them: of two missing chunks each would forget the other, and the page be reloaded for ever.
     const known = String(sessionStorage.getItem(RELOADED_FOR))
@@ -15,7 +15,7 @@ export async function reloadOnce(error: unknown): Promise<never> {
     sessionStorage.setItem(RELOADED_FOR, known + String(error))
     const init = { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(15_000) } as const
     const { ok } = await fetch(location.href, init)
-    if (!ok) throw error
+    if (!ok || !mayReload()) throw error
   } catch {
     throw error
   }

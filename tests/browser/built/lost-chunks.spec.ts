@@ -50,6 +50,30 @@ test('the page isn’t reloaded once something is typed into the sign-in', async
   await expect(email).toHaveValue('ann@listwell.example')
 })
 
+test('the page isn’t reloaded where something is typed while it is asked whether the site responds', async ({
+  page,
+}) => {
+  await keepSession(page.context(), await logIn(page.request, demo))
+  await lose(page, /\/assets\/auth-[\w-]{6}\.js$/)
+  const typed = createDeferred()
+  await page.route(/\/signin/, async route => {
+    if (route.request().method() === 'HEAD') await typed.promise
+    await route.continue()
+  })
+  const question = page.waitForRequest(request => request.method() === 'HEAD')
+  await page.goto('/orders')
+  await question
+  const email = page.getByRole('textbox', { name: 'Email' })
+  await email.fill('ann@listwell.example')
+  await page.getByLabel('Password', { exact: true }).fill('secret')
+  const answer = page.waitForResponse(response => response.request().method() === 'HEAD')
+  typed.resolve()
+  await answer
+  await page.getByRole('main').getByRole('button', { name: 'Sign In', exact: true }).click()
+  await expect(page.getByRole('alert').getByText('or reload the page')).toBeVisible()
+  await expect(email).toHaveValue('ann@listwell.example')
+})
+
 test('the page isn’t reloaded for ever where a chunk that several others need stays missing', async ({
   page,
 }) => {
