@@ -1,5 +1,7 @@
+import { useLocation } from 'react-router-dom'
 import { EmailVerification } from '@/features/account/email-verification'
 import { useUrlToken } from '@/features/account/use-url-token'
+import { stateText } from '@/lib/history-state'
 import { Waiting } from '@/ui/skeleton'
 import { useHydrated } from '@/ui/use-hydrated'
 
@@ -7,9 +9,11 @@ export const title = 'Verify Email'
 
 export default function VerifyEmailPage() {
   const { token, used, refused, markUsed, markRefused } = useUrlToken()
+  const linkError = stateText(useLocation().state, 'link_error')
   return useHydrated() ? (
     <EmailVerification
       token={token}
+      isExplained={linkError !== null}
       verified={used}
       refused={refused}
       onVerified={markUsed}

@@ -39,13 +39,14 @@ describe('another email address', () => {
     ['', 'Please enter your new email address'],
     ['no address', 'Please enter a valid email address'],
     [demoCustomer.toUpperCase(), 'This is your address already'],
-  ])('is refused at the field for %j, without a request', async (typed, text) => {
+  ])('is refused at the field and in a toast for %j, without a request', async (typed, text) => {
     const sent = recordRequests('put', authApi('user'))
     const { change } = await openEmail()
     await change(typed)
     const field = (await section()).getByLabelText('New Email')
     await waitFor(() => expect(field).toHaveAccessibleDescription(text))
     expect(field).toHaveFocus()
+    expect((await findToast(text)).getByText(text)).toBeVisible()
     expect(sent).not.toHaveBeenCalled()
   })
 

@@ -329,6 +329,14 @@ describe('a verification link', () => {
     },
   )
 
+  it('a refused verification link is explained once, with the way to a new one', async () => {
+    renderApp('/verify-email#error=access_denied&error_code=otp_expired&error_description=It+has+expired.')
+    expect(await heading('Verification Failed')).toBeVisible()
+    expect(await screen.findByText('It has expired.')).toBeVisible()
+    expect(screen.getAllByRole('alert')).toHaveLength(1)
+    expect(screen.getAllByRole('button', { name: 'Send a new link' })).toHaveLength(1)
+  })
+
   it('shows the reason of a failure, and can be retried', async () => {
     server.use(
       http.post(authApi('verify-email'), () => HttpResponse.json({ detail: 'Not now.' }, { status: 503 })),

@@ -12,7 +12,7 @@ import { useSecondsLeft } from '@/ui/use-seconds-left'
 import { callAuth } from './call-auth'
 import { FormError, useForm } from './form'
 import { PendingEmail, pendingEmailOf, type EmailUser } from './pending-email'
-import { hasErrors, newEmailErrors, placeFailure } from './rules'
+import { newEmailErrors, placeFailure } from './rules'
 import { SettingsSection } from './settings-section'
 
 const FAILED = 'Failed to change email'
@@ -37,7 +37,10 @@ export function ChangeEmailForm({ user }: { user: EmailUser }) {
     }
     const email = value('email').trim().toLowerCase()
     const wrong = newEmailErrors(email, user.email ?? '')
-    if (hasErrors(wrong)) return wrong
+    if (wrong.email !== undefined) {
+      toast.error(wrong.email)
+      return wrong
+    }
     let present: string | null | undefined
     const failure = await callAuth(async ({ client, refreshUser }) => {
       const emailRedirectTo = new URL(paths.profile, location.origin).href

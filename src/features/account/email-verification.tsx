@@ -14,6 +14,8 @@ import { forgetVerifications, isTokenRefused, verifyEmailOnce } from './verify-e
 interface EmailVerificationProps {
   /** Null where the link lacks it. */
   token: string | null
+  /** Whether the page says already why the service sent no token, and offers a new link. */
+  isExplained: boolean
   /** Whether a token was accepted, here or before a reload. */
   verified: boolean
   /** Why the token was refused before a reload; null where it wasn't. */
@@ -27,6 +29,7 @@ const INCOMPLETE = 'The verification link is incomplete. Open it again from the 
 /** Sends the token of a mailed link, once per token, and shows the outcome. A reload doesn't send a refused one again. */
 export function EmailVerification({
   token,
+  isExplained,
   verified,
   refused,
   onVerified,
@@ -65,7 +68,7 @@ export function EmailVerification({
       </AuthStep>
     )
   }
-  if (token === null) return <Failed reason={INCOMPLETE} />
+  if (token === null) return isExplained ? <Failed needsNewLink={false} /> : <Failed reason={INCOMPLETE} />
   if (failure !== null) {
     return (
       <Failed reason={failure.text} needsNewLink={isTokenRefused(failure)} onRetry={() => sendAgain(token)} />
@@ -82,7 +85,7 @@ export function EmailVerification({
 }
 
 interface FailedProps {
-  reason: string
+  reason?: string
   /** Whether only a new link helps. */
   needsNewLink?: boolean
   onRetry?: () => void
@@ -92,7 +95,7 @@ function Failed({ reason, needsNewLink = true, onRetry }: FailedProps) {
   return (
     <KeepFocus>
       <AuthStep title="Verification Failed">
-        <ErrorCard>{reason}</ErrorCard>
+        {reason !== undefined && <ErrorCard>{reason}</ErrorCard>}
         {needsNewLink && <ResendForm />}
         {onRetry && (
           <Button variant={needsNewLink ? 'neutral' : 'solid'} size="lg" onClick={onRetry}>
