@@ -12,6 +12,7 @@ import {
   type RefObject,
 } from 'react'
 import { formatCount } from '@/lib/counts'
+import { afterPress } from '@/ui/after-press'
 import { announce } from '@/ui/announcer'
 import {
   exactOption,
@@ -29,7 +30,7 @@ export interface PopupEvents {
   onChange: (event: ChangeEvent) => void
   /**
    * Called before the list closes: picks the option that is typed out where the field is left. Returns whether the typed text
-   * has led to a pick, so that it can go.
+   * has led to a pick, or does so once the mouse is released, so that it can go.
    */
   settle: (isLeaving: boolean) => boolean
 }
@@ -137,7 +138,7 @@ export default function MultiSelectPopup({
     },
     settle: isLeaving => {
       const exact = isLeaving && !isUsed.current ? exactOption(indexed, text) : undefined
-      if (exact && !picked.has(exact.value)) onToggle(exact.value)
+      if (exact && !picked.has(exact.value)) afterPress(() => onToggle(exact.value))
       return isUsed.current || exact !== undefined
     },
   }))

@@ -149,3 +149,29 @@ test('the focus goes where the customer goes from a field whose text is a whole 
   await expect(page.getByRole('button', { name: 'Remove .com', exact: true })).toBeVisible()
   await expect(page.getByRole('listbox')).toBeHidden()
 })
+
+for (const [width, height] of [
+  [1440, 900],
+  [390, 844],
+] as const)
+  test(`a search isn’t lost where its error goes at the press of its button at ${width}`, async ({
+    browser,
+  }) => {
+    const { page } = await show(
+      browser,
+      { path: '/', steps: [waitForElement('textbox', 'Keywords')] },
+      { width, height },
+    )
+    await page.clock.resume()
+    const search = form(page).getByRole('button', { name: 'Search Domains' })
+    await search.click()
+    await expect(form(page).getByText('Please enter at least one search criteria')).toBeVisible()
+    await page.getByRole('combobox', { name: 'Countries' }).click()
+    await page.keyboard.type('Germany')
+    await expect(page.getByRole('option', { name: /Germany/ })).toBeVisible()
+    await search.scrollIntoViewIfNeeded()
+    const { x, bottom } = await boxOf(search)
+    await page.mouse.click(x + 20, bottom - 4, { delay: 80 })
+    await expect(page).toHaveURL(/countries=DE/)
+    await expect(page.getByRole('heading', { name: /Emails found/ })).toBeVisible()
+  })
