@@ -1,6 +1,7 @@
 import { useState } from 'react'
-import { useLocation, useNavigate } from 'react-router-dom'
+import { Navigate, useLocation, useNavigate } from 'react-router-dom'
 import { paths } from '@/config/paths'
+import { signInPath } from '@/config/return-path'
 import { ChangeEmailForm } from '@/features/account/change-email-form'
 import { ChangePasswordForm } from '@/features/account/change-password-form'
 import { OtherDevices } from '@/features/account/other-devices'
@@ -9,6 +10,7 @@ import { RememberedData } from '@/features/account/remembered-data'
 import { TwoFactor } from '@/features/account/two-factor'
 import { stateText } from '@/lib/history-state'
 import { useSkeleton } from '@/queries/use-skeleton'
+import { isSessionStored } from '@/session/session'
 import { signOut } from '@/session/sign-out'
 import { useSession } from '@/session/use-session'
 import { Button } from '@/ui/button'
@@ -19,7 +21,8 @@ import { Tabs } from '@/ui/tabs'
 
 /** Empty for visitors: there is nobody to tell about. */
 export default function ProfilePage() {
-  const { status, user } = useSession()
+  const session = useSession()
+  const { status, user } = session
   const navigate = useNavigate()
   const location = useLocation()
   const isRecovering = stateText(location.state, 'new_password') !== null
@@ -35,7 +38,12 @@ export default function ProfilePage() {
         <ProfileSkeleton />
       </Page>
     )
-  if (user === null) return null
+  if (user === null) {
+    // The sign-in page loads again what a stored session needs and couldn't be loaded.
+    const isMissing =
+      status === 'anonymous' && session.lost === null && session.redirectTo === null && isSessionStored()
+    return isMissing ? <Navigate to={signInPath(paths.profile)} replace state={location.state} /> : null
+  }
   return (
     <Page
       key={`${user.id} ${hasRecovered}`}

@@ -19,19 +19,26 @@ async function lose(page: Page, chunk: RegExp) {
   }
 }
 
-test('a customer whose session’s chunk is lost stays signed in: the page is reloaded, once', async ({
-  page,
-}) => {
-  await keepSession(page.context(), await logIn(page.request, demo))
-  const restore = await lose(page, /\/assets\/auth-[\w-]{6}\.js$/)
-  // Whether the site responds is asked before the page is reloaded.
-  page.on('request', request => {
-    if (request.method() === 'HEAD') restore()
+for (const [path, heading] of [
+  ['/orders', 'My Orders'],
+  ['/profile', 'Profile'],
+] as const)
+  test(`a customer whose session’s chunk is lost on ${path} stays signed in: the page is reloaded, once`, async ({
+    page,
+  }) => {
+    await keepSession(page.context(), await logIn(page.request, demo))
+    const restore = await lose(page, /\/assets\/auth-[\w-]{6}\.js$/)
+    // Whether the site responds is asked before the page is reloaded.
+    page.on('request', request => {
+      if (request.method() === 'HEAD') restore()
+    })
+    const question = page.waitForRequest(request => request.method() === 'HEAD')
+    await page.goto(path)
+    await question
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'User menu' })).toBeVisible()
+    await expect(page).toHaveURL(new RegExp(`${path}$`))
   })
-  await page.goto('/orders')
-  await expect(page.getByRole('table', { name: 'My Orders' })).toBeVisible()
-  await expect(page).toHaveURL(/\/orders$/)
-})
 
 test('the page isn’t reloaded once something is typed into the sign-in', async ({ page }) => {
   await keepSession(page.context(), await logIn(page.request, demo))
