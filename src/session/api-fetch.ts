@@ -8,10 +8,10 @@ export async function apiFetch(url: string, init: RequestInit): Promise<Response
   } catch (error) {
     // Without a connection every call fails, whatever the server allows.
     if (!init.signal?.aborted && navigator.onLine && new URL(url).origin !== location.origin)
-      void import('./cors-warning').then(
-        ({ warnOfCors }) => warnOfCors(url, init),
-        () => undefined,
-      )
+      import('./cors-warning')
+        .then(({ warnOfCors }) => warnOfCors(url, init))
+        // The chunk is missing, or a header can't be one and is itself why the call failed.
+        .catch(() => {})
     throw error
   }
 }

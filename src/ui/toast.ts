@@ -15,6 +15,8 @@ export interface ToastMessage {
   duration?: number | undefined
   /** Whether the toast goes when the page is left; without this only one that reports an error does. */
   goesWithPage?: boolean | undefined
+  /** Removes the toast, or a pending one before it is shown. */
+  signal?: AbortSignal | undefined
 }
 
 interface ConnectedToaster {

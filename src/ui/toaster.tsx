@@ -21,13 +21,15 @@ const TOAST_MARGIN = 12
 /** The toasts that go when the page is left. */
 const ofPage = new Set<string | number>()
 
-function show({ kind, duration, goesWithPage = kind === 'error', ...message }: ToastMessage) {
+function show({ kind, duration, goesWithPage = kind === 'error', signal, ...message }: ToastMessage) {
+  if (signal?.aborted) return
   const options = duration === undefined ? {} : { duration }
   const shown = sonner.custom(
     id => <Toast kind={kind} {...message} close={() => sonner.dismiss(id)} />,
     options,
   )
   if (goesWithPage) ofPage.add(shown)
+  signal?.addEventListener('abort', () => sonner.dismiss(shown), { once: true })
 }
 
 function dismissThoseOfPage() {

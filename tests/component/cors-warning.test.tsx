@@ -54,6 +54,15 @@ test('a refused sign-in names the version header and the setting that leaves it 
   ])
 })
 
+test('a call with a header that can’t be sent fails without a word about CORS', async () => {
+  const warn = watchConsole()
+  const origin = refusingService()
+  configureApp({ settings: { apiUrl: `${origin}/api/`, authUrl: `${origin}/api/` } })
+  expect(await signIn(origin, { Authorization: 'Bearer a\r\nb' })).toBe('no response')
+  expect(await signIn(origin)).toBe('no response')
+  await waitFor(() => expect(warn).toHaveBeenCalledOnce())
+})
+
 test('a refused product call names the origin and the headers that need a rule', async () => {
   const warn = watchConsole()
   const origin = refusingService()

@@ -114,6 +114,19 @@ describe('what is typed into the field of a list and not picked', () => {
     expect(page().queryByText(/^Left out of this search:/)).toBeNull()
   })
 
+  it('is no longer said to be left out once it is picked', async () => {
+    serveTlds('com')
+    serveResults(5)
+    const { user } = renderApp('/')
+    await user.type(keywords(), 'bank')
+    await user.type(field('Countries'), 'germ')
+    await user.click(searchButton())
+    await findToast('Left out of this search')
+    await user.type(field('Countries'), 'any{Enter}')
+    expect(screen.getByRole('button', { name: 'Remove Germany' })).toBeVisible()
+    await waitFor(() => expect(screen.queryAllByText(/^Left out of this search/)).toEqual([]))
+  })
+
   it('is named as left out of a search that is saved', async () => {
     const { user } = renderApp('/')
     await user.type(field('Countries'), 'Germ')

@@ -21,7 +21,7 @@ const TOAST_DURATION = 15_000
 
 /**
  * Says which values aren't part of the search in the form, the first few by name; a toast says it too once the search has run,
- * as the page scrolls to its results then.
+ * as the page scrolls to its results then. The toast goes with the notice.
  */
 export default function LeftOutNotice({ items }: { items: readonly LeftOut[] }) {
   const list = useRef<HTMLSpanElement>(null)
@@ -29,13 +29,18 @@ export default function LeftOutNotice({ items }: { items: readonly LeftOut[] }) 
   // The search page marks the document when a search has run, which a navigation tells.
   useLocation()
   const told = useRef({ text: '', hasRun: false })
+  const shown = useRef<AbortController>(null)
+  useEffect(() => () => shown.current?.abort(), [])
   useEffect(() => {
     const text = list.current?.textContent ?? ''
     const hasRun = document.documentElement.dataset['searched'] !== undefined
     const isNew = text !== told.current.text
-    if (hasRun && (isNew || !told.current.hasRun))
-      toast.warning(TITLE, { text, duration: TOAST_DURATION, goesWithPage: true })
-    else if (isNew) announce(`${TITLE}: ${text}`)
+    if (isNew) shown.current?.abort()
+    if (hasRun && (isNew || !told.current.hasRun)) {
+      shown.current = new AbortController()
+      const { signal } = shown.current
+      toast.warning(TITLE, { text, duration: TOAST_DURATION, goesWithPage: true, signal })
+    } else if (isNew) announce(`${TITLE}: ${text}`)
     told.current = { text, hasRun }
   })
   return (
