@@ -91,6 +91,12 @@ describe('a multi-select', () => {
     expect(picked()).toEqual(['Remove Germany'])
   })
 
+  it('picks an option once by a double click', async () => {
+    const user = await search('Countries', 'fran')
+    await user.dblClick(screen.getByRole('option', { name: /France/ }))
+    expect(picked()).toEqual(['Remove France'])
+  })
+
   it('works with the keyboard alone', async () => {
     const { user } = renderApp('/')
     act(() => field('Countries').focus())

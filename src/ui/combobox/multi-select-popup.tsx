@@ -180,6 +180,10 @@ export default function MultiSelectPopup({
                 {...getItemProps({
                   item: option,
                   index,
+                  // The second click of a double click would take the option out again.
+                  onClick: ({ detail, nativeEvent }) => {
+                    if (detail > 1) Object.assign(nativeEvent, { preventDownshiftDefault: true })
+                  },
                   'aria-selected': picked.has(option.value),
                   'aria-setsize': matches.length,
                   'aria-posinset': index + 1,
