@@ -38,6 +38,8 @@ export default function SignInPage() {
   // The error of a link is over once the customer has signed in otherwise.
   const [wasVisitor, setWasVisitor] = useState(false)
   if (status === 'anonymous' && !wasVisitor) setWasVisitor(true)
+  const [wasPending, setWasPending] = useState(false)
+  if (pending !== null && !wasPending) setWasPending(true)
   // Where the session has ended meanwhile, the next page still needs the rest.
   const unsaid = withText(wasVisitor ? withText(state, 'link_error', null) : state, 'session_ended', null)
   if (status === 'signed-in') return <SignedIn email={user.email} next={next} state={unsaid} />
@@ -58,7 +60,7 @@ export default function SignInPage() {
   return (
     <AuthStep
       key="form"
-      next={mailed.email !== ''}
+      next={mailed.email !== '' || wasPending}
       title={title}
       lead={
         <>

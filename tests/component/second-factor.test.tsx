@@ -153,7 +153,7 @@ describe('a sign-in with a second factor', () => {
   it('leaves no session here or at the service when the code is canceled', async () => {
     const user = await signIn('/signin?next=%2Fcart')
     await user.click(screen.getByRole('button', { name: 'Cancel' }))
-    await heading('Sign In')
+    expect(await heading('Sign In')).toHaveFocus()
     expect(localStorage.getItem(storageKey)).toBeNull()
     await waitFor(() => expect(mock().db.read().sessions).toEqual([]))
     expect(address()).toBe('/signin?next=%2Fcart')
