@@ -91,6 +91,13 @@ describe('a multi-select', () => {
     expect(picked()).toEqual(['Remove Germany'])
   })
 
+  it('picks a whole name where the list is closed by its button', async () => {
+    const user = await search('Countries', 'germany')
+    await user.click(screen.getByRole('button', { name: 'Hide countries' }))
+    expect(picked()).toEqual(['Remove Germany'])
+    expect(field('Countries')).toHaveValue('')
+  })
+
   it('picks an option once by a double click', async () => {
     const user = await search('Countries', 'fran')
     await user.dblClick(screen.getByRole('option', { name: /France/ }))

@@ -220,6 +220,26 @@ describe('searching', () => {
     expect(queried).toHaveBeenCalledOnce()
   })
 
+  it('takes a keyword that is typed while a search runs', async () => {
+    const held = createDeferred()
+    const queried = vi.fn<(query: string) => void>()
+    server.use(
+      http.get(api('email_documents'), async ({ request }) => {
+        queried(new URL(request.url).search)
+        await held.promise
+        return HttpResponse.json({ totalItems: 1, member: [member(1)] })
+      }),
+    )
+    const { user } = renderApp('/')
+    await user.type(keywords(), 'bank')
+    await user.click(searchButton())
+    await user.type(keywords(), 'loan')
+    await user.click(searchButton())
+    held.resolve()
+    expect(await heading('1 Email found for bank, loan')).toBeVisible()
+    expect(queried).toHaveBeenLastCalledWith('?keywords=bank,loan')
+  })
+
   it('runs the same search again, and keeps the rows meanwhile', async () => {
     respondToSearches(5)
     const { user } = renderApp('/search?type=keyword&keywords=bank')

@@ -129,7 +129,12 @@ export default function ImportButton(field: ImportButtonProps) {
         className="-mx-2 flex size-target items-center justify-center rounded-sm text-secondary hover:text-foreground"
         onFocus={prepare}
         onPointerEnter={prepare}
-        onClick={() => show({ text: '' })}
+        // The focus makes room for the tags on phones: at the press the button would leave the pointer before the click.
+        onMouseDown={event => event.preventDefault()}
+        onClick={event => {
+          event.currentTarget.focus()
+          show({ text: '' })
+        }}
       >
         <FileIcon />
       </button>

@@ -178,7 +178,7 @@ export function SearchForm({
               <SavedSearches draft={draft} takeTyped={takeTyped} onDraft={onDraft} onSearch={onSearch} />
             </Suspense>
           </div>
-          <Button type="submit" busy={busy} icon={<SearchIcon />}>
+          <Button type="submit" busy={busy && text === ''} icon={<SearchIcon />}>
             Search Domains
           </Button>
         </div>

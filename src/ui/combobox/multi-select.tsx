@@ -254,7 +254,7 @@ export function MultiSelect({
           onMouseDown={event => event.preventDefault()}
           onClick={() => {
             input.current?.focus()
-            if (open) close()
+            if (open) close(true)
             else show('none')
           }}
         >

@@ -175,3 +175,18 @@ for (const [width, height] of [
     await expect(page).toHaveURL(/countries=DE/)
     await expect(page.getByRole('heading', { name: /Emails found/ })).toBeVisible()
   })
+
+test('the first press of the button of a list opens its dialog, though the tags get more room', async ({
+  browser,
+}) => {
+  const path = '/search?type=keyword&keywords=bank&countries=DE,FR,IT,ES,GB,US'
+  const { page } = await show(browser, { ...search, path }, { width: 390, height: 844 })
+  await page.clock.resume()
+  const button = page.getByRole('button', { name: 'Add a list of countries' })
+  await button.scrollIntoViewIfNeeded()
+  const { x, y } = await boxOf(button)
+  await page.mouse.click(x + 10, y + 10, { delay: 80 })
+  await expect(page.getByRole('dialog', { name: 'Add a list of countries' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(button).toBeFocused()
+})
