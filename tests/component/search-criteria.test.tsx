@@ -1,6 +1,10 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { http, HttpResponse } from 'msw'
+import { StrictMode } from 'react'
+import { BrowserRouter } from 'react-router-dom'
 import { describe, expect, it, vi } from 'vitest'
+import { App } from '@/app/app'
 import { api } from '@tests/support/api-url'
 import { mockApi } from '@tests/support/mock-api'
 import { address, renderApp, storeSession } from '@tests/support/render-app'
@@ -112,6 +116,26 @@ describe('what is typed into the field of a list and not picked', () => {
     await user.click(searchButton())
     await heading('5 Emails found for bank')
     expect(page().queryByText(/^Left out of this search:/)).toBeNull()
+  })
+
+  it('is named in a toast in development too, where effects run twice', async () => {
+    serveTlds('com')
+    serveResults(5)
+    window.history.replaceState(null, '', '/')
+    const user = userEvent.setup()
+    render(
+      <StrictMode>
+        <BrowserRouter>
+          <App />
+        </BrowserRouter>
+      </StrictMode>,
+    )
+    await user.type(keywords(), 'bank')
+    await user.click(searchButton())
+    await heading('5 Emails found for bank')
+    await user.type(field('Countries'), 'germ')
+    await user.click(searchButton())
+    expect(await findToast('Left out of this search')).toBeDefined()
   })
 
   it('is no longer said to be left out once it is picked', async () => {

@@ -30,7 +30,13 @@ export default function LeftOutNotice({ items }: { items: readonly LeftOut[] }) 
   useLocation()
   const told = useRef({ text: '', hasRun: false })
   const shown = useRef<AbortController>(null)
-  useEffect(() => () => shown.current?.abort(), [])
+  useEffect(
+    () => () => {
+      shown.current?.abort()
+      told.current = { text: '', hasRun: false }
+    },
+    [],
+  )
   useEffect(() => {
     const text = list.current?.textContent ?? ''
     const hasRun = document.documentElement.dataset['searched'] !== undefined
